@@ -1,0 +1,126 @@
+"""The display list: ink on paper, in millimetres, x to the right and y down. Writers know only this."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """How a shape is inked. Widths in mm, colours as #rrggbb, None for nothing."""
+
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = 0.0
+    dash: tuple[float, ...] = ()
+    cap: str = "butt"  # butt round square
+    join: str = "miter"  # miter round bevel
+
+
+@dataclass(frozen=True, slots=True)
+class Hatch:
+    """Parallel lines laid on the page (never turned with the shape) inside a filled path."""
+
+    colour: str
+    width: float
+    pitch: float
+    angle: float = 45.0
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A path: segments (op, numbers) with op in M L C Q Z, absolute, in mm."""
+
+    segments: tuple[tuple[str, tuple[float, ...]], ...]
+    ink: Ink
+    hatch: Hatch | None = None
+    cls: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A circle: by far the commonest closed shape, and smaller as itself."""
+
+    x: float
+    y: float
+    r: float
+    ink: Ink
+    cls: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text. (x, y) is the baseline start, middle or end; vertical text runs down from y
+    with x the centre of its column, set glyph by glyph."""
+
+    x: float
+    y: float
+    text: str
+    face: str  # han-regular han-medium han-semibold latin-regular latin-italic latin-semibold
+    size: float  # pt, of the Han; Latin beside Han is set 1.04 times larger
+    colour: str
+    anchor: str = "start"  # start middle end
+    vertical: bool = False
+    spacing: float = 0.0  # em
+    halo: str | None = None
+    halo_width: float = 0.0  # mm, in all
+    turn: float = 0.0  # degrees clockwise about (x, y); only themes that turn names use it
+    cls: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A named layer or object: ids are stable, title and desc are for readers who cannot see."""
+
+    id: str
+    items: tuple[Item, ...]
+    cls: str = ""
+    title: str = ""
+    desc: str = ""
+    clip: tuple[float, float, float, float] | None = None  # x y width height
+
+
+Item = Path | Disc | Text | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A map window: page_x = left + (x - west) * k, page_y = top + (north - y) * k."""
+
+    name: str
+    left: float
+    top: float
+    width: float
+    height: float
+    west: float
+    north: float
+    k: float  # mm per 尺
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """The outline of a label, figure or number as placed, kept so that overlaps can be checked."""
+
+    name: str
+    kind: str  # label figure thing number wall
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One page: its size in mm, its ink, and what a program would ask of it."""
+
+    width: float
+    height: float
+    title: str
+    desc: str
+    paper: str
+    items: tuple[Item, ...]
+    lang: str = "zh-Hant"
+    windows: tuple[Window, ...] = ()
+    boxes: tuple[Box, ...] = ()
+    meta: Mapping[str, str] = field(default_factory=dict)

@@ -1,0 +1,104 @@
+"""Problems are values: where, what, why, how to mend it. They are collected, sorted, printed once."""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Mark:
+    """A place in a file; line and column count from 1."""
+
+    file: str
+    line: int = 0
+    col: int = 0
+    width: int = field(default=1, compare=False)
+
+    def __str__(self) -> str:
+        return ":".join(str(part) for part in (self.file, self.line, self.col) if part)
+
+    def shifted(self, by: int, width: int = 1) -> Mark:
+        """The mark `by` characters further along the same line."""
+        return Mark(self.file, self.line, self.col + by, width)
+
+
+NOWHERE = Mark("")
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with what somebody wrote. The code keeps its meaning for ever."""
+
+    code: str
+    mark: Mark
+    what: str
+    why: str = ""
+    fix: str = ""
+    at: str = ""  # the state line, where the problem belongs to a state
+
+
+class ProblemError(Exception):
+    """Carries problems through code that cannot go on; caught where problems are collected."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__("; ".join(f"{p.mark}: {p.code} {p.what}" for p in problems))
+        self.problems = problems
+
+
+def in_file_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems sorted by file and place, each once."""
+    return tuple(sorted(dict.fromkeys(problems), key=lambda p: (p.mark, p.code, p.what)))
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """A fix that names the known word most like this one, or lists a few when none is like it."""
+    words = sorted(set(known))
+    alike = difflib.get_close_matches(word, words, n=1, cutoff=0.4)
+    if alike:
+        return f"did you mean {alike[0]}?"
+    return f"known here: {' '.join(words[:12])}{' …' if len(words) > 12 else ''}" if words else ""
+
+
+def cells(text: str) -> int:
+    """How many columns a terminal gives the text: a Chinese character takes two."""
+    return sum(
+        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+        for c in text
+    )
+
+
+def render(problem: Problem, lines: dict[str, list[str]] | None = None) -> str:
+    """The problem as printed: a headline, the source line with a caret, why, fix and state."""
+    mark = problem.mark
+    head = f"{mark}: {problem.code} {problem.what}" if mark.file else f"{problem.code} {problem.what}"
+    out = [head]
+    source = _source_line(mark, lines)
+    if source is not None:
+        number = f"{mark.line:>4} │ "
+        before, under = source[: mark.col - 1], source[mark.col - 1 : mark.col - 1 + mark.width]
+        out.append(number + source)
+        out.append("     │ " + " " * cells(before) + "^" * max(1, cells(under)))
+    for label, text in (("why", problem.why), ("fix", problem.fix), ("at ", problem.at)):
+        if text:
+            out.append(f"  {label}  {text}")
+    return "\n".join(out)
+
+
+def _source_line(mark: Mark, lines: dict[str, list[str]] | None) -> str | None:
+    if not mark.line:
+        return None
+    if lines is None:
+        try:
+            text = Path(mark.file).read_text(encoding="utf-8").splitlines()
+        except (OSError, UnicodeDecodeError):
+            return None
+    else:
+        text = lines.get(mark.file, [])
+    if not 0 < mark.line <= len(text):
+        return None
+    line = text[mark.line - 1].replace("\t", " ")
+    return line if len(line) <= 300 else None

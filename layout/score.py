@@ -1,0 +1,171 @@
+"""The score: a rite as written, every word still the author's, nothing placed and nothing played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from layout.problems import NOWHERE, Mark
+
+
+class Basis(Enum):
+    """What a statement rests on, strongest first."""
+
+    經 = "經"
+    記 = "記"
+    注 = "注"
+    疏 = "疏"
+    後 = "後"
+    擬 = "擬"
+
+    def weaker(self, other: Basis) -> Basis:
+        order = list(Basis)
+        return max(self, other, key=order.index)
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The words a statement rests on."""
+
+    basis: Basis
+    cite: str = ""  # the words quoted, with who says them
+    why: str = ""  # the reason, which 擬 must give
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One verb done by one person or group, as written on an act line."""
+
+    who: tuple[str, ...]
+    verb: str  # a declared verb, without its prefixes
+    word: str  # the verb as written (坐取, 再拜, 左執)
+    thing: tuple[str, ...] = ()
+    to: tuple[str, ...] = ()  # persons addressed or receiving
+    place: str | None = None  # a place phrase after 于, or bare
+    via: str | None = None  # after 自: a stair, a side of the mat, a gate
+    route: tuple[str, ...] = ()  # after 由: waypoints, in order
+    facing: str | None = None  # a wind, or a person or thing faced
+    row: str | None = None  # 北上: the end where the first in rank stands
+    count: int = 1  # 再 三
+    hand: str | None = None  # 左 右 or none said
+    kneeling: bool | None = None  # 坐 / 立 before the verb
+    words: str | None = None  # what is said
+    manner: tuple[str, ...] = ()  # 後首 內弦 …
+    ground: Ground | None = None  # None: rests on the clause itself
+    together: int = 0  # acts of one step with the same non-zero number are simultaneous
+    mark: Mark = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What the author says must be true after the step."""
+
+    subject: str
+    claims: Mapping[str, str]
+    mark: Mark = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """What the text leaves open, and by whom it was decided here."""
+
+    question: str
+    decided: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One or a few clauses and what happens in them; after expansion every step is concrete."""
+
+    id: str
+    section: str
+    part: str  # 經 or 記
+    text: str | None  # None on a step that an expansion made
+    en: str
+    acts: tuple[Act, ...]
+    expect: tuple[Expectation, ...] = ()
+    open: tuple[OpenQuestion, ...] = ()
+    expands: str | None = None  # the passage this step repeats
+    applies: tuple[str, ...] = ()  # 記: the things, places or passages its rule governs
+    note: str = ""
+    mark: Mark = NOWHERE
+
+    def with_acts(self, acts: tuple[Act, ...]) -> Step:
+        return replace(self, acts=acts)
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """A person, or one member of a group."""
+
+    name: str
+    party: str  # 主 賓 有司 樂 執事 君 尸 婦
+    en: str
+    group: str | None = None
+    stair: str | None = None  # the stair he uses when none is said
+    at: str | None = None  # where he is at the opening; None: not on stage
+    facing: str | None = None
+    ground: Ground | None = None
+    mark: Mark = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A vessel, mat, dish, instrument: one individual."""
+
+    name: str
+    kind: str
+    en: str
+    of: str | None = None  # whose it is: 賓席 is the 席 of 賓
+    at: str | None = None  # a place phrase at the opening; None: not there yet
+    inside: str | None = None  # the thing that holds it at the opening
+    facing: str | None = None
+    head: str | None = None  # the wind its head (上 肆) points to
+    fill: str | None = None  # 實 虛, for what can hold wine
+    size: Mapping[str, str] = field(default_factory=dict)  # measures in the text's words
+    ground: Ground | None = None
+    mark: Mark = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A named dispute: its readings, the default first, and who holds each."""
+
+    name: str
+    readings: tuple[str, ...]
+    held_by: Mapping[str, str]
+    about: str = ""
+    mark: Mark = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPlate:
+    """A plate for a book: a span of clauses drawn as one."""
+
+    title: str
+    first: str  # clause ids
+    last: str
+    en: str = ""
+    mark: Mark = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A whole rite as written, back-references expanded, in playing order."""
+
+    slug: str
+    title: str
+    en: str
+    site: str
+    cast: Mapping[str, Cast]
+    groups: Mapping[str, tuple[str, ...]]
+    things: Mapping[str, Thing]
+    places: Mapping[str, Mapping[str, str]]  # spots declared once by relations
+    variants: Mapping[str, Variant]
+    chosen: Mapping[str, str]
+    sections: Mapping[str, str]  # section title -> English
+    steps: tuple[Step, ...]
+    key_plates: tuple[KeyPlate, ...] = ()
+    files: tuple[str, ...] = ()

@@ -1,0 +1,82 @@
+"""The place as derived: every number already a point, and every point with its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from layout.score import Basis
+
+Point = tuple[float, float]
+Ring = tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A part of the building or court. `shape` is a ring (area), a line, or one point."""
+
+    name: str
+    kind: str  # wall door window stair column beam edge area mark line fixture gate path
+    shape: Ring
+    closed: bool
+    anchor: Point  # where its name points
+    area: str  # the area it lies in or borders
+    basis: Basis
+    cite: str
+    derivation: str
+    size: Mapping[str, float] = field(default_factory=dict)
+    facing: float | None = None
+    axis: str | None = None  # 東西 or 南北: which coordinate 當 this makes equal; None: by context
+    en: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Walkable ground; areas tile it without overlap."""
+
+    name: str
+    ring: Ring
+    level: str  # 堂 庭 …: changing level needs a stair
+    height: float = 0.0
+    en: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Portal:
+    """A way between two areas: a stair, a door, a gate, an open line. Paths go through `points`."""
+
+    name: str
+    kind: str  # stair door gate open
+    areas: tuple[str, str]
+    points: tuple[Point, ...]  # from the first area to the second
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A placed site: what `place` makes and everything above it reads."""
+
+    name: str
+    title: str
+    en: str
+    features: Mapping[str, Feature]
+    areas: Mapping[str, Area]
+    portals: tuple[Portal, ...]
+    lengths: Mapping[str, tuple[float, str]]  # named measures with their derivations
+    variants: Mapping[str, str]
+    grounds: Mapping[str, tuple[str, ...]]  # a separate place (庠, 賓之門 …) -> its areas
+    units: Mapping[str, float] = field(default_factory=lambda: {"尺": 0.231})
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place phrase resolved: where, in what words, and why there."""
+
+    phrase: str
+    pos: Point
+    area: str
+    basis: Basis
+    derivation: str
+    facing: float | None = None  # when the phrase itself says it (負侯)
+    mat: str | None = None  # the mat this spot is on
+    container: str | None = None  # the thing this spot is in or on

@@ -1,0 +1,107 @@
+"""The stage: the whole state after a step, and the events that led to it. All frozen, all in 尺."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from layout.score import Basis, Step
+
+Point = tuple[float, float]
+
+
+class Posture(Enum):
+    """How a body is held. 立 and 坐 last; the others end when the next step begins."""
+
+    立 = "立"
+    坐 = "坐"
+    揖 = "揖"
+    俯 = "俯"
+    拜 = "拜"
+    稽首 = "稽首"
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """A place somebody had: what 復位 and 反位 go back to."""
+
+    pos: Point
+    facing: float
+    place: str
+    area: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonState:
+    """One person. Off stage nothing but memory and hands is kept."""
+
+    name: str
+    group: str | None
+    on_stage: bool = False
+    pos: Point | None = None
+    facing: float | None = None
+    posture: Posture = Posture.立
+    rest: Posture = Posture.立  # 立 or 坐: what a passing posture returns to
+    left: tuple[str, ...] = ()  # things in the left hand
+    right: tuple[str, ...] = ()
+    both: tuple[str, ...] = ()  # things borne in both hands
+    dress: tuple[str, ...] = ("襲",)
+    mat: str | None = None  # the mat he is on
+    place: str | None = None  # where he is, in the text's words
+    area: str | None = None
+    basis: Basis = Basis.經
+    derivation: str = ""
+    memory: tuple[Rest, ...] = ()  # places the text put him in, latest last
+
+    @property
+    def hands(self) -> tuple[str, ...]:
+        return self.both + self.left + self.right
+
+
+@dataclass(frozen=True, slots=True)
+class ThingState:
+    """One thing: lying somewhere, held, inside another thing, or not there yet (pos None)."""
+
+    name: str
+    kind: str
+    pos: Point | None = None
+    facing: float | None = None  # the way its head or front points
+    held_by: str | None = None
+    inside: str | None = None
+    place: str | None = None
+    fill: str | None = None  # 實 虛 or None for what holds no wine
+    manner: tuple[str, ...] = ()  # 張 弛 偃 舉 後首 …
+    basis: Basis = Basis.經
+    derivation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One verb done: who, along what path, with what, to whom."""
+
+    who: str
+    verb: str  # as written: 坐取, 再拜
+    act: str  # the declared verb behind it
+    path: tuple[Point, ...] = ()  # empty when nobody walks
+    facing: float | None = None
+    via: str | None = None
+    thing: str | None = None
+    to: str | None = None  # the other person
+    words: str | None = None
+    count: int = 1
+    group: int = 0  # events with the same number are simultaneous; numbers rise with time
+    mark: str | None = None  # the mark on the plate: 揖 拜 洗 實 …
+    basis: Basis = Basis.經
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Everything's state after step `n`, with the step and what happened in it."""
+
+    n: int
+    step: Step
+    people: Mapping[str, PersonState]
+    things: Mapping[str, ThingState]
+    events: tuple[Event, ...] = ()
+    counters: Mapping[str, int] = field(default_factory=dict)  # 筭, 樂 …: what the text counts
