@@ -88,6 +88,7 @@ class Step:
     expect: tuple[Expectation, ...] = ()
     open: tuple[OpenQuestion, ...] = ()
     expands: str | None = None  # the passage this step repeats
+    elsewhere: str | None = None  # told here, played where this passage is repeated
     applies: tuple[str, ...] = ()  # 記: the things, places or passages its rule governs
     note: str = ""
     mark: Mark = NOWHERE
@@ -105,6 +106,8 @@ class Cast:
     en: str
     group: str | None = None
     stair: str | None = None  # the stair he uses when none is said
+    also: tuple[str, ...] = ()  # other names the text has for him
+    titled: str | None = None  # what he is called until 作 gives him the name above
     at: str | None = None  # where he is at the opening; None: not on stage
     facing: str | None = None
     ground: Ground | None = None

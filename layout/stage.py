@@ -39,6 +39,7 @@ class PersonState:
     name: str
     group: str | None
     on_stage: bool = False
+    titled: str | None = None  # what he is called now, where that is not his name
     pos: Point | None = None
     facing: float | None = None
     posture: Posture = Posture.立
