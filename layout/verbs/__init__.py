@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 
+from layout.verbs.archery import ARCHERY
+from layout.verbs.courtesies import COURTESIES
+from layout.verbs.declare import SLOTS, Prefix, Verb
+from layout.verbs.hands import HANDS
+from layout.verbs.manners import MANNERS
+from layout.verbs.moves import MOVES
+from layout.verbs.setting import SETTING
+from layout.verbs.speech import SPEECH
+from layout.verbs.wine import WINE
 
-@dataclass(frozen=True, slots=True)
-class Verb:
-    """A declared verb. `effects` name functions of `layout.play.effects`, run in order."""
+__all__ = ["DECLARED", "MANNERS", "PREFIXES", "SLOTS", "VERBS", "Prefix", "Verb"]
 
-    name: str
-    family: str  # 行 立 禮 手 飲 祭 設 服 射 樂 言 使
-    en: str  # as it reads after a subject: "goes down"
-    effects: tuple[str, ...]
-    takes: frozenset[str] = frozenset()  # thing to place via route facing row words manner
-    needs: frozenset[str] = frozenset()  # those of `takes` that must be given
-    mark: str | None = None  # the mark on the plate
-    bare_place: bool = False  # a place may stand without 于
-    also: tuple[str, ...] = ()  # other written forms
-    source: str = ""  # why it does what it does, where that is not plain
+# In the order of the manual.
+DECLARED: tuple[Verb, ...] = MOVES + COURTESIES + HANDS + WINE + SETTING + ARCHERY + SPEECH
+
+# Every written form, 卒觶 beside 卒爵, to its verb. A form found here is not read as prefix + verb.
+# An item of an act line that is a facing alone (「西南面」) is the verb 面.
+VERBS: Mapping[str, Verb] = {form: verb for verb in DECLARED for form in (verb.name, *verb.also)}
+
+# The longest declared form wins; what is left in front of it must be prefixes, in any order.
+PREFIXES: Mapping[str, Prefix] = {
+    "坐": Prefix("kneeling", kneeling=True),
+    "立": Prefix("standing", kneeling=False),
+    "壹": Prefix("once", count=1),
+    "再": Prefix("twice", count=2),
+    "三": Prefix("three times", count=3),
+    "左": Prefix("with the left hand", hand="左"),
+    "右": Prefix("with the right hand", hand="右"),
+    "遂": Prefix("then"),
+    "乃": Prefix("then"),
+    "皆": Prefix("all"),
+    "先": Prefix("first"),
+    "答": Prefix("in return"),
+    "側": Prefix("alone"),
+    "特": Prefix("alone"),
+    "序": Prefix("in turn"),
+    "逆": Prefix("in reverse order"),
+    "反": Prefix("again"),
+}

@@ -1,0 +1,48 @@
+"""How a thing lies or is held: words that an act line may add to any verb that takes them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+_ENDS = {
+    "肆": "set out toward the {}",
+    "首": "head {}",
+    "順": "lying toward the {}",
+    "括": "notches {}",
+    "末": "ends {}",
+    "枋": "handle {}",
+    "足": "foot {}",
+    "本": "root {}",
+}
+_WINDS = {"東": "east", "南": "south", "西": "west", "北": "north"}
+
+_PLAIN = {
+    "後首": "head to the rear",
+    "面鼓": "striking end in front",
+    "面鏃": "arrowhead in front",
+    "內弦": "strings inward",
+    "外弦": "strings outward",
+    "挎越": "fingers in the sound-hole",
+    "執越": "holding by the sound-hole",
+    "進腠": "skin side forward",
+    "卻手": "palm up",
+    "覆手": "palm down",
+    "尚左手": "left hand uppermost",
+    "尚右手": "right hand uppermost",
+    "橫": "crosswise",
+    "縮": "lengthwise",
+    "不方足": "feet not abreast",
+    "毋周": "short of a full turn",
+    "並行": "abreast",
+    "合足": "feet together",
+    "張": "strung",
+    "弛": "unstrung",
+    "舉": "raised",
+    "偃": "laid flat",
+    "兼": "together",
+}
+
+MANNERS: Mapping[str, str] = {
+    **{w + end: say.format(en) for w, en in _WINDS.items() for end, say in _ENDS.items()},
+    **_PLAIN,
+}
