@@ -1,0 +1,22 @@
+"""尺 as exact fractions, in the text's own numerals and units, with the arithmetic kept."""
+
+from layout.measure.expression import read_length
+from layout.measure.length import Length, exact, in_figures, in_words
+from layout.measure.numerals import LONGEST_TEXT, MeasureError, number_in_words, read_number
+from layout.measure.units import STANDARD, Rival, Unit, Units
+
+__all__ = [
+    "LONGEST_TEXT",
+    "STANDARD",
+    "Length",
+    "MeasureError",
+    "Rival",
+    "Unit",
+    "Units",
+    "exact",
+    "in_figures",
+    "in_words",
+    "number_in_words",
+    "read_length",
+    "read_number",
+]
