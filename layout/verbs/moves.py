@@ -11,7 +11,25 @@ _turn = family("立")
 _PLACE = "place via route row manner"
 
 MOVES: tuple[Verb, ...] = (
-    _go("適 至 至于 及 之 往 過", "goes", "go", _PLACE, needs="place", bare=True),
+    _go(
+        "在",
+        "is",
+        "appear",
+        "place row manner",
+        needs="place",
+        bare=True,
+        source="puts one who is off stage where he is first found; no path is claimed",
+    ),
+    _go(
+        "往",
+        "goes to another house",
+        "travel",
+        "place row manner",
+        needs="place",
+        bare=True,
+        source="no text gives the road between two houses, so no path is claimed",
+    ),
+    _go("適 至 至于 及 之 過", "goes", "go", _PLACE, needs="place", bare=True),
     _go("就", "joins", "go", _PLACE, needs="place", bare=True),
     _go(
         "進",

@@ -48,7 +48,7 @@ SPEECH: tuple[Verb, ...] = (
     _have("相", "guides", "", "to thing words"),
     _have("相拜 相旅 相祭 贊", "assists", "", "to thing words"),
     _have("擯", "acts as usher", "", "to words"),
-    _have("作 作射 作取矢", "calls up", "", "to words thing", mark="言"),
+    _have("作 作射 作取矢", "calls up", "entitle", "to words thing", mark="言"),
     _have("息", "entertains", "", "to"),
     _have("與", "takes part", "", "to"),
 )
