@@ -1,0 +1,60 @@
+"""Compiled rites kept between runs, named by the hash of everything they were made from."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import pickle
+import sys
+import tempfile
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+_SUFFIX = ".rite"
+_KEPT = 40  # compiled rites kept; the oldest go first
+
+
+def folder() -> Path | None:
+    """Where compiled rites live; None when LAYOUT_CACHE is set empty."""
+    chosen = os.environ.get("LAYOUT_CACHE")
+    if chosen is not None:
+        return Path(chosen) if chosen else None
+    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "yili-layout"
+
+
+def key(sources: Iterable[Path], variants: Mapping[str, str]) -> str:
+    """The hash of the sources, the engine, the readings chosen and the Python that pickled it."""
+    digest = hashlib.sha256(repr((sys.version_info[:2], sorted(variants.items()))).encode())
+    for path in sorted(sources):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:32]
+
+
+def fetch(name: str) -> object | None:
+    """The compiled rite of that key, or None where there is none that can be read."""
+    place = folder()
+    if place is None:
+        return None
+    try:
+        with (place / (name + _SUFFIX)).open("rb") as file:
+            return pickle.load(file)  # our own folder, written by `keep` alone
+    except Exception:
+        # a missing, torn or foreign file is the same as none: the rite is compiled again
+        return None
+
+
+def keep(name: str, value: object) -> None:
+    """Store a compiled rite; a cache that cannot be written is no error."""
+    place = folder()
+    if place is None:
+        return
+    with contextlib.suppress(OSError):
+        place.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with tempfile.NamedTemporaryFile(dir=place, delete=False) as file:
+            pickle.dump(value, file, protocol=5)
+        Path(file.name).replace(place / (name + _SUFFIX))
+        stored = sorted(place.glob("*" + _SUFFIX), key=lambda p: p.stat().st_mtime)
+        for old in stored[:-_KEPT]:
+            old.unlink()

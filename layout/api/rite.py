@@ -1,0 +1,170 @@
+"""`load` and `Rite`: the door of the library."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from layout.api import cache
+from layout.problems import Problem, ProblemError
+from layout.score import Score
+from layout.site import Site, Spot
+from layout.stage import Frame, PersonState, ThingState
+
+if TYPE_CHECKING:
+    from layout.picture import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A rite compiled: what the cache holds."""
+
+    score: Score
+    site: Site
+    frames: tuple[Frame, ...]
+    problems: tuple[Problem, ...]
+
+
+class RiteFrame:
+    """One frame of a rite, with the things one asks of it."""
+
+    def __init__(self, rite: Rite, frame: Frame) -> None:
+        self.rite = rite
+        self.state = frame
+
+    @property
+    def n(self) -> int:
+        return self.state.n
+
+    @property
+    def text(self) -> str | None:
+        return self.state.step.text
+
+    @property
+    def people(self) -> Mapping[str, PersonState]:
+        return self.state.people
+
+    @property
+    def things(self) -> Mapping[str, ThingState]:
+        return self.state.things
+
+    def plate(self, theme: str = "modern", lang: str = "bilingual") -> Plate:
+        """This frame as a plate."""
+        from layout.api.plates import sheet_of  # noqa: PLC0415 - drawing is loaded when drawn
+
+        return Plate(sheet_of(self.rite, (self.state,), theme=theme, lang=lang))
+
+    def _repr_svg_(self) -> str:
+        return self.plate().svg()
+
+    def __repr__(self) -> str:
+        from layout.play import state_line  # noqa: PLC0415
+
+        return state_line(self.state)
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A composed plate; `_repr_svg_` shows it in a notebook."""
+
+    sheet: Sheet
+
+    def svg(self, text: str = "outlines") -> str:
+        from layout.write.svg import to_svg  # noqa: PLC0415
+
+        return to_svg(self.sheet, text=text).decode("utf-8")
+
+    def png(self, dpi: float = 150) -> bytes:
+        from layout.write.png import to_png  # noqa: PLC0415
+
+        return to_png(self.sheet, dpi=dpi)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+class Rite:
+    """A rite read, placed and played under chosen readings."""
+
+    def __init__(self, played: Played) -> None:
+        self._played = played
+        self.frames = tuple(RiteFrame(self, frame) for frame in played.frames)
+
+    @property
+    def score(self) -> Score:
+        return self._played.score
+
+    @property
+    def site(self) -> Site:
+        return self._played.site
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        return self._played.problems
+
+    @property
+    def variants(self) -> Mapping[str, str]:
+        """Every dispute that touches this rite, with the reading chosen."""
+        return {**self.site.variants, **self.score.chosen}
+
+    def find(self, words: str) -> tuple[RiteFrame, ...]:
+        """The frames whose clauses hold these words, which may run over several clauses.
+
+        A number (of the step) or a step's id is found as well.
+        """
+        from layout.api.ask import find  # noqa: PLC0415
+
+        return tuple(self.frames[i] for i in find(self._played.frames, words))
+
+    def locate(self, phrase: str, frame: RiteFrame | None = None, who: str | None = None) -> Spot:
+        """Where a place phrase of the text points, in a frame (the last by default)."""
+        from layout.api.ask import locate  # noqa: PLC0415
+
+        state = (frame or self.frames[-1]).state
+        return locate(self.score, self.site, state, phrase, who)
+
+    def __repr__(self) -> str:
+        return f"<{self.score.title}: {len(self.frames)} frames at {self.site.title}>"
+
+
+def load(name: str, **variants: str) -> Rite:
+    """Read, place and play a rite by slug, Chinese title or folder.
+
+    Raises ProblemError when the scenes cannot be read or placed; what goes wrong in playing is
+    in `Rite.problems`.
+    """
+    return Rite(compile_rite(name, variants))
+
+
+def compile_rite(name: str, variants: Mapping[str, str]) -> Played:
+    """The rite from the cache where its sources are unchanged, else made anew."""
+    from layout.read.paths import sources_of  # noqa: PLC0415
+
+    stamp = cache.key((*sources_of(name), *_engine()), {"rite": name, **variants})
+    stored = cache.fetch(stamp)
+    if isinstance(stored, Played):
+        return stored
+    from layout.place import place_site  # noqa: PLC0415
+    from layout.play import play  # noqa: PLC0415
+    from layout.read import load_score, site_variants  # noqa: PLC0415
+
+    score = load_score(name, variants)
+    site = place_site(score.site, site_variants(score, variants))
+    frames, problems = play(score, site)
+    played = Played(score, site, frames, problems)
+    if not problems:
+        cache.keep(stamp, played)
+    return played
+
+
+def _engine() -> tuple[Path, ...]:
+    """The modules whose change makes an old compiled rite worthless."""
+    root = Path(__file__).parent.parent
+    rooms = ("read", "place", "play", "verbs", "measure")
+    inner = [path for room in rooms for path in (root / room).rglob("*.py")]
+    return (*inner, *root.glob("*.py"))
+
+
+__all__ = ["Plate", "Played", "ProblemError", "Rite", "RiteFrame", "compile_rite", "load"]

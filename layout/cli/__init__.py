@@ -1,0 +1,7 @@
+"""The command `layout`."""
+
+from __future__ import annotations
+
+from layout.cli.main import main
+
+__all__ = ["main"]

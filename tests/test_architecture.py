@@ -1,0 +1,118 @@
+"""The shape of the house: arrows point down, rooms are small, the front door is light."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent / "layout"
+
+# higher rooms may import lower ones; rooms on one line may not import each other
+STOREYS: tuple[frozenset[str], ...] = tuple(
+    frozenset(line.split())
+    for line in (
+        "__main__",
+        "cli",
+        "api",
+        "write",
+        "check draw",
+        "play",
+        "place",
+        "read",
+        "stage",
+        "site",
+        "score picture verbs kinds typeset catalogue",
+        "problems shape",
+        "measure",
+        "compass",
+    )
+)
+LARGEST_MODULE = 400
+
+
+def modules() -> list[Path]:
+    return sorted(ROOT.rglob("*.py"))
+
+
+def room(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return parts[0]
+
+
+def storey(name: str) -> int:
+    return next(i for i, rooms in enumerate(STOREYS) if name in rooms)
+
+
+def imports(path: Path) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("layout"):
+            inner = node.module.split(".")[1:]
+            found.update(inner[:1] or [alias.name for alias in node.names])
+        elif isinstance(node, ast.Import):
+            found.update(a.name.split(".")[1] for a in node.names if a.name.startswith("layout."))
+    return found
+
+
+def test_every_module_has_its_storey():
+    """Each module lies in a room that the architecture names."""
+    known = set().union(*STOREYS) | {"__init__"}
+    assert not {room(path) for path in modules()} - known
+
+
+def test_arrows_point_down():
+    """No module imports a room above its own, nor a neighbour on the same storey."""
+    known = set().union(*STOREYS)
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in modules()
+        if (here := room(path)) != "__init__"
+        for name in imports(path) & known
+        if name != here and storey(name) <= storey(here)
+    ]
+    assert not wrong
+
+
+def test_writers_know_ink_and_no_rites():
+    """`write` imports the display list and the letters, nothing of scores, sites or stages."""
+    wrong = [
+        f"{path.name} imports {name}"
+        for path in (ROOT / "write").glob("*.py")
+        for name in imports(path) - {"write", "picture", "typeset", "problems", "shape"}
+    ]
+    assert not wrong
+
+
+def test_no_module_is_a_god():
+    """No module is over 400 lines."""
+    sizes = {p: len(p.read_text(encoding="utf-8").splitlines()) for p in modules()}
+    assert not {str(p.relative_to(ROOT)): n for p, n in sizes.items() if n > LARGEST_MODULE}
+
+
+def test_the_front_door_is_light():
+    """`import layout` and the help load neither matplotlib nor shapely nor numpy."""
+    code = (
+        "import sys, contextlib, io, layout\n"
+        "from layout.cli import main\n"
+        "with contextlib.suppress(SystemExit), contextlib.redirect_stdout(io.StringIO()):\n"
+        "    main(['--help'])\n"
+        "heavy = {'matplotlib', 'shapely', 'numpy', 'yaml', 'uharfbuzz'} & set(sys.modules)\n"
+        "sys.exit(' '.join(sorted(heavy)))\n"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert run.stderr == ""
+    assert run.returncode == 0
+
+
+def test_the_engine_knows_no_rite():
+    """No module names a rite by its slug or title."""
+    named = ("xiangyinjiu", "xiangshe", "dashe", "tesheng", "鄉飲酒禮", "鄉射禮", "大射儀", "特牲饋食禮", "覲禮")
+    wrong = [
+        f"{path.relative_to(ROOT)}:{node.lineno} {node.value!r}"
+        for path in modules()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in named
+    ]
+    assert not wrong
