@@ -1,0 +1,84 @@
+"""What a person holds, and where about his body it is drawn: it turns with him, in ink."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from layout.draw.glyphs import Glyph, find_glyph
+from layout.shape import Pose
+from layout.stage import Posture
+
+
+class Hand(Enum):
+    """Where a thing is borne."""
+
+    LEFT = "左"
+    RIGHT = "右"
+    BOTH = "兩"
+    BELT = "帶"  # 搢: stuck in the belt
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A thing in somebody's hands."""
+
+    kind: str
+    hand: Hand = Hand.BOTH
+    fill: str | None = None
+    manner: tuple[str, ...] = ()
+
+
+# The middle of a thing before the joined hands; .25 on, so that it does not touch the point.
+_BEFORE = {
+    Posture.立: 2.0,
+    Posture.坐: 2.0,
+    Posture.揖: 2.25,
+    Posture.俯: 2.25,
+    Posture.拜: 2.85,
+    Posture.稽首: 3.55,
+}
+_AT_SIDE = {Hand.LEFT: (-0.62, 1.2), Hand.RIGHT: (0.62, 1.2)}
+# Drawn in the body's own coordinates: a bow across the hands, a bow being shot.
+_ACROSS = {"弓": "執弓", "弛弓": "執弛弓", "射": "射"}
+_BANNER = "旌"
+_POLE = 10.0  # mm: the pole of a banner in the hand is not drawn to scale
+_RAISED = 45.0  # 舉旌: up and to the right on the page, whichever way he faces
+_AIR = 0.3  # mm between two things in the same hand
+
+
+def in_hands(
+    held: Sequence[Held], pose: Pose, posture: Posture, k: float
+) -> Iterator[tuple[Glyph, Pose]]:
+    """Each thing held, as a glyph and where it lies; `k` is mm per 尺 of the view."""
+    reach = dict.fromkeys(Hand, 0.0)  # mm already taken up at each hand
+    for one in held:
+        glyph = find_glyph(one.kind, one.fill, one.manner)
+        if one.hand is Hand.BELT:
+            yield find_glyph("搢"), pose
+        elif glyph.name in _ACROSS:
+            yield find_glyph(_ACROSS[glyph.name]), pose
+        elif glyph.name == _BANNER:
+            yield glyph, _pole(glyph, pose, raised="舉" in one.manner)
+        else:
+            unit = glyph.unit(k, held=True)
+            yield glyph, _before(one.hand, pose, posture, reach[one.hand]).at(0, 0, unit=unit)
+            breadth = glyph.box[3] - glyph.box[1] if one.hand is Hand.BOTH else glyph.box[2] * 2
+            reach[one.hand] += breadth * unit + _AIR
+
+
+def _before(hand: Hand, pose: Pose, posture: Posture, reach: float) -> Pose:
+    """The place at a hand beyond what it already holds: forward, or out to the side."""
+    if hand is Hand.BOTH:
+        return pose.at(0, _BEFORE[posture] + reach / pose.unit)
+    x, y = _AT_SIDE[hand]
+    return pose.at(x + (reach if hand is Hand.RIGHT else -reach) / pose.unit, y)
+
+
+def _pole(glyph: Glyph, pose: Pose, *, raised: bool) -> Pose:
+    """A banner from the right hand: raised, or its pole along the ground before him."""
+    foot = pose.point(*_AT_SIDE[Hand.RIGHT])
+    unit = _POLE / glyph.longer
+    lying = Pose(*foot, _RAISED if raised else pose.facing, unit)
+    return lying.at(0, -glyph.box[1])

@@ -1,0 +1,1 @@
+"""The themes, a table each."""
