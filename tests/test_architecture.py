@@ -24,7 +24,7 @@ STOREYS: tuple[frozenset[str], ...] = tuple(
         "stage",
         "site",
         "score picture verbs kinds typeset catalogue",
-        "problems shape",
+        "problems shape fonts",
         "measure",
         "compass",
     )
