@@ -30,6 +30,7 @@ class Rest:
     facing: float
     place: str
     area: str
+    stood: bool = False  # he was set to stand there (立 即位): a 位 rather than a stop
 
 
 @dataclass(frozen=True, slots=True)
