@@ -1,0 +1,64 @@
+"""Files made whole or not at all, and names that stay in their folder."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import unicodedata
+from pathlib import Path
+
+from layout.problems import NOWHERE, Problem, ProblemError
+
+_LONGEST = 200  # bytes of a stem: file systems take 255 of a name
+
+
+def write_file(path: Path, data: bytes) -> Path:
+    """Put the bytes there in one move: a reader sees the old file or the new, never a part."""
+    partial = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            raise IsADirectoryError("a folder has that name")
+        handle, partial = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        Path(partial).chmod(0o666 & ~_umask())
+        Path(partial).replace(path)
+    except OSError as error:
+        if partial:
+            Path(partial).unlink(missing_ok=True)
+        why = error.strerror or str(error)
+        raise ProblemError(
+            Problem(
+                "D894",
+                NOWHERE,
+                f"cannot write {path}",
+                f"the system says: {why}",
+                "choose a folder that exists and can be written to",
+            )
+        ) from error
+    return path
+
+
+def file_name(stem: str, suffix: str) -> str:
+    """A name for one file in a folder; a stem that could lead out of it is a problem."""
+    plain = unicodedata.normalize("NFC", stem).strip()
+    leads_away = plain.startswith(".") or any(c in '/\\:\0<>"|?*' for c in plain)
+    unseen = any(unicodedata.category(c).startswith("C") for c in plain)
+    if not plain or leads_away or unseen or len(plain.encode()) > _LONGEST:
+        raise ProblemError(
+            Problem(
+                "D893",
+                NOWHERE,
+                f"{ascii(stem) if unseen else stem!r} is no name for a file",
+                "a name is one plain word or more: it neither begins with a dot nor leads elsewhere",
+                "give a plain name without / \\ or a leading dot",
+            )
+        )
+    return plain + suffix
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

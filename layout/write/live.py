@@ -1,0 +1,139 @@
+"""Live text in an SVG: letters that can be searched and edited, with or without their fonts."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+from itertools import groupby
+from typing import NamedTuple
+from xml.etree.ElementTree import Element, SubElement
+
+from layout import typeset
+from layout.picture import Text
+from layout.typeset import MM_PER_PT, Face, Glyph
+from layout.write.letters import Letters, glyphs_of, place
+from layout.write.numbers import fmt
+from layout.write.xml import legal
+
+# Where live text runs down, the marks of a column have code points of their own (Unicode, Vertical
+# Forms): the right shape in every renderer, none of which need know of vertical text.
+_UPRIGHT = str.maketrans(
+    "，、。：；！？「」『』（）《》〈〉…—", "︐︑︒︓︔︕︖﹁﹂﹃﹄︵︶︽︾︿﹀︙︱"
+)
+_EM, _RARE_EM = 1000, 1024  # units to the em of the vendored fonts, and of the rare Han
+_WEIGHTS = {"regular": 400, "italic": 400, "medium": 500, "semibold": 600}
+
+
+class _Run(NamedTuple):
+    """Neighbouring characters of one font, size and direction."""
+
+    first: Glyph
+    text: str
+    glyphs: tuple[Glyph, ...]
+
+
+class Live(Letters):
+    """A text element a line; each run of one script begins where our own measure puts it."""
+
+    def __init__(self, *, embed: bool) -> None:
+        self._embed = embed
+        self._faces: dict[str, set[str]] = {}
+
+    def write(self, parent: Element, text: Text) -> None:
+        self._faces.setdefault(text.face, set()).update(text.text)
+        if text.vertical:
+            self._column(parent, text)
+            return
+        runs = _runs(text)
+        if len(runs) == 1 and not text.spacing and not text.turn:
+            line = SubElement(parent, "text", _look(text, runs[0]))
+            line.set("x", fmt(text.x))
+            line.set("y", fmt(text.y))
+            if text.anchor != "start":
+                line.set("text-anchor", text.anchor)
+            line.text = legal(text.text)
+            return
+        for run in runs:
+            line = SubElement(parent, "text", _look(text, run))
+            line.set("transform", place(text, run.first.x, run.first.y))
+            if text.spacing:
+                line.set("letter-spacing", fmt(text.spacing * text.size * MM_PER_PT))
+            line.text = run.text
+
+    def _column(self, parent: Element, text: Text) -> None:
+        """Upright characters each at their place; what lies on its side as a line that does."""
+        for run in _runs(text):
+            line = SubElement(parent, "text", _look(text, run))
+            if run.first.turn:
+                turn = f" rotate({fmt(run.first.turn)})"
+                line.set("transform", place(text, run.first.x, run.first.y) + turn)
+                line.text = run.text
+                continue
+            line.set("transform", place(text))
+            line.set("x", " ".join(fmt(g.x) for g in run.glyphs))
+            line.set("y", " ".join(fmt(g.y) for g in run.glyphs))
+            line.text = "".join(g.char for g in run.glyphs).translate(_UPRIGHT)
+
+    def shared(self) -> Iterator[Element]:
+        if not self._embed or not self._faces:
+            return
+        style = Element("style")
+        words = "".join(sorted(set().union(*self._faces.values())))
+        fonts = typeset.subset(sorted(self._faces), words + words.translate(_UPRIGHT))
+        style.text = "".join(
+            f"@font-face{{font-family:'{font.family}';font-weight:{font.weight};"
+            f"font-style:{'italic' if font.italic else 'normal'};"
+            f"src:url(data:font/otf;base64,{base64.b64encode(data).decode()})}}"
+            for font, data in fonts.items()
+        )
+        yield style
+
+
+def _runs(text: Text) -> list[_Run]:
+    """The text cut where font, size or direction change; the words as written."""
+    glyphs = glyphs_of(text)
+    words = typeset.resolve(text.text).replace("\n", "")
+    groups = [tuple(g) for _, g in groupby(glyphs, key=_kind)]
+    starts, at = [], 0
+    for group in groups:
+        at = max(words.find(group[0].char, at), at)
+        starts.append(at)
+        at += 1
+    ends = [*starts[1:], len(words)]
+    return [
+        _Run(group[0], legal(words[start:end]), group)
+        for group, start, end in zip(groups, starts, ends, strict=True)
+    ]
+
+
+def _kind(glyph: Glyph) -> tuple[str, float, float]:
+    return glyph.key.rstrip("0123456789"), glyph.scale, glyph.turn
+
+
+def _look(text: Text, run: _Run) -> dict[str, str]:
+    """Colour, font and halo of one run."""
+    face = Face(text.face)
+    latin = run.first.key[0] == "l"  # the key of a Latin font file begins so
+    if face.is_han == latin:
+        face = face.partner
+    style = face.value.split("-", 1)[1]
+    size = run.first.scale * (_RARE_EM if run.first.key[0] == "x" else _EM)
+    look = {
+        "fill": text.colour,
+        "font-family": ", ".join((*typeset.families(face, size / MM_PER_PT), "serif")),
+        "font-size": fmt(size),
+    }
+    if "semibold" in style or style == "medium":
+        look["font-weight"] = str(_WEIGHTS[style.split("-")[0]])
+    if "italic" in style:
+        look["font-style"] = "italic"
+    if text.halo:
+        look |= {
+            "stroke": text.halo,
+            "stroke-width": fmt(text.halo_width),
+            "stroke-linejoin": "round",
+            "paint-order": "stroke",
+        }
+    if text.cls:
+        look["class"] = text.cls
+    return look

@@ -1,0 +1,45 @@
+"""A sheet as a PNG, by way of its SVG in outlines: no font is asked for on any machine."""
+
+from __future__ import annotations
+
+from layout.picture import Sheet
+from layout.problems import NOWHERE, Problem, ProblemError
+from layout.write.svg import to_svg
+
+MM_PER_INCH = 25.4
+DPI = 150.0
+_AS_IT_IS = (1.0, 0.0, 0.0, 0.0, 1.0, 0.0)  # the identity; resvg writes transforms row by row
+LARGEST = 20_000  # pixels a side: four bytes each, so 1.6 GB at the most
+
+
+def to_png(sheet: Sheet, dpi: float = DPI, width: int | None = None) -> bytes:
+    """The picture at so many dots to the inch, or so many pixels wide."""
+    if width is not None:
+        dpi = width * MM_PER_INCH / sheet.width
+    return raster(to_svg(sheet), _possible(sheet, dpi))
+
+
+def raster(svg: bytes, dpi: float) -> bytes:
+    """An SVG whose size is in mm and whose text is outlines, as PNG."""
+    from resvg import render, usvg  # noqa: PLC0415
+
+    # The options belong to the thread that made them: they are never kept.
+    options = usvg.Options.default()
+    options.dpi = dpi
+    tree = usvg.Tree.from_str(svg.decode(), options)
+    return bytes(render(tree, _AS_IT_IS))
+
+
+def _possible(sheet: Sheet, dpi: float) -> float:
+    pixels = max(sheet.width, sheet.height) * dpi / MM_PER_INCH
+    if 1 <= pixels <= LARGEST:
+        return dpi
+    raise ProblemError(
+        Problem(
+            "D892",
+            NOWHERE,
+            f"a picture {pixels:.0f} pixels a side",
+            f"a side has between 1 and {LARGEST} pixels",
+            "choose another --dpi or --width, or write SVG, which has no pixels",
+        )
+    )
