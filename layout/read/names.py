@@ -1,0 +1,115 @@
+"""The names a rite declares, and how its words are looked up among them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from layout.kinds import KINDS
+from layout.score import Cast, Thing
+from layout.verbs import MANNERS, PREFIXES, VERBS, Prefix, Verb
+
+LONGEST = 40
+WINDS = ("北", "東北", "東", "東南", "南", "西南", "西", "西北")
+EXCEPT = "除"
+# Words that an act line gives a meaning of their own.
+RESERVED = frozenset(["于", "自", "由", "面", "無", EXCEPT, *WINDS])
+_UNFIT = re.compile(r"[^\w]|_|^[于自由]$|除")  # a name is one run of letters or characters
+
+# Other forms of one character, to the form this project writes; the base texts are normalised to
+# the same (the head of each table in scenes/texts says from which witness).
+GLYPHS = str.maketrans(
+    "賔荅靣旣閒冪衆爲飮乗毎歩鈎刋薫内絶横户啓凢羣囬舎",
+    "賓答面既間幂眾為飲乘每步鉤刊薰內絕橫戶啟凡群回舍",
+)
+
+
+def usual(text: str) -> str:
+    """The text with every variant form of a character replaced by the usual one."""
+    return text.translate(GLYPHS)
+
+
+def unfit(name: str) -> str:
+    """Why a name cannot be one; empty where it can."""
+    if len(name) > LONGEST:
+        return f"a name has at most {LONGEST} characters"
+    if _UNFIT.search(name):
+        return "a name is one run of characters, without spaces, dots, slashes or 除"
+    if name in RESERVED:
+        return f"an act line gives {name} another meaning"
+    return ""
+
+
+@dataclass(frozen=True)
+class Names:
+    """Everything an act line of one rite can name."""
+
+    persons: Mapping[str, Cast]
+    groups: Mapping[str, tuple[str, ...]]
+    things: Mapping[str, Thing]
+    sets: Mapping[str, tuple[str, ...]]  # things counted under one name: 勺 for 勺一 and 勺二
+    places: frozenset[str] = frozenset()
+    verbs: Mapping[str, Verb] = field(default_factory=lambda: VERBS)
+    prefixes: Mapping[str, Prefix] = field(default_factory=lambda: PREFIXES)
+    manners: Mapping[str, str] = field(default_factory=lambda: MANNERS)
+
+    @cached_property
+    def others(self) -> Mapping[str, str]:
+        """Other names of persons: 相 for 司正."""
+        return {other: name for name, cast in self.persons.items() for other in cast.also}
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of the rite's things, and the wider words for them: 壺 and 尊."""
+        own = {thing.kind for thing in self.things.values()}
+        return frozenset(own | {KINDS[k].like for k in own if k in KINDS and KINDS[k].like})
+
+    @cached_property
+    def people(self) -> frozenset[str]:
+        """Every word for one person or several."""
+        return frozenset([*self.persons, *self.groups, *self.others])
+
+    @cached_property
+    def objects(self) -> frozenset[str]:
+        """Every word for one thing or several."""
+        return frozenset([*self.things, *self.sets, *self.kinds])
+
+    def members(self, word: str) -> tuple[str, ...]:
+        """The persons a word for people means."""
+        return self.groups.get(word) or (self.others.get(word, word),)
+
+    def articles(self, word: str) -> tuple[str, ...]:
+        """The things a word means; a kind stays a kind, to be found on the stage."""
+        if word in self.kinds or word in self.things:
+            return (word,)
+        return self.sets[word]
+
+    def belongings(self, owner: str) -> Mapping[str, str]:
+        """The things of one person, by kind, the first declared where there are several."""
+        return self._belongings.get(owner, {})
+
+    @cached_property
+    def _belongings(self) -> Mapping[str, Mapping[str, str]]:
+        found: dict[str, dict[str, str]] = {}
+        for thing in self.things.values():
+            if thing.of is not None:
+                found.setdefault(thing.of, {}).setdefault(thing.kind, thing.name)
+        return found
+
+    @cached_property
+    def _finder(self) -> re.Pattern[str]:
+        return finder([*self.people, *self.objects, *self.places])
+
+    def plain(self, phrase: str) -> str:
+        """The phrase with every other name of a person replaced by his own."""
+        if not self.others:
+            return phrase
+        return self._finder.sub(lambda m: self.others.get(m.group(), m.group()), phrase)
+
+
+def finder(words: Iterable[str]) -> re.Pattern[str]:
+    """Finds the words in a phrase, at each place the longest: 賓 is not found inside 眾賓."""
+    longest_first = sorted({*words}, key=lambda word: (-len(word), word))
+    return re.compile("|".join(map(re.escape, longest_first)) or "(?!)")

@@ -1,0 +1,66 @@
+"""Where scenes live: the project's scenes/, or layout/_scenes inside the installed package."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from layout.problems import NOWHERE, Problem, ProblemError, nearest
+
+RITE = "rite.yaml"
+_LONGEST = 200
+
+
+def scenes_folder() -> Path:
+    """The folder that holds the rites, the sites and the base texts."""
+    package = Path(__file__).resolve().parent.parent
+    beside = package.parent / "scenes"
+    return beside if beside.is_dir() else package / "_scenes"
+
+
+def rites() -> tuple[str, ...]:
+    """The slugs of the rites that ship, in order."""
+    return tuple(sorted(path.parent.name for path in scenes_folder().glob(f"*/{RITE}")))
+
+
+def find_rite(name: str) -> Path:
+    """The folder of a rite, by slug, by Chinese title, or by the path of the folder itself."""
+    home, slugs = scenes_folder(), rites()
+    if name in slugs:
+        return home / name
+    titles = {title: slug for slug in slugs if (title := _title(home / slug / RITE))}
+    if name in titles:
+        return home / titles[name]
+    if 0 < len(name) <= _LONGEST and "\0" not in name and (Path(name) / RITE).is_file():
+        return Path(name)
+    fix = f"{nearest(name, [*slugs, *titles])}; or give the folder of a rite of your own"
+    what = f"there is no rite {name[:40]!r}"
+    raise ProblemError(Problem("U901", NOWHERE, what, fix=fix))
+
+
+def text_path(folder: Path) -> Path:
+    """Where the base text of a rite stands: with the others, or in the rite's own folder."""
+    own = folder / "text.tsv"
+    return own if own.is_file() else folder.parent / "texts" / f"{slug_of(folder)}.tsv"
+
+
+def slug_of(folder: Path) -> str:
+    return folder.resolve().name
+
+
+def sources_of(name: str) -> tuple[Path, ...]:
+    """Every file that a rite is made from: a change in any of them changes the rite."""
+    folder = find_rite(name)
+    sites = scenes_folder() / "sites"
+    found = {*folder.glob("*.yaml"), *folder.glob("*.tsv"), *sites.glob("*.yaml")}
+    text = text_path(folder)
+    return tuple(sorted(found | ({text} if text.is_file() else set())))
+
+
+def _title(path: Path) -> str:
+    """The title of a rite, without reading the whole file."""
+    try:
+        with path.open(encoding="utf-8") as lines:
+            found = next((line for line in lines if line.startswith("title:")), "")
+    except (OSError, UnicodeDecodeError):
+        return ""
+    return found.removeprefix("title:").strip().strip("\"'")

@@ -1,0 +1,275 @@
+"""rite.yaml: cast, things, places, variants, sections and key plates of a rite."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from layout.kinds import KINDS, kind_of
+from layout.measure.numerals import number_in_words
+from layout.problems import Mark, nearest
+from layout.read.fields import GROUND, Fields, Found, fields, word
+from layout.read.names import WINDS, Names, unfit
+from layout.read.nodes import Mapped, Node, Scalar
+from layout.read.paths import slug_of
+from layout.score import Basis, Cast, Ground, KeyPlate, Thing, Variant
+
+PARTIES = ("主", "賓", "有司", "樂", "執事", "君", "尸", "婦")
+FILLS = ("實", "虛")
+MOST = 99  # of one group; the largest of the five rites has 有司 by the dozen
+_TOP = ("title", "en", "site", "cast", "things", "places", "variants", "sections", "plates")
+_CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", *GROUND)
+_THING = ("kind", "en", "count", "of", "at", "in", "facing", "head", "fill", "size", *GROUND)
+_PLACE = ("東西", "南北", *GROUND)
+_PLATE = ("title", "from", "to", "en")
+
+
+@dataclass(frozen=True, slots=True)
+class Rite:
+    """A rite.yaml as read."""
+
+    slug: str
+    title: str
+    en: str
+    site: str
+    names: Names
+    places: Mapping[str, Mapping[str, str]]
+    place_marks: Mapping[str, Mark]
+    variants: Mapping[str, Variant]
+    sections: tuple[Scalar, ...]
+    plates: tuple[KeyPlate, ...]
+
+
+def read_rite(node: Mapped, folder: Path, found: Found) -> Rite:
+    """The rite that the nodes of its rite.yaml say."""
+    top = Fields(node, "a rite", found).only(_TOP)
+    reader = _Declarations(found)
+    for name, mark, value in top.pairs("cast"):
+        reader.person(name, mark, value)
+    for name, mark, value in top.pairs("things"):
+        reader.thing(name, mark, value)
+    places, marks = _places(top, reader)
+    reader.agree()
+    return Rite(
+        slug=slug_of(folder),
+        title=top.needed("title"),
+        en=top.needed("en"),
+        site=top.needed("site"),
+        names=Names(
+            reader.persons, reader.groups, reader.things, reader.sets, frozenset(places)
+        ),
+        places=places,
+        place_marks=marks,
+        variants={name: _variant(name, mark, value, found)
+                  for name, mark, value in top.pairs("variants")},
+        sections=tuple(_sections(top)),
+        plates=tuple(plate for item in top.items("plates") if (plate := _plate(item, found))),
+    )  # fmt: skip
+
+
+class _Declarations:
+    """Collects persons and things, and what is wrong with them."""
+
+    def __init__(self, found: Found) -> None:
+        self.found = found
+        self.persons: dict[str, Cast] = {}
+        self.groups: dict[str, tuple[str, ...]] = {}
+        self.things: dict[str, Thing] = {}
+        self.sets: dict[str, tuple[str, ...]] = {}
+        self.inside: list[tuple[Thing, Mark, Mark]] = []  # with the marks of of: and in:
+
+    def name(self, name: str, mark: Mark, taken: Mapping[str, object]) -> None:
+        if why := unfit(name):
+            self.found.wrong("S206", mark, f"{name[:40]!r} cannot be a name", why=why)
+        elif name in taken:
+            self.found.wrong("S211", mark, f"{name} is named twice", fix="choose another name")
+
+    def person(self, name: str, mark: Mark, node: Node) -> None:
+        """One entry of cast: a person, a group by count, or a group of persons named."""
+        said = fields(node, name, self.found)
+        if said is None:
+            return
+        said.only(_CAST)
+        self.name(name, mark, {**self.persons, **self.groups})
+        if "members" in said:
+            self.groups[name] = tuple(
+                member.value for member in said.words("members") if self.is_person(member)
+            )
+            return
+        members = _counted(said, name)
+        if members != (name,):
+            self.groups[name] = members
+        for member in members:
+            if member != name:
+                self.name(member, mark, self.persons)
+            self.persons[member] = Cast(
+                name=member,
+                party=said.choice("party", PARTIES) or _missing(said, "party"),
+                en=said.needed("en"),
+                group=name if member != name else None,
+                stair=said.text("stair"),
+                also=tuple(other.value for other in said.words("also")),
+                titled=said.text("titled"),
+                at=said.text("at"),
+                facing=said.text("facing"),
+                ground=_ground(said),
+                mark=mark,
+            )
+            said = Fields(said.node, said.whose, Found())  # its problems have been told once
+
+    def is_person(self, said: Scalar) -> bool:
+        if said.value in self.persons:
+            return True
+        fix = nearest(said.value, self.persons)
+        self.found.wrong("S208", said.mark, f"nobody is named {said.value[:40]}", fix=fix)
+        return False
+
+    def thing(self, name: str, mark: Mark, node: Node) -> None:
+        """One entry of things: an individual, or several by count."""
+        said = fields(node, name, self.found)
+        if said is None:
+            return
+        said.only(_THING)
+        self.name(name, mark, {**self.things, **self.sets})
+        kind = said.needed("kind")
+        if kind and kind_of(kind) is None:
+            fix = nearest(kind, KINDS)
+            self.found.wrong("S207", said.mark("kind"), f"{kind[:40]} is no known kind", fix=fix)
+        if "at" in said and "in" in said:
+            fix = "keep the one that is true at the opening"
+            what = f"{name} is at a place and in a thing"
+            self.found.wrong("S218", said.mark("at"), what, fix=fix)
+        members = _counted(said, name)
+        if members != (name,):
+            self.sets[name] = members
+        for member in members:
+            if member != name:
+                self.name(member, mark, self.things)
+            self.things[member] = self.article(member, kind, said, mark)
+            said = Fields(said.node, said.whose, Found())
+        self.inside.append((self.things[members[0]], said.mark("of"), said.mark("in")))
+
+    def article(self, name: str, kind: str, said: Fields, mark: Mark) -> Thing:
+        size = {key: value.value for key, _, node in said.pairs("size")
+                if (value := word(node, key, self.found))}  # fmt: skip
+        return Thing(
+            name=name,
+            kind=kind,
+            en=said.needed("en"),
+            of=said.text("of"),
+            at=said.text("at"),
+            inside=said.text("in"),
+            facing=said.choice("facing", WINDS),
+            head=said.choice("head", WINDS),
+            fill=said.choice("fill", FILLS),
+            size=size,
+            ground=_ground(said),
+            mark=mark,
+        )
+
+    def agree(self) -> None:
+        """What can be told when everybody is known: owners, containers, names that clash."""
+        for thing, of, inside in self.inside:
+            if thing.of is not None and thing.of not in self.persons:
+                self.found.wrong(
+                    "S208", of, f"{thing.name} is of {thing.of[:40]}, who is nobody",
+                    fix=nearest(thing.of, self.persons),
+                )  # fmt: skip
+            if thing.inside is not None and thing.inside not in self.things:
+                self.found.wrong(
+                    "S208", inside, f"{thing.name} is in {thing.inside[:40]}, which is nothing",
+                    fix=nearest(thing.inside, self.things),
+                )  # fmt: skip
+        people = {**self.persons, **self.groups}
+        for name in (*self.things, *self.sets):
+            if name in people:
+                mark = self.things[self.sets.get(name, (name,))[0]].mark
+                self.found.wrong("S211", mark, f"{name} is a person and a thing",
+                                 fix="choose another name for the thing")  # fmt: skip
+        for cast in self.persons.values():
+            for other in cast.also:
+                if other in people or other in self.things:
+                    fix = "leave it out of also:"
+                    self.found.wrong("S211", cast.mark, f"{other} is somebody's own name", fix=fix)
+
+
+def _missing(said: Fields, key: str) -> str:
+    """A choice that must be there; one that was wrong has been told."""
+    return "" if key in said else said.needed(key)
+
+
+def _counted(said: Fields, name: str) -> tuple[str, ...]:
+    """眾賓 of count 3 is 眾賓一 眾賓二 眾賓三; without a count a name is itself."""
+    count = said.text("count")
+    if count is None:
+        return (name,)
+    if count.isascii() and count.isdigit() and len(count) < 4 and 1 <= int(count) <= MOST:
+        return tuple(name + number_in_words(n) for n in range(1, int(count) + 1))
+    what = f"count: {count[:20]} is no number from 1 to {MOST}"
+    said.found.wrong("S209", said.mark("count"), what, fix="write a number in figures: 3")
+    return (name + number_in_words(1),)
+
+
+def _ground(said: Fields) -> Ground | None:
+    """The ground of a placement; a reason alone is our conjecture."""
+    ground = said.ground()
+    if ground is None and "basis" not in said and (why := said.text("why")):
+        return Ground(Basis.擬, said.text("cite") or "", why)
+    return ground
+
+
+def _places(
+    top: Fields, reader: _Declarations
+) -> tuple[dict[str, Mapping[str, str]], dict[str, Mark]]:
+    places: dict[str, Mapping[str, str]] = {}
+    marks: dict[str, Mark] = {}
+    for name, mark, node in top.pairs("places"):
+        reader.name(name, mark, {**reader.persons, **reader.groups, **reader.things})
+        if said := fields(node, name, top.found):
+            said.only(_PLACE).ground()
+            for key in ("東西", "南北", "basis"):
+                said.needed(key)
+            places[name] = {key: said.text(key) or "" for key in said.node.entries}
+            marks[name] = mark
+    return places, marks
+
+
+def _variant(name: str, mark: Mark, node: Node, found: Found) -> Variant:
+    said = fields(node, name, found)
+    if said is None:
+        return Variant(name, (), {}, mark=mark)
+    said.only(("readings", "about"))
+    said.needed("about")
+    held = {reading: value.value if (value := word(inner, reading, found)) else ""
+            for reading, _, inner in said.pairs("readings")}  # fmt: skip
+    if len(held) < 2:
+        fix = "readings: {one: who holds it, other: who holds it}"
+        found.wrong("S202", mark, f"the variant {name} has no two readings", fix=fix)
+    return Variant(name, tuple(held), held, said.text("about") or "", mark)
+
+
+def _sections(top: Fields) -> list[Scalar]:
+    stems: dict[str, Scalar] = {}
+    top.needed("sections") if "sections" not in top else None
+    for item in top.items("sections"):
+        said = word(item, "a section", top.found)
+        if said is None:
+            continue
+        if not said.value.replace("_", "").isalnum() or len(said.value) > 60:
+            fix = "write the file's name without .yaml: 07_xian_bin"
+            top.found.wrong("S206", said.mark, f"{said.value[:40]!r} names no file", fix=fix)
+        elif said.value in stems:
+            top.found.wrong("S211", said.mark, f"{said.value} is listed twice", fix="keep one")
+        else:
+            stems[said.value] = said
+    return list(stems.values())
+
+
+def _plate(node: Node, found: Found) -> KeyPlate | None:
+    said = fields(node, "a plate", found)
+    if said is None:
+        return None
+    said.only(_PLATE)
+    first, last = said.needed("from"), said.needed("to")
+    return KeyPlate(said.needed("title"), first, last, said.text("en") or "", node.mark)

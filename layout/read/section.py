@@ -1,0 +1,269 @@
+"""A section file: its steps as written, before back-references are expanded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import count, zip_longest
+
+from layout.problems import Mark, ProblemError, nearest
+from layout.read.actline import parse_act, people_in
+from layout.read.fields import GROUND, Fields, Found, fields, one_line, word
+from layout.read.names import Names
+from layout.read.nodes import Mapped, Node, Scalar, Sequence as Listed
+from layout.read.rite import Rite
+from layout.read.text import PARTS
+from layout.score import Act, Expectation, Ground, OpenQuestion, Variant
+
+_TOP = ("section", "en", "steps")
+_STEP = (*PARTS, "en", "do", *GROUND, "passage", "as", "with", "except", "each", "elsewhere",
+         "when", "expect", "open", "applies", "note")  # fmt: skip
+_ITEM = ("act", "同", "when", *GROUND)
+CLAIMS = ("在", "實", "面", "所", "手", "姿", "區")
+_REPEAT_KEYS = ("with", "except", "each")
+
+Role = tuple[Scalar, Scalar]  # who it is in the passage, who it is here
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """A back-reference: the passages to repeat, and what differs here."""
+
+    passages: tuple[Scalar, ...]
+    roles: tuple[Role, ...] = ()
+    turns: tuple[tuple[Role, ...], ...] = ()  # each: the roles of one turn after another
+    without: tuple[Scalar, ...] = ()
+    first: bool = False  # as: stands before do:
+    mark: Mark = Mark("")
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A step as written."""
+
+    section: str
+    part: str
+    text: Scalar | None
+    en: str
+    acts: tuple[Act, ...]
+    repeat: Repeat | None
+    passages: tuple[Scalar, ...]
+    played: bool  # false where `when:` asks for another reading
+    elsewhere: str | None
+    expect: tuple[Expectation, ...]
+    open: tuple[OpenQuestion, ...]
+    applies: tuple[Scalar, ...]
+    note: str
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section file as read."""
+
+    title: str
+    en: str
+    steps: tuple[Written, ...]
+    mark: Mark
+
+
+def read_section(node: Mapped, rite: Rite, chosen: Mapping[str, str], found: Found) -> Section:
+    """The section that the nodes of its file say."""
+    top = Fields(node, "a section", found).only(_TOP)
+    title = top.needed("section")
+    reader = _Steps(title, rite, chosen, found)
+    top.needed("steps") if "steps" not in top else None
+    steps = tuple(step for item in top.items("steps") if (step := reader.step(item)))
+    return Section(title, top.needed("en"), steps, node.mark)
+
+
+class _Steps:
+    """Reads the steps of one section."""
+
+    def __init__(
+        self, section: str, rite: Rite, chosen: Mapping[str, str], found: Found
+    ) -> None:
+        self.section, self.found = section, found
+        self.names: Names = rite.names
+        self.variants: Mapping[str, Variant] = rite.variants
+        self.chosen = chosen
+        self.part = PARTS[0]  # of the step before, which a step without text shares
+
+    def step(self, node: Node) -> Written | None:
+        said = fields(node, "a step", self.found)
+        if said is None:
+            return None
+        said.only(_STEP)
+        text = self.text(said)
+        repeat = self.repeat(said)
+        if text is None and repeat is None and not any(part in said for part in PARTS):
+            fix = "quote the clause it stages, or say as: which passage it repeats"
+            self.found.wrong("S214", said.node.mark, "a step has neither 經: nor as:", fix=fix)
+        entry = next((said.node.entries[part] for part in PARTS if part in said), None)
+        return Written(
+            section=self.section,
+            part=self.part,
+            text=text,
+            en=said.needed("en") if text else said.text("en") or "",
+            acts=self.acts(said),
+            repeat=repeat,
+            passages=said.words("passage"),
+            played=self.played(said),
+            elsewhere=said.text("elsewhere"),
+            expect=tuple(self.expectations(said)),
+            open=tuple(q for item in said.items("open") if (q := self.question(item))),
+            applies=said.words("applies"),
+            note=said.text("note") or "",
+            mark=entry.key if entry else repeat.mark if repeat else said.node.mark,
+        )
+
+    def text(self, said: Fields) -> Scalar | None:
+        """The clauses quoted; the part they are of is remembered."""
+        given = [part for part in PARTS if part in said]
+        if len(given) > 1:
+            fix = "make two steps of it"
+            self.found.wrong("S214", said.mark("記"), "a step has both 經: and 記:", fix=fix)
+        for part in given:
+            self.part = part
+            text = said.scalar(part)
+            if text is not None and one_line(text, f"{part}:", self.found):
+                return text
+        return None
+
+    def acts(self, said: Fields) -> tuple[Act, ...]:
+        """What do: says, in order; acts that happen together share a number."""
+        ground, numbers = said.ground(), count(1)
+        acts: list[Act] = []
+        for item in said.items("do"):
+            if isinstance(item, Mapped) and "同" in item.entries:
+                acts += self.together(item, ground, numbers)
+            else:
+                acts += self.line(item, ground)
+        return tuple(acts)
+
+    def together(self, node: Mapped, ground: Ground | None, numbers: Iterable[int]) -> list[Act]:
+        """同: the first acts of all lines happen together, then the second ones, and so on."""
+        said = Fields(node, "同", self.found).only(("同", "when", *GROUND))
+        own = said.ground() or ground
+        lines = [self.line(item, own) for item in said.items("同")]
+        acts: list[Act] = []
+        for round_of in zip_longest(*lines):
+            together = [act for act in round_of if act is not None]
+            number = next(iter(numbers)) if len(together) > 1 else 0
+            acts += [replace(act, together=number) for act in together]
+        return acts if self.played(said) else []
+
+    def line(self, node: Node, ground: Ground | None) -> list[Act]:
+        """The acts of one item: a line, or a mapping with act: and its ground."""
+        played = True
+        if isinstance(node, Mapped):
+            said = Fields(node, "an act", self.found).only(_ITEM)
+            if "同" in said:
+                fix = "put its lines into the 同 around it"
+                self.found.wrong("S203", node.mark, "同 within 同", fix=fix)
+                return []
+            said.needed("act")
+            ground, played = said.ground() or ground, self.played(said)
+            line = said.scalar("act")
+        else:
+            line = word(node, "an act", self.found)
+        if line is None or not one_line(line, "an act line", self.found):
+            return []
+        try:
+            acts = parse_act(line.value, line.mark, self.names)
+        except ProblemError as error:
+            self.found.problems.extend(error.problems)
+            return []
+        return [replace(act, ground=ground) for act in acts] if played else []
+
+    def played(self, said: Fields) -> bool:
+        """Whether the readings asked for by when: are those chosen."""
+        played = True
+        for name, mark, node in said.pairs("when"):
+            reading = word(node, name, self.found)
+            variant = self.variants.get(name)
+            if variant is None:
+                fix = nearest(name, self.variants)
+                self.found.wrong("S212", mark, f"there is no variant {name[:40]}", fix=fix)
+            elif reading is not None and reading.value not in variant.readings:
+                what = f"{name} has no reading {reading.value[:40]}"
+                self.found.wrong("S212", reading.mark, what, fix=nearest(reading.value, variant.readings))
+            elif reading is not None:
+                played = played and self.chosen[name] == reading.value
+        return played
+
+    def repeat(self, said: Fields) -> Repeat | None:
+        """The back-reference of a step, or None."""
+        if "as" not in said:
+            for key in _REPEAT_KEYS:
+                if key in said:
+                    what, fix = f"{key}: without as:", "say as: which passage it changes"
+                    self.found.wrong("E411", said.node.entries[key].key, what, fix=fix)
+            return None
+        order = list(said.node.entries)
+        return Repeat(
+            passages=said.words("as"),
+            roles=tuple(self.roles(said, "with")),
+            turns=self.turns(said),
+            without=said.words("except"),
+            first="do" not in order or order.index("as") < order.index("do"),
+            mark=said.node.entries["as"].key,
+        )
+
+    def roles(self, said: Fields, key: str) -> Iterable[Role]:
+        for name, mark, node in said.pairs(key):
+            value = word(node, name, self.found)
+            if value is not None:
+                yield Scalar(name, mark), value
+
+    def turns(self, said: Fields) -> tuple[tuple[Role, ...], ...]:
+        """each: the lists of all its roles taken side by side."""
+        columns: list[list[Role]] = []
+        for name, mark, node in said.pairs("each"):
+            if name in (inner.node.entries if (inner := said.inner("with")) else ()):
+                what, fix = f"{name} is in with: and in each:", "keep one of them"
+                self.found.wrong("E407", mark, what, fix=fix)
+            columns.append([(Scalar(name, mark), value) for value in self.listed(node, name)])
+        lengths = {len(column) for column in columns}
+        if len(lengths) > 1 or lengths == {0}:
+            fix = "give each role a list, all equally long"
+            self.found.wrong("E409", said.mark("each"), "each: cannot be taken side by side", fix=fix)
+            return ()
+        return tuple(zip(*columns, strict=True))
+
+    def listed(self, node: Node, name: str) -> Sequence[Scalar]:
+        """The words of a list, or the members of a group named instead of one."""
+        if isinstance(node, Listed):
+            return [value for item in node.items if (value := word(item, name, self.found))]
+        value = word(node, name, self.found)
+        people = people_in(value.value, self.names) if value else ""
+        if value is None or isinstance(people, str):
+            return [value] if value else []
+        return [Scalar(person, value.mark) for person in people]
+
+    def expectations(self, said: Fields) -> Iterable[Expectation]:
+        names = self.names
+        for subject, mark, node in said.pairs("expect"):
+            claims = fields(node, subject, self.found)
+            if claims is None:
+                continue
+            claims.only(CLAIMS)
+            if subject not in names.people and subject not in names.things:
+                if subject not in names.sets:
+                    fix = nearest(subject, [*names.people, *names.things])
+                    what = f"nobody and nothing is named {subject[:40]}"
+                    self.found.wrong("S208", mark, what, fix=fix)
+                    continue
+                each: Sequence[str] = names.sets[subject]
+            else:
+                each = names.members(subject) if subject in names.people else (subject,)
+            told = {key: claims.text(key) or "" for key in claims.node.entries}
+            for name in each:
+                yield Expectation(name, told, mark)
+
+    def question(self, node: Node) -> OpenQuestion | None:
+        said = fields(node, "an open question", self.found)
+        if said is None:
+            return None
+        said.only(("question", "decided", "by"))
+        return OpenQuestion(said.needed("question"), said.needed("decided"), said.needed("by"))

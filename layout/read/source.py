@@ -1,0 +1,100 @@
+"""A file's bytes as text fit to be parsed: its size, encoding and characters are checked first."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from layout.problems import Mark, Problem, ProblemError
+
+LARGEST = 2_000_000  # bytes; the longest section of the five rites has 30,000
+_SHOWN = 20  # of one sort of problem in one file
+
+# Control characters, and the invisible ones that make two equal-looking names differ: zero-width
+# and bidirectional marks, a byte order mark inside the text, line separators YAML would obey.
+_FORBIDDEN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]"
+)
+
+
+def shown(path: Path) -> str:
+    """The path as a problem names it: short where it lies under the working directory."""
+    try:
+        return str(path.resolve().relative_to(Path.cwd()))
+    except (ValueError, OSError):
+        return str(path)
+
+
+def read_source(path: Path, *, tabs: bool = False) -> str:
+    """The text of a file, with or without tabs; ProblemError where it cannot be read."""
+    file = shown(path)
+    try:
+        if not path.is_file():
+            raise FileNotFoundError  # a folder, a pipe or a device is no scene either
+        with path.open("rb") as stream:
+            raw = stream.read(LARGEST + 1)
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        reason = getattr(error, "strerror", None) or "there is no such file"
+        raise ProblemError(
+            Problem("Y101", Mark(file), "this file cannot be read", why=reason)
+        ) from error
+    return decode(raw, file, tabs=tabs)
+
+
+def decode(raw: bytes, file: str, *, tabs: bool = False) -> str:
+    """The bytes as text without BOM, lines ended by a line feed alone."""
+    if len(raw) > LARGEST:
+        raise ProblemError(
+            Problem(
+                "Y102",
+                Mark(file),
+                f"the file is larger than {LARGEST:,} bytes",
+                fix="cut it into sections",
+            )
+        )
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise ProblemError(
+            Problem(
+                "Y103", Mark(file, line), "this line is not UTF-8", fix="save the file as UTF-8"
+            )
+        ) from error
+    text = text.replace("\r\n", "\n")
+    if problems := [*_forbidden(text, file), *([] if tabs else _tabs(text, file))]:
+        raise ProblemError(*problems)
+    return text
+
+
+def _forbidden(text: str, file: str) -> list[Problem]:
+    found = []
+    for match in _FORBIDDEN.finditer(text):
+        found.append(
+            Problem(
+                "Y104",
+                _mark(text, match.start(), file),
+                f"the character U+{ord(match.group()):04X} does not show and may not stand here",
+                fix="delete it, or type the word anew",
+            )
+        )
+        if len(found) == _SHOWN:
+            break
+    return found
+
+
+def _tabs(text: str, file: str) -> list[Problem]:
+    found: list[Problem] = []
+    at = text.find("\t")
+    while at >= 0 and len(found) < _SHOWN:
+        found.append(
+            Problem("Y105", _mark(text, at, file), "a tab", fix="use spaces, two for each level")
+        )
+        line_end = text.find("\n", at)
+        at = text.find("\t", line_end) if line_end >= 0 else -1
+    return found
+
+
+def _mark(text: str, at: int, file: str) -> Mark:
+    start = text.rfind("\n", 0, at) + 1
+    return Mark(file, text.count("\n", 0, start) + 1, at - start + 1)
