@@ -51,7 +51,7 @@ def file_name(stem: str, suffix: str) -> str:
                 "D893",
                 NOWHERE,
                 f"{ascii(stem) if unseen else stem!r} is no name for a file",
-                "a name is one plain word or more: it neither begins with a dot nor leads elsewhere",
+                "a name neither begins with a dot nor leads to another folder",
                 "give a plain name without / \\ or a leading dot",
             )
         )

@@ -1,0 +1,181 @@
+"""Act marks: what is being done, drawn in ink, only in the step that has the act.
+
+Those that concern one person alone come from `act_mark`; those that join two places each have a
+function: handing (授 受 獻), set_down (奠 設), taken_up (取 徹), washing (洗), filling (實) and
+turning (還).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+
+from layout.draw.bodies import body, ground_bar
+from layout.draw.figures import Figure
+from layout.draw.glyphs import Glyph, draw_thing, find_glyph, glyph_box
+from layout.draw.theme import Theme
+from layout.picture import Disc, Ink, Item, Path
+from layout.shape import Point, Pose, Segments, segments
+from layout.stage import Posture
+
+_BOW = "M-.8,2.55 L.8,2.55"
+_RAYS = "M.55,1.5 L.95,2 M.8,1.1 L1.4,1.35 M.2,1.75 L.32,2.35"
+_BEFORE_THE_POINT: Mapping[str, Segments] = {
+    word: segments(path)
+    for words, path in (
+        ("揖", "M-.85,1.75 Q0,2.55 .85,1.75"),
+        ("厭", "M-.85,2.45 Q0,1.75 .85,2.45"),
+        ("讓", "M-.28,1.75 Q-.55,2.2 -1,2.25 M.28,1.75 Q.55,2.2 1,2.25"),
+        ("言 辭 對 命", _RAYS),
+        ("拜", _BOW),
+    )
+    for word in words.split()
+}
+_BOW_AGAIN = segments(f"{_BOW} M-.8,2.9 L.8,2.9")
+_SECOND_BAR = 0.62 + 0.35  # 再拜稽首: beyond the bar under the forehead
+_STROKE = 0.42
+_FINE = 0.3
+_TICK = 0.26
+_TICK_ARM = 0.9
+_TICK_HALF = (2.0, 1.1)  # mm; larger where the thing is
+_AIR = 0.4
+_TAKING = 4.0  # mm: the arrow of 取
+_DOTS = (0.01, 0.62)
+_MORSEL = 0.45  # mm across
+_AT_FACE = 2.0
+_MORSEL_AT = 1.45  # between the hands and the dishes
+_HEAD = (1.6, 1.3, 0.5)  # an arrowhead's length, width and notch, mm
+_TURNING = 1.75  # the radius of 還, in body units
+_ARC_STEPS = 12
+
+
+def act_mark(
+    mark: str, figure: Figure, pose: Pose, theme: Theme, count: int = 1
+) -> tuple[Item, ...]:
+    """The mark of an act that needs nobody and nothing else; none where an act has no such mark."""
+    if mark in ("飲", "卒", "祭"):
+        return tuple(_at_face(mark, figure, pose, theme))
+    shape = _BEFORE_THE_POINT.get(mark)
+    if mark == "拜" and count > 1:
+        shape = _BOW_AGAIN
+    if figure.posture is Posture.稽首:  # the figure has the first bar; a second is the second bow
+        head = body(figure.party, figure.posture).head
+        shape = ground_bar(head + _SECOND_BAR) if count > 1 else None
+    if shape is None:
+        return ()
+    return (Path(pose.segments(shape), _line(theme.ink, _STROKE), cls="act"),)
+
+
+def _at_face(mark: str, figure: Figure, pose: Pose, theme: Theme) -> Iterator[Item]:
+    if mark == "祭":
+        yield Disc(*pose.point(0, _MORSEL_AT), _MORSEL / 2, Ink(theme.ink), cls="act")
+        return
+    cup = next((h.kind for h in figure.held if find_glyph(h.kind, "實").name.endswith("實")), "爵")
+    glyph = find_glyph(cup, "虛")
+    unit = glyph.unit(figure.k, held=True)
+    yield from draw_thing(glyph, pose.at(0, _AT_FACE, turn=180.0, unit=unit), theme)
+
+
+def handing(glyph: Glyph, giver: Pose, taker: Pose, k: float, theme: Theme) -> tuple[Item, ...]:
+    """授受: the thing between the two points, turned to the receiver, and an arc over it."""
+    start, end = giver.point(0, 1.3), taker.point(0, 1.3)
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    turn = math.degrees(math.atan2(end[0] - start[0], start[1] - end[1]))
+    lying = Pose(*middle, turn, glyph.unit(k, held=True))
+    rise = max(2.0, math.dist(start, end) / 4)
+    over = _bulge(start, end, rise)
+    return (*draw_thing(glyph, lying, theme), *_arrow(over, _line(theme.ink, _FINE)))
+
+
+def set_down(glyph: Glyph, lying: Pose, theme: Theme) -> tuple[Item, ...]:
+    """奠: four ticks at the corners of the thing on the ground."""
+    left, top, right, bottom = glyph_box(glyph, lying)
+    w = max(_TICK_HALF[0], (right - left) / 2 + _AIR)
+    h = max(_TICK_HALF[1], (bottom - top) / 2 + _AIR)
+    x, y = (left + right) / 2, (top + bottom) / 2
+    ticks: list[tuple[str, tuple[float, ...]]] = []
+    for east, south in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+        cx, cy = x + east * w, y + south * h
+        ticks.append(("M", (cx - east * min(_TICK_ARM, w), cy)))
+        ticks.append(("L", (cx, cy)))
+        ticks.append(("L", (cx, cy - south * min(_TICK_ARM, h))))
+    return (Path(tuple(ticks), Ink(None, theme.ink, _TICK), cls="act"),)
+
+
+def taken_up(glyph: Glyph, lying: Pose, person: Point, theme: Theme) -> tuple[Item, ...]:
+    """取: the ticks, and beside them an arrow toward the person."""
+    left, top, right, bottom = glyph_box(glyph, lying)
+    x, y = (left + right) / 2, (top + bottom) / 2
+    away = math.dist((x, y), person) or 1.0
+    dx, dy = (person[0] - x) / away, (person[1] - y) / away
+    aside = max(_TICK_HALF[0], max(right - left, bottom - top) / 2 + _AIR) + 0.9
+    start = (x - dy * aside - dx * _TAKING / 2, y + dx * aside - dy * _TAKING / 2)
+    shaft = (start, (start[0] + dx * _TAKING, start[1] + dy * _TAKING))
+    return (*set_down(glyph, lying, theme), *_arrow(shaft, _line(theme.ink, _FINE)))
+
+
+def washing(cup: Glyph | None, basin: Pose, k: float, theme: Theme) -> tuple[Item, ...]:
+    """洗: the cup in the basin; 盥 has no cup and no mark but the basin itself."""
+    if cup is None:
+        return ()
+    return draw_thing(cup, Pose(basin.x, basin.y, 0.0, cup.unit(k)), theme)
+
+
+def filling(jar: Point, cup: Point, theme: Theme) -> tuple[Item, ...]:
+    """實: a dotted arc from the jar to the cup, which is drawn full."""
+    arc = _bulge(jar, cup, max(1.2, math.dist(jar, cup) / 4))
+    dots = Ink(None, theme.ink, _FINE, _DOTS, cap="round")
+    return (Path(_through(arc), dots, cls="act"),)
+
+
+def turning(pose: Pose, by: str, colour: str) -> tuple[Item, ...]:
+    """還: half a circle beside him on the side he turns by (左 or 右), to where he now faces."""
+    side = -1.0 if by == "左" else 1.0
+    arc = [
+        pose.point(side * _TURNING * math.sin(a), -_TURNING * math.cos(a) + 0.3)
+        for a in (math.pi * i / _ARC_STEPS for i in range(_ARC_STEPS + 1))
+    ]
+    return _arrow(arc, _line(colour, _STROKE))
+
+
+def _line(colour: str, width: float) -> Ink:
+    return Ink(None, colour, width, cap="round", join="round")
+
+
+def _bulge(start: Point, end: Point, rise: float) -> list[Point]:
+    """An arc between two points, bulging up the page (to the west where they lie north-south)."""
+    away = math.dist(start, end) or 1.0
+    nx, ny = (end[1] - start[1]) / away, (start[0] - end[0]) / away
+    if ny > 0 or (ny == 0 and nx > 0):
+        nx, ny = -nx, -ny
+    return [
+        (
+            start[0] + (end[0] - start[0]) * t + nx * rise * 4 * t * (1 - t),
+            start[1] + (end[1] - start[1]) * t + ny * rise * 4 * t * (1 - t),
+        )
+        for t in (i / _ARC_STEPS for i in range(_ARC_STEPS + 1))
+    ]
+
+
+def _through(points: Iterable[Point]) -> Segments:
+    first, *rest = points
+    return (("M", first), *(("L", p) for p in rest))
+
+
+def _arrow(points: Iterable[Point], ink: Ink) -> tuple[Item, ...]:
+    """A line with a notched head at its end, which takes the last of its length."""
+    length, width, notch = _HEAD
+    line = list(points)
+    tip = line[-1]
+    base = next((p for p in reversed(line) if math.dist(p, tip) >= length), line[0])
+    away = math.dist(base, tip) or 1.0
+    ux, uy = (tip[0] - base[0]) / away, (tip[1] - base[1]) / away
+    seat = (tip[0] - ux * (length - notch), tip[1] - uy * (length - notch))
+    shaft = [p for p, _ in pairwise(line) if math.dist(p, tip) > length - notch]
+    head = Pose(*tip, math.degrees(math.atan2(ux, -uy)))
+    barb = segments(f"M0,0 L{width / 2},{-length} L0,{notch - length} L{-width / 2},{-length} Z")
+    return (
+        Path(_through([*shaft, seat]), ink, cls="act"),
+        Path(head.segments(barb), Ink(ink.stroke), cls="act"),
+    )
