@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from layout.problems import NOWHERE, Mark
+from layout.problems import NOWHERE, Mark, Problem
 
 
 class Basis(Enum):
@@ -89,6 +89,7 @@ class Step:
     open: tuple[OpenQuestion, ...] = ()
     expands: str | None = None  # the passage this step repeats
     elsewhere: str | None = None  # told here, played where this passage is repeated
+    clauses: tuple[str, ...] = ()  # ids of the clauses quoted, in part or whole
     applies: tuple[str, ...] = ()  # 記: the things, places or passages its rule governs
     note: str = ""
     mark: Mark = NOWHERE
@@ -172,3 +173,5 @@ class Score:
     steps: tuple[Step, ...]
     key_plates: tuple[KeyPlate, ...] = ()
     files: tuple[str, ...] = ()
+    place_marks: Mapping[str, Mark] = field(default_factory=dict)
+    problems: tuple[Problem, ...] = ()  # what is lacking, but stops no play: clauses not staged

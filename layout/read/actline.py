@@ -13,8 +13,8 @@ from layout.read.names import EXCEPT, WINDS, Names, usual
 from layout.score import Act
 from layout.verbs import Prefix, Verb
 
-_FACINGS = {f"{wind}面": wind for wind in WINDS}
-_ROWS = {f"{wind}上": wind for wind in WINDS}
+FACINGS = {f"{wind}面": wind for wind in WINDS}
+ROWS = {f"{wind}上": wind for wind in WINDS}
 _LEADERS = {"于": "place", "自": "via", "由": "route", "面": "facing"}
 _LISTS = ("thing", "to", "route", "manner")
 _MISTAKEN = {",": "，", ";": "，", "；": "，", "。": "，", "\u3000": " ", "“": "「", "”": "」"}
@@ -192,7 +192,7 @@ class _Line:
             self.silent = False
             return None
         first, *rest = words
-        if first.text in _FACINGS:  # 「西南面」 alone is the verb 面
+        if first.text in FACINGS:  # 「西南面」 alone is the verb 面
             rest = words
             reading: Reading | None = Reading(self.names.verbs["面"], ())
         else:
@@ -242,10 +242,10 @@ class _Line:
                 if "」" in text and not text.endswith("」"):
                     self.wrong("S229", word, "words do not end with 」", "close them with 」")
                 self.put(slots, "words", word, [text.removeprefix("「").removesuffix("」")])
-            elif text in _FACINGS:
-                self.put(slots, "facing", word, [_FACINGS[text]])
-            elif text in _ROWS:
-                self.put(slots, "row", word, [_ROWS[text]])
+            elif text in FACINGS:
+                self.put(slots, "facing", word, [FACINGS[text]])
+            elif text in ROWS:
+                self.put(slots, "row", word, [ROWS[text]])
             elif text in self.names.manners:
                 self.put(slots, "manner", word, [text], again=True)
             else:

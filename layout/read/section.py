@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, zip_longest
 
-from layout.problems import Mark, ProblemError, nearest
+from layout.problems import NOWHERE, Mark, ProblemError, nearest
 from layout.read.actline import parse_act, people_in
 from layout.read.fields import GROUND, Fields, Found, fields, one_line, word
 from layout.read.names import Names
-from layout.read.nodes import Mapped, Node, Scalar, Sequence as Listed
+from layout.read.nodes import Mapped, Node, Scalar
+from layout.read.nodes import Sequence as Listed
 from layout.read.rite import Rite
 from layout.read.text import PARTS
 from layout.score import Act, Expectation, Ground, OpenQuestion, Variant
@@ -19,7 +20,6 @@ _TOP = ("section", "en", "steps")
 _STEP = (*PARTS, "en", "do", *GROUND, "passage", "as", "with", "except", "each", "elsewhere",
          "when", "expect", "open", "applies", "note")  # fmt: skip
 _ITEM = ("act", "同", "when", *GROUND)
-CLAIMS = ("在", "實", "面", "所", "手", "姿", "區")
 _REPEAT_KEYS = ("with", "except", "each")
 
 Role = tuple[Scalar, Scalar]  # who it is in the passage, who it is here
@@ -34,7 +34,7 @@ class Repeat:
     turns: tuple[tuple[Role, ...], ...] = ()  # each: the roles of one turn after another
     without: tuple[Scalar, ...] = ()
     first: bool = False  # as: stands before do:
-    mark: Mark = Mark("")
+    mark: Mark = NOWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +187,8 @@ class _Steps:
                 self.found.wrong("S212", mark, f"there is no variant {name[:40]}", fix=fix)
             elif reading is not None and reading.value not in variant.readings:
                 what = f"{name} has no reading {reading.value[:40]}"
-                self.found.wrong("S212", reading.mark, what, fix=nearest(reading.value, variant.readings))
+                fix = nearest(reading.value, variant.readings)
+                self.found.wrong("S212", reading.mark, what, fix=fix)
             elif reading is not None:
                 played = played and self.chosen[name] == reading.value
         return played
@@ -226,8 +227,8 @@ class _Steps:
             columns.append([(Scalar(name, mark), value) for value in self.listed(node, name)])
         lengths = {len(column) for column in columns}
         if len(lengths) > 1 or lengths == {0}:
-            fix = "give each role a list, all equally long"
-            self.found.wrong("E409", said.mark("each"), "each: cannot be taken side by side", fix=fix)
+            what, fix = "each: has no turns", "give each role a list, all equally long"
+            self.found.wrong("E409", said.mark("each"), what, fix=fix)
             return ()
         return tuple(zip(*columns, strict=True))
 
@@ -242,24 +243,14 @@ class _Steps:
         return [Scalar(person, value.mark) for person in people]
 
     def expectations(self, said: Fields) -> Iterable[Expectation]:
+        """What must be true of each subject; play knows which claims there are."""
         names = self.names
         for subject, mark, node in said.pairs("expect"):
             claims = fields(node, subject, self.found)
-            if claims is None:
-                continue
-            claims.only(CLAIMS)
-            if subject not in names.people and subject not in names.things:
-                if subject not in names.sets:
-                    fix = nearest(subject, [*names.people, *names.things])
-                    what = f"nobody and nothing is named {subject[:40]}"
-                    self.found.wrong("S208", mark, what, fix=fix)
-                    continue
-                each: Sequence[str] = names.sets[subject]
-            else:
-                each = names.members(subject) if subject in names.people else (subject,)
-            told = {key: claims.text(key) or "" for key in claims.node.entries}
-            for name in each:
-                yield Expectation(name, told, mark)
+            if claims is not None:
+                told = {key: claims.text(key) or "" for key in claims.node.entries}
+                for name in names.sets.get(subject) or names.members(subject):
+                    yield Expectation(name, told, mark)
 
     def question(self, node: Node) -> OpenQuestion | None:
         said = fields(node, "an open question", self.found)

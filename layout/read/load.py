@@ -1,0 +1,152 @@
+"""A whole rite read: files to nodes, nodes to steps, quotations to clauses, 如初 to steps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from layout.problems import Mark, Problem, ProblemError, in_file_order, nearest
+from layout.read.expand import expand
+from layout.read.fields import Found
+from layout.read.nodes import Scalar
+from layout.read.paths import RITE, find_rite, text_path
+from layout.read.rite import Rite, read_rite
+from layout.read.section import Section, Written, read_section
+from layout.read.source import shown
+from layout.read.strict import read_yaml
+from layout.read.text import Clause, Quote, match, read_text, unstaged
+from layout.score import Score, Step
+
+
+def read_score(name: str, variants: Mapping[str, str]) -> Score:
+    """The score of a rite under the readings chosen; ProblemError with everything found.
+
+    Readings of variants that the rite does not have are the site's, and left to it. What is
+    missing but stops nothing, such as a clause not yet staged, stands in `Score.problems`.
+    """
+    folder = find_rite(name)
+    found, lacking = Found(), Found()
+    rite = read_rite(read_yaml(folder / RITE), folder, found)
+    chosen = _choose(rite, variants, found)
+    sections = _sections(rite, folder, chosen, found, lacking)
+    clauses = read_text(text_path(folder), found)
+    written = tuple(step for section in sections for step in section.steps)
+    quoted = _quoted(written, clauses, found)
+    steps = expand(written, quoted, rite.slug, rite.names, found)
+    _agree(rite, written, clauses, found)
+    if found.problems:
+        raise ProblemError(*in_file_order(found.problems))
+    missing = unstaged(clauses, (id_ for ids in quoted for id_ in ids))
+    return _score(rite, chosen, sections, steps, (*lacking.problems, *missing), folder)
+
+
+def _choose(rite: Rite, variants: Mapping[str, str], found: Found) -> dict[str, str]:
+    """The reading of every variant of the rite: the one asked for, or the first."""
+    chosen = {name: variant.readings[0] for name, variant in rite.variants.items()
+              if variant.readings}  # fmt: skip
+    for name, reading in variants.items():
+        if name not in rite.variants:
+            continue
+        if reading in rite.variants[name].readings:
+            chosen[name] = reading
+        else:
+            fix = nearest(reading, rite.variants[name].readings)
+            what = f"{name} has no reading {reading[:40]}"
+            found.wrong("U902", rite.variants[name].mark, what, fix=fix)
+    return chosen
+
+
+def _sections(
+    rite: Rite, folder: Path, chosen: Mapping[str, str], found: Found, lacking: Found
+) -> list[Section]:
+    """The sections in the order listed; a file not there yet is lacking, one not listed wrong."""
+    read: list[Section] = []
+    for stem in rite.sections:
+        path = folder / f"{stem.value}.yaml"
+        if not path.is_file():
+            fix = f"write {path.name}, or take it off the list"
+            lacking.wrong("S213", stem.mark, f"the file {path.name} is not there", fix=fix)
+            continue
+        try:
+            section = read_section(read_yaml(path), rite, chosen, found)
+        except ProblemError as error:
+            found.problems.extend(error.problems)
+            continue
+        if section.title in {other.title for other in read}:
+            fix = "each file is a section of its own"
+            found.wrong("S216", section.mark, f"two files are called {section.title}", fix=fix)
+        read.append(section)
+    listed = {stem.value for stem in rite.sections} | {Path(RITE).stem}
+    for path in sorted(folder.glob("*.yaml")):
+        if path.stem not in listed:
+            fix = f"add {path.stem} to sections: in {RITE}"
+            lacking.wrong("S217", Mark(shown(path)), "this file is in no list of sections", fix=fix)
+    return read
+
+
+def _quoted(
+    written: tuple[Written, ...], clauses: tuple[Clause, ...], found: Found
+) -> tuple[tuple[str, ...], ...]:
+    """The clauses that each step quotes; none for all where there is no base text."""
+    if not clauses:
+        return ((),) * len(written)
+    said = [(at, step, step.text) for at, step in enumerate(written) if step.text is not None]
+    quotes = [Quote(text.value, step.part, step.section, text.mark) for _, step, text in said]
+    ids = match(clauses, quotes, found)
+    by_step = {at: taken for (at, _, _), taken in zip(said, ids, strict=True)}
+    return tuple(by_step.get(at, ()) for at in range(len(written)))
+
+
+def _agree(
+    rite: Rite, written: tuple[Written, ...], clauses: tuple[Clause, ...], found: Found
+) -> None:
+    """What can be told when everything is read: rules that apply to something, plates that show."""
+    names = rite.names
+    known = {*names.people, *names.objects, *names.places}
+    known |= {name.value for step in written for name in step.passages}
+    known |= {step.section for step in written}
+    for step in written:
+        for applies in step.applies:
+            _known(applies, known, found)
+    ids = {clause.id for clause in clauses}
+    for plate in rite.plates:
+        for clause in (plate.first, plate.last):
+            if clauses and clause not in ids:
+                fix = f"write an id of the base text, such as {clauses[0].id}"
+                what = f"the plate {plate.title} names no clause {clause[:40]}"
+                found.wrong("S219", plate.mark, what, fix=fix)
+
+
+def _known(word: Scalar, known: set[str], found: Found) -> None:
+    if word.value not in known:
+        what = f"applies: names nothing known: {word.value[:40]}"
+        found.wrong("S208", word.mark, what, fix=nearest(word.value, known))
+
+
+def _score(  # noqa: PLR0913, PLR0917 - the parts of one whole
+    rite: Rite,
+    chosen: Mapping[str, str],
+    sections: list[Section],
+    steps: tuple[Step, ...],
+    problems: tuple[Problem, ...],
+    folder: Path,
+) -> Score:
+    files = [folder / RITE, *(folder / f"{stem.value}.yaml" for stem in rite.sections)]
+    return Score(
+        slug=rite.slug,
+        title=rite.title,
+        en=rite.en,
+        site=rite.site,
+        cast=rite.names.persons,
+        groups=rite.names.groups,
+        things=rite.names.things,
+        places=rite.places,
+        place_marks=rite.place_marks,
+        variants=rite.variants,
+        chosen=chosen,
+        sections={section.title: section.en for section in sections},
+        steps=steps,
+        key_plates=rite.plates,
+        files=tuple(shown(path) for path in files if path.is_file()),
+        problems=problems,
+    )

@@ -1,0 +1,196 @@
+"""Roles changed in a repeated passage: {賓: 介} makes 介 of 賓, 介席 of 賓席, 介右 of 賓右."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from layout.problems import Mark, nearest
+from layout.read.actline import FACINGS, ROWS, people_in
+from layout.read.fields import Found
+from layout.read.names import WINDS, Names, finder
+from layout.read.nodes import Scalar
+from layout.read.section import Role
+from layout.score import Act
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+             "tenth", "eleventh", "twelfth")  # fmt: skip
+
+Several = tuple[str, ...]
+
+
+class Swap:
+    """One set of roles, all changed at once, so that {賓: 主人, 主人: 賓} changes places."""
+
+    def __init__(self, roles: Sequence[Role], names: Names, mark: Mark, found: Found) -> None:
+        self.names, self.mark, self.found = names, mark, found
+        self.keys = {key.value: key.mark for key, _ in roles}
+        self.used: set[str] = set()
+        self.people: dict[Several, tuple[Several, str]] = {}  # who -> who here, and by which key
+        self.articles: dict[Several, tuple[Several, str]] = {}
+        self.facings: dict[str, tuple[str, str]] = {}
+        self.rows: dict[str, tuple[str, str]] = {}
+        self.words: dict[str, str] = {}
+        for key, value in roles:
+            self.add(key, value)
+        self.tokens = finder([*names.people, *names.objects, *names.places, *self.words])
+        self.english = self.english_names()
+
+    def add(self, key: Scalar, value: Scalar) -> None:
+        """Take one role in, as what its key names."""
+        names, old, new = self.names, key.value, value.value
+        if old in names.people:
+            people = people_in(new, names)
+            if isinstance(people, str):
+                self.unknown(value, names.people)
+            else:
+                _pair(self.people, names.members(old), people, old)
+        elif old in names.objects:
+            if all(part in names.objects for part in new.split("、")):
+                found = [each for part in new.split("、") for each in names.articles(part)]
+                _pair(self.articles, names.articles(old), tuple(found), old)
+            else:
+                self.unknown(value, names.objects)
+        elif old in FACINGS or old in ROWS:
+            forms, table = (FACINGS, self.facings) if old in FACINGS else (ROWS, self.rows)
+            if new in forms:
+                table[forms[old]] = (forms[new], old)
+            else:
+                self.unknown(value, forms)
+        else:
+            self.words[old] = new
+
+    def unknown(self, value: Scalar, known: Mapping[str, object] | frozenset[str]) -> None:
+        what = f"{value.value[:40]} cannot take this role"
+        self.found.wrong("E410", value.mark, what, fix=nearest(value.value, known))
+
+    def act(self, act: Act) -> Act:
+        """The act with its roles changed."""
+        phrase = self.phrase
+        return replace(
+            act,
+            who=self.several(self.people, act.who),
+            to=self.several(self.people, act.to),
+            thing=self.several(self.articles, act.thing, self.belonging),
+            place=act.place and phrase(act.place),
+            via=act.via and phrase(act.via),
+            route=tuple(phrase(each) for each in act.route),
+            facing=act.facing and self.facing(act.facing),
+            row=act.row and self.lookup(self.rows, act.row),
+            manner=tuple(self.word(each) for each in act.manner),
+        )
+
+    def several(
+        self,
+        table: Mapping[Several, tuple[Several, str]],
+        given: Several,
+        other: Callable[[str], Several] | None = None,
+    ) -> Several:
+        """The names with those of the table replaced: whole groups first, then one by one."""
+        out: list[str] = []
+        rest = list(given)
+        while rest:
+            found = next((k for k in table if tuple(rest[: len(k)]) == k), None)
+            if found is not None:
+                here, key = table[found]
+                self.used.add(key)
+                out += here
+                del rest[: len(found)]
+            else:
+                name = rest.pop(0)
+                out += other(name) if other else (name,)
+        return tuple(dict.fromkeys(out))
+
+    def belonging(self, name: str) -> Several:
+        """What a thing of somebody replaced becomes: the same kind of thing of his successor."""
+        thing = self.names.things.get(name)
+        entry = self.people.get((thing.of,)) if thing and thing.of else None
+        if thing is None or thing.of is None or entry is None:
+            return (name,)
+        owners, key = entry
+        self.used.add(key)
+        found = []
+        for owner in owners:
+            same = self.names.things.get(name.replace(thing.of, owner))
+            if same is not None and same.of == owner:
+                found.append(same.name)
+            elif other := self.names.belongings(owner).get(thing.kind):
+                found.append(other)
+            else:
+                what = f"{owner} has no {thing.kind} to stand for {name}"
+                fix = f"declare {name.replace(thing.of, owner)} in things:, or name it in with:"
+                self.found.wrong("E408", self.mark, what, fix=fix)
+        return tuple(found)
+
+    def facing(self, facing: str) -> str:
+        return self.lookup(self.facings, facing) if facing in WINDS else self.phrase(facing)
+
+    def lookup(self, table: Mapping[str, tuple[str, str]], wind: str) -> str:
+        here, key = table.get(wind, (wind, ""))
+        self.used.add(key)
+        return here
+
+    def word(self, word: str) -> str:
+        """A whole slot replaced by what its key says."""
+        if word in self.words:
+            self.used.add(word)
+        return self.words.get(word, word)
+
+    def phrase(self, phrase: str) -> str:
+        """A place phrase with the names in it replaced."""
+        if phrase in self.words:
+            return self.word(phrase)
+        return self.tokens.sub(partial(self.token, phrase), phrase)
+
+    def token(self, phrase: str, match: re.Match[str]) -> str:
+        name = match.group()
+        if name in self.words and name not in WINDS:
+            return self.word(name)
+        if name in self.names.people:
+            here = self.several(self.people, self.names.members(name))
+            here = (name,) if here == self.names.members(name) else here
+        elif name in self.names.objects:
+            here = self.several(self.articles, (name,), self.belonging)
+        else:
+            return name
+        if len(here) > 1:
+            what = f"{'、'.join(here)[:40]} cannot all stand in 「{phrase[:40]}」"
+            fix = "use each:, for one after another"
+            self.found.wrong("E408", self.mark, what, fix=fix)
+        return here[0] if here else name
+
+    def english_names(self) -> dict[str, str]:
+        """The English name of everybody replaced, and of whoever takes his place."""
+        persons, found = self.names.persons, {}
+        for olds, (news, _) in self.people.items():
+            old = persons[olds[0]]
+            if len(olds) == 1 and old.group is None and len(news) == 1:
+                found[old.en] = self.called(news[0])
+        return found
+
+    def called(self, name: str) -> str:
+        person = self.names.persons[name]
+        if person.group is None:
+            return person.en
+        rank = self.names.groups[person.group].index(name)
+        return f"{_ORDINALS[rank]} of the {person.en}" if rank < len(_ORDINALS) else person.en
+
+    def sentence(self, en: str) -> str:
+        """The English sentence of a step with the names changed."""
+        if not self.english:
+            return en
+        known = finder({cast.en for cast in self.names.persons.values()})
+        pattern = re.compile(rf"\b(?:{known.pattern})\b")
+        said = pattern.sub(lambda m: self.english.get(m.group(), m.group()), en)
+        return said.replace("s's ", "s' ").replace("s’s ", "s’ ")
+
+
+def _pair(table: dict[Several, tuple[Several, str]], old: Several, new: Several, key: str) -> None:
+    """A group for a group of the same size is member for member; else whole for whole."""
+    if len(old) > 1 and len(old) == len(new):
+        for one, other in zip(old, new, strict=True):
+            table[(one,)] = ((other,), key)
+    else:
+        table[old] = (new, key)
