@@ -1,0 +1,139 @@
+"""Laws of bodies: where feet may be, how levels change, what paths may not cross."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from layout.check.geometry import crosses, inside, on_edge
+from layout.check.law import Case, Finding, Law
+from layout.stage import Point
+
+_APART = 1.0  # 尺: nearer than this two bodies are in one spot
+
+
+def _on_ground(case: Case) -> Iterator[Finding]:
+    for frame in case.frames:
+        for person in frame.people.values():
+            if person.pos is None:
+                continue
+            area = case.site.areas.get(person.area or "")
+            ok = area is not None and (
+                inside(person.pos, area.ring) or on_edge(person.pos, area.ring)
+            )
+            what = f"{person.name} stands at {_at(person.pos)}, which is not in {person.area}"
+            yield Finding(ok, frame.step, what)
+
+
+def _apart(case: Case) -> Iterator[Finding]:
+    for frame in case.frames:
+        present = [p for p in frame.people.values() if p.pos is not None]
+        for i, person in enumerate(present):
+            for other in present[i + 1 :]:
+                if person.pos is None or other.pos is None or abs(person.pos[0] - other.pos[0]) > 9:
+                    continue
+                ok = math.dist(person.pos, other.pos) >= _APART
+                yield Finding(ok, frame.step, f"{person.name} and {other.name} are in one spot")
+
+
+def _by_stairs(case: Case) -> Iterator[Finding]:
+    levels = {area.name: area.level for area in case.site.areas.values()}
+    steps = [a for a in case.site.areas.values() if a.level == "階"]
+    ways = [p for portal in case.site.portals if portal.kind == "stair" for p in portal.points]
+    before = None
+    for frame in case.frames:
+        for name, person in frame.people.items():
+            old = before.people[name] if before else None
+            if old is None or old.area is None or person.area is None:
+                continue
+            if levels.get(old.area) == levels.get(person.area):
+                continue
+            paths = [e.path for e in frame.events if e.who == name and e.path]
+            if not paths:
+                continue  # no path is claimed: he went to another house, or came back
+            ok = any(
+                any(inside(p, s.ring) or on_edge(p, s.ring) for s in steps)
+                or any(math.dist(p, way) < 1.5 for way in ways)
+                for path in paths
+                for p in path
+            )
+            what = f"{name} goes from {old.area} to {person.area} by no stair"
+            yield Finding(ok, frame.step, what, fix="name the stair: 升自 西階, 降自 阼階")
+        before = frame
+
+
+def _no_wall(case: Case) -> Iterator[Finding]:
+    walls = [f for f in case.site.features.values() if f.kind in ("wall", "column")]
+    for frame in case.frames:
+        for event in frame.events:
+            if len(event.path) > 1:
+                hit = next((w.name for w in walls if crosses(event.path, w.shape, w.closed)), None)
+                what = f"{event.who} {event.verb}: the path crosses {hit}"
+                yield Finding(hit is None, frame.step, what)
+
+
+def _unbroken(case: Case) -> Iterator[Finding]:
+    """Each path begins where the person was."""
+    before = None
+    for frame in case.frames:
+        at: dict[str, Point | None] = {}
+        if before is not None:
+            at = {n: p.pos for n, p in before.people.items()}
+        for event in frame.events:
+            if not event.path:
+                at.pop(event.who, None)
+                continue
+            start = at.get(event.who)
+            if start is not None:
+                ok = math.dist(start, event.path[0]) < 0.01
+                yield Finding(ok, frame.step, f"{event.who} leaps before he {event.verb}")
+            at[event.who] = event.path[-1]
+        before = frame
+
+
+def _at(pos: Point) -> str:
+    return f"({pos[0]:.1f}, {pos[1]:.1f})"
+
+
+BODIES: tuple[Law, ...] = (
+    Law(
+        "C804",
+        "feet_on_walkable_ground",
+        "人必在其地",
+        "釋宮: 堂 庭 階 房 室 各有其域",
+        "every person on stage in every frame",
+        _on_ground,
+    ),
+    Law(
+        "C805",
+        "nobody_in_one_spot",
+        "一席不容二人",
+        "two bodies of two 尺 cannot be within one 尺",
+        "every pair of persons near one another in every frame",
+        _apart,
+    ),
+    Law(
+        "C806",
+        "levels_change_by_stairs",
+        "升降必由階",
+        "凌廷堪《禮經釋例·通例》: 凡升階降階",
+        "everybody who changes level in a step along a path",
+        _by_stairs,
+    ),
+    Law(
+        "C807",
+        "paths_cross_no_wall",
+        "行不踰牆",
+        "釋宮: 出入由門戶",
+        "every path",
+        _no_wall,
+    ),
+    Law(
+        "C812",
+        "paths_begin_where_one_was",
+        "行必自其所",
+        "every step follows from the one before",
+        "every path of somebody who was on stage",
+        _unbroken,
+    ),
+)

@@ -1,0 +1,184 @@
+"""Laws of things: conserved, held by one, set down on the knees, laid up at the end."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from layout.check.law import Case, Finding, Law
+from layout.kinds import kind_of
+from layout.stage import Event, Frame, PersonState, Posture, ThingState
+from layout.verbs import PREFIXES
+
+
+def _vessel(thing: ThingState) -> bool:
+    kind = kind_of(thing.kind)
+    return kind is not None and kind.wine
+
+
+def _one_holder(case: Case) -> Iterator[Finding]:
+    for frame in case.frames:
+        hands: dict[str, list[str]] = {}
+        for person in frame.people.values():
+            for name in person.hands:
+                hands.setdefault(name, []).append(person.name)
+        for thing in frame.things.values():
+            holders = hands.get(thing.name, [])
+            if thing.held_by is None and not holders:
+                continue
+            ok = len(holders) <= 1 and (not holders or holders[0] == thing.held_by)
+            yield Finding(ok, frame.step, f"{thing.name} is held by {'、'.join(holders) or '?'}")
+
+
+def _conserved(case: Case) -> Iterator[Finding]:
+    """The set of things never changes, and each is held, or in another, or lying, or not there."""
+    before: Frame | None = None
+    for frame in case.frames:
+        same = set(frame.things) == set(case.score.things)
+        yield Finding(same, frame.step, "a thing has appeared or vanished")
+        named = {event.thing for event in frame.events}
+        for thing in frame.things.values():
+            ok = thing.held_by is None or thing.inside is None
+            if before is not None and thing is not before.things[thing.name]:
+                ok = ok and _accounted(thing, before.things[thing.name], frame, named)
+            if not ok:
+                yield Finding(
+                    False, frame.step, f"{thing.name} changes place with no act of its own"
+                )
+        before = frame
+
+
+def _accounted(thing: ThingState, old: ThingState, frame: Frame, named: set[str | None]) -> bool:
+    """A thing that changed place was named, or came along with its holder or its container."""
+    if thing.pos == old.pos and thing.held_by == old.held_by and thing.inside == old.inside:
+        return True
+    bearers = (thing.held_by, old.held_by, thing.inside, old.inside)
+    return (
+        thing.name in named
+        or any(event.who in bearers for event in frame.events)
+        or any(b in named or _moved_along(frame, b) for b in bearers if b)
+    )
+
+
+def _moved_along(frame: Frame, name: str) -> bool:
+    container = frame.things.get(name)
+    return container is not None and (container.held_by or container.inside) is not None
+
+
+def _knees(case: Case) -> Iterator[Finding]:
+    kneeling: dict[str, bool] = {}
+    for frame in case.frames:
+        for event in frame.events:
+            low = _low_after(event, kneeling.get(event.who, False))
+            if event.act == "奠" and event.thing and _vessel(frame.things[event.thing]):
+                what = f"{event.who} sets down {event.thing} standing"
+                fix = "write 坐奠, or 坐 before and 興 after"
+                yield Finding(low, frame.step, what, fix)
+            kneeling[event.who] = low
+        kneeling = {n: p.rest is Posture.坐 for n, p in frame.people.items()}
+
+
+def _low_after(event: Event, low: bool) -> bool:
+    prefix = event.verb.removesuffix(event.act)
+    if event.act == "坐" or "坐" in prefix:
+        return True
+    if event.act in ("興", "立") or ("立" in prefix and "立" in PREFIXES):
+        return False
+    return low
+
+
+def _bows(case: Case) -> Iterator[Finding]:
+    for frame in case.frames:
+        for person in frame.people.values():
+            if person.posture in (Posture.拜, Posture.稽首):
+                cups = [t for t in person.hands if _vessel(frame.things[t])]
+                if _bowed_last(frame, person):
+                    yield Finding(not cups, frame.step, f"{person.name} bows holding {cups}")
+
+
+def _bowed_last(frame: Frame, person: PersonState) -> bool:
+    """Whether the bow is the last thing he did in the step: 執爵 may follow it."""
+    mine = [event for event in frame.events if event.who == person.name]
+    return bool(mine) and mine[-1].mark in ("拜", "稽首")
+
+
+def _trail(case: Case) -> Iterator[Finding]:
+    last = case.frames[-1] if case.frames else None
+    taken = {
+        event.thing
+        for frame in case.frames
+        for event in frame.events
+        if event.act == "取" and event.thing and _vessel(frame.things[event.thing])
+    }
+    for name in sorted(n for n in taken if n):
+        thing = last.things[name] if last else None
+        if last is None or thing is None:
+            continue
+        ok = thing.held_by is None and (thing.inside is not None or thing.place is not None)
+        what = (
+            f"{name} ends in the hands of {thing.held_by}" if thing.held_by else f"{name} is lost"
+        )
+        yield Finding(ok, last.step, what, fix=f"let it be laid up: 奠 {name} 于 下篚")
+
+
+def _reach(case: Case) -> Iterator[Finding]:
+    """Whatever is held is where its holder is."""
+    for frame in case.frames:
+        for thing in frame.things.values():
+            holder = frame.people.get(thing.held_by or "")
+            if holder is None or holder.pos is None:
+                continue
+            ok = thing.pos is not None and math.dist(thing.pos, holder.pos) < 0.01
+            yield Finding(ok, frame.step, f"{thing.name} is not where {holder.name} is")
+
+
+THINGS: tuple[Law, ...] = (
+    Law(
+        "C802",
+        "one_vessel_one_holder",
+        "一爵不二執",
+        "a thing is in one pair of hands",
+        "everything held in every frame",
+        _one_holder,
+    ),
+    Law(
+        "C803",
+        "things_conserved",
+        "器有常數",
+        "鄉飲酒禮記「獻用爵，其他用觶」: each vessel is one vessel all the way",
+        "every thing in every frame",
+        _conserved,
+    ),
+    Law(
+        "C808",
+        "kneeling_to_set_down",
+        "凡奠爵皆坐",
+        "凌廷堪《禮經釋例·飲食之例》: 凡取爵奠爵皆坐",
+        "every vessel set down",
+        _knees,
+    ),
+    Law(
+        "C809",
+        "held_cup_never_in_a_bow",
+        "執爵不拜，坐奠爵乃拜",
+        "鄉飲酒禮「坐奠爵，遂拜，執爵興」",
+        "everybody in a bow at the end of a step",
+        _bows,
+    ),
+    Law(
+        "C810",
+        "cups_trail_closes",
+        "凡爵取于篚者，終歸于篚，或奠于其所",
+        "鄉飲酒禮「主人以爵降，奠于篚」",
+        "every vessel taken",
+        _trail,
+    ),
+    Law(
+        "C813",
+        "held_things_go_along",
+        "執者器隨其人",
+        "every step follows from the one before",
+        "everything held by somebody on stage",
+        _reach,
+    ),
+)

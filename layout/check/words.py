@@ -1,0 +1,74 @@
+"""Laws of words: what is not in the clause says what it rests on, and says it whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from layout.check.law import Case, Finding, Law
+from layout.score import Act, Basis, Ground
+
+_JOINTS = set("之于於、，。自由")
+
+
+def _cited(case: Case) -> Iterator[Finding]:
+    for step in case.score.steps:
+        if step.text is None or step.elsewhere:
+            continue
+        for act in step.acts:
+            if act.ground is not None:
+                continue
+            for phrase in _said(act):
+                missing = [c for c in phrase if c not in step.text and c not in _JOINTS]
+                what = f"「{phrase}」 is not in the clause: {''.join(missing)} is nowhere in it"
+                fix = "add basis: 注 疏 後 記 經 with cite:, or 擬 with why:"
+                yield Finding(not missing, step, what, fix, act.mark)
+
+
+def _said(act: Act) -> Iterator[str]:
+    """The place, stair, route, facing and row of an act, as its author wrote them."""
+    for phrase in (act.place, act.via, *act.route, act.facing, act.row):
+        if phrase:
+            yield phrase
+
+
+def _grounds(case: Case) -> Iterator[Finding]:
+    for step in case.score.steps:
+        for act in step.acts:
+            if act.ground is not None:
+                ok, what = _complete(act.ground)
+                yield Finding(ok, step, what, mark=act.mark)
+    people, things = case.score.cast.values(), case.score.things.values()
+    opening = [(c.name, c.ground, c.mark) for c in people]
+    opening += [(t.name, t.ground, t.mark) for t in things]
+    for name, ground, mark in opening:
+        if ground is not None and case.score.steps:
+            ok, what = _complete(ground)
+            yield Finding(ok, case.score.steps[0], f"{name}: {what}", mark=mark)
+
+
+def _complete(ground: Ground) -> tuple[bool, str]:
+    if ground.basis is Basis.擬:
+        return bool(ground.why), "擬 gives no reason (why:)"
+    if ground.basis is Basis.經:
+        return True, ""
+    return bool(ground.cite), f"{ground.basis.value} cites nothing (cite:)"
+
+
+WORDS: tuple[Law, ...] = (
+    Law(
+        "C801",
+        "cited",
+        "經無明文，必言所據",
+        "every placing rests on words",
+        "every place, stair, route, facing and row of an act that gives no ground of its own",
+        _cited,
+    ),
+    Law(
+        "C811",
+        "grounds_complete",
+        "注疏必引其文，擬必言其故",
+        "every placing rests on words",
+        "every ground given",
+        _grounds,
+    ),
+)

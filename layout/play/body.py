@@ -1,0 +1,133 @@
+"""Bodies: turning, kneeling, rising, bowing, and dress."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from layout.play.holding import is_vessel
+from layout.play.where import bearing_of
+from layout.play.world import Moment, refuse
+from layout.score import Basis
+from layout.stage import PersonState, Posture
+
+
+def turn(m: Moment, _: str) -> Moment:
+    """Turns to the facing said, where one is said."""
+    if m.act.facing is None or not m.me.on_stage:
+        return m
+    facing = bearing_of(m, m.act.facing)
+    ground = m.ground
+    basis = m.me.basis.weaker(ground.basis) if ground.basis is Basis.擬 else m.me.basis
+    turned = replace(m.me, facing=facing, basis=basis)
+    return m.put(turned).told(facing=facing)
+
+
+def face_back(m: Moment, _: str) -> Moment:
+    """Turns to the opposite of where he faces."""
+    if m.me.facing is None:
+        return m
+    facing = (m.me.facing + 180.0) % 360.0
+    return m.put(replace(m.me, facing=facing)).told(facing=facing)
+
+
+def kneel(m: Moment) -> Moment:
+    """On the knees, if not already so: what 坐 before a verb says."""
+    return m.put(replace(m.me, posture=Posture.坐, rest=Posture.坐))
+
+
+def straighten(m: Moment) -> Moment:
+    """On the feet, if not already so: what 立 before a verb says."""
+    return m.put(replace(m.me, posture=Posture.立, rest=Posture.立))
+
+
+def rise(m: Moment, _: str) -> Moment:
+    """From the knees to the feet; refused when already standing."""
+    if m.me.rest is not Posture.坐:
+        raise refuse(
+            "R501",
+            m.act,
+            f"{m.who} rises, but he is not kneeling",
+            why="興 is from the knees to the feet",
+            fix="leave 興 out, or let him 坐 before",
+        )
+    return straighten(m)
+
+
+def posture(m: Moment, name: str) -> Moment:
+    """A posture that passes when the next step begins."""
+    return m.put(replace(m.me, posture=Posture(name)))
+
+
+def salute(m: Moment, _: str) -> Moment:
+    """Joined hands; refused on the knees."""
+    if m.me.rest is Posture.坐:
+        raise refuse(
+            "R520",
+            m.act,
+            f"{m.who} salutes on his knees",
+            why="揖 厭 讓 are done standing",
+            fix="let him 興 first",
+        )
+    return posture(_addressed(m), "揖")
+
+
+def bow(m: Moment, name: str) -> Moment:
+    """A bow, after which he is as he was; refused with a vessel in hand."""
+    cups = [t for t in m.me.hands if is_vessel(m.world.things[t])]
+    if cups:
+        raise refuse(
+            "R503",
+            m.act,
+            f"{m.who} bows with {cups[0]} in hand",
+            why="「坐奠爵，遂拜，執爵興」: a cup is set down before a bow",
+            fix=f"坐奠 {cups[0]} first, and 執 {cups[0]} after the bow",
+        )
+    return posture(_addressed(m), name or "拜")
+
+
+def _addressed(m: Moment) -> Moment:
+    return m.told(to=m.setting.spoken(m.act.to))
+
+
+def empty_handed(m: Moment, _: str) -> Moment:
+    """Hands joined before the breast; refused while they hold anything."""
+    if m.me.hands:
+        raise refuse(
+            "R504",
+            m.act,
+            f"{m.who} joins his hands while they hold {m.me.hands[0]}",
+            fix=f"set {m.me.hands[0]} down first",
+        )
+    return m
+
+
+def dress(m: Moment, change: str) -> Moment:
+    """`on/off`: puts on the first, takes off what comes after the stroke."""
+    put_on, _, off = change.partition("/")
+    worn = m.me.dress
+    _must_wear(m, put_on, off)
+    kept = tuple(part for part in worn if part not in off.split(","))
+    return m.put(replace(m.me, dress=(*kept, put_on) if put_on else kept))
+
+
+def _must_wear(m: Moment, put_on: str, off: str) -> None:
+    worn = m.me.dress
+    if put_on and put_on in worn:
+        raise refuse("R505", m.act, f"{m.who} is already {put_on}", fix="leave it out")
+    if off and not put_on and not set(off.split(",")) & set(worn):
+        raise refuse(
+            "R505",
+            m.act,
+            f"{m.who} takes off {off}, which he does not wear",
+            why=f"he wears {'、'.join(worn)}",
+        )
+
+
+def entitle(m: Moment, _: str) -> Moment:
+    """作 相 「司正」: the person called up bears the name from now on."""
+    for name in m.setting.members(m.act.to) if m.act.words else ():
+        if name in m.world.people:
+            title = None if m.act.words == name else m.act.words
+            renamed: PersonState = replace(m.world.people[name], titled=title)
+            m = m.put(renamed)
+    return _addressed(m)

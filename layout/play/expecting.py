@@ -1,0 +1,119 @@
+"""`expect:`: what the author says must be true after a step, against what is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from layout.compass import bearing, wind_of
+from layout.play.meaning import answers
+from layout.problems import Problem, nearest
+from layout.score import Expectation, Score
+from layout.stage import Frame, PersonState, ThingState
+
+NONE = "無"
+Reader = Callable[[Frame, str], str]
+
+
+def _person(frame: Frame, name: str) -> PersonState:
+    return frame.people[name]
+
+
+def _thing(frame: Frame, name: str) -> ThingState:
+    return frame.things[name]
+
+
+def _wind(facing: float | None) -> str:
+    return NONE if facing is None else wind_of(bearing(facing)).value
+
+
+def _hands(frame: Frame, name: str) -> str:
+    return "、".join(_person(frame, name).hands) or NONE
+
+
+def _where(frame: Frame, name: str) -> str:
+    thing = _thing(frame, name)
+    return thing.held_by or thing.inside or thing.place or NONE
+
+
+PERSON: Mapping[str, Reader] = {
+    "面": lambda f, n: _wind(_person(f, n).facing),
+    "所": lambda f, n: _person(f, n).place or NONE,
+    "手": _hands,
+    "姿": lambda f, n: _person(f, n).posture.value,
+    "區": lambda f, n: _person(f, n).area or NONE,
+    "服": lambda f, n: "".join(_person(f, n).dress) or NONE,
+    "席": lambda f, n: _person(f, n).mat or NONE,
+    "在": lambda f, n: (_person(f, n).place or NONE) if _person(f, n).on_stage else NONE,
+}
+THING: Mapping[str, Reader] = {
+    "在": _where,
+    "實": lambda f, n: _thing(f, n).fill or NONE,
+    "所": lambda f, n: _thing(f, n).place or NONE,
+    "面": lambda f, n: _wind(_thing(f, n).facing),
+    "狀": lambda f, n: "".join(_thing(f, n).manner) or NONE,
+}
+
+
+def check_expectations(score: Score, frames: Sequence[Frame]) -> list[Problem]:
+    """The expectations of the last frame that do not hold."""
+    frame = frames[-1]
+    problems: list[Problem] = []
+    for expectation in frame.step.expect:
+        for subject in score.groups.get(expectation.subject, (expectation.subject,)):
+            problems.extend(_check(frames, expectation, subject))
+    return problems
+
+
+def _check(frames: Sequence[Frame], expectation: Expectation, subject: str) -> list[Problem]:
+    frame = frames[-1]
+    known = PERSON if subject in frame.people else THING if subject in frame.things else None
+    if known is None:
+        names = [*frame.people, *frame.things]
+        what = f"nothing here is named {subject}"
+        return [Problem("X601", expectation.mark, what, fix=nearest(subject, names))]
+    problems = []
+    for key, wanted in expectation.claims.items():
+        reader = known.get(key)
+        if reader is None:
+            what = f"{key} cannot be said of {subject}"
+            fix = "known: " + " ".join(known)
+            problems.append(Problem("X602", expectation.mark, what, fix=fix))
+        elif not _met(frame, key, wanted, reader(frame, subject), subject):
+            problems.append(_unmet(frames, expectation, subject, key, reader))
+    return problems
+
+
+def _met(frame: Frame, key: str, wanted: str, found: str, subject: str) -> bool:
+    if wanted == found:
+        return True
+    if key == "手":
+        held, named = found.split("、"), wanted.split("、")
+        return len(held) == len(named) and all(
+            any(h == n or (h in frame.things and answers(frame.things[h], n)) for h in held)
+            for n in named
+        )
+    if key == "服":
+        return sorted(wanted.replace("、", "")) == sorted(found)
+    if key == "在" and subject in frame.things:
+        thing = frame.things[subject]
+        return wanted in (thing.place, thing.inside) and thing.held_by is None
+    return False
+
+
+def _unmet(
+    frames: Sequence[Frame], expectation: Expectation, subject: str, key: str, reader: Reader
+) -> Problem:
+    found = reader(frames[-1], subject)
+    since = frames[-1]
+    for frame in reversed(frames):
+        if reader(frame, subject) != found:
+            break
+        since = frame
+    step = since.step
+    return Problem(
+        "X603",
+        expectation.mark,
+        f"{subject} {key}: expected {expectation.claims[key]}, found {found}",
+        why=f"so since step {since.n} {step.id} ({step.mark})",
+        fix="mend the acts since that step, or the expectation",
+    )

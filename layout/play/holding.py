@@ -1,0 +1,197 @@
+"""Hands, and where a thing is: held, lying, inside another, or not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from layout.kinds import Family, footprint, is_a, kind_of
+from layout.play.world import REACH_THING, Moment, World, refuse
+from layout.stage import PersonState, Point, ThingState
+
+GIRDLE = "搢"  # the manner of what is tucked into the girdle: carried, and in neither hand
+
+
+def gap(point: Point, thing: ThingState) -> float:
+    """尺 from a point to the nearest edge of a thing that lies somewhere."""
+    if thing.pos is None:
+        return float("inf")
+    width, depth = footprint(thing.kind, thing.facing)
+    east = max(0.0, abs(point[0] - thing.pos[0]) - width / 2)
+    north = max(0.0, abs(point[1] - thing.pos[1]) - depth / 2)
+    return float((east * east + north * north) ** 0.5)
+
+
+def small(kind: str) -> bool:
+    """Arrows and tallies: several go in one hand."""
+    return any(is_a(kind, word) for word in ("矢", "筭", "勺"))
+
+
+def is_vessel(thing: ThingState) -> bool:
+    found = kind_of(thing.kind)
+    return found is not None and found.wine
+
+
+def of_family(thing: ThingState, *families: Family) -> bool:
+    found = kind_of(thing.kind)
+    return found is not None and found.family in families
+
+
+def _without(held: tuple[str, ...], name: str) -> tuple[str, ...]:
+    return tuple(other for other in held if other != name)
+
+
+def let_go(person: PersonState, name: str) -> PersonState:
+    """The person without the thing in his hands."""
+    return replace(
+        person,
+        left=_without(person.left, name),
+        right=_without(person.right, name),
+        both=_without(person.both, name),
+    )
+
+
+def grasp(moment: Moment, thing: ThingState, hand: str | None) -> Moment:
+    """The thing comes into the doer's hands: the hand said, else both, else the one free."""
+    me = let_go(moment.me, thing.name)
+    if hand is None and not me.hands:
+        me = replace(me, both=(thing.name,))
+    else:
+        me = _shift_aside(moment, me, thing, hand)
+        wanted = hand or _free_hand(moment, me, thing)
+        if wanted == "左":
+            me = replace(me, left=(*me.left, thing.name))
+        else:
+            me = replace(me, right=(*me.right, thing.name))
+        held = me.left if wanted == "左" else me.right
+        if len(held) > 1 and not all(_is_small(moment, name) for name in held):
+            raise refuse(
+                "R511",
+                moment.act,
+                f"the {_HAND[wanted]} hand of {me.name} already holds {held[0]}",
+                why="one hand holds one thing; only arrows and tallies go several to a hand",
+                fix=f"set {held[0]} down first (坐奠), or use the other hand",
+            )
+    taken = replace(
+        thing,
+        held_by=me.name,
+        inside=None,
+        pos=me.pos,
+        place=None,
+        manner=tuple(m for m in thing.manner if m != GIRDLE),
+    )
+    return _carried(moment.put(me, taken), taken)
+
+
+_HAND = {"左": "left", "右": "right"}
+
+
+def _is_small(moment: Moment, name: str) -> bool:
+    return small(moment.world.things[name].kind)
+
+
+def _shift_aside(
+    moment: Moment, me: PersonState, thing: ThingState, hand: str | None
+) -> PersonState:
+    """What both hands held goes to the other hand, when it is light enough for one."""
+    if not me.both:
+        return me
+    if me.left or me.right or len(me.both) > 1:
+        raise _full(moment, me, thing)
+    return (
+        replace(me, both=(), left=me.both) if hand != "左" else replace(me, both=(), right=me.both)
+    )
+
+
+def _free_hand(moment: Moment, me: PersonState, thing: ThingState) -> str:
+    for hand, held in (("右", me.right), ("左", me.left)):
+        if held and small(thing.kind) and all(_is_small(moment, name) for name in held):
+            return hand
+    if not me.right:
+        return "右"
+    if not me.left:
+        return "左"
+    raise _full(moment, me, thing)
+
+
+def _full(moment: Moment, me: PersonState, thing: ThingState) -> Exception:
+    return refuse(
+        "R511",
+        moment.act,
+        f"{me.name} cannot take {thing.name}: both hands are full ({'、'.join(me.hands)})",
+        fix="set something down first (坐奠 …)",
+    )
+
+
+def _carried(moment: Moment, holder: ThingState) -> Moment:
+    """What lies in or on a thing comes along with it."""
+    inside = [t for t in moment.world.things.values() if t.inside == holder.name]
+    for thing in inside:
+        moved = replace(thing, pos=holder.pos)
+        moment = _carried(moment.put(moved), moved)
+    return moment
+
+
+def carry(world: World, people: Iterable[str]) -> World:
+    """Everything these people hold is where they are now."""
+    names = set(people)
+    things = dict(world.things)
+    for thing in world.things.values():
+        if thing.held_by in names:
+            _bring(things, thing.name, world.people[thing.held_by].pos)
+    return replace(world, things=things)
+
+
+def _bring(things: dict[str, ThingState], name: str, pos: Point | None) -> None:
+    if things[name].pos == pos:
+        return
+    things[name] = replace(things[name], pos=pos)
+    for other in list(things.values()):
+        if other.inside == name:
+            _bring(things, other.name, pos)
+
+
+def lay(  # noqa: PLR0913 - the facts of one placing
+    moment: Moment,
+    thing: ThingState,
+    pos: Point | None,
+    *,
+    inside: str | None = None,
+    place: str | None = None,
+    facing: float | None = None,
+    derivation: str = "",
+    default: str = "",
+) -> Moment:
+    """The thing comes to lie at a point, or inside another thing, and leaves whoever held it."""
+    basis, why = moment.because(derivation, default=default)
+    laid = replace(
+        thing,
+        pos=pos,
+        held_by=None,
+        inside=inside,
+        place=place,
+        facing=thing.facing if facing is None else facing,
+        basis=basis,
+        derivation=why,
+        manner=tuple(m for m in thing.manner if m != GIRDLE),
+    )
+    if thing.held_by is not None:
+        holder = moment.world.people[thing.held_by]
+        moment = moment.put(let_go(holder, thing.name))
+    return _carried(moment.put(laid), laid)
+
+
+def must_reach(moment: Moment, thing: ThingState) -> None:
+    """Refuses when the thing lies beyond the doer's reach."""
+    pos = moment.me.pos
+    if pos is None or thing.pos is None:
+        return
+    distance = gap(pos, thing)
+    if distance > REACH_THING + 1e-6:
+        raise refuse(
+            "R510",
+            moment.act,
+            f"{moment.who} cannot reach {thing.name}: it is {distance:.1f} 尺 away",
+            why=f"a thing is taken, set down or filled within {REACH_THING:g} 尺",
+            fix=f"walk there first: 適 {thing.inside or thing.place or thing.name}…",
+        )

@@ -1,0 +1,115 @@
+"""Which thing is meant: a name is that thing, a kind is the one in hand, at the place, or alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from layout.kinds import is_a, kind_of
+from layout.play.world import Moment, refuse
+from layout.problems import nearest
+from layout.site import Spot
+from layout.stage import ThingState
+
+Test = Callable[[ThingState], bool]
+
+
+def answers(thing: ThingState, word: str) -> bool:
+    """Whether a thing may be called by this word: its kind, a wider word or a narrower one."""
+    if is_a(thing.kind, word):
+        return True
+    named = kind_of(word)
+    return named is not None and named.name == word and named.like == thing.kind
+
+
+def named(moment: Moment, word: str, *choices: Test) -> ThingState:
+    """The one thing a word means. `choices` are tried in order; the first that leaves any wins."""
+    return several(moment, word, 1, *choices)[0]
+
+
+def several(moment: Moment, word: str, count: int, *choices: Test) -> list[ThingState]:
+    """As many things as are asked for; more than that must be alike, fewer are refused."""
+    things = moment.world.things
+    if word in things:
+        return [things[word]]
+    group = moment.setting.score.groups.get(word)
+    if group:
+        return [things[name] for name in group if name in things]
+    kin = [thing for thing in things.values() if answers(thing, word)]
+    if not kin:
+        raise refuse(
+            "R513",
+            moment.act,
+            f"no {word} is among the things of this rite",
+            fix=nearest(word, things),
+        )
+    for choice in choices:
+        found = [thing for thing in kin if choice(thing)]
+        own = [t for t in found if _owner(moment, t) == moment.who]
+        if own:
+            found = own
+        if len(found) == count or (len(found) > count and _alike(found)):
+            return found[:count]
+        if len(found) > count:
+            raise _unclear(moment, word, found)
+    if len(kin) == count:
+        return kin
+    raise _unclear(moment, word, kin)
+
+
+def _owner(moment: Moment, thing: ThingState) -> str | None:
+    written = moment.setting.score.things.get(thing.name)
+    return written.of if written else None
+
+
+def _alike(things: Iterable[ThingState]) -> bool:
+    """Cups of one kind in one basket, arrows in one hand: which one it is makes no difference."""
+    return (
+        len({(t.kind, t.inside, t.held_by, t.fill, t.pos, t.place, t.manner) for t in things}) == 1
+    )
+
+
+def _unclear(moment: Moment, word: str, found: list[ThingState]) -> Exception:
+    names = " ".join(thing.name for thing in found[:8])
+    return refuse(
+        "R514",
+        moment.act,
+        f"which {word}? it may be {names}",
+        why="a kind means the one in hand, else the one at the place named, else the only one",
+        fix=f"name it: {found[0].name}",
+    )
+
+
+def held(moment: Moment) -> Test:
+    """In the doer's hands."""
+    hands = moment.me.hands
+    return lambda thing: thing.name in hands
+
+
+def borne(moment: Moment) -> Test:
+    """In his hands or in his girdle."""
+    return lambda thing: thing.held_by == moment.who
+
+
+def absent(thing: ThingState) -> bool:
+    """Not there yet, or no more."""
+    return thing.pos is None and thing.held_by is None
+
+
+def lying(thing: ThingState) -> bool:
+    return thing.pos is not None and thing.held_by is None
+
+
+def at(spot: Spot, near: float = 2.0) -> Test:
+    """In the container the spot names, or lying within two 尺 of it."""
+
+    def test(thing: ThingState) -> bool:
+        if thing.held_by is not None:
+            return False
+        if spot.container is not None:
+            return thing.inside == spot.container
+        if thing.pos is None:
+            return False
+        east, north = thing.pos[0] - spot.pos[0], thing.pos[1] - spot.pos[1]
+        return thing.place == spot.phrase or (east * east + north * north) ** 0.5 <= near
+
+    return test

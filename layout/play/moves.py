@@ -1,0 +1,364 @@
+"""Going: to a place, up and down a stair, on and off a mat, in and out of a gate, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from layout.play import where
+from layout.play.body import straighten
+from layout.play.world import Moment, refuse
+from layout.score import Basis
+from layout.site import Spot
+from layout.stage import PersonState, Point, Posture, Rest
+
+_PACE = 6.0  # 一步 (鄉射疏「弓之下制六尺，與步相應」)
+_SHORT = 2.0  # 少退, 少進: 擬, a short step
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """How somebody comes to a spot, beyond the spot itself."""
+
+    remember: bool = True  # whether 復位 may lead back here
+    stood: bool = False  # set to stand here: 立, 即位
+    default: str = ""  # why the engine chose the spot, where the text does not say
+    through: tuple[Point, ...] = ()  # points on the way, beyond those of the act
+    path: bool = True  # False: no path is claimed
+
+
+def arrive(m: Moment, spot: Spot, how: Coming = Coming()) -> Moment:
+    """The doer comes to the spot, by a path where he was on stage before."""
+    if m.me.on_stage and m.me.rest is Posture.坐:
+        raise refuse(
+            "R506",
+            m.act,
+            f"{m.who} walks on his knees",
+            fix="let him 興 before he goes",
+        )
+    pos, ranked = where.in_row(m, spot)
+    path = where.walk(m, pos, how.through) if how.path else ()
+    facing, faced = _facing(m, spot, pos, path)
+    basis, why = m.because(f"{spot.phrase}: {spot.derivation}{ranked}", default=how.default)
+    come = replace(
+        m.me,
+        on_stage=True,
+        pos=pos,
+        facing=facing,
+        posture=Posture.立,
+        rest=Posture.立,
+        mat=spot.mat,
+        place=spot.phrase,
+        area=spot.area,
+        basis=basis,
+        derivation=f"{why}; {faced}" if faced else why,
+    )
+    if how.remember:
+        come = remember(come, stood=how.stood)
+    return m.put(come).told(path=path, via=m.act.via, facing=facing)
+
+
+def remember(person: PersonState, *, stood: bool) -> PersonState:
+    """The present place laid on top of his memory; the same place twice is one."""
+    if person.pos is None or person.area is None:
+        return person
+    rest = Rest(person.pos, person.facing or 0.0, person.place or "", person.area, stood)
+    kept = tuple(old for old in person.memory if old.pos != rest.pos)
+    return replace(person, memory=(*kept, rest))
+
+
+def _facing(m: Moment, spot: Spot, pos: Point, path: tuple[Point, ...]) -> tuple[float, str]:
+    if m.act.facing is not None:
+        return where.bearing_of(m, m.act.facing, pos), ""
+    if spot.facing is not None:
+        return spot.facing, ""
+    facing, why = where.default_facing(m, spot, pos, path)
+    return facing, f"面: 擬, {why}"
+
+
+def _place(m: Moment) -> str:
+    if m.act.place is None:
+        raise refuse("R518", m.act, f"where does {m.who} go?", fix=f"{m.act.verb} PLACE")
+    return m.act.place
+
+
+def go(m: Moment, phrase: str) -> Moment:
+    """To the place named, on a path round what is in the way."""
+    return arrive(m, where.spot_of(m, phrase or _place(m)))
+
+
+def go_if(m: Moment, _: str) -> Moment:
+    """To the place named, where one is named; else he stays."""
+    moved = go(m, "") if m.act.place is not None else turn_only(m)
+    return moved.told(to=m.setting.spoken(m.act.to))
+
+
+def turn_only(m: Moment) -> Moment:
+    """A facing without a place."""
+    if m.act.facing is None:
+        return m
+    facing = where.bearing_of(m, m.act.facing)
+    return m.put(replace(m.me, facing=facing)).told(facing=facing)
+
+
+def sally(m: Moment, _: str) -> Moment:
+    """Forward from his place, which 復位 goes back to; one 步 where no place is named."""
+    start = m if m.me.memory and m.me.memory[-1].pos == m.me.pos else _marked_here(m)
+    if m.act.place is not None:
+        return arrive(start, where.spot_of(start, m.act.place), Coming(remember=False))
+    spot = where.ahead(start, _PACE)
+    why = "one 步 forward; the text names no spot"
+    return arrive(start, spot, Coming(remember=False, default=why))
+
+
+def _marked_here(m: Moment) -> Moment:
+    return m.put(remember(m.me, stood=False)) if m.me.on_stage else m
+
+
+def step(m: Moment, which: str) -> Moment:
+    """少進, 少退: two 尺 forward or back, the facing kept."""
+    spot = where.ahead(m, _SHORT if which == "進" else -_SHORT)
+    facing = m.me.facing
+    why = "two 尺, a short step; 鄭注「少退，少辟」 names no measure"
+    stepped = arrive(_marked_here(m), spot, Coming(remember=False, default=why))
+    if m.act.facing is None:
+        stepped = stepped.put(replace(stepped.me, facing=facing)).told(facing=facing or 0.0)
+    return stepped
+
+
+def withdraw(m: Moment, _: str) -> Moment:
+    """To the place named; with none, off the stage."""
+    if m.act.place is not None:
+        return go(m, "")
+    return m.put(off_stage(m.me))
+
+
+def off_stage(person: PersonState) -> PersonState:
+    """Gone: only memory and hands are kept."""
+    return replace(
+        person,
+        on_stage=False,
+        pos=None,
+        facing=None,
+        posture=Posture.立,
+        rest=Posture.立,
+        mat=None,
+        place=None,
+        area=None,
+        derivation="",
+        basis=Basis.經,
+    )
+
+
+def up(m: Moment, _: str) -> Moment:
+    """Up a stair to its head, or to the place named on it or above it."""
+    stair, why = where.stair_for(m)
+    if where.is_above(m, stair):
+        raise refuse(
+            "R507",
+            m.act,
+            f"{m.who} goes up, but he is on the hall already",
+            why=f"he is at {m.me.place or m.me.area}",
+            fix="let him 降 before, or 適 the place",
+        )
+    spot, default = where.beyond_stair(m, stair, above=True)
+    return arrive(_via(m, stair), spot, Coming(default=default or (why if not m.act.place else "")))
+
+
+def down(m: Moment, _: str) -> Moment:
+    """Down a stair to its foot, or to the place named on it or below it."""
+    stair, why = where.stair_for(m)
+    if where.is_below(m, stair):
+        raise refuse(
+            "R507",
+            m.act,
+            f"{m.who} goes down, but he is in the court already",
+            why=f"he is at {m.me.place or m.me.area}",
+            fix="let him 升 before, or 適 the place",
+        )
+    spot, default = where.beyond_stair(m, stair, above=False)
+    return arrive(_via(m, stair), spot, Coming(default=default or (why if not m.act.place else "")))
+
+
+def _via(m: Moment, stair: str) -> Moment:
+    return replace(m, act=replace(m.act, via=stair))
+
+
+def own_mat(m: Moment) -> str:
+    """The mat meant: the one named, else his own."""
+    named = [t for t in m.act.thing if t in m.world.things]
+    mat = named[0] if named else m.setting.mats.get(m.who)
+    if mat is None or m.world.things[mat].pos is None:
+        raise refuse(
+            "R519",
+            m.act,
+            f"{m.who} has no mat" if mat is None else f"{mat} is not spread yet",
+            fix=f"設 {mat or m.who + '席'} 于 … before",
+        )
+    return mat
+
+
+def mount(m: Moment, _: str) -> Moment:
+    """Onto his own mat, over the side named after 自."""
+    mat = own_mat(m)
+    if m.me.mat == mat and m.act.place is None:
+        raise refuse("R508", m.act, f"{m.who} steps onto {mat}, on which he is already")
+    spot = where.spot_of(m, m.act.place or mat)
+    spot = replace(spot, mat=mat)
+    side, why = where.side_of_mat(m, mat, going_on=True)
+    plain = replace(m, act=replace(m.act, via=None))
+    through = (where.beside_mat(m, mat, side),) if side is not None else ()
+    come = arrive(plain, spot, Coming(through=through))
+    if why and m.act.via is None:
+        come = come.put(replace(come.me, derivation=f"{come.me.derivation}; 升: 擬, {why}"))
+    return come.told(via=m.act.via)
+
+
+def dismount(m: Moment, _: str) -> Moment:
+    """Off the mat, over the side named after 自, to beside it or to the place named."""
+    mat = m.me.mat
+    if mat is None:
+        raise refuse(
+            "R508",
+            m.act,
+            f"{m.who} steps off his mat, but he is not on one",
+            why=f"he is at {m.me.place or m.me.area or 'no place'}",
+            fix="let him 升席 before",
+        )
+    side, why = where.side_of_mat(m, mat, going_on=False)
+    plain = replace(m, act=replace(m.act, via=None))
+    through = (where.beside_mat(m, mat, side),) if side is not None else ()
+    if m.act.place is not None:
+        come = arrive(plain, where.spot_of(m, m.act.place), Coming(through=through))
+    else:
+        spot = where.off_mat(m, mat, side)
+        come = arrive(plain, spot, Coming(default=why if m.act.via is None else ""))
+    return come.told(via=m.act.via)
+
+
+def enter(m: Moment, _: str) -> Moment:
+    """In through the gate or door, to the place named."""
+    if m.me.on_stage and where.is_inside(m):
+        raise refuse(
+            "R509",
+            m.act,
+            f"{m.who} enters, but he is inside already",
+            why=f"he is at {m.me.place or m.me.area}",
+        )
+    spot, default = where.through_gate(m, inward=True)
+    return arrive(m, spot, Coming(default=default))
+
+
+def leave(m: Moment, _: str) -> Moment:
+    """Out through the gate or door, to the place named."""
+    spot, default = where.through_gate(m, inward=False)
+    return arrive(m, spot, Coming(default=default))
+
+
+def appear(m: Moment, _: str) -> Moment:
+    """Somebody not yet on stage is where he is first found; no path is claimed."""
+    if m.me.on_stage:
+        raise refuse("R533", m.act, f"{m.who} is on stage already", fix=f"適 {m.act.place}")
+    return arrive(m, where.spot_of(m, _place(m)), Coming(path=False))
+
+
+def travel(m: Moment, _: str) -> Moment:
+    """To another house; no path is claimed between houses."""
+    away = m.put(off_stage(m.me))
+    return arrive(away, where.spot_of(away, _place(m)), Coming(path=False))
+
+
+def follow(m: Moment, _: str) -> Moment:
+    """After another, to the place named, else to four 尺 behind him."""
+    leader = m.setting.members(m.act.to)[-1]
+    if m.act.place is not None:
+        return arrive(m, where.spot_of(m, m.act.place)).told(to=leader)
+    spot = where.behind(m, leader, 4.0 + 3.0 * m.nth)
+    return arrive(m, spot, Coming(default="four 尺 behind; the text says only 從")).told(to=leader)
+
+
+def align(m: Moment, _: str) -> Moment:
+    """Level with what is named: one coordinate is made equal, the other kept."""
+    return arrive(m, where.spot_of(m, f"當{_place(m)}"))
+
+
+def back_to(m: Moment, _: str) -> Moment:
+    """With his back to what is named."""
+    return arrive(m, where.spot_of(m, f"負{_place(m)}"))
+
+
+def stand(m: Moment, _: str) -> Moment:
+    """On the feet; at the place named, which becomes his 位."""
+    up_right = straighten(m) if m.me.on_stage else m
+    if m.act.place is not None:
+        return arrive(up_right, where.spot_of(up_right, m.act.place), Coming(stood=True))
+    _on_stage(m)
+    turned = turn_only(up_right)
+    return turned.put(remember(turned.me, stood=True))
+
+
+def sit(m: Moment, _: str) -> Moment:
+    """On the knees; at the place or on the mat named."""
+    if m.me.on_stage and m.me.rest is Posture.坐:
+        raise refuse(
+            "R502",
+            m.act,
+            f"{m.who} kneels, but he is kneeling already",
+            fix="leave 坐 out, or let him 興 before",
+        )
+    mats = [t for t in m.act.thing if t in m.world.things]
+    if m.act.place is not None or mats:
+        m = arrive(m, where.spot_of(m, m.act.place or mats[0]))
+    else:
+        _on_stage(m)
+        m = turn_only(m)
+    return m.put(replace(m.me, posture=Posture.坐, rest=Posture.坐))
+
+
+def _on_stage(m: Moment) -> None:
+    if not m.me.on_stage:
+        raise refuse("R530", m.act, f"{m.who} is not on stage", fix=f"在 PLACE first: {m.who} 在 …")
+
+
+def back(m: Moment, _: str) -> Moment:
+    """To the place 復位 means, or to the one of his places that is named."""
+    if m.act.place is not None:
+        return return_to(m, "")
+    rest = _latest(m.me)
+    if rest is None:
+        raise refuse(
+            "R531",
+            m.act,
+            f"{m.who} goes back, but he has had no other place",
+            fix=f"name the place: {m.act.verb} PLACE",
+        )
+    return _back_to_rest(m, rest)
+
+
+def _latest(person: PersonState) -> Rest | None:
+    """Where his last 進 began, else his last 位, else his last place."""
+    if person.memory and person.memory[-1].pos != person.pos:
+        return person.memory[-1]
+    others = [rest for rest in reversed(person.memory) if rest.pos != person.pos]
+    return next((rest for rest in others if rest.stood), others[0] if others else None)
+
+
+def return_to(m: Moment, _: str) -> Moment:
+    """To a place named: where he had it, if he had one of that name, else where it is."""
+    phrase = _place(m)
+    mine: Callable[[Rest], bool] = lambda rest: rest.place == phrase and rest.pos != m.me.pos  # noqa: E731
+    had = next((rest for rest in reversed(m.me.memory) if mine(rest)), None)
+    return _back_to_rest(m, had) if had else arrive(m, where.spot_of(m, phrase))
+
+
+def _back_to_rest(m: Moment, rest: Rest) -> Moment:
+    spot = Spot(rest.place, rest.pos, rest.area, m.ground.basis, "the place he had", rest.facing)
+    alone = replace(m, of=1)  # each goes to a place of his own: no row is formed
+    return arrive(alone, spot, Coming(stood=rest.stood))
+
+
+def take_place(m: Moment, _: str) -> Moment:
+    """To the place assigned to him, which is his 位."""
+    if m.act.place is None:
+        return back(m, "")
+    return arrive(m, where.spot_of(m, m.act.place), Coming(stood=True))

@@ -1,0 +1,106 @@
+"""The opening: the cast and the things where the rite file puts them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from layout.play import where
+from layout.play.moves import remember
+from layout.play.world import Moment, Setting, World
+from layout.problems import Mark, Problem, ProblemError
+from layout.score import Act, Basis, Cast, Step, Thing
+from layout.stage import Event, PersonState, ThingState
+
+_BEFORE = Step("", "", "經", None, "", ())
+
+
+def opening(setting: Setting) -> tuple[World, list[Problem]]:
+    """The world before the first step. What cannot be placed is a problem, and is not there."""
+    score = setting.score
+    problems: list[Problem] = []
+    world = World(
+        {c.name: PersonState(c.name, c.group, titled=c.titled) for c in score.cast.values()},
+        {t.name: _unplaced(t) for t in score.things.values()},
+    )
+    for thing in score.things.values():
+        if thing.at is not None:
+            how = partial(_place_thing, setting, world, thing)
+            world = _try(how, world, thing.mark, problems)
+    for person in score.cast.values():
+        if person.at is not None:
+            how = partial(_place_person, setting, world, person)
+            world = _try(how, world, person.mark, problems)
+    for thing in score.things.values():
+        if thing.inside is not None:
+            world = _put_inside(world, thing)
+    return world, problems
+
+
+def _unplaced(thing: Thing) -> ThingState:
+    ground = thing.ground
+    return ThingState(
+        thing.name,
+        thing.kind,
+        inside=thing.inside,
+        fill=thing.fill,
+        basis=ground.basis if ground else Basis.經,
+        derivation=(ground.cite or ground.why) if ground else "",
+    )
+
+
+def _try(how: Callable[[], World], world: World, mark: Mark, problems: list[Problem]) -> World:
+    try:
+        return how()
+    except ProblemError as error:
+        problems.extend(p if p.mark.file else replace(p, mark=mark) for p in error.problems)
+        return world
+
+
+def _moment(setting: Setting, world: World, act: Act, who: str) -> Moment:
+    return Moment(setting, world, _BEFORE, act, who, Event(who, "", ""))
+
+
+def _place_thing(setting: Setting, world: World, thing: Thing) -> World:
+    act = Act((), "設", "設", facing=thing.facing, ground=thing.ground, mark=thing.mark)
+    m = _moment(setting, world, act, "")
+    spot = where.spot_for(m, thing.at or "", world.things[thing.name])
+    facing = where.bearing_of(m, thing.facing) if thing.facing else spot.facing
+    basis, why = m.because(spot.derivation)
+    placed = replace(
+        world.things[thing.name],
+        pos=spot.pos,
+        place=spot.phrase,
+        inside=spot.container,
+        facing=facing,
+        basis=basis,
+        derivation=why,
+    )
+    return world.with_thing(placed)
+
+
+def _place_person(setting: Setting, world: World, cast: Cast) -> World:
+    act = Act((cast.name,), "在", "在", facing=cast.facing, ground=cast.ground, mark=cast.mark)
+    m = _moment(setting, world, act, cast.name)
+    spot = where.spot_of(m, cast.at or "")
+    facing = where.bearing_of(m, cast.facing) if cast.facing else spot.facing
+    basis, why = m.because(spot.derivation)
+    stands = replace(
+        m.me,
+        on_stage=True,
+        pos=spot.pos,
+        facing=facing or 0.0,
+        place=spot.phrase,
+        area=spot.area,
+        mat=spot.mat,
+        basis=basis,
+        derivation=why,
+    )
+    return world.with_person(remember(stands, stood=True))
+
+
+def _put_inside(world: World, thing: Thing) -> World:
+    holder = world.things.get(thing.inside or "")
+    state = world.things[thing.name]
+    return world.with_thing(replace(state, pos=holder.pos if holder else None))

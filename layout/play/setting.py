@@ -1,0 +1,139 @@
+"""Laying out and clearing: the things a rite is set up with, and the place of its people's mats."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from layout.play import where
+from layout.play.arms import with_manner
+from layout.play.holding import lay as lay_thing
+from layout.play.holding import let_go
+from layout.play.meaning import absent, held, lying, named, several
+from layout.play.moves import Coming, arrive
+from layout.play.where import bearing_of, head_of, spot_for, spot_of
+from layout.play.world import Moment, refuse
+from layout.site import Spot
+from layout.stage import ThingState
+
+_ARM = 2.5  # 尺: how far before him a kneeling man sets a dish, 擬
+_DEFAULT = "a dish with an owner stands before his mat"
+
+
+def lay(m: Moment, _: str) -> Moment:
+    """A thing that was not there, or that the doer holds, comes to lie at the place named."""
+    for i, word in enumerate(m.act.thing):
+        for thing in several(m, word, m.act.count, held(m), absent):
+            if i == 0 and m.act.via is not None and m.me.on_stage:
+                m = _come_with(m, thing)
+            m = _lay_one(m, thing)
+    return m
+
+
+def _come_with(m: Moment, thing: ThingState) -> Moment:
+    """自 X: the doer fetches it there and stops within reach of where he sets it."""
+    spot, _ = _where(m, thing)
+    path = where.walk(m, spot.pos)
+    stop = where.short_of(m, path, _ARM)
+    if stop is None:
+        return m
+    why = f"he stops {_ARM:g} 尺 short of where he sets it"
+    return arrive(m, replace(stop, phrase=spot.phrase), Coming(remember=False, default=why))
+
+
+def _lay_one(m: Moment, thing: ThingState) -> Moment:
+    if thing.held_by not in (None, m.who):
+        raise refuse("R512", m.act, f"{m.who} sets out {thing.name}, but {thing.held_by} holds it")
+    if thing.held_by is None and thing.pos is not None:
+        raise refuse(
+            "R517",
+            m.act,
+            f"{thing.name} is set out a second time",
+            why=f"it is already at {thing.place or thing.inside or 'its place'}",
+            fix="徹 it first, or 遷 it",
+        )
+    spot, default = _where(m, thing)
+    facing, written = _faced(m), m.setting.score.things.get(thing.name)
+    if facing is None and written is not None and written.facing:
+        facing = bearing_of(m, written.facing)
+    laid = lay_thing(
+        m,
+        thing,
+        spot.pos,
+        inside=spot.container,
+        place=spot.phrase,
+        facing=spot.facing if facing is None else facing,
+        derivation=spot.derivation,
+        default=default,
+    )
+    return with_manner(laid, thing.name, m.act.manner).told(thing=thing.name)
+
+
+def _where(m: Moment, thing: ThingState) -> tuple[Spot, str]:
+    if m.act.place is not None:
+        return spot_for(m, m.act.place, thing), ""
+    written = m.setting.score.things.get(thing.name)
+    mat = m.setting.mats.get(written.of) if written and written.of else None
+    if mat is None:
+        raise refuse(
+            "R518",
+            m.act,
+            f"where does {m.who} set {thing.name}?",
+            why="only what belongs to somebody with a mat has a place of its own",
+            fix=f"name the place: {m.act.verb} {thing.name} 于 …",
+        )
+    return spot_for(m, f"{mat}前", thing), _DEFAULT
+
+
+def _faced(m: Moment) -> float | None:
+    """The way it points: 東面 its front, 東肆 its far end, 東首 its head."""
+    if m.act.facing is not None:
+        return bearing_of(m, m.act.facing)
+    return head_of(m.act.manner)
+
+
+def clear(m: Moment, _: str) -> Moment:
+    """A thing is taken away and is there no more."""
+    for word in m.act.thing:
+        for thing in several(m, word, m.act.count, held(m), lying):
+            if thing.pos is None:
+                raise refuse("R512", m.act, f"{m.who} clears away {thing.name}, which is not there")
+            if thing.held_by not in (None, m.who):
+                raise refuse("R512", m.act, f"{thing.held_by} holds {thing.name}")
+            m = _gone(m, thing).told(thing=thing.name)
+    return m
+
+
+def _gone(m: Moment, thing: ThingState) -> Moment:
+    if thing.held_by is not None:
+        m = m.put(let_go(m.me, thing.name))
+    return lay_thing(m, thing, None, derivation="cleared away")
+
+
+def shift(m: Moment, _: str) -> Moment:
+    """A thing that lies somewhere comes to lie somewhere else."""
+    for word in m.act.thing:
+        thing = named(m, word, held(m), lying)
+        if thing.pos is None:
+            raise refuse("R512", m.act, f"{m.who} moves {thing.name}, which is not there")
+        spot = spot_of(m, m.act.place or "")
+        m = lay_thing(
+            m,
+            thing,
+            spot.pos,
+            inside=spot.container,
+            place=spot.phrase,
+            facing=_faced(m),
+            derivation=spot.derivation,
+        )
+        m = with_manner(m, thing.name, m.act.manner).told(thing=thing.name)
+    return m
+
+
+def manner(m: Moment, change: str) -> Moment:
+    """`on/off`: the thing is now the first, and no more the second (張/弛, 舉/偃)."""
+    gained, _, lost = change.partition("/")
+    for word in m.act.thing:
+        thing = named(m, word, held(m), lying)
+        kept = tuple(mark for mark in thing.manner if mark not in (gained, lost))
+        m = m.put(replace(thing, manner=(*kept, gained))).told(thing=thing.name)
+    return m

@@ -1,0 +1,314 @@
+"""Where: the engine's questions to the placed site, asked for one moment."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from itertools import pairwise
+
+from layout.compass import CompassError, Passage, bearing, bearing_to, read_wind, wind_of
+from layout.kinds import footprint
+from layout.place import Around, area_at, resolve, route, row
+from layout.play.world import Moment, Setting, World, refuse
+from layout.score import Basis
+from layout.site import Area, Spot
+from layout.stage import Frame, PersonState, Point, ThingState
+
+_PLACE_WORDS = ("位", "其位", "故位", "初位")
+_AHEAD = 1.5  # 尺: what is set down with no spot named lies half a 跬 before the knees, 擬
+_BESIDE_MAT = 1.5  # 尺 from the mat's edge: where one stands stepping on or off it, 擬
+_END_WORDS = {"首": 0.0, "末": 0.0, "肆": 180.0, "順": 180.0, "括": 180.0, "枋": 180.0}
+_END_WORDS |= {"足": 180.0, "本": 180.0}
+
+
+def around(setting: Setting, world: World | Frame, who: str | None = None) -> Around:
+    """The world as a place phrase sees it, spoken of one person."""
+    return Around(
+        site=setting.site,
+        people=world.people,
+        things=world.things,
+        who=who,
+        places=setting.score.places,
+        groups=setting.score.groups,
+        stairs=setting.stairs,
+        also=setting.also,
+    )
+
+
+def seen(m: Moment) -> Around:
+    return around(m.setting, m.world, m.who or None)
+
+
+def _ask(m: Moment, phrase: str, scene: Around) -> Spot:
+    """The spot of a phrase; a problem of placing is marked with the act."""
+    return resolve(phrase, scene, mark=m.act.mark)
+
+
+def spot_of(m: Moment, phrase: str) -> Spot:
+    """Where a phrase points for the doer."""
+    if phrase in _PLACE_WORDS and m.me.memory:
+        rests = [rest for rest in m.me.memory if rest.stood] or list(m.me.memory)
+        rest = rests[0] if phrase == "初位" else rests[-1]
+        return Spot(rest.place, rest.pos, rest.area, Basis.經, "the place he had", rest.facing)
+    return _ask(m, phrase, seen(m))
+
+
+def spot_for(m: Moment, phrase: str, thing: ThingState) -> Spot:
+    """Where a phrase puts a thing."""
+    facing = None
+    if m.act.facing is not None and m.act.verb != "在":
+        facing = bearing_of(m, m.act.facing)
+    elif (head := head_of(m.act.manner)) is not None:
+        facing = head
+    return _ask(m, phrase, replace(seen(m), thing=thing.name, thing_facing=facing))
+
+
+def place_for_thing(m: Moment, thing: ThingState) -> Spot:
+    """Where a thing is set down: at the place named, else on the ground before him."""
+    if m.act.place is not None:
+        return spot_for(m, m.act.place, thing)
+    me = m.me
+    if me.pos is None or me.area is None:
+        raise refuse("R530", m.act, f"{m.who} is not on stage")
+    pos = _stepped(me.pos, me.facing or 0.0, _AHEAD)
+    area = area_at(m.setting.site, pos)
+    if area is None:
+        pos, area = me.pos, m.setting.site.areas[me.area]
+    return Spot(f"{m.who}前", pos, area.name, Basis.擬, "before his knees")
+
+
+def _stepped(pos: Point, facing: float, by: float) -> Point:
+    angle = math.radians(facing)
+    return (round(pos[0] + by * math.sin(angle), 4), round(pos[1] + by * math.cos(angle), 4))
+
+
+def bearing_of(m: Moment, word: str, pos: Point | None = None) -> float:
+    """A wind, or the direction of a person or thing from where the doer is (or will be)."""
+    try:
+        return float(read_wind(word).bearing)
+    except CompassError:
+        pass
+    people, things = m.world.people, m.world.things
+    name = m.setting.also.get(word, word)
+    at = people[name].pos if name in people else things[name].pos if name in things else None
+    at = at or spot_of(m, word).pos
+    here = pos or m.me.pos
+    if here is None or here == at:
+        return m.me.facing or 0.0
+    return float(bearing_to(here, at))
+
+
+def head_of(manner: tuple[str, ...]) -> float | None:
+    """The way a thing's head points by a word of manner: 東首 east, 東肆 (its far end) west."""
+    for word in manner:
+        if word[-1:] in _END_WORDS and word[:-1] in ("東", "南", "西", "北"):
+            return (read_wind(word[:-1]).bearing + _END_WORDS[word[-1]]) % 360.0
+    return None
+
+
+def walk(m: Moment, to: Point, through: tuple[Point, ...] = ()) -> tuple[Point, ...]:
+    """The path from where he is, by the ways he names; none for who comes onto the stage."""
+    me = m.me
+    if not me.on_stage or me.pos is None or me.area is None:
+        return ()
+    ways = tuple(spot_of(m, word).pos for word in m.act.route) + through
+    via = m.act.via if m.act.via in m.setting.ways else None
+    if m.act.via is not None and via is None:
+        ways = (spot_of(m, m.act.via).pos, *ways)
+    return route(seen(m), me.pos, to, ways=ways, via=via)
+
+
+def short_of(m: Moment, path: tuple[Point, ...], by: float) -> Spot | None:
+    """The spot so many 尺 before the end of a path."""
+    left = by
+    for end, start in pairwise(reversed(path)):
+        length = math.dist(start, end)
+        if length > left:
+            part = left / length
+            pos = (end[0] + (start[0] - end[0]) * part, end[1] + (start[1] - end[1]) * part)
+            area = area_at(m.setting.site, pos)
+            return area and Spot("", pos, area.name, Basis.擬, f"{by:g} 尺 short")
+        left -= length
+    return None
+
+
+def in_row(m: Moment, spot: Spot) -> tuple[Point, str]:
+    """The doer's own point where several come to one spot, by rank from the head of the row."""
+    if m.of == 1:
+        return spot.pos, ""
+    facing = bearing_of(m, m.act.facing, spot.pos) if m.act.facing else spot.facing
+    points = row(spot, m.of, facing, m.act.row)
+    head = f"{m.act.row}上" if m.act.row else "abreast"
+    return points[m.nth], f"; {head}, {m.nth + 1} of {m.of}"
+
+
+def default_facing(m: Moment, spot: Spot, pos: Point, path: tuple[Point, ...]) -> tuple[float, str]:
+    """Which way one faces who has come to a spot, where no text says; and why."""
+    things, people = m.world.things, m.world.people
+    if spot.mat is not None and things[spot.mat].facing is not None:
+        return things[spot.mat].facing or 0.0, "on a mat one faces its front"
+    if spot.phrase.endswith("階上"):
+        return 0.0, "at a stair head one faces north"
+    name = _landmark(spot.phrase, [*things, *people]) or ""
+    if name in things:
+        at = things[name].pos
+        if at is not None and math.dist(at, pos) > 0.01:
+            return float(wind_of(bearing_to(pos, at)).bearing), f"he faces the {name} he came to"
+    elif name in people and name != m.who:
+        return _beside_person(people[name], spot, pos)
+    return _way_walked(m, path)
+
+
+def _beside_person(other: PersonState, spot: Spot, pos: Point) -> tuple[float, str]:
+    if spot.phrase.endswith("前") and other.pos is not None and other.pos != pos:
+        return float(bearing_to(pos, other.pos)), f"he faces {other.name}"
+    return other.facing or 0.0, f"beside {other.name} he faces as {other.name} does"
+
+
+def _way_walked(m: Moment, path: tuple[Point, ...]) -> tuple[float, str]:
+    for end, start in pairwise(reversed(path)):
+        if math.dist(start, end) > 0.01:
+            return float(wind_of(bearing_to(start, end)).bearing), "he faces the way he walked"
+    return m.me.facing or 0.0, "he faces as before"
+
+
+def _landmark(phrase: str, names: list[str]) -> str | None:
+    """The thing or person a phrase begins with, the longest name first."""
+    found = [name for name in names if phrase.startswith(name)]
+    return max(found, key=len) if found else None
+
+
+def ahead(m: Moment, by: float) -> Spot:
+    """So many 尺 before him; behind him when negative."""
+    me = m.me
+    if me.pos is None or me.area is None:
+        raise refuse("R530", m.act, f"{m.who} is not on stage")
+    pos = _stepped(me.pos, me.facing or 0.0, by)
+    area = area_at(m.setting.site, pos)
+    if area is None:
+        raise refuse("R541", m.act, f"{m.who} has no room to step {'on' if by > 0 else 'back'}")
+    return Spot(me.place or area.name, pos, area.name, Basis.擬, f"{by:+g} 尺")
+
+
+def behind(m: Moment, leader: str, by: float) -> Spot:
+    """So many 尺 behind somebody."""
+    him = m.world.people[leader]
+    if him.pos is None or him.area is None:
+        raise refuse("R530", m.act, f"{leader}, whom {m.who} follows, is not on stage")
+    pos = _stepped(him.pos, (him.facing or 0.0) + 180.0, by)
+    area = area_at(m.setting.site, pos) or m.setting.site.areas[him.area]
+    return Spot(f"{leader}後", pos, area.name, Basis.擬, f"behind {leader}", him.facing)
+
+
+def stair_for(m: Moment) -> tuple[str, str]:
+    """The stair meant: the one after 自, else the doer's own, else the nearest; and why."""
+    stairs = m.setting.stair_ends
+    if m.act.via is not None:
+        if m.act.via not in stairs:
+            raise refuse(
+                "R542",
+                m.act,
+                f"{m.act.via} is no stair here",
+                fix="stairs here: " + " ".join(sorted(stairs)),
+            )
+        return m.act.via, ""
+    cast = m.setting.cast(m.who)
+    if cast is not None and cast.stair in stairs:
+        return cast.stair or "", f"the text names no stair; {cast.stair} is his"
+    if not stairs or m.me.pos is None:
+        raise refuse("R542", m.act, "there is no stair here")
+    here = m.me.pos
+    near = min(stairs, key=lambda s: math.dist(here, _middle(m.setting.site.areas[s])))
+    return near, f"the text names no stair; {near} is the nearest"
+
+
+def _middle(area: Area) -> Point:
+    xs, ys = [p[0] for p in area.ring], [p[1] for p in area.ring]
+    return (sum(xs) / len(xs), sum(ys) / len(ys))
+
+
+def is_above(m: Moment, stair: str) -> bool:
+    """Whether he is already on the level the stair leads up to."""
+    return _level(m) == m.setting.stair_ends[stair][1].level
+
+
+def is_below(m: Moment, stair: str) -> bool:
+    return _level(m) == m.setting.stair_ends[stair][0].level
+
+
+def _level(m: Moment) -> str | None:
+    area = m.setting.site.areas.get(m.me.area or "")
+    return area.level if area else None
+
+
+def beyond_stair(m: Moment, stair: str, *, above: bool) -> tuple[Spot, str]:
+    """Where one comes to by the stair: the place named, else its head or foot; and why."""
+    lower, upper = m.setting.stair_ends[stair]
+    scene = replace(seen(m), level=(upper if above else lower).level)
+    scene = replace(scene, stairs={**scene.stairs, m.who: stair})
+    if m.act.place is not None:
+        return _ask(m, m.act.place, scene), ""
+    word = f"{stair}上" if above else f"{stair}下"
+    where = "head" if above else "foot"
+    return _ask(m, word, scene), f"at the stair {where}; the text names no spot"
+
+
+def side_of_mat(m: Moment, mat: str, *, going_on: bool) -> tuple[float | None, str]:
+    """Over which side he steps: the one after 自, else foot when going on, head when off."""
+    if m.act.via is not None:
+        try:
+            return float(read_wind(m.act.via.removesuffix("方")).bearing), ""
+        except CompassError:
+            raise refuse(
+                "R542",
+                m.act,
+                f"「{m.act.via}」 is no side of a mat",
+                fix="write 自 西方, 自 北方 …",
+            ) from None
+    written = m.setting.score.things.get(mat)
+    if written is None or written.head is None:
+        return None, "the text names no side, and the mat's head is not told"
+    head = float(read_wind(written.head).bearing)
+    if going_on:
+        return (head + 180.0) % 360.0, "曲禮注「升必由下」, over its foot"
+    return head, "鄭注「降由上」, over its head"
+
+
+def beside_mat(m: Moment, mat: str, side: float) -> Point:
+    """The point on the floor beside the mat, on one of its sides."""
+    thing = m.world.things[mat]
+    if thing.pos is None:
+        return m.me.pos or (0.0, 0.0)
+    width, depth = footprint(thing.kind, thing.facing)
+    half = (width if round(side / 90.0) % 2 else depth) / 2
+    return _stepped(thing.pos, side, half + _BESIDE_MAT)
+
+
+def off_mat(m: Moment, mat: str, side: float | None) -> Spot:
+    """Where one is who has stepped off the mat."""
+    thing = m.world.things[mat]
+    way = side if side is not None else ((thing.facing or 0.0) + 180.0) % 360.0
+    pos = beside_mat(m, mat, way)
+    area = area_at(m.setting.site, pos)
+    if area is None:
+        raise refuse("R541", m.act, f"there is no ground beside {mat} on that side")
+    name = f"{mat}{wind_of(bearing(way)).value}"
+    return Spot(name, pos, area.name, Basis.經, f"off {mat} to the {wind_of(bearing(way)).value}")
+
+
+def is_inside(m: Moment) -> bool:
+    """Whether he is within the gate: entering wants him outside, or a room named to enter."""
+    outside = (m.me.area or "").endswith(("門外", "門中"))
+    return not outside and m.act.place is None
+
+
+def through_gate(m: Moment, *, inward: bool) -> tuple[Spot, str]:
+    """Where one comes to through the gate: the place named, else just beyond it."""
+    passage = Passage.入 if inward else Passage.出
+    place, default = m.act.place, ""
+    if place is None:
+        place = "門內" if inward else "門外"
+        default = "just beyond the gate; the text names no spot"
+    elif place in ("左", "右", "門左", "門右"):
+        place = "門" + place[-1]
+    return _ask(m, place, replace(seen(m), passage=passage)), default

@@ -1,0 +1,131 @@
+"""The cup: filled at a jar, washed at a basin, sipped, drunk, drained."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from functools import partial
+
+from layout.kinds import Family, is_a
+from layout.play.hands import in_hand, is_near, vessel
+from layout.play.holding import gap, is_vessel, must_reach, of_family
+from layout.play.meaning import borne, lying, named
+from layout.play.world import REACH_THING, Moment, refuse
+from layout.stage import ThingState
+
+FULL, EMPTY = "實", "虛"
+WASHED = "洗"  # the manner of a washed vessel, until it is drunk from
+DRUNK = "飲"  # the manner of a vessel just drunk from: 「遂飲，卒觶」
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What must stand within reach."""
+
+    family: Family
+    what: str
+    code: str
+    fix: str
+
+
+JAR = Need(Family.JAR, "wine jar", "R522", "適 上篚南 北面")
+BASIN = Need(Family.BASIN, "basin", "R523", "適 洗北 南面")
+
+
+def _marked(thing: ThingState, *, add: str = "", drop: tuple[str, ...] = ()) -> ThingState:
+    kept = tuple(m for m in thing.manner if m != add and m not in drop)
+    return replace(thing, manner=(*kept, add) if add else kept)
+
+
+def fill(m: Moment, _: str) -> Moment:
+    """Fills the vessel at a jar within reach; with a place, puts things into it instead."""
+    words = m.act.thing
+    if words and not any(is_vessel(t) for w in words for t in _all(m, w)):
+        from layout.play.hands import put  # noqa: PLC0415
+
+        return put(m, "")
+    cup = vessel(m)
+    if cup.fill == FULL:
+        raise refuse("R521", m.act, f"{cup.name} is already full")
+    _must_be_near(m, JAR)
+    return m.put(replace(_marked(cup, drop=(DRUNK,)), fill=FULL)).told(thing=cup.name)
+
+
+def _all(m: Moment, word: str) -> list[ThingState]:
+    things = m.world.things
+    return [things[word]] if word in things else [t for t in things.values() if is_a(t.kind, word)]
+
+
+def _must_be_near(m: Moment, need: Need) -> None:
+    pos = m.me.pos
+    near = [t for t in m.world.things.values() if of_family(t, need.family) and lying(t)]
+    best = min((gap(pos, t) for t in near), default=math.inf) if pos else math.inf
+    if best > REACH_THING + 1e-6:
+        away = "none is there" if best == math.inf else f"the nearest is {best:.1f} 尺 away"
+        raise refuse(
+            need.code,
+            m.act,
+            f"{m.who} {m.act.word or m.act.verb}, but no {need.what} is near",
+            why=f"it must be within {REACH_THING:g} 尺; {away}",
+            fix=f"walk there first: {need.fix}",
+        )
+
+
+def wash(m: Moment, _: str) -> Moment:
+    """Washes the vessel in hand at the basin."""
+    cup = vessel(m)
+    _must_be_near(m, BASIN)
+    return m.put(_marked(cup, add=WASHED)).told(thing=cup.name)
+
+
+def rinse(m: Moment, _: str) -> Moment:
+    """Washes the hands at the basin."""
+    _must_be_near(m, BASIN)
+    return m
+
+
+def drink(m: Moment, _: str) -> Moment:
+    """Drinks the cup empty; refused when there is nothing in it."""
+    cup = _with_wine(m, "drinks from")
+    gone = _marked(cup, add=DRUNK, drop=(WASHED,))
+    return m.put(replace(gone, fill=EMPTY)).told(thing=cup.name)
+
+
+def drain(m: Moment, _: str) -> Moment:
+    """The last of the cup: after 飲, or by itself."""
+    cup = vessel(m)
+    if DRUNK not in cup.manner:
+        cup = _with_wine(m, "drains")
+    empty = _marked(cup, drop=(DRUNK, WASHED))
+    return m.put(replace(empty, fill=EMPTY)).told(thing=cup.name)
+
+
+def sip(m: Moment, _: str) -> Moment:
+    """Sips, or offers drops: the cup must be full and stays so."""
+    return m.told(thing=_with_wine(m, "sips from").name)
+
+
+def _with_wine(m: Moment, does: str) -> ThingState:
+    cup = vessel(m)
+    if cup.fill != FULL:
+        raise refuse(
+            "R524",
+            m.act,
+            f"{m.who} {does} {cup.name}, which is empty",
+            fix="let it be filled (實) first",
+        )
+    return cup
+
+
+def near(m: Moment, _: str) -> Moment:
+    """Offers or eats of what is within reach or in hand; nothing is used up."""
+    if not m.act.thing:
+        return m.told(thing=m.me.hands[0]) if m.me.hands else m
+    for word in m.act.thing:
+        if any(t.name in m.me.hands for t in _all(m, word)):
+            m = in_hand(replace(m, act=replace(m.act, thing=(word,))), "")
+            continue
+        thing = named(m, word, borne(m), partial(is_near, m), lying)
+        must_reach(m, thing)
+        m = m.told(thing=thing.name)
+    return m

@@ -1,0 +1,172 @@
+"""The world between two verbs, and the moment of one verb done by one person."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from layout.problems import Problem, ProblemError
+from layout.score import Act, Basis, Cast, Ground, Score, Step
+from layout.site import Area, Site
+from layout.stage import Event, PersonState, Point, ThingState
+
+REACH_THING = 6.0  # 尺 to a thing: 一步, a stride and an arm, 擬
+REACH_PERSON = 10.0  # 尺 to a person: two arms and a mat's depth between them, 擬
+
+
+def _height(area: Area) -> float:
+    return area.height
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What stays the same while a rite is played, with its indexes."""
+
+    score: Score
+    site: Site
+
+    @cached_property
+    def mats(self) -> Mapping[str, str]:
+        """Person -> his mat; where several are his, the first named."""
+        found: dict[str, str] = {}
+        for thing in self.score.things.values():
+            if thing.of is not None and thing.kind in ("席", "筵"):
+                found.setdefault(thing.of, thing.name)
+        return found
+
+    @cached_property
+    def stairs(self) -> Mapping[str, str]:
+        """Person -> the stair he uses when none is said."""
+        return {c.name: c.stair for c in self.score.cast.values() if c.stair is not None}
+
+    @cached_property
+    def also(self) -> Mapping[str, str]:
+        """Other names of persons -> the name in the cast."""
+        return {other: c.name for c in self.score.cast.values() for other in c.also}
+
+    @cached_property
+    def stair_ends(self) -> Mapping[str, tuple[Area, Area]]:
+        """Stair -> the ground below it and the ground above it."""
+        areas = self.site.areas
+        ends: dict[str, set[str]] = {}
+        for portal in self.site.portals:
+            if portal.kind == "stair":
+                name = next((a for a in portal.areas if areas[a].level == "階"), portal.name)
+                ends.setdefault(name, set()).update(a for a in portal.areas if a != name)
+        joined = {name: sorted((areas[a] for a in two), key=_height) for name, two in ends.items()}
+        return {name: (two[0], two[-1]) for name, two in joined.items() if len(two) > 1}
+
+    @cached_property
+    def ways(self) -> frozenset[str]:
+        """Names of stairs, gates and doors: what 自 and 由 may lead through."""
+        return frozenset(self.stair_ends) | {p.name for p in self.site.portals}
+
+    def cast(self, name: str) -> Cast | None:
+        return self.score.cast.get(name)
+
+    def spoken(self, names: tuple[str, ...]) -> str | None:
+        """Persons as the text calls them: a whole group by its name."""
+        whole = next((g for g, members in self.score.groups.items() if members == names), None)
+        return whole or "、".join(names) or None
+
+    def members(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Groups written out as their members, in order."""
+        return tuple(m for name in names for m in self.score.groups.get(name, (name,)))
+
+
+def ground_of(act: Act, step: Step) -> Ground:
+    """What an act rests on: its own words, else the clause."""
+    return act.ground or Ground(Basis(step.part))
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A thing held out: by whom, and to whom where that is said."""
+
+    giver: str
+    to: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """Everything's state between two verbs. Nothing in it is ever changed in place."""
+
+    people: Mapping[str, PersonState]
+    things: Mapping[str, ThingState]
+    offers: Mapping[str, Offer] = field(default_factory=dict)  # thing -> who holds it out
+    counters: Mapping[str, int] = field(default_factory=dict)
+
+    def with_person(self, person: PersonState) -> World:
+        return replace(self, people={**self.people, person.name: person})
+
+    def with_thing(self, thing: ThingState) -> World:
+        return replace(self, things={**self.things, thing.name: thing})
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One verb being done by one person: the world so far and the event taking shape."""
+
+    setting: Setting
+    world: World
+    step: Step
+    act: Act
+    who: str
+    event: Event
+    nth: int = 0  # his rank among those who do it together, from 0
+    of: int = 1  # how many do it
+
+    @property
+    def me(self) -> PersonState:
+        return self.world.people[self.who]
+
+    @property
+    def ground(self) -> Ground:
+        return ground_of(self.act, self.step)
+
+    def put(self, *states: PersonState | ThingState) -> Moment:
+        """The moment with these states in place of the former ones."""
+        people, things = self.world.people, self.world.things
+        persons = {s.name: s for s in states if isinstance(s, PersonState)}
+        others = {s.name: s for s in states if isinstance(s, ThingState)}
+        world = replace(
+            self.world,
+            people={**people, **persons} if persons else people,
+            things={**things, **others} if others else things,
+        )
+        return replace(self, world=world)
+
+    def told(
+        self,
+        *,
+        thing: str | None = None,
+        to: str | None = None,
+        path: tuple[Point, ...] | None = None,
+        via: str | None = None,
+        facing: float | None = None,
+    ) -> Moment:
+        """The moment with these facts added to its event."""
+        event = replace(
+            self.event,
+            thing=thing or self.event.thing,
+            to=to or self.event.to,
+            path=self.event.path if path is None else path,
+            via=via or self.event.via,
+            facing=self.event.facing if facing is None else facing,
+        )
+        return replace(self, event=event)
+
+    def because(self, derivation: str, *, default: str = "") -> tuple[Basis, str]:
+        """Basis and reasons of a placing that this act makes; `default`: the engine chose it."""
+        if default:
+            return Basis.擬, f"{derivation}; 擬: {default}"
+        ground = self.ground
+        words = ground.cite or ground.why or (self.step.text or "")
+        said = f"「{words}」" if words and not ground.cite and not ground.why else words
+        return ground.basis, "; ".join(part for part in (derivation, said) if part)
+
+
+def refuse(code: str, act: Act, what: str, why: str = "", fix: str = "") -> ProblemError:
+    """An impossible act, to be raised; the engine adds the state line and goes on."""
+    return ProblemError(Problem(code, act.mark, what, why, fix))
