@@ -145,6 +145,17 @@ class Variant:
 
 
 @dataclass(frozen=True, slots=True)
+class Clause:
+    """One line of the base text."""
+
+    id: str
+    part: str  # 經 or 記
+    section: str
+    text: str
+    mark: Mark = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
 class KeyPlate:
     """A plate for a book: a span of clauses drawn as one."""
 
@@ -174,4 +185,5 @@ class Score:
     key_plates: tuple[KeyPlate, ...] = ()
     files: tuple[str, ...] = ()
     place_marks: Mapping[str, Mark] = field(default_factory=dict)
+    clauses: tuple[Clause, ...] = ()  # the base text; none where a rite has none
     problems: tuple[Problem, ...] = ()  # what is lacking, but stops no play: clauses not staged

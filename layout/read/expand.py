@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from layout.problems import nearest
+from layout.problems import ProblemError, nearest
 from layout.read.actline import find_verb, people_in
 from layout.read.fields import Found
 from layout.read.names import Names
@@ -16,7 +16,7 @@ from layout.read.swap import Swap
 from layout.score import Act, Score, Step
 
 DEEPEST = 2
-MOST = 20_000  # steps of one rite; the longest of the five has about 1,500
+MOST = 50_000  # steps repeated in one rite; the longest of the five has about 1,500
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,6 @@ class _Piece:
     acts: tuple[Act, ...]
     en: str
     expands: str | None = None
-    depth: int = 0
 
 
 def expand(
@@ -47,9 +46,6 @@ def expand(
         if step.text is None and not any(piece.acts for piece in pieces):
             continue
         steps += _steps(step, pieces, quoted[at], ids)
-        if len(steps) > MOST:
-            found.wrong("E412", step.mark, f"the rite has more than {MOST:,} steps")
-            break
     return tuple(steps)
 
 
@@ -114,6 +110,7 @@ class _Expander:
         self.written, self.names, self.found = written, names, found
         self.passages: dict[str, list[int]] = {}
         self.made: dict[int, list[_Piece]] = {}
+        self.spent = 0  # steps repeated so far
         broken = set()
         for at, step in enumerate(written):
             for name in step.passages:
@@ -144,7 +141,9 @@ class _Expander:
         source: list[_Piece] = []
         for name in repeat.passages:
             source += self.passage(name, within)
+            self.spend(len(source), repeat)
         turns = repeat.turns or ((),)
+        self.spend(len(source) * len(turns), repeat)
         cuts = [cut for item in repeat.without if (cut := _cut(item, self.names, self.found))]
         made: list[_Piece] = []
         used: set[str] = set()
@@ -156,11 +155,17 @@ class _Expander:
                 if acts:
                     made.append(replace(piece, acts=acts, en=swap.sentence(piece.en)))
             used |= swap.used
-            if len(made) > MOST:
-                break
         if source:
             self.idle(repeat, used, cuts)
         return made
+
+    def spend(self, steps: int, repeat: Repeat) -> None:
+        """Stop a rite that repeats itself without end."""
+        self.spent += steps
+        if self.spent > MOST:
+            what = f"back-references make more than {MOST:,} steps"
+            self.found.wrong("E412", repeat.mark, what, fix="repeat less")
+            raise ProblemError(*self.found.problems)
 
     def passage(self, name: Scalar, within: tuple[str, ...]) -> list[_Piece]:
         """The pieces of a passage's steps, marked as repeating it."""
@@ -174,16 +179,14 @@ class _Expander:
             why = " → ".join((*within, name.value))
             self.found.wrong("E405", name.mark, what, why=why, fix="write one of them out")
             return []
-        made: list[_Piece] = []
-        for at in steps:
-            if self.written[at].played:
-                made += self.pieces(at, (*within, name.value))
-        if any(piece.depth >= DEEPEST for piece in made):
-            what = f"{name.value} repeats a passage that repeats another that repeats a third"
+        if len(within) == DEEPEST:
+            what = f"{within[0]} repeats {within[1]}, which repeats {name.value}"
             fix = f"as: goes {DEEPEST} deep; write one of them out"
             self.found.wrong("E404", name.mark, what, fix=fix)
             return []
-        return [replace(p, expands=name.value, depth=p.depth + 1) for p in made if p.acts]
+        made = [piece for at in steps if self.written[at].played
+                for piece in self.pieces(at, (*within, name.value)) if piece.acts]  # fmt: skip
+        return [replace(piece, expands=name.value) for piece in made]
 
     def idle(self, repeat: Repeat, used: set[str], cuts: Iterable[_Cut]) -> None:
         """Roles and exceptions that change nothing are mistakes."""

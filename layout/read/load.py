@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from layout.problems import Mark, Problem, ProblemError, in_file_order, nearest
@@ -14,8 +15,8 @@ from layout.read.rite import Rite, read_rite
 from layout.read.section import Section, Written, read_section
 from layout.read.source import shown
 from layout.read.strict import read_yaml
-from layout.read.text import Clause, Quote, match, read_text, unstaged
-from layout.score import Score, Step
+from layout.read.text import Quote, match, read_text, unstaged
+from layout.score import Clause, Score, Step
 
 
 def read_score(name: str, variants: Mapping[str, str]) -> Score:
@@ -32,12 +33,28 @@ def read_score(name: str, variants: Mapping[str, str]) -> Score:
     clauses = read_text(text_path(folder), found)
     written = tuple(step for section in sections for step in section.steps)
     quoted = _quoted(written, clauses, found)
-    steps = expand(written, quoted, rite.slug, rite.names, found)
+    repeated = Found()
+    steps = expand(written, quoted, rite.slug, rite.names, repeated)
+    found.problems += _own(repeated.problems, found.problems)
     _agree(rite, written, clauses, found)
     if found.problems:
         raise ProblemError(*in_file_order(found.problems))
     missing = unstaged(clauses, (id_ for ids in quoted for id_ in ids))
-    return _score(rite, chosen, sections, steps, (*lacking.problems, *missing), folder)
+    return replace(
+        _score(rite, chosen, sections, steps, folder),
+        clauses=clauses,
+        problems=(*lacking.problems, *missing),
+    )
+
+
+def _own(repeated: list[Problem], found: list[Problem]) -> list[Problem]:
+    """The problems of back-references that do not merely follow from others found before."""
+    follow: set[str] = set()
+    if found:
+        follow |= {"E402", "E403"}  # the act that was meant may be one that could not be read
+    if any(problem.code.startswith("Y") for problem in found):
+        follow.add("E401")  # so may the passage
+    return [problem for problem in repeated if problem.code not in follow]
 
 
 def _choose(rite: Rite, variants: Mapping[str, str], found: Found) -> dict[str, str]:
@@ -52,7 +69,7 @@ def _choose(rite: Rite, variants: Mapping[str, str], found: Found) -> dict[str, 
         else:
             fix = nearest(reading, rite.variants[name].readings)
             what = f"{name} has no reading {reading[:40]}"
-            found.wrong("U902", rite.variants[name].mark, what, fix=fix)
+            found.wrong("U910", rite.variants[name].mark, what, fix=fix)
     return chosen
 
 
@@ -105,8 +122,8 @@ def _agree(
     known = {*names.people, *names.objects, *names.places}
     known |= {name.value for step in written for name in step.passages}
     known |= {step.section for step in written}
-    for step in written:
-        for applies in step.applies:
+    if not any(problem.code.startswith("Y") for problem in found.problems):
+        for applies in (each for step in written for each in step.applies):
             _known(applies, known, found)
     ids = {clause.id for clause in clauses}
     for plate in rite.plates:
@@ -123,12 +140,11 @@ def _known(word: Scalar, known: set[str], found: Found) -> None:
         found.wrong("S208", word.mark, what, fix=nearest(word.value, known))
 
 
-def _score(  # noqa: PLR0913, PLR0917 - the parts of one whole
+def _score(
     rite: Rite,
     chosen: Mapping[str, str],
     sections: list[Section],
     steps: tuple[Step, ...],
-    problems: tuple[Problem, ...],
     folder: Path,
 ) -> Score:
     files = [folder / RITE, *(folder / f"{stem.value}.yaml" for stem in rite.sections)]
@@ -148,5 +164,4 @@ def _score(  # noqa: PLR0913, PLR0917 - the parts of one whole
         steps=steps,
         key_plates=rite.plates,
         files=tuple(shown(path) for path in files if path.is_file()),
-        problems=problems,
     )

@@ -16,7 +16,7 @@ WINDS = ("北", "東北", "東", "東南", "南", "西南", "西", "西北")
 EXCEPT = "除"
 # Words that an act line gives a meaning of their own.
 RESERVED = frozenset(["于", "自", "由", "面", "無", EXCEPT, *WINDS])
-_UNFIT = re.compile(r"[^\w]|_|^[于自由]$|除")  # a name is one run of letters or characters
+_UNFIT = re.compile(r"[^\w]|_|除")  # a name is one run of letters or characters
 
 # Other forms of one character, to the form this project writes; the base texts are normalised to
 # the same (the head of each table in scenes/texts says from which witness).
@@ -100,7 +100,18 @@ class Names:
 
     @cached_property
     def _finder(self) -> re.Pattern[str]:
-        return finder([*self.people, *self.objects, *self.places])
+        return finder(self.tokens)
+
+    @cached_property
+    def tokens(self) -> tuple[str, ...]:
+        """Every name that can stand within a place phrase."""
+        return (*self.people, *self.objects, *self.places)
+
+    @cached_property
+    def english(self) -> re.Pattern[str]:
+        """Finds the English name of a person in a sentence."""
+        known = finder(cast.en for cast in self.persons.values())
+        return re.compile(rf"\b(?:{known.pattern})\b")
 
     def plain(self, phrase: str) -> str:
         """The phrase with every other name of a person replaced by his own."""

@@ -189,6 +189,7 @@ class _Declarations:
                                  fix="choose another name for the thing")  # fmt: skip
         for cast in self.persons.values():
             for other in cast.also:
+                self.name(other, cast.mark, {})
                 if other in people or other in self.things:
                     fix = "leave it out of also:"
                     self.found.wrong("S211", cast.mark, f"{other} is somebody's own name", fix=fix)

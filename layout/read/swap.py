@@ -35,7 +35,7 @@ class Swap:
         self.words: dict[str, str] = {}
         for key, value in roles:
             self.add(key, value)
-        self.tokens = finder([*names.people, *names.objects, *names.places, *self.words])
+        self.tokens = finder([*names.tokens, *self.words])
         self.english = self.english_names()
 
     def add(self, key: Scalar, value: Scalar) -> None:
@@ -181,9 +181,7 @@ class Swap:
         """The English sentence of a step with the names changed."""
         if not self.english:
             return en
-        known = finder({cast.en for cast in self.names.persons.values()})
-        pattern = re.compile(rf"\b(?:{known.pattern})\b")
-        said = pattern.sub(lambda m: self.english.get(m.group(), m.group()), en)
+        said = self.names.english.sub(lambda m: self.english.get(m.group(), m.group()), en)
         return said.replace("s's ", "s' ").replace("s’s ", "s’ ")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,7 @@ from layout.problems import Mark, Problem
 from layout.read.fields import Found
 from layout.read.names import usual
 from layout.read.source import read_source, shown
+from layout.score import Clause, Score
 
 _POINTS = re.compile(r"[\s，。；：、！？「」『』《》〈〉（）()“”‘’·…—,.;:!?\"'-]")
 PARTS = ("經", "記")
@@ -29,17 +31,6 @@ def unpointed(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
-    """One line of the base text."""
-
-    id: str
-    part: str
-    section: str
-    text: str
-    mark: Mark
-
-
-@dataclass(frozen=True, slots=True)
 class Quote:
     """What one step says it quotes."""
 
@@ -50,16 +41,14 @@ class Quote:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """How much of one part is staged."""
+class Coverage:
+    """How much of one section's text the steps stage."""
 
-    part: str
-    characters: int
-    of_characters: int
+    section: str
     clauses: int
-    of_clauses: int
-    sections: int
-    of_sections: int
+    staged: int
+    characters: int
+    covered: int
 
 
 def read_text(path: Path, found: Found) -> tuple[Clause, ...]:
@@ -102,24 +91,25 @@ def unstaged(clauses: Sequence[Clause], staged: Iterable[str]) -> tuple[Problem,
     return tuple(_unstaged(run) for run in runs)
 
 
-def tallies(clauses: Sequence[Clause], staged: Iterable[str]) -> tuple[Tally, ...]:
-    """How much of each part of the text is staged."""
-    known, found = set(staged), []
-    for part in PARTS:
-        of = [clause for clause in clauses if clause.part == part]
-        done = [clause for clause in of if clause.id in known]
-        found.append(
-            Tally(
-                part,
-                sum(len(unpointed(clause.text)) for clause in done),
-                sum(len(unpointed(clause.text)) for clause in of),
-                len(done),
-                len(of),
-                len({clause.section for clause in done}),
-                len({clause.section for clause in of}),
-            )
+def coverage(score: Score) -> tuple[Coverage, ...]:
+    """How much of each section of the base text is staged, in the order of the text."""
+    staged = {id_ for step in score.steps for id_ in step.clauses}
+    covered: Counter[str] = Counter()
+    for step in score.steps:
+        covered[step.section] += len(unpointed(step.text or ""))
+    sections: dict[str, list[Clause]] = {}
+    for clause in score.clauses:
+        sections.setdefault(clause.section, []).append(clause)
+    return tuple(
+        Coverage(
+            section,
+            len(clauses),
+            sum(clause.id in staged for clause in clauses),
+            sum(len(unpointed(clause.text)) for clause in clauses),
+            covered[section],
         )
-    return tuple(found)
+        for section, clauses in sections.items()
+    )
 
 
 def _unstaged(run: Sequence[Clause]) -> Problem:
