@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from layout.problems import Problem
+
 
 @dataclass(frozen=True, slots=True)
 class Ink:
@@ -124,3 +126,4 @@ class Sheet:
     windows: tuple[Window, ...] = ()
     boxes: tuple[Box, ...] = ()
     meta: Mapping[str, str] = field(default_factory=dict)
+    problems: tuple[Problem, ...] = ()  # what could not be drawn as it should be

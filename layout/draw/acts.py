@@ -1,0 +1,133 @@
+"""Which act marks a frame shows, and where: before the doer, at the thing, between two people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from layout.draw.furniture import Laid
+from layout.draw.glyphs import Glyph, find_glyph
+from layout.draw.marks import act_mark, filling, handing, set_down, taken_up, washing
+from layout.draw.people import Shown
+from layout.draw.theme import Theme
+from layout.kinds import is_a
+from layout.picture import Disc, Item, Path
+from layout.problems import ProblemError
+from layout.shape import Bounds, Pose, bounds
+from layout.stage import Event, Frame
+
+
+REACH = 10.0  # 尺: farther from basin or jars he is no longer at them
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What marks are drawn about."""
+
+    frame: Frame
+    people: Mapping[str, Shown]
+    things: Sequence[Laid]
+    k: float
+    unit: float
+    theme: Theme
+
+
+def act_marks(scene: Scene) -> tuple[tuple[Item, ...], tuple[Bounds, ...]]:
+    """The marks of the frame's acts, each kind once a person, and their boxes."""
+    items: list[Item] = []
+    boxes: list[Bounds] = []
+    seen: set[tuple[str, str]] = set()
+    for event in reversed(scene.frame.events):  # the last of a kind is what the figure shows
+        for word in (event.mark or "").split():
+            if event.who not in scene.people or (event.who, word) in seen:
+                continue
+            seen.add((event.who, word))
+            drawn = tuple(_drawn(word, event, scene))
+            if drawn:
+                items += drawn
+                boxes.append(bounds(_points(drawn)))
+    return tuple(items), tuple(boxes)
+
+
+def _drawn(word: str, event: Event, scene: Scene) -> Iterable[Item]:
+    shown = scene.people[event.who]
+    pose = Pose(shown.x, shown.y, shown.figure.facing, scene.unit)
+    if word in ("奠", "取"):
+        return _on_the_ground(word, event, shown, scene)
+    if word in ("授", "受"):
+        return _handed(event, shown, scene)
+    if word in ("洗", "實"):
+        return _at_vessels(word, event, shown, scene)
+    if shown.figure.posture is not _posture_of(word, shown):
+        return ()
+    if word == "拜" and event.count > 1:
+        word = "再拜"
+    return act_mark(word, shown.figure, pose, scene.theme)
+
+
+def _posture_of(word: str, shown: Shown) -> object:
+    """A bow that is over is not drawn: the mark wants the posture it goes with."""
+    posture = shown.figure.posture
+    if word in ("拜", "揖") and posture.value != word:
+        return None
+    return posture
+
+
+def _on_the_ground(word: str, event: Event, shown: Shown, scene: Scene) -> Iterator[Item]:
+    """奠 where the thing still lies; 取 where it lay is in the hand now: no mark is left."""
+    laid = next((one for one in scene.things if one.thing.name == event.thing), None)
+    if laid is None:
+        return
+    if word == "奠":
+        yield from set_down(laid.glyph, laid.pose, scene.theme)
+    else:
+        yield from taken_up(laid.glyph, laid.pose, (shown.x, shown.y), scene.theme)
+
+
+def _handed(event: Event, shown: Shown, scene: Scene) -> Iterator[Item]:
+    other = scene.people.get(event.to or "")
+    glyph = _glyph(event.thing, scene)
+    if other is None or glyph is None:
+        return
+    if abs(other.x - shown.x) + abs(other.y - shown.y) < 4.5 * scene.unit:
+        return  # too near for an arc between them: the thing in the hand says it
+    giver = Pose(shown.x, shown.y, shown.figure.facing, scene.unit)
+    taker = Pose(other.x, other.y, other.figure.facing, scene.unit)
+    yield from handing(glyph, giver, taker, scene.k, scene.theme)
+
+
+def _at_vessels(word: str, event: Event, shown: Shown, scene: Scene) -> Iterator[Item]:
+    wanted = ("洗",) if word == "洗" else ("尊", "壺", "禁", "斯禁")
+    near = [o for o in scene.things if any(is_a(o.thing.kind, w) for w in wanted)]
+    vessel = min(near, key=lambda o: _away(o, shown), default=None)
+    if vessel is None or _away(vessel, shown) > REACH * scene.k:
+        return  # he has gone on: what he holds says that it is washed or filled
+    if word == "洗":
+        yield from washing(_glyph(event.thing, scene), vessel.pose, scene.k, scene.theme)
+    else:
+        hand = Pose(shown.x, shown.y, shown.figure.facing, scene.unit).point(0, 1.9)
+        yield from filling((vessel.pose.x, vessel.pose.y), hand, scene.theme)
+
+
+def _glyph(name: str | None, scene: Scene) -> Glyph | None:
+    thing = scene.frame.things.get(name or "")
+    if thing is None:
+        return None
+    try:
+        return find_glyph(thing.kind, thing.fill, thing.manner)
+    except ProblemError:
+        return None
+
+
+def _away(laid: Laid, shown: Shown) -> float:
+    return abs(laid.pose.x - shown.x) + abs(laid.pose.y - shown.y)
+
+
+def _points(items: Iterable[Item]) -> Iterator[tuple[float, float]]:
+    for item in items:
+        if isinstance(item, Disc):
+            yield item.x - item.r, item.y - item.r
+            yield item.x + item.r, item.y + item.r
+        elif isinstance(item, Path):
+            for _, n in item.segments:
+                yield from zip(n[::2], n[1::2], strict=True)

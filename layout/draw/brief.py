@@ -1,0 +1,67 @@
+"""What a plate must know of the rite besides its frames: titles, cast, things, chosen readings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from layout.score import Cast, Score, Step, Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A disputed point, the reading drawn, and who holds it."""
+
+    name: str
+    reading: str
+    held_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlateText:
+    """The words on a plate that are the rite's, not the step's."""
+
+    title: str
+    en: str
+    sections: Mapping[str, str] = field(default_factory=dict)  # title -> English
+    cast: Mapping[str, Cast] = field(default_factory=dict)
+    things: Mapping[str, Thing] = field(default_factory=dict)
+    clauses: int = 0  # in the whole text
+    covered: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # step id -> clauses
+    choices: tuple[Choice, ...] = ()  # variants that are not at their default
+
+    def numbers(self, steps: Sequence[Step]) -> str:
+        """The clauses that the steps quote, as 59 or 59–60."""
+        found = [n for step in steps for n in self._clauses_of(step)]
+        if not found:
+            return ""
+        low, high = min(found), max(found)
+        return str(low) if low == high else f"{low}–{high}"
+
+    def _clauses_of(self, step: Step) -> tuple[int, ...]:
+        if step.id in self.covered:
+            return self.covered[step.id]
+        digits = re.search(r"\.(\d+)", step.id)
+        return (int(digits[1]),) if digits else ()
+
+
+def brief_of(
+    score: Score, clauses: int = 0, covered: Mapping[str, tuple[int, int]] | None = None
+) -> PlateText:
+    """The words of a rite's plates from its score."""
+    choices = []
+    for name, reading in score.chosen.items():
+        variant = score.variants.get(name)
+        if variant is not None and reading != variant.readings[0]:
+            choices.append(Choice(name, reading, variant.held_by.get(reading, "")))
+    return PlateText(
+        score.title,
+        score.en,
+        score.sections,
+        score.cast,
+        score.things,
+        clauses,
+        covered or {},
+        tuple(choices),
+    )

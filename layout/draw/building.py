@@ -1,0 +1,317 @@
+"""The building on the page: floors, walks, stairs, beams, walls, doors, gate, pillars, fixtures.
+
+Walls are one shape without seams; what runs out of the view ends in a break stroke, never a cut.
+It reads the kinds of features, not their names. A ground's building is inked once a view and theme.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from layout.draw.fabric import Fabric, fabric, thickness
+from layout.draw.page import Point, Segments, line, to_page
+from layout.draw.theme import Theme
+from layout.picture import Box, Disc, Group, Hatch, Ink, Item, Path, Window
+from layout.site import Feature, Site
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+COLUMN = 1.1  # 尺, radius
+STEPS = 3.0  # of a stair whose number of steps is not given
+LEAF = 0.97  # of half the gate: how far an open leaf reaches
+SILL_STOP = 0.5  # 尺: the 闑, a block in the middle of the sill
+_KEPT = 24
+
+Rings = tuple[tuple[Point, ...], ...]
+Rect = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """The inked building and what labels must keep clear of."""
+
+    group: Group
+    walls: tuple[Box, ...]  # hard
+    lines: tuple[Box, ...]  # beams, edges, stairs: names may cross them only at need
+    floors: tuple[Rect, ...]  # raised floors, where no sign is set
+
+
+_inked: OrderedDict[tuple[int, Window, str], tuple[Site, Building]] = OrderedDict()
+
+
+def draw_building(site: Site, window: Window, theme: Theme) -> Building:
+    """The building of the ground that the window is named after, remembered for the next plate."""
+    key = (id(site), window, theme.name)
+    if key not in _inked or _inked[key][0] is not site:
+        _inked[key] = (site, _Mason(fabric(site, window.name), window, theme).building())
+        while len(_inked) > _KEPT:
+            _inked.popitem(last=False)
+    return _inked[key][1]
+
+
+class _Mason:
+    """Draws one ground's fabric into one window."""
+
+    def __init__(self, parts: Fabric, window: Window, theme: Theme) -> None:
+        self.parts = parts
+        self.window = window
+        self.theme = theme
+
+    def building(self) -> Building:
+        kinds: dict[str, list[Feature]] = {}
+        for feature in self.parts.features:
+            kinds.setdefault(feature.kind, []).append(feature)
+        of = lambda *names: [f for name in names for f in kinds.get(name, ())]  # noqa: E731
+        layers = {
+            "walks": [i for f in of("path") for i in self._walk(f)],
+            "floors": [*self._floors(), *(i for f in of("fixture") for i in self._block(f))],
+            "stairs": [i for f in of("stair") for i in self._stair(f)],
+            "beams": [i for f in of("beam") for i in self._line(f, "beam")],
+            "edges": [i for f in of("edge") for i in self._line(f, "edge")],
+            "walls": list(self._walls()),
+            "openings": [
+                *(i for f in of("window") for i in self._window(f)),
+                *(i for f in of("gate") for i in self._gate(f)),
+            ],
+            "columns": [i for f in of("column") for i in self._column(f)],
+        }
+        groups = tuple(Group(f"site-{n}", tuple(items)) for n, items in layers.items() if items)
+        masonry = of("wall", "column")
+        return Building(
+            Group("site", groups, cls="site"),
+            tuple(b for f in masonry for b in self._boxes(f, "wall")),
+            tuple(b for f in of("beam", "edge", "stair") for b in self._boxes(f, f.kind)),
+            tuple(self._floor_rects()),
+        )
+
+    # --- floors ---
+
+    def _floors(self) -> Iterator[Item]:
+        for shape, colour in (
+            (self.parts.hall, self.theme.hall),
+            (self.parts.rooms, self.theme.room),
+        ):
+            yield from self._filled(shape, Ink(fill=colour))
+        yield from self._outline(self.parts.platform, self.theme.lines["platform"])
+
+    def _floor_rects(self) -> Iterator[Rect]:
+        for ring in _rings(self.parts.platform):
+            xs, ys = zip(*(to_page(self.window, p) for p in ring), strict=True)
+            yield min(xs), min(ys), max(xs), max(ys)
+
+    def _walk(self, feature: Feature) -> Iterator[Item]:
+        if feature.closed:
+            yield self._ring(feature.shape, Ink(fill=self.theme.walk))
+
+    def _block(self, feature: Feature) -> Iterator[Item]:
+        """A fixture with an outline of its own (a 坫); the others are glyphs, drawn with things."""
+        if feature.closed:
+            edge = self.theme.lines["stair"]
+            yield self._ring(feature.shape, replace(edge, fill=self.theme.room))
+
+    def _stair(self, feature: Feature) -> Iterator[Item]:
+        if not feature.closed:
+            return
+        xs, ys = zip(*feature.shape, strict=True)
+        west, east, south, north = min(xs), max(xs), min(ys), max(ys)
+        yield self._ring(feature.shape, self.theme.lines["stair"])
+        steps = round(feature.size.get("等", STEPS))
+        runs_north = _runs_north(feature, east - west, north - south)
+        for i in range(1, steps):
+            t = i / steps
+            if runs_north:
+                y = south + (north - south) * t
+                ends = ((west, y), (east, y))
+            else:
+                x = west + (east - west) * t
+                ends = ((x, south), (x, north))
+            yield self._path(ends, self.theme.lines["tread"])
+
+    # --- walls ---
+
+    def _walls(self) -> Iterator[Item]:
+        theme = self.theme
+        hatch = theme.court_wall_hatch
+        court = Ink(fill=theme.lines["court wall"].fill)
+        for item in self._filled(self.parts.court_walls, court):
+            yield replace(item, hatch=hatch and Hatch(theme.ink, *hatch), cls="court-wall")
+        edge = replace(theme.lines["court wall"], fill=None)
+        yield from self._outline(self.parts.court_walls, edge)
+        for item in self._filled(self.parts.walls, theme.lines["wall"]):
+            yield replace(item, cls="wall")
+        yield from self._breaks()
+
+    def _breaks(self) -> Iterator[Item]:
+        """A zigzag across every wall that leaves the view."""
+        from shapely import unary_union  # noqa: PLC0415
+
+        frame = self._frame()
+        masonry = unary_union([self.parts.walls, self.parts.court_walls])
+        cut = masonry.intersection(frame.boundary)
+        for a, b in _segments_of(cut):
+            yield self._zigzag(to_page(self.window, a), to_page(self.window, b))
+
+    def _zigzag(self, a: Point, b: Point) -> Item:
+        if (b[0], b[1]) < (a[0], a[1]):
+            a, b = b, a
+        length = math.hypot(b[0] - a[0], b[1] - a[1]) or 1.0
+        ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+        mid = length / 2
+        knots = [(-1.3, 0.45), (mid - 0.55, 0.1), (mid - 0.3, -0.8), (mid + 0.1, 0.95)]
+        knots += [(mid + 0.4, -0.1), (length + 1.3, -0.75)]
+        points = [(a[0] + u * ux - v * uy, a[1] + u * uy + v * ux) for u, v in knots]
+        ink = Ink(stroke=self.theme.wall, width=0.24, join="round")
+        return Path(line(points), ink, cls="break")
+
+    # --- openings, pillars ---
+
+    def _window(self, feature: Feature) -> Iterator[Item]:
+        """Two lines in the wall's thickness."""
+        for a, b, nx, ny in _spans(feature):
+            for side in (-0.25, 0.25):
+                ends = [(x + nx * side, y + ny * side) for x, y in (a, b)]
+                yield self._path(ends, self.theme.lines["window"])
+
+    def _gate(self, feature: Feature) -> Iterator[Item]:
+        """The sill with the stop in its middle, and two leaves open inward."""
+        for a, b, nx, ny in _spans(feature):
+            if (nx, ny) < (0, 0) or ny < 0:
+                nx, ny = -nx, -ny
+            if feature.facing is not None:  # a gate faces outward
+                out = math.radians(feature.facing)
+                if nx * math.sin(out) + ny * math.cos(out) > 0:
+                    nx, ny = -nx, -ny
+            half = math.dist(a, b) / 2
+            yield self._path((a, b), self.theme.lines["leaf"])
+            for jamb, other in ((a, b), (b, a)):
+                ux, uy = (other[0] - jamb[0]) / (2 * half), (other[1] - jamb[1]) / (2 * half)
+                tip = (
+                    jamb[0] + nx * half * LEAF + ux * half * 0.12,
+                    jamb[1] + ny * half * LEAF + uy * half * 0.12,
+                )
+                yield self._path((jamb, tip), self.theme.lines["leaf"])
+            mid = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+            x, y = to_page(self.window, mid)
+            side = max(SILL_STOP * self.window.k, 0.9) / 2
+            corners = ((x - side, y - side), (x + side, y - side), (x + side, y + side))
+            ink = Ink(fill=self.theme.wall)
+            yield Path(line((*corners, (x - side, y + side)), closed=True), ink)
+
+    def _column(self, feature: Feature) -> Iterator[Item]:
+        x, y = to_page(self.window, feature.anchor)
+        yield Disc(x, y, COLUMN * self.window.k, Ink(fill=self.theme.wall), cls="column")
+
+    def _line(self, feature: Feature, ink: str) -> Iterator[Item]:
+        if len(feature.shape) > 1:
+            yield self._path(feature.shape, self.theme.lines[ink], feature.closed)
+
+    # --- from 尺 to the page ---
+
+    def _frame(self) -> BaseGeometry:
+        from shapely import box  # noqa: PLC0415
+
+        w = self.window
+        return box(w.west, w.north - w.height / w.k, w.west + w.width / w.k, w.north)
+
+    def _filled(self, shape: BaseGeometry, ink: Ink) -> Iterator[Path]:
+        """The part of a shape within the view, as one path with its holes."""
+        yield from filled_paths(shape.intersection(self._frame()), self.window, ink)
+
+    def _outline(self, shape: BaseGeometry, ink: Ink) -> Iterator[Item]:
+        """The outline of a shape, but not where the view cuts it."""
+        if shape.is_empty:
+            return
+        frame = self._frame()
+        kept = shape.boundary.intersection(frame).difference(frame.boundary.buffer(1e-6))
+        for points in _lines_of(kept):
+            yield self._path(points, ink)
+
+    def _ring(self, ring: Iterable[Point], ink: Ink) -> Path:
+        return Path(self._projected(ring, closed=True), ink)
+
+    def _path(self, points: Iterable[Point], ink: Ink, closed: bool = False) -> Path:
+        return Path(self._projected(points, closed), ink)
+
+    def _projected(self, points: Iterable[Point], closed: bool) -> Segments:
+        return line((to_page(self.window, p) for p in points), closed)
+
+    def _boxes(self, feature: Feature, kind: str) -> Iterator[Box]:
+        """Boxes on the page that cover the feature: one for each straight piece."""
+        half = thickness(feature) / 2 if feature.kind == "wall" else 0.15
+        if feature.kind == "column":
+            half = COLUMN
+        shape = feature.shape
+        if feature.closed and len(shape) > 5:
+            shape, half = (*shape, shape[0]), 0.15
+        if (feature.closed and len(shape) <= 5) or len(shape) == 1:
+            pieces = [shape]
+        else:
+            pieces = [(a, b) for a, b in zip(shape, shape[1:], strict=False)]
+        for piece in pieces:
+            xs, ys = zip(*piece, strict=True)
+            grow = 0.0 if feature.closed and half != 0.15 else half
+            left, top = to_page(self.window, (min(xs) - grow, max(ys) + grow))
+            right, bottom = to_page(self.window, (max(xs) + grow, min(ys) - grow))
+            yield Box(feature.name, kind, left, top, right, bottom)
+
+
+def filled_paths(shape: BaseGeometry, window: Window, ink: Ink) -> Iterator[Path]:
+    """A shape as one path with its holes; nothing if it is empty."""
+    rings = _rings(shape)
+    if rings:
+        parts = (line((to_page(window, p) for p in ring), closed=True) for ring in rings)
+        yield Path(tuple(segment for part in parts for segment in part), ink)
+
+
+def _runs_north(stair: Feature, width: float, depth: float) -> bool:
+    """Whether the stair climbs along the north-south line; if it does not say, it is broader."""
+    if stair.facing is not None:
+        return round(stair.facing / 90) % 2 == 0
+    return width >= depth
+
+
+def _spans(feature: Feature) -> Iterator[tuple[Point, Point, float, float]]:
+    """The line of an opening along its wall, with the unit normal."""
+    shape = feature.shape
+    if feature.closed:
+        xs, ys = zip(*shape, strict=True)
+        x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+        if max(xs) - min(xs) >= max(ys) - min(ys):
+            shape = ((min(xs), y), (max(xs), y))
+        else:
+            shape = ((x, min(ys)), (x, max(ys)))
+    if len(shape) < 2 or shape[0] == shape[-1]:
+        return
+    a, b = shape[0], shape[-1]
+    length = math.dist(a, b)
+    yield a, b, -(b[1] - a[1]) / length, (b[0] - a[0]) / length
+
+
+def _rings(shape: BaseGeometry) -> Rings:
+    """Every ring of every polygon, outer and inner."""
+    polygons = [g for g in getattr(shape, "geoms", (shape,)) if g.geom_type == "Polygon"]
+    rings = [r for p in polygons if not p.is_empty for r in (p.exterior, *p.interiors)]
+    return tuple(tuple(ring.coords)[:-1] for ring in rings)
+
+
+def _lines_of(shape: BaseGeometry) -> Iterator[tuple[Point, ...]]:
+    from shapely import line_merge  # noqa: PLC0415
+
+    parts = [g for g in getattr(shape, "geoms", (shape,)) if g.geom_type == "LineString"]
+    if len(parts) > 1:
+        from shapely import MultiLineString  # noqa: PLC0415
+
+        merged = line_merge(MultiLineString(parts))
+        parts = list(getattr(merged, "geoms", (merged,)))
+    yield from (tuple(part.coords) for part in parts if not part.is_empty)
+
+
+def _segments_of(shape: BaseGeometry) -> Iterator[tuple[Point, Point]]:
+    for points in _lines_of(shape):
+        if math.dist(points[0], points[-1]) > 0.5:
+            yield points[0], points[-1]

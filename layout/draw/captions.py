@@ -1,0 +1,353 @@
+"""The column of captions beside the map: title, section, clause, gloss, movements, places, grounds.
+
+From the top: vertical title, section and clause, read from the right; below them horizontal text.
+Missing parts close up. What would run past the foot of the map is left out from the least needful.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from layout.draw.page import line
+from layout.draw.paths import number
+from layout.draw.theme import Lettering, Role, Theme
+from layout.picture import Group, Ink, Item, Path, Text
+from layout.typeset import CLOSING, MM_PER_PT, OPENING, measure, measure_vertical, wrap
+
+# Clause: characters up to which a size serves, pt, pitch of its columns (mm), tallest column (mm).
+CLAUSE_SIZES = (
+    (24, 16.0, 8.0, 78.0),
+    (48, 13.0, 6.5, 86.0),
+    (90, 10.5, 5.25, 104.0),
+    (10_000, 9.0, 4.6, 128.0),
+)
+SECTION_DROP = 8.3  # mm from the axis of the title to that of the section
+RULE_DROP = 4.4  # from there to the hairline
+CLAUSE_DROP = 5.5  # from there to the axis of the first column
+AFTER_CLAUSE = 8.0
+INDENT = 5.0  # of a movement's words, beside its number
+PUSH_UP = 0.08  # em: vertical text starts this much above its box
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One line of 行次."""
+
+    number: str
+    colour: str
+    han: str
+    english: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of 位: who stands where, and on what that rests."""
+
+    who: str
+    english: str
+    basis: str
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """All that the column says."""
+
+    title: str
+    title_en: str
+    section: str
+    section_en: str
+    clause: str
+    gloss: str
+    moves: tuple[Move, ...] = ()
+    standings: tuple[Standing, ...] = ()
+    grounds: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Where the captions stand, and how they are dressed."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+    theme: Theme
+    lang: str
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+
+def draw_captions(caption: Caption, column: Column) -> Group:
+    """The column, shortened until it ends above the foot of the map."""
+    head, y = _vertical(caption, column)
+    for shorter in _shortenings(caption):
+        items, end = _Setter(column, y).set(shorter)
+        if end <= column.bottom:
+            break
+    return Group("captions", (*head, *items), cls="captions")
+
+
+def _shortenings(caption: Caption) -> Iterator[Caption]:
+    """The caption whole, then ever shorter: fewer places, no English of moves, fewer moves."""
+    yield caption
+    for count in range(len(caption.standings) - 1, 3, -1):
+        yield replace(caption, standings=caption.standings[:count])
+    short = replace(caption, standings=caption.standings[:4])
+    yield replace(short, grounds=_first_sentences(caption.grounds, 2))
+    short = replace(short, grounds=_first_sentences(caption.grounds, 1))
+    yield short
+    short = replace(short, standings=caption.standings[:2])
+    yield short
+    plain = tuple(replace(m, english="") for m in caption.moves)
+    yield replace(short, moves=plain)
+    for count in range(len(plain) - 1, -1, -1):
+        more = (Move("", "", "…", ""),)
+        yield replace(short, moves=plain[:count] + more, standings=(), grounds="")
+
+
+def _first_sentences(text: str, count: int) -> str:
+    parts = [p for p in text.split(". ") if p]
+    kept = ". ".join(parts[:count])
+    return kept if not kept or kept.endswith(".") else kept + "."
+
+
+# --- vertical ---
+
+
+def _vertical(caption: Caption, column: Column) -> tuple[list[Item], float]:
+    """Title, section and clause, and the y below them."""
+    theme = column.theme
+    items: list[Item] = []
+    title = theme.lettering[Role.TITLE]
+    em = title.han_size * MM_PER_PT
+    x = column.right - em / 2
+    if column.lang == "en":
+        return items, column.top
+    bottom = column.top + _upright(items, caption.title, title, x, column, theme.ink)
+    section = theme.lettering[Role.SECTION]
+    x -= SECTION_DROP
+    height = _upright(items, caption.section, section, x, column, theme.colour(section.colour))
+    bottom = max(bottom, column.top + height)
+    x -= RULE_DROP
+    style, pitch, lines = _clause_columns(caption.clause, theme, x - CLAUSE_DROP - column.left)
+    first = x - CLAUSE_DROP
+    for i, text in enumerate(lines):
+        height = _upright(items, text, style, first - i * pitch, column, theme.ink)
+        bottom = max(bottom, column.top + height)
+    hair = theme.lines["hairline"]
+    items.append(Path(line(((x, column.top), (x, bottom))), hair))
+    return items, bottom + AFTER_CLAUSE
+
+
+def _upright(
+    items: list[Item], text: str, style: Lettering, x: float, column: Column, colour: str
+) -> float:
+    if not text:
+        return 0.0
+    items.append(
+        Text(
+            x,
+            column.top,
+            text,
+            style.han,
+            style.han_size,
+            colour,
+            vertical=True,
+            spacing=style.spacing,
+        )
+    )
+    return measure_vertical(text, style.han, style.han_size, style.spacing)
+
+
+def _clause_columns(
+    clause: str, theme: Theme, room: float
+) -> tuple[Lettering, float, tuple[str, ...]]:
+    """The clause at the largest size that its length allows, in columns."""
+    base = theme.lettering[Role.CLAUSE]
+    for most, size, pitch, tallest in CLAUSE_SIZES:
+        if len(clause) > most:
+            continue
+        columns = max(1, int((room - size * MM_PER_PT / 2) / pitch) + 1)
+        cell = size * MM_PER_PT * (1 + base.spacing)
+        limit = int(tallest / cell)
+        lines = _even_columns(clause, columns, limit)
+        if lines is not None:
+            return replace(base, han_size=size), pitch, lines
+    _, size, pitch, tallest = CLAUSE_SIZES[-1]
+    columns = max(1, int(room / pitch))
+    limit = int(tallest / (size * MM_PER_PT * (1 + base.spacing)))
+    cut = clause[: columns * limit - 2] + "…"
+    lines = _even_columns(cut, columns, limit) or (cut,)
+    return replace(base, han_size=size), pitch, lines
+
+
+def _even_columns(clause: str, most: int, limit: int) -> tuple[str, ...] | None:
+    """The fewest even columns, broken after a mark where that costs little; None if too many."""
+    for count in range(1, most + 1):
+        best = -(-len(clause) // count)
+        for height in range(best, min(limit, best + 3) + 1):
+            lines = _at_marks(clause, height)
+            if len(lines) <= count:
+                return lines
+    return None
+
+
+def _at_marks(clause: str, height: int) -> tuple[str, ...]:
+    """Columns of at most `height`, ending after a mark if one is among the last three cells."""
+    lines = []
+    while len(clause) > height:
+        cut = height
+        while cut > 1 and (clause[cut] in CLOSING or clause[cut - 1] in OPENING):
+            cut -= 1
+        for nearer in range(cut, max(cut - 4, height // 2), -1):
+            if clause[nearer - 1] in "，。；：、" and clause[nearer] not in CLOSING:
+                cut = nearer
+                break
+        lines.append(clause[:cut])
+        clause = clause[cut:]
+    return (*lines, clause) if clause else tuple(lines)
+
+
+# --- horizontal ---
+
+
+class _Setter:
+    """Sets the horizontal part from the top down."""
+
+    def __init__(self, column: Column, y: float) -> None:
+        self.column = column
+        self.theme = column.theme
+        self.y = y
+        self.items: list[Item] = []
+
+    def set(self, caption: Caption) -> tuple[tuple[Item, ...], float]:
+        self._titles(caption)
+        self._gloss(caption.gloss)
+        if caption.moves:
+            self._head("行次", "movements")
+            for move in caption.moves:
+                self._move(move)
+            self.y += 1.0
+        if caption.standings:
+            self._head("位", "who stands where")
+            for standing in caption.standings:
+                self._standing(standing)
+            self.y += 1.0
+        if caption.grounds and self.column.lang != "zh":
+            self._head("所據", "on what it rests")
+            style = self.theme.lettering[Role.GROUNDS]
+            self._lines(caption.grounds, style.latin, style.latin_size, self.theme.ink, style.pitch)
+        return tuple(self.items), self.y
+
+    @property
+    def _speaks_english(self) -> bool:
+        return self.column.lang != "zh"
+
+    def _titles(self, caption: Caption) -> None:
+        if not self._speaks_english:
+            return
+        title, section = self.theme.lettering[Role.TITLE], self.theme.lettering[Role.SECTION]
+        if caption.title_en:
+            self.y += 0.6
+            self._lines(caption.title_en, title.latin, title.latin_size, self.theme.ink, 4.35)
+            self.y += 0.7
+        if caption.section_en:
+            self._lines(caption.section_en, section.latin, section.latin_size, self.theme.sub, 4.0)
+        rule = self.theme.lines["rule"]
+        y = self.y - 1.0
+        self.items.append(Path(line(((self.column.left, y), (self.column.right, y))), rule))
+        self.y += 3.9
+
+    def _gloss(self, gloss: str) -> None:
+        if gloss and self._speaks_english:
+            style = self.theme.lettering[Role.GLOSS]
+            self._lines(gloss, style.latin, style.latin_size, self.theme.ink, style.pitch)
+            self.y += 2.1
+
+    def _head(self, han: str, english: str) -> None:
+        style = self.theme.lettering[Role.HEAD]
+        x = self.column.left
+        if self.column.lang != "en":
+            self._text(x, han, style.han, style.han_size, self.theme.ink)
+            x += measure(han, style.han, style.han_size) + 1.6
+        if self._speaks_english:
+            self._text(x, english, style.latin, style.latin_size, self.theme.sub)
+        self.y += 4.35
+
+    def _move(self, move: Move) -> None:
+        style = self.theme.lettering[Role.CAPTION]
+        x = self.column.left + INDENT
+        width = self.column.width - INDENT
+        if move.number:
+            middle = self.y - 0.33 * style.han_size * MM_PER_PT
+            self.items += number(
+                move.number, self.column.left + 1.75, middle, move.colour, self.theme
+            )
+        if self.column.lang != "en" and move.han:
+            for text in wrap(move.han, style.han, style.han_size, width):
+                self._text(x, text, style.han, style.han_size, self.theme.ink)
+                self.y += 3.75
+        if self._speaks_english and move.english:
+            for text in wrap(move.english, style.latin, style.latin_size, width):
+                self._text(x, text, style.latin, style.latin_size, self.theme.sub)
+                self.y += 3.3
+            self.y += 0.75
+        else:
+            self.y += 0.6
+
+    def _standing(self, standing: Standing) -> None:
+        style = self.theme.lettering[Role.CAPTION]
+        left, right = self.column.left, self.column.right
+        room = self.column.width - 5
+        who = wrap(standing.who, style.han, style.han_size, room)[0]
+        english = standing.english if self._speaks_english else ""
+        self._text(left, who, style.han, style.han_size, self.theme.ink)
+        sub = self.theme.sub
+        self.items.append(
+            Text(right, self.y, standing.basis, style.han, style.han_size - 0.4, sub, "end")
+        )
+        beside = measure(who, style.han, style.han_size) + 2.0
+        beside = max(beside, 11.0) if self.column.width > 50 else beside
+        needed = measure(english, style.latin, style.latin_size)
+        if english and beside + needed < room:
+            self._text(left + beside, english, style.latin, style.latin_size, sub)
+            english = ""
+        self.y += 3.7
+        if english:
+            for text in wrap(english, style.latin, style.latin_size, self.column.width)[:2]:
+                self._text(left, text, style.latin, style.latin_size, sub)
+                self.y += 3.4
+            self.y += 0.55
+
+    def _lines(self, text: str, face: str, size: float, colour: str, pitch: float) -> None:
+        for piece in wrap(text, face, size, self.column.width):
+            self._text(self.column.left, piece, face, size, colour)
+            self.y += pitch
+
+    def _text(self, x: float, text: str, face: str, size: float, colour: str) -> None:
+        self.items.append(Text(x, self.y, text, face, size, colour))
+
+
+def draw_footer(left_text: tuple[str, str], right_text: str, column: Column, y: float) -> Group:
+    """The hairline at the foot, how much is enlarged, and which clauses these are."""
+    theme = column.theme
+    style = theme.lettering[Role.FOOTER]
+    hair = Ink(None, theme.hairline, 0.2)
+    items: list[Item] = [Path(line(((column.left, y), (column.right, y))), hair)]
+    base = y + 5.0
+    han, english = left_text
+    x = column.left
+    if column.lang != "en":
+        items.append(Text(x, base, han, style.han, style.han_size, theme.sub))
+        x += measure(han, style.han, style.han_size) + 2.8
+    if column.lang != "zh":
+        items.append(Text(x, base, english, style.latin, style.latin_size, theme.sub))
+    items.append(
+        Text(column.right, base, right_text, style.han, style.han_size, theme.sub, "end")
+    )
+    return Group("footer", tuple(items), cls="footer")
+
+

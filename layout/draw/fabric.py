@@ -1,0 +1,138 @@
+"""The building's shapes, joined: walls without seams, openings cut, floors by what encloses them.
+
+In 尺 and without ink. Shapely is loaded here, on first use; a site's shapes are worked out once.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from layout.draw.view import WALL, features_of
+from layout.site import Feature, Point, Site
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+COURT_WALL = 2.5  # 尺: a wall thicker than this is a 牆 of the court, not a 墉 (牆厚三尺)
+ENCLOSED = 0.6  # of its outline walled: a room; less is a part of the hall
+_KEPT = 12  # sites and grounds whose shapes are remembered
+
+
+@dataclass(frozen=True, slots=True)
+class Fabric:
+    """What stands on one ground."""
+
+    walls: BaseGeometry
+    court_walls: BaseGeometry
+    hall: BaseGeometry  # raised floors under open roofs
+    rooms: BaseGeometry
+    platform: BaseGeometry  # both: what the edge goes round
+    features: tuple[Feature, ...]
+    hall_names: frozenset[str]
+    room_names: frozenset[str]
+
+
+_fabrics: OrderedDict[tuple[int, str], tuple[Site, Fabric]] = OrderedDict()
+
+
+def fabric(site: Site, ground: str) -> Fabric:
+    """The joined shapes of the ground, remembered while the site is in use."""
+    key = (id(site), ground)
+    if key not in _fabrics or _fabrics[key][0] is not site:
+        _fabrics[key] = (site, _joined(site, ground))
+        while len(_fabrics) > _KEPT:
+            _fabrics.popitem(last=False)
+    return _fabrics[key][1]
+
+
+def _joined(site: Site, ground: str) -> Fabric:
+    from shapely import unary_union  # noqa: PLC0415 - heavy; a run without plates never needs it
+
+    features = features_of(site, ground)
+    walls = [f for f in features if f.kind == "wall" and thickness(f) < COURT_WALL]
+    court = [f for f in features if f.kind == "wall" and thickness(f) >= COURT_WALL]
+    openings = unary_union([_opening(f) for f in features if f.kind in ("door", "window", "gate")])
+    masonry = unary_union([*map(_mass, walls), *_corners(walls)])
+    solid = masonry.difference(openings)
+    outer = unary_union([*map(_mass, court), *_corners(court)])
+    outer = outer.difference(masonry).difference(openings)
+    areas = [site.areas[name] for name in site.grounds.get(ground, site.areas)]
+    raised = {area.name: _polygon(area.ring) for area in areas if area.height > 0}
+    near = masonry.buffer(1.0)
+    rooms = {name: shape for name, shape in raised.items() if _is_enclosed(shape, near)}
+    halls = {name: shape for name, shape in raised.items() if name not in rooms}
+    return Fabric(
+        solid,
+        outer,
+        unary_union(list(halls.values())),
+        unary_union(list(rooms.values())),
+        unary_union(list(raised.values())),
+        features,
+        frozenset(halls),
+        frozenset(rooms),
+    )
+
+
+def thickness(wall: Feature) -> float:
+    """How thick a wall is: as it says, else the short side of its outline, else as others are."""
+    if "厚" in wall.size:
+        return wall.size["厚"]
+    if not wall.closed:
+        return WALL
+    from shapely import Polygon  # noqa: PLC0415
+
+    shape = Polygon(wall.shape)
+    # area over half the outline is the thickness of a strip, straight or bent
+    return 2 * shape.area / shape.length if shape.length else WALL
+
+
+def _mass(wall: Feature) -> BaseGeometry:
+    from shapely import LineString  # noqa: PLC0415
+
+    if wall.closed:
+        return _polygon(wall.shape)
+    return LineString(wall.shape).buffer(
+        thickness(wall) / 2, cap_style="flat", join_style="mitre"
+    )
+
+
+def _corners(walls: Iterable[Feature]) -> list[BaseGeometry]:
+    """A square wherever a wall's end meets another wall, so that corners are flush."""
+    from shapely import LineString, Point, box  # noqa: PLC0415
+
+    lines = [(LineString(w.shape), thickness(w) / 2) for w in walls if not w.closed]
+    out = []
+    for line, half in lines:
+        for x, y in (line.coords[0], line.coords[-1]):
+            end = Point(x, y)
+            met = [h for other, h in lines if other is not line and other.distance(end) < 0.3]
+            if met:
+                reach = min(half, max(met))
+                out.append(box(x - reach, y - reach, x + reach, y + reach))
+    return out
+
+
+def _opening(feature: Feature) -> BaseGeometry:
+    """What a door, window or gate takes out of the wall it is in."""
+    from shapely import LineString  # noqa: PLC0415
+
+    if feature.closed:
+        return _polygon(feature.shape).buffer(0.05, join_style="mitre")
+    if len(feature.shape) < 2:
+        return _polygon(()).buffer(0)
+    return LineString(feature.shape).buffer(COURT_WALL, cap_style="flat")
+
+
+def _polygon(ring: Iterable[Point]) -> BaseGeometry:
+    from shapely import Polygon  # noqa: PLC0415
+
+    return Polygon(tuple(ring))
+
+
+def _is_enclosed(shape: BaseGeometry, walls: BaseGeometry) -> bool:
+    """Whether walls go round most of the area: a room, not a part of the hall."""
+    outline = shape.boundary
+    return bool(outline.intersection(walls).length >= ENCLOSED * outline.length)

@@ -1,0 +1,172 @@
+"""Things and mats on the page: each at its place, enlarged ones pushed clear of one another."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from layout.compass import CompassError, read_wind
+from layout.draw.glyphs import Glyph, draw_thing, find_glyph, glyph_box
+from layout.draw.labels import Rect
+from layout.draw.page import to_page
+from layout.draw.theme import Theme
+from layout.draw.view import on_ground
+from layout.kinds import Family, kind_of
+from layout.picture import Box, Group, Item, Window
+from layout.problems import Problem, ProblemError
+from layout.shape import Pose
+from layout.site import Feature, Site
+from layout.stage import Frame, ThingState
+
+CLEAR = 0.4  # mm between enlarged things
+PUSHES = 12
+STEP = 0.35  # mm a push
+FARTHEST = 7.0  # mm: a thing is never pushed farther from its exact place
+
+
+@dataclass(slots=True)
+class Laid:
+    """A thing on the page."""
+
+    thing: ThingState
+    glyph: Glyph
+    pose: Pose
+    home: tuple[float, float]
+    rect: Rect = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.rect = glyph_box(self.glyph, self.pose)
+
+    def push(self, dx: float, dy: float) -> None:
+        self.pose = replace(self.pose, x=self.pose.x + dx, y=self.pose.y + dy)
+        self.rect = glyph_box(self.glyph, self.pose)
+
+    @property
+    def is_mat(self) -> bool:
+        return self.glyph.is_mat
+
+    @property
+    def weight(self) -> float:
+        """Mats and what is true to scale stay; of the others the larger moves less."""
+        left, top, right, bottom = self.rect
+        return math.inf if self.glyph.true else (right - left) * (bottom - top)
+
+    @property
+    def box(self) -> Box:
+        return Box(self.thing.name, "thing", *self.rect)
+
+
+def lay_things(
+    site: Site, frame: Frame, window: Window
+) -> tuple[tuple[Laid, ...], tuple[Problem, ...]]:
+    """The things on the ground in this frame, where they are drawn, and those that cannot be."""
+    laid: list[Laid] = []
+    problems: list[Problem] = []
+    for thing in frame.things.values():
+        if not _is_seen(site, frame, thing, window):
+            continue
+        try:
+            glyph = find_glyph(thing.kind, thing.fill, thing.manner)
+        except ProblemError as error:
+            problems += error.problems
+            continue
+        assert thing.pos is not None
+        x, y = to_page(window, thing.pos)
+        turn = glyph.turn(thing.facing, thing.head)
+        laid.append(Laid(thing, glyph, Pose(x, y, turn, glyph.unit(window.k)), (x, y)))
+    _push_apart(laid)
+    return tuple(sorted(laid, key=lambda one: (not one.is_mat, -one.weight))), tuple(problems)
+
+
+def _is_seen(site: Site, frame: Frame, thing: ThingState, window: Window) -> bool:
+    """On the ground, in the view, and not in a vessel: what is in a 篚 is not drawn beside it."""
+    if thing.pos is None or thing.held_by is not None:
+        return False
+    if thing.inside is not None:
+        holder = frame.things.get(thing.inside)
+        kind = kind_of(holder.kind) if holder else None
+        if kind is None or kind.family is not Family.MAT:
+            return False
+    x, y = to_page(window, thing.pos)
+    right, bottom = window.left + window.width, window.top + window.height
+    return window.left <= x <= right and window.top <= y <= bottom and _is_near(site, thing, window)
+
+
+def _is_near(site: Site, thing: ThingState, window: Window) -> bool:
+    """Whether the thing lies on the ground that is shown: grounds do not overlap."""
+    assert thing.pos is not None
+    for area in site.areas.values():
+        xs, ys = zip(*area.ring, strict=True)
+        x, y = thing.pos
+        if min(xs) <= x <= max(xs) and min(ys) <= y <= max(ys):
+            return on_ground(site, window.name, area.name)
+    return True
+
+
+def lay_fixture(feature: Feature, glyph: Glyph, window: Window) -> Laid:
+    """A part of the place that is drawn as a thing."""
+    x, y = to_page(window, feature.anchor)
+    thing = ThingState(feature.name, glyph.name, feature.anchor, feature.facing)
+    pose = Pose(x, y, glyph.turn(feature.facing), glyph.unit(window.k))
+    return Laid(thing, glyph, pose, (x, y))
+
+
+def _push_apart(laid: Sequence[Laid]) -> None:
+    """Push enlarged things along their own place word until they are clear of one another."""
+    for _ in range(PUSHES):
+        moved = False
+        for i, one in enumerate(laid):
+            for other in laid[:i]:
+                if not _touch(one.rect, other.rect):
+                    continue
+                light, heavy = (one, other) if one.weight <= other.weight else (other, one)
+                if not light.glyph.true:
+                    moved |= _push(light, heavy)
+        if not moved:
+            return
+
+
+def _push(light: Laid, heavy: Laid) -> bool:
+    dx, dy = _direction(light, heavy)
+    for _ in range(24):
+        if not _touch(light.rect, heavy.rect):
+            return True
+        if math.dist((light.pose.x, light.pose.y), light.home) > FARTHEST:
+            return False
+        light.push(dx * STEP, dy * STEP)
+    return True
+
+
+def _direction(light: Laid, heavy: Laid) -> tuple[float, float]:
+    """The way its place word points (「篚在禁南」: south); else away from the other."""
+    place = light.thing.place or ""
+    for tail in (place[-2:], place[-1:]):
+        try:
+            east, north = read_wind(tail).vector
+        except CompassError:
+            continue
+        return east, -north
+    dx, dy = light.home[0] - heavy.home[0], light.home[1] - heavy.home[1]
+    if abs(dx) < 0.05 and abs(dy) < 0.05:
+        return 1.0, 0.0
+    return (math.copysign(1, dx), 0.0) if abs(dx) > abs(dy) else (0.0, math.copysign(1, dy))
+
+
+def _touch(a: Rect, b: Rect) -> bool:
+    return (
+        a[0] < b[2] + CLEAR and a[2] + CLEAR > b[0] and a[1] < b[3] + CLEAR and a[3] + CLEAR > b[1]
+    )
+
+
+def draw_things(laid: Iterable[Laid], theme: Theme) -> tuple[Group, Group]:
+    """The mats and, above them, the other things."""
+    mats: list[Item] = []
+    things: list[Item] = []
+    for one in laid:
+        name = one.thing.name
+        items = draw_thing(one.glyph, one.pose, theme)
+        title = name if one.thing.fill is None else f"{name} {one.thing.fill}"
+        group = Group(f"things/{name}", items, cls=f"thing {one.thing.kind}", title=title)
+        (mats if one.is_mat else things).append(group)
+    return Group("mats", tuple(mats), cls="mats"), Group("things", tuple(things), cls="things")

@@ -1,0 +1,282 @@
+"""Where the names go: greedy, in order of rank, over nothing that must be seen.
+
+Every obstacle is a box on the page. A hard one is never covered; a soft one (a path, a beam, a walk)
+costs. A name that fits nowhere near is led in by a line; one that fits nowhere is a problem, unless
+it names a part of the building: those yield.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from layout.draw.lettering import Block, moved
+from layout.draw.page import line
+from layout.picture import Box, Ink, Item, Path
+
+GAPS = (1.2, 2.4, 4.0)  # mm from the silhouette
+FAR = (6.5, 9.0, 12.0, 16.0, 21.0, 27.0)  # led in by a line
+SHY = 0.35  # mm kept between names
+CELL = 6.0  # mm, of the index
+HARD = math.inf
+WALLED_OFF = 9.0  # what it costs a name to stand beyond a wall
+FRONT_COST = 1.7
+LEADER_END = 0.6  # mm short of what is named
+_AROUND = 24  # directions tried for a far name
+
+Rect = tuple[float, float, float, float]  # left top right bottom
+
+
+@dataclass(slots=True)
+class Obstacles:
+    """Boxes on the page that names keep clear of, indexed by cells."""
+
+    frame: Rect
+    cells: dict[tuple[int, int], list[tuple[Rect, float]]] = field(
+        default_factory=lambda: defaultdict(list)
+    )
+    walls: list[Rect] = field(default_factory=list)
+
+    def add(self, rect: Rect, cost: float = HARD) -> None:
+        for cell in _cells(rect):
+            self.cells[cell].append((rect, cost))
+
+    def add_walls(self, boxes: Iterable[Box]) -> None:
+        """Walls are hard, and a name is not put on the other side of one."""
+        for box in boxes:
+            rect = (box.left, box.top, box.right, box.bottom)
+            self.walls.append(rect)
+            self.add(rect)
+
+    def is_walled_off(self, rect: Rect, target: Rect) -> bool:
+        """Whether a wall stands between a name and what it names."""
+        (ax, ay), (bx, by) = _middle(rect), _middle(target)
+        left, right, top, bottom = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
+        near = [w for w in self.walls if w[0] <= right and w[2] >= left and w[1] <= bottom]
+        near = [w for w in near if w[3] >= top]
+        if not near:
+            return False
+        steps = [(ax + (bx - ax) * i / 16, ay + (by - ay) * i / 16) for i in range(17)]
+        return any(w[0] <= x <= w[2] and w[1] <= y <= w[3] for w in near for x, y in steps)
+
+    def copy(self) -> Obstacles:
+        """The same obstacles, to which more can be added apart."""
+        out = Obstacles(self.frame)
+        for cell, found in self.cells.items():
+            out.cells[cell] = list(found)
+        return out
+
+    def cost(self, rect: Rect, limit: float = HARD) -> float:
+        """What covering this rectangle costs; infinite where it must not go."""
+        frame = self.frame
+        if rect[0] < frame[0] or rect[1] < frame[1] or rect[2] > frame[2] or rect[3] > frame[3]:
+            return HARD
+        left, top, right, bottom = rect
+        total = 0.0
+        for cell in _cells(rect):
+            for (l, t, r, b), cost in self.cells.get(cell, ()):  # noqa: E741
+                if l < right and r > left and t < bottom and b > top:
+                    total += cost
+                    if total >= limit:
+                        return HARD
+        return total
+
+
+def _cells(rect: Rect) -> Iterator[tuple[int, int]]:
+    left, top, right, bottom = (math.floor(v / CELL) for v in rect)
+    for i in range(left, right + 1):
+        for j in range(top, bottom + 1):
+            yield i, j
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One place tried for a name: its side, its upper left corner, and how unwelcome it is."""
+
+    side: str
+    x: float
+    y: float
+    block: Block
+    cost: float
+    is_far: bool = False
+
+    @property
+    def rect(self) -> Rect:
+        return (self.x, self.y, self.x + self.block.width, self.y + self.block.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A name to be placed about what it names."""
+
+    name: str
+    target: Rect
+    blocks: Mapping[str, Block]  # by alignment: start middle end, and stacked where it may be
+    rank: int  # lower goes first
+    prefer: str | None = None  # the side it had in the plate before
+    leader: Ink | None = None
+    front: str | None = None  # the side that is kept for what he faces
+    may_yield: bool = False
+    spots: tuple[Spot, ...] = ()  # places of its own (building), instead of those around the target
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A name as placed, with its leader if it is far."""
+
+    name: str
+    side: str
+    rect: Rect
+    items: tuple[Item, ...]
+
+    @property
+    def box(self) -> Box:
+        return Box(self.name, "label", *self.rect)
+
+
+def place_labels(
+    wanted: Iterable[Wanted], obstacles: Obstacles
+) -> tuple[tuple[Placed, ...], tuple[Wanted, ...]]:
+    """The names placed, and those that no place was found for. Each placed name is an obstacle."""
+    names = list(wanted)
+    crowding = {w.name: _crowding(w, names) for w in names}
+    placed: list[Placed] = []
+    unplaced: list[Wanted] = []
+    for want in sorted(names, key=lambda w: (w.rank, -crowding[w.name])):
+        spot = _best(want, obstacles)
+        if spot is None:
+            unplaced.append(want)
+            continue
+        left, top, right, bottom = spot.rect
+        obstacles.add((left - SHY, top - SHY, right + SHY, bottom + SHY))
+        placed.append(Placed(want.name, spot.side, spot.rect, _inked(want, spot)))
+    return tuple(placed), tuple(unplaced)
+
+
+def _crowding(want: Wanted, others: Iterable[Wanted]) -> int:
+    """How many other names are wanted close by: the densest places are settled first."""
+    x, y = _middle(want.target)
+    near = (_middle(o.target) for o in others)
+    return sum(1 for ox, oy in near if abs(ox - x) < 18 and abs(oy - y) < 12)
+
+
+def _best(want: Wanted, obstacles: Obstacles) -> Spot | None:
+    if want.spots:
+        return _cheapest(want.spots, obstacles, None)
+    best = _cheapest(_near(want), obstacles, want.target)
+    if best is None and not want.may_yield:
+        best = _cheapest(_far(want), obstacles, want.target)
+    return best
+
+
+def _cheapest(spots: Iterable[Spot], obstacles: Obstacles, target: Rect | None) -> Spot | None:
+    best, least = None, HARD
+    for spot in spots:
+        if spot.cost >= least:
+            continue
+        cost = spot.cost + obstacles.cost(spot.rect, least - spot.cost)
+        if cost < least and target is not None and obstacles.is_walled_off(spot.rect, target):
+            cost += WALLED_OFF
+        if cost < least:
+            best, least = spot, cost
+    return best
+
+
+def _near(want: Wanted) -> Iterator[Spot]:
+    """Below, right, left, above, then the diagonals, nearest first; slid along where there is room."""
+    left, top, right, bottom = want.target
+    for g, gap in enumerate(GAPS):
+        for side, align, dx, dy in _SIDES:
+            block = want.blocks[align]
+            w, h = block.width, block.height
+            x = {-1: left - gap - w, 0: (left + right - w) / 2, 1: right + gap}[dx]
+            y = {-1: top - gap - h, 0: (top + bottom - h) / 2, 1: bottom + gap}[dy]
+            cost = _ORDER[side] + 1.6 * g - (2.5 if side == want.prefer else 0.0)
+            cost += FRONT_COST if side == want.front else 0.0
+            yield Spot(side, x, y, block, cost)
+            if g == 0 and not (dx and dy):
+                for slide in (-1, 1):
+                    sx = 0.0 if dx else slide * min(w, right - left + 2 * gap) * 0.4
+                    sy = 0.0 if dy else slide * h * 0.4
+                    yield Spot(side, x + sx, y + sy, block, cost + 0.9)
+        if "stacked" in want.blocks:
+            yield from _stacked(want, gap, 0.4 + 1.6 * g)
+
+
+def _stacked(want: Wanted, gap: float, cost: float) -> Iterator[Spot]:
+    left, top, right, bottom = want.target
+    block = want.blocks["stacked"]
+    y = (top + bottom - block.height) / 2
+    if bottom - top > right - left:
+        yield Spot("right", right + gap * 0.5, y, block, cost)
+        yield Spot("left", left - gap * 0.5 - block.width, y, block, cost)
+
+
+def _far(want: Wanted) -> Iterator[Spot]:
+    cx, cy = _middle(want.target)
+    half_w = (want.target[2] - want.target[0]) / 2
+    half_h = (want.target[3] - want.target[1]) / 2
+    block = want.blocks["middle"]
+    for ring, gap in enumerate(FAR):
+        for i in range(_AROUND):
+            turn = 2 * math.pi * i / _AROUND
+            sin, cos = math.sin(turn), math.cos(turn)
+            x = cx + sin * (half_w + gap + block.width / 2) - block.width / 2
+            y = cy + cos * (half_h + gap + block.height / 2) - block.height / 2
+            yield Spot("far", x, y, block, 20.0 + 4 * ring + 0.01 * i, is_far=True)
+
+
+def _inked(want: Wanted, spot: Spot) -> tuple[Item, ...]:
+    items = tuple(moved(item, spot.x, spot.y) for item in spot.block.items)
+    if not spot.is_far or want.leader is None:
+        return items
+    cx, cy = _middle(want.target)
+    left, top, right, bottom = spot.rect
+    start = (min(max(cx, left), right), min(max(cy, top), bottom))
+    reach = _reach(want.target, start) + LEADER_END
+    length = math.dist(start, (cx, cy))
+    t = max(0.0, 1 - reach / length) if length else 0.0
+    end = (start[0] + (cx - start[0]) * t, start[1] + (cy - start[1]) * t)
+    return (Path(line((start, end)), want.leader, cls="leader"), *items)
+
+
+def _reach(rect: Rect, start: tuple[float, float]) -> float:
+    """How far the rectangle's edge is from its middle, toward the start."""
+    cx, cy = _middle(rect)
+    dx, dy = abs(start[0] - cx), abs(start[1] - cy)
+    half_w, half_h = (rect[2] - rect[0]) / 2, (rect[3] - rect[1]) / 2
+    t = min(half_w / dx if dx else math.inf, half_h / dy if dy else math.inf)
+    return math.hypot(dx, dy) * min(t, 1.0)
+
+
+def _middle(rect: Rect) -> tuple[float, float]:
+    return (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
+
+
+_SIDES = (
+    ("below", "middle", 0, 1),
+    ("right", "start", 1, 0),
+    ("left", "end", -1, 0),
+    ("above", "middle", 0, -1),
+    ("below right", "start", 1, 1),
+    ("below left", "end", -1, 1),
+    ("above right", "start", 1, -1),
+    ("above left", "end", -1, -1),
+)
+_ORDER = {side: 0.5 * i for i, (side, *_) in enumerate(_SIDES)}
+
+
+def side_of(target: Rect, rect: Rect) -> str:
+    """The side of the target that a name stands on: what the next plate prefers."""
+    words = []
+    if rect[1] >= target[3]:
+        words.append("below")
+    elif rect[3] <= target[1]:
+        words.append("above")
+    if rect[0] >= target[2]:
+        words.append("right")
+    elif rect[2] <= target[0]:
+        words.append("left")
+    return " ".join(words)

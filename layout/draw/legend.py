@@ -1,0 +1,191 @@
+"""The legend: the marks that are on this plate and no others, in five or six columns of three."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from layout.draw.bodies import KNEELING
+from layout.draw.figures import Figure, draw_figure
+from layout.draw.glyphs import Glyph, draw_thing
+from layout.draw.lettering import DASHES
+from layout.draw.page import Page, line
+from layout.draw.theme import Party, Role, State, Theme
+from layout.kinds import kind_of
+from layout.picture import Group, Ink, Item, Path, Text
+from layout.shape import Pose
+from layout.stage import Posture
+from layout.typeset import MM_PER_PT
+
+ROWS = 3
+MOST = 18
+UNIT = 2.2  # mm per unit of a figure
+WIDEST_THING, TALLEST_THING = 8.0, 5.2
+LINE = 8.4
+FIRST, PITCH = 7.3, 8.9  # mm from the rule to the first row, and from row to row
+GLYPH_ROOM = 8.0  # mm from the column's left to its words
+WIDER = 2.2  # mm more beside a mat or a line
+
+PARTIES = {
+    Party.HOST: ("主黨", "host’s side"),
+    Party.GUEST: ("賓黨", "guest’s side"),
+    Party.OFFICER: ("有司", "officers"),
+    Party.MUSIC: ("樂人", "musicians"),
+    Party.ATTEND: ("執事", "attendants"),
+    Party.RULER: ("君", "ruler"),
+}
+STATES = {
+    State.ACTING: ("行者", "acting now"),
+    State.CAME: ("甫至", "has just come"),
+    State.GHOST: ("初所在", "where he was"),
+}
+POSTURES = {
+    Posture.坐: ("坐", "kneeling"),
+    Posture.揖: ("揖", "saluting"),
+    Posture.俯: ("俯", "bending"),
+    Posture.拜: ("拜", "bowing"),
+    Posture.稽首: ("稽首", "prostrate"),
+}
+LINES = {
+    "solid": ("經 記", "text"),
+    "dashed": ("注 疏", "commentary"),
+    "dotted": ("擬", "conjecture"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """The marks that a plate uses."""
+
+    parties: frozenset[Party]
+    states: frozenset[State]
+    postures: frozenset[Posture]
+    glyphs: tuple[Glyph, ...]
+    lines: frozenset[str]
+    main: Party  # whose colours show the states
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One mark and what it means; drawn about a point."""
+
+    han: str
+    english: str
+    ink: Callable[[float, float], Sequence[Item]]
+    sort: str
+    is_wide: bool = False  # its words stand farther off
+
+
+def draw_legend(used: Used, theme: Theme, page: Page, lang: str, rule: float) -> Group:
+    """The band at the foot of the page, below its rule."""
+    entries = _entries(used, theme)
+    if len(entries) > MOST:
+        few = Used(frozenset(), used.states, frozenset(), (), used.lines, used.main)
+        entries = _entries(few, theme)
+    columns = _columns(entries)
+    pitch = (page.right - page.left) / max(5, len(columns))
+    items: list[Item] = [
+        Path(line(((page.left, rule), (page.right, rule))), theme.lines["rule"])
+    ]
+    for i, column in enumerate(columns):
+        x = page.left + i * pitch
+        words = x + GLYPH_ROOM + (WIDER if any(e.is_wide for e in column) else 0.0)
+        for j, entry in enumerate(column):
+            items += _entry(entry, (x, words), rule + FIRST + j * PITCH, theme, lang)
+    return Group("legend", tuple(items), cls="legend")
+
+
+def _columns(entries: Sequence[Entry]) -> list[list[Entry]]:
+    """Each sort of mark in columns of its own, if there are not too many; else one after another."""
+    sorts: dict[str, list[Entry]] = {}
+    for entry in entries:
+        sorts.setdefault(entry.sort, []).append(entry)
+    columns = [s[i : i + ROWS] for s in sorts.values() for i in range(0, len(s), ROWS)]
+    if len(columns) <= MOST // ROWS:
+        return columns
+    return [list(entries[i : i + ROWS]) for i in range(0, len(entries), ROWS)]
+
+
+def _entry(
+    entry: Entry, at: tuple[float, float], y: float, theme: Theme, lang: str
+) -> list[Item]:
+    style = theme.lettering[Role.LEGEND]
+    x, left = at
+    items = list(entry.ink(x + 3.1 + (0.9 if entry.is_wide else 0.0), y))
+    if lang == "en":
+        base = y + 0.33 * style.latin_size * MM_PER_PT
+        items.append(Text(left, base, entry.english, style.latin, style.latin_size, theme.ink))
+        return items
+    base = y + (0.0 if lang != "zh" else 0.35 * style.han_size * MM_PER_PT)
+    items.append(Text(left, base, entry.han, style.han, style.han_size, theme.ink))
+    if lang != "zh":
+        english = entry.english
+        items.append(Text(left, base + 3.35, english, style.latin, style.latin_size, theme.sub))
+    return items
+
+
+def _entries(used: Used, theme: Theme) -> list[Entry]:
+    out = [
+        _person(*PARTIES[party], Figure("", party, 0.0, id=f"legend/{party.value}"), theme)
+        for party in PARTIES
+        if party in used.parties
+    ]
+    for state, (han, english) in STATES.items():
+        if state in used.states:
+            figure = Figure("", used.main, 0.0, state=state, id=f"legend/{state.value}")
+            out.append(replace(_person(han, english, figure, theme), sort="states"))
+    for posture, (han, english) in POSTURES.items():
+        if posture in used.postures:
+            figure = Figure("", used.main, 0.0, posture, id=f"legend/{posture.value}")
+            out.append(replace(_person(han, english, figure, theme), sort="states"))
+    out += [_thing(glyph, theme) for glyph in used.glyphs]
+    out += [_line(style, theme) for style in LINES if style in used.lines]
+    return out
+
+
+def _person(han: str, english: str, figure: Figure, theme: Theme) -> Entry:
+    kneels = figure.posture in KNEELING
+    unit = UNIT * (0.72 if kneels else 1.0) if figure.posture is not Posture.稽首 else UNIT * 0.6
+    down = {Posture.拜: 0.3, Posture.稽首: 0.5}.get(figure.posture, 0.25)
+
+    def ink(x: float, y: float) -> Sequence[Item]:
+        return (draw_figure(figure, x, y + down * unit, unit, theme),)
+
+    return Entry(han, english, ink, "parties")
+
+
+def _thing(glyph: Glyph, theme: Theme) -> Entry:
+    name = glyph.name
+    filled = name.endswith("實") and len(name) > 1
+    base = name.removesuffix("實").removesuffix("空") if len(name) > 1 else name
+    kind = kind_of(base)
+    han, english = base, kind.en if kind else ""
+    if filled:
+        han, english = f"{base}，實", f"{english}, filled"
+    if glyph.is_mat:
+        han, english = f"{base}，首黑", f"{english}, head dark"
+    width = glyph.box[2] - glyph.box[0]
+    height = glyph.box[3] - glyph.box[1]
+    unit = min(WIDEST_THING / width, TALLEST_THING / height, 2.6)
+
+    def ink(x: float, y: float) -> Sequence[Item]:
+        middle_x = (glyph.box[0] + glyph.box[2]) / 2 * unit
+        middle_y = (glyph.box[1] + glyph.box[3]) / 2 * unit
+        pose = Pose(x - middle_x, y + middle_y, 0.0, unit)
+        return (Group(f"legend/{name}", draw_thing(glyph, pose, theme), cls="thing"),)
+
+    return Entry(han, english, ink, "things", width * unit > 6.5)
+
+
+def _line(style: str, theme: Theme) -> Entry:
+    han, english = LINES[style]
+    dash = DASHES[style]
+
+    def ink(x: float, y: float) -> Sequence[Item]:
+        left = x - 3.5
+        stroke = Ink(None, theme.ink, 0.34, dash, "round" if style == "dotted" else "butt")
+        path = Path(line(((left, y), (left + LINE, y))), stroke)
+        return (Group(f"legend/{style}", (path,), cls="basis"),)
+
+    return Entry(han, english, ink, "lines", is_wide=True)
+

@@ -1,0 +1,146 @@
+"""Blocks of lettering: a name in Han with its Latin under it, measured, ready to be put anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from layout.draw.page import line
+from layout.draw.theme import Lettering, Role, Theme
+from layout.picture import Disc, Group, Ink, Item, Path, Text
+from layout.score import Basis
+from layout.typeset import MM_PER_PT, measure
+
+# Parts of the em, measured on the two families: what the ink of a line covers about its baseline.
+HAN_UP, HAN_DOWN = 0.84, 0.09
+LATIN_UP, LATIN_DOWN = 0.72, 0.21
+UNDERLINE = 0.26  # em of the Han below its baseline
+UNDERLINE_WIDTH = 0.22
+LATIN_GAP = 0.6  # mm from the underline, or from the Han, to the tops of the Latin
+STACK = 1.04  # em from character to character in a stacked name
+
+DASHES = {"solid": (), "dashed": (0.95, 0.55), "dotted": (0.01, 0.62)}
+
+
+def style_of(basis: Basis) -> str:
+    """The line that says what something rests on: solid 經記, dashed 注疏 and later, dotted 擬."""
+    if basis in (Basis.經, Basis.記):
+        return "solid"
+    return "dotted" if basis is Basis.擬 else "dashed"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a label says and how it is dressed."""
+
+    han: str
+    latin: str
+    role: Role
+    colour: str | None = None  # of the party, where the role leaves it open
+    halo: str | None = None  # the ground it stands on
+    basis: Basis | None = None  # underlined by it
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lettering about its own upper left corner, and its size in mm."""
+
+    items: tuple[Item, ...]
+    width: float
+    height: float
+
+
+def set_block(words: Words, theme: Theme, lang: str, align: str = "start") -> Block:
+    """The name on one line, its underline, its Latin beneath; aligned start, middle or end."""
+    style = theme.lettering[words.role]
+    if lang == "en" and words.latin:
+        return _latin_alone(words, style, theme, align)
+    latin = words.latin if lang in ("bilingual", "pinyin") else ""
+    em = style.han_size * MM_PER_PT
+    han_width = measure(words.han, style.han, style.han_size, style.spacing)
+    latin_width = measure(latin, style.latin, style.latin_size) if latin else 0.0
+    width = max(han_width, latin_width)
+    place = _aligner(align, width)
+    ink = words.colour or theme.colour(style.colour)
+    baseline = HAN_UP * em
+    halo = _halo(words, style.han_size)
+    items: list[Item] = []
+    x = place(han_width)
+    bottom = baseline + HAN_DOWN * em
+    if words.basis is not None:
+        y = baseline + UNDERLINE * em
+        dash = DASHES[style_of(words.basis)]
+        rule = Ink(None, ink, UNDERLINE_WIDTH, dash, "round" if dash[:1] == (0.01,) else "butt")
+        items.append(Path(line(((x, y), (x + han_width, y))), rule, cls="basis"))
+        bottom = y + UNDERLINE_WIDTH
+    items.append(
+        Text(x, baseline, words.han, style.han, style.han_size, ink, spacing=style.spacing, **halo)
+    )
+    if latin:
+        size = style.latin_size * MM_PER_PT
+        y = bottom + LATIN_GAP + LATIN_UP * size
+        colour = words.colour if style.latin_colour == "party" else theme.colour(style.latin_colour)
+        face = style.latin
+        items.append(
+            Text(place(latin_width), y, latin, face, style.latin_size, colour or ink, **halo)
+        )
+        bottom = y + LATIN_DOWN * size
+    return Block(tuple(items), width, bottom)
+
+
+def set_stacked(words: Words, theme: Theme) -> Block:
+    """A name of a narrow upright feature, one character under another; no Latin."""
+    style = theme.lettering[words.role]
+    em = style.han_size * MM_PER_PT
+    ink = words.colour or theme.colour(style.colour)
+    halo = _halo(words, style.han_size)
+    items = tuple(
+        Text(em / 2, HAN_UP * em + i * STACK * em, c, style.han, style.han_size, ink, "middle", **halo)
+        for i, c in enumerate(words.han)
+    )
+    return Block(items, em, (len(words.han) - 1) * STACK * em + (HAN_UP + HAN_DOWN) * em)
+
+
+def _latin_alone(words: Words, style: Lettering, theme: Theme, align: str) -> Block:
+    """In English the Latin takes the place of the Han."""
+    size_pt = 9.0 if style.colour == "party" else max(style.latin_size, 6.8)
+    face = "latin-semibold" if style.colour == "party" else style.latin
+    size = size_pt * MM_PER_PT
+    width = measure(words.latin, face, size_pt)
+    ink = words.colour or theme.colour(style.colour)
+    baseline = LATIN_UP * size
+    text = Text(0, baseline, words.latin, face, size_pt, ink, **_halo(words, size_pt))
+    items: list[Item] = [text]
+    bottom = baseline + LATIN_DOWN * size
+    if words.basis is not None:
+        dash = DASHES[style_of(words.basis)]
+        rule = Ink(None, ink, UNDERLINE_WIDTH, dash, "round" if dash[:1] == (0.01,) else "butt")
+        items.append(Path(line(((0, bottom), (width, bottom))), rule, cls="basis"))
+        bottom += UNDERLINE_WIDTH
+    del align
+    return Block(tuple(items), width, bottom)
+
+
+def _aligner(align: str, width: float) -> Callable[[float], float]:
+    part = {"start": 0.0, "middle": 0.5, "end": 1.0}[align]
+    return lambda own: (width - own) * part
+
+
+def _halo(words: Words, size: float) -> dict[str, object]:
+    if words.halo is None:
+        return {}
+    return {"halo": words.halo, "halo_width": 1.0 if size >= 9 else 0.85}
+
+
+def moved(item: Item, dx: float, dy: float) -> Item:
+    """The same ink elsewhere."""
+    if isinstance(item, Text | Disc):
+        return replace(item, x=item.x + dx, y=item.y + dy)
+    if isinstance(item, Group):
+        return replace(item, items=tuple(moved(i, dx, dy) for i in item.items))
+    shift = (dx, dy)
+    segments = tuple(
+        (op, tuple(n + shift[i % 2] for i, n in enumerate(numbers)))
+        for op, numbers in item.segments
+    )
+    return replace(item, segments=segments)

@@ -1,0 +1,151 @@
+"""What is done in a frame or a span, in order: numbered movements, and what is done on the spot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+from layout.score import Basis, Cast
+from layout.stage import Event, Frame, Point, Posture
+
+DOWN = ("坐", "跪")  # words by which somebody kneels
+UP = ("興", "立", "起")
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """Where somebody was when a movement began."""
+
+    who: str
+    pos: Point
+    facing: float
+    posture: Posture
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """Somebody, or a group together, goes somewhere; `events` are what is done there and before."""
+
+    number: str  # "1", "2a"; empty for what is done on the spot
+    who: tuple[str, ...]
+    paths: tuple[tuple[Point, ...], ...]  # one for each who goes
+    events: tuple[Event, ...]
+    basis: Basis = Basis.經
+    is_last: bool = False
+
+    @property
+    def leader(self) -> str:
+        return self.who[0]
+
+
+@dataclass(slots=True)
+class _Body:
+    """How somebody faces and kneels while the events are followed."""
+
+    facing: float
+    posture: Posture
+
+
+@dataclass(slots=True)
+class _Follower:
+    """Walks through the events, keeping what each person has done since he last went anywhere."""
+
+    cast: Mapping[str, Cast]
+    bodies: dict[str, _Body]
+    ghosts: list[Ghost] = field(default_factory=list)
+    moves: list[Movement] = field(default_factory=list)
+
+    def follow(self, events: Sequence[Event]) -> None:
+        for _, run in groupby(events, key=lambda e: (e.group, e.verb, self._troop(e))):
+            together = list(run)
+            walking = [e for e in together if len(e.path) > 1]
+            for event in walking:
+                body = self.bodies.setdefault(event.who, _Body(event.facing or 0.0, Posture.立))
+                self.ghosts.append(Ghost(event.who, event.path[0], body.facing, body.posture))
+            who = tuple(dict.fromkeys(e.who for e in together))
+            paths = tuple(e.path for e in walking)
+            self.moves.append(Movement("", who, paths, tuple(together), _weakest(together)))
+            for event in together:
+                self._turn(event)
+
+    def _troop(self, event: Event) -> str:
+        member = self.cast.get(event.who)
+        return (member.group if member else None) or event.who
+
+    def _turn(self, event: Event) -> None:
+        body = self.bodies.setdefault(event.who, _Body(0.0, Posture.立))
+        if event.facing is not None:
+            body.facing = event.facing
+        if event.verb.startswith(DOWN):
+            body.posture = Posture.坐
+        elif event.verb.startswith(UP) or len(event.path) > 1:
+            body.posture = Posture.立
+
+
+def gather(
+    frames: Sequence[Frame], before: Frame | None, cast: Mapping[str, Cast]
+) -> tuple[tuple[Movement, ...], tuple[Ghost, ...]]:
+    """The movements of the frames in order, numbered, and a ghost at the start of each."""
+    first = before or frames[0]
+    bodies = {
+        p.name: _Body(p.facing or 0.0, p.rest) for p in first.people.values() if p.pos is not None
+    }
+    follower = _Follower(cast, bodies)
+    for frame in frames:
+        follower.follow(frame.events)
+    return tuple(_numbered(_gathered(follower.moves))), tuple(follower.ghosts)
+
+
+def _gathered(moves: Sequence[Movement]) -> list[Movement]:
+    """Acts done on the spot join the movement of the same people before them, else the one after."""
+    out: list[Movement] = []
+    waiting: list[Movement] = []
+    for move in moves:
+        if move.paths:
+            own = [w for w in waiting if w.who == move.who]
+            waiting = [w for w in waiting if w.who != move.who]
+            out += waiting
+            waiting = []
+            events = (*(e for w in own for e in w.events), *move.events)
+            out.append(replace(move, events=events))
+        elif out and out[-1].who == move.who:
+            out[-1] = replace(out[-1], events=(*out[-1].events, *move.events))
+        elif waiting and waiting[-1].who == move.who:
+            waiting[-1] = replace(waiting[-1], events=(*waiting[-1].events, *move.events))
+        else:
+            waiting.append(move)
+            if out:
+                out += waiting
+                waiting = []
+    return out + waiting
+
+
+def _numbered(moves: Sequence[Movement]) -> Iterator[Movement]:
+    """Numbers in the order of the text; what is done at the same time shares one, with a, b."""
+    walks = [m for m in moves if m.paths]
+    times: dict[int, list[int]] = {}
+    for i, move in enumerate(walks):
+        times.setdefault(_time(move), []).append(i)
+    labels: dict[int, str] = {}
+    for number, indexes in enumerate(times.values(), 1):
+        for letter, i in zip("abcdefghijklmnopqrstuvwxyz", indexes, strict=False):
+            labels[i] = f"{number}{letter}" if len(indexes) > 1 else str(number)
+    count = 0
+    for move in moves:
+        if not move.paths:
+            yield move
+            continue
+        yield replace(move, number=labels.get(count, ""), is_last=count == len(walks) - 1)
+        count += 1
+
+
+def _time(move: Movement) -> int:
+    return next(e.group for e in move.events if len(e.path) > 1)
+
+
+def _weakest(events: Sequence[Event]) -> Basis:
+    basis = events[0].basis
+    for event in events[1:]:
+        basis = basis.weaker(event.basis)
+    return basis

@@ -1,0 +1,241 @@
+"""The names of the building's parts: where each would stand. They yield to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from layout.draw.fabric import COURT_WALL, fabric, thickness
+from layout.draw.labels import Rect, Spot, Wanted
+from layout.draw.lettering import Block, Words, set_block, set_stacked
+from layout.draw.page import to_page
+from layout.draw.theme import Role, Theme
+from layout.picture import Window
+from layout.site import Area, Feature, Ring, Site
+
+STAIR = "階"  # the level of an area that is a flight of steps
+ROOM_RANK, STAIR_RANK, PART_RANK, DOOR_RANK = 50, 45, 60, 70  # 戶 牖 楹 yield first
+GAP = 1.1
+COURT_AT = (0.62, 0.5, 0.72, 0.4, 0.82, 0.3, 0.2)  # how far down the court its name may stand
+
+
+@dataclass(frozen=True, slots=True)
+class Namer:
+    """Knows the view, the dress and which names the step's own words make welcome."""
+
+    site: Site
+    window: Window
+    theme: Theme
+    lang: str
+    said: str  # the clause: parts that it names are named on the plate
+
+    def wanted(self) -> Iterator[Wanted]:
+        """A name for every part that has one, with the places it may stand."""
+        parts = fabric(self.site, self.window.name)
+        ground = self.site.grounds.get(self.window.name, tuple(self.site.areas))
+        areas = [self.site.areas[name] for name in ground if name in self.site.areas]
+        yield from self._areas(areas)
+        for feature in parts.features:
+            yield from self._feature(feature)
+
+    # --- areas ---
+
+    def _areas(self, areas: Sequence[Area]) -> Iterator[Wanted]:
+        raised = [a for a in areas if a.height > 0 and a.level != STAIR]
+        low = [a for a in areas if a.height <= 0 and a.level != STAIR]
+        hall = max(raised, key=_spread, default=None)
+        court = max(low, key=_spread, default=None)
+        for area in areas:
+            if area.level == STAIR:
+                yield from self._stair(area.name, area.en, self._rect(area.ring))
+            elif area is court:
+                yield self._court(area)
+            elif (area in raised and area is not hall) or _short(area.name) in self.said:
+                yield self._room(area)
+
+    def _room(self, area: Area) -> Wanted:
+        rect = self._rect(area.ring)
+        spots: list[Spot] = []
+        width, height = rect[2] - rect[0], rect[3] - rect[1]
+        for n, block in enumerate(self._blocks(_short(area.name), area.en, Role.ROOM)):
+            if block.width > width - 1 or block.height > height - 1:
+                continue
+            for cost, ax, ay in _WITHIN:
+                x = rect[0] + (width - block.width) * ax
+                y = rect[1] + (height - block.height) * ay
+                spots.append(Spot("in", x, y, block, cost + 3 * n))
+        return self._wanted(area.name, rect, spots, ROOM_RANK)
+
+    def _court(self, area: Area) -> Wanted:
+        rect = self._rect(area.ring)
+        words = Words(_short(area.name), area.en, Role.COURT)
+        block = set_block(words, self.theme, self.lang, "middle")
+        height = rect[3] - rect[1] - block.height
+        middle = (rect[0] + rect[2] - block.width) / 2
+        quarter = (rect[2] - rect[0]) / 4
+        spots = [
+            Spot("in", middle + side * quarter * 0.8, rect[1] + height * down, block, n + abs(side))
+            for n, down in enumerate(COURT_AT)
+            for side in (0, -1, 1)
+        ]
+        return self._wanted(area.name, rect, spots, ROOM_RANK)
+
+    def _blocks(self, name: str, en: str, role: Role) -> Iterator[Block]:
+        """The name with its English, then without; then stacked."""
+        words = Words(name, en, role)
+        yield set_block(words, self.theme, self.lang, "middle")
+        if self.lang != "en":
+            yield set_block(Words(name, "", role), self.theme, "zh", "middle")
+            if len(name) <= 3:
+                yield set_stacked(words, self.theme)
+
+    # --- parts ---
+
+    def _feature(self, feature: Feature) -> Iterator[Wanted]:
+        rect = self._rect(feature.shape)
+        kind = feature.kind
+        if kind == "stair":
+            yield from self._stair(feature.name, feature.en, rect)
+        elif kind == "column" and self.lang != "en":
+            yield self._beside(feature, rect, Role.PART, DOOR_RANK)
+        elif kind in ("door", "window") and self.lang != "en":
+            yield self._door(feature, rect)
+        elif kind == "beam" and self.lang != "en":
+            yield self._beam(feature, rect)
+        elif kind == "edge" and not feature.closed and self.lang != "en":
+            yield self._edge(feature, rect)
+        elif kind == "path" and self.lang != "en":
+            yield self._walk(feature, rect)
+        elif kind == "wall" and feature.axis and self.lang != "en":
+            if thickness(feature) < COURT_WALL or feature.name in self.said:
+                yield self._wall(feature, rect)
+
+    def fixture(self, feature: Feature, rect: Rect) -> Wanted:
+        """A fixture drawn as a thing (a 碑) is named beside its glyph."""
+        words = Words(_short(feature.name), feature.en, Role.STAIR)
+        blocks = {a: set_block(words, self.theme, self.lang, a) for a in ("start", "middle", "end")}
+        return Wanted(feature.name, rect, blocks, STAIR_RANK, prefer="right", may_yield=True)
+
+    def _stair(self, name: str, en: str, rect: Rect) -> Iterator[Wanted]:
+        words = Words(_short(name), en, Role.STAIR)
+        middle = self.window.left + self.window.width / 2
+        is_west = (rect[0] + rect[2]) / 2 < middle
+        spots = []
+        for side, cost in (("left", 0.0), ("right", 1.0)) if is_west else _RIGHT_LEFT:
+            align = "end" if side == "left" else "start"
+            block = set_block(words, self.theme, self.lang, align)
+            x = rect[0] - GAP - 0.6 - block.width if side == "left" else rect[2] + GAP + 0.6
+            for n, y in enumerate((rect[1] + 0.7, (rect[1] + rect[3] - block.height) / 2, rect[3])):
+                spots.append(Spot(side, x, y, block, cost + 0.3 * n))
+        bare = set_block(Words(words.han, "", Role.STAIR), self.theme, self.lang, "middle")
+        below = (rect[0] + rect[2] - bare.width) / 2
+        spots.append(Spot("below", below, rect[3] + GAP, bare, 2.0))
+        yield self._wanted(name, rect, spots, STAIR_RANK)
+
+    def _beside(self, feature: Feature, rect: Rect, role: Role, rank: int) -> Wanted:
+        block = set_block(Words(_short(feature.name), "", role), self.theme, "zh")
+        grow = 1.0
+        x = (rect[0] + rect[2] - block.width) / 2
+        spots = [
+            Spot("above", x, rect[1] - grow - 0.5 - block.height, block, 0.0),
+            Spot("below", x, rect[3] + grow + 0.5, block, 0.5),
+            Spot("right", rect[2] + grow + 0.6, rect[1] - block.height - 0.3, block, 1.0),
+            Spot("left", rect[0] - grow - 0.6 - block.width, rect[1] - block.height - 0.3, block, 1.1),
+        ]
+        return self._wanted(feature.name, rect, spots, rank)
+
+    def _door(self, feature: Feature, rect: Rect) -> Wanted:
+        """戶 or 牖 alone: whose it is, is seen."""
+        block = set_block(Words(_short(feature.name)[-1], "", Role.PART), self.theme, "zh")
+        x, y = (rect[0] + rect[2] - block.width) / 2, (rect[1] + rect[3] - block.height) / 2
+        spots = [
+            Spot("above", x, rect[1] - block.height - 1.0, block, 0.0),
+            Spot("below", x, rect[3] + 1.0, block, 0.5),
+            Spot("right", rect[2] + 1.0, y, block, 1.5),
+            Spot("left", rect[0] - 1.0 - block.width, y, block, 1.6),
+        ]
+        return self._wanted(feature.name, rect, spots, DOOR_RANK)
+
+    def _beam(self, feature: Feature, rect: Rect) -> Wanted:
+        """On its line, broken by the halo."""
+        halo = self.theme.hall
+        block = set_block(Words(_short(feature.name), "", Role.PART, None, halo), self.theme, "zh")
+        y = (rect[1] + rect[3] - block.height) / 2
+        spots = [
+            Spot("on", rect[0] + (rect[2] - rect[0]) * at - block.width / 2, y, block, 0.4 * n)
+            for n, at in enumerate((0.225, 0.315, 0.42, 0.58, 0.685, 0.775, 0.5, 0.12, 0.88))
+        ]
+        return self._wanted(feature.name, rect, spots, PART_RANK)
+
+    def _edge(self, feature: Feature, rect: Rect) -> Wanted:
+        block = set_block(Words(_short(feature.name), "", Role.STAIR), self.theme, "zh")
+        spots = [
+            Spot("below", x, rect[3] + 1.2, block, 0.5 * n)
+            for n, at in enumerate((0.5, 0.4, 0.6, 0.05, 0.95))
+            for x in (rect[0] + (rect[2] - rect[0] - block.width) * at,)
+        ]
+        return self._wanted(feature.name, rect, spots, PART_RANK)
+
+    def _walk(self, feature: Feature, rect: Rect) -> Wanted:
+        name = _short(feature.name).lstrip("東西")
+        block = set_stacked(Words(name, "", Role.PART), self.theme)
+        x = (rect[0] + rect[2] - block.width) / 2
+        height = rect[3] - rect[1] - block.height
+        spots = [
+            Spot("in", x, rect[1] + height * at, block, 0.5 * n)
+            for n, at in enumerate((0.72, 0.62, 0.82, 0.5, 0.4, 0.9, 0.3))
+        ]
+        return self._wanted(feature.name, rect, spots, PART_RANK)
+
+    def _wall(self, feature: Feature, rect: Rect) -> Wanted:
+        """Stacked along a wall that runs north, on its outer side; above one that runs east."""
+        name = _short(feature.name)
+        spots: list[Spot] = []
+        if rect[3] - rect[1] > rect[2] - rect[0]:
+            block = set_stacked(Words(name, "", Role.PART), self.theme)
+            is_west = (rect[0] + rect[2]) / 2 < self.window.left + self.window.width / 2
+            left, right = rect[0] - 0.9 - block.width, rect[2] + 0.9
+            outer, inner = (left, right) if is_west else (right, left)
+            for n, at in enumerate((0.62, 0.75, 0.9, 0.45, 0.3)):
+                y = rect[1] + (rect[3] - rect[1] - block.height) * at
+                spots.append(Spot("outer", outer, y, block, 0.3 * n))
+                spots.append(Spot("inner", inner, y, block, 2 + 0.3 * n))
+        return self._wanted(feature.name, rect, spots, PART_RANK)
+
+    # --- on the page ---
+
+    def _wanted(self, name: str, rect: Rect, spots: Sequence[Spot], rank: int) -> Wanted:
+        """A name with its own places; what cannot stand anywhere is given one off the page."""
+        off = Spot("off", -99.0, -99.0, Block((), 1.0, 1.0), 0.0)
+        return Wanted(name, rect, {}, rank, may_yield=True, spots=tuple(spots) or (off,))
+
+    def _rect(self, ring: Ring) -> Rect:
+        points = [to_page(self.window, p) for p in ring]
+        xs, ys = [p[0] for p in points], [p[1] for p in points]
+        return min(xs), min(ys), max(xs), max(ys)
+
+
+def _short(name: str) -> str:
+    """Without the house it stands in: 賓之門·閾 is 閾."""
+    return name.rsplit("·", 1)[-1]
+
+
+def _spread(area: Area) -> float:
+    xs, ys = zip(*area.ring, strict=True)
+    return float((max(xs) - min(xs)) * (max(ys) - min(ys)))
+
+
+_RIGHT_LEFT = (("right", 0.0), ("left", 1.0))
+_WITHIN = (
+    (0.0, 0.5, 0.45),
+    (0.4, 0.5, 0.2),
+    (0.5, 0.5, 0.8),
+    (0.8, 0.25, 0.45),
+    (0.9, 0.75, 0.45),
+    (1.2, 0.2, 0.1),
+    (1.3, 0.8, 0.1),
+    (1.4, 0.2, 0.9),
+    (1.5, 0.8, 0.9),
+    (1.6, 0.05, 0.5),
+    (1.7, 0.95, 0.5),
+)

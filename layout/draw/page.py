@@ -1,0 +1,50 @@
+"""The page: where the map, the column of captions, the legend and the footer stand, in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from layout.picture import Window
+
+Point = tuple[float, float]
+Segments = tuple[tuple[str, tuple[float, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The grid of a plate. The map takes the left; captions the right; the legend the foot."""
+
+    width: float
+    height: float
+    left: float  # of the map, the legend and the footer
+    right: float  # of the captions, the legend and the footer
+    top: float
+    map_width: float  # when the whole place is shown
+    narrow_width: float  # when insets take a wider column
+    map_height: float
+    gutter: float  # between the map and the captions
+    legend: float  # the rule above the legend
+    footer: float  # the hairline above the footer
+
+
+# The A4 master of the art specification; other sizes are reductions of it.
+A4 = Page(210, 297, 11, 199, 12, 142.6, 122.5, 230.6, 5, 247.3, 283.5)
+PAGES = {"A4": A4}
+
+
+def to_page(window: Window, point: Point) -> Point:
+    """The only projection there is: from 尺 on the ground to mm on the page."""
+    return (
+        window.left + (point[0] - window.west) * window.k,
+        window.top + (window.north - point[1]) * window.k,
+    )
+
+
+def line(points: Iterable[Point], closed: bool = False) -> Segments:
+    """The segments through the points."""
+    first, *rest = points
+    out: list[tuple[str, tuple[float, ...]]] = [("M", first), *(("L", p) for p in rest)]
+    if closed:
+        out.append(("Z", ()))
+    return tuple(out)

@@ -1,0 +1,207 @@
+"""The people of a frame as figures: how strongly each is drawn, what he holds, and his name."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from layout.draw.brief import PlateText
+from layout.draw.fabric import Fabric
+from layout.draw.figures import Figure, Singled, silhouette
+from layout.draw.glyphs import find_glyph
+from layout.draw.hands import Hand, Held
+from layout.draw.labels import Rect
+from layout.draw.page import to_page
+from layout.draw.theme import Party, Role, State, Theme
+from layout.draw.view import View, standing
+from layout.problems import Problem, ProblemError
+from layout.score import Basis
+from layout.shape import bounds
+from layout.site import Site
+from layout.stage import Frame, PersonState
+
+ROW = 14.0  # 尺: members of a group no farther apart share one name
+FULL = 3  # at full strength there is never more than a third of those drawn
+_SINGLED = {"尸": (Party.GUEST, Singled.DEAD), "婦": (Party.HOST, Singled.WOMAN)}
+
+Outline = tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A person on the page."""
+
+    person: PersonState
+    figure: Figure
+    x: float
+    y: float
+    outline: Outline
+
+    @property
+    def rect(self) -> Rect:
+        return bounds(self.outline)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """One name for one person, or for members of a group who stand together."""
+
+    name: str
+    english: str
+    members: tuple[Shown, ...]
+
+    @property
+    def lead(self) -> Shown:
+        return self.members[0]
+
+    @property
+    def rect(self) -> Rect:
+        return union(m.rect for m in self.members)
+
+    @property
+    def basis(self) -> Basis:
+        basis = self.lead.person.basis
+        for member in self.members[1:]:
+            basis = basis.weaker(member.person.basis)
+        return basis
+
+    @property
+    def role(self) -> Role:
+        if any(m.figure.state is State.ACTING for m in self.members):
+            return Role.ACTING
+        return Role.ATTENDANT if self.lead.figure.party is Party.ATTEND else Role.NAME
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """What is needed to dress the people of a frame."""
+
+    site: Site
+    view: View
+    text: PlateText
+    theme: Theme
+    fabric: Fabric
+
+    def party(self, name: str) -> tuple[Party, Singled | None]:
+        member = self.text.cast.get(name)
+        word = member.party if member else Party.ATTEND.value
+        if word in _SINGLED:
+            return _SINGLED[word]
+        try:
+            return Party(word), None
+        except ValueError:
+            return Party.ATTEND, None
+
+    def floor(self, area: str | None) -> str | None:
+        """The colour of the floor of an area; None where it is paper."""
+        if area in self.fabric.room_names:
+            return self.theme.room
+        return self.theme.hall if area in self.fabric.hall_names else None
+
+
+def show_people(
+    cast: Cast, frame: Frame, states: Mapping[str, State]
+) -> tuple[tuple[Shown, ...], tuple[Problem, ...]]:
+    """Everybody in the view, and what somebody holds that cannot be drawn."""
+    shown: list[Shown] = []
+    problems: list[Problem] = []
+    window = cast.view.window
+    for person, pos, facing in standing(cast.site, window.name, frame):
+        if not cast.view.extent.has(pos):
+            continue
+        held, missing = _held(person, frame)
+        problems += missing
+        party, singled = cast.party(person.name)
+        figure = Figure(
+            person.name,
+            party,
+            facing,
+            person.posture,
+            states.get(person.name, State.WAITING),
+            held,
+            person.dress,
+            singled,
+            k=window.k,
+            ground=cast.floor(person.area),
+        )
+        x, y = to_page(window, pos)
+        outline = silhouette(figure, x, y, cast.view.unit)
+        shown.append(Shown(person, figure, x, y, outline))
+    return tuple(shown), tuple(problems)
+
+
+def _held(person: PersonState, frame: Frame) -> tuple[tuple[Held, ...], list[Problem]]:
+    held: list[Held] = []
+    problems: list[Problem] = []
+    for hand, names in (
+        (Hand.BOTH, person.both),
+        (Hand.LEFT, person.left),
+        (Hand.RIGHT, person.right),
+    ):
+        for name in names:
+            thing = frame.things.get(name)
+            if thing is None:
+                continue
+            try:
+                find_glyph(thing.kind, thing.fill, thing.manner)
+            except ProblemError as error:
+                problems += error.problems
+                continue
+            held.append(Held(thing.kind, hand, thing.fill, thing.manner))
+    return tuple(held), problems
+
+
+def strengths(frames: Sequence[Frame], drawn: Collection[str]) -> dict[str, State]:
+    """Who acts now, and who has moved in the step or span and is still."""
+    last = frames[-1]
+    acting = list(dict.fromkeys(e.who for e in last.events if e.who in drawn))
+    most = max(2, len(drawn) // FULL)
+    came = {e.who for f in frames for e in f.events if e.who in drawn}
+    if len(acting) > most:
+        end = last.events[-1].group
+        final = [e.who for e in last.events if e.group == end and e.who in drawn]
+        acting = final if len(final) <= most else final[:1]
+    states = dict.fromkeys(came, State.CAME)
+    return states | dict.fromkeys(acting, State.ACTING)
+
+
+def named(shown: Sequence[Shown], text: PlateText) -> tuple[Named, ...]:
+    """One name each; one for members of a group that stand together and are drawn alike."""
+    out: list[Named] = []
+    for row in _rows(shown):
+        lead = row[0].person
+        cast = text.cast.get(lead.name)
+        english = cast.en if cast else ""
+        name = lead.titled or lead.name
+        if len(row) > 1 and lead.group:
+            name = lead.group
+        out.append(Named(name, english, tuple(row)))
+    return tuple(out)
+
+
+def _rows(shown: Iterable[Shown]) -> Iterator[list[Shown]]:
+    rows: list[list[Shown]] = []
+    for one in shown:
+        home = next((row for row in rows if any(_together(one, other) for other in row)), None)
+        if home is None:
+            rows.append([one])
+        else:
+            home.append(one)
+    yield from rows
+
+
+def _together(one: Shown, other: Shown) -> bool:
+    a, b = one.person, other.person
+    if a.group is None or a.group != b.group or a.titled != b.titled:
+        return False
+    acting = State.ACTING in (one.figure.state, other.figure.state)
+    if acting and one.figure.state is not other.figure.state:
+        return False
+    return a.pos is not None and b.pos is not None and math.dist(a.pos, b.pos) <= ROW
+
+
+def union(rects: Iterable[Rect]) -> Rect:
+    """The least box round the boxes."""
+    lefts, tops, rights, bottoms = zip(*rects, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)

@@ -1,0 +1,473 @@
+"""One page composed: a placed site and a frame, or a span of frames drawn as one, to a Sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from layout.draw.acts import Scene, act_marks
+from layout.draw.brief import PlateText
+from layout.draw.building import Building, draw_building
+from layout.draw.captions import Caption, Column, Move, draw_captions, draw_footer
+from layout.draw.fabric import fabric
+from layout.draw.figures import Figure, draw_figure, silhouette
+from layout.draw.furniture import Laid, draw_things, lay_fixture, lay_things
+from layout.draw.glyphs import all_glyphs, find_glyph
+from layout.draw.inset import draw_inset
+from layout.draw.labels import Obstacles, Placed, Rect, Wanted, place_labels, side_of
+from layout.draw.legend import Used, draw_legend
+from layout.draw.lettering import Words, set_block, set_stacked, style_of
+from layout.draw.movements import Ghost, Movement, gather
+from layout.draw.names import Namer
+from layout.draw.page import PAGES, Page, to_page
+from layout.draw.paths import Drawn, draw_paths, trails
+from layout.draw.people import Cast, Named, Shown, named, show_people, strengths
+from layout.draw.reasons import describe, grounds, standings
+from layout.draw.signs import draw_north, draw_scale
+from layout.draw.theme import Party, Role, State, Theme, themes
+from layout.draw.titles import thing_names
+from layout.draw.view import View, plan_view
+from layout.draw.words import Speaker, in_english, in_the_text
+from layout.picture import Box, Group, Item, Sheet
+from layout.problems import Problem
+from layout.shape import bounds
+from layout.site import Feature, Site
+from layout.stage import Frame
+
+LANGUAGES = ("bilingual", "zh", "en", "pinyin")
+GHOSTS = 3  # a person
+AIR = 0.5  # mm kept about figures and things
+BEAM_COST, STAIR_COST, EDGE_COST = 1.2, 4.0, 6.0
+_COUNTS = {1.0: "", 1.5: "一倍半", 2.0: "二倍", 2.5: "二倍半", 3.0: "三倍", 3.5: "三倍半", 4.0: "四倍"}
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a plate is drawn, whatever it shows."""
+
+    theme: str = "modern"
+    lang: str = "bilingual"
+    page: str = "A4"
+
+
+def compose(  # noqa: PLR0913 - the whole of a plate
+    site: Site,
+    frames: Sequence[Frame],
+    text: PlateText,
+    manner: Manner | None = None,
+    *,
+    around: Sequence[Frame] = (),
+    view: View | None = None,
+    previous: Sheet | None = None,
+) -> Sheet:
+    """The plate of one frame, or of a span of frames drawn as one with numbered movements.
+
+    `around` are the frames of the section (the one before the first included, for ghosts): they
+    choose the view, unless one is given, so that a section's plates do not pulse. `previous` is
+    the plate of the step before, whose names keep their sides.
+    """
+    manner = manner or Manner()
+    page = PAGES[manner.page]
+    if view is None:
+        view = plan_view(site, around or frames, page)
+    numbers = {f.n: f for f in around}
+    before = numbers.get(frames[0].n - 1)
+    theme = themes()[manner.theme]
+    return _Plate(site, tuple(frames), before, text, view, page, theme, manner, previous).sheet()
+
+
+@dataclass
+class _Plate:
+    """The parts of one plate as they are worked out, in the order they depend on one another."""
+
+    site: Site
+    frames: tuple[Frame, ...]
+    before: Frame | None
+    text: PlateText
+    view: View
+    page: Page
+    theme: Theme
+    manner: Manner
+    previous: Sheet | None
+    problems: list[Problem] = field(default_factory=list)
+
+    def sheet(self) -> Sheet:
+        frame, window = self.frames[-1], self.view.window
+        self.cast = Cast(
+            self.site, self.view, self.text, self.theme, fabric(self.site, window.name)
+        )
+        self.speaker = Speaker(self.site, self.text)
+        self.moves, ghosts = gather(self.frames, self.before, self.text.cast)
+        building = draw_building(self.site, window, self.theme)
+        laid, missing = lay_things(self.site, frame, window)
+        self.problems += missing
+        self.fixtures = self._fixtures()
+        drawn = {p.name for p in frame.people.values() if p.on_stage}
+        shown, missing = show_people(self.cast, frame, strengths(self.frames, drawn))
+        self.problems += missing
+        phantoms = self._phantoms(ghosts, shown)
+        obstacles = self._obstacles(building, laid, shown, phantoms)
+        marks, mark_boxes = act_marks(
+            Scene(frame, {s.person.name: s for s in shown}, laid, window.k, self.view.unit, self.theme)
+        )
+        for box in mark_boxes:
+            obstacles.add(box)
+        paths = self._paths(shown, obstacles)
+        signs = self._signs(building, obstacles)
+        names = named(shown, self.text)
+        labels = self._labels(names, laid, obstacles)
+        mats, things = draw_things((*laid, *self.fixtures), self.theme)
+        map_items: tuple[Item, ...] = (
+            building.group,
+            mats,
+            things,
+            paths.group,
+            Group("ghosts", tuple(self._figure(f, x, y) for f, x, y in phantoms), cls="ghosts"),
+            Group("people", tuple(self._figure(s.figure, s.x, s.y) for s in shown), cls="people"),
+            Group("marks", marks, cls="marks"),
+            Group("labels", tuple(_label_group(p) for p in labels), cls="labels"),
+            *(sign for sign, _ in signs),
+        )
+        used = self._used(shown, laid, names, paths, phantoms)
+        others = self._margins(names, used)
+        boxes = tuple(self._boxes(building, laid, shown, paths, labels))
+        return self._bound((*map_items, *others), boxes, names)
+
+    # --- on the map ---
+
+    def _figure(self, figure: Figure, x: float, y: float) -> Group:
+        return draw_figure(figure, x, y, self.view.unit, self.theme)
+
+    def _fixtures(self) -> tuple[Laid, ...]:
+        """Fixtures that have a glyph of their own (a 碑), drawn as things."""
+        window = self.view.window
+        known = all_glyphs()
+        return tuple(
+            lay_fixture(f, known[word], window)
+            for f in self.cast.fabric.features
+            if f.kind == "fixture" and (word := _bare(f)) in known
+        )
+
+    def _phantoms(
+        self, ghosts: Sequence[Ghost], shown: Sequence[Shown]
+    ) -> list[tuple[Figure, float, float]]:
+        """A ghost where each movement began, unless somebody stands there now."""
+        unit = self.view.unit
+        out: list[tuple[Figure, float, float]] = []
+        count: dict[str, int] = {}
+        for i, ghost in enumerate(ghosts):
+            x, y = to_page(self.view.window, ghost.pos)
+            near = [(s.x, s.y) for s in shown] + [(gx, gy) for _, gx, gy in out]
+            if not self.view.extent.has(ghost.pos) or count.get(ghost.who, 0) >= GHOSTS:
+                continue
+            if any((x - a) ** 2 + (y - b) ** 2 < (1.1 * unit) ** 2 for a, b in near):
+                continue
+            count[ghost.who] = count.get(ghost.who, 0) + 1
+            party, _ = self.cast.party(ghost.who)
+            figure = Figure(
+                ghost.who,
+                party,
+                ghost.facing,
+                ghost.posture,
+                State.GHOST,
+                k=self.view.window.k,
+                ground=self.cast.floor(self._area_at(ghost.pos)),
+                id=f"ghosts/{i + 1}/{ghost.who}",
+            )
+            out.append((figure, x, y))
+        return out
+
+    def _area_at(self, pos: tuple[float, float]) -> str | None:
+        for name in self.site.grounds.get(self.view.ground, tuple(self.site.areas)):
+            xs, ys = zip(*self.site.areas[name].ring, strict=True)
+            if min(xs) <= pos[0] <= max(xs) and min(ys) <= pos[1] <= max(ys):
+                return name
+        return None
+
+    def _obstacles(
+        self,
+        building: Building,
+        laid: Sequence[Laid],
+        shown: Sequence[Shown],
+        phantoms: Sequence[tuple[Figure, float, float]],
+    ) -> Obstacles:
+        page, window = self.page, self.view.window
+        frame = (
+            min(page.left, window.left),
+            page.top,
+            max(self.view.map_right, page.left + self._map_width()),
+            page.top + page.map_height,
+        )
+        obstacles = Obstacles(frame)
+        obstacles.add_walls(building.walls)
+        costs = {"beam": BEAM_COST, "stair": STAIR_COST, "edge": EDGE_COST}
+        for box in building.lines:
+            obstacles.add((box.left, box.top, box.right, box.bottom), costs[box.kind])
+        for one in (*laid, *self.fixtures):
+            obstacles.add(_grown(one.rect, AIR * 0.6))
+        for person in shown:
+            obstacles.add(_grown(person.rect, AIR))
+        for figure, x, y in phantoms:
+            obstacles.add(_grown(bounds(silhouette(figure, x, y, self.view.unit)), 0.2))
+        return obstacles
+
+    def _map_width(self) -> float:
+        return self.page.map_width if self.view.is_whole else self.page.narrow_width
+
+    def _paths(self, shown: Sequence[Shown], obstacles: Obstacles) -> Drawn:
+        ends = {s.person.name: s.outline for s in shown}
+        start = min(3.0, 1.25 * self.view.unit)
+        lines = trails(self.moves, self.view.window, ends, start)
+        colours = {m.leader: self._colour(m.leader) for m in self.moves}
+        return draw_paths(lines, colours, self.theme, obstacles)
+
+    def _colour(self, name: str) -> str:
+        return self.theme.party[self.cast.party(name)[0]]
+
+    def _signs(self, building: Building, obstacles: Obstacles) -> list[tuple[Group, Box]]:
+        floor = obstacles.copy()
+        for rect in building.floors:
+            floor.add(rect)
+        metre = 1 / self.site.units.get("尺", 0.231)
+        signs = [
+            draw_scale(self.view.window.k, metre, floor, self.theme),
+            draw_north(floor, self.theme),
+        ]
+        for _, box in signs:
+            obstacles.add((box.left, box.top, box.right, box.bottom))
+        return signs
+
+    # --- names ---
+
+    def _labels(
+        self, names: Sequence[Named], laid: Sequence[Laid], obstacles: Obstacles
+    ) -> tuple[Placed, ...]:
+        wanted = [*self._people_wanted(names), *self._things_wanted(laid)]
+        said = "".join(f.step.text or "" for f in self.frames)
+        namer = Namer(self.site, self.view.window, self.theme, self.manner.lang, said)
+        wanted += namer.wanted()
+        wanted += [namer.fixture(f, rect) for f, rect in self._fixture_rects()]
+        placed, unplaced = place_labels(wanted, obstacles)
+        for want in unplaced:
+            if not want.may_yield:
+                step = self.frames[-1].step
+                why = "everything within 27 mm of the figure is taken"
+                fix = "split the step, or draw a smaller part of the place"
+                what = f"no room for the name {want.name} in {step.id or step.section}"
+                self.problems.append(Problem("D802", step.mark, what, why, fix))
+        return placed
+
+    def _people_wanted(self, names: Sequence[Named]) -> Iterator[Wanted]:
+        sides = self._former_sides()
+        for one in names:
+            colour = self.theme.party[one.lead.figure.party]
+            halo = one.lead.figure.ground or self.theme.paper
+            words = Words(one.name, one.english, one.role, colour, halo, one.basis)
+            blocks = {
+                a: set_block(words, self.theme, self.manner.lang, a)
+                for a in ("start", "middle", "end")
+            }
+            acts = one.lead.figure.state is State.ACTING
+            key = f"people/{one.lead.person.name}"
+            leader = self.theme.lines["leader"]
+            yield Wanted(
+                key,
+                one.rect,
+                blocks,
+                0 if acts else 10,
+                sides.get(key),
+                leader,
+                _front(one.lead.figure.facing),
+            )
+
+    def _things_wanted(self, laid: Sequence[Laid]) -> Iterator[Wanted]:
+        handled = {e.thing for f in self.frames for e in f.events if e.thing}
+        sides = self._former_sides()
+        for word, ones, rect in thing_names(laid, self.text):
+            floor = self.cast.floor(self._area_at(ones[0].thing.pos or (0.0, 0.0)))
+            words = Words(word, "", Role.THING, None, floor or self.theme.paper)
+            blocks = {a: set_block(words, self.theme, "zh", a) for a in ("start", "middle", "end")}
+            if 1 < len(word) <= 3:
+                blocks["stacked"] = set_stacked(words, self.theme)
+            key = f"things/{ones[0].thing.name}"
+            is_used = any(one.thing.name in handled for one in ones)
+            yield Wanted(
+                key, rect, blocks, 20 if is_used else 30, sides.get(key), may_yield=True
+            )
+
+    def _former_sides(self) -> dict[str, str]:
+        """The side on which each name stood in the plate before."""
+        if self.previous is None:
+            return {}
+        targets = {b.name: b for b in self.previous.boxes if b.kind in ("figure", "thing")}
+        return {
+            box.name: side_of(_rect(targets[name]), _rect(box))
+            for box in self.previous.boxes
+            if box.kind == "label" and (name := box.name.partition("/")[2]) in targets
+        }
+
+    def _fixture_rects(self) -> Iterator[tuple[Feature, Rect]]:
+        for one in self.fixtures:
+            yield self.site.features[one.thing.name], one.rect
+
+    # --- beside the map ---
+
+    def _column(self) -> Column:
+        page = self.page
+        left = page.left + self._map_width() + page.gutter
+        bottom = page.legend - 4
+        return Column(left, page.right, page.top, bottom, self.theme, self.manner.lang)
+
+    def _margins(self, names: Sequence[Named], used: Used) -> tuple[Item, ...]:
+        page, step = self.page, self.frames[-1].step
+        column = self._column()
+        out: list[Item] = []
+        if not self.view.is_whole:
+            inset, height = draw_inset(self.site, self.view, self.theme, column)
+            out.append(inset)
+            column = replace(column, bottom=column.bottom - height)
+        out.append(draw_captions(self._caption(names), column))
+        out.append(draw_legend(used, self.theme, page, self.manner.lang, page.legend))
+        numbers = self.text.numbers([f.step for f in self.frames])
+        total = f" / {self.text.clauses}" if self.text.clauses else ""
+        clause = f"　句 {numbers}{total}" if numbers else ""
+        wide = replace(column, left=page.left)
+        out.append(draw_footer(self._scale_words(), f"{step.section}{clause}", wide, page.footer))
+        return tuple(out)
+
+    def _caption(self, names: Sequence[Named]) -> Caption:
+        frame, step = self.frames[-1], self.frames[-1].step
+        steps = [f.step for f in self.frames]
+        people = [m.person for one in names for m in one.members]
+        resting = [*people, *(t for t in frame.things.values() if t.pos and not t.inside)]
+        said = grounds(frame, resting, self.text, self.site, self.speaker)
+        return Caption(
+            self.text.title,
+            self.text.en,
+            step.section,
+            self.text.sections.get(step.section, ""),
+            _clause(steps),
+            " ".join(dict.fromkeys(s.en for s in steps if s.en)),
+            tuple(self._move(m, steps) for m in self.moves),
+            standings(names, self.speaker),
+            said,
+        )
+
+    def _move(self, move: Movement, steps: Sequence[object]) -> Move:
+        plain = [f.step for f in self.frames]
+        del steps
+        han = in_the_text(move, plain)
+        english = in_english(move, plain, self.speaker)
+        return Move(move.number, self._colour(move.leader), han, english)
+
+    def _scale_words(self) -> tuple[str, str]:
+        size = self.view.enlargement
+        han, number = _COUNTS.get(size, f"{size:.3g}倍"), f"{size:.3g}"
+        metre = self.site.units.get("尺", 0.231)
+        people = f"人{han}，" if han else ""
+        figures = f"Figures ×{number}, vessels ×2" if han else "Vessels ×2"
+        return (
+            f"{people}器二倍，其所皆中度",
+            f"{figures}; every place true to scale. 1 尺 = {metre:g} m.",
+        )
+
+    def _used(
+        self,
+        shown: Sequence[Shown],
+        laid: Sequence[Laid],
+        names: Sequence[Named],
+        paths: Drawn,
+        phantoms: Sequence[object],
+    ) -> Used:
+        figures = [s.figure for s in shown]
+        states = {f.state for f in figures} | ({State.GHOST} if phantoms else set())
+        lines = {style_of(n.basis) for n in names} | set(paths.styles)
+        acting = [f.party for f in figures if f.state is State.ACTING]
+        order = list(all_glyphs())
+        glyphs = {one.glyph.name: one.glyph for one in laid}
+        for held in (h for f in figures for h in f.held):
+            glyph = find_glyph(held.kind, held.fill, held.manner)
+            glyphs[glyph.name] = glyph
+        return Used(
+            frozenset(f.party for f in figures),
+            frozenset(states - {State.WAITING}),
+            frozenset(f.posture for f in figures),
+            tuple(sorted(glyphs.values(), key=lambda g: (not g.is_mat, order.index(g.name)))),
+            frozenset(lines),
+            acting[0] if acting else figures[0].party if figures else Party.HOST,
+        )
+
+    # --- the sheet ---
+
+    def _boxes(
+        self,
+        building: Building,
+        laid: Sequence[Laid],
+        shown: Sequence[Shown],
+        paths: Drawn,
+        labels: Sequence[Placed],
+    ) -> Iterator[Box]:
+        yield from building.walls
+        yield from (one.box for one in (*laid, *self.fixtures))
+        for one in shown:
+            yield Box(one.person.name, "figure", *one.rect)
+        yield from paths.numbers
+        yield from (p.box for p in labels)
+
+    def _bound(
+        self, items: tuple[Item, ...], boxes: tuple[Box, ...], names: Sequence[Named]
+    ) -> Sheet:
+        frame = self.frames[-1]
+        title = f"{self.text.title} {frame.step.section}"
+        meta = {
+            "step": frame.step.id,
+            "frame": str(frame.n),
+            "ground": self.view.ground,
+            "k": f"{self.view.window.k:g}",
+            "figures": f"{self.view.enlargement:g}",
+        }
+        return Sheet(
+            self.page.width,
+            self.page.height,
+            title,
+            describe(frame, names),
+            self.theme.paper,
+            items,
+            windows=(self.view.window,),
+            boxes=boxes,
+            meta=meta,
+            problems=tuple(dict.fromkeys(self.problems)),
+        )
+
+
+def _clause(steps: Sequence[object]) -> str:
+    """The clauses quoted; of a repeated passage, that it is repeated: 「如獻賓」."""
+    from layout.score import Step  # noqa: PLC0415
+
+    words: list[str] = []
+    for step in steps:
+        assert isinstance(step, Step)
+        said = step.text or (f"（如「{step.expands}」）" if step.expands else "")
+        if said and said not in words:
+            words.append(said)
+    return "".join(words)
+
+
+def _label_group(placed: Placed) -> Group:
+    return Group(f"labels/{placed.name}", placed.items, cls="label")
+
+
+def _bare(feature: Feature) -> str:
+    return feature.name[-1]
+
+
+def _front(facing: float) -> str:
+    return ("above", "right", "below", "left")[round(facing / 90) % 4]
+
+
+def _grown(rect: Rect, by: float) -> Rect:
+    return rect[0] - by, rect[1] - by, rect[2] + by, rect[3] + by
+
+
+def _rect(box: Box) -> Rect:
+    return box.left, box.top, box.right, box.bottom

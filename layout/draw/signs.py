@@ -1,0 +1,103 @@
+"""The scale bar and the north arrow: on paper outside the walls, else in empty court."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from layout.draw.labels import HARD, Obstacles, Rect
+from layout.draw.page import line
+from layout.draw.theme import Role, Theme
+from layout.picture import Box, Group, Ink, Item, Path, Text
+
+BOX = 10.0  # 尺, one box of the bar
+BAR_HEIGHT = 1.1
+NORTH = (4.4, 11.0)  # width and height of the arrow
+NORTH_ROOM = (6.4, 15.4)
+STEP = 3.0  # mm between the places tried
+
+
+def draw_scale(k: float, metre: float, obstacles: Obstacles, theme: Theme) -> tuple[Group, Box]:
+    """The bar in 尺 with a bare line of metres below it; `metre` is 尺 in one."""
+    boxes = max(1, min(3, math.floor(40 / (BOX * k))))
+    width, height = boxes * BOX * k, 8.4
+    rect = _place(obstacles, (width + 5.0, height), east=False)
+    obstacles.add(rect)
+    left, top = rect[0] + 0.8, rect[1] + 3.4
+    items: list[Item] = []
+    for i in range(boxes):
+        x = left + i * BOX * k
+        corners = (
+            (x, top),
+            (x + BOX * k, top),
+            (x + BOX * k, top + BAR_HEIGHT),
+            (x, top + BAR_HEIGHT),
+        )
+        fill = theme.ink if i % 2 == 0 else theme.paper
+        items.append(Path(line(corners, closed=True), Ink(fill, theme.ink, 0.2)))
+    style = theme.lettering[Role.LEGEND]
+    for i in range(boxes + 1):
+        text = f"{i * BOX:g}" + ("尺" if i == boxes else "")
+        x = left + i * BOX * k - (1.2 if i == boxes else 0)
+        anchor = "middle" if i < boxes else "start"
+        items.append(
+            Text(x, top - 0.9, text, "latin-regular", style.latin_size + 0.3, theme.ink, anchor)
+        )
+    items += _metres(left, top + BAR_HEIGHT + 0.65, width, k * metre, theme)
+    return Group("scale", tuple(items), cls="scale"), Box("scale", "sign", *rect)
+
+
+def _metres(left: float, y: float, width: float, mm: float, theme: Theme) -> Iterator[Item]:
+    """A line with a tick at every second metre, or every one if there are few."""
+    count = math.floor(width / mm)
+    step = 2 if count >= 4 else 1
+    ticks = range(0, count + 1, step)
+    ink = theme.lines["dimension"]
+    yield Path(line(((left, y), (left + ticks[-1] * mm, y))), ink)
+    size = theme.lettering[Role.LEGEND].latin_size
+    for n in ticks:
+        x = left + n * mm
+        yield Path(line(((x, y), (x, y + 0.8))), ink)
+        text = f"{n} m" if n == ticks[-1] else f"{n}"
+        anchor = "middle" if n != ticks[-1] else "start"
+        x -= 0.6 if n == ticks[-1] else 0
+        face = "latin-italic" if n == ticks[-1] else "latin-regular"
+        yield Text(x, y + 3.4, text, face, size, theme.sub, anchor)
+
+
+def draw_north(obstacles: Obstacles, theme: Theme) -> tuple[Group, Box]:
+    """The arrow with 北 above it, its right half black."""
+    rect = _place(obstacles, NORTH_ROOM, east=True)
+    obstacles.add(rect)
+    x, top = (rect[0] + rect[2]) / 2, rect[1] + 3.9
+    half, bottom = NORTH[0] / 2, top + NORTH[1]
+    waist = bottom - 2.2
+    edge = Ink(theme.paper, theme.ink, 0.2, join="round")
+    left = Path(line(((x, top), (x - half, bottom), (x, waist)), closed=True), edge)
+    black = Ink(theme.ink, theme.ink, 0.2, join="round")
+    right = Path(line(((x, top), (x + half, bottom), (x, waist)), closed=True), black)
+    style = theme.lettering[Role.LEGEND]
+    word = Text(x, top - 1.0, "北", style.han, 9.0, theme.ink, "middle")
+    return Group("north", (left, right, word), cls="north"), Box("north", "sign", *rect)
+
+
+def _place(obstacles: Obstacles, size: tuple[float, float], *, east: bool) -> Rect:
+    """The lowest free place on the west (or east) side; the corner if nothing is free."""
+    left, top, right, bottom = obstacles.frame
+    width, height = size
+    best: Rect | None = None
+    least = HARD
+    rows = int((bottom - top - height) / STEP) + 1
+    columns = int((right - left - width) / STEP) + 1
+    for row in range(rows):
+        for column in range(columns):
+            x = right - width - column * STEP if east else left + column * STEP
+            y = bottom - height - row * STEP
+            rect = (x, y, x + width, y + height)
+            cost = row + 1.5 * column
+            if cost < least and obstacles.cost(rect) == 0:
+                best, least = rect, cost
+        if row > least:
+            break
+    corner = right - width if east else left
+    return best or (corner, bottom - height, corner + width, bottom)

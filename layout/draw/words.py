@@ -1,0 +1,257 @@
+"""Movements and places in words: the text's own, and plain English made from what each part is called.
+
+Nothing here invents: a phrase whose parts have no English stays as the text has it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from layout.compass import read_facing, wind_of
+from layout.draw.brief import PlateText
+from layout.draw.movements import Movement
+from layout.kinds import kind_of
+from layout.score import Act, Step
+from layout.site import Site
+from layout.stage import Event, Frame, ThingState
+from layout.verbs import PREFIXES, VERBS
+
+WIND_EN = {
+    "北": "north",
+    "東北": "north-east",
+    "東": "east",
+    "東南": "south-east",
+    "南": "south",
+    "西南": "south-west",
+    "西": "west",
+    "西北": "north-west",
+}
+WIND_SHORT = {
+    "北": "N",
+    "東北": "NE",
+    "東": "E",
+    "東南": "SE",
+    "南": "S",
+    "西南": "SW",
+    "西": "W",
+    "西北": "NW",
+}
+_SIDES = {
+    "上": "at the head of",
+    "下": "at the foot of",
+    "前": "before",
+    "後": "behind",
+    "中": "in",
+    "內": "inside",
+    "外": "outside",
+    "左": "to the left of",
+    "右": "to the right of",
+    "端": "at the end of",
+    "末": "at the tail of",
+    "間": "between",
+}
+_KNOWN = {
+    "堂上": "in the hall",
+    "堂下": "below the hall",
+    "位": "his place",
+    "席": "his mat",
+    "中庭": "the middle of the court",
+    "階間": "between the stairs",
+    "堂": "the hall",
+    "門": "the gate",
+    "楣": "the lintel",
+    "戶": "the door",
+    "尊": "the jars",
+    "階": "the stairs",
+    "阼階": "the east stair",
+    "西階": "the west stair",
+    "序": "the side wall",
+    "西序": "the west wall",
+    "東序": "the east wall",
+    "楹": "the pillar",
+    "兩楹": "the pillars",
+    "庭": "the court",
+}
+_OVER = re.compile(r"^(當|直)?(.+?)(之)?(東北|東南|西北|西南|[東西南北上下前後中內外左右端末間])?$")
+
+
+@dataclass
+class Speaker:
+    """Knows what the parts of a site, the people and the things are called in English."""
+
+    site: Site
+    text: PlateText
+    _phrases: dict[str, str] = field(default_factory=dict)
+
+    def person(self, name: str) -> str:
+        cast = self.text.cast.get(name)
+        return cast.en if cast and cast.en else name
+
+    def thing(self, name: str, frame: Frame | None = None) -> str:
+        own = self.text.things.get(name)
+        if own is not None and own.en:
+            return own.en
+        state = frame.things.get(name) if frame else None
+        kind = kind_of(state.kind if state else own.kind if own else name)
+        return kind.en if kind else name
+
+    def place(self, phrase: str) -> str:
+        """「賓席前」: before the guest's mat. What has no English is left as it is."""
+        if phrase not in self._phrases:
+            self._phrases[phrase] = self._place(phrase)
+        return self._phrases[phrase]
+
+    def _place(self, phrase: str) -> str:
+        known = self._noun(phrase)
+        if known:
+            return known
+        match = _OVER.match(phrase)
+        if match is None:
+            return phrase
+        level, noun, _, side = match.groups()
+        inner = self._noun(noun) or (self._place(noun) if side else "")
+        if not inner or inner == noun:
+            return phrase
+        if side in WIND_EN:
+            inner = f"{WIND_EN[side]} of {inner}"
+        elif side:
+            inner = f"{_SIDES[side]} {inner}"
+        return f"level with {inner}" if level else inner
+
+    def _noun(self, word: str) -> str:
+        if word in _KNOWN:
+            return _KNOWN[word]
+        english = self._nouns.get(word, "")
+        if not english:
+            kind = kind_of(word) if len(word) == 1 else None
+            english = kind.en if kind else ""
+        if not english:
+            return ""
+        return english if english.startswith(("the ", "his ")) else f"the {english}"
+
+    @cached_property
+    def _nouns(self) -> dict[str, str]:
+        names = {f.name: f.en for f in self.site.features.values() if f.en}
+        names |= {a.name: a.en for a in self.site.areas.values() if a.en}
+        names |= {t.name: t.en for t in self.text.things.values() if t.en}
+        names |= {c.name: c.en for c in self.text.cast.values() if c.en}
+        return names
+
+
+def facing_word(facing: float | None) -> str:
+    """西北 for 315."""
+    return "" if facing is None else wind_of(facing).value
+
+
+def short_facing(facing: float | None) -> str:
+    return WIND_SHORT.get(facing_word(facing), "")
+
+
+def in_the_text(movement: Movement, steps: Sequence[Step]) -> str:
+    """A movement in the classical words of its act lines: 升自阼階，坐取爵."""
+    acts = _acts(movement, steps)
+    words = (_act_words(event, act) for event, act in acts)
+    return "，".join(dict.fromkeys(w for w in words if w))
+
+
+def in_english(movement: Movement, steps: Sequence[Step], speaker: Speaker) -> str:
+    """The same in plain English: goes up by the east stair, kneels and takes the cup."""
+    parts = (_act_english(event, act, speaker) for event, act in _acts(movement, steps))
+    return ", ".join(dict.fromkeys(p for p in parts if p))
+
+
+def _acts(movement: Movement, steps: Sequence[Step]) -> Iterator[tuple[Event, Act | None]]:
+    """Each event with the act line it came from; of a group's events only the first."""
+    seen: set[tuple[int, str]] = set()
+    used: set[int] = set()
+    for event in movement.events:
+        if (event.group, event.verb) in seen:
+            continue
+        seen.add((event.group, event.verb))
+        act = next(
+            (
+                a
+                for step in steps
+                for a in step.acts
+                if id(a) not in used and a.word == event.verb and _does(a, event.who)
+            ),
+            None,
+        )
+        if act is not None:
+            used.add(id(act))
+        yield event, act
+
+
+def _does(act: Act, who: str) -> bool:
+    """Whether the person is of those that the act names, singly or by their group."""
+    return any(who == name or who.startswith(name) for name in act.who)
+
+
+def _act_words(event: Event, act: Act | None) -> str:
+    kind = _bare(event.thing)
+    if act is None:
+        via = f"自{event.via}" if event.via else ""
+        return f"{event.verb}{event.to or ''}{kind}{via}"
+    verb = VERBS.get(act.verb)
+    to = "、".join(act.to)
+    thing = "、".join(dict.fromkeys(_bare(t) for t in act.thing))
+    via = f"自{act.via}" if act.via and "自" not in act.word else act.via or ""
+    route = "".join(f"由{r}" for r in act.route)
+    place = act.place or ""
+    if place and not (verb is not None and verb.bare_place):
+        place = f"于{place}"
+    facing = "" if act.facing is None else _facing_text(act.facing)
+    word = "" if act.word == "面" else act.word
+    if word.endswith(thing) or thing in word:
+        thing = ""
+    return f"{word}{to}{thing}{via}{route}{place}{facing}"
+
+
+def _bare(name: str | None) -> str:
+    """爵一 is printed 爵: the number is ours, not the text's."""
+    return re.sub(r"[一二三四五六七八九十]+$", "", name or "")
+
+
+def _facing_text(facing: str) -> str:
+    return facing if facing.endswith(("面", "鄉")) else f"{facing}面"
+
+
+def _act_english(event: Event, act: Act | None, speaker: Speaker) -> str:
+    base = act.verb if act else event.act
+    verb = VERBS.get(base)
+    if verb is None:
+        return ""
+    words = [verb.en] if base != "面" else []
+    prefix = event.verb.removesuffix(base)
+    if "坐" in prefix:
+        words.insert(0, "kneels,")
+    words += [PREFIXES[c].en for c in prefix if c in "再三壹" and c in PREFIXES]
+    thing = speaker.thing(event.thing) if event.thing else ""
+    if thing and thing.split()[-1] not in verb.en:
+        words.append(thing if thing.startswith("the ") else f"the {thing}")
+    if event.to:
+        words.append(f"to the {speaker.person(event.to)}".replace("to the the ", "to the "))
+    via = (act.via if act else None) or event.via
+    if via:
+        words.append(f"by {speaker.place(via)}")
+    if act and act.place:
+        place = speaker.place(act.place)
+        words.append(f"to {place}" if event.path and place.startswith(("the ", "his ")) else place)
+    if act and act.facing:
+        words.append(_facing_english(act.facing, speaker))
+    return " ".join(words)
+
+
+def _facing_english(facing: str, speaker: Speaker) -> str:
+    try:
+        return f"facing {WIND_EN[read_facing(facing).value]}"
+    except ValueError:
+        return f"facing {speaker.place(facing)}"
+
+
+def holding(things: Sequence[str], frame: Frame) -> Iterator[ThingState]:
+    """The states of things held."""
+    return (frame.things[name] for name in things if name in frame.things)
