@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from layout.score import Basis
+from layout.problems import NOWHERE, Mark
+from layout.score import Basis, Ground
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
@@ -80,3 +81,92 @@ class Spot:
     facing: float | None = None  # when the phrase itself says it (負侯)
     mat: str | None = None  # the mat this spot is on
     container: str | None = None  # the thing this spot is in or on
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A relation or a measure as its author wrote it, and where."""
+
+    text: str
+    mark: Mark = NOWHERE
+
+
+Axes = Mapping[str, tuple[Words, ...]]  # 東西 and 南北; several relations for one must agree
+
+
+@dataclass(frozen=True, slots=True)
+class DraftLength:
+    """A named measure as written."""
+
+    name: str
+    measure: Words
+    ground: Ground
+    mark: Mark = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class DraftPart:
+    """A feature or an area as written: where each axis puts it, and on whose word."""
+
+    name: str
+    kind: str
+    axes: Axes
+    ground: Ground
+    en: str = ""
+    facing: str | None = None  # a wind
+    aligns: str | None = None  # the axis that 當 this makes equal
+    size: Mapping[str, Words] = field(default_factory=dict)
+    level: str | None = None  # areas only
+    height: Words | None = None  # areas only
+    less: tuple[Words, ...] = ()  # areas only: the parts taken out of it
+    mark: Mark = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class DraftPortal:
+    """A way between two areas as written."""
+
+    name: str
+    kind: str
+    joins: tuple[Words, Words]
+    axes: Axes
+    mark: Mark = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class DraftGround:
+    """A place apart from the main one, built after a template file."""
+
+    name: str
+    uses: DraftSite
+    axes: Axes
+    ground: Ground
+    en: str = ""
+    mark: Mark = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class DraftVariant:
+    """A dispute: its readings, the default first, and what each says of who holds it."""
+
+    name: str
+    readings: Mapping[str, str]
+    about: str = ""
+    mark: Mark = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class DraftSite:
+    """A site file as written, one reading of each variant already chosen."""
+
+    name: str
+    title: str
+    en: str
+    lengths: Mapping[str, DraftLength]
+    parts: Mapping[str, DraftPart]
+    portals: tuple[DraftPortal, ...]
+    grounds: tuple[DraftGround, ...]
+    variants: Mapping[str, DraftVariant]
+    chosen: Mapping[str, str]
+    files: tuple[str, ...] = ()
+    mark: Mark = NOWHERE

@@ -69,6 +69,7 @@ class ThingState:
     kind: str
     pos: Point | None = None
     facing: float | None = None  # the way its head or front points
+    head: float | None = None  # of a mat, which has both: the way its head (上) points
     held_by: str | None = None
     inside: str | None = None
     place: str | None = None

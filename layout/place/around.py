@@ -1,0 +1,70 @@
+"""What a place phrase is read against: the site, who and what is where, and whose phrase it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from layout.compass import Passage
+from layout.place.rings import inside
+from layout.site import Area, Point, Site
+from layout.stage import PersonState, Rest, ThingState
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """The frame about a phrase.
+
+    `who` is the person the phrase places: left and right, level, own mat, stair and memory are his.
+    `thing` is the thing it places instead (a name, or a kind); a person's feet and a thing's
+    footprint keep different distances. `level` is what the verb says of the level (升 堂, 降 庭).
+    """
+
+    site: Site
+    people: Mapping[str, PersonState] = field(default_factory=dict)
+    things: Mapping[str, ThingState] = field(default_factory=dict)
+    who: str | None = None
+    thing: str | None = None
+    thing_facing: float | None = None
+    level: str | None = None
+    passage: Passage | None = None  # 入 or 出, where 門左 is said by one who passes
+    places: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    stairs: Mapping[str, str] = field(default_factory=dict)  # whose stair is which by default
+    also: Mapping[str, str] = field(default_factory=dict)  # other names: 相 → 司正
+    last: str | None = None  # the landmark just named, for 其
+    rests: tuple[Rest, ...] = ()  # where the thing placed lay before, latest last, for 其所
+
+    @property
+    def person(self) -> PersonState | None:
+        return self.people.get(self.who) if self.who else None
+
+    @property
+    def here(self) -> Point | None:
+        """Where the person of the phrase stands now."""
+        person = self.person
+        return person.pos if person else None
+
+
+def area_at(site: Site, point: Point) -> Area | None:
+    """The area a point lies in; on a common rim, the first that is written."""
+    for area in site.areas.values():
+        if inside(area.ring, point):
+            return area
+    return None
+
+
+def ground_of(site: Site, area: str | None) -> str:
+    """What the names of that area's ground begin with: "" for the main one, 賓之 for 賓之門."""
+    owner, found, _ = (area or "").partition("之")
+    return owner + found if found and any(owner in name for name in site.grounds) else ""
+
+
+def level_of(around: Around) -> str | None:
+    """The level a phrase speaks of: the verb's, else the person's own."""
+    if around.level:
+        return around.level
+    person = around.person
+    if person is None or person.area is None or person.area not in around.site.areas:
+        return None
+    return around.site.areas[person.area].level

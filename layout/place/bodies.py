@@ -1,0 +1,379 @@
+"""Landmarks as bodies: what a noun of a phrase means in this frame, and how much room it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from math import hypot
+
+from layout.kinds import KINDS, Kind, footprint, is_a, kind_of
+from layout.place.around import Around, area_at, ground_of, level_of
+from layout.place.nouns import NOUNS
+from layout.place.phrase import Ref
+from layout.problems import Mark, Problem, ProblemError, nearest
+from layout.score import Basis
+from layout.site import Feature, Point, Site
+from layout.stage import PersonState, Rest, ThingState
+
+
+class Sort(Enum):
+    """How a landmark is stood by."""
+
+    STAIR = "stair"
+    WALL = "wall"
+    MARK = "mark"
+    BEAM = "beam"
+    FIXTURE = "fixture"
+    AREA = "area"
+    GATE = "gate"
+    DOOR = "door"
+    PERSON = "person"
+    THING = "thing"
+    REST = "rest"  # a place remembered
+    SPOT = "spot"  # a place declared
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A landmark in this frame: its box, what sort it is, and what it points to."""
+
+    name: str
+    sort: Sort
+    west: float
+    south: float
+    east: float
+    north: float
+    basis: Basis = Basis.經
+    facing: float | None = None
+    head: float | None = None
+    kind: Kind | None = None
+    area: str | None = None
+    axis: str | None = None
+    inside: str | None = None  # the thing that holds it, or the person who does
+    rest: Rest | None = None
+    declared: Mapping[str, str] | None = None
+
+    @property
+    def middle(self) -> Point:
+        return ((self.west + self.east) / 2, (self.south + self.north) / 2)
+
+
+_SORTS = {
+    "wall": Sort.WALL,
+    "door": Sort.DOOR,
+    "window": Sort.DOOR,
+    "stair": Sort.STAIR,
+    "column": Sort.FIXTURE,
+    "beam": Sort.BEAM,
+    "edge": Sort.BEAM,
+    "line": Sort.BEAM,
+    "mark": Sort.MARK,
+    "fixture": Sort.FIXTURE,
+    "gate": Sort.GATE,
+    "path": Sort.FIXTURE,
+    "area": Sort.AREA,
+}
+_SAME = {"東階": "阼階", "左房": "東房", "右房": "西房", "房": "東房", "房中": "東房", "堂": "堂上",
+         "東箱": "東堂", "西箱": "西堂", "筵": "席", "戶": "室戶", "房戶": "東房戶", "室中": "室",
+         "陳": "堂塗", "廟門": "門", "寢門": "門", "大門": "門", "楹間": "兩楹間"}  # fmt: skip
+_PAIRS = ("序端", "序", "楹", "榮", "坫", "壁", "夾", "塾", "堂塗")  # east or west by his own side
+
+
+class Finder:
+    """Finds the landmarks of one phrase in one frame."""
+
+    def __init__(self, around: Around, mark: Mark) -> None:
+        self.around, self.mark = around, mark
+        self.site = around.site
+        person = around.person
+        self.ground = ground_of(self.site, person.area if person else None)
+        self.level = level_of(around)
+
+    def known(self, word: str) -> bool:
+        """Whether the word is a name of this frame."""
+        around = self.around
+        return (
+            word in self.site.features
+            or word in around.people
+            or word in around.things
+            or word in around.groups
+            or word in around.places
+            or word in around.also
+            or word in KINDS
+            or word in self.site.lengths
+        )
+
+    def names(self) -> list[str]:
+        around = self.around
+        own = [name for name in self.site.features if "之" not in name]
+        return [*own, *around.people, *around.things, *around.groups, *around.places]
+
+    def wrong(self, code: str, what: str, why: str = "", fix: str = "") -> ProblemError:
+        return ProblemError(Problem(code, self.mark, what, why, fix))
+
+    # -- landmarks -------------------------------------------------------------------------
+
+    def find(self, ref: Ref) -> Body:
+        """The body a landmark means; ProblemError where there is none, or it is not there."""
+        if ref.owner is not None:
+            return self._owned(ref.owner, ref.noun)
+        return self._named(ref.noun)
+
+    def _named(self, word: str) -> Body:
+        around = self.around
+        if word == "其":
+            return self._last()
+        if word in ("位", "所", "初位") or (word == "席" or word == "筵") and around.who:
+            found = self._own(word)
+            if found:
+                return found
+        name = around.also.get(word, word)
+        if name in around.places:
+            return self._declared(name)
+        if name in around.people:
+            return self.person(around.people[name], word)
+        if name in around.groups:
+            return self._group(name, around.groups[name])
+        if name in around.things:
+            return self.thing(around.things[name])
+        feature = self.feature(word)
+        if feature is not None:
+            return self.body(feature)
+        found = self._of_kind(word, around.here)
+        if found is not None:
+            return found
+        if word in KINDS or word in NOUNS:
+            why = "this site has none, and no such thing stands here yet"
+            fix = "set the thing up first, or name another landmark"
+            raise self.wrong("P323", f"there is no {word} here", why, fix)
+        raise self.wrong("P321", f"nothing here is named {word}", fix=nearest(word, self.names()))
+
+    def _own(self, word: str) -> Body | None:
+        """His own mat, or a place he remembers."""
+        if word in ("席", "筵"):
+            return self._own_mat()
+        rests = self.around.rests
+        person = self.around.person
+        if word == "所" and rests:
+            return self._rest(word, rests[-1])
+        if person is None:
+            raise self.wrong("P325", f"{word} is nobody's here", fix="say whose place is meant")
+        memory = person.memory
+        if word == "初位":
+            first = next((r for r in memory if self._level(r.area) != "堂"), None)
+            memory = (first,) if first else ()
+        moved = [r for r in memory if person.pos is None or _far(r.pos, person.pos) > 0.5]
+        rest = moved[-1] if moved else memory[-1] if memory else None
+        if rest is None:
+            why = "no place has been given to him yet"
+            raise self.wrong("P325", f"{person.name} has no {word}", why, "name the place")
+        return self._rest(word, rest)
+
+    def _rest(self, word: str, rest: Rest) -> Body:
+        x, y = rest.pos
+        return Body(word, Sort.REST, x, y, x, y, facing=rest.facing, area=rest.area, rest=rest)
+
+    def _own_mat(self) -> Body | None:
+        around = self.around
+        who = around.who or ""
+        person = around.person
+        for name in (f"{who}席", person.mat if person else None, f"{who}筵"):
+            if name and name in around.things and around.things[name].pos is not None:
+                return self.thing(around.things[name])
+        return None
+
+    def _last(self) -> Body:
+        if self.around.last:
+            return self._named(self.around.last)
+        if self.around.person:
+            return self.person(self.around.person)
+        raise self.wrong("P321", "其 has nothing before it", fix="name the landmark itself")
+
+    def _declared(self, name: str) -> Body:
+        return Body(name, Sort.SPOT, 0, 0, 0, 0, declared=self.around.places[name])
+
+    def _owned(self, owner: str, noun: str) -> Body:
+        """賓之席, 其薦, 獲者之尊."""
+        around = self.around
+        who = around.who if owner == "其" else around.also.get(owner, owner)
+        if noun in ("位", "所") and who in (around.who, None):
+            found = self._own(noun)
+            assert found is not None
+            return found
+        if noun in ("位", "所") and who in around.people:
+            person = around.people[who]
+            if person.memory:
+                return self._rest(f"{who}之{noun}", person.memory[-1])
+        for name in (f"{who}{noun}", f"{who}之{noun}"):
+            if name in around.places:
+                return self._declared(name)
+            if name in around.things:
+                return self.thing(around.things[name])
+            if name in self.site.features:
+                return self.body(self.site.features[name])
+        if owner == "其" and around.last and f"{around.last}{noun}" in around.things:
+            return self.thing(around.things[f"{around.last}{noun}"])
+        near = self._middle(who) if who else None
+        found = self._of_kind(noun, near or around.here)
+        if found is not None:
+            return found
+        if owner == "其":
+            return self._named(noun)
+        known = [*around.things, *self.site.features]
+        raise self.wrong(
+            "P321", f"{owner} has no {noun} here", fix=nearest(f"{owner}{noun}", known)
+        )
+
+    def _middle(self, name: str) -> Point | None:
+        if name in self.around.people:
+            return self.around.people[name].pos
+        try:
+            return self._named(name).middle
+        except ProblemError:
+            return None
+
+    # -- people and things -------------------------------------------------------------------
+
+    def person(self, person: PersonState, called: str = "") -> Body:
+        if person.pos is None or not person.on_stage:
+            why = "he is not on stage at this step"
+            fix = "bring him in before this step, or name another landmark"
+            raise self.wrong("P323", f"{person.name} stands nowhere here", why, fix)
+        x, y = person.pos
+        facing = person.facing
+        name = called or person.name
+        return Body(name, Sort.PERSON, x, y, x, y, facing=facing, area=person.area)
+
+    def _group(self, name: str, members: Iterable[str]) -> Body:
+        people = [self.around.people[m] for m in members if m in self.around.people]
+        standing = [p for p in people if p.on_stage and p.pos is not None]
+        if not standing:
+            raise self.wrong("P323", f"{name} stand nowhere here", fix="bring them in first")
+        xs = [p.pos[0] for p in standing if p.pos]
+        ys = [p.pos[1] for p in standing if p.pos]
+        first = standing[0]
+        return Body(name, Sort.PERSON, min(xs), min(ys), max(xs), max(ys),
+                    facing=first.facing, area=first.area)  # fmt: skip
+
+    def thing(self, thing: ThingState) -> Body:
+        """Where a thing lies; in another thing or in a hand it is where that is."""
+        around = self.around
+        pos, holder = thing.pos, thing.inside or thing.held_by
+        if pos is None and thing.held_by and thing.held_by in around.people:
+            pos = around.people[thing.held_by].pos
+        elif pos is None and thing.inside and thing.inside in around.things:
+            pos = self.thing(around.things[thing.inside]).middle
+        if pos is None:
+            if thing.name in around.places:
+                return self._declared(thing.name)
+            why = "it has not been set anywhere yet"
+            raise self.wrong("P323", f"{thing.name} is nowhere here", why, "set it up first")
+        wide, deep = footprint(thing.kind, thing.facing)
+        x, y = pos
+        area = area_at(self.site, pos)
+        return Body(
+            thing.name, Sort.THING, x - wide / 2, y - deep / 2, x + wide / 2, y + deep / 2,
+            basis=thing.basis, facing=thing.facing, head=_head(thing), kind=kind_of(thing.kind),
+            area=area.name if area else None, inside=holder,
+        )  # fmt: skip
+
+    def _of_kind(self, word: str, near: Point | None) -> Body | None:
+        """The nearest thing that answers to the word, those on his own level first."""
+        lying = [
+            thing
+            for thing in self.around.things.values()
+            if thing.pos is not None and thing.held_by is None and is_a(thing.kind, word)
+        ]
+        if not lying:
+            return None
+        away = near or (0.0, 0.0)
+
+        def order(thing: ThingState) -> tuple[bool, float]:
+            assert thing.pos is not None
+            area = area_at(self.site, thing.pos)
+            level = self.site.areas[area.name].level if area else None
+            return (self.level is not None and level != self.level, _far(thing.pos, away))
+
+        return self.thing(min(lying, key=order))
+
+    # -- the building --------------------------------------------------------------------------
+
+    def feature(self, word: str) -> Feature | None:
+        """The part of the building a word means, in the ground where the person is."""
+        features = self.site.features
+        for name in (word, _SAME.get(word, word)):
+            for whole in (self.ground + name, name):
+                if whole in features:
+                    return features[whole]
+        if word == "階":
+            return features.get(self.stair())
+        if word in _PAIRS:
+            side = "東" if self._east() else "西"
+            return features.get(f"{self.ground}{side}{word}") or features.get(side + word)
+        if word == "門" or word.endswith("門"):
+            owner = word.removesuffix("門").removesuffix("之")
+            for prefix in (self.ground, f"{owner}之" if owner else "", ""):
+                if f"{prefix}閾" in features:
+                    return features[f"{prefix}閾"]
+        return None
+
+    def stair(self) -> str:
+        """The stair of the person: his own, else the nearer of the two."""
+        own = self.around.stairs.get(self.around.who or "")
+        if own:
+            return own
+        return "阼階" if self._east() else "西階"
+
+    def _east(self) -> bool:
+        own = self.around.stairs.get(self.around.who or "")
+        if own in ("阼階", "西階"):
+            return own == "阼階"
+        here = self.around.here
+        return here is None or here[0] >= 0
+
+    def body(self, feature: Feature) -> Body:
+        xs, ys = [x for x, _ in feature.shape], [y for _, y in feature.shape]
+        sort = _SORTS[feature.kind]
+        if feature.kind == "area" and feature.name in self._stairs():
+            sort = Sort.STAIR
+        half = feature.size.get("徑", 0.0) / 2
+        return Body(
+            feature.name, sort, min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half,
+            basis=feature.basis, facing=feature.facing, area=feature.area, axis=feature.axis,
+        )  # fmt: skip
+
+    def _stairs(self) -> set[str]:
+        return {area.name for area in self.site.areas.values() if area.level == "階"}
+
+    def _level(self, area: str | None) -> str | None:
+        return self.site.areas[area].level if area in self.site.areas else None
+
+
+def _head(thing: ThingState) -> float | None:
+    """Which way a mat's head lies: as set, else 東 for 南北面 and 南 for 東西面.
+
+    鄉飲酒禮記: 主人、介升席自北方，降自南方, so their head is south; 賓升席自西方, so his is east.
+    """
+    head = getattr(thing, "head", None)
+    if head is not None or thing.facing is None:
+        return head
+    return 180.0 if round(thing.facing / 90) % 2 else 90.0
+
+
+def _far(one: Point, other: Point) -> float:
+    return hypot(one[0] - other[0], one[1] - other[1])
+
+
+def stair_up(site: Site, stair: str) -> Point:
+    """The unit step up a stair: from the court to the hall."""
+    for portal in site.portals:
+        if portal.name == stair and len(portal.points) > 1:
+            first, last = portal.points[0], portal.points[-1]
+            heights = [site.areas[name].height for name in portal.areas]
+            rising = (
+                1 if heights[0] < heights[1] or site.areas[portal.areas[1]].level != "庭" else -1
+            )
+            span = _far(first, last) or 1.0
+            return (rising * (last[0] - first[0]) / span, rising * (last[1] - first[1]) / span)
+    return (0.0, 1.0)

@@ -1,0 +1,278 @@
+"""From a site as written to a site as placed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+
+from layout.compass import Axis, CompassError, read_wind
+from layout.measure import MeasureError, read_number
+from layout.place.rings import Rect, cut, inside, rectangle
+from layout.place.solve import Solver, figure, solve
+from layout.problems import Problem, ProblemError, nearest
+from layout.site import (
+    Area,
+    DraftPart,
+    DraftPortal,
+    DraftSite,
+    Feature,
+    Point,
+    Portal,
+    Ring,
+    Site,
+    Words,
+)
+
+STRIDE = 1.0  # 尺 to either side of a portal's line, where a path stands before it
+_DOWN = {Axis.東西: ("西", "東"), Axis.南北: ("南", "北")}
+
+
+@dataclass(slots=True)
+class _Pile:
+    """The parts of all grounds, as they are placed."""
+
+    features: dict[str, Feature] = field(default_factory=dict)
+    areas: dict[str, Area] = field(default_factory=dict)
+    portals: list[Portal] = field(default_factory=list)
+    lengths: dict[str, tuple[float, str]] = field(default_factory=dict)
+    grounds: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def place_site(name: str | Path, variants: Mapping[str, str] | None = None) -> Site:
+    """The named site (or site file), placed in the chosen readings."""
+    from layout.read.sitefile import read_site, site_path  # noqa: PLC0415 - YAML only when asked
+
+    path = name if isinstance(name, Path) else site_path(name)
+    return place_draft(read_site(path, variants))
+
+
+def place_draft(draft: DraftSite) -> Site:
+    """A site as written, placed; ProblemError with all that is wrong with it."""
+    pile = _Pile()
+    main = solve(draft)
+    pile.problems += main.problems
+    _place_ground(pile, draft, main, draft.title, "")
+    for ground in draft.grounds:
+        at = [_origin(pile, main, ground.axes, axis, ground.name, draft) for axis in Axis]
+        if at[0] is None or at[1] is None:
+            continue
+        solver = solve(ground.uses, (at[0], at[1]))
+        pile.problems += solver.problems
+        owner = ground.name.rpartition("之")[0] + "之"
+        _place_ground(pile, ground.uses, solver, ground.name, owner)
+    if pile.problems:
+        raise ProblemError(*pile.problems)
+    return Site(
+        name=draft.name,
+        title=draft.title,
+        en=draft.en,
+        features=pile.features,
+        areas=pile.areas,
+        portals=tuple(pile.portals),
+        lengths=pile.lengths,
+        variants=dict(draft.chosen),
+        grounds=pile.grounds,
+    )
+
+
+def _origin(
+    pile: _Pile,
+    main: Solver,
+    axes: Mapping[str, tuple[Words, ...]],
+    axis: Axis,
+    name: str,
+    draft: DraftSite,
+) -> Fraction | None:
+    if axis.value not in axes:
+        mark = next((g.mark for g in draft.grounds if g.name == name), draft.mark)
+        what = f"{name} is free along {axis.value}"
+        pile.problems.append(Problem("P301", mark, what, fix=f"add {axis.value}: 中西 四百尺"))
+        return None
+    before = len(main.problems)
+    span = main.axis(axes, axis)
+    pile.problems += main.problems[before:]
+    return span.middle if span else None
+
+
+def _place_ground(pile: _Pile, draft: DraftSite, solver: Solver, ground: str, owner: str) -> None:
+    """Add one ground; the names of another's house begin with its owner: 賓之門, 賓之門外."""
+    for name, length in solver.lengths.items():
+        pile.lengths[owner + name] = (float(length), length.derivation)
+    mine: dict[str, Area] = {}
+    for name, part in draft.parts.items():
+        if part.kind == "area" and (ring := _ring(pile, part, draft, solver)):
+            height = solver.measure(part.height) if part.height else None
+            mine[name] = Area(
+                owner + name, ring, part.level or "", float(height) if height else 0.0, part.en
+            )
+    pile.areas.update({area.name: area for area in mine.values()})
+    pile.grounds[ground] = tuple(area.name for area in mine.values())
+    for part in draft.parts.values():
+        feature = _feature(pile, part, solver, mine, owner)
+        if feature:
+            pile.features[feature.name] = feature
+    for portal in draft.portals:
+        placed = _portal(pile, portal, solver, mine, owner)
+        if placed:
+            pile.portals.append(placed)
+
+
+def _rect(name: str, solver: Solver) -> Rect | None:
+    x, y = solver.spans.get((name, Axis.東西)), solver.spans.get((name, Axis.南北))
+    return (x.low, y.low, x.high, y.high) if x and y else None
+
+
+def _ring(pile: _Pile, part: DraftPart, draft: DraftSite, solver: Solver) -> Ring | None:
+    rect = _rect(part.name, solver)
+    if rect is None:
+        return None
+    holes: list[Rect] = []
+    for less in part.less:
+        if less.text not in draft.parts:
+            fix = nearest(less.text, draft.parts)
+            what = f"nothing here is named {less.text} to take out of {part.name}"
+            pile.problems.append(Problem("P305", less.mark, what, fix=fix))
+        elif hole := _rect(less.text, solver):
+            holes.append(hole)
+    ring = cut(rect, holes) if rect[0] < rect[2] and rect[1] < rect[3] else None
+    if ring is None:
+        what = f"{part.name} is not one piece of ground"
+        fix = "let it have width and depth, and take out only what lies on its rim"
+        pile.problems.append(Problem("P310", part.mark, what, fix=fix))
+    return ring
+
+
+def _feature(
+    pile: _Pile, part: DraftPart, solver: Solver, areas: Mapping[str, Area], owner: str
+) -> Feature | None:
+    rect = _rect(part.name, solver)
+    if rect is None:
+        return None
+    shape, closed = _shape(rect)
+    anchor = (float((rect[0] + rect[2]) / 2), float((rect[1] + rect[3]) / 2))
+    if part.name in areas:
+        shape = areas[part.name].ring
+        anchor = anchor if inside(shape, anchor) else _middle_of(shape)
+    if part.aligns is not None and part.aligns not in ("東西", "南北"):
+        fix = "write 東西 or 南北"
+        pile.problems.append(Problem("P306", part.mark, f"{part.aligns} is no axis", fix=fix))
+    return Feature(
+        name=owner + part.name,
+        kind=part.kind,
+        shape=shape,
+        closed=closed,
+        anchor=anchor,
+        area=owner + _area_of(part.name, anchor, areas),
+        basis=part.ground.basis,
+        cite=part.ground.cite or part.ground.why,
+        derivation=_derivation(part, solver),
+        size=_size(pile, part, solver, rect),
+        facing=_facing(pile, part),
+        axis=part.aligns,
+        en=part.en,
+    )
+
+
+def _shape(rect: Rect) -> tuple[Ring, bool]:
+    west, south, east, north = (float(each) for each in rect)
+    if west < east and south < north:
+        return rectangle(rect), True
+    if west < east or south < north:
+        return ((west, south), (east, north)), False
+    return ((west, south),), False
+
+
+def _middle_of(ring: Ring) -> Point:
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    return (sum(xs) / len(xs), sum(ys) / len(ys))
+
+
+def _area_of(name: str, anchor: Point, areas: Mapping[str, Area]) -> str:
+    if name in areas:
+        return name
+    within = next((key for key, area in areas.items() if inside(area.ring, anchor)), None)
+    if within is not None:
+        return within
+    far = {key: _distance(area.ring, anchor) for key, area in areas.items()}
+    return min(far, key=lambda key: far[key]) if far else ""
+
+
+def _distance(ring: Ring, point: Point) -> float:
+    west, east = min(x for x, _ in ring), max(x for x, _ in ring)
+    south, north = min(y for _, y in ring), max(y for _, y in ring)
+    return max(west - point[0], point[0] - east, 0) + max(south - point[1], point[1] - north, 0)
+
+
+def _size(pile: _Pile, part: DraftPart, solver: Solver, rect: Rect) -> dict[str, float]:
+    size: dict[str, float] = {}
+    if rect[0] < rect[2]:
+        size["廣"] = float(rect[2] - rect[0])
+    if rect[1] < rect[3]:
+        size["深"] = float(rect[3] - rect[1])
+    for key, words in part.size.items():
+        try:
+            size[key] = float(read_number(words.text))
+        except MeasureError:
+            length = solver.measure(words)
+            if length is not None:
+                size[key] = float(length)
+    return size
+
+
+def _facing(pile: _Pile, part: DraftPart) -> float | None:
+    if part.facing is None:
+        return None
+    try:
+        return float(read_wind(part.facing).bearing)
+    except CompassError as error:
+        pile.problems.append(Problem("P306", part.mark, f"{part.name}: {error}"))
+        return None
+
+
+def _derivation(part: DraftPart, solver: Solver) -> str:
+    """Both axes with their arithmetic, and who says so."""
+    lines = [
+        f"{axis.value}: {solver.spans[(part.name, axis)].why}"
+        for axis in Axis
+        if (part.name, axis) in solver.spans
+    ]
+    said = part.ground.cite or part.ground.why
+    return "; ".join(lines) + f" ({part.ground.basis.value}: {said})"
+
+
+def _portal(
+    pile: _Pile, draft: DraftPortal, solver: Solver, areas: Mapping[str, Area], owner: str
+) -> Portal | None:
+    unknown = [words for words in draft.joins if words.text not in areas]
+    for words in unknown:
+        fix = nearest(words.text, areas)
+        what = f"{draft.name} joins {words.text or 'nothing'}, which is no area"
+        pile.problems.append(Problem("P305", words.mark, what, fix=fix))
+    before = len(solver.problems)
+    free = [axis for axis in Axis if axis.value not in draft.axes]
+    for axis in free:
+        what = f"{draft.name} is free along {axis.value}"
+        fix = f"add {axis.value}: 同 {draft.name}"
+        pile.problems.append(Problem("P301", draft.mark, what, fix=fix))
+    spans = [solver.axis(draft.axes, axis) for axis in Axis]
+    pile.problems += solver.problems[before:]
+    if unknown or free or spans[0] is None or spans[1] is None:
+        return None
+    x, y = spans
+    wide = max(x.high - x.low, y.high - y.low)
+    middle = (float(x.middle), float(y.middle))
+    across = (0.0, STRIDE) if x.high - x.low > y.high - y.low else (STRIDE, 0.0)
+    ends = tuple((middle[0] + s * across[0], middle[1] + s * across[1]) for s in (-1, 1))
+    first, second = (areas[words.text] for words in draft.joins)
+    if inside(first.ring, ends[1]) and inside(second.ring, ends[0]):
+        ends = (ends[1], ends[0])
+    elif not (inside(first.ring, ends[0]) and inside(second.ring, ends[1])):
+        what = f"{draft.name} lies not between {draft.joins[0].text} and {draft.joins[1].text}"
+        where = f"its middle is {figure(x.middle)}, {figure(y.middle)}"
+        fix = "put it on the line where the two areas meet"
+        pile.problems.append(Problem("P312", draft.mark, what, where, fix))
+        return None
+    return Portal(owner + draft.name, draft.kind, (first.name, second.name), ends, float(wide))

@@ -1,0 +1,204 @@
+"""The ground as a walker meets it: floors joined by stairs, and what stands in the way on each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from math import hypot
+
+from layout.kinds import footprint, kind_of
+from layout.place.rings import inside
+from layout.site import Feature, Point, Portal, Ring, Site
+from layout.stage import ThingState
+
+CLEAR = 1.0  # 尺: half a body (2 wide), which a walker keeps from walls and things
+_SOLID = ("wall", "window", "column", "fixture")
+_SLACK = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A rectangle nobody walks through; `room` is how much of it is only elbow room."""
+
+    west: float
+    south: float
+    east: float
+    north: float
+    room: float = CLEAR
+
+    def corners(self) -> tuple[Point, ...]:
+        return (
+            (self.west, self.south),
+            (self.east, self.south),
+            (self.east, self.north),
+            (self.west, self.north),
+        )
+
+    def holds(self, point: Point, less: float = 0.0) -> bool:
+        """Whether a point lies within it, or within its core."""
+        return (
+            self.west + less + _SLACK < point[0] < self.east - less - _SLACK
+            and self.south + less + _SLACK < point[1] < self.north - less - _SLACK
+        )
+
+    def core(self) -> Block:
+        r = self.room
+        return Block(self.west + r, self.south + r, self.east - r, self.north - r, 0.0)
+
+    def stops(self, start: Point, end: Point) -> bool:
+        """Whether the straight way crosses its inside (Liang and Barsky's clipping)."""
+        enter, leave = 0.0, 1.0
+        for at, to, low, high in (
+            (start[0], end[0], self.west + _SLACK, self.east - _SLACK),
+            (start[1], end[1], self.south + _SLACK, self.north - _SLACK),
+        ):
+            step = to - at
+            if step == 0:
+                if not low < at < high:
+                    return False
+                continue
+            near, far = (low - at) / step, (high - at) / step
+            if near > far:
+                near, far = far, near
+            enter, leave = max(enter, near), min(leave, far)
+            if enter >= leave:
+                return False
+        return True
+
+
+@dataclass(slots=True)
+class Floor:
+    """Areas that one walks between without a stair."""
+
+    areas: frozenset[str]
+    rings: tuple[Ring, ...]
+    blocks: tuple[Block, ...]
+    corners: dict[Block, tuple[Point, ...]] = field(default_factory=dict)
+
+    def holds(self, point: Point) -> bool:
+        return any(inside(ring, point) for ring in self.rings)
+
+    def turns(self, block: Block, more: Iterable[Block]) -> tuple[Point, ...]:
+        """The corners of a block that one can stand at."""
+        found = self.corners.get(block)
+        if found is None:
+            found = tuple(
+                corner
+                for corner in block.corners()
+                if self.holds(corner) and not any(other.holds(corner) for other in self.blocks)
+            )
+            if block in self.blocks:
+                self.corners[block] = found
+        return tuple(c for c in found if not any(other.holds(c) for other in more))
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Floors and the stairs between them."""
+
+    site: Site
+    floors: tuple[Floor, ...]
+    floor_of: dict[str, int]
+    stairs: tuple[Portal, ...]
+
+
+_MADE: dict[int, Ways] = {}
+_KEPT = 8  # sites whose ways are remembered
+
+
+def ways_of(site: Site) -> Ways:
+    """The floors of a site, made once."""
+    made = _MADE.get(id(site))
+    if made is None or made.site is not site:
+        if len(_MADE) >= _KEPT:
+            _MADE.pop(next(iter(_MADE)))
+        made = _MADE[id(site)] = _make(site)
+    return made
+
+
+def _make(site: Site) -> Ways:
+    group = {name: name for name in site.areas}
+
+    def root(name: str) -> str:
+        while group[name] != name:
+            name = group[name]
+        return name
+
+    for portal in site.portals:
+        if portal.kind != "stair":
+            group[root(portal.areas[0])] = root(portal.areas[1])
+    members: dict[str, list[str]] = {}
+    for name in site.areas:
+        members.setdefault(root(name), []).append(name)
+    floors = tuple(_floor(site, frozenset(names)) for names in members.values())
+    floor_of = {name: n for n, floor in enumerate(floors) for name in floor.areas}
+    stairs = tuple(portal for portal in site.portals if portal.kind == "stair")
+    return Ways(site, floors, floor_of, stairs)
+
+
+def _floor(site: Site, names: frozenset[str]) -> Floor:
+    rings = tuple(site.areas[name].ring for name in names)
+    box = _box(point for ring in rings for point in ring)
+    solid = [
+        block
+        for feature in site.features.values()
+        if feature.kind in _SOLID
+        for block in (_grown(feature),)
+        if block and _meets(block, box)
+    ]
+    solid += [
+        Block(*_wider(_box(area.ring), CLEAR))
+        for area in site.areas.values()
+        if area.name not in names and len(area.ring) == 4
+        for wide in (_wider(_box(area.ring), CLEAR),)
+        if _meets(Block(*wide), box)
+    ]
+    return Floor(names, rings, tuple(solid))
+
+
+def _grown(feature: Feature) -> Block | None:
+    if not feature.closed and feature.kind not in ("column", "wall") and len(feature.shape) > 1:
+        return None
+    west, south, east, north = _box(feature.shape)
+    half = feature.size.get("徑", 0.0) / 2
+    return Block(*_wider((west, south, east, north), half + CLEAR))
+
+
+def _box(points: Iterable[Point]) -> tuple[float, float, float, float]:
+    each = list(points)
+    xs, ys = [x for x, _ in each], [y for _, y in each]
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
+def _wider(box: tuple[float, float, float, float], by: float) -> tuple[float, float, float, float]:
+    return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)
+
+
+def _meets(block: Block, box: tuple[float, float, float, float]) -> bool:
+    return (
+        block.west < box[2]
+        and box[0] < block.east
+        and block.south < box[3]
+        and box[1] < block.north
+    )
+
+
+def blocks_of(things: Iterable[ThingState], but: str | None) -> tuple[Block, ...]:
+    """Things that one walks round: all that are in the way, but for the mat one goes to."""
+    found = []
+    for thing in things:
+        kind = kind_of(thing.kind)
+        if kind is None or not kind.obstacle or thing.pos is None:
+            continue
+        if thing.held_by or thing.inside or thing.name == but:
+            continue
+        wide, deep = footprint(thing.kind, thing.facing)
+        x, y = thing.pos
+        box = (x - wide / 2, y - deep / 2, x + wide / 2, y + deep / 2)
+        found.append(Block(*_wider(box, CLEAR)))
+    return tuple(found)
+
+
+def length(path: tuple[Point, ...]) -> float:
+    """How far a path goes."""
+    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(path, path[1:], strict=False))

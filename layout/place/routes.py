@@ -1,0 +1,245 @@
+"""Ways from place to place: by stairs and gates, round what stands in the way, few corners."""
+
+from __future__ import annotations
+
+import heapq
+from math import hypot
+
+from layout.place.around import Around, area_at
+from layout.place.floors import Block, Floor, Ways, blocks_of, length, ways_of
+from layout.problems import NOWHERE, Mark, Problem, ProblemError, nearest
+from layout.site import Point, Portal, Spot
+
+Path = tuple[Point, ...]
+_PATIENCE = 40  # rounds of finding one more thing in the way
+
+
+def route(
+    start: Point | Spot,
+    end: Point | Spot,
+    around: Around,
+    *,
+    via: str | None = None,
+    through: tuple[Spot, ...] = (),
+    stair: str | None = None,
+    mark: Mark = NOWHERE,
+) -> Path:
+    """The way walked; () between grounds, where no way is claimed. ProblemError P330 where none is.
+
+    `via` is the stair the text names; `stair` the one he takes when none is named; `through` the
+    places he passes, in order.
+    """
+    stops = [start, *through, end]
+    ways = ways_of(around.site)
+    mat = end.mat if isinstance(end, Spot) else None
+    things = blocks_of(around.things.values(), mat)
+    walk = _Walk(around, ways, things, via, stair, mark)
+    path: list[Point] = []
+    for here, there in zip(stops, stops[1:], strict=False):
+        leg = walk.leg(_point(here), _point(there))
+        if leg is None:
+            return ()
+        path += leg[1:] if path else leg
+    return _straightened(tuple(path))
+
+
+def _point(place: Point | Spot) -> Point:
+    return place.pos if isinstance(place, Spot) else place
+
+
+class _Walk:
+    def __init__(
+        self,
+        around: Around,
+        ways: Ways,
+        things: tuple[Block, ...],
+        via: str | None,
+        stair: str | None,
+        mark: Mark,
+    ) -> None:
+        self.around, self.ways, self.things = around, ways, things
+        self.via, self.stair, self.mark = via, stair, mark
+        names = {portal.name for portal in ways.stairs}
+        if via is not None and via not in names:
+            fix = nearest(via, names)
+            raise ProblemError(Problem("P331", mark, f"there is no stair {via} here", fix=fix))
+
+    def leg(self, start: Point, end: Point) -> Path | None:
+        """One leg; None between grounds."""
+        here, there = self._floor(start), self._floor(end)
+        if here == there:
+            return self.across(here, start, end)
+        if not self._one_ground(here, there):
+            return None
+        stairs = self._stairs(here, there, start, end)
+        path: list[Point] = []
+        at = start
+        for portal, forward in stairs:
+            points = portal.points if forward else portal.points[::-1]
+            path += self.across(here, at, points[0])[1 if path else 0 :]
+            path += points[1:]
+            at = points[-1]
+            areas = portal.areas if forward else portal.areas[::-1]
+            here = self.ways.floor_of[areas[1]]
+        path += self.across(here, at, end)[1:]
+        return tuple(path)
+
+    def _floor(self, point: Point) -> int:
+        area = area_at(self.around.site, point)
+        if area is None:
+            what = f"({point[0]:.1f}, {point[1]:.1f}) is no walkable ground"
+            raise ProblemError(Problem("P326", self.mark, what))
+        return self.ways.floor_of[area.name]
+
+    def _one_ground(self, here: int, there: int) -> bool:
+        floors = self.ways.floors
+        return any(
+            not floors[here].areas.isdisjoint(areas) and not floors[there].areas.isdisjoint(areas)
+            for areas in self.around.site.grounds.values()
+        )
+
+    # -- stairs --------------------------------------------------------------------------------
+
+    def _stairs(self, here: int, there: int, start: Point, end: Point) -> list[tuple[Portal, bool]]:
+        """The stairs to take: the one named, else his own, else the shortest way."""
+        wants = [self.via] if self.via else [self.stair, None]
+        for want in dict.fromkeys(wants):
+            found = self._by_stairs(here, there, start, end, want)
+            if found is not None:
+                return found
+        what = f"no way leads there{f' by {self.via}' if self.via else ''}"
+        raise ProblemError(
+            Problem(
+                "P330", self.mark, what, "a level changes only by a stair", "name another stair"
+            )
+        )
+
+    def _by_stairs(
+        self, here: int, there: int, start: Point, end: Point, want: str | None
+    ) -> list[tuple[Portal, bool]] | None:
+        """Floor by floor, nearest first, the straight distance standing for the way."""
+        levels = self.around.site.areas
+        queue: list[tuple[float, int, int, Point, list[tuple[Portal, bool]]]] = [
+            (0.0, 0, here, start, [])
+        ]
+        seen: set[tuple[int, Point]] = set()
+        count = 0
+        while queue:
+            far, _, floor, at, taken = heapq.heappop(queue)
+            if floor == there:
+                return taken
+            if (floor, at) in seen:
+                continue
+            seen.add((floor, at))
+            for portal in self.ways.stairs:
+                names = [levels[name].level for name in portal.areas]
+                if want and "階" in names and portal.name != want:
+                    continue
+                for forward in (True, False):
+                    areas = portal.areas if forward else portal.areas[::-1]
+                    if self.ways.floor_of[areas[0]] != floor:
+                        continue
+                    points = portal.points if forward else portal.points[::-1]
+                    new = far + length((at, *points))
+                    rest = self.ways.floor_of[areas[1]]
+                    if rest == there:
+                        new += length((points[-1], end))
+                    count += 1
+                    item = (new, count, rest, points[-1], [*taken, (portal, forward)])
+                    heapq.heappush(queue, item)
+        return None
+
+    # -- on one floor ----------------------------------------------------------------------------
+
+    def across(self, number: int, start: Point, end: Point) -> Path:
+        """The shortest way on one floor: what stands in the straight way is added till none does."""
+        floor = self.ways.floors[number]
+        blocks = self._in_force(floor, start, end)
+        found: list[Block] = []
+        for _ in range(_PATIENCE):
+            path = self._shortest(floor, start, end, found) if found else (start, end)
+            if path is None:
+                break
+            hits = self._hits(path, blocks, found)
+            if not hits:
+                return path
+            found += hits
+        what = f"no way leads from ({_at(start)}) to ({_at(end)})"
+        why = "walls, pillars or things stand all about"
+        raise ProblemError(Problem("P330", self.mark, what, why, "go to another place first"))
+
+    def _in_force(self, floor: Floor, start: Point, end: Point) -> list[Block]:
+        """Blocks as this walker meets them: what he stands close to gives him less elbow room."""
+        found = []
+        for block in (*floor.blocks, *self.things):
+            if not (block.holds(start) or block.holds(end)):
+                found.append(block)
+                continue
+            core = block.core()
+            if not (core.holds(start) or core.holds(end)):
+                found.append(core)
+        return found
+
+    @staticmethod
+    def _hits(path: Path, blocks: list[Block], found: list[Block]) -> list[Block]:
+        hits: list[Block] = []
+        for here, there in zip(path, path[1:], strict=False):
+            for block in blocks:
+                if block not in found and block not in hits and block.stops(here, there):
+                    hits.append(block)
+        return hits
+
+    def _shortest(self, floor: Floor, start: Point, end: Point, blocks: list[Block]) -> Path | None:
+        """A* over the corners of the blocks met so far."""
+        nodes = [start, end]
+        for block in blocks:
+            nodes += floor.turns(block, self.things)
+        best = {0: 0.0}
+        queue: list[tuple[float, int]] = [(0.0, 0)]
+        came: dict[int, int] = {}
+        done: set[int] = set()
+        while queue:
+            _, at = heapq.heappop(queue)
+            if at == 1:
+                path = [1]
+                while path[-1] in came:
+                    path.append(came[path[-1]])
+                return tuple(nodes[each] for each in reversed(path))
+            if at in done:
+                continue
+            done.add(at)
+            here = nodes[at]
+            for to, there in enumerate(nodes):
+                if to in done:
+                    continue
+                far = best[at] + hypot(there[0] - here[0], there[1] - here[1])
+                if far >= best.get(to, float("inf")):
+                    continue
+                if any(block.stops(here, there) for block in blocks):
+                    continue
+                best[to], came[to] = far, at
+                ahead = hypot(end[0] - there[0], end[1] - there[1])
+                heapq.heappush(queue, (far + ahead, to))
+        return None
+
+
+def _straightened(path: Path) -> Path:
+    """Without the points that turn nothing."""
+    kept: list[Point] = []
+    for point in path:
+        if kept and hypot(point[0] - kept[-1][0], point[1] - kept[-1][1]) < 1e-6:
+            continue
+        while len(kept) > 1 and _in_line(kept[-2], kept[-1], point):
+            kept.pop()
+        kept.append(point)
+    return tuple(kept)
+
+
+def _in_line(a: Point, b: Point, c: Point) -> bool:
+    cross = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    ahead = (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1])
+    return abs(cross) < 1e-6 and ahead >= 0
+
+
+def _at(point: Point) -> str:
+    return f"{point[0]:.1f}, {point[1]:.1f}"

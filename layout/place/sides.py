@@ -1,0 +1,268 @@
+"""One relation off one landmark: the point it gives, axis by axis, with its arithmetic."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from layout.compass import Hand, Passage, Wind, bearing, read_wind, side_of, vector
+from layout.kinds import Family, footprint, kind_of
+from layout.place import gaps
+from layout.place.around import Around
+from layout.place.bodies import Body, Finder, Sort, stair_up
+from layout.place.gaps import Gap
+from layout.place.phrase import Rel
+from layout.place.phrase import Sort as Kind
+from layout.score import Basis
+from layout.site import Point
+
+
+@dataclass(frozen=True, slots=True)
+class Partly:
+    """A place as far as the phrase has told it: an axis may still be open."""
+
+    x: float | None = None
+    y: float | None = None
+    why: tuple[str, ...] = ()
+    facing: float | None = None
+    mat: str | None = None
+    container: str | None = None
+    level: str | None = None
+    basis: Basis = Basis.經
+    room: tuple[float, float] | None = None  # the landmark's own y or x, for an axis left open
+    turns: Body | None = None  # the mat he stands before: a diagonal facing must point at it
+
+    def told(self, *why: str) -> Partly:
+        return replace(self, why=(*self.why, *(each for each in why if each)))
+
+
+WINDS = {wind.value: wind for wind in Wind}
+
+
+class Sides:
+    """Reads relations for one person or thing."""
+
+    def __init__(self, finder: Finder) -> None:
+        self.finder = finder
+        around = finder.around
+        self.around: Around = around
+        kind = kind_of(around.things[around.thing].kind) if around.thing in around.things else None
+        self.kind = kind or (kind_of(around.thing) if around.thing else None)
+        self.family: Family | None = self.kind.family if self.kind else None
+        if self.kind:
+            wide, deep = footprint(self.kind.name, around.thing_facing)
+            self.half: Point = (wide / 2, deep / 2)
+        else:
+            self.half = (0.0, 0.0)
+
+    @property
+    def on_hall(self) -> bool:
+        return self.finder.level == "堂"
+
+    def gap(self, body: Body) -> Gap:
+        """How far off: a person's feet, or a thing's edge."""
+        if body.sort is Sort.PERSON:
+            return gaps.ABREAST if self.family is None else gaps.SMALL_APART
+        if self.family is None:
+            return gaps.BESIDE
+        return gaps.between(self.family, body.kind.family if body.kind else None)
+
+    def winds_of(self, rel: Rel, body: Body) -> Point:
+        """The step of a side: a wind, or somebody's left or right."""
+        if rel.word in WINDS:
+            return WINDS[rel.word].vector
+        hand = Hand(rel.word)
+        if body.sort is Sort.GATE:
+            passing = self.around.passage or (Passage.出 if self.inside_gate(body) else Passage.入)
+            return vector(side_of(bearing(0.0 if passing is Passage.入 else 180.0), hand))
+        facing = body.facing
+        if body.name == "左个" or body.name == "侯":
+            facing = 0.0
+        if facing is None and body.sort is not Sort.PERSON:
+            near = self.sitter(body)
+            facing = near if near is not None else facing
+        if facing is None:
+            what = f"{body.name} faces no way, so it has no {rel.word}"
+            raise self.finder.wrong("P324", what, fix="name a wind instead")
+        return vector(side_of(bearing(facing), hand))
+
+    def sitter(self, body: Body) -> float | None:
+        """Things have no hands: left and right of dishes are those of whose mat they lie before."""
+        mats = [
+            self.finder.thing(thing)
+            for thing in self.around.things.values()
+            if thing.pos is not None
+            and thing.facing is not None
+            and (kind := kind_of(thing.kind)) is not None
+            and kind.family is Family.MAT
+        ]
+        x, y = body.middle
+        near = min(
+            mats,
+            key=lambda m: abs(m.middle[0] - x) + abs(m.middle[1] - y),
+            default=None,
+        )
+        return near.facing if near else self.around.person.facing if self.around.person else None
+
+    def inside_gate(self, gate: Body) -> bool:
+        here = self.around.here
+        return here is not None and here[1] > gate.middle[1]
+
+    # -- sides -------------------------------------------------------------------------------
+
+    def side(self, body: Body, rel: Rel) -> Partly:
+        """X東, X西北三步, 介右."""
+        east, north = self.winds_of(rel, body)
+        if rel.by is not None:
+            x, y = body.middle
+            shown = f"{body.name}{rel.word} {rel.by_words}"
+            if abs(east) > 0.01 and abs(north) > 0.01:
+                return Partly(x + east * rel.by, y + north * rel.by, (shown,), basis=body.basis)
+            edge = self.edge(body, east, north)
+            if east and abs(east) > 0.01:
+                return Partly(edge[0] + east * rel.by, y, (shown,), room=body.middle)
+            return Partly(x, edge[1] + north * rel.by, (shown,), room=body.middle)
+        match body.sort:
+            case Sort.STAIR:
+                return self.by_stair(body, rel.word, east, north)
+            case Sort.GATE:
+                return self.by_gate(body, rel.word, east)
+        gap = self.gap(body)
+        x, y = self.edge(body, east, north)
+        x += self.sign(east) * (gap.chi + self.half[0])
+        y += self.sign(north) * (gap.chi + self.half[1])
+        why = f"{body.name}{rel.word}: {gap.words} ({gap.chi:g} 尺, 擬: {gap.why})"
+        found = Partly(x, y, (why,), basis=body.basis)
+        if body.sort in (Sort.WALL, Sort.BEAM):  # long: the other axis is open
+            long_ns = body.north - body.south > body.east - body.west
+            if long_ns and not self.sign(north):
+                return replace(found, y=None, room=body.middle)
+            if not long_ns and not self.sign(east):
+                return replace(found, x=None, room=body.middle)
+        return found
+
+    @staticmethod
+    def sign(part: float) -> int:
+        return 1 if part > 0.01 else -1 if part < -0.01 else 0
+
+    def edge(self, body: Body, east: float, north: float) -> Point:
+        x, y = body.middle
+        if self.sign(east):
+            x = body.east if east > 0 else body.west
+        if self.sign(north):
+            y = body.north if north > 0 else body.south
+        return (x, y)
+
+    def by_stair(self, body: Body, word: str, east: float, north: float) -> Partly:
+        """階西: on the hall or below, as the person is; 階東南 is below."""
+        up = stair_up(self.finder.site, body.name)[1] or 1.0
+        hall = self.on_hall and not (self.sign(east) and self.sign(north))
+        head, foot = (body.north, body.south) if up > 0 else (body.south, body.north)
+        gap = gaps.BESIDE if self.family is None else gaps.THINGS_APART
+        x, _ = self.edge(body, east, 0)
+        x += self.sign(east) * (gap.chi + self.half[0])
+        if hall:
+            y = head + up * gaps.STAIR_HEAD.chi
+            why = f"堂上, 堂廉北{gaps.STAIR_HEAD.words}"
+        elif self.sign(north):
+            y = foot + self.sign(north) * (gap.chi + self.half[1])
+            why = f"階足{gap.words}"
+        else:
+            y = foot - up * gaps.STAIR_FOOT.chi
+            why = f"堂下, 當階足南{gaps.STAIR_FOOT.words}"
+        return Partly(x, y, (f"{body.name}{word}: 廉外{gap.words}, {why} (擬)",),
+                      level="堂" if hall else "庭")  # fmt: skip
+
+    # -- the gate ----------------------------------------------------------------------------
+
+    def gate_lines(self, gate: Body) -> tuple[float, float]:
+        """The inner and the outer eave."""
+        features = self.finder.site.features
+        owner = gate.name.removesuffix("閾")
+        lines = [features.get(owner + name) for name in ("門內霤", "門外霤")]
+        return tuple(line.shape[0][1] if line else gate.middle[1] for line in lines)  # type: ignore[return-value]
+
+    def his_side(self, gate: Body) -> int:
+        """主人 east of his gate, who comes to it west of it (鄉飲酒注: 主人西面, 賓東面)."""
+        who = self.around.who
+        if gate.name != "閾" and who:
+            return 1 if gate.name.startswith(who) else -1
+        own = self.around.stairs.get(who or "")
+        return 1 if own == "阼階" else -1 if own == "西階" else 0
+
+    def by_gate(self, gate: Body, word: str, east: float) -> Partly:
+        """門東, 入門左: inside or outside as he is or goes."""
+        inner, outer = self.gate_lines(gate)
+        within = self.inside_gate(gate)
+        if word in ("左", "右"):
+            passing = self.around.passage or (Passage.出 if within else Passage.入)
+            within = passing is Passage.入
+        gap = gaps.AT_GATE
+        x = (gate.east if east > 0 else gate.west) + self.sign(east) * gap.chi
+        y = inner + gap.chi if within else outer - gap.chi
+        place = "門內" if within else "門外"
+        return Partly(
+            x, y, (f"{place}, 去棖{gap.words}, 去霤{gap.words} (擬: {gap.why})",), level="庭"
+        )
+
+    def gate_part(self, gate: Body, part: str) -> Partly:
+        inner, outer = self.gate_lines(gate)
+        gap = gaps.AT_GATE
+        side = self.his_side(gate)
+        half = (gate.east - gate.west) / 2
+        x = gate.middle[0] + side * (half + gap.chi)
+        if part == "中":
+            x = gate.middle[0] + (side or 1) * half / 2
+            return Partly(x, gate.middle[1], ("門中: 棖闑之間",), level="庭")
+        y = inner + gap.chi if part == "內" else outer - gap.chi
+        which = {1: "門東, 主人之側", -1: "門西, 賓之側", 0: "當門"}[side]
+        why = f"門{part}: {which}, 去霤{gap.words} (擬: {gap.why})"
+        return Partly(x, y, (why,), level="庭")
+
+    # -- people ------------------------------------------------------------------------------
+
+    def before_person(self, body: Body, sign: int) -> Partly:
+        if body.facing is None:
+            what = f"{body.name} faces no way, so nothing is before or behind"
+            raise self.finder.wrong("P324", what, fix="name a wind instead")
+        east, north = vector(bearing(body.facing))
+        gap = gaps.FRONT_OF_PERSON
+        x, y = self.edge(body, sign * east, sign * north)
+        why = f"{body.name}{'前' if sign > 0 else '後'}{gap.words} ({gap.chi:g} 尺, 擬: {gap.why})"
+        return Partly(x + sign * east * gap.chi, y + sign * north * gap.chi, (why,))
+
+    # -- mats --------------------------------------------------------------------------------
+
+    def before_mat(self, mat: Body) -> Partly:
+        """席前: off the side it faces."""
+        east, north = vector(bearing(mat.facing if mat.facing is not None else 180.0))
+        gap = gaps.BEFORE_MAT if self.family is None else gaps.SMALL_APART
+        x, y = self.edge(mat, east, north)
+        x += self.sign(east) * (gap.chi + self.half[0])
+        y += self.sign(north) * (gap.chi + self.half[1])
+        why = f"{mat.name}前{gap.words} ({gap.chi:g} 尺, 擬: {gap.why})"
+        return Partly(x, y, (why,), turns=mat if self.family is None else None)
+
+    def mat_end(self, mat: Body, word: str) -> Partly:
+        """席末 is the tail, away from the head; 席端 is taken as the head's end."""
+        head = vector(bearing(mat.head if mat.head is not None else 90.0))
+        away = 1 if word == "端" else -1
+        inset = gaps.ON_MAT_END.chi
+        x, y = self.edge(mat, away * head[0], away * head[1])
+        wind = read_wind_name(away * head[0], away * head[1])
+        why = f"{mat.name}{word}: {wind}端之內{gaps.ON_MAT_END.words} (擬)"
+        return Partly(
+            x - away * self.sign(head[0]) * inset, y - away * self.sign(head[1]) * inset,
+            (why,), facing=mat.facing, mat=mat.name, container=mat.name,
+        )  # fmt: skip
+
+
+def read_wind_name(east: float, north: float) -> str:
+    """The wind of a step along one axis."""
+    if abs(east) > abs(north):
+        return read_wind("東" if east > 0 else "西").value
+    return read_wind("北" if north > 0 else "南").value
+
+
+def wind_words(rel: Rel) -> bool:
+    """Whether a relation is a side, whoever's."""
+    return rel.sort in (Kind.SIDE, Kind.LITTLE, Kind.CORNER)

@@ -1,0 +1,369 @@
+"""Site files: YAML nodes to a site as written, with one reading of each variant laid over it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from layout.problems import Mark, Problem, ProblemError, nearest
+from layout.read.nodes import Entry, Mapped, Node, Scalar, Sequence
+from layout.score import Basis, Ground
+from layout.site import (
+    Axes,
+    DraftGround,
+    DraftLength,
+    DraftPart,
+    DraftPortal,
+    DraftSite,
+    DraftVariant,
+    Words,
+)
+
+_TOP = (
+    "site",
+    "title",
+    "en",
+    "uses",
+    "lengths",
+    "features",
+    "areas",
+    "portals",
+    "grounds",
+    "variants",
+)
+_SECTIONS = ("lengths", "features", "areas", "portals")
+_GROUND = ("basis", "cite", "why")
+_AXES = ("東西", "南北")
+_KEYS: Mapping[str, tuple[str, ...]] = {
+    "lengths": ("measure", *_GROUND),
+    "features": ("kind", *_AXES, "facing", "aligns", "size", "en", *_GROUND),
+    "areas": ("level", *_AXES, "height", "less", "en", *_GROUND),
+    "portals": ("kind", "joins", *_AXES, *_GROUND),
+    "grounds": ("uses", *_AXES, "en", *_GROUND),
+    "variants": ("about", "readings"),
+    "reading": ("held", "drop", *_SECTIONS),
+}
+KINDS = ("wall", "door", "window", "stair", "column", "beam", "edge", "area", "mark", "line", "fixture", "gate", "path")  # fmt: skip
+PORTALS = ("stair", "door", "gate", "open")
+DEEPEST = 4  # files that use files
+
+Fields = dict[str, Entry]  # the keys of one entry, those of overlays replacing earlier ones
+
+
+@dataclass
+class _Pile:
+    """What a file and those it uses say, before it becomes a site as written."""
+
+    entries: dict[str, dict[str, Fields]] = field(
+        default_factory=lambda: {section: {} for section in _SECTIONS}
+    )
+    marks: dict[tuple[str, str], Mark] = field(default_factory=dict)
+    grounds: dict[str, Entry] = field(default_factory=dict)
+    variants: dict[str, Entry] = field(default_factory=dict)
+    title: str = ""
+    en: str = ""
+    files: list[str] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def wrong(self, code: str, mark: Mark, what: str, why: str = "", fix: str = "") -> None:
+        self.problems.append(Problem(code, mark, what, why, fix))
+
+
+def site_path(name: str) -> Path:
+    """Where the site of that name is written: beside the scenes, or inside the wheel."""
+    package = Path(__file__).resolve().parent.parent
+    homes = (package.parent / "scenes" / "sites", package / "_scenes" / "sites")
+    known = {path.stem: path for home in reversed(homes) for path in sorted(home.glob("*.yaml"))}
+    if name not in known:
+        fix = nearest(name, known)
+        raise ProblemError(Problem("P313", Mark(""), f"no site named {name[:40]!r}", fix=fix))
+    return known[name]
+
+
+def read_site(path: Path, chosen: Mapping[str, str] | None = None) -> DraftSite:
+    """The site that a file writes, in the readings chosen and otherwise the first of each."""
+    draft, problems = _read(path, dict(chosen or {}), 0)
+    if problems:
+        raise ProblemError(*problems)
+    return draft
+
+
+def variants_of(path: Path) -> Mapping[str, DraftVariant]:
+    """The disputes a site file knows, with their readings."""
+    pile = _Pile()
+    _collect(path, pile, 0)
+    return {name: _variant(pile, name, entry) for name, entry in pile.variants.items()}
+
+
+def _read(path: Path, chosen: dict[str, str], depth: int) -> tuple[DraftSite, list[Problem]]:
+    pile = _Pile()
+    mark = _collect(path, pile, depth)
+    variants = {name: _variant(pile, name, entry) for name, entry in pile.variants.items()}
+    _unknown_choices(pile, variants, chosen, mark, depth)
+    picked = {name: chosen.get(name, next(iter(v.readings), "")) for name, v in variants.items()}
+    for name, reading in picked.items():
+        _lay_over(pile, pile.variants[name], reading)
+    grounds = tuple(_ground_part(pile, n, e, path, chosen, depth) for n, e in pile.grounds.items())
+    draft = DraftSite(
+        name=path.stem,
+        title=pile.title or path.stem,
+        en=pile.en,
+        lengths={name: _length(pile, name, keys) for name, keys in pile.entries["lengths"].items()},
+        parts={
+            name: _part(pile, section, name, keys)
+            for section in ("features", "areas")
+            for name, keys in pile.entries[section].items()
+        },
+        portals=tuple(_portal(pile, name, keys) for name, keys in pile.entries["portals"].items()),
+        grounds=tuple(ground for ground in grounds if ground is not None),
+        variants=variants,
+        chosen=picked,
+        files=tuple(pile.files),
+        mark=mark,
+    )
+    return draft, pile.problems
+
+
+def _collect(path: Path, pile: _Pile, depth: int) -> Mark:
+    """Lay one file over those it uses."""
+    from layout.read.strict import read_yaml  # noqa: PLC0415 - YAML is loaded when it is needed
+
+    mark = Mark(str(path))
+    if depth > DEEPEST:
+        pile.wrong("P315", mark, "files use one another too deeply", fix="use fewer files")
+        return mark
+    top = read_yaml(path)
+    _known_keys(pile, top, _TOP, "a site file")
+    uses = _words_list(pile, top.entries.get("uses"))
+    for used in uses:
+        _collect(_beside(path, used, pile), pile, depth + 1)
+    pile.files.append(str(path))
+    pile.title = _text(pile, top.entries.get("title")) or _text(pile, top.entries.get("site")) or ""
+    pile.en = _text(pile, top.entries.get("en")) or pile.en
+    _overlay(pile, top)
+    for name, entry in _mapping(pile, top.entries.get("grounds")):
+        pile.grounds[name] = entry
+    for name, entry in _mapping(pile, top.entries.get("variants")):
+        pile.variants[name] = entry
+    return mark
+
+
+def _beside(path: Path, used: Words, pile: _Pile) -> Path:
+    known = {each.stem: each for each in path.parent.glob("*.yaml")}
+    if used.text in known:
+        return known[used.text]
+    known |= {each.stem: each for each in site_path("hall").parent.glob("*.yaml")}
+    if used.text not in known:
+        fix = nearest(used.text, known)
+        pile.wrong("P313", used.mark, f"no site file named {used.text}", fix=fix)
+        raise ProblemError(*pile.problems)
+    return known[used.text]
+
+
+def _overlay(pile: _Pile, top: Mapped) -> None:
+    """Each key said here replaces the same key of the same entry said before."""
+    for section in _SECTIONS:
+        for name, entry in _mapping(pile, top.entries.get(section)):
+            node = entry.value
+            if not isinstance(node, Mapped):
+                pile.wrong("P341", node.mark, f"{name} wants keys and values", fix=_keys(section))
+                continue
+            _known_keys(pile, node, _KEYS[section], name)
+            keys = pile.entries[section].setdefault(name, {})
+            if any(key in node.entries for key in _GROUND):
+                for key in _GROUND:  # a new ground replaces the old one whole
+                    keys.pop(key, None)
+            keys.update(node.entries)
+            pile.marks[(section, name)] = entry.key
+
+
+def _lay_over(pile: _Pile, entry: Entry, reading: str) -> None:
+    found = _reading(entry, reading)
+    if found is None:
+        return
+    _known_keys(pile, found, _KEYS["reading"], reading)
+    for name in _words_list(pile, found.entries.get("drop")):
+        holders = [s for s in _SECTIONS if name.text in pile.entries[s]]
+        if not holders:
+            known = [n for s in _SECTIONS for n in pile.entries[s]]
+            fix = nearest(name.text, known)
+            pile.wrong("P305", name.mark, f"nothing named {name.text} to drop", fix=fix)
+        for section in holders:
+            del pile.entries[section][name.text]
+    _overlay(pile, found)
+
+
+def _reading(entry: Entry, reading: str) -> Mapped | None:
+    node = entry.value.entries.get("readings") if isinstance(entry.value, Mapped) else None
+    found = node.value.entries.get(reading) if node and isinstance(node.value, Mapped) else None
+    return found.value if found and isinstance(found.value, Mapped) else None
+
+
+def _unknown_choices(
+    pile: _Pile,
+    variants: Mapping[str, DraftVariant],
+    chosen: Mapping[str, str],
+    mark: Mark,
+    depth: int,
+) -> None:
+    for name, reading in chosen.items():
+        if name not in variants:
+            if depth == 0:
+                fix = nearest(name, variants)
+                pile.wrong("P314", mark, f"this site has no variant {name}", fix=fix)
+        elif reading not in variants[name].readings:
+            what = f"the variant {name} has no reading {reading}"
+            fix = nearest(reading, variants[name].readings)
+            pile.wrong("P314", variants[name].mark, what, fix=fix)
+
+
+def _variant(pile: _Pile, name: str, entry: Entry) -> DraftVariant:
+    node = entry.value
+    if not isinstance(node, Mapped):
+        pile.wrong("P341", node.mark, f"{name} wants keys and values", fix=_keys("variants"))
+        return DraftVariant(name, {}, mark=entry.key)
+    _known_keys(pile, node, _KEYS["variants"], name)
+    readings: dict[str, str] = {}
+    for reading, said in _mapping(pile, node.entries.get("readings")):
+        held = said.value.entries.get("held") if isinstance(said.value, Mapped) else None
+        readings[reading] = _text(pile, held) or ""
+        if not readings[reading]:
+            fix = "add held: and who holds it"
+            pile.wrong("P309", said.key, f"{reading} does not say who holds it", fix=fix)
+    return DraftVariant(name, readings, _text(pile, node.entries.get("about")) or "", entry.key)
+
+
+def _length(pile: _Pile, name: str, keys: Fields) -> DraftLength:
+    mark = pile.marks[("lengths", name)]
+    measure = _words(pile, keys.get("measure"))
+    if measure is None:
+        pile.wrong("P342", mark, f"{name} has no measure", fix="add measure:")
+    return DraftLength(
+        name, measure or Words("零尺", mark), _grounded(pile, name, keys, mark), mark
+    )
+
+
+def _part(pile: _Pile, section: str, name: str, keys: Fields) -> DraftPart:
+    mark = pile.marks[(section, name)]
+    kind = "area" if section == "areas" else _text(pile, keys.get("kind")) or ""
+    if kind not in KINDS:
+        pile.wrong("P343", mark, f"{name} is of no known kind", fix=nearest(kind, KINDS))
+    level = _text(pile, keys.get("level"))
+    if section == "areas" and not level:
+        pile.wrong("P342", mark, f"{name} has no level", fix="add level: 堂, 庭, 階 or 塾")
+    size = {key: w for key, e in _mapping(pile, keys.get("size")) if (w := _words(pile, e))}
+    return DraftPart(
+        name=name,
+        kind=kind,
+        axes=_axes(pile, keys),
+        ground=_grounded(pile, name, keys, mark),
+        en=_text(pile, keys.get("en")) or "",
+        facing=_text(pile, keys.get("facing")),
+        aligns=_text(pile, keys.get("aligns")),
+        size=size,
+        level=level,
+        height=_words(pile, keys.get("height")),
+        less=tuple(_words_list(pile, keys.get("less"))),
+        mark=mark,
+    )
+
+
+def _portal(pile: _Pile, name: str, keys: Fields) -> DraftPortal:
+    mark = pile.marks[("portals", name)]
+    kind = _text(pile, keys.get("kind")) or ""
+    if kind not in PORTALS:
+        pile.wrong("P343", mark, f"{name} is of no known kind", fix=nearest(kind, PORTALS))
+    joins = _words_list(pile, keys.get("joins"))
+    if len(joins) != 2:
+        pile.wrong("P342", mark, f"{name} does not join two areas", fix="joins: [庭, 阼階]")
+        joins = [Words("", mark), Words("", mark)]
+    return DraftPortal(name.partition("·")[0], kind, (joins[0], joins[1]), _axes(pile, keys), mark)
+
+
+def _ground_part(
+    pile: _Pile, name: str, entry: Entry, path: Path, chosen: dict[str, str], depth: int
+) -> DraftGround | None:
+    node = entry.value
+    if not isinstance(node, Mapped):
+        pile.wrong("P341", node.mark, f"{name} wants keys and values", fix=_keys("grounds"))
+        return None
+    _known_keys(pile, node, _KEYS["grounds"], name)
+    keys = dict(node.entries)
+    uses = _words(pile, keys.get("uses"))
+    if uses is None:
+        pile.wrong(
+            "P342", entry.key, f"{name} does not say what it is built after", fix="add uses:"
+        )
+        return None
+    ground = _grounded(pile, name, keys, entry.key)
+    draft, problems = _read(_beside(path, uses, pile), chosen, depth + 1)
+    pile.problems.extend(problems)
+    pile.files.extend(draft.files)
+    en = _text(pile, keys.get("en")) or ""
+    return DraftGround(name, draft, _axes(pile, keys), ground, en, entry.key)
+
+
+def _axes(pile: _Pile, keys: Fields) -> Axes:
+    return {axis: tuple(_words_list(pile, keys[axis])) for axis in _AXES if axis in keys}
+
+
+def _grounded(pile: _Pile, name: str, keys: Fields, mark: Mark) -> Ground:
+    """The ground of an entry; every number has a source, or is 擬 and says why."""
+    said = _text(pile, keys.get("basis")) or ""
+    cite, why = _text(pile, keys.get("cite")) or "", _text(pile, keys.get("why")) or ""
+    try:
+        basis = Basis(said)
+    except ValueError:
+        fix = nearest(said, [each.value for each in Basis])
+        pile.wrong("P309", mark, f"{name} rests on nothing known ({said or 'no basis'})", fix=fix)
+        return Ground(Basis.擬, cite, why)
+    if basis is Basis.擬 and not why:
+        pile.wrong("P309", mark, f"{name} is 擬 and gives no reason", fix="add why:")
+    if basis is not Basis.擬 and not cite:
+        pile.wrong("P309", mark, f"{name} cites nobody", fix="add cite:, or basis: 擬 with why:")
+    return Ground(basis, cite, why)
+
+
+def _known_keys(pile: _Pile, node: Mapped, known: Iterable[str], whose: str) -> None:
+    for key, entry in node.entries.items():
+        if key not in known:
+            pile.wrong("P340", entry.key, f"{whose} has no key {key}", fix=nearest(key, known))
+
+
+def _keys(section: str) -> str:
+    return f"write it as {{{', '.join(_KEYS[section][:4])} …}}"
+
+
+def _mapping(pile: _Pile, entry: Entry | None) -> list[tuple[str, Entry]]:
+    if entry is None:
+        return []
+    if not isinstance(entry.value, Mapped):
+        pile.wrong("P341", entry.value.mark, "names with keys and values are wanted here")
+        return []
+    return list(entry.value.entries.items())
+
+
+def _words(pile: _Pile, entry: Entry | None) -> Words | None:
+    if entry is None:
+        return None
+    return _scalar(pile, entry.value)
+
+
+def _scalar(pile: _Pile, node: Node) -> Words | None:
+    if isinstance(node, Scalar):
+        return Words(node.value.strip(), node.mark)
+    pile.wrong("P341", node.mark, "words are wanted here, not a list or a mapping")
+    return None
+
+
+def _text(pile: _Pile, entry: Entry | None) -> str | None:
+    words = _words(pile, entry)
+    return words.text if words else None
+
+
+def _words_list(pile: _Pile, entry: Entry | None) -> list[Words]:
+    if entry is None:
+        return []
+    nodes = entry.value.items if isinstance(entry.value, Sequence) else (entry.value,)
+    return [words for node in nodes if (words := _scalar(pile, node)) is not None]
