@@ -46,7 +46,9 @@ _MORSEL = 0.45  # mm across
 _AT_FACE = 2.0
 _MORSEL_AT = 1.45  # between the hands and the dishes
 _HEAD = (1.6, 1.3, 0.5)  # an arrowhead's length, width and notch, mm
-_TURNING = 1.75  # the radius of 還, in body units
+_ROUND = (1.0, 0.85, 0.2, 1.3)  # the half round of 還: middle and reach across, along; body units
+_REACH = 1.3  # the point of a figure
+_LEAST_RISE = 1.2  # mm
 _ARC_STEPS = 12
 
 
@@ -79,12 +81,17 @@ def _at_face(mark: str, figure: Figure, pose: Pose, theme: Theme) -> Iterator[It
 
 def handing(glyph: Glyph, giver: Pose, taker: Pose, k: float, theme: Theme) -> tuple[Item, ...]:
     """授受: the thing between the two points, turned to the receiver, and an arc over it."""
-    start, end = giver.point(0, 1.3), taker.point(0, 1.3)
+    start, end = giver.point(0, _REACH), taker.point(0, _REACH)
+    away = math.dist(start, end)
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     turn = math.degrees(math.atan2(end[0] - start[0], start[1] - end[1]))
     lying = Pose(*middle, turn, glyph.unit(k, held=True))
-    rise = max(2.0, math.dist(start, end) / 4)
-    over = _bulge(start, end, rise)
+    clear = max(abs(side) for side in (glyph.box[0], glyph.box[2])) * lying.unit + _AIR
+    half = max(away * 0.3, clear)
+    up = 1.0 if end[0] < start[0] else -1.0  # over it: up the page, whichever way it goes
+    over = _bulge(
+        Pose(*middle, turn).point(up * clear, -half), Pose(*middle, turn).point(up * clear, half)
+    )
     return (*draw_thing(glyph, lying, theme), *_arrow(over, _line(theme.ink, _FINE)))
 
 
@@ -110,7 +117,7 @@ def taken_up(glyph: Glyph, lying: Pose, person: Point, theme: Theme) -> tuple[It
     away = math.dist((x, y), person) or 1.0
     dx, dy = (person[0] - x) / away, (person[1] - y) / away
     aside = max(_TICK_HALF[0], max(right - left, bottom - top) / 2 + _AIR) + 0.9
-    start = (x - dy * aside - dx * _TAKING / 2, y + dx * aside - dy * _TAKING / 2)
+    start = (x + dy * aside - dx * _TAKING / 2, y - dx * aside - dy * _TAKING / 2)
     shaft = (start, (start[0] + dx * _TAKING, start[1] + dy * _TAKING))
     return (*set_down(glyph, lying, theme), *_arrow(shaft, _line(theme.ink, _FINE)))
 
@@ -124,16 +131,20 @@ def washing(cup: Glyph | None, basin: Pose, k: float, theme: Theme) -> tuple[Ite
 
 def filling(jar: Point, cup: Point, theme: Theme) -> tuple[Item, ...]:
     """實: a dotted arc from the jar to the cup, which is drawn full."""
-    arc = _bulge(jar, cup, max(1.2, math.dist(jar, cup) / 4))
+    arc = _bulge(jar, cup)
     dots = Ink(None, theme.ink, _FINE, _DOTS, cap="round")
     return (Path(_through(arc), dots, cls="act"),)
 
 
 def turning(pose: Pose, by: str, colour: str) -> tuple[Item, ...]:
-    """還: half a circle beside him on the side he turns by (左 or 右), to where he now faces."""
-    side = -1.0 if by == "左" else 1.0
+    """還: half a round beside him, from where he faced to where he now does, by his 左 or 右.
+
+    He who turns by his right sweeps what is now his left.
+    """
+    side = 1.0 if by == "左" else -1.0
+    x, rx, y, ry = _ROUND
     arc = [
-        pose.point(side * _TURNING * math.sin(a), -_TURNING * math.cos(a) + 0.3)
+        pose.point(side * (x + rx * math.sin(a)), y - ry * math.cos(a))
         for a in (math.pi * i / _ARC_STEPS for i in range(_ARC_STEPS + 1))
     ]
     return _arrow(arc, _line(colour, _STROKE))
@@ -143,9 +154,10 @@ def _line(colour: str, width: float) -> Ink:
     return Ink(None, colour, width, cap="round", join="round")
 
 
-def _bulge(start: Point, end: Point, rise: float) -> list[Point]:
+def _bulge(start: Point, end: Point) -> list[Point]:
     """An arc between two points, bulging up the page (to the west where they lie north-south)."""
     away = math.dist(start, end) or 1.0
+    rise = max(_LEAST_RISE, away / 4)
     nx, ny = (end[1] - start[1]) / away, (start[0] - end[0]) / away
     if ny > 0 or (ny == 0 and nx > 0):
         nx, ny = -nx, -ny

@@ -31,10 +31,11 @@ class Letters(ABC):
 
 def glyphs_of(text: Text) -> tuple[Glyph, ...]:
     """The text's glyphs about its own point, moved as its anchor says."""
+    words = legal(text.text)
     if text.vertical:
-        placed = typeset.outline_vertical(text.text, text.face, text.size, text.spacing)
+        placed = typeset.outline_vertical(words, text.face, text.size, text.spacing)
     else:
-        placed = typeset.outline(text.text, text.face, text.size, text.spacing)
+        placed = typeset.outline(words, text.face, text.size, text.spacing)
     back = _share(text.anchor) * _extent(text) if text.anchor != "start" else 0.0
     if not back:
         return placed

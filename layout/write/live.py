@@ -40,7 +40,7 @@ class Live(Letters):
         self._faces: dict[str, set[str]] = {}
 
     def write(self, parent: Element, text: Text) -> None:
-        self._faces.setdefault(text.face, set()).update(text.text)
+        self._faces.setdefault(text.face, set()).update(legal(text.text))
         if text.vertical:
             self._column(parent, text)
             return
@@ -92,7 +92,7 @@ class Live(Letters):
 def _runs(text: Text) -> list[_Run]:
     """The text cut where font, size or direction change; the words as written."""
     glyphs = glyphs_of(text)
-    words = typeset.resolve(text.text).replace("\n", "")
+    words = typeset.resolve(legal(text.text)).replace("\n", "")
     groups = [tuple(g) for _, g in groupby(glyphs, key=_kind)]
     starts, at = [], 0
     for group in groups:
@@ -101,7 +101,7 @@ def _runs(text: Text) -> list[_Run]:
         at += 1
     ends = [*starts[1:], len(words)]
     return [
-        _Run(group[0], legal(words[start:end]), group)
+        _Run(group[0], words[start:end], group)
         for group, start, end in zip(groups, starts, ends, strict=True)
     ]
 

@@ -1,0 +1,270 @@
+"""The sheet of symbols: every posture, state, hand, act and thing, drawn as on the plates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from layout.draw.figures import Figure, Singled, draw_figure
+from layout.draw.glyphs import draw_thing, find_glyph
+from layout.draw.hands import Hand, Held
+from layout.draw.marks import act_mark, filling, handing, set_down, taken_up, turning, washing
+from layout.draw.theme import Party, Role, State, Theme
+from layout.picture import Group, Ink, Item, Path, Sheet, Text
+from layout.shape import Pose
+from layout.stage import Posture
+
+_WIDTH, _HEIGHT, _LEFT, _RIGHT = 210.0, 297.0, 11.0, 199.0
+_UNIT = 2.4  # mm: half a figure's breadth on this sheet
+_ROOM = (12.0, 6.6)  # mm a thing may take
+_LARGEST = 3.6  # mm per unit of a thing
+
+_POSTURES = (
+    (Posture.立, "standing"),
+    (Posture.坐, "kneeling"),
+    (Posture.俯, "bending"),
+    (Posture.揖, "saluting"),
+    (Posture.拜, "bowing"),
+    (Posture.稽首, "prostrate"),
+)
+_STATES = (
+    (State.ACTING, "行者", "acting now"),
+    (State.CAME, "甫至", "just come"),
+    (State.GHOST, "初所在", "ghost"),
+)
+_PARTIES = (
+    (Party.HOST, "主黨", "host’s side"),
+    (Party.GUEST, "賓黨", "guest’s side"),
+    (Party.OFFICER, "有司", "officers"),
+    (Party.MUSIC, "樂人", "musicians"),
+    (Party.ATTEND, "執事", "attendants"),
+)
+_SINGLED = (
+    (Figure("君", Party.RULER, 0), "君", "ruler"),
+    (Figure("尸", Party.GUEST, 0, singled=Singled.DEAD), "尸", "the dead"),
+    (Figure("婦", Party.HOST, 0, singled=Singled.WOMAN), "婦", "woman"),
+    (Figure("眾", Party.GUEST, 0, singled=Singled.MANY, count=7), "眾", "7 more"),
+    (Figure("異位", Party.GUEST, 0, singled=Singled.DISPUTED), "異位", "disputed"),
+)
+_WINDS = ("北", "東北", "東", "東南", "南", "西南", "西", "西北")
+
+
+def _one(party: Party, *held: Held, **more: object) -> Figure:
+    return replace(Figure("", party, 0, held=held), **more)  # type: ignore[arg-type]
+
+
+_HANDS = (
+    (_one(Party.GUEST, Held("爵", fill="實")), "奉爵", "both hands"),
+    (_one(Party.GUEST, Held("觶", Hand.LEFT)), "左執觶", "left hand"),
+    (_one(Party.ATTEND, Held("匕", Hand.RIGHT)), "右執匕", "right hand"),
+    (_one(Party.ATTEND, Held("俎")), "奉俎", "meat stand"),
+    (_one(Party.GUEST, Held("圭")), "執圭", "jade tablet"),
+    (_one(Party.ATTEND, Held("燭", Hand.RIGHT)), "執燭", "torch"),
+    (_one(Party.GUEST, Held("弓")), "執弓", "bow"),
+    (_one(Party.GUEST, facing=270.0, shooting=True, dress=("袒", "決遂")), "射", "shooting"),
+    (_one(Party.OFFICER, Held("旌", Hand.RIGHT, manner=("舉",))), "舉旌", "banner up"),
+    (_one(Party.OFFICER, Held("扑", Hand.BELT)), "搢扑", "switch in belt"),
+    (_one(Party.GUEST, posture=Posture.坐), "坐祭", "offering"),
+)
+
+_THINGS = """
+爵 cup, empty|爵實 cup, filled|觶 tall cup|觚 beaker|角 horned cup|散 large cup|豐 cup stand
+壺 wine jar|方壺 square jar|玄酒 water jar|斯禁 jars on stand|篚 basket|洗 basin|水 water|勺 ladle
+席 mat|加席 second mat|几 arm-rest|俎 meat stand|薦 dishes|敦 grain vessel|鉶 broth pot
+鼎 tripod|匕 meat ladle|槃 ewer, tray|瑟 zither|笙 mouth organ|磬 stone chime|鍾 bells
+建鼓 great drum|鼗 hand drum|侯 target|乏 screen|旌 banner|物 mark|楅 arrow rack|中 counter-box
+筭 tallies|弓 bow|矢 arrow|扑 switch|決拾 ring, guard|圭 tablet|璧 disc|束帛 silk
+方明 six-sided cube|斧依 axe screen|車 carriage|馬 horse|爨 stove|碑 stone post|燭 torch|屨 shoes
+旂 lord’s banner|次 tent
+"""
+
+
+def symbol_sheet(theme: Theme) -> Sheet:
+    """One page of every symbol there is."""
+    desk = _Desk(theme)
+    layers = (
+        ("title", desk.title()),
+        ("persons", desk.persons()),
+        ("facing", desk.facing()),
+        ("hands", desk.hands()),
+        ("acts", desk.acts()),
+        ("things", desk.things()),
+    )
+    items = tuple(Group(name, tuple(part)) for name, part in layers)
+    desc = "Every posture, state, held thing, act mark and thing, with its name."
+    return Sheet(_WIDTH, _HEIGHT, "圖例 The symbols", desc, theme.paper, items)
+
+
+class _Desk:
+    """Where each part of the page is composed; all of them share the theme and its letters."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+
+    def _figure(self, figure: Figure, x: float, y: float) -> Item:
+        return replace(draw_figure(figure, x, y, _UNIT, self.theme), id="figure")
+
+    def _name(self, han: str, en: str, x: float, y: float) -> Iterator[Item]:
+        style = self.theme.lettering[Role.LEGEND]
+        yield Text(x, y, han, style.han, 8.6, self.theme.ink, "middle")
+        yield Text(x, y + 3.2, en, style.latin, style.latin_size, self.theme.sub, "middle")
+
+    def _head(self, han: str, en: str, y: float, rule: float) -> Iterator[Item]:
+        style = self.theme.lettering[Role.HEAD]
+        yield Text(_LEFT, y, han, style.han, 10, self.theme.ink)
+        yield Text(_LEFT + 5.4, y, en, style.latin, 9, self.theme.sub)
+        rules = (("M", (_LEFT, rule)), ("L", (_RIGHT, rule)))
+        yield Path(rules, self.theme.lines["hairline"])
+
+    def title(self) -> Iterator[Item]:
+        style, theme = self.theme.lettering[Role.TITLE], self.theme
+        yield Text(_LEFT, 19.8, "圖例", style.han, style.han_size, theme.ink)
+        yield Text(33, 19.8, "The symbols", "latin-regular", 16, theme.ink)
+        words = "一人一器，皆自上視之；尖者所面"
+        yield Text(_RIGHT, 15.4, words, "han-regular", 9, theme.sub, "end")
+        words = "everything seen from above; the point is the way one faces"
+        yield Text(_RIGHT, 19.8, words, "latin-italic", 9, theme.sub, "end")
+        rules = (("M", (_LEFT, 23.6)), ("L", (_RIGHT, 23.6)))
+        yield Path(rules, Ink(None, theme.ink, 0.3))
+
+    def persons(self) -> Iterator[Item]:
+        yield from self._head("人", "persons", 30.4, 97)
+        across = [41.4 + 16.57 * i for i in range(9)]
+        heads = [(p.value, en) for p, en in _POSTURES] + [(han, en) for _, han, en in _STATES]
+        for x, (han, en) in zip(across, heads, strict=True):
+            yield from self._name(han, en, x, 30.6)
+        yield from self._name("別", "singled out", 189.5, 30.6)
+        name = self.theme.lettering[Role.NAME]
+        for row, (party, han, en) in enumerate(_PARTIES):
+            y = 43.4 + 12.15 * row
+            yield Text(_LEFT, y - 1, han, name.han, 10, self.theme.party[party])
+            yield Text(_LEFT, y + 2.6, en, name.latin, 7.8, self.theme.sub)
+            figures = [Figure("", party, 0, p) for p, _ in _POSTURES]
+            figures += [Figure("", party, 0, state=s) for s, _, _ in _STATES]
+            for x, figure in zip(across, figures, strict=True):
+                forward = figure.posture in (Posture.拜, Posture.稽首)
+                yield self._figure(figure, x, y + (1.6 if forward else 0.4))
+            one, which, gloss = _SINGLED[row]
+            yield self._figure(one, 185.4, y + 0.4)
+            yield Text(190.0, y - 0.6, which, "han-medium", 8.6, self.theme.ink)
+            yield Text(190.0, y + 2.6, gloss, name.latin, 7.2, self.theme.sub)
+
+    def facing(self) -> Iterator[Item]:
+        yield from self._head("面", "facing", 102.6, 115.5)
+        for n, wind in enumerate(_WINDS):
+            x = 36 + 9.6 * n
+            yield self._figure(Figure("", Party.GUEST, 45.0 * n), x, 105.4)
+            yield Text(x, 112, wind, "han-regular", 8.2, self.theme.sub, "middle")
+        some = (
+            Figure("", Party.HOST, 315, state=State.ACTING),
+            Figure("", Party.GUEST, 180, Posture.坐),
+            Figure("", Party.OFFICER, 90, state=State.CAME),
+            Figure("", Party.MUSIC, 270, Posture.坐),
+            Figure("", Party.ATTEND, 45),
+        )
+        for unit, left, label in ((1.85, 122, "A5 本"), (1.1, 166, "四之一 quarter size")):
+            for n, figure in enumerate(some):
+                drawn = draw_figure(figure, left + n * unit * 3.8, 104.8, unit, self.theme)
+                yield replace(drawn, id="figure")
+            yield Text(left, 112, label, "han-regular", 8.2, self.theme.sub)
+
+    def hands(self) -> Iterator[Item]:
+        yield from self._head("手", "hands", 121.6, 136.4)
+        for n, (figure, han, en) in enumerate(_HANDS):
+            x = 38.4 + 15.4 * n
+            y = 122.4 if figure.shooting or figure.posture is Posture.坐 else 124.6
+            yield self._figure(figure, x, y)
+            if han == "坐祭":
+                yield from act_mark("祭", figure, Pose(x, y, 0, _UNIT), self.theme)
+                yield from draw_thing(find_glyph("薦"), Pose(x, y - 4.6, 0, 2.0), self.theme)
+            yield from self._name(han, en, x, 131.4)
+
+    def acts(self) -> Iterator[Item]:
+        yield from self._head("事", "acts", 141.6, 181.4)
+        rows = (
+            (148.6, 155.8, (*self._alone(),)),
+            (169.0, 176.2, (*self._with_things(),)),
+        )
+        for y, below, row in rows:
+            for n, (han, en, items) in enumerate(row):
+                x = 36.4 + 25.0 * n
+                yield Group("act", tuple(_moved(items, x, y)))
+                yield from self._name(han, en, x, below)
+
+    def _acting(self, party: Party, posture: Posture = Posture.立, *held: Held) -> Figure:
+        return Figure("", party, 0, posture, State.ACTING, held, k=0.88)
+
+    def _alone(self) -> Iterator[tuple[str, str, tuple[Item, ...]]]:
+        """Acts that need nobody else, drawn about the corner of the page and moved after."""
+        host, guest = Party.HOST, Party.GUEST
+        for mark, en, party, posture, count, han in (
+            ("揖", "salute, outward", host, Posture.揖, 1, ""),
+            ("厭", "salute, drawn in", host, Posture.揖, 1, ""),
+            ("讓", "yielding", host, Posture.立, 1, ""),
+            ("辭", "declining, speech", host, Posture.立, 1, ""),
+            ("拜", "one bow", guest, Posture.拜, 1, ""),
+            ("拜", "two bows", guest, Posture.拜, 2, "再拜"),
+            ("拜", "twice to the ground", guest, Posture.稽首, 2, "再拜稽首"),
+        ):
+            figure = self._acting(party, posture)
+            items = act_mark(mark, figure, Pose(0, 0, 0, _UNIT), self.theme, count)
+            yield han or mark, en, (self._figure(figure, 0, 0), *items)
+
+    def _with_things(self) -> Iterator[tuple[str, str, tuple[Item, ...]]]:
+        theme, k, host = self.theme, 0.88, Party.HOST
+        cup, empty, basin, jar = (find_glyph(g) for g in ("爵實", "爵", "洗", "壺"))
+        giver, taker = Pose(-7.6, 0, 90, _UNIT), Pose(7.6, 0, 270, _UNIT)
+        pair = (
+            self._figure(replace(self._acting(host), facing=90.0), giver.x, 0),
+            self._figure(replace(self._acting(Party.GUEST), facing=270.0), taker.x, 0),
+        )
+        yield "授受", "giving, receiving", (*pair, *handing(cup, giver, taker, k, theme))
+        kneeling = self._figure(self._acting(host, Posture.坐), 0, 0)
+        down = up = Pose(0, -6, 0, cup.unit(k, held=True))
+        ticks = (*draw_thing(empty, down, theme), *set_down(empty, down, theme))
+        yield "奠", "setting down", (kneeling, *ticks)
+        taken = (*draw_thing(cup, up, theme), *taken_up(cup, up, (0, 0), theme))
+        yield "取", "taking up", (kneeling, *taken)
+        standing = self._figure(self._acting(host, Posture.揖), 0, 0)
+        at = Pose(0, -6.6, 0, basin.unit(k))
+        wash = (*draw_thing(basin, at, theme), *washing(empty, at, k, theme))
+        yield "洗", "washing", (standing, *wash)
+        from_jar = Pose(-2.6, -7, 0, jar.unit(k))
+        full = draw_thing(cup, Pose(2.6, -5.4, 0, cup.unit(k, held=True)), theme)
+        arc = filling((-2.6, -8.4), (2.6, -7.4), theme)
+        yield "實", "filling", (standing, *draw_thing(jar, from_jar, theme), *full, *arc)
+        guest = self._acting(Party.GUEST, Posture.坐)
+        drained = act_mark("飲", guest, Pose(0, 0, 0, _UNIT), theme)
+        yield "卒爵", "draining the cup", (self._figure(guest, 0, 0), *drained)
+        officer = replace(self._acting(Party.OFFICER), facing=180.0)
+        pose = Pose(0, 0, 180, _UNIT)
+        turn = turning(pose, "右", theme.party[Party.OFFICER])
+        yield "還", "turning about", (self._figure(officer, 0, 0), *turn)
+
+    def things(self) -> Iterator[Item]:
+        yield from self._head("器", "things", 187, 283.5)
+        entries = _THINGS.strip().replace("\n", "|").split("|")
+        for n, entry in enumerate(entries):
+            name, en = entry.split(" ", 1)
+            x, y = 19.5 + 17.1 * (n % 11), 192.6 + 17.6 * (n // 11)
+            glyph = find_glyph(name)
+            left, back, right, front = glyph.box
+            unit = min(_LARGEST, _ROOM[0] / (right - left), _ROOM[1] / (front - back))
+            middle = Pose(x - unit * (left + right) / 2, y + unit * (back + front) / 2, 0, unit)
+            yield Group("thing", draw_thing(glyph, middle, self.theme), title=name)
+            yield from self._name(name, en, x, y + 7.2)
+
+
+def _moved(items: Iterable[Item], dx: float, dy: float) -> Iterator[Item]:
+    """The items elsewhere on the page."""
+    for item in items:
+        if isinstance(item, Path):
+            shape = tuple(
+                (op, tuple(v + (dy if i % 2 else dx) for i, v in enumerate(numbers)))
+                for op, numbers in item.segments
+            )
+            yield replace(item, segments=shape)
+        elif isinstance(item, Group):
+            yield replace(item, items=tuple(_moved(item.items, dx, dy)))
+        else:
+            yield replace(item, x=item.x + dx, y=item.y + dy)

@@ -1,0 +1,125 @@
+"""Things: a glyph for every kind, none mistaken for another, each at its size."""
+
+from __future__ import annotations
+
+import pytest
+
+from layout.draw.glyphs import all_glyphs, draw_thing, find_glyph, glyph_box
+from layout.draw.theme import themes
+from layout.kinds import KINDS
+from layout.picture import Disc, Path
+from layout.problems import ProblemError
+from layout.shape import Pose, bounds, points
+
+MODERN, PRINT = themes()["modern"], themes()["print"]
+LISTED = """
+爵 觶 觚 角 散 豐 壺 方壺 玄酒 斯禁 棜 篚 洗 水 勺 冪 席 加席 几 俎 籩 豆 薦 鉶 敦 鼎 匕 槃 爨
+瑟 笙 磬 鍾 建鼓 鼗 侯 乏 旌 物 楅 中 筭 弓 弛弓 矢 扑 決拾 次 圭 璧
+束帛 馬 車 斧依 方明 碑 燭 屨 旂
+"""
+SPECIFIED = LISTED.split()
+
+
+@pytest.mark.parametrize("kind", [*KINDS, *SPECIFIED])
+def test_every_kind_has_a_glyph(kind: str):
+    """Every kind of thing can be drawn."""
+    glyph = find_glyph(kind)
+    assert draw_thing(glyph, Pose(0, 0, 0, 1), MODERN)
+
+
+def test_an_unknown_kind_is_a_problem():
+    """A kind without a glyph is never a silent blank."""
+    with pytest.raises(ProblemError) as caught:
+        find_glyph("飛機")
+    assert [p.code for p in caught.value.problems] == ["D801"]
+
+
+def test_a_longer_name_finds_its_kind():
+    """上篚 is a 篚, 賓席 a 席, 鹿中 a 中."""
+    assert [find_glyph(n).name for n in ("上篚", "賓席", "鹿中")] == ["篚", "席", "中"]
+
+
+def test_full_and_empty_differ():
+    """A cup of wine, an empty rack and a slack bow have drawings of their own."""
+    for cup in ("爵", "觶", "觚", "角", "散"):
+        full, empty = find_glyph(cup, "實"), find_glyph(cup, "虛")
+        assert full.primitives != empty.primitives
+        assert empty is find_glyph(cup)
+    assert find_glyph("楅", "虛").name == "楅空"
+    assert find_glyph("弓", manner=("弛",)).name == "弛弓"
+    assert find_glyph("壺", "實") is find_glyph("壺")
+
+
+def test_no_two_glyphs_are_alike():
+    """Each drawing is one thing's alone."""
+    seen: dict[object, str] = {}
+    for glyph in {id(g): g for g in all_glyphs().values()}.values():
+        assert seen.setdefault(glyph.primitives, glyph.name) == glyph.name
+        assert len([p for p in glyph.primitives if p.style != "f" or not p.disc]) <= 6
+
+
+def test_true_things_are_true_and_portable_ones_twice():
+    """A mat of nine 尺 prints nine k, a 篚 of three six k; small things keep a least size."""
+    k = 0.88
+    printed = {name: g.unit(k) * g.longer for name, g in all_glyphs().items()}
+    assert printed["席"] == pytest.approx(9 * k)
+    assert printed["加席"] == pytest.approx(8 * k)
+    assert printed["篚"] == pytest.approx(3 * k * 2)
+    assert printed["洗"] == pytest.approx(3 * k * 2)
+    assert printed["爵"] == pytest.approx(2.4)
+    cup = find_glyph("爵")
+    assert cup.unit(k, held=True) * cup.longer == pytest.approx(3.6)
+    assert find_glyph("束帛").unit(k) == 2.0
+    assert find_glyph("席").unit(k, measure=12) == pytest.approx(12 * k / 9)
+
+
+def solid_end(name: str, turn: float) -> tuple[float, float]:
+    """Which way the marked end lies from the middle: east, north."""
+    glyph = find_glyph(name)
+    styles = ("mf",) if glyph.is_mat else ("b",)
+    shape = next(p.shape for p in glyph.primitives if p.style in styles)
+    x0, y0, x1, y1 = bounds(points(Pose(0, 0, turn, 1).segments(shape)))
+    return round((x0 + x1) / 2, 6), round(-(y0 + y1) / 2, 6)
+
+
+def test_heads_point_where_they_are_said_to():
+    """The solid band of a mat lies at its head; the bold end of a 篚 where it points."""
+    mat, basket = find_glyph("席"), find_glyph("篚")
+    assert solid_end("席", mat.turn(None, head=90.0))[0] > 4
+    assert solid_end("席", mat.turn(180.0, head=270.0))[0] < -4
+    assert solid_end("席", mat.turn(None, head=180.0))[1] < -4
+    assert solid_end("篚", basket.turn(270.0)) == (-1.5, 0)
+    assert solid_end("篚", basket.turn(0.0)) == (0, 1.5)
+    across = glyph_box(mat, Pose(0, 0, mat.turn(180.0), 1))
+    assert across[2] - across[0] == pytest.approx(9)
+
+
+def test_lines_are_printed_widths_and_circles_stay_circles():
+    """Enlarging a thing leaves its line weights; a round vessel is a Disc."""
+    jar = find_glyph("壺")
+    small, large = (draw_thing(jar, Pose(5, 5, 30, unit), MODERN) for unit in (1, 4))
+    assert [i.ink.width for i in small] == [i.ink.width for i in large]  # type: ignore[union-attr]
+    assert all(isinstance(i, Disc) for i in small)
+
+
+def test_mats_in_print_are_white_with_a_black_head():
+    """A photocopy keeps a mat's head."""
+    inks = [
+        i.ink for i in draw_thing(find_glyph("席"), Pose(0, 0, 0, 1), PRINT) if isinstance(i, Path)
+    ]
+    assert inks[0].fill == "#FFFFFF"
+    assert inks[-1].fill == "#000000"
+
+
+def test_the_box_holds_the_ink():
+    """glyph_box covers every point of the drawing, whichever way it is turned."""
+    for name, glyph in all_glyphs().items():
+        pose = Pose(50, 50, 30, 2)
+        left, top, right, bottom = glyph_box(glyph, pose)
+        for item in draw_thing(glyph, pose, MODERN):
+            if isinstance(item, Path):
+                x0, y0, x1, y1 = bounds(points(item.segments))
+                assert left - 1e-6 <= x0, name
+                assert x1 <= right + 1e-6, name
+                assert top - 1e-6 <= y0, name
+                assert y1 <= bottom + 1e-6, name

@@ -1,0 +1,227 @@
+"""The SVG: well formed, self-contained, the same bytes on every run."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from layout.draw.figures import Figure, draw_figure
+from layout.draw.glyphs import draw_thing, find_glyph
+from layout.draw.hands import Held
+from layout.draw.theme import Party, State, themes
+from layout.picture import Disc, Group, Hatch, Ink, Item, Path, Sheet, Text
+from layout.problems import ProblemError
+from layout.shape import Pose, circle
+from layout.write.hatch import hatch_lines
+from layout.write.numbers import fmt
+from layout.write.svg import Lettering, to_svg
+
+MODERN = themes()["modern"]
+NS = {"s": "http://www.w3.org/2000/svg"}
+HREF = "{http://www.w3.org/1999/xlink}href"
+
+
+def people(count: int = 60) -> Iterator[Item]:
+    states = list(State)
+    parties = list(Party)
+    for n in range(count):
+        party = parties[n % 6]
+        figure = Figure(f"人{n}", party, n * 37 % 360, state=states[n % 4], held=(Held("爵"),))
+        x, y = 20 + n % 10 * 12.0, 20 + n // 10 * 14.0
+        yield draw_figure(figure, x, y, 2.5, MODERN)
+        yield Text(x, y + 5, f"主人{n}", "han-semibold", 10, MODERN.party[party], "middle")
+
+
+def sheet(*items: Item, **more: str) -> Sheet:
+    return replace(Sheet(210, 297, "鄉飲酒", "who stands where", "#FCFAF5", items), **more)  # type: ignore[arg-type]
+
+
+def plate() -> Sheet:
+    line = "主人坐取爵，實之，西北面獻賓。"
+    things = [
+        Group(f"things/{n}", draw_thing(find_glyph(n), Pose(150, 30 + 12 * i, 45, 2), MODERN))
+        for i, n in enumerate(("席", "洗", "斯禁", "篚", "俎", "瑟"))
+    ]
+    clause = Text(190, 20, line, "han-medium", 16, "#231F1A", vertical=True, spacing=0.06)
+    return sheet(
+        Group("things", tuple(things)),
+        Group("people", tuple(people()), title="people", desc="sixty of them"),
+        Group("labels", (clause,)),
+    )
+
+
+def tree(data: bytes) -> ET.Element:
+    return ET.fromstring(data)
+
+
+def test_the_page_is_in_millimetres():
+    root = tree(to_svg(sheet()))
+    assert (root.get("width"), root.get("height")) == ("210mm", "297mm")
+    assert root.get("viewBox") == "0 0 210 297"
+    assert root.findtext("s:title", namespaces=NS) == "鄉飲酒"
+    assert root.findtext("s:desc", namespaces=NS) == "who stands where"
+
+
+@pytest.mark.parametrize("lettering", Lettering)
+def test_layers_have_stable_ids_each_once(lettering: Lettering):
+    """Groups keep their ids, titles and classes; two that ask for the same get two."""
+    data = to_svg(sheet(Group("people/賓", ()), Group("people/賓", ()), *plate().items), lettering)
+    ids = [e.get("id") for e in tree(data).iter() if e.get("id")]
+    assert len(ids) == len(set(ids))
+    assert {"people/賓", "people/賓~2", "things", "people", "labels", "people/人7"} <= set(ids)
+
+
+@pytest.mark.parametrize("lettering", Lettering)
+def test_the_same_bytes_every_time(lettering: Lettering):
+    assert to_svg(plate(), lettering) == to_svg(plate(), lettering)
+
+
+def test_the_same_bytes_under_another_hash_seed():
+    """Nothing depends on the order of a set or a dictionary of objects."""
+    code = (
+        "import sys; sys.path.insert(0, 'tests/unit')\n"
+        "import hashlib, test_svg as t\n"
+        "print([hashlib.sha256(t.to_svg(t.plate(), x)).hexdigest() for x in t.Lettering])"
+    )
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ".", "PATH": ""},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "77")
+    }
+    assert len(runs) == 1
+
+
+def test_outlines_are_defined_once_and_used():
+    """Every glyph used is defined, every definition is used, and the words are in a label."""
+    root = tree(to_svg(plate()))
+    defined = [e.get("id") for e in root.findall("s:defs/s:path", NS)]
+    used = {(e.get(HREF) or "")[1:] for e in root.iter(f"{{{NS['s']}}}use")}
+    assert len(defined) == len(set(defined))
+    assert set(defined) == used
+    labels = {e.get("aria-label") for e in root.iter() if e.get("aria-label")}
+    assert "主人坐取爵，實之，西北面獻賓。" in labels
+    assert "<text" not in to_svg(plate()).decode()
+
+
+def test_live_text_can_be_found_and_edited():
+    """The words stand in the file; a column's marks take their upright forms."""
+    data = to_svg(plate(), Lettering.LIVE).decode()
+    words = ["".join(e.itertext()) for e in tree(data.encode()).iter(f"{{{NS['s']}}}text")]
+    assert "主人坐取爵︐實之︐西北面獻賓︒" in words
+    assert "font-face" not in data
+    assert "Noto Serif CJK TC" in data
+
+
+def test_a_line_of_two_scripts_keeps_every_letter():
+    """Ligatures and changes of font lose nothing of the words."""
+    line = Text(10, 10, "office 主人 the affair 獻賓", "han-medium", 10, "#000000")
+    for more in ({}, {"vertical": True}, {"anchor": "middle"}, {"turn": 30.0}):
+        root = tree(to_svg(sheet(replace(line, **more)), Lettering.LIVE))  # type: ignore[arg-type]
+        words = "".join("".join(e.itertext()) for e in root.iter(f"{{{NS['s']}}}text"))
+        assert words.replace(" ", "") == line.text.replace(" ", "")
+
+
+def test_embedded_fonts_need_no_other_file():
+    data = to_svg(plate(), Lettering.EMBEDDED).decode()
+    assert "src:url(data:font/otf;base64," in data
+    assert "http" not in re.sub(r"http://www\.w3\.org/\S+", "", data)
+
+
+def test_markup_is_escaped_and_controls_dropped():
+    """What XML forbids never reaches the file, in any kind of text."""
+    bad = 'a<b>&"c\x00\x0b\ufffe\ud800d'
+    item = Text(10, 10, bad, "latin-regular", 9, "#000000")
+    page = sheet(Group(bad, (item,), title=bad, desc=bad), title=bad, desc=bad)
+    for lettering in Lettering:
+        root = tree(to_svg(page, lettering))
+        assert root.findtext("s:title", namespaces=NS) == 'a<b>&"cd'
+
+
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf")])
+def test_a_coordinate_is_a_number(number: float):
+    """svgwrite would write nan; the page refuses it wherever it stands."""
+    ink = Ink("#000000")
+    for item in (
+        Disc(number, 0, 1, ink),
+        Path((("M", (0.0, number)),), ink),
+        Text(number, 0, "x", "latin-regular", 9, "#000000"),
+    ):
+        for lettering in Lettering:
+            with pytest.raises(ProblemError) as caught:
+                to_svg(sheet(item), lettering)
+            assert caught.value.problems[0].code == "D891"
+
+
+def test_numbers_are_short():
+    cases = {0.0: "0", -0.0004: "0", 1.0: "1", 0.1 + 0.2: "0.3", 12.34567: "12.346"}
+    assert {n: fmt(n) for n in cases} == cases
+    assert fmt(-0.0) == "0"
+    assert fmt(1000.0) == "1000"
+    assert fmt(100.0, 0) == "100"
+
+
+def test_a_clip_is_kept():
+    root = tree(to_svg(sheet(Group("map", (), clip=(1, 2, 3, 4)))))
+    (box,) = root.findall("s:defs/s:clipPath/s:rect", NS)
+    assert dict(box.attrib) == {"x": "1", "y": "2", "width": "3", "height": "4"}
+    (group,) = [e for e in root.iter() if e.get("id") == "map"]
+    assert group.get("clip-path") == "url(#clip1)"
+
+
+def test_hatch_lines_stay_inside_their_shape():
+    """Every stroke of a hatched disc ends on its edge, and the strokes are a pitch apart."""
+    lines = hatch_lines(circle(50, 50, 10), Hatch("#000000", 0.3, 1.3))
+    ends = [n for _, n in lines]
+    assert len(ends) > 20
+    assert all(9.8 < ((x - 50) ** 2 + (y - 50) ** 2) ** 0.5 < 10.05 for x, y in ends)
+    levels = sorted({round((x + y) / 2**0.5, 6) for x, y in ends})
+    steps = [b - a for a, b in pairwise(levels)]
+    assert steps == pytest.approx([1.3] * len(steps))
+
+
+def test_there_is_no_date():
+    assert not re.search(r"20\d\d-\d\d", to_svg(plate()).decode())
+
+
+def test_writing_costs_at_most_ten_times_the_bare_bytes():
+    """Live text, against f-strings that make the same bytes: the best of several runs each."""
+    page = plate()
+    data = to_svg(page, Lettering.LIVE).decode()
+    parts = re.findall(r"<[^>]*>[^<]*", data)
+    rows = [re.split(r"([-\d.]+)", part) for part in parts]
+    numbers = [[float(n) if re.fullmatch(r"-?\d+\.?\d*", n) else n for n in r[1::2]] for r in rows]
+    frames = ["{}".join(r[::2]) for r in (list(map(_brace, row)) for row in rows)]
+
+    def bare() -> str:
+        return "".join(
+            f.format(*(f"{n:.3f}" if isinstance(n, float) else n for n in ns))
+            for f, ns in zip(frames, numbers, strict=True)
+        )
+
+    def best(run: object) -> float:
+        times = []
+        for _ in range(9):
+            start = time.perf_counter()
+            run()  # type: ignore[operator]
+            times.append(time.perf_counter() - start)
+        return min(times)
+
+    assert len(bare()) >= len(data) * 0.95
+    assert best(lambda: to_svg(page, Lettering.LIVE)) <= 10 * best(bare)
+
+
+def _brace(text: str) -> str:
+    return text.replace("{", "{{").replace("}", "}}")
