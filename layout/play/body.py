@@ -43,9 +43,8 @@ def straighten(m: Moment) -> Moment:
 def rise(m: Moment, _: str) -> Moment:
     """From the knees to the feet; refused when already standing."""
     if m.me.rest is not Posture.坐:
-        raise refuse(
+        return m.complain(
             "R501",
-            m.act,
             f"{m.who} rises, but he is not kneeling",
             why="興 is from the knees to the feet",
             fix="leave 興 out, or let him 坐 before",
@@ -61,9 +60,8 @@ def posture(m: Moment, name: str) -> Moment:
 def salute(m: Moment, _: str) -> Moment:
     """Joined hands; refused on the knees."""
     if m.me.rest is Posture.坐:
-        raise refuse(
+        m = m.complain(
             "R520",
-            m.act,
             f"{m.who} salutes on his knees",
             why="揖 厭 讓 are done standing",
             fix="let him 興 first",
@@ -75,9 +73,8 @@ def bow(m: Moment, name: str) -> Moment:
     """A bow, after which he is as he was; refused with a vessel in hand."""
     cups = [t for t in m.me.hands if is_vessel(m.world.things[t])]
     if cups:
-        raise refuse(
+        m = m.complain(
             "R503",
-            m.act,
             f"{m.who} bows with {cups[0]} in hand",
             why="「坐奠爵，遂拜，執爵興」: a cup is set down before a bow",
             fix=f"坐奠 {cups[0]} first, and 執 {cups[0]} after the bow",
@@ -92,9 +89,8 @@ def _addressed(m: Moment) -> Moment:
 def empty_handed(m: Moment, _: str) -> Moment:
     """Hands joined before the breast; refused while they hold anything."""
     if m.me.hands:
-        raise refuse(
+        return m.complain(
             "R504",
-            m.act,
             f"{m.who} joins his hands while they hold {m.me.hands[0]}",
             fix=f"set {m.me.hands[0]} down first",
         )

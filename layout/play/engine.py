@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
+from layout.play import where
 from layout.play.body import kneel, straighten
 from layout.play.effects import RUNS
 from layout.play.expecting import check_expectations
@@ -16,9 +17,9 @@ from layout.play.notation import state_line
 from layout.play.opening import opening
 from layout.play.world import Moment, Setting, World, ground_of, refuse
 from layout.problems import Problem, ProblemError
-from layout.score import Act, Ground, Score, Step
+from layout.score import Act, Score, Step
 from layout.site import Site
-from layout.stage import Event, Frame
+from layout.stage import Event, Frame, Posture
 from layout.verbs import VERBS, Verb
 
 _SAME_SPOT = 1.0  # 尺: nearer than this two bodies are in one spot
@@ -32,23 +33,109 @@ class Played(NamedTuple):
 
 
 def play(score: Score, site: Site) -> Played:
-    """Every step in order. A problem skips its act, and the play goes on."""
-    setting = Setting(score, site)
-    world, problems = opening(setting)
+    """Every step in order. An act that cannot be done is a problem, and the play goes on."""
+    engine = _Engine(Setting(score, site))
     frames: list[Frame] = []
-    group = 0
     for n, step in enumerate(score.steps, start=1):
-        world = _at_rest(world)
-        acting = () if step.elsewhere else step.acts
-        world, events, group, found = _play_step(setting, world, step, acting, group)
+        events, found = engine.step(step)
+        world = engine.world
         frame = Frame(n, step, world.people, world.things, events, world.counters)
         frames.append(frame)
         if found:
             line = state_line(frame)
-            problems.extend(replace(problem, at=line) for problem in found)
+            engine.problems.extend(replace(problem, at=line) for problem in found)
         if step.expect:
-            problems.extend(check_expectations(score, frames))
-    return Played(tuple(frames), tuple(problems))
+            engine.problems.extend(check_expectations(score, frames, engine.lost))
+    return Played(tuple(frames), tuple(engine.problems))
+
+
+class _Engine:
+    """The world as it goes from act to act, and what went wrong on the way."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.world, self.problems = opening(setting)
+        self.group = 0
+        self.lost: set[str] = set()  # who could not be put on stage: that is one problem, not fifty
+
+    def step(self, step: Step) -> tuple[tuple[Event, ...], list[Problem]]:
+        """The acts of a step, those written together in one group."""
+        self.world = _at_rest(self.world)
+        events: list[Event] = []
+        problems: list[Problem] = []
+        for together in _sets(() if step.elsewhere else step.acts):
+            self.group += 1
+            before = self.world
+            done: list[Event] = []
+            for act in together:
+                for moment in self._moments(step, act, problems):
+                    done.append(moment.event)
+                    problems.extend(moment.complaints)
+                    self.world = _settled(self.world, moment.world)
+            if len(together) > 1:
+                done = self._faced(step, together, done)
+            events.extend(done)
+            problems.extend(_crowding(before, self.world, together[-1]))
+        return tuple(events), problems
+
+    def _moments(self, step: Step, act: Act, problems: list[Problem]) -> Iterable[Moment]:
+        """The act as done by each who does it; what is refused goes to the problems."""
+        doers = self.setting.members(act.who)
+        for nth, who in enumerate(doers):
+            try:
+                event = self._event(step, act, who)
+                moment = Moment(self.setting, self.world, step, act, who, event, nth, len(doers))
+                yield _run(moment, VERBS[act.verb])
+            except ProblemError as error:
+                person = self.world.people.get(who)
+                if who not in self.lost:
+                    problems.extend(error.problems)
+                if person is not None and not person.on_stage:
+                    self.lost.add(who)
+                self.world = _posture_kept(self.world, act, who)
+            else:
+                self.lost.discard(who)
+
+    def _event(self, step: Step, act: Act, who: str) -> Event:
+        """The event as far as the act line tells it; refused for who is not there."""
+        verb = VERBS[act.verb]
+        if who not in self.world.people:
+            raise refuse("R532", act, f"{who} is not in the cast")
+        if not self.world.people[who].on_stage and not verb.unseen:
+            raise refuse(
+                "R530",
+                act,
+                f"{who} is not on stage",
+                why="somebody acts only where he can be seen",
+                fix=f"put him where he is first found: {who} 在 …",
+            )
+        return Event(
+            who,
+            act.word or act.verb,
+            verb.name,
+            to=self.setting.spoken(act.to),
+            words=act.words,
+            count=act.count,
+            group=self.group,
+            mark=verb.mark,
+            basis=ground_of(act, step).basis,
+        )
+
+    def _faced(self, step: Step, together: Sequence[Act], done: list[Event]) -> list[Event]:
+        """Who faces somebody that moved at the same time faces where he has come to."""
+        for act in together:
+            name = self.setting.also.get(act.facing or "", act.facing)
+            if name not in self.world.people:
+                continue
+            for who in self.setting.members(act.who):
+                person = self.world.people[who]
+                if not person.on_stage:
+                    continue
+                moment = Moment(self.setting, self.world, step, act, who, Event(who, "", ""))
+                facing = where.bearing_of(moment, act.facing or "")
+                self.world = self.world.with_person(replace(person, facing=facing))
+                done = [replace(e, facing=facing) if e.who == who else e for e in done]
+        return done
 
 
 def _at_rest(world: World) -> World:
@@ -60,79 +147,10 @@ def _at_rest(world: World) -> World:
     return replace(world, people={**world.people, **upright})
 
 
-def _play_step(
-    setting: Setting, world: World, step: Step, acts: Sequence[Act], group: int
-) -> tuple[World, tuple[Event, ...], int, list[Problem]]:
-    events: list[Event] = []
-    problems: list[Problem] = []
-    for together in _sets(acts):
-        group += 1
-        before = world
-        for act in together:
-            world, done, found = _play_act(setting, world, step, act, group)
-            events.extend(done)
-            problems.extend(found)
-        problems.extend(_crowding(before, world, together[-1]))
-    return world, tuple(events), group, problems
-
-
 def _sets(acts: Sequence[Act]) -> Iterable[list[Act]]:
     """Acts one by one; neighbours with the same non-zero number together."""
     keyed = groupby(enumerate(acts), key=lambda pair: pair[1].together or -1 - pair[0])
     return ([act for _, act in run] for _, run in keyed)
-
-
-def _play_act(
-    setting: Setting, world: World, step: Step, act: Act, group: int
-) -> tuple[World, list[Event], list[Problem]]:
-    """One act by each of those who do it, at once."""
-    verb = VERBS[act.verb]
-    doers = setting.members(act.who)
-    events: list[Event] = []
-    problems: list[Problem] = []
-    for nth, who in enumerate(doers):
-        try:
-            event = _event(setting, world, act, ground_of(act, step), who)
-            event = replace(event, group=group)
-            moment = Moment(setting, world, step, act, who, event, nth, len(doers))
-            moment = _run(moment, verb)
-        except ProblemError as error:
-            problems.extend(error.problems)
-            continue
-        events.append(moment.event)
-        world = _settled(world, moment.world)
-    return world, events, problems
-
-
-def _settled(before: World, after: World) -> World:
-    """The world with everything carried along by those who moved."""
-    moved = [n for n, p in after.people.items() if p.pos != before.people[n].pos]
-    return carry(after, moved) if moved else after
-
-
-def _event(setting: Setting, world: World, act: Act, ground: Ground, who: str) -> Event:
-    """The event as far as the act line tells it; refused for who is not there."""
-    verb = VERBS[act.verb]
-    if who not in world.people:
-        raise refuse("R532", act, f"{who} is not in the cast")
-    if not world.people[who].on_stage and not verb.unseen:
-        raise refuse(
-            "R530",
-            act,
-            f"{who} is not on stage",
-            why="somebody acts only where he can be seen",
-            fix=f"put him where he is first found: {who} 在 …",
-        )
-    return Event(
-        who,
-        act.word or act.verb,
-        verb.name,
-        to=setting.spoken(act.to),
-        words=act.words,
-        count=act.count,
-        mark=verb.mark,
-        basis=ground.basis,
-    )
 
 
 def _run(moment: Moment, verb: Verb) -> Moment:
@@ -143,6 +161,21 @@ def _run(moment: Moment, verb: Verb) -> Moment:
     for effect, argument in RUNS[verb.name]:
         moment = effect(moment, argument)
     return moment
+
+
+def _posture_kept(world: World, act: Act, who: str) -> World:
+    """After an act that was skipped: 坐取 has knelt all the same, lest 興 be a second problem."""
+    person = world.people.get(who)
+    if act.kneeling is None or person is None or not person.on_stage:
+        return world
+    posture = Posture.坐 if act.kneeling else Posture.立
+    return world.with_person(replace(person, posture=posture, rest=posture))
+
+
+def _settled(before: World, after: World) -> World:
+    """The world with everything carried along by those who moved."""
+    moved = [n for n, p in after.people.items() if p.pos != before.people[n].pos]
+    return carry(after, moved) if moved else after
 
 
 def _crowding(before: World, after: World, act: Act) -> list[Problem]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 
 from layout.compass import bearing, wind_of
 from layout.play.meaning import answers
@@ -48,18 +48,23 @@ PERSON: Mapping[str, Reader] = {
 THING: Mapping[str, Reader] = {
     "在": _where,
     "實": lambda f, n: _thing(f, n).fill or NONE,
+    "執": lambda f, n: _thing(f, n).held_by or NONE,
     "所": lambda f, n: _thing(f, n).place or NONE,
     "面": lambda f, n: _wind(_thing(f, n).facing),
     "狀": lambda f, n: "".join(_thing(f, n).manner) or NONE,
 }
 
 
-def check_expectations(score: Score, frames: Sequence[Frame]) -> list[Problem]:
-    """The expectations of the last frame that do not hold."""
+def check_expectations(
+    score: Score, frames: Sequence[Frame], lost: Container[str]
+) -> list[Problem]:
+    """The expectations of the last frame that do not hold, but for those who are lost."""
     frame = frames[-1]
     problems: list[Problem] = []
     for expectation in frame.step.expect:
         for subject in score.groups.get(expectation.subject, (expectation.subject,)):
+            if subject in lost:
+                continue
             problems.extend(_check(frames, expectation, subject))
     return problems
 

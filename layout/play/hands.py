@@ -12,7 +12,7 @@ from layout.play.holding import (
     is_vessel,
     lay,
     let_go,
-    must_reach,
+    within_reach,
 )
 from layout.play.meaning import Test, answers, at, borne, held, lying, named, several
 from layout.play.where import place_for_thing, spot_of
@@ -61,7 +61,7 @@ def _take_one(m: Moment, thing: ThingState, spot: Spot | None) -> Moment:
             why=f"it is {'in ' + thing.inside if thing.inside else 'at ' + (thing.place or '?')}",
         )
     if thing.held_by is None:
-        must_reach(m, thing)
+        m = within_reach(m, thing)
     return grasp(m, thing, m.act.hand).told(thing=thing.name)
 
 
@@ -167,7 +167,7 @@ def _put_one(m: Moment, thing: ThingState, manner: str) -> Moment:
         default="" if m.act.place else "set down before him; the text names no spot",
     )
     laid = down.world.things[thing.name]
-    must_reach(down, laid)
+    down = within_reach(down, laid)
     marks = (*m.act.manner, *((manner,) if manner else ()))
     down = down.put(replace(laid, manner=tuple(dict.fromkeys((*laid.manner, *marks)))))
     return withdraw_offer(down, thing.name).told(thing=thing.name)
@@ -198,7 +198,7 @@ def give(m: Moment, _: str) -> Moment:
     for i, word in enumerate(m.act.thing):
         thing = _held(m, word)
         other = to[min(i, len(to) - 1)]
-        _within_arms(m, other)
+        m = _within_arms(m, other)
         m = _pass(m, thing, m.who, other).told(thing=thing.name, to=other)
     return m
 
@@ -211,26 +211,26 @@ def _pass(m: Moment, thing: ThingState, giver: str, taker: str) -> Moment:
     return withdraw_offer(replace(taken, who=m.who, act=m.act), thing.name)
 
 
-def _within_arms(m: Moment, other: str) -> None:
+def _within_arms(m: Moment, other: str) -> Moment:
     mine, his = m.me.pos, m.world.people[other].pos
     if mine is None or his is None:
         raise refuse("R530", m.act, f"{other if mine else m.who} is not on stage")
     distance = ((mine[0] - his[0]) ** 2 + (mine[1] - his[1]) ** 2) ** 0.5
-    if distance > REACH_PERSON + 1e-6:
-        raise refuse(
-            "R510",
-            m.act,
-            f"{m.who} and {other} are {distance:.1f} 尺 apart",
-            why=f"a thing passes from hand to hand within {REACH_PERSON:g} 尺",
-            fix="let one of them 進 first",
-        )
+    if distance <= REACH_PERSON + 1e-6:
+        return m
+    return m.complain(
+        "R510",
+        f"{m.who} and {other} are {distance:.1f} 尺 apart",
+        why=f"a thing passes from hand to hand within {REACH_PERSON:g} 尺",
+        fix="let one of them 進 first",
+    )
 
 
 def receive(m: Moment, _: str) -> Moment:
     """From whoever holds it out to him; refused when nobody does."""
     for word in m.act.thing or ("",):
         name, held_out = _offered(m, word)
-        _within_arms(m, held_out.giver)
+        m = _within_arms(m, held_out.giver)
         m = _pass(m, m.world.things[name], held_out.giver, m.who)
         m = m.told(thing=name, to=held_out.giver)
     return m
@@ -286,6 +286,5 @@ def touch(m: Moment, _: str) -> Moment:
         thing = named(m, word, borne(m), *_meant_to_take(m, source_spot(m)))
         if thing.held_by not in (None, m.who):
             _must_be_free(m, thing)
-        must_reach(m, thing)
-        m = m.told(thing=thing.name)
+        m = within_reach(m, thing).told(thing=thing.name)
     return m

@@ -181,17 +181,17 @@ def lay(  # noqa: PLR0913 - the facts of one placing
     return _carried(moment.put(laid), laid)
 
 
-def must_reach(moment: Moment, thing: ThingState) -> None:
-    """Refuses when the thing lies beyond the doer's reach."""
+def within_reach(moment: Moment, thing: ThingState) -> Moment:
+    """Complains when the thing lies beyond the doer's reach."""
     pos = moment.me.pos
     if pos is None or thing.pos is None:
-        return
+        return moment
     distance = gap(pos, thing)
-    if distance > REACH_THING + 1e-6:
-        raise refuse(
-            "R510",
-            moment.act,
-            f"{moment.who} cannot reach {thing.name}: it is {distance:.1f} 尺 away",
-            why=f"a thing is taken, set down or filled within {REACH_THING:g} 尺",
-            fix=f"walk there first: 適 {thing.inside or thing.place or thing.name}…",
-        )
+    if distance <= REACH_THING + 1e-6:
+        return moment
+    return moment.complain(
+        "R510",
+        f"{moment.who} cannot reach {thing.name}: it is {distance:.1f} 尺 away",
+        why=f"a thing is taken, set down or filled within {REACH_THING:g} 尺",
+        fix=f"walk there first: 適 {thing.inside or thing.place or thing.name}…",
+    )

@@ -23,27 +23,26 @@ class Coming:
     remember: bool = True  # whether 復位 may lead back here
     stood: bool = False  # set to stand here: 立, 即位
     default: str = ""  # why the engine chose the spot, where the text does not say
-    through: tuple[Point, ...] = ()  # points on the way, beyond those of the act
+    through: tuple[Spot, ...] = ()  # spots on the way, beyond those of the act
     path: bool = True  # False: no path is claimed
 
 
 def arrive(m: Moment, spot: Spot, how: Coming = Coming()) -> Moment:
     """The doer comes to the spot, by a path where he was on stage before."""
     if m.me.on_stage and m.me.rest is Posture.坐:
-        raise refuse(
+        m = m.complain(
             "R506",
-            m.act,
             f"{m.who} walks on his knees",
             fix="let him 興 before he goes",
         )
-    pos, ranked = where.in_row(m, spot)
-    path = where.walk(m, pos, how.through) if how.path else ()
-    facing, faced = _facing(m, spot, pos, path)
+    spot, ranked = where.in_row(m, spot)
+    path = where.walk(m, spot, how.through) if how.path else ()
+    facing, faced = _facing(m, spot, path)
     basis, why = m.because(f"{spot.phrase}: {spot.derivation}{ranked}", default=how.default)
     come = replace(
         m.me,
         on_stage=True,
-        pos=pos,
+        pos=spot.pos,
         facing=facing,
         posture=Posture.立,
         rest=Posture.立,
@@ -67,12 +66,12 @@ def remember(person: PersonState, *, stood: bool) -> PersonState:
     return replace(person, memory=(*kept, rest))
 
 
-def _facing(m: Moment, spot: Spot, pos: Point, path: tuple[Point, ...]) -> tuple[float, str]:
+def _facing(m: Moment, spot: Spot, path: tuple[Point, ...]) -> tuple[float, str]:
     if m.act.facing is not None:
-        return where.bearing_of(m, m.act.facing, pos), ""
+        return where.bearing_of(m, m.act.facing, spot.pos), ""
     if spot.facing is not None:
         return spot.facing, ""
-    facing, why = where.default_facing(m, spot, pos, path)
+    facing, why = where.default_facing(m, spot, path)
     return facing, f"面: 擬, {why}"
 
 
@@ -184,6 +183,11 @@ def _via(m: Moment, stair: str) -> Moment:
     return replace(m, act=replace(m.act, via=stair))
 
 
+def _alone(m: Moment) -> Moment:
+    """Each goes to a place of his own: no row is formed."""
+    return replace(m, of=1)
+
+
 def own_mat(m: Moment) -> str:
     """The mat meant: the one named, else his own."""
     named = [t for t in m.act.thing if t in m.world.things]
@@ -206,7 +210,7 @@ def mount(m: Moment, _: str) -> Moment:
     spot = where.spot_of(m, m.act.place or mat)
     spot = replace(spot, mat=mat)
     side, why = where.side_of_mat(m, mat, going_on=True)
-    plain = replace(m, act=replace(m.act, via=None))
+    plain = replace(_alone(m), act=replace(m.act, via=None))
     through = (where.beside_mat(m, mat, side),) if side is not None else ()
     come = arrive(plain, spot, Coming(through=through))
     if why and m.act.via is None:
@@ -226,7 +230,7 @@ def dismount(m: Moment, _: str) -> Moment:
             fix="let him 升席 before",
         )
     side, why = where.side_of_mat(m, mat, going_on=False)
-    plain = replace(m, act=replace(m.act, via=None))
+    plain = replace(_alone(m), act=replace(m.act, via=None))
     through = (where.beside_mat(m, mat, side),) if side is not None else ()
     if m.act.place is not None:
         come = arrive(plain, where.spot_of(m, m.act.place), Coming(through=through))
@@ -300,9 +304,8 @@ def stand(m: Moment, _: str) -> Moment:
 def sit(m: Moment, _: str) -> Moment:
     """On the knees; at the place or on the mat named."""
     if m.me.on_stage and m.me.rest is Posture.坐:
-        raise refuse(
+        m = m.complain(
             "R502",
-            m.act,
             f"{m.who} kneels, but he is kneeling already",
             fix="leave 坐 out, or let him 興 before",
         )
@@ -353,8 +356,7 @@ def return_to(m: Moment, _: str) -> Moment:
 
 def _back_to_rest(m: Moment, rest: Rest) -> Moment:
     spot = Spot(rest.place, rest.pos, rest.area, m.ground.basis, "the place he had", rest.facing)
-    alone = replace(m, of=1)  # each goes to a place of his own: no row is formed
-    return arrive(alone, spot, Coming(stood=rest.stood))
+    return arrive(_alone(m), spot, Coming(stood=rest.stood))
 
 
 def take_place(m: Moment, _: str) -> Moment:

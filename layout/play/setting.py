@@ -32,7 +32,7 @@ def lay(m: Moment, _: str) -> Moment:
 def _come_with(m: Moment, thing: ThingState) -> Moment:
     """自 X: the doer fetches it there and stops within reach of where he sets it."""
     spot, _ = _where(m, thing)
-    path = where.walk(m, spot.pos)
+    path = where.walk(m, spot)
     stop = where.short_of(m, path, _ARM)
     if stop is None:
         return m

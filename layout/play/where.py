@@ -6,10 +6,11 @@ import math
 from dataclasses import replace
 from itertools import pairwise
 
-from layout.compass import CompassError, Passage, bearing, bearing_to, read_wind, wind_of
+from layout.compass import CompassError, Passage, Wind, bearing, bearing_to, read_wind, wind_of
 from layout.kinds import footprint
 from layout.place import Around, area_at, resolve, route, row
 from layout.play.world import Moment, Setting, World, refuse
+from layout.problems import ProblemError
 from layout.score import Basis
 from layout.site import Area, Spot
 from layout.stage import Frame, PersonState, Point, ThingState
@@ -106,16 +107,16 @@ def head_of(manner: tuple[str, ...]) -> float | None:
     return None
 
 
-def walk(m: Moment, to: Point, through: tuple[Point, ...] = ()) -> tuple[Point, ...]:
+def walk(m: Moment, to: Spot, through: tuple[Spot, ...] = ()) -> tuple[Point, ...]:
     """The path from where he is, by the ways he names; none for who comes onto the stage."""
-    me = m.me
+    me, via = m.me, m.act.via
     if not me.on_stage or me.pos is None or me.area is None:
         return ()
-    ways = tuple(spot_of(m, word).pos for word in m.act.route) + through
-    via = m.act.via if m.act.via in m.setting.ways else None
-    if m.act.via is not None and via is None:
-        ways = (spot_of(m, m.act.via).pos, *ways)
-    return route(seen(m), me.pos, to, ways=ways, via=via)
+    ways = tuple(spot_of(m, word) for word in m.act.route) + through
+    if via is not None and via not in m.setting.stair_ends:
+        ways, via = (spot_of(m, via), *ways), None
+    own = m.setting.stairs.get(m.who)
+    return route(me.pos, to, seen(m), via=via, through=ways, stair=own, mark=m.act.mark)
 
 
 def short_of(m: Moment, path: tuple[Point, ...], by: float) -> Spot | None:
@@ -127,24 +128,54 @@ def short_of(m: Moment, path: tuple[Point, ...], by: float) -> Spot | None:
             part = left / length
             pos = (end[0] + (start[0] - end[0]) * part, end[1] + (start[1] - end[1]) * part)
             area = area_at(m.setting.site, pos)
-            return area and Spot("", pos, area.name, Basis.擬, f"{by:g} 尺 short")
+            return Spot("", pos, area.name, Basis.擬, f"{by:g} 尺 short") if area else None
         left -= length
     return None
 
 
-def in_row(m: Moment, spot: Spot) -> tuple[Point, str]:
-    """The doer's own point where several come to one spot, by rank from the head of the row."""
-    if m.of == 1:
-        return spot.pos, ""
+def in_row(m: Moment, spot: Spot) -> tuple[Spot, str]:
+    """The doer's own spot where several come to one, by rank from the head of the row."""
+    if m.of == 1 or (m.act.row is None and not _shared(m, spot)):
+        return spot, ""
     facing = bearing_of(m, m.act.facing, spot.pos) if m.act.facing else spot.facing
-    points = row(spot, m.of, facing, m.act.row)
-    head = f"{m.act.row}上" if m.act.row else "abreast"
-    return points[m.nth], f"; {head}, {m.nth + 1} of {m.of}"
+    head, said = _head_of_row(m, facing)
+    pos = row(spot, head, m.of, facing)[m.nth]
+    area = area_at(m.setting.site, pos)
+    if area is None:
+        raise refuse(
+            "R543",
+            m.act,
+            f"the row of {m.of} from {spot.phrase} runs off the ground",
+            why=f"{m.who}, number {m.nth + 1}, would be at ({pos[0]:.1f}, {pos[1]:.1f})",
+            fix="name another head (東上 西上 南上 北上) or another place",
+        )
+    return replace(spot, pos=pos, area=area.name), f"; {said}, {m.nth + 1} of {m.of}"
 
 
-def default_facing(m: Moment, spot: Spot, pos: Point, path: tuple[Point, ...]) -> tuple[float, str]:
+def _head_of_row(m: Moment, facing: float | None) -> tuple[Wind, str]:
+    if m.act.row is not None:
+        return read_wind(m.act.row), f"{m.act.row}上"
+    across = facing is not None and round(facing / 90.0) % 2 == 1
+    head = Wind.北 if across else Wind.東
+    return head, f"擬 {head.value}上: the text names no head of the row"
+
+
+def _shared(m: Moment, spot: Spot) -> bool:
+    """Whether the phrase means one spot for all who come, and not each his own."""
+    doers = m.setting.members(m.act.who)
+    other = doers[0] if m.nth else doers[1]
+    if m.act.place is None or not m.world.people[other].on_stage:
+        return True
+    try:
+        his = spot_of(replace(m, who=other), m.act.place)
+    except ProblemError:
+        return True
+    return math.dist(his.pos, spot.pos) < 1.0
+
+
+def default_facing(m: Moment, spot: Spot, path: tuple[Point, ...]) -> tuple[float, str]:
     """Which way one faces who has come to a spot, where no text says; and why."""
-    things, people = m.world.things, m.world.people
+    things, people, pos = m.world.things, m.world.people, spot.pos
     if spot.mat is not None and things[spot.mat].facing is not None:
         return things[spot.mat].facing or 0.0, "on a mat one faces its front"
     if spot.phrase.endswith("階上"):
@@ -274,26 +305,23 @@ def side_of_mat(m: Moment, mat: str, *, going_on: bool) -> tuple[float | None, s
     return head, "鄭注「降由上」, over its head"
 
 
-def beside_mat(m: Moment, mat: str, side: float) -> Point:
-    """The point on the floor beside the mat, on one of its sides."""
+def beside_mat(m: Moment, mat: str, side: float) -> Spot:
+    """The floor beside the mat, on one of its sides."""
     thing = m.world.things[mat]
-    if thing.pos is None:
-        return m.me.pos or (0.0, 0.0)
     width, depth = footprint(thing.kind, thing.facing)
     half = (width if round(side / 90.0) % 2 else depth) / 2
-    return _stepped(thing.pos, side, half + _BESIDE_MAT)
+    pos = _stepped(thing.pos or (0.0, 0.0), side, half + _BESIDE_MAT)
+    area = area_at(m.setting.site, pos)
+    wind = wind_of(bearing(side)).value
+    if area is None:
+        raise refuse("R541", m.act, f"there is no ground beside {mat} on its {wind} side")
+    return Spot(f"{mat}{wind}", pos, area.name, Basis.經, f"off {mat} to the {wind}")
 
 
 def off_mat(m: Moment, mat: str, side: float | None) -> Spot:
-    """Where one is who has stepped off the mat."""
-    thing = m.world.things[mat]
-    way = side if side is not None else ((thing.facing or 0.0) + 180.0) % 360.0
-    pos = beside_mat(m, mat, way)
-    area = area_at(m.setting.site, pos)
-    if area is None:
-        raise refuse("R541", m.act, f"there is no ground beside {mat} on that side")
-    name = f"{mat}{wind_of(bearing(way)).value}"
-    return Spot(name, pos, area.name, Basis.經, f"off {mat} to the {wind_of(bearing(way)).value}")
+    """Where one is who has stepped off the mat: on the side told, else behind it."""
+    behind_it = ((m.world.things[mat].facing or 0.0) + 180.0) % 360.0
+    return beside_mat(m, mat, behind_it if side is None else side)
 
 
 def is_inside(m: Moment) -> bool:

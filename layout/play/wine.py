@@ -8,9 +8,9 @@ from functools import partial
 
 from layout.kinds import Family, is_a
 from layout.play.hands import in_hand, is_near, vessel
-from layout.play.holding import gap, is_vessel, must_reach, of_family
+from layout.play.holding import gap, is_vessel, of_family, within_reach
 from layout.play.meaning import borne, lying, named
-from layout.play.world import REACH_THING, Moment, refuse
+from layout.play.world import REACH_THING, Moment
 from layout.stage import ThingState
 
 FULL, EMPTY = "實", "虛"
@@ -46,8 +46,8 @@ def fill(m: Moment, _: str) -> Moment:
         return put(m, "")
     cup = vessel(m)
     if cup.fill == FULL:
-        raise refuse("R521", m.act, f"{cup.name} is already full")
-    _must_be_near(m, JAR)
+        m = m.complain("R521", f"{cup.name} is already full")
+    m = _must_be_near(m, JAR)
     return m.put(replace(_marked(cup, drop=(DRUNK,)), fill=FULL)).told(thing=cup.name)
 
 
@@ -56,37 +56,37 @@ def _all(m: Moment, word: str) -> list[ThingState]:
     return [things[word]] if word in things else [t for t in things.values() if is_a(t.kind, word)]
 
 
-def _must_be_near(m: Moment, need: Need) -> None:
+def _must_be_near(m: Moment, need: Need) -> Moment:
     pos = m.me.pos
     near = [t for t in m.world.things.values() if of_family(t, need.family) and lying(t)]
     best = min((gap(pos, t) for t in near), default=math.inf) if pos else math.inf
-    if best > REACH_THING + 1e-6:
-        away = "none is there" if best == math.inf else f"the nearest is {best:.1f} 尺 away"
-        raise refuse(
-            need.code,
-            m.act,
-            f"{m.who} {m.act.word or m.act.verb}, but no {need.what} is near",
-            why=f"it must be within {REACH_THING:g} 尺; {away}",
-            fix=f"walk there first: {need.fix}",
-        )
+    if best <= REACH_THING + 1e-6:
+        return m
+    away = "none is there" if best == math.inf else f"the nearest is {best:.1f} 尺 away"
+    return m.complain(
+        need.code,
+        f"{m.who} {m.act.word or m.act.verb}, but no {need.what} is near",
+        why=f"it must be within {REACH_THING:g} 尺; {away}",
+        fix=f"walk there first: {need.fix}",
+    )
 
 
 def wash(m: Moment, _: str) -> Moment:
     """Washes the vessel in hand at the basin."""
     cup = vessel(m)
-    _must_be_near(m, BASIN)
+    m = _must_be_near(m, BASIN)
     return m.put(_marked(cup, add=WASHED)).told(thing=cup.name)
 
 
 def rinse(m: Moment, _: str) -> Moment:
     """Washes the hands at the basin."""
-    _must_be_near(m, BASIN)
-    return m
+    return _must_be_near(m, BASIN)
 
 
 def drink(m: Moment, _: str) -> Moment:
     """Drinks the cup empty; refused when there is nothing in it."""
-    cup = _with_wine(m, "drinks from")
+    m = _with_wine(m)
+    cup = vessel(m)
     gone = _marked(cup, add=DRUNK, drop=(WASHED,))
     return m.put(replace(gone, fill=EMPTY)).told(thing=cup.name)
 
@@ -95,26 +95,25 @@ def drain(m: Moment, _: str) -> Moment:
     """The last of the cup: after 飲, or by itself."""
     cup = vessel(m)
     if DRUNK not in cup.manner:
-        cup = _with_wine(m, "drains")
+        m = _with_wine(m)
     empty = _marked(cup, drop=(DRUNK, WASHED))
     return m.put(replace(empty, fill=EMPTY)).told(thing=cup.name)
 
 
 def sip(m: Moment, _: str) -> Moment:
     """Sips, or offers drops: the cup must be full and stays so."""
-    return m.told(thing=_with_wine(m, "sips from").name)
+    return _with_wine(m).told(thing=vessel(m).name)
 
 
-def _with_wine(m: Moment, does: str) -> ThingState:
+def _with_wine(m: Moment) -> Moment:
     cup = vessel(m)
-    if cup.fill != FULL:
-        raise refuse(
-            "R524",
-            m.act,
-            f"{m.who} {does} {cup.name}, which is empty",
-            fix="let it be filled (實) first",
-        )
-    return cup
+    if cup.fill == FULL:
+        return m
+    return m.complain(
+        "R524",
+        f"{m.who} {m.act.word or m.act.verb}, but {cup.name} is empty",
+        fix="let it be filled (實) first",
+    )
 
 
 def near(m: Moment, _: str) -> Moment:
@@ -126,6 +125,5 @@ def near(m: Moment, _: str) -> Moment:
             m = in_hand(replace(m, act=replace(m.act, thing=(word,))), "")
             continue
         thing = named(m, word, borne(m), partial(is_near, m), lying)
-        must_reach(m, thing)
-        m = m.told(thing=thing.name)
+        m = within_reach(m, thing).told(thing=thing.name)
     return m

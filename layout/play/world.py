@@ -57,11 +57,6 @@ class Setting:
         joined = {name: sorted((areas[a] for a in two), key=_height) for name, two in ends.items()}
         return {name: (two[0], two[-1]) for name, two in joined.items() if len(two) > 1}
 
-    @cached_property
-    def ways(self) -> frozenset[str]:
-        """Names of stairs, gates and doors: what 自 and 由 may lead through."""
-        return frozenset(self.stair_ends) | {p.name for p in self.site.portals}
-
     def cast(self, name: str) -> Cast | None:
         return self.score.cast.get(name)
 
@@ -116,6 +111,7 @@ class Moment:
     event: Event
     nth: int = 0  # his rank among those who do it together, from 0
     of: int = 1  # how many do it
+    complaints: tuple[Problem, ...] = ()  # what should not be, though the act is done all the same
 
     @property
     def me(self) -> PersonState:
@@ -157,6 +153,11 @@ class Moment:
         )
         return replace(self, event=event)
 
+    def complain(self, code: str, what: str, why: str = "", fix: str = "") -> Moment:
+        """The act is impossible as written, but its intent is plain: report it and go on."""
+        problem = Problem(code, self.act.mark, what, why, fix)
+        return replace(self, complaints=(*self.complaints, problem))
+
     def because(self, derivation: str, *, default: str = "") -> tuple[Basis, str]:
         """Basis and reasons of a placing that this act makes; `default`: the engine chose it."""
         if default:
@@ -168,5 +169,5 @@ class Moment:
 
 
 def refuse(code: str, act: Act, what: str, why: str = "", fix: str = "") -> ProblemError:
-    """An impossible act, to be raised; the engine adds the state line and goes on."""
+    """An act that cannot be done at all, to be raised; the engine skips it and goes on."""
     return ProblemError(Problem(code, act.mark, what, why, fix))
