@@ -15,11 +15,10 @@ from layout.write.letters import Letters, glyphs_of, place
 from layout.write.numbers import fmt
 from layout.write.xml import legal
 
-# Where live text runs down, the marks of a column have code points of their own (Unicode, Vertical
-# Forms): the right shape in every renderer, none of which need know of vertical text.
-_UPRIGHT = str.maketrans(
-    "，、。：；！？「」『』（）《》〈〉…—", "︐︑︒︓︔︕︖﹁﹂﹃﹄︵︶︽︾︿﹀︙︱"
-)
+# Where live text runs down, what a column turns has a code point of its own (Unicode, CJK
+# Compatibility Forms): the right shape in every renderer, none of which need know of vertical text.
+# Commas and stops stand amid their square in a traditional face, and need no other form.
+_TURNED = str.maketrans("「」『』（）《》〈〉…—", "﹁﹂﹃﹄︵︶︽︾︿﹀︙︱")
 _EM, _RARE_EM = 1000, 1024  # units to the em of the vendored fonts, and of the rare Han
 _WEIGHTS = {"regular": 400, "italic": 400, "medium": 500, "semibold": 600}
 
@@ -41,45 +40,41 @@ class Live(Letters):
 
     def write(self, parent: Element, text: Text) -> None:
         self._faces.setdefault(text.face, set()).update(legal(text.text))
-        if text.vertical:
-            self._column(parent, text)
-            return
         runs = _runs(text)
-        if len(runs) == 1 and not text.spacing and not text.turn:
+        if text.vertical or text.spacing or text.turn or len(runs) > 1:
+            for run in runs:
+                self._seated(parent, text, run)
+        elif runs:
             line = SubElement(parent, "text", _look(text, runs[0]))
             line.set("x", fmt(text.x))
             line.set("y", fmt(text.y))
             if text.anchor != "start":
                 line.set("text-anchor", text.anchor)
-            line.text = legal(text.text)
-            return
-        for run in runs:
-            line = SubElement(parent, "text", _look(text, run))
-            line.set("transform", place(text, run.first.x, run.first.y))
-            if text.spacing:
-                line.set("letter-spacing", fmt(text.spacing * text.size * MM_PER_PT))
-            line.text = run.text
+            line.text = runs[0].text
 
-    def _column(self, parent: Element, text: Text) -> None:
-        """Upright characters each at their place; what lies on its side as a line that does."""
-        for run in _runs(text):
-            line = SubElement(parent, "text", _look(text, run))
-            if run.first.turn:
-                turn = f" rotate({fmt(run.first.turn)})"
-                line.set("transform", place(text, run.first.x, run.first.y) + turn)
-                line.text = run.text
-                continue
+    def _seated(self, parent: Element, text: Text, run: _Run) -> None:
+        """A run where our measure puts it; what stands upright in a column, sign by sign."""
+        line = SubElement(parent, "text", _look(text, run))
+        if text.vertical and not run.first.turn:
             line.set("transform", place(text))
             line.set("x", " ".join(fmt(g.x) for g in run.glyphs))
             line.set("y", " ".join(fmt(g.y) for g in run.glyphs))
-            line.text = "".join(g.char for g in run.glyphs).translate(_UPRIGHT)
+            line.text = "".join(g.char for g in run.glyphs).translate(_TURNED)
+            return
+        turn = f" rotate({fmt(run.first.turn)})" if run.first.turn else ""
+        line.set("transform", place(text, run.first.x, run.first.y) + turn)
+        if text.spacing:
+            line.set("letter-spacing", fmt(text.spacing * text.size * MM_PER_PT))
+        if run.text != run.text.strip():
+            line.set("xml:space", "preserve")
+        line.text = run.text
 
     def shared(self) -> Iterator[Element]:
         if not self._embed or not self._faces:
             return
         style = Element("style")
         words = "".join(sorted(set().union(*self._faces.values())))
-        fonts = typeset.subset(sorted(self._faces), words + words.translate(_UPRIGHT))
+        fonts = typeset.subset(sorted(self._faces), words + words.translate(_TURNED))
         style.text = "".join(
             f"@font-face{{font-family:'{font.family}';font-weight:{font.weight};"
             f"font-style:{'italic' if font.italic else 'normal'};"
