@@ -56,6 +56,8 @@ def act_mark(
     mark: str, figure: Figure, pose: Pose, theme: Theme, count: int = 1
 ) -> tuple[Item, ...]:
     """The mark of an act that needs nobody and nothing else; none where an act has no such mark."""
+    if mark.startswith("再"):
+        mark, count = mark[1:], 2
     if mark in ("飲", "卒", "祭"):
         return tuple(_at_face(mark, figure, pose, theme))
     shape = _BEFORE_THE_POINT.get(mark)

@@ -193,6 +193,7 @@ def test_act_marks_stand_before_the_point():
         assert bounds(points(item.segments))[3] < 0
     assert act_mark("立", HOST, pose, MODERN) == ()
     once, twice = (act_mark("拜", HOST, pose, MODERN, n) for n in (1, 2))
+    assert act_mark("再拜", HOST, pose, MODERN) == twice
     assert len(twice[0].segments) == 2 * len(once[0].segments)  # type: ignore[union-attr]
 
 
