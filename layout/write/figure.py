@@ -46,7 +46,12 @@ def to_figure(sheet: Sheet, form: Format = Format.PDF, dpi: float = 150.0) -> by
     from matplotlib.figure import Figure  # noqa: PLC0415
 
     with mpl.rc_context(
-        {"svg.hashsalt": "layout", "lines.scale_dashes": False, "path.simplify": False}
+        {
+            "svg.hashsalt": "layout",
+            "lines.scale_dashes": False,
+            "path.simplify": False,
+            "path.snap": False,
+        }
     ):
         figure = Figure(figsize=(sheet.width / MM_PER_INCH, sheet.height / MM_PER_INCH))
         FigureCanvasAgg(figure)
