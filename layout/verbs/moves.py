@@ -5,13 +5,14 @@ from __future__ import annotations
 from layout.verbs.declare import Verb, family
 
 _go = family("行", turns=False)
+_come = family("行", turns=False, unseen=True)
 _stay = family("立", turns=False)
 _turn = family("立")
 
 _PLACE = "place via route row manner"
 
 MOVES: tuple[Verb, ...] = (
-    _go(
+    _come(
         "在",
         "is",
         "appear",
@@ -20,7 +21,7 @@ MOVES: tuple[Verb, ...] = (
         bare=True,
         source="puts one who is off stage where he is first found; no path is claimed",
     ),
-    _go(
+    _come(
         "往",
         "goes to another house",
         "travel",
