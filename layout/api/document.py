@@ -30,7 +30,7 @@ def document(rite: Rite) -> Json:
             "variants": dict(rite.variants),
         },
         "site": _site(rite.site),
-        "steps": [_step(frame.state) for frame in rite.frames],
+        "steps": [step_document(frame.state) for frame in rite.frames],
     }
 
 
@@ -72,7 +72,8 @@ def _geometry(feature: Feature) -> Json:
     return {"type": "LineString", "coordinates": [_point(p) for p in feature.shape]}
 
 
-def _step(frame: Frame) -> Json:
+def step_document(frame: Frame) -> Json:
+    """One step as the export has it."""
     step = frame.step
     return {
         "n": frame.n,

@@ -1,1 +1,145 @@
-"""Plates of a rite: which frames, what the caption needs to know, files and their index."""
+"""Plates of a rite: composed a section at a time, written with an index."""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from layout.api.rite import Rite
+from layout.draw.brief import brief_of
+from layout.draw.page import PAGES
+from layout.draw.plate import Manner, compose
+from layout.draw.view import View, ground_of, plan_view
+from layout.picture import Sheet
+from layout.problems import Problem
+from layout.stage import Frame
+from layout.write.files import file_name, write_file
+from layout.write.png import to_png
+from layout.write.svg import Lettering, to_svg
+
+
+class Plates:
+    """Composes plates of one rite in one manner; a section shares its view."""
+
+    def __init__(self, rite: Rite, manner: Manner) -> None:
+        self.manner = manner
+        self.site = rite.site
+        self.frames = tuple(frame.state for frame in rite.frames)
+        self.text = brief_of(rite.score, len(rite.score.clauses))
+        self._views: dict[tuple[str, str], View] = {}
+
+    def sheet(self, first: int, last: int, previous: Sheet | None = None) -> Sheet:
+        """The plate of the frames from index `first` to `last`, drawn as one."""
+        frames = self.frames[first : last + 1]
+        around = self.frames[max(first - 1, 0) : last + 1]
+        return compose(
+            self.site,
+            frames,
+            self.text,
+            self.manner,
+            around=around,
+            view=self._view(frames),
+            previous=previous,
+        )
+
+    def _view(self, frames: Sequence[Frame]) -> View:
+        """One view for the section, so that its plates do not pulse."""
+        section, ground = frames[-1].step.section, ground_of(self.site, frames)
+        if (section, ground) not in self._views:
+            whole = [
+                frame
+                for frame in self.frames
+                if frame.step.section == section and ground_of(self.site, [frame]) == ground
+            ]
+            page = PAGES[self.manner.page]
+            self._views[section, ground] = plan_view(self.site, whole, page, ground)
+        return self._views[section, ground]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A plate that was written."""
+
+    file: Path
+    first: Frame
+    last: Frame
+    title: str
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Frames to be drawn as one plate, by index, with its title if it has one."""
+
+    first: int
+    last: int
+    title: str = ""
+
+
+def draw_all(
+    plates: Plates, spans: Sequence[Span], folder: Path, lettering: Lettering, dpi: float | None
+) -> Iterator[Drawn]:
+    """Write each span as a plate (PNG when `dpi` is given), and at the end their index."""
+    sheet: Sheet | None = None
+    drawn: list[Drawn] = []
+    for number, span in enumerate(spans, start=1):
+        sheet = plates.sheet(span.first, span.last, sheet)
+        first, last = plates.frames[span.first], plates.frames[span.last]
+        data = to_svg(sheet, lettering) if dpi is None else to_png(sheet, dpi)
+        stem = span.title and f"{number:02}_{span.title}" or f"{first.n:04}_{first.step.id}"
+        name = file_name(stem.replace("+", "_"), ".svg" if dpi is None else ".png")
+        write_file(folder / name, data)
+        drawn.append(Drawn(folder / name, first, last, span.title, sheet.problems))
+        yield drawn[-1]
+    write_file(folder / "index.html", _index(plates.text.title, drawn).encode())
+    rows = [
+        {
+            "file": plate.file.name,
+            "n": plate.first.n,
+            "to": plate.last.n,
+            "id": plate.first.step.id,
+            "section": plate.first.step.section,
+            "text": plate.first.step.text,
+            "en": plate.first.step.en,
+        }
+        for plate in drawn
+    ]
+    write_file(folder / "index.json", json.dumps(rows, ensure_ascii=False, indent=1).encode())
+
+
+_HEAD = """<!doctype html>
+<html lang="zh-Hant"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>{title}</title>
+<style>
+body {{ margin: 2rem auto; max-width: 76rem; padding: 0 1rem; background: #fcfaf5; color: #231f1a;
+  font: 1rem/1.5 "Noto Serif CJK TC", "Source Serif 4", serif }}
+h2 {{ margin: 2rem 0 .5rem; font-size: 1.2rem }}
+ol {{ display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 1rem;
+  list-style: none; padding: 0 }}
+img {{ width: 100%; aspect-ratio: 210 / 297; object-fit: contain; background: #fff }}
+a {{ color: inherit; text-decoration: none }} a:hover {{ text-decoration: underline }}
+small {{ color: #5f574c; display: block }}
+</style>
+<h1>{title}</h1>
+"""
+
+
+def _index(title: str, drawn: Sequence[Drawn]) -> str:
+    """A page with every plate, section by section; it needs nothing but the plates beside it."""
+    parts = [_HEAD.format(title=html.escape(title))]
+    section = None
+    for plate in drawn:
+        step = plate.first.step
+        if step.section != section:
+            parts.append(("</ol>\n" if section else "") + f"<h2>{html.escape(step.section)}</h2>\n<ol>")
+            section = step.section
+        clause = plate.title or step.text or f"（如{step.expands}）"
+        name = html.escape(plate.file.name, quote=True)
+        parts.append(
+            f'<li><a href="{name}"><img src="{name}" loading="lazy" alt="">'
+            f"{plate.first.n} {html.escape(clause)}<small>{html.escape(step.en)}</small></a></li>"
+        )
+    return "\n".join(parts) + ("\n</ol>\n" if section else "")

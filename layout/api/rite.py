@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
-
 from layout.api import cache
+from layout.picture import Sheet
 from layout.problems import Problem, ProblemError
 from layout.score import Score
 from layout.site import Site, Spot
 from layout.stage import Frame, PersonState, ThingState
-
-if TYPE_CHECKING:
-    from layout.picture import Sheet
-
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -50,11 +45,12 @@ class RiteFrame:
     def things(self) -> Mapping[str, ThingState]:
         return self.state.things
 
-    def plate(self, theme: str = "modern", lang: str = "bilingual") -> Plate:
+    def plate(self, theme: str = "modern", lang: str = "bilingual", page: str = "A4") -> Plate:
         """This frame as a plate."""
-        from layout.api.plates import sheet_of  # noqa: PLC0415 - drawing is loaded when drawn
+        from layout.api.plates import Manner, Plates  # noqa: PLC0415 - drawing is loaded late
 
-        return Plate(sheet_of(self.rite, (self.state,), theme=theme, lang=lang))
+        index = self.state.n - 1
+        return Plate(Plates(self.rite, Manner(theme, lang, page)).sheet(index, index))
 
     def _repr_svg_(self) -> str:
         return self.plate().svg()
@@ -72,11 +68,13 @@ class Plate:
     sheet: Sheet
 
     def svg(self, text: str = "outlines") -> str:
-        from layout.write.svg import to_svg  # noqa: PLC0415
+        """The plate as SVG; its letters as outlines, live or embedded."""
+        from layout.write.svg import Lettering, to_svg  # noqa: PLC0415
 
-        return to_svg(self.sheet, text=text).decode("utf-8")
+        return to_svg(self.sheet, Lettering(text)).decode("utf-8")
 
     def png(self, dpi: float = 150) -> bytes:
+        """The plate as a PNG picture."""
         from layout.write.png import to_png  # noqa: PLC0415
 
         return to_png(self.sheet, dpi=dpi)
@@ -152,10 +150,9 @@ def compile_rite(name: str, variants: Mapping[str, str]) -> Played:
 
     score = load_score(name, variants)
     site = place_site(score.site, site_variants(score, variants))
-    frames, problems = play(score, site)
-    played = Played(score, site, frames, problems)
-    if not problems:
-        cache.keep(stamp, played)
+    result = play(score, site)
+    played = Played(score, site, result.frames, (*score.problems, *result.problems))
+    cache.keep(stamp, played)
     return played
 
 

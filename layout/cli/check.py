@@ -50,15 +50,25 @@ def _check(name: str, chosen: dict[str, str]) -> tuple[int, dict[str, object]]:
     problems = (*rite.problems, *result.problems)
     readings = " ".join(f"{key}={value}" for key, value in chosen.items())
     print(f"{rite.score.title} {readings}".rstrip() + f": {len(rite.frames)} steps, {len(problems)} problems")
-    for law in result.rows:
-        print(f"  {law.name:<32} {law.held:>6} / {law.examined}"
-              + (f"  broken {law.broken}" if law.broken else "")
-              + (f"  excepted {law.excepted}" if law.excepted else ""))
+    for verdict in result.verdicts:
+        print(
+            f"  {verdict.law.code} {verdict.law.name:<34} {verdict.held:>6} / {verdict.examined}"
+            + (f"  broken {len(verdict.broken)}" if verdict.broken else "")
+            + (f"  excepted {len(verdict.excepted)}" if verdict.excepted else "")
+        )
     report(problems)
     return len(problems), {
         "rite": rite.score.slug,
         "variants": chosen,
         "problems": len(problems),
-        "laws": [{"law": r.name, "examined": r.examined, "held": r.held,
-                  "broken": r.broken, "excepted": r.excepted} for r in result.rows],
+        "laws": [
+            {
+                "law": verdict.law.name,
+                "examined": verdict.examined,
+                "held": verdict.held,
+                "broken": len(verdict.broken),
+                "excepted": list(verdict.excepted),
+            }
+            for verdict in result.verdicts
+        ],
     }

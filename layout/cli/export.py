@@ -19,14 +19,14 @@ def arguments(options: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from layout.api.document import document  # noqa: PLC0415
     from layout.cli.main import report  # noqa: PLC0415
-    from layout.write.files import write_atomic  # noqa: PLC0415
+    from layout.write.files import write_file  # noqa: PLC0415
 
     rite = the_rite(args)
     if rite.problems:
         return report(rite.problems)
     text = json.dumps(document(rite), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     if args.output:
-        write_atomic(Path(args.output), text.encode() + b"\n")
+        write_file(Path(args.output), text.encode() + b"\n")
     else:
         sys.stdout.buffer.write(text.encode() + b"\n")
     return 0

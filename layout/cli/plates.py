@@ -5,9 +5,15 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from typing import TYPE_CHECKING
+
 from layout.api.ask import found
 from layout.cli.common import Progress, json_argument, print_json, rite_argument, the_rite
 from layout.problems import NOWHERE, Problem, ProblemError
+
+if TYPE_CHECKING:
+    from layout.api import Rite
+    from layout.api.plates import Span
 
 FORMATS = ("svg", "png")
 
@@ -27,39 +33,54 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.api.plates import Drawn, draw_all  # noqa: PLC0415
+    from layout.api.plates import Manner, Plates, draw_all  # noqa: PLC0415
     from layout.cli.main import report  # noqa: PLC0415
+    from layout.write.svg import Lettering  # noqa: PLC0415
 
     if not 10 <= args.dpi <= 2400:
-        raise ProblemError(Problem("U906", NOWHERE, f"--dpi {args.dpi:g} is not between 10 and 2400",
-                                   fix="150 for a screen, 300 or 600 for print"))
+        raise ProblemError(
+            Problem(
+                "U906",
+                NOWHERE,
+                f"--dpi {args.dpi:g} is not between 10 and 2400",
+                fix="150 for a screen, 300 or 600 for print",
+            )
+        )
     rite = the_rite(args)
     if rite.problems:
         return report(rite.problems)
-    frames = [frame.state for frame in rite.frames]
-    spans = _spans(args, frames)
+    spans = _spans(args, rite)
     target = Path(args.output) if args.output else Path("output") / rite.score.slug / "plates"
+    plates = Plates(rite, Manner(args.theme, args.lang))
+    dpi = args.dpi if args.format == "png" else None
     progress = Progress(len(spans), rite.score.title)
-    drawn: list[Drawn] = []
-    for plate in draw_all(rite, spans, target, theme=args.theme, lang=args.lang, text=args.text,
-                          form=args.format, dpi=args.dpi):
+    drawn = []
+    for plate in draw_all(plates, spans, target, Lettering(args.text), dpi):
         drawn.append(plate)
         progress.step()
     progress.end()
     if args.json:
-        print_json([{"file": str(d.file), "n": d.n, "id": d.id, "text": d.text} for d in drawn])
+        print_json([{"file": str(d.file), "n": d.first.n, "text": d.first.step.text} for d in drawn])
     else:
         print(f"{len(drawn)} plates in {target}; open {target / 'index.html'}")
-    return report([p for d in drawn for p in d.problems]) if any(d.problems for d in drawn) else 0
+    problems = [problem for plate in drawn for problem in plate.problems]
+    return report(problems) if problems else 0
 
 
-def _spans(args: argparse.Namespace, frames: list[Frame]) -> list[tuple[int, int]]:
-    """The plates to draw, each a first and last index of frames."""
-    if args.steps:
-        first, _, last = args.steps.partition("..")
-        a, b = found(frames, first)[0], found(frames, last or first)[-1]
-        if a > b:
-            raise ProblemError(Problem("U907", NOWHERE, f"--steps {args.steps} runs backwards",
-                                       fix=f"write {last}..{first}"))
-        return [(i, i) for i in range(a, b + 1)]
-    return [(i, i) for i in range(len(frames))]
+def _spans(args: argparse.Namespace, rite: Rite) -> list[Span]:
+    from layout.api.plates import Span  # noqa: PLC0415
+
+    frames = [frame.state for frame in rite.frames]
+    if args.key:
+        return [
+            Span(found(frames, key.first)[0], found(frames, key.last)[-1], key.title)
+            for key in rite.score.key_plates
+        ]
+    if not args.steps:
+        return [Span(i, i) for i in range(len(frames))]
+    first, _, last = args.steps.partition("..")
+    a, b = found(frames, first)[0], found(frames, last or first)[-1]
+    if a > b:
+        what = f"--steps {args.steps} runs backwards"
+        raise ProblemError(Problem("U907", NOWHERE, what, fix=f"write {last}..{first}"))
+    return [Span(i, i) for i in range(a, b + 1)]

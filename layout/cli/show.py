@@ -51,13 +51,13 @@ def run(args: argparse.Namespace) -> int:
 def _draw(plate: object, target: Path) -> None:
     from layout.api import rite as api  # noqa: PLC0415
     from layout.problems import NOWHERE, Problem, ProblemError  # noqa: PLC0415
-    from layout.write.files import write_atomic  # noqa: PLC0415
+    from layout.write.files import write_file  # noqa: PLC0415
 
     assert isinstance(plate, api.Plate)
     if target.suffix == ".svg":
-        write_atomic(target, plate.svg().encode())
+        write_file(target, plate.svg().encode())
     elif target.suffix == ".png":
-        write_atomic(target, plate.png())
+        write_file(target, plate.png())
     else:
         raise ProblemError(Problem("U903", NOWHERE, f"a plate is .svg or .png, not {target.name!r}",
                                    fix="name the file so"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from layout.play.holding import carry
 from layout.play.notation import state_line
 from layout.play.opening import opening
 from layout.play.world import Moment, Setting, World, ground_of, refuse
-from layout.problems import Problem, ProblemError
+from layout.problems import NOWHERE, Problem, ProblemError
 from layout.score import Act, Score, Step
 from layout.site import Site
 from layout.stage import Event, Frame, Posture
@@ -63,19 +63,20 @@ class _Engine:
         self.world = _at_rest(self.world)
         events: list[Event] = []
         problems: list[Problem] = []
+        start, latest = self.world, dict[str, Act]()
         for together in _sets(() if step.elsewhere else step.acts):
             self.group += 1
-            before = self.world
             done: list[Event] = []
             for act in together:
                 for moment in self._moments(step, act, problems):
-                    done.append(moment.event)
+                    done += [*moment.done, moment.event]
+                    latest[moment.who] = act
                     problems.extend(moment.complaints)
                     self.world = _settled(self.world, moment.world)
             if len(together) > 1:
                 done = self._faced(step, together, done)
             events.extend(done)
-            problems.extend(_crowding(before, self.world, together[-1]))
+        problems.extend(_crowding(start, self.world, latest))
         return tuple(events), problems
 
     def _moments(self, step: Step, act: Act, problems: list[Problem]) -> Iterable[Moment]:
@@ -178,8 +179,8 @@ def _settled(before: World, after: World) -> World:
     return carry(after, moved) if moved else after
 
 
-def _crowding(before: World, after: World, act: Act) -> list[Problem]:
-    """Two bodies in one spot, where one of them has just come."""
+def _crowding(before: World, after: World, latest: Mapping[str, Act]) -> list[Problem]:
+    """Two bodies left in one spot by a step; those who only pass are not there at one time."""
     came = [
         p for n, p in after.people.items() if p.pos is not None and p.pos != before.people[n].pos
     ]
@@ -192,7 +193,7 @@ def _crowding(before: World, after: World, act: Act) -> list[Problem]:
                 problems.append(
                     Problem(
                         "R540",
-                        act.mark,
+                        latest[person.name].mark if person.name in latest else NOWHERE,
                         f"{person.name} and {other.name} are in one spot",
                         why=f"both at {person.place}, less than {_SAME_SPOT:g} 尺 apart",
                         fix="name the place of each, or the head of their row (北上)",

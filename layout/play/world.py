@@ -11,7 +11,7 @@ from layout.score import Act, Basis, Cast, Ground, Score, Step
 from layout.site import Area, Site
 from layout.stage import Event, PersonState, Point, ThingState
 
-REACH_THING = 6.0  # 尺 to a thing: 一步, a stride and an arm, 擬
+REACH_THING = 8.0  # 尺 to a thing: 一尋, both arms stretched (鄉射記注「八尺曰尋」), 擬
 REACH_PERSON = 10.0  # 尺 to a person: two arms and a mat's depth between them, 擬
 
 
@@ -111,6 +111,7 @@ class Moment:
     event: Event
     nth: int = 0  # his rank among those who do it together, from 0
     of: int = 1  # how many do it
+    done: tuple[Event, ...] = ()  # events before this one: 徹 冪一、冪二 is two
     complaints: tuple[Problem, ...] = ()  # what should not be, though the act is done all the same
 
     @property
@@ -142,7 +143,10 @@ class Moment:
         via: str | None = None,
         facing: float | None = None,
     ) -> Moment:
-        """The moment with these facts added to its event."""
+        """The moment with these facts added to its event; a second thing makes a second event."""
+        if thing is not None and self.event.thing not in (None, thing):
+            another = replace(self.event, path=(), via=None)
+            self = replace(self, done=(*self.done, self.event), event=another)  # noqa: PLW0642
         event = replace(
             self.event,
             thing=thing or self.event.thing,
