@@ -38,8 +38,7 @@ def _apart(case: Case) -> Iterator[Finding]:
 
 def _by_stairs(case: Case) -> Iterator[Finding]:
     levels = {area.name: area.level for area in case.site.areas.values()}
-    steps = [a for a in case.site.areas.values() if a.level == "階"]
-    ways = [p for portal in case.site.portals if portal.kind == "stair" for p in portal.points]
+    steps = [a for a in case.site.areas.values() if a.level in ("階", "塾")]
     before = None
     for frame in case.frames:
         for name, person in frame.people.items():
@@ -51,12 +50,7 @@ def _by_stairs(case: Case) -> Iterator[Finding]:
             paths = [e.path for e in frame.events if e.who == name and e.path]
             if not paths:
                 continue  # no path is claimed: he went to another house, or came back
-            ok = any(
-                any(inside(p, s.ring) or on_edge(p, s.ring) for s in steps)
-                or any(math.dist(p, way) < 1.5 for way in ways)
-                for path in paths
-                for p in path
-            )
+            ok = any(crosses(path, stair.ring, True) for path in paths for stair in steps)
             what = f"{name} goes from {old.area} to {person.area} by no stair"
             yield Finding(ok, frame.step, what, fix="name the stair: 升自 西階, 降自 阼階")
         before = frame

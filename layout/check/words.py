@@ -11,6 +11,8 @@ _JOINTS = set("之于於、，。自由")
 
 
 def _cited(case: Case) -> Iterator[Finding]:
+    things = case.score.things.values()
+    owned = [(t.name, t.name.removeprefix(t.of)) for t in things if t.of is not None]
     for step in case.score.steps:
         if step.text is None or step.elsewhere:
             continue
@@ -18,6 +20,8 @@ def _cited(case: Case) -> Iterator[Finding]:
             if act.ground is not None:
                 continue
             for phrase in _said(act):
+                for thing, plain in owned:
+                    phrase = phrase.replace(thing, plain)  # noqa: PLW2901 - 賓席 is 席 to the text
                 missing = [c for c in phrase if c not in step.text and c not in _JOINTS]
                 what = f"「{phrase}」 is not in the clause: {''.join(missing)} is nowhere in it"
                 fix = "add basis: 注 疏 後 記 經 with cite:, or 擬 with why:"
