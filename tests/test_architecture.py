@@ -23,7 +23,8 @@ STOREYS: tuple[frozenset[str], ...] = tuple(
         "read",
         "stage",
         "site",
-        "score picture verbs kinds typeset catalogue",
+        "picture verbs kinds typeset catalogue",
+        "score",
         "problems shape fonts",
         "measure",
         "compass",
@@ -99,11 +100,10 @@ def test_the_front_door_is_light():
         "with contextlib.suppress(SystemExit), contextlib.redirect_stdout(io.StringIO()):\n"
         "    main(['--help'])\n"
         "heavy = {'matplotlib', 'shapely', 'numpy', 'yaml', 'uharfbuzz'} & set(sys.modules)\n"
-        "sys.exit(' '.join(sorted(heavy)))\n"
+        "print(*sorted(heavy))\n"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert run.stderr == ""
-    assert run.returncode == 0
+    assert (run.stdout, run.stderr) == ("\n", "")
 
 
 def test_the_engine_knows_no_rite():
