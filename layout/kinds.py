@@ -1,7 +1,7 @@
 """The kinds of things: how large each lies on the ground, what it holds, whether it is in the way.
 
-Footprints are 尺, width × depth as the thing lies when its front or head points north. A mat's front
-is the side its sitter faces; a 篚, a 俎 or a 瑟 points with its head, the end opposite 肆.
+Footprints are 尺, width × depth as the thing lies when its front or head points north. A mat's
+front is the side its sitter faces; a 篚, a 俎 or a 瑟 points with its head, the end opposite 肆.
 """
 
 from __future__ import annotations

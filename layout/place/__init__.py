@@ -2,8 +2,9 @@
 
 from layout.place.around import Around, area_at
 from layout.place.build import place_site
+from layout.place.describe import describe
 from layout.place.resolve import resolve
 from layout.place.routes import route
 from layout.place.rows import Anchor, row
 
-__all__ = ["Anchor", "Around", "area_at", "place_site", "resolve", "route", "row"]
+__all__ = ["Anchor", "Around", "area_at", "describe", "place_site", "resolve", "route", "row"]

@@ -142,7 +142,7 @@ class _Reader:
         return text
 
     def unknown(self, text: str) -> ProblemError:
-        name = text.split()[0] if text.split() else text
+        name = next(iter(text.split()), text)
         fix = nearest(name, self.known)
         if not name:
             return self.wrong("P306", "a relation is missing here", "write 當東榮, 堂廉南 堂深 …")

@@ -120,11 +120,11 @@ class Finder:
             return self._owned(ref.owner, ref.noun)
         return self._named(ref.noun)
 
-    def _named(self, word: str) -> Body:
+    def _named(self, word: str) -> Body:  # noqa: PLR0911 - one return a kind of name
         around = self.around
         if word == "其":
             return self._last()
-        if word in ("位", "所", "初位") or (word == "席" or word == "筵") and around.who:
+        if word in ("位", "所", "初位") or (word in ("席", "筵") and around.who):
             found = self._own(word)
             if found:
                 return found
@@ -179,7 +179,7 @@ class Finder:
         who = around.who or ""
         person = around.person
         for name in (f"{who}席", person.mat if person else None, f"{who}筵"):
-            if name and name in around.things and around.things[name].pos is not None:
+            if name is not None and name in around.things and around.things[name].pos is not None:
                 return self.thing(around.things[name])
         return None
 
@@ -193,7 +193,7 @@ class Finder:
     def _declared(self, name: str) -> Body:
         return Body(name, Sort.SPOT, 0, 0, 0, 0, declared=self.around.places[name])
 
-    def _owned(self, owner: str, noun: str) -> Body:
+    def _owned(self, owner: str, noun: str) -> Body:  # noqa: PLR0911 - one return a kind of name
         """賓之席, 其薦, 獲者之尊."""
         around = self.around
         who = around.who if owner == "其" else around.also.get(owner, owner)
@@ -201,7 +201,7 @@ class Finder:
             found = self._own(noun)
             assert found is not None
             return found
-        if noun in ("位", "所") and who in around.people:
+        if noun in ("位", "所") and who is not None and who in around.people:
             person = around.people[who]
             if person.memory:
                 return self._rest(f"{who}之{noun}", person.memory[-1])
@@ -318,6 +318,19 @@ class Finder:
                     return features[f"{prefix}閾"]
         return None
 
+    def gate_of(self, body: Body) -> Body | None:
+        """The gate, where a landmark is the ground about one: 門外, 賓之門外, 門中."""
+        if body.sort is not Sort.AREA or body.name[-2:] not in ("門外", "門內", "門中"):
+            return None
+        gate = self.site.features.get(body.name[:-2] + "閾")
+        return self.body(gate) if gate else None
+
+    def middle_of(self, area: str | None) -> Point:
+        """The middle of the box about an area."""
+        ring = self.site.areas[area].ring if area and area in self.site.areas else ((0.0, 0.0),)
+        xs, ys = [x for x, _ in ring], [y for _, y in ring]
+        return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+
     def stair(self) -> str:
         """The stair of the person: his own, else the nearer of the two."""
         own = self.around.stairs.get(self.around.who or "")
@@ -347,7 +360,7 @@ class Finder:
         return {area.name for area in self.site.areas.values() if area.level == "階"}
 
     def _level(self, area: str | None) -> str | None:
-        return self.site.areas[area].level if area in self.site.areas else None
+        return self.site.areas[area].level if area is not None and area in self.site.areas else None
 
 
 def _head(thing: ThingState) -> float | None:
@@ -355,7 +368,7 @@ def _head(thing: ThingState) -> float | None:
 
     鄉飲酒禮記: 主人、介升席自北方，降自南方, so their head is south; 賓升席自西方, so his is east.
     """
-    head = getattr(thing, "head", None)
+    head = thing.head
     if head is not None or thing.facing is None:
         return head
     return 180.0 if round(thing.facing / 90) % 2 else 90.0

@@ -14,6 +14,7 @@ from layout.place.solve import Solver, figure, solve
 from layout.problems import Problem, ProblemError, nearest
 from layout.site import (
     Area,
+    DraftGround,
     DraftPart,
     DraftPortal,
     DraftSite,
@@ -22,7 +23,6 @@ from layout.site import (
     Portal,
     Ring,
     Site,
-    Words,
 )
 
 STRIDE = 1.0  # 尺 to either side of a portal's line, where a path stands before it
@@ -56,7 +56,7 @@ def place_draft(draft: DraftSite) -> Site:
     pile.problems += main.problems
     _place_ground(pile, draft, main, draft.title, "")
     for ground in draft.grounds:
-        at = [_origin(pile, main, ground.axes, axis, ground.name, draft) for axis in Axis]
+        at = [_origin(pile, main, ground, axis) for axis in Axis]
         if at[0] is None or at[1] is None:
             continue
         solver = solve(ground.uses, (at[0], at[1]))
@@ -78,21 +78,14 @@ def place_draft(draft: DraftSite) -> Site:
     )
 
 
-def _origin(
-    pile: _Pile,
-    main: Solver,
-    axes: Mapping[str, tuple[Words, ...]],
-    axis: Axis,
-    name: str,
-    draft: DraftSite,
-) -> Fraction | None:
-    if axis.value not in axes:
-        mark = next((g.mark for g in draft.grounds if g.name == name), draft.mark)
-        what = f"{name} is free along {axis.value}"
-        pile.problems.append(Problem("P301", mark, what, fix=f"add {axis.value}: 中西 四百尺"))
+def _origin(pile: _Pile, main: Solver, ground: DraftGround, axis: Axis) -> Fraction | None:
+    if axis.value not in ground.axes:
+        what = f"{ground.name} is free along {axis.value}"
+        fix = f"add {axis.value}: 中西 四百尺"
+        pile.problems.append(Problem("P301", ground.mark, what, fix=fix))
         return None
     before = len(main.problems)
-    span = main.axis(axes, axis)
+    span = main.axis(ground.axes, axis)
     pile.problems += main.problems[before:]
     return span.middle if span else None
 
@@ -169,7 +162,7 @@ def _feature(
         basis=part.ground.basis,
         cite=part.ground.cite or part.ground.why,
         derivation=_derivation(part, solver),
-        size=_size(pile, part, solver, rect),
+        size=_size(part, solver, rect),
         facing=_facing(pile, part),
         axis=part.aligns,
         en=part.en,
@@ -206,7 +199,7 @@ def _distance(ring: Ring, point: Point) -> float:
     return max(west - point[0], point[0] - east, 0) + max(south - point[1], point[1] - north, 0)
 
 
-def _size(pile: _Pile, part: DraftPart, solver: Solver, rect: Rect) -> dict[str, float]:
+def _size(part: DraftPart, solver: Solver, rect: Rect) -> dict[str, float]:
     size: dict[str, float] = {}
     if rect[0] < rect[2]:
         size["廣"] = float(rect[2] - rect[0])
@@ -257,11 +250,10 @@ def _portal(
         what = f"{draft.name} is free along {axis.value}"
         fix = f"add {axis.value}: 同 {draft.name}"
         pile.problems.append(Problem("P301", draft.mark, what, fix=fix))
-    spans = [solver.axis(draft.axes, axis) for axis in Axis]
+    x, y = (solver.axis(draft.axes, axis) for axis in Axis)
     pile.problems += solver.problems[before:]
-    if unknown or free or spans[0] is None or spans[1] is None:
+    if unknown or free or x is None or y is None:
         return None
-    x, y = spans
     wide = max(x.high - x.low, y.high - y.low)
     middle = (float(x.middle), float(y.middle))
     across = (0.0, STRIDE) if x.high - x.low > y.high - y.low else (STRIDE, 0.0)

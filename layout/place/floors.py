@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import hypot
 
 from layout.kinds import footprint, kind_of
@@ -39,6 +40,14 @@ class Block:
         return (
             self.west + less + _SLACK < point[0] < self.east - less - _SLACK
             and self.south + less + _SLACK < point[1] < self.north - less - _SLACK
+        )
+
+    def touches(self, other: Block) -> bool:
+        return (
+            self.west <= other.east
+            and other.west <= self.east
+            and self.south <= other.north
+            and other.south <= self.north
         )
 
     def core(self) -> Block:
@@ -130,30 +139,50 @@ def _make(site: Site) -> Ways:
     members: dict[str, list[str]] = {}
     for name in site.areas:
         members.setdefault(root(name), []).append(name)
-    floors = tuple(_floor(site, frozenset(names)) for names in members.values())
+    floors = tuple(
+        _floor(site, frozenset(names), [other for other in members.values() if other is not names])
+        for names in members.values()
+    )
     floor_of = {name: n for n, floor in enumerate(floors) for name in floor.areas}
     stairs = tuple(portal for portal in site.portals if portal.kind == "stair")
     return Ways(site, floors, floor_of, stairs)
 
 
-def _floor(site: Site, names: frozenset[str]) -> Floor:
+def _floor(site: Site, names: frozenset[str], others: list[list[str]]) -> Floor:
+    """A floor with what is solid on it; other floors are solid too, each as one where it can be."""
     rings = tuple(site.areas[name].ring for name in names)
     box = _box(point for ring in rings for point in ring)
+    masses = [
+        mass
+        for other in others
+        for mass in _masses([site.areas[name].ring for name in other])
+        if _meets(mass, box)
+    ]
     solid = [
         block
         for feature in site.features.values()
-        if feature.kind in _SOLID
-        for block in (_grown(feature),)
-        if block and _meets(block, box)
+        if feature.kind in _SOLID and (block := _grown(feature)) and _meets(block, box)
     ]
-    solid += [
-        Block(*_wider(_box(area.ring), CLEAR))
-        for area in site.areas.values()
-        if area.name not in names and len(area.ring) == 4
-        for wide in (_wider(_box(area.ring), CLEAR),)
-        if _meets(Block(*wide), box)
-    ]
-    return Floor(names, rings, tuple(solid))
+    walls = [block for block in solid if not any(mass.holds(_middle(block)) for mass in masses)]
+    return Floor(names, rings, (*walls, *masses))
+
+
+def _masses(rings: list[Ring]) -> list[Block]:
+    """Rectangles as one where together they fill a rectangle; rings with notches are left out."""
+    boxes = [_box(ring) for ring in rings if len(ring) == 4]
+    if len(boxes) == len(rings) and boxes:
+        whole = _box((x, y) for w, s, e, n in boxes for x, y in ((w, s), (e, n)))
+        if abs(_area(whole) - sum(map(_area, boxes))) < 1e-3:
+            boxes = [whole]
+    return [Block(*_wider(box, CLEAR)) for box in boxes]
+
+
+def _area(box: tuple[float, float, float, float]) -> float:
+    return (box[2] - box[0]) * (box[3] - box[1])
+
+
+def _middle(block: Block) -> Point:
+    return ((block.west + block.east) / 2, (block.south + block.north) / 2)
 
 
 def _grown(feature: Feature) -> Block | None:
@@ -201,4 +230,4 @@ def blocks_of(things: Iterable[ThingState], but: str | None) -> tuple[Block, ...
 
 def length(path: tuple[Point, ...]) -> float:
     """How far a path goes."""
-    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(path, path[1:], strict=False))
+    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(path))

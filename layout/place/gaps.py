@@ -45,7 +45,7 @@ SMALL = frozenset(
 
 
 def between(placed: Family | None, by: Family | None) -> Gap:
-    """The gap from a thing, or None for a building part, to what is put beside it (None: a person)."""
+    """What is placed (None: a person) keeps so far from what it is by (None: the building)."""
     if placed is None:
         return BESIDE
     if by is None:

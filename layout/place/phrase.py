@@ -30,7 +30,7 @@ _HANDS = ("左", "右")
 _PARTS = "上下前後中內外"
 _EDGES = "端末"
 _ROUTES = ("出入于", "出于", "自", "由", "鉤", "還")
-_BREAKS = "，、 　"
+_BREAKS = "，、又 　"
 
 
 class Sort(Enum):
@@ -167,8 +167,11 @@ class _Reader:
 
     def __init__(self, text: str, known: Known) -> None:
         self.text = text
-        self.known = lambda word: word in NOUNS or known(word)
+        self.names = known
         self.furthest = 0
+
+    def known(self, word: str) -> bool:
+        return word in NOUNS or self.names(word)
 
     def segments(self, at: int) -> tuple[Segment, ...] | None:
         while at < len(self.text) and self.text[at] in _BREAKS:
@@ -249,20 +252,20 @@ class _Reader:
         return []
 
     def _shift(self, at: int) -> list[tuple[Segment, int]]:
-        return [(Shift(rel), end) for rel, end in self._rel(at) if rel.sort is not Sort.EDGE]
+        step = self._rel(at)
+        return [(Shift(step[0]), step[1])] if step and step[0].sort is not Sort.EDGE else []
 
     def _landmarks(self, at: int) -> list[tuple[Ref, tuple[Rel, ...], int]]:
         """A landmark with its relations, as many as there are."""
         found: list[tuple[Ref, tuple[Rel, ...], int]] = []
         for ref, end in self._refs(at):
-            rels: list[Rel] = []
-            stops = [(tuple(rels), end)]
+            rels: tuple[Rel, ...] = ()
+            stops = [(rels, end)]
             if measured := self._measure(end):
                 stops.append(((Rel(Sort.SIDE, "", *measured[:2]),), measured[2]))
-            while step := next(iter(self._rel(end)), None):
-                rels.append(step[0])
-                end = step[1]
-                stops.append((tuple(rels), end))
+            while step := self._rel(stops[-1][1] if rels else end):
+                rels = (*rels, step[0])
+                stops.append((rels, step[1]))
             found += [(ref, each, stop) for each, stop in reversed(stops)]
         return found
 
@@ -290,35 +293,39 @@ class _Reader:
     def _is_owner(self, word: str) -> bool:
         return word == "其" or (len(word) == 2 and word[1] == "方" and word[0] in "東西南北")
 
-    def _rel(self, at: int) -> list[tuple[Rel, int]]:
-        start = at + self.text.startswith("之", at)
-        little = self.text.startswith("少", start)
-        at = start + little
+    def _rel(self, at: int) -> tuple[Rel, int] | None:
+        """One relation, if one stands here: 之西, 少退, 上, 末."""
+        at += self.text.startswith("之", at)
+        little = self.text.startswith("少", at)
+        at += little
         side = next((w for w in (*_WINDS, *_HANDS) if self.text.startswith(w, at)), None)
-        if side:
-            end = at + len(side)
-            if little:
-                return [(Rel(Sort.LITTLE, side), end)]
-            if self.text.startswith("隅", end):
-                return [(Rel(Sort.CORNER, side), end + 1)]
-            if self._begins_other(at, end):
-                return []
-            if measured := self._measure(end):
-                return [(Rel(Sort.SIDE, side, *measured[:2]), measured[2])]
-            return [(Rel(Sort.SIDE, side), end)]
+        if side is None:
+            return None if little else self._part(at)
+        end = at + len(side)
         if little:
-            return [(Rel(Sort.LITTLE, self.text[at]), at + 1)] if self.text[at:] else []
+            return Rel(Sort.LITTLE, side), end
+        if self.text.startswith("隅", end):
+            return Rel(Sort.CORNER, side), end + 1
+        if self._begins_other(at, end):
+            return None
+        return self._measured(Rel(Sort.SIDE, side), end)
+
+    def _part(self, at: int) -> tuple[Rel, int] | None:
         word = self.text[at : at + 1]
-        if word and word in _PARTS:
-            if word == "中" and self.text.startswith("等", at + 1):
-                return []
-            measured = self._measure(at + 1)
-            if measured:
-                return [(Rel(Sort.PART, word, *measured[:2]), measured[2])]
-            return [(Rel(Sort.PART, word), at + 1)]
-        if word and word in _EDGES:
-            return [(Rel(Sort.EDGE, word), at + 1)]
-        return []
+        if not word or (word not in _PARTS and word not in _EDGES):
+            return None
+        if word in _EDGES:
+            return Rel(Sort.EDGE, word), at + 1
+        if self.text.startswith("中等", at):
+            return None
+        return self._measured(Rel(Sort.PART, word), at + 1)
+
+    def _measured(self, rel: Rel, end: int) -> tuple[Rel, int]:
+        """The relation with the measure that follows it, if one does."""
+        measure = self._measure(end)
+        if measure is None:
+            return rel, end
+        return Rel(rel.sort, rel.word, *measure[:2]), measure[2]
 
     def _begins_other(self, at: int, end: int) -> bool:
         """Whether the wind here belongs to what follows: 房中西墉下, X東西當東榮, 東方."""

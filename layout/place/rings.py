@@ -76,6 +76,9 @@ def _outline(cells: set[tuple[int, int]]) -> list[tuple[int, int]] | None:
 def inside(ring: Ring, point: Point) -> bool:
     """Whether a point lies in a ring, its rim included."""
     x, y = point
+    if len(ring) == 4:  # most areas are rectangles
+        (west, south), (east, north) = ring[0], ring[2]
+        return west - 1e-6 <= x <= east + 1e-6 and south - 1e-6 <= y <= north + 1e-6
     hit = False
     ax, ay = ring[-1]
     for bx, by in ring:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import heapq
+from dataclasses import dataclass
+from itertools import pairwise
 from math import hypot
 
 from layout.place.around import Around, area_at
@@ -14,7 +16,7 @@ Path = tuple[Point, ...]
 _PATIENCE = 40  # rounds of finding one more thing in the way
 
 
-def route(
+def route(  # noqa: PLR0913 - the words an act may say of a way
     start: Point | Spot,
     end: Point | Spot,
     around: Around,
@@ -33,9 +35,10 @@ def route(
     ways = ways_of(around.site)
     mat = end.mat if isinstance(end, Spot) else None
     things = blocks_of(around.things.values(), mat)
-    walk = _Walk(around, ways, things, via, stair, mark)
+    walk = _Walk(around, ways, things, (via, stair), mark)
+    walk.check_stair()
     path: list[Point] = []
-    for here, there in zip(stops, stops[1:], strict=False):
+    for here, there in pairwise(stops):
         leg = walk.leg(_point(here), _point(there))
         if leg is None:
             return ()
@@ -47,22 +50,23 @@ def _point(place: Point | Spot) -> Point:
     return place.pos if isinstance(place, Spot) else place
 
 
+@dataclass(frozen=True, slots=True)
 class _Walk:
-    def __init__(
-        self,
-        around: Around,
-        ways: Ways,
-        things: tuple[Block, ...],
-        via: str | None,
-        stair: str | None,
-        mark: Mark,
-    ) -> None:
-        self.around, self.ways, self.things = around, ways, things
-        self.via, self.stair, self.mark = via, stair, mark
-        names = {portal.name for portal in ways.stairs}
+    """One person on his way."""
+
+    around: Around
+    ways: Ways
+    things: tuple[Block, ...]
+    wants: tuple[str | None, str | None]  # the stair named, and his own
+    mark: Mark
+
+    def check_stair(self) -> None:
+        """A stair that is named must be there."""
+        via = self.wants[0]
+        names = {portal.name for portal in self.ways.stairs}
         if via is not None and via not in names:
             fix = nearest(via, names)
-            raise ProblemError(Problem("P331", mark, f"there is no stair {via} here", fix=fix))
+            raise ProblemError(Problem("P331", self.mark, f"there is no stair {via} here", fix=fix))
 
     def leg(self, start: Point, end: Point) -> Path | None:
         """One leg; None between grounds."""
@@ -102,12 +106,13 @@ class _Walk:
 
     def _stairs(self, here: int, there: int, start: Point, end: Point) -> list[tuple[Portal, bool]]:
         """The stairs to take: the one named, else his own, else the shortest way."""
-        wants = [self.via] if self.via else [self.stair, None]
+        via, own = self.wants
+        wants = [via] if via else [own, None]
         for want in dict.fromkeys(wants):
             found = self._by_stairs(here, there, start, end, want)
             if found is not None:
                 return found
-        what = f"no way leads there{f' by {self.via}' if self.via else ''}"
+        what = f"no way leads there{f' by {via}' if via else ''}"
         raise ProblemError(
             Problem(
                 "P330", self.mark, what, "a level changes only by a stair", "name another stair"
@@ -152,17 +157,20 @@ class _Walk:
     # -- on one floor ----------------------------------------------------------------------------
 
     def across(self, number: int, start: Point, end: Point) -> Path:
-        """The shortest way on one floor: what stands in the straight way is added till none does."""
+        """The shortest way on one floor: what stands in the way is added till nothing does."""
         floor = self.ways.floors[number]
         blocks = self._in_force(floor, start, end)
         found: list[Block] = []
         for _ in range(_PATIENCE):
             path = self._shortest(floor, start, end, found) if found else (start, end)
-            if path is None:
-                break
-            hits = self._hits(path, blocks, found)
+            if path is None:  # shut in by what was met: what touches that is met too
+                hits = [b for b in blocks if b not in found and any(b.touches(f) for f in found)]
+            else:
+                hits = self._hits(path, blocks, found)
+                if not hits:
+                    return path
             if not hits:
-                return path
+                break
             found += hits
         what = f"no way leads from ({_at(start)}) to ({_at(end)})"
         why = "walls, pillars or things stand all about"
@@ -183,7 +191,7 @@ class _Walk:
     @staticmethod
     def _hits(path: Path, blocks: list[Block], found: list[Block]) -> list[Block]:
         hits: list[Block] = []
-        for here, there in zip(path, path[1:], strict=False):
+        for here, there in pairwise(path):
             for block in blocks:
                 if block not in found and block not in hits and block.stops(here, there):
                     hits.append(block)

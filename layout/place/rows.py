@@ -8,6 +8,8 @@ from layout.compass import Wind
 from layout.place import gaps
 from layout.site import Point, Spot
 
+# ruff: noqa: PLC2401 - the ends of a row keep the names the text gives them
+
 
 class Anchor(Enum):
     """Which of the row stands on the spot."""
@@ -17,7 +19,7 @@ class Anchor(Enum):
     末 = "末"
 
 
-def row(
+def row(  # noqa: PLR0913 - two facts of the row and two of its fit
     spot: Spot,
     head: Wind,
     n: int,
@@ -26,8 +28,9 @@ def row(
     anchor: Anchor = Anchor.首,
     pitch: float | None = None,
 ) -> tuple[Point, ...]:
-    """The places of n in a row, the first in rank at the end named 上: 北上 is a row whose head is
-    north. The facing does not move anybody; it is told apart (a row's facing and head are two facts).
+    """The places of n in a row, the first in rank at the end named 上: 北上 has its head north.
+
+    A row's facing and its head are two facts: the facing moves nobody.
     """
     del facing
     step = pitch if pitch is not None else gaps.ABREAST.chi

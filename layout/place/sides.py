@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from layout.compass import Hand, Passage, Wind, bearing, read_wind, side_of, vector
 from layout.kinds import Family, footprint, kind_of
@@ -10,30 +10,9 @@ from layout.place import gaps
 from layout.place.around import Around
 from layout.place.bodies import Body, Finder, Sort, stair_up
 from layout.place.gaps import Gap
+from layout.place.partly import Partly, sign
 from layout.place.phrase import Rel
-from layout.place.phrase import Sort as Kind
-from layout.score import Basis
 from layout.site import Point
-
-
-@dataclass(frozen=True, slots=True)
-class Partly:
-    """A place as far as the phrase has told it: an axis may still be open."""
-
-    x: float | None = None
-    y: float | None = None
-    why: tuple[str, ...] = ()
-    facing: float | None = None
-    mat: str | None = None
-    container: str | None = None
-    level: str | None = None
-    basis: Basis = Basis.經
-    room: tuple[float, float] | None = None  # the landmark's own y or x, for an axis left open
-    turns: Body | None = None  # the mat he stands before: a diagonal facing must point at it
-
-    def told(self, *why: str) -> Partly:
-        return replace(self, why=(*self.why, *(each for each in why if each)))
-
 
 WINDS = {wind.value: wind for wind in Wind}
 
@@ -45,8 +24,8 @@ class Sides:
         self.finder = finder
         around = finder.around
         self.around: Around = around
-        kind = kind_of(around.things[around.thing].kind) if around.thing in around.things else None
-        self.kind = kind or (kind_of(around.thing) if around.thing else None)
+        placed = around.things.get(around.thing) if around.thing else None
+        self.kind = kind_of(placed.kind if placed else around.thing) if around.thing else None
         self.family: Family | None = self.kind.family if self.kind else None
         if self.kind:
             wide, deep = footprint(self.kind.name, around.thing_facing)
@@ -75,7 +54,7 @@ class Sides:
             passing = self.around.passage or (Passage.出 if self.inside_gate(body) else Passage.入)
             return vector(side_of(bearing(0.0 if passing is Passage.入 else 180.0), hand))
         facing = body.facing
-        if body.name == "左个" or body.name == "侯":
+        if body.name in {"左个", "右个", "侯"}:
             facing = 0.0
         if facing is None and body.sort is not Sort.PERSON:
             near = self.sitter(body)
@@ -109,14 +88,14 @@ class Sides:
 
     # -- sides -------------------------------------------------------------------------------
 
-    def side(self, body: Body, rel: Rel) -> Partly:
+    def side(self, body: Body, rel: Rel) -> Partly:  # noqa: PLR0911 - one return a sort
         """X東, X西北三步, 介右."""
         east, north = self.winds_of(rel, body)
         if rel.by is not None:
             x, y = body.middle
             shown = f"{body.name}{rel.word} {rel.by_words}"
             if abs(east) > 0.01 and abs(north) > 0.01:
-                return Partly(x + east * rel.by, y + north * rel.by, (shown,), basis=body.basis)
+                return Partly(x + east * rel.by, y + north * rel.by, (shown,))
             edge = self.edge(body, east, north)
             if east and abs(east) > 0.01:
                 return Partly(edge[0] + east * rel.by, y, (shown,), room=body.middle)
@@ -128,43 +107,39 @@ class Sides:
                 return self.by_gate(body, rel.word, east)
         gap = self.gap(body)
         x, y = self.edge(body, east, north)
-        x += self.sign(east) * (gap.chi + self.half[0])
-        y += self.sign(north) * (gap.chi + self.half[1])
+        x += sign(east) * (gap.chi + self.half[0])
+        y += sign(north) * (gap.chi + self.half[1])
         why = f"{body.name}{rel.word}: {gap.words} ({gap.chi:g} 尺, 擬: {gap.why})"
-        found = Partly(x, y, (why,), basis=body.basis)
+        found = Partly(x, y, (why,))
         if body.sort in (Sort.WALL, Sort.BEAM):  # long: the other axis is open
             long_ns = body.north - body.south > body.east - body.west
-            if long_ns and not self.sign(north):
+            if long_ns and not sign(north):
                 return replace(found, y=None, room=body.middle)
-            if not long_ns and not self.sign(east):
+            if not long_ns and not sign(east):
                 return replace(found, x=None, room=body.middle)
         return found
 
-    @staticmethod
-    def sign(part: float) -> int:
-        return 1 if part > 0.01 else -1 if part < -0.01 else 0
-
     def edge(self, body: Body, east: float, north: float) -> Point:
         x, y = body.middle
-        if self.sign(east):
+        if sign(east):
             x = body.east if east > 0 else body.west
-        if self.sign(north):
+        if sign(north):
             y = body.north if north > 0 else body.south
         return (x, y)
 
     def by_stair(self, body: Body, word: str, east: float, north: float) -> Partly:
         """階西: on the hall or below, as the person is; 階東南 is below."""
         up = stair_up(self.finder.site, body.name)[1] or 1.0
-        hall = self.on_hall and not (self.sign(east) and self.sign(north))
+        hall = self.on_hall and not (sign(east) and sign(north))
         head, foot = (body.north, body.south) if up > 0 else (body.south, body.north)
         gap = gaps.BESIDE if self.family is None else gaps.THINGS_APART
         x, _ = self.edge(body, east, 0)
-        x += self.sign(east) * (gap.chi + self.half[0])
+        x += sign(east) * (gap.chi + self.half[0])
         if hall:
             y = head + up * gaps.STAIR_HEAD.chi
             why = f"堂上, 堂廉北{gaps.STAIR_HEAD.words}"
-        elif self.sign(north):
-            y = foot + self.sign(north) * (gap.chi + self.half[1])
+        elif sign(north):
+            y = foot + sign(north) * (gap.chi + self.half[1])
             why = f"階足{gap.words}"
         else:
             y = foot - up * gaps.STAIR_FOOT.chi
@@ -197,7 +172,7 @@ class Sides:
             passing = self.around.passage or (Passage.出 if within else Passage.入)
             within = passing is Passage.入
         gap = gaps.AT_GATE
-        x = (gate.east if east > 0 else gate.west) + self.sign(east) * gap.chi
+        x = (gate.east if east > 0 else gate.west) + sign(east) * gap.chi
         y = inner + gap.chi if within else outer - gap.chi
         place = "門內" if within else "門外"
         return Partly(
@@ -237,8 +212,8 @@ class Sides:
         east, north = vector(bearing(mat.facing if mat.facing is not None else 180.0))
         gap = gaps.BEFORE_MAT if self.family is None else gaps.SMALL_APART
         x, y = self.edge(mat, east, north)
-        x += self.sign(east) * (gap.chi + self.half[0])
-        y += self.sign(north) * (gap.chi + self.half[1])
+        x += sign(east) * (gap.chi + self.half[0])
+        y += sign(north) * (gap.chi + self.half[1])
         why = f"{mat.name}前{gap.words} ({gap.chi:g} 尺, 擬: {gap.why})"
         return Partly(x, y, (why,), turns=mat if self.family is None else None)
 
@@ -251,7 +226,7 @@ class Sides:
         wind = read_wind_name(away * head[0], away * head[1])
         why = f"{mat.name}{word}: {wind}端之內{gaps.ON_MAT_END.words} (擬)"
         return Partly(
-            x - away * self.sign(head[0]) * inset, y - away * self.sign(head[1]) * inset,
+            x - away * sign(head[0]) * inset, y - away * sign(head[1]) * inset,
             (why,), facing=mat.facing, mat=mat.name, container=mat.name,
         )  # fmt: skip
 
@@ -261,8 +236,3 @@ def read_wind_name(east: float, north: float) -> str:
     if abs(east) > abs(north):
         return read_wind("東" if east > 0 else "西").value
     return read_wind("北" if north > 0 else "南").value
-
-
-def wind_words(rel: Rel) -> bool:
-    """Whether a relation is a side, whoever's."""
-    return rel.sort in (Kind.SIDE, Kind.LITTLE, Kind.CORNER)

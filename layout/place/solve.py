@@ -13,7 +13,6 @@ from layout.measure.length import LONGEST
 from layout.place.axes import (
     ORIGIN,
     Across,
-    At,
     Centred,
     Midway,
     Position,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -44,7 +44,10 @@ _KEYS: Mapping[str, tuple[str, ...]] = {
     "variants": ("about", "readings"),
     "reading": ("held", "drop", *_SECTIONS),
 }
-KINDS = ("wall", "door", "window", "stair", "column", "beam", "edge", "area", "mark", "line", "fixture", "gate", "path")  # fmt: skip
+KINDS = (
+    *("wall", "door", "window", "stair", "column", "beam", "edge"),
+    *("area", "mark", "line", "fixture", "gate", "path"),
+)
 PORTALS = ("stair", "door", "gate", "open")
 DEEPEST = 4  # files that use files
 
@@ -104,7 +107,13 @@ def _read(path: Path, chosen: dict[str, str], depth: int) -> tuple[DraftSite, li
     picked = {name: chosen.get(name, next(iter(v.readings), "")) for name, v in variants.items()}
     for name, reading in picked.items():
         _lay_over(pile, pile.variants[name], reading)
-    grounds = tuple(_ground_part(pile, n, e, path, chosen, depth) for n, e in pile.grounds.items())
+
+    def read(uses: Words) -> DraftSite:
+        used, problems = _read(_beside(path, uses, pile), chosen, depth + 1)
+        pile.problems.extend(problems)
+        return used
+
+    grounds = tuple(_ground_part(pile, name, entry, read) for name, entry in pile.grounds.items())
     draft = DraftSite(
         name=path.stem,
         title=pile.title or path.stem,
@@ -282,8 +291,9 @@ def _portal(pile: _Pile, name: str, keys: Fields) -> DraftPortal:
 
 
 def _ground_part(
-    pile: _Pile, name: str, entry: Entry, path: Path, chosen: dict[str, str], depth: int
+    pile: _Pile, name: str, entry: Entry, read: Callable[[Words], DraftSite]
 ) -> DraftGround | None:
+    """A ground of its own; `read` reads the file it is built after."""
     node = entry.value
     if not isinstance(node, Mapped):
         pile.wrong("P341", node.mark, f"{name} wants keys and values", fix=_keys("grounds"))
@@ -297,8 +307,7 @@ def _ground_part(
         )
         return None
     ground = _grounded(pile, name, keys, entry.key)
-    draft, problems = _read(_beside(path, uses, pile), chosen, depth + 1)
-    pile.problems.extend(problems)
+    draft = read(uses)
     pile.files.extend(draft.files)
     en = _text(pile, keys.get("en")) or ""
     return DraftGround(name, draft, _axes(pile, keys), ground, en, entry.key)

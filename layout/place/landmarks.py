@@ -1,0 +1,222 @@
+"""At a landmark, or in a part of it: what 上 下 前 後 中 內 外 末 端 mean of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from layout.compass import Wind, bearing, opposite, wind_of
+from layout.kinds import Family
+from layout.place import gaps
+from layout.place.bodies import Body, Sort, stair_up
+from layout.place.partly import Partly, moved, sign
+from layout.place.phrase import Rel
+from layout.place.phrase import Sort as Kind
+from layout.place.sides import Sides
+from layout.site import Point
+
+
+class Landmarks:
+    """Reads one landmark with at most one relation, for one person or thing."""
+
+    def __init__(
+        self, sides: Sides, facing: float | None, declared: Callable[[Body], Partly]
+    ) -> None:
+        self.sides, self.facing, self.declared = sides, facing, declared
+        self.finder, self.around = sides.finder, sides.around
+
+    def related(self, body: Body, rel: Rel) -> Partly:
+        """One relation off a landmark."""
+        if body.declared is not None or body.sort is Sort.REST:
+            x, y = self.bare(body).point
+            body = replace(body, west=x, east=x, south=y, north=y, sort=Sort.PERSON, declared=None)
+        if rel.sort is Kind.LITTLE:
+            return moved(self.bare(body), self.sides.winds_of(rel, body), gaps.LITTLE, rel)
+        if rel.sort is Kind.CORNER:
+            east, north = self.sides.winds_of(rel, body)
+            x, y = self.sides.edge(body, east, north)
+            gap = gaps.BESIDE
+            x -= sign(east) * gap.chi
+            y -= sign(north) * gap.chi
+            return Partly(x, y, (f"{body.name}{rel.word}隅, 去壁{gap.words} (擬)",))
+        if rel.sort is Kind.SIDE:
+            return self.sides.side(body, rel)
+        if rel.sort is Kind.EDGE:
+            return self.edge(body, rel.word)
+        return self.part(body, rel)
+
+    def bare(self, body: Body) -> Partly:  # noqa: PLR0911 - one return a sort
+        """At the landmark itself."""
+        sides = self.sides
+        x, y = body.middle
+        if body.declared is not None:
+            return self.declared(body)
+        match body.sort:
+            case Sort.REST:
+                assert body.rest is not None
+                why = f"{body.name}: 前所在「{body.rest.place}」"
+                return Partly(x, y, (why,), facing=body.facing)
+            case Sort.STAIR:
+                return self.part(body, Rel(Kind.PART, "上" if sides.on_hall else "下"))
+            case Sort.WALL:
+                return self.under_wall(body)
+            case Sort.BEAM:
+                return self.on_line(body)
+            case Sort.GATE:
+                return sides.gate_part(body, "中")
+            case Sort.AREA:
+                return Partly(x, y, (f"{body.name}之中",))
+            case Sort.THING:
+                return self.at_thing(body)
+        return Partly(x, y, (f"當{body.name}",))
+
+    def part(self, body: Body, rel: Rel) -> Partly:  # noqa: PLR0911 - one return a sort
+        """上 下 前 後 中 內 外."""
+        word = rel.word
+        if body.sort is Sort.GATE and word in "內外中":
+            return self.sides.gate_part(body, word)
+        if body.sort is Sort.STAIR:
+            return self.by_stair(body, rel)
+        if body.sort is Sort.PERSON and word in "前後":
+            return self.sides.before_person(body, 1 if word == "前" else -1)
+        if body.sort is Sort.THING:
+            return self.thing_part(body, word)
+        if body.name.endswith("堂上") and word in "前下":
+            return self.before_hall(body, rel)
+        if body.sort is Sort.AREA and word == "下":
+            return self.below_room(body)
+        if word in "中上":
+            x, y = body.middle
+            return Partly(x, y, (f"{body.name}{word}",))
+        if body.sort is Sort.WALL and word == "下":
+            return self.under_wall(body)
+        wind = {"內": "北", "外": "南", "前": "南", "後": "北", "下": "南"}[word]
+        return self.sides.side(body, Rel(Kind.SIDE, wind, rel.by, rel.by_words))
+
+    def by_stair(self, body: Body, rel: Rel) -> Partly:
+        up = stair_up(self.finder.site, body.name)[1] or 1.0
+        head, foot = (body.north, body.south) if up > 0 else (body.south, body.north)
+        x = body.middle[0]
+        if rel.word == "上":
+            gap = gaps.STAIR_HEAD
+            y, level = head + up * gap.chi, "堂"
+            why = f"{body.name}上: 堂廉之內{gap.words} ({gap.chi:g} 尺, 擬: {gap.why})"
+        elif rel.word in "下前":
+            gap = gaps.STAIR_FOOT if rel.word == "下" else gaps.STAIR_FRONT
+            by = rel.by if rel.by is not None else gap.chi
+            y, level = foot - up * by, "庭"
+            why = f"{body.name}{rel.word}: 階足外{rel.by_words or gap.words} (擬: {gap.why})"
+        else:
+            return Partly(x, body.middle[1], (f"{body.name}中",), level="階")
+        return Partly(x, y, (f"東西當{body.name}; {why}",), level=level)
+
+    def thing_part(self, body: Body, word: str) -> Partly:
+        """席前, 豐上, 篚下, 次中."""
+        kind = body.kind
+        mat = kind is not None and kind.family is Family.MAT
+        x, y = body.middle
+        if mat and word == "前":
+            return self.sides.before_mat(body)
+        if mat and word == "後":
+            back = replace(body, facing=opposite(bearing(body.facing or 180.0)))
+            return self.sides.before_mat(back)
+        if word in "上中" and kind is not None and (kind.holds or word == "中"):
+            on = Partly(x, y, (f"在{body.name}{word}",), container=body.name)
+            return replace(on, mat=body.name, facing=body.facing) if mat else on
+        if word == "下":  # 鄭: 篚下, 篚南; 席下, 席西
+            wind = "西" if mat else "南"
+            place = self.sides.side(body, Rel(Kind.SIDE, wind))
+            return place.told(f"鄭注: {body.name}下即{wind}")
+        if body.facing is not None and word in "前後外":
+            facing = bearing(body.facing if word != "後" else body.facing + 180.0)
+            return self.sides.side(body, Rel(Kind.SIDE, wind_of(facing).value))
+        wind = {"前": "南", "後": "北", "外": "南", "內": "北"}.get(word, "南")
+        return self.sides.side(body, Rel(Kind.SIDE, wind))
+
+    def edge(self, body: Body, word: str) -> Partly:
+        """席末, 序端."""
+        kind = body.kind
+        if kind is not None and kind.family is Family.MAT:
+            return self.sides.mat_end(body, word)
+        if body.sort is Sort.WALL:
+            end = self.finder.feature(body.name + "端")
+            if end is not None:
+                return self.bare(self.finder.body(end))
+            return Partly(body.middle[0], body.south, (f"{body.name}{word}",))
+        raise self.finder.wrong("P322", f"{body.name} has no {word}", fix="name a wind instead")
+
+    def at_thing(self, body: Body) -> Partly:
+        """A thing is put in what holds things; a person stands by it, on the side he faces from."""
+        kind = body.kind
+        mat = kind is not None and kind.family is Family.MAT
+        holds = kind is not None and kind.holds
+        x, y = body.middle
+        if mat and self.sides.family is None:
+            return Partly(x, y, (f"{body.name}之中",), facing=body.facing, mat=body.name)
+        if self.sides.family is not None:
+            return Partly(x, y, (f"在{body.name}",), container=body.name if holds else None)
+        if self.facing is not None:
+            wind = wind_of(opposite(bearing(self.facing)))
+        else:
+            wind = nearest_side(body, self.around.here)
+        place = self.sides.side(body, Rel(Kind.SIDE, wind.value))
+        facing = self.facing if self.facing is not None else float(wind.opposite.bearing)
+        return replace(place, container=body.name if holds else None, facing=facing)
+
+    def under_wall(self, body: Body) -> Partly:
+        """西序, 東壁: at the foot of a wall, on the side of the middle."""
+        long_ns = body.north - body.south > body.east - body.west
+        x, y = body.middle
+        cx, cy = self.finder.middle_of(body.area)
+        east_west = "西" if x > cx + 0.01 else "東"
+        wind = east_west if long_ns else "南" if y > cy + 0.01 else "北"
+        gap = self.sides.gap(replace(body, kind=None))
+        east, north = Wind(wind).vector
+        ex, ey = self.sides.edge(body, east, north)
+        why = f"{body.name}{wind}, 去牆{gap.words} (擬: {gap.why})"
+        if long_ns:
+            return Partly(ex + east * (gap.chi + self.sides.half[0]), None, (why,), room=(x, y))
+        return Partly(None, ey + north * (gap.chi + self.sides.half[1]), (why,), room=(x, y))
+
+    def on_line(self, body: Body) -> Partly:
+        """楣, 堂廉, 門內霤: one axis is told; at an edge one keeps off it."""
+        x, y = body.middle
+        if body.north - body.south > body.east - body.west:
+            return Partly(x, None, (f"當{body.name}",), room=(x, y))
+        if body.name == "堂廉":
+            gap = gaps.AT_EDGE if self.sides.family else gaps.STAIR_HEAD
+            why = f"堂廉之內{gap.words} (擬: {gap.why})"
+            return Partly(None, y + gap.chi + self.sides.half[1], (why,), room=(x, y), level="堂")
+        return Partly(None, y, (f"當{body.name}",), room=(x, y))
+
+    def before_hall(self, body: Body, rel: Rel) -> Partly:
+        """堂前, 堂下: the court close to the hall."""
+        by = rel.by if rel.by is not None else gaps.COURT_NEAR_HALL.chi
+        words = rel.by_words or f"{gaps.COURT_NEAR_HALL.words} (擬: {gaps.COURT_NEAR_HALL.why})"
+        why = f"堂廉南 {words}"
+        x = None if rel.by is not None else body.middle[0]
+        return Partly(x, body.south - by, (why,), level="庭", room=body.middle)
+
+    def below_room(self, body: Body) -> Partly:
+        """西堂下: the court at its south foot."""
+        gap = gaps.BESIDE
+        why = f"{body.name}之南, 堂廉外{gap.words} (擬: {gap.why})"
+        return Partly(body.middle[0], body.south - gap.chi - self.sides.half[1], (why,), level="庭")
+
+    def against(self, body: Body) -> Partly:
+        """負侯: back to it, in front of it."""
+        facing = body.facing
+        if facing is None:
+            facing = 180.0 if body.sort in (Sort.MARK, Sort.WALL, Sort.DOOR) else 0.0
+        wind = wind_of(bearing(facing))
+        return replace(self.sides.side(body, Rel(Kind.SIDE, wind.value)), facing=facing)
+
+
+def nearest_side(body: Body, here: Point | None) -> Wind:
+    if here is None:
+        return Wind.南
+    dx, dy = here[0] - body.middle[0], here[1] - body.middle[1]
+    wide, deep = (body.east - body.west) / 2, (body.north - body.south) / 2
+    if abs(dx) - wide > abs(dy) - deep:
+        return Wind.東 if dx > 0 else Wind.西
+    return Wind.北 if dy > 0 else Wind.南

@@ -1,0 +1,68 @@
+"""A place as far as a phrase has told it, and how one telling lies over another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from layout.place.bodies import Body
+from layout.place.gaps import Gap
+from layout.place.phrase import Rel, Sort
+from layout.score import Basis
+from layout.site import Point
+
+
+@dataclass(frozen=True, slots=True)
+class Partly:
+    """A place as far as the phrase has told it: an axis may still be open."""
+
+    x: float | None = None
+    y: float | None = None
+    why: tuple[str, ...] = ()
+    facing: float | None = None
+    mat: str | None = None
+    container: str | None = None
+    level: str | None = None
+    basis: Basis = Basis.經
+    room: tuple[float, float] | None = None  # the landmark's own y or x, for an axis left open
+    turns: Body | None = None  # the mat he stands before: a diagonal facing must point at it
+
+    @property
+    def point(self) -> Point:
+        """The place, once both axes are told."""
+        assert self.x is not None
+        assert self.y is not None
+        return (self.x, self.y)
+
+    def told(self, *why: str) -> Partly:
+        return replace(self, why=(*self.why, *(each for each in why if each)))
+
+
+def sign(part: float) -> int:
+    """Which way a step goes along an axis."""
+    return 1 if part > 0.01 else -1 if part < -0.01 else 0
+
+
+def over(place: Partly, new: Partly) -> Partly:
+    """A later segment has the word on the axes it tells."""
+    return replace(
+        new,
+        x=new.x if new.x is not None else place.x,
+        y=new.y if new.y is not None else place.y,
+        why=(*place.why, *new.why),
+        basis=place.basis.weaker(new.basis) if place.why else new.basis,
+        level=new.level or place.level,
+    )
+
+
+def moved(place: Partly, step: Point, gap: Gap, rel: Rel) -> Partly:
+    x, y = place.point
+    word = f"{'少' if rel.sort is Sort.LITTLE else ''}{rel.word}"
+    sx, sy = sign(step[0]), sign(step[1])
+    return replace(place, x=x + sx * gap.chi, y=y + sy * gap.chi).told(
+        f"{word}{gap.words} ({gap.chi:g} 尺, 擬: {gap.why})"
+    )
+
+
+def number(value: float) -> str:
+    text = f"{abs(value):.2f}".rstrip("0").rstrip(".")
+    return f"−{text}" if value < -0.005 else text

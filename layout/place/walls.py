@@ -1,0 +1,44 @@
+"""A place on a wall is the place before it: 戶牖間, 房戶間, 序端, 戶外."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from layout.place import gaps
+from layout.place.bodies import Body, Sort
+from layout.place.partly import Partly
+from layout.place.sides import Sides
+
+_WALLS = ("wall", "door", "window")
+_ON_WALLS = (Sort.MARK, Sort.DOOR)
+
+
+def off_the_wall(place: Partly, landmark: Body | None, sides: Sides, *, inward: bool) -> Partly:
+    """The place moved off the wall it lies on, toward the hall (`inward`: into the room)."""
+    if landmark is None or landmark.sort not in _ON_WALLS or place.container:
+        return place
+    x, y = place.point
+    for feature in sides.finder.site.features.values():
+        if feature.kind not in _WALLS:
+            continue
+        (west, south), (east, north) = feature.shape[0], feature.shape[len(feature.shape) // 2]
+        if west - 0.01 <= x <= east + 0.01 and south - 0.01 <= y <= north + 0.01:
+            return _before(place, sides.finder.body(feature), sides, inward)
+    return place
+
+
+def _before(place: Partly, wall: Body, sides: Sides, inward: bool) -> Partly:
+    finder = sides.finder
+    cx, cy = finder.middle_of("堂上" if "堂上" in finder.site.areas else wall.area)
+    gap = gaps.PERSON_BEFORE_WALL
+    if sides.family is not None:
+        gap = gaps.between(sides.family, None)
+    said = f"去牆{gap.words} ({gap.chi:g} 尺, 擬: {gap.why})"
+    x, y = place.point
+    if wall.north - wall.south > wall.east - wall.west:
+        sign = -1 if x > cx else 1
+        edge = wall.west if sign < 0 else wall.east
+        return replace(place, x=edge + sign * (gap.chi + sides.half[0])).told(said)
+    sign = (-1 if y > cy else 1) * (-1 if inward else 1)
+    edge = wall.south if sign < 0 else wall.north
+    return replace(place, y=edge + sign * (gap.chi + sides.half[1])).told(said)
