@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from layout.problems import NOWHERE, Mark
-from layout.score import Basis, Ground
+from layout.score import Basis, Ground, Variant
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
@@ -67,6 +67,7 @@ class Site:
     variants: Mapping[str, str]
     grounds: Mapping[str, tuple[str, ...]]  # a separate place (庠, 賓之門 …) -> its areas
     units: Mapping[str, float] = field(default_factory=lambda: {"尺": 0.231})
+    disputes: Mapping[str, Variant] = field(default_factory=dict)  # what `variants` chose among
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,10 +39,11 @@ def fetch(name: str) -> object | None:
         return None
     try:
         with (place / (name + _SUFFIX)).open("rb") as file:
-            return pickle.load(file)  # our own folder, written by `keep` alone
+            stored: object = pickle.load(file)  # our own folder, written by `keep` alone
     except Exception:
         # a missing, torn or foreign file is the same as none: the rite is compiled again
         return None
+    return stored
 
 
 def keep(name: str, value: object) -> None:

@@ -28,7 +28,7 @@ class Plates:
         self.manner = manner
         self.site = rite.site
         self.frames = tuple(frame.state for frame in rite.frames)
-        self.text = brief_of(rite.score, len(rite.score.clauses))
+        self.text = brief_of(rite.score)
         self._views: dict[tuple[str, str], View] = {}
 
     def sheet(self, first: int, last: int, previous: Sheet | None = None) -> Sheet:

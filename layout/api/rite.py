@@ -47,7 +47,8 @@ class RiteFrame:
 
     def plate(self, theme: str = "modern", lang: str = "bilingual", page: str = "A4") -> Plate:
         """This frame as a plate."""
-        from layout.api.plates import Manner, Plates  # noqa: PLC0415 - drawing is loaded late
+        from layout.api.plates import Plates  # noqa: PLC0415 - drawing is loaded late
+        from layout.draw.plate import Manner  # noqa: PLC0415
 
         index = self.state.n - 1
         return Plate(Plates(self.rite, Manner(theme, lang, page)).sheet(index, index))

@@ -55,13 +55,10 @@ def _one(args: argparse.Namespace) -> int:
         }
         for title, en in rite.score.sections.items()
     ]
+    disputes = (*rite.score.variants.values(), *rite.site.disputes.values())
     variants = [
-        {
-            "name": variant.name,
-            "about": variant.about,
-            "readings": [{"name": name, "held by": variant.held_by[name]} for name in variant.readings],
-        }
-        for variant in (*rite.score.variants.values(), *rite.site.disputes.values())
+        {"name": v.name, "about": v.about, "readings": {r: v.held_by[r] for r in v.readings}}
+        for v in disputes
     ]
     if args.json:
         print_json({"title": rite.score.title, "sections": sections, "variants": variants})
@@ -70,8 +67,8 @@ def _one(args: argparse.Namespace) -> int:
     for section in sections:
         print(f"  {section['first']:>4}  {section['section']}  {section['en']} ({section['steps']})")
     print("variants, the default first")
-    for entry in variants:
-        print(f"  {entry['name']}  {entry['about']}")
-        for reading in entry["readings"]:
-            print(f"      {reading['name']}  {reading['held by']}")
+    for dispute in disputes:
+        print(f"  {dispute.name}  {dispute.about}")
+        for reading in dispute.readings:
+            print(f"      {reading}  {dispute.held_by[reading]}")
     return 0

@@ -33,8 +33,9 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.api.plates import Manner, Plates, draw_all  # noqa: PLC0415
+    from layout.api.plates import Plates, draw_all  # noqa: PLC0415
     from layout.cli.main import report  # noqa: PLC0415
+    from layout.draw.plate import Manner  # noqa: PLC0415
     from layout.write.svg import Lettering  # noqa: PLC0415
 
     if not 10 <= args.dpi <= 2400:

@@ -12,6 +12,7 @@ from layout.measure import MeasureError, read_number
 from layout.place.rings import Rect, cut, inside, rectangle
 from layout.place.solve import Solver, figure, solve
 from layout.problems import Problem, ProblemError, nearest
+from layout.score import Variant
 from layout.site import (
     Area,
     DraftGround,
@@ -75,6 +76,10 @@ def place_draft(draft: DraftSite) -> Site:
         lengths=pile.lengths,
         variants=dict(draft.chosen),
         grounds=pile.grounds,
+        disputes={
+            v.name: Variant(v.name, tuple(v.readings), v.readings, v.about, v.mark)
+            for v in draft.variants.values()
+        },
     )
 
 
