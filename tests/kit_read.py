@@ -73,14 +73,11 @@ def write_rite(
     return folder
 
 
-def little(home: Path, section: str = SECTION, *, rite: str = RITE, text: str = "", **chosen: str) -> Score:
+def little(
+    home: Path, section: str = SECTION, *, rite: str = RITE, text: str = "", **chosen: str
+) -> Score:
     """The score of a tiny rite."""
     return load_score(str(write_rite(home, rite=rite, text=text, s01_one=section)), chosen)
-
-
-def steps(more: str) -> str:
-    """The section with further steps."""
-    return SECTION + more
 
 
 def problems_of(kind: str, example: str, home: Path) -> tuple[Problem, ...]:
@@ -98,8 +95,8 @@ def problems_of(kind: str, example: str, home: Path) -> tuple[Problem, ...]:
 
 def _read(kind: str, example: str, home: Path) -> Score:
     if kind == "act":
-        section = f"section: 獻賓\nen: One act\nsteps:\n- 經: 賓拜。\n  en: An act.\n  do: [{example!r}]\n"
-        return little(home, section)
+        step = f"- 經: 賓拜。\n  en: An act.\n  do:\n  - '{example}'\n"
+        return little(home, f"section: 獻賓\nen: One act\nsteps:\n{step}")
     if kind == "scene":
         return little(home, example)
     if kind == "text":
@@ -107,7 +104,7 @@ def _read(kind: str, example: str, home: Path) -> Score:
     if kind == "base":
         return little(home, text=example)
     if kind == "rite":
-        folder = write_rite(home, rite=example)
+        folder = write_rite(home, rite=example, text=TEXT if "plates:" in example else "")
         if "02_same" in example:
             (folder / "02_same.yaml").write_text(SECTION, encoding="utf-8")
         return load_score(str(folder))

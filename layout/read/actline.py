@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from layout.problems import Mark, ProblemError, nearest
 from layout.read.fields import Found
-from layout.read.names import EXCEPT, WINDS, Names, usual
+from layout.read.names import EXCEPT, LONGEST, WINDS, Names, usual
 from layout.score import Act
 from layout.verbs import Prefix, Verb
 
@@ -74,7 +74,7 @@ def people_in(word: str, names: Names) -> tuple[str, ...] | str:
 
 def find_verb(word: str, names: Names) -> Reading | None:
     """The longest declared form the word ends with, if prefixes alone stand before it."""
-    for cut in range(len(word)):
+    for cut in range(len(word) if len(word) <= LONGEST else 0):
         before = [names.prefixes.get(letter) for letter in word[:cut]]
         if word[cut:] in names.verbs and all(before):
             return Reading(names.verbs[word[cut:]], tuple(p for p in before if p))
@@ -164,6 +164,8 @@ class _Line:
         people = people_in(who.text, self.names)
         if isinstance(people, str):
             self.nobody(who, people)
+            if find_verb(who.text, self.names):
+                words.insert(0, who)
             self.silent = not words
             return ()
         if not words:
@@ -257,7 +259,7 @@ class _Line:
 
     def name(self, slots: _Slots, word: Word) -> None:
         """A word known by no form of its own: people, things, or a bare place."""
-        takes, bare = slots.reading.verb.takes, slots.reading.verb.bare_place
+        verb = slots.reading.verb
         people = people_in(word.text, self.names)
         parts = word.text.split("、")
         meant: dict[str, Iterable[str]] = {}
@@ -265,11 +267,12 @@ class _Line:
             meant["to"] = people
         if all(part in self.names.objects for part in parts):
             meant["thing"] = chain.from_iterable(self.names.articles(part) for part in parts)
-        for slot, values in meant.items():
-            if slot in takes and (slot not in slots.filled or len(meant) == 1):
-                self.put(slots, slot, word, list(values))
+        for slot in sorted(meant, key=lambda slot: slot not in verb.needs):
+            if slot in verb.takes and (slot not in slots.filled or len(meant) == 1):
+                self.put(slots, slot, word, list(meant[slot]))
                 return
-        if bare and word.text[0] not in _LEADERS and (not meant or "place" not in slots.filled):
+        free = not meant or "place" not in slots.filled
+        if verb.bare_place and free and word.text[0] not in _LEADERS:
             self.lead(slots, "place", word)
         elif meant:
             slot, values = next(iter(meant.items()))
@@ -308,9 +311,9 @@ class _Line:
         verb, prefixes = slots.reading
         for slot in sorted(verb.needs - slots.filled.keys()):
             self.wrong("S222", word, f"{word.text} needs {_SAID[slot]}", _needed(slot, word.text))
-        for said in ("kneeling", "count", "hand"):
-            if len({getattr(p, said) for p in prefixes} - {None}) > 1:
-                self.wrong("S228", word, f"{word.text} says two things at once", "keep one prefix")
+        columns = zip(*((p.kneeling, p.count, p.hand) for p in prefixes), strict=True)
+        if any(len(column) - column.count(None) > 1 for column in columns):
+            self.wrong("S228", word, f"{word.text} says two things at once", "keep one prefix")
         if verb.family == "行" and any(p.kneeling is not None for p in prefixes):
             fix = "write 坐 or 興 as a verb of its own"
             self.wrong("S228", word, f"nobody goes kneeling: {word.text}", fix)

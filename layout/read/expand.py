@@ -109,7 +109,6 @@ class _Expander:
     def __init__(self, written: Sequence[Written], names: Names, found: Found) -> None:
         self.written, self.names, self.found = written, names, found
         self.passages: dict[str, list[int]] = {}
-        self.made: dict[int, list[_Piece]] = {}
         self.spent = 0  # steps repeated so far
         broken = set()
         for at, step in enumerate(written):
@@ -125,16 +124,11 @@ class _Expander:
 
     def pieces(self, at: int, within: tuple[str, ...]) -> list[_Piece]:
         """The concrete acts of a written step; `within`: the passages being repeated."""
-        if at in self.made:
-            return self.made[at]
         step = self.written[at]
         own = [_Piece(step.acts, step.en)] if step.acts or step.repeat is None else []
         again = self.repeated(step.repeat, within) if step.repeat else []
         made = again + own if step.repeat and step.repeat.first else own + again
-        made = made or [_Piece((), step.en)]
-        if not within:
-            self.made[at] = made
-        return made
+        return made or [_Piece((), step.en)]
 
     def repeated(self, repeat: Repeat, within: tuple[str, ...]) -> list[_Piece]:
         """The passages of a back-reference, once for each turn, with roles changed."""
@@ -150,14 +144,22 @@ class _Expander:
         for turn in turns:
             swap = Swap((*repeat.roles, *turn), self.names, repeat.mark, self.found)
             for piece in source:
-                acts = tuple(swap.act(act) for act in piece.acts)
-                acts = tuple(kept for act in acts if (kept := _without(act, cuts)))
-                if acts:
-                    made.append(replace(piece, acts=acts, en=swap.sentence(piece.en)))
+                acts = [self.here(act, swap, cuts) for act in piece.acts]
+                left = tuple(act for act in acts if act is not None)
+                if left:
+                    made.append(replace(piece, acts=left, en=swap.sentence(piece.en)))
             used |= swap.used
         if source:
             self.idle(repeat, used, cuts)
         return made
+
+    def here(self, act: Act, swap: Swap, cuts: Iterable[_Cut]) -> Act | None:
+        """An act of the passage as it is done here; None where it is taken away."""
+        told = len(self.found.problems)
+        kept = _without(swap.act(act), cuts)
+        if kept is None:
+            del self.found.problems[told:]  # what is not done cannot be wrong
+        return kept
 
     def spend(self, steps: int, repeat: Repeat) -> None:
         """Stop a rite that repeats itself without end."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -44,25 +44,23 @@ class Swap:
         if old in names.people:
             people = people_in(new, names)
             if isinstance(people, str):
-                self.unknown(value, names.people)
+                self.unknown(key, value, names.people)
             else:
                 _pair(self.people, names.members(old), people, old)
-        elif old in names.objects:
-            if all(part in names.objects for part in new.split("、")):
-                found = [each for part in new.split("、") for each in names.articles(part)]
-                _pair(self.articles, names.articles(old), tuple(found), old)
-            else:
-                self.unknown(value, names.objects)
+        elif old in names.objects and all(part in names.objects for part in new.split("、")):
+            found = [each for part in new.split("、") for each in names.articles(part)]
+            _pair(self.articles, names.articles(old), tuple(found), old)
         elif old in FACINGS or old in ROWS:
             forms, table = (FACINGS, self.facings) if old in FACINGS else (ROWS, self.rows)
             if new in forms:
                 table[forms[old]] = (forms[new], old)
             else:
-                self.unknown(value, forms)
-        else:
+                self.unknown(key, value, forms)
+        else:  # a place, or a thing for which a place stands: {上篚: 東序端}
             self.words[old] = new
 
-    def unknown(self, value: Scalar, known: Mapping[str, object] | frozenset[str]) -> None:
+    def unknown(self, key: Scalar, value: Scalar, known: Iterable[str]) -> None:
+        self.used.add(key.value)  # that it changes nothing now is no second problem
         what = f"{value.value[:40]} cannot take this role"
         self.found.wrong("E410", value.mark, what, fix=nearest(value.value, known))
 
