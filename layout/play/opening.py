@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from layout.compass import read_wind
 from layout.play import where
 from layout.play.moves import remember
 from layout.play.world import Moment, Setting, World
@@ -45,6 +46,7 @@ def _unplaced(thing: Thing) -> ThingState:
         thing.kind,
         inside=thing.inside,
         fill=thing.fill,
+        head=float(read_wind(thing.head).bearing) if thing.head else None,
         basis=ground.basis if ground else Basis.經,
         derivation=(ground.cite or ground.why) if ground else "",
     )

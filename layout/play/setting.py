@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from layout.compass import read_wind
+from layout.kinds import Family
 from layout.play import where
 from layout.play.arms import with_manner
 from layout.play.holding import lay as lay_thing
-from layout.play.holding import let_go
+from layout.play.holding import let_go, of_family
 from layout.play.meaning import absent, held, lying, named, several
 from layout.play.moves import Coming, arrive
 from layout.play.where import bearing_of, head_of, spot_for, spot_of
@@ -55,6 +57,8 @@ def _lay_one(m: Moment, thing: ThingState) -> Moment:
     facing, written = _faced(m), m.setting.score.things.get(thing.name)
     if facing is None and written is not None and written.facing:
         facing = bearing_of(m, written.facing)
+    if m.act.row is not None and of_family(thing, Family.MAT):  # 席…東上: its head is east
+        thing = replace(thing, head=float(read_wind(m.act.row).bearing))
     laid = lay_thing(
         m,
         thing,

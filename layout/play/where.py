@@ -296,10 +296,9 @@ def side_of_mat(m: Moment, mat: str, *, going_on: bool) -> tuple[float | None, s
                 f"「{m.act.via}」 is no side of a mat",
                 fix="write 自 西方, 自 北方 …",
             ) from None
-    written = m.setting.score.things.get(mat)
-    if written is None or written.head is None:
+    head = m.world.things[mat].head
+    if head is None:
         return None, "the text names no side, and the mat's head is not told"
-    head = float(read_wind(written.head).bearing)
     if going_on:
         return (head + 180.0) % 360.0, "曲禮注「升必由下」, over its foot"
     return head, "鄭注「降由上」, over its head"

@@ -1,0 +1,86 @@
+"""A small rite on the hall of the school, played from act lines: for tests of the engine and laws."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from layout.place import place_site
+from layout.play import Played, play
+from layout.problems import Mark
+from layout.read.actline import parse_act
+from layout.read.names import Names
+from layout.score import Act, Cast, Expectation, Score, Step, Thing
+from layout.site import Site
+
+CAST = {
+    c.name: c
+    for c in (
+        Cast("主人", "主", "host", stair="阼階", at="阼階上", facing="北"),
+        Cast("賓", "賓", "guest", stair="西階", at="西階上", facing="北"),
+        Cast("介", "賓", "second guest", stair="西階", at="西階西", facing="東"),
+        *(Cast(f"眾賓{n}", "賓", "other guests", "眾賓", stair="西階") for n in "一二三"),
+        Cast("贊者", "執事", "helper", stair="西階"),
+    )
+}
+GROUPS = {"眾賓": ("眾賓一", "眾賓二", "眾賓三")}
+THINGS = {
+    t.name: t
+    for t in (
+        Thing("壺", "壺", "jar", at="房戶間"),
+        Thing("上篚", "篚", "upper basket", at="壺南", facing="西"),
+        Thing("洗", "洗", "basin", at="阼階東南南北以堂深東西當東榮"),
+        Thing("下篚", "篚", "lower basket", at="洗西", facing="北"),
+        Thing("爵一", "爵", "cup", inside="上篚", fill="虛"),
+        Thing("爵二", "爵", "cup", inside="上篚", fill="虛"),
+        Thing("觶", "觶", "beaker", inside="下篚", fill="虛"),
+        Thing("賓席", "席", "the guest's mat", of="賓", at="戶牖間", facing="南", head="東"),
+        Thing("主人席", "席", "the host's mat", of="主人"),
+        Thing("賓薦", "薦", "dishes", of="賓"),
+        Thing("賓俎", "俎", "stand", of="賓"),
+        Thing("賓肺", "肺", "lung", of="賓", inside="賓俎"),
+        Thing("弓", "弓", "bow", at="西階西"),
+        Thing("矢一", "矢", "arrow", at="西階西"),
+        Thing("矢二", "矢", "arrow", at="西階西"),
+    )
+}
+
+
+@cache
+def school() -> Site:
+    """The hall of the district school."""
+    return place_site("xiang")
+
+
+def names() -> Names:
+    return Names(CAST, GROUPS, THINGS, {})
+
+
+def acts(line: str, n: int) -> tuple[Act, ...]:
+    """An act line, or several joined by ／."""
+    mark = Mark("little.yaml", n, 1)
+    return tuple(act for part in line.split("／") for act in parse_act(part, mark, names()))
+
+
+def rite(*lines: str, expect: tuple[Expectation, ...] = ()) -> Score:
+    """A rite with a step a line; every act rests on the line itself."""
+    steps = tuple(
+        Step(f"little.{n:03}", "小禮", "經", line, line, acts(line, n), mark=Mark("little.yaml", n))
+        for n, line in enumerate(lines, start=1)
+    )
+    if expect:
+        last = steps[-1]
+        last = Step(last.id, last.section, last.part, last.text, last.en, last.acts, expect)
+        steps = (*steps[:-1], last)
+    return Score(
+        "little", "小禮", "The Little Rite", "xiang", CAST, GROUPS, THINGS, {}, {}, {}, {}, steps
+    )
+
+
+def played(*lines: str) -> Played:
+    """The rite of these lines, played."""
+    return play(rite(*lines), school())
+
+
+def codes(*lines: str) -> list[str]:
+    """The codes of what goes wrong in these lines."""
+    return [problem.code for problem in played(*lines).problems]
