@@ -15,7 +15,7 @@ def box(west: float, south: float, east: float, north: float) -> Ring:
     return ((west, south), (east, south), (east, north), (west, north))
 
 
-def feature(
+def feature(  # noqa: PLR0913 - a fixture says all it needs in one line
     name: str,
     kind: str,
     shape: Iterable[Point],
@@ -133,7 +133,7 @@ def little_site() -> Site:
     return Site("庠", "庠", "school hall", features, areas, portals, {}, {}, {"庠": tuple(areas)})
 
 
-def person(
+def person(  # noqa: PLR0913 - a fixture says all it needs in one line
     name: str,
     pos: Point | None,
     facing: float = 0.0,
@@ -160,7 +160,7 @@ def person(
     )
 
 
-def thing(
+def thing(  # noqa: PLR0913 - a fixture says all it needs in one line
     name: str,
     kind: str,
     pos: Point | None = None,
@@ -187,8 +187,9 @@ def thing(
     )
 
 
-def step(text: str | None, en: str = "", section: str = "主人獻賓", **more: str) -> Step:
-    return Step(more.pop("id", "little.059"), section, "經", text, en, (), **more)  # type: ignore[arg-type]
+def step(text: str | None, en: str = "", section: str = "主人獻賓", n: int = 59) -> Step:
+    clause = f"little.{n:03}"
+    return Step(clause, section, "經", text, en, (), clauses=(clause,))
 
 
 def frame(
@@ -275,7 +276,10 @@ def presenting() -> tuple[Frame, Frame]:
         thing("水", "水", (67.0, -48.0), place="洗東"),
         thing("下篚", "篚", (53.5, -48.0), 0.0, place="洗西"),
         thing("賓席", "席", (0.0, y), 180.0, head=90.0, basis=Basis.注),
-        *(thing(f"眾賓{n}席", "席", (-10.0 * i, y), 180.0, head=90.0) for i, n in enumerate("一二三", 1)),
+        *(
+            thing(f"眾賓{n}席", "席", (-10.0 * i, y), 180.0, head=90.0)
+            for i, n in enumerate("一二三", 1)
+        ),
         thing("主人席", "席", (34.0, 23.0), 270.0, head=180.0, basis=Basis.注),
         thing("介席", "席", (-34.0, 23.0), 90.0, head=180.0, basis=Basis.注),
     ]
@@ -286,14 +290,12 @@ def presenting() -> tuple[Frame, Frame]:
     events = (
         Event("主人", "升", "升", up, 0.0, via="阼階", group=1),
         Event("主人", "坐取", "取", thing="爵一", group=2),
-        Event(
-            "主人", "適", "適", ((30.0, 7.0), (16.0, 32.5)), 0.0, group=3, basis=Basis.注
-        ),
+        Event("主人", "適", "適", ((30.0, 7.0), (16.0, 32.5)), 0.0, group=3, basis=Basis.注),
         Event("主人", "實", "實", thing="爵一", group=4, mark="實"),
         Event("主人", "適", "適", ((16.0, 32.5), (-0.5, 32.5)), 315.0, group=5),
         Event("主人", "獻", "獻", thing="爵一", to="賓", group=6, facing=315.0),
     )
-    first = frame([before, *still], things, at=step("降盥。", id="little.058"), n=1)
+    first = frame([before, *still], things, at=step("降盥。", n=58), n=1)
     text = "主人坐取爵，實之，賓之席前，西北面獻賓。"
     en = (
         "The host kneels and takes up the cup, fills it, and before the guest’s mat, "

@@ -16,7 +16,6 @@ from layout.problems import ProblemError
 from layout.shape import Bounds, Pose, bounds
 from layout.stage import Event, Frame
 
-
 REACH = 10.0  # 尺: farther from basin or jars he is no longer at them
 
 

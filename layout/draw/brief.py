@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 
 from layout.score import Cast, Score, Step, Thing
 
+_NUMBER = re.compile(r"(\d+)$")
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -28,27 +30,18 @@ class PlateText:
     cast: Mapping[str, Cast] = field(default_factory=dict)
     things: Mapping[str, Thing] = field(default_factory=dict)
     clauses: int = 0  # in the whole text
-    covered: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # step id -> clauses
     choices: tuple[Choice, ...] = ()  # variants that are not at their default
 
     def numbers(self, steps: Sequence[Step]) -> str:
         """The clauses that the steps quote, as 59 or 59–60."""
-        found = [n for step in steps for n in self._clauses_of(step)]
+        found = [int(n[1]) for step in steps for c in step.clauses if (n := _NUMBER.search(c))]
         if not found:
             return ""
         low, high = min(found), max(found)
         return str(low) if low == high else f"{low}–{high}"
 
-    def _clauses_of(self, step: Step) -> tuple[int, ...]:
-        if step.id in self.covered:
-            return self.covered[step.id]
-        digits = re.search(r"\.(\d+)", step.id)
-        return (int(digits[1]),) if digits else ()
 
-
-def brief_of(
-    score: Score, clauses: int = 0, covered: Mapping[str, tuple[int, int]] | None = None
-) -> PlateText:
+def brief_of(score: Score) -> PlateText:
     """The words of a rite's plates from its score."""
     choices = []
     for name, reading in score.chosen.items():
@@ -61,7 +54,6 @@ def brief_of(
         score.sections,
         score.cast,
         score.things,
-        clauses,
-        covered or {},
+        len(score.clauses),
         tuple(choices),
     )

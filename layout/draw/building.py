@@ -10,9 +10,11 @@ import math
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from layout.draw.fabric import Fabric, fabric, thickness
+from layout.draw.glyphs import all_glyphs
 from layout.draw.page import Point, Segments, line, to_page
 from layout.draw.theme import Theme
 from layout.picture import Box, Disc, Group, Hatch, Ink, Item, Path, Window
@@ -23,7 +25,9 @@ if TYPE_CHECKING:
 
 COLUMN = 1.1  # 尺, radius
 STEPS = 3.0  # of a stair whose number of steps is not given
+TREAD = 1.2  # 尺: the depth of a step, one 武
 LEAF = 0.97  # of half the gate: how far an open leaf reaches
+AJAR = 0.12  # and how far it leans in
 SILL_STOP = 0.5  # 尺: the 闑, a block in the middle of the sill
 _KEPT = 24
 
@@ -66,13 +70,18 @@ class _Mason:
         kinds: dict[str, list[Feature]] = {}
         for feature in self.parts.features:
             kinds.setdefault(feature.kind, []).append(feature)
-        of = lambda *names: [f for name in names for f in kinds.get(name, ())]  # noqa: E731
+
+        def of(*names: str) -> list[Feature]:
+            return [f for name in names for f in kinds.get(name, ())]
+
         layers = {
             "walks": [i for f in of("path") for i in self._walk(f)],
             "floors": [*self._floors(), *(i for f in of("fixture") for i in self._block(f))],
-            "stairs": [i for f in of("stair") for i in self._stair(f)],
+            "stairs": [i for f in (*of("stair"), *self._steps()) for i in self._stair(f)],
             "beams": [i for f in of("beam") for i in self._line(f, "beam")],
-            "edges": [i for f in of("edge") for i in self._line(f, "edge")],
+            "edges": [
+                i for f in of("edge") for i in self._line(f, "platform" if f.closed else "edge")
+            ],
             "walls": list(self._walls()),
             "openings": [
                 *(i for f in of("window") for i in self._window(f)),
@@ -85,7 +94,11 @@ class _Mason:
         return Building(
             Group("site", groups, cls="site"),
             tuple(b for f in masonry for b in self._boxes(f, "wall")),
-            tuple(b for f in of("beam", "edge", "stair") for b in self._boxes(f, f.kind)),
+            tuple(
+                b
+                for f in (*of("beam", "edge", "stair"), *self._steps())
+                for b in self._boxes(f, f.kind)
+            ),
             tuple(self._floor_rects()),
         )
 
@@ -110,9 +123,16 @@ class _Mason:
 
     def _block(self, feature: Feature) -> Iterator[Item]:
         """A fixture with an outline of its own (a 坫); the others are glyphs, drawn with things."""
-        if feature.closed:
+        if feature.closed and feature.name[-1] not in all_glyphs():
             edge = self.theme.lines["stair"]
             yield self._ring(feature.shape, replace(edge, fill=self.theme.room))
+
+    def _steps(self) -> Iterator[Feature]:
+        """Flights that the site gives as ground to walk on, with as many steps as their depth."""
+        for area in self.parts.stairs:
+            feature = next(f for f in self.parts.features if f.name == area.name)
+            steps = feature.size.get("深", STEPS * TREAD) / TREAD
+            yield replace(feature, kind="stair", size={**feature.size, "等": round(steps)})
 
     def _stair(self, feature: Feature) -> Iterator[Item]:
         if not feature.closed:
@@ -179,24 +199,18 @@ class _Mason:
 
     def _gate(self, feature: Feature) -> Iterator[Item]:
         """The sill with the stop in its middle, and two leaves open inward."""
-        for a, b, nx, ny in _spans(feature):
-            if (nx, ny) < (0, 0) or ny < 0:
-                nx, ny = -nx, -ny
-            if feature.facing is not None:  # a gate faces outward
-                out = math.radians(feature.facing)
-                if nx * math.sin(out) + ny * math.cos(out) > 0:
-                    nx, ny = -nx, -ny
+        for a, b, *normal in _spans(feature):
+            inward = _inward(feature, normal[0], normal[1])
             half = math.dist(a, b) / 2
             yield self._path((a, b), self.theme.lines["leaf"])
             for jamb, other in ((a, b), (b, a)):
                 ux, uy = (other[0] - jamb[0]) / (2 * half), (other[1] - jamb[1]) / (2 * half)
                 tip = (
-                    jamb[0] + nx * half * LEAF + ux * half * 0.12,
-                    jamb[1] + ny * half * LEAF + uy * half * 0.12,
+                    jamb[0] + half * (inward[0] * LEAF + ux * AJAR),
+                    jamb[1] + half * (inward[1] * LEAF + uy * AJAR),
                 )
                 yield self._path((jamb, tip), self.theme.lines["leaf"])
-            mid = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-            x, y = to_page(self.window, mid)
+            x, y = to_page(self.window, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
             side = max(SILL_STOP * self.window.k, 0.9) / 2
             corners = ((x - side, y - side), (x + side, y - side), (x + side, y + side))
             ink = Ink(fill=self.theme.wall)
@@ -242,19 +256,17 @@ class _Mason:
 
     def _boxes(self, feature: Feature, kind: str) -> Iterator[Box]:
         """Boxes on the page that cover the feature: one for each straight piece."""
-        half = thickness(feature) / 2 if feature.kind == "wall" else 0.15
-        if feature.kind == "column":
-            half = COLUMN
         shape = feature.shape
-        if feature.closed and len(shape) > 5:
-            shape, half = (*shape, shape[0]), 0.15
-        if (feature.closed and len(shape) <= 5) or len(shape) == 1:
-            pieces = [shape]
+        if feature.kind == "column":
+            pieces, grow = [shape], 0.0 if feature.closed else COLUMN
+        elif feature.closed and feature.kind in ("wall", "stair", "area"):
+            pieces, grow = [shape], 0.0
         else:
-            pieces = [(a, b) for a, b in zip(shape, shape[1:], strict=False)]
+            ends = (*shape, shape[0]) if feature.closed else shape
+            pieces = list(pairwise(ends))
+            grow = thickness(feature) / 2 if feature.kind == "wall" else 0.15
         for piece in pieces:
             xs, ys = zip(*piece, strict=True)
-            grow = 0.0 if feature.closed and half != 0.15 else half
             left, top = to_page(self.window, (min(xs) - grow, max(ys) + grow))
             right, bottom = to_page(self.window, (max(xs) + grow, min(ys) - grow))
             yield Box(feature.name, kind, left, top, right, bottom)
@@ -273,6 +285,13 @@ def _runs_north(stair: Feature, width: float, depth: float) -> bool:
     if stair.facing is not None:
         return round(stair.facing / 90) % 2 == 0
     return width >= depth
+
+
+def _inward(gate: Feature, nx: float, ny: float) -> Point:
+    """The side to which the leaves open: away from where the gate faces, else north."""
+    out = math.radians(180.0 if gate.facing is None else gate.facing)
+    faces_out = nx * math.sin(out) + ny * math.cos(out) > 0
+    return (-nx, -ny) if faces_out else (nx, ny)
 
 
 def _spans(feature: Feature) -> Iterator[tuple[Point, Point, float, float]]:
@@ -294,21 +313,21 @@ def _spans(feature: Feature) -> Iterator[tuple[Point, Point, float, float]]:
 
 def _rings(shape: BaseGeometry) -> Rings:
     """Every ring of every polygon, outer and inner."""
-    polygons = [g for g in getattr(shape, "geoms", (shape,)) if g.geom_type == "Polygon"]
-    rings = [r for p in polygons if not p.is_empty for r in (p.exterior, *p.interiors)]
-    return tuple(tuple(ring.coords)[:-1] for ring in rings)
+    from shapely import Polygon  # noqa: PLC0415
+
+    parts = getattr(shape, "geoms", (shape,))
+    polygons = [p for p in parts if isinstance(p, Polygon) and not p.is_empty]
+    rings = [r for p in polygons for r in (p.exterior, *p.interiors)]
+    return tuple(tuple((x, y) for x, y in ring.coords)[:-1] for ring in rings)
 
 
 def _lines_of(shape: BaseGeometry) -> Iterator[tuple[Point, ...]]:
-    from shapely import line_merge  # noqa: PLC0415
+    from shapely import LineString, line_merge  # noqa: PLC0415
 
-    parts = [g for g in getattr(shape, "geoms", (shape,)) if g.geom_type == "LineString"]
-    if len(parts) > 1:
-        from shapely import MultiLineString  # noqa: PLC0415
-
-        merged = line_merge(MultiLineString(parts))
-        parts = list(getattr(merged, "geoms", (merged,)))
-    yield from (tuple(part.coords) for part in parts if not part.is_empty)
+    merged = line_merge(shape) if shape.geom_type == "MultiLineString" else shape
+    for part in getattr(merged, "geoms", (merged,)):
+        if isinstance(part, LineString) and not part.is_empty:
+            yield tuple((x, y) for x, y in part.coords)
 
 
 def _segments_of(shape: BaseGeometry) -> Iterator[tuple[Point, Point]]:

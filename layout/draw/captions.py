@@ -6,7 +6,7 @@ Missing parts close up. What would run past the foot of the map is left out from
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from layout.draw.page import line
@@ -126,40 +126,37 @@ def _vertical(caption: Caption, column: Column) -> tuple[list[Item], float]:
     x = column.right - em / 2
     if column.lang == "en":
         return items, column.top
-    bottom = column.top + _upright(items, caption.title, title, x, column, theme.ink)
+    pen = _Upright(items, column.top)
+    bottom = pen.set(caption.title, title, x, theme.ink)
     section = theme.lettering[Role.SECTION]
     x -= SECTION_DROP
-    height = _upright(items, caption.section, section, x, column, theme.colour(section.colour))
-    bottom = max(bottom, column.top + height)
+    bottom = max(bottom, pen.set(caption.section, section, x, theme.colour(section.colour)))
     x -= RULE_DROP
     style, pitch, lines = _clause_columns(caption.clause, theme, x - CLAUSE_DROP - column.left)
     first = x - CLAUSE_DROP
     for i, text in enumerate(lines):
-        height = _upright(items, text, style, first - i * pitch, column, theme.ink)
-        bottom = max(bottom, column.top + height)
+        bottom = max(bottom, pen.set(text, style, first - i * pitch, theme.ink))
     hair = theme.lines["hairline"]
     items.append(Path(line(((x, column.top), (x, bottom))), hair))
     return items, bottom + AFTER_CLAUSE
 
 
-def _upright(
-    items: list[Item], text: str, style: Lettering, x: float, column: Column, colour: str
-) -> float:
-    if not text:
-        return 0.0
-    items.append(
-        Text(
-            x,
-            column.top,
-            text,
-            style.han,
-            style.han_size,
-            colour,
-            vertical=True,
-            spacing=style.spacing,
+@dataclass(frozen=True, slots=True)
+class _Upright:
+    """Sets columns that hang from one line."""
+
+    items: list[Item]
+    top: float
+
+    def set(self, text: str, style: Lettering, x: float, colour: str) -> float:
+        """One column about its axis; returns where it ends."""
+        if not text:
+            return self.top
+        size, tracking = style.han_size, style.spacing
+        self.items.append(
+            Text(x, self.top, text, style.han, size, colour, vertical=True, spacing=tracking)
         )
-    )
-    return measure_vertical(text, style.han, style.han_size, style.spacing)
+        return self.top + measure_vertical(text, style.han, size, tracking)
 
 
 def _clause_columns(
@@ -345,9 +342,5 @@ def draw_footer(left_text: tuple[str, str], right_text: str, column: Column, y: 
         x += measure(han, style.han, style.han_size) + 2.8
     if column.lang != "zh":
         items.append(Text(x, base, english, style.latin, style.latin_size, theme.sub))
-    items.append(
-        Text(column.right, base, right_text, style.han, style.han_size, theme.sub, "end")
-    )
+    items.append(Text(column.right, base, right_text, style.han, style.han_size, theme.sub, "end"))
     return Group("footer", tuple(items), cls="footer")
-
-

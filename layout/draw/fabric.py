@@ -6,18 +6,19 @@ In 尺 and without ink. Shapely is loaded here, on first use; a site's shapes ar
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from layout.draw.view import WALL, features_of
-from layout.site import Feature, Point, Site
+from layout.site import Area, Feature, Point, Portal, Ring, Site
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
 COURT_WALL = 2.5  # 尺: a wall thicker than this is a 牆 of the court, not a 墉 (牆厚三尺)
 ENCLOSED = 0.6  # of its outline walled: a room; less is a part of the hall
+STAIR = "階"  # the level of an area that is a flight of steps
 _KEPT = 12  # sites and grounds whose shapes are remembered
 
 
@@ -33,6 +34,8 @@ class Fabric:
     features: tuple[Feature, ...]
     hall_names: frozenset[str]
     room_names: frozenset[str]
+    stairs: tuple[Area, ...]
+    gates: tuple[tuple[Portal, Area], ...]  # each gate with the passage it opens
 
 
 _fabrics: OrderedDict[tuple[int, str], tuple[Site, Fabric]] = OrderedDict()
@@ -60,9 +63,19 @@ def _joined(site: Site, ground: str) -> Fabric:
     outer = unary_union([*map(_mass, court), *_corners(court)])
     outer = outer.difference(masonry).difference(openings)
     areas = [site.areas[name] for name in site.grounds.get(ground, site.areas)]
-    raised = {area.name: _polygon(area.ring) for area in areas if area.height > 0}
-    near = masonry.buffer(1.0)
-    rooms = {name: shape for name, shape in raised.items() if _is_enclosed(shape, near)}
+    floors = [area for area in areas if area.height > 0]
+    raised = {area.name: _polygon(area.ring) for area in floors}
+    highest = max((area.height for area in floors), default=0.0)
+    inner = {area.name for area in floors if area.height == highest}  # a 塾 is a hall, not a room
+    near = unary_union([masonry, openings]).buffer(1.0)
+    rooms = {
+        name: raised[name]
+        for joined in _joined_floors({n: raised[n] for n in inner}, near)
+        if _is_enclosed(unary_union([raised[n] for n in joined]), near)
+        for name in joined
+    }
+    names = {area.name: area for area in areas}
+    gates = [p for p in site.portals if p.kind == "gate" and set(p.areas) <= set(names)]
     halls = {name: shape for name, shape in raised.items() if name not in rooms}
     return Fabric(
         solid,
@@ -73,6 +86,11 @@ def _joined(site: Site, ground: str) -> Fabric:
         features,
         frozenset(halls),
         frozenset(rooms),
+        tuple(area for area in areas if area.level == STAIR),
+        tuple(
+            (p, min((names[n] for n in p.areas), key=lambda a: _polygon(a.ring).area))
+            for p in gates
+        ),
     )
 
 
@@ -80,13 +98,19 @@ def thickness(wall: Feature) -> float:
     """How thick a wall is: as it says, else the short side of its outline, else as others are."""
     if "厚" in wall.size:
         return wall.size["厚"]
-    if not wall.closed:
-        return WALL
-    from shapely import Polygon  # noqa: PLC0415
+    return 2 * _spine(wall)[1]
 
-    shape = Polygon(wall.shape)
-    # area over half the outline is the thickness of a strip, straight or bent
-    return 2 * shape.area / shape.length if shape.length else WALL
+
+def _spine(wall: Feature) -> tuple[Ring, float]:
+    """The middle line of a wall and half its thickness."""
+    if not wall.closed:
+        return wall.shape, wall.size.get("厚", WALL) / 2
+    xs, ys = zip(*wall.shape, strict=True)
+    west, east, south, north = min(xs), max(xs), min(ys), max(ys)
+    x, y = (west + east) / 2, (south + north) / 2
+    if east - west > north - south:
+        return ((west, y), (east, y)), (north - south) / 2
+    return ((x, south), (x, north)), (east - west) / 2
 
 
 def _mass(wall: Feature) -> BaseGeometry:
@@ -94,17 +118,16 @@ def _mass(wall: Feature) -> BaseGeometry:
 
     if wall.closed:
         return _polygon(wall.shape)
-    return LineString(wall.shape).buffer(
-        thickness(wall) / 2, cap_style="flat", join_style="mitre"
-    )
+    line, half = _spine(wall)
+    return LineString(line).buffer(half, cap_style="flat", join_style="mitre")
 
 
 def _corners(walls: Iterable[Feature]) -> list[BaseGeometry]:
-    """A square wherever a wall's end meets another wall, so that corners are flush."""
+    """A square wherever a wall's end meets the middle of another, so that corners are flush."""
     from shapely import LineString, Point, box  # noqa: PLC0415
 
-    lines = [(LineString(w.shape), thickness(w) / 2) for w in walls if not w.closed]
-    out = []
+    lines = [(LineString(line), half) for line, half in map(_spine, walls)]
+    out: list[BaseGeometry] = []
     for line, half in lines:
         for x, y in (line.coords[0], line.coords[-1]):
             end = Point(x, y)
@@ -130,6 +153,23 @@ def _polygon(ring: Iterable[Point]) -> BaseGeometry:
     from shapely import Polygon  # noqa: PLC0415
 
     return Polygon(tuple(ring))
+
+
+def _joined_floors(
+    floors: Mapping[str, BaseGeometry], walls: BaseGeometry
+) -> list[tuple[str, ...]]:
+    """Floors with nothing between them along a whole side (a 房, its 北堂) go together."""
+    groups: list[tuple[str, ...]] = []
+    for name, shape in floors.items():
+        with_it = [g for g in groups if any(_is_open(shape, floors[o], walls) for o in g)]
+        groups = [g for g in groups if g not in with_it]
+        groups.append((name, *(other for g in with_it for other in g)))
+    return groups
+
+
+def _is_open(one: BaseGeometry, other: BaseGeometry, walls: BaseGeometry) -> bool:
+    shared = one.boundary.intersection(other.boundary)
+    return bool(shared.length > 1 and shared.intersection(walls).length < 0.2 * shared.length)
 
 
 def _is_enclosed(shape: BaseGeometry, walls: BaseGeometry) -> bool:

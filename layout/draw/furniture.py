@@ -58,7 +58,7 @@ class Laid:
 
 
 def lay_things(
-    site: Site, frame: Frame, window: Window
+    site: Site, frame: Frame, window: Window, people: Sequence[Rect]
 ) -> tuple[tuple[Laid, ...], tuple[Problem, ...]]:
     """The things on the ground in this frame, where they are drawn, and those that cannot be."""
     laid: list[Laid] = []
@@ -76,6 +76,7 @@ def lay_things(
         turn = glyph.turn(thing.facing, thing.head)
         laid.append(Laid(thing, glyph, Pose(x, y, turn, glyph.unit(window.k)), (x, y)))
     _push_apart(laid)
+    _push_clear(laid, people)
     return tuple(sorted(laid, key=lambda one: (not one.is_mat, -one.weight))), tuple(problems)
 
 
@@ -88,6 +89,9 @@ def _is_seen(site: Site, frame: Frame, thing: ThingState, window: Window) -> boo
         kind = kind_of(holder.kind) if holder else None
         if kind is None or kind.family is not Family.MAT:
             return False
+    under = frame.things.get(thing.place or "")
+    if under is not None and under.pos == thing.pos:
+        return False  # a 勺 or a 冪 on its jar
     x, y = to_page(window, thing.pos)
     right, bottom = window.left + window.width, window.top + window.height
     return window.left <= x <= right and window.top <= y <= bottom and _is_near(site, thing, window)
@@ -125,6 +129,23 @@ def _push_apart(laid: Sequence[Laid]) -> None:
                     moved |= _push(light, heavy)
         if not moved:
             return
+
+
+def _push_clear(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
+    """What stands before a person is pushed out from under his figure, away from him."""
+    for one in laid:
+        if one.glyph.true or (kind := kind_of(one.thing.kind)) is None or not kind.portable:
+            continue
+        for rect in people:
+            x, y = (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
+            dx, dy = one.home[0] - x, one.home[1] - y
+            away = math.hypot(dx, dy)
+            while (
+                away > 0.1
+                and _touch(one.rect, rect)
+                and math.dist((one.pose.x, one.pose.y), one.home) < FARTHEST / 2
+            ):
+                one.push(dx / away * STEP, dy / away * STEP)
 
 
 def _push(light: Laid, heavy: Laid) -> bool:

@@ -1,7 +1,7 @@
 """Where the names go: greedy, in order of rank, over nothing that must be seen.
 
-Every obstacle is a box on the page. A hard one is never covered; a soft one (a path, a beam, a walk)
-costs. A name that fits nowhere near is led in by a line; one that fits nowhere is a problem, unless
+Every obstacle is a box on the page. A hard one is never covered; a soft one (a path, a beam) costs.
+ A name that fits nowhere near is led in by a line; one that fits nowhere is a problem, unless
 it names a part of the building: those yield.
 """
 
@@ -21,7 +21,8 @@ FAR = (6.5, 9.0, 12.0, 16.0, 21.0, 27.0)  # led in by a line
 SHY = 0.35  # mm kept between names
 CELL = 6.0  # mm, of the index
 HARD = math.inf
-WALLED_OFF = 9.0  # what it costs a name to stand beyond a wall
+WALLED_OFF = 40.0  # what it costs a name to stand beyond a wall: sooner it is led in
+CROSSING = 6.0  # what a leader costs for each step over something
 FRONT_COST = 1.7
 LEADER_END = 0.6  # mm short of what is named
 _AROUND = 24  # directions tried for a far name
@@ -75,9 +76,12 @@ class Obstacles:
             return HARD
         left, top, right, bottom = rect
         total = 0.0
-        for cell in _cells(rect):
-            for (l, t, r, b), cost in self.cells.get(cell, ()):  # noqa: E741
+        for i, j in _cells(rect):
+            for (l, t, r, b), cost in self.cells.get((i, j), ()):  # noqa: E741
                 if l < right and r > left and t < bottom and b > top:
+                    # what lies in several cells is counted in the first that it shares
+                    if max(l, left) // CELL != i or max(t, top) // CELL != j:
+                        continue
                     total += cost
                     if total >= limit:
                         return HARD
@@ -166,8 +170,10 @@ def _best(want: Wanted, obstacles: Obstacles) -> Spot | None:
     if want.spots:
         return _cheapest(want.spots, obstacles, None)
     best = _cheapest(_near(want), obstacles, want.target)
-    if best is None and not want.may_yield:
-        best = _cheapest(_far(want), obstacles, want.target)
+    if want.may_yield:
+        return best if best is None or not obstacles.is_walled_off(best.rect, want.target) else None
+    if best is None or obstacles.is_walled_off(best.rect, want.target):
+        best = _cheapest(_far(want), obstacles, want.target) or best
     return best
 
 
@@ -179,13 +185,32 @@ def _cheapest(spots: Iterable[Spot], obstacles: Obstacles, target: Rect | None) 
         cost = spot.cost + obstacles.cost(spot.rect, least - spot.cost)
         if cost < least and target is not None and obstacles.is_walled_off(spot.rect, target):
             cost += WALLED_OFF
+        if cost < least and target is not None and spot.is_far:
+            cost += CROSSING * _crossed(spot.rect, target, obstacles)
         if cost < least:
             best, least = spot, cost
     return best
 
 
+def _crossed(rect: Rect, target: Rect, obstacles: Obstacles) -> int:
+    """How much a leader from the name to its target would cross, in steps of a millimetre."""
+    (ax, ay), (bx, by) = _nearest(rect, _middle(target)), _middle(target)
+    steps = max(1, int(math.hypot(bx - ax, by - ay)))
+    count = 0
+    for i in range(1, steps):
+        x, y = ax + (bx - ax) * i / steps, ay + (by - ay) * i / steps
+        if target[0] - 1 < x < target[2] + 1 and target[1] - 1 < y < target[3] + 1:
+            break
+        count += obstacles.cost((x - 0.2, y - 0.2, x + 0.2, y + 0.2)) == HARD
+    return count
+
+
+def _nearest(rect: Rect, point: tuple[float, float]) -> tuple[float, float]:
+    return min(max(point[0], rect[0]), rect[2]), min(max(point[1], rect[1]), rect[3])
+
+
 def _near(want: Wanted) -> Iterator[Spot]:
-    """Below, right, left, above, then the diagonals, nearest first; slid along where there is room."""
+    """Below, right, left, above, then the diagonals, nearest first; slid along its side."""
     left, top, right, bottom = want.target
     for g, gap in enumerate(GAPS):
         for side, align, dx, dy in _SIDES:
@@ -233,8 +258,7 @@ def _inked(want: Wanted, spot: Spot) -> tuple[Item, ...]:
     if not spot.is_far or want.leader is None:
         return items
     cx, cy = _middle(want.target)
-    left, top, right, bottom = spot.rect
-    start = (min(max(cx, left), right), min(max(cy, top), bottom))
+    start = _nearest(spot.rect, (cx, cy))
     reach = _reach(want.target, start) + LEADER_END
     length = math.dist(start, (cx, cy))
     t = max(0.0, 1 - reach / length) if length else 0.0

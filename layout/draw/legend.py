@@ -1,4 +1,4 @@
-"""The legend: the marks that are on this plate and no others, in five or six columns of three."""
+"""The legend: the marks that are on this plate and no others, in columns of three or four."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ MOST = 18
 UNIT = 2.2  # mm per unit of a figure
 WIDEST_THING, TALLEST_THING = 8.0, 5.2
 LINE = 8.4
-FIRST, PITCH = 7.3, 8.9  # mm from the rule to the first row, and from row to row
+# Rows, mm from the rule to the first, mm from row to row; the close setting holds what else would
+# be left out, for a legend must list every mark there is.
+NORMAL = (ROWS, 7.3, 8.9)
+CLOSE = (4, 5.8, 7.7)
 GLYPH_ROOM = 8.0  # mm from the column's left to its words
 WIDER = 2.2  # mm more beside a mat or a line
 
@@ -79,36 +82,32 @@ class Entry:
 def draw_legend(used: Used, theme: Theme, page: Page, lang: str, rule: float) -> Group:
     """The band at the foot of the page, below its rule."""
     entries = _entries(used, theme)
-    if len(entries) > MOST:
-        few = Used(frozenset(), used.states, frozenset(), (), used.lines, used.main)
-        entries = _entries(few, theme)
-    columns = _columns(entries)
+    rows, first, row_pitch = NORMAL if len(entries) <= MOST else CLOSE
+    columns = _columns(entries, rows)
     pitch = (page.right - page.left) / max(5, len(columns))
-    items: list[Item] = [
-        Path(line(((page.left, rule), (page.right, rule))), theme.lines["rule"])
-    ]
+    items: list[Item] = [Path(line(((page.left, rule), (page.right, rule))), theme.lines["rule"])]
     for i, column in enumerate(columns):
         x = page.left + i * pitch
         words = x + GLYPH_ROOM + (WIDER if any(e.is_wide for e in column) else 0.0)
         for j, entry in enumerate(column):
-            items += _entry(entry, (x, words), rule + FIRST + j * PITCH, theme, lang)
+            items += _entry(entry, (x, words), rule + first + j * row_pitch, theme, lang)
     return Group("legend", tuple(items), cls="legend")
 
 
-def _columns(entries: Sequence[Entry]) -> list[list[Entry]]:
-    """Each sort of mark in columns of its own, if there are not too many; else one after another."""
+def _columns(entries: Sequence[Entry], rows: int) -> list[list[Entry]]:
+    """Each sort of mark in columns of its own, if not too many; else only the lines apart."""
     sorts: dict[str, list[Entry]] = {}
     for entry in entries:
         sorts.setdefault(entry.sort, []).append(entry)
-    columns = [s[i : i + ROWS] for s in sorts.values() for i in range(0, len(s), ROWS)]
+    columns = [s[i : i + rows] for s in sorts.values() for i in range(0, len(s), rows)]
     if len(columns) <= MOST // ROWS:
         return columns
-    return [list(entries[i : i + ROWS]) for i in range(0, len(entries), ROWS)]
+    lines = sorts.pop("lines", [])
+    marks = [entry for sort in sorts.values() for entry in sort]
+    return [*(marks[i : i + rows] for i in range(0, len(marks), rows)), lines]
 
 
-def _entry(
-    entry: Entry, at: tuple[float, float], y: float, theme: Theme, lang: str
-) -> list[Item]:
+def _entry(entry: Entry, at: tuple[float, float], y: float, theme: Theme, lang: str) -> list[Item]:
     style = theme.lettering[Role.LEGEND]
     x, left = at
     items = list(entry.ink(x + 3.1 + (0.9 if entry.is_wide else 0.0), y))
@@ -188,4 +187,3 @@ def _line(style: str, theme: Theme) -> Entry:
         return (Group(f"legend/{style}", (path,), cls="basis"),)
 
     return Entry(han, english, ink, "lines", is_wide=True)
-

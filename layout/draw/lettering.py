@@ -1,4 +1,4 @@
-"""Blocks of lettering: a name in Han with its Latin under it, measured, ready to be put anywhere."""
+"""Blocks of lettering: a name in Han with its Latin under it, measured, to be put anywhere."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def set_block(words: Words, theme: Theme, lang: str, align: str = "start") -> Bl
     """The name on one line, its underline, its Latin beneath; aligned start, middle or end."""
     style = theme.lettering[words.role]
     if lang == "en" and words.latin:
-        return _latin_alone(words, style, theme, align)
+        return _latin_alone(words, style, theme)
     latin = words.latin if lang in ("bilingual", "pinyin") else ""
     em = style.han_size * MM_PER_PT
     han_width = measure(words.han, style.han, style.han_size, style.spacing)
@@ -63,7 +63,7 @@ def set_block(words: Words, theme: Theme, lang: str, align: str = "start") -> Bl
     place = _aligner(align, width)
     ink = words.colour or theme.colour(style.colour)
     baseline = HAN_UP * em
-    halo = _halo(words, style.han_size)
+    halo = _Halo(words.halo, style.han_size)
     items: list[Item] = []
     x = place(han_width)
     bottom = baseline + HAN_DOWN * em
@@ -73,17 +73,14 @@ def set_block(words: Words, theme: Theme, lang: str, align: str = "start") -> Bl
         rule = Ink(None, ink, UNDERLINE_WIDTH, dash, "round" if dash[:1] == (0.01,) else "butt")
         items.append(Path(line(((x, y), (x + han_width, y))), rule, cls="basis"))
         bottom = y + UNDERLINE_WIDTH
-    items.append(
-        Text(x, baseline, words.han, style.han, style.han_size, ink, spacing=style.spacing, **halo)
-    )
+    han = Text(x, baseline, words.han, style.han, style.han_size, ink, spacing=style.spacing)
+    items.append(halo.behind(han))
     if latin:
         size = style.latin_size * MM_PER_PT
         y = bottom + LATIN_GAP + LATIN_UP * size
         colour = words.colour if style.latin_colour == "party" else theme.colour(style.latin_colour)
-        face = style.latin
-        items.append(
-            Text(place(latin_width), y, latin, face, style.latin_size, colour or ink, **halo)
-        )
+        under = Text(place(latin_width), y, latin, style.latin, style.latin_size, colour or ink)
+        items.append(halo.behind(under))
         bottom = y + LATIN_DOWN * size
     return Block(tuple(items), width, bottom)
 
@@ -93,15 +90,19 @@ def set_stacked(words: Words, theme: Theme) -> Block:
     style = theme.lettering[words.role]
     em = style.han_size * MM_PER_PT
     ink = words.colour or theme.colour(style.colour)
-    halo = _halo(words, style.han_size)
-    items = tuple(
-        Text(em / 2, HAN_UP * em + i * STACK * em, c, style.han, style.han_size, ink, "middle", **halo)
-        for i, c in enumerate(words.han)
+    halo = _Halo(words.halo, style.han_size)
+    items = [
+        Text(em / 2, (HAN_UP + i * STACK) * em, char, style.han, style.han_size, ink, "middle")
+        for i, char in enumerate(words.han)
+    ]
+    return Block(
+        tuple(map(halo.behind, items)),
+        em,
+        (len(words.han) - 1) * STACK * em + (HAN_UP + HAN_DOWN) * em,
     )
-    return Block(items, em, (len(words.han) - 1) * STACK * em + (HAN_UP + HAN_DOWN) * em)
 
 
-def _latin_alone(words: Words, style: Lettering, theme: Theme, align: str) -> Block:
+def _latin_alone(words: Words, style: Lettering, theme: Theme) -> Block:
     """In English the Latin takes the place of the Han."""
     size_pt = 9.0 if style.colour == "party" else max(style.latin_size, 6.8)
     face = "latin-semibold" if style.colour == "party" else style.latin
@@ -109,15 +110,14 @@ def _latin_alone(words: Words, style: Lettering, theme: Theme, align: str) -> Bl
     width = measure(words.latin, face, size_pt)
     ink = words.colour or theme.colour(style.colour)
     baseline = LATIN_UP * size
-    text = Text(0, baseline, words.latin, face, size_pt, ink, **_halo(words, size_pt))
-    items: list[Item] = [text]
+    text = Text(0, baseline, words.latin, face, size_pt, ink)
+    items: list[Item] = [_Halo(words.halo, size_pt).behind(text)]
     bottom = baseline + LATIN_DOWN * size
     if words.basis is not None:
         dash = DASHES[style_of(words.basis)]
         rule = Ink(None, ink, UNDERLINE_WIDTH, dash, "round" if dash[:1] == (0.01,) else "butt")
         items.append(Path(line(((0, bottom), (width, bottom))), rule, cls="basis"))
         bottom += UNDERLINE_WIDTH
-    del align
     return Block(tuple(items), width, bottom)
 
 
@@ -126,10 +126,17 @@ def _aligner(align: str, width: float) -> Callable[[float], float]:
     return lambda own: (width - own) * part
 
 
-def _halo(words: Words, size: float) -> dict[str, object]:
-    if words.halo is None:
-        return {}
-    return {"halo": words.halo, "halo_width": 1.0 if size >= 9 else 0.85}
+@dataclass(frozen=True, slots=True)
+class _Halo:
+    """Keeps a name legible over what it crosses."""
+
+    colour: str | None
+    size: float
+
+    def behind(self, text: Text) -> Text:
+        if self.colour is None:
+            return text
+        return replace(text, halo=self.colour, halo_width=1.0 if self.size >= 9 else 0.85)
 
 
 def moved(item: Item, dx: float, dy: float) -> Item:

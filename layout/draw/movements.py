@@ -98,7 +98,7 @@ def gather(
 
 
 def _gathered(moves: Sequence[Movement]) -> list[Movement]:
-    """Acts done on the spot join the movement of the same people before them, else the one after."""
+    """Acts done on the spot join the movement of the same people before, else after them."""
     out: list[Movement] = []
     waiting: list[Movement] = []
     for move in moves:

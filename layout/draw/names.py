@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from layout.draw.fabric import COURT_WALL, fabric, thickness
+from layout.draw.fabric import COURT_WALL, STAIR, fabric, thickness
 from layout.draw.labels import Rect, Spot, Wanted
 from layout.draw.lettering import Block, Words, set_block, set_stacked
 from layout.draw.page import to_page
@@ -13,7 +13,6 @@ from layout.draw.theme import Role, Theme
 from layout.picture import Window
 from layout.site import Area, Feature, Ring, Site
 
-STAIR = "階"  # the level of an area that is a flight of steps
 ROOM_RANK, STAIR_RANK, PART_RANK, DOOR_RANK = 50, 45, 60, 70  # 戶 牖 楹 yield first
 GAP = 1.1
 COURT_AT = (0.62, 0.5, 0.72, 0.4, 0.82, 0.3, 0.2)  # how far down the court its name may stand
@@ -35,6 +34,7 @@ class Namer:
         ground = self.site.grounds.get(self.window.name, tuple(self.site.areas))
         areas = [self.site.areas[name] for name in ground if name in self.site.areas]
         yield from self._areas(areas)
+        yield from (self._gate(portal.name, area) for portal, area in parts.gates)
         for feature in parts.features:
             yield from self._feature(feature)
 
@@ -50,14 +50,14 @@ class Namer:
                 yield from self._stair(area.name, area.en, self._rect(area.ring))
             elif area is court:
                 yield self._court(area)
-            elif (area in raised and area is not hall) or _short(area.name) in self.said:
+            elif (area in raised and area is not hall) or self._short(area.name) in self.said:
                 yield self._room(area)
 
     def _room(self, area: Area) -> Wanted:
         rect = self._rect(area.ring)
         spots: list[Spot] = []
         width, height = rect[2] - rect[0], rect[3] - rect[1]
-        for n, block in enumerate(self._blocks(_short(area.name), area.en, Role.ROOM)):
+        for n, block in enumerate(self._blocks(self._short(area.name), area.en, Role.ROOM)):
             if block.width > width - 1 or block.height > height - 1:
                 continue
             for cost, ax, ay in _WITHIN:
@@ -68,7 +68,7 @@ class Namer:
 
     def _court(self, area: Area) -> Wanted:
         rect = self._rect(area.ring)
-        words = Words(_short(area.name), area.en, Role.COURT)
+        words = Words(self._short(area.name), area.en, Role.COURT)
         block = set_block(words, self.theme, self.lang, "middle")
         height = rect[3] - rect[1] - block.height
         middle = (rect[0] + rect[2] - block.width) / 2
@@ -79,6 +79,18 @@ class Namer:
             for side in (0, -1, 1)
         ]
         return self._wanted(area.name, rect, spots, ROOM_RANK)
+
+    def _gate(self, name: str, passage: Area) -> Wanted:
+        """The gate's name, in the outer half of its passage."""
+        rect = self._rect(passage.ring)
+        spots = [
+            Spot(
+                "in", (rect[0] + rect[2] - b.width) / 2, rect[1] + down * (rect[3] - rect[1]), b, n
+            )
+            for n, b in enumerate(self._blocks(self._short(name)[-1], "gate", Role.ROOM))
+            for down in (0.6, 0.68, 0.15)
+        ]
+        return self._wanted(name, rect, spots, ROOM_RANK)
 
     def _blocks(self, name: str, en: str, role: Role) -> Iterator[Block]:
         """The name with its English, then without; then stacked."""
@@ -107,17 +119,18 @@ class Namer:
         elif kind == "path" and self.lang != "en":
             yield self._walk(feature, rect)
         elif kind == "wall" and feature.axis and self.lang != "en":
-            if thickness(feature) < COURT_WALL or feature.name in self.said:
+            is_inner = thickness(feature) < COURT_WALL
+            if is_inner or feature.name in self.said:
                 yield self._wall(feature, rect)
 
     def fixture(self, feature: Feature, rect: Rect) -> Wanted:
         """A fixture drawn as a thing (a 碑) is named beside its glyph."""
-        words = Words(_short(feature.name), feature.en, Role.STAIR)
+        words = Words(self._short(feature.name), feature.en, Role.STAIR)
         blocks = {a: set_block(words, self.theme, self.lang, a) for a in ("start", "middle", "end")}
         return Wanted(feature.name, rect, blocks, STAIR_RANK, prefer="right", may_yield=True)
 
     def _stair(self, name: str, en: str, rect: Rect) -> Iterator[Wanted]:
-        words = Words(_short(name), en, Role.STAIR)
+        words = Words(self._short(name), en, Role.STAIR)
         middle = self.window.left + self.window.width / 2
         is_west = (rect[0] + rect[2]) / 2 < middle
         spots = []
@@ -125,7 +138,8 @@ class Namer:
             align = "end" if side == "left" else "start"
             block = set_block(words, self.theme, self.lang, align)
             x = rect[0] - GAP - 0.6 - block.width if side == "left" else rect[2] + GAP + 0.6
-            for n, y in enumerate((rect[1] + 0.7, (rect[1] + rect[3] - block.height) / 2, rect[3])):
+            tops = (rect[1] + 0.7, rect[3] - block.height - 0.7, rect[1] - 1.0, rect[3])
+            for n, y in enumerate(tops):
                 spots.append(Spot(side, x, y, block, cost + 0.3 * n))
         bare = set_block(Words(words.han, "", Role.STAIR), self.theme, self.lang, "middle")
         below = (rect[0] + rect[2] - bare.width) / 2
@@ -133,20 +147,22 @@ class Namer:
         yield self._wanted(name, rect, spots, STAIR_RANK)
 
     def _beside(self, feature: Feature, rect: Rect, role: Role, rank: int) -> Wanted:
-        block = set_block(Words(_short(feature.name), "", role), self.theme, "zh")
+        block = set_block(Words(self._short(feature.name), "", role), self.theme, "zh")
         grow = 1.0
         x = (rect[0] + rect[2] - block.width) / 2
         spots = [
             Spot("above", x, rect[1] - grow - 0.5 - block.height, block, 0.0),
             Spot("below", x, rect[3] + grow + 0.5, block, 0.5),
             Spot("right", rect[2] + grow + 0.6, rect[1] - block.height - 0.3, block, 1.0),
-            Spot("left", rect[0] - grow - 0.6 - block.width, rect[1] - block.height - 0.3, block, 1.1),
+            Spot(
+                "left", rect[0] - grow - 0.6 - block.width, rect[1] - block.height - 0.3, block, 1.1
+            ),
         ]
         return self._wanted(feature.name, rect, spots, rank)
 
     def _door(self, feature: Feature, rect: Rect) -> Wanted:
         """戶 or 牖 alone: whose it is, is seen."""
-        block = set_block(Words(_short(feature.name)[-1], "", Role.PART), self.theme, "zh")
+        block = set_block(Words(self._short(feature.name)[-1], "", Role.PART), self.theme, "zh")
         x, y = (rect[0] + rect[2] - block.width) / 2, (rect[1] + rect[3] - block.height) / 2
         spots = [
             Spot("above", x, rect[1] - block.height - 1.0, block, 0.0),
@@ -159,7 +175,9 @@ class Namer:
     def _beam(self, feature: Feature, rect: Rect) -> Wanted:
         """On its line, broken by the halo."""
         halo = self.theme.hall
-        block = set_block(Words(_short(feature.name), "", Role.PART, None, halo), self.theme, "zh")
+        block = set_block(
+            Words(self._short(feature.name), "", Role.PART, None, halo), self.theme, "zh"
+        )
         y = (rect[1] + rect[3] - block.height) / 2
         spots = [
             Spot("on", rect[0] + (rect[2] - rect[0]) * at - block.width / 2, y, block, 0.4 * n)
@@ -168,7 +186,7 @@ class Namer:
         return self._wanted(feature.name, rect, spots, PART_RANK)
 
     def _edge(self, feature: Feature, rect: Rect) -> Wanted:
-        block = set_block(Words(_short(feature.name), "", Role.STAIR), self.theme, "zh")
+        block = set_block(Words(self._short(feature.name), "", Role.STAIR), self.theme, "zh")
         spots = [
             Spot("below", x, rect[3] + 1.2, block, 0.5 * n)
             for n, at in enumerate((0.5, 0.4, 0.6, 0.05, 0.95))
@@ -177,7 +195,7 @@ class Namer:
         return self._wanted(feature.name, rect, spots, PART_RANK)
 
     def _walk(self, feature: Feature, rect: Rect) -> Wanted:
-        name = _short(feature.name).lstrip("東西")
+        name = self._short(feature.name).lstrip("東西")
         block = set_stacked(Words(name, "", Role.PART), self.theme)
         x = (rect[0] + rect[2] - block.width) / 2
         height = rect[3] - rect[1] - block.height
@@ -189,7 +207,7 @@ class Namer:
 
     def _wall(self, feature: Feature, rect: Rect) -> Wanted:
         """Stacked along a wall that runs north, on its outer side; above one that runs east."""
-        name = _short(feature.name)
+        name = self._short(feature.name)
         spots: list[Spot] = []
         if rect[3] - rect[1] > rect[2] - rect[0]:
             block = set_stacked(Words(name, "", Role.PART), self.theme)
@@ -204,6 +222,11 @@ class Namer:
 
     # --- on the page ---
 
+    def _short(self, name: str) -> str:
+        """Without the house it stands in: at 賓之門, 賓之閾 is 閾."""
+        owner = self.window.name.rpartition("之")[0]
+        return name.removeprefix(f"{owner}之") if owner else name
+
     def _wanted(self, name: str, rect: Rect, spots: Sequence[Spot], rank: int) -> Wanted:
         """A name with its own places; what cannot stand anywhere is given one off the page."""
         off = Spot("off", -99.0, -99.0, Block((), 1.0, 1.0), 0.0)
@@ -213,11 +236,6 @@ class Namer:
         points = [to_page(self.window, p) for p in ring]
         xs, ys = [p[0] for p in points], [p[1] for p in points]
         return min(xs), min(ys), max(xs), max(ys)
-
-
-def _short(name: str) -> str:
-    """Without the house it stands in: 賓之門·閾 is 閾."""
-    return name.rsplit("·", 1)[-1]
 
 
 def _spread(area: Area) -> float:

@@ -1,10 +1,11 @@
-"""The ways people went, on the page: rounded lines with heads, numbered in the order of the text."""
+"""The ways people went: rounded lines with heads, numbered in the order of the text."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from layout.draw.labels import HARD, Obstacles, Rect
 from layout.draw.lettering import DASHES, style_of
@@ -80,10 +81,7 @@ def trails(
 def draw_paths(
     lines: Sequence[Trail], colours: dict[str, str], theme: Theme, obstacles: Obstacles
 ) -> Drawn:
-    """The ink of the trails and of their numbers; a number covers no figure, wall or other number."""
-    rects = [rect for trail in lines for rect in _rects(trail.points)]
-    for rect in rects:
-        obstacles.add(rect, CROWDED_COST)
+    """The ink of the trails and of their numbers, which cover no figure, wall or other number."""
     strokes: list[Item] = []
     numbers: list[Item] = []
     boxes: list[Box] = []
@@ -96,6 +94,9 @@ def draw_paths(
             obstacles.add(box)
             boxes.append(Box(trail.movement.number, "number", *box))
             numbers += number(trail.movement.number, x, y, colour, theme)
+    rects = [rect for trail in lines for rect in _rects(trail.points)]
+    for rect in rects:
+        obstacles.add(rect, CROWDED_COST)
     group = Group("paths", (*strokes, Group("numbers", tuple(numbers))), cls="paths")
     styles = frozenset(style_of(trail.movement.basis) for trail in lines)
     return Drawn(group, tuple(boxes), tuple(rects), styles)
@@ -165,38 +166,37 @@ def rounded(points: Sequence[Point], radius: float) -> tuple[tuple[str, tuple[fl
 # --- numbers ---
 
 
-def _number_place(trail: Trail, others: Sequence[Trail], obstacles: Obstacles) -> Point:
+def _number_place(trail: Trail, lines: Sequence[Trail], obstacles: Obstacles) -> Point:
     """In the line where a run is long enough, else beside it; wherever the least is covered."""
+    others = [r for t in lines if t is not trail for r in _rects(t.points)]
+    own = list(_rects(trail.points))
     best, least = trail.points[0], HARD
-    for (x, y), cost in _number_spots(trail.points):
+    for (x, y), cost, is_beside in _number_spots(trail.points):
         if cost >= least:
             continue
         box = (x - NUMBER_R, y - NUMBER_R, x + NUMBER_R, y + NUMBER_R)
-        total = cost + obstacles.cost(box, least)
-        own = sum(1 for r in _rects(trail.points) if _overlap(r, box)) * CROWDED_COST
-        total -= own if cost < BESIDE_COST else 0.0
+        crossed = [*others, *own] if is_beside else others
+        total = cost + CROWDED_COST * sum(1 for rect in crossed if _overlap(rect, box))
+        total += obstacles.cost(box, least - total) if total < least else 0.0
         if total < least:
             best, least = (x, y), total
-    del others
     return best
 
 
-def _number_spots(points: Sequence[Point]) -> Iterator[tuple[Point, float]]:
-    runs = sorted(zip(points, points[1:], strict=False), key=lambda r: -math.dist(*r))
+def _number_spots(points: Sequence[Point]) -> Iterator[tuple[Point, float, bool]]:
+    """Places for a number, what each costs, and whether it is beside the line."""
+    runs = sorted(pairwise(points), key=lambda r: -math.dist(*r))
     for rank, (a, b) in enumerate(runs):
-        length = math.dist(a, b)
-        if length >= RUN:
+        if math.dist(a, b) >= RUN:
             for at in (0.5, 0.4, 0.6, 0.3, 0.7):
-                yield _along(a, b, at), 0.3 * rank + abs(at - 0.5)
+                yield _along(a, b, at), 0.3 * rank + abs(at - 0.5), False
     for rank, (a, b) in enumerate(runs):
         ux, uy = _unit(a, b)
         for at in (0.5, 0.3, 0.7, 0.1, 0.9):
             x, y = _along(a, b, at)
-            for off in (BESIDE, -BESIDE):
-                cost = BESIDE_COST + 0.3 * rank + abs(at - 0.5) + (0.2 if off < 0 else 0)
-                yield (x - uy * off, y + ux * off), cost
-            for off in (2 * BESIDE, -2 * BESIDE):
-                yield (x - uy * off, y + ux * off), 2 * BESIDE_COST + 0.3 * rank
+            for n, off in enumerate((BESIDE, -BESIDE, 2 * BESIDE, -2 * BESIDE)):
+                cost = BESIDE_COST + 0.3 * rank + abs(at - 0.5) + 0.2 * n + 2.0 * (n > 1)
+                yield (x - uy * off, y + ux * off), cost, True
 
 
 # --- lines ---
@@ -305,7 +305,7 @@ def _shortened(points: Sequence[Point], by: float) -> list[Point]:
 
 def _rects(points: Sequence[Point]) -> Iterator[Rect]:
     """Small boxes along the line."""
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in pairwise(points):
         pieces = max(1, round(math.dist(a, b) / 2.5))
         for i in range(pieces):
             p, q = _along(a, b, i / pieces), _along(a, b, (i + 1) / pieces)
@@ -319,7 +319,7 @@ def _rects(points: Sequence[Point]) -> Iterator[Rect]:
 
 def _samples(points: Sequence[Point], step: float = STEP) -> Iterator[Point]:
     left = 0.0
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in pairwise(points):
         length = math.dist(a, b)
         at = left
         while at < length:
@@ -330,7 +330,7 @@ def _samples(points: Sequence[Point], step: float = STEP) -> Iterator[Point]:
 
 
 def _length(points: Sequence[Point]) -> float:
-    return sum(math.dist(a, b) for a, b in zip(points, points[1:], strict=False))
+    return sum(math.dist(a, b) for a, b in pairwise(points))
 
 
 def _is_inside(p: Point, outline: Outline) -> bool:
@@ -357,5 +357,3 @@ def _unit(a: Point, b: Point) -> Point:
 
 def _overlap(a: Rect, b: Rect) -> bool:
     return a[0] < b[2] and a[2] > b[0] and a[1] < b[3] and a[3] > b[1]
-
-

@@ -42,6 +42,11 @@ class Shown:
     def rect(self) -> Rect:
         return bounds(self.outline)
 
+    @property
+    def rank(self) -> int:
+        """Those who act come first, then those who have just come."""
+        return list(State).index(self.figure.state)
+
 
 @dataclass(frozen=True, slots=True)
 class Named:
@@ -172,12 +177,20 @@ def named(shown: Sequence[Shown], text: PlateText) -> tuple[Named, ...]:
     for row in _rows(shown):
         lead = row[0].person
         cast = text.cast.get(lead.name)
-        english = cast.en if cast else ""
+        english = cast.en if cast and not lead.titled else ""
         name = lead.titled or lead.name
         if len(row) > 1 and lead.group:
             name = lead.group
+        elif lead.group:
+            english = _one_of(english)
         out.append(Named(name, english, tuple(row)))
     return tuple(out)
+
+
+def _one_of(english: str) -> str:
+    """One of several: a host's helper, a servant of the guests."""
+    head, of, rest = english.partition(" of ")
+    return head.removesuffix("s") + of + rest if not head.endswith("ss") else english
 
 
 def _rows(shown: Iterable[Shown]) -> Iterator[list[Shown]]:

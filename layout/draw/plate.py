@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from layout.draw.acts import Scene, act_marks
 from layout.draw.brief import PlateText
 from layout.draw.building import Building, draw_building
-from layout.draw.captions import Caption, Column, Move, draw_captions, draw_footer
+from layout.draw.captions import Column
 from layout.draw.fabric import fabric
 from layout.draw.figures import Figure, draw_figure, silhouette
 from layout.draw.furniture import Laid, draw_things, lay_fixture, lay_things
-from layout.draw.glyphs import all_glyphs, find_glyph
-from layout.draw.inset import draw_inset
+from layout.draw.glyphs import all_glyphs
 from layout.draw.labels import Obstacles, Placed, Rect, Wanted, place_labels, side_of
-from layout.draw.legend import Used, draw_legend
-from layout.draw.lettering import Words, set_block, set_stacked, style_of
-from layout.draw.movements import Ghost, Movement, gather
+from layout.draw.lettering import Words, set_block, set_stacked
+from layout.draw.margins import Margins, used_marks
+from layout.draw.movements import Ghost, gather
 from layout.draw.names import Namer
 from layout.draw.page import PAGES, Page, to_page
 from layout.draw.paths import Drawn, draw_paths, trails
 from layout.draw.people import Cast, Named, Shown, named, show_people, strengths
-from layout.draw.reasons import describe, grounds, standings
+from layout.draw.reasons import describe
 from layout.draw.signs import draw_north, draw_scale
-from layout.draw.theme import Party, Role, State, Theme, themes
+from layout.draw.theme import Role, State, Theme, themes
 from layout.draw.titles import thing_names
-from layout.draw.view import View, plan_view
-from layout.draw.words import Speaker, in_english, in_the_text
+from layout.draw.view import View, ground_of, plan_view
 from layout.picture import Box, Group, Item, Sheet
 from layout.problems import Problem
 from layout.shape import bounds
@@ -38,7 +36,6 @@ LANGUAGES = ("bilingual", "zh", "en", "pinyin")
 GHOSTS = 3  # a person
 AIR = 0.5  # mm kept about figures and things
 BEAM_COST, STAIR_COST, EDGE_COST = 1.2, 4.0, 6.0
-_COUNTS = {1.0: "", 1.5: "一倍半", 2.0: "二倍", 2.5: "二倍半", 3.0: "三倍", 3.5: "三倍半", 4.0: "四倍"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +66,7 @@ def compose(  # noqa: PLR0913 - the whole of a plate
     manner = manner or Manner()
     page = PAGES[manner.page]
     if view is None:
-        view = plan_view(site, around or frames, page)
+        view = plan_view(site, around or frames, page, ground_of(site, frames, around))
     numbers = {f.n: f for f in around}
     before = numbers.get(frames[0].n - 1)
     theme = themes()[manner.theme]
@@ -96,19 +93,20 @@ class _Plate:
         self.cast = Cast(
             self.site, self.view, self.text, self.theme, fabric(self.site, window.name)
         )
-        self.speaker = Speaker(self.site, self.text)
         self.moves, ghosts = gather(self.frames, self.before, self.text.cast)
         building = draw_building(self.site, window, self.theme)
-        laid, missing = lay_things(self.site, frame, window)
-        self.problems += missing
         self.fixtures = self._fixtures()
         drawn = {p.name for p in frame.people.values() if p.on_stage}
         shown, missing = show_people(self.cast, frame, strengths(self.frames, drawn))
         self.problems += missing
+        laid, missing = lay_things(self.site, frame, window, [s.rect for s in shown])
+        self.problems += missing
         phantoms = self._phantoms(ghosts, shown)
         obstacles = self._obstacles(building, laid, shown, phantoms)
         marks, mark_boxes = act_marks(
-            Scene(frame, {s.person.name: s for s in shown}, laid, window.k, self.view.unit, self.theme)
+            Scene(
+                frame, {s.person.name: s for s in shown}, laid, window.k, self.view.unit, self.theme
+            )
         )
         for box in mark_boxes:
             obstacles.add(box)
@@ -123,13 +121,16 @@ class _Plate:
             things,
             paths.group,
             Group("ghosts", tuple(self._figure(f, x, y) for f, x, y in phantoms), cls="ghosts"),
-            Group("people", tuple(self._figure(s.figure, s.x, s.y) for s in shown), cls="people"),
+            Group(
+                "people",
+                tuple(self._figure(s.figure, s.x, s.y) for s in _by_rank(shown)),
+                cls="people",
+            ),
             Group("marks", marks, cls="marks"),
             Group("labels", tuple(_label_group(p) for p in labels), cls="labels"),
             *(sign for sign, _ in signs),
         )
-        used = self._used(shown, laid, names, paths, phantoms)
-        others = self._margins(names, used)
+        others = self._margins(names, laid, paths, bool(phantoms))
         boxes = tuple(self._boxes(building, laid, shown, paths, labels))
         return self._bound((*map_items, *others), boxes, names)
 
@@ -291,9 +292,7 @@ class _Plate:
                 blocks["stacked"] = set_stacked(words, self.theme)
             key = f"things/{ones[0].thing.name}"
             is_used = any(one.thing.name in handled for one in ones)
-            yield Wanted(
-                key, rect, blocks, 20 if is_used else 30, sides.get(key), may_yield=True
-            )
+            yield Wanted(key, rect, blocks, 20 if is_used else 30, sides.get(key), may_yield=True)
 
     def _former_sides(self) -> dict[str, str]:
         """The side on which each name stood in the plate before."""
@@ -310,94 +309,24 @@ class _Plate:
         for one in self.fixtures:
             yield self.site.features[one.thing.name], one.rect
 
-    # --- beside the map ---
-
-    def _column(self) -> Column:
-        page = self.page
-        left = page.left + self._map_width() + page.gutter
-        bottom = page.legend - 4
-        return Column(left, page.right, page.top, bottom, self.theme, self.manner.lang)
-
-    def _margins(self, names: Sequence[Named], used: Used) -> tuple[Item, ...]:
-        page, step = self.page, self.frames[-1].step
-        column = self._column()
-        out: list[Item] = []
-        if not self.view.is_whole:
-            inset, height = draw_inset(self.site, self.view, self.theme, column)
-            out.append(inset)
-            column = replace(column, bottom=column.bottom - height)
-        out.append(draw_captions(self._caption(names), column))
-        out.append(draw_legend(used, self.theme, page, self.manner.lang, page.legend))
-        numbers = self.text.numbers([f.step for f in self.frames])
-        total = f" / {self.text.clauses}" if self.text.clauses else ""
-        clause = f"　句 {numbers}{total}" if numbers else ""
-        wide = replace(column, left=page.left)
-        out.append(draw_footer(self._scale_words(), f"{step.section}{clause}", wide, page.footer))
-        return tuple(out)
-
-    def _caption(self, names: Sequence[Named]) -> Caption:
-        frame, step = self.frames[-1], self.frames[-1].step
-        steps = [f.step for f in self.frames]
-        people = [m.person for one in names for m in one.members]
-        resting = [*people, *(t for t in frame.things.values() if t.pos and not t.inside)]
-        said = grounds(frame, resting, self.text, self.site, self.speaker)
-        return Caption(
-            self.text.title,
-            self.text.en,
-            step.section,
-            self.text.sections.get(step.section, ""),
-            _clause(steps),
-            " ".join(dict.fromkeys(s.en for s in steps if s.en)),
-            tuple(self._move(m, steps) for m in self.moves),
-            standings(names, self.speaker),
-            said,
-        )
-
-    def _move(self, move: Movement, steps: Sequence[object]) -> Move:
-        plain = [f.step for f in self.frames]
-        del steps
-        han = in_the_text(move, plain)
-        english = in_english(move, plain, self.speaker)
-        return Move(move.number, self._colour(move.leader), han, english)
-
-    def _scale_words(self) -> tuple[str, str]:
-        size = self.view.enlargement
-        han, number = _COUNTS.get(size, f"{size:.3g}倍"), f"{size:.3g}"
-        metre = self.site.units.get("尺", 0.231)
-        people = f"人{han}，" if han else ""
-        figures = f"Figures ×{number}, vessels ×2" if han else "Vessels ×2"
-        return (
-            f"{people}器二倍，其所皆中度",
-            f"{figures}; every place true to scale. 1 尺 = {metre:g} m.",
-        )
-
-    def _used(
-        self,
-        shown: Sequence[Shown],
-        laid: Sequence[Laid],
-        names: Sequence[Named],
-        paths: Drawn,
-        phantoms: Sequence[object],
-    ) -> Used:
-        figures = [s.figure for s in shown]
-        states = {f.state for f in figures} | ({State.GHOST} if phantoms else set())
-        lines = {style_of(n.basis) for n in names} | set(paths.styles)
-        acting = [f.party for f in figures if f.state is State.ACTING]
-        order = list(all_glyphs())
-        glyphs = {one.glyph.name: one.glyph for one in laid}
-        for held in (h for f in figures for h in f.held):
-            glyph = find_glyph(held.kind, held.fill, held.manner)
-            glyphs[glyph.name] = glyph
-        return Used(
-            frozenset(f.party for f in figures),
-            frozenset(states - {State.WAITING}),
-            frozenset(f.posture for f in figures),
-            tuple(sorted(glyphs.values(), key=lambda g: (not g.is_mat, order.index(g.name)))),
-            frozenset(lines),
-            acting[0] if acting else figures[0].party if figures else Party.HOST,
-        )
-
     # --- the sheet ---
+
+    def _margins(
+        self, names: Sequence[Named], laid: Sequence[Laid], paths: Drawn, has_ghosts: bool
+    ) -> tuple[Item, ...]:
+        page, view = self.page, self.view
+        column = Column(
+            page.left + self._map_width() + page.gutter,
+            page.right,
+            page.top,
+            page.legend - 4,
+            self.theme,
+            self.manner.lang,
+        )
+        used = used_marks(names, laid, paths.styles, has_ghosts)
+        moves = tuple((move, self._colour(move.leader)) for move in self.moves)
+        margins = Margins(self.site, self.frames, self.text, view, page, column)
+        return margins.items(names, moves, used)
 
     def _boxes(
         self,
@@ -440,17 +369,9 @@ class _Plate:
         )
 
 
-def _clause(steps: Sequence[object]) -> str:
-    """The clauses quoted; of a repeated passage, that it is repeated: 「如獻賓」."""
-    from layout.score import Step  # noqa: PLC0415
-
-    words: list[str] = []
-    for step in steps:
-        assert isinstance(step, Step)
-        said = step.text or (f"（如「{step.expands}」）" if step.expands else "")
-        if said and said not in words:
-            words.append(said)
-    return "".join(words)
+def _by_rank(shown: Sequence[Shown]) -> list[Shown]:
+    """Who acts is drawn over the others."""
+    return sorted(shown, key=lambda s: s.figure.state is State.ACTING)
 
 
 def _label_group(placed: Placed) -> Group:

@@ -1,4 +1,4 @@
-"""所據: on what a plate rests; 位: who stands where; and the plate told to those who cannot see it."""
+"""所據, 位, and the plate told to those who cannot see it."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from layout.draw.brief import PlateText
 from layout.draw.captions import Standing
 from layout.draw.people import Named
-from layout.draw.theme import State
 from layout.draw.words import Speaker, facing_word, short_facing
 from layout.score import Basis, OpenQuestion
 from layout.site import Site
 from layout.stage import Frame, PersonState, ThingState
 
 MOST_STANDINGS = 7
-MOST_SENTENCES = 6
+MOST_SENTENCES = 5
 _BY = {
     Basis.經: "經",
     Basis.記: "記",
@@ -23,14 +22,13 @@ _BY = {
     Basis.後: "後",
     Basis.擬: "擬",
 }
-_STRENGTH = {State.ACTING: 0, State.CAME: 1, State.WAITING: 2, State.GHOST: 3}
-_LONGEST = 46  # characters of a reason: longer ones are given where the site is described
+_LONGEST = 34  # characters of a reason; the whole of it is in the data of the plate
 
 
 def standings(names: Sequence[Named], speaker: Speaker) -> tuple[Standing, ...]:
     """Who stands where, those who act first; people at the same place on one line."""
     rows: dict[tuple[str, str], list[Named]] = {}
-    ordered = sorted(names, key=lambda n: min(_STRENGTH[m.figure.state] for m in n.members))
+    ordered = sorted(names, key=lambda n: min(m.rank for m in n.members))
     for one in ordered:
         person = one.lead.person
         where = speaker.place(person.place) if person.place else ""
@@ -48,13 +46,15 @@ def grounds(
     drawn: Iterable[PersonState | ThingState],
     text: PlateText,
     site: Site,
-    speaker: Speaker,
 ) -> str:
-    """Variants not at their default, then what is not in the 經, then what is left open."""
-    sentences = [*_choices(text), *_places(drawn), *_open(frame.step.open)]
-    sentences += _conjectures(site)
-    del speaker
-    return " ".join(sentences[:MOST_SENTENCES])
+    """Variants not at their default, what is left open, then what is not in the 經.
+
+    `drawn` come in the order of their weight: those who act first.
+    """
+    first = [*_choices(text), *_open(frame.step.open)]
+    last = [*_measured(site)]
+    room = max(1, MOST_SENTENCES - len(first) - len(last))
+    return " ".join([*first, *list(_places(drawn, text))[:room], *last])
 
 
 def _choices(text: PlateText) -> Iterator[str]:
@@ -63,17 +63,16 @@ def _choices(text: PlateText) -> Iterator[str]:
         yield f"{choice.name} read as {choice.reading}{by}."
 
 
-def _places(drawn: Iterable[PersonState | ThingState]) -> Iterator[str]:
+def _places(drawn: Iterable[PersonState | ThingState], text: PlateText) -> Iterator[str]:
     """One sentence a reason, naming all that rest on it; what the 經 says needs none."""
     by_reason: dict[tuple[Basis, str], list[str]] = {}
     for one in drawn:
         if one.basis not in (Basis.經, Basis.記):
-            name = getattr(one, "group", None) or one.name
             names = by_reason.setdefault((one.basis, _reason(one.derivation)), [])
+            name = _called(one, text)
             if name not in names:
                 names.append(name)
-    order = list(Basis)
-    for (basis, reason), names in sorted(by_reason.items(), key=lambda i: order.index(i[0][0])):
+    for (basis, reason), names in by_reason.items():
         who = _listed(names)
         if basis is Basis.擬:
             yield f"{who}: our conjecture{f' ({reason})' if reason else ''}."
@@ -81,10 +80,23 @@ def _places(drawn: Iterable[PersonState | ThingState]) -> Iterator[str]:
             yield f"{who} after {reason or _BY[basis]}."
 
 
+def _called(one: PersonState | ThingState, text: PlateText) -> str:
+    """By his title or his group; a mat by its owner's group."""
+    if isinstance(one, PersonState):
+        return one.titled or one.group or one.name
+    thing = text.things.get(one.name)
+    owner = text.cast.get(thing.of or "") if thing else None
+    return f"{owner.group}之{one.kind}" if owner and owner.group else one.name
+
+
 def _reason(derivation: str) -> str:
-    """The words that a placing rests on: the last part of its derivation, if it is short."""
+    """The words that a placing rests on: the end of its derivation, and of that the first."""
     last = derivation.rsplit("; ", 1)[-1].removeprefix("擬: ").strip()
-    return last if len(last) <= _LONGEST else last[: _LONGEST - 1] + "…"
+    first = last.partition("；")[0]
+    if len(first) <= _LONGEST:
+        return first
+    cut = first[: _LONGEST - 1]
+    return cut + ("…」" if cut.count("「") > cut.count("」") else "…")
 
 
 def _open(questions: Iterable[OpenQuestion]) -> Iterator[str]:
@@ -92,11 +104,13 @@ def _open(questions: Iterable[OpenQuestion]) -> Iterator[str]:
         yield f"Open: {question.question}; here {question.decided} ({question.by})."
 
 
-def _conjectures(site: Site) -> Iterator[str]:
-    """The building's own measures that no source gives."""
-    ours = [f.name for f in site.features.values() if f.basis is Basis.擬]
-    if ours:
-        yield f"Of the building, {len(ours)} of {len(site.features)} parts are placed by conjecture."
+def _measured(site: Site) -> Iterator[str]:
+    """The number that the building is measured by, which its site gives first."""
+    for name, (value, derivation) in site.lengths.items():
+        basis = derivation.rpartition("(")[2][:1]
+        ours = ", our conjecture" if basis == Basis.擬.value else f" ({basis})" if basis else ""
+        yield f"The building is measured by its {name}, {value:g} 尺{ours}."
+        return
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""What the things on a plate are called: one word for one, or for several of a kind side by side."""
+"""What the things on a plate are called: a word for one, or for several of a kind together."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ NEAR = 6.0  # mm: things of one kind no farther apart share a name
 _NUMBERED = re.compile(r"[一二三四五六七八九十]+$")
 
 
-def thing_names(
-    laid: Sequence[Laid], text: PlateText
-) -> Iterator[tuple[str, list[Laid], Rect]]:
+def thing_names(laid: Sequence[Laid], text: PlateText) -> Iterator[tuple[str, list[Laid], Rect]]:
     """A word, the things it names and the box round them."""
     rows: list[tuple[str, list[Laid]]] = []
     for one in laid:
@@ -45,6 +43,4 @@ def _word(one: Laid, text: PlateText) -> str:
 
 def _near(one: Laid, other: Laid) -> bool:
     a, b = one.rect, other.rect
-    return (
-        a[0] < b[2] + NEAR and a[2] + NEAR > b[0] and a[1] < b[3] + NEAR and a[3] + NEAR > b[1]
-    )
+    return a[0] < b[2] + NEAR and a[2] + NEAR > b[0] and a[1] < b[3] + NEAR and a[3] + NEAR > b[1]

@@ -25,12 +25,13 @@ FIGURES = (4.0, 3.5, 3.0, 2.5, 2.0, 1.5, 1.0)
 WIDEST, NARROWEST = 6.0, 3.2  # mm: a figure's printed width
 ROUND = 12.0  # 尺 of ground kept around those who act
 BREATH = 6.0  # 尺 kept around people beyond the outermost wall
-DRAWN = frozenset("wall door window stair column edge gate fixture path".split())
+DRAWN = frozenset(["wall", "door", "window", "stair", "column", "edge", "gate", "fixture", "path"])
 BODY = (1.0, 0.7)  # half width and half depth of a body, in 尺 before enlargement
 WALL = 1.5  # 尺: a wall's thickness where it says none
 EDGE = 1.0  # 尺 of paper outside the outermost wall
 MAT = 9.0  # 尺: a 筵; a figure on it leaves VISIBLE mm at both its ends
 VISIBLE = 1.0
+CLOSE = 1.7  # an enlargement: bodies that touch even below it are in each other's reach
 
 Body = tuple[Point, float]  # where somebody is and the way he faces
 
@@ -104,18 +105,35 @@ class View:
         return self.window.left + self.window.width
 
 
-def ground_of(site: Site, frames: Sequence[Frame]) -> str:
-    """The separate place where most of those who act in the frames are; else most of the people."""
-    home = {area: name for name, areas in site.grounds.items() for area in areas}
-    actors = {(f.n, e.who) for f in frames for e in f.events}
-    votes: Counter[str] = Counter()
-    for frame in frames:
-        for person in frame.people.values():
-            if person.area in home and person.on_stage:
-                votes[home[person.area]] += 1000 if (frame.n, person.name) in actors else 1
-    if votes:
-        return max(votes, key=lambda name: votes[name])
-    return next(iter(site.grounds), "")
+def ground_of(site: Site, frames: Sequence[Frame], around: Sequence[Frame] = ()) -> str:
+    """The separate place where most is done in the frames, else in those around, else where most
+    people are, else the first."""
+    for some in (frames, around):
+        votes = Counter(g for f in some for a in _acted_in(site, f) if (g := _home(site, a)))
+        if votes:
+            return max(votes, key=lambda name: votes[name])
+    people = (p.area for f in frames for p in f.people.values() if p.on_stage)
+    votes = Counter(g for area in people if (g := _home(site, area)))
+    return max(votes, key=lambda name: votes[name], default=next(iter(site.grounds), ""))
+
+
+def _home(site: Site, area: str | None) -> str | None:
+    return next((name for name, areas in site.grounds.items() if area in areas), None)
+
+
+def _acted_in(site: Site, frame: Frame) -> Iterator[str]:
+    """The areas of those who act, and of the things that are set out by people not on stage."""
+    for event in frame.events:
+        person = frame.people.get(event.who)
+        if person is not None and person.on_stage and person.area:
+            yield person.area
+        elif event.thing in frame.things and (pos := frame.things[event.thing].pos) is not None:
+            yield from (a.name for a in site.areas.values() if _lies_in(pos, a.ring))
+
+
+def _lies_in(pos: Point, ring: Sequence[Point]) -> bool:
+    extent = Extent.around(ring)
+    return extent is not None and extent.has(pos)
 
 
 def on_ground(site: Site, ground: str, area: str | None) -> bool:
@@ -232,18 +250,17 @@ def _enlargement(
 ) -> float:
     """The largest figures that are not too wide on paper and touch neither each other nor a wall.
 
-    Those who come closer than the smallest legible figures allow (a cup passing from hand to hand)
-    do not make all the others small.
+    Those who come very close (a cup passing from hand to hand) do not make all the others small.
     """
-    least = NARROWEST / (2 * k)
+    least = next(f for f in reversed(FIGURES) if 2 * f * k >= NARROWEST or f == FIGURES[0])
     pairs = {(one, two) for crowd in crowds for i, one in enumerate(crowd) for two in crowd[:i]}
     limits = [_apart(one, two) for one, two in pairs]
     limits += [_clear(pos, walls) / BODY[1] for pos in {pos for c in crowds for pos, _ in c}]
-    limit = min((x for x in limits if x >= least), default=math.inf)
+    limit = min((x for x in limits if x >= CLOSE), default=math.inf)
     limit = min(limit, WIDEST / (2 * k)) + 1e-6
     if has_mats:
-        limit = min(limit, max(least, (MAT - 2 * VISIBLE / k) / 2))
-    return next((f for f in FIGURES if least <= f <= limit), max(least, FIGURES[-1]))
+        limit = min(limit, (MAT - 2 * VISIBLE / k) / 2)
+    return next((f for f in FIGURES if least <= f <= limit), least)
 
 
 def _apart(one: Body, other: Body) -> float:

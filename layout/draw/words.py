@@ -1,4 +1,4 @@
-"""Movements and places in words: the text's own, and plain English made from what each part is called.
+"""Movements and places in words: the text's own, and plain English from what each part is called.
 
 Nothing here invents: a phrase whose parts have no English stays as the text has it.
 """
@@ -16,7 +16,7 @@ from layout.draw.movements import Movement
 from layout.kinds import kind_of
 from layout.score import Act, Step
 from layout.site import Site
-from layout.stage import Event, Frame, ThingState
+from layout.stage import Event, Frame
 from layout.verbs import PREFIXES, VERBS
 
 WIND_EN = {
@@ -75,7 +75,11 @@ _KNOWN = {
     "兩楹": "the pillars",
     "庭": "the court",
 }
-_OVER = re.compile(r"^(當|直)?(.+?)(之)?(東北|東南|西北|西南|[東西南北上下前後中內外左右端末間])?$")
+_ALIGNED = re.compile(r"^(.+?)(?:東西|南北)?(?:當|以)(.+)$")
+_SEGMENT = re.compile(
+    r"之?(東北|東南|西北|西南|[東西南北上下前後中內外左右端末間])"
+    r"(?:([一二三四五六七八九十百半]+)(尺|步|丈|尋|武|跬|笴))?"
+)
 
 
 @dataclass
@@ -108,18 +112,17 @@ class Speaker:
         known = self._noun(phrase)
         if known:
             return known
-        match = _OVER.match(phrase)
-        if match is None:
-            return phrase
-        level, noun, _, side = match.groups()
-        inner = self._noun(noun) or (self._place(noun) if side else "")
-        if not inner or inner == noun:
-            return phrase
-        if side in WIND_EN:
-            inner = f"{WIND_EN[side]} of {inner}"
-        elif side:
-            inner = f"{_SIDES[side]} {inner}"
-        return f"level with {inner}" if level else inner
+        aligned = _ALIGNED.match(phrase)
+        if aligned:
+            near, level = self._place(aligned[1]), self._place(aligned[2])
+            return f"{near}, level with {level}" if level != aligned[2] else near
+        for cut in range(len(phrase) - 1, 0, -1):
+            inner = self._noun(phrase[:cut])
+            if inner:
+                said = _beside(inner, phrase[cut:])
+                if said:
+                    return said
+        return "his place" if phrase.endswith("位") else phrase
 
     def _noun(self, word: str) -> str:
         if word in _KNOWN:
@@ -139,6 +142,19 @@ class Speaker:
         names |= {t.name: t.en for t in self.text.things.values() if t.en}
         names |= {c.name: c.en for c in self.text.cast.values() if c.en}
         return names
+
+
+def _beside(inner: str, rest: str) -> str:
+    """「南四尺」 beside what has been named; empty if some of it cannot be said."""
+    while rest:
+        segment = _SEGMENT.match(rest)
+        if segment is None:
+            return ""
+        side, count, unit = segment.groups()
+        where = f"{WIND_EN[side]} of" if side in WIND_EN else _SIDES[side]
+        inner = f"{count} {unit} {where} {inner}" if count else f"{where} {inner}"
+        rest = rest[segment.end() :]
+    return inner
 
 
 def facing_word(facing: float | None) -> str:
@@ -196,7 +212,7 @@ def _act_words(event: Event, act: Act | None) -> str:
         via = f"自{event.via}" if event.via else ""
         return f"{event.verb}{event.to or ''}{kind}{via}"
     verb = VERBS.get(act.verb)
-    to = "、".join(act.to)
+    to = "、".join(dict.fromkeys(_bare(name) for name in act.to))
     thing = "、".join(dict.fromkeys(_bare(t) for t in act.thing))
     via = f"自{act.via}" if act.via and "自" not in act.word else act.via or ""
     route = "".join(f"由{r}" for r in act.route)
@@ -204,6 +220,7 @@ def _act_words(event: Event, act: Act | None) -> str:
     if place and not (verb is not None and verb.bare_place):
         place = f"于{place}"
     facing = "" if act.facing is None else _facing_text(act.facing)
+    facing = "" if act.word in (facing, act.facing) else facing
     word = "" if act.word == "面" else act.word
     if word.endswith(thing) or thing in word:
         thing = ""
@@ -233,16 +250,28 @@ def _act_english(event: Event, act: Act | None, speaker: Speaker) -> str:
     if thing and thing.split()[-1] not in verb.en:
         words.append(thing if thing.startswith("the ") else f"the {thing}")
     if event.to:
-        words.append(f"to the {speaker.person(event.to)}".replace("to the the ", "to the "))
+        named = dict.fromkeys(speaker.person(name) for name in event.to.split("、"))
+        words.append("to the " + " and ".join(named))
     via = (act.via if act else None) or event.via
     if via:
         words.append(f"by {speaker.place(via)}")
     if act and act.place:
-        place = speaker.place(act.place)
-        words.append(f"to {place}" if event.path and place.startswith(("the ", "his ")) else place)
+        words.append(_going_to(speaker.place(act.place)) if event.path else _at(act, speaker))
     if act and act.facing:
         words.append(_facing_english(act.facing, speaker))
     return " ".join(words)
+
+
+def _going_to(place: str) -> str:
+    """Where a path ends: to the basin, to the tail of the mat, south of the basket."""
+    if place.startswith(("the ", "his ")):
+        return f"to {place}"
+    return f"to {place.removeprefix('at ')}" if place.startswith("at ") else place
+
+
+def _at(act: Act, speaker: Speaker) -> str:
+    place = speaker.place(act.place or "")
+    return f"at {place}" if place.startswith(("the ", "his ")) else place
 
 
 def _facing_english(facing: str, speaker: Speaker) -> str:
@@ -250,8 +279,3 @@ def _facing_english(facing: str, speaker: Speaker) -> str:
         return f"facing {WIND_EN[read_facing(facing).value]}"
     except ValueError:
         return f"facing {speaker.place(facing)}"
-
-
-def holding(things: Sequence[str], frame: Frame) -> Iterator[ThingState]:
-    """The states of things held."""
-    return (frame.things[name] for name in things if name in frame.things)

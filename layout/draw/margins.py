@@ -1,0 +1,136 @@
+"""What stands round the map: the captions, the whole-place inset, the legend and the footer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from layout.draw.brief import PlateText
+from layout.draw.captions import Caption, Column, Move, draw_captions, draw_footer
+from layout.draw.furniture import Laid
+from layout.draw.glyphs import all_glyphs, find_glyph
+from layout.draw.inset import draw_inset
+from layout.draw.legend import Used, draw_legend
+from layout.draw.lettering import style_of
+from layout.draw.movements import Movement
+from layout.draw.page import Page
+from layout.draw.people import Named
+from layout.draw.reasons import grounds, standings
+from layout.draw.theme import Party, State
+from layout.draw.view import View
+from layout.draw.words import Speaker, in_english, in_the_text
+from layout.picture import Item
+from layout.score import Step
+from layout.site import Site
+from layout.stage import Frame, PersonState, ThingState
+
+_TIMES = {
+    1.5: "一倍半",
+    2.0: "二倍",
+    2.5: "二倍半",
+    3.0: "三倍",
+    3.5: "三倍半",
+    4.0: "四倍",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Margins:
+    """The frames drawn and the page they are drawn on."""
+
+    site: Site
+    frames: tuple[Frame, ...]
+    text: PlateText
+    view: View
+    page: Page
+    column: Column
+
+    def items(
+        self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]], used: Used
+    ) -> tuple[Item, ...]:
+        """All of it; `moves` are the movements with their colours."""
+        return tuple(self._items(names, moves, used))
+
+    def _items(
+        self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]], used: Used
+    ) -> Iterator[Item]:
+        column, page = self.column, self.page
+        theme, lang = column.theme, column.lang
+        if not self.view.is_whole:
+            inset, height = draw_inset(self.site, self.view, theme, column)
+            yield inset
+            column = replace(column, bottom=column.bottom - height)
+        yield draw_captions(self._caption(names, moves), column)
+        yield draw_legend(used, theme, page, lang, page.legend)
+        steps = [f.step for f in self.frames]
+        numbers = self.text.numbers(steps)
+        total = f" / {self.text.clauses}" if self.text.clauses else ""
+        clause = f"　句 {numbers}{total}" if numbers else ""
+        wide = replace(column, left=page.left)
+        yield draw_footer(self._scale(), f"{steps[-1].section}{clause}", wide, page.footer)
+
+    def _caption(self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]]) -> Caption:
+        frame = self.frames[-1]
+        steps = [f.step for f in self.frames]
+        section = frame.step.section
+        speaker = Speaker(self.site, self.text)
+        members = sorted((m for n in names for m in n.members), key=lambda m: m.rank)
+        resting: list[PersonState | ThingState] = [m.person for m in members]
+        resting += [t for t in frame.things.values() if t.pos is not None and not t.inside]
+        return Caption(
+            self.text.title,
+            self.text.en,
+            section,
+            self.text.sections.get(section, ""),
+            clause_of(steps),
+            " ".join(dict.fromkeys(s.en for s in steps if s.en)),
+            tuple(_move(move, colour, steps, speaker) for move, colour in moves),
+            standings(names, speaker),
+            grounds(frame, resting, self.text, self.site),
+        )
+
+    def _scale(self) -> tuple[str, str]:
+        """How much is enlarged, and that no distance is."""
+        size = self.view.enlargement
+        times = _TIMES.get(size, f"{size:.3g}倍")
+        metre = self.site.units.get("尺", 0.231)
+        is_larger = size > 1
+        people = f"人{times}，" if is_larger else ""
+        english = f"Figures ×{size:.3g}, vessels ×2" if is_larger else "Vessels ×2"
+        return (
+            f"{people}器二倍，其所皆中度",
+            f"{english}; every place true to scale. 1 尺 = {metre:g} m.",
+        )
+
+
+def _move(move: Movement, colour: str, steps: Sequence[Step], speaker: Speaker) -> Move:
+    english = in_english(move, steps, speaker)
+    return Move(move.number, colour, in_the_text(move, steps), english)
+
+
+def clause_of(steps: Sequence[Step]) -> str:
+    """The clauses quoted; of a repeated passage, that it is repeated: 「如獻賓」."""
+    said = (s.text or (f"（如「{s.expands}」）" if s.expands else "") for s in steps)
+    return "".join(dict.fromkeys(words for words in said if words))
+
+
+def used_marks(
+    names: Sequence[Named], laid: Sequence[Laid], lines: Collection[str], has_ghosts: bool
+) -> Used:
+    """Every mark on the map, for the legend."""
+    figures = [member.figure for one in names for member in one.members]
+    states = {f.state for f in figures} | ({State.GHOST} if has_ghosts else set())
+    acting = [f.party for f in figures if f.state is State.ACTING]
+    glyphs = {one.glyph.name: one.glyph for one in laid}
+    for held in (h for f in figures for h in f.held):
+        glyph = find_glyph(held.kind, held.fill, held.manner)
+        glyphs[glyph.name] = glyph
+    order = list(all_glyphs())
+    return Used(
+        frozenset(f.party for f in figures),
+        frozenset(states - {State.WAITING}),
+        frozenset(f.posture for f in figures),
+        tuple(sorted(glyphs.values(), key=lambda g: (not g.is_mat, order.index(g.name)))),
+        frozenset(lines) | {style_of(n.basis) for n in names},
+        acting[0] if acting else figures[0].party if figures else Party.HOST,
+    )
