@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from layout.problems import ProblemError, nearest
 from layout.read.actline import find_verb, people_in
 from layout.read.fields import Found
-from layout.read.names import Names
+from layout.read.names import WINDS, Names
 from layout.read.nodes import Scalar
 from layout.read.section import Repeat, Written
 from layout.read.swap import Swap
@@ -143,11 +143,12 @@ class _Expander:
         used: set[str] = set()
         for turn in turns:
             swap = Swap((*repeat.roles, *turn), self.names, repeat.mark, self.found)
+            gloss = swap.gloss()
             for piece in source:
                 acts = [self.here(act, swap, cuts) for act in piece.acts]
                 left = tuple(act for act in acts if act is not None)
                 if left:
-                    made.append(replace(piece, acts=left, en=swap.sentence(piece.en)))
+                    made.append(replace(piece, acts=left, en=gloss.sentence(piece.en)))
             used |= swap.used
         if source:
             self.idle(repeat, used, cuts)
@@ -272,7 +273,7 @@ def expanded_listing(score: Score) -> str:
 def _line(act: Act, score: Score) -> str:
     """An act as it would be written."""
     who = {members: group for group, members in score.groups.items()}
-    facing = act.facing and (f"{act.facing}面" if len(act.facing) < 3 else f"面 {act.facing}")
+    facing = act.facing and (f"{act.facing}面" if act.facing in WINDS else f"面 {act.facing}")
     parts = [
         who.get(act.who, "、".join(act.who)),
         act.word,

@@ -107,12 +107,6 @@ class Names:
         """Every name that can stand within a place phrase."""
         return (*self.people, *self.objects, *self.places)
 
-    @cached_property
-    def english(self) -> re.Pattern[str]:
-        """Finds the English name of a person in a sentence."""
-        known = finder(cast.en for cast in self.persons.values())
-        return re.compile(rf"\b(?:{known.pattern})\b")
-
     def plain(self, phrase: str) -> str:
         """The phrase with every other name of a person replaced by his own."""
         if not self.others:

@@ -10,13 +10,11 @@ from functools import partial
 from layout.problems import Mark, nearest
 from layout.read.actline import FACINGS, ROWS, people_in
 from layout.read.fields import Found
+from layout.read.gloss import Gloss
 from layout.read.names import WINDS, Names, finder
 from layout.read.nodes import Scalar
 from layout.read.section import Role
 from layout.score import Act
-
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-             "tenth", "eleventh", "twelfth")  # fmt: skip
 
 Several = tuple[str, ...]
 
@@ -36,7 +34,6 @@ class Swap:
         for key, value in roles:
             self.add(key, value)
         self.tokens = finder([*names.tokens, *self.words])
-        self.english = self.english_names()
 
     def add(self, key: Scalar, value: Scalar) -> None:
         """Take one role in, as what its key names."""
@@ -159,28 +156,22 @@ class Swap:
             self.found.wrong("E408", self.mark, what, fix=fix)
         return here[0] if here else name
 
-    def english_names(self) -> dict[str, str]:
-        """The English name of everybody replaced, and of whoever takes his place."""
-        persons, found = self.names.persons, {}
-        for olds, (news, _) in self.people.items():
-            old = persons[olds[0]]
-            if len(olds) == 1 and old.group is None and len(news) == 1:
-                found[old.en] = self.called(news[0])
-        return found
+    def gloss(self) -> Gloss:
+        """The English of these roles."""
+        things = self.names.things
+        return Gloss(
+            self.names,
+            people=_single(self.people),
+            things=[(old, new) for old, new in _single(self.articles)
+                    if old in things and new in things],
+            facings=[(old, new) for old, (new, _) in self.facings.items()],
+            words=self.words.items(),
+        )  # fmt: skip
 
-    def called(self, name: str) -> str:
-        person = self.names.persons[name]
-        if person.group is None:
-            return person.en
-        rank = self.names.groups[person.group].index(name)
-        return f"{_ORDINALS[rank]} of the {person.en}" if rank < len(_ORDINALS) else person.en
 
-    def sentence(self, en: str) -> str:
-        """The English sentence of a step with the names changed."""
-        if not self.english:
-            return en
-        said = self.names.english.sub(lambda m: self.english.get(m.group(), m.group()), en)
-        return said.replace("s's ", "s' ").replace("s’s ", "s’ ")
+def _single(table: Mapping[Several, tuple[Several, str]]) -> list[tuple[str, str]]:
+    """The entries of one for one."""
+    return [(old[0], new[0]) for old, (new, _) in table.items() if len(old) == len(new) == 1]
 
 
 def _pair(table: dict[Several, tuple[Several, str]], old: Several, new: Several, key: str) -> None:

@@ -154,6 +154,27 @@ def test_english_follows_the_roles(tmp_path):
     assert "the second of the other guests bows" in score.steps[3].en
 
 
+def test_english_follows_winds_stairs_and_sides(tmp_path):
+    """Where a wind, a stair or a side is changed by name, so it is in the sentence."""
+    section = HEAD + (
+        "- 經: 賓升。\n  en: By the west stair the guest goes west of the mat, facing south-east.\n"
+        "  passage: 升\n  do: [賓 升自 西階，適 賓席西 東南面]\n"
+    )
+    roles = "{賓: 介, 西階: 阼階, 賓席西: 介席北, 東南面: 南面}"
+    score = little(tmp_path, section + f"- {{as: 升, with: {roles}}}\n")
+    said = "By the east stair the second guest goes north of the mat, facing south."
+    assert score.steps[1].en == said
+
+
+def test_english_of_a_repetition_repeated(tmp_path):
+    """The first of the other guests becomes the second where 眾賓一 becomes 眾賓二."""
+    rite = RITE.replace("things:", "things:\n  眾賓一席: {kind: 席, of: 眾賓一, en: mat}\n"
+                        "  眾賓二席: {kind: 席, of: 眾賓二, en: mat}")  # fmt: skip
+    section = SECTION + AGAIN + "  as: 獻\n  with: {賓: 眾賓一}\n  passage: 二\n"
+    score = little(tmp_path, section + "- {as: 二, with: {眾賓一: 眾賓二}}\n", rite=rite)
+    assert score.steps[5].en.startswith("The second of the other guests bows")
+
+
 def test_told_here_played_elsewhere(tmp_path):
     """elsewhere: nobody moves in the step's own place."""
     section = HEAD + (
