@@ -327,7 +327,7 @@ def back(m: Moment, _: str) -> Moment:
     """To the place 復位 means, or to the one of his places that is named."""
     if m.act.place is not None:
         return return_to(m, "")
-    rest = _latest(m.me)
+    rest = _latest(m)
     if rest is None:
         raise refuse(
             "R531",
@@ -338,11 +338,17 @@ def back(m: Moment, _: str) -> Moment:
     return _back_to_rest(m, rest)
 
 
-def _latest(person: PersonState) -> Rest | None:
-    """Where his last 進 began, else his last 位, else his last place."""
-    if person.memory and person.memory[-1].pos != person.pos:
-        return person.memory[-1]
-    others = [rest for rest in reversed(person.memory) if rest.pos != person.pos]
+def _latest(m: Moment) -> Rest | None:
+    """Where his last 進 began, else his last 位, else his last place, on the level he is on now.
+
+    復位 itself leads neither up nor down: that is said by 升 and 降 before it (降復位).
+    """
+    areas, here = m.setting.site.areas, where.level_of(m)
+    level = [rest for rest in m.me.memory if areas[rest.area].level == here]
+    memory = level or m.me.memory
+    if memory and memory[-1].pos != m.me.pos:
+        return memory[-1]
+    others = [rest for rest in reversed(memory) if rest.pos != m.me.pos]
     return next((rest for rest in others if rest.stood), others[0] if others else None)
 
 

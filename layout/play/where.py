@@ -260,14 +260,14 @@ def _middle(area: Area) -> Point:
 
 def is_above(m: Moment, stair: str) -> bool:
     """Whether he is already on the level the stair leads up to."""
-    return _level(m) == m.setting.stair_ends[stair][1].level
+    return level_of(m) == m.setting.stair_ends[stair][1].level
 
 
 def is_below(m: Moment, stair: str) -> bool:
-    return _level(m) == m.setting.stair_ends[stair][0].level
+    return level_of(m) == m.setting.stair_ends[stair][0].level
 
 
-def _level(m: Moment) -> str | None:
+def level_of(m: Moment) -> str | None:
     area = m.setting.site.areas.get(m.me.area or "")
     return area.level if area else None
 
