@@ -6,6 +6,7 @@ from layout.verbs.declare import Verb, family
 
 _go = family("行", turns=False)
 _come = family("行", turns=False, unseen=True)
+_home = family("行", turns=False, unseen=True)
 _stay = family("立", turns=False)
 _turn = family("立")
 
@@ -56,7 +57,13 @@ MOVES: tuple[Verb, ...] = (
         bare=True,
         source="with a place he goes there; with none he leaves the stage",
     ),
-    _go("歸", "goes home", "withdraw", "via"),
+    _home(
+        "歸",
+        "goes home",
+        "withdraw",
+        "via",
+        source="said of all when a rite is over; who did not come is not there to go",
+    ),
     _go(
         "升 上 升堂",
         "goes up",
