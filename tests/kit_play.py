@@ -1,7 +1,8 @@
-"""A small rite on the hall of the school, played from act lines: for tests of the engine and laws."""
+"""A small rite in the hall of the school, played from act lines: for tests of engine and laws."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from layout.place import place_site
@@ -9,7 +10,7 @@ from layout.play import Played, play
 from layout.problems import Mark
 from layout.read.actline import parse_act
 from layout.read.names import Names
-from layout.score import Act, Cast, Expectation, Score, Step, Thing
+from layout.score import Act, Basis, Cast, Expectation, Ground, Score, Step, Thing
 from layout.site import Site
 
 CAST = {
@@ -55,22 +56,25 @@ def names() -> Names:
     return Names(CAST, GROUPS, THINGS, {})
 
 
-def acts(line: str, n: int) -> tuple[Act, ...]:
-    """An act line, or several joined by ／."""
+def acts(line: str, n: int, basis: str = "") -> tuple[Act, ...]:
+    """An act line, or several joined by ／, on a ground that says nothing more than its basis."""
     mark = Mark("little.yaml", n, 1)
-    return tuple(act for part in line.split("／") for act in parse_act(part, mark, names()))
+    ground = Ground(Basis(basis)) if basis else None
+    read = (act for part in line.split("／") for act in parse_act(part, mark, names()))
+    return tuple(replace(act, ground=ground) for act in read)
+
+
+def a_step(line: str, n: int) -> Step:
+    """A step of 「acts」, which are its own text, or of 「text｜acts」 or 「text｜acts｜basis」."""
+    text, done, basis = (*line.split("｜"), "", "")[:3] if "｜" in line else (line, line, "")
+    mark = Mark("little.yaml", n)
+    return Step(f"little.{n:03}", "小禮", "經", text, line, acts(done, n, basis), mark=mark)
 
 
 def rite(*lines: str, expect: tuple[Expectation, ...] = ()) -> Score:
-    """A rite with a step a line; every act rests on the line itself."""
-    steps = tuple(
-        Step(f"little.{n:03}", "小禮", "經", line, line, acts(line, n), mark=Mark("little.yaml", n))
-        for n, line in enumerate(lines, start=1)
-    )
-    if expect:
-        last = steps[-1]
-        last = Step(last.id, last.section, last.part, last.text, last.en, last.acts, expect)
-        steps = (*steps[:-1], last)
+    """A rite with a step a line; `expect` belongs to the last."""
+    steps = tuple(a_step(line, n) for n, line in enumerate(lines, start=1))
+    steps = (*steps[:-1], replace(steps[-1], expect=expect))
     return Score(
         "little", "小禮", "The Little Rite", "xiang", CAST, GROUPS, THINGS, {}, {}, {}, {}, steps
     )

@@ -100,8 +100,6 @@ class _Engine:
     def _event(self, step: Step, act: Act, who: str) -> Event:
         """The event as far as the act line tells it; refused for who is not there."""
         verb = VERBS[act.verb]
-        if who not in self.world.people:
-            raise refuse("R532", act, f"{who} is not in the cast")
         if not self.world.people[who].on_stage and not verb.unseen:
             raise refuse(
                 "R530",

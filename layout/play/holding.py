@@ -164,6 +164,8 @@ def lay(  # noqa: PLR0913 - the facts of one placing
 ) -> Moment:
     """The thing comes to lie at a point, or inside another thing, and leaves whoever held it."""
     basis, why = moment.because(derivation, default=default)
+    if inside is not None:
+        pos = moment.world.things[inside].pos
     laid = replace(
         thing,
         pos=pos,

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 
 from layout.kinds import is_a, kind_of
 from layout.play.world import Moment, refuse
-from layout.problems import nearest
 from layout.site import Spot
 from layout.stage import ThingState
 
@@ -35,13 +34,6 @@ def several(moment: Moment, word: str, count: int, *choices: Test) -> list[Thing
     if group:
         return [things[name] for name in group if name in things]
     kin = [thing for thing in things.values() if answers(thing, word)]
-    if not kin:
-        raise refuse(
-            "R513",
-            moment.act,
-            f"no {word} is among the things of this rite",
-            fix=nearest(word, things),
-        )
     for choice in choices:
         found = [thing for thing in kin if choice(thing)]
         own = [t for t in found if _owner(moment, t) == moment.who]
@@ -69,13 +61,13 @@ def _alike(things: Iterable[ThingState]) -> bool:
 
 
 def _unclear(moment: Moment, word: str, found: list[ThingState]) -> Exception:
-    names = " ".join(thing.name for thing in found[:8])
+    names = " ".join(thing.name for thing in found[:8]) or "nothing here"
     return refuse(
         "R514",
         moment.act,
         f"which {word}? it may be {names}",
         why="a kind means the one in hand, else the one at the place named, else the only one",
-        fix=f"name it: {found[0].name}",
+        fix="name the one meant",
     )
 
 

@@ -77,7 +77,7 @@ def _where(m: Moment, thing: ThingState) -> tuple[Spot, str]:
         return spot_for(m, m.act.place, thing), ""
     written = m.setting.score.things.get(thing.name)
     mat = m.setting.mats.get(written.of) if written and written.of else None
-    if mat is None:
+    if mat is None or mat == thing.name:
         raise refuse(
             "R518",
             m.act,

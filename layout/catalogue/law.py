@@ -1,0 +1,46 @@
+"""C8xx: laws over the frames. An example is played a line a step on the tests' stage; a line
+that begins with 改 alters the last frame, since nothing that one can write breaks the law.
+「text｜acts｜basis」 parts what the clause says from what is played."""
+
+from __future__ import annotations
+
+from layout.catalogue import Entry
+
+_CUP = "主人 適 上篚南 北面，坐取 爵一 于 上篚，興"
+_WALK = "賓 北面\n賓 適 賓席前\n改 "
+_ENGINE = "a fault of the engine: tell its makers"
+
+
+def _law(code: str, name: str, meaning: str, example: str, fix: str) -> Entry:
+    return Entry(code, name, meaning, example, fix, kind="law")
+
+
+LAW = (
+    _law("C800", "examined nothing", "a law found nothing to look at in the whole rite",
+         "賓 北面", "let the law say that it need not, or mend what it looks for"),
+    _law("C801", "rests on nothing", "a place, stair or facing that is not in the clause and gives "
+         "no ground", "賓適洗。｜賓 適 洗南", "add basis: with cite: or why:"),
+    _law("C802", "two holders", "a thing in no hands that hold it, or in two pairs",
+         _WALK + "賓 both 爵一", _ENGINE),
+    _law("C803", "not conserved", "a thing appears, vanishes or leaps", _WALK + "爵一 pos 0,0",
+         _ENGINE),
+    _law("C804", "off the ground", "somebody stands where there is no floor",
+         _WALK + "賓 pos 0,999", _ENGINE),
+    _law("C805", "in one spot", "two persons within one 尺", "賓 適 阼階上",
+         "name the place of each, or the head of their row"),
+    _law("C806", "no stair", "somebody changes level by no stair", _WALK + "賓 area 庭", _ENGINE),
+    _law("C807", "through a wall", "a path crosses a wall or a pillar",
+         _WALK + "賓 path 0,6 0,60", _ENGINE),
+    _law("C808", "sets down standing", "a vessel is set down by one who is not on his knees",
+         _CUP + "，奠 爵一", "坐奠, and 興 after"),
+    _law("C809", "bows with a cup", "a bow is the last of a step, and a cup is in hand",
+         _CUP + "，拜 賓", "坐奠 it before the bow"),
+    _law("C810", "the trail is open", "a vessel taken is still in somebody's hands at the end",
+         _CUP, "let it be laid up in a basket, or set down"),
+    _law("C811", "ground not whole", "注 疏 後 記 without the words, 擬 without a reason",
+         "賓北面。｜賓 北面｜擬", "add cite: or why:"),
+    _law("C812", "leaps", "a path begins elsewhere than where the person was",
+         _WALK + "賓 path 0,6 0,7", _ENGINE),
+    _law("C813", "left behind", "a thing held is not where its holder is",
+         _WALK + "爵一 held_by 賓", _ENGINE),
+)  # fmt: skip
