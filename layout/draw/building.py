@@ -167,13 +167,13 @@ class _Mason:
         yield from self._breaks()
 
     def _breaks(self) -> Iterator[Item]:
-        """A zigzag across every wall that leaves the view."""
+        """A zigzag across every wall that leaves the view or goes on unseen."""
         from shapely import unary_union  # noqa: PLC0415
 
         frame = self._frame()
         masonry = unary_union([self.parts.walls, self.parts.court_walls])
         cut = masonry.intersection(frame.boundary)
-        for a, b in _segments_of(cut):
+        for a, b in (*_segments_of(cut), *self.parts.loose):
             yield self._zigzag(to_page(self.window, a), to_page(self.window, b))
 
     def _zigzag(self, a: Point, b: Point) -> Item:

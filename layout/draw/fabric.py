@@ -5,8 +5,9 @@ In 尺 and without ink. Shapely is loaded here, on first use; a site's shapes ar
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,7 @@ class Fabric:
     room_names: frozenset[str]
     stairs: tuple[Area, ...]
     gates: tuple[tuple[Portal, Area], ...]  # each gate with the passage it opens
+    loose: tuple[tuple[Point, Point], ...]  # ends of court walls that go on unseen
 
 
 _fabrics: OrderedDict[tuple[int, str], tuple[Site, Fabric]] = OrderedDict()
@@ -87,11 +89,30 @@ def _joined(site: Site, ground: str) -> Fabric:
         frozenset(halls),
         frozenset(rooms),
         tuple(area for area in areas if area.level == STAIR),
-        tuple(
-            (p, min((names[n] for n in p.areas), key=lambda a: _polygon(a.ring).area))
-            for p in gates
-        ),
+        tuple((p, _passage(p, names)) for p in gates),
+        tuple(_loose_ends(court, masonry)),
     )
+
+
+def _passage(gate: Portal, areas: Mapping[str, Area]) -> Area:
+    """The smaller of the two areas that a gate joins."""
+    return min((areas[name] for name in gate.areas), key=lambda area: _polygon(area.ring).area)
+
+
+def _loose_ends(walls: Sequence[Feature], masonry: BaseGeometry) -> Iterator[tuple[Point, Point]]:
+    """Both corners of each end of a court wall that meets no other wall."""
+    from shapely import Point as Spot  # noqa: PLC0415
+
+    for wall in walls:
+        line, half = _spine(wall)
+        others = [_mass(other) for other in walls if other is not wall]
+        for (x, y), (nx, ny) in ((line[0], line[1]), (line[-1], line[-2])):
+            end = Spot(x, y)
+            if any(m.distance(end) < 0.6 for m in (*others, masonry)):
+                continue
+            length = math.dist((x, y), (nx, ny))
+            ax, ay = -(ny - y) / length * half, (nx - x) / length * half
+            yield (x - ax, y - ay), (x + ax, y + ay)
 
 
 def thickness(wall: Feature) -> float:

@@ -44,6 +44,7 @@ class Margins:
     view: View
     page: Page
     column: Column
+    things: tuple[ThingState, ...]  # on the map
 
     def items(
         self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]], used: Used
@@ -76,7 +77,7 @@ class Margins:
         speaker = Speaker(self.site, self.text)
         members = sorted((m for n in names for m in n.members), key=lambda m: m.rank)
         resting: list[PersonState | ThingState] = [m.person for m in members]
-        resting += [t for t in frame.things.values() if t.pos is not None and not t.inside]
+        resting += self.things
         return Caption(
             self.text.title,
             self.text.en,
@@ -84,7 +85,7 @@ class Margins:
             self.text.sections.get(section, ""),
             clause_of(steps),
             " ".join(dict.fromkeys(s.en for s in steps if s.en)),
-            tuple(_move(move, colour, steps, speaker) for move, colour in moves),
+            tuple(dict.fromkeys(_move(move, colour, steps, speaker) for move, colour in moves)),
             standings(names, speaker),
             grounds(frame, resting, self.text, self.site),
         )

@@ -33,6 +33,7 @@ class Movement:
     events: tuple[Event, ...]
     basis: Basis = Basis.經
     is_last: bool = False
+    is_again: bool = False  # the same way as before: its line is already there
 
     @property
     def leader(self) -> str:
@@ -122,11 +123,16 @@ def _gathered(moves: Sequence[Movement]) -> list[Movement]:
 
 
 def _numbered(moves: Sequence[Movement]) -> Iterator[Movement]:
-    """Numbers in the order of the text; what is done at the same time shares one, with a, b."""
+    """Numbers in the order of the text; what is done at the same time shares one, with a, b.
+
+    Who goes the same way once more goes by the number that the way already has.
+    """
     walks = [m for m in moves if m.paths]
+    ways: dict[tuple[object, ...], int] = {}
     times: dict[int, list[int]] = {}
     for i, move in enumerate(walks):
-        times.setdefault(_time(move), []).append(i)
+        if ways.setdefault(_way(move), i) == i:
+            times.setdefault(_time(move), []).append(i)
     labels: dict[int, str] = {}
     for number, indexes in enumerate(times.values(), 1):
         for letter, i in zip("abcdefghijklmnopqrstuvwxyz", indexes, strict=False):
@@ -136,8 +142,17 @@ def _numbered(moves: Sequence[Movement]) -> Iterator[Movement]:
         if not move.paths:
             yield move
             continue
-        yield replace(move, number=labels.get(count, ""), is_last=count == len(walks) - 1)
+        first = ways[_way(move)]
+        label = labels.get(first, "")
+        is_last = first == ways[_way(walks[-1])]
+        yield replace(move, number=label, is_last=is_last, is_again=first != count)
         count += 1
+
+
+def _way(move: Movement) -> tuple[object, ...]:
+    """Who goes and between which places, to the 尺."""
+    ends = (p for path in move.paths for p in (path[0], path[-1]))
+    return (move.who, *((round(x), round(y)) for x, y in ends))
 
 
 def _time(move: Movement) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -49,6 +49,7 @@ class Drawn:
     numbers: tuple[Box, ...]
     lines: tuple[Rect, ...]
     styles: frozenset[str]  # solid dashed dotted
+    homeless: tuple[str, ...] = ()  # numbers that no place was found for
 
 
 def trails(
@@ -61,6 +62,8 @@ def trails(
     """
     out: list[Trail] = []
     for movement in movements:
+        if movement.is_again:
+            continue
         walkers = [e for e in movement.events if len(e.path) > 1]
         for i, event in enumerate(walkers):
             points = _within(_tidy([to_page(window, p) for p in event.path]), window)
@@ -85,11 +88,16 @@ def draw_paths(
     strokes: list[Item] = []
     numbers: list[Item] = []
     boxes: list[Box] = []
+    homeless: list[str] = []
     for trail in lines:
         colour = colours[trail.movement.leader]
         strokes += _stroke(trail, colour, theme)
         if trail.has_number and trail.movement.number:
-            x, y = _number_place(trail, lines, obstacles)
+            spot = _number_place(trail, lines, obstacles)
+            if spot is None:
+                homeless.append(trail.movement.number)
+                continue
+            x, y = spot
             box = (x - NUMBER_R, y - NUMBER_R, x + NUMBER_R, y + NUMBER_R)
             obstacles.add(box)
             boxes.append(Box(trail.movement.number, "number", *box))
@@ -99,7 +107,7 @@ def draw_paths(
         obstacles.add(rect, CROWDED_COST)
     group = Group("paths", (*strokes, Group("numbers", tuple(numbers))), cls="paths")
     styles = frozenset(style_of(trail.movement.basis) for trail in lines)
-    return Drawn(group, tuple(boxes), tuple(rects), styles)
+    return Drawn(group, tuple(boxes), tuple(rects), styles, tuple(homeless))
 
 
 def number(text: str, x: float, y: float, colour: str, theme: Theme) -> tuple[Item, ...]:
@@ -166,11 +174,11 @@ def rounded(points: Sequence[Point], radius: float) -> tuple[tuple[str, tuple[fl
 # --- numbers ---
 
 
-def _number_place(trail: Trail, lines: Sequence[Trail], obstacles: Obstacles) -> Point:
-    """In the line where a run is long enough, else beside it; wherever the least is covered."""
+def _number_place(trail: Trail, lines: Sequence[Trail], obstacles: Obstacles) -> Point | None:
+    """In the line where a run is long enough, else beside it; where least is covered."""
     others = [r for t in lines if t is not trail for r in _rects(t.points)]
     own = list(_rects(trail.points))
-    best, least = trail.points[0], HARD
+    best, least = None, HARD
     for (x, y), cost, is_beside in _number_spots(trail.points):
         if cost >= least:
             continue
@@ -194,8 +202,9 @@ def _number_spots(points: Sequence[Point]) -> Iterator[tuple[Point, float, bool]
         ux, uy = _unit(a, b)
         for at in (0.5, 0.3, 0.7, 0.1, 0.9):
             x, y = _along(a, b, at)
-            for n, off in enumerate((BESIDE, -BESIDE, 2 * BESIDE, -2 * BESIDE)):
-                cost = BESIDE_COST + 0.3 * rank + abs(at - 0.5) + 0.2 * n + 2.0 * (n > 1)
+            for n in range(8):  # farther and farther out, on either side
+                off = BESIDE * (n // 2 + 1) * (-1 if n % 2 else 1)
+                cost = BESIDE_COST + 0.3 * rank + abs(at - 0.5) + 0.2 * n + 2.0 * (n // 2)
                 yield (x - uy * off, y + ux * off), cost, True
 
 
@@ -235,15 +244,25 @@ def _within(points: list[Point], window: Window) -> list[Point]:
 
 def _beside(points: list[Point], earlier: Sequence[Trail]) -> list[Point]:
     """Moved to the side, as often as need be, where another line would be covered."""
-    taken = [p for t in earlier for p in _samples(t.points)]
-    for lane in (0, 1, -1, 2, -2, 3, -3, 4, -4):
+    taken: dict[tuple[int, int], list[Point]] = {}
+    for p in (p for t in earlier for p in _samples(t.points)):
+        taken.setdefault((round(p[0]), round(p[1])), []).append(p)
+    for lane in (0, 1, -1, 2, -2, 3, -3):
         moved = _offset(points, lane * APART) if lane else points
-        shared = sum(
-            1 for p in _samples(moved[:]) if any(math.dist(p, q) < APART * 0.8 for q in taken)
-        )
+        shared = sum(1 for p in _samples(moved) if _is_near(p, taken))
         if shared * STEP < 4.0:
             return moved
     return points
+
+
+def _is_near(p: Point, taken: Mapping[tuple[int, int], Sequence[Point]]) -> bool:
+    x, y = round(p[0]), round(p[1])
+    return any(
+        math.dist(p, q) < APART * 0.8
+        for i in (x - 1, x, x + 1)
+        for j in (y - 1, y, y + 1)
+        for q in taken.get((i, j), ())
+    )
 
 
 def _offset(points: list[Point], by: float) -> list[Point]:

@@ -220,7 +220,16 @@ class _Plate:
         start = min(3.0, 1.25 * self.view.unit)
         lines = trails(self.moves, self.view.window, ends, start)
         colours = {m.leader: self._colour(m.leader) for m in self.moves}
-        return draw_paths(lines, colours, self.theme, obstacles)
+        drawn = draw_paths(lines, colours, self.theme, obstacles)
+        for number in drawn.homeless:
+            self._lacks("D803", f"no room for the number {number}", "its whole way is taken up")
+        return drawn
+
+    def _lacks(self, code: str, what: str, why: str) -> None:
+        step = self.frames[-1].step
+        fix = "split the step, or draw a smaller part of the place"
+        where = f"{what} in {step.id or step.section}"
+        self.problems.append(Problem(code, step.mark, where, why, fix))
 
     def _colour(self, name: str) -> str:
         return self.theme.party[self.cast.party(name)[0]]
@@ -251,11 +260,9 @@ class _Plate:
         placed, unplaced = place_labels(wanted, obstacles)
         for want in unplaced:
             if not want.may_yield:
-                step = self.frames[-1].step
+                name = want.name.partition("/")[2]
                 why = "everything within 27 mm of the figure is taken"
-                fix = "split the step, or draw a smaller part of the place"
-                what = f"no room for the name {want.name} in {step.id or step.section}"
-                self.problems.append(Problem("D802", step.mark, what, why, fix))
+                self._lacks("D802", f"no room for the name {name}", why)
         return placed
 
     def _people_wanted(self, names: Sequence[Named]) -> Iterator[Wanted]:
@@ -325,7 +332,8 @@ class _Plate:
         )
         used = used_marks(names, laid, paths.styles, has_ghosts)
         moves = tuple((move, self._colour(move.leader)) for move in self.moves)
-        margins = Margins(self.site, self.frames, self.text, view, page, column)
+        things = tuple(one.thing for one in laid)
+        margins = Margins(self.site, self.frames, self.text, view, page, column, things)
         return margins.items(names, moves, used)
 
     def _boxes(

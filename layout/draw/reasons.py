@@ -91,7 +91,8 @@ def _called(one: PersonState | ThingState, text: PlateText) -> str:
 
 def _reason(derivation: str) -> str:
     """The words that a placing rests on: the end of its derivation, and of that the first."""
-    last = derivation.rsplit("; ", 1)[-1].removeprefix("擬: ").strip()
+    parts = [p for p in derivation.split("; ") if not p.startswith(("面:", "面：")) and p != "同上"]
+    last = parts[-1].removeprefix("擬: ").strip() if parts else ""
     first = last.partition("；")[0]
     if len(first) <= _LONGEST:
         return first

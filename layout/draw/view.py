@@ -127,7 +127,7 @@ def _acted_in(site: Site, frame: Frame) -> Iterator[str]:
         person = frame.people.get(event.who)
         if person is not None and person.on_stage and person.area:
             yield person.area
-        elif event.thing in frame.things and (pos := frame.things[event.thing].pos) is not None:
+        elif (thing := frame.things.get(event.thing or "")) and (pos := thing.pos) is not None:
             yield from (a.name for a in site.areas.values() if _lies_in(pos, a.ring))
 
 
@@ -160,7 +160,7 @@ def standing(site: Site, ground: str, frame: Frame) -> Iterator[tuple[PersonStat
 def plan_view(site: Site, frames: Sequence[Frame], page: Page, ground: str | None = None) -> View:
     """The view for the frames of a section, as far as they play on the ground."""
     ground = ground_of(site, frames) if ground is None else ground
-    place = _whole_extent(site, ground, frames)
+    place = _with_ground(site, ground, _whole_extent(site, ground, frames), page)
     whole_k = _scale(place, page.map_width, page.map_height)
     if whole_k is not None and whole_k >= WHOLE:
         extent, k, width = place, whole_k, page.map_width
@@ -189,6 +189,14 @@ def _whole_extent(site: Site, ground: str, frames: Sequence[Frame]) -> Extent:
         built = Extent.around(p for a in areas for p in a.ring) or Extent(-30, -30, 30, 30)
     outside = [p for p in people if not built.has(p)]
     return built.grown(EDGE).joined(Extent.around(outside, BREATH))
+
+
+def _with_ground(site: Site, ground: str, extent: Extent, page: Page) -> Extent:
+    """The extent with all the ground about it, where that costs no scale."""
+    room = page.map_width, page.map_height
+    areas = (site.areas[a] for a in site.grounds.get(ground, ()) if a in site.areas)
+    wider = extent.joined(Extent.around(p for a in areas for p in a.ring))
+    return wider if _scale(wider, *room) == _scale(extent, *room) else extent
 
 
 def _partial(
@@ -235,11 +243,12 @@ def _scale(extent: Extent, width: float, height: float) -> float | None:
 def _window(
     name: str, extent: Extent, k: float, frame: tuple[float, float, float, float]
 ) -> Window:
-    """The extent at its scale, in the middle of the map's width and at its top."""
-    left, top, width, _ = frame
+    """The extent at its scale, in the middle of the map's width, nearer its top than its foot."""
+    left, top, width, height = frame
     own_width, own_height = extent.size[0] * k, extent.size[1] * k
     middle = left + (width - own_width) / 2
-    return Window(name, middle, top, own_width, own_height, extent.west, extent.north, k)
+    down = top + (height - own_height) * 0.35
+    return Window(name, middle, down, own_width, own_height, extent.west, extent.north, k)
 
 
 def _enlargement(

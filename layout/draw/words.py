@@ -14,6 +14,7 @@ from layout.compass import read_facing, wind_of
 from layout.draw.brief import PlateText
 from layout.draw.movements import Movement
 from layout.kinds import kind_of
+from layout.measure import read_number
 from layout.score import Act, Step
 from layout.site import Site
 from layout.stage import Event, Frame
@@ -77,7 +78,7 @@ _KNOWN = {
 }
 _ALIGNED = re.compile(r"^(.+?)(?:東西|南北)?(?:當|以)(.+)$")
 _SEGMENT = re.compile(
-    r"之?(東北|東南|西北|西南|[東西南北上下前後中內外左右端末間])"
+    r"之?(少)?(東北|東南|西北|西南|[東西南北上下前後中內外左右端末間])"
     r"(?:([一二三四五六七八九十百半]+)(尺|步|丈|尋|武|跬|笴))?"
 )
 
@@ -150,9 +151,12 @@ def _beside(inner: str, rest: str) -> str:
         segment = _SEGMENT.match(rest)
         if segment is None:
             return ""
-        side, count, unit = segment.groups()
+        little, side, count, unit = segment.groups()
         where = f"{WIND_EN[side]} of" if side in WIND_EN else _SIDES[side]
-        inner = f"{count} {unit} {where} {inner}" if count else f"{where} {inner}"
+        how_far = (
+            f"{float(read_number(count)):g} {unit} " if count else "a little " if little else ""
+        )
+        inner = f"{how_far}{where} {inner}"
         rest = rest[segment.end() :]
     return inner
 

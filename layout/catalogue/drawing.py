@@ -1,0 +1,25 @@
+"""Problems of composing a plate."""
+
+from __future__ import annotations
+
+from layout.catalogue import Entry
+
+DRAWING = (
+    Entry(
+        "D802",
+        "no room for a name",
+        "a person's name fits nowhere near his figure, nor farther off at the end of a line; "
+        "names are never laid over one another, so the plate leaves it out and says so",
+        example="40 people on 4 尺",
+        fix="split the step into two, or draw fewer people",
+        kind="plate",
+    ),
+    Entry(
+        "D803",
+        "no room for a number",
+        "the number of a movement would cover a figure, a thing, a wall or another number",
+        example="30 movements on 4 尺",
+        fix="split the step into two",
+        kind="plate",
+    ),
+)

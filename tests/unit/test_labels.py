@@ -1,0 +1,80 @@
+"""Names keep clear of everything, and of one another."""
+
+from __future__ import annotations
+
+from layout.draw.labels import Obstacles, Wanted, place_labels, side_of
+from layout.draw.lettering import Words, set_block, set_stacked, style_of
+from layout.draw.theme import Role, themes
+from layout.picture import Box, Text
+from layout.score import Basis
+
+THEME = themes()["modern"]
+FRAME = (0.0, 0.0, 100.0, 100.0)
+
+
+def wanted(name: str, x: float, y: float, rank: int = 10, **more: object) -> Wanted:
+    words = Words(name, "somebody", Role.NAME, "#000000", None, Basis.注)
+    blocks = {a: set_block(words, THEME, "bilingual", a) for a in ("start", "middle", "end")}
+    target = (x - 2.5, y - 2.5, x + 2.5, y + 2.5)
+    return Wanted(name, target, blocks, rank, **more)  # type: ignore[arg-type]
+
+
+def test_a_name_goes_below_when_nothing_is_in_the_way() -> None:
+    placed, unplaced = place_labels([wanted("主人", 50, 50)], Obstacles(FRAME))
+    assert [p.side for p in placed] == ["below"]
+    assert not unplaced
+
+
+def test_forty_names_in_a_small_place_never_overlap() -> None:
+    names = [wanted(f"眾賓{i}", 20 + 9 * (i % 7), 20 + 10 * (i // 7)) for i in range(40)]
+    obstacles = Obstacles(FRAME)
+    for want in names:
+        obstacles.add(want.target)
+    placed, unplaced = place_labels(names, obstacles)
+    assert len(placed) + len(unplaced) == 40
+    for i, one in enumerate(placed):
+        for other in placed[:i]:
+            assert not _overlap(one.rect, other.rect), (one.name, other.name)
+        for want in names:
+            assert not _overlap(one.rect, want.target)
+
+
+def test_a_name_is_not_put_beyond_a_wall_if_it_can_be_led_in() -> None:
+    walls = [Box("墉", "wall", 0, 54, 100, 55), Box("墉", "wall", 0, 45, 100, 46)]
+    obstacles = Obstacles(FRAME)
+    obstacles.add_walls(walls)
+    obstacles.add((0, 46, 60, 54))
+    (placed,), _ = place_labels([wanted("主人", 50, 50)], obstacles)
+    assert placed.rect[1] >= 46 or not obstacles.is_walled_off(placed.rect, (47, 47, 53, 53))
+
+
+def test_the_side_of_the_step_before_is_kept() -> None:
+    placed, _ = place_labels([wanted("賓", 50, 50, prefer="left")], Obstacles(FRAME))
+    assert placed[0].side == "left"
+    assert side_of((47.5, 47.5, 52.5, 52.5), placed[0].rect) == "left"
+
+
+def test_what_may_yield_is_left_out_and_what_may_not_is_reported() -> None:
+    full = Obstacles(FRAME)
+    full.add(FRAME)
+    both = [wanted("主人", 50, 50), wanted("西楹", 50, 50, may_yield=True)]
+    placed, unplaced = place_labels(both, full)
+    assert not placed
+    assert {w.name: w.may_yield for w in unplaced} == {"主人": False, "西楹": True}
+
+
+def test_the_underline_tells_the_basis() -> None:
+    styles = [style_of(basis) for basis in Basis]
+    assert styles == ["solid", "solid", "dashed", "dashed", "dashed", "dotted"]
+
+
+def test_a_stacked_name_has_a_character_a_line() -> None:
+    block = set_stacked(Words("主人席", "", Role.THING), THEME)
+    texts = [item for item in block.items if isinstance(item, Text)]
+    assert [t.text for t in texts] == list("主人席")
+    assert len({t.x for t in texts}) == 1
+    assert block.height > 2.5 * block.width
+
+
+def _overlap(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
+    return a[0] < b[2] and a[2] > b[0] and a[1] < b[3] and a[3] > b[1]

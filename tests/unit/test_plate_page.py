@@ -1,0 +1,169 @@
+"""A whole plate from a hand-made site and frame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import kit
+import pytest
+
+from layout.draw.brief import PlateText
+from layout.draw.plate import Manner, compose
+from layout.draw.theme import themes
+from layout.picture import Box, Group, Item, Sheet, Text
+from layout.score import Basis
+from layout.stage import Event, Frame
+
+TEXT = PlateText(
+    "鄉飲酒禮",
+    "The District Wine-Drinking",
+    {"主人獻賓": "The host presents the cup"},
+    kit.CAST,
+    kit.THINGS,
+    413,
+)
+
+
+def plate(**manner: str) -> Sheet:
+    before, now = kit.presenting()
+    return compose(kit.little_site(), [now], TEXT, Manner(**manner), around=[before, now])
+
+
+def texts(items: tuple[Item, ...]) -> Iterator[Text]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from texts(item.items)
+        elif isinstance(item, Text):
+            yield item
+
+
+def groups(items: tuple[Item, ...]) -> Iterator[Group]:
+    for item in items:
+        if isinstance(item, Group):
+            yield item
+            yield from groups(item.items)
+
+
+def words(sheet: Sheet) -> list[str]:
+    return [t.text for t in texts(sheet.items)]
+
+
+def overlaps(sheet: Sheet, kinds: set[str]) -> list[tuple[str, str]]:
+    labels = [b for b in sheet.boxes if b.kind in kinds]
+    others = [b for b in sheet.boxes if b.kind not in kinds]
+    pairs = [(a, b) for i, a in enumerate(labels) for b in (*labels[:i], *others)]
+    return [(a.name, b.name) for a, b in pairs if _overlap(a, b)]
+
+
+def _overlap(a: Box, b: Box) -> bool:
+    return a.left < b.right and a.right > b.left and a.top < b.bottom and a.bottom > b.top
+
+
+@pytest.mark.parametrize("lang", ["bilingual", "zh", "en"])
+@pytest.mark.parametrize("theme", sorted(themes()))
+def test_names_and_numbers_cover_nothing(theme: str, lang: str) -> None:
+    sheet = plate(theme=theme, lang=lang)
+    assert overlaps(sheet, {"label", "number"}) == []
+    assert sheet.problems == ()
+
+
+def test_any_two_points_measure_true_against_the_bar() -> None:
+    sheet = plate()
+    (window,) = sheet.windows
+    boxes = {b.name: b for b in sheet.boxes if b.kind == "thing"}
+    mats = [boxes["賓席"], boxes["眾賓三席"]]
+    middles = [(b.left + b.right) / 2 for b in mats]
+    assert (middles[0] - middles[1]) / window.k == pytest.approx(30.0, rel=1e-9)
+    assert (mats[0].right - mats[0].left) / window.k == pytest.approx(9.0, rel=1e-3)
+
+
+def test_the_column_says_title_section_clause_and_gloss() -> None:
+    said = words(plate())
+    assert "鄉飲酒禮" in said
+    assert "主人獻賓" in said
+    clause = "".join(t.text for t in texts(plate().items) if t.vertical)
+    assert "主人坐取爵，實之，賓之席前，西北面獻賓。" in clause
+    assert any("takes up the cup" in text for text in said)
+
+
+def test_columns_never_begin_with_a_closing_mark() -> None:
+    columns = [t.text for t in texts(plate().items) if t.vertical]
+    assert all(text[0] not in "，。、；：？！」』）" for text in columns)
+
+
+def test_a_group_in_a_row_has_one_name() -> None:
+    said = words(plate(lang="zh"))
+    assert said.count("眾賓") == 1
+    assert "眾賓一" not in said
+
+
+def test_movements_are_numbered_in_the_order_of_the_text() -> None:
+    sheet = plate()
+    assert [b.name for b in sheet.boxes if b.kind == "number"] == ["1", "2", "3"]
+    assert words(sheet).count("2") == 2 + ("2" in _scale_words(sheet))
+
+
+def _scale_words(sheet: Sheet) -> list[str]:
+    return [t.text for g in groups(sheet.items) if g.id == "scale" for t in texts(g.items)]
+
+
+def test_every_person_and_thing_has_a_group_with_its_own_id() -> None:
+    ids = [g.id for g in groups(plate().items)]
+    assert len(ids) == len(set(ids))
+    assert {"site", "people/主人", "people/眾賓二", "things/洗", "paths", "labels"} <= set(ids)
+
+
+def test_what_is_held_is_not_drawn_on_the_ground() -> None:
+    ids = {g.id for g in groups(plate().items)}
+    assert "things/爵一" not in ids
+
+
+def test_the_legend_lists_only_what_is_drawn() -> None:
+    legend = next(g for g in plate().items if isinstance(g, Group) and g.id == "legend")
+    said = {t.text for t in texts(legend.items)}
+    assert {"主黨", "賓黨", "執事", "行者", "初所在", "席，首黑", "經 記", "注 疏", "擬"} <= said
+    assert not {"樂人", "拜", "稽首", "瑟"} & said
+
+
+def test_an_expanded_step_says_what_it_repeats() -> None:
+    _, now = kit.presenting()
+    repeated = replace(now, step=replace(now.step, text=None, expands="獻賓"))
+    said = words(compose(kit.little_site(), [repeated], TEXT))
+    assert "（如「獻賓」）" in said
+
+
+def test_a_span_numbers_its_movements_through() -> None:
+    first, now = kit.presenting()
+    early = replace(
+        first,
+        events=(Event("賓", "升", "升", ((-30.0, -20.0), (-30.0, 8.0)), 0.0, basis=Basis.注),),
+    )
+    sheet = compose(kit.little_site(), [early, now], TEXT, around=[early, now])
+    assert [b.name for b in sheet.boxes if b.kind == "number"] == ["1", "2", "3", "4"]
+
+
+def test_a_plate_of_nobody_is_drawn() -> None:
+    _, now = kit.presenting()
+    empty = Frame(1, replace(now.step, text="鄉飲酒之禮。"), {}, {})
+    sheet = compose(kit.little_site(), [empty], TEXT)
+    assert [b for b in sheet.boxes if b.kind == "figure"] == []
+    assert sheet.problems == ()
+
+
+def test_the_same_frame_gives_the_same_sheet() -> None:
+    assert plate() == plate()
+
+
+def test_a_thing_without_a_glyph_is_reported_not_dropped_in_silence() -> None:
+    before, now = kit.presenting()
+    odd = {**now.things, "怪": kit.thing("怪", "飛機", (0.0, -60.0))}
+    strange = replace(now, things=odd)
+    sheet = compose(kit.little_site(), [strange], TEXT, around=[before, strange])
+    assert [p.code for p in sheet.problems] == ["D801"]
+
+
+def test_a_plate_is_described_for_those_who_cannot_see_it() -> None:
+    sheet = plate()
+    assert sheet.title == "鄉飲酒禮 主人獻賓"
+    assert "主人 賓席前 西北面 執爵一" in sheet.desc

@@ -1,0 +1,61 @@
+"""The view of a section: its ground, its scale, the size of its figures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import kit
+import pytest
+
+from layout.draw.page import A4, to_page
+from layout.draw.view import FIGURES, plan_view
+
+
+def test_the_whole_place_is_shown_at_one_of_the_scales() -> None:
+    view = plan_view(kit.little_site(), kit.presenting(), A4)
+    assert view.is_whole
+    assert view.window.k == 0.85
+    assert view.window.width <= A4.map_width
+    assert view.window.height <= A4.map_height
+
+
+def test_figures_are_as_large_as_mats_and_neighbours_allow() -> None:
+    view = plan_view(kit.little_site(), kit.presenting(), A4)
+    assert view.enlargement == 3.0
+    assert view.enlargement in FIGURES
+    assert 3.2 <= 2 * view.unit <= 6.0
+
+
+def test_north_is_up_and_east_is_right() -> None:
+    window = plan_view(kit.little_site(), kit.presenting(), A4).window
+    west, north = to_page(window, (-10.0, 20.0))
+    east, south = to_page(window, (10.0, -20.0))
+    assert west < east
+    assert north < south
+    assert east - west == pytest.approx(20 * window.k)
+
+
+def test_people_outside_the_walls_widen_the_view() -> None:
+    before, now = kit.presenting()
+    away = kit.person("從者", (0.0, -215.0), 0.0, area="門外")
+    wide = replace(now, people={**now.people, "從者": away})
+    view = plan_view(kit.little_site(), [before, wide], A4)
+    assert view.extent.has((0.0, -215.0))
+    assert view.window.k < 0.85
+
+
+def test_a_place_too_large_is_shown_in_part() -> None:
+    site = kit.little_site()
+    far = kit.feature("侯", "fixture", ((0.0, -900.0),), area="庭")
+    view = plan_view(replace(site, features={**site.features, "侯": far}), kit.presenting(), A4)
+    assert not view.is_whole
+    assert view.window.k >= 0.7
+    assert not view.extent.has((0.0, -900.0))
+    assert view.place.has((0.0, -900.0))
+
+
+def test_somebody_close_by_does_not_make_all_figures_small() -> None:
+    _, now = kit.presenting()
+    near = kit.person("介", (-1.5, 34.0), 135.0)
+    crowded = replace(now, people={**now.people, "介": near})
+    assert plan_view(kit.little_site(), [crowded], A4).enlargement == 3.0
