@@ -328,9 +328,9 @@ class _Reader:
         return Rel(rel.sort, rel.word, *measure[:2]), measure[2]
 
     def _begins_other(self, at: int, end: int) -> bool:
-        """Whether the wind here belongs to what follows: 房中西墉下, X東西當東榮, 東方."""
+        """Whether the wind here belongs to what follows: 房中西墉下, 中庭南當洗, 東方."""
         text = self.text
-        if text[end : end + 1] and text[end] in "方面鄉":
+        if text[end : end + 1] and text[end] in "方面鄉當直":
             return True
         if any(text.startswith(axis.value + word, at) for axis in Axis for word in "當直以"):
             return True

@@ -69,8 +69,6 @@ class _Run:
         place = self.filled(place)
         if place.turns is not None and self.facing is not None:
             place = _facing_the_mat(place, place.turns, self.facing)
-        inward = self.phrase.text.endswith("內")
-        place = off_the_wall(place, self.landmark, self.sides, inward=inward)
         x, y = place.point
         area = area_at(self.finder.site, (x, y))
         if area is None:
@@ -92,7 +90,8 @@ class _Run:
     def narrowed(self, place: Partly, segment: Segment) -> Partly:  # noqa: PLR0911 - one return a sort
         match segment:
             case Near(ref, rels):
-                return over(place, self.near(ref, rels))
+                inward = bool(rels) and rels[-1].word == "內"
+                return over(place, self.cleared(self.near(ref, rels), inward=inward))
             case Align(axis, near):
                 return self.aligned(place, axis, near)
             case ByLength(axis, length):
@@ -101,7 +100,7 @@ class _Run:
                 self.landmark = self.finder.find(ref)
                 return over(place, self.marks.against(self.landmark))
             case Between(first, second):
-                return over(place, self.between(first, second))
+                return over(place, self.cleared(self.between(first, second)))
             case Shift(rel):
                 return self.shifted(place, rel)
             case OnStep(n, ref):
@@ -122,6 +121,12 @@ class _Run:
         for rel in rels:
             place = self.shifted(place, rel)
         return place
+
+    def cleared(self, place: Partly, *, inward: bool = False) -> Partly:
+        """Off the wall, where the landmark lies on one."""
+        if place.x is None or place.y is None:
+            return place
+        return off_the_wall(place, self.landmark, self.sides, inward=inward)
 
     def between(self, first: Ref, second: Ref | None) -> Partly:
         """戶牖間, 兩楹之間, 物間: a named spot, or half way."""

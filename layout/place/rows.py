@@ -8,8 +8,6 @@ from layout.compass import Wind
 from layout.place import gaps
 from layout.site import Point, Spot
 
-# ruff: noqa: PLC2401 - the ends of a row keep the names the text gives them
-
 
 class Anchor(Enum):
     """Which of the row stands on the spot."""

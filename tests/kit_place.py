@@ -1,0 +1,96 @@
+"""Examples of placing, tried: site files, phrases and ways in the 庠."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from layout.catalogue import Entry
+from layout.place import Around, place_site, resolve, route
+from layout.problems import Problem, ProblemError
+from layout.score import Basis
+from layout.site import Site
+from layout.stage import PersonState, Rest, ThingState
+
+
+@cache
+def xiang() -> Site:
+    return place_site("xiang")
+
+
+def standing(name: str, x: float, y: float, area: str, facing: float | None = 0.0) -> PersonState:
+    """Somebody on stage."""
+    return PersonState(name, None, on_stage=True, pos=(x, y), facing=facing, area=area)
+
+
+def remembered(x: float, y: float, area: str, place: str, facing: float = 0.0) -> Rest:
+    return Rest((x, y), facing, place, area)
+
+
+def hall(who: str | None = None, **more: object) -> Around:
+    """The 庠 set out for 鄉飲酒禮: mats, jars, basin, dishes; 主人, 賓 and 介 at their stairs."""
+    things = {
+        thing.name: thing
+        for thing in (
+            ThingState("賓席", "席", (0.0, 42.5), 180.0, head=90.0),
+            ThingState("主人席", "席", (32.0, 30.0), 270.0, head=180.0),
+            ThingState("介席", "席", (-32.0, 30.0), 90.0, head=180.0),
+            ThingState("斯禁", "斯禁", (15.0, 45.0), 180.0),
+            ThingState("上篚", "篚", (15.0, 41.0), 270.0),
+            ThingState("下篚", "篚", (55.0, -48.0), 0.0),
+            ThingState("洗", "洗", (60.0, -48.0)),
+            ThingState("賓薦", "薦", (0.0, 39.3), 180.0),
+            ThingState("賓俎", "俎", (0.0, 37.0), 180.0),
+            ThingState("觶一", "觶", (0.0, -72.0)),
+            ThingState("爵一", "爵", inside="上篚"),
+        )
+    }
+    people = {
+        man.name: man
+        for man in (
+            standing("主人", 30.0, 6.0, "堂上"),
+            standing("賓", -30.0, 6.0, "堂上"),
+            standing("介", -40.0, -9.0, "庭", facing=90.0),
+            PersonState("眾賓一", "眾賓"),
+        )
+    }
+    scene = {
+        "people": people,
+        "things": things,
+        "who": who,
+        "groups": {"眾賓": ("眾賓一",)},
+        "stairs": {"主人": "阼階", "賓": "西階", "介": "西階"},
+        **more,
+    }
+    return Around(xiang(), **scene)  # type: ignore[arg-type]
+
+
+def problems_of(entry: Entry, folder: Path) -> tuple[Problem, ...]:
+    """What the example of an entry of placing is told."""
+    try:
+        if entry.kind == "site":
+            path = folder / "site.yaml"
+            path.write_text(entry.example, encoding="utf-8")
+            place_site(path)
+        elif entry.kind == "variant":
+            name, _, reading = entry.example.removeprefix("--variant ").partition("=")
+            place_site("xiang", {name: reading})
+        elif entry.kind == "phrase":
+            resolve(entry.example, _nobody_turns(hall("賓")))
+        else:
+            way, _, stair = entry.example.partition(" 自 ")
+            start, end = way.split(" → ")
+            around = hall("賓")
+            route(resolve(start, around), resolve(end, around), around, via=stair)
+    except ProblemError as error:
+        return error.problems
+    return ()
+
+
+def _nobody_turns(around: Around) -> Around:
+    """介 faces no way, as one just brought in."""
+    people = {**around.people, "介": standing("介", -40.0, -9.0, "庭", facing=None)}
+    return Around(around.site, people, around.things, around.who, stairs=around.stairs)
+
+
+__all__ = ["Basis", "hall", "problems_of", "remembered", "standing", "xiang"]
