@@ -43,4 +43,6 @@ LAW = (
          _WALK + "賓 path 0,6 0,7", _ENGINE),
     _law("C813", "left behind", "a thing held is not where its holder is",
          _WALK + "爵一 held_by 賓", _ENGINE),
+    _law("C814", "never taken", "a vessel is held out, and he to whom it is held never takes it",
+         _CUP + "，獻 賓 爵一", "let him 受 it, or let the giver 奠 it"),
 )  # fmt: skip

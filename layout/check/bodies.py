@@ -13,27 +13,33 @@ _APART = 1.0  # 尺: nearer than this two bodies are in one spot
 
 
 def _on_ground(case: Case) -> Iterator[Finding]:
+    known: dict[tuple[Point, str | None], bool] = {}
     for frame in case.frames:
         for person in frame.people.values():
             if person.pos is None:
                 continue
-            area = case.site.areas.get(person.area or "")
-            ok = area is not None and (
-                inside(person.pos, area.ring) or on_edge(person.pos, area.ring)
-            )
+            spot = (person.pos, person.area)
+            if spot not in known:
+                area = case.site.areas.get(person.area or "")
+                known[spot] = area is not None and (
+                    inside(person.pos, area.ring) or on_edge(person.pos, area.ring)
+                )
+            ok = known[spot]
             what = f"{person.name} stands at {_at(person.pos)}, which is not in {person.area}"
             yield Finding(ok, frame.step, what)
 
 
 def _apart(case: Case) -> Iterator[Finding]:
+    before: dict[str, Point] = {}
     for frame in case.frames:
-        present = [p for p in frame.people.values() if p.pos is not None]
-        for i, person in enumerate(present):
-            for other in present[i + 1 :]:
-                if person.pos is None or other.pos is None or abs(person.pos[0] - other.pos[0]) > 9:
-                    continue
-                ok = math.dist(person.pos, other.pos) >= _APART
-                yield Finding(ok, frame.step, f"{person.name} and {other.name} are in one spot")
+        here = {n: p.pos for n, p in frame.people.items() if p.pos is not None}
+        for name, pos in here.items():
+            if before.get(name) == pos:
+                continue
+            near = [o for o, at in here.items() if o != name and math.dist(pos, at) < _APART]
+            what = f"{name} and {'、'.join(near)} are in one spot"
+            yield Finding(not near, frame.step, what)
+        before = here
 
 
 def _by_stairs(case: Case) -> Iterator[Finding]:
@@ -103,7 +109,7 @@ BODIES: tuple[Law, ...] = (
         "nobody_in_one_spot",
         "一席不容二人",
         "two bodies of two 尺 cannot be within one 尺",
-        "every pair of persons near one another in every frame",
+        "everybody who has come to a new spot, among all the others",
         _apart,
     ),
     Law(

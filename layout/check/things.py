@@ -11,6 +11,10 @@ from layout.stage import Event, Frame, PersonState, Posture, ThingState
 from layout.verbs import PREFIXES
 
 
+_OFFERS = ("獻", "酢", "酬", "將授", "媵")
+_PASSES = ("受", "拜受", "授", "奠", "釋", "委", "取", "執", "徹", "卒爵")
+
+
 def _vessel(thing: ThingState) -> bool:
     kind = kind_of(thing.kind)
     return kind is not None and kind.wine
@@ -121,6 +125,23 @@ def _trail(case: Case) -> Iterator[Finding]:
         yield Finding(ok, last.step, what, fix=f"let it be laid up: 奠 {name} 于 下篚")
 
 
+def _taken(case: Case) -> Iterator[Finding]:
+    """What is held out is received by him to whom it was held out, or set down for him."""
+    events = [(frame, event) for frame in case.frames for event in frame.events]
+    for i, (frame, event) in enumerate(events):
+        if event.act not in _OFFERS or event.thing is None or event.to is None:
+            continue
+        later = (e for _, e in events[i + 1 :] if e.thing == event.thing)
+        moved = next((e for e in later if e.act in _PASSES), None)
+        meant = case.score.groups.get(event.to, tuple(event.to.split("、")))
+        ok = moved is not None and (
+            moved.who in meant
+            or (moved.who == event.who and moved.act in ("奠", "授", "執", "卒爵"))
+        )
+        what = f"{event.who} holds {event.thing} out to {event.to}, who never takes it"
+        yield Finding(ok, frame.step, what, fix="let him 受 it, or let the giver 奠 it")
+
+
 def _reach(case: Case) -> Iterator[Finding]:
     """Whatever is held is where its holder is."""
     for frame in case.frames:
@@ -172,6 +193,14 @@ THINGS: tuple[Law, ...] = (
         "鄉飲酒禮「主人以爵降，奠于篚」",
         "every vessel taken",
         _trail,
+    ),
+    Law(
+        "C814",
+        "offers_are_taken",
+        "凡獻者必有受者",
+        "鄉飲酒禮「賓進受爵」「主人坐奠觶于薦西」",
+        "every vessel held out to somebody",
+        _taken,
     ),
     Law(
         "C813",

@@ -7,18 +7,20 @@ from dataclasses import replace
 from layout.play.holding import is_vessel
 from layout.play.where import bearing_of
 from layout.play.world import Moment, refuse
-from layout.score import Basis
 from layout.stage import PersonState, Posture
 
+FACED = "面: "  # what follows it in a derivation says why he faces as he does
 
-def turn(m: Moment, _: str) -> Moment:
+
+def turn(m: Moment, _: str = "") -> Moment:
     """Turns to the facing said, where one is said."""
     if m.act.facing is None or not m.me.on_stage:
         return m
     facing = bearing_of(m, m.act.facing)
-    ground = m.ground
-    basis = m.me.basis.weaker(ground.basis) if ground.basis is Basis.擬 else m.me.basis
-    turned = replace(m.me, facing=facing, basis=basis)
+    where_he_is = m.me.derivation.split(f"; {FACED}")[0]
+    ground = m.act.ground
+    why = f"; {FACED}{ground.basis.value}, {ground.cite or ground.why}" if ground else ""
+    turned = replace(m.me, facing=facing, derivation=where_he_is + why)
     return m.put(turned).told(facing=facing)
 
 

@@ -11,7 +11,7 @@ from layout.verbs import DECLARED
 Effect = Callable[[Moment, str], Moment]
 
 _ROOMS = (moves, body, hands, wine, setting, arms)
-_OTHER_NAMES = {"leave": moves.leave, "return": moves.return_to}
+_OTHER_NAMES = {"return": moves.return_to}  # return is a word of Python's
 
 
 def _find(name: str) -> Effect:

@@ -72,8 +72,11 @@ def grasp(moment: Moment, thing: ThingState, hand: str | None) -> Moment:
                 why="one hand holds one thing; only arrows and tallies go several to a hand",
                 fix=f"set {held[0]} down first (坐奠), or use the other hand",
             )
+    basis, why = moment.because(f"in the hands of {me.name}")
     taken = replace(
         thing,
+        basis=basis,
+        derivation=why,
         held_by=me.name,
         inside=None,
         pos=me.pos,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from layout.play import where
-from layout.play.body import straighten
+from layout.play.body import FACED, straighten, turn
 from layout.play.world import Moment, refuse
 from layout.score import Basis
 from layout.site import Spot
@@ -35,10 +35,13 @@ def arrive(m: Moment, spot: Spot, how: Coming = Coming()) -> Moment:
             f"{m.who} walks on his knees",
             fix="let him 興 before he goes",
         )
-    spot, ranked = where.in_row(m, spot)
+    spot, ranked, unranked = where.in_row(m, spot)
     path = where.walk(m, spot, how.through) if how.path else ()
     facing, faced = _facing(m, spot, path)
-    basis, why = m.because(f"{spot.phrase}: {spot.derivation}{ranked}", default=how.default)
+    told = spot.derivation
+    if not told.startswith(spot.phrase):
+        told = f"{spot.phrase}: {told}"
+    basis, why = m.because(told + ranked, default=how.default or unranked)
     come = replace(
         m.me,
         on_stage=True,
@@ -72,7 +75,7 @@ def _facing(m: Moment, spot: Spot, path: tuple[Point, ...]) -> tuple[float, str]
     if spot.facing is not None:
         return spot.facing, ""
     facing, why = where.default_facing(m, spot, path)
-    return facing, f"面: 擬, {why}"
+    return facing, f"{FACED}擬, {why}"
 
 
 def _place(m: Moment) -> str:
@@ -88,16 +91,8 @@ def go(m: Moment, phrase: str) -> Moment:
 
 def go_if(m: Moment, _: str) -> Moment:
     """To the place named, where one is named; else he stays."""
-    moved = go(m, "") if m.act.place is not None else turn_only(m)
+    moved = go(m, "") if m.act.place is not None else turn(m)
     return moved.told(to=m.setting.spoken(m.act.to))
-
-
-def turn_only(m: Moment) -> Moment:
-    """A facing without a place."""
-    if m.act.facing is None:
-        return m
-    facing = where.bearing_of(m, m.act.facing)
-    return m.put(replace(m.me, facing=facing)).told(facing=facing)
 
 
 def sally(m: Moment, _: str) -> Moment:
@@ -297,7 +292,7 @@ def stand(m: Moment, _: str) -> Moment:
     if m.act.place is not None:
         return arrive(up_right, where.spot_of(up_right, m.act.place), Coming(stood=True))
     _on_stage(m)
-    turned = turn_only(up_right)
+    turned = turn(up_right)
     return turned.put(remember(turned.me, stood=True))
 
 
@@ -314,7 +309,7 @@ def sit(m: Moment, _: str) -> Moment:
         m = arrive(m, where.spot_of(m, m.act.place or mats[0]))
     else:
         _on_stage(m)
-        m = turn_only(m)
+        m = turn(m)
     return m.put(replace(m.me, posture=Posture.坐, rest=Posture.坐))
 
 

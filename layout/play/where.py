@@ -116,7 +116,8 @@ def walk(m: Moment, to: Spot, through: tuple[Spot, ...] = ()) -> tuple[Point, ..
     if via is not None and via not in m.setting.stair_ends:
         ways, via = (spot_of(m, via), *ways), None
     own = m.setting.stairs.get(m.who)
-    return route(me.pos, to, seen(m), via=via, through=ways, stair=own, mark=m.act.mark)
+    path = route(me.pos, to, seen(m), via=via, through=ways, stair=own, mark=m.act.mark)
+    return path if len(path) > 1 else ()
 
 
 def short_of(m: Moment, path: tuple[Point, ...], by: float) -> Spot | None:
@@ -133,12 +134,15 @@ def short_of(m: Moment, path: tuple[Point, ...], by: float) -> Spot | None:
     return None
 
 
-def in_row(m: Moment, spot: Spot) -> tuple[Spot, str]:
-    """The doer's own spot where several come to one, by rank from the head of the row."""
+def in_row(m: Moment, spot: Spot) -> tuple[Spot, str, str]:
+    """The doer's own spot where several come to one, by rank from the head of the row.
+
+    With it the words for his rank, and why the head was chosen where the text does not say.
+    """
     if m.of == 1 or (m.act.row is None and not _shared(m, spot)):
-        return spot, ""
+        return spot, "", ""
     facing = bearing_of(m, m.act.facing, spot.pos) if m.act.facing else spot.facing
-    head, said = _head_of_row(m, facing)
+    head, why = _head_of_row(m, facing)
     pos = row(spot, head, m.of, facing)[m.nth]
     area = area_at(m.setting.site, pos)
     if area is None:
@@ -149,15 +153,16 @@ def in_row(m: Moment, spot: Spot) -> tuple[Spot, str]:
             why=f"{m.who}, number {m.nth + 1}, would be at ({pos[0]:.1f}, {pos[1]:.1f})",
             fix="name another head (東上 西上 南上 北上) or another place",
         )
-    return replace(spot, pos=pos, area=area.name), f"; {said}, {m.nth + 1} of {m.of}"
+    rank = f"; {head.value}上, {m.nth + 1} of {m.of}"
+    return replace(spot, pos=pos, area=area.name), rank, why
 
 
 def _head_of_row(m: Moment, facing: float | None) -> tuple[Wind, str]:
     if m.act.row is not None:
-        return read_wind(m.act.row), f"{m.act.row}上"
+        return read_wind(m.act.row), ""
     across = facing is not None and round(facing / 90.0) % 2 == 1
     head = Wind.北 if across else Wind.東
-    return head, f"擬 {head.value}上: the text names no head of the row"
+    return head, "the text names no head of the row"
 
 
 def _shared(m: Moment, spot: Spot) -> bool:
