@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from layout.check.geometry import crosses, inside, on_edge
+from layout.check.geometry import box, crosses, inside, meets, on_edge
 from layout.check.law import Case, Finding, Law
 from layout.stage import Point
 
@@ -63,11 +63,14 @@ def _by_stairs(case: Case) -> Iterator[Finding]:
 
 
 def _no_wall(case: Case) -> Iterator[Finding]:
-    walls = [f for f in case.site.features.values() if f.kind in ("wall", "column")]
+    solid = [f for f in case.site.features.values() if f.kind in ("wall", "column")]
+    walls = [(feature, box(feature.shape)) for feature in solid]
     for frame in case.frames:
         for event in frame.events:
             if len(event.path) > 1:
-                hit = next((w.name for w in walls if crosses(event.path, w.shape, w.closed)), None)
+                way = box(event.path)
+                near = [w for w, around in walls if meets(way, around)]
+                hit = next((w.name for w in near if crosses(event.path, w.shape, w.closed)), None)
                 what = f"{event.who} {event.verb}: the path crosses {hit}"
                 yield Finding(hit is None, frame.step, what)
 

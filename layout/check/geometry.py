@@ -39,6 +39,20 @@ def _off_line(point: Point, start: Point, end: Point) -> float:
     return float(((point[0] - x) ** 2 + (point[1] - y) ** 2) ** 0.5)
 
 
+Box = tuple[float, float, float, float]  # west, south, east, north
+
+
+def box(points: Sequence[Point]) -> Box:
+    """The least upright rectangle about the points."""
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
+def meets(one: Box, other: Box) -> bool:
+    """Whether two boxes have a point in common."""
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+
+
 def crosses(path: Sequence[Point], shape: Sequence[Point], closed: bool) -> bool:
     """Whether a path goes through a shape: into a ring, or across a line."""
     if len(shape) < 2:

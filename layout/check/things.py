@@ -10,7 +10,6 @@ from layout.kinds import kind_of
 from layout.stage import Event, Frame, PersonState, Posture, ThingState
 from layout.verbs import PREFIXES
 
-
 _OFFERS = ("獻", "酢", "酬", "將授", "媵")
 _PASSES = ("受", "拜受", "授", "奠", "釋", "委", "取", "執", "徹", "卒爵")
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from layout.play import where
 from layout.play.body import FACED, straighten, turn
+from layout.play.crossings import level_of
 from layout.play.world import Moment, refuse
 from layout.score import Basis
 from layout.site import Spot
@@ -144,114 +145,9 @@ def off_stage(person: PersonState) -> PersonState:
     )
 
 
-def up(m: Moment, _: str) -> Moment:
-    """Up a stair to its head, or to the place named on it or above it."""
-    stair, why = where.stair_for(m)
-    if where.is_above(m, stair):
-        raise refuse(
-            "R507",
-            m.act,
-            f"{m.who} goes up, but he is on the hall already",
-            why=f"he is at {m.me.place or m.me.area}",
-            fix="let him 降 before, or 適 the place",
-        )
-    spot, default = where.beyond_stair(m, stair, above=True)
-    return arrive(_via(m, stair), spot, Coming(default=default or (why if not m.act.place else "")))
-
-
-def down(m: Moment, _: str) -> Moment:
-    """Down a stair to its foot, or to the place named on it or below it."""
-    stair, why = where.stair_for(m)
-    if where.is_below(m, stair):
-        raise refuse(
-            "R507",
-            m.act,
-            f"{m.who} goes down, but he is in the court already",
-            why=f"he is at {m.me.place or m.me.area}",
-            fix="let him 升 before, or 適 the place",
-        )
-    spot, default = where.beyond_stair(m, stair, above=False)
-    return arrive(_via(m, stair), spot, Coming(default=default or (why if not m.act.place else "")))
-
-
-def _via(m: Moment, stair: str) -> Moment:
-    return replace(m, act=replace(m.act, via=stair))
-
-
-def _alone(m: Moment) -> Moment:
+def alone(m: Moment) -> Moment:
     """Each goes to a place of his own: no row is formed."""
     return replace(m, of=1)
-
-
-def own_mat(m: Moment) -> str:
-    """The mat meant: the one named, else his own."""
-    named = [t for t in m.act.thing if t in m.world.things]
-    mat = named[0] if named else m.setting.mats.get(m.who)
-    if mat is None or m.world.things[mat].pos is None:
-        raise refuse(
-            "R519",
-            m.act,
-            f"{m.who} has no mat" if mat is None else f"{mat} is not spread yet",
-            fix=f"設 {mat or m.who + '席'} 于 … before",
-        )
-    return mat
-
-
-def mount(m: Moment, _: str) -> Moment:
-    """Onto his own mat, over the side named after 自."""
-    mat = own_mat(m)
-    if m.me.mat == mat and m.act.place is None:
-        raise refuse("R508", m.act, f"{m.who} steps onto {mat}, on which he is already")
-    spot = where.spot_of(m, m.act.place or mat)
-    spot = replace(spot, mat=mat)
-    side, why = where.side_of_mat(m, mat, going_on=True)
-    plain = replace(_alone(m), act=replace(m.act, via=None))
-    through = (where.beside_mat(m, mat, side),) if side is not None else ()
-    come = arrive(plain, spot, Coming(through=through))
-    if why and m.act.via is None:
-        come = come.put(replace(come.me, derivation=f"{come.me.derivation}; 升: 擬, {why}"))
-    return come.told(via=m.act.via)
-
-
-def dismount(m: Moment, _: str) -> Moment:
-    """Off the mat, over the side named after 自, to beside it or to the place named."""
-    mat = m.me.mat
-    if mat is None:
-        raise refuse(
-            "R508",
-            m.act,
-            f"{m.who} steps off his mat, but he is not on one",
-            why=f"he is at {m.me.place or m.me.area or 'no place'}",
-            fix="let him 升席 before",
-        )
-    side, why = where.side_of_mat(m, mat, going_on=False)
-    plain = replace(_alone(m), act=replace(m.act, via=None))
-    through = (where.beside_mat(m, mat, side),) if side is not None else ()
-    if m.act.place is not None:
-        come = arrive(plain, where.spot_of(m, m.act.place), Coming(through=through))
-    else:
-        spot = where.off_mat(m, mat, side)
-        come = arrive(plain, spot, Coming(default=why if m.act.via is None else ""))
-    return come.told(via=m.act.via)
-
-
-def enter(m: Moment, _: str) -> Moment:
-    """In through the gate or door, to the place named."""
-    if m.me.on_stage and where.is_inside(m):
-        raise refuse(
-            "R509",
-            m.act,
-            f"{m.who} enters, but he is inside already",
-            why=f"he is at {m.me.place or m.me.area}",
-        )
-    spot, default = where.through_gate(m, inward=True)
-    return arrive(m, spot, Coming(default=default))
-
-
-def leave(m: Moment, _: str) -> Moment:
-    """Out through the gate or door, to the place named."""
-    spot, default = where.through_gate(m, inward=False)
-    return arrive(m, spot, Coming(default=default))
 
 
 def appear(m: Moment, _: str) -> Moment:
@@ -338,7 +234,7 @@ def _latest(m: Moment) -> Rest | None:
 
     復位 itself leads neither up nor down: that is said by 升 and 降 before it (降復位).
     """
-    areas, here = m.setting.site.areas, where.level_of(m)
+    areas, here = m.setting.site.areas, level_of(m)
     level = [rest for rest in m.me.memory if areas[rest.area].level == here]
     memory = level or m.me.memory
     if memory and memory[-1].pos != m.me.pos:
@@ -357,7 +253,7 @@ def return_to(m: Moment, _: str) -> Moment:
 
 def _back_to_rest(m: Moment, rest: Rest) -> Moment:
     spot = Spot(rest.place, rest.pos, rest.area, m.ground.basis, "the place he had", rest.facing)
-    return arrive(_alone(m), spot, Coming(stood=rest.stood))
+    return arrive(alone(m), spot, Coming(stood=rest.stood))
 
 
 def take_place(m: Moment, _: str) -> Moment:

@@ -6,18 +6,16 @@ import math
 from dataclasses import replace
 from itertools import pairwise
 
-from layout.compass import CompassError, Passage, Wind, bearing, bearing_to, read_wind, wind_of
-from layout.kinds import footprint
+from layout.compass import CompassError, Wind, bearing_to, read_wind, wind_of
 from layout.place import Around, area_at, resolve, route, row
 from layout.play.world import Moment, Setting, World, refuse
 from layout.problems import ProblemError
 from layout.score import Basis
-from layout.site import Area, Spot
+from layout.site import Spot
 from layout.stage import Frame, PersonState, Point, ThingState
 
 _PLACE_WORDS = ("位", "其位", "故位", "初位")
 _AHEAD = 1.5  # 尺: what is set down with no spot named lies half a 跬 before the knees, 擬
-_BESIDE_MAT = 1.5  # 尺 from the mat's edge: where one stands stepping on or off it, 擬
 _END_WORDS = {"首": 0.0, "末": 0.0, "肆": 180.0, "順": 180.0, "括": 180.0, "枋": 180.0}
 _END_WORDS |= {"足": 180.0, "本": 180.0}
 
@@ -40,7 +38,7 @@ def seen(m: Moment) -> Around:
     return around(m.setting, m.world, m.who or None)
 
 
-def _ask(m: Moment, phrase: str, scene: Around) -> Spot:
+def ask(m: Moment, phrase: str, scene: Around) -> Spot:
     """The spot of a phrase; a problem of placing is marked with the act."""
     return resolve(phrase, scene, mark=m.act.mark)
 
@@ -51,7 +49,7 @@ def spot_of(m: Moment, phrase: str) -> Spot:
         rests = [rest for rest in m.me.memory if rest.stood] or list(m.me.memory)
         rest = rests[0] if phrase == "初位" else rests[-1]
         return Spot(rest.place, rest.pos, rest.area, Basis.經, "the place he had", rest.facing)
-    return _ask(m, phrase, seen(m))
+    return ask(m, phrase, seen(m))
 
 
 def spot_for(m: Moment, phrase: str, thing: ThingState) -> Spot:
@@ -61,7 +59,7 @@ def spot_for(m: Moment, phrase: str, thing: ThingState) -> Spot:
         facing = bearing_of(m, m.act.facing)
     elif (head := head_of(m.act.manner)) is not None:
         facing = head
-    return _ask(m, phrase, replace(seen(m), thing=thing.name, thing_facing=facing))
+    return ask(m, phrase, replace(seen(m), thing=thing.name, thing_facing=facing))
 
 
 def place_for_thing(m: Moment, thing: ThingState) -> Spot:
@@ -71,14 +69,14 @@ def place_for_thing(m: Moment, thing: ThingState) -> Spot:
     me = m.me
     if me.pos is None or me.area is None:
         raise refuse("R530", m.act, f"{m.who} is not on stage")
-    pos = _stepped(me.pos, me.facing or 0.0, _AHEAD)
+    pos = stepped(me.pos, me.facing or 0.0, _AHEAD)
     area = area_at(m.setting.site, pos)
     if area is None:
         pos, area = me.pos, m.setting.site.areas[me.area]
     return Spot(f"{m.who}前", pos, area.name, Basis.擬, "before his knees")
 
 
-def _stepped(pos: Point, facing: float, by: float) -> Point:
+def stepped(pos: Point, facing: float, by: float) -> Point:
     angle = math.radians(facing)
     return (round(pos[0] + by * math.sin(angle), 4), round(pos[1] + by * math.cos(angle), 4))
 
@@ -219,7 +217,7 @@ def ahead(m: Moment, by: float) -> Spot:
     me = m.me
     if me.pos is None or me.area is None:
         raise refuse("R530", m.act, f"{m.who} is not on stage")
-    pos = _stepped(me.pos, me.facing or 0.0, by)
+    pos = stepped(me.pos, me.facing or 0.0, by)
     area = area_at(m.setting.site, pos)
     if area is None:
         raise refuse("R541", m.act, f"{m.who} has no room to step {'on' if by > 0 else 'back'}")
@@ -231,116 +229,6 @@ def behind(m: Moment, leader: str, by: float) -> Spot:
     him = m.world.people[leader]
     if him.pos is None or him.area is None:
         raise refuse("R530", m.act, f"{leader}, whom {m.who} follows, is not on stage")
-    pos = _stepped(him.pos, (him.facing or 0.0) + 180.0, by)
+    pos = stepped(him.pos, (him.facing or 0.0) + 180.0, by)
     area = area_at(m.setting.site, pos) or m.setting.site.areas[him.area]
     return Spot(f"{leader}後", pos, area.name, Basis.擬, f"behind {leader}", him.facing)
-
-
-def stair_for(m: Moment) -> tuple[str, str]:
-    """The stair meant: the one after 自, else the doer's own, else the nearest; and why."""
-    stairs = m.setting.stair_ends
-    if m.act.via is not None:
-        if m.act.via not in stairs:
-            raise refuse(
-                "R542",
-                m.act,
-                f"{m.act.via} is no stair here",
-                fix="stairs here: " + " ".join(sorted(stairs)),
-            )
-        return m.act.via, ""
-    cast = m.setting.cast(m.who)
-    if cast is not None and cast.stair in stairs:
-        return cast.stair or "", f"the text names no stair; {cast.stair} is his"
-    if not stairs or m.me.pos is None:
-        raise refuse("R542", m.act, "there is no stair here")
-    here = m.me.pos
-    near = min(stairs, key=lambda s: math.dist(here, _middle(m.setting.site.areas[s])))
-    return near, f"the text names no stair; {near} is the nearest"
-
-
-def _middle(area: Area) -> Point:
-    xs, ys = [p[0] for p in area.ring], [p[1] for p in area.ring]
-    return (sum(xs) / len(xs), sum(ys) / len(ys))
-
-
-def is_above(m: Moment, stair: str) -> bool:
-    """Whether he is already on the level the stair leads up to."""
-    return level_of(m) == m.setting.stair_ends[stair][1].level
-
-
-def is_below(m: Moment, stair: str) -> bool:
-    return level_of(m) == m.setting.stair_ends[stair][0].level
-
-
-def level_of(m: Moment) -> str | None:
-    area = m.setting.site.areas.get(m.me.area or "")
-    return area.level if area else None
-
-
-def beyond_stair(m: Moment, stair: str, *, above: bool) -> tuple[Spot, str]:
-    """Where one comes to by the stair: the place named, else its head or foot; and why."""
-    lower, upper = m.setting.stair_ends[stair]
-    scene = replace(seen(m), level=(upper if above else lower).level)
-    scene = replace(scene, stairs={**scene.stairs, m.who: stair})
-    if m.act.place is not None:
-        return _ask(m, m.act.place, scene), ""
-    word = f"{stair}上" if above else f"{stair}下"
-    where = "head" if above else "foot"
-    return _ask(m, word, scene), f"at the stair {where}; the text names no spot"
-
-
-def side_of_mat(m: Moment, mat: str, *, going_on: bool) -> tuple[float | None, str]:
-    """Over which side he steps: the one after 自, else foot when going on, head when off."""
-    if m.act.via is not None:
-        try:
-            return float(read_wind(m.act.via.removesuffix("方")).bearing), ""
-        except CompassError:
-            raise refuse(
-                "R542",
-                m.act,
-                f"「{m.act.via}」 is no side of a mat",
-                fix="write 自 西方, 自 北方 …",
-            ) from None
-    head = m.world.things[mat].head
-    if head is None:
-        return None, "the text names no side, and the mat's head is not told"
-    if going_on:
-        return (head + 180.0) % 360.0, "曲禮注「升必由下」, over its foot"
-    return head, "鄭注「降由上」, over its head"
-
-
-def beside_mat(m: Moment, mat: str, side: float) -> Spot:
-    """The floor beside the mat, on one of its sides."""
-    thing = m.world.things[mat]
-    width, depth = footprint(thing.kind, thing.facing)
-    half = (width if round(side / 90.0) % 2 else depth) / 2
-    pos = _stepped(thing.pos or (0.0, 0.0), side, half + _BESIDE_MAT)
-    area = area_at(m.setting.site, pos)
-    wind = wind_of(bearing(side)).value
-    if area is None:
-        raise refuse("R541", m.act, f"there is no ground beside {mat} on its {wind} side")
-    return Spot(f"{mat}{wind}", pos, area.name, Basis.經, f"off {mat} to the {wind}")
-
-
-def off_mat(m: Moment, mat: str, side: float | None) -> Spot:
-    """Where one is who has stepped off the mat: on the side told, else behind it."""
-    behind_it = ((m.world.things[mat].facing or 0.0) + 180.0) % 360.0
-    return beside_mat(m, mat, behind_it if side is None else side)
-
-
-def is_inside(m: Moment) -> bool:
-    """Whether he is within the gate: entering wants him outside, or a room named to enter."""
-    outside = (m.me.area or "").endswith(("門外", "門中"))
-    return not outside and m.act.place is None
-
-
-def through_gate(m: Moment, *, inward: bool) -> tuple[Spot, str]:
-    """Where one comes to through the gate: the place named, else just beyond it."""
-    passage = Passage.入 if inward else Passage.出
-    place, default = m.act.place, ""
-    if place is None:
-        place = "門內" if inward else "門外"
-        default = "just beyond the gate; the text names no spot"
-    elif place in ("左", "右", "門左", "門右"):
-        place = "門" + place[-1]
-    return _ask(m, place, replace(seen(m), passage=passage)), default

@@ -1,0 +1,127 @@
+"""Stairs, the sides of mats, gates: where one comes to by crossing them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from layout.compass import CompassError, Passage, bearing, read_wind, wind_of
+from layout.kinds import footprint
+from layout.place import area_at
+from layout.play.where import ask, seen, stepped
+from layout.play.world import Moment, refuse
+from layout.score import Basis
+from layout.site import Area, Spot
+from layout.stage import Point
+
+_BESIDE_MAT = 1.5  # 尺 from the mat's edge: where one stands stepping on or off it, 擬
+
+
+def stair_for(m: Moment) -> tuple[str, str]:
+    """The stair meant: the one after 自, else the doer's own, else the nearest; and why."""
+    stairs = m.setting.stair_ends
+    if m.act.via is not None:
+        if m.act.via not in stairs:
+            raise refuse(
+                "R542",
+                m.act,
+                f"{m.act.via} is no stair here",
+                fix="stairs here: " + " ".join(sorted(stairs)),
+            )
+        return m.act.via, ""
+    cast = m.setting.cast(m.who)
+    if cast is not None and cast.stair in stairs:
+        return cast.stair or "", f"the text names no stair; {cast.stair} is his"
+    if not stairs or m.me.pos is None:
+        raise refuse("R542", m.act, "there is no stair here")
+    here = m.me.pos
+    near = min(stairs, key=lambda s: math.dist(here, _middle(m.setting.site.areas[s])))
+    return near, f"the text names no stair; {near} is the nearest"
+
+
+def _middle(area: Area) -> Point:
+    xs, ys = [p[0] for p in area.ring], [p[1] for p in area.ring]
+    return (sum(xs) / len(xs), sum(ys) / len(ys))
+
+
+def is_above(m: Moment, stair: str) -> bool:
+    """Whether he is already on the level the stair leads up to."""
+    return level_of(m) == m.setting.stair_ends[stair][1].level
+
+
+def is_below(m: Moment, stair: str) -> bool:
+    return level_of(m) == m.setting.stair_ends[stair][0].level
+
+
+def level_of(m: Moment) -> str | None:
+    area = m.setting.site.areas.get(m.me.area or "")
+    return area.level if area else None
+
+
+def beyond_stair(m: Moment, stair: str, *, above: bool) -> tuple[Spot, str]:
+    """Where one comes to by the stair: the place named, else its head or foot; and why."""
+    lower, upper = m.setting.stair_ends[stair]
+    scene = replace(seen(m), level=(upper if above else lower).level)
+    scene = replace(scene, stairs={**scene.stairs, m.who: stair})
+    if m.act.place is not None:
+        return ask(m, m.act.place, scene), ""
+    word = f"{stair}上" if above else f"{stair}下"
+    where = "head" if above else "foot"
+    return ask(m, word, scene), f"at the stair {where}; the text names no spot"
+
+
+def side_of_mat(m: Moment, mat: str, *, going_on: bool) -> tuple[float | None, str]:
+    """Over which side he steps: the one after 自, else foot when going on, head when off."""
+    if m.act.via is not None:
+        try:
+            return float(read_wind(m.act.via.removesuffix("方")).bearing), ""
+        except CompassError:
+            raise refuse(
+                "R542",
+                m.act,
+                f"「{m.act.via}」 is no side of a mat",
+                fix="write 自 西方, 自 北方 …",
+            ) from None
+    head = m.world.things[mat].head
+    if head is None:
+        return None, "the text names no side, and the mat's head is not told"
+    if going_on:
+        return (head + 180.0) % 360.0, "曲禮注「升必由下」, over its foot"
+    return head, "鄭注「降由上」, over its head"
+
+
+def beside_mat(m: Moment, mat: str, side: float) -> Spot:
+    """The floor beside the mat, on one of its sides."""
+    thing = m.world.things[mat]
+    width, depth = footprint(thing.kind, thing.facing)
+    half = (width if round(side / 90.0) % 2 else depth) / 2
+    pos = stepped(thing.pos or (0.0, 0.0), side, half + _BESIDE_MAT)
+    area = area_at(m.setting.site, pos)
+    wind = wind_of(bearing(side)).value
+    if area is None:
+        raise refuse("R541", m.act, f"there is no ground beside {mat} on its {wind} side")
+    return Spot(f"{mat}{wind}", pos, area.name, Basis.經, f"off {mat} to the {wind}")
+
+
+def off_mat(m: Moment, mat: str, side: float | None) -> Spot:
+    """Where one is who has stepped off the mat: on the side told, else behind it."""
+    behind_it = ((m.world.things[mat].facing or 0.0) + 180.0) % 360.0
+    return beside_mat(m, mat, behind_it if side is None else side)
+
+
+def is_inside(m: Moment) -> bool:
+    """Whether he is within the gate: entering wants him outside, or a room named to enter."""
+    outside = (m.me.area or "").endswith(("門外", "門中"))
+    return not outside and m.act.place is None
+
+
+def through_gate(m: Moment, *, inward: bool) -> tuple[Spot, str]:
+    """Where one comes to through the gate: the place named, else just beyond it."""
+    passage = Passage.入 if inward else Passage.出
+    place, default = m.act.place, ""
+    if place is None:
+        place = "門內" if inward else "門外"
+        default = "just beyond the gate; the text names no spot"
+    elif place in ("左", "右", "門左", "門右"):
+        place = "門" + place[-1]
+    return ask(m, place, replace(seen(m), passage=passage)), default
