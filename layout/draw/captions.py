@@ -325,6 +325,7 @@ class _Setter:
             self.y += pitch
 
     def _text(self, x: float, text: str, face: str, size: float, colour: str) -> None:
+        text = text.replace("'", "’")
         self.items.append(Text(x, self.y, text, face, size, colour))
 
 

@@ -55,7 +55,7 @@ def set_block(words: Words, theme: Theme, lang: str, align: str = "start") -> Bl
     style = theme.lettering[words.role]
     if lang == "en" and words.latin:
         return _latin_alone(words, style, theme)
-    latin = words.latin if lang in ("bilingual", "pinyin") else ""
+    latin = words.latin if lang == "bilingual" else ""
     em = style.han_size * MM_PER_PT
     han_width = measure(words.han, style.han, style.han_size, style.spacing)
     latin_width = measure(latin, style.latin, style.latin_size) if latin else 0.0

@@ -18,7 +18,7 @@ from layout.draw.people import Named
 from layout.draw.reasons import grounds, standings
 from layout.draw.theme import Party, State
 from layout.draw.view import View
-from layout.draw.words import Speaker, in_english, in_the_text
+from layout.draw.words import Speaker, Teller
 from layout.picture import Item
 from layout.score import Step
 from layout.site import Site
@@ -75,6 +75,7 @@ class Margins:
         steps = [f.step for f in self.frames]
         section = frame.step.section
         speaker = Speaker(self.site, self.text)
+        teller = Teller(steps, speaker)
         members = sorted((m for n in names for m in n.members), key=lambda m: m.rank)
         resting: list[PersonState | ThingState] = [m.person for m in members]
         resting += self.things
@@ -85,8 +86,8 @@ class Margins:
             self.text.sections.get(section, ""),
             clause_of(steps),
             " ".join(dict.fromkeys(s.en for s in steps if s.en)),
-            tuple(dict.fromkeys(_move(move, colour, steps, speaker) for move, colour in moves)),
-            standings(names, speaker),
+            tuple(dict.fromkeys(_move(move, colour, teller) for move, colour in moves)),
+            standings(names, speaker, self.column.lang),
             grounds(frame, resting, self.text, self.site),
         )
 
@@ -104,9 +105,9 @@ class Margins:
         )
 
 
-def _move(move: Movement, colour: str, steps: Sequence[Step], speaker: Speaker) -> Move:
-    english = in_english(move, steps, speaker)
-    return Move(move.number, colour, in_the_text(move, steps), english)
+def _move(move: Movement, colour: str, teller: Teller) -> Move:
+    han, english = teller.tell(move)
+    return Move(move.number, colour, han, english)
 
 
 def clause_of(steps: Sequence[Step]) -> str:

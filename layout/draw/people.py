@@ -183,7 +183,7 @@ def named(shown: Sequence[Shown], text: PlateText) -> tuple[Named, ...]:
             name = lead.group
         elif lead.group:
             english = _one_of(english)
-        out.append(Named(name, english, tuple(row)))
+        out.append(Named(name, english.replace("'", "’"), tuple(row)))
     return tuple(out)
 
 

@@ -26,13 +26,13 @@ from layout.draw.signs import draw_north, draw_scale
 from layout.draw.theme import Role, State, Theme, themes
 from layout.draw.titles import thing_names
 from layout.draw.view import View, ground_of, plan_view
+from layout.draw.words import Speaker
 from layout.picture import Box, Group, Item, Sheet
 from layout.problems import Problem
 from layout.shape import bounds
 from layout.site import Feature, Site
 from layout.stage import Frame
 
-LANGUAGES = ("bilingual", "zh", "en", "pinyin")
 GHOSTS = 3  # a person
 AIR = 0.5  # mm kept about figures and things
 BEAM_COST, STAIR_COST, EDGE_COST = 1.2, 4.0, 6.0
@@ -43,7 +43,7 @@ class Manner:
     """How a plate is drawn, whatever it shows."""
 
     theme: str = "modern"
-    lang: str = "bilingual"
+    lang: str = "bilingual"  # zh en bilingual
     page: str = "A4"
 
 
@@ -289,13 +289,16 @@ class _Plate:
             )
 
     def _things_wanted(self, laid: Sequence[Laid]) -> Iterator[Wanted]:
+        speaker = Speaker(self.site, self.text)
         handled = {e.thing for f in self.frames for e in f.events if e.thing}
         sides = self._former_sides()
         for word, ones, rect in thing_names(laid, self.text):
             floor = self.cast.floor(self._area_at(ones[0].thing.pos or (0.0, 0.0)))
-            words = Words(word, "", Role.THING, None, floor or self.theme.paper)
-            blocks = {a: set_block(words, self.theme, "zh", a) for a in ("start", "middle", "end")}
-            if 1 < len(word) <= 3:
+            lang = self.manner.lang
+            english = speaker.thing(ones[0].thing.name) if lang == "en" else ""
+            words = Words(word, english, Role.THING, None, floor or self.theme.paper)
+            blocks = {a: set_block(words, self.theme, lang, a) for a in ("start", "middle", "end")}
+            if 1 < len(word) <= 3 and not english:
                 blocks["stacked"] = set_stacked(words, self.theme)
             key = f"things/{ones[0].thing.name}"
             is_used = any(one.thing.name in handled for one in ones)

@@ -25,7 +25,7 @@ _BY = {
 _LONGEST = 34  # characters of a reason; the whole of it is in the data of the plate
 
 
-def standings(names: Sequence[Named], speaker: Speaker) -> tuple[Standing, ...]:
+def standings(names: Sequence[Named], speaker: Speaker, lang: str) -> tuple[Standing, ...]:
     """Who stands where, those who act first; people at the same place on one line."""
     rows: dict[tuple[str, str], list[Named]] = {}
     ordered = sorted(names, key=lambda n: min(m.rank for m in n.members))
@@ -36,9 +36,15 @@ def standings(names: Sequence[Named], speaker: Speaker) -> tuple[Standing, ...]:
         words = ", ".join(part for part in (where, short) if part)
         rows.setdefault((words, _BY[one.basis]), []).append(one)
     return tuple(
-        Standing("、".join(n.name for n in named), words, basis)
+        Standing(_who(named, lang), words, basis)
         for (words, basis), named in list(rows.items())[:MOST_STANDINGS]
     )
+
+
+def _who(names: Sequence[Named], lang: str) -> str:
+    if lang == "en":
+        return ", ".join(n.english or n.name for n in names)
+    return "、".join(n.name for n in names)
 
 
 def grounds(

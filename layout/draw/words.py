@@ -17,7 +17,7 @@ from layout.kinds import kind_of
 from layout.measure import read_number
 from layout.score import Act, Step
 from layout.site import Site
-from layout.stage import Event, Frame
+from layout.stage import Event
 from layout.verbs import PREFIXES, VERBS
 
 WIND_EN = {
@@ -95,12 +95,11 @@ class Speaker:
         cast = self.text.cast.get(name)
         return cast.en if cast and cast.en else name
 
-    def thing(self, name: str, frame: Frame | None = None) -> str:
+    def thing(self, name: str) -> str:
         own = self.text.things.get(name)
         if own is not None and own.en:
             return own.en
-        state = frame.things.get(name) if frame else None
-        kind = kind_of(state.kind if state else own.kind if own else name)
+        kind = kind_of(own.kind if own else name)
         return kind.en if kind else name
 
     def place(self, phrase: str) -> str:
@@ -170,39 +169,35 @@ def short_facing(facing: float | None) -> str:
     return WIND_SHORT.get(facing_word(facing), "")
 
 
-def in_the_text(movement: Movement, steps: Sequence[Step]) -> str:
-    """A movement in the classical words of its act lines: 升自阼階，坐取爵."""
-    acts = _acts(movement, steps)
-    words = (_act_words(event, act) for event, act in acts)
-    return "，".join(dict.fromkeys(w for w in words if w))
+@dataclass
+class Teller:
+    """Tells movements in order: each event is matched with the next act line it can come from."""
 
+    steps: Sequence[Step]
+    speaker: Speaker
+    _used: set[int] = field(default_factory=set)
 
-def in_english(movement: Movement, steps: Sequence[Step], speaker: Speaker) -> str:
-    """The same in plain English: goes up by the east stair, kneels and takes the cup."""
-    parts = (_act_english(event, act, speaker) for event, act in _acts(movement, steps))
-    return ", ".join(dict.fromkeys(p for p in parts if p))
+    def tell(self, movement: Movement) -> tuple[str, str]:
+        """A movement in the words of its act lines (升自阼階，坐取爵), and in plain English."""
+        acts = list(self._acts(movement))
+        han = dict.fromkeys(_act_words(event, act) for event, act in acts)
+        english = dict.fromkeys(_act_english(event, act, self.speaker) for event, act in acts)
+        return "，".join(filter(None, han)), ", ".join(filter(None, english))
 
+    def _acts(self, movement: Movement) -> Iterator[tuple[Event, Act | None]]:
+        """Each event with its act line; of what a group does at once only the first."""
+        seen: set[tuple[int, str]] = set()
+        for event in movement.events:
+            if (event.group, event.verb) not in seen:
+                seen.add((event.group, event.verb))
+                yield event, self._act_of(event)
 
-def _acts(movement: Movement, steps: Sequence[Step]) -> Iterator[tuple[Event, Act | None]]:
-    """Each event with the act line it came from; of a group's events only the first."""
-    seen: set[tuple[int, str]] = set()
-    used: set[int] = set()
-    for event in movement.events:
-        if (event.group, event.verb) in seen:
-            continue
-        seen.add((event.group, event.verb))
-        act = next(
-            (
-                a
-                for step in steps
-                for a in step.acts
-                if id(a) not in used and a.word == event.verb and _does(a, event.who)
-            ),
-            None,
-        )
-        if act is not None:
-            used.add(id(act))
-        yield event, act
+    def _act_of(self, event: Event) -> Act | None:
+        for act in (act for step in self.steps for act in step.acts):
+            if id(act) not in self._used and act.word == event.verb and _does(act, event.who):
+                self._used.add(id(act))
+                return act
+        return None
 
 
 def _does(act: Act, who: str) -> bool:

@@ -9,7 +9,7 @@ import pytest
 
 from layout.draw.brief import PlateText
 from layout.draw.movements import gather
-from layout.draw.words import Speaker, in_english, in_the_text
+from layout.draw.words import Speaker, Teller
 from layout.score import Act
 from layout.stage import Event
 
@@ -47,8 +47,8 @@ def test_a_movement_takes_its_words_from_its_act_lines() -> None:
     )
     moves, ghosts = gather([replace(now, step=step, events=events)], before, kit.CAST)
     assert [m.number for m in moves] == ["1"]
-    assert in_the_text(moves[0], [step]) == "坐取爵于上篚，適賓席前西北面"
-    said = in_english(moves[0], [step], SPEAKER)
+    words, said = Teller([step], SPEAKER).tell(moves[0])
+    assert words == "坐取爵于上篚，適賓席前西北面"
     assert said.startswith("kneels, takes the cup")
     assert said.endswith("before the guest’s mat facing north-west")
     assert [g.pos for g in ghosts] == [(0.0, 0.0)]
