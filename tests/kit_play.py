@@ -42,6 +42,7 @@ THINGS = {
         Thing("弓", "弓", "bow", at="西階西"),
         Thing("矢一", "矢", "arrow", at="西階西"),
         Thing("矢二", "矢", "arrow", at="西階西"),
+        Thing("扑", "扑", "switch", at="西階西"),
     )
 }
 

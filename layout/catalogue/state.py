@@ -32,7 +32,7 @@ STATE = (
            "賓 入", "let him 出 before, or name the room entered"),
     _entry("R510", "out of reach", "a thing is handled within eight 尺, and passes from one to "
            "another within ten", "主人 取 爵一 于 上篚", "walk there first"),
-    _entry("R511", "hands full", "one hand holds one thing, but for arrows and tallies",
+    _entry("R511", "hands full", "one hand holds one thing, but for slender things",
            "主人 適 上篚南 北面，坐左取 爵一 于 上篚，左取 爵二 于 上篚", "set one down first"),
     _entry("R512", "cannot be taken", "the thing is not there, or somebody holds it",
            "主人 取 主人席", "take it where it is, or let its holder 將授 it"),

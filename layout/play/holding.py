@@ -23,8 +23,8 @@ def gap(point: Point, thing: ThingState) -> float:
 
 
 def small(kind: str) -> bool:
-    """Arrows and tallies: several go in one hand."""
-    return any(is_a(kind, word) for word in ("矢", "筭", "勺"))
+    """Slender things: several go in one hand (鄉射「挾之，遂適階西，取扑」, bow in the other)."""
+    return any(is_a(kind, word) for word in ("矢", "筭", "扑", "勺"))
 
 
 def is_vessel(thing: ThingState) -> bool:
@@ -69,7 +69,7 @@ def grasp(moment: Moment, thing: ThingState, hand: str | None) -> Moment:
                 "R511",
                 moment.act,
                 f"the {_HAND[wanted]} hand of {me.name} already holds {held[0]}",
-                why="one hand holds one thing; only arrows and tallies go several to a hand",
+                why="one hand holds one thing; only slender things (矢 筭 扑) go several to a hand",
                 fix=f"set {held[0]} down first (坐奠), or use the other hand",
             )
     basis, why = moment.because(f"in the hands of {me.name}")

@@ -117,6 +117,25 @@ def test_what_is_in_the_girdle_is_borne_in_no_hand():
     assert frame.things["矢一"].pos == frame.people["介"].pos
 
 
+def test_an_archer_arms_tucks_in_the_switch_and_shoots():
+    frames, problems = played(
+        "介 適 弓北 南面，袒決遂，坐取 弓，兼取 矢一、矢二，興",
+        "介 搢 矢一，挾 矢二，取 扑，搢 扑",
+        "介 射 矢二 于 洗",
+        "介 去 扑，倚 扑 于 西階西",
+    )
+    assert not problems
+    assert frames[1].people["介"].hands == ("弓", "矢二")
+    assert frames[1].things["矢二"].manner == ("挾",)
+    assert frames[2].things["矢二"].held_by is None
+    assert frames[3].things["扑"].manner == ("倚",)
+    assert frames[3].things["矢一"].held_by == "介"
+
+
+def test_what_is_counted_adds_up():
+    assert played("介 釋獲 右獲，再釋獲 右獲").frames[0].counters == {"右獲": 3}
+
+
 def test_dress_is_changed_piece_by_piece():
     frames = played("介 袒決遂", "介 說決拾，襲").frames
     assert frames[0].people["介"].dress == ("袒", "決", "遂")
