@@ -26,7 +26,7 @@ COURTESIES: tuple[Verb, ...] = (
         "bows with the head to the ground",
         "bow:稽首",
         "to",
-        mark="稽首 拜稽首",
+        mark="稽首",
         source="周禮大祝九拜「一曰稽首」",
     ),
     _bow("拜送", "bows for what he gave", "bow", "to thing", mark="拜"),
