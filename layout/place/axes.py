@@ -70,7 +70,7 @@ def read_relation(words: Words, axis: Axis, names: Iterable[str]) -> Relation:
     text = words.text
     if text.startswith("自") and "至" in text:
         head, _, tail = text[1:].partition("至")
-        if any(f" {extent} " in f" {tail} " for extent in _EXTENTS):
+        if any(f" {extent} " in tail for extent in _EXTENTS):
             raise reader.wrong(
                 "P303", f"「{text}」 fixes its extent twice", "leave out 廣 or 自 … 至"
             )

@@ -66,6 +66,8 @@ class _Pile:
     variants: dict[str, Entry] = field(default_factory=dict)
     title: str = ""
     en: str = ""
+    templates: dict[str, DraftSite] = field(default_factory=dict)
+    dropped: set[str] = field(default_factory=set)  # by the readings laid over so far
     files: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
@@ -109,9 +111,12 @@ def _read(path: Path, chosen: dict[str, str], depth: int) -> tuple[DraftSite, li
         _lay_over(pile, pile.variants[name], reading)
 
     def read(uses: Words) -> DraftSite:
-        used, problems = _read(_beside(path, uses, pile), chosen, depth + 1)
-        pile.problems.extend(problems)
-        return used
+        if uses.text not in pile.templates:
+            used, problems = _read(_beside(path, uses, pile), chosen, depth + 1)
+            pile.templates[uses.text] = used
+            pile.problems.extend(problems)
+            pile.files.extend(used.files)
+        return pile.templates[uses.text]
 
     grounds = tuple(_ground_part(pile, name, entry, read) for name, entry in pile.grounds.items())
     draft = DraftSite(
@@ -174,6 +179,8 @@ def _overlay(pile: _Pile, top: Mapped) -> None:
     """Each key said here replaces the same key of the same entry said before."""
     for section in _SECTIONS:
         for name, entry in _mapping(pile, top.entries.get(section)):
+            if name in pile.dropped:
+                continue  # another reading has done away with it
             node = entry.value
             if not isinstance(node, Mapped):
                 pile.wrong("P341", node.mark, f"{name} wants keys and values", fix=_keys(section))
@@ -192,7 +199,10 @@ def _lay_over(pile: _Pile, entry: Entry, reading: str) -> None:
     if found is None:
         return
     _known_keys(pile, found, _KEYS["reading"], reading)
-    for name in _words_list(pile, found.entries.get("drop")):
+    drops = _words_list(pile, found.entries.get("drop"))
+    for name in drops:
+        if name.text in pile.dropped:
+            continue
         holders = [s for s in _SECTIONS if name.text in pile.entries[s]]
         if not holders:
             known = [n for s in _SECTIONS for n in pile.entries[s]]
@@ -201,6 +211,9 @@ def _lay_over(pile: _Pile, entry: Entry, reading: str) -> None:
         for section in holders:
             del pile.entries[section][name.text]
     _overlay(pile, found)
+    pile.dropped.update(
+        name.text for name in drops if not any(name.text in pile.entries[s] for s in _SECTIONS)
+    )
 
 
 def _reading(entry: Entry, reading: str) -> Mapped | None:
@@ -308,7 +321,6 @@ def _ground_part(
         return None
     ground = _grounded(pile, name, keys, entry.key)
     draft = read(uses)
-    pile.files.extend(draft.files)
     en = _text(pile, keys.get("en")) or ""
     return DraftGround(name, draft, _axes(pile, keys), ground, en, entry.key)
 

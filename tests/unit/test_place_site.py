@@ -1,0 +1,139 @@
+"""Relations to numbers, kinds to footprints, and the page that tells of them."""
+
+from __future__ import annotations
+
+import pickle
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from kit_place import xiang
+
+from layout.kinds import KINDS, Family, footprint, is_a, kind_of
+from layout.place import place_site
+from layout.place.gaps import TABLE
+from layout.place.rings import cut, inside
+from layout.problems import ProblemError
+from layout.read.sitefile import site_path, variants_of
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def tried(folder: Path, text: str, **variants: str):
+    path = folder / "site.yaml"
+    path.write_text(text, encoding="utf-8")
+    return place_site(path, variants)
+
+
+def test_relations_give_numbers_with_their_arithmetic(tmp_path: Path) -> None:
+    """Each relation of the page, once."""
+    site = tried(
+        tmp_path,
+        """
+site: 試
+lengths:
+  深: {measure: 三丈, basis: 擬, why: 試}
+features:
+  廉: {kind: edge, 東西: 中 廣 深 × 二, 南北: 原, basis: 擬, why: 試}
+  榮: {kind: line, 東西: 廉東廉, 南北: 自 原 至 原北 深, basis: 擬, why: 試}
+  洗: {kind: mark, 東西: 當榮, 南北: 廉南 深, basis: 經, cite: 南北以堂深，東西當東榮}
+  間: {kind: mark, 東西: 中與榮之間, 南北: 同 洗, basis: 擬, why: 試}
+""",
+    )
+    assert site.features["洗"].shape == ((30.0, -30.0),)
+    assert site.features["間"].shape == ((15.0, -30.0),)
+    assert site.features["榮"].shape == ((30.0, 0.0), (30.0, 30.0))
+    assert "廉南 深 = 0 − 30 = −30" in site.features["洗"].derivation
+    assert "經: 南北以堂深" in site.features["洗"].derivation
+
+
+def test_agreeing_relations_may_stand_together(tmp_path: Path) -> None:
+    """Two relations of one axis that give one place are both kept in the derivation."""
+    text = (
+        "site: 試\nfeatures:\n  甲: {kind: mark, 東西: [中, 當中], 南北: 原, basis: 擬, why: 試}\n"
+    )
+    assert "當中 = 0" in tried(tmp_path, text).features["甲"].derivation
+
+
+def test_all_problems_of_a_site_are_told_at_once(tmp_path: Path) -> None:
+    """Three mistakes in three places, each with its line."""
+    text = (
+        "site: 試\nfeatures:\n"
+        "  甲: {kind: mark, 東西: 中, basis: 擬, why: 試}\n"
+        "  乙: {kind: mark, 東西: 當丙, 南北: 原, basis: 擬, why: 試}\n"
+        "  丁: {kind: mark, 東西: 中東 三牛, 南北: 原, basis: 擬, why: 試}\n"
+    )
+    with pytest.raises(ProblemError) as caught:
+        tried(tmp_path, text)
+    assert {(p.code, p.mark.line) for p in caught.value.problems} == {
+        ("P301", 3),
+        ("P305", 4),
+        ("P307", 5),
+    }
+
+
+def test_readings_of_different_disputes_go_together() -> None:
+    """Every reading stands with every other: a rotation through all of them places."""
+    variants = variants_of(site_path("xiang"))
+    for turn in range(12):
+        chosen = {
+            name: list(variant.readings)[(turn * (at % 5 + 1) + at) % len(variant.readings)]
+            for at, (name, variant) in enumerate(variants.items())
+        }
+        assert place_site("xiang", chosen).variants == chosen
+
+
+def test_who_holds_each_reading_is_said() -> None:
+    """No reading without a name behind it."""
+    for variant in variants_of(site_path("xiang")).values():
+        assert variant.about
+        assert all(variant.readings.values())
+
+
+def test_a_placed_site_is_small_to_keep() -> None:
+    """It pickles, and comes back equal, for the compiled cache."""
+    site = xiang()
+    stored = pickle.dumps(site)
+    assert len(stored) < 300_000
+    assert pickle.loads(stored) == site
+
+
+def test_a_rectangle_is_cut_on_its_rim_only() -> None:
+    """Notches give one ring; a hole or two pieces give none."""
+    rect = tuple(map(Fraction, (0, 0, 10, 10)))
+    notch = cut(rect, [tuple(map(Fraction, (4, 8, 6, 12)))])
+    assert notch is not None
+    assert len(notch) == 8
+    assert inside(notch, (5, 5))
+    assert not inside(notch, (5, 9))
+    assert cut(rect, [tuple(map(Fraction, (4, 4, 6, 6)))]) is None
+    assert cut(rect, [tuple(map(Fraction, (4, 0, 6, 10)))]) is None
+
+
+def test_kinds_know_their_ground() -> None:
+    """A mat turned east lies north and south; a 篚 points with its head."""
+    assert footprint("席", 180.0) == pytest.approx((9, 10 / 3))
+    assert footprint("席", 90.0) == pytest.approx((10 / 3, 9))
+    assert footprint("篚", 270.0) == (3, 1)
+    assert footprint("篚", 0.0) == (1, 3)
+    assert is_a("斯禁", "禁")
+    assert is_a("脯醢", "薦")
+    assert not is_a("爵", "觶")
+    folded = kind_of("鹿中")
+    assert folded is not None
+    assert folded.family is Family.COUNTER
+    assert all(kind.source and kind.width > 0 and kind.depth > 0 for kind in KINDS.values())
+    assert {"爵", "觶", "觚", "角", "散"} == {k.name for k in KINDS.values() if k.wine}
+
+
+def gaps_page() -> str:
+    """The table of gaps as the page shows it."""
+    rows = [f"| {gap.words} | {gap.chi:g} | {gap.why} |" for _, gap in TABLE]
+    return "\n".join(["| distance | 尺 | reason |", "|---|---|---|", *dict.fromkeys(rows)])
+
+
+def test_the_page_shows_the_table_of_gaps() -> None:
+    """docs/site.md and the engine say the same distances."""
+    page = (ROOT / "docs" / "site.md").read_text(encoding="utf-8")
+    shown = page.partition("<!-- gaps -->")[2].partition("<!-- /gaps -->")[0]
+    assert shown.strip() == gaps_page()
