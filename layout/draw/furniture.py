@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from layout.compass import CompassError, read_wind
 from layout.draw.glyphs import Glyph, draw_thing, find_glyph, glyph_box
 from layout.draw.labels import Rect
-from layout.draw.page import to_page
+from layout.draw.page import Point, to_page
 from layout.draw.theme import Theme
 from layout.draw.view import on_ground
 from layout.kinds import Family, kind_of
@@ -22,6 +22,7 @@ from layout.stage import Frame, ThingState
 CLEAR = 0.4  # mm between enlarged things
 PUSHES = 12
 STEP = 0.35  # mm a push
+BEFORE = 14.0  # mm: things no farther from a person stand before him
 FARTHEST = 7.0  # mm: a thing is never pushed farther from its exact place
 
 
@@ -75,8 +76,8 @@ def lay_things(
         x, y = to_page(window, thing.pos)
         turn = glyph.turn(thing.facing, thing.head)
         laid.append(Laid(thing, glyph, Pose(x, y, turn, glyph.unit(window.k)), (x, y)))
-    _push_apart(laid)
     _push_clear(laid, people)
+    _push_apart(laid, [_middle(rect) for rect in people])
     return tuple(sorted(laid, key=lambda one: (not one.is_mat, -one.weight))), tuple(problems)
 
 
@@ -116,7 +117,7 @@ def lay_fixture(feature: Feature, glyph: Glyph, window: Window) -> Laid:
     return Laid(thing, glyph, pose, (x, y))
 
 
-def _push_apart(laid: Sequence[Laid]) -> None:
+def _push_apart(laid: Sequence[Laid], people: Sequence[Point]) -> None:
     """Push enlarged things along their own place word until they are clear of one another."""
     for _ in range(PUSHES):
         moved = False
@@ -124,11 +125,20 @@ def _push_apart(laid: Sequence[Laid]) -> None:
             for other in laid[:i]:
                 if not _touch(one.rect, other.rect):
                     continue
-                light, heavy = (one, other) if one.weight <= other.weight else (other, one)
-                if not light.glyph.true:
-                    moved |= _push(light, heavy)
+                moved |= _parted(one, other, people)
         if not moved:
             return
+
+
+def _parted(one: Laid, other: Laid, people: Sequence[Point]) -> bool:
+    """Of two things before a person the outer gives way, outward; else the lighter."""
+    sitter = min(people, key=lambda p: math.dist(p, one.home), default=None)
+    if sitter is not None and math.dist(sitter, one.home) < BEFORE:
+        inner, outer = sorted((one, other), key=lambda t: math.dist(sitter, t.home))
+        if not outer.glyph.true and math.dist(sitter, inner.home) < BEFORE:
+            return _push(outer, inner, _straight(sitter, outer.home))
+    light, heavy = (one, other) if one.weight <= other.weight else (other, one)
+    return not light.glyph.true and _push(light, heavy, _direction(light, heavy))
 
 
 def _push_clear(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
@@ -148,15 +158,25 @@ def _push_clear(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
                 one.push(dx / away * STEP, dy / away * STEP)
 
 
-def _push(light: Laid, heavy: Laid) -> bool:
-    dx, dy = _direction(light, heavy)
+def _push(light: Laid, heavy: Laid, way: Point) -> bool:
+    """Whether it could be pushed clear that way."""
     for _ in range(24):
         if not _touch(light.rect, heavy.rect):
             return True
         if math.dist((light.pose.x, light.pose.y), light.home) > FARTHEST:
             return False
-        light.push(dx * STEP, dy * STEP)
+        light.push(way[0] * STEP, way[1] * STEP)
     return True
+
+
+def _straight(start: Point, end: Point) -> Point:
+    """East, west, up or down the page, whichever is nearest."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    return (math.copysign(1, dx), 0.0) if abs(dx) > abs(dy) else (0.0, math.copysign(1, dy))
+
+
+def _middle(rect: Rect) -> Point:
+    return (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
 
 
 def _direction(light: Laid, heavy: Laid) -> tuple[float, float]:
@@ -168,10 +188,7 @@ def _direction(light: Laid, heavy: Laid) -> tuple[float, float]:
         except CompassError:
             continue
         return east, -north
-    dx, dy = light.home[0] - heavy.home[0], light.home[1] - heavy.home[1]
-    if abs(dx) < 0.05 and abs(dy) < 0.05:
-        return 1.0, 0.0
-    return (math.copysign(1, dx), 0.0) if abs(dx) > abs(dy) else (0.0, math.copysign(1, dy))
+    return _straight(heavy.home, light.home)
 
 
 def _touch(a: Rect, b: Rect) -> bool:

@@ -24,6 +24,7 @@ HARD = math.inf
 WALLED_OFF = 40.0  # what it costs a name to stand beyond a wall: sooner it is led in
 CROSSING = 6.0  # what a leader costs for each step over something
 FRONT_COST = 1.7
+BARE_COST = 7.0  # a name without its Latin, sooner than led in from afar
 LEADER_END = 0.6  # mm short of what is named
 _AROUND = 24  # directions tried for a far name
 
@@ -226,8 +227,20 @@ def _near(want: Wanted) -> Iterator[Spot]:
                     sx = 0.0 if dx else slide * min(w, right - left + 2 * gap) * 0.4
                     sy = 0.0 if dy else slide * h * 0.4
                     yield Spot(side, x + sx, y + sy, block, cost + 0.9)
+            if "bare" in want.blocks:
+                yield _alone(want.blocks["bare"], want, gap, (side, dx, dy), cost + BARE_COST)
         if "stacked" in want.blocks:
             yield from _stacked(want, gap, 0.4 + 1.6 * g)
+
+
+def _alone(block: Block, want: Wanted, gap: float, way: tuple[str, int, int], cost: float) -> Spot:
+    """The name without its Latin, where both do not fit."""
+    left, top, right, bottom = want.target
+    side, dx, dy = way
+    w, h = block.width, block.height
+    x = {-1: left - gap - w, 0: (left + right - w) / 2, 1: right + gap}[dx]
+    y = {-1: top - gap - h, 0: (top + bottom - h) / 2, 1: bottom + gap}[dy]
+    return Spot(side, x, y, block, cost)
 
 
 def _stacked(want: Wanted, gap: float, cost: float) -> Iterator[Spot]:

@@ -37,7 +37,7 @@ class Trail:
 
     points: tuple[Point, ...]
     movement: Movement
-    has_head: bool
+    has_line: bool  # not where he takes a step too short to see
     has_number: bool
 
 
@@ -67,17 +67,18 @@ def trails(
         walkers = [e for e in movement.events if len(e.path) > 1]
         for i, event in enumerate(walkers):
             points = _within(_tidy([to_page(window, p) for p in event.path]), window)
-            if len(points) < 2 or _length(points) < start + 1.0:
-                continue
             is_member = i > 0 and walkers[0].group == event.group and walkers[0].who != event.who
             own = [t for t in out if t.movement is movement] if is_member else []
-            points = _beside(points, [t for t in out if t not in own])
-            points = _cut_start(points, start)
-            points = _cut_end(points, ends.get(event.who, ()))
-            if own and _covered(points, own):
+            if len(points) < 2:
                 continue
-            if _length(points) > HEAD:
-                out.append(Trail(tuple(points), movement, True, not is_member and i == 0))
+            if _length(points) > start + HEAD:
+                lines = _beside(points, [t for t in out if t not in own])
+                lines = _cut_end(_cut_start(lines, start), ends.get(event.who, ()))
+                if not (own and _covered(lines, own)) and _length(lines) > HEAD:
+                    out.append(Trail(tuple(lines), movement, True, i == 0))
+                    continue
+            if i == 0:
+                out.append(Trail(tuple(points), movement, False, True))
     return tuple(out)
 
 
@@ -91,7 +92,8 @@ def draw_paths(
     homeless: list[str] = []
     for trail in lines:
         colour = colours[trail.movement.leader]
-        strokes += _stroke(trail, colour, theme)
+        if trail.has_line:
+            strokes += _stroke(trail, colour, theme)
         if trail.has_number and trail.movement.number:
             spot = _number_place(trail, lines, obstacles)
             if spot is None:
@@ -102,11 +104,11 @@ def draw_paths(
             obstacles.add(box)
             boxes.append(Box(trail.movement.number, "number", *box))
             numbers += number(trail.movement.number, x, y, colour, theme)
-    rects = [rect for trail in lines for rect in _rects(trail.points)]
+    rects = [rect for trail in lines if trail.has_line for rect in _rects(trail.points)]
     for rect in rects:
         obstacles.add(rect, CROWDED_COST)
     group = Group("paths", (*strokes, Group("numbers", tuple(numbers))), cls="paths")
-    styles = frozenset(style_of(trail.movement.basis) for trail in lines)
+    styles = frozenset(style_of(trail.movement.basis) for trail in lines if trail.has_line)
     return Drawn(group, tuple(boxes), tuple(rects), styles, tuple(homeless))
 
 
@@ -131,14 +133,13 @@ def _stroke(trail: Trail, colour: str, theme: Theme) -> Iterator[Item]:
     if dash:
         dash = (dash[0], dash[1]) if dash[0] < 0.1 else (dash[0] * 1.9, dash[1] * 1.9)
     points = trail.points
-    body = _shortened(points, HEAD * NOTCH) if trail.has_head else points
+    body = _shortened(points, HEAD * NOTCH)
     curve = rounded(body, ROUND)
     halo = Ink(None, theme.paper, width + 0.9, join="round")
     yield Path(curve, halo, cls="halo")
     cap = "round" if not dash or dash[0] < 0.1 else "butt"
     yield Path(curve, Ink(None, colour, width, dash, cap, "round"), cls="path")
-    if trail.has_head:
-        yield Path(_arrowhead(points[-2], points[-1]), Ink(colour), cls="head")
+    yield Path(_arrowhead(points[-2], points[-1]), Ink(colour), cls="head")
 
 
 def faded(colour: str, theme: Theme) -> str:
@@ -206,6 +207,16 @@ def _number_spots(points: Sequence[Point]) -> Iterator[tuple[Point, float, bool]
                 off = BESIDE * (n // 2 + 1) * (-1 if n % 2 else 1)
                 cost = BESIDE_COST + 0.3 * rank + abs(at - 0.5) + 0.2 * n + 2.0 * (n // 2)
                 yield (x - uy * off, y + ux * off), cost, True
+    yield from _round_about(_along(points[0], points[-1], 0.5))
+
+
+def _round_about(middle: Point) -> Iterator[tuple[Point, float, bool]]:
+    """Wherever there is room, when there is none along the line."""
+    for reach in (5.0, 7.0, 9.0, 12.0, 15.0, 19.0):
+        for i in range(16):
+            turn = math.pi * i / 8
+            x, y = middle[0] + reach * math.sin(turn), middle[1] - reach * math.cos(turn)
+            yield (x, y), 2 * BESIDE_COST + reach, True
 
 
 # --- lines ---

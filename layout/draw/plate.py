@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from layout.draw.acts import Scene, act_marks
 from layout.draw.brief import PlateText
@@ -16,7 +16,7 @@ from layout.draw.glyphs import all_glyphs
 from layout.draw.labels import Obstacles, Placed, Rect, Wanted, place_labels, side_of
 from layout.draw.lettering import Words, set_block, set_stacked
 from layout.draw.margins import Margins, used_marks
-from layout.draw.movements import Ghost, gather
+from layout.draw.movements import Ghost, Movement, gather
 from layout.draw.names import Namer
 from layout.draw.page import PAGES, Page, to_page
 from layout.draw.paths import Drawn, draw_paths, trails
@@ -161,7 +161,7 @@ class _Plate:
             near = [(s.x, s.y) for s in shown] + [(gx, gy) for _, gx, gy in out]
             if not self.view.extent.has(ghost.pos) or count.get(ghost.who, 0) >= GHOSTS:
                 continue
-            if any((x - a) ** 2 + (y - b) ** 2 < (1.1 * unit) ** 2 for a, b in near):
+            if any((x - a) ** 2 + (y - b) ** 2 < (1.7 * unit) ** 2 for a, b in near):
                 continue
             count[ghost.who] = count.get(ghost.who, 0) + 1
             party, _ = self.cast.party(ghost.who)
@@ -275,6 +275,8 @@ class _Plate:
                 a: set_block(words, self.theme, self.manner.lang, a)
                 for a in ("start", "middle", "end")
             }
+            if self.manner.lang == "bilingual":
+                blocks["bare"] = set_block(words, self.theme, "zh")
             acts = one.lead.figure.state is State.ACTING
             key = f"people/{one.lead.person.name}"
             leader = self.theme.lines["leader"]
@@ -334,7 +336,8 @@ class _Plate:
             self.manner.lang,
         )
         used = used_marks(names, laid, paths.styles, has_ghosts)
-        moves = tuple((move, self._colour(move.leader)) for move in self.moves)
+        placed = {box.name for box in paths.numbers}
+        moves = tuple((_as_numbered(m, placed), self._colour(m.leader)) for m in self.moves)
         things = tuple(one.thing for one in laid)
         margins = Margins(self.site, self.frames, self.text, view, page, column, things)
         return margins.items(names, moves, used)
@@ -378,6 +381,11 @@ class _Plate:
             meta=meta,
             problems=tuple(dict.fromkeys(self.problems)),
         )
+
+
+def _as_numbered(move: Movement, placed: Container[str]) -> Movement:
+    """The movement with its number if that stands on the map."""
+    return move if move.number in placed else replace(move, number="")
 
 
 def _by_rank(shown: Sequence[Shown]) -> list[Shown]:
