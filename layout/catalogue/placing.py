@@ -83,6 +83,8 @@ PHRASES = (
           "name the place", kind="phrase"),
     Entry("P326", "no ground", "the place lies outside all walkable ground", "西階西百步",
           "name a landmark that has room on that side", kind="phrase"),
+    Entry("P327", "in a wall", "the place lies in a wall or a pillar", "阼階上當楣當東楹",
+          "name a side of it", kind="phrase"),
 )  # fmt: skip
 
 WAYS = (

@@ -152,7 +152,7 @@ class Finder:
     def _own(self, word: str) -> Body | None:
         """His own mat, or a place he remembers."""
         if word in ("席", "筵"):
-            return self._own_mat()
+            return self.own_mat()
         rests = self.around.rests
         person = self.around.person
         if word == "所" and rests:
@@ -174,7 +174,7 @@ class Finder:
         x, y = rest.pos
         return Body(word, Sort.REST, x, y, x, y, facing=rest.facing, area=rest.area, rest=rest)
 
-    def _own_mat(self) -> Body | None:
+    def own_mat(self) -> Body | None:
         around = self.around
         who = around.who or ""
         person = around.person

@@ -109,6 +109,11 @@ class Ways:
     floors: tuple[Floor, ...]
     floor_of: dict[str, int]
     stairs: tuple[Portal, ...]
+    solids: tuple[tuple[str, Block], ...]  # walls, windows, pillars, as thick as they are
+
+    def solid_at(self, point: Point) -> str | None:
+        """The wall or pillar a point lies in."""
+        return next((name for name, block in self.solids if block.holds(point)), None)
 
 
 _MADE: dict[int, Ways] = {}
@@ -145,7 +150,12 @@ def _make(site: Site) -> Ways:
     )
     floor_of = {name: n for n, floor in enumerate(floors) for name in floor.areas}
     stairs = tuple(portal for portal in site.portals if portal.kind == "stair")
-    return Ways(site, floors, floor_of, stairs)
+    solids = tuple(
+        (feature.name, grown.core())
+        for feature in site.features.values()
+        if feature.kind in _SOLID[:-1] and (grown := _grown(feature))
+    )
+    return Ways(site, floors, floor_of, stairs, solids)
 
 
 def _floor(site: Site, names: frozenset[str], others: list[list[str]]) -> Floor:

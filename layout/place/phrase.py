@@ -168,12 +168,19 @@ class _Reader:
     def __init__(self, text: str, known: Known) -> None:
         self.text = text
         self.names = known
+        self.read: dict[int, tuple[Segment, ...] | None] = {}  # by where the rest begins
         self.furthest = 0
 
     def known(self, word: str) -> bool:
         return word in NOUNS or self.names(word)
 
     def segments(self, at: int) -> tuple[Segment, ...] | None:
+        """The rest of the text as segments; what fails once is not tried again."""
+        if at not in self.read:
+            self.read[at] = self._segments(at)
+        return self.read[at]
+
+    def _segments(self, at: int) -> tuple[Segment, ...] | None:
         while at < len(self.text) and self.text[at] in _BREAKS:
             at += 1
         if at == len(self.text):

@@ -8,6 +8,7 @@ from layout.compass import Axis, Wind, bearing, bearing_to, vector, wind_of
 from layout.place import gaps
 from layout.place.around import Around, area_at
 from layout.place.bodies import Body, Finder, Sort, stair_up
+from layout.place.floors import ways_of
 from layout.place.landmarks import Landmarks
 from layout.place.partly import Partly, moved, number, over, sign
 from layout.place.phrase import (
@@ -76,6 +77,10 @@ class _Run:
             fix = "name a landmark that has room on that side"
             what = f"「{self.phrase.text}」 lies outside all walkable ground"
             raise self.finder.wrong("P326", what, why, fix)
+        if self.depth == 0 and (solid := ways_of(self.finder.site).solid_at((x, y))):
+            what = f"「{self.phrase.text}」 lies in {solid}"
+            fix = "name a side of it, or another landmark"
+            raise self.finder.wrong("P327", what, "; ".join(place.why), fix)
         return Spot(
             phrase=self.phrase.text,
             pos=(x, y),
@@ -281,7 +286,7 @@ class _Run:
 
     def half(self, place: Partly, wind: Wind) -> Partly:
         """西方: of a mat its end; else of the court its side."""
-        mat = self.finder._own_mat() if self.around.who else None
+        mat = self.finder.own_mat() if self.around.who else None
         if place.x is not None and place.y is not None:
             step = wind.vector
             gap = gaps.BESIDE

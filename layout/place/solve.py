@@ -21,7 +21,7 @@ from layout.place.axes import (
     names_in,
     read_relation,
 )
-from layout.problems import Problem, ProblemError
+from layout.problems import Mark, Problem, ProblemError
 from layout.site import Axes, DraftLength, DraftSite, Words
 
 _ZERO = Fraction(0)
@@ -171,13 +171,10 @@ def solve(draft: DraftSite, origin: tuple[Fraction, Fraction] = (_ZERO, _ZERO)) 
     return solver
 
 
-def _free(name: str, axis: Axis, axes: Axes, mark: object) -> Problem:
+def _free(name: str, axis: Axis, axes: Axes, mark: Mark) -> Problem:
     said = next((words[0].text for words in axes.values() if words), "nothing")
     why = f"{axis.other.value} is said ({said}), {axis.value} is not" if axes else "no axis is said"
     fix = f"add {axis.value}: 當 something, 自 … 至 …, or something {_WIND[(axis, 1)]} 三尺"
-    from layout.problems import Mark  # noqa: PLC0415
-
-    assert isinstance(mark, Mark)
     return Problem("P301", mark, f"{name} is free along {axis.value}", why, fix)
 
 
@@ -195,16 +192,13 @@ def _used(solver: Solver, axes: Axes, axis: Axis) -> set[str]:
 def _in_order(
     solver: Solver,
     wanted: Mapping[tuple[str, Axis], set[tuple[str, Axis]]],
-    marks: Mapping[str, object],
+    marks: Mapping[str, Mark],
 ) -> list[tuple[str, Axis]]:
-    from layout.problems import Mark  # noqa: PLC0415
-
     try:
         return list(TopologicalSorter(wanted).static_order())
     except CycleError as error:
         ring = [name for name, _ in error.args[1]]
         mark = marks[ring[0]]
-        assert isinstance(mark, Mark)
         what = f"the relations turn in a circle: {' → '.join(ring)}"
         fix = "let one of them rest on something outside the circle"
         solver.problems.append(Problem("P302", mark, what, fix=fix))

@@ -119,6 +119,6 @@ def test_what_no_name_begins_is_a_problem_at_its_character() -> None:
     (problem,) = caught.value.problems
     assert problem.code == "P320"
     assert "瓦" in problem.what
-    for text in ("", "階" * 50):
+    for text in ("", "階" * 50, "階" * 39 + "瓦"):
         with pytest.raises(ProblemError, match="P320"):
             said(text)
