@@ -173,7 +173,8 @@ class _Mason:
         frame = self._frame()
         masonry = unary_union([self.parts.walls, self.parts.court_walls])
         cut = masonry.intersection(frame.boundary)
-        for a, b in (*_segments_of(cut), *self.parts.loose):
+        ends = (pair for pair in self.parts.loose if _contains(self.window, pair[0]))
+        for a, b in (*_segments_of(cut), *ends):
             yield self._zigzag(to_page(self.window, a), to_page(self.window, b))
 
     def _zigzag(self, a: Point, b: Point) -> Item:
@@ -278,6 +279,12 @@ def filled_paths(shape: BaseGeometry, window: Window, ink: Ink) -> Iterator[Path
     if rings:
         parts = (line((to_page(window, p) for p in ring), closed=True) for ring in rings)
         yield Path(tuple(segment for part in parts for segment in part), ink)
+
+
+def _contains(window: Window, point: Point) -> bool:
+    x, y = to_page(window, point)
+    right, bottom = window.left + window.width, window.top + window.height
+    return window.left <= x <= right and window.top <= y <= bottom
 
 
 def _runs_north(stair: Feature, width: float, depth: float) -> bool:

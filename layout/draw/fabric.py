@@ -11,13 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from layout.draw.view import WALL, features_of
+from layout.draw.view import COURT_WALL, WALL, features_of
 from layout.site import Area, Feature, Point, Portal, Ring, Site
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
-COURT_WALL = 2.5  # 尺: a wall thicker than this is a 牆 of the court, not a 墉 (牆厚三尺)
 ENCLOSED = 0.6  # of its outline walled: a room; less is a part of the hall
 STAIR = "階"  # the level of an area that is a flight of steps
 _KEPT = 12  # sites and grounds whose shapes are remembered
@@ -67,7 +66,7 @@ def _joined(site: Site, ground: str) -> Fabric:
     areas = [site.areas[name] for name in site.grounds.get(ground, site.areas)]
     floors = [area for area in areas if area.height > 0]
     raised = {area.name: _polygon(area.ring) for area in floors}
-    highest = max((area.height for area in floors), default=0.0)
+    highest = max((area.height for area in site.areas.values()), default=0.0)
     inner = {area.name for area in floors if area.height == highest}  # a 塾 is a hall, not a room
     near = unary_union([masonry, openings]).buffer(1.0)
     rooms = {

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from layout.draw.fabric import COURT_WALL, STAIR, fabric, thickness
+from layout.draw.fabric import STAIR, fabric, thickness
 from layout.draw.labels import Rect, Spot, Wanted
 from layout.draw.lettering import Block, Words, set_block, set_stacked
 from layout.draw.page import to_page
 from layout.draw.theme import Role, Theme
+from layout.draw.view import COURT_WALL
 from layout.picture import Window
 from layout.site import Area, Feature, Ring, Site
 
 ROOM_RANK, STAIR_RANK, PART_RANK, DOOR_RANK = 50, 45, 60, 70  # 戶 牖 楹 yield first
 GAP = 1.1
+HALL = 1.3  # times any other floor: the hall, where all is done, needs no name
 COURT_AT = (0.62, 0.5, 0.72, 0.4, 0.82, 0.3, 0.2)  # how far down the court its name may stand
 
 
@@ -43,7 +45,9 @@ class Namer:
     def _areas(self, areas: Sequence[Area]) -> Iterator[Wanted]:
         raised = [a for a in areas if a.height > 0 and a.level != STAIR]
         low = [a for a in areas if a.height <= 0 and a.level != STAIR]
-        hall = max(raised, key=_spread, default=None)
+        by_size = sorted(raised, key=_spread)
+        is_hall = len(by_size) > 1 and _spread(by_size[-1]) > HALL * _spread(by_size[-2])
+        hall = by_size[-1] if is_hall else None
         court = max(low, key=_spread, default=None)
         for area in areas:
             if area.level == STAIR:

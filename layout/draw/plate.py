@@ -204,6 +204,8 @@ class _Plate:
         costs = {"beam": BEAM_COST, "stair": STAIR_COST, "edge": EDGE_COST}
         for box in building.lines:
             obstacles.add((box.left, box.top, box.right, box.bottom), costs[box.kind])
+            if box.kind == "edge":  # a name below the edge would stand in the court
+                obstacles.walls.append((box.left, box.top, box.right, box.bottom))
         for one in (*laid, *self.fixtures):
             obstacles.add(_grown(one.rect, AIR * 0.6))
         for person in shown:

@@ -27,6 +27,7 @@ ROUND = 12.0  # 尺 of ground kept around those who act
 BREATH = 6.0  # 尺 kept around people beyond the outermost wall
 DRAWN = frozenset(["wall", "door", "window", "stair", "column", "edge", "gate", "fixture", "path"])
 BODY = (1.0, 0.7)  # half width and half depth of a body, in 尺 before enlargement
+COURT_WALL = 2.5  # 尺: a wall thicker than this is a 牆 of the court, not a 墉 (牆厚三尺)
 WALL = 1.5  # 尺: a wall's thickness where it says none
 EDGE = 1.0  # 尺 of paper outside the outermost wall
 MAT = 9.0  # 尺: a 筵; a figure on it leaves VISIBLE mm at both its ends
@@ -176,19 +177,32 @@ def plan_view(site: Site, frames: Sequence[Frame], page: Page, ground: str | Non
 
 
 def _whole_extent(site: Site, ground: str, frames: Sequence[Frame]) -> Extent:
-    """All that is built there, and everybody who stands outside it."""
+    """All that is built there, and everybody who stands outside it.
+
+    Of a house of which only the gate is told, the court walls run out of the view.
+    """
+    parts = [f for f in features_of(site, ground) if f.kind in DRAWN]
+    walls = [f for f in parts if f.kind == "wall"]
+    is_open = not any(f.kind == "column" for f in parts)
     built: Extent | None = None
-    for feature in features_of(site, ground):
-        if feature.kind in DRAWN:
-            half = feature.size.get("厚", 0.0) / 2 if not feature.closed else 0.0
-            own = Extent.around(feature.shape, half)
-            built = own if built is None or own is None else built.joined(own)
+    for feature in parts:
+        if is_open and feature in walls and _is_court_wall(feature):
+            continue
+        half = feature.size.get("厚", 0.0) / 2 if not feature.closed else 0.0
+        own = Extent.around(feature.shape, half)
+        built = own if built is None or own is None else built.joined(own)
     people = [p for f in frames for _, p, _ in standing(site, ground, f)]
     if built is None:
         areas = (site.areas[a] for a in site.grounds.get(ground, ()) if a in site.areas)
         built = Extent.around(p for a in areas for p in a.ring) or Extent(-30, -30, 30, 30)
     outside = [p for p in people if not built.has(p)]
-    return built.grown(EDGE).joined(Extent.around(outside, BREATH))
+    return built.grown(ROUND if is_open else EDGE).joined(Extent.around(outside, BREATH))
+
+
+def _is_court_wall(wall: Feature) -> bool:
+    xs, ys = zip(*wall.shape, strict=True)
+    thick = min(max(xs) - min(xs), max(ys) - min(ys)) if wall.closed else wall.size.get("厚", WALL)
+    return thick >= COURT_WALL
 
 
 def _with_ground(site: Site, ground: str, extent: Extent, page: Page) -> Extent:

@@ -76,6 +76,10 @@ _KNOWN = {
     "兩楹": "the pillars",
     "庭": "the court",
 }
+# English that says a place already, and needs no article.
+_WHERE = re.compile(r"^(outside|behind|below|inside|between|(north|south|east|west)[a-z-]* of) ")
+_SAID = re.compile(rf"^(the|his) |{_WHERE.pattern}")
+_STEPS = re.compile(r"^([一二三四五六七八九])等$")
 _ALIGNED = re.compile(r"^(.+?)(?:東西|南北)?(?:當|以)(.+)$")
 _SEGMENT = re.compile(
     r"之?(少)?(東北|東南|西北|西南|[東西南北上下前後中內外左右端末間])"
@@ -112,6 +116,9 @@ class Speaker:
         known = self._noun(phrase)
         if known:
             return known
+        steps = _STEPS.match(phrase)
+        if steps:
+            return f"step {float(read_number(steps[1])):g}"
         aligned = _ALIGNED.match(phrase)
         if aligned:
             near, level = self._place(aligned[1]), self._place(aligned[2])
@@ -133,7 +140,7 @@ class Speaker:
             english = kind.en if kind else ""
         if not english:
             return ""
-        return english if english.startswith(("the ", "his ")) else f"the {english}"
+        return english if _SAID.match(english) else f"the {english}"
 
     @cached_property
     def _nouns(self) -> dict[str, str]:
@@ -155,7 +162,10 @@ def _beside(inner: str, rest: str) -> str:
         how_far = (
             f"{float(read_number(count)):g} {unit} " if count else "a little " if little else ""
         )
-        inner = f"{how_far}{where} {inner}"
+        if _WHERE.match(inner) and side in WIND_EN:
+            inner = f"{inner}, {how_far}to the {WIND_EN[side]}"
+        else:
+            inner = f"{how_far}{where} {inner}"
         rest = rest[segment.end() :]
     return inner
 
@@ -216,7 +226,7 @@ def _act_words(event: Event, act: Act | None) -> str:
     via = f"自{act.via}" if act.via and "自" not in act.word else act.via or ""
     route = "".join(f"由{r}" for r in act.route)
     place = act.place or ""
-    if place and not (verb is not None and verb.bare_place):
+    if place and (via or not (verb is not None and verb.bare_place)):
         place = f"于{place}"
     facing = "" if act.facing is None else _facing_text(act.facing)
     facing = "" if act.word in (facing, act.facing) else facing
@@ -263,7 +273,7 @@ def _act_english(event: Event, act: Act | None, speaker: Speaker) -> str:
 
 def _going_to(place: str) -> str:
     """Where a path ends: to the basin, to the tail of the mat, south of the basket."""
-    if place.startswith(("the ", "his ")):
+    if place.startswith(("the ", "his ", "step ")):
         return f"to {place}"
     return f"to {place.removeprefix('at ')}" if place.startswith("at ") else place
 
