@@ -25,7 +25,7 @@ SPEAKER = Speaker(kit.little_site(), TEXT)
         ("洗東南", "south-east of the basin"),
         ("賓南四尺", "4 尺 south of the guest"),
         ("介位", "his place"),
-        ("西階東少東", "a little east of east of the west stair"),
+        ("西階東少東", "east of the west stair, a little to the east"),
         ("何所", "何所"),
     ],
 )
