@@ -37,7 +37,9 @@ def main(words: list[str]) -> int:
         return 2
     if not set_up():
         return 1
-    codes = [subprocess.run((PYTHON, *job), cwd=HERE, check=False).returncode for job in JOBS[words[0]]]
+    codes = [
+        subprocess.run((PYTHON, *job), cwd=HERE, check=False).returncode for job in JOBS[words[0]]
+    ]
     return max(codes, key=abs)
 
 
@@ -47,7 +49,10 @@ def set_up() -> bool:
     wanted = (HERE / "pyproject.toml").read_text(encoding="utf-8")
     if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
         return True
-    if not PYTHON.exists() and subprocess.run((sys.executable, "-m", "venv", VENV), check=False).returncode:
+    if (
+        not PYTHON.exists()
+        and subprocess.run((sys.executable, "-m", "venv", VENV), check=False).returncode
+    ):
         print(NO_VENV, file=sys.stderr)
         return False
     print("setting up .venv (once; about a minute) …", file=sys.stderr, flush=True)

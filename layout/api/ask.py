@@ -1,9 +1,10 @@
-"""Questions to a rite: which frame holds these words, who stands where, where a phrase points."""
+"""Questions to a rite: which frames hold these words, who stands where, where a phrase points."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 
 from layout.compass import wind_of
 from layout.problems import NOWHERE, Problem, ProblemError, nearest
@@ -13,13 +14,18 @@ from layout.site import Site, Spot
 from layout.stage import Frame, PersonState
 
 
-def find(frames: Sequence[Frame], words: str) -> list[int]:
-    """Indexes of the frames that hold the words; a number or an id is found as well."""
+def occurrences(frames: Sequence[Frame], words: str) -> list[tuple[int, int]]:
+    """Where the words stand: the indexes of the first and last frame of each occurrence.
+
+    Words may run over several clauses; their punctuation does not matter. The number of a step
+    and the id of a step or clause, with or without the slug before it, are found as well.
+    """
     if words.isascii() and words.isdigit():
-        return [int(words) - 1] if 0 < int(words) <= len(frames) else []
-    by_id = [i for i, frame in enumerate(frames) if words in (frame.step.id, _short(frame.step.id))]
+        n = int(words[:9])
+        return [(n - 1, n - 1)] if 0 < n <= len(frames) else []
+    by_id = [i for i, frame in enumerate(frames) if words in _ids(frame)]
     if by_id:
-        return by_id
+        return [(by_id[0], by_id[-1])]
     wanted = bare(words)
     if not wanted:
         return []
@@ -28,23 +34,31 @@ def find(frames: Sequence[Frame], words: str) -> list[int]:
         said = bare(frame.step.text or "")
         text.append(said)
         owner += [i] * len(said)
-    whole, found = "".join(text), set()
+    whole, found = "".join(text), []
     at = whole.find(wanted)
     while at >= 0:
-        found.update(owner[at : at + len(wanted)])
-        at = whole.find(wanted, at + 1)
-    return sorted(found)
+        found.append((owner[at], owner[at + len(wanted) - 1]))
+        at = whole.find(wanted, at + len(wanted))
+    return list(dict.fromkeys(found))
 
 
-def found(frames: Sequence[Frame], words: str) -> list[int]:
-    """As `find`, but nothing found is a problem that names the nearest clause."""
-    hits = find(frames, words)
-    if not hits:
-        texts = [frame.step.text for frame in frames if frame.step.text]
-        raise ProblemError(
-            Problem("U904", NOWHERE, f"no clause holds 「{words}」", fix=nearest(words, texts))
-        )
-    return hits
+def found(frames: Sequence[Frame], words: str) -> list[tuple[int, int]]:
+    """As `occurrences`, but nothing found is a problem that names the nearest clause."""
+    spans = occurrences(frames, words)
+    if not spans:
+        what = f"no clause holds 「{words[:60]}」"
+        if words.isascii() and words.isdigit():
+            what = f"there is no step {words[:9]}"
+        raise ProblemError(Problem("U904", NOWHERE, what, fix=_nearest_clause(frames, words)))
+    return spans
+
+
+def whole_clause(frames: Sequence[Frame], index: int) -> int:
+    """The last frame of a clause: what it repeats (如初) belongs to it."""
+    last = index
+    while last + 1 < len(frames) and frames[last + 1].step.text is None:
+        last += 1
+    return last
 
 
 def locate(score: Score, site: Site, frame: Frame, phrase: str, who: str | None) -> Spot:
@@ -53,9 +67,7 @@ def locate(score: Score, site: Site, frame: Frame, phrase: str, who: str | None)
     from layout.play import around  # noqa: PLC0415
 
     if who is not None and who not in frame.people:
-        raise ProblemError(
-            Problem("U905", NOWHERE, f"nobody is named {who}", fix=nearest(who, frame.people))
-        )
+        raise ProblemError(_nobody(who, frame.people))
     return resolve(phrase, around(score, site, frame, who))
 
 
@@ -65,12 +77,20 @@ class Standing:
 
     key: str  # his name in the cast
     name: str  # what he is called now
+    group: str | None
     place: str
     facing: str
     posture: str
     hands: str
     basis: str
     why: str
+
+    @property
+    def sentence(self) -> str:
+        """The row as a sentence of the text's own kind."""
+        held = f"，執{self.hands}" if self.hands else ""
+        posture = "" if self.posture == "立" else f"，{self.posture}"
+        return f"{self.name}在{self.place}，{self.facing}面{posture}{held}（{self.basis}）。"
 
 
 def standing(frame: Frame, who: str | None = None) -> list[Standing]:
@@ -80,29 +100,20 @@ def standing(frame: Frame, who: str | None = None) -> list[Standing]:
     rows = [_row(name, frame.people[name]) for name in order if frame.people[name].on_stage]
     if who is None:
         return rows
-    chosen = [row for row in rows if who in (row.key, row.name, frame.people[row.key].group)]
-    if not chosen and who not in frame.people:
-        names = [*frame.people, *(p.group for p in frame.people.values() if p.group)]
-        raise ProblemError(
-            Problem("U905", NOWHERE, f"nobody is named {who}", fix=nearest(who, names))
-        )
+    groups = {person.group for person in frame.people.values() if person.group}
+    chosen = [row for row in rows if who in (row.key, row.name, row.group)]
+    if not chosen and who not in frame.people and who not in groups:
+        raise ProblemError(_nobody(who, (*frame.people, *groups)))
     return chosen
 
 
-def sentence(row: Standing) -> str:
-    """A row as a sentence of the text's own kind."""
-    held = f"，執{row.hands}" if row.hands else ""
-    posture = "" if row.posture == "立" else f"，{row.posture}"
-    return f"{row.name}在{row.place}，{row.facing}面{posture}{held}（{row.basis}）。"
-
-
 def _row(name: str, person: PersonState) -> Standing:
-    wind = "" if person.facing is None else wind_of(person.facing).name
     return Standing(
         key=name,
         name=person.titled or name,
+        group=person.group,
         place=person.place or person.area or "",
-        facing=wind,
+        facing="" if person.facing is None else wind_of(person.facing).name,
         posture=person.posture.value,
         hands="、".join(person.hands),
         basis=person.basis.value,
@@ -110,5 +121,24 @@ def _row(name: str, person: PersonState) -> Standing:
     )
 
 
-def _short(step_id: str) -> str:
-    return step_id.partition(".")[2]
+def _ids(frame: Frame) -> set[str]:
+    ids = {frame.step.id, *frame.step.clauses}
+    return ids | {name.partition(".")[2] for name in ids}
+
+
+def _nobody(who: str, known: Iterable[str]) -> Problem:
+    return Problem("U905", NOWHERE, f"nobody is named {who[:40]}", fix=nearest(who, known))
+
+
+def _nearest_clause(frames: Sequence[Frame], words: str) -> str:
+    """The clause that shares the longest run of characters with the words."""
+    wanted = bare(words)[:60]
+    best, shared = None, 1
+    for frame in frames:
+        text = bare(frame.step.text or "")
+        run = SequenceMatcher(None, wanted, text, autojunk=False).find_longest_match().size
+        if run > shared:
+            best, shared = frame, run
+    if best is not None and shared * 2 >= len(wanted):
+        return f"did you mean 「{best.step.text}」 (step {best.n})?"
+    return f"words of the text, a step from 1 to {len(frames)}, or the id of a clause"

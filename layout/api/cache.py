@@ -11,6 +11,8 @@ import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from layout.read.source import LARGEST, shown
+
 _SUFFIX = ".rite"
 _KEPT = 40  # compiled rites kept; the oldest go first
 
@@ -25,11 +27,24 @@ def folder() -> Path | None:
 
 
 def key(sources: Iterable[Path], variants: Mapping[str, str]) -> str:
-    """The hash of the sources, the engine, the readings chosen and the Python that pickled it."""
+    """The hash of the sources, the engine, the readings chosen and the Python that pickled it.
+
+    Each source goes in by the name that problems call it, which the working directory changes.
+    """
     digest = hashlib.sha256(repr((sys.version_info[:2], sorted(variants.items()))).encode())
     for path in sorted(sources):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        digest.update(shown(path).encode("utf-8", "surrogateescape") + b"\0")
+        digest.update(_bytes(path) + b"\0")
     return digest.hexdigest()[:32]
+
+
+def _bytes(path: Path) -> bytes:
+    """A source, or as much of it as would be read; one that cannot be is left to its reader."""
+    with contextlib.suppress(OSError):
+        if path.is_file():
+            with path.open("rb") as stream:
+                return stream.read(LARGEST + 1)
+    return b""
 
 
 def fetch(name: str) -> object | None:

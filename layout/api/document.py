@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import PurePath
 from typing import Any
 
 from layout.api.rite import Rite
@@ -30,7 +31,7 @@ def document(rite: Rite) -> Json:
             "variants": dict(rite.variants),
         },
         "site": _site(rite.site),
-        "steps": [step_document(frame.state) for frame in rite.frames],
+        "steps": [step_document(frame.state, score.slug) for frame in rite.frames],
     }
 
 
@@ -72,8 +73,8 @@ def _geometry(feature: Feature) -> Json:
     return {"type": "LineString", "coordinates": [_point(p) for p in feature.shape]}
 
 
-def step_document(frame: Frame) -> Json:
-    """One step as the export has it."""
+def step_document(frame: Frame, slug: str) -> Json:
+    """One step as the export has it; files are named from the folder that holds the rite."""
     step = frame.step
     return {
         "n": frame.n,
@@ -83,7 +84,7 @@ def step_document(frame: Frame) -> Json:
         "text": step.text,
         "en": step.en,
         "expands": step.expands,
-        "file": step.mark.file,
+        "file": f"{slug}/{PurePath(step.mark.file).name}",
         "line": step.mark.line,
         "open": [{"question": q.question, "decided": q.decided, "by": q.by} for q in step.open],
         "applies": list(step.applies),

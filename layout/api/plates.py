@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,13 +12,36 @@ from layout.api.rite import Rite
 from layout.draw.brief import brief_of
 from layout.draw.page import PAGES
 from layout.draw.plate import Manner, compose
+from layout.draw.theme import themes
 from layout.draw.view import View, ground_of, plan_view
 from layout.picture import Sheet
-from layout.problems import Problem
+from layout.problems import NOWHERE, Problem, ProblemError
 from layout.stage import Frame
-from layout.write.files import file_name, write_file
+from layout.write.files import file_name, staged, write_file
 from layout.write.png import to_png
 from layout.write.svg import Lettering, to_svg
+
+LANGUAGES = ("bilingual", "zh", "en")
+
+
+def manner(theme: str, lang: str, page: str) -> Manner:
+    """How to draw, checked: what there is not is a problem that names what there is."""
+    _one_of("theme", theme, themes())
+    _one_of("language", lang, LANGUAGES)
+    _one_of("page", page, PAGES)
+    return Manner(theme, lang, page)
+
+
+def lettering(text: str) -> Lettering:
+    """How to keep letters, checked."""
+    _one_of("way to keep letters", text, [each.value for each in Lettering])
+    return Lettering(text)
+
+
+def _one_of(what: str, word: str, known: Iterable[str]) -> None:
+    if word not in known:
+        fix = f"choose {' or '.join(known)}"
+        raise ProblemError(Problem("U911", NOWHERE, f"there is no {what} {word!r}", fix=fix))
 
 
 class Plates:
@@ -60,17 +83,6 @@ class Plates:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """A plate that was written."""
-
-    file: Path
-    first: Frame
-    last: Frame
-    title: str
-    problems: tuple[Problem, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Span:
     """Frames to be drawn as one plate, by index, with its title if it has one."""
 
@@ -79,25 +91,56 @@ class Span:
     title: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A plate that was written, under a name within the folder."""
+
+    name: str
+    first: Frame
+    last: Frame
+    title: str
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What file a plate becomes: SVG with letters kept so, or PNG of so many dots to the inch."""
+
+    lettering: Lettering = Lettering.OUTLINES
+    dpi: float | None = None
+
+    @property
+    def suffix(self) -> str:
+        return ".svg" if self.dpi is None else ".png"
+
+    def data(self, sheet: Sheet) -> bytes:
+        return to_svg(sheet, self.lettering) if self.dpi is None else to_png(sheet, self.dpi)
+
+
 def draw_all(
-    plates: Plates, spans: Sequence[Span], folder: Path, lettering: Lettering, dpi: float | None
+    plates: Plates, spans: Sequence[Span], folder: Path, wanted: Wanted
 ) -> Iterator[Drawn]:
-    """Write each span as a plate (PNG when `dpi` is given), and at the end their index."""
-    sheet: Sheet | None = None
-    drawn: list[Drawn] = []
-    for number, span in enumerate(spans, start=1):
-        sheet = plates.sheet(span.first, span.last, sheet)
-        first, last = plates.frames[span.first], plates.frames[span.last]
-        data = to_svg(sheet, lettering) if dpi is None else to_png(sheet, dpi)
-        stem = span.title and f"{number:02}_{span.title}" or f"{first.n:04}_{first.step.id}"
-        name = file_name(stem.replace("+", "_"), ".svg" if dpi is None else ".png")
-        write_file(folder / name, data)
-        drawn.append(Drawn(folder / name, first, last, span.title, sheet.problems))
-        yield drawn[-1]
-    write_file(folder / "index.html", _index(plates.text.title, drawn).encode())
+    """Write each span as a plate, and their index; all of them appear at the end, or none."""
+    with staged(folder) as bench:
+        sheet: Sheet | None = None
+        drawn: list[Drawn] = []
+        for number, span in enumerate(spans, start=1):
+            sheet = plates.sheet(span.first, span.last, sheet)
+            first, last = plates.frames[span.first], plates.frames[span.last]
+            stem = f"{number:02}_{span.title}" if span.title else f"{first.n:04}_{first.step.id}"
+            name = file_name(stem.replace("+", "_"), wanted.suffix)
+            write_file(bench / name, wanted.data(sheet))
+            drawn.append(Drawn(name, first, last, span.title, sheet.problems))
+            yield drawn[-1]
+        write_file(bench / "index.html", _index(plates.text.title, drawn).encode())
+        write_file(bench / "index.json", _listing(drawn))
+
+
+def _listing(drawn: Sequence[Drawn]) -> bytes:
     rows = [
         {
-            "file": plate.file.name,
+            "file": plate.name,
+            "title": plate.title or None,
             "n": plate.first.n,
             "to": plate.last.n,
             "id": plate.first.step.id,
@@ -107,7 +150,7 @@ def draw_all(
         }
         for plate in drawn
     ]
-    write_file(folder / "index.json", json.dumps(rows, ensure_ascii=False, indent=1).encode())
+    return json.dumps(rows, ensure_ascii=False, indent=1).encode() + b"\n"
 
 
 _HEAD = """<!doctype html>
@@ -134,10 +177,12 @@ def _index(title: str, drawn: Sequence[Drawn]) -> str:
     for plate in drawn:
         step = plate.first.step
         if step.section != section:
-            parts.append(("</ol>\n" if section else "") + f"<h2>{html.escape(step.section)}</h2>\n<ol>")
+            parts.append(
+                ("</ol>\n" if section else "") + f"<h2>{html.escape(step.section)}</h2>\n<ol>"
+            )
             section = step.section
         clause = plate.title or step.text or f"（如{step.expands}）"
-        name = html.escape(plate.file.name, quote=True)
+        name = html.escape(plate.name, quote=True)
         parts.append(
             f'<li><a href="{name}"><img src="{name}" loading="lazy" alt="">'
             f"{plate.first.n} {html.escape(clause)}<small>{html.escape(step.en)}</small></a></li>"

@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
+
 from layout.api import cache
-from layout.picture import Sheet
 from layout.problems import Problem, ProblemError
-from layout.score import Score
-from layout.site import Site, Spot
-from layout.stage import Frame, PersonState, ThingState
+
+if TYPE_CHECKING:
+    from layout.picture import Sheet
+    from layout.score import Score
+    from layout.site import Site, Spot
+    from layout.stage import Frame, PersonState, ThingState
+
+__all__ = ["Plate", "Played", "ProblemError", "Rite", "RiteFrame", "compile_rite", "load"]
+
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -47,11 +54,10 @@ class RiteFrame:
 
     def plate(self, theme: str = "modern", lang: str = "bilingual", page: str = "A4") -> Plate:
         """This frame as a plate."""
-        from layout.api.plates import Plates  # noqa: PLC0415 - drawing is loaded late
-        from layout.draw.plate import Manner  # noqa: PLC0415
+        from layout.api.plates import Plates, manner  # noqa: PLC0415 - drawing is loaded late
 
         index = self.state.n - 1
-        return Plate(Plates(self.rite, Manner(theme, lang, page)).sheet(index, index))
+        return Plate(Plates(self.rite, manner(theme, lang, page)).sheet(index, index))
 
     def _repr_svg_(self) -> str:
         return self.plate().svg()
@@ -70,9 +76,10 @@ class Plate:
 
     def svg(self, text: str = "outlines") -> str:
         """The plate as SVG; its letters as outlines, live or embedded."""
-        from layout.write.svg import Lettering, to_svg  # noqa: PLC0415
+        from layout.api.plates import lettering  # noqa: PLC0415
+        from layout.write.svg import to_svg  # noqa: PLC0415
 
-        return to_svg(self.sheet, Lettering(text)).decode("utf-8")
+        return to_svg(self.sheet, lettering(text)).decode("utf-8")
 
     def png(self, dpi: float = 150) -> bytes:
         """The plate as a PNG picture."""
@@ -101,6 +108,7 @@ class Rite:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
+        """What goes wrong in playing, and which clauses are not staged yet."""
         return self._played.problems
 
     @property
@@ -111,11 +119,13 @@ class Rite:
     def find(self, words: str) -> tuple[RiteFrame, ...]:
         """The frames whose clauses hold these words, which may run over several clauses.
 
-        A number (of the step) or a step's id is found as well.
+        A number (of the step) or the id of a step or clause is found as well.
         """
-        from layout.api.ask import find  # noqa: PLC0415
+        from layout.api.ask import occurrences  # noqa: PLC0415
 
-        return tuple(self.frames[i] for i in find(self._played.frames, words))
+        spans = occurrences(self._played.frames, words)
+        indexes = sorted({i for first, last in spans for i in range(first, last + 1)})
+        return tuple(self.frames[i] for i in indexes)
 
     def locate(self, phrase: str, frame: RiteFrame | None = None, who: str | None = None) -> Spot:
         """Where a place phrase of the text points, in a frame (the last by default)."""
@@ -134,14 +144,15 @@ def load(name: str, **variants: str) -> Rite:
     Raises ProblemError when the scenes cannot be read or placed; what goes wrong in playing is
     in `Rite.problems`.
     """
-    return Rite(compile_rite(name, variants))
+    return Rite(compile_rite(str(name), {key: str(value) for key, value in variants.items()}))
 
 
 def compile_rite(name: str, variants: Mapping[str, str]) -> Played:
     """The rite from the cache where its sources are unchanged, else made anew."""
-    from layout.read.paths import sources_of  # noqa: PLC0415
+    from layout.read.paths import find_rite, sources_of  # noqa: PLC0415
 
-    stamp = cache.key((*sources_of(name), *_engine()), {"rite": name, **variants})
+    folder = {"": str(find_rite(name).resolve())}
+    stamp = cache.key((*sources_of(name), *_engine()), variants | folder)
     stored = cache.fetch(stamp)
     if isinstance(stored, Played):
         return stored
@@ -163,6 +174,3 @@ def _engine() -> tuple[Path, ...]:
     rooms = ("read", "place", "play", "verbs", "measure")
     inner = [path for room in rooms for path in (root / room).rglob("*.py")]
     return (*inner, *root.glob("*.py"))
-
-
-__all__ = ["Plate", "Played", "ProblemError", "Rite", "RiteFrame", "compile_rite", "load"]

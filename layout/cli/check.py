@@ -3,72 +3,95 @@
 from __future__ import annotations
 
 import argparse
-import itertools
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from layout.cli.common import json_argument, print_json, variants
+from layout.cli.common import (
+    json_argument,
+    print_json,
+    problem_json,
+    report,
+    variant_argument,
+    variants,
+)
+from layout.problems import Problem, ProblemError, in_file_order
+
+if TYPE_CHECKING:
+    from layout.api.verdict import Examined
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
-    options.add_argument("rites", nargs="*", metavar="RITE", help="all rites when none is named")
-    options.add_argument("--variant", metavar="NAME=READING", action="append", default=[],
-                         help="choose the reading of a dispute (may be repeated)")
-    options.add_argument("--every-variant", action="store_true",
-                         help="once at the defaults, then once for each other reading of each dispute")
+    options.add_argument(
+        "rites", nargs="*", metavar="RITE", help="slug, Chinese title or folder; all when none"
+    )
+    variant_argument(options)
+    options.add_argument(
+        "--every-variant",
+        action="store_true",
+        help="once at the defaults, then once for each other reading of each dispute",
+    )
     json_argument(options)
 
 
 def run(args: argparse.Namespace) -> int:
+    from layout.api.verdict import examine, readings  # noqa: PLC0415
     from layout.read.paths import rites  # noqa: PLC0415
 
     chosen = variants(args)
-    answers = [
-        _check(name, {**chosen, **reading})
-        for name in args.rites or rites()
-        for reading in (_readings(name) if args.every_variant else [{}])
-    ]
+    answers, worst = [], 0
+    for name in args.rites or rites():
+        for reading in readings(name, chosen) if args.every_variant else [chosen]:
+            try:
+                examined = examine(name, reading)
+            except ProblemError as error:
+                answers.append(_json(name, reading, error.problems))
+                worst = max(worst, report(error.problems), key=_severity)
+                continue
+            answers.append(_json(name, reading, examined.problems, examined))
+            if not args.json:
+                _tell(examined, brief=args.every_variant)
+            if examined.problems:
+                worst = max(worst, report(examined.problems), key=_severity)
     if args.json:
-        print_json([answer for _, answer in answers])
-    return 1 if any(bad for bad, _ in answers) else 0
+        print_json(answers)
+    return worst
 
 
-def _readings(name: str) -> list[dict[str, str]]:
-    from layout.api import load  # noqa: PLC0415
-
-    rite = load(name)
-    disputes = (*rite.score.variants.values(), *rite.site.disputes.values())
-    others = ({d.name: reading} for d in disputes for reading in d.readings[1:])
-    return list(itertools.chain([{}], others))
+def _severity(code: int) -> int:
+    return (0, 2, 1)[code]  # problems in scenes weigh more than a word wrongly given
 
 
-def _check(name: str, chosen: dict[str, str]) -> tuple[int, dict[str, object]]:
-    from layout.api import load  # noqa: PLC0415
-    from layout.check import check  # noqa: PLC0415
-    from layout.cli.main import report  # noqa: PLC0415
-
-    rite = load(name, **chosen)
-    result = check(rite.score, rite.site, tuple(frame.state for frame in rite.frames))
-    problems = (*rite.problems, *result.problems)
-    readings = " ".join(f"{key}={value}" for key, value in chosen.items())
-    print(f"{rite.score.title} {readings}".rstrip() + f": {len(rite.frames)} steps, {len(problems)} problems")
-    for verdict in result.verdicts:
+def _tell(examined: Examined, *, brief: bool) -> None:
+    title = " ".join((examined.title, *(f"{k}={v}" for k, v in examined.chosen.items())))
+    print(f"{title}: {examined.steps} steps, {len(examined.problems)} problems", flush=True)
+    for verdict in () if brief else examined.verdicts:
         print(
-            f"  {verdict.law.code} {verdict.law.name:<34} {verdict.held:>6} / {verdict.examined}"
+            f"  {verdict.law.code} {verdict.law.name:<30} {verdict.held:>6} / {verdict.examined}"
             + (f"  broken {len(verdict.broken)}" if verdict.broken else "")
             + (f"  excepted {len(verdict.excepted)}" if verdict.excepted else "")
         )
-    report(problems)
-    return len(problems), {
-        "rite": rite.score.slug,
-        "variants": chosen,
-        "problems": len(problems),
+
+
+def _json(
+    name: str,
+    reading: Mapping[str, str],
+    problems: tuple[Problem, ...],
+    examined: Examined | None = None,
+) -> dict[str, object]:
+    return {
+        "rite": examined.slug if examined else name,
+        "variants": dict(reading),
+        "steps": examined.steps if examined else 0,
+        "problems": [problem_json(problem) for problem in in_file_order(problems)],
         "laws": [
             {
+                "code": verdict.law.code,
                 "law": verdict.law.name,
                 "examined": verdict.examined,
                 "held": verdict.held,
                 "broken": len(verdict.broken),
                 "excepted": list(verdict.excepted),
             }
-            for verdict in result.verdicts
+            for verdict in (examined.verdicts if examined else ())
         ],
     }

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 from layout.api import Rite, load
-from layout.problems import NOWHERE, Problem, ProblemError
+from layout.problems import NOWHERE, Mark, Problem, ProblemError, cells, in_file_order, render
+
+WIDTH = 100  # columns
+# a space, a Latin word, or one character with the brackets and stops that may not leave it
+_PIECES = re.compile(r"\s+|[!-~]+|[「『《（]*.[，。；：、！？」』》）;,.]*")
 
 
 def rite_argument(options: argparse.ArgumentParser) -> None:
     options.add_argument("rite", metavar="RITE", help="slug, Chinese title, or a rite's folder")
+    variant_argument(options)
+
+
+def variant_argument(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "--variant",
         metavar="NAME=READING",
@@ -27,16 +37,23 @@ def json_argument(options: argparse.ArgumentParser) -> None:
 
 
 def variants(args: argparse.Namespace) -> dict[str, str]:
+    """The readings asked for, each dispute once."""
     chosen: dict[str, str] = {}
     for word in args.variant:
         name, equals, reading = word.partition("=")
         if not equals or not name or not reading:
-            raise ProblemError(
-                Problem("U902", NOWHERE, f"--variant {word!r} is not NAME=READING",
-                        fix="write it like 房=zheng; `layout list RITE` names them")
-            )
+            what = f"--variant {word[:40]!r} is not NAME=READING"
+            raise asked_wrongly("U902", what, "write it like 房=zheng; `layout list RITE` has them")
+        if chosen.get(name, reading) != reading:
+            what = f"two readings of {name}: {chosen[name]} and {reading[:40]}"
+            raise asked_wrongly("U908", what, "choose one of them")
         chosen[name] = reading
     return chosen
+
+
+def asked_wrongly(code: str, what: str, fix: str) -> ProblemError:
+    """A problem of the command line itself, which has no place in a file."""
+    return ProblemError(Problem(code, NOWHERE, what, fix=fix))
 
 
 def the_rite(args: argparse.Namespace) -> Rite:
@@ -45,6 +62,53 @@ def the_rite(args: argparse.Namespace) -> Rite:
 
 def print_json(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=False, indent=1))
+
+
+def problem_json(problem: Problem) -> dict[str, Any]:
+    mark: Mark = problem.mark
+    return {
+        "code": problem.code,
+        "file": mark.file or None,
+        "line": mark.line or None,
+        "col": mark.col or None,
+        "what": problem.what,
+        "why": problem.why,
+        "fix": problem.fix,
+        "at": problem.at,
+    }
+
+
+def report(problems: tuple[Problem, ...]) -> int:
+    """Print problems on stderr; the exit code that goes with them."""
+    ordered = in_file_order(problems)
+    for problem in ordered:
+        print(render(problem), file=sys.stderr)
+    if len(ordered) > 1:
+        print(f"{len(ordered)} problems", file=sys.stderr)
+    # U: the command was wrongly given; P314 is such a case that only the site file can tell
+    return 2 if all(problem.code.startswith(("U", "P314")) for problem in ordered) else 1
+
+
+def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> Iterator[str]:
+    """The text in lines of at most `width` columns; Latin words stay whole, characters need not."""
+    line = first
+    for piece in _PIECES.findall(text):
+        if cells(line) + cells(piece) > width and line not in (first, rest):
+            yield line.rstrip()
+            line = rest
+        if line != rest or not piece.isspace():
+            line += piece
+    yield line.rstrip()
+
+
+def table(rows: list[tuple[str, ...]]) -> Iterator[str]:
+    """Rows in columns as wide as their widest word."""
+    widths = [max(cells(word) for word in column) for column in zip(*rows, strict=True)]
+    for row in rows:
+        padded = (
+            word + " " * (width - cells(word)) for word, width in zip(row, widths, strict=True)
+        )
+        yield "  ".join(padded).rstrip()
 
 
 class Progress:

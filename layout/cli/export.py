@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from layout.cli.common import rite_argument, the_rite
+from layout.cli.common import report, rite_argument, the_rite
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -18,15 +18,15 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from layout.api.document import document  # noqa: PLC0415
-    from layout.cli.main import report  # noqa: PLC0415
     from layout.write.files import write_file  # noqa: PLC0415
 
     rite = the_rite(args)
     if rite.problems:
         return report(rite.problems)
     text = json.dumps(document(rite), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    if args.output:
+    if args.output is not None:
         write_file(Path(args.output), text.encode() + b"\n")
     else:
-        sys.stdout.buffer.write(text.encode() + b"\n")
+        print(text)
+    sys.stdout.flush()
     return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from layout.cli.common import json_argument, print_json
+from layout.cli.common import json_argument, print_json, wrapped
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -15,8 +15,11 @@ def run(args: argparse.Namespace) -> int:
     from layout.check import LAWS  # noqa: PLC0415
 
     if args.json:
-        print_json([{"name": law.name, "words": law.words, "source": law.source} for law in LAWS])
+        fields = ("code", "name", "words", "source", "scope")
+        print_json([{field: getattr(law, field) for field in fields} for law in LAWS])
         return 0
     for law in LAWS:
-        print(f"{law.name}\n  {law.words}（{law.source}）")
+        print(f"{law.code} {law.name}")
+        for line in (f"{law.words}（{law.source}）", f"looks at {law.scope}"):
+            print("\n".join(wrapped(line, "  ", "    ")))
     return 0

@@ -4,41 +4,29 @@ from __future__ import annotations
 
 import argparse
 
-from layout.cli.common import json_argument, print_json
+from layout.cli.common import json_argument, print_json, wrapped
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
-    options.add_argument("rite", nargs="?", metavar="RITE", help="one rite: its sections and variants")
+    options.add_argument(
+        "rite", nargs="?", metavar="RITE", help="one rite: its sections, cast and variants"
+    )
     json_argument(options)
 
 
 def run(args: argparse.Namespace) -> int:
-    return _one(args) if args.rite else _all(args)
+    return _one(args) if args.rite is not None else _all(args)
 
 
 def _all(args: argparse.Namespace) -> int:
-    from layout.read import load_score  # noqa: PLC0415
-    from layout.read.paths import rites  # noqa: PLC0415
+    from layout.read.paths import heading, rites, scenes_folder  # noqa: PLC0415
 
-    scores = [load_score(slug, {}) for slug in rites()]
-    rows = [
-        {
-            "slug": score.slug,
-            "title": score.title,
-            "en": score.en,
-            "sections": len(score.sections),
-            "steps": len(score.steps),
-        }
-        for score in scores
-    ]
+    rows = [{"slug": slug, **heading(scenes_folder() / slug)} for slug in rites()]
     if args.json:
         print_json(rows)
-    else:
-        for row in rows:
-            print(
-                f"{row['title']}  {row['slug']}  {row['en']}:"
-                f" {row['sections']} sections, {row['steps']} steps"
-            )
+        return 0
+    for row in rows:
+        print(f"{row.get('title', '')}  {row['slug']}  {row.get('en', '')}")
     return 0
 
 
@@ -46,29 +34,37 @@ def _one(args: argparse.Namespace) -> int:
     from layout.api import load  # noqa: PLC0415
 
     rite = load(args.rite)
+    steps = [frame.state.step for frame in rite.frames]
     sections = [
         {
             "section": title,
             "en": en,
-            "first": next(f.n for f in rite.frames if f.state.step.section == title),
-            "steps": sum(f.state.step.section == title for f in rite.frames),
+            "first": next((i for i, s in enumerate(steps, 1) if s.section == title), None),
+            "steps": sum(step.section == title for step in steps),
         }
         for title, en in rite.score.sections.items()
     ]
     disputes = (*rite.score.variants.values(), *rite.site.disputes.values())
-    variants = [
-        {"name": v.name, "about": v.about, "readings": {r: v.held_by[r] for r in v.readings}}
-        for v in disputes
-    ]
+    cast: dict[str, int] = {}
+    for person in rite.score.cast.values():
+        cast[person.group or person.name] = cast.get(person.group or person.name, 0) + 1
     if args.json:
-        print_json({"title": rite.score.title, "sections": sections, "variants": variants})
+        variants = [
+            {"name": v.name, "about": v.about, "readings": {r: v.held_by[r] for r in v.readings}}
+            for v in disputes
+        ]
+        heads = {"slug": rite.score.slug, "title": rite.score.title, "en": rite.score.en}
+        print_json({**heads, "sections": sections, "cast": cast, "variants": variants})
         return 0
-    print(f"{rite.score.title}  {rite.score.en}, at {rite.site.title}")
+    print(f"{rite.score.title}  {rite.score.en}, at {rite.site.title}; {len(steps)} steps")
     for section in sections:
-        print(f"  {section['first']:>4}  {section['section']}  {section['en']} ({section['steps']})")
+        first = section["first"] or "-"
+        print(f"  {first:>4}  {section['section']}  {section['en']} ({section['steps']})")
+    people = " ".join(name if n == 1 else f"{name}×{n}" for name, n in cast.items())
+    print("\n".join(wrapped(people, "cast  ", "      ")))
     print("variants, the default first")
     for dispute in disputes:
         print(f"  {dispute.name}  {dispute.about}")
         for reading in dispute.readings:
-            print(f"      {reading}  {dispute.held_by[reading]}")
+            print("\n".join(wrapped(dispute.held_by[reading], f"      {reading}  ", " " * 10)))
     return 0

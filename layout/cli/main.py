@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-from layout.problems import Problem, ProblemError, in_file_order, render
-
 COMMANDS: tuple[tuple[str, str, str], ...] = (
     # name, module of layout.cli, help
-    ("list", "listing", "the rites that are there, with their sections and variants"),
+    ("list", "listing", "the rites that are there; of one rite its sections and variants"),
     ("plates", "plates", "draw every step of a rite as a plate, with an index"),
     ("show", "show", "one step: text, acts, events, everybody's state"),
     ("where", "where", "who stands where at a clause, facing where, holding what, and why"),
@@ -23,13 +22,16 @@ COMMANDS: tuple[tuple[str, str, str], ...] = (
     ("export", "export", "the whole rite as one JSON object"),
     ("laws", "laws", "the laws that are checked, with their sources"),
 )
+STOPPED = 130  # as shells say it: ended by signal 2
 
 
 def parser() -> argparse.ArgumentParser:
+    """The command without its own arguments, which each command's module knows."""
     top = argparse.ArgumentParser(
         prog="layout",
         description="The 《儀禮》 from its own words: who stands where, drawn to scale.",
-        epilog="A rite is named by its slug (xiangyinjiu), its title (鄉飲酒禮) or its folder.",
+        epilog="A rite is named by its slug (xiangyinjiu), its title (鄉飲酒禮) or its folder. "
+        "Exit code: 0 done, 1 problems found, 2 wrongly asked.",
     )
     top.add_argument("--version", action="version", version=_version())
     under = top.add_subparsers(dest="command", metavar="COMMAND")
@@ -38,42 +40,66 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+def command_parser(name: str) -> argparse.ArgumentParser:
+    """The options of one command."""
+    module, text = next((module, text) for known, module, text in COMMANDS if known == name)
+    options = argparse.ArgumentParser(prog=f"layout {name}", description=text, allow_abbrev=False)
+    import_module(f"layout.cli.{module}").arguments(options)
+    return options
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
-    top = parser()
-    modules = {name: (module, text) for name, module, text in COMMANDS}
-    if not words or words[0] not in modules:
-        args = top.parse_args(words)  # help, version and unknown commands end here
-        if args.command is None:
-            top.print_help()
-        return 2
-    module, text = modules[words[0]]
-    command = import_module(f"layout.cli.{module}")
-    options = argparse.ArgumentParser(prog=f"layout {words[0]}", description=text)
-    command.arguments(options)
+    _speak_utf8()
     try:
-        code: int = command.run(options.parse_args(words[1:]))
+        code = _run(words)
         sys.stdout.flush()
-        return code
-    except ProblemError as error:
-        return report(error.problems)
     except BrokenPipeError:
         # the reader has gone (`| head`); nothing more to say, and nobody to say it to
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
-        print("stopped", file=sys.stderr)
-        return 130
+        print("\nstopped; nothing half written is left", file=sys.stderr)
+        return STOPPED
+    return code
 
 
-def report(problems: Sequence[Problem]) -> int:
-    """Print problems on stderr; the exit code that goes with them."""
-    ordered = in_file_order(problems)
-    for problem in ordered:
-        print(render(problem), file=sys.stderr)
-    if len(ordered) > 1:
-        print(f"{len(ordered)} problems", file=sys.stderr)
-    return 2 if all(p.code.startswith("U") for p in ordered) else 1
+def _run(words: list[str]) -> int:
+    modules = {name: module for name, module, _ in COMMANDS}
+    if not words or words[0] not in modules:
+        return _front_door(words)
+    from layout.problems import ProblemError  # noqa: PLC0415
+
+    args = command_parser(words[0]).parse_args(words[1:])
+    try:
+        code: int = import_module(f"layout.cli.{modules[words[0]]}").run(args)
+    except ProblemError as error:
+        from layout.cli.common import report  # noqa: PLC0415
+
+        return report(error.problems)
+    return code
+
+
+def _front_door(words: list[str]) -> int:
+    """Help, version, and what is no command."""
+    top = parser()
+    if not words:
+        top.print_help(sys.stderr)
+    elif words[0].startswith("-"):
+        top.parse_args(words)
+    else:
+        from layout.problems import nearest  # noqa: PLC0415
+
+        fix = nearest(words[0], [name for name, _, _ in COMMANDS])
+        print(f"layout: there is no command {words[0][:40]!r}; {fix}", file=sys.stderr)
+    return 2
+
+
+def _speak_utf8() -> None:
+    """The text is Chinese: whatever the locale, UTF-8 goes out, and no word stops the run."""
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError, ValueError):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
 
 
 def _version() -> str:

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from layout.api.ask import found
-from layout.cli.common import json_argument, print_json, rite_argument, the_rite
+from layout.cli.common import (
+    asked_wrongly,
+    json_argument,
+    print_json,
+    rite_argument,
+    the_rite,
+    wrapped,
+)
+
+if TYPE_CHECKING:
+    from layout.api.rite import RiteFrame
+    from layout.stage import Event
+
+DRAWS = (".svg", ".png")
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -17,47 +30,46 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from layout.api.ask import found  # noqa: PLC0415
+    from layout.api.document import step_document  # noqa: PLC0415
     from layout.play import diff, state_line  # noqa: PLC0415
 
+    target = None if args.plate is None else Path(args.plate)
+    if target is not None and target.suffix not in DRAWS:
+        raise asked_wrongly(
+            "U903", f"a plate is .svg or .png, not {target.name[:40]!r}", "end its name so"
+        )
     rite = the_rite(args)
     frames = [frame.state for frame in rite.frames]
-    index = found(frames, args.step)[0]
-    frame = frames[index]
-    step = frame.step
-    changes = diff(frames[index - 1], frame) if index else []
-    if args.plate:
-        _draw(rite.frames[index].plate(), Path(args.plate))
+    index = found(frames, args.step)[0][0]
+    frame, step = frames[index], frames[index].step
+    if target is not None:
+        _draw(rite.frames[index], target)
     if args.json:
-        from layout.api.document import step_document  # noqa: PLC0415
-
-        print_json(step_document(frame))
+        print_json(step_document(frame, rite.score.slug))
         return 0
     print(f"{frame.n} {step.section} {step.id}  {step.mark}")
-    print(f"  {step.text or '（' + (step.expands or '') + '）'}")
-    print(f"  {step.en}")
+    print("\n".join(wrapped(step.text or f"（{step.expands}）", "  ", "  ")))
+    print("\n".join(wrapped(step.en, "  ", "  ")))
     for event in frame.events:
-        to = f" → {event.to}" if event.to else ""
-        thing = f" {event.thing}" if event.thing else ""
-        words = f" {event.words}" if event.words else ""
-        print(f"  {event.group:>3} {event.who} {event.verb}{thing}{to}{words}（{event.basis.value}）")
-    for change in changes:
-        print(f"   * {change}")
+        print(f"  {event.group:>3} {_told(event)}")
+    for change in diff(frames[index - 1], frame) if index else ():
+        print("\n".join(wrapped(change, "   * ", "     ")))
     for question in step.open:
-        print(f"  open  {question.question}: {question.decided} ({question.by})")
-    print(f"  {state_line(frame)}")
+        asked = f"{question.question}: {question.decided} ({question.by})"
+        print("\n".join(wrapped(asked, "  open  ", "        ")))
+    print("\n".join(wrapped(state_line(frame), "  ", "    ")))
     return 0
 
 
-def _draw(plate: object, target: Path) -> None:
-    from layout.api import rite as api  # noqa: PLC0415
-    from layout.problems import NOWHERE, Problem, ProblemError  # noqa: PLC0415
+def _told(event: Event) -> str:
+    words = [event.who, event.verb, event.thing or "", f"→ {event.to}" if event.to else ""]
+    words += [f"自{event.via}" if event.via else "", event.words or ""]
+    return " ".join(word for word in words if word) + f"（{event.basis.value}）"
+
+
+def _draw(frame: RiteFrame, target: Path) -> None:
     from layout.write.files import write_file  # noqa: PLC0415
 
-    assert isinstance(plate, api.Plate)
-    if target.suffix == ".svg":
-        write_file(target, plate.svg().encode())
-    elif target.suffix == ".png":
-        write_file(target, plate.png())
-    else:
-        raise ProblemError(Problem("U903", NOWHERE, f"a plate is .svg or .png, not {target.name!r}",
-                                   fix="name the file so"))
+    plate = frame.plate()
+    write_file(target, plate.png() if target.suffix == ".png" else plate.svg().encode())

@@ -3,41 +3,62 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from dataclasses import asdict
+from itertools import groupby
+from typing import TYPE_CHECKING
 
-from layout.api.ask import found, sentence, standing
-from layout.cli.common import json_argument, print_json, rite_argument, the_rite
-from layout.problems import cells
+from layout.cli.common import json_argument, print_json, rite_argument, table, the_rite, wrapped
+
+if TYPE_CHECKING:
+    from layout.api.ask import Standing
+
+TOLD = 3  # rows told in sentences
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
     rite_argument(options)
-    options.add_argument("clause", metavar="CLAUSE", help="words of the text, a step number, or an id")
+    options.add_argument("clause", metavar="CLAUSE", help="words of the text, a step, or an id")
     options.add_argument("who", nargs="?", metavar="WHO", help="one person or group")
     json_argument(options)
 
 
 def run(args: argparse.Namespace) -> int:
+    from layout.api.ask import found, standing, whole_clause  # noqa: PLC0415
+
     rite = the_rite(args)
     frames = [frame.state for frame in rite.frames]
-    hits = found(frames, args.clause)
-    frame = frames[hits[-1]]
+    (_, at), *others = found(frames, args.clause)
+    frame, again = frames[at], [frames[last].n for _, last in others]
     rows = standing(frame, args.who)
-    if args.json:
-        print_json({"n": frame.n, "id": frame.step.id, "text": frame.step.text,
-                    "people": [asdict(row) for row in rows]})
-        return 0
-    print(f"{frame.n} {frame.step.section}  {frame.step.text or '（' + (frame.step.expands or '') + '）'}")
-    print(f"  {frame.step.en}")
     acting = {event.who for event in frame.events}
-    told = [row for row in rows if row.key in acting] or rows[:1]
-    print("".join(sentence(row) for row in told[:3]))
-    table = [("", "place", "facing", "posture", "holding", "basis", "why")]
-    table += [(r.name, r.place, r.facing, r.posture, r.hands, r.basis, r.why) for r in rows]
-    widths = [max(cells(row[i]) for row in table) for i in range(6)]
-    for row in table:
-        padded = [word + " " * (width - cells(word)) for word, width in zip(row, widths, strict=False)]
-        print("  ".join([*padded, row[6]]).rstrip())
-    if len(hits) > 1:
-        print(f"also at steps {' '.join(str(frames[i].n) for i in hits[:-1])}")
+    told = [row for row in rows if row.key in acting or args.who][:TOLD] or rows[:1]
+    answer = "".join(row.sentence for row in told) or f"{args.who or '眾人'}不在。"
+    if args.json:
+        people = [{**asdict(row), "sentence": row.sentence} for row in rows]
+        print_json({"n": frame.n, "id": frame.step.id, "text": frame.step.text,
+                    "answer": answer, "people": people, "also": again})  # fmt: skip
+        return 0
+    step = frame.step
+    print("\n".join(wrapped(f"{frame.n} {step.section}  {step.text or f'（{step.expands}）'}")))
+    print("\n".join(wrapped(step.en, "  ", "  ")))
+    print("\n".join(wrapped(answer)))
+    if rows:
+        heads = ("", "place", "facing", "posture", "holding", "basis")
+        cells = [(r.name, r.place, r.facing, r.posture, r.hands, r.basis) for r in rows]
+        print("\n".join(("", *table([heads, *cells]), "", "why", *_why(rows))))
+    if (last := whole_clause(frames, at)) > at:
+        print(f"\nwhat the clause repeats is played in steps {frame.n + 1} to {frames[last].n}")
+    if again:
+        print(
+            "\n".join(wrapped(" ".join(map(str, again)), "\nthe same words also at steps ", "  "))
+        )
     return 0
+
+
+def _why(rows: list[Standing]) -> Iterator[str]:
+    """Why each is where he is; one reason for neighbours of a group."""
+    for _, side_by_side in groupby(rows, key=lambda r: (r.group or r.key, r.place, r.basis)):
+        first, *more = side_by_side
+        name = f"{first.name}至{more[-1].name}" if more else first.name
+        yield from wrapped(first.why, f"  {name}  ", "    ")

@@ -266,11 +266,11 @@ def expanded_listing(score: Score) -> str:
         told = f"{step.part} {step.text}" if step.text else ""
         origin = f"← {step.expands}" if step.expands else ""
         out.append("  ".join(part for part in (step.id, origin, told) if part))
-        out += [f"    {_line(act, score)}  ({act.mark})" for act in step.acts]
+        out += [f"    {act_line(act, score)}  ({act.mark})" for act in step.acts]
     return "\n".join(out)
 
 
-def _line(act: Act, score: Score) -> str:
+def act_line(act: Act, score: Score) -> str:
     """An act as it would be written."""
     who = {members: group for group, members in score.groups.items()}
     facing = act.facing and (f"{act.facing}面" if act.facing in WINDS else f"面 {act.facing}")

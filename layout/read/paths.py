@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import islice
 from pathlib import Path
 
 from layout.problems import NOWHERE, Problem, ProblemError, nearest
 
 RITE = "rite.yaml"
 _LONGEST = 200
+_HEAD = 20  # lines of rite.yaml within which its titles stand
 
 
 def scenes_folder() -> Path:
@@ -27,7 +30,7 @@ def find_rite(name: str) -> Path:
     home, slugs = scenes_folder(), rites()
     if name in slugs:
         return home / name
-    titles = {title: slug for slug in slugs if (title := _title(home / slug / RITE))}
+    titles = {title: slug for slug in slugs if (title := heading(home / slug).get("title"))}
     if name in titles:
         return home / titles[name]
     if 0 < len(name) <= _LONGEST and "\0" not in name and (Path(name) / RITE).is_file():
@@ -56,11 +59,11 @@ def sources_of(name: str) -> tuple[Path, ...]:
     return tuple(sorted(found | ({text} if text.is_file() else set())))
 
 
-def _title(path: Path) -> str:
-    """The title of a rite, without reading the whole file."""
+def heading(folder: Path) -> Mapping[str, str]:
+    """The title of a rite and its English, without reading the whole of rite.yaml."""
     try:
-        with path.open(encoding="utf-8") as lines:
-            found = next((line for line in lines if line.startswith("title:")), "")
+        with (folder / RITE).open(encoding="utf-8") as lines:
+            heads = [line.partition(":") for line in islice(lines, _HEAD)]
     except (OSError, UnicodeDecodeError):
-        return ""
-    return found.removeprefix("title:").strip().strip("\"'")
+        return {}
+    return {key: value.strip().strip("\"'") for key, _, value in heads if key in ("title", "en")}

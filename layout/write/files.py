@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from layout.problems import NOWHERE, Problem, ProblemError
@@ -25,19 +28,46 @@ def write_file(path: Path, data: bytes) -> Path:
         Path(partial).chmod(0o666 & ~_umask())
         Path(partial).replace(path)
     except OSError as error:
+        raise _cannot(path, error) from error
+    finally:  # whatever stopped it, Ctrl-C too
         if partial:
             Path(partial).unlink(missing_ok=True)
-        why = error.strerror or str(error)
-        raise ProblemError(
-            Problem(
-                "D894",
-                NOWHERE,
-                f"cannot write {path}",
-                f"the system says: {why}",
-                "choose a folder that exists and can be written to",
-            )
-        ) from error
     return path
+
+
+@contextmanager
+def staged(folder: Path) -> Iterator[Path]:
+    """A folder to make files in, which move to `folder` when all are made; none when one fails."""
+    was_there = folder.is_dir()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        bench = Path(tempfile.mkdtemp(prefix=".making", dir=folder))
+    except OSError as error:
+        raise _cannot(folder, error) from error
+    try:
+        yield bench
+        for made in sorted(bench.iterdir()):
+            made.replace(folder / made.name)
+    except OSError as error:
+        raise _cannot(folder, error) from error
+    finally:
+        shutil.rmtree(bench, ignore_errors=True)
+        if not was_there:
+            with suppress(OSError):  # it is kept where it holds something
+                folder.rmdir()
+
+
+def _cannot(path: Path, error: OSError) -> ProblemError:
+    why = error.strerror or str(error)
+    return ProblemError(
+        Problem(
+            "D894",
+            NOWHERE,
+            f"cannot write {path}",
+            f"the system says: {why}",
+            "choose a folder that exists and can be written to",
+        )
+    )
 
 
 def file_name(stem: str, suffix: str) -> str:
