@@ -154,7 +154,7 @@ def appear(m: Moment, _: str) -> Moment:
     """Somebody not yet on stage is where he is first found; no path is claimed."""
     if m.me.on_stage:
         raise refuse("R533", m.act, f"{m.who} is on stage already", fix=f"適 {m.act.place}")
-    return arrive(m, where.spot_of(m, _place(m)), Coming(path=False))
+    return arrive(m, where.spot_of(m, _place(m)), Coming(path=False, stood=True))
 
 
 def travel(m: Moment, _: str) -> Moment:

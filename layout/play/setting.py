@@ -12,7 +12,7 @@ from layout.play.holding import lay as lay_thing
 from layout.play.holding import let_go, of_family
 from layout.play.meaning import absent, held, lying, named, several
 from layout.play.moves import Coming, arrive
-from layout.play.where import bearing_of, head_of, spot_for, spot_of
+from layout.play.where import bearing_of, head_of, own_facing, spot_for, spot_of
 from layout.play.world import Moment, refuse
 from layout.site import Spot
 from layout.stage import ThingState
@@ -54,9 +54,9 @@ def _lay_one(m: Moment, thing: ThingState) -> Moment:
             fix="徹 it first, or 遷 it",
         )
     spot, default = _where(m, thing)
-    facing, written = _faced(m), m.setting.score.things.get(thing.name)
-    if facing is None and written is not None and written.facing:
-        facing = bearing_of(m, written.facing)
+    facing = _faced(m)
+    if facing is None:
+        facing = own_facing(m, thing)
     if m.act.row is not None and of_family(thing, Family.MAT):  # 席…東上: its head is east
         thing = replace(thing, head=float(read_wind(m.act.row).bearing))
     laid = lay_thing(

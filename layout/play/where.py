@@ -38,9 +38,9 @@ def seen(m: Moment) -> Around:
     return around(m.setting, m.world, m.who or None)
 
 
-def ask(m: Moment, phrase: str, scene: Around) -> Spot:
+def ask(m: Moment, phrase: str, scene: Around, facing: float | None = None) -> Spot:
     """The spot of a phrase; a problem of placing is marked with the act."""
-    return resolve(phrase, scene, mark=m.act.mark)
+    return resolve(phrase, scene, facing=facing, mark=m.act.mark)
 
 
 def spot_of(m: Moment, phrase: str) -> Spot:
@@ -49,7 +49,15 @@ def spot_of(m: Moment, phrase: str) -> Spot:
         rests = [rest for rest in m.me.memory if rest.stood] or list(m.me.memory)
         rest = rests[0] if phrase == "初位" else rests[-1]
         return Spot(rest.place, rest.pos, rest.area, Basis.經, "the place he had", rest.facing)
-    return ask(m, phrase, seen(m))
+    return ask(m, phrase, seen(m), wind_said(m))
+
+
+def wind_said(m: Moment) -> float | None:
+    """The wind the act says he faces: at a corner of a mat it settles where he stands."""
+    try:
+        return float(read_wind(m.act.facing or "").bearing)
+    except CompassError:
+        return None
 
 
 def spot_for(m: Moment, phrase: str, thing: ThingState) -> Spot:
@@ -59,7 +67,20 @@ def spot_for(m: Moment, phrase: str, thing: ThingState) -> Spot:
         facing = bearing_of(m, m.act.facing)
     elif (head := head_of(m.act.manner)) is not None:
         facing = head
+    else:
+        facing = own_facing(m, thing)
     return ask(m, phrase, replace(seen(m), thing=thing.name, thing_facing=facing))
+
+
+def own_facing(m: Moment, thing: ThingState) -> float | None:
+    """The facing written for a thing, or that of its owner's mat: dishes lie before who eats."""
+    written = m.setting.score.things.get(thing.name)
+    if written is None:
+        return None
+    if written.facing:
+        return bearing_of(m, written.facing)
+    mat = m.setting.mats.get(written.of) if written.of else None
+    return m.world.things[mat].facing if mat and mat != thing.name else None
 
 
 def place_for_thing(m: Moment, thing: ThingState) -> Spot:
@@ -208,7 +229,7 @@ def _way_walked(m: Moment, path: tuple[Point, ...]) -> tuple[float, str]:
 
 def _landmark(phrase: str, names: list[str]) -> str | None:
     """The thing or person a phrase begins with, the longest name first."""
-    found = [name for name in names if phrase.startswith(name)]
+    found = [n for n in names if phrase.startswith(n) and not phrase.startswith(f"{n}之門")]
     return max(found, key=len) if found else None
 
 
