@@ -18,7 +18,7 @@ DRAWING = (
         "D803",
         "no room for a number",
         "the number of a movement would cover a figure, a thing, a wall or another number",
-        example="30 movements on 4 尺",
+        example="200 movements on 4 尺",
         fix="split the step into two",
         kind="plate",
     ),

@@ -199,14 +199,17 @@ class Namer:
         return self._wanted(feature.name, rect, spots, PART_RANK)
 
     def _walk(self, feature: Feature, rect: Rect) -> Wanted:
-        name = self._short(feature.name).lstrip("東西")
-        block = set_stacked(Words(name, "", Role.PART), self.theme)
-        x = (rect[0] + rect[2] - block.width) / 2
-        height = rect[3] - rect[1] - block.height
-        spots = [
-            Spot("in", x, rect[1] + height * at, block, 0.5 * n)
-            for n, at in enumerate((0.72, 0.62, 0.82, 0.5, 0.4, 0.9, 0.3))
-        ]
+        """In the walk, stacked where it runs north and south."""
+        words = Words(self._short(feature.name).lstrip("東西"), "", Role.PART)
+        width, height = rect[2] - rect[0], rect[3] - rect[1]
+        is_upright = height > width
+        block = set_stacked(words, self.theme) if is_upright else set_block(words, self.theme, "zh")
+        along = (0.72, 0.62, 0.82, 0.5, 0.4, 0.9, 0.3) if is_upright else (0.5, 0.35, 0.65, 0.2)
+        spots = []
+        for n, at in enumerate(along):
+            ax, ay = (0.5, at) if is_upright else (at, 0.5)
+            x, y = rect[0] + (width - block.width) * ax, rect[1] + (height - block.height) * ay
+            spots.append(Spot("in", x, y, block, 0.5 * n))
         return self._wanted(feature.name, rect, spots, PART_RANK)
 
     def _wall(self, feature: Feature, rect: Rect) -> Wanted:

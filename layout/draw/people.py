@@ -104,6 +104,14 @@ class Cast:
             return self.theme.room
         return self.theme.hall if area in self.fabric.hall_names else None
 
+    def floor_at(self, pos: tuple[float, float]) -> str | None:
+        """The colour of the floor at a point of the ground that is shown."""
+        for name in self.site.grounds.get(self.view.ground, tuple(self.site.areas)):
+            xs, ys = zip(*self.site.areas[name].ring, strict=True)
+            if min(xs) <= pos[0] <= max(xs) and min(ys) <= pos[1] <= max(ys):
+                return self.floor(name)
+        return None
+
 
 def show_people(
     cast: Cast, frame: Frame, states: Mapping[str, State]

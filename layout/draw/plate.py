@@ -13,8 +13,7 @@ from layout.draw.fabric import fabric
 from layout.draw.figures import Figure, draw_figure, silhouette
 from layout.draw.furniture import Laid, draw_things, lay_fixture, lay_things
 from layout.draw.glyphs import all_glyphs
-from layout.draw.labels import Obstacles, Placed, Rect, Wanted, place_labels, side_of
-from layout.draw.lettering import Words, set_block, set_stacked
+from layout.draw.labels import Obstacles, Placed, Rect, place_labels
 from layout.draw.margins import Margins, used_marks
 from layout.draw.movements import Ghost, Movement, gather
 from layout.draw.names import Namer
@@ -23,10 +22,9 @@ from layout.draw.paths import Drawn, draw_paths, trails
 from layout.draw.people import Cast, Named, Shown, named, show_people, strengths
 from layout.draw.reasons import describe
 from layout.draw.signs import draw_north, draw_scale
-from layout.draw.theme import Role, State, Theme, themes
-from layout.draw.titles import thing_names
+from layout.draw.theme import State, Theme, themes
+from layout.draw.titles import Titles
 from layout.draw.view import View, ground_of, plan_view
-from layout.draw.words import Speaker
 from layout.picture import Box, Group, Item, Sheet
 from layout.problems import Problem
 from layout.shape import bounds
@@ -98,35 +96,23 @@ class _Plate:
         self.fixtures = self._fixtures()
         drawn = {p.name for p in frame.people.values() if p.on_stage}
         shown, missing = show_people(self.cast, frame, strengths(self.frames, drawn))
-        self.problems += missing
-        laid, missing = lay_things(self.site, frame, window, [s.rect for s in shown])
-        self.problems += missing
+        laid, lacking = lay_things(self.site, frame, window, [s.rect for s in shown])
+        self.problems += (*missing, *lacking)
         phantoms = self._phantoms(ghosts, shown)
         obstacles = self._obstacles(building, laid, shown, phantoms)
-        marks, mark_boxes = act_marks(
-            Scene(
-                frame, {s.person.name: s for s in shown}, laid, window.k, self.view.unit, self.theme
-            )
-        )
-        for box in mark_boxes:
-            obstacles.add(box)
+        marks = self._marks(shown, laid, obstacles)
         paths = self._paths(shown, obstacles)
         signs = self._signs(building, obstacles)
         names = named(shown, self.text)
         labels = self._labels(names, laid, obstacles)
-        mats, things = draw_things((*laid, *self.fixtures), self.theme)
+        bodies = [(s.figure, s.x, s.y) for s in _by_rank(shown)]
         map_items: tuple[Item, ...] = (
             building.group,
-            mats,
-            things,
+            *draw_things((*laid, *self.fixtures), self.theme),
             paths.group,
-            Group("ghosts", tuple(self._figure(f, x, y) for f, x, y in phantoms), cls="ghosts"),
-            Group(
-                "people",
-                tuple(self._figure(s.figure, s.x, s.y) for s in _by_rank(shown)),
-                cls="people",
-            ),
-            Group("marks", marks, cls="marks"),
+            self._figures("ghosts", phantoms),
+            self._figures("people", bodies),
+            marks,
             Group("labels", tuple(_label_group(p) for p in labels), cls="labels"),
             *(sign for sign, _ in signs),
         )
@@ -136,8 +122,18 @@ class _Plate:
 
     # --- on the map ---
 
-    def _figure(self, figure: Figure, x: float, y: float) -> Group:
-        return draw_figure(figure, x, y, self.view.unit, self.theme)
+    def _figures(self, name: str, bodies: Sequence[tuple[Figure, float, float]]) -> Group:
+        unit = self.view.unit
+        drawn = (draw_figure(figure, x, y, unit, self.theme) for figure, x, y in bodies)
+        return Group(name, tuple(drawn), cls=name)
+
+    def _marks(self, shown: Sequence[Shown], laid: Sequence[Laid], obstacles: Obstacles) -> Group:
+        people = {one.person.name: one for one in shown}
+        k, unit = self.view.window.k, self.view.unit
+        items, boxes = act_marks(Scene(self.frames[-1], people, laid, k, unit, self.theme))
+        for box in boxes:
+            obstacles.add(box)
+        return Group("marks", items, cls="marks")
 
     def _fixtures(self) -> tuple[Laid, ...]:
         """Fixtures that have a glyph of their own (a 碑), drawn as things."""
@@ -172,18 +168,11 @@ class _Plate:
                 ghost.posture,
                 State.GHOST,
                 k=self.view.window.k,
-                ground=self.cast.floor(self._area_at(ghost.pos)),
+                ground=self.cast.floor_at(ghost.pos),
                 id=f"ghosts/{i + 1}/{ghost.who}",
             )
             out.append((figure, x, y))
         return out
-
-    def _area_at(self, pos: tuple[float, float]) -> str | None:
-        for name in self.site.grounds.get(self.view.ground, tuple(self.site.areas)):
-            xs, ys = zip(*self.site.areas[name].ring, strict=True)
-            if min(xs) <= pos[0] <= max(xs) and min(ys) <= pos[1] <= max(ys):
-                return name
-        return None
 
     def _obstacles(
         self,
@@ -254,11 +243,12 @@ class _Plate:
     def _labels(
         self, names: Sequence[Named], laid: Sequence[Laid], obstacles: Obstacles
     ) -> tuple[Placed, ...]:
-        wanted = [*self._people_wanted(names), *self._things_wanted(laid)]
+        titles = Titles(self.cast, self.frames, self.manner.lang, self.previous)
         said = "".join(f.step.text or "" for f in self.frames)
         namer = Namer(self.site, self.view.window, self.theme, self.manner.lang, said)
-        wanted += namer.wanted()
-        wanted += [namer.fixture(f, rect) for f, rect in self._fixture_rects()]
+        wanted = [*titles.people(names), *titles.things(laid), *namer.wanted()]
+        for one in self.fixtures:
+            wanted.append(namer.fixture(self.site.features[one.thing.name], one.rect))
         placed, unplaced = place_labels(wanted, obstacles)
         for want in unplaced:
             if not want.may_yield:
@@ -266,62 +256,6 @@ class _Plate:
                 why = "everything within 27 mm of the figure is taken"
                 self._lacks("D802", f"no room for the name {name}", why)
         return placed
-
-    def _people_wanted(self, names: Sequence[Named]) -> Iterator[Wanted]:
-        sides = self._former_sides()
-        for one in names:
-            colour = self.theme.party[one.lead.figure.party]
-            halo = one.lead.figure.ground or self.theme.paper
-            words = Words(one.name, one.english, one.role, colour, halo, one.basis)
-            blocks = {
-                a: set_block(words, self.theme, self.manner.lang, a)
-                for a in ("start", "middle", "end")
-            }
-            if self.manner.lang == "bilingual":
-                blocks["bare"] = set_block(words, self.theme, "zh")
-            acts = one.lead.figure.state is State.ACTING
-            key = f"people/{one.lead.person.name}"
-            leader = self.theme.lines["leader"]
-            yield Wanted(
-                key,
-                one.rect,
-                blocks,
-                0 if acts else 10,
-                sides.get(key),
-                leader,
-                _front(one.lead.figure.facing),
-            )
-
-    def _things_wanted(self, laid: Sequence[Laid]) -> Iterator[Wanted]:
-        speaker = Speaker(self.site, self.text)
-        handled = {e.thing for f in self.frames for e in f.events if e.thing}
-        sides = self._former_sides()
-        for word, ones, rect in thing_names(laid, self.text):
-            floor = self.cast.floor(self._area_at(ones[0].thing.pos or (0.0, 0.0)))
-            lang = self.manner.lang
-            english = speaker.thing(ones[0].thing.name) if lang == "en" else ""
-            words = Words(word, english, Role.THING, None, floor or self.theme.paper)
-            blocks = {a: set_block(words, self.theme, lang, a) for a in ("start", "middle", "end")}
-            if 1 < len(word) <= 3 and not english:
-                blocks["stacked"] = set_stacked(words, self.theme)
-            key = f"things/{ones[0].thing.name}"
-            is_used = any(one.thing.name in handled for one in ones)
-            yield Wanted(key, rect, blocks, 20 if is_used else 30, sides.get(key), may_yield=True)
-
-    def _former_sides(self) -> dict[str, str]:
-        """The side on which each name stood in the plate before."""
-        if self.previous is None:
-            return {}
-        targets = {b.name: b for b in self.previous.boxes if b.kind in ("figure", "thing")}
-        return {
-            box.name: side_of(_rect(targets[name]), _rect(box))
-            for box in self.previous.boxes
-            if box.kind == "label" and (name := box.name.partition("/")[2]) in targets
-        }
-
-    def _fixture_rects(self) -> Iterator[tuple[Feature, Rect]]:
-        for one in self.fixtures:
-            yield self.site.features[one.thing.name], one.rect
 
     # --- the sheet ---
 
@@ -403,13 +337,5 @@ def _bare(feature: Feature) -> str:
     return feature.name[-1]
 
 
-def _front(facing: float) -> str:
-    return ("above", "right", "below", "left")[round(facing / 90) % 4]
-
-
 def _grown(rect: Rect, by: float) -> Rect:
     return rect[0] - by, rect[1] - by, rect[2] + by, rect[3] + by
-
-
-def _rect(box: Box) -> Rect:
-    return box.left, box.top, box.right, box.bottom

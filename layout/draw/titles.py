@@ -1,17 +1,90 @@
-"""What the things on a plate are called: a word for one, or for several of a kind together."""
+"""The names of people and things on a plate, dressed and ready to be placed."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 from layout.draw.brief import PlateText
 from layout.draw.furniture import Laid
-from layout.draw.labels import Rect
-from layout.draw.people import union
+from layout.draw.labels import Rect, Wanted, side_of
+from layout.draw.lettering import Block, Words, set_block, set_stacked
+from layout.draw.people import Cast, Named, union
+from layout.draw.theme import Role, State
+from layout.draw.words import Speaker
+from layout.picture import Box, Sheet
+from layout.stage import Frame
 
 NEAR = 6.0  # mm: things of one kind no farther apart share a name
 _NUMBERED = re.compile(r"[一二三四五六七八九十]+$")
+
+ACTING, STANDING, HANDLED, LYING = 0, 10, 20, 30  # who is named first
+
+
+@dataclass
+class Titles:
+    """Dresses the names of one plate; `previous` is the plate before, whose sides are kept."""
+
+    cast: Cast
+    frames: Sequence[Frame]
+    lang: str
+    previous: Sheet | None
+
+    def people(self, names: Sequence[Named]) -> Iterator[Wanted]:
+        theme = self.cast.theme
+        for one in names:
+            figure = one.lead.figure
+            halo = figure.ground or theme.paper
+            colour = theme.party[figure.party]
+            words = Words(one.name, one.english, one.role, colour, halo, one.basis)
+            blocks = self._blocks(words)
+            if self.lang == "bilingual":
+                blocks["bare"] = set_block(words, theme, "zh")
+            rank = ACTING if figure.state is State.ACTING else STANDING
+            key = f"people/{one.lead.person.name}"
+            side = self._sides.get(key)
+            leader = theme.lines["leader"]
+            yield Wanted(key, one.rect, blocks, rank, side, leader, _front(figure.facing))
+
+    def things(self, laid: Sequence[Laid]) -> Iterator[Wanted]:
+        speaker = Speaker(self.cast.site, self.cast.text)
+        handled = {e.thing for f in self.frames for e in f.events if e.thing}
+        for word, ones, rect in thing_names(laid, self.cast.text):
+            first = ones[0].thing
+            floor = self.cast.floor_at(first.pos or (0.0, 0.0)) or self.cast.theme.paper
+            english = speaker.thing(first.name) if self.lang == "en" else ""
+            words = Words(word, english, Role.THING, None, floor)
+            blocks = self._blocks(words)
+            if 1 < len(word) <= 3 and not english:
+                blocks["stacked"] = set_stacked(words, self.cast.theme)
+            rank = HANDLED if any(one.thing.name in handled for one in ones) else LYING
+            key = f"things/{first.name}"
+            yield Wanted(key, rect, blocks, rank, self._sides.get(key), may_yield=True)
+
+    def _blocks(self, words: Words) -> dict[str, Block]:
+        aligned = ("start", "middle", "end")
+        return {align: set_block(words, self.cast.theme, self.lang, align) for align in aligned}
+
+    @cached_property
+    def _sides(self) -> Mapping[str, str]:
+        """The side on which each name stood in the plate before."""
+        boxes = self.previous.boxes if self.previous else ()
+        targets = {b.name: b for b in boxes if b.kind in ("figure", "thing")}
+        return {
+            box.name: side_of(_rect(targets[name]), _rect(box))
+            for box in boxes
+            if box.kind == "label" and (name := box.name.partition("/")[2]) in targets
+        }
+
+
+def _front(facing: float) -> str:
+    return ("above", "right", "below", "left")[round(facing / 90) % 4]
+
+
+def _rect(box: Box) -> Rect:
+    return box.left, box.top, box.right, box.bottom
 
 
 def thing_names(laid: Sequence[Laid], text: PlateText) -> Iterator[tuple[str, list[Laid], Rect]]:
