@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -88,8 +89,9 @@ def _handed(event: Event, shown: Shown, scene: Scene) -> Iterator[Item]:
     glyph = _glyph(event.thing, scene)
     if other is None or glyph is None:
         return
-    if abs(other.x - shown.x) + abs(other.y - shown.y) < 4.5 * scene.unit:
-        return  # too near for an arc between them: the thing in the hand says it
+    between = math.dist((other.x, other.y), (shown.x, shown.y))
+    if not 3.4 * scene.unit <= between <= 1.3 * REACH * scene.k:
+        return  # too near for an arc between them, or gone on: the thing in the hand says it
     giver = Pose(shown.x, shown.y, shown.figure.facing, scene.unit)
     taker = Pose(other.x, other.y, other.figure.facing, scene.unit)
     yield from handing(glyph, giver, taker, scene.k, scene.theme)

@@ -103,9 +103,15 @@ def _shortenings(caption: Caption) -> Iterator[Caption]:
     yield short
     plain = tuple(replace(m, english="") for m in caption.moves)
     yield replace(short, moves=plain)
-    for count in range(len(plain) - 1, -1, -1):
-        more = (Move("", "", "…", ""),)
-        yield replace(short, moves=plain[:count] + more, standings=(), grounds="")
+    few = replace(short, moves=plain, standings=(), grounds="")
+    yield few
+    sentences = caption.gloss.count(". ")
+    for count in range(sentences, 0, -1):
+        yield replace(few, gloss=_first_sentences(caption.gloss, count) + " …")
+    few = replace(few, gloss="")
+    for count in range(len(plain), -1, -1):
+        more = (Move("", "", "…", ""),) if count < len(plain) else ()
+        yield replace(few, moves=plain[:count] + more)
 
 
 def _first_sentences(text: str, count: int) -> str:
@@ -174,11 +180,19 @@ def _clause_columns(
         if lines is not None:
             return replace(base, han_size=size), pitch, lines
     _, size, pitch, tallest = CLAUSE_SIZES[-1]
-    columns = max(1, int(room / pitch))
+    columns = max(1, int((room - size * MM_PER_PT / 2) / pitch) + 1)
     limit = int(tallest / (size * MM_PER_PT * (1 + base.spacing)))
-    cut = clause[: columns * limit - 2] + "…"
-    lines = _even_columns(cut, columns, limit) or (cut,)
-    return replace(base, han_size=size), pitch, lines
+    return replace(base, han_size=size), pitch, _elided(clause, columns, limit)
+
+
+def _elided(clause: str, columns: int, limit: int) -> tuple[str, ...]:
+    """A text too long for the column: how it begins and how it ends."""
+    for kept in range(columns * limit - 2, 2, -1):
+        tail = kept // 3
+        lines = _at_marks(f"{clause[: kept - tail]}……{clause[-tail:]}", limit)
+        if len(lines) <= columns:
+            return lines
+    return (clause[:limit],)
 
 
 def _even_columns(clause: str, most: int, limit: int) -> tuple[str, ...] | None:

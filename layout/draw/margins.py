@@ -45,6 +45,7 @@ class Margins:
     page: Page
     column: Column
     things: tuple[ThingState, ...]  # on the map
+    heading: tuple[str, str]  # of a key plate, in place of the section's
 
     def items(
         self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]], used: Used
@@ -73,7 +74,10 @@ class Margins:
     def _caption(self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]]) -> Caption:
         frame = self.frames[-1]
         steps = [f.step for f in self.frames]
-        section = frame.step.section
+        section, english = self.heading
+        if not section:
+            section = frame.step.section
+            english = self.text.sections.get(section, "")
         speaker = Speaker(self.site, self.text)
         teller = Teller(steps, speaker)
         members = sorted((m for n in names for m in n.members), key=lambda m: m.rank)
@@ -83,7 +87,7 @@ class Margins:
             self.text.title,
             self.text.en,
             section,
-            self.text.sections.get(section, ""),
+            english,
             clause_of(steps),
             " ".join(dict.fromkeys(s.en for s in steps if s.en)),
             tuple(dict.fromkeys(_move(move, colour, teller) for move, colour in moves)),

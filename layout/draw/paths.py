@@ -11,12 +11,11 @@ from layout.draw.labels import HARD, Obstacles, Rect
 from layout.draw.lettering import DASHES, style_of
 from layout.draw.movements import Movement
 from layout.draw.page import Point, line, to_page
-from layout.draw.theme import Role, Theme, mix
+from layout.draw.theme import Role, Theme
 from layout.picture import Box, Disc, Group, Ink, Item, Path, Text, Window
 from layout.typeset import MM_PER_PT
 
-LAST, OTHER, EARLIER = 0.55, 0.42, 0.25  # mm
-FADED = 0.35  # how far an earlier path's colour goes to paper
+LAST, OTHER = 0.55, 0.42  # mm
 ROUND = 4.5  # mm, the radius of corners
 APART = 1.2  # mm between two movers' lines
 HEAD, HEAD_WIDTH, NOTCH = 2.3, 1.84, 0.72
@@ -140,11 +139,6 @@ def _stroke(trail: Trail, colour: str, theme: Theme) -> Iterator[Item]:
     cap = "round" if not dash or dash[0] < 0.1 else "butt"
     yield Path(curve, Ink(None, colour, width, dash, cap, "round"), cls="path")
     yield Path(_arrowhead(points[-2], points[-1]), Ink(colour), cls="head")
-
-
-def faded(colour: str, theme: Theme) -> str:
-    """The colour of a path walked earlier in a span."""
-    return mix(colour, theme.paper, FADED)
 
 
 def _arrowhead(a: Point, tip: Point) -> tuple[tuple[str, tuple[float, ...]], ...]:

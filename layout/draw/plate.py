@@ -54,12 +54,14 @@ def compose(  # noqa: PLR0913 - the whole of a plate
     around: Sequence[Frame] = (),
     view: View | None = None,
     previous: Sheet | None = None,
+    heading: tuple[str, str] = ("", ""),
 ) -> Sheet:
     """The plate of one frame, or of a span of frames drawn as one with numbered movements.
 
     `around` are the frames of the section (the one before the first included, for ghosts): they
     choose the view, unless one is given, so that a section's plates do not pulse. `previous` is
-    the plate of the step before, whose names keep their sides.
+    the plate of the step before, whose names keep their sides. `heading` is the title of a key
+    plate and its English, in place of the section's.
     """
     manner = manner or Manner()
     page = PAGES[manner.page]
@@ -68,7 +70,8 @@ def compose(  # noqa: PLR0913 - the whole of a plate
     numbers = {f.n: f for f in around}
     before = numbers.get(frames[0].n - 1)
     theme = themes()[manner.theme]
-    return _Plate(site, tuple(frames), before, text, view, page, theme, manner, previous).sheet()
+    plate = _Plate(site, tuple(frames), before, text, view, page, theme, manner, previous, heading)
+    return plate.sheet()
 
 
 @dataclass
@@ -84,6 +87,7 @@ class _Plate:
     theme: Theme
     manner: Manner
     previous: Sheet | None
+    heading: tuple[str, str]
     problems: list[Problem] = field(default_factory=list)
 
     def sheet(self) -> Sheet:
@@ -275,7 +279,9 @@ class _Plate:
         placed = {box.name for box in paths.numbers}
         moves = tuple((_as_numbered(m, placed), self._colour(m.leader)) for m in self.moves)
         things = tuple(one.thing for one in laid)
-        margins = Margins(self.site, self.frames, self.text, view, page, column, things)
+        margins = Margins(
+            self.site, self.frames, self.text, view, page, column, things, self.heading
+        )
         return margins.items(names, moves, used)
 
     def _boxes(
@@ -297,7 +303,7 @@ class _Plate:
         self, items: tuple[Item, ...], boxes: tuple[Box, ...], names: Sequence[Named]
     ) -> Sheet:
         frame = self.frames[-1]
-        title = f"{self.text.title} {frame.step.section}"
+        title = f"{self.text.title} {self.heading[0] or frame.step.section}"
         meta = {
             "step": frame.step.id,
             "frame": str(frame.n),

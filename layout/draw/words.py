@@ -242,7 +242,10 @@ def _bare(name: str | None) -> str:
 
 
 def _facing_text(facing: str) -> str:
-    return facing if facing.endswith(("面", "鄉")) else f"{facing}面"
+    """西北面; 面賓."""
+    if facing.endswith(("面", "鄉")):
+        return facing
+    return f"{facing}面" if facing in WIND_EN else f"面{facing}"
 
 
 def _act_english(event: Event, act: Act | None, speaker: Speaker) -> str:

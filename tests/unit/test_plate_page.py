@@ -167,3 +167,21 @@ def test_a_plate_is_described_for_those_who_cannot_see_it() -> None:
     sheet = plate()
     assert sheet.title == "鄉飲酒禮 主人獻賓"
     assert "主人 賓席前 西北面 執爵一" in sheet.desc
+
+
+def test_a_long_span_keeps_within_its_column_and_says_how_it_begins_and_ends() -> None:
+    _, now = kit.presenting()
+    clauses = [f"主人第{n}次坐取爵，實之，賓之席前，西北面獻賓。" for n in range(40)]
+    frames = [
+        replace(now, n=n, step=replace(now.step, text=text, en=f"The host presents it, {n}."))
+        for n, text in enumerate(clauses)
+    ]
+    sheet = compose(kit.little_site(), frames, TEXT, heading=("獻賓圖", "Presenting the cup"))
+    columns = [t for t in texts(sheet.items) if t.vertical]
+    clause = "".join(t.text for t in columns)
+    assert "獻賓圖" in clause
+    assert "主人第0次" in clause
+    assert "……" in clause
+    assert clause.endswith("西北面獻賓。")
+    captions = next(g for g in groups(sheet.items) if g.id == "captions")
+    assert all(t.y <= 247.3 for t in texts(captions.items))
