@@ -27,7 +27,6 @@ RULE_DROP = 4.4  # from there to the hairline
 CLAUSE_DROP = 5.5  # from there to the axis of the first column
 AFTER_CLAUSE = 8.0
 INDENT = 5.0  # of a movement's words, beside its number
-PUSH_UP = 0.08  # em: vertical text starts this much above its box
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,6 @@ LAST, OTHER = 0.55, 0.42  # mm
 ROUND = 4.5  # mm, the radius of corners
 APART = 1.2  # mm between two movers' lines
 HEAD, HEAD_WIDTH, NOTCH = 2.3, 1.84, 0.72
-FROM_GHOST = 3.0  # mm from its middle
 TO_FIGURE = 0.4
 NUMBER_R, NUMBER_LINE = 1.75, 0.3
 RUN = 12.0  # mm: a straight run shorter than this has its number beside it

@@ -32,6 +32,7 @@ from layout.site import Feature, Site
 from layout.stage import Frame
 
 GHOSTS = 3  # a person
+FROM_GHOST = 3.0  # mm from the middle of a ghost to where his path begins
 AIR = 0.5  # mm kept about figures and things
 BEAM_COST, STAIR_COST, EDGE_COST = 1.2, 4.0, 6.0
 
@@ -212,7 +213,7 @@ class _Plate:
 
     def _paths(self, shown: Sequence[Shown], obstacles: Obstacles) -> Drawn:
         ends = {s.person.name: s.outline for s in shown}
-        start = min(3.0, 1.25 * self.view.unit)
+        start = min(FROM_GHOST, 1.25 * self.view.unit)
         lines = trails(self.moves, self.view.window, ends, start)
         colours = {m.leader: self._colour(m.leader) for m in self.moves}
         drawn = draw_paths(lines, colours, self.theme, obstacles)
