@@ -113,7 +113,7 @@ def draw_paths(
 def number(text: str, x: float, y: float, colour: str, theme: Theme) -> tuple[Item, ...]:
     """A number in its disc, as it stands on the map and in the caption."""
     style = theme.lettering[Role.NUMBER]
-    size = style.latin_size if len(text) == 1 else style.latin_size * 0.86
+    size = style.latin_size * (1.0, 0.86, 0.68)[min(len(text), 3) - 1]
     ring = Ink(theme.paper, colour, NUMBER_LINE)
     middle = y + 0.335 * size * MM_PER_PT
     return (
