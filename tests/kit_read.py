@@ -84,8 +84,7 @@ def problems_of(kind: str, example: str, home: Path) -> tuple[Problem, ...]:
     """The problems that an example of the catalogue has, as the reader of its kind tells them.
 
     Kinds: act, scene (a section file), text (a section file beside a base text), base (a base
-    text), rite (a rite.yaml; sections named …_same are copies of the first), path (a file read),
-    command (the words after `layout check`).
+    text), rite (a rite.yaml; sections named …_same are copies of the first), path (a file read).
     """
     try:
         return _read(kind, example, home).problems
@@ -110,9 +109,4 @@ def _read(kind: str, example: str, home: Path) -> Score:
         return load_score(str(folder))
     if kind == "path":
         read_yaml(home / example)
-    if kind == "command":
-        name, *chosen = example.split()
-        folder = write_rite(home)
-        readings = dict(word.split("=") for word in chosen if "=" in word)
-        return load_score(str(folder) if name == "little" else name, readings)
     raise AssertionError(f"nothing reads {kind}")

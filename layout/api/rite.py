@@ -152,7 +152,7 @@ def compile_rite(name: str, variants: Mapping[str, str]) -> Played:
     from layout.read.paths import find_rite, sources_of  # noqa: PLC0415
 
     folder = {"": str(find_rite(name).resolve())}
-    stamp = cache.key((*sources_of(name), *_engine()), variants | folder)
+    stamp = cache.key((*sources_of(name), *_engine()), {**variants, **folder})
     stored = cache.fetch(stamp)
     if isinstance(stored, Played):
         return stored

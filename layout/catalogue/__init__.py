@@ -16,9 +16,32 @@ class Entry:
     meaning: str  # in plain words
     example: str  # the smallest input that has this problem and no other
     fix: str
-    # The reader the example goes to: site, scene (a section file), rite (rite.yaml),
-    # phrase, measure, act (one act line) or command.
-    kind: str = "scene"
+    kind: str = "scene"  # what the example is, which says who reads it: `KINDS`
+
+
+KINDS = {
+    "scene": "a section file",
+    "rite": "a rite.yaml",
+    "act": "an act line",
+    "text": "a section file beside a base text",
+    "base": "a base text",
+    "path": "the name of a file",
+    "site": "a site file",
+    "variant": "a choice for the school's site",
+    "phrase": "a place phrase",
+    "route": "a way in the school",
+    "play": "act lines, one a step",
+    "expect": "a claim after one step",
+    "law": "act lines, one a step; 改 alters the last frame by hand",
+    "plate": "what is on a plate",
+    "glyph": "a thing and its kind",
+    "number": "a coordinate",
+    "raster": "an option",
+    "filename": "a name for a file",
+    "file": "a file to be written",
+    "command": "what follows `layout`; `little` is the folder of a rite",
+    "library": "a line of Python",
+}
 
 
 def entries() -> tuple[Entry, ...]:

@@ -1,4 +1,4 @@
-"""S2xx: keys, names and act lines. U9xx: what is asked of a rite."""
+"""S2xx: keys, names and act lines."""
 
 from __future__ import annotations
 
@@ -91,8 +91,4 @@ ASKED = (
           _PEOPLED + "sections: [01_one]\nplates:\n"
           "- {title: 圖, from: little.900, to: little.901}\n",
           "write the id as the base text has it", kind="rite"),
-    Entry("U901", "no such rite", "neither a slug nor a title nor a folder with a rite.yaml",
-          "鄉飲洒禮", "`layout list` names the rites", kind="command"),
-    Entry("U910", "no such reading", "the dispute is known, that reading is not",
-          "little 遵者=去", "write one of its readings", kind="command"),
 )  # fmt: skip

@@ -8,20 +8,39 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import NamedTuple
 
-COMMANDS: tuple[tuple[str, str, str], ...] = (
-    # name, module of layout.cli, help
-    ("list", "listing", "the rites that are there; of one rite its sections and variants"),
-    ("plates", "plates", "draw every step of a rite as a plate, with an index"),
-    ("show", "show", "one step: text, acts, events, everybody's state"),
-    ("where", "where", "who stands where at a clause, facing where, holding what, and why"),
-    ("locate", "locate", "where a place phrase of the text points, with its derivation"),
-    ("expand", "expand", "the steps as played, every 如初 written out with its origin"),
-    ("check", "check", "play the rites and check every law over every frame"),
-    ("coverage", "coverage", "how much of the text is staged, section by section"),
-    ("export", "export", "the whole rite as one JSON object"),
-    ("laws", "laws", "the laws that are checked, with their sources"),
-)
+
+class Command(NamedTuple):
+    """A command: its module is loaded when it is used."""
+
+    name: str
+    module: str  # of layout.cli
+    help: str
+    example: str
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command("list", "listing", "the rites that are there; of one rite its sections and variants",
+            "layout list 鄉飲酒禮"),
+    Command("plates", "plates", "draw every step of a rite as a plate, with an index",
+            "layout plates 鄉飲酒禮 --steps 西北面獻賓..賓進受爵 --format png"),
+    Command("show", "show", "one step: text, acts, events, everybody's state",
+            "layout show 鄉飲酒禮 65 --plate step65.svg"),
+    Command("where", "where", "who stands where at a clause, facing where, holding what, and why",
+            "layout where 鄉飲酒禮 西北面獻賓 賓"),
+    Command("locate", "locate", "where a place phrase of the text points, with its derivation",
+            "layout locate 鄉飲酒禮 西序端"),
+    Command("expand", "expand", "the steps as played, every 如初 written out with its origin",
+            "layout expand 鄉飲酒禮"),
+    Command("check", "check", "play the rites and check every law over every frame",
+            "layout check 鄉飲酒禮 --every-variant"),
+    Command("coverage", "coverage", "how much of the text is staged, section by section",
+            "layout coverage 鄉飲酒禮"),
+    Command("export", "export", "the whole rite as one JSON object",
+            "layout export 鄉飲酒禮 --variant 房=zheng -o rite.json"),
+    Command("laws", "laws", "the laws that are checked, with their sources", "layout laws"),
+)  # fmt: skip
 STOPPED = 130  # as shells say it: ended by signal 2
 
 
@@ -35,16 +54,21 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=_version())
     under = top.add_subparsers(dest="command", metavar="COMMAND")
-    for name, _, text in COMMANDS:
-        under.add_parser(name, help=text, add_help=False)
+    for command in COMMANDS:
+        under.add_parser(command.name, help=command.help, add_help=False)
     return top
 
 
 def command_parser(name: str) -> argparse.ArgumentParser:
     """The options of one command."""
-    module, text = next((module, text) for known, module, text in COMMANDS if known == name)
-    options = argparse.ArgumentParser(prog=f"layout {name}", description=text, allow_abbrev=False)
-    import_module(f"layout.cli.{module}").arguments(options)
+    command = next(command for command in COMMANDS if command.name == name)
+    options = argparse.ArgumentParser(
+        prog=f"layout {name}",
+        description=command.help,
+        epilog=f"Example: {command.example}",
+        allow_abbrev=False,
+    )
+    import_module(f"layout.cli.{command.module}").arguments(options)
     return options
 
 
@@ -52,7 +76,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     _speak_utf8()
     try:
-        code = _run(words)
+        code = _reported(words)
         sys.stdout.flush()
     except BrokenPipeError:
         # the reader has gone (`| head`); nothing more to say, and nobody to say it to
@@ -64,20 +88,25 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def _run(words: list[str]) -> int:
-    modules = {name: module for name, module, _ in COMMANDS}
+def run(words: list[str]) -> int:
+    """What the words ask for; ProblemError with what is wrong with them, or with the scenes."""
+    modules = {command.name: command.module for command in COMMANDS}
     if not words or words[0] not in modules:
         return _front_door(words)
-    from layout.problems import ProblemError  # noqa: PLC0415
-
     args = command_parser(words[0]).parse_args(words[1:])
+    code: int = import_module(f"layout.cli.{modules[words[0]]}").run(args)
+    return code
+
+
+def _reported(words: list[str]) -> int:
+    from layout.problems import ProblemError  # noqa: PLC0415 - not for `--help`
+
     try:
-        code: int = import_module(f"layout.cli.{modules[words[0]]}").run(args)
+        return run(words)
     except ProblemError as error:
         from layout.cli.common import report  # noqa: PLC0415
 
         return report(error.problems)
-    return code
 
 
 def _front_door(words: list[str]) -> int:
@@ -90,7 +119,7 @@ def _front_door(words: list[str]) -> int:
     else:
         from layout.problems import nearest  # noqa: PLC0415
 
-        fix = nearest(words[0], [name for name, _, _ in COMMANDS])
+        fix = nearest(words[0], [command.name for command in COMMANDS])
         print(f"layout: there is no command {words[0][:40]!r}; {fix}", file=sys.stderr)
     return 2
 

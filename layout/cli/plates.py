@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from layout.api import Rite
     from layout.api.plates import Span
 
+LANGUAGES = ("bilingual", "zh", "en")
 FORMATS = ("svg", "png")
 DPI = (10.0, 2400.0)
 
@@ -41,16 +42,18 @@ def arguments(options: argparse.ArgumentParser) -> None:
     which.add_argument(
         "--key", action="store_true", help="the rite's key plates instead of every step"
     )
-    options.add_argument("--theme", default="modern", choices=sorted(themes()))
-    options.add_argument("--lang", default="bilingual", choices=["bilingual", "zh", "en"])
+    options.add_argument(
+        "--theme", default="modern", choices=sorted(themes()), help="colours and line weights"
+    )
+    options.add_argument("--lang", default="bilingual", choices=LANGUAGES, help="of the words")
     options.add_argument(
         "--text",
         default="outlines",
         choices=["outlines", "live", "embedded"],
-        help="how letters are kept in SVG (default: outlines, which need no font)",
+        help="how letters are kept in SVG; outlines need no font",
     )
-    options.add_argument("--format", default="svg", choices=FORMATS)
-    options.add_argument("--dpi", type=float, default=150.0, help="of png (default 150)")
+    options.add_argument("--format", default="svg", choices=FORMATS, help="of the files")
+    options.add_argument("--dpi", type=float, default=150.0, help="dots to the inch, of png")
     json_argument(options)
 
 
@@ -61,9 +64,9 @@ def run(args: argparse.Namespace) -> int:
         what = f"--dpi {args.dpi:g} is not between {DPI[0]:g} and {DPI[1]:g}"
         raise asked_wrongly("U906", what, "150 for a screen, 300 or 600 for print")
     rite = the_rite(args)
+    spans = _spans(args, rite)
     if rite.problems:
         return report(rite.problems)
-    spans = _spans(args, rite)
     kind = "key" if args.key else "steps" if args.steps else "plates"
     target = Path("output") / rite.score.slug / kind if args.output is None else Path(args.output)
     plates = Plates(rite, manner(args.theme, args.lang, "A4"))
@@ -90,7 +93,8 @@ def run(args: argparse.Namespace) -> int:
             ]
         )
     else:
-        print(f"{len(drawn)} plates in {target}; open {target / 'index.html'}")
+        count = f"{len(drawn)} plate{'s' if len(drawn) > 1 else ''}"
+        print(f"{count} in {target}; open {target / 'index.html'}")
     problems = tuple(problem for plate in drawn for problem in plate.problems)
     return report(problems) if problems else 0
 

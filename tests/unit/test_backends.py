@@ -11,16 +11,13 @@ from pathlib import Path as File
 import pytest
 from PIL import Image
 
-from layout.catalogue.ink import INK
 from layout.draw.figures import Figure, draw_figure
-from layout.draw.glyphs import find_glyph
 from layout.draw.symbolsheet import symbol_sheet
 from layout.draw.theme import Party, State, themes
 from layout.picture import Ink, Path, Sheet, Text
 from layout.problems import ProblemError
 from layout.write.figure import Format, to_figure
 from layout.write.files import file_name, write_file
-from layout.write.numbers import fmt
 from layout.write.png import to_png
 
 MODERN, PRINT = themes()["modern"], themes()["print"]
@@ -142,18 +139,3 @@ def test_a_name_stays_in_its_folder(stem: str):
 
 def test_a_plain_name_is_kept():
     assert file_name("鄉飲酒禮 59–60", ".svg") == "鄉飲酒禮 59–60.svg"
-
-
-@pytest.mark.parametrize("entry", INK, ids=lambda e: e.code)
-def test_the_catalogue_tells_the_truth(entry):
-    """The example of every code raises that code and no other."""
-    run = {
-        "glyph": lambda text: find_glyph(text.split(" | ")[1]),
-        "number": lambda text: fmt(float(text)),
-        "raster": lambda text: to_png(SMALL, dpi=float(text.split()[1])),
-        "filename": lambda text: file_name(text, ".svg"),
-        "file": lambda text: write_file(File(text), b""),
-    }
-    with pytest.raises(ProblemError) as caught:
-        run[entry.kind](entry.example)
-    assert [p.code for p in caught.value.problems] == [entry.code]

@@ -1,0 +1,37 @@
+"""U9xx: what is asked of a rite. An example is what follows `layout`; `little` is a rite's folder.
+
+Of the library's own a line of Python, `rite` being the rite.
+"""
+
+from __future__ import annotations
+
+from layout.catalogue import Entry
+
+USAGE = (
+    Entry("U901", "no such rite", "neither a slug nor a title nor a folder with a rite.yaml",
+          "list 鄉飲洒禮", "`layout list` names the rites", kind="command"),
+    Entry("U902", "no choice", "--variant takes a dispute and its reading, with = between",
+          "coverage little --variant 遵者", "write --variant 遵者=來", kind="command"),
+    Entry("U903", "no picture", "the name of a plate's file does not say what it is to be",
+          "show little 1 --plate plate.docx", "end it in .svg or .png", kind="command"),
+    Entry("U904", "no such clause", "the words stand in no clause, or there is no such step or id",
+          "where little 主人坐取觶", "give words of the text, a step's number or an id",
+          kind="command"),
+    Entry("U905", "nobody so named", "the rite has no such person or group",
+          "where little 1 客", "write the name as the cast has it", kind="command"),
+    Entry("U906", "dots", "a picture has from 10 to 2,400 dots to the inch",
+          "plates little --format png --dpi 5", "150 for a screen, 300 or 600 for print",
+          kind="command"),
+    Entry("U907", "no span", "--steps A..B runs backwards, or has one end only",
+          "plates little --steps 2..1", "write the earlier step first", kind="command"),
+    Entry("U908", "two readings", "one dispute is decided twice",
+          "coverage little --variant 遵者=來 --variant 遵者=不來", "choose one of them",
+          kind="command"),
+    Entry("U909", "no key plates", "rite.yaml names no plates for a book",
+          "plates little --key", "add plates: with title, from and to", kind="command"),
+    Entry("U910", "no such reading", "the dispute is known, that reading is not",
+          "coverage little --variant 遵者=去", "write one of its readings", kind="command"),
+    Entry("U911", "no such manner", "there is no theme, language, page or way to keep letters of "
+          "that name", "rite.frames[0].plate(theme='gold')", "choose one of those named",
+          kind="library"),
+)  # fmt: skip

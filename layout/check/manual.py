@@ -1,0 +1,30 @@
+"""`python -m layout.check.manual > docs/laws.md` writes the list of laws."""
+
+from __future__ import annotations
+
+from layout.check import LAWS, Law
+
+_HEAD = """# Laws
+
+Printed by `python -m layout.check.manual` from the laws in `layout/check/`; do not edit.
+
+`layout check` plays a rite and looks at every frame for what each law is about: how often it was
+examined, held, was broken, or was excepted because the text itself does otherwise. A law that finds
+nothing to look at in a rite is a problem of its own (C800), unless it says that it need not.
+"""
+
+
+def manual() -> str:
+    """The whole page."""
+    return "\n".join((_HEAD, *map(_law, LAWS)))
+
+
+def _law(law: Law) -> str:
+    need = "" if law.must_examine else " It need not find any."
+    return (
+        f"## {law.code} {law.name}\n\n{law.words}（{law.source}）\n\nLooks at {law.scope}.{need}\n"
+    )
+
+
+if __name__ == "__main__":
+    print(manual(), end="")

@@ -1,0 +1,139 @@
+"""Every kind of example in the catalogue, tried by the reader it is meant for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import kit
+import kit_place
+import kit_read
+from kit_play import rite, school
+
+import layout
+from layout.catalogue import Entry
+from layout.check import check
+from layout.cli.main import run as run_command
+from layout.draw.brief import PlateText
+from layout.draw.glyphs import find_glyph
+from layout.draw.plate import compose
+from layout.picture import Sheet
+from layout.play import play
+from layout.problems import Problem, ProblemError
+from layout.score import Cast, Expectation
+from layout.stage import Event, Frame
+from layout.write.files import file_name, write_file
+from layout.write.numbers import fmt
+from layout.write.png import to_png
+
+Told = tuple[Problem, ...]
+
+
+def told(entry: Entry, home: Path) -> Told:
+    """The problems that an entry's example has."""
+    try:
+        return READERS[entry.kind](entry, home)
+    except ProblemError as error:
+        return error.problems
+
+
+def _read(entry: Entry, home: Path) -> Told:
+    return kit_read.problems_of(entry.kind, entry.example, home)
+
+
+def _played(entry: Entry, _home: Path) -> Told:
+    return play(rite(*entry.example.splitlines()), school()).problems
+
+
+def _expected(entry: Entry, _home: Path) -> Told:
+    subject, key, value = entry.example.split()
+    return play(rite("賓 北面", expect=(Expectation(subject, {key: value}),)), school()).problems
+
+
+def _judged(entry: Entry, _home: Path) -> Told:
+    lines = entry.example.splitlines()
+    score = rite(*(line for line in lines if not line.startswith("改")))
+    frames = play(score, school()).frames
+    for line in lines:
+        if line.startswith("改"):
+            frames = (*frames[:-1], _altered(frames[-1], *line.split()[1:]))
+    return check(score, school(), frames).problems
+
+
+def _altered(frame: Frame, name: str, field: str, *values: str) -> Frame:
+    """The frame with one fact otherwise: 「賓 pos 0,999」, 「賓 path 0,6 0,60」."""
+    points = tuple((float(x), float(y)) for x, y in (v.split(",") for v in values if "," in v))
+    if field == "path":
+        return replace(frame, events=(*frame.events, Event(name, "適", "適", path=points)))
+    value = points[0] if points else values if field == "both" else values[0]
+    states = frame.people if name in frame.people else frame.things
+    key = "people" if name in frame.people else "things"
+    return replace(frame, **{key: {**states, name: replace(states[name], **{field: value})}})
+
+
+def _drawn(entry: Entry, _home: Path) -> Told:
+    count, what, _, size, _ = entry.example.split()
+    draw = {"people": _people, "movements": _movements}[what]
+    return draw(int(count), float(size)).problems
+
+
+def _people(count: int, size: float) -> Sheet:
+    """So many people, each with a long name, crowded on a patch of the court."""
+    side = round(count**0.5)
+    names = [f"一二三四五六七八九十執事之人其{i}" for i in range(count)]
+    people = [
+        kit.person(name, (size * (i % side) / side, -60 - size * (i // side) / side), area="庭")
+        for i, name in enumerate(names)
+    ]
+    text = PlateText("禮", "A rite", cast={name: Cast(name, "賓", "") for name in names})
+    return compose(kit.little_site(), [kit.frame(people)], text)
+
+
+def _movements(count: int, size: float) -> Sheet:
+    """So many people, one after another, each a few steps to one spot."""
+    events = [
+        Event(f"人{i}", "進", "進", ((size * i / count, -60.0), (0.0, -60.0)), group=i)
+        for i in range(1, count + 1)
+    ]
+    people = [kit.person("賓", (0.0, -60.0), area="庭")]
+    return compose(kit.little_site(), [kit.frame(people, (), events)], PlateText("禮", "A rite"))
+
+
+def _command(entry: Entry, home: Path) -> Told:
+    folder = str(kit_read.write_rite(home))
+    words = [folder if word == "little" else word for word in entry.example.split()]
+    run_command(words)
+    return ()
+
+
+def _library(entry: Entry, home: Path) -> Told:
+    eval(entry.example, {"rite": layout.load(str(kit_read.write_rite(home)))})  # our own line
+    return ()
+
+
+def _does(act: Callable[[str], object]) -> Callable[[Entry, Path], Told]:
+    def run(entry: Entry, _home: Path) -> Told:
+        act(entry.example)
+        return ()
+
+    return run
+
+
+_SMALL = Sheet(50, 25, "a", "", "#FFFFFF", ())
+
+READERS: Mapping[str, Callable[[Entry, Path], Told]] = {
+    **dict.fromkeys(("scene", "act", "text", "base", "rite", "path"), _read),
+    **dict.fromkeys(("site", "variant", "phrase", "route"), kit_place.problems_of),
+    "play": _played,
+    "expect": _expected,
+    "law": _judged,
+    "plate": _drawn,
+    "glyph": _does(lambda text: find_glyph(text.split(" | ")[1])),
+    "number": _does(lambda text: fmt(float(text))),
+    "raster": _does(lambda text: to_png(_SMALL, dpi=float(text.split()[1]))),
+    "filename": _does(lambda text: file_name(text, ".svg")),
+    "file": _does(lambda text: write_file(Path(text), b"")),
+    "command": _command,
+    "library": _library,
+}
