@@ -1,0 +1,229 @@
+"""Commands as somebody types them: answers, exit codes, and nothing half done."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from kit_rite import RITE, SECTION, small_rite
+
+from layout.cli import main
+from layout.cli.main import COMMANDS, command_parser
+from layout.cli.manual import manual
+from layout.problems import cells
+
+ROOT = Path(__file__).parent.parent.parent
+SECTION_BAD = SECTION.replace("賓 受 爵", "賓 受 爵\n  - 賓 受 爵")
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to work in, with the rite `little` in it."""
+    small_rite(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def start(*words: str, **more: object) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "layout", *words]
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.Popen(command, env=env, **more)  # type: ignore[call-overload, no-any-return]
+
+
+def test_the_page_of_commands_is_what_they_say_of_themselves() -> None:
+    """docs/commands.md names every command and option, and none that is not."""
+    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    assert page == manual(), "run python -m layout.cli.manual > docs/commands.md"
+    for command in COMMANDS:
+        for action in command_parser(command.name)._actions:
+            assert action.help, f"{command.name} {action.dest} says nothing"
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
+def test_every_command_helps(command, capsys) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(SystemExit) as left:
+        main([command.name, "--help"])
+    assert left.value.code == 0
+    assert command.help in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "list",
+        "list little",
+        "plates little -o out",
+        "plates little -o out --key",
+        "plates little -o out --steps 2..適賓前 --format png --dpi 20",
+        "plates little -o out --steps 3 --text live --theme print --lang zh",
+        "show little 獻賓",
+        "show little little.002 --plate one.svg",
+        "where little 獻賓",
+        "where little 獻賓 主人",
+        "locate little 西序端",
+        "locate little 前 --who 賓 --at 2",
+        "expand little",
+        "check little",
+        "coverage little --variant 遵者=來",
+        "export little",
+        "laws",
+    ],
+)
+def test_done_is_0_and_says_it_in_json_too(home: Path, capfd, words: str) -> None:  # type: ignore[no-untyped-def]
+    """Answers go to standard output, nothing to standard error, no line over 100 columns."""
+    assert main(words.split()) == 0
+    said = capfd.readouterr()
+    assert said.out
+    assert said.err == ""
+    if words.split()[0] not in ("export", "expand"):
+        assert max(cells(line) for line in said.out.splitlines()) <= 100
+    if not words.startswith("export"):
+        assert main([*words.split(), "--json"]) == 0
+    else:
+        main(words.split())
+    said = capfd.readouterr()
+    assert json.loads(said.out)
+    assert said.err == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        ("", 2, "usage"),
+        ("plate little", 2, "did you mean plates?"),
+        ("list xiangyinjou", 2, "did you mean xiangyinjiu?"),
+        ("where little 拜拜拜", 2, "U904"),
+        ("where little 主人適篚北", 2, "did you mean 「主人適篚南，北面坐取爵，」 (step 2)?"),
+        ("where little 1 客", 2, "U905"),
+        ("show little 99", 2, "there is no step 99"),
+        ("show little 0", 2, "U904"),
+        ("show little 1 --plate x.gif", 2, "U903"),
+        ("show little 1 --plate /dev/null/x.svg", 1, "D894"),
+        ("locate little 西序瓦", 1, "P320"),
+        ("locate little 西序端 --who 客", 2, "U905"),
+        ("check little --variant 旁=來", 2, "P314"),
+        ("check little --variant 房=foo", 2, "both zheng"),
+        ("check nowhere", 2, "U901"),
+        ("export little --variant 遵者=去", 2, "U910"),
+        ("export little --variant 遵者", 2, "U902"),
+        ("export little -o .", 1, "D894"),
+        ("plates little --steps 3..1", 2, "write 1..3"),
+        ("plates little --steps 3..", 2, "U907"),
+        ("plates little --format png --dpi 1e9", 2, "U906"),
+        ("plates little --format png --dpi nan", 2, "U906"),
+        ("plates little -o little/rite.yaml", 1, "D894"),
+        ("plates little -o /dev/null/x", 1, "D894"),
+    ],
+)
+def test_what_is_wrongly_asked_is_told(
+    home: Path, capsys, words: str, code: int, told: str
+) -> None:  # type: ignore[no-untyped-def]
+    """1 where the scenes or the disk are at fault, 2 where the command is; nothing is made."""
+    before = sorted(home.rglob("*"))
+    assert main(words.split()) == code
+    said = capsys.readouterr()
+    assert told in said.err
+    assert said.out == ""
+    assert sorted(home.rglob("*")) == before
+
+
+@pytest.mark.parametrize("words", ["show little", "plates little --theme gold", "list -x", "-x"])
+def test_words_that_argparse_refuses_are_2(home: Path, words: str) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(words.split())
+    assert left.value.code == 2
+
+
+@pytest.mark.parametrize("words", ["plates little -o out", "export little", "export little -o x"])
+def test_scenes_with_problems_are_neither_drawn_nor_written(home: Path, capsys, words: str) -> None:  # type: ignore[no-untyped-def]
+    small_rite(home, section=SECTION_BAD)
+    before = sorted(home.rglob("*"))
+    assert main(words.split()) == 1
+    said = capsys.readouterr()
+    assert "little/01_one.yaml:23:" in said.err
+    assert said.out == ""
+    assert sorted(home.rglob("*")) == before
+
+
+def test_every_variant_is_checked(home: Path, capsys) -> None:  # type: ignore[no-untyped-def]
+    """Once at the defaults, once for each other reading of rite and site."""
+    assert main(["check", "little", "--every-variant", "--json"]) == 0
+    chosen = [answer["variants"] for answer in json.loads(capsys.readouterr().out)]
+    assert chosen[0] == {}
+    assert {"遵者": "來"} in chosen
+    assert {"房": "zheng"} in chosen
+    assert all(len(each) == 1 for each in chosen[1:])
+
+
+def test_a_problem_is_json_too(home: Path, capsys) -> None:  # type: ignore[no-untyped-def]
+    small_rite(home, rite=RITE.replace("party: 主", "party: 客"))
+    assert main(["check", "little", "--json"]) == 1
+    (answer,) = json.loads(capsys.readouterr().out)
+    assert [(p["code"], p["file"], p["line"]) for p in answer["problems"]] == [
+        ("S207", "little/rite.yaml", 5)
+    ]
+
+
+def test_a_reader_that_goes_away_is_no_error(home: Path) -> None:
+    """`layout expand RITE | head -1` ends in peace."""
+    run = start("expand", "xiangyinjiu", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert run.stdout is not None
+    run.stdout.readline()
+    run.stdout.close()
+    assert run.stderr is not None
+    assert run.stderr.read() == b""
+    assert run.wait() == 0
+
+
+def test_ctrl_c_leaves_nothing_behind(home: Path) -> None:
+    """Stopped while drawing: 130, a word, no traceback, no plate."""
+    run = start("plates", "little", "-o", "out", stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+    end = time.monotonic() + 20
+    while not list(home.glob("out/.making*/*.svg")) and time.monotonic() < end:
+        time.sleep(0.01)
+    run.send_signal(signal.SIGINT)
+    out, err = run.communicate()
+    assert (run.returncode, out) == (130, b"")
+    assert err.decode().strip() == "stopped; nothing half written is left"
+    assert not (home / "out").exists()
+
+
+def test_progress_is_for_terminals(home: Path) -> None:
+    """On a terminal a line that counts; in a pipe silence."""
+    ours, theirs = pty.openpty()
+    run = start("plates", "little", "-o", "out", stderr=theirs, stdout=subprocess.PIPE)
+    run.communicate()
+    os.close(theirs)
+    assert "小禮 4/4" in os.read(ours, 10_000).decode()
+    os.close(ours)
+    piped = start("plates", "little", "-o", "out", stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert piped.communicate()[1] == b""
+
+
+def test_plates_have_an_index(home: Path) -> None:
+    """A page and a list beside the plates name each of them; key plates have their titles."""
+    assert main(["plates", "little", "-o", "out"]) == 0
+    listed = json.loads((home / "out" / "index.json").read_text(encoding="utf-8"))
+    files = [row["file"] for row in listed]
+    assert sorted([*files, "index.html", "index.json"]) == sorted(os.listdir(home / "out"))
+    page = (home / "out" / "index.html").read_text(encoding="utf-8")
+    assert all(f'href="{name}"' in page for name in files)
+    assert main(["plates", "little", "-o", "key", "--key"]) == 0
+    assert (home / "key" / "01_獻賓圖.svg").is_file()
+
+
+def test_a_terminal_that_knows_no_chinese_stops_nothing(home: Path) -> None:
+    """Whatever the locale, UTF-8 goes out."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C", "PYTHONIOENCODING": "ascii",
+           "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}  # fmt: skip
+    command = [sys.executable, "-m", "layout", "where", "little", "4"]
+    run = subprocess.run(command, env=env, capture_output=True, check=False)
+    assert (run.returncode, run.stderr) == (0, b"")
+    assert "賓受爵" in run.stdout.decode("utf-8")
