@@ -15,7 +15,7 @@ import pytest
 from kit_rite import RITE, SECTION, small_rite
 
 from layout.cli import main
-from layout.cli.main import COMMANDS, command_parser
+from layout.cli.main import COMMANDS, Command, command_parser
 from layout.cli.manual import manual
 from layout.problems import cells
 
@@ -47,11 +47,11 @@ def test_the_page_of_commands_is_what_they_say_of_themselves() -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
-def test_every_command_helps(command, capsys) -> None:  # type: ignore[no-untyped-def]
+def test_every_command_helps(command: Command, capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main([command.name, "--help"])
     assert left.value.code == 0
-    assert command.help in " ".join(capsys.readouterr().out.split())
+    assert command.help in " ".join(capfd.readouterr().out.split())
 
 
 @pytest.mark.parametrize(
@@ -76,13 +76,14 @@ def test_every_command_helps(command, capsys) -> None:  # type: ignore[no-untype
         "laws",
     ],
 )
-def test_done_is_0_and_says_it_in_json_too(home: Path, capfd, words: str) -> None:  # type: ignore[no-untyped-def]
+@pytest.mark.usefixtures("home")
+def test_done_is_0_and_says_it_in_json_too(capfd: pytest.CaptureFixture[str], words: str) -> None:
     """Answers go to standard output, nothing to standard error, no line over 100 columns."""
     assert main(words.split()) == 0
     said = capfd.readouterr()
     assert said.out
     assert said.err == ""
-    if words.split()[0] not in ("export", "expand"):
+    if words.split(maxsplit=1)[0] not in ("export", "expand"):
         assert max(cells(line) for line in said.out.splitlines()) <= 100
     if not words.startswith("export"):
         assert main([*words.split(), "--json"]) == 0
@@ -123,55 +124,60 @@ def test_done_is_0_and_says_it_in_json_too(home: Path, capfd, words: str) -> Non
     ],
 )
 def test_what_is_wrongly_asked_is_told(
-    home: Path, capsys, words: str, code: int, told: str
-) -> None:  # type: ignore[no-untyped-def]
+    home: Path, capfd: pytest.CaptureFixture[str], words: str, code: int, told: str
+) -> None:
     """1 where the scenes or the disk are at fault, 2 where the command is; nothing is made."""
     before = sorted(home.rglob("*"))
     assert main(words.split()) == code
-    said = capsys.readouterr()
+    said = capfd.readouterr()
     assert told in said.err
     assert said.out == ""
     assert sorted(home.rglob("*")) == before
 
 
 @pytest.mark.parametrize("words", ["show little", "plates little --theme gold", "list -x", "-x"])
-def test_words_that_argparse_refuses_are_2(home: Path, words: str) -> None:
+@pytest.mark.usefixtures("home")
+def test_words_that_argparse_refuses_are_2(words: str) -> None:
     with pytest.raises(SystemExit) as left:
         main(words.split())
     assert left.value.code == 2
 
 
 @pytest.mark.parametrize("words", ["plates little -o out", "export little", "export little -o x"])
-def test_scenes_with_problems_are_neither_drawn_nor_written(home: Path, capsys, words: str) -> None:  # type: ignore[no-untyped-def]
+def test_scenes_with_problems_are_neither_drawn_nor_written(
+    home: Path, capfd: pytest.CaptureFixture[str], words: str
+) -> None:
     small_rite(home, section=SECTION_BAD)
     before = sorted(home.rglob("*"))
     assert main(words.split()) == 1
-    said = capsys.readouterr()
+    said = capfd.readouterr()
     assert "little/01_one.yaml:23:" in said.err
     assert said.out == ""
     assert sorted(home.rglob("*")) == before
 
 
-def test_every_variant_is_checked(home: Path, capsys) -> None:  # type: ignore[no-untyped-def]
+@pytest.mark.usefixtures("home")
+def test_every_variant_is_checked(capfd: pytest.CaptureFixture[str]) -> None:
     """Once at the defaults, once for each other reading of rite and site."""
     assert main(["check", "little", "--every-variant", "--json"]) == 0
-    chosen = [answer["variants"] for answer in json.loads(capsys.readouterr().out)]
+    chosen = [answer["variants"] for answer in json.loads(capfd.readouterr().out)]
     assert chosen[0] == {}
     assert {"遵者": "來"} in chosen
     assert {"房": "zheng"} in chosen
     assert all(len(each) == 1 for each in chosen[1:])
 
 
-def test_a_problem_is_json_too(home: Path, capsys) -> None:  # type: ignore[no-untyped-def]
+def test_a_problem_is_json_too(home: Path, capfd: pytest.CaptureFixture[str]) -> None:
     small_rite(home, rite=RITE.replace("party: 主", "party: 客"))
     assert main(["check", "little", "--json"]) == 1
-    (answer,) = json.loads(capsys.readouterr().out)
+    (answer,) = json.loads(capfd.readouterr().out)
     assert [(p["code"], p["file"], p["line"]) for p in answer["problems"]] == [
         ("S207", "little/rite.yaml", 5)
     ]
 
 
-def test_a_reader_that_goes_away_is_no_error(home: Path) -> None:
+@pytest.mark.usefixtures("home")
+def test_a_reader_that_goes_away_is_no_error() -> None:
     """`layout expand RITE | head -1` ends in peace."""
     run = start("expand", "xiangyinjiu", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert run.stdout is not None
@@ -195,7 +201,8 @@ def test_ctrl_c_leaves_nothing_behind(home: Path) -> None:
     assert not (home / "out").exists()
 
 
-def test_progress_is_for_terminals(home: Path) -> None:
+@pytest.mark.usefixtures("home")
+def test_progress_is_for_terminals() -> None:
     """On a terminal a line that counts; in a pipe silence."""
     ours, theirs = pty.openpty()
     run = start("plates", "little", "-o", "out", stderr=theirs, stdout=subprocess.PIPE)
@@ -219,7 +226,8 @@ def test_plates_have_an_index(home: Path) -> None:
     assert (home / "key" / "01_獻賓圖.svg").is_file()
 
 
-def test_a_terminal_that_knows_no_chinese_stops_nothing(home: Path) -> None:
+@pytest.mark.usefixtures("home")
+def test_a_terminal_that_knows_no_chinese_stops_nothing() -> None:
     """Whatever the locale, UTF-8 goes out."""
     env = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C", "PYTHONIOENCODING": "ascii",
            "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}  # fmt: skip
