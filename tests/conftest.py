@@ -1,1 +1,75 @@
-"""Being here puts this folder on the path, so that tests find the kits."""
+"""Being here puts this folder on the path, so that tests find the kits.
+
+Rites are read once a session, and compiled ones are kept in a folder of the session's own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import layout
+from layout.read.paths import rites
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="write goldens anew")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    kept = tempfile.TemporaryDirectory(prefix="layout-tests-")
+    config.add_cleanup(kept.cleanup)
+    os.environ["LAYOUT_CACHE"] = kept.name
+
+
+@cache
+def read(slug: str) -> layout.Rite:
+    return layout.load(slug)
+
+
+@cache
+def written(slug: str) -> dict[str, Any]:
+    from layout.api.document import document  # noqa: PLC0415 - only some tests export
+
+    return json.loads(json.dumps(document(read(slug)), allow_nan=False))
+
+
+@pytest.fixture(scope="session", params=rites())
+def rite(request: pytest.FixtureRequest) -> layout.Rite:
+    """Each rite that ships, at its defaults."""
+    return read(request.param)
+
+
+@pytest.fixture(scope="session", params=rites())
+def exported(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """Each rite that ships, as `layout export` writes it."""
+    return written(request.param)
+
+
+class Golden:
+    """Texts that are compared with those committed, or replace them."""
+
+    def __init__(self, *, update: bool) -> None:
+        self.update = update
+
+    def compare(self, name: str, text: str) -> None:
+        path = GOLDEN / name
+        if self.update:
+            path.write_text(text, encoding="utf-8")
+        assert path.is_file(), f"no golden {name}; run pytest --update-golden"
+        assert text.splitlines() == path.read_text(encoding="utf-8").splitlines(), (
+            "if the change is meant: pytest --update-golden, and read the difference"
+        )
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    return Golden(update=request.config.getoption("--update-golden"))

@@ -1,0 +1,210 @@
+"""Every rite that ships, whole: its text, its states, and what it says to other programs."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import chain, groupby, pairwise
+from pathlib import Path
+from typing import Any
+
+import fastjsonschema
+import pytest
+from conftest import GOLDEN, Golden
+
+import layout
+from layout.api.verdict import examine, readings
+from layout.compass import bearing, wind_of
+from layout.play import diff, state_line
+from layout.problems import ProblemError
+from layout.read.paths import rites
+from layout.read.text import coverage, unpointed
+from layout.score import Score
+from layout.verbs import VERBS
+
+SCHEMA = Path(__file__).parent.parent / "docs" / "schema" / "export-1.json"
+SHARE = 0.95  # of the placements that are phrases of the text
+
+
+def _choices() -> Iterator[tuple[str, Mapping[str, str]]]:
+    """Each rite at its defaults, then in each other reading of each dispute."""
+    for slug in rites():
+        try:
+            yield from [(slug, chosen) for chosen in readings(slug, {})]
+        except ProblemError:
+            yield slug, {}
+
+
+@pytest.mark.parametrize(
+    ("slug", "chosen"),
+    _choices(),
+    ids=lambda word: (
+        word if isinstance(word, str) else "".join(f"{k}-{v}" for k, v in word.items())
+    ),
+)
+def test_no_problem_in_any_reading(slug: str, chosen: Mapping[str, str]) -> None:
+    """Nothing goes wrong, and no law is broken, whatever is held of a dispute."""
+    problems = examine(slug, chosen).problems
+    assert [f"{p.mark}: {p.code} {p.what}" for p in problems] == []
+
+
+# --- the text ---
+
+
+def test_every_character_is_staged_once_and_in_order(rite: layout.Rite) -> None:
+    """The quotations of the steps, one after another, are the base text of 經 and 記."""
+    steps = [frame.state.step for frame in rite.frames]
+    for part in ("經", "記"):
+        said = "".join(unpointed(s.text or "") for s in steps if s.part == part)
+        assert said == "".join(unpointed(c.text) for c in rite.score.clauses if c.part == part)
+    assert [row.section for row in coverage(rite.score) if row.covered != row.characters] == []
+    assert {id_ for s in steps for id_ in s.clauses} == {c.id for c in rite.score.clauses}
+
+
+def test_every_step_has_its_english(rite: layout.Rite) -> None:
+    assert [frame.n for frame in rite.frames if not frame.state.step.en.strip()] == []
+
+
+def test_placements_are_phrases_of_the_text(rite: layout.Rite) -> None:
+    """Nearly every place is said in words; no place is a coordinate."""
+    placed = Counter(_placements(rite.score))
+    bare = [phrase for phrase in placed if re.search(r"[0-9０-９(),]", phrase)]
+    assert bare == []
+    declared = sum(n for phrase, n in placed.items() if phrase in rite.score.places)
+    assert declared / placed.total() <= 1 - SHARE
+
+
+def _placements(score: Score) -> Iterator[str]:
+    """Every place as it was written, once where it was written."""
+    acts = {act.mark: act for step in score.steps for act in step.acts}
+    for act in acts.values():
+        yield from (phrase for phrase in (act.place, act.via, *act.route) if phrase)
+    for one in chain(score.cast.values(), score.things.values()):
+        if one.at:
+            yield one.at
+
+
+# --- the states ---
+
+
+def test_people_are_whole(exported: dict[str, Any]) -> None:
+    """Who is on stage has a point, a facing by degrees and by name, a posture and an area."""
+    areas = {area["name"] for area in exported["site"]["areas"]}
+    for where, name, person in _people(exported):
+        if not person["on_stage"]:
+            assert person["pos"] is None, (where, name)
+            continue
+        assert len(person["pos"]) == 2, (where, name)
+        assert person["facing_name"] == wind_of(bearing(person["facing"])).name, (where, name)
+        assert person["area"] in areas, (where, name)
+        assert person["place"], (where, name)
+        assert person["derivation"], (where, name)
+
+
+def test_what_is_held_is_held_by_one(exported: dict[str, Any]) -> None:
+    """A thing in somebody's hands says so itself, and no other has it."""
+    for step in exported["steps"]:
+        held = [(t, name) for name, p in step["people"].items() for t in p["hands"]]
+        said = [(t, d["held_by"]) for t, d in step["things"].items() if d["held_by"]]
+        assert sorted(held) == sorted(said), step["n"]
+
+
+def test_people_and_things_are_conserved(exported: dict[str, Any]) -> None:
+    """The same people and the same things in every step."""
+    for key in ("people", "things"):
+        assert len({tuple(sorted(step[key])) for step in exported["steps"]}) == 1
+
+
+def test_members_of_a_group_are_numbered(exported: dict[str, Any]) -> None:
+    """眾賓一, 眾賓二 …, each with the group's name."""
+    people = exported["steps"][0]["people"]
+    groups = Counter(person["group"] for person in people.values() if person["group"])
+    for group in groups:
+        own = [name for name, person in people.items() if person["group"] == group]
+        assert all(name.startswith(group) and name != group for name in own)
+
+
+def test_events_name_who_and_what_there_is(exported: dict[str, Any]) -> None:
+    """Whoever acts is on stage before or after; what he handles exists; paths end where he is."""
+    before: dict[str, Any] | None = None
+    for step in exported["steps"]:
+        for event in step["events"]:
+            where = (step["n"], event["who"], event["verb"])
+            seen = [s["people"][event["who"]]["on_stage"] for s in (before, step) if s]
+            assert any(seen) or VERBS[event["act"]].unseen, where
+            assert event["thing"] is None or _known(event["thing"], step["things"]), where
+            assert event["to"] == (event["path"][-1] if event["path"] else None), where
+        last = {e["who"]: e["to"] for e in step["events"] if e["to"]}
+        for who, to in last.items():
+            person = step["people"][who]
+            if person["on_stage"]:
+                assert person["pos"] == pytest.approx(to, abs=0.01), (step["n"], who)
+        before = step
+
+
+def _known(words: str, things: dict[str, Any]) -> bool:
+    return all(word in things for word in words.split("、"))
+
+
+def test_steps_are_numbered_from_1(exported: dict[str, Any]) -> None:
+    assert [step["n"] for step in exported["steps"]] == [*range(1, len(exported["steps"]) + 1)]
+    ids = Counter(step["id"] for step in exported["steps"])
+    assert ids.most_common(1)[0][1] == 1
+
+
+def test_text_is_null_where_no_clause_is_quoted(exported: dict[str, Any]) -> None:
+    """A step without text belongs to a clause that repeats a passage: 096+2 to 096."""
+    ids = {step["id"] for step in exported["steps"] if step["text"] is not None}
+    for step in exported["steps"]:
+        if step["text"] is None:
+            assert step["id"].partition("+")[0] in ids, step["n"]
+
+
+def _people(exported: dict[str, Any]) -> Iterator[tuple[int, str, dict[str, Any]]]:
+    for step in exported["steps"]:
+        for name, person in step["people"].items():
+            yield step["n"], name, person
+
+
+# --- for other programs ---
+
+
+def test_the_export_is_as_its_schema_says(exported: dict[str, Any]) -> None:
+    fastjsonschema.compile(json.loads(SCHEMA.read_text(encoding="utf-8")))(exported)
+
+
+def test_the_schema_refuses_what_is_not_so(exported: dict[str, Any]) -> None:
+    """A schema that lets everything pass would be no contract."""
+    validate = fastjsonschema.compile(json.loads(SCHEMA.read_text(encoding="utf-8")))
+    first = exported["steps"][0]
+    name, person = next(iter(first["people"].items()))
+    for wrong in ({"facing_name": "N"}, {"pos": [1]}, {"facing": 360}, {"colour": "red"}):
+        step = {**first, "people": {name: {**person, **wrong}}}
+        with pytest.raises(fastjsonschema.JsonSchemaException):
+            validate({**exported, "steps": [step]})
+
+
+# --- goldens ---
+
+
+def test_the_play_is_as_it_was(rite: layout.Rite, golden: Golden) -> None:
+    """Every step with what changed in it; at the end of a section the whole state in a line."""
+    golden.compare(f"{rite.score.slug}.txt", "\n".join(_story(rite)) + "\n")
+
+
+def _story(rite: layout.Rite) -> Iterator[str]:
+    frames = [frame.state for frame in rite.frames]
+    changes = {b.n: diff(a, b) for a, b in pairwise(frames)}
+    for section, run in groupby(frames, key=lambda frame: frame.step.section):
+        yield f"# {section}"
+        for frame in run:
+            step = frame.step
+            yield f"{frame.n} {step.id} {step.text or f'（{step.expands}）'}"
+            yield from (f"  {line}" for line in changes.get(frame.n, ()))
+        yield f"= {state_line(frame)}"
+
+
+def test_no_golden_is_left_over() -> None:
+    assert {path.stem for path in GOLDEN.glob("*.txt")} <= set(rites())
