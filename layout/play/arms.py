@@ -5,21 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from layout.play.hands import hold
-from layout.play.holding import lay
+from layout.play.holding import lay, with_manner
 from layout.play.meaning import borne, held, several
 from layout.play.where import spot_of
 from layout.play.world import Moment, refuse
 from layout.stage import ThingState
 
 NOCKED = "挾"
-
-
-def with_manner(m: Moment, name: str, marks: tuple[str, ...]) -> Moment:
-    """The thing with these manner words added."""
-    if not marks:
-        return m
-    thing = m.world.things[name]
-    return m.put(replace(thing, manner=tuple(dict.fromkeys((*thing.manner, *marks)))))
 
 
 def nock(m: Moment, _: str) -> Moment:

@@ -12,10 +12,11 @@ from layout.play.holding import (
     is_vessel,
     lay,
     let_go,
+    with_manner,
     within_reach,
 )
 from layout.play.meaning import Test, answers, at, borne, held, lying, named, several
-from layout.play.where import place_for_thing, spot_of
+from layout.play.where import lying_way, place_for_thing, spot_of
 from layout.play.world import REACH_PERSON, REACH_THING, Moment, Offer, refuse
 from layout.site import Spot
 from layout.stage import ThingState
@@ -62,7 +63,8 @@ def _take_one(m: Moment, thing: ThingState, spot: Spot | None) -> Moment:
         )
     if thing.held_by is None:
         m = within_reach(m, thing)
-    return grasp(m, thing, m.act.hand).told(thing=thing.name)
+    taken = grasp(m, thing, m.act.hand)
+    return with_manner(taken, thing.name, m.act.manner).told(thing=thing.name)
 
 
 def _must_be_free(m: Moment, thing: ThingState) -> None:
@@ -96,10 +98,11 @@ def _hold_one(m: Moment, thing: ThingState, spot: Spot | None, hand: str) -> Mom
         return _take_one(m, thing, spot)
     if hand == "both":
         both = replace(let_go(m.me, thing.name), both=(thing.name,))
-        return m.put(both).told(thing=thing.name)
+        m = with_manner(m.put(both), thing.name, m.act.manner)
+        return m.told(thing=thing.name)
     if m.act.hand is not None:
         m = grasp(m, thing, m.act.hand)
-    return m.told(thing=thing.name)
+    return with_manner(m, thing.name, m.act.manner).told(thing=thing.name)
 
 
 def in_hand(m: Moment, _: str) -> Moment:
@@ -163,13 +166,12 @@ def _put_one(m: Moment, thing: ThingState, manner: str) -> Moment:
         spot.pos,
         inside=spot.container,
         place=spot.phrase,
+        facing=lying_way(m, thing),
         derivation=spot.derivation,
         default="" if m.act.place else "set down before him; the text names no spot",
     )
-    laid = down.world.things[thing.name]
-    down = within_reach(down, laid)
-    marks = (*m.act.manner, *((manner,) if manner else ()))
-    down = down.put(replace(laid, manner=tuple(dict.fromkeys((*laid.manner, *marks)))))
+    down = within_reach(down, down.world.things[thing.name])
+    down = with_manner(down, thing.name, (*m.act.manner, *((manner,) if manner else ())))
     return withdraw_offer(down, thing.name).told(thing=thing.name)
 
 
@@ -197,7 +199,8 @@ def give(m: Moment, _: str) -> Moment:
     to = receivers(m)
     for i, word in enumerate(m.act.thing):
         thing = _held(m, word)
-        other = to[min(i, len(to) - 1)]
+        paired = m.of == len(to)  # a group to a group: the first to the first
+        other = to[m.nth] if paired else to[min(i, len(to) - 1)]
         m = _within_arms(m, other)
         m = _pass(m, thing, m.who, other).told(thing=thing.name, to=other)
     return m

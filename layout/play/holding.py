@@ -8,6 +8,7 @@ from dataclasses import replace
 from layout.kinds import Family, footprint, is_a, kind_of
 from layout.play.world import REACH_THING, Moment, World, refuse
 from layout.stage import PersonState, Point, ThingState
+from layout.verbs import PASSING
 
 GIRDLE = "搢"  # the manner of what is tucked into the girdle: carried, and in neither hand
 
@@ -81,9 +82,22 @@ def grasp(moment: Moment, thing: ThingState, hand: str | None) -> Moment:
         inside=None,
         pos=me.pos,
         place=None,
-        manner=tuple(m for m in thing.manner if m != GIRDLE),
+        manner=_lasting(thing),
     )
     return _carried(moment.put(me, taken), taken)
+
+
+def _lasting(thing: ThingState) -> tuple[str, ...]:
+    """The thing's manner without what was said of how it was held or lay before."""
+    return tuple(mark for mark in thing.manner if mark not in PASSING)
+
+
+def with_manner(m: Moment, name: str, marks: tuple[str, ...]) -> Moment:
+    """The thing with these manner words added."""
+    if not marks:
+        return m
+    thing = m.world.things[name]
+    return m.put(replace(thing, manner=tuple(dict.fromkeys((*thing.manner, *marks)))))
 
 
 _HAND = {"左": "left", "右": "right"}
@@ -178,7 +192,7 @@ def lay(  # noqa: PLR0913 - the facts of one placing
         facing=thing.facing if facing is None else facing,
         basis=basis,
         derivation=why,
-        manner=tuple(m for m in thing.manner if m != GIRDLE),
+        manner=_lasting(thing),
     )
     if thing.held_by is not None:
         holder = moment.world.people[thing.held_by]

@@ -7,12 +7,11 @@ from dataclasses import replace
 from layout.compass import read_wind
 from layout.kinds import Family
 from layout.play import where
-from layout.play.arms import with_manner
 from layout.play.holding import lay as lay_thing
-from layout.play.holding import let_go, of_family
+from layout.play.holding import let_go, of_family, with_manner
 from layout.play.meaning import absent, held, lying, named, several
 from layout.play.moves import Coming, arrive
-from layout.play.where import bearing_of, head_of, own_facing, spot_for, spot_of
+from layout.play.where import lying_way, spot_for, spot_of, way_said
 from layout.play.world import Moment, refuse
 from layout.site import Spot
 from layout.stage import ThingState
@@ -54,9 +53,7 @@ def _lay_one(m: Moment, thing: ThingState) -> Moment:
             fix="徹 it first, or 遷 it",
         )
     spot, default = _where(m, thing)
-    facing = _faced(m)
-    if facing is None:
-        facing = own_facing(m, thing)
+    facing = lying_way(m, thing)
     if m.act.row is not None and of_family(thing, Family.MAT):  # 席…東上: its head is east
         thing = replace(thing, head=float(read_wind(m.act.row).bearing))
     laid = lay_thing(
@@ -86,13 +83,6 @@ def _where(m: Moment, thing: ThingState) -> tuple[Spot, str]:
             fix=f"name the place: {m.act.verb} {thing.name} 于 …",
         )
     return spot_for(m, f"{mat}前", thing), _DEFAULT
-
-
-def _faced(m: Moment) -> float | None:
-    """The way it points: 東面 its front, 東肆 its far end, 東首 its head."""
-    if m.act.facing is not None:
-        return bearing_of(m, m.act.facing)
-    return head_of(m.act.manner)
 
 
 def clear(m: Moment, _: str) -> Moment:
@@ -126,7 +116,7 @@ def shift(m: Moment, _: str) -> Moment:
             spot.pos,
             inside=spot.container,
             place=spot.phrase,
-            facing=_faced(m),
+            facing=way_said(m),
             derivation=spot.derivation,
         )
         m = with_manner(m, thing.name, m.act.manner).told(thing=thing.name)

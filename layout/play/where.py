@@ -62,17 +62,25 @@ def wind_said(m: Moment) -> float | None:
 
 def spot_for(m: Moment, phrase: str, thing: ThingState) -> Spot:
     """Where a phrase puts a thing."""
-    facing = None
-    if m.act.facing is not None and m.act.verb != "在":
-        facing = bearing_of(m, m.act.facing)
-    elif (head := head_of(m.act.manner)) is not None:
-        facing = head
-    else:
-        facing = own_facing(m, thing)
+    facing = lying_way(m, thing)
     return ask(m, phrase, replace(seen(m), thing=thing.name, thing_facing=facing))
 
 
-def own_facing(m: Moment, thing: ThingState) -> float | None:
+def lying_way(m: Moment, thing: ThingState) -> float | None:
+    """The way a thing points that is laid: as said, else as is its own."""
+    said = way_said(m)
+    return _own_way(m, thing) if said is None else said
+
+
+def way_said(m: Moment) -> float | None:
+    """The way the act says a thing points: 東肆 its far end, 東首 its head, 東面 its front."""
+    head = head_of(m.act.manner)
+    if head is None and m.act.facing is not None:
+        return bearing_of(m, m.act.facing)
+    return head
+
+
+def _own_way(m: Moment, thing: ThingState) -> float | None:
     """The facing written for a thing, or that of its owner's mat: dishes lie before who eats."""
     written = m.setting.score.things.get(thing.name)
     if written is None:

@@ -8,13 +8,13 @@ from layout.verbs.archery import ARCHERY
 from layout.verbs.courtesies import COURTESIES
 from layout.verbs.declare import SLOTS, Prefix, Verb
 from layout.verbs.hands import HANDS
-from layout.verbs.manners import MANNERS
+from layout.verbs.manners import MANNERS, PASSING
 from layout.verbs.moves import MOVES
 from layout.verbs.setting import SETTING
 from layout.verbs.speech import SPEECH
 from layout.verbs.wine import WINE
 
-__all__ = ["DECLARED", "MANNERS", "PREFIXES", "SLOTS", "VERBS", "Prefix", "Verb"]
+__all__ = ["DECLARED", "MANNERS", "PASSING", "PREFIXES", "SLOTS", "VERBS", "Prefix", "Verb"]
 
 # In the order of the manual.
 DECLARED: tuple[Verb, ...] = MOVES + COURTESIES + HANDS + WINE + SETTING + ARCHERY + SPEECH

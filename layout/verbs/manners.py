@@ -42,7 +42,10 @@ _PLAIN = {
     "兼": "together",
 }
 
-MANNERS: Mapping[str, str] = {
-    **{w + end: say.format(en) for w, en in _WINDS.items() for end, say in _ENDS.items()},
-    **_PLAIN,
-}
+_LYING = {w + end: say.format(en) for w, en in _WINDS.items() for end, say in _ENDS.items()}
+
+MANNERS: Mapping[str, str] = {**_LYING, **_PLAIN}
+
+# What is said of one holding or one laying only: it is over when the thing changes hands or place.
+_HELD_SO = "後首 面鼓 面鏃 內弦 外弦 挎越 執越 進腠 卻手 覆手 尚左手 尚右手 橫 縮 兼"
+PASSING = frozenset({*_LYING, *_HELD_SO.split(), "倚", "搢"})
