@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from layout.compass import CompassError, read_wind
@@ -131,7 +132,11 @@ def _push_apart(laid: Sequence[Laid], people: Sequence[Point]) -> None:
 
 
 def _parted(one: Laid, other: Laid, people: Sequence[Point]) -> bool:
-    """Of two things before a person the outer gives way, outward; else the lighter."""
+    """What is placed by the other goes on the way its place word points; of two things before a
+    person the outer gives way, outward; else the lighter."""
+    for light, heavy in ((one, other), (other, one)):
+        if _is_placed_by(light, heavy) and not light.glyph.true:
+            return _push(light, heavy, _direction(light, heavy))
     sitter = min(people, key=lambda p: math.dist(p, one.home), default=None)
     if sitter is not None and math.dist(sitter, one.home) < BEFORE:
         inner, outer = sorted((one, other), key=lambda t: math.dist(sitter, t.home))
@@ -139,6 +144,21 @@ def _parted(one: Laid, other: Laid, people: Sequence[Point]) -> bool:
             return _push(outer, inner, _straight(sitter, outer.home))
     light, heavy = (one, other) if one.weight <= other.weight else (other, one)
     return not light.glyph.true and _push(light, heavy, _direction(light, heavy))
+
+
+def _is_placed_by(one: Laid, other: Laid) -> bool:
+    """「禁南」 of a 篚 and 「薦西」 of a cup name the thing they collide with."""
+    anchor = _anchor(one.thing.place or "")
+    return bool(anchor) and other.thing.name.endswith(anchor)
+
+
+def _anchor(place: str) -> str:
+    """What a place word that ends in a wind is measured from; empty if it ends otherwise."""
+    for cut in (2, 1):
+        with suppress(CompassError):
+            read_wind(place[-cut:])
+            return place[:-cut]
+    return ""
 
 
 def _push_clear(laid: Sequence[Laid], people: Sequence[Rect]) -> None:

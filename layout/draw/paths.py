@@ -17,6 +17,8 @@ from layout.typeset import MM_PER_PT
 
 LAST, OTHER = 0.55, 0.42  # mm
 ROUND = 4.5  # mm, the radius of corners
+SHORT = 10.0  # mm: beside a leg shorter than this a corner stays nearly sharp, as before a stair
+SHARP = 0.15  # of such a leg
 APART = 1.2  # mm between two movers' lines
 HEAD, HEAD_WIDTH, NOTCH = 2.3, 1.84, 0.72
 TO_FIGURE = 0.4
@@ -155,14 +157,24 @@ def rounded(points: Sequence[Point], radius: float) -> tuple[tuple[str, tuple[fl
     out: list[tuple[str, tuple[float, ...]]] = [("M", points[0])]
     for i in range(1, len(points) - 1):
         a, b, c = points[i - 1], points[i], points[i + 1]
-        reach_a = min(radius, math.dist(a, b) * (0.5 if i > 1 else 0.9))
-        reach_c = min(radius, math.dist(b, c) * (0.5 if i < len(points) - 2 else 0.9))
+        reach_a = _reach(math.dist(a, b), radius, i == 1)
+        reach_c = _reach(math.dist(b, c), radius, i == len(points) - 2)
         ua, uc = _unit(b, a), _unit(b, c)
         start = (b[0] + ua[0] * reach_a, b[1] + ua[1] * reach_a)
         end = (b[0] + uc[0] * reach_c, b[1] + uc[1] * reach_c)
         out += [("L", start), ("Q", (*b, *end))]
     out.append(("L", points[-1]))
     return tuple(out)
+
+
+def _reach(leg: float, radius: float, is_end: bool) -> float:
+    """How far a corner is rounded into a leg: so little into a short one, that it keeps its line.
+
+    A flight of steps is such a leg: rounded more, the line would leave it by the side.
+    """
+    if leg < SHORT:
+        return leg * (0.5 if is_end else SHARP)
+    return min(radius, leg * (0.9 if is_end else 0.5))
 
 
 # --- numbers ---
