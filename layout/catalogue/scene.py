@@ -46,6 +46,9 @@ KEYS = (
     Entry("S214", "nothing to stage", "a step quotes a clause, or repeats a passage, or both; "
           "and what it quotes is 經 or 記", _ONE + "- en: The guest bows.\n  do: [賓 拜]\n",
           "add 經: or 記: or as:"),
+    Entry("S215", "in itself", "a thing is in another that is in it",
+          _RITE + "sections: [02_none]\nthings:\n  篚: {kind: 篚, en: basket, in: 篚}\n",
+          "let one of them be at a place", kind="rite"),
     Entry("S216", "section twice", "two files have the same section: title",
           _PEOPLED + "sections: [01_one, 02_same]\n",
           "give each its own title", kind="rite"),

@@ -7,12 +7,14 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from layout.api import Rite, load
 from layout.problems import NOWHERE, Mark, Problem, ProblemError, cells, in_file_order, render
 
 WIDTH = 100  # columns
+_LONGEST = 500  # characters of one line of a problem
 # a space, a Latin word, or one character with the brackets and stops that may not leave it
 _PIECES = re.compile(r"\s+|[!-~]+|[「『《（]*.[，。；：、！？」』》）;,.]*")
 
@@ -82,11 +84,25 @@ def report(problems: tuple[Problem, ...]) -> int:
     """Print problems on stderr; the exit code that goes with them."""
     ordered = in_file_order(problems)
     for problem in ordered:
-        print(render(problem), file=sys.stderr)
+        print(_visible(render(_short(problem))), file=sys.stderr)
     if len(ordered) > 1:
         print(f"{len(ordered)} problems", file=sys.stderr)
     # U: the command was wrongly given; P314 is such a case that only the site file can tell
     return 2 if all(problem.code.startswith(("U", "P314")) for problem in ordered) else 1
+
+
+def _short(problem: Problem) -> Problem:
+    """The problem with no more of what was written than one needs to know it by."""
+    what, why, fix = (
+        text if len(text) <= _LONGEST else f"{text[:_LONGEST]} …"
+        for text in (problem.what, problem.why, problem.fix)
+    )
+    return replace(problem, what=what, why=why, fix=fix)
+
+
+def _visible(text: str) -> str:
+    """Signs that would steer a terminal, and what is no character, are shown by their codes."""
+    return "".join(c if c == "\n" or c.isprintable() else f"\\u{ord(c):04x}" for c in text)
 
 
 def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> Iterator[str]:

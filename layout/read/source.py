@@ -21,7 +21,7 @@ def shown(path: Path) -> str:
     """The path as a problem names it: short where it lies under the working directory."""
     try:
         return str(path.resolve().relative_to(Path.cwd()))
-    except (ValueError, OSError):
+    except (ValueError, OSError, RuntimeError):  # the last: a link to itself
         return str(path)
 
 

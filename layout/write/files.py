@@ -38,7 +38,7 @@ def write_file(path: Path, data: bytes) -> Path:
 @contextmanager
 def staged(folder: Path) -> Iterator[Path]:
     """A folder to make files in, which move to `folder` when all are made; none when one fails."""
-    was_there = folder.is_dir()
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
         bench = Path(tempfile.mkdtemp(prefix=".making", dir=folder))
@@ -52,9 +52,9 @@ def staged(folder: Path) -> Iterator[Path]:
         raise _cannot(folder, error) from error
     finally:
         shutil.rmtree(bench, ignore_errors=True)
-        if not was_there:
-            with suppress(OSError):  # it is kept where it holds something
-                folder.rmdir()
+        with suppress(OSError):  # kept where they hold something
+            for each in missing:
+                each.rmdir()
 
 
 def _cannot(path: Path, error: OSError) -> ProblemError:

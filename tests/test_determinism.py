@@ -1,0 +1,98 @@
+"""The same scenes give the same bytes, whoever runs them and wherever."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from kit_rite import small_rite
+
+import layout
+from layout.read.paths import rites
+
+ROOT = Path(__file__).parent.parent
+# Whatever must not depend on the run: the export, a plate in each lettering, the state lines.
+WORK = """
+import hashlib, json, sys
+import layout
+from layout.api.document import document
+rite = layout.load(sys.argv[1])
+parts = [json.dumps(document(rite), ensure_ascii=False)]
+plate = rite.frames[len(rite.frames) // 8].plate()
+parts += [plate.svg("outlines"), plate.svg("live"), plate.svg("embedded")]
+parts += ["\\n".join(map(repr, rite.frames))]
+print(*(hashlib.sha256(part.encode()).hexdigest() for part in parts))
+print(hashlib.sha256(plate.png(100)).hexdigest())
+"""
+RUNS = {
+    "as it is": {},
+    "hash seed 1": {"PYTHONHASHSEED": "1"},
+    "hash seed 4242, C": {"PYTHONHASHSEED": "4242", "LC_ALL": "C", "LANG": "C"},
+    "Taiwan": {"LC_ALL": "zh_TW.UTF-8", "LANG": "zh_TW.UTF-8", "TZ": "Asia/Taipei"},
+    "Germany": {"LC_ALL": "de_DE.UTF-8", "LC_NUMERIC": "de_DE.UTF-8"},
+}
+
+
+def said(name: str, cwd: Path, **env: str) -> str:
+    """What the work prints, made anew from the scenes."""
+    clean = {k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG", "PYTHONHASH"))}
+    run = subprocess.run(
+        [sys.executable, "-c", WORK, name],
+        cwd=cwd,
+        env={**clean, "PYTHONPATH": str(ROOT), "LAYOUT_CACHE": "", **env},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert run.stderr == ""
+    return run.stdout
+
+
+def test_every_run_gives_the_same_bytes(tmp_path: Path) -> None:
+    """Hash seeds, locales, time zones and folders change nothing."""
+    folder = str(small_rite(tmp_path))
+    outputs = {label: said(folder, tmp_path, **env) for label, env in RUNS.items()}
+    outputs["elsewhere"] = said(folder, ROOT)
+    outputs["by its name"] = said("little", tmp_path)
+    assert len(set(outputs.values())) == 1, outputs
+
+
+@pytest.mark.parametrize("slug", rites())
+def test_a_shipped_rite_too(tmp_path: Path, slug: str) -> None:
+    """The whole of it: two seeds, two locales, two folders."""
+    one = said(slug, ROOT, PYTHONHASHSEED="1", LC_ALL="C")
+    other = said(slug, tmp_path, PYTHONHASHSEED="2", LC_ALL="zh_TW.UTF-8")
+    assert one == other
+
+
+def test_a_compiled_rite_is_the_rite(tmp_path: Path) -> None:
+    """From the cache come the same bytes as from the scenes; a torn cache is passed over."""
+    folder, kept = str(small_rite(tmp_path)), tmp_path / "kept"
+    plain = said(folder, tmp_path)
+    assert said(folder, tmp_path, LAYOUT_CACHE=str(kept)) == plain
+    assert said(folder, tmp_path, LAYOUT_CACHE=str(kept)) == plain
+    (stored,) = kept.glob("*.rite")
+    stored.write_bytes(stored.read_bytes()[:1000])
+    assert said(folder, tmp_path, LAYOUT_CACHE=str(kept)) == plain
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("rite.yaml", "The Little Rite", "A Little Rite"),
+        ("01_one.yaml", "The offering", "An offering"),
+        ("text.tsv", "賓北面拜。", "賓北面，拜。"),
+    ],
+)
+def test_a_changed_scene_is_read_anew(tmp_path: Path, file: str, old: str, new: str) -> None:
+    """The cache goes by what is written, not by when."""
+    folder = small_rite(tmp_path)
+    first, path = layout.load(str(folder)), folder / file
+    stamp, text = path.stat(), path.read_text(encoding="utf-8")
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    os.utime(path, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
+    assert layout.load(str(folder)).score != first.score
