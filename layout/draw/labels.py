@@ -22,6 +22,7 @@ SHY = 0.35  # mm kept between names
 CELL = 6.0  # mm, of the index
 HARD = math.inf
 WALLED_OFF = 40.0  # what it costs a name to stand beyond a wall: sooner it is led in
+ACROSS = 4.0  # what no name of the building covers: a stair, an edge
 CROSSING = 6.0  # what a leader costs for each step over something
 FRONT_COST = 1.7
 BARE_COST = 7.0  # a name without its Latin, sooner than led in from afar
@@ -54,14 +55,8 @@ class Obstacles:
 
     def is_walled_off(self, rect: Rect, target: Rect) -> bool:
         """Whether a wall stands between a name and what it names."""
-        (ax, ay), (bx, by) = _middle(rect), _middle(target)
-        left, right, top, bottom = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
-        near = [w for w in self.walls if w[0] <= right and w[2] >= left and w[1] <= bottom]
-        near = [w for w in near if w[3] >= top]
-        if not near:
-            return False
-        steps = [(ax + (bx - ax) * i / 16, ay + (by - ay) * i / 16) for i in range(17)]
-        return any(w[0] <= x <= w[2] and w[1] <= y <= w[3] for w in near for x, y in steps)
+        start, end = _middle(rect), _middle(target)
+        return any(_meets(start, end, wall) for wall in self.walls)
 
     def copy(self) -> Obstacles:
         """The same obstacles, to which more can be added apart."""
@@ -87,6 +82,20 @@ class Obstacles:
                     if total >= limit:
                         return HARD
         return total
+
+
+def _meets(a: tuple[float, float], b: tuple[float, float], rect: Rect) -> bool:
+    """Whether the line from one point to the other goes through the rectangle."""
+    enter, leave = 0.0, 1.0
+    for start, end, low, high in ((a[0], b[0], rect[0], rect[2]), (a[1], b[1], rect[1], rect[3])):
+        way = end - start
+        if not way:
+            if not low <= start <= high:
+                return False
+            continue
+        one, two = (low - start) / way, (high - start) / way
+        enter, leave = max(enter, min(one, two)), min(leave, max(one, two))
+    return enter <= leave
 
 
 def _cells(rect: Rect) -> Iterator[tuple[int, int]]:
@@ -169,7 +178,9 @@ def _crowding(want: Wanted, others: Iterable[Wanted]) -> int:
 
 def _best(want: Wanted, obstacles: Obstacles) -> Spot | None:
     if want.spots:
-        return _cheapest(want.spots, obstacles, None)
+        best = _cheapest(want.spots, obstacles, None)
+        # parts of the building have their own places: across an edge or a stair is none of them
+        return best if best and obstacles.cost(best.rect) < ACROSS else None
     best = _cheapest(_near(want), obstacles, want.target)
     if want.may_yield:
         return best if best is None or not obstacles.is_walled_off(best.rect, want.target) else None

@@ -240,8 +240,12 @@ class Namer:
         return Wanted(name, rect, {}, rank, may_yield=True, spots=tuple(spots) or (off,))
 
     def _rect(self, ring: Ring) -> Rect:
+        """The box of a part on the page, as far as it is seen."""
         points = [to_page(self.window, p) for p in ring]
-        xs, ys = [p[0] for p in points], [p[1] for p in points]
+        w = self.window
+        right, bottom = w.left + w.width, w.top + w.height
+        xs = [min(max(p[0], w.left), right) for p in points]
+        ys = [min(max(p[1], w.top), bottom) for p in points]
         return min(xs), min(ys), max(xs), max(ys)
 
 

@@ -19,6 +19,7 @@ LAST, OTHER = 0.55, 0.42  # mm
 ROUND = 4.5  # mm, the radius of corners
 SHORT = 10.0  # mm: beside a leg shorter than this a corner stays nearly sharp, as before a stair
 SHARP = 0.15  # of such a leg
+LEAVING = 3.0  # mm from its end a line is in its own lane
 APART = 1.2  # mm between two movers' lines
 HEAD, HEAD_WIDTH, NOTCH = 2.3, 1.84, 0.72
 TO_FIGURE = 0.4
@@ -282,13 +283,9 @@ def _is_near(p: Point, taken: Mapping[tuple[int, int], Sequence[Point]]) -> bool
 
 
 def _offset(points: list[Point], by: float) -> list[Point]:
-    """The line moved to its right; its two ends stay where they are."""
-    if len(points) == 2:
-        a, b = points
-        ux, uy = _unit(a, b)
-        third = ((2 * a[0] + b[0]) / 3 - uy * by, (2 * a[1] + b[1]) / 3 + ux * by)
-        two = ((a[0] + 2 * b[0]) / 3 - uy * by, (a[1] + 2 * b[1]) / 3 + ux * by)
-        return [a, third, two, b]
+    """The line moved to its right; its two ends stay where they are, and it soon leaves them."""
+    first, last = _parting(points[0], points[1]), _parting(points[-1], points[-2])
+    points = [points[0], first, *points[1:-1], last, points[-1]]
     out = [points[0]]
     for a, b, c in zip(points, points[1:], points[2:], strict=False):
         ua, uc = _unit(a, b), _unit(b, c)
@@ -300,6 +297,10 @@ def _offset(points: list[Point], by: float) -> list[Point]:
         reach = by / max(0.5, length / 2) / length
         out.append((b[0] + nx * reach, b[1] + ny * reach))
     return [*out, points[-1]]
+
+
+def _parting(end: Point, other: Point) -> Point:
+    return _along(end, other, min(LEAVING / (math.dist(end, other) or 1.0), 0.3))
 
 
 def _covered(points: Sequence[Point], own: Sequence[Trail]) -> bool:

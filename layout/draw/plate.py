@@ -34,7 +34,8 @@ from layout.stage import Frame
 GHOSTS = 3  # a person
 FROM_GHOST = 3.0  # mm from the middle of a ghost to where his path begins
 AIR = 0.5  # mm kept about figures and things
-BEAM_COST, STAIR_COST, EDGE_COST = 1.2, 4.0, 6.0
+BELOW = 15.0  # mm below the map for the scale bar and the north arrow
+BEAM_COST, STAIR_COST, EDGE_COST = 1.2, 8.0, 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +192,7 @@ class _Plate:
             min(page.left, window.left),
             page.top,
             max(self.view.map_right, page.left + self._map_width()),
-            page.top + page.map_height,
+            min(page.top + page.map_height, window.top + window.height + BELOW),
         )
         obstacles = Obstacles(frame)
         obstacles.add_walls(building.walls)

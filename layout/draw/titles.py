@@ -14,10 +14,12 @@ from layout.draw.lettering import Block, Words, set_block, set_stacked
 from layout.draw.people import Cast, Named, union
 from layout.draw.theme import Role, State
 from layout.draw.words import Speaker
+from layout.kinds import Family, is_a, kind_of
 from layout.picture import Box, Sheet
 from layout.stage import Frame
 
 NEAR = 6.0  # mm: things of one kind no farther apart share a name
+_SERVED = (Family.DISH, Family.FOOD)
 _NUMBERED = re.compile(r"[一二三四五六七八九十]+$")
 
 ACTING, STANDING, HANDLED, LYING = 0, 10, 20, 30  # who is named first
@@ -53,15 +55,30 @@ class Titles:
         handled = {e.thing for f in self.frames for e in f.events if e.thing}
         for word, ones, rect in thing_names(laid, self.cast.text):
             first = ones[0].thing
+            is_handled = any(one.thing.name in handled for one in ones)
+            if not is_handled and all(self._speaks_for_itself(one) for one in ones):
+                continue
             floor = self.cast.floor_at(first.pos or (0.0, 0.0)) or self.cast.theme.paper
             english = speaker.thing(first.name) if self.lang == "en" else ""
             words = Words(word, english, Role.THING, None, floor)
             blocks = self._blocks(words)
             if 1 < len(word) <= 3 and not english:
                 blocks["stacked"] = set_stacked(words, self.cast.theme)
-            rank = HANDLED if any(one.thing.name in handled for one in ones) else LYING
+            rank = HANDLED if is_handled else LYING
             key = f"things/{first.name}"
             yield Wanted(key, rect, blocks, rank, self._sides.get(key), may_yield=True)
+
+    def _speaks_for_itself(self, one: Laid) -> bool:
+        """Dishes and stands before their owner, and the mat he is on: the legend tells what they
+        are, and his own name whose they are."""
+        known = self.cast.text.things.get(one.thing.name)
+        owner = self.frames[-1].people.get((known and known.of) or "")
+        if owner is None:
+            return False
+        if one.is_mat:
+            return owner.mat == one.thing.name
+        kind = kind_of(one.thing.kind)
+        return kind is not None and (kind.family in _SERVED or is_a(one.thing.kind, "俎"))
 
     def _blocks(self, words: Words) -> dict[str, Block]:
         aligned = ("start", "middle", "end")

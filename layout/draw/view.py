@@ -18,12 +18,13 @@ from layout.picture import Window
 from layout.site import Feature, Site
 from layout.stage import Frame, PersonState
 
-SCALES = (1.5, 1.2, 1.0, 0.95, 0.9, 0.88, 0.85, 0.8, 0.78, 0.76, 0.74, 0.7)  # mm per 尺
+SCALES = (1.75, 1.5, 1.2, 1.0, 0.95, 0.9, 0.88, 0.85, 0.8, 0.78, 0.76, 0.74, 0.7)  # mm per 尺
 SMALLER = (0.65, 0.6, 0.5, 0.4, 0.3, 0.2, 0.15, 0.1, 0.05)  # when even the action is far apart
 WHOLE = 0.7  # under this scale the whole place is not shown
 FIGURES = (4.0, 3.5, 3.0, 2.5, 2.0, 1.5, 1.0)
 WIDEST, NARROWEST = 6.0, 3.2  # mm: a figure's printed width
 ROUND = 12.0  # 尺 of ground kept around those who act
+BY_A_GATE = 8.0  # 尺 of ground kept about a gate of which no more is told
 BREATH = 6.0  # 尺 kept around people beyond the outermost wall
 DRAWN = frozenset(["wall", "door", "window", "stair", "column", "edge", "gate", "fixture", "path"])
 BODY = (1.0, 0.7)  # half width and half depth of a body, in 尺 before enlargement
@@ -196,7 +197,9 @@ def _whole_extent(site: Site, ground: str, frames: Sequence[Frame]) -> Extent:
         areas = (site.areas[a] for a in site.grounds.get(ground, ()) if a in site.areas)
         built = Extent.around(p for a in areas for p in a.ring) or Extent(-30, -30, 30, 30)
     outside = [p for p in people if not built.has(p)]
-    return built.grown(ROUND if is_open else EDGE).joined(Extent.around(outside, BREATH))
+    if is_open:
+        return built.grown(BY_A_GATE).joined(Extent.around(outside, ROUND))
+    return built.grown(EDGE).joined(Extent.around(outside, BREATH))
 
 
 def _is_court_wall(wall: Feature) -> bool:
@@ -261,7 +264,7 @@ def _window(
     left, top, width, height = frame
     own_width, own_height = extent.size[0] * k, extent.size[1] * k
     middle = left + (width - own_width) / 2
-    down = top + (height - own_height) * 0.35
+    down = top + (height - own_height) * 0.4
     return Window(name, middle, down, own_width, own_height, extent.west, extent.north, k)
 
 
