@@ -95,17 +95,14 @@ def read_site(path: Path, chosen: Mapping[str, str] | None = None) -> DraftSite:
 
 
 def variants_of(path: Path) -> Mapping[str, DraftVariant]:
-    """The disputes a site file knows, with their readings."""
-    pile = _Pile()
-    _collect(path, pile, 0)
-    return {name: _variant(pile, name, entry) for name, entry in pile.variants.items()}
+    """The disputes a site file knows, those of its grounds among them, with their readings."""
+    return _read(path, {}, 0)[0].variants
 
 
 def _read(path: Path, chosen: dict[str, str], depth: int) -> tuple[DraftSite, list[Problem]]:
     pile = _Pile()
     mark = _collect(path, pile, depth)
     variants = {name: _variant(pile, name, entry) for name, entry in pile.variants.items()}
-    _unknown_choices(pile, variants, chosen, mark, depth)
     picked = {name: chosen.get(name, next(iter(v.readings), "")) for name, v in variants.items()}
     for name, reading in picked.items():
         _lay_over(pile, pile.variants[name], reading)
@@ -118,7 +115,10 @@ def _read(path: Path, chosen: dict[str, str], depth: int) -> tuple[DraftSite, li
             pile.files.extend(used.files)
         return pile.templates[uses.text]
 
-    grounds = tuple(_ground_part(pile, name, entry, read) for name, entry in pile.grounds.items())
+    parts = (_ground_part(pile, name, entry, read) for name, entry in pile.grounds.items())
+    grounds = tuple(ground for ground in parts if ground is not None)
+    known = {name: v for ground in grounds for name, v in ground.uses.variants.items()} | variants
+    _unknown_choices(pile, variants, known, chosen, mark if depth == 0 else None)
     draft = DraftSite(
         name=path.stem,
         title=pile.title or path.stem,
@@ -130,9 +130,9 @@ def _read(path: Path, chosen: dict[str, str], depth: int) -> tuple[DraftSite, li
             for name, keys in pile.entries[section].items()
         },
         portals=tuple(_portal(pile, name, keys) for name, keys in pile.entries["portals"].items()),
-        grounds=tuple(ground for ground in grounds if ground is not None),
-        variants=variants,
-        chosen=picked,
+        grounds=grounds,
+        variants=known,
+        chosen={n: r for ground in grounds for n, r in ground.uses.chosen.items()} | picked,
         files=tuple(pile.files),
         mark=mark,
     )
@@ -225,16 +225,15 @@ def _reading(entry: Entry, reading: str) -> Mapped | None:
 def _unknown_choices(
     pile: _Pile,
     variants: Mapping[str, DraftVariant],
+    known: Mapping[str, DraftVariant],
     chosen: Mapping[str, str],
-    mark: Mark,
-    depth: int,
+    mark: Mark | None,
 ) -> None:
+    """`known` are those of the grounds too; only the whole site (`mark`) can say there is none."""
     for name, reading in chosen.items():
-        if name not in variants:
-            if depth == 0:
-                fix = nearest(name, variants)
-                pile.wrong("P314", mark, f"this site has no variant {name}", fix=fix)
-        elif reading not in variants[name].readings:
+        if name not in known and mark is not None:
+            pile.wrong("P314", mark, f"this site has no variant {name}", fix=nearest(name, known))
+        elif name in variants and reading not in variants[name].readings:
             what = f"the variant {name} has no reading {reading}"
             fix = nearest(reading, variants[name].readings)
             pile.wrong("P314", variants[name].mark, what, fix=fix)
