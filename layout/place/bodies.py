@@ -13,7 +13,7 @@ from layout.place.nouns import NOUNS
 from layout.place.phrase import Ref
 from layout.problems import Mark, Problem, ProblemError, nearest
 from layout.score import Basis
-from layout.site import Feature, Point, Site
+from layout.site import Feature, Point
 from layout.stage import PersonState, Rest, ThingState
 
 
@@ -95,6 +95,7 @@ class Finder:
         around = self.around
         return (
             word in self.site.features
+            or self.ground + word in self.site.features
             or word in around.people
             or word in around.things
             or word in around.groups
@@ -307,7 +308,7 @@ class Finder:
                 if whole in features:
                     return features[whole]
         if word == "階":
-            return features.get(self.stair())
+            return self.feature(self.stair())
         if word in _PAIRS:
             side = "東" if self._east() else "西"
             return features.get(f"{self.ground}{side}{word}") or features.get(side + word)
@@ -343,7 +344,15 @@ class Finder:
         if own in ("阼階", "西階"):
             return own == "阼階"
         here = self.around.here
-        return here is None or here[0] >= 0
+        return here is None or here[0] >= self._axis()
+
+    def _axis(self) -> float:
+        """Where the middle of his ground runs, north and south."""
+        person = self.around.person
+        area = person.area if person else None
+        mine = next((names for names in self.site.grounds.values() if area in names), ())
+        xs = [x for name in mine for x, _ in self.site.areas[name].ring]
+        return (min(xs) + max(xs)) / 2 if xs else 0.0
 
     def body(self, feature: Feature) -> Body:
         xs, ys = [x for x, _ in feature.shape], [y for _, y in feature.shape]
@@ -376,17 +385,3 @@ def _head(thing: ThingState) -> float | None:
 
 def _far(one: Point, other: Point) -> float:
     return hypot(one[0] - other[0], one[1] - other[1])
-
-
-def stair_up(site: Site, stair: str) -> Point:
-    """The unit step up a stair: from the court to the hall."""
-    for portal in site.portals:
-        if portal.name == stair and len(portal.points) > 1:
-            first, last = portal.points[0], portal.points[-1]
-            heights = [site.areas[name].height for name in portal.areas]
-            rising = (
-                1 if heights[0] < heights[1] or site.areas[portal.areas[1]].level != "庭" else -1
-            )
-            span = _far(first, last) or 1.0
-            return (rising * (last[0] - first[0]) / span, rising * (last[1] - first[1]) / span)
-    return (0.0, 1.0)

@@ -8,8 +8,8 @@ from itertools import pairwise
 from math import hypot
 
 from layout.kinds import footprint, kind_of
-from layout.place.rings import inside
-from layout.site import Feature, Point, Portal, Ring, Site
+from layout.place.rings import boxes_of, inside
+from layout.site import Area, Feature, Point, Portal, Ring, Site
 from layout.stage import ThingState
 
 CLEAR = 1.0  # 尺: half a body (2 wide), which a walker keeps from walls and things
@@ -165,7 +165,7 @@ def _floor(site: Site, names: frozenset[str], others: list[list[str]]) -> Floor:
     masses = [
         mass
         for other in others
-        for mass in _masses([site.areas[name].ring for name in other])
+        for mass in _masses([site.areas[name] for name in other])
         if _meets(mass, box)
     ]
     solid = [
@@ -177,10 +177,14 @@ def _floor(site: Site, names: frozenset[str], others: list[list[str]]) -> Floor:
     return Floor(names, rings, (*walls, *masses))
 
 
-def _masses(rings: list[Ring]) -> list[Block]:
-    """Rectangles as one where together they fill a rectangle; rings with notches are left out."""
-    boxes = [_box(ring) for ring in rings if len(ring) == 4]
-    if len(boxes) == len(rings) and boxes:
+def _masses(areas: list[Area]) -> list[Block]:
+    """Rectangles, as one where together they fill a rectangle.
+
+    Raised ground with notches is several; low ground with notches is left out.
+    """
+    told = [area for area in areas if len(area.ring) == 4 or area.height > 0]
+    boxes = [box for area in told for box in boxes_of(area.ring)]
+    if len(told) == len(areas):
         whole = _box((x, y) for w, s, e, n in boxes for x, y in ((w, s), (e, n)))
         if abs(_area(whole) - sum(map(_area, boxes))) < 1e-3:
             boxes = [whole]

@@ -8,11 +8,12 @@ from dataclasses import replace
 from layout.compass import Wind, bearing, opposite, wind_of
 from layout.kinds import Family
 from layout.place import gaps
-from layout.place.bodies import Body, Sort, stair_up
+from layout.place.bodies import Body, Sort
 from layout.place.partly import Partly, moved, sign
 from layout.place.phrase import Rel
 from layout.place.phrase import Sort as Kind
 from layout.place.sides import Sides
+from layout.place.stairs import flight_of
 from layout.site import Point
 
 
@@ -94,21 +95,20 @@ class Landmarks:
         return self.sides.side(body, Rel(Kind.SIDE, wind, rel.by, rel.by_words))
 
     def by_stair(self, body: Body, rel: Rel) -> Partly:
-        up = stair_up(self.finder.site, body.name)[1] or 1.0
-        head, foot = (body.north, body.south) if up > 0 else (body.south, body.north)
-        x = body.middle[0]
+        flight = flight_of(self.finder.site, body)
         if rel.word == "上":
             gap = gaps.STAIR_HEAD
-            y, level = head + up * gap.chi, "堂"
+            (x, y), level = flight.above(gap.chi), "堂"
             why = f"{body.name}上: 堂廉之內{gap.words} ({gap.chi:g} 尺, 擬: {gap.why})"
         elif rel.word in "下前":
             gap = gaps.STAIR_FOOT if rel.word == "下" else gaps.STAIR_FRONT
             by = rel.by if rel.by is not None else gap.chi
-            y, level = foot - up * by, "庭"
+            (x, y), level = flight.below(by), "庭"
             why = f"{body.name}{rel.word}: 階足外{rel.by_words or gap.words} (擬: {gap.why})"
         else:
-            return Partly(x, body.middle[1], (f"{body.name}中",), level="階")
-        return Partly(x, y, (f"東西當{body.name}; {why}",), level=level)
+            return Partly(*body.middle, (f"{body.name}中",), level="階")
+        axis = "東西" if flight.runs_north else "南北"
+        return Partly(x, y, (f"{axis}當{body.name}; {why}",), level=level)
 
     def thing_part(self, body: Body, word: str) -> Partly:
         """席前, 豐上, 篚下, 次中."""
@@ -183,7 +183,7 @@ class Landmarks:
         x, y = body.middle
         if body.north - body.south > body.east - body.west:
             return Partly(x, None, (f"當{body.name}",), room=(x, y))
-        if body.name == "堂廉":
+        if body.name.endswith("堂廉"):
             gap = gaps.AT_EDGE if self.sides.family else gaps.STAIR_HEAD
             why = f"堂廉之內{gap.words} (擬: {gap.why})"
             return Partly(None, y + gap.chi + self.sides.half[1], (why,), room=(x, y), level="堂")

@@ -230,7 +230,7 @@ class _Reader:
             return [(Against(ref), end) for ref, end in self._refs(at + 1)]
         if text.startswith("盡", at):
             return [(OnStep(None, ref), end) for ref, end in self._refs(at + 1)]
-        if text.startswith("中等", at):
+        if text.startswith("中等", at) and not self.known("中等"):  # else a tier of an altar
             return [(OnStep(2), at + 2)]
         number = scan_number(text, at)
         if number and text.startswith("等", number[1]):

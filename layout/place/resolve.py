@@ -7,7 +7,7 @@ from dataclasses import replace
 from layout.compass import Axis, Wind, bearing, bearing_to, vector, wind_of
 from layout.place import gaps
 from layout.place.around import Around, area_at
-from layout.place.bodies import Body, Finder, Sort, stair_up
+from layout.place.bodies import Body, Finder, Sort
 from layout.place.floors import ways_of
 from layout.place.landmarks import Landmarks
 from layout.place.partly import Partly, moved, number, over, sign
@@ -28,6 +28,7 @@ from layout.place.phrase import (
 )
 from layout.place.phrase import Sort as Kind
 from layout.place.sides import Sides
+from layout.place.stairs import flight_of
 from layout.place.walls import off_the_wall
 from layout.problems import NOWHERE, Mark, Problem, ProblemError
 from layout.score import Basis
@@ -207,7 +208,8 @@ class _Run:
 
     def by_length(self, place: Partly, axis: Axis, length: str) -> Partly:
         """南北以堂深: so far from the hall's edge."""
-        found = self.finder.site.lengths.get(length)
+        lengths = self.finder.site.lengths
+        found = lengths.get(self.finder.ground + length) or lengths.get(length)
         edge = self.finder.feature("堂廉")
         if found is None or edge is None:
             what = f"no length named {length} here"
@@ -275,14 +277,13 @@ class _Run:
         if feature is None:
             raise self.finder.wrong("P323", "there is no stair here")
         body = self.finder.body(feature)
-        up = stair_up(self.finder.site, body.name)[1] or 1.0
-        foot, head = (body.south, body.north) if up > 0 else (body.north, body.south)
+        flight = flight_of(self.finder.site, body)
         tread = self.finder.site.lengths.get("武", (1.2, ""))[0]
-        steps = max(1, round(abs(head - foot) / tread))
+        steps = max(1, round(flight.long / tread))
         step = steps if n is None else min(n, steps)
-        y = foot + up * (step - 0.5) * abs(head - foot) / steps
+        x, y = flight.below((0.5 - step) * flight.long / steps)
         why = f"{body.name}第{step}等 (共 {steps} 等)"
-        return Partly(body.middle[0], y, (why,), level="階")
+        return Partly(x, y, (why,), level="階")
 
     def half(self, place: Partly, wind: Wind) -> Partly:
         """西方: of a mat its end; else of the court its side."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from itertools import pairwise
 
 from layout.site import Point, Ring
 
@@ -71,6 +72,21 @@ def _outline(cells: set[tuple[int, int]]) -> list[tuple[int, int]] | None:
         for before, corner, after in zip([rim[-1], *rim], rim, [*rim[1:], rim[0]], strict=False)
         if not (before[0] == corner[0] == after[0] or before[1] == corner[1] == after[1])
     ]
+
+
+def boxes_of(ring: Ring) -> list[tuple[float, float, float, float]]:
+    """The ring as rectangles (west, south, east, north), cut from east to west at its corners."""
+    found: list[tuple[float, float, float, float]] = []
+    rungs = sorted({y for _, y in ring})
+    for low, high in pairwise(rungs):
+        middle = (low + high) / 2
+        walls = sorted(
+            ax
+            for (ax, ay), (_, by) in zip(ring, (*ring[1:], ring[0]), strict=True)
+            if (ay > middle) != (by > middle)
+        )
+        found += [(w, low, e, high) for w, e in zip(walls[::2], walls[1::2], strict=True)]
+    return found
 
 
 def inside(ring: Ring, point: Point) -> bool:

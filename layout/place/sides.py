@@ -8,10 +8,11 @@ from layout.compass import Hand, Passage, Wind, bearing, read_wind, side_of, vec
 from layout.kinds import Family, footprint, kind_of
 from layout.place import gaps
 from layout.place.around import Around
-from layout.place.bodies import Body, Finder, Sort, stair_up
+from layout.place.bodies import Body, Finder, Sort
 from layout.place.gaps import Gap
 from layout.place.partly import Partly, sign
 from layout.place.phrase import Rel
+from layout.place.stairs import flight_of
 from layout.site import Point
 
 WINDS = {wind.value: wind for wind in Wind}
@@ -129,21 +130,23 @@ class Sides:
 
     def by_stair(self, body: Body, word: str, east: float, north: float) -> Partly:
         """階西: on the hall or below, as the person is; 階東南 is below."""
-        up = stair_up(self.finder.site, body.name)[1] or 1.0
+        flight = flight_of(self.finder.site, body)
         hall = self.on_hall and not (sign(east) and sign(north))
-        head, foot = (body.north, body.south) if up > 0 else (body.south, body.north)
         gap = gaps.BESIDE if self.family is None else gaps.THINGS_APART
-        x, _ = self.edge(body, east, 0)
-        x += sign(east) * (gap.chi + self.half[0])
+        beside = self.edge(body, east, north)
+        beside = tuple(
+            at + sign(step) * (gap.chi + half)
+            for at, step, half in zip(beside, (east, north), self.half, strict=True)
+        )  # type: ignore[assignment]
+        along = 1 if flight.runs_north else 0  # which coordinate runs up the stair
         if hall:
-            y = head + up * gaps.STAIR_HEAD.chi
-            why = f"堂上, 堂廉北{gaps.STAIR_HEAD.words}"
-        elif sign(north):
-            y = foot + sign(north) * (gap.chi + self.half[1])
-            why = f"階足{gap.words}"
+            end, why = flight.above(gaps.STAIR_HEAD.chi), f"堂上, 堂廉內{gaps.STAIR_HEAD.words}"
+        elif sign((east, north)[along]):
+            step = sign((east, north)[along]) * (gap.chi + self.half[along])
+            end, why = (flight.foot[0] + step, flight.foot[1] + step), f"階足{gap.words}"
         else:
-            y = foot - up * gaps.STAIR_FOOT.chi
-            why = f"堂下, 當階足南{gaps.STAIR_FOOT.words}"
+            end, why = flight.below(gaps.STAIR_FOOT.chi), f"堂下, 當階足外{gaps.STAIR_FOOT.words}"
+        x, y = (beside[0], end[1]) if along else (end[0], beside[1])
         return Partly(x, y, (f"{body.name}{word}: 廉外{gap.words}, {why} (擬)",),
                       level="堂" if hall else "庭")  # fmt: skip
 
@@ -158,9 +161,9 @@ class Sides:
 
     def his_side(self, gate: Body) -> int:
         """主人 east of his gate, who comes to it west of it (鄉飲酒注: 主人西面, 賓東面)."""
-        who = self.around.who
-        if gate.name != "閾" and who:
-            return 1 if gate.name.startswith(who) else -1
+        who, (owner, found, _) = self.around.who, gate.name.partition("之")
+        if found and who and (owner == who or owner in self.around.people):
+            return 1 if owner == who else -1
         own = self.around.stairs.get(who or "")
         return 1 if own == "阼階" else -1 if own == "西階" else 0
 
@@ -180,8 +183,10 @@ class Sides:
         )
 
     def gate_part(self, gate: Body, part: str) -> Partly:
-        inner, outer = self.gate_lines(gate)
         gap = gaps.AT_GATE
+        if gate.facing not in (None, 180.0):
+            return self.other_gate(gate, part)
+        inner, outer = self.gate_lines(gate)
         side = self.his_side(gate)
         half = (gate.east - gate.west) / 2
         x = gate.middle[0] + side * (half + gap.chi)
@@ -192,6 +197,15 @@ class Sides:
         which = {1: "門東, 主人之側", -1: "門西, 賓之側", 0: "當門"}[side]
         why = f"門{part}: {which}, 去霤{gap.words} (擬: {gap.why})"
         return Partly(x, y, (why,), level="庭")
+
+    def other_gate(self, gate: Body, part: str) -> Partly:
+        """A gate in the north, east or west of a court: before it or behind it, in its middle."""
+        gap = gaps.AT_GATE
+        by = {"內": -gap.chi, "外": gap.chi}.get(part, 0.0)
+        east, north = vector(bearing(gate.facing or 0.0))
+        x, y = gate.middle
+        why = f"{gate.name}{part}: 當門, 去門{gap.words} (擬: {gap.why})"
+        return Partly(x + by * east, y + by * north, (why,), level="庭")
 
     # -- people ------------------------------------------------------------------------------
 

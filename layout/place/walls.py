@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from layout.place import gaps
+from layout.place.around import ground_of
 from layout.place.bodies import Body, Sort
 from layout.place.partly import Partly
 from layout.place.sides import Sides
@@ -29,7 +30,8 @@ def off_the_wall(place: Partly, landmark: Body | None, sides: Sides, *, inward: 
 
 def _before(place: Partly, wall: Body, sides: Sides, inward: bool) -> Partly:
     finder = sides.finder
-    cx, cy = finder.middle_of("堂上" if "堂上" in finder.site.areas else wall.area)
+    hall = ground_of(finder.site, wall.area) + "堂上"
+    cx, cy = finder.middle_of(hall if hall in finder.site.areas else wall.area)
     gap = gaps.PERSON_BEFORE_WALL
     if sides.family is not None:
         gap = gaps.between(sides.family, None)
