@@ -55,6 +55,7 @@ class PersonState:
     basis: Basis = Basis.經
     derivation: str = ""
     memory: tuple[Rest, ...] = ()  # places the text put him in, latest last
+    began: Rest | None = None  # where his 進 began, while he is forward of it
 
     @property
     def hands(self) -> tuple[str, ...]:

@@ -109,10 +109,14 @@ def off_mat(m: Moment, mat: str, side: float | None) -> Spot:
     return beside_mat(m, mat, behind_it if side is None else side)
 
 
+def is_outside(area: str) -> bool:
+    """Whether an area lies outside the gate, or in it."""
+    return area.endswith(("門外", "門中"))
+
+
 def is_inside(m: Moment) -> bool:
     """Whether he is within the gate: entering wants him outside, or a room named to enter."""
-    outside = (m.me.area or "").endswith(("門外", "門中"))
-    return not outside and m.act.place is None
+    return not is_outside(m.me.area or "") and m.act.place is None
 
 
 def through_gate(m: Moment, *, inward: bool) -> tuple[Spot, str]:

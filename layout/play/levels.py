@@ -21,7 +21,7 @@ def up(m: Moment, _: str) -> Moment:
             fix="let him 降 before, or 適 the place",
         )
     spot, default = crossings.beyond_stair(m, stair, above=True)
-    return arrive(_via(m, stair), spot, Coming(default=default or (why if not m.act.place else "")))
+    return arrive(_via(m, stair), spot, _coming(m, default or why))
 
 
 def down(m: Moment, _: str) -> Moment:
@@ -36,7 +36,13 @@ def down(m: Moment, _: str) -> Moment:
             fix="let him 升 before, or 適 the place",
         )
     spot, default = crossings.beyond_stair(m, stair, above=False)
-    return arrive(_via(m, stair), spot, Coming(default=default or (why if not m.act.place else "")))
+    return arrive(_via(m, stair), spot, _coming(m, default or why))
+
+
+def _coming(m: Moment, why: str) -> Coming:
+    """To a place named, which becomes one he has had; else only by the way, and `why` there."""
+    named = m.act.place is not None
+    return Coming(remember=named, default="" if named else why)
 
 
 def _via(m: Moment, stair: str) -> Moment:
@@ -91,7 +97,8 @@ def dismount(m: Moment, _: str) -> Moment:
         come = arrive(plain, where.spot_of(m, m.act.place), Coming(through=through))
     else:
         spot = crossings.off_mat(m, mat, side)
-        come = arrive(plain, spot, Coming(default=why if m.act.via is None else ""))
+        default = why if m.act.via is None else ""
+        come = arrive(plain, spot, Coming(remember=False, default=default))
     return come.told(via=m.act.via)
 
 
@@ -105,10 +112,10 @@ def enter(m: Moment, _: str) -> Moment:
             why=f"he is at {m.me.place or m.me.area}",
         )
     spot, default = crossings.through_gate(m, inward=True)
-    return arrive(m, spot, Coming(default=default))
+    return arrive(m, spot, _coming(m, default))
 
 
 def leave(m: Moment, _: str) -> Moment:
     """Out through the gate or door, to the place named."""
     spot, default = crossings.through_gate(m, inward=False)
-    return arrive(m, spot, Coming(default=default))
+    return arrive(m, spot, _coming(m, default))

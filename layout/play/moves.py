@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from layout.play import where
 from layout.play.body import FACED, straighten, turn
-from layout.play.crossings import level_of
+from layout.play.crossings import is_outside, level_of
 from layout.play.world import Moment, refuse
 from layout.score import Basis
 from layout.site import Spot
@@ -26,6 +26,7 @@ class Coming:
     default: str = ""  # why the engine chose the spot, where the text does not say
     through: tuple[Spot, ...] = ()  # spots on the way, beyond those of the act
     path: bool = True  # False: no path is claimed
+    began: Rest | None = None  # where the 進 began of which this is a part
 
 
 def arrive(m: Moment, spot: Spot, how: Coming = Coming()) -> Moment:
@@ -55,6 +56,7 @@ def arrive(m: Moment, spot: Spot, how: Coming = Coming()) -> Moment:
         area=spot.area,
         basis=basis,
         derivation=f"{why}; {faced}" if faced else why,
+        began=how.began,
     )
     if how.remember:
         come = remember(come, stood=how.stood)
@@ -63,11 +65,18 @@ def arrive(m: Moment, spot: Spot, how: Coming = Coming()) -> Moment:
 
 def remember(person: PersonState, *, stood: bool) -> PersonState:
     """The present place laid on top of his memory; the same place twice is one."""
-    if person.pos is None or person.area is None:
+    rest = _rest_of(person, stood=stood)
+    if rest is None:
         return person
-    rest = Rest(person.pos, person.facing or 0.0, person.place or "", person.area, stood)
     kept = tuple(old for old in person.memory if old.pos != rest.pos)
     return replace(person, memory=(*kept, rest))
+
+
+def _rest_of(person: PersonState, *, stood: bool = False) -> Rest | None:
+    """Where he is, as a place he had."""
+    if person.pos is None or person.area is None:
+        return None
+    return Rest(person.pos, person.facing or 0.0, person.place or "", person.area, stood)
 
 
 def _facing(m: Moment, spot: Spot, path: tuple[Point, ...]) -> tuple[float, str]:
@@ -98,16 +107,14 @@ def go_if(m: Moment, _: str) -> Moment:
 
 def sally(m: Moment, _: str) -> Moment:
     """Forward from his place, which 復位 goes back to; one 步 where no place is named."""
-    start = m if m.me.memory and m.me.memory[-1].pos == m.me.pos else _marked_here(m)
     if m.act.place is not None:
-        return arrive(start, where.spot_of(start, m.act.place), Coming(remember=False))
-    spot = where.ahead(start, _PACE)
-    why = "one 步 forward; the text names no spot"
-    return arrive(start, spot, Coming(remember=False, default=why))
+        return arrive(m, where.spot_of(m, m.act.place), _forth(m))
+    return arrive(m, where.ahead(m, _PACE), _forth(m, "one 步 forward; the text names no spot"))
 
 
-def _marked_here(m: Moment) -> Moment:
-    return m.put(remember(m.me, stood=False)) if m.me.on_stage else m
+def _forth(m: Moment, why: str = "") -> Coming:
+    """Out of his place, which he does not lose by it."""
+    return Coming(remember=False, default=why, began=m.me.began or _rest_of(m.me))
 
 
 def step(m: Moment, which: str) -> Moment:
@@ -115,7 +122,7 @@ def step(m: Moment, which: str) -> Moment:
     spot = where.ahead(m, _SHORT if which == "進" else -_SHORT)
     facing = m.me.facing
     why = "two 尺, a short step; 鄭注「少退，少辟」 names no measure"
-    stepped = arrive(_marked_here(m), spot, Coming(remember=False, default=why))
+    stepped = arrive(m, spot, _forth(m, why))
     if m.act.facing is None:
         stepped = stepped.put(replace(stepped.me, facing=facing)).told(facing=facing or 0.0)
     return stepped
@@ -142,6 +149,7 @@ def off_stage(person: PersonState) -> PersonState:
         area=None,
         derivation="",
         basis=Basis.經,
+        began=None,
     )
 
 
@@ -169,7 +177,8 @@ def follow(m: Moment, _: str) -> Moment:
     if m.act.place is not None:
         return arrive(m, where.spot_of(m, m.act.place)).told(to=leader)
     spot = where.behind(m, leader, 4.0 + 3.0 * m.nth)
-    return arrive(m, spot, Coming(default="four 尺 behind; the text says only 從")).told(to=leader)
+    how = Coming(remember=False, default="four 尺 behind; the text says only 從")
+    return arrive(m, spot, how).told(to=leader)
 
 
 def align(m: Moment, _: str) -> Moment:
@@ -230,17 +239,23 @@ def back(m: Moment, _: str) -> Moment:
 
 
 def _latest(m: Moment) -> Rest | None:
-    """Where his last 進 began, else his last 位, else his last place, on the level he is on now.
+    """Where his 進 began that he is still forward by; else his last 位, else his last place.
 
-    復位 itself leads neither up nor down: that is said by 升 and 降 before it (降復位).
+    Those on his level and on this side of the gate come first: 復位 itself leads neither up nor
+    down, neither in nor out. That is said by 升 降 入 出 before it (降復位).
     """
-    areas, here = m.setting.site.areas, level_of(m)
-    level = [rest for rest in m.me.memory if areas[rest.area].level == here]
-    memory = level or m.me.memory
-    if memory and memory[-1].pos != m.me.pos:
-        return memory[-1]
-    others = [rest for rest in reversed(memory) if rest.pos != m.me.pos]
-    return next((rest for rest in others if rest.stood), others[0] if others else None)
+    if m.me.began is not None:
+        return m.me.began
+    had = [rest for rest in reversed(m.me.memory) if rest.pos != m.me.pos]
+    here = [rest for rest in had if _together(m, rest.area)]
+    mine = here or had
+    return next((rest for rest in mine if rest.stood), mine[0] if mine else None)
+
+
+def _together(m: Moment, area: str) -> bool:
+    """Whether one gets there from where he is without a stair or the gate."""
+    level = m.setting.site.areas[area].level
+    return level == level_of(m) and is_outside(area) == is_outside(m.me.area or "")
 
 
 def return_to(m: Moment, _: str) -> Moment:

@@ -111,8 +111,9 @@ MOVES: tuple[Verb, ...] = (
         "back",
         "place via route facing",
         bare=True,
-        source="back to where his last 進 began, else to the last place where he was set to "
-        "stand, else to the last place named; a place after it says which one",
+        source="back to where the 進 began that he is still forward by, else to the last place "
+        "where he was set to stand, else to the last place named; by no stair and through no gate; "
+        "a place after it says which one",
     ),
     _go("復 反", "goes back", "return", _PLACE, needs="place", bare=True),
     _go("即位 就位", "takes his place", "take_place", _PLACE, bare=True),

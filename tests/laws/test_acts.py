@@ -31,3 +31,33 @@ def test_how_a_thing_lay_is_forgotten_when_it_is_taken_up():
     taken = played("贊者 在 弓北 南面，坐取 弓，坐奠 弓 東肆", "贊者 取 弓").frames
     assert taken[0].things["弓"].manner == ("東肆",)
     assert taken[1].things["弓"].manner == ()
+
+
+@pytest.mark.parametrize(
+    "by_the_way", ["賓 降", "賓 降，升", "介 升，降", "賓 從 主人", "賓 降，出，入"]
+)
+def test_where_one_only_came_through_is_no_place_to_go_back_to(by_the_way):
+    who, other = by_the_way.split()[0], {"賓": "介", "介": "賓"}[by_the_way.split()[0]]
+    frames, problems = played(
+        f"{who} 立 于 中庭 北面" if who == "介" else f"{who} 降，立 于 中庭 北面，升",
+        by_the_way,
+        f"{other} 北面",
+    )
+    assert not problems
+    had = {rest.place for rest in frames[-1].people[who].memory}
+    assert had <= {"中庭", "西階上", "西階西"}  # where they were told to be, and the opening
+
+
+def test_a_stair_foot_is_not_where_one_goes_back_to():
+    frames = played("介 立 于 西階西 東面", "介 升", "介 降", "介 適 洗北", "介 復位").frames
+    assert frames[-1].people["介"].pos == frames[0].people["介"].pos
+
+
+def test_one_comes_back_from_a_sally_to_the_stair_head_he_only_came_to():
+    frames = played("賓 降", "賓 升", "賓 進 于 賓席南 北面，少退", "賓 復位 北面").frames
+    assert frames[-1].people["賓"].pos == frames[1].people["賓"].pos
+
+
+def test_one_goes_back_by_no_stair_and_through_no_gate():
+    frames = played("介 立 于 門東 北面", "介 出，立 于 門外 北面", "介 入，復位").frames
+    assert frames[-1].people["介"].pos == frames[0].people["介"].pos
