@@ -52,8 +52,9 @@ class Setting:
         ends: dict[str, set[str]] = {}
         for portal in self.site.portals:
             if portal.kind == "stair":
-                name = next((a for a in portal.areas if areas[a].level == "階"), portal.name)
-                ends.setdefault(name, set()).update(a for a in portal.areas if a != name)
+                name = portal.name  # one name for all the steps of an altar
+                beyond = [a for a in portal.areas if areas[a].level != "階" and a != name]
+                ends.setdefault(name, set()).update(beyond)
         joined = {name: sorted((areas[a] for a in two), key=_height) for name, two in ends.items()}
         return {name: (two[0], two[-1]) for name, two in joined.items() if len(two) > 1}
 
