@@ -1,0 +1,143 @@
+"""Measures the engine in one run and prints each figure beside its bound.
+
+    python benchmarks/run.py [RITE]        all of it, about a minute
+
+Ratios are taken within the run, so that the machine does not matter; of the few bounds in seconds
+the median of several fresh processes is taken. Exit code 1 when a bound is not kept.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from plain import plain_svg
+
+import layout
+from layout.place import place_site
+from layout.play import play
+from layout.read import load_score
+from layout.write.figure import Format, to_figure
+from layout.write.svg import Lettering, to_svg
+
+LOAD = "import layout; layout.load({rite!r})"
+CLOCK = "import time; t = time.perf_counter(); {work}; print(time.perf_counter() - t)"
+
+
+class Figure(NamedTuple):
+    """One thing measured."""
+
+    what: str
+    value: float
+    bound: float
+    unit: str
+    at_least: bool = False
+
+    @property
+    def kept(self) -> bool:
+        return self.value >= self.bound if self.at_least else self.value <= self.bound
+
+    def __str__(self) -> str:
+        sign = "≥" if self.at_least else "≤"
+        return (
+            f"{'  ' if self.kept else '✗ '}{self.what:<52} {self.value:8.3g} {self.unit:<6}"
+            f" {sign} {self.bound:g}"
+        )
+
+
+def main(words: list[str]) -> int:
+    rite = words[0] if words else "xiangyinjiu"
+    figures = []
+    for figure in (*start_up(rite), *drawing(rite), *playing(rite), *memory(rite)):
+        print(figure, flush=True)
+        figures.append(figure)
+    return 0 if all(figure.kept for figure in figures) else 1
+
+
+def start_up(rite: str) -> Iterator[Figure]:
+    """Fresh processes: the help, a rite from its files, a rite from the cache."""
+    help_ = median(_process("-m", "layout", "--help")[1] for _ in range(7))
+    yield Figure("layout --help, the whole process", help_ * 1000, 100, "ms")
+    work = CLOCK.format(work=LOAD.format(rite=rite))
+    cold = median(_process("-c", work, LAYOUT_CACHE="")[0] for _ in range(5))
+    yield Figure("load + place + play from the files", cold, 1, "s")
+    with tempfile.TemporaryDirectory() as kept:
+        _process("-c", work, LAYOUT_CACHE=kept)
+        warm = median(_process("-c", work, LAYOUT_CACHE=kept)[0] for _ in range(7))
+    yield Figure("the same from the compiled cache", warm, 0.15, "s")
+
+
+def drawing(rite: str) -> Iterator[Figure]:
+    """One plate written by several hands: the ratio of their times."""
+    frames = layout.load(rite).frames
+    sheets = [frames[i].plate().sheet for i in range(len(frames) // 8, len(frames), 97)]
+    live = _times(lambda: [to_svg(sheet, Lettering.LIVE) for sheet in sheets])
+    plain = _times(lambda: [plain_svg(sheet) for sheet in sheets])
+    figure = _times(lambda: [to_figure(sheet, Format.SVG) for sheet in sheets[:2]], repeats=3)
+    yield Figure("a live-text plate : plain f-strings", live / plain, 10, "×")
+    slower = figure / 2 / (live / len(sheets))
+    yield Figure("matplotlib's SVG : a live-text plate", slower, 20, "×", at_least=True)
+
+
+def playing(rite: str) -> Iterator[Figure]:
+    """Ten times the steps: every step of the rite ten times over, on the opening's stage."""
+    score = load_score(rite)
+    site = place_site(score.site)
+    tenfold = replace(score, steps=score.steps * 10)
+    once = _times(lambda: play(score, site), repeats=3)
+    ten = _times(lambda: play(tenfold, site), repeats=1)
+    yield Figure("ten times the steps : once", ten / once, 11, "×")
+
+
+def memory(rite: str) -> Iterator[Figure]:
+    """The most that a process ever held: loading, and drawing forty plates."""
+    work = (
+        f"{LOAD.format(rite=rite)}; r = layout.load({rite!r}); "
+        "[f.plate().svg() for f in r.frames[::len(r.frames) // 40]]; import resource; "
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)"
+    )
+    yield Figure("memory at its most, with forty plates", _process("-c", work)[0], 300, "MB")
+
+
+def _process(*words: str, **env: str) -> tuple[float, float]:
+    """What a fresh process printed last, and how long it took in all."""
+    root = str(Path(__file__).parent.parent)
+    start = time.perf_counter()
+    run = subprocess.run(
+        [sys.executable, *words],
+        env={**os.environ, "PYTHONPATH": root, **env},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+    )
+    taken = time.perf_counter() - start
+    last = (run.stdout.strip().splitlines() or ["0"])[-1]
+    return (float(last) if last.replace(".", "").replace("e-", "").isdigit() else 0.0), taken
+
+
+def _times(work: Callable[[], object], repeats: int = 5) -> float:
+    """The processor's seconds for the work, the least of several."""
+    return min(_once(work) for _ in range(repeats))
+
+
+def _once(work: Callable[[], object]) -> float:
+    before = resource.getrusage(resource.RUSAGE_SELF)
+    work()
+    after = resource.getrusage(resource.RUSAGE_SELF)
+    return after.ru_utime - before.ru_utime
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
