@@ -56,11 +56,15 @@ class Block:
 
     def stops(self, start: Point, end: Point) -> bool:
         """Whether the straight way crosses its inside (Liang and Barsky's clipping)."""
+        west, east = self.west + _SLACK, self.east - _SLACK
+        south, north = self.south + _SLACK, self.north - _SLACK
+        (x0, y0), (x1, y1) = start, end
+        if (x0 <= west and x1 <= west) or (x0 >= east and x1 >= east):
+            return False  # the way lies wholly to one side: by far the commonest case
+        if (y0 <= south and y1 <= south) or (y0 >= north and y1 >= north):
+            return False
         enter, leave = 0.0, 1.0
-        for at, to, low, high in (
-            (start[0], end[0], self.west + _SLACK, self.east - _SLACK),
-            (start[1], end[1], self.south + _SLACK, self.north - _SLACK),
-        ):
+        for at, to, low, high in ((x0, x1, west, east), (y0, y1, south, north)):
             step = to - at
             if step == 0:
                 if not low < at < high:

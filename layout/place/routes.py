@@ -193,7 +193,7 @@ class _Walk:
         hits: list[Block] = []
         for here, there in pairwise(path):
             for block in blocks:
-                if block not in found and block not in hits and block.stops(here, there):
+                if block.stops(here, there) and block not in found and block not in hits:
                     hits.append(block)
         return hits
 
