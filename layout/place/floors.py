@@ -26,6 +26,7 @@ class Block:
     east: float
     north: float
     room: float = CLEAR
+    name: str = ""
 
     def corners(self) -> tuple[Point, ...]:
         return (
@@ -42,6 +43,12 @@ class Block:
             and self.south + less + _SLACK < point[1] < self.north - less - _SLACK
         )
 
+    def far(self, point: Point) -> float:
+        """How far off a point is."""
+        east = max(0.0, self.west - point[0], point[0] - self.east)
+        north = max(0.0, self.south - point[1], point[1] - self.north)
+        return hypot(east, north)
+
     def touches(self, other: Block) -> bool:
         return (
             self.west <= other.east
@@ -52,7 +59,9 @@ class Block:
 
     def core(self) -> Block:
         r = self.room
-        return Block(self.west + r, self.south + r, self.east - r, self.north - r, 0.0)
+        return Block(
+            self.west + r, self.south + r, self.east - r, self.north - r, 0.0, self.name
+        )  # fmt: skip
 
     def stops(self, start: Point, end: Point) -> bool:
         """Whether the straight way crosses its inside (Liang and Barsky's clipping)."""
@@ -91,18 +100,14 @@ class Floor:
     def holds(self, point: Point) -> bool:
         return any(inside(ring, point) for ring in self.rings)
 
-    def turns(self, block: Block, more: Iterable[Block]) -> tuple[Point, ...]:
-        """The corners of a block that one can stand at."""
+    def turns(self, block: Block) -> tuple[Point, ...]:
+        """The corners of a block that are on this floor."""
         found = self.corners.get(block)
         if found is None:
-            found = tuple(
-                corner
-                for corner in block.corners()
-                if self.holds(corner) and not any(other.holds(corner) for other in self.blocks)
-            )
+            found = tuple(corner for corner in block.corners() if self.holds(corner))
             if block in self.blocks:
                 self.corners[block] = found
-        return tuple(c for c in found if not any(other.holds(c) for other in more))
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +213,8 @@ def _grown(feature: Feature) -> Block | None:
         return None
     west, south, east, north = _box(feature.shape)
     half = feature.size.get("徑", 0.0) / 2
-    return Block(*_wider((west, south, east, north), half + CLEAR))
+    box = _wider((west, south, east, north), half + CLEAR)
+    return Block(*box, name=feature.name)
 
 
 def _box(points: Iterable[Point]) -> tuple[float, float, float, float]:
@@ -242,7 +248,7 @@ def blocks_of(things: Iterable[ThingState], but: str | None) -> tuple[Block, ...
         wide, deep = footprint(thing.kind, thing.facing)
         x, y = thing.pos
         box = (x - wide / 2, y - deep / 2, x + wide / 2, y + deep / 2)
-        found.append(Block(*_wider(box, CLEAR)))
+        found.append(Block(*_wider(box, CLEAR), name=thing.name))
     return tuple(found)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
@@ -14,6 +15,7 @@ from layout.site import Point, Portal, Spot
 
 Path = tuple[Point, ...]
 _PATIENCE = 40  # rounds of finding one more thing in the way
+_NAMED = 4  # of what shuts somebody in
 
 
 def route(  # noqa: PLR0913 - the words an act may say of a way
@@ -86,7 +88,7 @@ class _Walk:
             areas = portal.areas if forward else portal.areas[::-1]
             here = self.ways.floor_of[areas[1]]
         path += self.across(here, at, end)[1:]
-        return tuple(path)
+        return _onward(path)
 
     def _floor(self, point: Point) -> int:
         area = area_at(self.around.site, point)
@@ -160,21 +162,33 @@ class _Walk:
         """The shortest way on one floor: what stands in the way is added till nothing does."""
         floor = self.ways.floors[number]
         blocks = self._in_force(floor, start, end)
-        found: list[Block] = []
+        found: dict[Block, tuple[Point, ...]] = {}  # what was met, with the corners it has free
         for _ in range(_PATIENCE):
-            path = self._shortest(floor, start, end, found) if found else (start, end)
+            path = self._shortest(start, end, found) if found else (start, end)
             if path is None:  # shut in by what was met: what touches that is met too
-                hits = [b for b in blocks if b not in found and any(b.touches(f) for f in found)]
+                hits = [b for b in blocks if b not in found and any(map(b.touches, found))]
             else:
                 hits = self._hits(path, blocks, found)
                 if not hits:
                     return path
             if not hits:
                 break
-            found += hits
+            found |= {hit: self._free(floor.turns(hit), blocks) for hit in hits}
+        raise self._shut_in(start, end, found)
+
+    @staticmethod
+    def _free(corners: tuple[Point, ...], blocks: list[Block]) -> tuple[Point, ...]:
+        """The corners that nothing else covers."""
+        return tuple(c for c in corners if not any(block.holds(c) for block in blocks))
+
+    def _shut_in(self, start: Point, end: Point, found: Iterable[Block]) -> ProblemError:
+        """No way leads there: what stands nearest to either end."""
+        near = sorted(found, key=lambda block: min(block.far(start), block.far(end)))
+        shut = list(dict.fromkeys(block.name for block in near if block.name))[:_NAMED]
+        names = "、".join(shut) or "a wall"
         what = f"no way leads from ({_at(start)}) to ({_at(end)})"
-        why = "walls, pillars or things stand all about"
-        raise ProblemError(Problem("P330", self.mark, what, why, "go to another place first"))
+        fix = f"name another spot, or a way (由) round {names}"
+        return ProblemError(Problem("P330", self.mark, what, f"{names} shut it off", fix))
 
     def _in_force(self, floor: Floor, start: Point, end: Point) -> list[Block]:
         """Blocks as this walker meets them: what he stands close to gives him less elbow room."""
@@ -189,7 +203,7 @@ class _Walk:
         return found
 
     @staticmethod
-    def _hits(path: Path, blocks: list[Block], found: list[Block]) -> list[Block]:
+    def _hits(path: Path, blocks: list[Block], found: Container[Block]) -> list[Block]:
         hits: list[Block] = []
         for here, there in pairwise(path):
             for block in blocks:
@@ -197,11 +211,12 @@ class _Walk:
                     hits.append(block)
         return hits
 
-    def _shortest(self, floor: Floor, start: Point, end: Point, blocks: list[Block]) -> Path | None:
+    @staticmethod
+    def _shortest(
+        start: Point, end: Point, blocks: Mapping[Block, tuple[Point, ...]]
+    ) -> Path | None:
         """A* over the corners of the blocks met so far."""
-        nodes = [start, end]
-        for block in blocks:
-            nodes += floor.turns(block, self.things)
+        nodes = [start, end, *(corner for corners in blocks.values() for corner in corners)]
         best = {0: 0.0}
         queue: list[tuple[float, int]] = [(0.0, 0)]
         came: dict[int, int] = {}
@@ -229,6 +244,22 @@ class _Walk:
                 ahead = hypot(end[0] - there[0], end[1] - there[1])
                 heapq.heappush(queue, (far + ahead, to))
         return None
+
+
+def _onward(path: list[Point]) -> Path:
+    """A leg without turning back: to stop on a step one does not go up past it first."""
+    kept: list[Point] = []
+    for point in path:
+        while len(kept) > 1 and _turns_back(kept[-2], kept[-1], point):
+            kept.pop()
+        kept.append(point)
+    return tuple(kept)
+
+
+def _turns_back(a: Point, b: Point, c: Point) -> bool:
+    cross = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    ahead = (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1])
+    return abs(cross) < 1e-6 and ahead < 0
 
 
 def _straightened(path: Path) -> Path:

@@ -1,0 +1,77 @@
+"""Ways: nobody walks through anything, and whoever stands free gets where there is room to stand."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import pytest
+from kit_place import hall
+from kit_play import played
+
+from layout.place import area_at, resolve, route
+from layout.place.floors import blocks_of, ways_of
+from layout.problems import ProblemError
+from layout.stage import ThingState
+
+HALL = (-38.0, 2.0, 38.0, 46.0)  # west, south, east, north of where the mats and dishes lie
+
+
+def a_spot(dice: random.Random, around) -> tuple[float, float]:
+    """Somewhere on the hall that is no wall and no thing."""
+    west, south, east, north = HALL
+    solid = [block.core() for block in blocks_of(around.things.values(), None)]
+    while True:
+        spot = (dice.uniform(west, east), dice.uniform(south, north))
+        area = area_at(around.site, spot)
+        free = not ways_of(around.site).solid_at(spot) and not any(b.holds(spot) for b in solid)
+        if free and area is not None and area.name == "堂上":
+            return spot
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_everybody_gets_everywhere_and_through_nothing(seed: int) -> None:
+    """Also from close beside a dish, and to there."""
+    dice, around = random.Random(seed), hall("賓")
+    start, end = a_spot(dice, around), a_spot(dice, around)
+    path = route(start, end, around)
+    assert path[0] == start
+    assert path[-1] == end
+    for here, there in pairwise(path):
+        for block in blocks_of(around.things.values(), None):
+            assert not block.core().stops(here, there), block.name
+
+
+@pytest.mark.parametrize("phrase", ["西階上", "賓席前", "斯禁南", "阼階上"])
+@pytest.mark.parametrize("off", [0.1, 0.5, 0.9])
+def test_who_stands_close_to_a_dish_steps_away_from_it(phrase: str, off: float) -> None:
+    around = hall("賓")
+    start = (0.0, 36.4 - off)  # south of the guest's stand, within elbow room
+    end = resolve(phrase, around)
+    assert route(start, end, around)[-1] == end.pos
+
+
+def test_who_is_shut_in_is_told_by_what() -> None:
+    """Four mats about him, edge to edge."""
+    mats = {
+        name: ThingState(name, "席", (x, y), facing)
+        for name, x, y, facing in (
+            ("北席", 0.0, 24.0, 180.0), ("南席", 0.0, 16.0, 180.0),
+            ("東席", 6.0, 20.0, 270.0), ("西席", -6.0, 20.0, 90.0),
+        )
+    }  # fmt: skip
+    around = hall("賓", things=mats)
+    with pytest.raises(ProblemError) as told:
+        route((0.0, 20.0), (0.0, 30.0), around)
+    problem = told.value.problems[0]
+    assert problem.code == "P330"
+    assert set(problem.why.split(" ")[0].split("、")) == set(mats)
+    assert all(mat in problem.fix for mat in mats)
+
+
+@pytest.mark.parametrize("steps", ["一等", "三等", "盡階"])
+def test_one_goes_up_no_farther_than_he_is_told(steps: str) -> None:
+    frames = played("主人 降", f"主人 升自 阼階 于 {steps}", "主人 降").frames
+    for frame in frames[1:]:
+        ys = [y for _, y in frame.events[0].path]
+        assert ys == sorted(ys, reverse=ys[0] > ys[-1])
