@@ -64,15 +64,18 @@ class Swap:
     def act(self, act: Act) -> Act:
         """The act with its roles changed."""
         phrase = self.phrase
+        facing = act.facing and self.facing(act.facing)
+        said = f"{act.facing}面"  # a facing that is itself the verb: 北面
         return replace(
             act,
+            word=f"{facing}面" if act.word == said else act.word,
             who=self.several(self.people, act.who),
             to=self.several(self.people, act.to),
             thing=self.several(self.articles, act.thing, self.belonging),
             place=act.place and phrase(act.place),
             via=act.via and phrase(act.via),
             route=tuple(phrase(each) for each in act.route),
-            facing=act.facing and self.facing(act.facing),
+            facing=facing,
             row=act.row and self.lookup(self.rows, act.row),
             manner=tuple(self.word(each) for each in act.manner),
         )
