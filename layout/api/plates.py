@@ -44,6 +44,16 @@ def _one_of(what: str, word: str, known: Iterable[str]) -> None:
         raise ProblemError(Problem("U911", NOWHERE, f"there is no {what} {word!r}", fix=fix))
 
 
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Frames to be drawn as one plate, by index, with its title if it has one."""
+
+    first: int
+    last: int
+    title: str = ""
+    en: str = ""
+
+
 class Plates:
     """Composes plates of one rite in one manner; a section shares its view."""
 
@@ -54,10 +64,10 @@ class Plates:
         self.text = brief_of(rite.score)
         self._views: dict[tuple[str, str], View] = {}
 
-    def sheet(self, first: int, last: int, previous: Sheet | None = None) -> Sheet:
-        """The plate of the frames from index `first` to `last`, drawn as one."""
-        frames = self.frames[first : last + 1]
-        around = self.frames[max(first - 1, 0) : last + 1]
+    def sheet(self, span: Span, previous: Sheet | None = None) -> Sheet:
+        """The plate of the frames of a span, drawn as one."""
+        frames = self.frames[span.first : span.last + 1]
+        around = self.frames[max(span.first - 1, 0) : span.last + 1]
         return compose(
             self.site,
             frames,
@@ -66,6 +76,7 @@ class Plates:
             around=around,
             view=self._view(frames),
             previous=previous,
+            heading=(span.title, span.en),
         )
 
     def _view(self, frames: Sequence[Frame]) -> View:
@@ -83,15 +94,6 @@ class Plates:
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
-    """Frames to be drawn as one plate, by index, with its title if it has one."""
-
-    first: int
-    last: int
-    title: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Drawn:
     """A plate that was written, under a name within the folder."""
 
@@ -104,17 +106,20 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What file a plate becomes: SVG with letters kept so, or PNG of so many dots to the inch."""
+    """What file a plate becomes: SVG with letters kept so, PNG of so many dots to the inch, PDF."""
 
+    form: str = "svg"
     lettering: Lettering = Lettering.OUTLINES
-    dpi: float | None = None
-
-    @property
-    def suffix(self) -> str:
-        return ".svg" if self.dpi is None else ".png"
+    dpi: float = 150.0
 
     def data(self, sheet: Sheet) -> bytes:
-        return to_svg(sheet, self.lettering) if self.dpi is None else to_png(sheet, self.dpi)
+        if self.form == "png":
+            return to_png(sheet, self.dpi)
+        if self.form == "pdf":
+            from layout.write.figure import Format, to_figure  # noqa: PLC0415 - matplotlib is slow
+
+            return to_figure(sheet, Format.PDF)
+        return to_svg(sheet, self.lettering)
 
 
 def draw_all(
@@ -125,10 +130,10 @@ def draw_all(
         sheet: Sheet | None = None
         drawn: list[Drawn] = []
         for number, span in enumerate(spans, start=1):
-            sheet = plates.sheet(span.first, span.last, sheet)
+            sheet = plates.sheet(span, sheet)
             first, last = plates.frames[span.first], plates.frames[span.last]
             stem = f"{number:02}_{span.title}" if span.title else f"{first.n:04}_{first.step.id}"
-            name = file_name(stem.replace("+", "_"), wanted.suffix)
+            name = file_name(stem.replace("+", "_"), f".{wanted.form}")
             write_file(bench / name, wanted.data(sheet))
             drawn.append(Drawn(name, first, last, span.title, sheet.problems))
             yield drawn[-1]

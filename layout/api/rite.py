@@ -54,10 +54,10 @@ class RiteFrame:
 
     def plate(self, theme: str = "modern", lang: str = "bilingual", page: str = "A4") -> Plate:
         """This frame as a plate."""
-        from layout.api.plates import Plates, manner  # noqa: PLC0415 - drawing is loaded late
+        from layout.api.plates import Plates, Span, manner  # noqa: PLC0415 - drawing is loaded late
 
         index = self.state.n - 1
-        return Plate(Plates(self.rite, manner(theme, lang, page)).sheet(index, index))
+        return Plate(Plates(self.rite, manner(theme, lang, page)).sheet(Span(index, index)))
 
     def _repr_svg_(self) -> str:
         return self.plate().svg()

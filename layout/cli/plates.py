@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from layout.api.plates import Span
 
 LANGUAGES = ("bilingual", "zh", "en")
-FORMATS = ("svg", "png")
+FORMATS = ("svg", "png", "pdf")
 DPI = (10.0, 2400.0)
 
 
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     kind = "key" if args.key else "steps" if args.steps else "plates"
     target = Path("output") / rite.score.slug / kind if args.output is None else Path(args.output)
     plates = Plates(rite, manner(args.theme, args.lang, "A4"))
-    wanted = Wanted(lettering(args.text), args.dpi if args.format == "png" else None)
+    wanted = Wanted(args.format, lettering(args.text), args.dpi)
     progress = Progress(len(spans), rite.score.title)
     drawn = []
     try:
@@ -114,6 +114,7 @@ def _spans(args: argparse.Namespace, rite: Rite) -> list[Span]:
                 found(frames, key.first)[0][0],
                 whole_clause(frames, found(frames, key.last)[0][1]),
                 key.title,
+                key.en,
             )
             for key in rite.score.key_plates
         ]
