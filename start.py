@@ -8,6 +8,7 @@ Needs Python 3.11 or later and nothing else. What is already set up is not set u
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -20,7 +21,8 @@ PYTHON = BIN / ("python.exe" if sys.platform == "win32" else "python")
 NO_VENV = """This Python has no `venv`. Install it, then run this again:
     Debian, Ubuntu   sudo apt install python3-venv
     Fedora           sudo dnf install python3
-    without rights   python3 -m pip install --user virtualenv && python3 -m virtualenv .venv"""
+    without rights   curl -LO https://bootstrap.pypa.io/virtualenv.pyz
+                     python3 virtualenv.pyz .venv"""
 
 JOBS = {
     "plates": (("-m", "layout", "plates", "鄉飲酒禮"),),
@@ -29,7 +31,7 @@ JOBS = {
 
 
 def main(words: list[str]) -> int:
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 - who runs this may have any Python
         print(f"Python 3.11 or later is needed; this is {sys.version.split()[0]}", file=sys.stderr)
         return 2
     if len(words) != 1 or words[0] not in JOBS:
@@ -49,10 +51,7 @@ def set_up() -> bool:
     wanted = (HERE / "pyproject.toml").read_text(encoding="utf-8")
     if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
         return True
-    if (
-        not PYTHON.exists()
-        and subprocess.run((sys.executable, "-m", "venv", VENV), check=False).returncode
-    ):
+    if not PYTHON.exists() and not make_venv():
         print(NO_VENV, file=sys.stderr)
         return False
     print("setting up .venv (once; about a minute) …", file=sys.stderr, flush=True)
@@ -62,6 +61,14 @@ def set_up() -> bool:
         return False
     stamp.write_text(wanted, encoding="utf-8")
     return True
+
+
+def make_venv() -> bool:
+    """Debian's bare Python begins a `.venv` and fails half-way: half of one is none."""
+    made = subprocess.run((sys.executable, "-m", "venv", VENV), check=False).returncode == 0
+    if not made:
+        shutil.rmtree(VENV, ignore_errors=True)
+    return made
 
 
 if __name__ == "__main__":

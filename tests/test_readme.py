@@ -1,0 +1,79 @@
+"""What the front page promises is so: its commands run, its Python runs, its files are there."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from layout.check.manual import manual
+from layout.cli import main
+from layout.cli.main import COMMANDS
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = ("README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/dependencies.md")
+
+
+def fences(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", README, flags=re.DOTALL)
+
+
+COMMAND_LINES = [
+    line.partition("#")[0].strip()
+    for fence in fences("sh")
+    for line in fence.splitlines()
+    if line.startswith("layout ")
+]
+
+
+@pytest.mark.parametrize("line", COMMAND_LINES)
+def test_a_command_of_the_page_runs(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(shlex.split(line)[1:]) == 0
+
+
+def test_the_python_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = fences("python")
+    exec(code, {})  # our own page
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "315.0"
+    assert said[1] == "('爵一',)"
+    assert said[-1].endswith("()")
+
+
+def test_the_scene_of_the_page_is_in_the_scenes() -> None:
+    """The acts shown are acts of the rite, as they stand there."""
+    scenes = "\n".join(
+        path.read_text(encoding="utf-8") for path in (ROOT / "scenes").rglob("*.yaml")
+    )
+    (shown,) = fences("yaml")
+    for line in shown.splitlines():
+        if not line.strip().startswith("en:"):
+            assert line.strip() in scenes, line
+
+
+def test_every_command_is_in_the_table() -> None:
+    table = re.findall(r"^\| `(\w+)` \|", README, flags=re.MULTILINE)
+    assert table == [command.name for command in COMMANDS]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_a_page_names_is_there(page: str) -> None:
+    """Every path of the project in a link or in backticks exists."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    named = re.findall(r"\]\(([\w./-]+)\)", text)
+    named += re.findall(
+        r"`((?:docs|layout|tests|tools|scenes|benchmarks|output)/[\w./-]*)(?:[ `])", text
+    )
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_pages_printed_by_the_program_are_as_it_prints_them() -> None:
+    """docs/laws.md; those of commands, problems and verbs have their tests beside them."""
+    page = (ROOT / "docs" / "laws.md").read_text(encoding="utf-8")
+    assert page == manual(), "run python -m layout.check.manual > docs/laws.md"
