@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations, pairwise, product
+from itertools import product
 from math import hypot
 from pathlib import Path
 
 import pytest
-from shapely.geometry import LineString, Point, Polygon
-from shapely.ops import unary_union
+from kit_site import area_point, assert_tiled, assert_walkable, deep, wide
+from shapely.geometry import LineString, Polygon
 
-from layout.place import Around, area_at, place_site, resolve, route
+from layout.place import Around, place_site, resolve, route
 from layout.read.sitefile import read_site, site_path, variants_of
-from layout.site import Feature, Site
+from layout.site import Site
 from layout.stage import ThingState
 
 READINGS = [
@@ -36,32 +36,13 @@ def xiang(*chosen: tuple[str, str]) -> Site:
     return place_site("xiang", dict(chosen))
 
 
-def wide(feature: Feature) -> tuple[float, float]:
-    xs = [x for x, _ in feature.shape]
-    return min(xs), max(xs)
-
-
-def deep(feature: Feature) -> tuple[float, float]:
-    ys = [y for _, y in feature.shape]
-    return min(ys), max(ys)
-
-
 # -- ground --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("chosen", READINGS, ids="=".join)
 def test_areas_tile_the_walkable_ground(chosen: tuple[str, str]) -> None:
     """In every reading the areas of a ground neither overlap nor leave a gap between them."""
-    site = xiang(chosen)
-    for names in site.grounds.values():
-        rings = {name: Polygon(site.areas[name].ring) for name in names}
-        assert all(ring.is_valid for ring in rings.values())
-        for one, other in combinations(rings, 2):
-            assert rings[one].intersection(rings[other]).area < 1e-6, (one, other)
-        whole = unary_union(list(rings.values()))
-        assert whole.geom_type == "Polygon"
-        assert not whole.interiors
-        assert abs(whole.area - sum(ring.area for ring in rings.values())) < 1e-6
+    assert_tiled(xiang(chosen))
 
 
 @pytest.mark.parametrize("chosen", READINGS, ids="=".join)
@@ -78,46 +59,6 @@ def test_every_area_can_be_reached_from_the_gate(chosen: tuple[str, str]) -> Non
             path = route(start, area_point(site, name), around)
             assert path[0] == start
             assert_walkable(site, path)
-
-
-def area_point(site: Site, name: str) -> tuple[float, float]:
-    """A point to stand at in an area, clear of what is solid."""
-    ring = Polygon(site.areas[name].ring)
-    solid = unary_union([body for body in bodies(site) if body.intersects(ring)])
-    point = ring.buffer(-0.5).difference(solid.buffer(1.0)).representative_point()
-    return (point.x, point.y)
-
-
-@cache
-def _bodies(chosen: tuple[tuple[str, str], ...]) -> tuple[Polygon, ...]:
-    found = []
-    for feature in place_site("xiang", dict(chosen)).features.values():
-        if feature.kind == "column":
-            found.append(Point(feature.anchor).buffer(feature.size["徑"] / 2))
-        elif feature.kind in ("wall", "window", "fixture") and feature.closed:
-            found.append(Polygon(feature.shape))
-    return tuple(found)
-
-
-def bodies(site: Site) -> tuple[Polygon, ...]:
-    return _bodies(tuple(site.variants.items()))
-
-
-def assert_walkable(site: Site, path: tuple[tuple[float, float], ...]) -> None:
-    """No wall or pillar is crossed, and the level changes only along a stair."""
-    line = LineString(path)
-    for body in bodies(site):
-        assert line.intersection(body).length < 1e-6
-    stairs = [portal for portal in site.portals if portal.kind == "stair"]
-    steps = int(line.length) + 1
-    points = [line.interpolate(k / steps, normalized=True) for k in range(steps + 1)]
-    areas = [area_at(site, (point.x, point.y)) for point in points]
-    for before, after in pairwise(areas):
-        assert before is not None
-        assert after is not None
-        if before.level != after.level:
-            names = {before.name, after.name}
-            assert any(names == set(portal.areas) for portal in stairs), names
 
 
 # -- ways ----------------------------------------------------------------------------------------
