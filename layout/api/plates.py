@@ -188,8 +188,9 @@ def _index(title: str, drawn: Sequence[Drawn]) -> str:
             section = step.section
         clause = plate.title or step.text or f"（如{step.expands}）"
         name = html.escape(plate.name, quote=True)
+        picture = "" if name.endswith(".pdf") else f'<img src="{name}" loading="lazy" alt="">'
         parts.append(
-            f'<li><a href="{name}"><img src="{name}" loading="lazy" alt="">'
+            f'<li><a href="{name}">{picture}'
             f"{plate.first.n} {html.escape(clause)}<small>{html.escape(step.en)}</small></a></li>"
         )
     return "\n".join(parts) + ("\n</ol>\n" if section else "")
