@@ -153,6 +153,7 @@ _TABLE = """
 # fire
 爨 | stove | 3×3 | hfo | 擬 | 無文
 燭 | torch | 0.4×3 | - | 擬 | 無文
+柴 | pyre | 6×6 | hfo | 擬 | 覲禮 燔柴; 大小無文
 # instrument
 瑟 | zither | 8.1×1.8 | o | 後 | 義疏禮器圖三 聶: 雅瑟八尺一寸廣一尺八寸
 笙 | mouth organ | 0.6×4 | - | 後 | 義疏禮器圖三 笙長四尺
@@ -189,7 +190,11 @@ _TABLE = """
 斧依 | axe screen | 8×0.5 | fo | 擬 | 覲注 綈素屏風; 長擬
 # token
 圭 | jade tablet | 0.3×0.9 | - | 記 | 考工記玉人
+瑞玉<圭 | jade of rank | 0.3×0.9 | - | 記 | 考工記玉人
+璋 | half tablet | 0.3×0.9 | - | 記 | 考工記玉人
+琥 | jade tiger | 0.3×0.9 | - | 擬 | 無文, 如璋
 璧 | jade disc | 0.9×0.9 | - | 記 | 考工記玉人 璧九寸
+璜 | half disc | 0.9×0.5 | - | 擬 | 無文, 半璧
 繅 | jade cushion | 0.4×0.9 | h | 記 | 聘禮記 圭與繅皆九寸
 束帛 | bundle of silk | 2.2×1.3 | h | 擬 | 無文
 書 | writ | 0.3×1.2 | - | 擬 | 無文
@@ -198,9 +203,10 @@ _TABLE = """
 # animal
 馬 | horse | 2.5×8 | o | 注 | 覲注 馬八尺以上為龍
 # carriage
-車 | carriage | 7.3×21 | fo | 記 | 考工記輿人輈人 輿六尺六寸 輈一丈四尺四寸
+車 | carriage | 7.3×21 | hfo | 記 | 考工記輿人輈人 輿六尺六寸 輈一丈四尺四寸
 # token
 方明 | wooden cube | 4×4 | hfo | 經 | 覲禮 方明者木也方四尺
+色 | painted face | 4×0.1 | - | 經 | 覲禮 方明設六色; 各方四尺
 筮 | milfoil | 0.3×3 | - | 後 | 義疏禮器圖二 士蓍三尺
 # dress
 屨 | shoes | 0.9×0.9 | - | 擬 | 長擬

@@ -1,10 +1,20 @@
 """Relations to coordinates, place phrases both ways, and the ways people walk."""
 
-from layout.place.around import Around, area_at
+from layout.place.around import Around, area_at, ground_of
 from layout.place.build import place_site
 from layout.place.describe import describe
 from layout.place.resolve import resolve
 from layout.place.routes import route
 from layout.place.rows import Anchor, row
 
-__all__ = ["Anchor", "Around", "area_at", "describe", "place_site", "resolve", "route", "row"]
+__all__ = [
+    "Anchor",
+    "Around",
+    "area_at",
+    "describe",
+    "ground_of",
+    "place_site",
+    "resolve",
+    "route",
+    "row",
+]

@@ -8,11 +8,10 @@ from dataclasses import replace
 from layout.compass import CompassError, Passage, bearing, read_wind, wind_of
 from layout.kinds import footprint
 from layout.place import area_at
-from layout.play.where import ask, seen, stepped
+from layout.play.where import ask, seen, stair_here, stepped
 from layout.play.world import Moment, refuse
 from layout.score import Basis
-from layout.site import Area, Spot
-from layout.stage import Point
+from layout.site import Spot
 
 _BESIDE_MAT = 1.5  # 尺 from the mat's edge: where one stands stepping on or off it, 擬
 
@@ -21,27 +20,23 @@ def stair_for(m: Moment) -> tuple[str, str]:
     """The stair meant: the one after 自, else the doer's own, else the nearest; and why."""
     stairs = m.setting.stair_ends
     if m.act.via is not None:
-        if m.act.via not in stairs:
+        named = stair_here(m, m.act.via)
+        if named not in stairs:
             raise refuse(
                 "R542",
                 m.act,
                 f"{m.act.via} is no stair here",
                 fix="stairs here: " + " ".join(sorted(stairs)),
             )
-        return m.act.via, ""
-    cast = m.setting.cast(m.who)
-    if cast is not None and cast.stair in stairs:
-        return cast.stair or "", f"the text names no stair; {cast.stair} is his"
+        return named, ""
+    own = stair_here(m, m.setting.stairs.get(m.who, ""))
+    if own in stairs:
+        return own, f"the text names no stair; {own} is his"
     if not stairs or m.me.pos is None:
         raise refuse("R542", m.act, "there is no stair here")
     here = m.me.pos
-    near = min(stairs, key=lambda s: math.dist(here, _middle(m.setting.site.areas[s])))
+    near = min(stairs, key=lambda s: math.dist(here, m.setting.site.features[s].anchor))
     return near, f"the text names no stair; {near} is the nearest"
-
-
-def _middle(area: Area) -> Point:
-    xs, ys = [p[0] for p in area.ring], [p[1] for p in area.ring]
-    return (sum(xs) / len(xs), sum(ys) / len(ys))
 
 
 def is_above(m: Moment, stair: str) -> bool:
@@ -65,7 +60,7 @@ def beyond_stair(m: Moment, stair: str, *, above: bool) -> tuple[Spot, str]:
     scene = replace(scene, stairs={**scene.stairs, m.who: stair})
     if m.act.place is not None:
         return ask(m, m.act.place, scene), ""
-    word = f"{stair}上" if above else f"{stair}下"
+    word = f"{stair.rpartition('之')[2]}{'上' if above else '下'}"  # bare: his own ground's
     where = "head" if above else "foot"
     return ask(m, word, scene), f"at the stair {where}; the text names no spot"
 

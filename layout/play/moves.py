@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -187,8 +188,11 @@ def align(m: Moment, _: str) -> Moment:
 
 
 def back_to(m: Moment, _: str) -> Moment:
-    """With his back to what is named."""
-    return arrive(m, where.spot_of(m, f"負{_place(m)}"))
+    """With his back to what is named; on a mat right before it he only turns."""
+    spot = where.spot_of(m, f"負{_place(m)}")
+    if m.me.mat is None or m.me.pos is None or math.dist(m.me.pos, spot.pos) > _PACE:
+        return arrive(m, spot)
+    return m.put(replace(m.me, facing=spot.facing)).told(facing=spot.facing)
 
 
 def stand(m: Moment, _: str) -> Moment:

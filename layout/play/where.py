@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from layout.compass import CompassError, Wind, bearing_to, read_wind, wind_of
-from layout.place import Around, area_at, resolve, route, row
+from layout.place import Around, area_at, ground_of, resolve, route, row
 from layout.play.world import Moment, Setting, World, refuse
 from layout.problems import ProblemError
 from layout.score import Basis
@@ -134,16 +134,24 @@ def head_of(manner: tuple[str, ...]) -> float | None:
     return None
 
 
+def stair_here(m: Moment, name: str) -> str:
+    """The stair of that name on the ground where he is: 西階 in the lord's lodge is its own."""
+    own = ground_of(m.setting.site, m.me.area) + name
+    return own if own in m.setting.stair_ends else name
+
+
 def walk(m: Moment, to: Spot, through: tuple[Spot, ...] = ()) -> tuple[Point, ...]:
     """The path from where he is, by the ways he names; none for who comes onto the stage."""
     me, via = m.me, m.act.via
     if not me.on_stage or me.pos is None or me.area is None:
         return ()
     ways = tuple(spot_of(m, word) for word in m.act.route) + through
-    if via is not None and via not in m.setting.stair_ends:
-        ways, via = (spot_of(m, via), *ways), None
-    own = m.setting.stairs.get(m.who)
-    path = route(me.pos, to, seen(m), via=via, through=ways, stair=own, mark=m.act.mark)
+    if via is not None:
+        via = stair_here(m, via)
+        if via not in m.setting.stair_ends:
+            ways, via = (spot_of(m, via), *ways), None
+    own = stair_here(m, m.setting.stairs.get(m.who, ""))
+    path = route(me.pos, to, seen(m), via=via, through=ways, stair=own or None, mark=m.act.mark)
     return path if len(path) > 1 else ()
 
 

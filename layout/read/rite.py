@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 from pathlib import Path
 
 from layout.kinds import KINDS, kind_of
@@ -140,13 +141,15 @@ class _Declarations:
             fix = "keep the one that is true at the opening"
             what = f"{name} is at a place and in a thing"
             self.found.wrong("S218", said.mark("at"), what, fix=fix)
-        members = _counted(said, name)
+        owners = self.groups.get(said.text("of") or "", ())
+        members = _for_each(said, name, owners) if owners else _counted(said, name)
         if members != (name,):
             self.sets[name] = members
-        for member in members:
+        for member, owner in zip_longest(members, owners):
             if member != name:
                 self.name(member, mark, self.things)
-            self.things[member] = self.article(member, kind, said, mark)
+            article = self.article(member, kind, said, mark)
+            self.things[member] = replace(article, of=owner) if owner else article
             said = Fields(said.node, said.whose, Found())
         self.inside.append((self.things[members[0]], said.mark("of"), said.mark("in")))
 
@@ -168,6 +171,14 @@ class _Declarations:
             mark=mark,
         )
 
+    def _in_itself(self, thing: Thing) -> bool:
+        seen: set[str] = set()
+        holder = thing.inside
+        while holder in self.things and holder not in seen:
+            seen.add(holder)
+            holder = self.things[holder].inside
+        return thing.name in seen
+
     def agree(self) -> None:
         """What can be told when everybody is known: owners, containers, names that clash."""
         for thing, of, inside in self.inside:
@@ -181,6 +192,9 @@ class _Declarations:
                     "S208", inside, f"{thing.name} is in {thing.inside[:40]}, which is nothing",
                     fix=nearest(thing.inside, self.things),
                 )  # fmt: skip
+            elif self._in_itself(thing):
+                self.found.wrong("S215", inside, f"{thing.name} would be in itself",
+                                 fix="let one of them be at a place")  # fmt: skip
         people = {**self.persons, **self.groups}
         for name in (*self.things, *self.sets):
             if name in people:
@@ -210,6 +224,14 @@ def _counted(said: Fields, name: str) -> tuple[str, ...]:
     what = f"count: {count[:20]} is no number from 1 to {MOST}"
     said.found.wrong("S209", said.mark("count"), what, fix="write a number in figures: 3")
     return (name + number_in_words(1),)
+
+
+def _for_each(said: Fields, name: str, owners: tuple[str, ...]) -> tuple[str, ...]:
+    """What belongs to a group is one for each: 旂一 of the first, 旂二 of the second."""
+    if "count" in said:
+        what = f"{name} is one for each of {said.text('of')}, and has a count"
+        said.found.wrong("S209", said.mark("count"), what, fix="leave count out")
+    return tuple(name + number_in_words(n) for n in range(1, len(owners) + 1))
 
 
 def _ground(said: Fields) -> Ground | None:

@@ -6,8 +6,13 @@ from layout.verbs.declare import Verb, family
 
 _bow = family("禮")
 
+_THREE = "周禮司儀「土揖庶姓，時揖異姓，天揖同姓」"
+
 COURTESIES: tuple[Verb, ...] = (
     _bow("揖 相揖", "salutes with joined hands", "salute", "to place", mark="揖"),
+    _bow("土揖", "salutes with hands lowered", "salute", "to", mark="揖", source=_THREE),
+    _bow("時揖", "salutes with hands level", "salute", "to", mark="揖", source=_THREE),
+    _bow("天揖", "salutes with hands raised", "salute", "to", mark="揖", source=_THREE),
     _bow(
         "厭",
         "beckons with joined hands",
@@ -35,6 +40,7 @@ COURTESIES: tuple[Verb, ...] = (
     _bow("拜至", "bows for the coming", "bow", "to", mark="拜"),
     _bow("拜辱", "bows for the honour of the visit", "bow", "to", mark="拜"),
     _bow("拜賜", "bows for the gift", "bow", "to", mark="拜"),
+    _bow("拜日", "bows to the sun", "bow", "to", mark="拜"),
     _bow("拜既", "bows for the emptied cup", "bow", "to thing", mark="拜"),
     _bow("崇酒", "bows in thanks for the wine", "bow", "to", mark="拜"),
     _bow("成拜", "completes the bow", "bow", "to", mark="拜"),

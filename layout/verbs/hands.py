@@ -64,5 +64,7 @@ HANDS: tuple[Verb, ...] = (
     _hand("斂", "gathers up", "take", _AT, needs="thing", mark="取"),
     _hand("視", "looks at", "", "thing place to manner", bare=True),
     _hand("牽", "leads", "hold", _AT, needs="thing"),
+    _hand("乘車", "mounts the carriage", "touch", _AT, needs="thing"),
+    _hand("下車", "alights from the carriage", "touch", _AT, needs="thing"),
     _hand("闔", "shuts", "", "thing place", bare=True),
 )

@@ -40,6 +40,8 @@ _PLAIN = {
     "舉": "raised",
     "偃": "laid flat",
     "兼": "together",
+    "上面": "on the upper face",
+    "下面": "on the under face",
 }
 
 _LYING = {w + end: say.format(en) for w, en in _WINDS.items() for end, say in _ENDS.items()}

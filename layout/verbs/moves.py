@@ -144,7 +144,7 @@ MOVES: tuple[Verb, ...] = (
     ),
     _stay("少立", "stands for a while", "stand", _PLACE),
     _stay("俟 待", "waits", "stand", _PLACE + " to"),
-    _stay("止", "stops", "stand", _PLACE),
+    _stay("止", "stops", "stand", _PLACE + " to"),
     _stay("坐 反坐", "kneels", "sit", _PLACE + " thing"),
     _turn("興 起 謖", "rises", "rise"),
     _turn("面 鄉", "faces", "", needs="facing"),

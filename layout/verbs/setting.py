@@ -23,7 +23,7 @@ SETTING: tuple[Verb, ...] = (
     _set("席 筵 鋪 布", "spreads the mat", "lay", _WHERE, needs="thing", mark="設"),
     _set("尊", "sets the jars", "lay", _WHERE, needs="thing", mark="設"),
     _set("納", "brings in", "lay", _WHERE, needs="thing", mark="設"),
-    _set("載", "lays the meat on the stand", "lay", _WHERE, needs="thing", mark="設"),
+    _set("載", "loads", "lay", _WHERE, needs="thing", mark="設"),
     _set("徹 除", "clears away", "clear", _WHERE, needs="thing", mark="徹"),
     _set("遷", "moves", "shift", _WHERE, needs="thing place", mark="設"),
     _set("張侯", "spreads the target", "manner:張/束", _WHERE),

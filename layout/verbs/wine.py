@@ -60,6 +60,18 @@ WINE: tuple[Verb, ...] = (
         mark="祭",
         source="with nothing named, from the cup in hand",
     ),
+    _offer(
+        "禮 禮日 禮月 禮四瀆 禮山川丘陵 祀",
+        "sacrifices to",
+        "",
+        _WHAT,
+        mark="祭",
+        source="覲禮注「變拜言禮者，容祀也」",
+    ),
+    _offer("燔柴", "burns on the pyre", "clear", _WHAT, needs="thing", mark="祭"),
+    _offer("升縣", "hangs up in offering", "lay", _WHAT, needs="thing", mark="祭"),
+    _offer("沈", "sinks in the stream", "clear", _WHAT, needs="thing", mark="祭"),
+    _offer("瘞", "buries", "clear", _WHAT, needs="thing", mark="祭"),
     _offer("祭酒", "offers wine", "sip", "thing place", mark="祭"),
     _offer("祭薦 祭豆 祭脯醢", "offers from the dishes", "near", _WHAT, mark="祭"),
     _offer(

@@ -45,6 +45,17 @@ def test_a_group_may_be_of_persons_named(tmp_path):
     assert little(tmp_path, section, rite=rite).steps[0].acts[0].who == ("賓", "介")
 
 
+def test_what_belongs_to_a_group_is_one_for_each(tmp_path):
+    """旂 of 眾賓 is 旂一 of 眾賓一, and so on; a count says it twice."""
+    banner = "things:\n  旂: {kind: 旂, of: 眾賓, en: banner}\n"
+    score = little(tmp_path, rite=RITE.replace("things:\n", banner))
+    assert [(t.name, t.of) for t in score.things.values() if t.kind == "旂"] == [
+        ("旂一", "眾賓一"), ("旂二", "眾賓二"), ("旂三", "眾賓三"),
+    ]  # fmt: skip
+    twice = RITE.replace("things:\n", banner.replace("of: 眾賓", "of: 眾賓, count: 3"))
+    assert "S209" in [code for code, *_ in problems(tmp_path, rite=twice)]
+
+
 def test_acts_rest_on_the_step_or_on_themselves(tmp_path):
     """The ground of a step is that of each of its acts that has none."""
     one, two = acts_of(
