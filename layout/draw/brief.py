@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from layout.score import Cast, Score, Step, Thing
@@ -31,6 +31,7 @@ class PlateText:
     things: Mapping[str, Thing] = field(default_factory=dict)
     clauses: int = 0  # in the whole text
     choices: tuple[Choice, ...] = ()  # variants that are not at their default
+    referring: Mapping[str, str] = field(default_factory=dict)  # repeated step -> by what clause
 
     def numbers(self, steps: Sequence[Step]) -> str:
         """The clauses that the steps quote, as 59 or 59–60."""
@@ -56,4 +57,14 @@ def brief_of(score: Score) -> PlateText:
         score.things,
         len(score.clauses),
         tuple(choices),
+        dict(_referring(score.steps)),
     )
+
+
+def _referring(steps: Sequence[Step]) -> Iterator[tuple[str, str]]:
+    """A step with no words of its own comes of the clause before it (「介亦如之。」)."""
+    clause = ""
+    for step in steps:
+        clause = step.text or clause
+        if not step.text:
+            yield step.id, clause

@@ -22,6 +22,7 @@ CLAUSE_SIZES = (
     (90, 10.5, 5.25, 104.0),
     (10_000, 9.0, 4.6, 128.0),
 )
+REPEATED = 13.0  # pt: a clause shown again for a passage that it repeats
 SECTION_DROP = 8.3  # mm from the axis of the title to that of the section
 RULE_DROP = 4.4  # from there to the hairline
 CLAUSE_DROP = 5.5  # from there to the axis of the first column
@@ -61,6 +62,7 @@ class Caption:
     moves: tuple[Move, ...] = ()
     standings: tuple[Standing, ...] = ()
     grounds: str = ""
+    repeats: str = ""  # the passage that the clause, which is another's, repeats here
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,7 @@ def _shortenings(caption: Caption) -> Iterator[Caption]:
     yield short
     short = replace(short, standings=caption.standings[:2])
     yield short
+    yield replace(short, standings=())
     plain = tuple(replace(m, english="") for m in caption.moves)
     yield replace(short, moves=plain)
     few = replace(short, moves=plain, standings=(), grounds="")
@@ -137,10 +140,13 @@ def _vertical(caption: Caption, column: Column) -> tuple[list[Item], float]:
     x -= SECTION_DROP
     bottom = max(bottom, pen.set(caption.section, section, x, theme.colour(section.colour)))
     x -= RULE_DROP
-    style, pitch, lines = _clause_columns(caption.clause, theme, x - CLAUSE_DROP - column.left)
+    room = x - CLAUSE_DROP - column.left
+    most = REPEATED if caption.repeats else CLAUSE_SIZES[0][1]
+    style, pitch, lines = _clause_columns(caption.clause, theme, room, most)
     first = x - CLAUSE_DROP
-    for i, text in enumerate(lines):
-        bottom = max(bottom, pen.set(text, style, first - i * pitch, theme.ink))
+    ink = theme.sub if caption.repeats else theme.ink
+    for i, text in enumerate((*lines, caption.repeats)):
+        bottom = max(bottom, pen.set(text, style, first - i * pitch, ink))
     hair = theme.lines["hairline"]
     items.append(Path(line(((x, column.top), (x, bottom))), hair))
     return items, bottom + AFTER_CLAUSE
@@ -165,12 +171,12 @@ class _Upright:
 
 
 def _clause_columns(
-    clause: str, theme: Theme, room: float
+    clause: str, theme: Theme, room: float, biggest: float
 ) -> tuple[Lettering, float, tuple[str, ...]]:
     """The clause at the largest size that its length allows, in columns."""
     base = theme.lettering[Role.CLAUSE]
     for most, size, pitch, tallest in CLAUSE_SIZES:
-        if len(clause) > most:
+        if len(clause) > most or size > biggest:
             continue
         columns = max(1, int((room - size * MM_PER_PT / 2) / pitch) + 1)
         cell = size * MM_PER_PT * (1 + base.spacing)

@@ -15,7 +15,7 @@ from layout.kinds import kind_of
 from layout.picture import Group, Ink, Item, Path, Text
 from layout.shape import Pose
 from layout.stage import Posture
-from layout.typeset import MM_PER_PT
+from layout.typeset import MM_PER_PT, measure
 
 ROWS = 3
 MOST = 18
@@ -27,6 +27,7 @@ LINE = 8.4
 NORMAL = (ROWS, 7.3, 8.9)
 CLOSE = (4, 5.8, 7.7)
 GLYPH_ROOM = 8.0  # mm from the column's left to its words
+WIDEST_GAP = 16.0  # mm between columns
 WIDER = 2.2  # mm more beside a mat or a line
 
 PARTIES = {
@@ -84,14 +85,29 @@ def draw_legend(used: Used, theme: Theme, page: Page, lang: str, rule: float) ->
     entries = _entries(used, theme)
     rows, first, row_pitch = NORMAL if len(entries) <= MOST else CLOSE
     columns = _columns(entries, rows)
-    pitch = (page.right - page.left) / max(5, len(columns))
+    widths = [_width(column, lang, theme) for column in columns]
+    spare = page.right - page.left - sum(widths)
+    gap = min(spare / max(1, len(columns) - 1), WIDEST_GAP) if spare > 0 else 0.0
+    left = page.left
     items: list[Item] = [Path(line(((page.left, rule), (page.right, rule))), theme.lines["rule"])]
-    for i, column in enumerate(columns):
-        x = page.left + i * pitch
-        words = x + GLYPH_ROOM + (WIDER if any(e.is_wide for e in column) else 0.0)
+    for column, width in zip(columns, widths, strict=True):
+        x, left = left, left + width + gap
+        words = x + _indent(column)
         for j, entry in enumerate(column):
             items += _entry(entry, (x, words), rule + first + j * row_pitch, theme, lang)
     return Group("legend", tuple(items), cls="legend")
+
+
+def _indent(column: Sequence[Entry]) -> float:
+    return GLYPH_ROOM + (WIDER if any(e.is_wide for e in column) else 0.0)
+
+
+def _width(column: Sequence[Entry], lang: str, theme: Theme) -> float:
+    """How much a column takes, with its words."""
+    style = theme.lettering[Role.LEGEND]
+    han = [measure(e.han, style.han, style.han_size) for e in column if lang != "en"]
+    latin = [measure(e.english, style.latin, style.latin_size) for e in column if lang != "zh"]
+    return _indent(column) + max((*han, *latin), default=0.0) + 1.0
 
 
 def _columns(entries: Sequence[Entry], rows: int) -> list[list[Entry]]:

@@ -14,11 +14,11 @@ from layout.draw.legend import Used, draw_legend
 from layout.draw.lettering import style_of
 from layout.draw.movements import Movement
 from layout.draw.page import Page
-from layout.draw.people import Named
+from layout.draw.people import Named, speaker_of
 from layout.draw.reasons import grounds, standings
 from layout.draw.theme import Party, State
 from layout.draw.view import View
-from layout.draw.words import Speaker, Teller
+from layout.draw.words import Teller
 from layout.picture import Item
 from layout.score import Step
 from layout.site import Site
@@ -78,22 +78,39 @@ class Margins:
         if not section:
             section = frame.step.section
             english = self.text.sections.get(section, "")
-        speaker = Speaker(self.site, self.text)
-        teller = Teller(steps, speaker)
-        members = sorted((m for n in names for m in n.members), key=lambda m: m.rank)
-        resting: list[PersonState | ThingState] = [m.person for m in members]
-        resting += self.things
+        speaker = speaker_of(self.site, self.text, frame)
+        teller = Teller(steps, speaker, [move for move, _ in moves])
+        clause, repeats = self._clause(steps)
         return Caption(
             self.text.title,
             self.text.en,
             section,
             english,
-            clause_of(steps),
+            clause,
             " ".join(dict.fromkeys(s.en for s in steps if s.en)),
             tuple(dict.fromkeys(_move(move, colour, teller) for move, colour in moves)),
             standings(names, speaker, self.column.lang),
-            grounds(frame, resting, self.text, self.site),
+            grounds(frame, self._resting(names), speaker),
+            repeats,
         )
+
+    def _clause(self, steps: Sequence[Step]) -> tuple[str, str]:
+        """The clauses quoted; of a repeated passage the clause that repeats it, and which it is."""
+        said = "".join(dict.fromkeys(s.text for s in steps if s.text))
+        if said:
+            return said, ""
+        passages = dict.fromkeys(s.expands for s in steps if s.expands)
+        return self.text.referring.get(steps[-1].id, ""), "".join(f"如{p}" for p in passages)
+
+    def _resting(self, names: Sequence[Named]) -> list[PersonState | ThingState]:
+        """What rests on something: who acts, the things he handles, then all others."""
+        members = sorted((m for n in names for m in n.members), key=lambda m: m.rank)
+        moved = [m.person for m in members if m.figure.state is not State.WAITING]
+        still = [m.person for m in members if m.figure.state is State.WAITING]
+        events = [e for frame in self.frames for e in frame.events]
+        handled = {e.thing for e in events if e.thing}
+        first = [t for t in self.things if t.name in handled]
+        return [*moved, *first, *still, *(t for t in self.things if t.name not in handled)]
 
     def _scale(self) -> tuple[str, str]:
         """How much is enlarged, and that no distance is."""
@@ -112,12 +129,6 @@ class Margins:
 def _move(move: Movement, colour: str, teller: Teller) -> Move:
     han, english = teller.tell(move)
     return Move(move.number, colour, han, english)
-
-
-def clause_of(steps: Sequence[Step]) -> str:
-    """The clauses quoted; of a repeated passage, that it is repeated: 「如獻賓」."""
-    said = (s.text or (f"（如「{s.expands}」）" if s.expands else "") for s in steps)
-    return "".join(dict.fromkeys(words for words in said if words))
 
 
 def used_marks(

@@ -78,7 +78,13 @@ class Namer:
         middle = (rect[0] + rect[2] - block.width) / 2
         quarter = (rect[2] - rect[0]) / 4
         spots = [
-            Spot("in", middle + side * quarter * 0.8, rect[1] + height * down, block, n + abs(side))
+            Spot(
+                "in",
+                middle + side * quarter * 0.8,
+                rect[1] + height * down,
+                block,
+                n + 3 * abs(side),
+            )
             for n, down in enumerate(COURT_AT)
             for side in (0, -1, 1)
         ]

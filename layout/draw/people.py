@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -13,6 +14,7 @@ from layout.draw.glyphs import find_glyph
 from layout.draw.hands import Hand, Held
 from layout.draw.labels import Rect
 from layout.draw.page import to_page
+from layout.draw.places import OFFICES, ORDINALS, Speaker, one_of
 from layout.draw.theme import Party, Role, State, Theme
 from layout.draw.view import View, standing
 from layout.problems import Problem, ProblemError
@@ -179,26 +181,54 @@ def strengths(frames: Sequence[Frame], drawn: Collection[str]) -> dict[str, Stat
     return states | dict.fromkeys(acting, State.ACTING)
 
 
-def named(shown: Sequence[Shown], text: PlateText) -> tuple[Named, ...]:
-    """One name each; one for members of a group that stand together and are drawn alike."""
+def named(
+    shown: Sequence[Shown],
+    text: PlateText,
+    only: frozenset[str] = frozenset(),
+    spoken: frozenset[str] = frozenset(),
+) -> tuple[Named, ...]:
+    """One name each; one for members of a group that stand together and are drawn alike.
+
+    Who acts singly, or is `spoken` of, is numbered in his group, unless he is the `only` one of it.
+    """
     out: list[Named] = []
     for row in _rows(shown):
         lead = row[0].person
         cast = text.cast.get(lead.name)
-        english = cast.en if cast and not lead.titled else ""
+        english = cast.en if cast else ""
+        english = OFFICES.get(lead.titled, "") if lead.titled else english
         name = lead.titled or lead.name
         if len(row) > 1 and lead.group:
             name = lead.group
         elif lead.group:
-            english = _one_of(english)
+            english = one_of(english)
+            is_still = row[0].figure.state is State.WAITING and lead.name not in spoken
+            if lead.name in only or is_still:
+                name = lead.group
+            elif english:
+                english = f"{english} {ORDINALS.index(lead.name[-1]) + 1}"
         out.append(Named(name, english.replace("'", "’"), tuple(row)))
     return tuple(out)
 
 
-def _one_of(english: str) -> str:
-    """One of several: a host's helper, a servant of the guests."""
-    head, of, rest = english.partition(" of ")
-    return head.removesuffix("s") + of + rest if not head.endswith("ss") else english
+def speaker_of(site: Site, text: PlateText, frame: Frame) -> Speaker:
+    """Who calls people what they are called in the frame."""
+    titles = {p.name: p.titled for p in frame.people.values() if p.titled}
+    return Speaker(site, text, alone(frame), titles)
+
+
+def spoken_of(frames: Sequence[Frame]) -> frozenset[str]:
+    """Whom the acts of the frames name: to whom something is done, beside whom somebody stands."""
+    steps = [f.step for f in frames]
+    places = [p for s in steps for a in s.acts for p in (a.place, a.facing, *a.to, *a.route) if p]
+    return frozenset(n for n in frames[-1].people if any(n in place for place in places))
+
+
+def alone(frame: Frame) -> frozenset[str]:
+    """Members of groups of whom no other is on stage: they need no number."""
+    present = [p for p in frame.people.values() if p.on_stage and p.group]
+    count = Counter(p.group for p in present)
+    return frozenset(p.name for p in present if count[p.group] == 1)
 
 
 def _rows(shown: Iterable[Shown]) -> Iterator[list[Shown]]:

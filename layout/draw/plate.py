@@ -19,7 +19,16 @@ from layout.draw.movements import Ghost, Movement, gather
 from layout.draw.names import Namer
 from layout.draw.page import PAGES, Page, to_page
 from layout.draw.paths import Drawn, draw_paths, trails
-from layout.draw.people import Cast, Named, Shown, named, show_people, strengths
+from layout.draw.people import (
+    Cast,
+    Named,
+    Shown,
+    alone,
+    named,
+    show_people,
+    spoken_of,
+    strengths,
+)
 from layout.draw.reasons import describe
 from layout.draw.signs import draw_north, draw_scale
 from layout.draw.theme import State, Theme, themes
@@ -109,7 +118,7 @@ class _Plate:
         marks = self._marks(shown, laid, obstacles)
         paths = self._paths(shown, obstacles)
         signs = self._signs(building, obstacles)
-        names = named(shown, self.text)
+        names = named(shown, self.text, alone(frame), spoken_of(self.frames))
         labels = self._labels(names, laid, obstacles)
         bodies = [(s.figure, s.x, s.y) for s in _by_rank(shown)]
         map_items: tuple[Item, ...] = (

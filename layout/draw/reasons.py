@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from layout.draw.brief import PlateText
 from layout.draw.captions import Standing
 from layout.draw.people import Named
-from layout.draw.words import Speaker, facing_word, short_facing
+from layout.draw.places import Speaker, facing_word, listed, short_facing
 from layout.score import Basis, OpenQuestion
 from layout.site import Site
 from layout.stage import Frame, PersonState, ThingState
 
 MOST_STANDINGS = 7
 MOST_SENTENCES = 5
-_BY = {
-    Basis.經: "經",
-    Basis.記: "記",
-    Basis.注: "注",
-    Basis.疏: "疏",
-    Basis.後: "後",
-    Basis.擬: "擬",
-}
-_LONGEST = 34  # characters of a reason; the whole of it is in the data of the plate
+_LONGEST = 40  # characters of a reason; the whole of it is in the data of the plate
+_PART = re.compile(r"[^「」；，。]*(?:「[^」]*」)+|[^「；]+")
 
 
 def standings(names: Sequence[Named], speaker: Speaker, lang: str) -> tuple[Standing, ...]:
@@ -31,10 +25,14 @@ def standings(names: Sequence[Named], speaker: Speaker, lang: str) -> tuple[Stan
     ordered = sorted(names, key=lambda n: min(m.rank for m in n.members))
     for one in ordered:
         person = one.lead.person
-        where = speaker.place(person.place) if person.place else ""
+        where = speaker.place(person.place, person.name) if person.place else ""
+        if where.startswith(("the ", "his ")) and person.place:
+            where = f"{speaker.holds(person.place)} {where}"
+        if len(one.members) > 1:
+            where = where.replace("his ", "their ")
         short = short_facing(person.facing)
         words = ", ".join(part for part in (where, short) if part)
-        rows.setdefault((words, _BY[one.basis]), []).append(one)
+        rows.setdefault((words, one.basis.value), []).append(one)
     return tuple(
         Standing(_who(named, lang), words, basis)
         for (words, basis), named in list(rows.items())[:MOST_STANDINGS]
@@ -47,68 +45,91 @@ def _who(names: Sequence[Named], lang: str) -> str:
     return "、".join(n.name for n in names)
 
 
-def grounds(
-    frame: Frame,
-    drawn: Iterable[PersonState | ThingState],
-    text: PlateText,
-    site: Site,
-) -> str:
+def grounds(frame: Frame, drawn: Iterable[PersonState | ThingState], speaker: Speaker) -> str:
     """Variants not at their default, what is left open, then what is not in the 經.
 
-    `drawn` come in the order of their weight: those who act first.
+    `drawn` come in the order of their weight: what moved in the step first.
     """
-    first = [*_choices(text), *_open(frame.step.open)]
-    last = [*_measured(site)]
+    first = [*_choices(speaker.text, speaker.site), *_open(frame.step.open)]
+    last = [*_measured(speaker.site)]
     room = max(1, MOST_SENTENCES - len(first) - len(last))
-    return " ".join([*first, *list(_places(drawn, text))[:room], *last])
+    return " ".join([*first, *list(_places(drawn, speaker))[:room], *last])
 
 
-def _choices(text: PlateText) -> Iterator[str]:
+def _choices(text: PlateText, site: Site) -> Iterator[str]:
+    """Readings that are not the default, of the rite and of its place."""
     for choice in text.choices:
         by = f" ({choice.held_by})" if choice.held_by else ""
         yield f"{choice.name} read as {choice.reading}{by}."
+    for name, reading in site.variants.items():
+        dispute = site.disputes.get(name)
+        if dispute is not None and reading != dispute.readings[0]:
+            by = dispute.held_by.get(reading, "")
+            yield f"{name} read as {reading}{f' ({by})' if by else ''}."
 
 
-def _places(drawn: Iterable[PersonState | ThingState], text: PlateText) -> Iterator[str]:
+def _places(drawn: Iterable[PersonState | ThingState], speaker: Speaker) -> Iterator[str]:
     """One sentence a reason, naming all that rest on it; what the 經 says needs none."""
-    by_reason: dict[tuple[Basis, str], list[str]] = {}
+    by_reason: dict[tuple[bool, str], list[str]] = {}
     for one in drawn:
         if one.basis not in (Basis.經, Basis.記):
-            names = by_reason.setdefault((one.basis, _reason(one.derivation)), [])
-            name = _called(one, text)
+            key = (one.basis is Basis.擬, reason(one.derivation) or one.basis.value)
+            names = by_reason.setdefault(key, [])
+            name = _called(one, speaker)
             if name not in names:
                 names.append(name)
-    for (basis, reason), names in by_reason.items():
-        who = _listed(names)
-        if basis is Basis.擬:
-            yield f"{who}: our conjecture{f' ({reason})' if reason else ''}."
+    for (is_ours, why), names in by_reason.items():
+        who = listed(names) if len(names) < 5 else f"{', '.join(names[:3])} and others"
+        who = f"{who[:1].upper()}{who[1:]}"
+        if is_ours:
+            yield f"{who}: our conjecture{f' ({why})' if why != Basis.擬.value else ''}."
         else:
-            yield f"{who} after {reason or _BY[basis]}."
+            yield f"{who}: {why}."
 
 
-def _called(one: PersonState | ThingState, text: PlateText) -> str:
-    """By his title or his group; a mat by its owner's group."""
+def _called(one: PersonState | ThingState, speaker: Speaker) -> str:
+    """Somebody by his group, a thing by whose it is."""
     if isinstance(one, PersonState):
-        return one.titled or one.group or one.name
-    thing = text.things.get(one.name)
-    owner = text.cast.get(thing.of or "") if thing else None
-    return f"{owner.group}之{one.kind}" if owner and owner.group else one.name
+        return speaker.person(one.group or one.name)
+    known = speaker.text.things.get(one.name)
+    owner = speaker.text.cast.get(known.of or "") if known else None
+    if owner is not None and owner.group:
+        kind = speaker.thing(one.name)
+        return f"the {kind}{'' if kind.endswith('s') else 's'} of {speaker.person(owner.group)}"
+    return speaker.the_thing(one.name)
 
 
-def _reason(derivation: str) -> str:
-    """The words that a placing rests on: the end of its derivation, and of that the first."""
+def reason(derivation: str) -> str:
+    """The words that a placing rests on: of its derivation the last, and of them the first that
+    can be quoted whole."""
     parts = [p for p in derivation.split("; ") if not p.startswith(("面:", "面：")) and p != "同上"]
-    last = parts[-1].removeprefix("擬: ").strip() if parts else ""
-    first = last.partition("；")[0]
+    ours = next((i for i, p in enumerate(parts) if p.startswith("擬: ")), None)
+    last = "; ".join(parts[ours:]) if ours is not None else parts[-1] if parts else ""
+    said = last.removeprefix("擬: ").strip()
+    if " = " in said or said.endswith(": the place he had"):
+        return ""  # where it is, not why
+    first = said.partition("；")[0]
     if len(first) <= _LONGEST:
         return first
-    cut = first[: _LONGEST - 1]
-    return cut + ("…」" if cut.count("「") > cut.count("」") else "…")
+    whole = ""
+    for part in _PART.findall(first):
+        if len(whole) + len(part) > _LONGEST and whole:
+            break
+        whole += part
+    return whole if len(whole) <= 2 * _LONGEST else _cut(whole)
+
+
+def _cut(quoted: str) -> str:
+    """A long quotation up to a stop within it, and closed."""
+    stop = max(quoted.rfind(mark, 0, 2 * _LONGEST) for mark in "。，；")
+    kept = quoted[: stop if stop > 0 else 2 * _LONGEST]
+    return kept + ("……」" if kept.count("「") > kept.count("」") else "……")
 
 
 def _open(questions: Iterable[OpenQuestion]) -> Iterator[str]:
     for question in questions:
-        yield f"Open: {question.question}; here {question.decided} ({question.by})."
+        ask = f"{question.question[:1].upper()}{question.question[1:]}"
+        yield f"{ask}? Here: {question.decided} ({question.by})."
 
 
 def _measured(site: Site) -> Iterator[str]:
@@ -116,14 +137,8 @@ def _measured(site: Site) -> Iterator[str]:
     for name, (value, derivation) in site.lengths.items():
         basis = derivation.rpartition("(")[2][:1]
         ours = ", our conjecture" if basis == Basis.擬.value else f" ({basis})" if basis else ""
-        yield f"The building is measured by its {name}, {value:g} 尺{ours}."
+        yield f"The building is measured from its {name}, {value:g} 尺{ours}."
         return
-
-
-def _listed(names: Sequence[str]) -> str:
-    if len(names) > 5:
-        return f"{'、'.join(names[:4])} and {len(names) - 4} more"
-    return "、".join(names)
 
 
 def describe(frame: Frame, names: Sequence[Named]) -> str:

@@ -12,8 +12,8 @@ from layout.draw.furniture import Laid
 from layout.draw.labels import Rect, Wanted, side_of
 from layout.draw.lettering import Block, Words, set_block, set_stacked
 from layout.draw.people import Cast, Named, union
+from layout.draw.places import Speaker
 from layout.draw.theme import Role, State
-from layout.draw.words import Speaker
 from layout.kinds import Family, is_a, kind_of
 from layout.picture import Box, Sheet
 from layout.stage import Frame

@@ -9,7 +9,8 @@ import pytest
 
 from layout.draw.brief import PlateText
 from layout.draw.movements import gather
-from layout.draw.words import Speaker, Teller
+from layout.draw.places import Speaker
+from layout.draw.words import Teller
 from layout.score import Act
 from layout.stage import Event
 
