@@ -9,6 +9,7 @@ kept.
 
 from __future__ import annotations
 
+import gc
 import os
 import resource
 import subprocess
@@ -137,6 +138,7 @@ def _times(work: Callable[[], object], repeats: int = 5) -> float:
 
 
 def _once(work: Callable[[], object]) -> float:
+    gc.collect()
     before = resource.getrusage(resource.RUSAGE_SELF)
     work()
     after = resource.getrusage(resource.RUSAGE_SELF)

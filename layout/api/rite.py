@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import gc
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -160,12 +162,25 @@ def compile_rite(name: str, variants: Mapping[str, str]) -> Played:
     from layout.play import play  # noqa: PLC0415
     from layout.read import load_score, site_variants  # noqa: PLC0415
 
-    score = load_score(name, variants)
-    site = place_site(score.site, site_variants(score, variants))
-    result = play(score, site)
-    played = Played(score, site, result.frames, (*score.problems, *result.problems))
+    with _collection_paused():
+        score = load_score(name, variants)
+        site = place_site(score.site, site_variants(score, variants))
+        result = play(score, site)
+        played = Played(score, site, result.frames, (*score.problems, *result.problems))
     cache.keep(stamp, played)
     return played
+
+
+@contextmanager
+def _collection_paused() -> Iterator[None]:
+    """What is made here is kept, and holds no circles: looking through it for garbage is idle."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _engine() -> tuple[Path, ...]:
