@@ -39,7 +39,7 @@ def _choices() -> Iterator[tuple[str, Mapping[str, str]]]:
 
 @pytest.mark.parametrize(
     ("slug", "chosen"),
-    _choices(),
+    [*_choices()],
     ids=lambda word: (
         word if isinstance(word, str) else "".join(f"{k}-{v}" for k, v in word.items())
     ),
