@@ -33,11 +33,18 @@ class Around:
     stairs: Mapping[str, str] = field(default_factory=dict)  # whose stair is which by default
     also: Mapping[str, str] = field(default_factory=dict)  # other names: 相 → 司正
     last: str | None = None  # the landmark just named, for 其
+    scene: str | None = None  # the area of who acted last: one off stage speaks of its ground
     rests: tuple[Rest, ...] = ()  # where the thing placed lay before, latest last, for 其所
 
     @property
     def person(self) -> PersonState | None:
         return self.people.get(self.who) if self.who else None
+
+    @property
+    def ground(self) -> str:
+        """What the names of his ground begin with; of one off stage, where things are done."""
+        person = self.person
+        return ground_of(self.site, person.area if person and person.area else self.scene)
 
     @property
     def here(self) -> Point | None:

@@ -8,8 +8,9 @@ from enum import Enum
 from math import hypot
 
 from layout.kinds import KINDS, Kind, footprint, is_a, kind_of
-from layout.place.around import Around, area_at, ground_of, level_of
+from layout.place.around import Around, area_at, level_of
 from layout.place.nouns import NOUNS
+from layout.place.parts import Parts
 from layout.place.phrase import Ref
 from layout.problems import Mark, Problem, ProblemError, nearest
 from layout.score import Basis
@@ -74,20 +75,14 @@ _SORTS = {
     "path": Sort.FIXTURE,
     "area": Sort.AREA,
 }
-_SAME = {"東階": "阼階", "左房": "東房", "右房": "西房", "房": "東房", "房中": "東房", "堂": "堂上",
-         "東箱": "東堂", "西箱": "西堂", "筵": "席", "戶": "室戶", "房戶": "東房戶", "室中": "室",
-         "陳": "堂塗", "廟門": "門", "寢門": "門", "大門": "門", "楹間": "兩楹間"}  # fmt: skip
-_PAIRS = ("序端", "序", "楹", "榮", "坫", "壁", "夾", "塾", "堂塗")  # east or west by his own side
 
 
-class Finder:
+class Finder(Parts):
     """Finds the landmarks of one phrase in one frame."""
 
     def __init__(self, around: Around, mark: Mark) -> None:
-        self.around, self.mark = around, mark
-        self.site = around.site
-        person = around.person
-        self.ground = ground_of(self.site, person.area if person else None)
+        super().__init__(around)
+        self.mark = mark
         self.level = level_of(around)
 
     def known(self, word: str) -> bool:
@@ -96,6 +91,7 @@ class Finder:
         return (
             word in self.site.features
             or self.ground + word in self.site.features
+            or any(ground.startswith(word + "之") for ground in self.site.grounds)
             or word in around.people
             or word in around.things
             or word in around.groups
@@ -213,6 +209,10 @@ class Finder:
                 return self.thing(around.things[name])
             if name in self.site.features:
                 return self.body(self.site.features[name])
+        if any(ground.startswith(f"{who}之") for ground in self.site.grounds):
+            part = self.feature(noun, f"{who}之")
+            if part is not None:
+                return self.body(part)
         if owner == "其" and around.last and f"{around.last}{noun}" in around.things:
             return self.thing(around.things[f"{around.last}{noun}"])
         near = self._middle(who) if who else None
@@ -300,59 +300,12 @@ class Finder:
 
     # -- the building --------------------------------------------------------------------------
 
-    def feature(self, word: str) -> Feature | None:
-        """The part of the building a word means, in the ground where the person is."""
-        features = self.site.features
-        for name in (word, _SAME.get(word, word)):
-            for whole in (self.ground + name, name):
-                if whole in features:
-                    return features[whole]
-        if word == "階":
-            return self.feature(self.stair())
-        if word in _PAIRS:
-            side = "東" if self._east() else "西"
-            return features.get(f"{self.ground}{side}{word}") or features.get(side + word)
-        if word == "門" or word.endswith("門"):
-            owner = word.removesuffix("門").removesuffix("之")
-            for prefix in (self.ground, f"{owner}之" if owner else "", ""):
-                if f"{prefix}閾" in features:
-                    return features[f"{prefix}閾"]
-        return None
-
     def gate_of(self, body: Body) -> Body | None:
         """The gate, where a landmark is the ground about one: 門外, 賓之門外, 門中."""
         if body.sort is not Sort.AREA or body.name[-2:] not in ("門外", "門內", "門中"):
             return None
         gate = self.site.features.get(body.name[:-2] + "閾")
         return self.body(gate) if gate else None
-
-    def middle_of(self, area: str | None) -> Point:
-        """The middle of the box about an area."""
-        ring = self.site.areas[area].ring if area and area in self.site.areas else ((0.0, 0.0),)
-        xs, ys = [x for x, _ in ring], [y for _, y in ring]
-        return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
-
-    def stair(self) -> str:
-        """The stair of the person: his own, else the nearer of the two."""
-        own = self.around.stairs.get(self.around.who or "")
-        if own:
-            return own
-        return "阼階" if self._east() else "西階"
-
-    def _east(self) -> bool:
-        own = self.around.stairs.get(self.around.who or "")
-        if own in ("阼階", "西階"):
-            return own == "阼階"
-        here = self.around.here
-        return here is None or here[0] >= self._axis()
-
-    def _axis(self) -> float:
-        """Where the middle of his ground runs, north and south."""
-        person = self.around.person
-        area = person.area if person else None
-        mine = next((names for names in self.site.grounds.values() if area in names), ())
-        xs = [x for name in mine for x, _ in self.site.areas[name].ring]
-        return (min(xs) + max(xs)) / 2 if xs else 0.0
 
     def body(self, feature: Feature) -> Body:
         xs, ys = [x for x, _ in feature.shape], [y for _, y in feature.shape]

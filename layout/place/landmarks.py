@@ -92,6 +92,9 @@ class Landmarks:
         if body.sort is Sort.WALL and word == "下":
             return self.under_wall(body)
         wind = {"內": "北", "外": "南", "前": "南", "後": "北", "下": "南"}[word]
+        if body.sort is Sort.AREA and body.facing is not None and word in "前後":  # 內塾 faces in
+            front = wind_of(bearing(body.facing))
+            wind = (front if word == "前" else front.opposite).value
         return self.sides.side(body, Rel(Kind.SIDE, wind, rel.by, rel.by_words))
 
     def by_stair(self, body: Body, rel: Rel) -> Partly:

@@ -73,6 +73,8 @@ class _Engine:
                     latest[moment.who] = act
                     problems.extend(moment.complaints)
                     self.world = _settled(self.world, moment.world)
+                    if area := self.world.people[moment.who].area:
+                        self.world = replace(self.world, scene=area)
             if len(together) > 1:
                 done = self._faced(step, together, done)
             events.extend(done)

@@ -31,6 +31,7 @@ def around(setting: Setting, world: World | Frame, who: str | None = None) -> Ar
         groups=setting.score.groups,
         stairs=setting.stairs,
         also=setting.also,
+        scene=world.scene if isinstance(world, World) else None,
     )
 
 

@@ -92,6 +92,7 @@ class World:
     things: Mapping[str, ThingState]
     offers: Mapping[str, Offer] = field(default_factory=dict)  # thing -> who holds it out
     counters: Mapping[str, int] = field(default_factory=dict)
+    scene: str | None = None  # the area where somebody acted last
 
     def with_person(self, person: PersonState) -> World:
         return replace(self, people={**self.people, person.name: person})

@@ -38,7 +38,7 @@ _AXES = ("東西", "南北")
 _KEYS: Mapping[str, tuple[str, ...]] = {
     "lengths": ("measure", *_GROUND),
     "features": ("kind", *_AXES, "facing", "aligns", "size", "en", *_GROUND),
-    "areas": ("level", *_AXES, "height", "less", "en", *_GROUND),
+    "areas": ("level", *_AXES, "facing", "height", "less", "en", *_GROUND),
     "portals": ("kind", "joins", *_AXES, *_GROUND),
     "grounds": ("uses", *_AXES, "en", *_GROUND),
     "variants": ("about", "readings"),

@@ -167,8 +167,8 @@ def test_tents_stand_on_both_sides_of_the_screen() -> None:
     site = jin()
     around = Around(site)
     for name, wind, side in (("同姓", Wind.西, 1), ("異姓", Wind.東, -1)):
-        first = resolve(f"{name}次", around)
-        assert site.features[f"{name}次"].facing == wind.bearing
+        first = resolve(f"{name}首次", around)
+        assert site.features[f"{name}首次"].facing == wind.bearing
         assert first.pos == (side * 42, -441)
         tents = row(first, Wind.北, 3, pitch=12)
         assert tents[-1] == site.features[f"{name}末次"].anchor

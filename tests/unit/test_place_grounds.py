@@ -85,6 +85,29 @@ def test_names_of_ones_own_ground_need_no_owner(path: Path) -> None:
         resolve("丘上", at(site, 0.0, -20.0, "庭"))
 
 
+def test_one_off_stage_speaks_of_the_ground_where_things_are_done(path: Path) -> None:
+    """有司 who are not seen set a thing 丘上: where the others are."""
+    site = place_site(path)
+    assert resolve("丘上", Around(site, scene="郊之丘旁")).area == "郊之丘上"
+
+
+def test_a_ground_may_be_named_before_any_of_its_parts(path: Path) -> None:
+    """賓之門內, 郊之東面階前: the owner, and what is his."""
+    site = place_site(path)
+    around = at(site, 0.0, -20.0, "庭")
+    assert resolve("郊之東面階前", around).pos == (-1981.0, 0.0)
+    assert resolve("賓之門內", around).area == "賓之庭"
+
+
+def test_a_gate_room_faces_away_from_the_ridge(path: Path) -> None:
+    """內塾北鄉，外塾南鄉: 前 is north of one, south of the other; 東塾 is the one on his side."""
+    site = place_site(path)
+    court = at(site, 0.0, -20.0, "庭")
+    assert resolve("東內塾前", court).area == "庭"
+    assert resolve("東外塾前", court).area == "門外"
+    assert resolve("東塾前", court).pos == resolve("東內塾前", court).pos
+
+
 def test_a_stair_may_run_east(path: Path) -> None:
     """上 is west of its head, 前 east of its foot, 北 beside it."""
     site = place_site(path)
