@@ -17,6 +17,7 @@ from layout.draw.fabric import Fabric, fabric, thickness
 from layout.draw.glyphs import all_glyphs
 from layout.draw.page import Point, Segments, line, to_page
 from layout.draw.theme import Theme
+from layout.draw.view import COURT_WALL
 from layout.picture import Box, Disc, Group, Hatch, Ink, Item, Path, Window
 from layout.site import Feature, Site
 
@@ -83,13 +84,20 @@ class _Mason:
                 i for f in of("edge") for i in self._line(f, "platform" if f.closed else "edge")
             ],
             "walls": list(self._walls()),
+            "breaks": list(self._breaks()),
             "openings": [
                 *(i for f in of("window") for i in self._window(f)),
                 *(i for f in of("gate") for i in self._gate(f)),
             ],
             "columns": [i for f in of("column") for i in self._column(f)],
         }
-        groups = tuple(Group(f"site-{n}", tuple(items)) for n, items in layers.items() if items)
+        w = self.window
+        clip = (w.left, w.top, w.width, w.height)
+        groups = tuple(
+            Group(f"site-{n}", tuple(items), clip=None if n == "breaks" else clip)
+            for n, items in layers.items()
+            if items
+        )
         masonry = of("wall", "column")
         return Building(
             Group("site", groups, cls="site"),
@@ -164,7 +172,6 @@ class _Mason:
         yield from self._outline(self.parts.court_walls, edge)
         for item in self._filled(self.parts.walls, theme.lines["wall"]):
             yield replace(item, cls="wall")
-        yield from self._breaks()
 
     def _breaks(self) -> Iterator[Item]:
         """A zigzag across every wall that leaves the view or goes on unseen."""
@@ -174,7 +181,8 @@ class _Mason:
         masonry = unary_union([self.parts.walls, self.parts.court_walls])
         cut = masonry.intersection(frame.boundary)
         ends = (pair for pair in self.parts.loose if _contains(self.window, pair[0]))
-        for a, b in (*_segments_of(cut), *ends):
+        across = [(a, b) for a, b in _segments_of(cut) if math.dist(a, b) <= 2 * COURT_WALL]
+        for a, b in (*across, *ends):  # where the view's edge runs along a wall there is no cut
             yield self._zigzag(to_page(self.window, a), to_page(self.window, b))
 
     def _zigzag(self, a: Point, b: Point) -> Item:

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from layout.draw.building import filled_paths
 from layout.draw.captions import Column
 from layout.draw.fabric import fabric
-from layout.draw.page import line, to_page
+from layout.draw.page import Point, line, to_page
 from layout.draw.theme import Role, Theme
 from layout.draw.view import Extent, View
-from layout.picture import Group, Ink, Item, Path, Text, Window
+from layout.picture import Disc, Group, Ink, Item, Path, Text, Window
 from layout.site import Site
 
 WIDTH, HEIGHT = 32.0, 70.0
 MARGIN = 1.5
 FRAME = 0.3
+DOT = 0.42
 
 
-def draw_inset(site: Site, view: View, theme: Theme, column: Column) -> tuple[Group, float]:
-    """The inset at the foot of the column, and how much of the column it takes."""
+def draw_inset(
+    site: Site, view: View, people: Iterable[Point], theme: Theme, column: Column
+) -> tuple[Group, float]:
+    """The inset at the foot of the column, with everybody a dot, and how much of it it takes."""
     place = view.place.joined(view.extent)
     width, height = place.size
     k = min((WIDTH - 2 * MARGIN) / width, (HEIGHT - 2 * MARGIN) / height)
@@ -32,6 +35,7 @@ def draw_inset(site: Site, view: View, theme: Theme, column: Column) -> tuple[Gr
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     items: list[Item] = [Path(line(corners, closed=True), theme.lines["inset"])]
     items += _building(site, window, theme)
+    items += (Disc(*to_page(window, p), DOT, Ink(theme.ink)) for p in people if place.has(p))
     items.append(_outline(view.extent, window, theme))
     style = theme.lettering[Role.CAPTION]
     items.append(Text(right + 2.5, top + 3.2, "全圖", style.han, style.han_size, theme.ink))

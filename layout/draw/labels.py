@@ -41,6 +41,7 @@ class Obstacles:
         default_factory=lambda: defaultdict(list)
     )
     walls: list[Rect] = field(default_factory=list)
+    rooms: tuple[Rect, ...] = ()
 
     def add(self, rect: Rect, cost: float = HARD) -> None:
         for cell in _cells(rect):
@@ -56,7 +57,13 @@ class Obstacles:
     def is_walled_off(self, rect: Rect, target: Rect) -> bool:
         """Whether a wall stands between a name and what it names."""
         start, end = _middle(rect), _middle(target)
+        if self._is_in_room(start) is not self._is_in_room(end):
+            return True  # perhaps through a door
         return any(_meets(start, end, wall) for wall in self.walls)
+
+    def _is_in_room(self, point: tuple[float, float]) -> bool:
+        x, y = point
+        return any(r[0] <= x <= r[2] and r[1] <= y <= r[3] for r in self.rooms)
 
     def copy(self) -> Obstacles:
         """The same obstacles, to which more can be added apart."""

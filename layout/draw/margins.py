@@ -17,7 +17,7 @@ from layout.draw.page import Page
 from layout.draw.people import Named, speaker_of
 from layout.draw.reasons import grounds, standings
 from layout.draw.theme import Party, State
-from layout.draw.view import View
+from layout.draw.view import View, standing
 from layout.draw.words import Teller
 from layout.picture import Item
 from layout.score import Step
@@ -59,7 +59,8 @@ class Margins:
         column, page = self.column, self.page
         theme, lang = column.theme, column.lang
         if not self.view.is_whole:
-            inset, height = draw_inset(self.site, self.view, theme, column)
+            people = [p for _, p, _ in standing(self.site, self.view.window.name, self.frames[-1])]
+            inset, height = draw_inset(self.site, self.view, people, theme, column)
             yield inset
             column = replace(column, bottom=column.bottom - height)
         yield draw_captions(self._caption(names, moves), column)

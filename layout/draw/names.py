@@ -12,10 +12,12 @@ from layout.draw.page import to_page
 from layout.draw.theme import Role, Theme
 from layout.draw.view import COURT_WALL
 from layout.picture import Window
+from layout.shape import bounds
 from layout.site import Area, Feature, Ring, Site
 
 ROOM_RANK, STAIR_RANK, PART_RANK, DOOR_RANK = 50, 45, 60, 70  # 戶 牖 楹 yield first
 GAP = 1.1
+SEEN = 1.5  # mm of a part within the view, for it to be named
 HALL = 1.3  # times any other floor: the hall, where all is done, needs no name
 COURT_AT = (0.62, 0.5, 0.72, 0.4, 0.82, 0.3, 0.2)  # how far down the court its name may stand
 
@@ -35,10 +37,12 @@ class Namer:
         parts = fabric(self.site, self.window.name)
         ground = self.site.grounds.get(self.window.name, tuple(self.site.areas))
         areas = [self.site.areas[name] for name in ground if name in self.site.areas]
-        yield from self._areas(areas)
-        yield from (self._gate(portal.name, area) for portal, area in parts.gates)
+        yield from self._areas([area for area in areas if self._is_seen(area.ring)])
+        gates = [(p, area) for p, area in parts.gates if self._is_seen(area.ring)]
+        yield from (self._gate(portal.name, area) for portal, area in gates)
         for feature in parts.features:
-            yield from self._feature(feature)
+            if self._is_seen(feature.shape):
+                yield from self._feature(feature)
 
     # --- areas ---
 
@@ -244,6 +248,13 @@ class Namer:
         """A name with its own places; what cannot stand anywhere is given one off the page."""
         off = Spot("off", -99.0, -99.0, Block((), 1.0, 1.0), 0.0)
         return Wanted(name, rect, {}, rank, may_yield=True, spots=tuple(spots) or (off,))
+
+    def _is_seen(self, ring: Ring) -> bool:
+        """Whether more than an edge of a part is in the view."""
+        left, top, right, bottom = bounds(to_page(self.window, p) for p in ring)
+        w = self.window
+        within = left < w.left + w.width - SEEN and right > w.left + SEEN
+        return within and top < w.top + w.height - SEEN and bottom > w.top + SEEN
 
     def _rect(self, ring: Ring) -> Rect:
         """The box of a part on the page, as far as it is seen."""

@@ -44,7 +44,7 @@ GHOSTS = 3  # a person
 FROM_GHOST = 3.0  # mm from the middle of a ghost to where his path begins
 AIR = 0.5  # mm kept about figures and things
 BELOW = 15.0  # mm below the map for the scale bar and the north arrow
-BEAM_COST, STAIR_COST, EDGE_COST = 1.2, 8.0, 30.0
+BEAM_COST, STAIR_COST, EDGE_COST = 1.2, 25.0, 100.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,9 @@ class _Plate:
         return tuple(
             lay_fixture(f, known[word], window)
             for f in self.cast.fabric.features
-            if f.kind == "fixture" and (word := _bare(f)) in known
+            if f.kind == "fixture"
+            and (word := _bare(f)) in known
+            and self.view.extent.has(f.anchor)
         )
 
     def _phantoms(
@@ -203,7 +205,9 @@ class _Plate:
             max(self.view.map_right, page.left + self._map_width()),
             min(page.top + page.map_height, window.top + window.height + BELOW),
         )
-        obstacles = Obstacles(frame)
+        rings = [self.site.areas[name].ring for name in sorted(self.cast.fabric.room_names)]
+        rooms = tuple(bounds(to_page(window, p) for p in ring) for ring in rings)
+        obstacles = Obstacles(frame, rooms=rooms)
         obstacles.add_walls(building.walls)
         costs = {"beam": BEAM_COST, "stair": STAIR_COST, "edge": EDGE_COST}
         for box in building.lines:

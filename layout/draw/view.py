@@ -235,8 +235,25 @@ def _partial(
             return part, k
     for k in (*SCALES, *SMALLER):
         if action.size[0] * k <= room[0] and action.size[1] * k <= room[1]:
-            return action, k
+            return _widened(site, ground, action, room[0] / k), k
     return action, SMALLER[-1]
+
+
+def _widened(site: Site, ground: str, action: Extent, width: float) -> Extent:
+    """The piece of ground with the whole breadth of the largest area it touches that there is
+    room for, so that a hall is not cut."""
+    areas = (site.areas[a] for a in site.grounds.get(ground, ()) if a in site.areas)
+    best = action
+    levels: dict[str, Extent] = {}
+    for area in areas:
+        own = Extent.around(area.ring)
+        if own is not None and own.south < action.north and own.north > action.south:
+            levels[area.level] = own.joined(levels.get(area.level))
+    for level in levels.values():
+        west, east = min(action.west, level.west - EDGE), max(action.east, level.east + EDGE)
+        if best.size[0] < east - west <= width:
+            best = Extent(west, action.south, east, action.north)
+    return best
 
 
 def _named_parts(site: Site, ground: str) -> list[Extent]:
