@@ -40,6 +40,10 @@ class Exemption:
     reason: str
 
 
+def every_rite(_: Score) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Law:
     """One rule, in the words that state it, and the function that looks for it."""
@@ -50,7 +54,7 @@ class Law:
     source: str
     scope: str  # what it looks at, in plain words
     look: Callable[[Case], Iterable[Finding]]
-    must_examine: bool = True  # finding nothing to look at is itself a problem
+    must_examine: Callable[[Score], bool] = every_rite  # where to find nothing is a problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +92,7 @@ def judge(law: Law, case: Case, exemptions: Sequence[Exemption]) -> Verdict:
             mark = finding.mark or finding.step.mark
             why = f"{law.name}: {law.words} ({law.source})"
             broken.append(Problem(law.code, mark, finding.what, why=why, fix=finding.fix))
-    if not examined and law.must_examine and case.frames:
+    if not examined and law.must_examine(case.score) and case.frames:
         what = f"the law {law.name} looked at nothing in this rite"
         broken.append(Problem("C800", case.frames[0].step.mark, what, why=f"scope: {law.scope}"))
     return Verdict(law, examined, held, tuple(broken), tuple(excepted))

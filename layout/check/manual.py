@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from layout.check import LAWS, Law
+from layout.check.law import every_rite
 
 _HEAD = """# Laws
 
@@ -20,7 +21,8 @@ def manual() -> str:
 
 
 def _law(law: Law) -> str:
-    need = "" if law.must_examine else " It need not find any."
+    always = law.must_examine is every_rite
+    need = "" if always else " In a rite with none of these it need not find any."
     return (
         f"## {law.code} {law.name}\n\n{law.words}（{law.source}）\n\nLooks at {law.scope}.{need}\n"
     )

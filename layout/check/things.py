@@ -7,11 +7,17 @@ from collections.abc import Iterator
 
 from layout.check.law import Case, Finding, Law
 from layout.kinds import kind_of
+from layout.score import Score
 from layout.stage import Event, Frame, PersonState, Posture, ThingState
 from layout.verbs import PREFIXES
 
 _OFFERS = ("獻", "酢", "酬", "將授", "媵")
 _PASSES = ("受", "拜受", "授", "奠", "釋", "委", "取", "執", "徹", "卒爵")
+
+
+def _with_cups(score: Score) -> bool:
+    """覲禮 has no cup."""
+    return any((kind := kind_of(t.kind)) is not None and kind.wine for t in score.things.values())
 
 
 def _vessel(thing: ThingState) -> bool:
@@ -176,6 +182,7 @@ THINGS: tuple[Law, ...] = (
         "凌廷堪《禮經釋例·飲食之例》: 凡取爵奠爵皆坐",
         "every vessel set down",
         _knees,
+        _with_cups,
     ),
     Law(
         "C809",
@@ -192,6 +199,7 @@ THINGS: tuple[Law, ...] = (
         "鄉飲酒禮「主人以爵降，奠于篚」",
         "every vessel taken",
         _trail,
+        _with_cups,
     ),
     Law(
         "C814",
