@@ -6,6 +6,7 @@ import argparse
 import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -14,7 +15,7 @@ from layout.api import Rite, load
 from layout.problems import NOWHERE, Mark, Problem, ProblemError, cells, in_file_order, render
 
 WIDTH = 100  # columns
-_LONGEST = 500  # characters of one line of a problem
+_LONGEST = 400  # characters of one line of a problem; --json has them whole
 # a space, a Latin word, or one character with the brackets and stops that may not leave it
 _PIECES = re.compile(r"\s+|[!-~]+|[「『《（]*.[，。；：、！？」』》）;,.]*")
 
@@ -81,10 +82,15 @@ def problem_json(problem: Problem) -> dict[str, Any]:
 
 
 def report(problems: tuple[Problem, ...]) -> int:
-    """Print problems on stderr; the exit code that goes with them."""
+    """Print problems on stderr, each once; the exit code that goes with them."""
     ordered = in_file_order(problems)
+    again = Counter((problem.mark, problem.code, problem.what) for problem in ordered)
     for problem in ordered:
-        print(_visible(render(_short(problem))), file=sys.stderr)
+        times = again.pop((problem.mark, problem.code, problem.what), 0)
+        if times:
+            print(_visible(render(_short(problem))), file=sys.stderr)
+        if times > 1:  # a passage that is repeated has its faults in every repetition
+            print(f"  and {times - 1} times more where it is repeated", file=sys.stderr)
     if len(ordered) > 1:
         print(f"{len(ordered)} problems", file=sys.stderr)
     # U: the command was wrongly given; P314 is such a case that only the site file can tell
@@ -92,12 +98,12 @@ def report(problems: tuple[Problem, ...]) -> int:
 
 
 def _short(problem: Problem) -> Problem:
-    """The problem with no more of what was written than one needs to know it by."""
-    what, why, fix = (
+    """The problem with no more of anything than one needs to know it by."""
+    what, why, fix, at = (
         text if len(text) <= _LONGEST else f"{text[:_LONGEST]} …"
-        for text in (problem.what, problem.why, problem.fix)
+        for text in (problem.what, problem.why, problem.fix, problem.at)
     )
-    return replace(problem, what=what, why=why, fix=fix)
+    return replace(problem, what=what, why=why, fix=fix, at=at)
 
 
 def _visible(text: str) -> str:
