@@ -34,6 +34,7 @@ class Fabric:
     features: tuple[Feature, ...]
     hall_names: frozenset[str]
     room_names: frozenset[str]
+    closed_names: tuple[str, ...]  # rooms and gate-rooms: who is named there is there
     stairs: tuple[Area, ...]
     gates: tuple[tuple[Portal, Area], ...]  # each gate with the passage it opens
     loose: tuple[tuple[Point, Point], ...]  # ends of court walls that go on unseen
@@ -87,6 +88,7 @@ def _joined(site: Site, ground: str) -> Fabric:
         features,
         frozenset(halls),
         frozenset(rooms),
+        tuple(name for name in raised if name in rooms or name not in inner),
         tuple(area for area in areas if area.level == STAIR),
         tuple((p, _passage(p, names)) for p in gates),
         tuple(_loose_ends(court, masonry)),

@@ -10,6 +10,7 @@ from layout.score import Basis, Cast
 from layout.stage import Event, Frame, Point, Posture
 
 DOWN = ("坐", "跪")  # words by which somebody kneels
+WITH_A_PLACE = ("面", "適", "立")  # verbs that mean another thing at another place
 UP = ("興", "立", "起")
 
 
@@ -112,6 +113,9 @@ def _gathered(moves: Sequence[Movement]) -> list[Movement]:
             out.append(replace(move, events=events))
         elif out and out[-1].who == move.who:
             out[-1] = replace(out[-1], events=(*out[-1].events, *move.events))
+        elif (last := waiting or out) and _is_likewise(last[-1], move):
+            who = (*last[-1].who, *move.who)
+            last[-1] = replace(last[-1], who=who, events=(*last[-1].events, *move.events))
         elif waiting and waiting[-1].who == move.who:
             waiting[-1] = replace(waiting[-1], events=(*waiting[-1].events, *move.events))
         else:
@@ -120,6 +124,14 @@ def _gathered(moves: Sequence[Movement]) -> list[Movement]:
                 out += waiting
                 waiting = []
     return out + waiting
+
+
+def _is_likewise(one: Movement, other: Movement) -> bool:
+    """Whether somebody only does where he is what another has just done: both go home, both sit."""
+    if one.paths or other.paths or set(one.who) & set(other.who):
+        return False
+    done = {(e.verb, e.to, e.thing) for e in (*one.events, *other.events)}
+    return len(done) == 1 and other.events[0].act not in WITH_A_PLACE
 
 
 def _numbered(moves: Sequence[Movement]) -> Iterator[Movement]:

@@ -205,7 +205,7 @@ class _Plate:
             max(self.view.map_right, page.left + self._map_width()),
             min(page.top + page.map_height, window.top + window.height + BELOW),
         )
-        rings = [self.site.areas[name].ring for name in sorted(self.cast.fabric.room_names)]
+        rings = [self.site.areas[name].ring for name in self.cast.fabric.closed_names]
         rooms = tuple(bounds(to_page(window, p) for p in ring) for ring in rings)
         obstacles = Obstacles(frame, rooms=rooms)
         obstacles.add_walls(building.walls)

@@ -20,7 +20,9 @@ from layout.stage import Frame, PersonState
 
 SCALES = (1.75, 1.5, 1.2, 1.0, 0.95, 0.9, 0.88, 0.85, 0.8, 0.78, 0.76, 0.74, 0.7)  # mm per 尺
 SMALLER = (0.65, 0.6, 0.5, 0.4, 0.3, 0.2, 0.15, 0.1, 0.05)  # when even the action is far apart
-WHOLE = 0.7  # under this scale the whole place is not shown
+NEARLY = (0.68, 0.66, 0.64, 0.62, 0.6)
+WHOLE = 0.7  # under this scale the whole place is not shown, if a part can be
+NEARER = 1.25  # times larger
 FIGURES = (4.0, 3.5, 3.0, 2.5, 2.0, 1.5, 1.0)
 WIDEST, NARROWEST = 6.0, 3.2  # mm: a figure's printed width
 ROUND = 12.0  # 尺 of ground kept around those who act
@@ -163,12 +165,13 @@ def plan_view(site: Site, frames: Sequence[Frame], page: Page, ground: str | Non
     """The view for the frames of a section, as far as they play on the ground."""
     ground = ground_of(site, frames) if ground is None else ground
     place = _with_ground(site, ground, _whole_extent(site, ground, frames), page)
-    whole_k = _scale(place, page.map_width, page.map_height)
-    if whole_k is not None and whole_k >= WHOLE:
-        extent, k, width = place, whole_k, page.map_width
-    else:
-        width = page.narrow_width
-        extent, k = _partial(site, ground, frames, (width, page.map_height))
+    whole_k = _scale(place, page.map_width, page.map_height, (*SCALES, *NEARLY)) or 0.0
+    extent, k, width = place, whole_k, page.map_width
+    if whole_k < WHOLE:
+        room = (page.narrow_width, page.map_height)
+        part, part_k = _partial(site, ground, frames, room)
+        if part_k > NEARER * whole_k:
+            extent, k, width = part, part_k, page.narrow_width
     window = _window(ground, extent, k, (page.left, page.top, width, page.map_height))
     crowds = [[(pos, turn) for _, pos, turn in standing(site, ground, f)] for f in frames]
     walls = [_outline(f) for f in features_of(site, ground) if f.kind == "wall"]
@@ -269,8 +272,10 @@ def _named_parts(site: Site, ground: str) -> list[Extent]:
     return sorted((*grown, *pairs), key=lambda e: e.size[0] * e.size[1])
 
 
-def _scale(extent: Extent, width: float, height: float) -> float | None:
-    fits = (k for k in SCALES if extent.size[0] * k <= width and extent.size[1] * k <= height)
+def _scale(
+    extent: Extent, width: float, height: float, scales: Sequence[float] = SCALES
+) -> float | None:
+    fits = (k for k in scales if extent.size[0] * k <= width and extent.size[1] * k <= height)
     return next(fits, None)
 
 

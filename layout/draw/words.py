@@ -9,7 +9,7 @@ from functools import cached_property
 
 from layout.draw.english import CUPS, act_english, in_plural
 from layout.draw.movements import Movement
-from layout.draw.places import ORDINALS, WIND_EN, Speaker, listed
+from layout.draw.places import MANY, ORDINALS, WIND_EN, Speaker, listed
 from layout.score import Act, Step
 from layout.stage import Event
 from layout.verbs import VERBS
@@ -54,10 +54,8 @@ class Teller:
 
     def called(self, names: Sequence[str]) -> str:
         """People as the text would call them: by their group, numbered only to tell two apart."""
-        groups = {self._group(n) for n in names}
-        if len(names) > 1 and len(groups) == 1 and (group := groups.pop()):
-            return group
-        return "、".join(dict.fromkeys(self._one(n) for n in names))
+        called = [self._one(n) for n in self.speaker.together(names)]
+        return "、".join(called) if len(called) <= MANY else "、".join(called[:MANY]) + "等"
 
     def _one(self, name: str) -> str:
         if name in self.speaker.titles:
