@@ -119,11 +119,23 @@ class _Run:
         self.landmark = body
         gate = self.finder.gate_of(body)
         if gate is not None:
-            place = self.sides.gate_part(gate, body.name[-1])
-        elif not rels:
+            return self.at_gate(gate, body.name[-1], rels)
+        if body.sort is Sort.GATE and rels and rels[0].word in ("內", "外"):
+            return self.at_gate(body, rels[0].word, rels[1:])
+        if not rels:
             return self.marks.bare(body)
-        else:
-            place, rels = self.marks.related(body, rels[0]), rels[1:]
+        place = self.marks.related(body, rels[0])
+        for rel in rels[1:]:
+            place = self.shifted(place, rel)
+        return place
+
+    def at_gate(self, gate: Body, part: str, rels: tuple[Rel, ...]) -> Partly:
+        """門外, 門外西三步: inside or outside, on the side that is said, else on his own."""
+        side = rels[0] if rels and rels[0].sort is Kind.SIDE else None
+        said = {"東": 1, "西": -1}.get(side.word, 0) if side else 0
+        if side and said and side.by is None:
+            rels = rels[1:]
+        place = self.sides.gate_part(gate, part, said)
         for rel in rels:
             place = self.shifted(place, rel)
         return place

@@ -7,7 +7,7 @@ from dataclasses import replace
 from layout.compass import Hand, Passage, Wind, bearing, read_wind, side_of, vector
 from layout.kinds import Family, footprint, kind_of
 from layout.place import gaps
-from layout.place.around import Around
+from layout.place.around import Around, ground_of
 from layout.place.bodies import Body, Finder, Sort
 from layout.place.gaps import Gap
 from layout.place.partly import Partly, sign
@@ -84,14 +84,23 @@ class Sides:
         return near.facing if near else self.around.person.facing if self.around.person else None
 
     def inside_gate(self, gate: Body) -> bool:
-        here = self.around.here
-        return here is not None and here[1] > gate.middle[1]
+        """Whether he is within it; of another house one is always without."""
+        person, here = self.around.person, self.around.here
+        if person is None or here is None:
+            return False
+        site = self.finder.site
+        mine = ground_of(site, person.area) == ground_of(site, gate.area)
+        return mine and here[1] > gate.middle[1]
 
     # -- sides -------------------------------------------------------------------------------
 
     def side(self, body: Body, rel: Rel) -> Partly:  # noqa: PLR0911 - one return a sort
         """X東, X西北三步, 介右."""
         east, north = self.winds_of(rel, body)
+        if rel.by is not None and body.sort is Sort.GATE and not sign(north):
+            beside = self.by_gate(body, rel.word, east)
+            x, y = beside.point
+            return replace(beside, x=x + east * rel.by).told(f"{rel.word} {rel.by_words}")
         if rel.by is not None:
             x, y = body.middle
             shown = f"{body.name}{rel.word} {rel.by_words}"
@@ -182,19 +191,22 @@ class Sides:
             x, y, (f"{place}, 去棖{gap.words}, 去霤{gap.words} (擬: {gap.why})",), level="庭"
         )
 
-    def gate_part(self, gate: Body, part: str) -> Partly:
+    def gate_part(self, gate: Body, part: str, said: int = 0) -> Partly:
+        """門外 門內 門中: on the side said, east (1) or west (−1), else on his own."""
         gap = gaps.AT_GATE
         if gate.facing not in (None, 180.0):
             return self.other_gate(gate, part)
         inner, outer = self.gate_lines(gate)
-        side = self.his_side(gate)
+        side = said or self.his_side(gate)
         half = (gate.east - gate.west) / 2
         x = gate.middle[0] + side * (half + gap.chi)
         if part == "中":
             x = gate.middle[0] + (side or 1) * half / 2
             return Partly(x, gate.middle[1], ("門中: 棖闑之間",), level="庭")
         y = inner + gap.chi if part == "內" else outer - gap.chi
-        which = {1: "門東, 主人之側", -1: "門西, 賓之側", 0: "當門"}[side]
+        which = {1: "門東", -1: "門西", 0: "當門"}[side]
+        if side and not said:
+            which += ", 主人之側" if side > 0 else ", 賓之側"
         why = f"門{part}: {which}, 去霤{gap.words} (擬: {gap.why})"
         return Partly(x, y, (why,), level="庭")
 

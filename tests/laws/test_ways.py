@@ -1,4 +1,4 @@
-"""Ways: nobody walks through anything, and whoever stands free gets where there is room to stand."""
+"""Ways: nobody walks through anything, and whoever stands free gets where there is room."""
 
 from __future__ import annotations
 

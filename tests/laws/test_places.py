@@ -1,0 +1,44 @@
+"""Place phrases: what holds of a form of words, whoever says it and wherever he stands."""
+
+from __future__ import annotations
+
+import pytest
+from kit_place import hall
+
+from layout.place import area_at, resolve
+
+PEOPLE = ("主人", "賓", "介")
+HOUSES = ("", "賓之", "介之", "主人之", "先生之")
+
+
+def middle(house: str) -> float:
+    gate = hall().site.features[f"{house}閾"]
+    return sum(x for x, _ in gate.shape) / len(gate.shape)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("who", PEOPLE)
+@pytest.mark.parametrize("part", ["外", "內", "外三步", ""])
+def test_a_wind_at_a_gate_beats_ones_own_side(house: str, who: str, part: str) -> None:
+    """門外東 is east of the gate also for the guest, whose own side is west."""
+    around = hall(who)
+    for wind, sign in (("東", 1), ("西", -1)):
+        word = f"外{wind}三步" if part == "外三步" else part + wind
+        spot = resolve(f"{house}門{word}", around)
+        assert (spot.pos[0] - middle(house)) * sign > 5.0
+
+
+@pytest.mark.parametrize("house", HOUSES[1:])
+@pytest.mark.parametrize("who", PEOPLE)
+def test_the_gate_of_another_house_takes_every_side(house: str, who: str) -> None:
+    """One comes to another house from outside; 內 is in its court."""
+    around = hall(who)
+    for side in ("外", "東", "西", "外東", "外西", "外南二步", "東三步"):
+        spot = resolve(f"{house}門{side}", around)
+        assert spot.area == f"{house}門外"
+    inside = resolve(f"{house}門內", around)
+    assert not inside.area.endswith("門外")
+    assert inside.area.startswith(house)
+    found = area_at(around.site, inside.pos)
+    assert found is not None
+    assert found.name == inside.area
