@@ -20,7 +20,8 @@ class Gap:
     why: str
 
 
-BESIDE = Gap(3, "一跬", "立於物旁，一舉足可及，不觸物")
+BESIDE = Gap(4.5, "一跬半", "立於器旁，坐而可及，身與袖皆不觸之")
+BESIDE_SMALL = Gap(3, "一跬", "立於薦俎爵觶之旁，一坐可及；臨洗而盥，手及水")
 BEFORE_MAT = Gap(6, "一步", "席前容薦俎，獻者立於其外")
 STAIR_HEAD = Gap(6, "一步", "階上之位近堂廉而不臨其邊")
 STAIR_FOOT = Gap(3, "一跬", "階下當階足")
@@ -35,19 +36,20 @@ SMALL_APART = Gap(1, "一尺", "薦俎爵觶相近，坐者可及")
 MATS_APART = Gap(1, "一尺", "鄭注「不屬者，不相續也」：席席不相接")
 MAT_BEFORE_WALL = Gap(3, "一跬", "席後容人坐立而不倚牆")
 THING_BEFORE_WALL = Gap(1, "一尺", "器不倚牆")
-PERSON_BEFORE_WALL = Gap(3, "一跬", "人不倚牆")
+PERSON_BEFORE_WALL = Gap(4, "四尺", "人不倚牆，張袖不觸之")
 AT_EDGE = Gap(1, "一尺", "設於堂廉而不臨其邊")
 COURT_NEAR_HALL = Gap(12, "二步", "堂下近堂而在兩階之南")
 
 SMALL = frozenset(
     {Family.CUP, Family.DISH, Family.FOOD, Family.STAND, Family.TOOL, Family.COUNTER, Family.TOKEN}
 )
+_NEAR = SMALL | {Family.BASIN}  # one stands close to what he handles on his knees
 
 
 def between(placed: Family | None, by: Family | None) -> Gap:
     """What is placed (None: a person) keeps so far from what it is by (None: the building)."""
     if placed is None:
-        return BESIDE
+        return BESIDE_SMALL if by in _NEAR else BESIDE
     if by is None:
         return MAT_BEFORE_WALL if placed is Family.MAT else THING_BEFORE_WALL
     if placed is Family.MAT and by is Family.MAT:

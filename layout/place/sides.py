@@ -42,8 +42,6 @@ class Sides:
         """How far off: a person's feet, or a thing's edge."""
         if body.sort is Sort.PERSON:
             return gaps.ABREAST if self.family is None else gaps.SMALL_APART
-        if self.family is None:
-            return gaps.BESIDE
         return gaps.between(self.family, body.kind.family if body.kind else None)
 
     def winds_of(self, rel: Rel, body: Body) -> Point:
@@ -141,23 +139,33 @@ class Sides:
         """階西: on the hall or below, as the person is; 階東南 is below."""
         flight = flight_of(self.finder.site, body)
         hall = self.on_hall and not (sign(east) and sign(north))
-        gap = gaps.BESIDE if self.family is None else gaps.THINGS_APART
+        off, off_why = self.off_stair(body, flight.runs_north)
         beside = self.edge(body, east, north)
         beside = tuple(
-            at + sign(step) * (gap.chi + half)
+            at + sign(step) * (off + half)
             for at, step, half in zip(beside, (east, north), self.half, strict=True)
         )  # type: ignore[assignment]
         along = 1 if flight.runs_north else 0  # which coordinate runs up the stair
         if hall:
             end, why = flight.above(gaps.STAIR_HEAD.chi), f"堂上, 堂廉內{gaps.STAIR_HEAD.words}"
         elif sign((east, north)[along]):
-            step = sign((east, north)[along]) * (gap.chi + self.half[along])
-            end, why = (flight.foot[0] + step, flight.foot[1] + step), f"階足{gap.words}"
+            step = sign((east, north)[along]) * (off + self.half[along])
+            end, why = (flight.foot[0] + step, flight.foot[1] + step), "去階足亦如之"
         else:
             end, why = flight.below(gaps.STAIR_FOOT.chi), f"堂下, 當階足外{gaps.STAIR_FOOT.words}"
         x, y = (beside[0], end[1]) if along else (end[0], beside[1])
-        return Partly(x, y, (f"{body.name}{word}: 廉外{gap.words}, {why} (擬)",),
+        return Partly(x, y, (f"{body.name}{word}: {off_why}, {why} (擬)",),
                       level="堂" if hall else "庭")  # fmt: skip
+
+    def off_stair(self, stair: Body, runs_north: bool) -> tuple[float, str]:
+        """How far off its edge, and why: a person is abreast of who stands at the stair's head."""
+        if self.family is not None:
+            return gaps.THINGS_APART.chi, f"廉外{gaps.THINGS_APART.words}"
+        wide = stair.east - stair.west if runs_north else stair.north - stair.south
+        off = gaps.ABREAST.chi - wide / 2
+        if off < gaps.LITTLE.chi:
+            return gaps.LITTLE.chi, f"廉外{gaps.LITTLE.words}"
+        return off, f"去階心{gaps.ABREAST.words}, 與階上者並立"
 
     # -- the gate ----------------------------------------------------------------------------
 

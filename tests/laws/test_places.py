@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from kit_place import hall
+from kit_place import hall, standing
 
 from layout.place import area_at, resolve
+from layout.play.holding import gap
+from layout.play.world import REACH_THING
 
 PEOPLE = ("主人", "賓", "介")
 HOUSES = ("", "賓之", "介之", "主人之", "先生之")
@@ -42,3 +44,26 @@ def test_the_gate_of_another_house_takes_every_side(house: str, who: str) -> Non
     found = area_at(around.site, inside.pos)
     assert found is not None
     assert found.name == inside.area
+
+
+@pytest.mark.parametrize("who", PEOPLE)
+@pytest.mark.parametrize("thing", ["斯禁", "上篚", "下篚", "洗", "賓俎", "賓薦", "賓席"])
+@pytest.mark.parametrize("wind", "東南西北")
+def test_beside_a_thing_one_neither_touches_it_nor_reaches_in_vain(
+    who: str, thing: str, wind: str
+) -> None:
+    around = hall(who)
+    spot = resolve(f"{thing}{wind}", around)
+    lies = around.things[thing]
+    assert 3.0 <= gap(spot.pos, lies) <= 4.5 < REACH_THING
+
+
+@pytest.mark.parametrize("stair", ["阼階", "西階"])
+def test_east_of_the_stair_is_abreast_of_who_stands_at_its_head(stair: str) -> None:
+    """介右, 介 being at the stair's head, is 西階東: one table, one place."""
+    around = hall("賓")
+    head = resolve(f"{stair}上", around).pos
+    guest = standing("介", *head, "堂上", facing=0.0)
+    around = hall("賓", people={**around.people, "介": guest})
+    assert resolve("介右", around).pos == pytest.approx(resolve(f"{stair}東", around).pos)
+    assert resolve("介左", around).pos == pytest.approx(resolve(f"{stair}西", around).pos)
