@@ -21,7 +21,7 @@ class Gap:
 
 
 BESIDE = Gap(4.5, "一跬半", "立於器旁，坐而可及，身與袖皆不觸之")
-BESIDE_SMALL = Gap(3, "一跬", "立於薦俎爵觶之旁，一坐可及；臨洗而盥，手及水")
+BESIDE_SMALL = Gap(3, "一跬", "立於薦俎爵觶之旁，一坐可及；臨洗而盥，手及水；席旁一舉足而升")
 BEFORE_MAT = Gap(6, "一步", "席前容薦俎，獻者立於其外")
 STAIR_HEAD = Gap(6, "一步", "階上之位近堂廉而不臨其邊")
 STAIR_FOOT = Gap(3, "一跬", "階下當階足")
@@ -43,7 +43,8 @@ COURT_NEAR_HALL = Gap(12, "二步", "堂下近堂而在兩階之南")
 SMALL = frozenset(
     {Family.CUP, Family.DISH, Family.FOOD, Family.STAND, Family.TOOL, Family.COUNTER, Family.TOKEN}
 )
-_NEAR = SMALL | {Family.BASIN}  # one stands close to what he handles on his knees
+# One stands close to what he handles on his knees, and to the mat he steps onto.
+_NEAR = SMALL | {Family.BASIN, Family.MAT}
 
 
 def between(placed: Family | None, by: Family | None) -> Gap:

@@ -114,7 +114,7 @@ def test_a_stair_may_run_east(path: Path) -> None:
     around = at(site, -1975.0, 20.0, "郊之丘旁")
     assert resolve("東面階上", around).pos == (-1996.0, 0.0)
     assert resolve("東面階前", around).pos == (-1981.0, 0.0)
-    assert resolve("東面階北", around).pos == (-1984.0, 6.0)
+    assert resolve("東面階北", around).pos == (-1984.0, 8.0)
     path_up = route((-1975.0, 20.0), resolve("東面階上", around), around)
     assert any(x in (-1986.0, -1988.0) and y == 0 for x, y in path_up)
 
