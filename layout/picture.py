@@ -1,4 +1,4 @@
-"""The display list: ink on paper, in millimetres, x to the right and y down. Writers know only this."""
+"""The display list: ink on paper, in mm, x to the right and y down. Writers know only this."""
 
 from __future__ import annotations
 

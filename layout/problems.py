@@ -1,4 +1,4 @@
-"""Problems are values: where, what, why, how to mend it. They are collected, sorted, printed once."""
+"""Problems are values: where, what, why, how to mend it. They are collected and printed once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ import difflib
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
+
+_WIDEST = 300  # characters of a source line worth showing
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -71,12 +74,11 @@ def cells(text: str) -> int:
     )
 
 
-def render(problem: Problem, lines: dict[str, list[str]] | None = None) -> str:
+def render(problem: Problem) -> str:
     """The problem as printed: a headline, the source line with a caret, why, fix and state."""
     mark = problem.mark
-    head = f"{mark}: {problem.code} {problem.what}" if mark.file else f"{problem.code} {problem.what}"
-    out = [head]
-    source = _source_line(mark, lines)
+    out = [f"{mark}: " * bool(mark.file) + f"{problem.code} {problem.what}"]
+    source = _source_line(mark)
     if source is not None:
         number = f"{mark.line:>4} │ "
         before, under = source[: mark.col - 1], source[mark.col - 1 : mark.col - 1 + mark.width]
@@ -88,17 +90,20 @@ def render(problem: Problem, lines: dict[str, list[str]] | None = None) -> str:
     return "\n".join(out)
 
 
-def _source_line(mark: Mark, lines: dict[str, list[str]] | None) -> str | None:
+def _source_line(mark: Mark) -> str | None:
     if not mark.line:
         return None
-    if lines is None:
-        try:
-            text = Path(mark.file).read_text(encoding="utf-8").splitlines()
-        except (OSError, UnicodeDecodeError):
-            return None
-    else:
-        text = lines.get(mark.file, [])
-    if not 0 < mark.line <= len(text):
+    try:
+        lines = _lines(mark.file, Path(mark.file).stat().st_mtime_ns)
+    except (OSError, ValueError):  # ValueError: not UTF-8, or a NUL in the name
         return None
-    line = text[mark.line - 1].replace("\t", " ")
-    return line if len(line) <= 300 else None
+    if not mark.line <= len(lines):
+        return None
+    line = lines[mark.line - 1].replace("\t", " ")
+    return line if len(line) <= _WIDEST else None
+
+
+@lru_cache(maxsize=32)
+def _lines(file: str, _changed: int) -> list[str]:
+    """The lines of a file, read once however many problems it has."""
+    return Path(file).read_text(encoding="utf-8").splitlines()

@@ -1,4 +1,4 @@
-"""The score: a rite as written, every word still the author's, nothing placed and nothing played."""
+"""The score: a rite as written, every word still the author's, nothing placed or played."""
 
 from __future__ import annotations
 

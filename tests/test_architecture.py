@@ -108,7 +108,8 @@ def test_the_front_door_is_light():
 
 def test_the_engine_knows_no_rite():
     """No module names a rite by its slug or title."""
-    named = ("xiangyinjiu", "xiangshe", "dashe", "tesheng", "鄉飲酒禮", "鄉射禮", "大射儀", "特牲饋食禮", "覲禮")
+    slugs = ("xiangyinjiu", "xiangshe", "dashe", "tesheng")
+    named = (*slugs, "鄉飲酒禮", "鄉射禮", "大射儀", "特牲饋食禮", "覲禮")
     wrong = [
         f"{path.relative_to(ROOT)}:{node.lineno} {node.value!r}"
         for path in modules()

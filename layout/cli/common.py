@@ -9,12 +9,14 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from layout.api import Rite, load
 from layout.problems import NOWHERE, Mark, Problem, ProblemError, cells, in_file_order, render
 
 WIDTH = 100  # columns
+_MANY = 200  # problems printed
 _LONGEST = 400  # characters of one line of a problem; --json has them whole
 # a space, a Latin word, or one character with the brackets and stops that may not leave it
 _PIECES = re.compile(r"\s+|[!-~]+|[「『《（]*.[，。；：、！？」』》）;,.]*")
@@ -84,15 +86,15 @@ def problem_json(problem: Problem) -> dict[str, Any]:
 def report(problems: tuple[Problem, ...]) -> int:
     """Print problems on stderr, each once; the exit code that goes with them."""
     ordered = in_file_order(problems)
+    told = {(problem.mark, problem.code, problem.what): problem for problem in reversed(ordered)}
     again = Counter((problem.mark, problem.code, problem.what) for problem in ordered)
-    for problem in ordered:
-        times = again.pop((problem.mark, problem.code, problem.what), 0)
-        if times:
-            print(_visible(render(_short(problem))), file=sys.stderr)
-        if times > 1:  # a passage that is repeated has its faults in every repetition
-            print(f"  and {times - 1} times more where it is repeated", file=sys.stderr)
+    for key, problem in islice(reversed(told.items()), _MANY):
+        print(_visible(render(_short(problem))), file=sys.stderr)
+        if again[key] > 1:  # a passage that is repeated has its faults in every repetition
+            print(f"  and {again[key] - 1} times more where it is repeated", file=sys.stderr)
     if len(ordered) > 1:
-        print(f"{len(ordered)} problems", file=sys.stderr)
+        first = f", of which the first {_MANY}" if len(told) > _MANY else ""
+        print(f"{len(ordered)} problems{first}", file=sys.stderr)
     # U: the command was wrongly given; P314 is such a case that only the site file can tell
     return 2 if all(problem.code.startswith(("U", "P314")) for problem in ordered) else 1
 
