@@ -11,6 +11,7 @@ from layout.read.expand import expand
 from layout.read.fields import Found
 from layout.read.nodes import Scalar
 from layout.read.paths import RITE, find_rite, text_path
+from layout.read.readings import Readings
 from layout.read.rite import Rite, read_rite
 from layout.read.section import Section, Written, read_section
 from layout.read.source import shown
@@ -28,8 +29,8 @@ def read_score(name: str, variants: Mapping[str, str]) -> Score:
     folder = find_rite(name)
     found, lacking = Found(), Found()
     rite = read_rite(read_yaml(folder / RITE), folder, found)
-    chosen = _choose(rite, variants, found)
-    sections = _sections(rite, folder, chosen, found, lacking)
+    readings = Readings(rite, variants, found)
+    sections = _sections(rite, folder, readings, found, lacking)
     clauses = read_text(text_path(folder), found)
     written = tuple(step for section in sections for step in section.steps)
     quoted = _quoted(written, clauses, found)
@@ -41,7 +42,7 @@ def read_score(name: str, variants: Mapping[str, str]) -> Score:
         raise ProblemError(*in_file_order(found.problems))
     missing = unstaged(clauses, (id_ for ids in quoted for id_ in ids))
     return replace(
-        _score(rite, chosen, sections, steps, folder),
+        _score(rite, readings.chosen, sections, steps, folder),
         clauses=clauses,
         problems=(*lacking.problems, *missing),
     )
@@ -57,24 +58,8 @@ def _own(repeated: list[Problem], found: list[Problem]) -> list[Problem]:
     return [problem for problem in repeated if problem.code not in follow]
 
 
-def _choose(rite: Rite, variants: Mapping[str, str], found: Found) -> dict[str, str]:
-    """The reading of every variant of the rite: the one asked for, or the first."""
-    chosen = {name: variant.readings[0] for name, variant in rite.variants.items()
-              if variant.readings}  # fmt: skip
-    for name, reading in variants.items():
-        if name not in rite.variants:
-            continue
-        if reading in rite.variants[name].readings:
-            chosen[name] = reading
-        else:
-            fix = nearest(reading, rite.variants[name].readings)
-            what = f"{name} has no reading {reading[:40]}"
-            found.wrong("U910", rite.variants[name].mark, what, fix=fix)
-    return chosen
-
-
 def _sections(
-    rite: Rite, folder: Path, chosen: Mapping[str, str], found: Found, lacking: Found
+    rite: Rite, folder: Path, readings: Readings, found: Found, lacking: Found
 ) -> list[Section]:
     """The sections in the order listed; a file not there yet is lacking, one not listed wrong."""
     read: list[Section] = []
@@ -85,7 +70,7 @@ def _sections(
             lacking.wrong("S213", stem.mark, f"the file {path.name} is not there", fix=fix)
             continue
         try:
-            section = read_section(read_yaml(path), rite, chosen, found)
+            section = read_section(read_yaml(path), rite, readings, found)
         except ProblemError as error:
             found.problems.extend(error.problems)
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, zip_longest
 
@@ -12,9 +12,10 @@ from layout.read.fields import GROUND, Fields, Found, fields, one_line, word
 from layout.read.names import Names
 from layout.read.nodes import Mapped, Node, Scalar
 from layout.read.nodes import Sequence as Listed
+from layout.read.readings import Readings
 from layout.read.rite import Rite
 from layout.read.text import PARTS
-from layout.score import Act, Expectation, Ground, OpenQuestion, Variant
+from layout.score import Act, Expectation, Ground, OpenQuestion
 
 _TOP = ("section", "en", "steps")
 _STEP = (*PARTS, "en", "do", *GROUND, "passage", "as", "with", "except", "each", "elsewhere",
@@ -67,11 +68,11 @@ class Section:
     mark: Mark
 
 
-def read_section(node: Mapped, rite: Rite, chosen: Mapping[str, str], found: Found) -> Section:
+def read_section(node: Mapped, rite: Rite, readings: Readings, found: Found) -> Section:
     """The section that the nodes of its file say."""
     top = Fields(node, "a section", found).only(_TOP)
     title = top.needed("section")
-    reader = _Steps(title, rite, chosen, found)
+    reader = _Steps(title, rite, readings, found)
     top.needed("steps") if "steps" not in top else None
     steps = tuple(step for item in top.items("steps") if (step := reader.step(item)))
     return Section(title, top.needed("en"), steps, node.mark)
@@ -80,13 +81,10 @@ def read_section(node: Mapped, rite: Rite, chosen: Mapping[str, str], found: Fou
 class _Steps:
     """Reads the steps of one section."""
 
-    def __init__(
-        self, section: str, rite: Rite, chosen: Mapping[str, str], found: Found
-    ) -> None:
+    def __init__(self, section: str, rite: Rite, readings: Readings, found: Found) -> None:
         self.section, self.found = section, found
         self.names: Names = rite.names
-        self.variants: Mapping[str, Variant] = rite.variants
-        self.chosen = chosen
+        self.readings = readings
         self.part = PARTS[0]  # of the step before, which a step without text shares
 
     def step(self, node: Node) -> Written | None:
@@ -181,16 +179,16 @@ class _Steps:
         played = True
         for name, mark, node in said.pairs("when"):
             reading = word(node, name, self.found)
-            variant = self.variants.get(name)
-            if variant is None:
-                fix = nearest(name, self.variants)
+            known = self.readings.of(name)
+            if known is None:
+                fix = nearest(name, self.readings.known())
                 self.found.wrong("S212", mark, f"there is no variant {name[:40]}", fix=fix)
-            elif reading is not None and reading.value not in variant.readings:
+            elif reading is not None and reading.value not in known:
                 what = f"{name} has no reading {reading.value[:40]}"
-                fix = nearest(reading.value, variant.readings)
+                fix = nearest(reading.value, known)
                 self.found.wrong("S212", reading.mark, what, fix=fix)
             elif reading is not None:
-                played = played and self.chosen[name] == reading.value
+                played = played and self.readings.holds(name, reading.value)
         return played
 
     def repeat(self, said: Fields) -> Repeat | None:

@@ -1,0 +1,61 @@
+"""Which reading of each dispute is chosen, the rite's own and those of the place it is held in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from layout.problems import ProblemError, nearest
+from layout.read.fields import Found
+from layout.read.rite import Rite
+from layout.score import Variant
+
+
+class Readings:
+    """What `when:` asks. The site's file is opened only when a dispute that is not the rite's own
+    is asked for."""
+
+    def __init__(self, rite: Rite, asked: Mapping[str, str], found: Found) -> None:
+        self._rite, self._asked = rite, asked
+        self._place: Mapping[str, tuple[str, ...]] | None = None
+        self.chosen = {
+            name: variant.readings[0] for name, variant in rite.variants.items() if variant.readings
+        }
+        for name, reading in asked.items():
+            variant = rite.variants.get(name)
+            if variant is None:
+                continue  # the site must know it
+            if reading in variant.readings:
+                self.chosen[name] = reading
+            else:
+                fix = nearest(reading, variant.readings)
+                what = f"{name} has no reading {reading[:40]}"
+                found.wrong("U910", variant.mark, what, fix=fix)
+
+    def known(self) -> Mapping[str, tuple[str, ...]]:
+        """Every dispute with its readings, the default first."""
+        return {**self._of_the_place(), **{n: v.readings for n, v in self._own().items()}}
+
+    def of(self, name: str) -> tuple[str, ...] | None:
+        """The readings of a dispute, or None where nobody knows it."""
+        own = self._own().get(name)
+        return own.readings if own else self._of_the_place().get(name)
+
+    def holds(self, name: str, reading: str) -> bool:
+        """Whether this is the reading of a known dispute that is drawn."""
+        if name in self.chosen:
+            return self.chosen[name] == reading
+        return self._asked.get(name, (self.of(name) or ("",))[0]) == reading
+
+    def _own(self) -> Mapping[str, Variant]:
+        return self._rite.variants
+
+    def _of_the_place(self) -> Mapping[str, tuple[str, ...]]:
+        if self._place is None:
+            from layout.read.sitefile import site_path, variants_of  # noqa: PLC0415 - seldom asked
+
+            try:
+                written = variants_of(site_path(self._rite.site))
+                self._place = {name: tuple(v.readings) for name, v in written.items()}
+            except ProblemError:
+                self._place = {}  # what is wrong with the site is told when it is placed
+        return self._place
