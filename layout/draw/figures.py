@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from layout.draw.bodies import FOLDS, Body, body
 from layout.draw.caps import cap, pin
@@ -65,6 +66,7 @@ def draw_figure(figure: Figure, x: float, y: float, unit_mm: float, theme: Theme
     )
 
 
+@lru_cache(maxsize=2048)  # most people stand still from plate to plate
 def silhouette(figure: Figure, x: float, y: float, unit_mm: float) -> tuple[Point, ...]:
     """The outline that names and numbers must keep clear of, with what he holds."""
     pose = Pose(x, y, figure.facing, unit_mm)

@@ -59,7 +59,10 @@ class Obstacles:
         start, end = _middle(rect), _middle(target)
         if self._is_in_room(start) is not self._is_in_room(end):
             return True  # perhaps through a door
-        return any(_meets(start, end, wall) for wall in self.walls)
+        left, right = min(start[0], end[0]), max(start[0], end[0])
+        top, bottom = min(start[1], end[1]), max(start[1], end[1])
+        near = [w for w in self.walls if w[0] <= right and w[2] >= left and w[1] <= bottom]
+        return any(_meets(start, end, wall) for wall in near if wall[3] >= top)
 
     def _is_in_room(self, point: tuple[float, float]) -> bool:
         x, y = point

@@ -116,6 +116,7 @@ def reason(derivation: str) -> str:
         if len(whole) + len(part) > _LONGEST and whole:
             break
         whole += part
+    whole = whole.rstrip("，、；")
     return whole if len(whole) <= 2 * _LONGEST else _cut(whole)
 
 

@@ -1,4 +1,5 @@
-"""Over every frame of every rite: names and numbers cover nothing, and nobody goes unnamed."""
+"""Over every frame of every rite: names and numbers cover nothing, nobody goes unnamed, nothing
+leaves the page, and the legend is the set of marks."""
 
 from __future__ import annotations
 
@@ -9,12 +10,18 @@ import pytest
 
 import layout
 from layout.draw.brief import brief_of
+from layout.draw.legend import LINES, PARTIES, POSTURES, STATES
+from layout.draw.page import A4
 from layout.draw.plate import compose
-from layout.picture import Box, Sheet
+from layout.draw.view import View, ground_of, plan_view
+from layout.picture import Box, Disc, Group, Item, Path, Sheet, Text
 from layout.stage import Frame
+from layout.typeset import MM_PER_PT, measure, measure_vertical
 
 RITES = ("xiangyinjiu",)
 HAIR = 0.02  # mm: boxes that share an edge do not overlap
+LEGEND = 247.3  # mm: the rule above it
+KNOWN = {mark.value for table in (PARTIES, STATES, POSTURES) for mark in table}
 
 
 @pytest.fixture(scope="module", params=RITES)
@@ -23,9 +30,16 @@ def sheets(request: pytest.FixtureRequest) -> list[Sheet]:
     frames = [frame.state for frame in rite.frames]
     text = brief_of(rite.score)
     made: list[Sheet] = []
+    views: dict[tuple[str, str], View] = {}
     for around, frame in _with_sections(frames):
         previous = made[-1] if made else None
-        made.append(compose(rite.site, [frame], text, around=around, previous=previous))
+        ground = ground_of(rite.site, [frame], around)
+        key = frame.step.section, ground
+        if key not in views:
+            views[key] = plan_view(rite.site, around, A4, ground)
+        view = views[key]
+        sheet = compose(rite.site, [frame], text, around=around, view=view, previous=previous)
+        made.append(sheet)
     return made
 
 
@@ -48,11 +62,102 @@ def test_everybody_has_a_name_and_every_movement_its_number(sheets: list[Sheet])
 
 
 def test_a_section_keeps_its_scale_and_the_size_of_its_figures(sheets: list[Sheet]) -> None:
-    views = {}
+    views: dict[tuple[str, str], set[tuple[str, str]]] = {}
     for sheet in sheets:
         key = (sheet.title, sheet.meta["ground"])
         views.setdefault(key, set()).add((sheet.meta["k"], sheet.meta["figures"]))
     assert {key: found for key, found in views.items() if len(found) > 1} == {}
+
+
+def test_nothing_leaves_the_page(sheets: list[Sheet]) -> None:
+    found = [
+        (sheet.meta["step"], what)
+        for sheet in sheets
+        for what, left, top, right, bottom in _extents(sheet.items)
+        if left < 0 or top < 0 or right > sheet.width or bottom > sheet.height
+    ]
+    assert found == []
+
+
+def test_captions_end_above_the_legend(sheets: list[Sheet]) -> None:
+    found = [
+        sheet.meta["step"]
+        for sheet in sheets
+        for _, _, _, _, bottom in _extents(_layer(sheet, "captions").items)
+        if bottom > LEGEND
+    ]
+    assert found == []
+
+
+def test_the_legend_is_the_set_of_marks(sheets: list[Sheet]) -> None:
+    wrong = [(s.meta["step"], _marks(s) ^ _listed(s)) for s in sheets if _marks(s) != _listed(s)]
+    assert wrong == []
+
+
+def _marks(sheet: Sheet) -> set[str]:
+    """Parties, states and postures of the figures, and the kinds of line, that are on the map."""
+    people = [g.cls.split() for g in _groups(_layer(sheet, "people").items) if "person" in g.cls]
+    ghosts = _layer(sheet, "ghosts").items
+    styles = [p for p in _paths((_layer(sheet, "paths"), _layer(sheet, "labels"))) if p.cls]
+    lines = {_style(p) for p in styles if p.cls in ("path", "basis")}
+    words = {w for cls in people for w in cls[1:]} | ({"ghost"} if ghosts else set())
+    return (words & KNOWN) | lines
+
+
+def _listed(sheet: Sheet) -> set[str]:
+    legend = _layer(sheet, "legend")
+    ids = {g.id.removeprefix("legend/") for g in _groups(legend.items)}
+    return ids & (KNOWN | set(LINES))
+
+
+def _style(path: Path) -> str:
+    dash = path.ink.dash
+    return "solid" if not dash else "dotted" if dash[0] < 0.1 else "dashed"
+
+
+def _layer(sheet: Sheet, name: str) -> Group:
+    return next(i for i in sheet.items if isinstance(i, Group) and i.id == name)
+
+
+def _groups(items: Sequence[Item]) -> Iterator[Group]:
+    for item in items:
+        if isinstance(item, Group):
+            yield item
+            yield from _groups(item.items)
+
+
+def _paths(items: Sequence[Item]) -> Iterator[Path]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from _paths(item.items)
+        elif isinstance(item, Path):
+            yield item
+
+
+def _extents(items: Sequence[Item]) -> Iterator[tuple[str, float, float, float, float]]:
+    """What each path, disc and text outside a clip reaches."""
+    for item in items:
+        if isinstance(item, Group):
+            if item.clip is None:
+                yield from _extents(item.items)
+        elif isinstance(item, Path):
+            numbers = [n for _, ns in item.segments for n in ns]
+            xs, ys = numbers[::2], numbers[1::2]
+            yield item.cls, min(xs), min(ys), max(xs), max(ys)
+        elif isinstance(item, Disc):
+            yield item.cls, item.x - item.r, item.y - item.r, item.x + item.r, item.y + item.r
+        else:
+            yield item.text, *_extent(item)
+
+
+def _extent(text: Text) -> tuple[float, float, float, float]:
+    em = text.size * MM_PER_PT
+    if text.vertical:
+        tall = measure_vertical(text.text, text.face, text.size, text.spacing)
+        return text.x - em / 2, text.y, text.x + em / 2, text.y + tall
+    wide = measure(text.text, text.face, text.size, text.spacing)
+    left = text.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+    return left, text.y - em, left + wide, text.y + 0.2 * em
 
 
 def _overlaps(sheet: Sheet) -> Iterator[tuple[str, str]]:

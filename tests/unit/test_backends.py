@@ -6,14 +6,18 @@ import io
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path as File
 
+import kit
 import pytest
 from PIL import Image
 
+from layout.draw.brief import PlateText
 from layout.draw.figures import Figure, draw_figure
+from layout.draw.plate import Manner, compose
 from layout.draw.symbolsheet import symbol_sheet
-from layout.draw.theme import Party, State, themes
+from layout.draw.theme import Party, State, Theme, themes
 from layout.picture import Ink, Path, Sheet, Text
 from layout.problems import ProblemError
 from layout.write.figure import Format, to_figure
@@ -75,10 +79,19 @@ def test_both_hands_draw_each_figure_in_the_same_place():
             assert max(abs(x - y) for x, y in zip(a, b, strict=True)) <= 2, (i, j, a, b)
 
 
+def plate(theme: Theme) -> Sheet:
+    """A whole plate: a court, seven people, mats, ways, names and captions."""
+    before, now = kit.presenting()
+    text = PlateText("鄉飲酒禮", "The District Wine-Drinking", {}, kit.CAST, kit.THINGS)
+    return compose(kit.little_site(), [now], text, Manner(theme.name), around=[before, now])
+
+
+@pytest.mark.parametrize("page_of", [symbol_sheet, plate])
 @pytest.mark.parametrize("theme", [MODERN, PRINT], ids=lambda t: t.name)
-def test_both_hands_draw_the_same_sheet(theme):
-    """Of a whole page of symbols less than one pixel in a hundred differs in being dark."""
-    page = symbol_sheet(theme)
+def test_both_hands_draw_the_same_sheet(theme: Theme, page_of: Callable[[Theme], Sheet]):
+    """Of a whole page of symbols, as of a plate, less than one pixel in a hundred differs in being
+    dark."""
+    page = page_of(theme)
     one, two = picture(to_png(page, dpi=120)), picture(to_figure(page, Format.PNG, 120))
     size = (min(one.width, two.width), min(one.height, two.height))
     dark = [i.crop((0, 0, *size)).point(lambda v: 255 if v < 128 else 0) for i in (one, two)]

@@ -8,8 +8,10 @@ import kit
 import pytest
 
 from layout.draw.brief import PlateText
+from layout.draw.english import act_english, in_plural
 from layout.draw.movements import gather
 from layout.draw.places import Speaker
+from layout.draw.reasons import reason
 from layout.draw.words import Teller
 from layout.score import Act
 from layout.stage import Event
@@ -28,6 +30,10 @@ SPEAKER = Speaker(kit.little_site(), TEXT)
         ("介位", "his place"),
         ("西階東少東", "east of the west stair, a little to the east"),
         ("何所", "何所"),
+        ("西階上當楣", "at the head of the west stair, under the front beam"),
+        ("西階上東北六尺", "6 尺 north-east of the head of the west stair"),
+        ("主人西一步", "1 pace west of the host"),
+        ("北方", "its north end"),
     ],
 )
 def test_places_in_english(phrase: str, english: str) -> None:
@@ -69,3 +75,57 @@ def test_what_happens_together_shares_a_number() -> None:
     assert [m.number for m in moves] == ["1a", "1b", "2", "1a"]
     assert moves[2].who == ("眾賓一", "眾賓二")
     assert moves[3].is_again
+
+
+@pytest.mark.parametrize(
+    ("event", "act", "said"),
+    [
+        (Event("主人", "再拜", "拜", to="賓"), {}, "bows twice to the guest"),
+        (Event("賓", "再答拜", "答拜", to="主人"), {}, "bows twice to the host in return"),
+        (Event("主人", "請", "請", to="賓"), {}, "asks the guest"),
+        (Event("賓", "受", "受", thing="爵一", to="主人"), {}, "receives the cup from the host"),
+        (Event("主人", "壹揖", "揖", to="賓"), {}, "salutes the guest once with joined hands"),
+        (Event("賓", "降席", "降席", ((0, 0), (1, 1)), via="西方"), {}, None),
+        (Event("主人", "坐取", "取", thing="爵一"), {"place": "上篚"}, None),
+        (Event("主人", "適", "適"), {"place": "阼階上"}, "stands at the head of the east stair"),
+    ],
+)
+def test_a_verb_governs_what_english_has_it_govern(
+    event: Event, act: dict[str, str], said: str | None
+) -> None:
+    line = Act((event.who,), event.act, event.verb, **act) if act else None
+    parts = act_english(event, line, SPEAKER)
+    expected = {
+        "降席": ("steps off his mat by its west end",),
+        "坐取": ("kneels", "takes the cup from the basket"),
+    }
+    assert parts == ((said,) if said else expected[event.verb])
+
+
+def test_several_do_it_in_the_plural() -> None:
+    said = "goes up, kneels, takes his cup and bows to him who offers"
+    assert in_plural(said) == "go up, kneel, take their cup and bow to him who offers"
+
+
+def test_where_two_act_each_line_says_who() -> None:
+    _, now = kit.presenting()
+    events = (
+        Event("主人", "拜", "拜", to="賓", group=1),
+        Event("賓", "答拜", "答拜", to="主人", group=2),
+    )
+    moves, _ = gather([replace(now, events=events)], None, kit.CAST)
+    teller = Teller([now.step], SPEAKER, moves)
+    assert [teller.tell(m) for m in moves] == [
+        ("主人拜賓", "The host bows to the guest"),
+        ("賓答拜主人", "The guest bows to the host in return"),
+    ]
+
+
+def test_a_reason_is_quoted_whole() -> None:
+    first = "下經「賓復位，當西序，東面」，又「賓降，立于階西，當序，東面」"
+    second = "鄭注「言復位者，明始降時位在此」"
+    assert reason(f"何所 = (1, 2); {first}，{second}; 面: 擬, why") == first
+    assert reason("何所: the place he had") == ""
+    assert reason("x = (1, 2); 擬: at the stair foot; the text names no spot") == (
+        "at the stair foot; the text names no spot"
+    )
