@@ -45,7 +45,7 @@ class Standing:
     """One line of 位: who stands where, and on what that rests."""
 
     who: str
-    english: str
+    place: str
     basis: str
 
 
@@ -252,10 +252,13 @@ class _Setter:
             for standing in caption.standings:
                 self._standing(standing)
             self.y += 1.0
-        if caption.grounds and self.column.lang != "zh":
+        if caption.grounds:
             self._head("所據", "on what it rests")
             style = self.theme.lettering[Role.GROUNDS]
-            self._lines(caption.grounds, style.latin, style.latin_size, self.theme.ink, style.pitch)
+            face, size = style.latin, style.latin_size
+            if self.column.lang == "zh":
+                face, size = style.han, style.han_size
+            self._lines(caption.grounds, face, size, self.theme.ink, style.pitch)
         return tuple(self.items), self.y
 
     @property
@@ -319,7 +322,7 @@ class _Setter:
         left, right = self.column.left, self.column.right
         room = self.column.width - 5
         who = wrap(standing.who, style.han, style.han_size, room)[0]
-        english = standing.english if self._speaks_english else ""
+        place = standing.place
         self._text(left, who, style.han, style.han_size, self.theme.ink)
         sub = self.theme.sub
         self.items.append(
@@ -327,14 +330,17 @@ class _Setter:
         )
         beside = measure(who, style.han, style.han_size) + 2.0
         beside = max(beside, 11.0) if self.column.width > 50 else beside
-        needed = measure(english, style.latin, style.latin_size)
-        if english and beside + needed < room:
-            self._text(left + beside, english, style.latin, style.latin_size, sub)
-            english = ""
+        face, size = style.latin, style.latin_size
+        if not self._speaks_english:
+            face, size = style.han, style.han_size
+        needed = measure(place, face, size)
+        if place and beside + needed < room:
+            self._text(left + beside, place, face, size, sub)
+            place = ""
         self.y += 3.7
-        if english:
-            for text in wrap(english, style.latin, style.latin_size, self.column.width)[:2]:
-                self._text(left, text, style.latin, style.latin_size, sub)
+        if place:
+            for text in wrap(place, face, size, self.column.width)[:2]:
+                self._text(left, text, face, size, sub)
                 self.y += 3.4
             self.y += 0.55
 
@@ -362,5 +368,8 @@ def draw_footer(left_text: tuple[str, str], right_text: str, column: Column, y: 
         x += measure(han, style.han, style.han_size) + 2.8
     if column.lang != "zh":
         items.append(Text(x, base, english, style.latin, style.latin_size, theme.sub))
-    items.append(Text(column.right, base, right_text, style.han, style.han_size, theme.sub, "end"))
+    face, size = style.han, style.han_size
+    if column.lang == "en":
+        face, size = style.latin, style.latin_size
+    items.append(Text(column.right, base, right_text, face, size, theme.sub, "end"))
     return Group("footer", tuple(items), cls="footer")

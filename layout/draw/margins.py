@@ -68,9 +68,13 @@ class Margins:
         steps = [f.step for f in self.frames]
         numbers = self.text.numbers(steps)
         total = f" / {self.text.clauses}" if self.text.clauses else ""
+        section = steps[-1].section
         clause = f"　句 {numbers}{total}" if numbers else ""
+        if lang == "en":
+            section = self.text.sections.get(section, section)
+            clause = f" · clause {numbers}{total}" if numbers else ""
         wide = replace(column, left=page.left)
-        yield draw_footer(self._scale(), f"{steps[-1].section}{clause}", wide, page.footer)
+        yield draw_footer(self._scale(), f"{section}{clause}", wide, page.footer)
 
     def _caption(self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]]) -> Caption:
         frame = self.frames[-1]
@@ -91,7 +95,7 @@ class Margins:
             " ".join(dict.fromkeys(s.en for s in steps if s.en)),
             tuple(dict.fromkeys(_move(move, colour, teller) for move, colour in moves)),
             standings(names, speaker, self.column.lang),
-            grounds(frame, self._resting(names), speaker),
+            grounds(frame, self._resting(names), speaker, self.column.lang),
             repeats,
         )
 

@@ -13,10 +13,18 @@ from layout.score import Basis, OpenQuestion
 from layout.site import Site
 from layout.stage import Frame, PersonState, ThingState
 
+_BASES = {
+    Basis.經: "text",
+    Basis.記: "record",
+    Basis.注: "Zheng",
+    Basis.疏: "Jia",
+    Basis.後: "later",
+    Basis.擬: "ours",
+}
 MOST_STANDINGS = 7
 MOST_SENTENCES = 5
 _LONGEST = 40  # characters of a reason; the whole of it is in the data of the plate
-_PART = re.compile(r"[^「」；，。]*(?:「[^」]*」)+|[^「；]+")
+_PART = re.compile(r"[，、]?[^「」；，。]*(?:「[^」]*」)+|[^「；]+")
 
 
 def standings(names: Sequence[Named], speaker: Speaker, lang: str) -> tuple[Standing, ...]:
@@ -30,9 +38,13 @@ def standings(names: Sequence[Named], speaker: Speaker, lang: str) -> tuple[Stan
             where = f"{speaker.holds(person.place)} {where}"
         if len(one.members) > 1:
             where = where.replace("his ", "their ")
-        short = short_facing(person.facing)
-        words = ", ".join(part for part in (where, short) if part)
-        rows.setdefault((words, one.basis.value), []).append(one)
+        facing = person.facing
+        words = ", ".join(part for part in (where, short_facing(facing)) if part)
+        if lang == "zh":
+            spot = speaker.spot(person.place or "", person.name)
+            words = "，".join(p for p in (spot, f"{facing_word(facing)}面") if p)
+        basis = _BASES[one.basis] if lang == "en" else one.basis.value
+        rows.setdefault((words, basis), []).append(one)
     return tuple(
         Standing(_who(named, lang), words, basis)
         for (words, basis), named in list(rows.items())[:MOST_STANDINGS]
@@ -45,46 +57,69 @@ def _who(names: Sequence[Named], lang: str) -> str:
     return "、".join(n.name for n in names)
 
 
-def grounds(frame: Frame, drawn: Iterable[PersonState | ThingState], speaker: Speaker) -> str:
+def grounds(
+    frame: Frame, drawn: Iterable[PersonState | ThingState], speaker: Speaker, lang: str
+) -> str:
     """Variants not at their default, what is left open, then what is not in the 經.
 
     `drawn` come in the order of their weight: what moved in the step first.
     """
-    first = [*_choices(speaker.text, speaker.site), *_open(frame.step.open)]
-    last = [*_measured(speaker.site)]
+    first = list(_choices(speaker.text, speaker.site, lang))
+    first += [] if lang == "zh" else list(_open(frame.step.open))  # they are asked in English
+    last = list(_measured(speaker.site, lang))
     room = max(1, MOST_SENTENCES - len(first) - len(last))
-    return " ".join([*first, *list(_places(drawn, speaker))[:room], *last])
+    said = [*first, *list(_places(drawn, speaker, lang))[:room], *last]
+    return "".join(said) if lang == "zh" else " ".join(said)
 
 
-def _choices(text: PlateText, site: Site) -> Iterator[str]:
+def _choices(text: PlateText, site: Site, lang: str) -> Iterator[str]:
     """Readings that are not the default, of the rite and of its place."""
-    for choice in text.choices:
-        by = f" ({choice.held_by})" if choice.held_by else ""
-        yield f"{choice.name} read as {choice.reading}{by}."
+    chosen = [(c.name, c.reading, c.held_by) for c in text.choices]
     for name, reading in site.variants.items():
         dispute = site.disputes.get(name)
         if dispute is not None and reading != dispute.readings[0]:
-            by = dispute.held_by.get(reading, "")
+            chosen.append((name, reading, dispute.held_by.get(reading, "")))
+    for name, reading, by in chosen:
+        if lang == "zh":
+            yield f"{name}：{by or reading}。"
+        else:
             yield f"{name} read as {reading}{f' ({by})' if by else ''}."
 
 
-def _places(drawn: Iterable[PersonState | ThingState], speaker: Speaker) -> Iterator[str]:
+def _places(
+    drawn: Iterable[PersonState | ThingState], speaker: Speaker, lang: str
+) -> Iterator[str]:
     """One sentence a reason, naming all that rest on it; what the 經 says needs none."""
     by_reason: dict[tuple[bool, str], list[str]] = {}
     for one in drawn:
         if one.basis not in (Basis.經, Basis.記):
             key = (one.basis is Basis.擬, reason(one.derivation) or one.basis.value)
             names = by_reason.setdefault(key, [])
-            name = _called(one, speaker)
+            name = _named(one, speaker) if lang == "zh" else _called(one, speaker)
             if name not in names:
                 names.append(name)
     for (is_ours, why), names in by_reason.items():
+        if lang == "zh":
+            who = "、".join(names if len(names) < 5 else [*names[:3], "…"]).replace("、…", "等")
+            yield f"{who}：{'擬，' if is_ours and why != Basis.擬.value else ''}{why}。"
+            continue
         who = listed(names) if len(names) < 5 else f"{', '.join(names[:3])} and others"
         who = f"{who[:1].upper()}{who[1:]}"
         if is_ours:
             yield f"{who}: our conjecture{f' ({why})' if why != Basis.擬.value else ''}."
         else:
             yield f"{who}: {why}."
+
+
+def _named(one: PersonState | ThingState, speaker: Speaker) -> str:
+    """In the text's words: somebody by his title or group, a thing without our number."""
+    if isinstance(one, PersonState):
+        return one.titled or one.group or one.name
+    known = speaker.text.things.get(one.name)
+    owner = speaker.text.cast.get(known.of or "") if known else None
+    if owner is not None and owner.group:
+        return f"{owner.group}之{one.kind}"
+    return speaker.bare(one.name)
 
 
 def _called(one: PersonState | ThingState, speaker: Speaker) -> str:
@@ -133,10 +168,13 @@ def _open(questions: Iterable[OpenQuestion]) -> Iterator[str]:
         yield f"{ask}? Here: {question.decided} ({question.by})."
 
 
-def _measured(site: Site) -> Iterator[str]:
+def _measured(site: Site, lang: str) -> Iterator[str]:
     """The number that the building is measured by, which its site gives first."""
     for name, (value, derivation) in site.lengths.items():
         basis = derivation.rpartition("(")[2][:1]
+        if lang == "zh":
+            yield f"宮室以{name}{value:g}尺為度{f'（{basis}）' if basis else ''}。"
+            return
         ours = ", our conjecture" if basis == Basis.擬.value else f" ({basis})" if basis else ""
         yield f"The building is measured from its {name}, {value:g} 尺{ours}."
         return

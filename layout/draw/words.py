@@ -9,15 +9,13 @@ from functools import cached_property
 
 from layout.draw.english import CUPS, act_english, in_plural
 from layout.draw.movements import Movement
-from layout.draw.places import MANY, ORDINALS, WIND_EN, Speaker, listed
+from layout.draw.places import MANY, WIND_EN, Speaker, listed
 from layout.score import Act, Step
 from layout.stage import Event
 from layout.verbs import VERBS
 
-_LEVEL = re.compile(r"(?<=.)(南北|東西)(?=[當以])")
 _OF_THE_CUP = ("祭", "祭酒", "啐", "飲")
 _TO_SOMEBODY = ("獻", "酬", "酢", "沃")  # with what is understood
-_NUMBER = re.compile(f"[{ORDINALS}]+$")
 
 
 @dataclass
@@ -101,12 +99,12 @@ class Teller:
         if act is None:
             via = f"自{event.via}" if event.via else ""
             to = self.called(event.to.split("、")) if event.to else ""
-            return f"{event.verb}{to}{self._thing(event.thing or '', event.who)}{via}"
+            return f"{event.verb}{to}{self.speaker.bare(event.thing or '', event.who)}{via}"
         to = self.called(act.to)
         if event.words and act.verb == "曰":
             return f"謂{to}曰「{event.words}」" if to else f"曰「{event.words}」"
         word = "" if act.verb == "面" and act.facing else act.word
-        thing = "、".join(dict.fromkeys(self._thing(t, event.who) for t in act.thing))
+        thing = "、".join(dict.fromkeys(self.speaker.bare(t, event.who) for t in act.thing))
         if act.verb in _OF_THE_CUP and any(cup in thing for cup in CUPS):
             thing = ""
         if thing in word or thing.endswith(word) or (to and act.verb in _TO_SOMEBODY):
@@ -114,8 +112,8 @@ class Teller:
         if act.verb == "拜送" and thing:
             to = ""
         via = f"自{act.via}" if act.via and "自" not in act.word else act.via or ""
-        route = "".join(f"由{self._spot(r, event.who)}" for r in act.route)
-        place = self._spot(act.place or "", event.who)
+        route = "".join(f"由{self.speaker.spot(r, event.who)}" for r in act.route)
+        place = self.speaker.spot(act.place or "", event.who)
         verb = VERBS.get(act.verb)
         if place and (via or not (verb is not None and verb.bare_place)):
             place = f"于{place}"
@@ -124,25 +122,6 @@ class Teller:
         if facing and (place[-1:] in WIND_EN or place.endswith("序")):
             facing = f"，{facing}"
         return f"{route}{word}{to}{thing}{via}{place}{facing}"
-
-    def _spot(self, place: str, who: str) -> str:
-        """A place as the text would have it: things without our numbers, his own without his name,
-        measures apart."""
-        for name in self._named:
-            if name in place:
-                place = place.replace(name, self._thing(name, who))
-        return _LEVEL.sub(r"，\1", place)
-
-    @cached_property
-    def _named(self) -> tuple[str, ...]:
-        return tuple(sorted(self.speaker.text.things, key=len, reverse=True))
-
-    def _thing(self, name: str, who: str) -> str:
-        """爵一 is printed 爵: the number is ours. To the guest himself 賓席 is 席."""
-        known = self.speaker.text.things.get(name)
-        if known is not None and known.of == who:
-            name = name.removeprefix(who) or name
-        return _NUMBER.sub("", name)
 
 
 def _once(english: str, name: str) -> str:
