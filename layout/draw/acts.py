@@ -8,7 +8,15 @@ from dataclasses import dataclass
 
 from layout.draw.furniture import Laid
 from layout.draw.glyphs import Glyph, find_glyph
-from layout.draw.marks import act_mark, filling, handing, set_down, taken_up, washing
+from layout.draw.marks import (
+    act_mark,
+    filling,
+    handing,
+    set_down,
+    taken_up,
+    turning,
+    washing,
+)
 from layout.draw.people import Shown
 from layout.draw.theme import Theme
 from layout.kinds import is_a
@@ -17,6 +25,7 @@ from layout.problems import ProblemError
 from layout.shape import Bounds, Pose, bounds
 from layout.stage import Event, Frame
 
+TURN = "還"
 REACH = 10.0  # 尺: farther from basin or jars he is no longer at them
 
 
@@ -38,7 +47,8 @@ def act_marks(scene: Scene) -> tuple[tuple[Item, ...], tuple[Bounds, ...]]:
     boxes: list[Bounds] = []
     seen: set[tuple[str, str]] = set()
     for event in reversed(scene.frame.events):  # the last of a kind is what the figure shows
-        for word in (event.mark or "").split():
+        turns = [TURN] if event.act.endswith(TURN) else []
+        for word in (*(event.mark or "").split(), *turns):
             if event.who not in scene.people or (event.who, word) in seen:
                 continue
             seen.add((event.who, word))
@@ -52,6 +62,8 @@ def act_marks(scene: Scene) -> tuple[tuple[Item, ...], tuple[Bounds, ...]]:
 def _drawn(word: str, event: Event, scene: Scene) -> Iterable[Item]:
     shown = scene.people[event.who]
     pose = Pose(shown.x, shown.y, shown.figure.facing, scene.unit)
+    if word == TURN:
+        return _turned(event, shown, pose, scene)
     if word in ("奠", "取"):
         return _on_the_ground(word, event, shown, scene)
     if word in ("授", "受"):
@@ -63,6 +75,14 @@ def _drawn(word: str, event: Event, scene: Scene) -> Iterable[Item]:
     if word == "拜" and event.count > 1:
         word = "再拜"
     return act_mark(word, shown.figure, pose, scene.theme)
+
+
+def _turned(event: Event, shown: Shown, pose: Pose, scene: Scene) -> tuple[Item, ...]:
+    """還 where he still faces as he turned, by his 左 or 右."""
+    if event.facing is not None and event.facing != shown.figure.facing:
+        return ()
+    by = "左" if "左" in event.verb else "右"
+    return turning(pose, by, scene.theme.party[shown.figure.party])
 
 
 def _posture_of(word: str, shown: Shown) -> object:

@@ -320,7 +320,7 @@ class _Setter:
     def _standing(self, standing: Standing) -> None:
         style = self.theme.lettering[Role.CAPTION]
         left, right = self.column.left, self.column.right
-        room = self.column.width - 5
+        room = self.column.width - measure(standing.basis, style.han, style.han_size) - 2.0
         who = wrap(standing.who, style.han, style.han_size, room)[0]
         place = standing.place
         self._text(left, who, style.han, style.han_size, self.theme.ink)

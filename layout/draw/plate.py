@@ -251,7 +251,7 @@ class _Plate:
         metre = 1 / self.site.units.get("尺", 0.231)
         signs = [
             draw_scale(self.view.window.k, metre, floor, self.theme),
-            draw_north(floor, self.theme),
+            draw_north(floor, self.theme, self.manner.lang),
         ]
         for _, box in signs:
             obstacles.add((box.left, box.top, box.right, box.bottom))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 from layout.draw.labels import HARD, Obstacles, Rect
 from layout.draw.page import line
@@ -65,8 +66,8 @@ def _metres(left: float, y: float, width: float, mm: float, theme: Theme) -> Ite
         yield Text(x, y + 3.4, text, face, size, theme.sub, anchor)
 
 
-def draw_north(obstacles: Obstacles, theme: Theme) -> tuple[Group, Box]:
-    """The arrow with 北 above it, its right half black."""
+def draw_north(obstacles: Obstacles, theme: Theme, lang: str) -> tuple[Group, Box]:
+    """The arrow with 北 above it (N in English), its right half black."""
     rect = _place(obstacles, NORTH_ROOM, east=True)
     obstacles.add(rect)
     x, top = (rect[0] + rect[2]) / 2, rect[1] + 3.9
@@ -78,6 +79,8 @@ def draw_north(obstacles: Obstacles, theme: Theme) -> tuple[Group, Box]:
     right = Path(line(((x, top), (x + half, bottom), (x, waist)), closed=True), black)
     style = theme.lettering[Role.LEGEND]
     word = Text(x, top - 1.0, "北", style.han, 9.0, theme.ink, "middle")
+    if lang == "en":
+        word = replace(word, text="N", face="latin-semibold")
     return Group("north", (left, right, word), cls="north"), Box("north", "sign", *rect)
 
 

@@ -59,7 +59,7 @@ class Titles:
             if not is_handled and all(self._speaks_for_itself(one) for one in ones):
                 continue
             floor = self.cast.floor_at(first.pos or (0.0, 0.0)) or self.cast.theme.paper
-            english = speaker.thing(first.name) if self.lang == "en" else ""
+            english = self._english(first.name, speaker) if self.lang == "en" else ""
             words = Words(word, english, Role.THING, None, floor)
             blocks = self._blocks(words)
             if 1 < len(word) <= 3 and not english:
@@ -67,6 +67,16 @@ class Titles:
             rank = HANDLED if is_handled else LYING
             key = f"things/{first.name}"
             yield Wanted(key, rect, blocks, rank, self._sides.get(key), may_yield=True)
+
+    def _english(self, name: str, speaker: Speaker) -> str:
+        """The guest's mat; the other guests' mats."""
+        known = self.cast.text.things.get(name)
+        owner = self.cast.text.cast.get((known and known.of) or "")
+        said = speaker.thing(name)
+        if owner is None or not owner.group:
+            return said
+        whose = f"{owner.en}’" if owner.en.endswith("s") else f"{owner.en}’s"
+        return f"{whose} {said}" if said.endswith("s") else f"{whose} {said.split()[-1]}s"
 
     def _speaks_for_itself(self, one: Laid) -> bool:
         """Dishes and stands before their owner, and the mat he is on: the legend tells what they

@@ -1,0 +1,126 @@
+"""The map: things pushed along their own words, ways up the middle of stairs, parts of a place."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import kit
+import pytest
+
+from layout.draw.brief import PlateText
+from layout.draw.furniture import lay_things
+from layout.draw.labels import Obstacles
+from layout.draw.page import A4, to_page
+from layout.draw.paths import rounded
+from layout.draw.plate import compose
+from layout.draw.view import Extent, plan_view
+from layout.picture import Group, Item, Sheet, Text
+from layout.stage import Event
+
+TEXT = PlateText("鄉飲酒禮", "", {}, kit.CAST, kit.THINGS)
+
+
+def test_what_is_placed_by_a_thing_is_pushed_the_way_its_word_points() -> None:
+    """「篚在禁南」: to the south, whoever stands by."""
+    site = kit.little_site()
+    frame = kit.frame(
+        [kit.person("主人", (15.0, 38.0))],
+        [
+            kit.thing("斯禁", "斯禁", (15.0, 45.0), place="房戶間"),
+            kit.thing("上篚", "篚", (15.0, 43.5), 90.0, place="禁南"),
+        ],
+    )
+    window = plan_view(site, [frame], A4).window
+    laid, _ = lay_things(site, frame, window, [(100.0, 40.0, 104.0, 44.0)])
+    places = {one.thing.name: one for one in laid}
+    stand, basket = places["斯禁"], places["上篚"]
+    assert (stand.pose.x, stand.pose.y) == to_page(window, (15.0, 45.0))
+    assert basket.pose.x == pytest.approx(stand.pose.x)
+    assert basket.rect[1] >= stand.rect[3]
+
+
+def test_a_corner_before_a_stair_does_not_leave_the_flight() -> None:
+    """Through a flight 5 mm long and 8 wide the line keeps to the middle."""
+    way = [(60.0, 40.0), (30.0, 10.0), (30.0, 5.0), (50.0, -20.0)]
+    curve = rounded(way, 4.5)
+    corners = [numbers for op, numbers in curve if op == "Q"]
+    starts = [numbers for op, numbers in curve if op == "L"]
+    assert math.dist(corners[0][2:], (30.0, 10.0)) < 1.0
+    assert math.dist(starts[1], (30.0, 5.0)) < 1.0
+
+
+def test_a_name_in_a_room_is_not_near_somebody_outside_it() -> None:
+    obstacles = Obstacles((0, 0, 100, 100), rooms=((0.0, 0.0, 50.0, 20.0),))
+    assert obstacles.is_walled_off((10, 5, 20, 9), (10, 30, 15, 35))
+    assert not obstacles.is_walled_off((10, 40, 20, 45), (10, 30, 15, 35))
+
+
+def test_a_thin_edge_between_is_seen() -> None:
+    obstacles = Obstacles((0, 0, 100, 100), walls=[(0.0, 49.9, 100.0, 50.0)])
+    assert obstacles.is_walled_off((40, 51, 50, 55), (43, 40, 48, 45))
+
+
+def test_dishes_before_their_owner_need_no_name() -> None:
+    before, now = kit.presenting()
+    dishes = kit.thing("賓席薦", "薦", (0.0, 36.0), 180.0, place="賓席前")
+    frame = replace(now, things={**now.things, "賓席薦": dishes})
+    things = {**kit.THINGS, "賓席薦": replace(kit.THINGS["賓席"], name="賓席薦", kind="薦")}
+    text = replace(TEXT, things=things)
+    said = [t.text for t in _labels(compose(kit.little_site(), [frame], text, around=[before]))]
+    assert "薦" not in "".join(said)
+    assert "洗" in said
+
+
+def test_a_part_of_the_place_is_clipped_and_set_in_the_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nothing of the building is drawn beyond the view, and the inset shows where it lies."""
+    monkeypatch.setattr("layout.draw.view.WHOLE", 2.0)
+    monkeypatch.setattr("layout.draw.view.NEARER", 0.5)
+    frames = kit.presenting()
+    sheet = compose(kit.little_site(), [frames[1]], TEXT, around=frames)
+    (window,) = sheet.windows
+    site = next(g for g in _groups(sheet.items) if g.id == "site")
+    clips = {g.clip for g in _groups(site.items) if g.id not in ("site", "site-breaks")}
+    assert clips == {(window.left, window.top, window.width, window.height)}
+    assert any(g.id == "inset" for g in _groups(sheet.items))
+
+
+def test_a_view_of_a_part_takes_in_the_whole_breadth_of_a_hall(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("layout.draw.view.WHOLE", 2.0)
+    monkeypatch.setattr("layout.draw.view.NEARER", 0.5)
+    one = kit.frame([kit.person("主人", (0.0, 8.0))], events=[Event("主人", "立", "立")])
+    view = plan_view(kit.little_site(), [one], A4)
+    assert not view.is_whole
+    assert view.extent.holds(Extent(-60, 0, 60, 12))
+
+
+def test_turning_is_marked_on_the_side_he_turns_by() -> None:
+    before, now = kit.presenting()
+    events = (Event("主人", "右還", "右還", facing=315.0),)
+    plain = compose(kit.little_site(), [replace(now, events=())], TEXT, around=[before])
+    turned = compose(kit.little_site(), [replace(now, events=events)], TEXT, around=[before])
+    assert len(_layer(turned, "marks").items) == len(_layer(plain, "marks").items) + 2
+
+
+def _labels(sheet: Sheet) -> list[Text]:
+    return [i for g in _groups(_layer(sheet, "labels").items) for i in g.items if _is_text(i)]
+
+
+def _is_text(item: Item) -> bool:
+    return isinstance(item, Text)
+
+
+def _layer(sheet: Sheet, name: str) -> Group:
+    return next(i for i in sheet.items if isinstance(i, Group) and i.id == name)
+
+
+def _groups(items: Sequence[Item]) -> Iterator[Group]:
+    for item in items:
+        if isinstance(item, Group):
+            yield item
+            yield from _groups(item.items)
