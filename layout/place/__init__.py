@@ -5,13 +5,14 @@ from layout.place.build import place_site
 from layout.place.describe import describe
 from layout.place.resolve import resolve
 from layout.place.routes import route
-from layout.place.rows import Anchor, row
+from layout.place.rows import Anchor, fitting_row, row
 
 __all__ = [
     "Anchor",
     "Around",
     "area_at",
     "describe",
+    "fitting_row",
     "ground_of",
     "place_site",
     "resolve",
