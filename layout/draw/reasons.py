@@ -164,8 +164,7 @@ def _cut(quoted: str) -> str:
 
 def _open(questions: Iterable[OpenQuestion]) -> Iterator[str]:
     for question in questions:
-        ask = f"{question.question[:1].upper()}{question.question[1:]}"
-        yield f"{ask}? Here: {question.decided} ({question.by})."
+        yield f"Open: {question.question}; here, {question.decided} ({question.by})."
 
 
 def _measured(site: Site, lang: str) -> Iterator[str]:
