@@ -167,6 +167,17 @@ class KeyPlate:
 
 
 @dataclass(frozen=True, slots=True)
+class Exemption:
+    """A place where the text, or a reading of it, itself does otherwise: no breach of a law."""
+
+    law: str  # its name or code
+    clause: str  # the id of the step
+    reason: str
+    when: Mapping[str, str] = field(default_factory=dict)  # under these readings only
+    mark: Mark = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
 class Score:
     """A whole rite as written, back-references expanded, in playing order."""
 
@@ -183,6 +194,7 @@ class Score:
     sections: Mapping[str, str]  # section title -> English
     steps: tuple[Step, ...]
     key_plates: tuple[KeyPlate, ...] = ()
+    exceptions: tuple[Exemption, ...] = ()  # those that hold under the readings chosen
     files: tuple[str, ...] = ()
     place_marks: Mapping[str, Mark] = field(default_factory=dict)
     clauses: tuple[Clause, ...] = ()  # the base text; none where a rite has none

@@ -70,5 +70,5 @@ STATE = (
     _entry("R542", "no such stair or side", "自 names what is no stair, or no side of a mat",
            "賓 降自 洗", "name a stair, or a side of the mat"),
     _entry("R543", "row runs off", "the row has no room from that place to that side",
-           "眾賓 在 洗東 北面 西上", "name another head, or another place"),
+           "眾賓 在 洗東又東八尺 北面 西上", "name another head, or another place"),
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from layout.check.bodies import BODIES
-from layout.check.law import Case, Exemption, Finding, Law, Report, Verdict, judge
+from layout.check.law import Case, Finding, Law, Report, Verdict, judge
 from layout.check.things import THINGS
 from layout.check.words import WORDS
 from layout.problems import in_file_order
@@ -13,16 +13,14 @@ from layout.score import Score
 from layout.site import Site
 from layout.stage import Frame
 
-__all__ = ["LAWS", "Case", "Exemption", "Finding", "Law", "Report", "Verdict", "check"]
+__all__ = ["LAWS", "Case", "Finding", "Law", "Report", "Verdict", "check"]
 
 LAWS: tuple[Law, ...] = tuple(sorted(WORDS + THINGS + BODIES, key=lambda law: law.code))
 
 
-def check(
-    score: Score, site: Site, frames: Sequence[Frame], exemptions: Sequence[Exemption] = ()
-) -> Report:
+def check(score: Score, site: Site, frames: Sequence[Frame]) -> Report:
     """Every law over the rite, and all that is broken in file order."""
     case = Case(score, site, frames)
-    verdicts = tuple(judge(law, case, exemptions) for law in LAWS)
+    verdicts = tuple(judge(law, case, score.exceptions) for law in LAWS)
     broken = in_file_order(problem for verdict in verdicts for problem in verdict.broken)
     return Report(verdicts, broken)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from layout.problems import Mark, Problem
-from layout.score import Score, Step
+from layout.score import Exemption, Score, Step
 from layout.site import Site
 from layout.stage import Frame
 
@@ -29,15 +29,6 @@ class Finding:
     what: str = ""
     fix: str = ""
     mark: Mark | None = None  # the act, where the step's own mark is not near enough
-
-
-@dataclass(frozen=True, slots=True)
-class Exemption:
-    """A place where the text itself does otherwise: not a breach."""
-
-    law: str
-    clause: str  # the id of the step
-    reason: str
 
 
 def every_rite(_: Score) -> bool:

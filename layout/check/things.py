@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from layout.check.geometry import box, crosses, meets
 from layout.check.law import Case, Finding, Law
 from layout.kinds import kind_of
 from layout.score import Score
-from layout.stage import Event, Frame, PersonState, Posture, ThingState
+from layout.stage import Event, Frame, PersonState, Point, Posture, ThingState
 from layout.verbs import PREFIXES
 
 _OFFERS = ("獻", "酢", "酬", "將授", "媵")
@@ -16,7 +17,7 @@ _PASSES = ("受", "拜受", "授", "奠", "釋", "委", "取", "執", "徹", "�
 
 
 def _with_cups(score: Score) -> bool:
-    """覲禮 has no cup."""
+    """Not every rite has a cup."""
     return any((kind := kind_of(t.kind)) is not None and kind.wine for t in score.things.values())
 
 
@@ -158,6 +159,32 @@ def _reach(case: Case) -> Iterator[Finding]:
             yield Finding(ok, frame.step, f"{thing.name} is not where {holder.name} is")
 
 
+def _one_room(case: Case) -> Iterator[Finding]:
+    """What is laid beside a thing lies in the same room: no wall stands between."""
+    walls = [(f, box(f.shape)) for f in case.site.features.values() if f.kind == "wall"]
+    before: dict[str, Point | None] = {}
+    for frame in case.frames:
+        for thing in frame.things.values():
+            if thing.pos in (None, before.get(thing.name)) or thing.held_by is not None:
+                continue
+            mark = _landmark(thing, frame)
+            if mark is None or mark.pos is None or thing.pos is None:
+                continue
+            way = (thing.pos, mark.pos)
+            near = [w for w, around in walls if meets(box(way), around)]
+            between = next((w.name for w in near if crosses(way, w.shape, w.closed)), None)
+            what = f"{between} stands between {thing.name}, at {thing.place}, and {mark.name}"
+            yield Finding(between is None, frame.step, what, "name a place with room")
+        before = {t.name: t.pos for t in frame.things.values() if t.held_by is None}
+
+
+def _landmark(thing: ThingState, frame: Frame) -> ThingState | None:
+    """The thing that its place is named by: 賓席西 by 賓席."""
+    place = thing.place or ""
+    names = [n for n in frame.things if place.startswith(n) and n != thing.name]
+    return frame.things[max(names, key=len)] if names else None
+
+
 THINGS: tuple[Law, ...] = (
     Law(
         "C802",
@@ -208,6 +235,14 @@ THINGS: tuple[Law, ...] = (
         "鄉飲酒禮「賓進受爵」「主人坐奠觶于薦西」",
         "every vessel held out to somebody",
         _taken,
+    ),
+    Law(
+        "C815",
+        "laid_in_one_room",
+        "凡設於其旁者，同在一室，不隔以牆",
+        "鄉飲酒禮「設篚于禁南」「水在洗東」: what is set beside a thing stands with it",
+        "every thing laid at a place that another thing names",
+        _one_room,
     ),
     Law(
         "C813",

@@ -42,7 +42,7 @@ def read_score(name: str, variants: Mapping[str, str]) -> Score:
         raise ProblemError(*in_file_order(found.problems))
     missing = unstaged(clauses, (id_ for ids in quoted for id_ in ids))
     return replace(
-        _score(rite, readings.chosen, sections, steps, folder),
+        _score(rite, readings, sections, steps, folder),
         clauses=clauses,
         problems=(*lacking.problems, *missing),
     )
@@ -127,7 +127,7 @@ def _known(word: Scalar, known: set[str], found: Found) -> None:
 
 def _score(
     rite: Rite,
-    chosen: Mapping[str, str],
+    readings: Readings,
     sections: list[Section],
     steps: tuple[Step, ...],
     folder: Path,
@@ -144,9 +144,12 @@ def _score(
         places=rite.places,
         place_marks=rite.place_marks,
         variants=rite.variants,
-        chosen=chosen,
+        chosen=readings.chosen,
         sections={section.title: section.en for section in sections},
         steps=steps,
         key_plates=rite.plates,
+        exceptions=tuple(
+            e for e in rite.exceptions if all(readings.holds(*pair) for pair in e.when.items())
+        ),
         files=tuple(shown(path) for path in files if path.is_file()),
     )

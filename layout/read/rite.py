@@ -14,12 +14,13 @@ from layout.read.fields import GROUND, Fields, Found, fields, word
 from layout.read.names import WINDS, Names, unfit
 from layout.read.nodes import Mapped, Node, Scalar
 from layout.read.paths import slug_of
-from layout.score import Basis, Cast, Ground, KeyPlate, Thing, Variant
+from layout.score import Basis, Cast, Exemption, Ground, KeyPlate, Thing, Variant
 
 PARTIES = ("主", "賓", "有司", "樂", "執事", "君", "尸", "婦")
 FILLS = ("實", "虛")
 MOST = 99  # of one group; the largest of the five rites has 有司 by the dozen
-_TOP = ("title", "en", "site", "cast", "things", "places", "variants", "sections", "plates")
+_TOP = ("title", "en", "site", "cast", "things", "places", "variants", "sections", "plates",
+        "exceptions")  # fmt: skip
 _CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", *GROUND)
 _THING = ("kind", "en", "count", "of", "at", "in", "facing", "head", "fill", "size", *GROUND)
 _PLACE = ("東西", "南北", *GROUND)
@@ -40,6 +41,7 @@ class Rite:
     variants: Mapping[str, Variant]
     sections: tuple[Scalar, ...]
     plates: tuple[KeyPlate, ...]
+    exceptions: tuple[Exemption, ...]
 
 
 def read_rite(node: Mapped, folder: Path, found: Found) -> Rite:
@@ -66,6 +68,7 @@ def read_rite(node: Mapped, folder: Path, found: Found) -> Rite:
                   for name, mark, value in top.pairs("variants")},
         sections=tuple(_sections(top)),
         plates=tuple(plate for item in top.items("plates") if (plate := _plate(item, found))),
+        exceptions=tuple(e for item in top.items("exceptions") if (e := _exemption(item, found))),
     )  # fmt: skip
 
 
@@ -296,3 +299,17 @@ def _plate(node: Node, found: Found) -> KeyPlate | None:
     said.only(_PLATE)
     first, last = said.needed("from"), said.needed("to")
     return KeyPlate(said.needed("title"), first, last, said.text("en") or "", node.mark)
+
+
+def _exemption(node: Node, found: Found) -> Exemption | None:
+    said = fields(node, "an exception", found)
+    if said is None:
+        return None
+    said.only(("law", "clause", "why", "cite", "when"))
+    when = {
+        name: reading.value
+        for name, _, value in said.pairs("when")
+        if (reading := word(value, name, found)) is not None
+    }
+    reason = "；".join(part for part in (said.needed("why"), said.text("cite")) if part)
+    return Exemption(said.needed("law"), said.needed("clause"), reason, when, node.mark)
