@@ -46,5 +46,5 @@ LAW = (
     _law("C814", "never taken", "a vessel is held out, and he to whom it is held never takes it",
          _CUP + "，獻 賓 爵一", "let him 受 it, or let the giver 奠 it"),
     _law("C815", "laid beyond a wall", "a thing is set beside another, and a wall stands between",
-         "贊者 設 主人席 于 壺東三丈", "name a place that has room, or an exception with its reason"),
+         "贊者 設 主人席 于 壺東三丈", "name a place that has room"),
 )  # fmt: skip
