@@ -7,8 +7,10 @@ from enum import Enum
 from layout.compass import Wind
 from layout.place import gaps
 from layout.place.around import area_at
-from layout.place.floors import ways_of
+from layout.place.floors import CLEAR, ways_of
 from layout.site import Point, Site, Spot
+
+_CLOSER = 1.0  # 尺: by so much a row draws together until it finds room
 
 
 class Anchor(Enum):
@@ -41,20 +43,25 @@ def row(  # noqa: PLR0913 - two facts of the row and two of its fit
 
 
 def fitting_row(site: Site, spot: Spot, head: Wind, n: int) -> tuple[tuple[Point, ...], float]:
-    """A row from the spot with its pitch: a 尋, or as much of it as the ground allows.
+    """The places of n in a row, and how far apart: 一尋, or as much less as the ground wants.
 
-    Where not even close ranks find room the row is given with the pitch of a 尋, off the ground.
+    Where there is no room even at the least, the row stands at its full width all the same.
     """
-    pitches = range(int(gaps.ABREAST.chi), int(gaps.CLOSE_RANKS.chi) - 1, -1)
-    for pitch in pitches:
-        places = row(spot, head, n, pitch=pitch)
-        if all(_is_free(site, place) for place in places):
-            return places, pitch
+    pitch = gaps.ABREAST.chi
+    while pitch >= gaps.CLOSE_RANKS.chi:
+        points = row(spot, head, n, pitch=pitch)
+        if all(_has_room(site, spot, point) for point in points):
+            return points, pitch
+        pitch -= _CLOSER
     return row(spot, head, n), gaps.ABREAST.chi
 
 
-def _is_free(site: Site, place: Point) -> bool:
-    """Whether a body two 尺 wide finds room there."""
-    x, y = place
-    body = ((x, y), (x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
-    return all(area_at(site, p) is not None and not ways_of(site).solid_at(p) for p in body)
+def _has_room(site: Site, spot: Spot, point: Point) -> bool:
+    """Whether one can stand there, no wall or step between him and the head of the row."""
+    area, ways = area_at(site, point), ways_of(site)
+    if area is None or any(block.far(point) < CLEAR for _, block in ways.solids):
+        return False
+    if area.name == spot.area:
+        return True
+    same_floor = ways.floor_of[area.name] == ways.floor_of[spot.area]
+    return same_floor and not any(block.stops(spot.pos, point) for _, block in ways.solids)

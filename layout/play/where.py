@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from layout.compass import CompassError, Wind, bearing_to, read_wind, wind_of
-from layout.place import Around, area_at, fitting_row, ground_of, resolve, route
+from layout.place import Around, area_at, fitting_row, gaps, ground_of, resolve, route
 from layout.play.world import Moment, Setting, World, refuse
 from layout.problems import ProblemError
 from layout.score import Basis
@@ -179,8 +179,8 @@ def in_row(m: Moment, spot: Spot) -> tuple[Spot, str, str]:
         return spot, "", ""
     facing = bearing_of(m, m.act.facing, spot.pos) if m.act.facing else spot.facing
     head, why = _head_of_row(m, facing)
-    places, pitch = fitting_row(m.setting.site, spot, head, m.of)
-    pos = places[m.nth]
+    points, apart = fitting_row(m.setting.site, spot, head, m.of)
+    pos = points[m.nth]
     area = area_at(m.setting.site, pos)
     if area is None:
         raise refuse(
@@ -190,7 +190,8 @@ def in_row(m: Moment, spot: Spot) -> tuple[Spot, str, str]:
             why=f"{m.who}, number {m.nth + 1}, would be at ({pos[0]:.1f}, {pos[1]:.1f})",
             fix="name another head (東上 西上 南上 北上) or another place",
         )
-    rank = f"; {head.value}上, {m.nth + 1} of {m.of}, 相去 {pitch:g} 尺"
+    close = f" (擬: {gaps.CLOSE_RANKS.why})" if apart < gaps.ABREAST.chi else ""
+    rank = f"; {head.value}上, {m.nth + 1} of {m.of}, 相去 {apart:g} 尺{close}"
     return replace(spot, pos=pos, area=area.name), rank, why
 
 

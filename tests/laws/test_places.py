@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from kit_place import hall, standing
 
-from layout.place import area_at, resolve
+from layout.compass import Wind
+from layout.place import area_at, fitting_row, gaps, resolve
+from layout.place.floors import ways_of
 from layout.play.holding import gap
 from layout.play.world import REACH_THING
 
@@ -67,3 +69,27 @@ def test_east_of_the_stair_is_abreast_of_who_stands_at_its_head(stair: str) -> N
     around = hall("賓", people={**around.people, "介": guest})
     assert resolve("介右", around).pos == pytest.approx(resolve(f"{stair}東", around).pos)
     assert resolve("介左", around).pos == pytest.approx(resolve(f"{stair}西", around).pos)
+
+
+@pytest.mark.parametrize("head", [Wind.北, Wind.南, Wind.東, Wind.西])
+@pytest.mark.parametrize("phrase", ["西階西", "洗東", "門東", "門外西", "西序東", "東房", "西階上"])
+@pytest.mark.parametrize("n", [2, 4, 6])
+def test_a_row_draws_together_before_it_runs_into_a_wall(phrase: str, head: Wind, n: int) -> None:
+    """一尋 apart where there is room; never so close that shoulders touch."""
+    around = hall("賓")
+    spot = resolve(phrase, around)
+    points, apart = fitting_row(around.site, spot, head, n)
+    assert gaps.CLOSE_RANKS.chi <= apart <= gaps.ABREAST.chi
+    assert points[0] == spot.pos
+    assert len(points) == n
+    ways = ways_of(around.site)
+    if apart < gaps.ABREAST.chi:  # there is room now, and was none farther apart
+        assert all(ways.solid_at(point) is None for point in points)
+        assert all(area_at(around.site, point) is not None for point in points)
+
+
+def test_a_fitting_row_stands_one_fathom_apart() -> None:
+    around = hall("介")
+    points, apart = fitting_row(around.site, resolve("西階西", around), Wind.北, 3)
+    assert apart == 8.0
+    assert [round(y) for _, y in points] == [-9, -17, -25]
