@@ -21,6 +21,11 @@ def _with_cups(score: Score) -> bool:
     return any((kind := kind_of(t.kind)) is not None and kind.wine for t in score.things.values())
 
 
+def _with_two_mats(score: Score) -> bool:
+    """One mat is laid by the building; the next is laid by the first."""
+    return sum(thing.kind == "席" for thing in score.things.values()) > 1
+
+
 def _vessel(thing: ThingState) -> bool:
     kind = kind_of(thing.kind)
     return kind is not None and kind.wine
@@ -243,6 +248,7 @@ THINGS: tuple[Law, ...] = (
         "鄉飲酒禮「設篚于禁南」「水在洗東」: what is set beside a thing stands with it",
         "every thing laid at a place that another thing names",
         _one_room,
+        _with_two_mats,
     ),
     Law(
         "C813",
