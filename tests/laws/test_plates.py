@@ -18,7 +18,7 @@ from layout.picture import Box, Disc, Group, Item, Path, Sheet, Text
 from layout.stage import Frame
 from layout.typeset import MM_PER_PT, measure, measure_vertical
 
-RITES = ("xiangyinjiu",)
+RITES = ("jin", "xiangyinjiu")
 HAIR = 0.02  # mm: boxes that share an edge do not overlap
 LEGEND = 247.3  # mm: the rule above it
 KNOWN = {mark.value for table in (PARTIES, STATES, POSTURES) for mark in table}
