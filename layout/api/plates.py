@@ -81,15 +81,13 @@ class Plates:
 
     def _view(self, frames: Sequence[Frame]) -> View:
         """One view for the section, so that its plates do not pulse."""
-        section, ground = frames[-1].step.section, ground_of(self.site, frames)
+        section = frames[-1].step.section
+        whole = [frame for frame in self.frames if frame.step.section == section]
+        ground = ground_of(self.site, frames, whole)
         if (section, ground) not in self._views:
-            whole = [
-                frame
-                for frame in self.frames
-                if frame.step.section == section and ground_of(self.site, [frame]) == ground
-            ]
+            there = [f for f in whole if ground_of(self.site, [f], whole) == ground]
             page = PAGES[self.manner.page]
-            self._views[section, ground] = plan_view(self.site, whole, page, ground)
+            self._views[section, ground] = plan_view(self.site, there, page, ground)
         return self._views[section, ground]
 
 
