@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from layout.problems import ProblemError, nearest
@@ -26,6 +26,7 @@ class _Piece:
     acts: tuple[Act, ...]
     en: str
     expands: str | None = None
+    within: frozenset[str] = frozenset()  # the passages its step belongs to
 
 
 def expand(
@@ -125,9 +126,13 @@ class _Expander:
     def pieces(self, at: int, within: tuple[str, ...]) -> list[_Piece]:
         """The concrete acts of a written step; `within`: the passages being repeated."""
         step = self.written[at]
-        own = [_Piece(step.acts, step.en)] if step.acts or step.repeat is None else []
+        mine = frozenset(name.value for name in step.passages)
+        own = []
+        if step.acts or step.repeat is None:
+            own = [_Piece(step.acts, step.en, within=mine)]
         again = self.repeated(step.repeat, within) if step.repeat else []
         made = again + own if step.repeat and step.repeat.first else own + again
+        made = [replace(piece, within=piece.within | mine) for piece in made]
         return made or [_Piece((), step.en)]
 
     def repeated(self, repeat: Repeat, within: tuple[str, ...]) -> list[_Piece]:
@@ -138,13 +143,17 @@ class _Expander:
             self.spend(len(source), repeat)
         turns = repeat.turns or ((),)
         self.spend(len(source) * len(turns), repeat)
-        cuts = [cut for item in repeat.without if (cut := _cut(item, self.names, self.found))]
+        inner = {name for piece in source for name in piece.within}
+        inner -= {name.value for name in repeat.passages}
+        cuts = [c for item in repeat.without if (c := _cut(item, self.names, inner, self.found))]
         made: list[_Piece] = []
         used: set[str] = set()
         for turn in turns:
             swap = Swap((*repeat.roles, *turn), self.names, repeat.mark, self.found)
             gloss = swap.gloss()
             for piece in source:
+                if any([cut.drops(piece) for cut in cuts]):
+                    continue
                 acts = [self.here(act, swap, cuts) for act in piece.acts]
                 left = tuple(act for act in acts if act is not None)
                 if left:
@@ -201,15 +210,16 @@ class _Expander:
         for cut in cuts:
             if not cut.removed:
                 what = f"except: {cut.item.value[:40]} removes nothing from {passages[:60]}"
-                fix = "name a verb, a thing or a person of the passage, as they are called here"
+                fix = "name a verb, thing, person or part of the passage, as they are called here"
                 self.found.wrong("E402", cut.item.mark, what, fix=fix)
 
 
 @dataclass
 class _Cut:
-    """One exception: a verb, a thing, a person, or several of them together."""
+    """One exception: a passage within, a verb, a thing, a person, or some of these together."""
 
     item: Scalar
+    passage: str = ""
     who: tuple[str, ...] = ()
     verb: str = ""
     form: str = ""  # the form of the verb, where it is not its name
@@ -217,8 +227,16 @@ class _Cut:
     names: Names | None = None
     removed: bool = False
 
+    def drops(self, piece: _Piece) -> bool:
+        """Whether the step belongs to the passage that the exception takes away."""
+        found = self.passage in piece.within
+        self.removed = self.removed or found
+        return found
+
     def meets(self, act: Act) -> bool:
         """Whether the act is one that the exception takes away."""
+        if self.passage:
+            return False
         kinds = {t.kind for name in act.thing if (t := self.names and self.names.things.get(name))}
         return (
             (not self.who or bool({*self.who} & {*act.who}))
@@ -227,7 +245,10 @@ class _Cut:
         )
 
 
-def _cut(item: Scalar, names: Names, found: Found) -> _Cut | None:
+def _cut(item: Scalar, names: Names, inner: Collection[str], found: Found) -> _Cut | None:
+    """An exception read; `inner` are the passages within the one repeated."""
+    if item.value in inner:
+        return _Cut(item, item.value)
     cut = _Cut(item, names=names)
     for word in item.value.split():
         people = people_in(word, names)
@@ -240,7 +261,7 @@ def _cut(item: Scalar, names: Names, found: Found) -> _Cut | None:
             cut.verb = reading.verb.name
             cut.form = "" if word == reading.verb.name else word
         else:
-            known = [*names.verbs, *names.people, *names.objects]
+            known = [*names.verbs, *names.people, *names.objects, *inner]
             what = f"except: names nothing known: {word[:40]}"
             found.wrong("E413", item.mark, what, fix=nearest(word, known))
             return None

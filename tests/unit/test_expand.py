@@ -132,6 +132,28 @@ def test_an_exception_of_one_leaves_the_others(tmp_path):
     assert score.steps[1].acts[0].who == ("賓",)
 
 
+def test_a_passage_within_the_one_repeated_is_left_out_whole(tmp_path):
+    """啐酒 is a verb and a passage: the passage with all its acts is meant."""
+    section = HEAD + (
+        "- {經: 賓坐, en: x, passage: 獻, do: [賓 坐]}\n"
+        "- {經: 啐酒, en: y, passage: [獻, 啐酒], do: ['賓 執 爵一，啐酒，興']}\n"
+        "- {經: 拜, en: z, passage: 獻, do: [賓 拜]}\n"
+    )
+    score = little(tmp_path, section + AGAIN + "  as: 獻\n  except: [啐酒]\n")
+    assert [act.word for step in score.steps[3:] for act in step.acts] == ["坐", "拜"]
+    twice = section + "- {經: 又, en: w, passage: 二, as: 獻}\n- {as: 二, except: [啐酒]}\n"
+    score = little(tmp_path, twice)
+    assert [act.word for step in score.steps[6:] for act in step.acts] == ["坐", "拜"]
+
+
+def test_a_passage_elsewhere_is_no_exception(tmp_path):
+    """What lies outside the passage repeated cannot be taken out of it."""
+    section = SECTION + "- {經: 又, en: w, passage: 別, do: [介 拜]}\n"
+    with pytest.raises(ProblemError) as caught:
+        little(tmp_path, section + "- {as: 獻, except: [別]}\n")
+    assert {p.code for p in caught.value.problems} == {"E413"}
+
+
 def test_do_and_as_run_in_the_order_written(tmp_path):
     """What stands first comes first and carries the text."""
     before = again(tmp_path, "do: [介 拜]", "as: 獻").steps[2:]
