@@ -25,6 +25,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if hasattr(config, "workerinput"):
+        return  # one of several processes: they share what the first has made
     kept = tempfile.TemporaryDirectory(prefix="layout-tests-")
     config.add_cleanup(kept.cleanup)
     os.environ["LAYOUT_CACHE"] = kept.name
