@@ -11,7 +11,9 @@ from layout.draw.page import line
 from layout.draw.theme import Role, Theme
 from layout.picture import Box, Group, Ink, Item, Path, Text
 
-BOX = 10.0  # 尺, one box of the bar
+BOXES = (10.0, 50.0, 100.0, 300.0)  # 尺, one box of the bar: the first that is wide enough
+LEAST_BOX = 6.0  # mm
+METRES = (1, 2, 5, 10, 20, 50, 100)
 BAR_HEIGHT = 1.1
 NORTH = (4.4, 11.0)  # width and height of the arrow
 NORTH_ROOM = (6.4, 15.4)
@@ -20,26 +22,27 @@ STEP = 3.0  # mm between the places tried
 
 def draw_scale(k: float, metre: float, obstacles: Obstacles, theme: Theme) -> tuple[Group, Box]:
     """The bar in 尺 with a bare line of metres below it; `metre` is 尺 in one."""
-    boxes = max(1, min(3, math.floor(40 / (BOX * k))))
-    width, height = boxes * BOX * k, 8.4
+    box = next(chi for chi in BOXES if chi * k >= LEAST_BOX or chi == BOXES[-1])
+    boxes = max(1, min(3, math.floor(40 / (box * k))))
+    width, height = boxes * box * k, 8.4
     rect = _place(obstacles, (width + 5.0, height), east=False)
     obstacles.add(rect)
     left, top = rect[0] + 0.8, rect[1] + 3.4
     items: list[Item] = []
     for i in range(boxes):
-        x = left + i * BOX * k
+        x = left + i * box * k
         corners = (
             (x, top),
-            (x + BOX * k, top),
-            (x + BOX * k, top + BAR_HEIGHT),
+            (x + box * k, top),
+            (x + box * k, top + BAR_HEIGHT),
             (x, top + BAR_HEIGHT),
         )
         fill = theme.ink if i % 2 == 0 else theme.paper
         items.append(Path(line(corners, closed=True), Ink(fill, theme.ink, 0.2)))
     style = theme.lettering[Role.LEGEND]
     for i in range(boxes + 1):
-        text = f"{i * BOX:g}" + ("尺" if i == boxes else "")
-        x = left + i * BOX * k - (1.2 if i == boxes else 0)
+        text = f"{i * box:g}" + ("尺" if i == boxes else "")
+        x = left + i * box * k - (1.2 if i == boxes else 0)
         anchor = "middle" if i < boxes else "start"
         items.append(
             Text(x, top - 0.9, text, "latin-regular", style.latin_size + 0.3, theme.ink, anchor)
@@ -49,9 +52,9 @@ def draw_scale(k: float, metre: float, obstacles: Obstacles, theme: Theme) -> tu
 
 
 def _metres(left: float, y: float, width: float, mm: float, theme: Theme) -> Iterator[Item]:
-    """A line with a tick at every second metre, or every one if there are few."""
+    """A line with ticks at round numbers of metres, few enough to be read."""
     count = math.floor(width / mm)
-    step = 2 if count >= 4 else 1
+    step = next(n for n in METRES if n * mm >= LEAST_BOX or count < 4 or n == METRES[-1])
     ticks = range(0, count + 1, step)
     ink = theme.lines["dimension"]
     yield Path(line(((left, y), (left + ticks[-1] * mm, y))), ink)
