@@ -35,7 +35,8 @@ def readings(name: str, chosen: Mapping[str, str]) -> Iterator[Mapping[str, str]
     """The choice itself, then it with each other reading of each dispute in turn."""
     rite = load(name, **chosen)
     yield chosen
-    for dispute in (*rite.score.variants.values(), *rite.site.disputes.values()):
+    disputes = {**rite.site.disputes, **rite.score.variants}  # one may be of both
+    for dispute in disputes.values():
         for reading in dispute.readings:
             if reading != rite.variants[dispute.name] and dispute.name not in chosen:
                 yield {**chosen, dispute.name: reading}
