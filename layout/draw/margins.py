@@ -95,7 +95,7 @@ class Margins:
             " ".join(dict.fromkeys(s.en for s in steps if s.en)),
             tuple(dict.fromkeys(_move(move, colour, teller) for move, colour in moves)),
             standings(names, speaker, self.column.lang),
-            grounds(frame, self._resting(names), speaker, self.column.lang),
+            grounds(frame, self._resting(names), speaker, self.column.lang, self.view.window.name),
             repeats,
         )
 

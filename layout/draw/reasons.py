@@ -58,7 +58,11 @@ def _who(names: Sequence[Named], lang: str) -> str:
 
 
 def grounds(
-    frame: Frame, drawn: Iterable[PersonState | ThingState], speaker: Speaker, lang: str
+    frame: Frame,
+    drawn: Iterable[PersonState | ThingState],
+    speaker: Speaker,
+    lang: str,
+    ground: str,
 ) -> str:
     """Variants not at their default, what is left open, then what is not in the 經.
 
@@ -66,7 +70,8 @@ def grounds(
     """
     first = list(_choices(speaker.text, speaker.site, lang))
     first += [] if lang == "zh" else list(_open(frame.step.open))  # they are asked in English
-    last = list(_measured(speaker.site, lang))
+    main = next(iter(speaker.site.grounds), ground)  # its lengths are the site's own
+    last = list(_measured(speaker.site, lang)) if ground == main else []
     room = max(1, MOST_SENTENCES - len(first) - len(last))
     said = [*first, *list(_places(drawn, speaker, lang))[:room], *last]
     return "".join(said) if lang == "zh" else " ".join(said)
