@@ -21,8 +21,8 @@ PYTHON = BIN / ("python.exe" if sys.platform == "win32" else "python")
 NO_VENV = """This Python has no `venv`. Install it, then run this again:
     Debian, Ubuntu   sudo apt install python3-venv
     Fedora           sudo dnf install python3
-    without rights   curl -LO https://bootstrap.pypa.io/virtualenv.pyz
-                     python3 virtualenv.pyz .venv"""
+    without rights   python3 -m pip install --user virtualenv
+                     python3 -m virtualenv .venv"""
 
 JOBS = {
     "plates": (("-m", "layout", "plates", "鄉飲酒禮"),),
