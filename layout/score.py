@@ -125,6 +125,7 @@ class Thing:
     of: str | None = None  # whose it is: 賓席 is the 席 of 賓
     at: str | None = None  # a place phrase at the opening; None: not there yet
     inside: str | None = None  # the thing that holds it at the opening
+    held: str | None = None  # who comes onto the stage with it in his hands
     facing: str | None = None
     head: str | None = None  # the wind its head (上 肆) points to
     fill: str | None = None  # 實 虛, for what can hold wine

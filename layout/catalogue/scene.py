@@ -54,10 +54,14 @@ KEYS = (
           "give each its own title", kind="rite"),
     Entry("S217", "section not listed", "a file lies beside rite.yaml that its list does not name",
           _RITE + "sections: []\n", "add it to sections:", kind="rite"),
-    Entry("S218", "at two places", "a thing is said to be at a place and in another thing",
+    Entry("S218", "at two places", "a thing is said to be in two of: at a place, in another "
+          "thing, in somebody's hands",
           _RITE + "sections: [02_none]\nthings:\n  上篚: {kind: 篚, en: basket}\n"
           "  爵: {kind: 爵, en: cup, at: 西階上, in: 上篚}\n", "keep the one that is true",
           kind="rite"),
+    Entry("S234", "one hand for each", "held: names more or fewer persons than there are things",
+          _PEOPLED + "  觶: {kind: 觶, en: cup, count: 2, held: 賓}\nsections: [02_none]\n",
+          "name one for each", kind="rite"),
 )  # fmt: skip
 
 ACT_LINES = (

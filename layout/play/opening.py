@@ -34,6 +34,9 @@ def opening(setting: Setting) -> tuple[World, list[Problem]]:
             how = partial(_place_person, setting, world, person)
             world = _try(how, world, person.mark, problems)
     for thing in score.things.values():
+        if thing.held is not None:
+            world = _put_in_hands(world, thing, thing.held)
+    for thing in score.things.values():
         if thing.inside is not None:
             world = _put_inside(world, thing)
     return world, problems
@@ -100,6 +103,13 @@ def _place_person(setting: Setting, world: World, cast: Cast) -> World:
         derivation=why,
     )
     return world.with_person(remember(stands, stood=True))
+
+
+def _put_in_hands(world: World, thing: Thing, holder: str) -> World:
+    """Somebody comes with it: he holds it before he is seen."""
+    person, state = world.people[holder], world.things[thing.name]
+    world = world.with_person(replace(person, both=(*person.both, thing.name)))
+    return world.with_thing(replace(state, held_by=holder, pos=person.pos))
 
 
 def _put_inside(world: World, thing: Thing) -> World:

@@ -152,7 +152,8 @@ class _Expander:
             swap = Swap((*repeat.roles, *turn), self.names, repeat.mark, self.found)
             gloss = swap.gloss()
             for piece in source:
-                if any([cut.drops(piece) for cut in cuts]):
+                dropped = [cut.drops(piece) for cut in cuts]  # each must know that it serves
+                if any(dropped):
                     continue
                 acts = [self.here(act, swap, cuts) for act in piece.acts]
                 left = tuple(act for act in acts if act is not None)

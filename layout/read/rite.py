@@ -22,7 +22,8 @@ MOST = 99  # of one group; the largest of the five rites has 有司 by the dozen
 _TOP = ("title", "en", "site", "cast", "things", "places", "variants", "sections", "plates",
         "exceptions")  # fmt: skip
 _CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", *GROUND)
-_THING = ("kind", "en", "count", "of", "at", "in", "facing", "head", "fill", "size", *GROUND)
+_THING = ("kind", "en", "count", "of", "at", "in", "held", "facing", "head", "fill", "size",
+          *GROUND)  # fmt: skip
 _PLACE = ("東西", "南北", *GROUND)
 _PLATE = ("title", "from", "to", "en")
 
@@ -140,21 +141,34 @@ class _Declarations:
         if kind and kind_of(kind) is None:
             fix = nearest(kind, KINDS)
             self.found.wrong("S207", said.mark("kind"), f"{kind[:40]} is no known kind", fix=fix)
-        if "at" in said and "in" in said:
+        told = [key for key in ("at", "in", "held") if key in said]
+        if len(told) > 1:
             fix = "keep the one that is true at the opening"
-            what = f"{name} is at a place and in a thing"
-            self.found.wrong("S218", said.mark("at"), what, fix=fix)
+            ways = {"at": "at a place", "in": "in a thing", "held": "in somebody's hands"}
+            what = f"{name} is {' and '.join(ways[key] for key in told)}"
+            self.found.wrong("S218", said.mark(told[0]), what, fix=fix)
         owners = self.groups.get(said.text("of") or "", ())
         members = _for_each(said, name, owners) if owners else _counted(said, name)
         if members != (name,):
             self.sets[name] = members
-        for member, owner in zip_longest(members, owners):
+        holders = self.holders(said, len(members))
+        for member, owner, holder in zip_longest(members, owners, holders):
             if member != name:
                 self.name(member, mark, self.things)
-            article = self.article(member, kind, said, mark)
+            article = replace(self.article(member, kind, said, mark), held=holder)
             self.things[member] = replace(article, of=owner) if owner else article
             said = Fields(said.node, said.whose, Found())
         self.inside.append((self.things[members[0]], said.mark("of"), said.mark("in")))
+
+    def holders(self, said: Fields, count: int) -> tuple[str, ...]:
+        """Who comes with it in his hands: one for each, by name or as a group."""
+        words = said.words("held")
+        holders = [n for w in words for n in self.groups.get(w.value, (w.value,))
+                   if w.value in self.groups or self.is_person(w)]  # fmt: skip
+        if words and holders and len(holders) != count:
+            what = f"{said.whose} has {count}, and {len(holders)} to hold them"
+            self.found.wrong("S234", said.mark("held"), what, fix="name one for each: [甲, 乙]")
+        return tuple(holders[:count])
 
     def article(self, name: str, kind: str, said: Fields, mark: Mark) -> Thing:
         size = {key: value.value for key, _, node in said.pairs("size")

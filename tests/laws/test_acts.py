@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from kit_play import played
+from kit_play import played, rite, school
+
+from layout.play import play
 
 
 @pytest.mark.parametrize(
@@ -61,3 +65,17 @@ def test_one_comes_back_from_a_sally_to_the_stair_head_he_only_came_to():
 def test_one_goes_back_by_no_stair_and_through_no_gate():
     frames = played("介 立 于 門東 北面", "介 出，立 于 門外 北面", "介 入，復位").frames
     assert frames[-1].people["介"].pos == frames[0].people["介"].pos
+
+
+@pytest.mark.parametrize("line", ["贊者 在 洗南 北面", "贊者 在 弓北 南面，適 洗南 北面"])
+def test_one_comes_onto_the_stage_with_what_he_holds(line):
+    """It is seen when he is, and nowhere before."""
+    score = rite("主人 北面", line, "贊者 坐奠 觶，興")
+    things = {**score.things, "觶": replace(score.things["觶"], inside=None, held="贊者")}
+    frames, problems = play(replace(score, things=things), school())
+    assert not problems
+    before, seen, laid = (frame.things["觶"] for frame in frames)
+    assert (before.held_by, before.pos) == ("贊者", None)
+    assert frames[0].people["贊者"].hands == ("觶",)
+    assert seen.pos == frames[1].people["贊者"].pos
+    assert (laid.held_by, laid.place) == (None, "贊者前")
