@@ -43,8 +43,12 @@ def thing_line(thing: ThingState) -> str:
 
 
 def state_line(frame: Frame) -> str:
-    """Everybody on stage, then everything that is there; what is away is left out."""
-    people = [person_line(p) for p in frame.people.values() if p.on_stage or p.hands]
+    """Everybody on stage, then everything that is there; what is away is left out.
+
+    One who has gone off with something in his hands is told too; one yet to come is not.
+    """
+    seen = [p for p in frame.people.values() if p.on_stage or (p.hands and p.memory)]
+    people = [person_line(p) for p in seen]
     things = [
         thing_line(t)
         for t in frame.things.values()
