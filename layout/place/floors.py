@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 
@@ -238,18 +239,21 @@ def _meets(block: Block, box: tuple[float, float, float, float]) -> bool:
 
 def blocks_of(things: Iterable[ThingState], but: str | None) -> tuple[Block, ...]:
     """Things that one walks round: all that are in the way, but for the mat one goes to."""
-    found = []
-    for thing in things:
-        kind = kind_of(thing.kind)
-        if kind is None or not kind.obstacle or thing.pos is None:
-            continue
-        if thing.held_by or thing.inside or thing.name == but:
-            continue
-        wide, deep = footprint(thing.kind, thing.facing)
-        x, y = thing.pos
-        box = (x - wide / 2, y - deep / 2, x + wide / 2, y + deep / 2)
-        found.append(Block(*_wider(box, CLEAR), name=thing.name))
-    return tuple(found)
+    lying = (t for t in things if t.pos and not (t.held_by or t.inside or t.name == but))
+    blocks = (_block(t.name, t.kind, t.facing, t.pos) for t in lying if t.pos)
+    return tuple(block for block in blocks if block)
+
+
+@lru_cache(maxsize=1024)
+def _block(name: str, word: str, facing: float | None, pos: Point) -> Block | None:
+    """A thing that lies there as what one walks round; None for what one steps over."""
+    kind = kind_of(word)
+    if kind is None or not kind.obstacle:
+        return None
+    wide, deep = footprint(word, facing)
+    x, y = pos
+    box = (x - wide / 2, y - deep / 2, x + wide / 2, y + deep / 2)
+    return Block(*_wider(box, CLEAR), name=name)
 
 
 def length(path: tuple[Point, ...]) -> float:

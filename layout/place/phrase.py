@@ -169,10 +169,14 @@ class _Reader:
         self.text = text
         self.names = known
         self.read: dict[int, tuple[Segment, ...] | None] = {}  # by where the rest begins
+        self.landmarks: dict[int, list[tuple[Ref, int]]] = {}  # by where they begin
+        self.asked: dict[str, bool] = {}
         self.furthest = 0
 
     def known(self, word: str) -> bool:
-        return word in NOUNS or self.names(word)
+        if word not in self.asked:
+            self.asked[word] = word in NOUNS or self.names(word)
+        return self.asked[word]
 
     def segments(self, at: int) -> tuple[Segment, ...] | None:
         """The rest of the text as segments; what fails once is not tried again."""
@@ -278,6 +282,8 @@ class _Reader:
 
     def _refs(self, at: int) -> list[tuple[Ref, int]]:
         """The landmarks that may begin here: longest names first, owners before bare nouns."""
+        if at in self.landmarks:
+            return self.landmarks[at]
         found: list[tuple[Ref, int]] = []
         text = self.text
         for end in range(len(text), at, -1):
@@ -295,6 +301,7 @@ class _Reader:
             if self.known(word) or word == "其":
                 found.append((Ref(word), end))
         self.furthest = max([self.furthest, *(end for _, end in found)])
+        self.landmarks[at] = found
         return found
 
     def _is_owner(self, word: str) -> bool:
