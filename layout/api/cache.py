@@ -7,7 +7,6 @@ import hashlib
 import os
 import pickle
 import sys
-import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -31,6 +30,8 @@ def key(sources: Iterable[Path], variants: Mapping[str, str]) -> str:
 
     Each source goes in by the name that problems call it, which the working directory changes.
     """
+    if folder() is None:
+        return ""  # nothing is kept, and nothing asked for
     digest = hashlib.sha256(repr((sys.version_info[:2], sorted(variants.items()))).encode())
     for path in sorted(sources):
         digest.update(shown(path).encode("utf-8", "surrogateescape") + b"\0")
@@ -66,6 +67,8 @@ def keep(name: str, value: object) -> None:
     place = folder()
     if place is None:
         return
+    import tempfile  # noqa: PLC0415 - 10 ms that a rite found in the cache need not pay
+
     with contextlib.suppress(OSError):
         place.mkdir(parents=True, exist_ok=True, mode=0o700)
         with tempfile.NamedTemporaryFile(dir=place, delete=False) as file:
