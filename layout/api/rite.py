@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from layout.score import Score
     from layout.site import Site, Spot
     from layout.stage import Frame, PersonState, ThingState
+    from layout.timeline import Timeline
 
 __all__ = ["Plate", "Played", "ProblemError", "Rite", "RiteFrame", "compile_rite", "load"]
 
@@ -98,6 +99,7 @@ class Rite:
 
     def __init__(self, played: Played) -> None:
         self._played = played
+        self._timeline: Timeline | None = None
         self.frames = tuple(RiteFrame(self, frame) for frame in played.frames)
 
     @property
@@ -117,6 +119,18 @@ class Rite:
     def variants(self) -> Mapping[str, str]:
         """Every dispute that touches this rite, with the reading chosen."""
         return {**self.site.variants, **self.score.chosen}
+
+    @property
+    def timeline(self) -> Timeline:
+        """The rite in time: everybody's ways and turns, every act's beginning and end.
+
+        It is worked out when it is first asked for, and rests on the settings of `layout.motion`.
+        """
+        if self._timeline is None:
+            from layout.motion import timeline_of  # noqa: PLC0415 - played once more, .5 s
+
+            self._timeline = timeline_of(self.score, self.site)
+        return self._timeline
 
     def find(self, words: str) -> tuple[RiteFrame, ...]:
         """The frames whose clauses hold these words, which may run over several clauses.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
@@ -32,9 +32,16 @@ class Played(NamedTuple):
     problems: tuple[Problem, ...]
 
 
-def play(score: Score, site: Site) -> Played:
-    """Every step in order. An act that cannot be done is a problem, and the play goes on."""
-    engine = _Engine(Setting(score, site))
+Watch = Callable[[tuple[Event, ...], World], None]
+
+
+def play(score: Score, site: Site, watch: Watch | None = None) -> Played:
+    """Every step in order. An act that cannot be done is a problem, and the play goes on.
+
+    `watch` is told of the opening and then, after each set of simultaneous acts, of its events
+    and of the world as they leave it: what a frame, which has the end of a step only, leaves out.
+    """
+    engine = _Engine(Setting(score, site), watch)
     frames: list[Frame] = []
     for n, step in enumerate(score.steps, start=1):
         events, found = engine.step(step)
@@ -52,9 +59,12 @@ def play(score: Score, site: Site) -> Played:
 class _Engine:
     """The world as it goes from act to act, and what went wrong on the way."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: Setting, watch: Watch | None) -> None:
         self.setting = setting
+        self.watch = watch
         self.world, self.problems = opening(setting)
+        if watch is not None:
+            watch((), self.world)
         self.group = 0
         self.lost: set[str] = set()  # who could not be put on stage: that is one problem, not fifty
 
@@ -78,6 +88,8 @@ class _Engine:
             if len(together) > 1:
                 done = self._faced(step, together, done)
             events.extend(done)
+            if self.watch is not None:
+                self.watch(tuple(done), self.world)
         problems.extend(_crowding(start, self.world, latest))
         return tuple(events), problems
 

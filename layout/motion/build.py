@@ -1,0 +1,150 @@
+"""A rite in time: step after step, and in each step one set of simultaneous acts after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from layout.motion.acting import Acting, Done
+from layout.motion.body import Body, ticks
+from layout.motion.ground import Ground
+from layout.motion.paces import PACES, Paces
+from layout.motion.props import Prop, Scene
+from layout.play import play
+from layout.score import Score
+from layout.site import Site
+from layout.stage import Event, Frame, PersonState
+from layout.timeline import Deed, StepTime, Timeline
+from layout.verbs import VERBS
+
+_MUSIC = "樂"  # the family of verbs that go on while others act beside them
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """A set of simultaneous acts: what happens, and how everything is after it."""
+
+    events: tuple[Event, ...]
+    scene: Scene
+
+
+def timeline_of(score: Score, site: Site, paces: Paces = PACES) -> Timeline:
+    """The rite played once more, with times put to every act."""
+    beats: list[Beat] = []
+    played = play(
+        score, site, lambda events, w: beats.append(Beat(events, Scene(w.people, w.things)))
+    )
+    maker = _Maker(Ground(site), paces, beats[0].scene)
+    by_group = {beat.events[0].group: beat for beat in beats if beat.events}
+    for frame in played.frames:
+        groups = dict.fromkeys(event.group for event in frame.events)
+        maker.step(frame, [by_group[group] for group in groups])
+    return maker.timeline()
+
+
+class _Maker:
+    """Everybody and everything followed through the rite."""
+
+    def __init__(self, ground: Ground, paces: Paces, opening: Scene) -> None:
+        self.paces = paces
+        self.scene = opening
+        self.t = 0
+        self.steps: list[StepTime] = []
+        self.deeds: list[Deed] = []
+        self.bodies = {
+            p.name: Body(p.name, p.group, ground, paces) for p in opening.people.values()
+        }
+        self.props = {t.name: Prop(t.name, t.kind, paces) for t in opening.things.values()}
+        for name, person in opening.people.items():
+            Acting(self.bodies[name], replace(person, on_stage=False), person, 0).play((), 0)
+        for prop in self.props.values():
+            prop.note(opening, 0)
+
+    def step(self, frame: Frame, beats: Sequence[Beat]) -> None:
+        """One step: its acts in their order, and time enough to read its clause."""
+        start = self.t
+        self._upright(start)
+        self.t += ticks(self.paces.lead)
+        for beat in beats:
+            self._beat(frame.n, beat)
+        end = Scene(frame.people, frame.things)
+        if end != self.scene:
+            self._beat(frame.n, Beat((), end))
+        self.t += ticks(self.paces.rest)
+        said = len(frame.step.text or "") / self.paces.recite
+        self.t = max(self.t, start + ticks(max(self.paces.still, said)))
+        self.steps.append(StepTime(frame.n, start, self.t))
+
+    def _upright(self, start: int) -> None:
+        """Who was bent is upright again before the first act."""
+        t = start + max(1, ticks(self.paces.lead) // 2)
+        people = dict(self.scene.people)
+        for name, person in people.items():
+            if person.posture is not person.rest:
+                self.bodies[name].hold(t, person.rest)
+                people[name] = replace(person, posture=person.rest)
+        self.scene = Scene(people, self.scene.things)
+
+    def _beat(self, n: int, beat: Beat) -> None:
+        """One set of acts: everybody begins at once, and it ends with the last of them."""
+        before, after = self.scene, beat.scene
+        events: dict[str, list[Event]] = {}
+        for event in beat.events:
+            events.setdefault(event.who, []).append(event)
+        done: list[Done] = []
+        for name, person in after.people.items():
+            if name in events or person is not before.people[name]:
+                acting = Acting(self.bodies[name], before.people[name], person, n)
+                done.append(acting.play(events.get(name, ()), self.t))
+        end = max((one.end for one in done), default=self.t)
+        deeds = [deed for one in done for deed in one.deeds]
+        end = self._things(before.people, after, deeds, end)
+        self.deeds += (_sounding(deed, end) for deed, _ in deeds)
+        self.scene, self.t = after, max(end, self.t + 1)
+
+    def _things(
+        self,
+        before: Mapping[str, PersonState],
+        after: Scene,
+        deeds: Iterable[tuple[Deed, int]],
+        end: int,
+    ) -> int:
+        """Each thing that changes does so when hands are at it, or at what it is part of."""
+        touched = {deed.thing: (deed, touch) for deed, touch in deeds if deed.thing}
+        last = end
+        for name, thing in after.things.items():
+            holder = thing.held_by or ""
+            if thing is self.scene.things[name] and after.people.get(holder) is before.get(holder):
+                continue
+            deed, touch = _touch(after, name, touched) or (None, end)
+            act = deed.act if deed else None
+            frm = before[deed.who].pos if deed else None
+            last = max(last, self.props[name].note(after, touch, act, frm))
+        return last
+
+    def timeline(self) -> Timeline:
+        deeds = sorted(self.deeds, key=lambda d: (d.start, d.end))
+        return Timeline(
+            tuple(self.steps),
+            {name: body.track() for name, body in self.bodies.items()},
+            {name: prop.track() for name, prop in self.props.items()},
+            tuple(deeds),
+        )
+
+
+def _touch(
+    scene: Scene, name: str | None, touched: Mapping[str, tuple[Deed, int]]
+) -> tuple[Deed, int] | None:
+    """The deed done with the thing, else with what it lies in."""
+    while name is not None:
+        if name in touched:
+            return touched[name]
+        thing = scene.things.get(name)
+        name = thing.inside if thing else None
+    return None
+
+
+def _sounding(deed: Deed, end: int) -> Deed:
+    """Music goes on until all that is done beside it is done."""
+    is_music = VERBS[deed.act].family == _MUSIC and deed.mark is not None
+    return replace(deed, end=max(deed.end, end)) if is_music else deed

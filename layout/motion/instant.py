@@ -1,0 +1,129 @@
+"""How everything is at one tick: the keys of the timeline, and evenly between them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import Protocol, TypeVar
+
+from layout.stage import Point, Posture
+from layout.timeline import (
+    Abode,
+    Change,
+    Instant,
+    Lie,
+    PersonTrack,
+    Pose,
+    Stay,
+    ThingTrack,
+    Timeline,
+)
+
+
+class _Timed(Protocol):
+    @property
+    def t(self) -> int: ...
+
+
+_Key = TypeVar("_Key", bound=_Timed)
+
+
+def at(timeline: Timeline, t: int) -> Instant:
+    """Everybody in sight and everything at a tick; what changes then has changed."""
+    people = {name: pose for name, track in timeline.people.items() if (pose := pose_at(track, t))}
+    things = {name: _lie_at(timeline, track, people, t) for name, track in timeline.things.items()}
+    return Instant(t, people, things)
+
+
+def pose_at(track: PersonTrack, t: int) -> Pose | None:
+    """One person at a tick; None while he is out of sight."""
+    stay = stay_at(track.stays, t)
+    if stay is None:
+        return None
+    x, y, z = _place(stay, t)
+    before, after, share = around(stay.facings, t)
+    degrees = before.degrees
+    if share:
+        degrees = (before.angle + (after.angle - before.angle) * share) % 360.0
+    dress = value(track.dresses, t)
+    return Pose(
+        track.name,
+        (x, y),
+        z,
+        degrees,
+        Posture(value(track.postures, t) or Posture.立.value),
+        tuple(dress.split("、")) if dress else (),
+        value(track.titles, t),
+    )
+
+
+def stay_at(stays: Sequence[Stay], t: int) -> Stay | None:
+    """The stay a tick falls into."""
+    i = bisect_right(stays, t, key=attrgetter("start")) - 1
+    if i < 0 or (stays[i].end is not None and t >= (stays[i].end or 0)):
+        return None
+    return stays[i]
+
+
+def _place(stay: Stay, t: int) -> tuple[float, float, float]:
+    a, b, share = around(stay.places, t)
+    if not share:
+        return a.x, a.y, a.z
+    return a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share, a.z + (b.z - a.z) * share
+
+
+def around(keys: Sequence[_Key], t: int) -> tuple[_Key, _Key, float]:
+    """The key at or before a tick, the one after it, and how far on the tick is between them."""
+    i = max(0, bisect_right(keys, t, key=attrgetter("t")) - 1)
+    here, there = keys[i], keys[min(i + 1, len(keys) - 1)]
+    if there.t <= here.t or t <= here.t:
+        return here, here, 0.0
+    return here, there, (t - here.t) / (there.t - here.t)
+
+
+def value(changes: Sequence[Change], t: int) -> str | None:
+    """The word that is true at a tick."""
+    i = bisect_right(changes, t, key=attrgetter("t")) - 1
+    return changes[i].value if i >= 0 else None
+
+
+def _lie_at(timeline: Timeline, track: ThingTrack, people: dict[str, Pose], t: int) -> Lie:
+    abodes = track.abodes
+    i = max(0, bisect_right(abodes, t, key=attrgetter("since")) - 1)
+    now = abodes[i]
+    pos = _where(timeline, now, people, t)
+    underway = i > 0 and t < now.at
+    if underway:
+        before = _where(timeline, abodes[i - 1], people, t)
+        if before is not None and pos is not None:
+            share = (t - now.since) / (now.at - now.since)
+            pos = (
+                before[0] + (pos[0] - before[0]) * share,
+                before[1] + (pos[1] - before[1]) * share,
+            )
+    manner = value(track.manners, t)
+    return Lie(
+        track.name,
+        pos,
+        now.holder,
+        now.hand,
+        now.inside,
+        now.facing,
+        now.head,
+        value(track.fills, t),
+        tuple(manner.split("、")) if manner else (),
+        underway,
+    )
+
+
+def _where(timeline: Timeline, abode: Abode, people: dict[str, Pose], t: int) -> Point | None:
+    """Where an abode is at a tick: with its holder, with what it lies in, or at its own spot."""
+    if abode.pos is not None:
+        return abode.pos
+    if abode.holder is not None:
+        return people[abode.holder].pos if abode.holder in people else None
+    container = timeline.things.get(abode.inside or "")
+    if container is None:
+        return None
+    return _lie_at(timeline, container, people, t).pos
