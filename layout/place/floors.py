@@ -18,9 +18,12 @@ _SOLID = ("wall", "window", "column", "fixture")
 _SLACK = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Block:
-    """A rectangle nobody walks through; `room` is how much of it is only elbow room."""
+    """A rectangle nobody walks through; `room` is how much of it is only elbow room.
+
+    What stands in a place is made once and known by itself, so that ways can be looked up by it.
+    """
 
     west: float
     south: float
@@ -89,6 +92,9 @@ class Block:
         return True
 
 
+Errand = tuple[Point, Point, tuple[Block, ...]]  # from where, to where, among what things
+
+
 @dataclass(slots=True)
 class Floor:
     """Areas that one walks between without a stair."""
@@ -97,6 +103,7 @@ class Floor:
     rings: tuple[Ring, ...]
     blocks: tuple[Block, ...]
     corners: dict[Block, tuple[Point, ...]] = field(default_factory=dict)
+    paths: dict[Errand, tuple[Point, ...]] = field(default_factory=dict)  # found before
 
     def holds(self, point: Point) -> bool:
         return any(inside(ring, point) for ring in self.rings)

@@ -10,7 +10,7 @@ part    := 上 下 前 後 中 內 外         edge := 端 末            axis :
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -139,15 +139,32 @@ class Phrase:
 
 Known = Callable[[str], bool]
 
+# What was read before, with the names that were asked for and whether they were there: most
+# phrases of a rite come again and again, and the names of the frame seldom change how they read.
+_READ: dict[str, list[tuple[Mapping[str, bool], Phrase]]] = {}
+_REMEMBERED = 4096  # phrases
+
 
 def read_phrase(text: str, known: Known, mark: Mark = NOWHERE) -> Phrase:
     """What a phrase says; `known` tells the names of the frame. ProblemError P320 else."""
+    for asked, phrase in _READ.get(text, ()):
+        if all(known(word) is there for word, there in asked.items()):
+            return phrase
+    reader = _Reader(text, known)
+    phrase = _read(reader, mark)
+    if len(_READ) >= _REMEMBERED:
+        _READ.clear()
+    _READ.setdefault(text, []).append((reader.asked, phrase))
+    return phrase
+
+
+def _read(reader: _Reader, mark: Mark) -> Phrase:
+    text = reader.text
     if not text or len(text) > LONGEST:
         what = "a place phrase is missing" if not text else "this is too long for a place phrase"
         raise ProblemError(Problem("P320", mark, what, fix="write 西階上, 洗南, 賓席前 …"))
-    reader = _Reader(text, known)
     route = next((word for word in _ROUTES if text.startswith(word)), None)
-    if route and known(text):
+    if route and reader.known(text):
         route = None
     segments = reader.segments(len(route or ""))
     if segments is None and text[0] in "以直" and text[1:] in _WINDS:
@@ -174,8 +191,10 @@ class _Reader:
         self.furthest = 0
 
     def known(self, word: str) -> bool:
+        if word in NOUNS:
+            return True
         if word not in self.asked:
-            self.asked[word] = word in NOUNS or self.names(word)
+            self.asked[word] = self.names(word)
         return self.asked[word]
 
     def segments(self, at: int) -> tuple[Segment, ...] | None:

@@ -15,6 +15,7 @@ from layout.site import Point, Portal, Spot
 
 Path = tuple[Point, ...]
 _PATIENCE = 40  # rounds of finding one more thing in the way
+_REMEMBERED = 4096  # ways on one floor
 _NAMED = 4  # of what shuts somebody in
 
 
@@ -159,8 +160,20 @@ class _Walk:
     # -- on one floor ----------------------------------------------------------------------------
 
     def across(self, number: int, start: Point, end: Point) -> Path:
-        """The shortest way on one floor: what stands in the way is added till nothing does."""
+        """The shortest way on one floor; the same errand among the same things is asked often."""
         floor = self.ways.floors[number]
+        errand = (start, end, self.things)
+        path = floor.paths.get(errand)
+        if path is None:
+            if len(floor.paths) >= _REMEMBERED:
+                floor.paths.clear()
+            path = floor.paths[errand] = self._way(floor, start, end)
+        return path
+
+    def _way(self, floor: Floor, start: Point, end: Point) -> Path:
+        """What stands in the way is added till nothing does."""
+        if not any(block.stops(start, end) for block in (*floor.blocks, *self.things)):
+            return (start, end)
         blocks = self._in_force(floor, start, end)
         found: dict[Block, tuple[Point, ...]] = {}  # what was met, with the corners it has free
         for _ in range(_PATIENCE):
@@ -179,7 +192,14 @@ class _Walk:
     @staticmethod
     def _free(corners: tuple[Point, ...], blocks: list[Block]) -> tuple[Point, ...]:
         """The corners that nothing else covers."""
-        return tuple(c for c in corners if not any(block.holds(c) for block in blocks))
+        free = []
+        for x, y in corners:
+            for block in blocks:
+                if block.west < x < block.east and block.holds((x, y)):
+                    break
+            else:
+                free.append((x, y))
+        return tuple(free)
 
     def _shut_in(self, start: Point, end: Point, found: Iterable[Block]) -> ProblemError:
         """No way leads there: what stands nearest to either end."""
@@ -238,11 +258,13 @@ class _Walk:
                 far = best[at] + hypot(there[0] - here[0], there[1] - here[1])
                 if far >= best.get(to, float("inf")):
                     continue
-                if any(block.stops(here, there) for block in blocks):
-                    continue
-                best[to], came[to] = far, at
-                ahead = hypot(end[0] - there[0], end[1] - there[1])
-                heapq.heappush(queue, (far + ahead, to))
+                for block in blocks:
+                    if block.stops(here, there):
+                        break
+                else:
+                    best[to], came[to] = far, at
+                    ahead = hypot(end[0] - there[0], end[1] - there[1])
+                    heapq.heappush(queue, (far + ahead, to))
         return None
 
 

@@ -129,12 +129,31 @@ class Moment:
         people, things = self.world.people, self.world.things
         persons = {s.name: s for s in states if isinstance(s, PersonState)}
         others = {s.name: s for s in states if isinstance(s, ThingState)}
-        world = replace(
-            self.world,
-            people={**people, **persons} if persons else people,
-            things={**things, **others} if others else things,
+        return self._with(
+            World(
+                {**people, **persons} if persons else people,
+                {**things, **others} if others else things,
+                self.world.offers,
+                self.world.counters,
+                self.world.scene,
+            ),
+            self.event,
         )
-        return replace(self, world=world)
+
+    def _with(self, world: World, event: Event) -> Moment:
+        """As dataclasses.replace, which is slow for what every verb does several times."""
+        return Moment(
+            self.setting,
+            world,
+            self.step,
+            self.act,
+            self.who,
+            event,
+            self.nth,
+            self.of,
+            self.done,
+            self.complaints,
+        )
 
     def told(
         self,
@@ -157,7 +176,7 @@ class Moment:
             via=via or self.event.via,
             facing=self.event.facing if facing is None else facing,
         )
-        return replace(self, event=event)
+        return self._with(self.world, event)
 
     def complain(self, code: str, what: str, why: str = "", fix: str = "") -> Moment:
         """The act is impossible as written, but its intent is plain: report it and go on."""

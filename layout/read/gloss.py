@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from layout.read.names import Names, finder
 
@@ -34,9 +35,7 @@ class Gloss:
         # a word that would become two is left alone
         self.words: Mapping[str, str] = {old: news.pop() for old, news in said.items()
                                          if len(news) == 1 and news != {old}}  # fmt: skip
-        everybody = {word for name in names.persons for word in _called(names, name)}
-        known = finder({*everybody, *self.words})
-        self.finder = re.compile(rf"(?<![\w-])(?:{known.pattern})(?![\w-])")
+        self.finder = _finder(_known(names))
 
     def sentence(self, en: str) -> str:
         """The sentence with all names changed at once; the second guest is not the guest."""
@@ -44,6 +43,22 @@ class Gloss:
             return en
         said = self.finder.sub(lambda m: self.words.get(m.group(), m.group()), en)
         return said.replace("s's ", "s' ").replace("s’s ", "s’ ")
+
+
+@lru_cache(maxsize=8)
+def _finder(words: frozenset[str]) -> re.Pattern[str]:
+    """Finds whole words only: compiled once for all the passages of a rite."""
+    return re.compile(rf"(?<![\w-])(?:{finder(words).pattern})(?![\w-])")
+
+
+def _known(names: Names) -> frozenset[str]:
+    """Everything that some change of roles may change in an English sentence."""
+    said = {word for name in names.persons for word in _called(names, name)}
+    said.update(thing.en for thing in names.things.values())
+    said.update(f"facing {wind}" for wind in _WINDS.values())
+    said.update(f"{wind} of" for wind in _WINDS.values())
+    said.update(_STAIRS.values())
+    return frozenset(said)
 
 
 def _called(names: Names, name: str) -> tuple[str, ...]:

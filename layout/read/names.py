@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from layout.kinds import KINDS
 from layout.score import Cast, Thing
@@ -116,5 +116,10 @@ class Names:
 
 def finder(words: Iterable[str]) -> re.Pattern[str]:
     """Finds the words in a phrase, at each place the longest: 賓 is not found inside 眾賓."""
-    longest_first = sorted({*words}, key=lambda word: (-len(word), word))
+    return _finder(frozenset(words))
+
+
+@lru_cache(maxsize=64)
+def _finder(words: frozenset[str]) -> re.Pattern[str]:
+    longest_first = sorted(words, key=lambda word: (-len(word), word))
     return re.compile("|".join(map(re.escape, longest_first)) or "(?!)")
