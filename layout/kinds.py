@@ -173,11 +173,13 @@ _TABLE = """
 拾 | arm guard | 0.4×0.6 | - | 擬 | 無文
 遂<拾 | arm guard | 0.4×0.6 | - | 擬 | 無文
 扑 | switch | 0.2×3 | - | 記 | 鄉射記 楚扑長如笴
+茅 | rush tie | 0.4×0.4 | - | 擬 | 鄉射經 兼束之以茅; 大小無文
 # target
 物 | shooting mark | 1.2×3 | f | 記 | 鄉射記 物長如笴 距隨長武
 侯 | target | 40×1 | fo | 記 | 鄉射記 中十尺; 上舌四十
+綱 | cord of the target | 3×0.2 | - | 擬 | 無文
 # screen
-乏 | leather screen | 7×7 | fo | 後 | 義疏禮器圖三 聶 從廣七尺
+乏 | leather screen | 7×1 | fo | 後 | 義疏禮器圖三 聶 從廣七尺; 張爾岐 狀類曲屏; 厚擬
 # arms
 楅 | arrow rack | 3×0.3 | ho | 記 | 鄉射記 長如笴博三寸
 # counter

@@ -265,17 +265,23 @@ class Finder(Parts):
             pos = around.people[thing.held_by].pos
         elif pos is None and thing.inside and thing.inside in around.things:
             pos = self.thing(around.things[thing.inside]).middle
+        facing = thing.facing
         if pos is None:
             if thing.name in around.places:
                 return self._declared(thing.name)
+            if meant := self.feature(thing.name):  # 所設楅之南: where the site says it will stand
+                if around.thing == thing.name:
+                    return self.body(meant)
+                pos, facing = meant.anchor, meant.facing
+        if pos is None:
             why = "it has not been set anywhere yet"
             raise self.wrong("P323", f"{thing.name} is nowhere here", why, "set it up first")
-        wide, deep = footprint(thing.kind, thing.facing)
+        wide, deep = footprint(thing.kind, facing)
         x, y = pos
         area = area_at(self.site, pos)
         return Body(
             thing.name, Sort.THING, x - wide / 2, y - deep / 2, x + wide / 2, y + deep / 2,
-            basis=thing.basis, facing=thing.facing, head=_head(thing), kind=kind_of(thing.kind),
+            basis=thing.basis, facing=facing, head=_head(thing), kind=kind_of(thing.kind),
             area=area.name if area else None, inside=holder,
         )  # fmt: skip
 
@@ -287,7 +293,9 @@ class Finder(Parts):
             if thing.pos is not None and thing.held_by is None and is_a(thing.kind, word)
         ]
         if not lying:
-            return None
+            meant = [t for t in self.around.things.values() if is_a(t.kind, word)]
+            one = meant[0] if len(meant) == 1 and meant[0].held_by is None else None
+            return self.thing(one) if one and self.feature(one.name) else None
         away = near or (0.0, 0.0)
 
         def order(thing: ThingState) -> tuple[bool, float]:

@@ -122,6 +122,8 @@ class _Run:
             return self.at_gate(gate, body.name[-1], rels)
         if body.sort is Sort.GATE and rels and rels[0].word in ("內", "外"):
             return self.at_gate(body, rels[0].word, rels[1:])
+        if not rels and self.phrase.route == "鉤" and body.sort is Sort.FIXTURE:
+            rels = (Rel(Kind.PART, "內"),)  # 鄭注「鉤楹，繞楹而東也」, 楹內 being north of it
         if not rels:
             return self.marks.bare(body)
         place = self.marks.related(body, rels[0])
@@ -306,6 +308,10 @@ class _Run:
             return moved(place, step, gap, Rel(Kind.SIDE, wind.value))
         if mat is not None and self.phrase.route:
             return self.sides.side(mat, Rel(Kind.SIDE, wind.value))
+        told = self.finder.feature(f"{wind.value}方")
+        if told is not None:  # a site that says where its 西方 is
+            self.landmark = self.finder.body(told)
+            return replace(self.marks.bare(self.landmark), level="庭")
         court = self.finder.feature("庭")
         if court is None:
             raise self.finder.wrong("P323", "there is no court here")
