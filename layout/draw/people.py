@@ -80,6 +80,16 @@ class Named:
         return Role.ATTENDANT if self.lead.figure.party is Party.ATTEND else Role.NAME
 
 
+def party_of(word: str) -> tuple[Party, Singled | None]:
+    """The party as a theme dresses it, and what sets somebody apart in it."""
+    if word in _SINGLED:
+        return _SINGLED[word]
+    try:
+        return Party(word), None
+    except ValueError:
+        return Party.ATTEND, None
+
+
 @dataclass(frozen=True, slots=True)
 class Cast:
     """What is needed to dress the people of a frame."""
@@ -92,19 +102,15 @@ class Cast:
 
     def party(self, name: str) -> tuple[Party, Singled | None]:
         member = self.text.cast.get(name)
-        word = member.party if member else Party.ATTEND.value
-        if word in _SINGLED:
-            return _SINGLED[word]
-        try:
-            return Party(word), None
-        except ValueError:
-            return Party.ATTEND, None
+        return party_of(member.party if member else Party.ATTEND.value)
 
     def floor(self, area: str | None) -> str | None:
         """The colour of the floor of an area; None where it is paper."""
         if area in self.fabric.room_names:
             return self.theme.room
-        return self.theme.hall if area in self.fabric.hall_names else None
+        if area in self.fabric.hall_names:
+            return self.theme.floor(self.fabric.tier_of[area or ""])
+        return None
 
     def floor_at(self, pos: tuple[float, float]) -> str | None:
         """The colour of the floor at a point of the ground that is shown."""

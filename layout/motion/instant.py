@@ -32,7 +32,7 @@ _Key = TypeVar("_Key", bound=_Timed)
 def at(timeline: Timeline, t: int) -> Instant:
     """Everybody in sight and everything at a tick; what changes then has changed."""
     people = {name: pose for name, track in timeline.people.items() if (pose := pose_at(track, t))}
-    things = {name: _lie_at(timeline, track, people, t) for name, track in timeline.things.items()}
+    things = {name: lie_at(timeline, track, t) for name, track in timeline.things.items()}
     return Instant(t, people, things)
 
 
@@ -41,11 +41,9 @@ def pose_at(track: PersonTrack, t: int) -> Pose | None:
     stay = stay_at(track.stays, t)
     if stay is None:
         return None
-    x, y, z = _place(stay, t)
-    before, after, share = around(stay.facings, t)
-    degrees = before.degrees
-    if share:
-        degrees = (before.angle + (after.angle - before.angle) * share) % 360.0
+    x, y, z = place_at(stay, t)
+    here, _, share = around(stay.facings, t)
+    degrees = angle_at(stay, t) % 360.0 if share else here.degrees
     dress = value(track.dresses, t)
     return Pose(
         track.name,
@@ -66,7 +64,14 @@ def stay_at(stays: Sequence[Stay], t: int) -> Stay | None:
     return stays[i]
 
 
-def _place(stay: Stay, t: int) -> tuple[float, float, float]:
+def angle_at(stay: Stay, t: int) -> float:
+    """Which way somebody in sight faces, in degrees that go on past a round."""
+    here, there, share = around(stay.facings, t)
+    return here.angle + (there.angle - here.angle) * share
+
+
+def place_at(stay: Stay, t: int) -> tuple[float, float, float]:
+    """Where somebody in sight is."""
     a, b, share = around(stay.places, t)
     if not share:
         return a.x, a.y, a.z
@@ -88,14 +93,15 @@ def value(changes: Sequence[Change], t: int) -> str | None:
     return changes[i].value if i >= 0 else None
 
 
-def _lie_at(timeline: Timeline, track: ThingTrack, people: dict[str, Pose], t: int) -> Lie:
+def lie_at(timeline: Timeline, track: ThingTrack, t: int) -> Lie:
+    """One thing at a tick."""
     abodes = track.abodes
     i = max(0, bisect_right(abodes, t, key=attrgetter("since")) - 1)
     now = abodes[i]
-    pos = _where(timeline, now, people, t)
+    pos = _where(timeline, now, t)
     underway = i > 0 and t < now.at
     if underway:
-        before = _where(timeline, abodes[i - 1], people, t)
+        before = _where(timeline, abodes[i - 1], t)
         if before is not None and pos is not None:
             share = (t - now.since) / (now.at - now.since)
             pos = (
@@ -117,13 +123,14 @@ def _lie_at(timeline: Timeline, track: ThingTrack, people: dict[str, Pose], t: i
     )
 
 
-def _where(timeline: Timeline, abode: Abode, people: dict[str, Pose], t: int) -> Point | None:
+def _where(timeline: Timeline, abode: Abode, t: int) -> Point | None:
     """Where an abode is at a tick: with its holder, with what it lies in, or at its own spot."""
     if abode.pos is not None:
         return abode.pos
     if abode.holder is not None:
-        return people[abode.holder].pos if abode.holder in people else None
+        pose = pose_at(timeline.people[abode.holder], t)
+        return pose.pos if pose else None
     container = timeline.things.get(abode.inside or "")
     if container is None:
         return None
-    return _lie_at(timeline, container, people, t).pos
+    return lie_at(timeline, container, t).pos

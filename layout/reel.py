@@ -1,0 +1,103 @@
+"""A moving picture: what stands still, what moves over it, and when. Ink only, in mm and ms.
+
+x runs to the right and y down, times are milliseconds of the film. Between two keys a place and an
+angle go evenly from one to the other; what is shown changes at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from layout.picture import Item, Sheet
+
+
+class Spot(NamedTuple):
+    """A point at a time."""
+
+    t: int
+    x: float
+    y: float
+
+
+class Angle(NamedTuple):
+    """Degrees clockwise at a time; they go on past 360."""
+
+    t: int
+    degrees: float
+
+
+class Showing(NamedTuple):
+    """The look that is seen from a time on; None for nothing."""
+
+    t: int
+    look: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Ink about its own point, as it lies at an angle of nought."""
+
+    id: str
+    items: tuple[Item, ...]
+    reach: float  # mm from the point to the farthest ink
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """Somebody or something that moves: a look that turns, and a tag that never does."""
+
+    name: str
+    spots: tuple[Spot, ...]
+    angles: tuple[Angle, ...]
+    shows: tuple[Showing, ...]
+    tags: tuple[Showing, ...] = ()
+    cls: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One piece of ground from one time to another, seen through a window that may wander."""
+
+    start: int
+    end: int
+    ground: Sheet  # all that stands still
+    camera: tuple[Spot, ...]  # the upper left corner of what is seen, on the ground
+    movers: tuple[Mover, ...] = ()  # the later drawn over the earlier, and all tags over all
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """What stands in the bar below from one time to another."""
+
+    start: int
+    end: int
+    items: tuple[Item, ...]
+    label: str  # the same in words
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """A film: scenes one after another above a bar of captions with the progress under it."""
+
+    width: float
+    height: float
+    bar: float  # height of the bar
+    title: str
+    desc: str
+    paper: str
+    ink: str
+    scenes: tuple[Scene, ...]
+    captions: tuple[Caption, ...]
+    looks: Mapping[str, Look] = field(default_factory=dict)
+    lang: str = "zh-Hant"
+
+    @property
+    def end(self) -> int:
+        return self.scenes[-1].end if self.scenes else 0
+
+    @property
+    def view(self) -> float:
+        """The height of what is seen above the bar."""
+        return self.height - self.bar

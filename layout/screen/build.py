@@ -1,0 +1,165 @@
+"""A reel from a timeline: a scene for every stay on one ground, cards between sections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from layout.draw.theme import Theme, themes
+from layout.draw.view import Extent, ground_of
+from layout.reel import Caption, Reel, Scene, Spot
+from layout.score import Score
+from layout.screen.camera import Action, Aim, aims, nearness, seen
+from layout.screen.clock import Clock
+from layout.screen.ground import draw_ground, place_of, window_of
+from layout.screen.looks import Wardrobe
+from layout.screen.people import People, Span
+from layout.screen.things import Things
+from layout.screen.words import BAR, Typist, said
+from layout.site import Site
+from layout.stage import Frame
+from layout.timeline import StepTime, Timeline
+
+CARD = 2200  # ms of a title card
+LARGEST = 2600.0  # mm a side of a ground: ten screens
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """How a film is shown, whatever it shows. Sizes in mm."""
+
+    width: float = 338.67
+    height: float = 190.5
+    theme: str = "modern"
+    lang: str = "bilingual"  # zh en bilingual
+    speed: float = 8.0  # times as fast as the people are
+    cards: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A rite with its times, and the steps to be shown, by index from first to last."""
+
+    score: Score
+    site: Site
+    frames: Sequence[Frame]
+    timeline: Timeline
+    first: int
+    last: int
+
+
+def reel_of(cut: Cut, showing: Showing) -> Reel:
+    """The film of the steps."""
+    return _Cutter(cut, showing).reel()
+
+
+@dataclass
+class _Cutter:
+    """One film being cut."""
+
+    cut: Cut
+    showing: Showing
+    scenes: list[Scene] = field(default_factory=list)
+    captions: list[Caption] = field(default_factory=list)
+    now: int = 0  # ms
+
+    def __post_init__(self) -> None:
+        self.theme: Theme = themes()[self.showing.theme]
+        self.typist = Typist(self.theme, self.showing.lang, self.showing.width)
+        self.wardrobe = Wardrobe(self.theme, self.showing.lang)
+        line = self.cut.timeline
+        cast = self.cut.score.cast
+        self.people = People(line, cast, self.wardrobe, self.showing.lang)
+        self.things = Things(line, self.wardrobe)
+        self.action = Action(line)
+
+    def reel(self) -> Reel:
+        section = None
+        for frames in self._runs():
+            if self.showing.cards and frames[0].step.section != section:
+                self._card(frames[0])
+            section = frames[-1].step.section
+            self._scene(frames)
+        score, showing = self.cut.score, self.showing
+        first, last = self.cut.frames[self.cut.first], self.cut.frames[self.cut.last]
+        return Reel(
+            showing.width,
+            showing.height,
+            BAR,
+            f"{score.title} {first.n}–{last.n}",
+            f"{score.en}: steps {first.n} to {last.n} as a moving plan",
+            self.theme.paper,
+            self.theme.ink,
+            tuple(self.scenes),
+            tuple(self.captions),
+            self.wardrobe.looks,
+        )
+
+    def _runs(self) -> Iterator[list[Frame]]:
+        """Steps that follow one another on one ground; with cards, in one section."""
+        frames = self.cut.frames[self.cut.first : self.cut.last + 1]
+        by_section = {s: list(run) for s, run in groupby(self.cut.frames, lambda f: f.step.section)}
+        ground = ""
+        grounds: list[tuple[str, str]] = []
+        for frame in frames:
+            if frame.events or not ground:
+                ground = ground_of(self.cut.site, [frame], by_section[frame.step.section])
+            grounds.append((frame.step.section if self.showing.cards else "", ground))
+        runs = groupby(zip(grounds, frames, strict=True), key=lambda pair: pair[0])
+        for (_, self.ground), run in runs:
+            yield [frame for _, frame in run]
+
+    def _card(self, frame: Frame) -> None:
+        score, step = self.cut.score, frame.step
+        under = score.sections.get(step.section, "")
+        sheet = self.typist.card(self.showing.height - BAR, step.section, under, score.title)
+        self.scenes.append(Scene(self.now, self.now + CARD, sheet, (Spot(self.now, 0.0, 0.0),)))
+        self.now += CARD
+
+    def _scene(self, frames: Sequence[Frame]) -> None:
+        """The steps on one ground, from one camera."""
+        times = self.cut.timeline.steps[frames[0].n - 1 : frames[-1].n]
+        clock = Clock(times[0].start, self.showing.speed, self.now)
+        room = (self.showing.width, self.showing.height - BAR)
+        place = place_of(self.cut.site, self.ground)
+        boxes = [box for step in times if (box := self.action.of_step(step)) is not None]
+        k = nearness(boxes, place, room)
+        while True:
+            size = (room[0] / k, room[1] / k)
+            looks = aims(self.action, times, size, place, clock)
+            extent = seen(looks, size)
+            if max(extent.size) * k <= LARGEST:
+                break
+            k *= 0.8
+        window = window_of(self.ground, extent, k)
+        span = Span(times[0].start, times[-1].end, window, clock)
+        end = clock.ms(times[-1].end)
+        self.scenes.append(
+            Scene(
+                self.now,
+                end,
+                draw_ground(self.cut.site, window, self.theme, self.showing.lang),
+                tuple(_camera(looks, extent, size, k, clock)),
+                (*self.things.movers(span), *self.people.movers(span)),
+            )
+        )
+        self._captions(frames, times, clock)
+        self.now = end
+
+    def _captions(self, frames: Sequence[Frame], times: Sequence[StepTime], clock: Clock) -> None:
+        total = len(self.cut.frames)
+        top = self.showing.height - BAR
+        for frame, time in zip(frames, times, strict=True):
+            items = self.typist.caption(top, frame.step, f"{frame.n} / {total}")
+            start, end = clock.ms(time.start), clock.ms(time.end)
+            self.captions.append(Caption(start, end, items, said(frame.step)))
+
+
+def _camera(
+    looks: Iterable[Aim], extent: Extent, size: tuple[float, float], k: float, clock: Clock
+) -> Iterator[Spot]:
+    """The upper left corner of the picture, in mm on the ground."""
+    for aim in looks:
+        west, north = aim.x - size[0] / 2, aim.y + size[1] / 2
+        yield Spot(clock.ms(aim.t), (west - extent.west) * k, (extent.north - north) * k)

@@ -1,0 +1,39 @@
+"""What stands still behind a scene: the building, the names of its parts, the scale and north."""
+
+from __future__ import annotations
+
+from layout.draw.building import draw_building
+from layout.draw.labels import Obstacles, place_labels
+from layout.draw.names import Namer
+from layout.draw.theme import Theme
+from layout.draw.view import Extent
+from layout.picture import Group, Sheet, Window
+from layout.site import Site
+
+_COSTS = {"beam": 1.2, "stair": 25.0, "edge": 100.0}  # as on a plate
+
+
+def draw_ground(site: Site, window: Window, theme: Theme, lang: str) -> Sheet:
+    """The ground of a scene as a sheet of the window's size."""
+    building = draw_building(site, window, theme)
+    obstacles = Obstacles((0.0, 0.0, window.width, window.height))
+    obstacles.add_walls(building.walls)
+    for box in building.lines:
+        obstacles.add((box.left, box.top, box.right, box.bottom), _COSTS[box.kind])
+    wanted = Namer(site, window, theme, lang, "").wanted()
+    placed, _ = place_labels(wanted, obstacles)
+    names = Group("labels", tuple(item for one in placed for item in one.items), cls="labels")
+    return Sheet(window.width, window.height, site.title, "", theme.paper, (building.group, names))
+
+
+def place_of(site: Site, ground: str) -> Extent:
+    """All the ground of one house."""
+    names = site.grounds.get(ground, tuple(site.areas))
+    extent = Extent.around((p for n in names for p in site.areas[n].ring), 4.0)
+    return extent or Extent(-30, -30, 30, 30)
+
+
+def window_of(ground: str, extent: Extent, k: float) -> Window:
+    """The extent as a window that fills its sheet."""
+    wide, deep = extent.size
+    return Window(ground, 0.0, 0.0, wide * k, deep * k, extent.west, extent.north, k)

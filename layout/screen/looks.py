@@ -1,0 +1,112 @@
+"""What people and things look like, each look drawn once: by party, posture, dress and hands."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from layout.draw.figures import Figure, draw_figure, silhouette
+from layout.draw.glyphs import Glyph, draw_thing, find_glyph, glyph_box
+from layout.draw.hands import Hand, Held
+from layout.draw.people import party_of
+from layout.draw.theme import Role, State, Theme
+from layout.picture import Item, Text
+from layout.problems import ProblemError
+from layout.reel import Look
+from layout.shape import Pose
+from layout.stage import Posture
+from layout.typeset import MM_PER_PT, measure
+
+ENLARGED = 1.55  # times his size a person is drawn
+HALO = 0.9  # mm about a name
+BELOW = 1.5  # of half a body's breadth from its middle to the top of its name
+Key = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """All that tells how somebody looks."""
+
+    party: str
+    posture: Posture
+    acts: bool
+    held: tuple[Held, ...]
+    dress: tuple[str, ...]
+
+
+@dataclass
+class Wardrobe:
+    """The looks of one film, each kept once and numbered in the order they are first seen."""
+
+    theme: Theme
+    lang: str
+    looks: dict[str, Look] = field(default_factory=dict)
+    _ids: dict[Key, str | None] = field(default_factory=dict)
+
+    def person(self, who: Person, k: float) -> str | None:
+        return self._kept((who, k), "p", lambda: self._figure(who, k))
+
+    def thing(self, kind: str, fill: str | None, manner: tuple[str, ...], k: float) -> str | None:
+        glyph = glyph_of(kind, fill, manner)
+        if glyph is None:
+            return None
+        return self._kept((glyph.name, k), "t", lambda: self._glyph(glyph, k))
+
+    def name(self, words: str, party: str, k: float) -> str | None:
+        return self._kept((words, party, k), "n", lambda: self._name(words, party, k))
+
+    def _kept(
+        self, key: Key, letter: str, draw: Callable[[], tuple[tuple[Item, ...], float]]
+    ) -> str | None:
+        if key not in self._ids:
+            items, reach = draw()
+            name = f"{letter}{len(self.looks)}"
+            self._ids[key] = name
+            self.looks[name] = Look(name, items, reach)
+        return self._ids[key]
+
+    def _figure(self, who: Person, k: float) -> tuple[tuple[Item, ...], float]:
+        party, singled = party_of(who.party)
+        figure = Figure(
+            "",
+            party,
+            0.0,
+            who.posture,
+            State.ACTING if who.acts else State.WAITING,
+            who.held,
+            who.dress,
+            singled,
+            k=k,
+        )
+        unit = ENLARGED * k
+        group = draw_figure(figure, 0.0, 0.0, unit, self.theme)
+        reach = max(math.hypot(x, y) for x, y in silhouette(figure, 0.0, 0.0, unit))
+        return group.items, reach + 1.0
+
+    def _glyph(self, glyph: Glyph, k: float) -> tuple[tuple[Item, ...], float]:
+        pose = Pose(0.0, 0.0, 0.0, glyph.unit(k))
+        left, top, right, bottom = glyph_box(glyph, pose)
+        reach = math.hypot(max(-left, right), max(-top, bottom))
+        return draw_thing(glyph, pose, self.theme), reach + 0.6
+
+    def _name(self, words: str, party: str, k: float) -> tuple[tuple[Item, ...], float]:
+        style = self.theme.lettering[Role.NAME]
+        face, size = (style.latin, 9.0) if self.lang == "en" else (style.han, style.han_size - 1)
+        y = BELOW * ENLARGED * k + 0.84 * size * MM_PER_PT
+        colour = self.theme.party[party_of(party)[0]]
+        text = Text(
+            0.0, y, words, face, size, colour, "middle", halo=self.theme.paper, halo_width=HALO
+        )
+        return (text,), math.hypot(measure(words, face, size) / 2 + HALO, y + size * 0.1 + HALO)
+
+
+def glyph_of(kind: str, fill: str | None, manner: tuple[str, ...]) -> Glyph | None:
+    """The glyph of a thing; None for a kind that has none, which the plates complain of."""
+    try:
+        return find_glyph(kind, fill, manner)
+    except ProblemError:
+        return None
+
+
+HANDS = {hand.value: hand for hand in Hand}

@@ -1,0 +1,185 @@
+"""The people of a scene as movers: where they go, how they turn, what they look like when."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from layout.draw.hands import Held
+from layout.draw.page import to_page
+from layout.motion.instant import angle_at, place_at, pose_at, value
+from layout.picture import Window
+from layout.reel import Angle, Mover, Showing, Spot
+from layout.score import Cast
+from layout.screen import keys
+from layout.screen.clock import Clock
+from layout.screen.looks import HANDS, Person, Wardrobe, glyph_of
+from layout.timeline import PersonTrack, Timeline
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """What a scene shows: these steps, on this window, by this clock."""
+
+    start: int
+    end: int
+    window: Window
+    clock: Clock
+
+    def spot(self, t: int, x: float, y: float) -> Spot:
+        return Spot(self.clock.ms(t), *to_page(self.window, (x, y)))
+
+
+class People:
+    """Everybody who is seen in a film, and what is in whose hands."""
+
+    def __init__(
+        self, timeline: Timeline, cast: Mapping[str, Cast], wardrobe: Wardrobe, lang: str
+    ) -> None:
+        self.timeline, self.cast, self.wardrobe, self.lang = timeline, cast, wardrobe, lang
+        self.holdings = _holdings(timeline)
+        self.acts: dict[str, list[tuple[int, int]]] = {}
+        together = {(d.n, d.group): set[str]() for d in timeline.deeds}
+        for deed in timeline.deeds:
+            together[deed.n, deed.group].add(deed.who)
+        spans = {step.n: (step.start, step.end) for step in timeline.steps}
+        for deed in timeline.deeds:
+            known = self.acts.setdefault(deed.who, [])
+            if not known or known[-1] != spans[deed.n]:
+                known.append(spans[deed.n])
+        self.alone = {(d.who, d.n) for d in timeline.deeds if len(together[d.n, d.group]) == 1}
+        self.steps = timeline.steps
+        self.starts = [step.start for step in timeline.steps]
+
+    def movers(self, span: Span) -> list[Mover]:
+        """Those who are in sight at some time of the scene."""
+        found = (self._mover(track, span) for track in self.timeline.people.values())
+        return [mover for mover in found if mover is not None]
+
+    def _mover(self, track: PersonTrack, span: Span) -> Mover | None:
+        spots: list[Spot] = []
+        angles: list[Angle] = []
+        for stay in track.stays:
+            end = span.end if stay.end is None else min(stay.end, span.end)
+            start = max(stay.start, span.start)
+            if start >= end:
+                continue
+            rims = (start, end - 1)
+            places = [(p.t, (p.x, p.y)) for p in stay.places if start < p.t < end - 1]
+            places += ((t, place_at(stay, t)[:2]) for t in rims)
+            spots += (span.spot(t, *place) for t, place in sorted(places))
+            turned = [(f.t, f.angle) for f in stay.facings if start < f.t < end - 1]
+            turned += ((t, angle_at(stay, t)) for t in rims)
+            angles += (Angle(span.clock.ms(t), angle) for t, angle in sorted(turned))
+        if not spots:
+            return None
+        ticks = sorted(set(self._changes(track, span)))
+        at = span.clock.ms
+        k = span.window.k
+        shows = [Showing(at(t), self._look(track, t, k)) for t in ticks]
+        tags = [Showing(at(t), self._tag(track, t, k)) for t in ticks]
+        return Mover(
+            track.name,
+            keys.spots(spots),
+            keys.angles(angles),
+            keys.shows(shows),
+            keys.shows(tags),
+            "person",
+        )
+
+    def _changes(self, track: PersonTrack, span: Span) -> Iterable[int]:
+        """The ticks at which he may look otherwise than before."""
+        yield span.start
+        words = (*track.postures, *track.dresses, *track.titles)
+        found = [change.t for change in words]
+        found += [t for stay in track.stays for t in (stay.start, stay.end) if t is not None]
+        found += [t for acts in self.acts.get(track.name, ()) for t in acts]
+        found += [t for t, _ in self.holdings.get(track.name, ())]
+        yield from (t for t in found if span.start < t < span.end)
+
+    def _look(self, track: PersonTrack, t: int, k: float) -> str | None:
+        pose = pose_at(track, t)
+        if pose is None:
+            return None
+        held = _held(self.holdings.get(track.name, ()), t)
+        return self.wardrobe.person(
+            Person(
+                self._party(track.name), pose.posture, self._is_acting(track, t), held, pose.dress
+            ),
+            k,
+        )
+
+    def _is_acting(self, track: PersonTrack, t: int) -> bool:
+        acts = self.acts.get(track.name, ())
+        i = bisect_right(acts, t, key=lambda span: span[0]) - 1
+        return i >= 0 and t < acts[i][1]
+
+    def _tag(self, track: PersonTrack, t: int, k: float) -> str | None:
+        pose = pose_at(track, t)
+        if pose is None:
+            return None
+        words = self._called(track, t, pose.titled)
+        return self.wardrobe.name(words, self._party(track.name), k) if words else None
+
+    def _called(self, track: PersonTrack, t: int, titled: str | None) -> str:
+        """His name; of a group the first has that of all, others theirs while they act alone."""
+        member = self.cast.get(track.name)
+        if titled:
+            return titled
+        step = self.steps[max(0, bisect_right(self.starts, t) - 1)]
+        acts = (track.name, step.n) in self.alone and self._is_acting(track, t)
+        if track.group and not acts and self._first(track, t) != track.name:
+            return ""
+        if self.lang == "en" and member and member.en:
+            return member.en.replace("'", "’")
+        return track.name if acts or not track.group else track.group
+
+    def _first(self, track: PersonTrack, t: int) -> str:
+        group = (o for o in self.timeline.people.values() if o.group == track.group)
+        return next((o.name for o in group if pose_at(o, t) is not None), track.name)
+
+    def _party(self, name: str) -> str:
+        member = self.cast.get(name)
+        return member.party if member else ""
+
+
+Holding = tuple[int, tuple[Held, ...]]
+
+
+def _holdings(timeline: Timeline) -> dict[str, list[Holding]]:
+    """What is in whose hands, from each tick at which that changes."""
+    changes: dict[str, set[int]] = {}
+    spans: dict[str, list[tuple[int, int, str, str]]] = {}
+    for track in timeline.things.values():
+        for i, abode in enumerate(track.abodes):
+            if abode.holder is None:
+                continue
+            last = i + 1 == len(track.abodes)
+            until = timeline.end + 1 if last else track.abodes[i + 1].since
+            hand = abode.hand or "帶"
+            spans.setdefault(abode.holder, []).append((abode.at, until, track.name, hand))
+            words = [c.t for c in (*track.fills, *track.manners) if abode.at < c.t < until]
+            changes.setdefault(abode.holder, set()).update((abode.at, until, *words))
+    out: dict[str, list[Holding]] = {}
+    for who, ticks in changes.items():
+        out[who] = [(t, tuple(_in_hand(timeline, spans[who], t))) for t in sorted(ticks)]
+    return out
+
+
+def _in_hand(
+    timeline: Timeline, spans: Iterable[tuple[int, int, str, str]], t: int
+) -> Iterable[Held]:
+    for start, end, name, hand in spans:
+        if not start <= t < end:
+            continue
+        track = timeline.things[name]
+        fill, manner = value(track.fills, t), value(track.manners, t)
+        words = tuple(manner.split("、")) if manner else ()
+        if glyph_of(track.kind, fill, words) is not None:
+            yield Held(track.kind, HANDS[hand], fill, words)
+
+
+def _held(holdings: Sequence[Holding], t: int) -> tuple[Held, ...]:
+    i = bisect_right(holdings, t, key=lambda holding: holding[0]) - 1
+    return holdings[i][1] if i >= 0 else ()

@@ -1,0 +1,100 @@
+"""The things of a scene as movers: seen where they lie, and on their way from hand to hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from layout.draw.glyphs import Glyph
+from layout.draw.page import to_page
+from layout.kinds import Family, kind_of
+from layout.motion.instant import lie_at
+from layout.reel import Angle, Mover, Showing, Spot
+from layout.screen import keys
+from layout.screen.looks import Wardrobe, glyph_of
+from layout.screen.people import Span
+from layout.stage import Point
+from layout.timeline import Abode, Lie, ThingTrack, Timeline
+
+
+class Things:
+    """Everything that is seen in a film."""
+
+    def __init__(self, timeline: Timeline, wardrobe: Wardrobe) -> None:
+        self.timeline, self.wardrobe = timeline, wardrobe
+        self.covered = dict(_covered(timeline))
+
+    def movers(self, span: Span) -> list[Mover]:
+        """Those that are seen at some time of the scene, mats first, then the large ones."""
+        found: list[tuple[tuple[bool, float, str], Mover]] = []
+        for track in self.timeline.things.values():
+            glyph = glyph_of(track.kind, None, ())
+            mover = self._mover(track, glyph, span) if glyph else None
+            if glyph and mover:
+                order = (not glyph.is_mat, -glyph.unit(span.window.k) * glyph.longer, track.name)
+                found.append((order, mover))
+        return [mover for _, mover in sorted(found, key=lambda one: one[0])]
+
+    def _mover(self, track: ThingTrack, glyph: Glyph, span: Span) -> Mover | None:
+        spots: list[Spot] = []
+        angles: list[Angle] = []
+        shows: list[Showing] = []
+        for t in sorted(set(self._changes(track, span))):
+            lie = lie_at(self.timeline, track, t) if self._may_show(track, t) else None
+            seen = lie is not None and lie.pos is not None and self._is_seen(track, lie, t)
+            ms = span.clock.ms(t)
+            if not seen or lie is None or lie.pos is None:
+                shows.append(Showing(ms, None))
+                continue
+            look = self.wardrobe.thing(track.kind, lie.fill, lie.manner, span.window.k)
+            shows.append(Showing(ms, look))
+            spots.append(Spot(ms, *to_page(span.window, lie.pos)))
+            angles.append(Angle(ms, glyph.turn(lie.facing, lie.head)))
+        if not spots:
+            return None
+        thinned = keys.angles(angles)
+        return Mover(track.name, keys.spots(spots), thinned, keys.shows(shows), cls="thing")
+
+    def _changes(self, track: ThingTrack, span: Span) -> Iterable[int]:
+        """The ticks at which it may be elsewhere or look otherwise than before."""
+        yield span.start
+        found = [t for a in track.abodes for t in (a.since, a.at - 1, a.at)]
+        found += [change.t for change in (*track.fills, *track.manners)]
+        yield from (t for t in found if span.start < t < span.end)
+
+    @staticmethod
+    def _may_show(track: ThingTrack, t: int) -> bool:
+        """Whether it lies somewhere, or is on its way."""
+        now = _abode(track, t)
+        return now.pos is not None or t < now.at
+
+    def _is_seen(self, track: ThingTrack, lie: Lie, t: int) -> bool:
+        """On the ground, or on its way; not in a vessel, not on the jar that it covers."""
+        if lie.underway:
+            return _abode(track, t) is not track.abodes[0]
+        if lie.holder is not None or (track.name, _abode(track, t).at) in self.covered:
+            return False
+        container = self.timeline.things.get(lie.inside or "")
+        kind = kind_of(container.kind) if container else None
+        return container is None or (kind is not None and kind.family is Family.MAT)
+
+
+def _abode(track: ThingTrack, t: int) -> Abode:
+    return next((a for a in reversed(track.abodes) if a.since <= t), track.abodes[0])
+
+
+def _covered(timeline: Timeline) -> Iterable[tuple[tuple[str, int], str]]:
+    """What lies at the very spot of something larger: a 勺 or a 冪 on its jar."""
+    spots: dict[Point, list[tuple[str, Abode, float]]] = {}
+    for track in timeline.things.values():
+        kind = kind_of(track.kind)
+        size = kind.width * kind.depth if kind else 0.0
+        for abode in track.abodes:
+            if abode.pos is not None:
+                spots.setdefault(abode.pos, []).append((track.name, abode, size))
+    for here in spots.values():
+        for name, abode, size in here:
+            for other, its, larger in here:
+                kind = kind_of(timeline.things[other].kind)
+                is_mat = kind is not None and kind.family is Family.MAT
+                if other != name and not is_mat and larger > size and its.at <= abode.at:
+                    yield (name, abode.at), other

@@ -1,0 +1,134 @@
+"""A reel at one time: where everything is, and the whole picture as a sheet."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from operator import attrgetter
+
+from layout.picture import Disc, Group, Ink, Item, Path, Sheet, Text
+from layout.reel import Angle, Caption, Mover, Reel, Scene, Showing, Spot
+
+RULE = 0.3  # mm, above the bar
+PROGRESS = 1.2  # mm, the line at the foot
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A look where it is seen, in mm on the picture."""
+
+    look: str
+    x: float
+    y: float
+    angle: float
+
+
+def scene_at(reel: Reel, t: int) -> Scene:
+    """The scene that is seen at a time; at the end the last."""
+    i = bisect_right(reel.scenes, t, key=attrgetter("start")) - 1
+    return reel.scenes[max(0, i)]
+
+
+def caption_at(reel: Reel, t: int) -> Caption | None:
+    """The caption at a time; a step's own still at its very end."""
+    i = bisect_right(reel.captions, t, key=attrgetter("start")) - 1
+    while i > 0 and reel.captions[i].start == t:
+        i -= 1
+    return reel.captions[i] if i >= 0 and t <= reel.captions[i].end else None
+
+
+def spot_at(spots: Sequence[Spot], t: int) -> tuple[float, float]:
+    """Where something is at a time."""
+    i = max(0, bisect_right(spots, t, key=attrgetter("t")) - 1)
+    a, b = spots[i], spots[min(i + 1, len(spots) - 1)]
+    share = (t - a.t) / (b.t - a.t) if b.t > a.t and t > a.t else 0.0
+    return a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share
+
+
+def angle_at(angles: Sequence[Angle], t: int) -> float:
+    """How far something is turned at a time."""
+    if not angles:
+        return 0.0
+    i = max(0, bisect_right(angles, t, key=attrgetter("t")) - 1)
+    a, b = angles[i], angles[min(i + 1, len(angles) - 1)]
+    share = (t - a.t) / (b.t - a.t) if b.t > a.t and t > a.t else 0.0
+    return a.degrees + (b.degrees - a.degrees) * share
+
+
+def shown_at(shows: Sequence[Showing], t: int) -> str | None:
+    """What is seen at a time."""
+    i = bisect_right(shows, t, key=attrgetter("t")) - 1
+    return shows[i].look if i >= 0 else None
+
+
+def laid_at(scene: Scene, t: int) -> Iterator[tuple[Mover, Laid]]:
+    """Everything that is seen at a time, the bodies first and then the names."""
+    left, top = spot_at(scene.camera, t)
+    names: list[tuple[Mover, Laid]] = []
+    for mover in scene.movers:
+        look, tag = shown_at(mover.shows, t), shown_at(mover.tags, t)
+        if look is None and tag is None:
+            continue
+        x, y = spot_at(mover.spots, t)
+        if look is not None:
+            yield mover, Laid(look, x - left, y - top, angle_at(mover.angles, t))
+        if tag is not None:
+            names.append((mover, Laid(tag, x - left, y - top, 0.0)))
+    yield from names
+
+
+def still(reel: Reel, t: int) -> Sheet:
+    """The picture at a time, as one sheet of plain ink."""
+    scene, caption = scene_at(reel, t), caption_at(reel, t)
+    left, top = spot_at(scene.camera, t)
+    ground = tuple(moved(item, -left, -top) for item in scene.ground.items)
+    bodies = tuple(
+        moved(item, laid.x, laid.y, laid.angle)
+        for _, laid in laid_at(scene, t)
+        for item in reel.looks[laid.look].items
+    )
+    seen = Group("stage", (*ground, *bodies), clip=(0.0, 0.0, reel.width, reel.view))
+    words = caption.items if caption else ()
+    items = (seen, rule(reel), progress(reel, t), *words)
+    label = caption.label if caption else ""
+    return Sheet(reel.width, reel.height, reel.title, label, reel.paper, items, reel.lang)
+
+
+def rule(reel: Reel) -> Path:
+    """The hairline above the bar."""
+    y = reel.view
+    return Path((("M", (0.0, y)), ("L", (reel.width, y))), Ink(None, reel.ink, RULE))
+
+
+def progress(reel: Reel, t: int) -> Path:
+    """The line at the foot that grows with the film."""
+    right, low, high = reel.width * min(1.0, t / max(1, reel.end)), reel.height, PROGRESS
+    corners = ((0.0, low - high), (right, low - high), (right, low), (0.0, low))
+    return Path((("M", corners[0]), *(("L", c) for c in corners[1:]), ("Z", ())), Ink(reel.ink))
+
+
+def moved(item: Item, x: float, y: float, angle: float = 0.0) -> Item:
+    """The ink turned about its own point and laid at another."""
+    turn = math.radians(angle)
+    cos, sin = math.cos(turn), math.sin(turn)
+
+    def at(px: float, py: float) -> tuple[float, float]:
+        return x + px * cos - py * sin, y + px * sin + py * cos
+
+    if isinstance(item, Text):
+        px, py = at(item.x, item.y)
+        return replace(item, x=px, y=py, turn=item.turn + angle)
+    if isinstance(item, Disc):
+        px, py = at(item.x, item.y)
+        return replace(item, x=px, y=py)
+    if isinstance(item, Group):
+        inner = tuple(moved(each, x, y, angle) for each in item.items)
+        clip = item.clip and (item.clip[0] + x, item.clip[1] + y, *item.clip[2:])
+        return replace(item, items=inner, clip=clip)
+    segments = tuple(
+        (op, tuple(n for i in range(0, len(ns), 2) for n in at(ns[i], ns[i + 1])))
+        for op, ns in item.segments
+    )
+    return replace(item, segments=segments)
