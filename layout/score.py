@@ -167,6 +167,26 @@ class KeyPlate:
     mark: Mark = NOWHERE
 
 
+class Showing(Enum):
+    """How a detail shows what it is of."""
+
+    立面 = "立面"  # an elevation: a terrace from the south, with its heights
+    六面 = "六面"  # a box unfolded, with what lies on each of its faces
+    近觀 = "近觀"  # a closer plan of the ground about a part, a mat or a thing
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """Something that the plates of a span of clauses show apart from the map."""
+
+    show: Showing
+    of: str  # a feature, an area, a thing
+    first: str  # clause ids
+    last: str
+    en: str = ""
+    mark: Mark = NOWHERE
+
+
 @dataclass(frozen=True, slots=True)
 class Exemption:
     """A place where the text, or a reading of it, itself does otherwise: no breach of a law."""
@@ -176,6 +196,64 @@ class Exemption:
     reason: str
     when: Mapping[str, str] = field(default_factory=dict)  # under these readings only
     mark: Mark = NOWHERE
+
+
+class Fell(Enum):
+    """Where an arrow ends: in the target or beside it (大射「下曰留，上曰揚，左右曰方」)."""
+
+    中 = "中"
+    違 = "違"  # in the target, but not on the beat of the drum
+    揚 = "揚"  # beyond it
+    留 = "留"  # short of it
+    左 = "左"  # beside it, by the archer's own hands
+    右 = "右"
+
+    @property
+    def struck(self) -> bool:
+        return self in (Fell.中, Fell.違)
+
+
+class Counting(Enum):
+    """Which hits of a round have a tally laid for them."""
+
+    獲而未釋獲 = "獲而未釋獲"  # none: they are only called
+    不貫不釋 = "不貫不釋"  # every one
+    不鼓不釋 = "不鼓不釋"  # those on the beat of the drum
+
+    def counts(self, fell: Fell) -> bool:
+        if self is Counting.獲而未釋獲:
+            return False
+        return fell is Fell.中 or (fell is Fell.違 and self is Counting.不貫不釋)
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Who hits, which no text says: a parameter of the play, under the readings chosen."""
+
+    pairs: Mapping[str, tuple[str, str]]  # the pair's name -> 上射 and 下射
+    rounds: Mapping[str, Counting]  # in order
+    hits: Mapping[str, Mapping[str, tuple[Fell, ...]]]  # round -> archer -> arrow by arrow
+    ground: Ground
+    mark: Mark = NOWHERE
+
+    def side(self, archer: str) -> str:
+        """右 for an upper archer, 左 for a lower one (經「上射於右，下射於左」)."""
+        return "右" if any(pair[0] == archer for pair in self.pairs.values()) else "左"
+
+    def course(self, archer: str) -> tuple[tuple[str, Fell], ...]:
+        """Every arrow that he shoots, with its round, from the first round to the last."""
+        return tuple((name, fell) for name, told in self.hits.items() if name in self.rounds
+                     for fell in told.get(archer, ()))  # fmt: skip
+
+    def total(self, round_of: str, side: str) -> int:
+        """The tallies of one side when a round is over."""
+        counts = self.rounds[round_of].counts
+        return sum(
+            counts(fell)
+            for archer, told in self.hits.get(round_of, {}).items()
+            if self.side(archer) == side
+            for fell in told
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +273,10 @@ class Score:
     sections: Mapping[str, str]  # section title -> English
     steps: tuple[Step, ...]
     key_plates: tuple[KeyPlate, ...] = ()
+    details: tuple[Detail, ...] = ()
     exceptions: tuple[Exemption, ...] = ()  # those that hold under the readings chosen
     files: tuple[str, ...] = ()
     place_marks: Mapping[str, Mark] = field(default_factory=dict)
     clauses: tuple[Clause, ...] = ()  # the base text; none where a rite has none
+    contest: Contest | None = None  # who hits, where there is shooting
     problems: tuple[Problem, ...] = ()  # what is lacking, but stops no play: clauses not staged

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from layout.score import Basis, Step
+from layout.score import Basis, Fell, Step
 
 Point = tuple[float, float]
 
@@ -100,6 +100,18 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class Shot:
+    """One arrow of a contest: whose it is, where it fell, and whether a tally is due for it."""
+
+    archer: str
+    arrow: str
+    round: str
+    fell: Fell
+    side: str  # 右 of an upper archer, 左 of a lower one
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
     """Everything's state after step `n`, with the step and what happened in it."""
 
@@ -108,4 +120,5 @@ class Frame:
     people: Mapping[str, PersonState]
     things: Mapping[str, ThingState]
     events: tuple[Event, ...] = ()
-    counters: Mapping[str, int] = field(default_factory=dict)  # 筭, 樂 …: what the text counts
+    counters: Mapping[str, int] = field(default_factory=dict)  # the tallies of 右獲 and 左獲
+    shots: tuple[Shot, ...] = ()  # every arrow of the contest so far

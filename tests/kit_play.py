@@ -10,7 +10,18 @@ from layout.play import Played, play
 from layout.problems import Mark
 from layout.read.actline import parse_act
 from layout.read.names import Names
-from layout.score import Act, Basis, Cast, Expectation, Ground, Score, Step, Thing
+from layout.score import (
+    Act,
+    Basis,
+    Cast,
+    Contest,
+    Counting,
+    Expectation,
+    Ground,
+    Score,
+    Step,
+    Thing,
+)
 from layout.site import Site
 
 CAST = {
@@ -46,6 +57,11 @@ THINGS = {
     )
 }
 
+# A contest in which the second guest has no arrow left.
+CONTEST = Contest(
+    {"耦": ("介", "贊者")}, {"初射": Counting.不貫不釋}, {"初射": {}}, Ground(Basis.擬, why="無文")
+)
+
 
 @cache
 def school() -> Site:
@@ -77,8 +93,9 @@ def rite(*lines: str, expect: tuple[Expectation, ...] = ()) -> Score:
     steps = tuple(a_step(line, n) for n, line in enumerate(lines, start=1))
     steps = (*steps[:-1], replace(steps[-1], expect=expect))
     return Score(
-        "little", "小禮", "The Little Rite", "xiang", CAST, GROUPS, THINGS, {}, {}, {}, {}, steps
-    )
+        "little", "小禮", "The Little Rite", "xiang", CAST, GROUPS, THINGS, {}, {}, {}, {}, steps,
+        contest=CONTEST,
+    )  # fmt: skip
 
 
 def played(*lines: str) -> Played:

@@ -1,45 +1,125 @@
-"""Bow and arrows, and what is counted."""
+"""Bow and arrows: held, tucked in, laid on the string, shot, fetched, told off by fours."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
-from layout.play.hands import hold
-from layout.play.holding import lay, with_manner
-from layout.play.meaning import borne, held, several
+from layout.kinds import is_a
+from layout.play.flight import fall
+from layout.play.hands import hold, how_many, is_near, put
+from layout.play.holding import GIRDLE, grasp, lay, let_go, with_manner
+from layout.play.meaning import borne, held, lying, several
 from layout.play.where import spot_of
 from layout.play.world import Moment, refuse
 from layout.stage import ThingState
 
 NOCKED = "挾"
+ARROWS = 4  # 乘矢
+
+
+def _arrows(m: Moment) -> list[ThingState]:
+    """The arrows he bears: the one on the string, those in hand, those in the girdle."""
+    rank = {NOCKED: 0, GIRDLE: 2}
+    mine = [t for t in m.world.things.values() if t.held_by == m.who and is_a(t.kind, "矢")]
+    return sorted(mine, key=lambda t: min((rank[x] for x in t.manner if x in rank), default=1))
 
 
 def nock(m: Moment, _: str) -> Moment:
     """An arrow across bow and string: in the right hand, with the bow in the left."""
     m = hold(replace(m, act=replace(m.act, hand=m.act.hand or "右")), "")
-    for name in m.me.right:
-        if m.event.thing == name:
+    for name in {event.thing for event in (*m.done, m.event)} & {*m.me.right}:
+        if name is not None:
             m = with_manner(m, name, (NOCKED,))
     return m
 
 
+def arm(m: Moment, _: str) -> Moment:
+    """Of the four arrows he bears three go into the girdle and one onto the string."""
+    mine = _arrows(m)
+    if len(mine) != ARROWS:
+        raise refuse(
+            "R551",
+            m.act,
+            f"{m.who} has {len(mine)} arrows, and 搢三挾一个 wants {ARROWS}",
+            fix="let him 取 or be given (授) 乘矢 first",
+        )
+    m = _bow(m)
+    first, *rest = mine
+    for thing in rest:
+        free = let_go(m.me, thing.name)
+        m = m.put(free, replace(thing, manner=_more(thing, GIRDLE))).told(thing=thing.name)
+    return _to_string(m, first)
+
+
+def _more(thing: ThingState, mark: str) -> tuple[str, ...]:
+    kept = tuple(each for each in thing.manner if each not in (NOCKED, GIRDLE))
+    return (*kept, mark)
+
+
+def _to_string(m: Moment, thing: ThingState) -> Moment:
+    taken = grasp(m, thing, "右")
+    now = taken.world.things[thing.name]
+    return taken.put(replace(now, manner=_more(now, NOCKED))).told(thing=thing.name)
+
+
+def _bow(m: Moment) -> Moment:
+    """Complains when no strung bow is in hand."""
+    bows = [m.world.things[t] for t in m.me.hands if is_a(m.world.things[t].kind, "弓")]
+    if bows and not any("弛" in bow.manner for bow in bows):
+        return m
+    what = f"{bows[0].name} is unstrung" if bows else f"{m.who} has no bow in hand"
+    fix = "let him 張 it first" if bows else "let him 執 his 弓 first"
+    return m.complain("R550", what, why=f"{m.act.word or m.act.verb} wants a strung bow", fix=fix)
+
+
+def grip(m: Moment, how: str) -> Moment:
+    """The bow in hand is held by the part named: 弣 its grip, 弦 its string, 簫 its tip."""
+    bows = [t for t in m.me.hands if is_a(m.world.things[t].kind, "弓")]
+    if not bows:
+        raise refuse("R515", m.act, f"{m.who} has no bow in hand", fix="let him 執 弓 first")
+    bow = m.world.things[bows[0]]
+    kept = tuple(mark for mark in bow.manner if mark != how)
+    return m.put(replace(bow, manner=(*kept, how))).told(thing=bow.name)
+
+
 def shoot(m: Moment, _: str) -> Moment:
-    """An arrow leaves the hand for the target; without one named, the one on the string."""
-    words = m.act.thing or ("矢",)
-    place = m.act.place or "侯"
-    for word in words:
-        for thing in several(m, word, m.act.count, held(m), borne(m)):
+    """An arrow leaves, the one on the string first, and falls where the contest or the act says."""
+    m = _bow(m)
+    for word in m.act.thing or ("矢",):
+        for thing in _to_shoot(m, word):
             if thing.held_by != m.who:
                 raise refuse("R515", m.act, f"{m.who} shoots {thing.name}, which he does not hold")
-            m = _let_fly(m, thing, place)
+            m = _let_fly(m, replace(thing, manner=_without(thing, NOCKED)))
     return m
 
 
-def _let_fly(m: Moment, thing: ThingState, place: str) -> Moment:
-    spot = spot_of(m, place)
+def _without(thing: ThingState, mark: str) -> tuple[str, ...]:
+    return tuple(each for each in thing.manner if each != mark)
+
+
+def _to_shoot(m: Moment, word: str) -> Iterable[ThingState]:
+    if word in m.world.things:
+        return [m.world.things[word]]
+    count = how_many(m, word)
+    mine = _arrows(m)
+    if len(mine) < count or not mine:
+        raise refuse(
+            "R515",
+            m.act,
+            f"{m.who} shoots, and has {len(mine) or 'no'} arrow{'s' if len(mine) > 1 else ''}",
+            fix="let him 搢三挾一个 first",
+        )
+    return mine[:count] if count else mine
+
+
+def _let_fly(m: Moment, thing: ThingState) -> Moment:
+    if m.act.place is None:
+        return fall(m, thing)
+    spot = spot_of(m, m.act.place)
     m = lay(
         m,
-        replace(thing, manner=tuple(x for x in thing.manner if x != NOCKED)),
+        thing,
         spot.pos,
         inside=spot.container,
         place=spot.phrase,
@@ -48,8 +128,81 @@ def _let_fly(m: Moment, thing: ThingState, place: str) -> Moment:
     return m.told(thing=thing.name)
 
 
-def count(m: Moment, _: str) -> Moment:
-    """One more is counted, under the place named (右獲 左獲), else under the verb."""
-    name = m.act.place or m.act.verb
-    counters = {**m.world.counters, name: m.world.counters.get(name, 0) + m.act.count}
-    return replace(m, world=replace(m.world, counters=counters))
+def renock(m: Moment, _: str) -> Moment:
+    """After the shot the next arrow goes from the girdle onto the string, if there is one."""
+    left = _arrows(m)
+    if not left or NOCKED in left[0].manner:
+        return m
+    event = m.event
+    return replace(_to_string(m, left[0]), event=event, done=m.done)
+
+
+def gather(m: Moment, _: str) -> Moment:
+    """The arrows shot are fetched from in and about the target, shared by those who do it."""
+    spent = [t for t in m.world.things.values() if is_a(t.kind, "矢") and _spent(t)]
+    spent = [t for t in spent if not m.act.thing or _named(m, t)]
+    mine = spent[: -(-len(spent) // (m.of - m.nth))]
+    if not spent and m.nth == 0:
+        raise refuse("R512", m.act, f"{m.who} fetches arrows, and none has been shot")
+    for thing in mine:
+        m = grasp(m, thing, "右").told(thing=thing.name)
+    return m
+
+
+def _spent(thing: ThingState) -> bool:
+    return lying(thing) and (thing.place or "").startswith("侯")
+
+
+def _named(m: Moment, thing: ThingState) -> bool:
+    return any(thing in several(m, word, 0, lying) for word in m.act.thing)
+
+
+def by_fours(m: Moment, _: str) -> Moment:
+    """The arrows on the rack are told off by fours; complains of what is left over."""
+    spot = spot_of(m, m.act.place) if m.act.place else None
+    racks = [spot.container] if spot else [
+        t.name for t in m.world.things.values() if t.kind == "楅" and is_near(m, t)]  # fmt: skip
+    told = [t for t in m.world.things.values() if t.inside in racks and is_a(t.kind, "矢")]
+    for thing in told:
+        m = with_manner(m, thing.name, ("乘",))
+    if told and len(told) % ARROWS == 0:
+        return m.told(thing=racks[0])
+    return m.complain(
+        "R552",
+        f"{len(told)} arrows cannot be told off by fours",
+        why="「左右撫矢而乘之」; where arrows are wanting they are looked for (若矢不備…乃復求矢)",
+        fix="let all be fetched and laid on the rack, and stand before it",
+    )
+
+
+def call(m: Moment, _: str) -> Moment:
+    """Calls the hits since the last call: once for each, and not at all where nothing was hit."""
+    shots = m.world.range.shots
+    hits = sum(shot.fell.struck for shot in shots[m.world.range.called :])
+    m = m.at_range(called=len(shots))
+    if shots and not hits:
+        return m.unheard()
+    return replace(m, event=replace(m.event, count=hits or m.act.count))
+
+
+def banner(m: Moment, change: str) -> Moment:
+    """`on/off`: the banner he bears, or the one named, is raised or laid down."""
+    gained, _, lost = change.partition("/")
+    for word in m.act.thing or ("旌",):
+        for thing in several(m, word, 1, held(m), lying):
+            kept = tuple(mark for mark in thing.manner if mark not in (gained, lost))
+            m = m.put(replace(thing, manner=(*kept, gained))).told(thing=thing.name)
+    return m
+
+
+def onto_hand(m: Moment, _: str) -> Moment:
+    """Puts it on the thing named; 于 左手 or 右手 into his own hand."""
+    if m.act.place not in ("左手", "右手"):
+        return put(m, "")
+    for word in m.act.thing:
+        for thing in several(m, word, m.act.count, held(m), borne(m)):
+            if thing.held_by != m.who:
+                raise refuse("R515", m.act, f"{m.who} does not hold {thing.name}")
+            m = with_manner(grasp(m, thing, m.act.place[0]), thing.name, m.act.manner)
+            m = m.told(thing=thing.name)
+    return m

@@ -15,6 +15,7 @@ from layout.play.expecting import check_expectations
 from layout.play.holding import carry
 from layout.play.notation import state_line
 from layout.play.opening import opening
+from layout.play.tally import counted
 from layout.play.world import Moment, Setting, World, ground_of, refuse
 from layout.problems import NOWHERE, Problem, ProblemError
 from layout.score import Act, Score, Step
@@ -46,7 +47,8 @@ def play(score: Score, site: Site, watch: Watch | None = None) -> Played:
     for n, step in enumerate(score.steps, start=1):
         events, found = engine.step(step)
         world = engine.world
-        frame = Frame(n, step, world.people, world.things, events, world.counters)
+        told, shots = counted(world), world.range.shots
+        frame = Frame(n, step, world.people, world.things, events, told, shots)
         frames.append(frame)
         if found:
             line = state_line(frame)
@@ -79,7 +81,7 @@ class _Engine:
             done: list[Event] = []
             for act in together:
                 for moment in self._moments(step, act, problems):
-                    done += [*moment.done, moment.event]
+                    done += moment.done if moment.silent else (*moment.done, moment.event)
                     latest[moment.who] = act
                     problems.extend(moment.complaints)
                     self.world = _settled(self.world, moment.world)
@@ -193,13 +195,13 @@ def _settled(before: World, after: World) -> World:
 
 def _crowding(before: World, after: World, latest: Mapping[str, Act]) -> list[Problem]:
     """Two bodies left in one spot by a step; those who only pass are not there at one time."""
-    came = [
-        p for n, p in after.people.items() if p.pos is not None and p.pos != before.people[n].pos
-    ]
+    came = {
+        n: p for n, p in after.people.items() if p.pos is not None and p.pos != before.people[n].pos
+    }
     problems = []
-    for person in came:
+    for person in came.values():
         for other in after.people.values():
-            if other is person or (other in came and other.name < person.name):
+            if other is person or (other.name in came and other.name < person.name):
                 continue
             if other.pos is not None and math.dist(person.pos or (0, 0), other.pos) < _SAME_SPOT:
                 problems.append(

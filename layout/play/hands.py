@@ -15,11 +15,12 @@ from layout.play.holding import (
     with_manner,
     within_reach,
 )
-from layout.play.meaning import Test, answers, at, borne, held, lying, named, several
+from layout.play.meaning import Test, answers, at, borne, held, lying, named, several, slender
 from layout.play.where import lying_way, place_for_thing, spot_of
 from layout.play.world import REACH_PERSON, REACH_THING, Moment, Offer, refuse
 from layout.site import Spot
 from layout.stage import ThingState
+from layout.verbs import quantity
 
 _NOWHERE = "it is not there"
 
@@ -45,9 +46,24 @@ def take(m: Moment, _: str) -> Moment:
     """Into his hands, from where it lies or from its container; refused when it is not there."""
     spot = source_spot(m)
     for word in m.act.thing:
-        for thing in several(m, word, m.act.count, *_meant_to_take(m, spot)):
+        taken = several(m, word, m.act.count, *_meant_to_take(m, spot))
+        m = replace(m, act=replace(m.act, hand=m.act.hand or _hand_for(m, taken)))
+        for thing in taken:
             m = _take_one(m, thing, spot)
     return m
+
+
+def _hand_for(m: Moment, things: list[ThingState]) -> str | None:
+    """Several slender things go into one hand, the right one where it is free for them."""
+    if len(things) < 2 or not all(slender(thing.kind) for thing in things):
+        return None
+    return "右" if all(slender(m.world.things[name].kind) for name in m.me.right) else "左"
+
+
+def how_many(m: Moment, word: str) -> int:
+    """How many a word asks for: 乘矢 four, 餘矢 all there are (0); else as often as it is done."""
+    counted = quantity(word)
+    return counted[1] if counted else m.act.count
 
 
 def _take_one(m: Moment, thing: ThingState, spot: Spot | None) -> Moment:

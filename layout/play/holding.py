@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from layout.kinds import Family, footprint, is_a, kind_of
+from layout.play.meaning import slender
 from layout.play.world import REACH_THING, Moment, World, refuse
 from layout.stage import PersonState, Point, ThingState
 from layout.verbs import PASSING
@@ -21,11 +22,6 @@ def gap(point: Point, thing: ThingState) -> float:
     east = max(0.0, abs(point[0] - thing.pos[0]) - width / 2)
     north = max(0.0, abs(point[1] - thing.pos[1]) - depth / 2)
     return float((east * east + north * north) ** 0.5)
-
-
-def small(kind: str) -> bool:
-    """Slender things: several go in one hand (鄉射「挾之，遂適階西，取扑」, bow in the other)."""
-    return any(is_a(kind, word) for word in ("矢", "筭", "扑", "勺"))
 
 
 def is_vessel(thing: ThingState) -> bool:
@@ -65,7 +61,7 @@ def grasp(moment: Moment, thing: ThingState, hand: str | None) -> Moment:
         else:
             me = replace(me, right=(*me.right, thing.name))
         held = me.left if wanted == "左" else me.right
-        if len(held) > 1 and not all(_is_small(moment, name) for name in held):
+        if len(held) > 1 and not _one_grip(moment, held):
             raise refuse(
                 "R511",
                 moment.act,
@@ -104,7 +100,15 @@ _HAND = {"左": "left", "右": "right"}
 
 
 def _is_small(moment: Moment, name: str) -> bool:
-    return small(moment.world.things[name].kind)
+    return slender(moment.world.things[name].kind)
+
+
+def _one_grip(moment: Moment, held: tuple[str, ...]) -> bool:
+    """Slender things go together, arrows also along a bow (鄉射「兼諸弣」)."""
+    kinds = [moment.world.things[name].kind for name in held]
+    if sum(is_a(kind, "弓") for kind in kinds) == 1:
+        return all(is_a(kind, "弓") or is_a(kind, "矢") for kind in kinds)
+    return all(slender(kind) for kind in kinds)
 
 
 def _shift_aside(
@@ -122,7 +126,7 @@ def _shift_aside(
 
 def _free_hand(moment: Moment, me: PersonState, thing: ThingState) -> str:
     for hand, held in (("右", me.right), ("左", me.left)):
-        if held and small(thing.kind) and all(_is_small(moment, name) for name in held):
+        if held and slender(thing.kind) and all(_is_small(moment, name) for name in held):
             return hand
     if not me.right:
         return "右"

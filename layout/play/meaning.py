@@ -8,8 +8,14 @@ from layout.kinds import is_a, kind_of
 from layout.play.world import Moment, refuse
 from layout.site import Spot
 from layout.stage import ThingState
+from layout.verbs import ALL, quantity
 
 Test = Callable[[ThingState], bool]
+
+
+def slender(kind: str) -> bool:
+    """Several of them go in one hand (鄉射「挾之，遂適階西，取扑」, bow in the other)."""
+    return any(is_a(kind, word) for word in ("矢", "筭", "扑", "勺"))
 
 
 def answers(thing: ThingState, word: str) -> bool:
@@ -26,23 +32,28 @@ def named(moment: Moment, word: str, *choices: Test) -> ThingState:
 
 
 def several(moment: Moment, word: str, count: int, *choices: Test) -> list[ThingState]:
-    """As many things as are asked for; more than that must be alike, fewer are refused."""
+    """As many things as are asked for; more than that must be alike, fewer are refused.
+
+    乘矢 or 八筭 asks for as many as it says, 餘筭 for all there are, be it none.
+    """
     things = moment.world.things
     if word in things:
         return [things[word]]
-    group = moment.setting.score.groups.get(word)
-    if group:
-        return [things[name] for name in group if name in things]
+    word, count = quantity(word) or (word, count)
     kin = [thing for thing in things.values() if answers(thing, word)]
     for choice in choices:
         found = [thing for thing in kin if choice(thing)]
         own = [t for t in found if _owner(moment, t) == moment.who]
         if own:
             found = own
+        if count == ALL and found:
+            return found
         if len(found) == count or (len(found) > count and _alike(found)):
             return found[:count]
         if len(found) > count:
             raise _unclear(moment, word, found)
+    if count == ALL:
+        return []
     if len(kin) == count:
         return kin
     raise _unclear(moment, word, kin)
@@ -55,9 +66,9 @@ def _owner(moment: Moment, thing: ThingState) -> str | None:
 
 def _alike(things: Iterable[ThingState]) -> bool:
     """Cups of one kind in one basket, arrows in one hand: which one it is makes no difference."""
-    return (
-        len({(t.kind, t.inside, t.held_by, t.fill, t.pos, t.place, t.manner) for t in things}) == 1
-    )
+    where = {(t.kind, t.inside, t.held_by, t.fill, t.place) for t in things}
+    lies = {(t.pos, t.manner) for t in things if not slender(t.kind)}
+    return len(where) == 1 and len(lies) <= 1
 
 
 def _unclear(moment: Moment, word: str, found: list[ThingState]) -> Exception:

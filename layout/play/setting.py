@@ -127,7 +127,12 @@ def manner(m: Moment, change: str) -> Moment:
     """`on/off`: the thing is now the first, and no more the second (張/弛, 舉/偃)."""
     gained, _, lost = change.partition("/")
     for word in m.act.thing:
-        thing = named(m, word, held(m), lying)
-        kept = tuple(mark for mark in thing.manner if mark not in (gained, lost))
-        m = m.put(replace(thing, manner=(*kept, gained))).told(thing=thing.name)
+        for thing in several(m, word, m.act.count, held(m), lying):
+            m = _so(m, thing, gained, lost)
     return m
+
+
+def _so(m: Moment, thing: ThingState, gained: str, lost: str) -> Moment:
+    kept = tuple(x for x in thing.manner if x != gained and x not in lost.split(","))
+    gain = (gained,) if gained else ()
+    return m.put(replace(thing, manner=(*kept, *gain))).told(thing=thing.name)

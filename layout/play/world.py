@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 from layout.problems import Problem, ProblemError
 from layout.score import Act, Basis, Cast, Ground, Score, Step
 from layout.site import Area, Site
-from layout.stage import Event, PersonState, Point, ThingState
+from layout.stage import Event, PersonState, Point, Shot, ThingState
 
 REACH_THING = 8.0  # 尺 to a thing: 一尋, both arms stretched (鄉射記注「八尺曰尋」), 擬
 REACH_PERSON = 10.0  # 尺 to a person: two arms and a mat's depth between them, 擬
@@ -85,14 +86,24 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Range:
+    """How far a contest of archery has gone."""
+
+    shots: tuple[Shot, ...] = ()
+    called: int = 0  # how many of the shots have been called, or needed no call
+    tallied: int = 0  # how many have had their tally, or needed none
+
+
+@dataclass(frozen=True, slots=True)
 class World:
     """Everything's state between two verbs. Nothing in it is ever changed in place."""
 
     people: Mapping[str, PersonState]
     things: Mapping[str, ThingState]
     offers: Mapping[str, Offer] = field(default_factory=dict)  # thing -> who holds it out
-    counters: Mapping[str, int] = field(default_factory=dict)
     scene: str | None = None  # the area where somebody acted last
+    range: Range = Range()
+    trails: Mapping[str, tuple[tuple[Point, ...], ...]] = field(default_factory=dict)  # latest last
 
     def with_person(self, person: PersonState) -> World:
         return replace(self, people={**self.people, person.name: person})
@@ -115,6 +126,7 @@ class Moment:
     of: int = 1  # how many do it
     done: tuple[Event, ...] = ()  # events before this one: 徹 冪一、冪二 is two
     complaints: tuple[Problem, ...] = ()  # what should not be, though the act is done all the same
+    silent: bool = False  # nothing came of it: no event is told
 
     @property
     def me(self) -> PersonState:
@@ -134,8 +146,9 @@ class Moment:
                 {**people, **persons} if persons else people,
                 {**things, **others} if others else things,
                 self.world.offers,
-                self.world.counters,
                 self.world.scene,
+                self.world.range,
+                self.world.trails,
             ),
             self.event,
         )
@@ -153,7 +166,12 @@ class Moment:
             self.of,
             self.done,
             self.complaints,
+            self.silent,
         )
+
+    def at_range(self, **done: Any) -> Moment:
+        """The moment with the contest gone on so far."""
+        return replace(self, world=replace(self.world, range=replace(self.world.range, **done)))
 
     def told(
         self,
@@ -177,6 +195,10 @@ class Moment:
             facing=self.event.facing if facing is None else facing,
         )
         return self._with(self.world, event)
+
+    def unheard(self) -> Moment:
+        """The moment when there was nothing to do: no hit to call, no tally to lay."""
+        return replace(self, silent=True)
 
     def complain(self, code: str, what: str, why: str = "", fix: str = "") -> Moment:
         """The act is impossible as written, but its intent is plain: report it and go on."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from layout.problems import Mark, ProblemError, nearest
 from layout.read.fields import Found
 from layout.read.names import EXCEPT, LONGEST, WINDS, Names, usual
 from layout.score import Act
-from layout.verbs import Prefix, Verb
+from layout.verbs import Prefix, Verb, quantity
 
 FACINGS = {f"{wind}面": wind for wind in WINDS}
 ROWS = {f"{wind}上": wind for wind in WINDS}
@@ -53,7 +53,7 @@ def parse_act(line: str, mark: Mark, names: Names) -> tuple[Act, ...]:
     acts = [reader.act(part, at) for part, at in parts]
     if reader.found.problems:
         raise ProblemError(*reader.found.problems)
-    return tuple(act.of(who) for act in acts if act is not None)
+    return tuple(done for act in acts if act is not None and who for done in act.of(who))
 
 
 def people_in(word: str, names: Names) -> tuple[str, ...] | str:
@@ -69,7 +69,8 @@ def people_in(word: str, names: Names) -> tuple[str, ...] | str:
                 return part
             members = [each for each in members if each not in names.members(one)]
         found += members
-    return tuple(dict.fromkeys(found)) or word
+    nobody = any(not names.members(part) for part in word.split("、"))  # an even contest
+    return tuple(dict.fromkeys(found)) or (() if nobody else word)
 
 
 def find_verb(word: str, names: Names) -> Reading | None:
@@ -96,7 +97,20 @@ class _Slots:
     def many(self, slot: str) -> tuple[str, ...]:
         return tuple(self.filled.get(slot, ()))
 
-    def of(self, who: tuple[str, ...]) -> Act:
+    def of(self, who: tuple[str, ...]) -> tuple[Act, ...]:
+        """The act; by turns it is one act for each turn of each who does it."""
+        prefixes = self.reading.prefixes
+        act = self.act(who)
+        if not any(prefix.turns for prefix in prefixes):
+            return (act,)
+        counted = next((found for word in act.thing if (found := quantity(word))), None)
+        kind, turns = counted or ("", 1)
+        thing = (kind,) if kind else act.thing
+        return tuple(
+            replace(act, who=(one,), thing=thing) for _ in range(turns) for one in act.who
+        )
+
+    def act(self, who: tuple[str, ...]) -> Act:
         prefixes = self.reading.prefixes
         return Act(
             who=who,
@@ -265,7 +279,7 @@ class _Line:
         meant: dict[str, Iterable[str]] = {}
         if not isinstance(people, str):
             meant["to"] = people
-        if all(part in self.names.objects for part in parts):
+        if all(self.names.is_object(part) for part in parts):
             meant["thing"] = chain.from_iterable(self.names.articles(part) for part in parts)
         for slot in sorted(meant, key=lambda slot: slot not in verb.needs):
             if slot in verb.takes and (slot not in slots.filled or len(meant) == 1):

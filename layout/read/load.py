@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from layout.problems import Mark, Problem, ProblemError, in_file_order, nearest
+from layout.read.contest import outcomes, read_contest
 from layout.read.expand import expand
 from layout.read.fields import Found
 from layout.read.nodes import Scalar
@@ -30,6 +31,9 @@ def read_score(name: str, variants: Mapping[str, str]) -> Score:
     found, lacking = Found(), Found()
     rite = read_rite(read_yaml(folder / RITE), folder, found)
     readings = Readings(rite, variants, found)
+    contest = read_contest(rite.contest, rite.names, readings, found) if rite.contest else None
+    if contest is not None:
+        rite = replace(rite, names=replace(rite.names, outcomes=outcomes(contest)))
     sections = _sections(rite, folder, readings, found, lacking)
     clauses = read_text(text_path(folder), found)
     written = tuple(step for section in sections for step in section.steps)
@@ -44,6 +48,7 @@ def read_score(name: str, variants: Mapping[str, str]) -> Score:
     return replace(
         _score(rite, readings, sections, steps, folder),
         clauses=clauses,
+        contest=contest,
         problems=(*lacking.problems, *missing),
     )
 
@@ -111,12 +116,13 @@ def _agree(
         for applies in (each for step in written for each in step.applies):
             _known(applies, known, found)
     ids = {clause.id for clause in clauses}
-    for plate in rite.plates:
-        for clause in (plate.first, plate.last):
+    spans = [(f"the plate {p.title}", p.first, p.last, p.mark) for p in rite.plates]
+    spans += [(f"the detail of {d.of}", d.first, d.last, d.mark) for d in rite.details]
+    for whose, first, last, mark in spans:
+        for clause in (first, last):
             if clauses and clause not in ids:
                 fix = f"write an id of the base text, such as {clauses[0].id}"
-                what = f"the plate {plate.title} names no clause {clause[:40]}"
-                found.wrong("S219", plate.mark, what, fix=fix)
+                found.wrong("S219", mark, f"{whose} names no clause {clause[:40]}", fix=fix)
 
 
 def _known(word: Scalar, known: set[str], found: Found) -> None:
@@ -148,6 +154,7 @@ def _score(
         sections={section.title: section.en for section in sections},
         steps=steps,
         key_plates=rite.plates,
+        details=rite.details,
         exceptions=tuple(
             e for e in rite.exceptions if all(readings.holds(*pair) for pair in e.when.items())
         ),

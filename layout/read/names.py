@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from layout.kinds import KINDS
 from layout.score import Cast, Thing
-from layout.verbs import MANNERS, PREFIXES, VERBS, Prefix, Verb
+from layout.verbs import MANNERS, PREFIXES, VERBS, Prefix, Verb, quantity
 
 LONGEST = 40
 WINDS = ("北", "東北", "東", "東南", "南", "西南", "西", "西北")
@@ -51,14 +51,16 @@ class Names:
     things: Mapping[str, Thing]
     sets: Mapping[str, tuple[str, ...]]  # things counted under one name: 勺 for 勺一 and 勺二
     places: frozenset[str] = frozenset()
+    outcomes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # 再射勝者: who won
     verbs: Mapping[str, Verb] = field(default_factory=lambda: VERBS)
     prefixes: Mapping[str, Prefix] = field(default_factory=lambda: PREFIXES)
     manners: Mapping[str, str] = field(default_factory=lambda: MANNERS)
 
     @cached_property
     def others(self) -> Mapping[str, str]:
-        """Other names of persons: 相 for 司正."""
-        return {other: name for name, cast in self.persons.items() for other in cast.also}
+        """Other names of persons: 相 for 司正, 上耦再射勝者 for whoever of that pair won."""
+        told = {other: name for name, cast in self.persons.items() for other in cast.also}
+        return told | {name: who[0] for name, who in self.outcomes.items() if len(who) == 1}
 
     @cached_property
     def kinds(self) -> frozenset[str]:
@@ -69,20 +71,27 @@ class Names:
     @cached_property
     def people(self) -> frozenset[str]:
         """Every word for one person or several."""
-        return frozenset([*self.persons, *self.groups, *self.others])
+        return frozenset([*self.persons, *self.groups, *self.others, *self.outcomes])
 
     @cached_property
     def objects(self) -> frozenset[str]:
         """Every word for one thing or several."""
         return frozenset([*self.things, *self.sets, *self.kinds])
 
+    def is_object(self, word: str) -> bool:
+        """Whether the word names things, or counts a kind of them: 乘矢, 八筭."""
+        counted = None if word in self.objects else quantity(word)
+        return word in self.objects or (counted is not None and counted[0] in self.kinds)
+
     def members(self, word: str) -> tuple[str, ...]:
-        """The persons a word for people means."""
+        """The persons a word for people means; nobody where a contest has no such person."""
+        if word in self.outcomes:
+            return self.outcomes[word]
         return self.groups.get(word) or (self.others.get(word, word),)
 
     def articles(self, word: str) -> tuple[str, ...]:
         """The things a word means; a kind stays a kind, to be found on the stage."""
-        if word in self.kinds or word in self.things:
+        if word in self.kinds or word in self.things or word not in self.sets:
             return (word,)
         return self.sets[word]
 

@@ -14,18 +14,19 @@ from layout.read.fields import GROUND, Fields, Found, fields, word
 from layout.read.names import WINDS, Names, unfit
 from layout.read.nodes import Mapped, Node, Scalar
 from layout.read.paths import slug_of
-from layout.score import Basis, Cast, Exemption, Ground, KeyPlate, Thing, Variant
+from layout.score import Basis, Cast, Detail, Exemption, Ground, KeyPlate, Showing, Thing, Variant
 
 PARTIES = ("主", "賓", "有司", "樂", "執事", "君", "尸", "婦")
 FILLS = ("實", "虛")
 MOST = 99  # of one group; the largest of the five rites has 有司 by the dozen
 _TOP = ("title", "en", "site", "cast", "things", "places", "variants", "sections", "plates",
-        "exceptions")  # fmt: skip
+        "details", "exceptions", "contest")  # fmt: skip
 _CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", *GROUND)
 _THING = ("kind", "en", "count", "of", "at", "in", "held", "facing", "head", "fill", "size",
           *GROUND)  # fmt: skip
 _PLACE = ("東西", "南北", *GROUND)
 _PLATE = ("title", "from", "to", "en")
+_DETAIL = ("show", "of", "from", "to", "en")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,9 @@ class Rite:
     variants: Mapping[str, Variant]
     sections: tuple[Scalar, ...]
     plates: tuple[KeyPlate, ...]
+    details: tuple[Detail, ...]
     exceptions: tuple[Exemption, ...]
+    contest: Fields | None  # read when the readings are chosen
 
 
 def read_rite(node: Mapped, folder: Path, found: Found) -> Rite:
@@ -69,7 +72,9 @@ def read_rite(node: Mapped, folder: Path, found: Found) -> Rite:
                   for name, mark, value in top.pairs("variants")},
         sections=tuple(_sections(top)),
         plates=tuple(plate for item in top.items("plates") if (plate := _plate(item, found))),
+        details=tuple(d for item in top.items("details") if (d := _detail(item, found))),
         exceptions=tuple(e for item in top.items("exceptions") if (e := _exemption(item, found))),
+        contest=top.inner("contest"),
     )  # fmt: skip
 
 
@@ -118,7 +123,7 @@ class _Declarations:
                 titled=said.text("titled"),
                 at=said.text("at"),
                 facing=said.text("facing"),
-                ground=_ground(said),
+                ground=ground_of(said),
                 mark=mark,
             )
             said = Fields(said.node, said.whose, Found())  # its problems have been told once
@@ -184,7 +189,7 @@ class _Declarations:
             head=said.choice("head", WINDS),
             fill=said.choice("fill", FILLS),
             size=size,
-            ground=_ground(said),
+            ground=ground_of(said),
             mark=mark,
         )
 
@@ -251,7 +256,7 @@ def _for_each(said: Fields, name: str, owners: tuple[str, ...]) -> tuple[str, ..
     return tuple(name + number_in_words(n) for n in range(1, len(owners) + 1))
 
 
-def _ground(said: Fields) -> Ground | None:
+def ground_of(said: Fields) -> Ground | None:
     """The ground of a placement; a reason alone is our conjecture."""
     ground = said.ground()
     if ground is None and "basis" not in said and (why := said.text("why")):
@@ -313,6 +318,20 @@ def _plate(node: Node, found: Found) -> KeyPlate | None:
     said.only(_PLATE)
     first, last = said.needed("from"), said.needed("to")
     return KeyPlate(said.needed("title"), first, last, said.text("en") or "", node.mark)
+
+
+def _detail(node: Node, found: Found) -> Detail | None:
+    said = fields(node, "a detail", found)
+    if said is None:
+        return None
+    said.only(_DETAIL)
+    show = said.choice("show", tuple(Showing.__members__))
+    said.needed("show")
+    first, last = said.needed("from"), said.needed("to")
+    of = said.needed("of")
+    if show is None:
+        return None
+    return Detail(Showing(show), of, first, last, said.text("en") or "", node.mark)
 
 
 def _exemption(node: Node, found: Found) -> Exemption | None:

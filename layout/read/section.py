@@ -178,18 +178,26 @@ class _Steps:
         """Whether the readings asked for by when: are those chosen."""
         played = True
         for name, mark, node in said.pairs("when"):
-            reading = word(node, name, self.found)
             known = self.readings.of(name)
             if known is None:
                 fix = nearest(name, self.readings.known())
                 self.found.wrong("S212", mark, f"there is no variant {name[:40]}", fix=fix)
-            elif reading is not None and reading.value not in known:
+            else:
+                played = self.one_holds(name, node, known) and played
+        return played
+
+    def one_holds(self, name: str, node: Node, known: Sequence[str]) -> bool:
+        """Whether the reading, or one of those listed, is the one chosen."""
+        asked = node.items if isinstance(node, Listed) else (node,)
+        readings = [said for each in asked if (said := word(each, name, self.found))]
+        for reading in readings:
+            if reading.value not in known:
                 what = f"{name} has no reading {reading.value[:40]}"
                 fix = nearest(reading.value, known)
                 self.found.wrong("S212", reading.mark, what, fix=fix)
-            elif reading is not None:
-                played = played and self.readings.holds(name, reading.value)
-        return played
+        return any(
+            self.readings.holds(name, each.value) for each in readings if each.value in known
+        )
 
     def repeat(self, said: Fields) -> Repeat | None:
         """The back-reference of a step, or None."""

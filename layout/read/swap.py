@@ -42,9 +42,11 @@ class Swap:
             people = people_in(new, names)
             if isinstance(people, str):
                 self.unknown(key, value, names.people)
+            elif not people or not names.members(old):
+                self.used.add(key.value)  # nobody has that part in an even contest
             else:
                 _pair(self.people, names.members(old), people, old)
-        elif old in names.objects and all(part in names.objects for part in new.split("、")):
+        elif names.is_object(old) and all(map(names.is_object, new.split("、"))):
             found = [each for part in new.split("、") for each in names.articles(part)]
             _pair(self.articles, names.articles(old), tuple(found), old)
         elif old in FACINGS or old in ROWS:

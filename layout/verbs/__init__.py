@@ -10,11 +10,13 @@ from layout.verbs.declare import SLOTS, Prefix, Verb
 from layout.verbs.hands import HANDS
 from layout.verbs.manners import MANNERS, PASSING
 from layout.verbs.moves import MOVES
+from layout.verbs.quantity import ALL, quantity
 from layout.verbs.setting import SETTING
 from layout.verbs.speech import SPEECH
 from layout.verbs.wine import WINE
 
-__all__ = ["DECLARED", "MANNERS", "PASSING", "PREFIXES", "SLOTS", "VERBS", "Prefix", "Verb"]
+__all__ = ["ALL", "DECLARED", "MANNERS", "PASSING", "PREFIXES", "SLOTS", "VERBS", "Prefix", "Verb",
+           "quantity"]  # fmt: skip
 
 # In the order of the manual.
 DECLARED: tuple[Verb, ...] = MOVES + COURTESIES + HANDS + WINE + SETTING + ARCHERY + SPEECH
@@ -32,6 +34,9 @@ PREFIXES: Mapping[str, Prefix] = {
     "三": Prefix("three times", count=3),
     "左": Prefix("with the left hand", hand="左"),
     "右": Prefix("with the right hand", hand="右"),
+    "拾": Prefix("by turns: one of them once, then the other, as often as is counted", turns=True),
+    "兼": Prefix("together"),
+    "改": Prefix("anew"),
     "遂": Prefix("then"),
     "乃": Prefix("then"),
     "皆": Prefix("all"),

@@ -35,6 +35,7 @@ class Prefix:
     kneeling: bool | None = None
     count: int | None = None
     hand: str | None = None
+    turns: bool = False  # each does it once, one after another, as often as is counted
 
 
 def family(name: str, *, turns: bool = True, unseen: bool = False) -> Declare:

@@ -9,7 +9,7 @@ _hand = family("手")
 _AT = "thing place via manner to"
 
 HANDS: tuple[Verb, ...] = (
-    _hand("取 拾取 改取 兼取", "takes", "take", _AT, needs="thing", mark="取"),
+    _hand("取", "takes", "take", _AT, needs="thing", mark="取"),
     _hand("執", "holds", "hold", _AT, needs="thing"),
     _hand("奉", "bears in both hands", "hold:both", _AT, needs="thing"),
     _hand(
@@ -31,7 +31,15 @@ HANDS: tuple[Verb, ...] = (
     ),
     _hand("釋", "lays down", "put", _AT, needs="thing", mark="奠"),
     _hand("倚", "leans", "put:倚", _AT, needs="thing", mark="奠"),
-    _hand("加", "puts on", "put", _AT, needs="thing", mark="奠"),
+    _hand(
+        "加",
+        "puts on",
+        "onto_hand",
+        _AT,
+        needs="thing",
+        mark="奠",
+        source="于 左手 is his own: 「卻左手，右加弛弓于其上」",
+    ),
     _hand(
         "授 還授",
         "hands over",

@@ -40,6 +40,10 @@ _PLAIN = {
     "舉": "raised",
     "偃": "laid flat",
     "兼": "together",
+    "執弦": "held by the string",
+    "執弣": "held by the grip",
+    "執簫": "held by the tip",
+    "乘": "told off by fours",
     "上面": "on the upper face",
     "下面": "on the under face",
 }
@@ -49,5 +53,7 @@ _LYING = {w + end: say.format(en) for w, en in _WINDS.items() for end, say in _E
 MANNERS: Mapping[str, str] = {**_LYING, **_PLAIN}
 
 # What is said of one holding or one laying only: it is over when the thing changes hands or place.
-_HELD_SO = "後首 面鼓 面鏃 內弦 外弦 挎越 執越 進腠 卻手 覆手 尚左手 尚右手 橫 縮 兼"
+_HELD_SO = (
+    "後首 面鼓 面鏃 內弦 外弦 挎越 執越 進腠 卻手 覆手 尚左手 尚右手 橫 縮 兼 執弦 執弣 執簫 乘"
+)
 PASSING = frozenset({*_LYING, *_HELD_SO.split(), "倚", "搢"})

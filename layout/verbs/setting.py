@@ -28,7 +28,7 @@ SETTING: tuple[Verb, ...] = (
     _set("遷", "moves", "shift", _WHERE, needs="thing place", mark="設"),
     _set("張侯", "spreads the target", "manner:張/束", _WHERE),
     _set("繫", "ties", "manner:繫/說", _WHERE, needs="thing"),
-    _set("說", "unties", "manner:說/繫", _WHERE, needs="thing"),
+    _set("說 說束", "unties", "manner:/束,繫", _WHERE, needs="thing"),
     _set("束", "ties up", "manner:束/張", _WHERE, needs="thing"),
     _set("埽", "sweeps", "", "place", bare=True),
     _set("亨", "cooks", "", _WHERE),

@@ -132,10 +132,6 @@ def test_an_archer_arms_tucks_in_the_switch_and_shoots():
     assert frames[3].things["矢一"].held_by == "介"
 
 
-def test_what_is_counted_adds_up():
-    assert played("介 釋獲 右獲，再釋獲 右獲").frames[0].counters == {"右獲": 3}
-
-
 def test_dress_is_changed_piece_by_piece():
     frames = played("介 袒決遂", "介 說決拾，襲").frames
     assert frames[0].people["介"].dress == ("袒", "決", "遂")

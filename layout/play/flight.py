@@ -1,0 +1,71 @@
+"""Where an arrow falls: what the contest tells of it, as a spot in or about the target."""
+
+from __future__ import annotations
+
+import math
+
+from layout.place import area_at
+from layout.play.holding import lay
+from layout.play.where import spot_of
+from layout.play.world import Moment, refuse
+from layout.score import Fell
+from layout.stage import Point, Shot, ThingState
+
+_BEYOND = 18.0  # 尺 beyond or short of the target: three 步, 擬
+_BESIDE = 24.0  # 尺 beside its middle: four beyond the end of the upper tongue (40 wide), 擬
+_IN_FACE = 0.6  # 尺 the arrow stands out before the cloth
+_SPREAD = 8.0  # of the ten 尺 of 侯中 within which hits are drawn
+_PLACES = {Fell.中: "侯中", Fell.違: "侯中"}
+_OUT = "侯外"
+
+
+def fall(m: Moment, thing: ThingState) -> Moment:
+    """The arrow lies where the contest has it; one who is not in the contest hits."""
+    contest = m.setting.score.contest
+    if contest is None or not any(m.who in pair for pair in contest.pairs.values()):
+        return _lie(m, thing, Fell.中, "who shoots outside the contest hits")
+    done = sum(shot.archer == m.who for shot in m.world.range.shots)
+    course = contest.course(m.who)
+    if done >= len(course):
+        raise refuse(
+            "R553",
+            m.act,
+            f"{m.who} shoots an arrow more than the {len(course)} the contest tells of",
+            fix="tell of another round in contest:, or let him shoot less",
+        )
+    name, fell = course[done]
+    m = _lie(m, thing, fell, contest.ground.why or contest.ground.cite)
+    counts = contest.rounds[name].counts(fell)
+    shot = Shot(m.who, thing.name, name, fell, contest.side(m.who), counts)
+    return m.at_range(shots=(*m.world.range.shots, shot))
+
+
+def _lie(m: Moment, thing: ThingState, fell: Fell, why: str) -> Moment:
+    """Down it comes, its head the way it flew."""
+    target = spot_of(m, "侯")
+    start = m.me.pos or target.pos
+    heading = math.degrees(math.atan2(target.pos[0] - start[0], target.pos[1] - start[1])) % 360.0
+    nth = sum((t.place or "").startswith("侯") for t in m.world.things.values())
+    pos = _spot(target.pos, heading, fell, nth)
+    if area_at(m.setting.site, pos) is None:
+        pos = target.pos
+    place = _PLACES.get(fell, _OUT)
+    told = f"{place}: {fell.value}; {target.derivation}"
+    m = lay(m, thing, pos, place=place, facing=heading, derivation=told, default=why)
+    return m.told(thing=thing.name)
+
+
+def _spot(target: Point, heading: float, fell: Fell, nth: int) -> Point:
+    """So far on along its flight and to its left; hits are spread over the cloth in turn."""
+    across = ((nth * 7) % 9 - 4) * _SPREAD / 8
+    on, left = {
+        Fell.揚: (_BEYOND, across),
+        Fell.留: (-_BEYOND, across),
+        Fell.左: (0.0, _BESIDE),
+        Fell.右: (0.0, -_BESIDE),
+    }.get(fell, (-_IN_FACE, across))
+    angle = math.radians(heading)
+    east, north = math.sin(angle), math.cos(angle)
+    x = target[0] + on * east - left * north
+    y = target[1] + on * north + left * east
+    return (round(x, 2), round(y, 2))

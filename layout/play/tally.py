@@ -1,0 +1,175 @@
+"""The tallies: laid for hits, set out to be counted, told, and those by which one side is ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from layout.kinds import is_a
+from layout.measure.numerals import number_in_words
+from layout.play.holding import grasp, lay, with_manner
+from layout.play.where import spot_of
+from layout.play.world import Moment, World, refuse
+from layout.stage import Point, ThingState
+
+HEAPS = ("右獲", "左獲")
+_PAIR = 2  # 「二筭為純」
+_TEN = 20  # 「十純則縮而委之」
+_LONG = 1.4  # 尺有握 (鄉射記「長尺有握」)
+_ASIDE = 0.5  # 尺 between heaps: 「每委異之」, 擬
+_CLOSE = 0.15  # 尺 from tally to tally in a heap, 擬
+
+
+def _tallies(m: Moment) -> list[ThingState]:
+    return [t for t in m.world.things.values() if is_a(t.kind, "筭")]
+
+
+def counted(world: World) -> Mapping[str, int]:
+    """How many tallies lie in each heap."""
+    told: dict[str, int] = {}
+    for thing in world.things.values():
+        if thing.place in HEAPS and is_a(thing.kind, "筭") and thing.held_by is None:
+            told[thing.place] = told.get(thing.place, 0) + 1
+    return told
+
+
+def heap(m: Moment, name: str) -> list[ThingState]:
+    """The tallies that lie in one heap."""
+    return [t for t in _tallies(m) if t.place == name and t.held_by is None]
+
+
+def lay_tally(m: Moment, _: str) -> Moment:
+    """A tally for each hit that counts and has none yet, from his hand, else from the box.
+
+    On the right of the box for an upper archer, on the left for a lower one.
+    """
+    shots = m.world.range.shots
+    due = [shot for shot in shots[m.world.range.tallied :] if shot.counts]
+    m = m.at_range(tallied=len(shots))
+    if not due:
+        return m.unheard()
+    for shot in due:
+        name = f"{shot.side}獲"
+        thing = _next(m)
+        held = grasp(m, thing, None) if thing.held_by is None else m
+        m = _lay(held, held.world.things[thing.name], name, len(heap(m, name)), f"{shot.archer}中")
+    return m
+
+
+def _next(m: Moment) -> ThingState:
+    """In hand first, then in the box."""
+    mine = [t for t in _tallies(m) if t.held_by == m.who]
+    inside = [t for t in _tallies(m) if t.inside is not None]
+    if not mine and not inside:
+        raise refuse(
+            "R554",
+            m.act,
+            f"{m.who} has no tally to lay",
+            why="「釋獲者坐取中之八筭…興，執而俟」",
+            fix="坐取 八筭 于 中, and 實 八筭 于 中, before each pair",
+        )
+    return (mine or inside)[0]
+
+
+def _lay(m: Moment, thing: ThingState, name: str, nth: int, why: str) -> Moment:
+    """Beside the last one, lengthwise as the counter sees it."""
+    spot = spot_of(m, name)
+    pos = (spot.pos[0], round(spot.pos[1] - _side(name) * _CLOSE * nth, 4))
+    m = lay(m, thing, pos, place=name, facing=90.0, derivation=f"{name}: {why}; {spot.derivation}")
+    return m.told(thing=thing.name)
+
+
+def _side(name: str) -> int:
+    """Away from the box: the right heap grows south, the left one north."""
+    return 1 if name == HEAPS[0] else -1
+
+
+def number(m: Moment, _: str) -> Moment:
+    """A heap is set out by tens of pairs, then the pairs left over, then the odd one.
+
+    「十純則縮而委之，每委異之；有餘純則橫於下；奇則又縮諸純下」.
+    """
+    name = _heap_named(m)
+    mine = [t for t in _tallies(m) if t.held_by == m.who]
+    told = heap(m, name) or mine
+    spot = spot_of(m, name)
+    for thing, (pos, way) in zip(told, _figure(len(told), spot.pos, _side(name)), strict=True):
+        facing = 90.0 if way == "縮" else 0.0
+        told_why = f"{name}; {way}; {spot.derivation}"
+        m = lay(m, thing, pos, place=name, facing=facing, derivation=told_why)
+        m = with_manner(m, thing.name, (way,)).told(thing=thing.name)
+    return m if told else m.unheard()
+
+
+def _figure(n: int, at: Point, side: int) -> list[tuple[Point, str]]:
+    """Where each tally of n lies, and how: the counter sits west of them and faces east."""
+    tens, pairs, odd = n // _TEN, n % _TEN // _PAIR, n % _PAIR
+    found: list[tuple[Point, str]] = []
+    y = at[1]
+    for _ in range(tens):  # lengthwise is east-west
+        for _ in range(_TEN):
+            found.append(((at[0], round(y, 4)), "縮"))
+            y -= side * _CLOSE
+        y -= side * _ASIDE
+    x = at[0] - (_LONG if tens else 0.0)  # 下: nearer to the counter, west
+    for _ in range(pairs):
+        for k in range(_PAIR):
+            found.append(((round(x - k * _CLOSE, 4), at[1]), "橫"))
+        x -= _ASIDE
+    found += [((round(x - _LONG / 2, 4), at[1]), "縮")] * odd
+    return found
+
+
+def _heap_named(m: Moment) -> str:
+    if m.act.place in HEAPS:
+        return m.act.place
+    raise refuse(
+        "R555",
+        m.act,
+        f"{m.act.place or 'nothing'} is no heap of tallies",
+        fix="write 右獲 or 左獲",
+    )
+
+
+def _ahead(m: Moment) -> int:
+    """By how many the right leads."""
+    right, left = (len(heap(m, name)) for name in HEAPS)
+    return right - left
+
+
+def take_surplus(m: Moment, _: str) -> Moment:
+    """The tallies by which one side is ahead; where they are even, one of each.
+
+    鄭注「齊之而取其餘」, 經「左右皆執一筭以告」.
+    """
+    lead = _ahead(m)
+    right, left = (heap(m, name) for name in HEAPS)
+    if lead == 0:
+        taken: Sequence[ThingState] = (*right[-1:], *left[-1:])
+    else:
+        taken = (right if lead > 0 else left)[-abs(lead) :]
+    if not taken:
+        raise refuse("R554", m.act, "there is no tally in either heap", fix="釋獲 before")
+    for thing in taken:
+        m = grasp(m, thing, m.act.hand or "右").told(thing=thing.name)
+    return m
+
+
+def announce(m: Moment, _: str) -> Moment:
+    """Tells by how many tallies one side is ahead: 「右賢於左若干純若干奇」, or 「左右鈞」."""
+    words = score_words(m)
+    event = replace(m.event, words=words, to=m.setting.spoken(m.act.to))
+    return replace(m, event=event)
+
+
+def score_words(m: Moment) -> str:
+    """What is announced of the round shot last."""
+    shots = m.world.range.shots
+    last = [shot for shot in shots if shot.round == shots[-1].round and shot.counts]
+    lead = sum(1 if shot.side == "右" else -1 for shot in last)
+    if lead == 0:
+        return "左右鈞"
+    more, less = ("右", "左") if lead > 0 else ("左", "右")
+    pairs, odd = divmod(abs(lead), _PAIR)
+    told = f"{number_in_words(pairs)}純" if pairs else ""
+    return f"{more}賢於{less}{told}{'一奇' if odd else ''}"

@@ -1,0 +1,204 @@
+"""`contest:` of a rite: who hits in which round, arrow by arrow, under each reading; who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from layout.problems import Mark, nearest
+from layout.read.fields import Fields, Found, fields, word
+from layout.read.names import Names, unfit
+from layout.read.nodes import Mapped, Node, Scalar
+from layout.read.readings import Readings
+from layout.read.rite import ground_of
+from layout.score import Contest, Counting, Fell
+
+ARROWS = 4  # 乘矢
+_TOP = ("of", "pairs", "without", "rounds", "hits", "basis", "cite", "why")
+_OUTCOMES = {"右勝": 1, "左勝": -1, "鈞": 0}
+WON, LOST = "勝者", "不勝者"
+
+
+def read_contest(said: Fields, names: Names, readings: Readings, found: Found) -> Contest | None:
+    """The contest under the readings chosen; None, with its problems told, where it is none."""
+    told = len(found.problems)
+    said.only(_TOP)
+    ground = ground_of(said)
+    if ground is None:
+        fix = "add why:, since no text says who hits"
+        found.wrong("S240", said.node.mark, "the contest rests on nothing", fix=fix)
+        return None
+    reader = _Reader(said, names, readings, found)
+    pairs, rounds = reader.pairs(), reader.rounds()
+    hits = {name: reader.hits(name, node, pairs) for name, mark, node in said.pairs("hits")
+            if reader.known(name, mark, rounds)}  # fmt: skip
+    contest = Contest(pairs, rounds, hits, ground, said.node.mark)
+    if len(found.problems) == told:  # else who wins is not as the author meant it
+        reader.agree(contest)
+    return contest
+
+
+def outcomes(contest: Contest) -> Mapping[str, tuple[str, ...]]:
+    """再射勝者, 再射不勝者, and of one pair 上耦再射勝者: whom they mean; nobody where even."""
+    told: dict[str, tuple[str, ...]] = {}
+    for name in contest.rounds:
+        margin = contest.total(name, "右") - contest.total(name, "左")
+        shot = {p: two for p, two in contest.pairs.items() if two[0] in contest.hits.get(name, {})}
+        for which, wins in ((WON, margin > 0), (LOST, margin < 0)):
+            chosen: dict[str, tuple[str, ...]] = {
+                pair: (two[0] if wins else two[1],) if margin else () for pair, two in shot.items()
+            }
+            told[name + which] = tuple(one for each in chosen.values() for one in each)
+            told |= {pair + name + which: each for pair, each in chosen.items()}
+    return told
+
+
+@dataclass
+class _Reader:
+    """Reads the tables, and collects what is wrong with them."""
+
+    said: Fields
+    names: Names
+    readings: Readings
+    found: Found
+    marks: dict[str, Mark] = field(default_factory=dict)
+
+    def pairs(self) -> dict[str, tuple[str, str]]:
+        """The pairs who shoot: groups of two, 上射 first."""
+        absent = {name: node for name, _, node in self.said.pairs("without")}
+        found: dict[str, tuple[str, str]] = {}
+        taken: dict[str, str] = {}
+        for said in self.said.words("pairs"):
+            members = self.names.groups.get(said.value)
+            if members is None:
+                self.wrong("S241", said, f"no pair is named {said.value[:40]}",
+                           nearest(said.value, self.names.groups))  # fmt: skip
+            elif len(members) != 2:
+                self.wrong("S242", said, f"{said.value} has {len(members)} members: no pair",
+                           "a pair is 上射 and 下射: members: [甲, 乙]")  # fmt: skip
+            elif not self.away(absent.get(said.value)):
+                found[said.value] = (members[0], members[1])
+                for one in members:
+                    if one in taken:
+                        self.wrong("S242", said, f"{one} is in {taken[one]} and in {said.value}",
+                                   "an archer has one partner")  # fmt: skip
+                    taken[one] = said.value
+        return found
+
+    def away(self, node: Node | None) -> bool:
+        """Whether a pair stays away under the readings chosen."""
+        told = fields(node, "without:", self.found) if node else None
+        if told is None:
+            return False
+        return any(
+            self.readings.holds(name, value.value)
+            for name, entry in told.node.entries.items()
+            if (value := word(entry.value, name, self.found))
+        )
+
+    def rounds(self) -> dict[str, Counting]:
+        found: dict[str, Counting] = {}
+        for name, mark, node in self.said.pairs("rounds"):
+            value = word(node, name, self.found)
+            if why := unfit(name):
+                self.found.wrong("S206", mark, f"{name[:40]!r} cannot be a name", why=why)
+            elif value is not None and value.value in Counting.__members__:
+                found[name] = Counting(value.value)
+            elif value is not None:
+                self.wrong("S243", value, f"{value.value[:40]} is no way of counting",
+                           " or ".join(Counting.__members__))  # fmt: skip
+        return found
+
+    def known(self, name: str, mark: Mark, rounds: Mapping[str, Counting]) -> bool:
+        if name in rounds:
+            return True
+        what = f"there is no round {name[:40]}"
+        self.found.wrong("S243", mark, what, fix=nearest(name, rounds))
+        return False
+
+    def hits(
+        self, name: str, node: Node, pairs: Mapping[str, tuple[str, str]]
+    ) -> dict[str, tuple[Fell, ...]]:
+        """One round: archer by archer."""
+        table = fields(node, name, self.found)
+        archers = {one: pair for pair, two in pairs.items() for one in two}
+        told: dict[str, tuple[Fell, ...]] = {}
+        for who, entry in table.node.entries.items() if table else ():
+            one = self.names.others.get(who, who)
+            if one not in self.names.persons or not self.shoots(one):
+                what = f"{who[:40]} is no archer of the contest"
+                self.found.wrong("S244", entry.key, what, fix=nearest(who, archers))
+            elif one in archers and (said := self.cell(entry.value, who)) is not None:
+                told[one] = self.arrows(said, who)
+                self.marks[name + one] = entry.key
+        for pair, two in pairs.items():
+            if len(alone := [one for one in two if one in told]) == 1:
+                what = f"{alone[0]} of {pair} shoots in {name} without a partner"
+                self.found.wrong("S242", self.marks[name + alone[0]], what,
+                                 fix="tell the arrows of both, or of neither")  # fmt: skip
+        return told
+
+    def shoots(self, one: str) -> bool:
+        """Whether he is of a pair, be it one that stays away now."""
+        words = (said.value for said in self.said.words("pairs"))
+        return any(one in self.names.groups.get(pair, ()) for pair in words)
+
+    def cell(self, node: Node, who: str) -> Scalar | None:
+        """His arrows: the same under every reading, or told for each."""
+        if not isinstance(node, Mapped):
+            return word(node, who, self.found)
+        variant = self.said.text("of") or ""
+        known = self.readings.of(variant)
+        if known is None:
+            fix = nearest(variant, self.readings.known())
+            self.found.wrong("S212", self.said.mark("of"), f"there is no variant {variant[:40]}",
+                             fix=fix)  # fmt: skip
+            return None
+        strange = [reading for reading in node.entries if reading not in known]
+        for reading in strange:
+            what = f"{variant} has no reading {reading[:40]}"
+            self.found.wrong("S212", node.entries[reading].key, what, fix=nearest(reading, known))
+        chosen = next((r for r in node.entries if self.readings.holds(variant, r)), None)
+        if chosen is not None:
+            return word(node.entries[chosen].value, who, self.found)
+        if strange:
+            return None
+        what = f"{who} has no arrows under one of the readings of {variant}"
+        self.found.wrong("S245", node.mark, what, fix="tell them under " + " ".join(known))
+        return None
+
+    def arrows(self, said: Scalar, who: str) -> tuple[Fell, ...]:
+        """中揚中留: one sign an arrow."""
+        strange = [sign for sign in said.value if sign not in Fell.__members__]
+        if strange:
+            self.wrong("S245", said, f"{strange[0]} is no way for an arrow to fall",
+                       "write " + " ".join(Fell.__members__))  # fmt: skip
+            return ()
+        if len(said.value) != ARROWS:
+            self.wrong("S245", said, f"{who} shoots {len(said.value)} arrows",
+                       f"each has 乘矢, {ARROWS}: write a sign for each")  # fmt: skip
+            return ()
+        return tuple(Fell(sign) for sign in said.value)
+
+    def agree(self, contest: Contest) -> None:
+        """The tallies suffice, and who wins is who the reading says."""
+        tallies = sum(thing.kind == "筭" for thing in self.names.things.values())
+        for name, total in self.totals(contest):
+            mark = self.said.mark("hits")
+            if sum(total) > tallies:
+                what = f"{name} has {sum(total)} hits to count, and there are {tallies} 筭"
+                self.found.wrong("S246", mark, what, fix="count fewer hits")
+            reading = self.readings.chosen.get(self.said.text("of") or "", "")
+            wins = (total[0] > total[1]) - (total[0] < total[1])
+            if _OUTCOMES.get(reading, wins) != wins:
+                what = f"under {reading} the right has {total[0]} and the left {total[1]} in {name}"
+                self.found.wrong("S247", mark, what, fix=f"change the arrows until it is {reading}")
+
+    def totals(self, contest: Contest) -> Iterator[tuple[str, tuple[int, int]]]:
+        """The tallies of right and left, round by round, where any are laid."""
+        for name, counting in contest.rounds.items():
+            if counting is not Counting.獲而未釋獲 and name in contest.hits:
+                yield name, (contest.total(name, "右"), contest.total(name, "左"))
+
+    def wrong(self, code: str, said: Scalar, what: str, fix: str) -> None:
+        self.found.wrong(code, said.mark, what, fix=fix)

@@ -1,0 +1,168 @@
+"""Archery: who hits is told by the contest, and everything else follows from it."""
+
+from __future__ import annotations
+
+import pytest
+from kit_archery import ARM, CAST, CONTEST, ground, read, shot
+
+from layout.play import play
+from layout.problems import ProblemError
+from layout.stage import Frame
+
+ROUND = (*ARM, "上耦 拾發 乘矢")
+FETCH = (
+    "弟子一 在 侯北 南面，取矢",
+    "弟子一 適 楅南 北面，坐委 餘矢 于 楅 北括，興",
+    "甲 適 楅西 東面，取 甲矢 于 楅，適 西階上 南面",
+    "乙 適 楅東 西面，取 乙矢 于 楅，適 阼階上 南面",
+    "上耦 搢三挾一个",
+)
+TELL = ("釋獲者 坐取 乘筭 于 中，興", "釋獲者 坐，釋獲")
+
+
+def second_round(*after: str) -> tuple[str, ...]:
+    """A round that is only called, then one that is counted."""
+    return (*ROUND, *FETCH, "上耦 拾發 乘矢", *TELL, *after)
+
+
+def places(frame: Frame, kind: str) -> list[str | None]:
+    return [t.place for t in frame.things.values() if t.kind == kind]
+
+
+def test_arrows_fall_where_the_contest_says(tmp_path):
+    frames, problems = shot(tmp_path, *ROUND)
+    assert not problems
+    fell = [frames[-1].things[f"甲矢{n}"].place for n in "一二三四"]
+    assert fell == ["侯中", "侯外", "侯中", "侯外"]
+
+
+def test_a_pair_shoots_by_turns_and_lays_on_the_next_arrow(tmp_path):
+    events = shot(tmp_path, *ROUND).frames[-1].events
+    assert [e.who for e in events] == ["甲", "乙"] * 4
+    assert len({e.group for e in events}) == 8
+
+
+def test_three_in_the_girdle_and_one_on_the_string(tmp_path):
+    frame = shot(tmp_path, *ARM).frames[-1]
+    mine = [t for t in frame.things.values() if t.held_by == "甲" and t.kind == "矢"]
+    assert sorted("".join(t.manner) for t in mine) == ["挾", "搢", "搢", "搢"]
+    assert frame.people["甲"].left == ("甲弓",)
+    assert len(frame.people["甲"].right) == 1
+
+
+def test_the_marker_calls_each_hit_and_is_silent_for_none(tmp_path):
+    frames = shot(tmp_path, *ROUND, "獲者 獲", "獲者 獲").frames
+    assert [e.count for e in frames[-2].events] == [3]
+    assert not frames[-1].events
+
+
+def test_the_first_round_is_called_and_not_counted(tmp_path):
+    frame = shot(tmp_path, *ROUND, *TELL).frames[-1]
+    assert not frame.counters
+    assert not any(each.counts for each in frame.shots)
+
+
+@pytest.mark.parametrize(
+    ("reading", "counters", "words"),
+    [
+        ("右勝", {"右獲": 3, "左獲": 1}, "右賢於左一純"),
+        ("左勝", {"右獲": 1, "左獲": 3}, "左賢於右一純"),
+        ("鈞", {"右獲": 2, "左獲": 2}, "左右鈞"),
+    ],
+)
+def test_tallies_lie_right_and_left_and_the_count_is_told(tmp_path, reading, counters, words):
+    told = "釋獲者 告獲 甲"
+    frames, problems = shot(tmp_path, *second_round(told), 射=reading)
+    assert not problems
+    assert frames[-1].counters == counters
+    assert frames[-1].events[-1].words == words
+
+
+def test_off_the_beat_no_tally_is_laid(tmp_path):
+    again = (*FETCH, "上耦 拾發 乘矢", "釋獲者 釋獲")
+    lines = (*second_round(), *(line.replace("在 侯北", "適 侯北") for line in again))
+    shots = [each for each in shot(tmp_path, *lines).frames[-1].shots if each.round == "三射"]
+    assert [each.fell.value for each in shots if each.archer == "甲"] == list("中中違揚")
+    assert sum(each.counts for each in shots if each.archer == "甲") == 2
+
+
+def test_a_heap_is_set_out_by_pairs_with_the_odd_one_below(tmp_path):
+    frame = shot(tmp_path, *second_round("釋獲者 數獲 右獲")).frames[-1]
+    mine = [t for t in frame.things.values() if t.place == "右獲"]
+    assert ["".join(t.manner) for t in mine] == ["橫", "橫", "縮"]
+    assert mine[2].pos[0] < min(mine[0].pos[0], mine[1].pos[0])  # 下: nearer to the counter
+
+
+def test_the_tallies_ahead_are_taken_and_one_of_each_where_even(tmp_path):
+    lines = second_round("釋獲者 取賢獲")
+    assert len(shot(tmp_path, *lines).frames[-1].people["釋獲者"].hands) == 2
+    even = shot(tmp_path, *lines, 射="鈞").frames[-1].people["釋獲者"].hands
+    assert len(even) == 2
+
+
+def test_tallies_and_arrows_are_conserved(tmp_path):
+    frame = shot(tmp_path, *second_round("釋獲者 數獲 右獲，數獲 左獲，取賢獲")).frames[-1]
+    assert len(places(frame, "筭")) == 24
+    assert all(t.held_by or t.pos for t in frame.things.values())
+
+
+def test_winners_and_losers_are_persons_under_each_reading(tmp_path):
+    line = "再射不勝者 北面／上耦再射勝者 南面"
+    who = {
+        reading: [e.who for e in shot(tmp_path, line, 射=reading).frames[0].events]
+        for reading in ("右勝", "左勝", "鈞")
+    }
+    assert who == {"右勝": ["乙", "甲"], "左勝": ["甲", "乙"], "鈞": []}
+
+
+def test_arrows_are_told_off_by_fours(tmp_path):
+    whole = (*ROUND, *FETCH[:2], "弟子一 乘之")
+    assert not shot(tmp_path, *whole).problems
+    short = (*ROUND, *FETCH[:2], "甲 適 楅西，取 一个 于 楅", "弟子一 乘之")
+    assert [p.code for p in shot(tmp_path, *short).problems] == ["R552"]
+
+
+def test_an_unstrung_bow_shoots_nothing(tmp_path):
+    told = shot(tmp_path, *ARM, "甲 弛 甲弓", "甲 發").problems
+    assert [p.code for p in told] == ["R550"]
+
+
+def test_an_arrow_more_than_the_contest_tells_is_refused(tmp_path):
+    cut = CONTEST.split("    再射:")[0].replace(", 再射: 不貫不釋, 三射: 不鼓不釋", "")
+    score = read(tmp_path, *ROUND, *FETCH, "甲 發", contest=cut)
+    assert [p.code for p in play(score, ground()).problems] == ["R553"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("中揚中留", "中揚中留中", "S245"),
+        ("中揚中留", "中揚中飛", "S245"),
+        ("甲: 中揚中留", "戊: 中揚中留", "S244"),
+        (", 乙: 留中左右", "", "S242"),
+        ("初射: {甲", "四射: {甲", "S243"),
+        ("不鼓不釋", "不歌不釋", "S243"),
+        ("鈞: 中中揚揚", "平: 中中揚揚", "S212"),
+        ("右勝: 中中中揚", "右勝: 揚揚揚揚", "S247"),
+        ("[上耦, 次耦]", "[上耦, 下耦]", "S241"),
+        ("  why: no text says who hits\n", "", "S240"),
+    ],
+)
+def test_a_contest_that_cannot_be_is_told_with_its_place(tmp_path, old, new, code):
+    with pytest.raises(ProblemError) as told:
+        read(tmp_path, "甲 北面", contest=CONTEST.replace(old, new))
+    assert code in {p.code for p in told.value.problems}
+    assert all(p.mark.line and p.mark.file.endswith("rite.yaml") for p in told.value.problems)
+
+
+def test_no_more_is_counted_than_there_are_tallies(tmp_path):
+    few = CAST.replace("count: 24", "count: 3")
+    with pytest.raises(ProblemError) as told:
+        read(tmp_path, "甲 北面", cast=few)
+    assert "S246" in {p.code for p in told.value.problems}
+
+
+def test_when_takes_one_of_several_readings(tmp_path):
+    line = "{act: 甲 北面, when: {射: [右勝, 左勝]}}"
+    played = {r: len(shot(tmp_path, line, 射=r).frames[0].events) for r in ("右勝", "鈞")}
+    assert played == {"右勝": 1, "鈞": 0}
