@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
@@ -42,7 +44,12 @@ def play(score: Score, site: Site, watch: Watch | None = None) -> Played:
     `watch` is told of the opening and then, after each set of simultaneous acts, of its events
     and of the world as they leave it: what a frame, which has the end of a step only, leaves out.
     """
-    engine = _Engine(Setting(score, site), watch)
+    with _uncollected():
+        return _played(_Engine(Setting(score, site), watch))
+
+
+def _played(engine: _Engine) -> Played:
+    score = engine.setting.score
     frames: list[Frame] = []
     for n, step in enumerate(score.steps, start=1):
         events, found = engine.step(step)
@@ -56,6 +63,19 @@ def play(score: Score, site: Site, watch: Watch | None = None) -> Played:
         if step.expect:
             engine.problems.extend(check_expectations(score, frames, engine.lost))
     return Played(tuple(frames), tuple(engine.problems))
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Without the garbage collector: nothing here is cyclic, and it would go over the frames so
+    far again and again, which makes long rites dearer by the step than short ones."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 class _Engine:
