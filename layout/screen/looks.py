@@ -18,7 +18,7 @@ from layout.shape import Pose
 from layout.stage import Posture
 from layout.typeset import MM_PER_PT, measure
 
-ENLARGED = 1.55  # times his size a person is drawn
+ENLARGED = 2.0  # times his size a person is drawn
 HALO = 0.9  # mm about a name
 BELOW = 1.5  # of half a body's breadth from its middle to the top of its name
 Key = tuple[object, ...]

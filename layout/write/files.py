@@ -17,14 +17,22 @@ _LONGEST = 200  # bytes of a stem: file systems take 255 of a name
 
 def write_file(path: Path, data: bytes) -> Path:
     """Put the bytes there in one move: a reader sees the old file or the new, never a part."""
+    with in_place_of(path) as partial:
+        partial.write_bytes(data)
+    return path
+
+
+@contextmanager
+def in_place_of(path: Path) -> Iterator[Path]:
+    """An empty file to be filled, which takes the place of `path` when all went well."""
     partial = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_dir():
             raise IsADirectoryError("a folder has that name")
         handle, partial = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
+        os.close(handle)
+        yield Path(partial)
         Path(partial).chmod(0o666 & ~_umask())
         Path(partial).replace(path)
     except OSError as error:
@@ -32,7 +40,6 @@ def write_file(path: Path, data: bytes) -> Path:
     finally:  # whatever stopped it, Ctrl-C too
         if partial:
             Path(partial).unlink(missing_ok=True)
-    return path
 
 
 @contextmanager

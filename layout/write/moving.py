@@ -23,6 +23,7 @@ class Laid:
     x: float
     y: float
     angle: float
+    is_tag: bool = False
 
 
 def scene_at(reel: Reel, t: int) -> Scene:
@@ -75,7 +76,7 @@ def laid_at(scene: Scene, t: int) -> Iterator[tuple[Mover, Laid]]:
         if look is not None:
             yield mover, Laid(look, x - left, y - top, angle_at(mover.angles, t))
         if tag is not None:
-            names.append((mover, Laid(tag, x - left, y - top, 0.0)))
+            names.append((mover, Laid(tag, x - left, y - top, 0.0, is_tag=True)))
     yield from names
 
 

@@ -41,6 +41,13 @@ def to_svg(sheet: Sheet, lettering: Lettering = Lettering.OUTLINES) -> bytes:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{page.tostring()}\n'.encode()
 
 
+def inked(items: tuple[Item, ...], letters: Letters) -> Element:
+    """The items as one group, for writers that make documents of their own."""
+    bench = Element("g")
+    _Pen(letters).lay(bench, items)
+    return bench
+
+
 def _letters(lettering: Lettering) -> Letters:
     if lettering is Lettering.OUTLINES:
         return Outlined()
