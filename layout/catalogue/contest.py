@@ -23,7 +23,9 @@ contest:
 """
 
 
-def _contest(pairs: str = "耦", rounds: str = "{再射: 不貫不釋}", hits: str = "", why: str = "無文") -> str:
+def _contest(
+    pairs: str = "耦", rounds: str = "{再射: 不貫不釋}", hits: str = "", why: str = "無文"
+) -> str:
     said = f"  why: {why}\n" if why else ""
     told = hits or "再射: {甲: 中留留留, 乙: 留留留留}"
     return f"{_RITE}{said}  pairs: [{pairs}]\n  rounds: {rounds}\n  hits:\n    {told}\n"
@@ -45,7 +47,7 @@ CONTEST = (
            "獲而未釋獲, 不貫不釋 or 不鼓不釋"),
     _entry("S244", "no archer", "hits: names one who is of no pair",
            _contest(hits="再射: {甲: 中留留留, 乙: 留留留留, 丙: 中中中中}"), "mend the name"),
-    _entry("S245", "not four arrows", "each archer has four arrows, a sign for each: 中 違 揚 留 左 右",
+    _entry("S245", "not four arrows", "an archer has four arrows, a sign for each: 中違揚留左右",
            _contest(hits="再射: {甲: 中留留留中, 乙: 留留留留}"), "write four signs"),
     _entry("S246", "too many hits", "more hits count than there are tallies",
            _contest(hits="再射: {甲: 中中中留, 乙: 留留留留}"), "count fewer hits"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import replace
 
 from layout.compass import CompassError, Passage, bearing, read_wind, wind_of
@@ -13,6 +14,7 @@ from layout.play.world import Moment, refuse
 from layout.score import Basis
 from layout.site import Spot
 
+_STEPS = re.compile("[一二三四五六七八九]等")
 _BESIDE_MAT = 1.5  # 尺 from the mat's edge: where one stands stepping on or off it, 擬
 
 
@@ -59,10 +61,19 @@ def beyond_stair(m: Moment, stair: str, *, above: bool) -> tuple[Spot, str]:
     scene = replace(seen(m), level=(upper if above else lower).level)
     scene = replace(scene, stairs={**scene.stairs, m.who: stair})
     if m.act.place is not None:
-        return ask(m, m.act.place, scene), ""
+        spot = ask(m, m.act.place, scene)
+        counted = not above and _STEPS.fullmatch(m.act.place)
+        return (_from_the_top(m, stair, spot) if counted else spot), ""
     word = f"{stair.rpartition('之')[2]}{'上' if above else '下'}"  # bare: his own ground's
     where = "head" if above else "foot"
     return ask(m, word, scene), f"at the stair {where}; the text names no spot"
+
+
+def _from_the_top(m: Moment, stair: str, spot: Spot) -> Spot:
+    """降三等 is three steps down, where 三等 by itself is the third step up."""
+    x, y = m.setting.site.features[stair].anchor
+    pos = (2 * x - spot.pos[0], 2 * y - spot.pos[1])
+    return replace(spot, pos=pos, derivation=f"{spot.derivation}, 自上數之")
 
 
 def side_of_mat(m: Moment, mat: str, *, going_on: bool) -> tuple[float | None, str]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from layout.play import arms, body, hands, levels, moves, setting, tally, wine
+from layout.play import arms, body, hands, levels, moves, passing, setting, tally, wine
 from layout.play.world import Moment
 from layout.verbs import DECLARED
 
 Effect = Callable[[Moment, str], Moment]
 
-_ROOMS = (moves, levels, body, hands, wine, setting, arms, tally)
+_ROOMS = (moves, passing, levels, body, hands, wine, setting, arms, tally)
 _OTHER_NAMES = {"return": moves.return_to}  # return is a word of Python's
 
 

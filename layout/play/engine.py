@@ -25,6 +25,7 @@ from layout.site import Site
 from layout.stage import Event, Frame, Posture
 from layout.verbs import VERBS, Verb
 
+_KEPT_WAYS = 8  # of each person's; who passes him passes one of the last
 _SAME_SPOT = 1.0  # 尺: nearer than this two bodies are in one spot
 
 
@@ -104,7 +105,7 @@ class _Engine:
                     done += moment.done if moment.silent else (*moment.done, moment.event)
                     latest[moment.who] = act
                     problems.extend(moment.complaints)
-                    self.world = _settled(self.world, moment.world)
+                    self.world = _trodden(_settled(self.world, moment.world), moment)
                     if area := self.world.people[moment.who].area:
                         self.world = replace(self.world, scene=area)
             if len(together) > 1:
@@ -211,6 +212,15 @@ def _settled(before: World, after: World) -> World:
     """The world with everything carried along by those who moved."""
     moved = [n for n, p in after.people.items() if p.pos != before.people[n].pos]
     return carry(after, moved) if moved else after
+
+
+def _trodden(world: World, moment: Moment) -> World:
+    """The world with the ways just walked kept, for those who pass him later."""
+    ways = tuple(event.path for event in (*moment.done, moment.event) if event.path)
+    if not ways:
+        return world
+    trails = (*world.trails.get(moment.who, ()), *ways)[-_KEPT_WAYS:]
+    return replace(world, trails={**world.trails, moment.who: trails})
 
 
 def _crowding(before: World, after: World, latest: Mapping[str, Act]) -> list[Problem]:

@@ -118,9 +118,12 @@ def _forth(m: Moment, why: str = "") -> Coming:
     return Coming(remember=False, default=why, began=m.me.began or _rest_of(m.me))
 
 
+_TURNED = {"進": 0.0, "右": 90.0, "退": 180.0, "左": 270.0}
+
+
 def step(m: Moment, which: str) -> Moment:
-    """少進, 少退: two 尺 forward or back, the facing kept."""
-    spot = where.ahead(m, _SHORT if which == "進" else -_SHORT)
+    """少進, 少退, 少左, 少右: two 尺 to that side of him, the facing kept."""
+    spot = where.ahead(m, _SHORT, _TURNED[which])
     facing = m.me.facing
     why = "two 尺, a short step; 鄭注「少退，少辟」 names no measure"
     stepped = arrive(m, spot, _forth(m, why))
@@ -170,16 +173,6 @@ def travel(m: Moment, _: str) -> Moment:
     """To another house; no path is claimed between houses."""
     away = m.put(off_stage(m.me))
     return arrive(away, where.spot_of(away, _place(m)), Coming(path=False))
-
-
-def follow(m: Moment, _: str) -> Moment:
-    """After another, to the place named, else to four 尺 behind him."""
-    leader = m.setting.members(m.act.to)[-1]
-    if m.act.place is not None:
-        return arrive(m, where.spot_of(m, m.act.place)).told(to=leader)
-    spot = where.behind(m, leader, 4.0 + 3.0 * m.nth)
-    how = Coming(remember=False, default="four 尺 behind; the text says only 從")
-    return arrive(m, spot, how).told(to=leader)
 
 
 def align(m: Moment, _: str) -> Moment:

@@ -252,16 +252,17 @@ def _landmark(phrase: str, names: list[str]) -> str | None:
     return max(found, key=len) if found else None
 
 
-def ahead(m: Moment, by: float) -> Spot:
-    """So many 尺 before him; behind him when negative."""
+def ahead(m: Moment, by: float, turned: float = 0.0) -> Spot:
+    """So many 尺 before him, or to another side of him."""
     me = m.me
     if me.pos is None or me.area is None:
         raise refuse("R530", m.act, f"{m.who} is not on stage")
-    pos = stepped(me.pos, me.facing or 0.0, by)
+    pos = stepped(me.pos, (me.facing or 0.0) + turned, by)
     area = area_at(m.setting.site, pos)
     if area is None:
-        raise refuse("R541", m.act, f"{m.who} has no room to step {'on' if by > 0 else 'back'}")
-    return Spot(me.place or area.name, pos, area.name, Basis.擬, f"{by:+g} 尺")
+        raise refuse("R541", m.act, f"{m.who} has no room to step there")
+    signed = -by if turned == 180.0 else by
+    return Spot(me.place or area.name, pos, area.name, Basis.擬, f"{signed:+g} 尺")
 
 
 def behind(m: Moment, leader: str, by: float) -> Spot:

@@ -25,7 +25,7 @@ _CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "fa
 _THING = ("kind", "en", "count", "of", "at", "in", "held", "facing", "head", "fill", "size",
           *GROUND)  # fmt: skip
 _PLACE = ("東西", "南北", *GROUND)
-_PLATE = ("title", "from", "to", "en")
+_PLATE = ("title", "from", "to", "en", "alone")
 _DETAIL = ("show", "of", "from", "to", "en")
 
 
@@ -317,7 +317,8 @@ def _plate(node: Node, found: Found) -> KeyPlate | None:
         return None
     said.only(_PLATE)
     first, last = said.needed("from"), said.needed("to")
-    return KeyPlate(said.needed("title"), first, last, said.text("en") or "", node.mark)
+    alone = said.choice("alone", ("yes", "no")) == "yes"
+    return KeyPlate(said.needed("title"), first, last, said.text("en") or "", alone, node.mark)
 
 
 def _detail(node: Node, found: Found) -> Detail | None:
