@@ -100,6 +100,14 @@ def drain(m: Moment, _: str) -> Moment:
     return m.put(replace(empty, fill=EMPTY)).told(thing=cup.name)
 
 
+def empty(m: Moment, _: str) -> Moment:
+    """What is left in the vessel is poured away; nobody drinks it."""
+    cup = vessel(m) if any(word in m.me.hands for word in m.act.thing) else named(
+        m, m.act.thing[0], borne(m), partial(is_near, m), lying)  # fmt: skip
+    clean = _marked(cup, drop=(DRUNK, WASHED))
+    return within_reach(m, cup).put(replace(clean, fill=EMPTY)).told(thing=cup.name)
+
+
 def sip(m: Moment, _: str) -> Moment:
     """Sips, or offers drops: the cup must be full and stays so."""
     return _with_wine(m).told(thing=vessel(m).name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from layout.problems import ProblemError, nearest
 from layout.read.actline import find_verb, people_in
@@ -146,22 +147,27 @@ class _Expander:
         inner = {name for piece in source for name in piece.within}
         inner -= {name.value for name in repeat.passages}
         cuts = [c for item in repeat.without if (c := _cut(item, self.names, inner, self.found))]
-        made: list[_Piece] = []
+        rounds: list[list[_Piece]] = []
         used: set[str] = set()
         for turn in turns:
             swap = Swap((*repeat.roles, *turn), self.names, repeat.mark, self.found)
-            gloss = swap.gloss()
-            for piece in source:
-                dropped = [cut.drops(piece) for cut in cuts]  # each must know that it serves
-                if any(dropped):
-                    continue
-                acts = [self.here(act, swap, cuts) for act in piece.acts]
-                left = tuple(act for act in acts if act is not None)
-                if left:
-                    made.append(replace(piece, acts=left, en=gloss.sentence(piece.en)))
+            rounds.append(self.turn(source, swap, cuts))
             used |= swap.used
         if source:
             self.idle(repeat, used, cuts)
+        if repeat.at_once:
+            return [_at_once(pieces) for pieces in zip(*rounds, strict=True) if _any(pieces)]
+        return [piece for made in rounds for piece in made if piece.acts]
+
+    def turn(self, source: Sequence[_Piece], swap: Swap, cuts: Sequence[_Cut]) -> list[_Piece]:
+        """The passage once, with the roles of one turn; what is taken away leaves no acts."""
+        gloss = swap.gloss()
+        made = []
+        for piece in source:
+            dropped = [cut.drops(piece) for cut in cuts]  # each must know that it serves
+            acts = [] if any(dropped) else [self.here(act, swap, cuts) for act in piece.acts]
+            left = tuple(act for act in acts if act is not None)
+            made.append(replace(piece, acts=left, en=gloss.sentence(piece.en)))
         return made
 
     def here(self, act: Act, swap: Swap, cuts: Iterable[_Cut]) -> Act | None:
@@ -213,6 +219,22 @@ class _Expander:
                 what = f"except: {cut.item.value[:40]} removes nothing from {passages[:60]}"
                 fix = "name a verb, thing, person or part of the passage, as they are called here"
                 self.found.wrong("E402", cut.item.mark, what, fix=fix)
+
+
+def _any(pieces: Iterable[_Piece]) -> bool:
+    return any(piece.acts for piece in pieces)
+
+
+def _at_once(pieces: Sequence[_Piece]) -> _Piece:
+    """One step of several turns as one: their first acts happen together, then their second."""
+    acts = [
+        replace(act, together=number)
+        for number, acts in enumerate(zip_longest(*(piece.acts for piece in pieces)), start=1)
+        for act in acts
+        if act is not None
+    ]
+    en = " ".join(dict.fromkeys(piece.en for piece in pieces if piece.acts))
+    return replace(pieces[0], acts=tuple(acts), en=en)
 
 
 @dataclass

@@ -18,10 +18,10 @@ from layout.read.text import PARTS
 from layout.score import Act, Expectation, Ground, OpenQuestion
 
 _TOP = ("section", "en", "steps")
-_STEP = (*PARTS, "en", "do", *GROUND, "passage", "as", "with", "except", "each", "elsewhere",
+_STEP = (*PARTS, "en", "do", *GROUND, "passage", "as", "with", "except", "each", "皆", "elsewhere",
          "when", "expect", "open", "applies", "note")  # fmt: skip
 _ITEM = ("act", "同", "when", *GROUND)
-_REPEAT_KEYS = ("with", "except", "each")
+_REPEAT_KEYS = ("with", "except", "each", "皆")
 
 Role = tuple[Scalar, Scalar]  # who it is in the passage, who it is here
 
@@ -35,6 +35,7 @@ class Repeat:
     turns: tuple[tuple[Role, ...], ...] = ()  # each: the roles of one turn after another
     without: tuple[Scalar, ...] = ()
     first: bool = False  # as: stands before do:
+    at_once: bool = False  # 皆: the turns are taken together, not one after another
     mark: Mark = NOWHERE
 
 
@@ -211,7 +212,8 @@ class _Steps:
         return Repeat(
             passages=said.words("as"),
             roles=tuple(self.roles(said, "with")),
-            turns=self.turns(said),
+            turns=self.turns(said, "皆" if "皆" in said else "each"),
+            at_once="皆" in said,
             without=said.words("except"),
             first="do" not in order or order.index("as") < order.index("do"),
             mark=said.node.entries["as"].key,
@@ -223,18 +225,21 @@ class _Steps:
             if value is not None:
                 yield Scalar(name, mark), value
 
-    def turns(self, said: Fields) -> tuple[tuple[Role, ...], ...]:
-        """each: the lists of all its roles taken side by side."""
+    def turns(self, said: Fields, key: str) -> tuple[tuple[Role, ...], ...]:
+        """each: or 皆: the lists of all its roles taken side by side."""
         columns: list[list[Role]] = []
-        for name, mark, node in said.pairs("each"):
+        if key == "皆" and "each" in said:
+            what, fix = "a step has both each: and 皆:", "one after another is each:, at once 皆:"
+            self.found.wrong("E407", said.node.entries["皆"].key, what, fix=fix)
+        for name, mark, node in said.pairs(key):
             if name in (inner.node.entries if (inner := said.inner("with")) else ()):
-                what, fix = f"{name} is in with: and in each:", "keep one of them"
+                what, fix = f"{name} is in with: and in {key}:", "keep one of them"
                 self.found.wrong("E407", mark, what, fix=fix)
             columns.append([(Scalar(name, mark), value) for value in self.listed(node, name)])
         lengths = {len(column) for column in columns}
         if len(lengths) > 1 or lengths == {0}:
-            what, fix = "each: has no turns", "give each role a list, all equally long"
-            self.found.wrong("E409", said.mark("each"), what, fix=fix)
+            what, fix = f"{key}: has no turns", "give each role a list, all equally long"
+            self.found.wrong("E409", said.mark(key), what, fix=fix)
             return ()
         return tuple(zip(*columns, strict=True))
 

@@ -42,7 +42,7 @@ COURTESIES: tuple[Verb, ...] = (
     _bow("拜賜", "bows for the gift", "bow", "to", mark="拜"),
     _bow("拜日", "bows to the sun", "bow", "to", mark="拜"),
     _bow("拜既", "bows for the emptied cup", "bow", "to thing", mark="拜"),
-    _bow("崇酒", "bows in thanks for the wine", "bow", "to", mark="拜"),
+    _bow("崇酒 拜崇酒", "bows in thanks for the wine", "bow", "to", mark="拜"),
     _bow("成拜", "completes the bow", "bow", "to", mark="拜"),
     _bow("妥", "seats him with a bow", "bow", "to", mark="拜"),
 )

@@ -51,6 +51,14 @@ WINE: tuple[Verb, ...] = (
         mark="舉",
         source="舉觶于賓 opens a round; the wine is drunk and set down by verbs of their own",
     ),
+    _cup(
+        "虛",
+        "empties",
+        "empty",
+        "thing place",
+        needs="thing",
+        source="wine that no text has drunk, before the vessel is laid up",
+    ),
     _cup("旅", "passes the cup round", "", "to thing"),
     _offer(
         "祭",

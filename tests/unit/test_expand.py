@@ -232,3 +232,12 @@ def test_mistakes_that_follow_from_others_are_not_told(tmp_path):
     with pytest.raises(ProblemError) as caught:
         again(tmp_path, "as: 獻", "except: [告旨]", section=SECTION.replace("興\n", "躍\n"))
     assert {p.code for p in caught.value.problems} == {"S221"}
+
+
+def test_turns_at_once_are_one_step(tmp_path):
+    """皆: a passage by several at once, their first acts together, then their second."""
+    score = again(tmp_path, "as: 獻", "皆: {賓: [介, 眾賓一], 賓席前: [賓席西, 賓席東]}")
+    assert len(score.steps) == 4
+    acts = score.steps[3].acts
+    assert [act.who[0] for act in acts] == ["介", "眾賓一"] * 3
+    assert [act.together for act in acts] == [1, 1, 2, 2, 3, 3]
