@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from math import hypot
 
@@ -11,7 +11,7 @@ from layout.kinds import KINDS, Kind, footprint, is_a, kind_of
 from layout.place.around import Around, area_at, level_of
 from layout.place.nouns import NOUNS
 from layout.place.parts import Parts
-from layout.place.phrase import Ref
+from layout.place.phrase import TO_BE, Ref
 from layout.problems import Mark, Problem, ProblemError, nearest
 from layout.score import Basis
 from layout.site import Feature, Point
@@ -88,6 +88,8 @@ class Finder(Parts):
     def known(self, word: str) -> bool:
         """Whether the word is a name of this frame."""
         around = self.around
+        if word.startswith(TO_BE):
+            return self._marked(word.removeprefix(TO_BE)) is not None
         return (
             word in self.site.features
             or self.ground + word in self.site.features
@@ -121,6 +123,8 @@ class Finder(Parts):
         around = self.around
         if word == "其":
             return self._last()
+        if word.startswith(TO_BE) and (marked := self._marked(word.removeprefix(TO_BE))):
+            return marked
         if word in ("位", "所", "初位") or (word in ("席", "筵") and around.who):
             found = self._own(word)
             if found:
@@ -265,23 +269,19 @@ class Finder(Parts):
             pos = around.people[thing.held_by].pos
         elif pos is None and thing.inside and thing.inside in around.things:
             pos = self.thing(around.things[thing.inside]).middle
-        facing = thing.facing
         if pos is None:
             if thing.name in around.places:
                 return self._declared(thing.name)
-            if meant := self.feature(thing.name):  # 所設楅之南: where the site says it will stand
-                if around.thing == thing.name:
-                    return self.body(meant)
-                pos, facing = meant.anchor, meant.facing
-        if pos is None:
+            if marked := self._marked(thing.name):
+                return marked
             why = "it has not been set anywhere yet"
             raise self.wrong("P323", f"{thing.name} is nowhere here", why, "set it up first")
-        wide, deep = footprint(thing.kind, facing)
+        wide, deep = footprint(thing.kind, thing.facing)
         x, y = pos
         area = area_at(self.site, pos)
         return Body(
             thing.name, Sort.THING, x - wide / 2, y - deep / 2, x + wide / 2, y + deep / 2,
-            basis=thing.basis, facing=facing, head=_head(thing), kind=kind_of(thing.kind),
+            basis=thing.basis, facing=thing.facing, head=_head(thing), kind=kind_of(thing.kind),
             area=area.name if area else None, inside=holder,
         )  # fmt: skip
 
@@ -293,9 +293,7 @@ class Finder(Parts):
             if thing.pos is not None and thing.held_by is None and is_a(thing.kind, word)
         ]
         if not lying:
-            meant = [t for t in self.around.things.values() if is_a(t.kind, word)]
-            one = meant[0] if len(meant) == 1 and meant[0].held_by is None else None
-            return self.thing(one) if one and self.feature(one.name) else None
+            return self._marked(word)
         away = near or (0.0, 0.0)
 
         def order(thing: ThingState) -> tuple[bool, float]:
@@ -305,6 +303,18 @@ class Finder(Parts):
             return (self.level is not None and level != self.level, _far(thing.pos, away))
 
         return self.thing(min(lying, key=order))
+
+    def _marked(self, word: str) -> Body | None:
+        """所設中: where the site marks that a thing is to stand, wherever it may be now."""
+        things = self.around.things
+        named = [things[word]] if word in things else []
+        for thing in (*named, *(t for t in things.values() if is_a(t.kind, word))):
+            meant = self.site.features.get(thing.name)
+            if meant is not None and self.around.thing != thing.name:
+                there = replace(thing, pos=meant.anchor, facing=meant.facing, held_by=None)
+                return self.thing(there)
+        meant = self.site.features.get(word)
+        return self.body(meant) if meant is not None else None
 
     # -- the building --------------------------------------------------------------------------
 

@@ -25,6 +25,8 @@ from layout.problems import NOWHERE, Mark, Problem, ProblemError
 LONGEST = 40  # characters; no phrase of the text has twenty
 PACE = Fraction(6)  # 西十、北十: numbers without a unit count 步 (大射: 貍步, six 尺)
 
+TO_BE = "所設"  # 所設中之西南: said before the thing stands there
+
 _WINDS = sorted((wind.value for wind in Wind), key=len, reverse=True)
 _HANDS = ("左", "右")
 _PARTS = "上下前後中內外"
@@ -208,8 +210,10 @@ class _Reader:
             at += 1
         if at == len(self.text):
             return ()
-        if self.text.startswith("所設", at):  # 所設中之西南: said before the thing stands there
-            at += 2
+        if self.text.startswith(TO_BE, at) and not any(
+            ref.noun.startswith(TO_BE) for ref, _ in self._refs(at)
+        ):
+            at += len(TO_BE)
         self.furthest = max(self.furthest, at)
         for segment, end in self._readings(at):
             rest = self.segments(end)

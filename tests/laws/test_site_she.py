@@ -340,6 +340,16 @@ def test_what_is_set_out_stands_where_it_was_to_stand() -> None:
     assert spots[0].pos == spots[1].pos
 
 
+def test_what_waits_elsewhere_is_still_to_stand_on_its_mark() -> None:
+    """「司射先立于所設中之西南」 while the box lies west of the hall with the other gear."""
+    site = she()
+    waiting = gear("鹿中")
+    waiting["鹿中"] = ThingState("鹿中", "中", (-66.0, 56.0), 90.0)
+    spots = [resolve("所設中之西南", Around(site, things=t)) for t in (gear("鹿中"), waiting)]
+    assert spots[0].pos == spots[1].pos == pytest.approx((-43.6, -51.2))
+    assert resolve("鹿中西", Around(site, things=waiting)).area == "堂西"
+
+
 def test_a_thing_is_set_at_its_own_mark() -> None:
     """侯 is set where the site measures it, not in itself."""
     site = she()
