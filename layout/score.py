@@ -164,6 +164,7 @@ class KeyPlate:
     first: str  # clause ids
     last: str
     en: str = ""
+    alone: bool = False  # without what is repeated after its last clause
     mark: Mark = NOWHERE
 
 

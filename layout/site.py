@@ -40,6 +40,7 @@ class Area:
     level: str  # 堂 庭 …: changing level needs a stair
     height: float = 0.0
     en: str = ""
+    derivation: str = ""  # of its height
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,13 @@ from layout.check import check
 from layout.cli.main import run as run_command
 from layout.draw.brief import PlateText
 from layout.draw.glyphs import find_glyph
+from layout.draw.panels import Asked, draw_panels
 from layout.draw.plate import compose
+from layout.draw.theme import themes
 from layout.picture import Sheet
 from layout.play import play
 from layout.problems import Problem, ProblemError
-from layout.score import Cast, Expectation
+from layout.score import Cast, Detail, Expectation, Showing
 from layout.stage import Event, Frame
 from layout.write.files import file_name, write_file
 from layout.write.numbers import fmt
@@ -100,6 +102,14 @@ def _movements(count: int, size: float) -> Sheet:
     return compose(kit.little_site(), [kit.frame(people, (), events)], PlateText("禮", "A rite"))
 
 
+def _apart(entry: Entry, _home: Path) -> Told:
+    show, of = entry.example.split()
+    site, frame = kit.little_site(), kit.presenting()[-1]
+    theme = themes()["modern"]
+    asked = Asked(site, "庠", frame, PlateText("禮", "A rite"), theme, "zh", 100.0)
+    return draw_panels([Detail(Showing(show), of, "a", "b")], asked)[1]
+
+
 def _command(entry: Entry, home: Path) -> Told:
     folder = str(kit_read.write_rite(home))
     words = [folder if word == "little" else word for word in entry.example.split()]
@@ -129,6 +139,7 @@ READERS: Mapping[str, Callable[[Entry, Path], Told]] = {
     "expect": _expected,
     "law": _judged,
     "plate": _drawn,
+    "detail": _apart,
     "glyph": _does(lambda text: find_glyph(text.split(" | ")[1])),
     "number": _does(lambda text: fmt(float(text))),
     "raster": _does(lambda text: to_png(_SMALL, dpi=float(text.split()[1]))),

@@ -12,8 +12,8 @@ from layout.api.rite import Rite
 from layout.draw.brief import brief_of
 from layout.draw.page import PAGES
 from layout.draw.plate import Manner, compose
+from layout.draw.series import Series
 from layout.draw.theme import themes
-from layout.draw.view import View, ground_of, plan_view
 from layout.picture import Sheet
 from layout.problems import NOWHERE, Problem, ProblemError
 from layout.stage import Frame
@@ -62,7 +62,8 @@ class Plates:
         self.site = rite.site
         self.frames = tuple(frame.state for frame in rite.frames)
         self.text = brief_of(rite.score)
-        self._views: dict[tuple[str, str], View] = {}
+        theme, page = themes()[manner.theme], PAGES[manner.page]
+        self.series = Series(self.site, self.frames, self.text, theme, page)
 
     def sheet(self, span: Span, previous: Sheet | None = None) -> Sheet:
         """The plate of the frames of a span, drawn as one."""
@@ -74,21 +75,10 @@ class Plates:
             self.text,
             self.manner,
             around=around,
-            view=self._view(frames),
+            view=self.series.plan(frames),
             previous=previous,
             heading=(span.title, span.en),
         )
-
-    def _view(self, frames: Sequence[Frame]) -> View:
-        """One view for the section, so that its plates do not pulse."""
-        section = frames[-1].step.section
-        whole = [frame for frame in self.frames if frame.step.section == section]
-        ground = ground_of(self.site, frames, whole)
-        if (section, ground) not in self._views:
-            there = [f for f in whole if ground_of(self.site, [f], whole) == ground]
-            page = PAGES[self.manner.page]
-            self._views[section, ground] = plan_view(self.site, there, page, ground)
-        return self._views[section, ground]
 
 
 @dataclass(frozen=True, slots=True)

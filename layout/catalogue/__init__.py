@@ -34,6 +34,7 @@ KINDS = {
     "expect": "a claim after one step",
     "law": "act lines, one a step; 改 alters the last frame by hand",
     "plate": "what is on a plate",
+    "detail": "a detail of a plate: how it is shown, and of what",
     "glyph": "a thing and its kind",
     "number": "a coordinate",
     "raster": "an option",

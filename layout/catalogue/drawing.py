@@ -22,4 +22,12 @@ DRAWING = (
         fix="split the step into two",
         kind="plate",
     ),
+    Entry(
+        "D804",
+        "nothing to show apart",
+        "a detail is of something that is not on this ground, or has no tiers or faces",
+        example="立面 月",
+        fix="write the name of a terrace of the site, or of a thing that lies there",
+        kind="detail",
+    ),
 )

@@ -109,15 +109,12 @@ def _spans(args: argparse.Namespace, rite: Rite) -> list[Span]:
             raise asked_wrongly(
                 "U909", f"{rite.score.title} names no key plates", "add plates: to its rite.yaml"
             )
-        return [
-            Span(
-                found(frames, key.first)[0][0],
-                whole_clause(frames, found(frames, key.last)[0][1]),
-                key.title,
-                key.en,
-            )
-            for key in rite.score.key_plates
-        ]
+        spans = []
+        for key in rite.score.key_plates:
+            last = found(frames, key.last)[0][1]
+            last = last if key.alone else whole_clause(frames, last)
+            spans.append(Span(found(frames, key.first)[0][0], last, key.title, key.en))
+        return spans
     if args.steps is None:
         return [Span(i, i) for i in range(len(frames))]
     first, dots, last = args.steps.partition("..")

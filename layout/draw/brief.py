@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from layout.score import Cast, Score, Step, Thing
+from layout.score import Cast, Detail, Score, Step, Thing
 
 _NUMBER = re.compile(r"(\d+)$")
 
@@ -33,6 +33,18 @@ class PlateText:
     choices: tuple[Choice, ...] = ()  # variants that are not at their default
     referring: Mapping[str, str] = field(default_factory=dict)  # repeated step -> by what clause
 
+    details: tuple[Detail, ...] = ()
+    order: Mapping[str, int] = field(default_factory=dict)  # of the clauses, by id
+
+    def details_of(self, steps: Iterable[Step]) -> tuple[Detail, ...]:
+        """What is shown apart on a plate of these steps."""
+        at = [self.order[c] for step in steps for c in step.clauses if c in self.order]
+        return tuple(
+            d
+            for d in self.details
+            if any(self.order.get(d.first, 0) <= i <= self.order.get(d.last, -1) for i in at)
+        )
+
     def numbers(self, steps: Sequence[Step]) -> str:
         """The clauses that the steps quote, as 59 or 59–60."""
         found = [int(n[1]) for step in steps for c in step.clauses if (n := _NUMBER.search(c))]
@@ -58,6 +70,8 @@ def brief_of(score: Score) -> PlateText:
         len(score.clauses),
         tuple(choices),
         dict(_referring(score.steps)),
+        score.details,
+        {clause.id: i for i, clause in enumerate(score.clauses)},
     )
 
 

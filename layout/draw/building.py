@@ -30,6 +30,7 @@ TREAD = 1.2  # 尺: the depth of a step, one 武
 LEAF = 0.97  # of half the gate: how far an open leaf reaches
 AJAR = 0.12  # and how far it leans in
 SILL_STOP = 0.5  # 尺: the 闑, a block in the middle of the sill
+LEAST_GATE = 2.5  # mm
 _KEPT = 24
 
 Rings = tuple[tuple[Point, ...], ...]
@@ -46,14 +47,20 @@ class Building:
     floors: tuple[Rect, ...]  # raised floors, where no sign is set
 
 
-_inked: OrderedDict[tuple[int, Window, str], tuple[Site, Building]] = OrderedDict()
+_Key = tuple[int, Window, str, frozenset[str]]
+_inked: OrderedDict[_Key, tuple[Site, Building]] = OrderedDict()
 
 
-def draw_building(site: Site, window: Window, theme: Theme) -> Building:
-    """The building of the ground that the window is named after, remembered for the next plate."""
-    key = (id(site), window, theme.name)
+def draw_building(
+    site: Site, window: Window, theme: Theme, cut: frozenset[str] = frozenset()
+) -> Building:
+    """The building of the ground that the window is named after, remembered for the next plate.
+
+    On the sides that are `cut` the map itself goes on beyond a break: walls need no stroke there.
+    """
+    key = (id(site), window, theme.name, cut)
     if key not in _inked or _inked[key][0] is not site:
-        _inked[key] = (site, _Mason(fabric(site, window.name), window, theme).building())
+        _inked[key] = (site, _Mason(fabric(site, window.name), window, theme, cut).building())
         while len(_inked) > _KEPT:
             _inked.popitem(last=False)
     return _inked[key][1]
@@ -62,10 +69,13 @@ def draw_building(site: Site, window: Window, theme: Theme) -> Building:
 class _Mason:
     """Draws one ground's fabric into one window."""
 
-    def __init__(self, parts: Fabric, window: Window, theme: Theme) -> None:
+    def __init__(
+        self, parts: Fabric, window: Window, theme: Theme, cut: frozenset[str] = frozenset()
+    ) -> None:
         self.parts = parts
         self.window = window
         self.theme = theme
+        self.cut = cut
 
     def building(self) -> Building:
         kinds: dict[str, list[Feature]] = {}
@@ -75,10 +85,11 @@ class _Mason:
         def of(*names: str) -> list[Feature]:
             return [f for name in names for f in kinds.get(name, ())]
 
+        flights = [f for f in of("stair") if not self._is_told_in_steps(f)]
         layers = {
             "walks": [i for f in of("path") for i in self._walk(f)],
             "floors": [*self._floors(), *(i for f in of("fixture") for i in self._block(f))],
-            "stairs": [i for f in (*of("stair"), *self._steps()) for i in self._stair(f)],
+            "stairs": [i for f in (*flights, *self._steps()) for i in self._stair(f)],
             "beams": [i for f in of("beam") for i in self._line(f, "beam")],
             "edges": [
                 i for f in of("edge") for i in self._line(f, "platform" if f.closed else "edge")
@@ -104,7 +115,7 @@ class _Mason:
             tuple(b for f in masonry for b in self._boxes(f, "wall")),
             tuple(
                 b
-                for f in (*of("beam", "edge", "stair"), *self._steps())
+                for f in (*of("beam", "edge"), *flights, *self._steps())
                 for b in self._boxes(f, f.kind)
             ),
             tuple(self._floor_rects()),
@@ -113,11 +124,9 @@ class _Mason:
     # --- floors ---
 
     def _floors(self) -> Iterator[Item]:
-        for shape, colour in (
-            (self.parts.hall, self.theme.hall),
-            (self.parts.rooms, self.theme.room),
-        ):
-            yield from self._filled(shape, Ink(fill=colour))
+        for step, shape in self.parts.tiers:
+            yield from self._filled(shape, Ink(fill=self.theme.floor(step)))
+        yield from self._filled(self.parts.rooms, Ink(fill=self.theme.room))
         yield from self._outline(self.parts.platform, self.theme.lines["platform"])
 
     def _floor_rects(self) -> Iterator[Rect]:
@@ -135,12 +144,19 @@ class _Mason:
             edge = self.theme.lines["stair"]
             yield self._ring(feature.shape, replace(edge, fill=self.theme.room))
 
+    def _is_told_in_steps(self, stair: Feature) -> bool:
+        """Whether the ground of the flight is given step by step, with floor between."""
+        return any(area.name.startswith(f"{stair.name}·") for area in self.parts.stairs)
+
     def _steps(self) -> Iterator[Feature]:
         """Flights that the site gives as ground to walk on, with as many steps as their depth."""
         for area in self.parts.stairs:
             feature = next(f for f in self.parts.features if f.name == area.name)
-            steps = feature.size.get("深", STEPS * TREAD) / TREAD
-            yield replace(feature, kind="stair", size={**feature.size, "等": round(steps)})
+            xs, ys = zip(*area.ring, strict=True)
+            width, depth = max(xs) - min(xs), max(ys) - min(ys)
+            run = depth if self._runs_north(feature, width, depth) else width
+            steps = max(1, round(run / TREAD))
+            yield replace(feature, kind="stair", size={**feature.size, "等": steps})
 
     def _stair(self, feature: Feature) -> Iterator[Item]:
         if not feature.closed:
@@ -149,7 +165,7 @@ class _Mason:
         west, east, south, north = min(xs), max(xs), min(ys), max(ys)
         yield self._ring(feature.shape, self.theme.lines["stair"])
         steps = round(feature.size.get("等", STEPS))
-        runs_north = _runs_north(feature, east - west, north - south)
+        runs_north = self._runs_north(feature, east - west, north - south)
         for i in range(1, steps):
             t = i / steps
             if runs_north:
@@ -159,6 +175,15 @@ class _Mason:
                 x = west + (east - west) * t
                 ends = ((x, south), (x, north))
             yield self._path(ends, self.theme.lines["tread"])
+
+    def _runs_north(self, stair: Feature, width: float, depth: float) -> bool:
+        """Whether the stair climbs along the north-south line: as one walks on it; if nobody can,
+        it is broader than deep."""
+        for portal in self.parts.ways_up:
+            if stair.name in portal.areas or portal.name == stair.name:
+                (ax, ay), (bx, by) = portal.points[0], portal.points[-1]
+                return abs(by - ay) >= abs(bx - ax)
+        return width >= depth
 
     # --- walls ---
 
@@ -179,7 +204,7 @@ class _Mason:
 
         frame = self._frame()
         masonry = unary_union([self.parts.walls, self.parts.court_walls])
-        cut = masonry.intersection(frame.boundary)
+        cut = masonry.intersection(frame.boundary.difference(self._beyond()))
         ends = (pair for pair in self.parts.loose if _contains(self.window, pair[0]))
         across = [(a, b) for a, b in _segments_of(cut) if math.dist(a, b) <= 2 * COURT_WALL]
         for a, b in (*across, *ends):  # where the view's edge runs along a wall there is no cut
@@ -211,6 +236,8 @@ class _Mason:
         for a, b, *normal in _spans(feature):
             inward = _inward(feature, normal[0], normal[1])
             half = math.dist(a, b) / 2
+            if 2 * half * self.window.k < LEAST_GATE:
+                continue  # an opening, too small for leaves
             yield self._path((a, b), self.theme.lines["leaf"])
             for jamb, other in ((a, b), (b, a)):
                 ux, uy = (other[0] - jamb[0]) / (2 * half), (other[1] - jamb[1]) / (2 * half)
@@ -234,6 +261,16 @@ class _Mason:
             yield self._path(feature.shape, self.theme.lines[ink], feature.closed)
 
     # --- from 尺 to the page ---
+
+    def _beyond(self) -> BaseGeometry:
+        """The edges of the view beyond which the map goes on."""
+        from shapely import LineString, MultiLineString  # noqa: PLC0415
+
+        w = self.window
+        south, east = w.north - w.height / w.k, w.west + w.width / w.k
+        lines = {"北": w.north, "南": south}
+        edges = [((w.west, y), (east, y)) for side, y in lines.items() if side in self.cut]
+        return MultiLineString([LineString(edge) for edge in edges]).buffer(1e-6)
 
     def _frame(self) -> BaseGeometry:
         from shapely import box  # noqa: PLC0415
@@ -278,7 +315,11 @@ class _Mason:
             xs, ys = zip(*piece, strict=True)
             left, top = to_page(self.window, (min(xs) - grow, max(ys) + grow))
             right, bottom = to_page(self.window, (max(xs) + grow, min(ys) - grow))
-            yield Box(feature.name, kind, left, top, right, bottom)
+            w = self.window
+            left, right = max(left, w.left), min(right, w.left + w.width)
+            top, bottom = max(top, w.top), min(bottom, w.top + w.height)
+            if left < right and top < bottom:
+                yield Box(feature.name, kind, left, top, right, bottom)
 
 
 def filled_paths(shape: BaseGeometry, window: Window, ink: Ink) -> Iterator[Path]:
@@ -293,13 +334,6 @@ def _contains(window: Window, point: Point) -> bool:
     x, y = to_page(window, point)
     right, bottom = window.left + window.width, window.top + window.height
     return window.left <= x <= right and window.top <= y <= bottom
-
-
-def _runs_north(stair: Feature, width: float, depth: float) -> bool:
-    """Whether the stair climbs along the north-south line; if it does not say, it is broader."""
-    if stair.facing is not None:
-        return round(stair.facing / 90) % 2 == 0
-    return width >= depth
 
 
 def _inward(gate: Feature, nx: float, ny: float) -> Point:

@@ -112,7 +112,7 @@ def _shortenings(caption: Caption) -> Iterator[Caption]:
         yield replace(few, gloss=_first_sentences(caption.gloss, count) + " …")
     few = replace(few, gloss="")
     for count in range(len(plain), -1, -1):
-        more = (Move("", "", "…", ""),) if count < len(plain) else ()
+        more = (Move("", "", "…", ""),) if 0 < count < len(plain) else ()
         yield replace(few, moves=plain[:count] + more)
 
 

@@ -38,6 +38,9 @@ class Fabric:
     stairs: tuple[Area, ...]
     gates: tuple[tuple[Portal, Area], ...]  # each gate with the passage it opens
     loose: tuple[tuple[Point, Point], ...]  # ends of court walls that go on unseen
+    ways_up: tuple[Portal, ...]  # the stairs as one walks on them
+    tiers: tuple[tuple[float, BaseGeometry], ...]  # of the hall, how far up they are: 0 to 1
+    tier_of: Mapping[str, float]  # the same by area
 
 
 _fabrics: OrderedDict[tuple[int, str], tuple[Site, Fabric]] = OrderedDict()
@@ -79,6 +82,7 @@ def _joined(site: Site, ground: str) -> Fabric:
     names = {area.name: area for area in areas}
     gates = [p for p in site.portals if p.kind == "gate" and set(p.areas) <= set(names)]
     halls = {name: shape for name, shape in raised.items() if name not in rooms}
+    tier_of = _steps_up(floors)
     return Fabric(
         solid,
         outer,
@@ -91,8 +95,38 @@ def _joined(site: Site, ground: str) -> Fabric:
         tuple(name for name in raised if name in rooms or name not in inner),
         tuple(area for area in areas if area.level == STAIR),
         tuple((p, _passage(p, names)) for p in gates),
-        tuple(_loose_ends(court, masonry)),
+        tuple(_loose_ends(court, unary_union([masonry, openings]))),
+        tuple(p for p in site.portals if p.kind == "stair" and set(p.areas) <= set(names)),
+        tuple(_tiers(halls, tier_of)),
+        tier_of,
     )
+
+
+def _steps_up(floors: Sequence[Area]) -> Mapping[str, float]:
+    """How far up each floor of a stepped terrace is, as a part of the whole; 0 of any other."""
+    from shapely import box, unary_union  # noqa: PLC0415
+
+    levels: dict[tuple[str, float], BaseGeometry] = {}
+    for area in floors:
+        key = (area.level, area.height)
+        own = box(*_polygon(area.ring).bounds)
+        levels[key] = unary_union([own, levels.get(key, own)])
+    whole = {key: box(*shape.bounds) for key, shape in levels.items()}
+    under = {
+        key: sum(1 for other, outer in whole.items() if other[1] < key[1] and outer.contains(own))
+        for key, own in whole.items()
+    }
+    most = max(under.values(), default=0) or 1
+    return {area.name: under[area.level, area.height] / most for area in floors}
+
+
+def _tiers(
+    halls: Mapping[str, BaseGeometry], tier_of: Mapping[str, float]
+) -> Iterator[tuple[float, BaseGeometry]]:
+    from shapely import unary_union  # noqa: PLC0415
+
+    for step in sorted({tier_of[name] for name in halls}):
+        yield step, unary_union([shape for name, shape in halls.items() if tier_of[name] == step])
 
 
 def _passage(gate: Portal, areas: Mapping[str, Area]) -> Area:

@@ -7,42 +7,57 @@ from collections.abc import Iterable, Iterator
 from layout.draw.building import filled_paths
 from layout.draw.captions import Column
 from layout.draw.fabric import fabric
+from layout.draw.frames import outlines
 from layout.draw.page import Point, line, to_page
+from layout.draw.plan import Plan
 from layout.draw.theme import Role, Theme
-from layout.draw.view import Extent, View
+from layout.draw.view import Extent
 from layout.picture import Disc, Group, Ink, Item, Path, Text, Window
 from layout.site import Site
 
 WIDTH, HEIGHT = 32.0, 70.0
 MARGIN = 1.5
-FRAME = 0.3
 DOT = 0.42
 
 
 def draw_inset(
-    site: Site, view: View, people: Iterable[Point], theme: Theme, column: Column
+    site: Site, plan: Plan, people: Iterable[Point], theme: Theme, column: Column
 ) -> tuple[Group, float]:
     """The inset at the foot of the column, with everybody a dot, and how much of it it takes."""
-    place = view.place.joined(view.extent)
+    place, k = _measured(plan)
     width, height = place.size
-    k = min((WIDTH - 2 * MARGIN) / width, (HEIGHT - 2 * MARGIN) / height)
     own = (width * k + 2 * MARGIN, height * k + 2 * MARGIN)
     left, top = column.left, column.bottom - own[1]
     window = Window(
-        view.ground, left + MARGIN, top + MARGIN, width * k, height * k, place.west, place.north, k
+        plan.ground, left + MARGIN, top + MARGIN, width * k, height * k, place.west, place.north, k
     )
     right, bottom = left + own[0], top + own[1]
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     items: list[Item] = [Path(line(corners, closed=True), theme.lines["inset"])]
     items += _building(site, window, theme)
     items += (Disc(*to_page(window, p), DOT, Ink(theme.ink)) for p in people if place.has(p))
-    items.append(_outline(view.extent, window, theme))
+    items += outlines(plan, window, theme)
     style = theme.lettering[Role.CAPTION]
     items.append(Text(right + 2.5, top + 3.2, "全圖", style.han, style.han_size, theme.ink))
     if column.lang != "zh":
         text = "the whole place"
         items.append(Text(right + 2.5, top + 6.8, text, style.latin, style.latin_size, theme.sub))
-    return Group("inset", tuple(items), cls="inset"), own[1] + 4.0
+    return Group("inset", tuple(items), cls="inset"), inset_height(plan)
+
+
+def inset_height(plan: Plan) -> float:
+    """What the inset takes of the column."""
+    place, k = _measured(plan)
+    return place.size[1] * k + 2 * MARGIN + 4.0
+
+
+def _measured(plan: Plan) -> tuple[Extent, float]:
+    """The whole place, and its scale in the inset."""
+    place = plan.place
+    for view in plan.views:
+        place = place.joined(view.extent)
+    width, height = place.size
+    return place, min((WIDTH - 2 * MARGIN) / width, (HEIGHT - 2 * MARGIN) / height)
 
 
 def _building(site: Site, window: Window, theme: Theme) -> Iterator[Item]:
@@ -51,10 +66,3 @@ def _building(site: Site, window: Window, theme: Theme) -> Iterator[Item]:
     yield from filled_paths(parts.rooms, window, Ink(fill=theme.room))
     yield from filled_paths(parts.court_walls, window, Ink(theme.wall, theme.wall, 0.12))
     yield from filled_paths(parts.walls, window, Ink(theme.wall, theme.wall, 0.12))
-
-
-def _outline(extent: Extent, window: Window, theme: Theme) -> Item:
-    left, top = to_page(window, (extent.west, extent.north))
-    right, bottom = to_page(window, (extent.east, extent.south))
-    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-    return Path(line(corners, closed=True), Ink(None, theme.marker, FRAME))

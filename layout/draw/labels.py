@@ -68,9 +68,9 @@ class Obstacles:
         x, y = point
         return any(r[0] <= x <= r[2] and r[1] <= y <= r[3] for r in self.rooms)
 
-    def copy(self) -> Obstacles:
-        """The same obstacles, to which more can be added apart."""
-        out = Obstacles(self.frame)
+    def copy(self, frame: Rect) -> Obstacles:
+        """The same obstacles in another frame, to which more can be added apart."""
+        out = Obstacles(frame)
         for cell, found in self.cells.items():
             out.cells[cell] = list(found)
         return out

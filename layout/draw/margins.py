@@ -15,9 +15,10 @@ from layout.draw.lettering import style_of
 from layout.draw.movements import Movement
 from layout.draw.page import Page
 from layout.draw.people import Named, speaker_of
+from layout.draw.plan import Plan
 from layout.draw.reasons import grounds, standings
 from layout.draw.theme import Party, State
-from layout.draw.view import View, standing
+from layout.draw.view import standing
 from layout.draw.words import Teller
 from layout.picture import Item
 from layout.score import Step
@@ -41,11 +42,12 @@ class Margins:
     site: Site
     frames: tuple[Frame, ...]
     text: PlateText
-    view: View
+    plan: Plan
     page: Page
     column: Column
     things: tuple[ThingState, ...]  # on the map
     heading: tuple[str, str]  # of a key plate, in place of the section's
+    lowest: float | None = None  # mm: where the details in the column begin
 
     def items(
         self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]], used: Used
@@ -58,11 +60,13 @@ class Margins:
     ) -> Iterator[Item]:
         column, page = self.column, self.page
         theme, lang = column.theme, column.lang
-        if not self.view.is_whole:
-            people = [p for _, p, _ in standing(self.site, self.view.window.name, self.frames[-1])]
-            inset, height = draw_inset(self.site, self.view, people, theme, column)
+        if not (self.plan.is_whole or self.plan.has_small):
+            people = [p for _, p, _ in standing(self.site, self.plan.ground, self.frames[-1])]
+            inset, height = draw_inset(self.site, self.plan, people, theme, column)
             yield inset
             column = replace(column, bottom=column.bottom - height)
+        if self.lowest is not None:
+            column = replace(column, bottom=self.lowest)
         yield draw_captions(self._caption(names, moves), column)
         yield draw_legend(used, theme, page, lang, page.legend)
         steps = [f.step for f in self.frames]
@@ -95,7 +99,7 @@ class Margins:
             " ".join(dict.fromkeys(s.en for s in steps if s.en)),
             tuple(dict.fromkeys(_move(move, colour, teller) for move, colour in moves)),
             standings(names, speaker, self.column.lang),
-            grounds(frame, self._resting(names), speaker, self.column.lang, self.view.window.name),
+            grounds(frame, self._resting(names), speaker, self.column.lang, self.plan.ground),
             repeats,
         )
 
@@ -119,7 +123,7 @@ class Margins:
 
     def _scale(self) -> tuple[str, str]:
         """How much is enlarged, and that no distance is."""
-        size = self.view.enlargement
+        size = self.plan.enlargement
         times = _TIMES.get(size, f"{size:.3g}倍")
         metre = self.site.units.get("尺", 0.231)
         is_larger = size > 1

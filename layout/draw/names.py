@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from layout.draw.fabric import STAIR, fabric, thickness
+from layout.compass import wind_of
+from layout.draw.fabric import STAIR, Fabric, fabric, thickness
 from layout.draw.labels import Rect, Spot, Wanted
 from layout.draw.lettering import Block, Words, set_block, set_stacked
 from layout.draw.page import to_page
@@ -18,6 +20,7 @@ from layout.site import Area, Feature, Ring, Site
 ROOM_RANK, STAIR_RANK, PART_RANK, DOOR_RANK = 50, 45, 60, 70  # 戶 牖 楹 yield first
 GAP = 1.1
 SEEN = 1.5  # mm of a part within the view, for it to be named
+ROOMY = 4.0  # times as wide as its gate: no passage, but open ground
 HALL = 1.3  # times any other floor: the hall, where all is done, needs no name
 COURT_AT = (0.62, 0.5, 0.72, 0.4, 0.82, 0.3, 0.2)  # how far down the court its name may stand
 
@@ -31,6 +34,7 @@ class Namer:
     theme: Theme
     lang: str
     said: str  # the clause: parts that it names are named on the plate
+    is_small: bool = False  # the whole place: only its court, gates and what stands in it
 
     def wanted(self) -> Iterator[Wanted]:
         """A name for every part that has one, with the places it may stand."""
@@ -38,24 +42,48 @@ class Namer:
         ground = self.site.grounds.get(self.window.name, tuple(self.site.areas))
         areas = [self.site.areas[name] for name in ground if name in self.site.areas]
         yield from self._areas([area for area in areas if self._is_seen(area.ring)])
-        gates = [(p, area) for p, area in parts.gates if self._is_seen(area.ring)]
-        yield from (self._gate(portal.name, area) for portal, area in gates)
+        yield from self._gates(parts)
+        if self.is_small:
+            yield from self._outlines(parts.features)
+            return
         for feature in parts.features:
             if self._is_seen(feature.shape):
                 yield from self._feature(feature)
+
+    def _outlines(self, features: Sequence[Feature]) -> Iterator[Wanted]:
+        """What stands in a place seen from afar: the outermost edges."""
+        edges = [f for f in features if f.kind == "edge" and f.closed and f.en]
+        for one in edges:
+            if not any(_holds(other.shape, one.shape) for other in edges if other is not one):
+                words = Words(self._short(one.name), one.en, Role.ROOM)
+                yield self._about(one.name, words, self._rect(one.shape), ROOM_RANK)
+
+    def _about(self, name: str, words: Words, rect: Rect, rank: int) -> Wanted:
+        """A name beside what it names, wherever there is room."""
+        blocks = {a: set_block(words, self.theme, self.lang, a) for a in ("start", "middle", "end")}
+        return Wanted(name, rect, blocks, rank, may_yield=True)
 
     # --- areas ---
 
     def _areas(self, areas: Sequence[Area]) -> Iterator[Wanted]:
         raised = [a for a in areas if a.height > 0 and a.level != STAIR]
         low = [a for a in areas if a.height <= 0 and a.level != STAIR]
+        if self.is_small:
+            areas, raised = low, []
         by_size = sorted(raised, key=_spread)
         is_hall = len(by_size) > 1 and _spread(by_size[-1]) > HALL * _spread(by_size[-2])
         hall = by_size[-1] if is_hall else None
-        court = max(low, key=_spread, default=None)
+        court = max(low, key=lambda a: (self._short(a.name) == a.level, _spread(a)), default=None)
+        named = {self._short(a.name) for a in areas}
+        flights: set[str] = set()
         for area in areas:
+            name = area.name.partition("·")[0]
             if area.level == STAIR:
-                yield from self._stair(area.name, area.en, self._rect(area.ring))
+                if name not in flights:
+                    flights.add(name)
+                    yield from self._stair(name, area.en, self._rect(area.ring))
+            elif area.level in named and self._short(area.name) == f"{area.level}旁":
+                continue  # the other sides of what is named already
             elif area is court:
                 yield self._court(area)
             elif (area in raised and area is not hall) or self._short(area.name) in self.said:
@@ -71,7 +99,8 @@ class Namer:
             for cost, ax, ay in _WITHIN:
                 x = rect[0] + (width - block.width) * ax
                 y = rect[1] + (height - block.height) * ay
-                spots.append(Spot("in", x, y, block, cost + 3 * n))
+                if self._is_within((x, y, x + block.width, y + block.height), area):
+                    spots.append(Spot("in", x, y, block, cost + 3 * n))
         return self._wanted(area.name, rect, spots, ROOM_RANK)
 
     def _court(self, area: Area) -> Wanted:
@@ -92,16 +121,35 @@ class Namer:
             for n, down in enumerate(COURT_AT)
             for side in (0, -1, 1)
         ]
+        spots = [spot for spot in spots if self._is_within(spot.rect, area)]
         return self._wanted(area.name, rect, spots, ROOM_RANK)
 
-    def _gate(self, name: str, passage: Area) -> Wanted:
+    def _gates(self, parts: Fabric) -> Iterator[Wanted]:
+        """Each gate by the side it is on, where there are gates on several sides."""
+        leaves = {f.name: f for f in parts.features if f.kind == "gate"}
+        winds = {f.facing for f in leaves.values() if f.facing is not None}
+        for portal, passage in parts.gates:
+            span = max(passage_width(passage), 1.0)
+            own = min(leaves.values(), key=lambda f: math.dist(f.anchor, portal.points[0]))
+            if len(winds) > 1 and own.facing is not None:
+                han, en = f"{wind_of(own.facing).value}門", own.en
+            else:
+                han, en = self._short(portal.name)[-1], "gate"
+            if span <= ROOMY * portal.width and self._is_seen(passage.ring):
+                yield self._in_gate(portal.name, han, en, passage)
+            elif self._is_seen(own.shape):
+                rect = self._rect(own.shape)
+                words = Words(han, en, Role.STAIR)
+                yield self._about(portal.name, words, rect, ROOM_RANK)
+
+    def _in_gate(self, name: str, han: str, en: str, passage: Area) -> Wanted:
         """The gate's name, in the outer half of its passage."""
         rect = self._rect(passage.ring)
         spots = [
             Spot(
                 "in", (rect[0] + rect[2] - b.width) / 2, rect[1] + down * (rect[3] - rect[1]), b, n
             )
-            for n, b in enumerate(self._blocks(self._short(name)[-1], "gate", Role.ROOM))
+            for n, b in enumerate(self._blocks(han, en, Role.ROOM))
             for down in (0.6, 0.68, 0.15)
         ]
         return self._wanted(name, rect, spots, ROOM_RANK)
@@ -120,7 +168,7 @@ class Namer:
     def _feature(self, feature: Feature) -> Iterator[Wanted]:
         rect = self._rect(feature.shape)
         kind = feature.kind
-        if kind == "stair":
+        if kind == "stair" and not self._is_told_in_steps(feature):
             yield from self._stair(feature.name, feature.en, rect)
         elif kind == "column" and self.lang != "en":
             yield self._beside(feature, rect, Role.PART, DOOR_RANK)
@@ -154,11 +202,14 @@ class Namer:
             x = rect[0] - GAP - 0.6 - block.width if side == "left" else rect[2] + GAP + 0.6
             tops = (rect[1] + 0.7, rect[3] - block.height - 0.7, rect[1] - 1.0, rect[3])
             for n, y in enumerate(tops):
-                spots.append(Spot(side, x, y, block, cost + 0.3 * n))
+                spots.append(Spot(side, x, y, block, cost + 0.3 * n + (3.0 if n > 1 else 0.0)))
         bare = set_block(Words(words.han, "", Role.STAIR), self.theme, self.lang, "middle")
         below = (rect[0] + rect[2] - bare.width) / 2
         spots.append(Spot("below", below, rect[3] + GAP, bare, 2.0))
         yield self._wanted(name, rect, spots, STAIR_RANK)
+
+    def _is_told_in_steps(self, stair: Feature) -> bool:
+        return any(name.startswith(f"{stair.name}·") for name in self.site.areas)
 
     def _beside(self, feature: Feature, rect: Rect, role: Role, rank: int) -> Wanted:
         block = set_block(Words(self._short(feature.name), "", role), self.theme, "zh")
@@ -235,9 +286,23 @@ class Namer:
                 y = rect[1] + (rect[3] - rect[1] - block.height) * at
                 spots.append(Spot("outer", outer, y, block, 0.3 * n))
                 spots.append(Spot("inner", inner, y, block, 2 + 0.3 * n))
+        else:
+            block = set_block(Words(name, "", Role.STAIR), self.theme, "zh", "middle")
+            x = (rect[0] + rect[2] - block.width) / 2
+            spots.append(Spot("above", x, rect[1] - 0.9 - block.height, block, 0.0))
+            spots.append(Spot("below", x, rect[3] + 0.9, block, 0.3))
         return self._wanted(feature.name, rect, spots, PART_RANK)
 
     # --- on the page ---
+
+    def _is_within(self, rect: Rect, area: Area) -> bool:
+        """Whether a name stands on the ground it names, where that is no plain rectangle."""
+        if len(area.ring) <= 4:
+            return True
+        from shapely import Polygon, box  # noqa: PLC0415 - heavy, and seldom needed
+
+        ring = Polygon([to_page(self.window, p) for p in area.ring])
+        return bool(ring.contains(box(*rect)))
 
     def _short(self, name: str) -> str:
         """Without the house it stands in: at 賓之門, 賓之閾 is 閾."""
@@ -264,6 +329,17 @@ class Namer:
         xs = [min(max(p[0], w.left), right) for p in points]
         ys = [min(max(p[1], w.top), bottom) for p in points]
         return min(xs), min(ys), max(xs), max(ys)
+
+
+def passage_width(passage: Area) -> float:
+    """The shorter side of the ground a gate opens to."""
+    left, low, right, high = bounds(passage.ring)
+    return min(right - left, high - low)
+
+
+def _holds(outer: Ring, inner: Ring) -> bool:
+    a, b = bounds(outer), bounds(inner)
+    return a[0] <= b[0] and a[1] <= b[1] and a[2] >= b[2] and a[3] >= b[3]
 
 
 def _spread(area: Area) -> float:

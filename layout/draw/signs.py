@@ -27,7 +27,26 @@ def draw_scale(k: float, metre: float, obstacles: Obstacles, theme: Theme) -> tu
     width, height = boxes * box * k, 8.4
     rect = _place(obstacles, (width + 5.0, height), east=False)
     obstacles.add(rect)
-    left, top = rect[0] + 0.8, rect[1] + 3.4
+    items = _bar(k, metre, (rect[0] + 0.8, rect[1] + 3.4), (box, boxes), theme)
+    return Group("scale", tuple(items), cls="scale"), Box("scale", "sign", *rect)
+
+
+def scale_bar(k: float, at: tuple[float, float], room: float, theme: Theme) -> list[Item]:
+    """A bar beside a detail that has a scale of its own; `at` is its upper left corner."""
+    boxes = [chi for chi in BOXES if chi * k <= room] or [BOXES[0]]
+    return _bar(k, None, at, (boxes[-1], max(1, min(3, math.floor(room / (boxes[-1] * k))))), theme)
+
+
+def _bar(
+    k: float,
+    metre: float | None,
+    at: tuple[float, float],
+    measure: tuple[float, int],
+    theme: Theme,
+) -> list[Item]:
+    """So many boxes of so many 尺, and metres below."""
+    (left, top), (box, boxes) = at, measure
+    width = boxes * box * k
     items: list[Item] = []
     for i in range(boxes):
         x = left + i * box * k
@@ -47,8 +66,9 @@ def draw_scale(k: float, metre: float, obstacles: Obstacles, theme: Theme) -> tu
         items.append(
             Text(x, top - 0.9, text, "latin-regular", style.latin_size + 0.3, theme.ink, anchor)
         )
-    items += _metres(left, top + BAR_HEIGHT + 0.65, width, k * metre, theme)
-    return Group("scale", tuple(items), cls="scale"), Box("scale", "sign", *rect)
+    if metre is not None:
+        items += _metres(left, top + BAR_HEIGHT + 0.65, width, k * metre, theme)
+    return items
 
 
 def _metres(left: float, y: float, width: float, mm: float, theme: Theme) -> Iterator[Item]:

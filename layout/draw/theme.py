@@ -83,6 +83,14 @@ class Tone:
 
 
 @dataclass(frozen=True, slots=True)
+class Paint:
+    """A colour that the text names (青 赤 白 黑 玄 黃), where what is painted is shown."""
+
+    fill: str
+    hatch: tuple[float, float, float] | None = None  # width, pitch, angle
+
+
+@dataclass(frozen=True, slots=True)
 class Theme:
     """One complete dress for a plate."""
 
@@ -108,7 +116,12 @@ class Theme:
     tones: Mapping[State, Tone]
     lettering: Mapping[Role, Lettering]
     lines: Mapping[str, Ink]
+    paints: Mapping[str, Paint]
     court_wall_hatch: tuple[float, float] | None = None  # width, pitch
+
+    def floor(self, step: float) -> str:
+        """The colour of a raised floor so far up a stepped terrace: from the hall's to a room's."""
+        return mix(self.hall, self.room, step)
 
     def colour(self, name: str) -> str:
         """The colour a Lettering names; `party` has no one colour and is not asked for here."""

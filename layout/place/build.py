@@ -103,9 +103,9 @@ def _place_ground(pile: _Pile, draft: DraftSite, solver: Solver, ground: str, ow
     for name, part in draft.parts.items():
         if part.kind == "area" and (ring := _ring(pile, part, draft, solver)):
             height = solver.measure(part.height) if part.height else None
-            mine[name] = Area(
-                owner + name, ring, part.level or "", float(height) if height else 0.0, part.en
-            )
+            high = float(height) if height else 0.0
+            derived = height.derivation if height else ""
+            mine[name] = Area(owner + name, ring, part.level or "", high, part.en, derived)
     pile.areas.update({area.name: area for area in mine.values()})
     pile.grounds[ground] = tuple(area.name for area in mine.values())
     for part in draft.parts.values():

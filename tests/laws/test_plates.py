@@ -4,18 +4,13 @@ leaves the page, and the legend is the set of marks."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
 import pytest
 
 import layout
-from layout.draw.brief import brief_of
+from layout.api.plates import Plates, Span, manner
 from layout.draw.legend import LINES, PARTIES, POSTURES, STATES
-from layout.draw.page import A4
-from layout.draw.plate import compose
-from layout.draw.view import View, ground_of, plan_view
 from layout.picture import Box, Disc, Group, Item, Path, Sheet, Text
-from layout.stage import Frame
 from layout.typeset import MM_PER_PT, measure, measure_vertical
 
 RITES = ("jin", "xiangyinjiu")
@@ -26,29 +21,11 @@ KNOWN = {mark.value for table in (PARTIES, STATES, POSTURES) for mark in table}
 
 @pytest.fixture(scope="module", params=RITES)
 def sheets(request: pytest.FixtureRequest) -> list[Sheet]:
-    rite = layout.load(request.param)
-    frames = [frame.state for frame in rite.frames]
-    text = brief_of(rite.score)
+    plates = Plates(layout.load(request.param), manner("modern", "bilingual", "A4"))
     made: list[Sheet] = []
-    views: dict[tuple[str, str], View] = {}
-    for around, frame in _with_sections(frames):
-        previous = made[-1] if made else None
-        ground = ground_of(rite.site, [frame], around)
-        key = frame.step.section, ground
-        if key not in views:
-            views[key] = plan_view(rite.site, around, A4, ground)
-        view = views[key]
-        sheet = compose(rite.site, [frame], text, around=around, view=view, previous=previous)
-        made.append(sheet)
+    for i in range(len(plates.frames)):
+        made.append(plates.sheet(Span(i, i), made[-1] if made else None))
     return made
-
-
-def _with_sections(frames: Sequence[Frame]) -> Iterator[tuple[list[Frame], Frame]]:
-    before: list[Frame] = []
-    for _, group in groupby(frames, key=lambda f: f.step.section):
-        section = list(group)
-        yield from (([*before, *section], frame) for frame in section)
-        before = section[-1:]
 
 
 def test_names_and_numbers_cover_nothing(sheets: list[Sheet]) -> None:
@@ -62,9 +39,10 @@ def test_everybody_has_a_name_and_every_movement_its_number(sheets: list[Sheet])
 
 
 def test_a_section_keeps_its_scale_and_the_size_of_its_figures(sheets: list[Sheet]) -> None:
-    views: dict[tuple[str, str], set[tuple[str, str]]] = {}
+    """What it repeats of another section may have a view of its own."""
+    views: dict[tuple[str, str, str], set[tuple[str, str]]] = {}
     for sheet in sheets:
-        key = (sheet.title, sheet.meta["ground"])
+        key = (sheet.title, sheet.meta["ground"], sheet.meta["repeats"])
         views.setdefault(key, set()).add((sheet.meta["k"], sheet.meta["figures"]))
     assert {key: found for key, found in views.items() if len(found) > 1} == {}
 

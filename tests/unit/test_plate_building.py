@@ -10,8 +10,8 @@ from shapely import Point
 from layout.draw.building import draw_building
 from layout.draw.fabric import fabric
 from layout.draw.page import A4
+from layout.draw.plan import plan_view
 from layout.draw.theme import themes
-from layout.draw.view import plan_view
 from layout.picture import Group
 
 THEME = themes()["modern"]

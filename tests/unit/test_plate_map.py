@@ -14,8 +14,9 @@ from layout.draw.furniture import lay_things
 from layout.draw.labels import Obstacles
 from layout.draw.page import A4, to_page
 from layout.draw.paths import rounded
+from layout.draw.plan import plan_view
 from layout.draw.plate import compose
-from layout.draw.view import Extent, plan_view
+from layout.draw.view import Extent
 from layout.picture import Group, Item, Sheet, Text
 from layout.stage import Event
 
@@ -77,8 +78,8 @@ def test_a_part_of_the_place_is_clipped_and_set_in_the_whole(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Nothing of the building is drawn beyond the view, and the inset shows where it lies."""
-    monkeypatch.setattr("layout.draw.view.WHOLE", 2.0)
-    monkeypatch.setattr("layout.draw.view.NEARER", 0.5)
+    monkeypatch.setattr("layout.draw.plan.WHOLE", 2.0)
+    monkeypatch.setattr("layout.draw.plan.NEARER", 0.5)
     frames = kit.presenting()
     sheet = compose(kit.little_site(), [frames[1]], TEXT, around=frames)
     (window,) = sheet.windows
@@ -91,8 +92,8 @@ def test_a_part_of_the_place_is_clipped_and_set_in_the_whole(
 def test_a_view_of_a_part_takes_in_the_whole_breadth_of_a_hall(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("layout.draw.view.WHOLE", 2.0)
-    monkeypatch.setattr("layout.draw.view.NEARER", 0.5)
+    monkeypatch.setattr("layout.draw.plan.WHOLE", 2.0)
+    monkeypatch.setattr("layout.draw.plan.NEARER", 0.5)
     one = kit.frame([kit.person("主人", (0.0, 8.0))], events=[Event("主人", "立", "立")])
     view = plan_view(kit.little_site(), [one], A4)
     assert not view.is_whole

@@ -8,7 +8,8 @@ import kit
 import pytest
 
 from layout.draw.page import A4, to_page
-from layout.draw.view import FIGURES, plan_view
+from layout.draw.plan import plan_view
+from layout.draw.scale import FIGURES
 
 
 def test_the_whole_place_is_shown_at_one_of_the_scales() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layout.draw.theme import Lettering, Party, Role, State, Theme, Tone, mix
+from layout.draw.theme import Lettering, Paint, Party, Role, State, Theme, Tone, mix
 from layout.picture import Ink
 
 _PAPER, _INK, _WALL, _SUB = "#FCFAF5", "#231F1A", "#2F2A24", "#5F574C"
@@ -86,4 +86,12 @@ THEME = Theme(
     },
     lettering=LETTERING,
     lines=LINES,
+    paints={
+        "青": Paint("#2E6E62"),
+        "赤": Paint("#B5382A"),
+        "白": Paint("#FFFFFF"),
+        "黑": Paint("#1B1A1A"),
+        "玄": Paint("#4A2530"),  # black with red in it (鍾氏注)
+        "黃": Paint("#D8AE3C"),
+    },
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from layout.draw.theme import Lettering, Party, State, Theme, Tone
+from layout.draw.theme import Lettering, Paint, Party, State, Theme, Tone
 from layout.draw.themes.modern import LETTERING, LINES
 from layout.picture import Ink
 
@@ -60,6 +60,14 @@ THEME = Theme(
     lines={
         name: replace(_blackened(ink), stroke=_HAIR) if name == "hairline" else _blackened(ink)
         for name, ink in LINES.items()
+    },
+    paints={
+        "青": Paint(_PAPER, (0.2, 0.9, 0.0)),
+        "赤": Paint(_PAPER, (0.2, 0.9, 90.0)),
+        "白": Paint(_PAPER),
+        "黑": Paint(_INK),
+        "玄": Paint(_PAPER, (0.45, 0.8, 45.0)),
+        "黃": Paint(_PAPER, (0.2, 1.6, 135.0)),
     },
     court_wall_hatch=(0.3, 1.3),
 )

@@ -1,0 +1,123 @@
+"""Where a section is played: who acts, what is handled, what its clauses name, and in how many
+places apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from layout.draw.view import Extent, features_of, on_ground, standing
+from layout.kinds import kind_of
+from layout.site import Feature, Site
+from layout.stage import Frame
+
+ROUND = 12.0  # 尺 of ground kept around those who act
+BETWEEN = 20.0  # 尺: pieces of ground no farther apart are one place
+MOST = 3  # places apart that are shown apart
+NAMED = frozenset(["wall", "stair", "column", "edge", "gate", "fixture"])
+_ALL = {"門": "gate", "階": "stair", "楹": "column"}  # 四門, 兩階, 兩楹: all of a kind
+_NUMBER = "[二兩三四五六七八九十]"
+
+
+def acting(site: Site, ground: str, frames: Sequence[Frame]) -> list[Extent]:
+    """The ground about everybody who acts and everything that is handled, end points of ways
+    included; of frames in which nothing is done, about everybody."""
+    out = [e for f in frames for e in _acting(site, ground, f)]
+    if not out:
+        out = [_round(pos) for f in frames for _, pos, _ in standing(site, ground, f)]
+    return list(dict.fromkeys(out))
+
+
+def _acting(site: Site, ground: str, frame: Frame) -> Iterator[Extent]:
+    actors = {e.who for e in frame.events}
+    for person, pos, _ in standing(site, ground, frame):
+        if person.name in actors:
+            yield _round(pos)
+    for event in frame.events:
+        walker = frame.people.get(event.who)
+        is_here = walker is not None and on_ground(site, ground, walker.area)
+        if event.path and is_here:
+            yield from (_round(p) for p in (event.path[0], event.path[-1]))
+        thing = frame.things.get(event.thing or "")
+        lies = thing.pos if thing is not None and thing.held_by is None else None
+        if lies is not None and _is_on(site, ground, lies):
+            yield _round(lies)
+
+
+def ways(site: Site, ground: str, frames: Sequence[Frame]) -> list[tuple[tuple[float, float], ...]]:
+    """The ways walked on the ground."""
+    return [
+        e.path
+        for f in frames
+        for e in f.events
+        if len(e.path) > 1 and _is_on(site, ground, e.path[-1])
+    ]
+
+
+def _is_on(site: Site, ground: str, pos: tuple[float, float]) -> bool:
+    rings = (site.areas[a].ring for a in site.grounds.get(ground, tuple(site.areas)))
+    return any((e := Extent.around(ring)) is not None and e.has(pos) for ring in rings)
+
+
+def _round(pos: tuple[float, float]) -> Extent:
+    return Extent(pos[0] - ROUND, pos[1] - ROUND, pos[0] + ROUND, pos[1] + ROUND)
+
+
+def named(site: Site, ground: str, frames: Sequence[Frame]) -> list[Extent]:
+    """The parts of the place, and what stands fixed in it, that the clauses name."""
+    said = "".join(dict.fromkeys(f.step.text or "" for f in frames))
+    all_of = {kind for word, kind in _ALL.items() if re.search(_NUMBER + word, said)}
+    out = [
+        extent
+        for f in features_of(site, ground)
+        if f.kind in all_of or (f.kind in NAMED and bare(f, ground) in said)
+        if (extent := Extent.around(f.shape)) is not None
+    ]
+    for thing in frames[-1].things.values():
+        kind = kind_of(thing.kind)
+        if thing.pos is None or kind is None or kind.portable or thing.kind not in said:
+            continue
+        if _is_on(site, ground, thing.pos):
+            out.append(_round(thing.pos))
+    return out
+
+
+def bare(feature: Feature, ground: str) -> str:
+    """Its name without the house it stands in."""
+    owner = ground.rpartition("之")[0]
+    return feature.name.removeprefix(f"{owner}之") if owner else feature.name
+
+
+def joined(extents: Iterable[Extent]) -> Extent | None:
+    """The least piece of ground that holds them all."""
+    out: Extent | None = None
+    for extent in extents:
+        out = extent.joined(out)
+    return out
+
+
+def apart(extents: Iterable[Extent], most: int = MOST) -> list[Extent]:
+    """The extents joined where they nearly meet, and the nearest of them until there are few.
+
+    They come from the north.
+    """
+    out: list[Extent] = []
+    for extent in extents:
+        whole = extent
+        while meeting := [e for e in out if _gap(e, whole) <= BETWEEN]:
+            out = [e for e in out if e not in meeting]
+            whole = joined([whole, *meeting]) or whole
+        out.append(whole)
+    while len(out) > most:
+        one, other = min(combinations(out, 2), key=lambda pair: _gap(*pair))
+        out = [e for e in out if e not in (one, other)]
+        out = apart([*out, one.joined(other)], most)
+    return sorted(out, key=lambda e: (-e.north, e.west))
+
+
+def _gap(a: Extent, b: Extent) -> float:
+    """How far apart two pieces of ground are; none if they meet."""
+    across = max(a.west - b.east, b.west - a.east)
+    along = max(a.south - b.north, b.south - a.north)
+    return max(across, along)

@@ -1,0 +1,275 @@
+"""One view as a map: the place, its people and things, the ways walked, and all their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from layout.draw.acts import Scene, act_marks
+from layout.draw.building import draw_building
+from layout.draw.figures import Figure, draw_figure, silhouette
+from layout.draw.furniture import Laid, draw_things, lay_fixture, lay_things
+from layout.draw.glyphs import all_glyphs
+from layout.draw.labels import Obstacles, Placed, Rect, place_labels
+from layout.draw.movements import Ghost, Movement
+from layout.draw.names import Namer
+from layout.draw.page import to_page
+from layout.draw.paths import Drawn, draw_paths, trails
+from layout.draw.people import Cast, alone, named, show_people, spoken_of, strengths
+from layout.draw.signs import draw_north, draw_scale
+from layout.draw.spans import court_spans
+from layout.draw.theme import State
+from layout.draw.titles import Titles
+from layout.picture import Box, Disc, Group, Ink, Item, Sheet
+from layout.problems import Problem
+from layout.shape import bounds
+from layout.site import Feature
+from layout.stage import Frame
+
+GHOSTS = 3  # a person
+FROM_GHOST = 3.0  # mm from the middle of a ghost to where his path begins
+AIR = 0.5  # mm kept about figures and things
+DOT = 0.5  # mm: a person on a small map of the whole place
+BEAM_COST, STAIR_COST, EDGE_COST = 1.2, 25.0, 100.0
+ORDER = ("site", "mats", "things", "paths", "ghosts", "people", "marks", "labels", "signs")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a plate's maps show: its frames, and what is done in them."""
+
+    frames: tuple[Frame, ...]
+    moves: tuple[Movement, ...]
+    ghosts: tuple[Ghost, ...]
+    previous: Sheet | None
+    lang: str
+
+
+@dataclass
+class Chart:
+    """The parts of one map as they are worked out, in the order they depend on one another."""
+
+    cast: Cast
+    told: Told
+    frame: Rect  # where names may stand
+    foot: float  # mm below that, for the scale bar
+    signs: frozenset[str] = frozenset({"scale", "north"})
+    cut: frozenset[str] = frozenset()  # the sides where the map goes on beyond a break
+    kept: tuple[Rect, ...] = ()  # what else stands on it
+    problems: list[Problem] = field(default_factory=list)
+    layers: dict[str, tuple[Item, ...]] = field(default_factory=dict)
+    measures: tuple[Box, ...] = ()
+
+    def __post_init__(self) -> None:
+        cast, window = self.cast, self.cast.view.window
+        last = self.told.frames[-1]
+        self.building = draw_building(cast.site, window, cast.theme, self.cut)
+        self.fixtures = self._fixtures()
+        drawn = {p.name for p in last.people.values() if p.on_stage}
+        self.shown, missing = show_people(cast, last, strengths(self.told.frames, drawn))
+        rects = [s.rect for s in self.shown]
+        self.laid, lacking = lay_things(cast.site, last, window, rects)
+        self.problems += (*missing, *lacking)
+        if cast.view.is_small:
+            self.shown, self.laid = (), ()  # nothing is enlarged for it
+        self.phantoms = [] if cast.view.is_small else self._phantoms()
+        obstacles = self._obstacles()
+        spans = list(self._spans(obstacles))
+        marks = self._marks(obstacles)
+        self.paths = self._paths(obstacles)
+        signs = [*spans, *self._signs(obstacles)]
+        self.names = named(self.shown, cast.text, alone(last), spoken_of(self.told.frames))
+        self.labels = self._labels(obstacles)
+        self._draw(marks, signs)
+
+    def _draw(self, marks: Sequence[Item], signs: Sequence[Group]) -> None:
+        theme, unit = self.cast.theme, self.cast.view.unit
+        mats, things = draw_things((*self.laid, *self.fixtures), theme)
+        order = sorted(self.shown, key=lambda s: s.figure.state is State.ACTING)
+        people = [draw_figure(s.figure, s.x, s.y, unit, theme) for s in order]
+        self.layers = {
+            "site": self.building.group.items,
+            "mats": mats.items,
+            "things": things.items,
+            "paths": self.paths.group.items,
+            "ghosts": tuple(draw_figure(f, x, y, unit, theme) for f, x, y in self.phantoms),
+            "people": (*self._dots(), *people),
+            "marks": tuple(marks),
+            "labels": tuple(_label_group(p) for p in self.labels),
+            "signs": tuple(signs),
+        }
+
+    # --- what stands there ---
+
+    def _fixtures(self) -> tuple[Laid, ...]:
+        """Fixtures that have a glyph of their own (a 碑), drawn as things."""
+        known = all_glyphs()
+        return tuple(
+            lay_fixture(f, known[word], self.cast.view.window)
+            for f in self.cast.fabric.features
+            if f.kind == "fixture"
+            and (word := _bare(f)) in known
+            and self.cast.view.extent.has(f.anchor)
+        )
+
+    def _dots(self) -> Iterator[Item]:
+        """The people of a small map."""
+        view = self.cast.view
+        if not view.is_small:
+            return
+        for person in self.told.frames[-1].people.values():
+            if person.on_stage and person.pos is not None and view.extent.has(person.pos):
+                party, _ = self.cast.party(person.name)
+                colour = self.cast.theme.party[party]
+                yield Disc(*to_page(view.window, person.pos), DOT, Ink(colour), cls="dot")
+
+    def _phantoms(self) -> list[tuple[Figure, float, float]]:
+        """A ghost where each movement began, unless somebody stands there now."""
+        view = self.cast.view
+        unit = view.unit
+        out: list[tuple[Figure, float, float]] = []
+        count: dict[str, int] = {}
+        for i, ghost in enumerate(self.told.ghosts):
+            x, y = to_page(view.window, ghost.pos)
+            near = [(s.x, s.y) for s in self.shown] + [(gx, gy) for _, gx, gy in out]
+            if not view.extent.has(ghost.pos) or count.get(ghost.who, 0) >= GHOSTS:
+                continue
+            if any((x - a) ** 2 + (y - b) ** 2 < (1.7 * unit) ** 2 for a, b in near):
+                continue
+            count[ghost.who] = count.get(ghost.who, 0) + 1
+            out.append((self._phantom(ghost, f"ghosts/{i + 1}/{ghost.who}"), x, y))
+        return out
+
+    def _phantom(self, ghost: Ghost, name: str) -> Figure:
+        party, _ = self.cast.party(ghost.who)
+        return Figure(
+            ghost.who,
+            party,
+            ghost.facing,
+            ghost.posture,
+            State.GHOST,
+            k=self.cast.view.window.k,
+            ground=self.cast.floor_at(ghost.pos),
+            id=name,
+        )
+
+    def _marks(self, obstacles: Obstacles) -> tuple[Item, ...]:
+        people = {one.person.name: one for one in self.shown}
+        view = self.cast.view
+        scene = Scene(
+            self.told.frames[-1], people, self.laid, view.window.k, view.unit, self.cast.theme
+        )
+        items, boxes = act_marks(scene)
+        for box in boxes:
+            obstacles.add(box)
+        return items
+
+    # --- what names keep clear of ---
+
+    def _obstacles(self) -> Obstacles:
+        window, building = self.cast.view.window, self.building
+        rings = [self.cast.site.areas[name].ring for name in self.cast.fabric.closed_names]
+        rooms = tuple(bounds(to_page(window, p) for p in ring) for ring in rings)
+        obstacles = Obstacles(self.frame, rooms=rooms)
+        obstacles.add_walls(building.walls)
+        for rect in self.kept:
+            obstacles.add(rect)
+        costs = {"beam": BEAM_COST, "stair": STAIR_COST, "edge": EDGE_COST}
+        for box in building.lines:
+            obstacles.add((box.left, box.top, box.right, box.bottom), costs[box.kind])
+            if box.kind == "edge":  # a name below the edge would stand in the court
+                obstacles.walls.append((box.left, box.top, box.right, box.bottom))
+        for one in (*self.laid, *self.fixtures):
+            obstacles.add(_grown(one.rect, AIR * 0.6))
+        for person in self.shown:
+            obstacles.add(_grown(person.rect, AIR))
+        for figure, x, y in self.phantoms:
+            outline = silhouette(figure, x, y, self.cast.view.unit)
+            obstacles.add(_grown(bounds(outline), 0.2))
+        return obstacles
+
+    def _paths(self, obstacles: Obstacles) -> Drawn:
+        view = self.cast.view
+        ends = {s.person.name: s.outline for s in self.shown}
+        start = min(FROM_GHOST, 1.25 * view.unit)
+        lines = trails(self.told.moves, view.window, ends, start, self.cut)
+        colours = {
+            m.leader: self.cast.theme.party[self.cast.party(m.leader)[0]] for m in self.told.moves
+        }
+        drawn = draw_paths(lines, colours, self.cast.theme, obstacles)
+        for number in drawn.homeless:
+            self._lacks("D803", f"no room for the number {number}", "its whole way is taken up")
+        return drawn
+
+    def _lacks(self, code: str, what: str, why: str) -> None:
+        step = self.told.frames[-1].step
+        fix = "split the step, or draw a smaller part of the place"
+        where = f"{what} in {step.id or step.section}"
+        self.problems.append(Problem(code, step.mark, where, why, fix))
+
+    def _spans(self, obstacles: Obstacles) -> Iterator[Group]:
+        """On a small map, how broad and deep the place is."""
+        if self.cast.view.is_small:
+            items, boxes = court_spans(self.cast)
+            self.measures = boxes
+            for box in boxes:
+                obstacles.add((box.left, box.top, box.right, box.bottom))
+            yield Group("measures", items, cls="measures")
+
+    def _signs(self, obstacles: Obstacles) -> list[Group]:
+        left, top, right, bottom = self.frame
+        floor = obstacles.copy((left, top, right, bottom + self.foot))
+        for rect in self.building.floors:
+            floor.add(rect)
+        metre = 1 / self.cast.site.units.get("尺", 0.231)
+        theme = self.cast.theme
+        signs = []
+        if "scale" in self.signs:
+            signs.append(draw_scale(self.cast.view.window.k, metre, floor, theme))
+        if "north" in self.signs:
+            signs.append(draw_north(floor, theme, self.told.lang))
+        for _, box in signs:
+            obstacles.add((box.left, box.top, box.right, box.bottom))
+        return [group for group, _ in signs]
+
+    # --- names ---
+
+    def _labels(self, obstacles: Obstacles) -> tuple[Placed, ...]:
+        told, cast = self.told, self.cast
+        titles = Titles(cast, told.frames, told.lang, told.previous)
+        said = "".join(f.step.text or "" for f in told.frames)
+        view = cast.view
+        namer = Namer(cast.site, view.window, cast.theme, told.lang, said, view.is_small)
+        wanted = [*titles.people(self.names), *titles.things(self.laid), *namer.wanted()]
+        for one in self.fixtures:
+            wanted.append(namer.fixture(cast.site.features[one.thing.name], one.rect))
+        placed, unplaced = place_labels(wanted, obstacles)
+        for want in unplaced:
+            if not want.may_yield:
+                name = want.name.partition("/")[2]
+                why = "everything within 27 mm of the figure is taken"
+                self._lacks("D802", f"no room for the name {name}", why)
+        return placed
+
+    @property
+    def boxes(self) -> Iterator[Box]:
+        """What was placed, so that overlaps can be checked."""
+        yield from self.building.walls
+        yield from (one.box for one in (*self.laid, *self.fixtures))
+        for one in self.shown:
+            yield Box(one.person.name, "figure", *one.rect)
+        yield from self.measures
+        yield from self.paths.numbers
+        yield from (p.box for p in self.labels)
+
+
+def _label_group(placed: Placed) -> Group:
+    return Group(f"labels/{placed.name}", placed.items, cls="label")
+
+
+def _bare(feature: Feature) -> str:
+    return feature.name[-1]
+
+
+def _grown(rect: Rect, by: float) -> Rect:
+    return rect[0] - by, rect[1] - by, rect[2] + by, rect[3] + by

@@ -1,0 +1,219 @@
+"""A stepped terrace from the south: its tiers and heights as the site has placed them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from layout.draw.dimensions import dimension, extension, words
+from layout.draw.measures import Told, in_derivation, owner_of
+from layout.draw.page import line
+from layout.draw.panels import HEAD, Asked, Panel, heading
+from layout.draw.signs import scale_bar
+from layout.draw.theme import Role
+from layout.draw.view import Extent
+from layout.kinds import footprint
+from layout.measure.length import in_words
+from layout.picture import Box, Ink, Item, Path, Text
+from layout.score import Detail
+from layout.site import Area, Feature
+from layout.stage import ThingState
+from layout.typeset import MM_PER_PT, measure
+
+RIGHT = 30.0  # mm for the height and the scale
+ASIDE = 5.0  # 尺 of ground beside the terrace
+LARGEST = 1.75  # mm per 尺
+PITCH = 5.0  # mm between dimension lines
+ABOVE = 9.0  # mm for the names of the tiers
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """One level of the terrace: from west to east, and how high its top lies."""
+
+    name: str
+    west: float
+    east: float
+    top: float
+    width: Told | None  # the measure of its breadth
+    height: Told | None  # what its height is measured by
+
+    @property
+    def span(self) -> float:
+        return self.east - self.west
+
+
+def tiers_of(detail: Detail, asked: Asked) -> tuple[Tier, ...]:
+    """The levels that lie within the outline of a feature, the lowest first."""
+    site, ground = asked.site, asked.ground
+    owner = owner_of(ground)
+    base = site.features.get(owner + detail.of)
+    outline = Extent.around(base.shape) if base is not None and base.closed else None
+    if outline is None:
+        return ()
+    levels: dict[tuple[float, str], list[Area]] = {}
+    for name in site.grounds.get(ground, tuple(site.areas)):
+        area = site.areas[name]
+        own = Extent.around(area.ring)
+        if area.height > 0 and own is not None and outline.holds(own):
+            levels.setdefault((area.height, area.level), []).append(area)
+    edges = [f for f in site.features.values() if f.kind == "edge" and f.closed]
+    return tuple(_tier(levels[key], edges, asked) for key in sorted(levels))
+
+
+def _tier(areas: Sequence[Area], edges: Sequence[Feature], asked: Asked) -> Tier:
+    xs = [x for area in areas for x, _ in area.ring]
+    west, east = min(xs), max(xs)
+    own = next((f for f in edges if Extent.around(f.shape) == _box(areas)), None)
+    breadths = in_derivation(asked.site, asked.ground, own.derivation) if own else []
+    width = next((m for m in breadths if abs(m.value - (east - west)) < 1e-6), None)
+    heights = in_derivation(asked.site, asked.ground, areas[0].derivation)
+    name = areas[0].name.removeprefix(owner_of(asked.ground))
+    return Tier(name, west, east, areas[0].height, width, next(iter(heights), None))
+
+
+def _box(areas: Sequence[Area]) -> Extent | None:
+    return Extent.around(p for area in areas for p in area.ring)
+
+
+def elevation(detail: Detail, asked: Asked) -> Panel | None:
+    """The terrace, the breadth of each tier below it, each height above it."""
+    tiers = tiers_of(detail, asked)
+    return _Elevation(detail, asked, tiers).panel() if tiers else None
+
+
+class _Elevation:
+    def __init__(self, detail: Detail, asked: Asked, tiers: Sequence[Tier]) -> None:
+        self.detail, self.asked, self.tiers = detail, asked, tiers
+        self.theme = asked.theme
+        low = tiers[0]
+        self.k = min(LARGEST, (asked.width - RIGHT) / (low.span + ASIDE))
+        self.west = low.west - ASIDE / 2
+        self.upon = self._upon()
+        tall = tiers[-1].top + max((self._size(t)[1] for t in self.upon), default=0.0)
+        self.base = HEAD + ABOVE + tall * self.k  # mm down to the ground
+        self.boxes: list[Box] = []
+
+    def panel(self) -> Panel:
+        lang = self.asked.lang
+        english = self.detail.en or "elevation from the south"
+        items = [
+            *heading(f"{self.detail.of}立面，自南視之", english, self.theme, lang),
+            *self._masonry(),
+            *self._things(),
+            *self._names(),
+            *self._breadths(),
+            *self._height(),
+        ]
+        height = self.base + PITCH * len(self.tiers) + 2.4
+        name = f"{self.detail.show.value}/{self.detail.of}"
+        return Panel(name, tuple(items), self.asked.width, height, tuple(self.boxes))
+
+    def _x(self, x: float) -> float:
+        return (x - self.west) * self.k
+
+    def _y(self, height: float) -> float:
+        return self.base - height * self.k
+
+    # --- what is seen ---
+
+    def _masonry(self) -> Iterator[Item]:
+        low, most = 0.0, len(self.tiers) - 1 or 1
+        edge = self.theme.lines["platform"]
+        for i, tier in enumerate(self.tiers):
+            corners = (
+                (self._x(tier.west), self._y(low)),
+                (self._x(tier.west), self._y(tier.top)),
+                (self._x(tier.east), self._y(tier.top)),
+                (self._x(tier.east), self._y(low)),
+            )
+            ink = Ink(self.theme.floor(i / most), edge.stroke, edge.width)
+            yield Path(line(corners, closed=True), ink, cls="tier")
+            low = tier.top
+        ends = (0.0, self.base), (self._x(self.tiers[0].east + ASIDE / 2), self.base)
+        yield Path(line(ends), self.theme.lines["edge"], cls="ground")
+
+    def _upon(self) -> list[ThingState]:
+        """What stands on the topmost tier."""
+        area = self.asked.site.areas[owner_of(self.asked.ground) + self.tiers[-1].name]
+        floor = Extent.around(area.ring)
+        things = self.asked.frame.things.values()
+        return [t for t in things if t.pos and not (t.held_by or t.inside) and _on(floor, t)]
+
+    def _size(self, thing: ThingState) -> tuple[float, float]:
+        """How broad and tall: only a cube's height is known from its plan."""
+        wide, deep = footprint(thing.kind, thing.facing)
+        return (wide, wide) if wide == deep else (wide, 0.0)
+
+    def _things(self) -> Iterator[Item]:
+        top = self.tiers[-1].top
+        for thing in self.upon:
+            wide, tall = self._size(thing)
+            if not tall or thing.pos is None:
+                continue
+            x = thing.pos[0]
+            left, right = self._x(x - wide / 2), self._x(x + wide / 2)
+            low, high = self._y(top), self._y(top + tall)
+            corners = ((left, low), (left, high), (right, high), (right, low))
+            ink = Ink(self.theme.paper, self.theme.ink, 0.26)
+            yield Path(line(corners, closed=True), ink, cls="thing")
+            style = self.theme.lettering[Role.THING]
+            base = (low + high) / 2 + 0.35 * style.han_size * MM_PER_PT
+            yield Text(right + 1.0, base, thing.name, style.han, style.han_size, self.theme.ink)
+
+    # --- its measures ---
+
+    def _names(self) -> Iterator[Item]:
+        """Each tier's name over its western tread, with its height."""
+        style = self.theme.lettering[Role.PART]
+        for i, tier in enumerate(self.tiers):
+            inner = self.tiers[i + 1].west if i + 1 < len(self.tiers) else tier.east
+            x = (self._x(tier.west) + self._x(inner)) / 2
+            if i + 1 == len(self.tiers):
+                x = self._x(tier.west) + 5.2
+            for text, up in ((f"高{in_words(tier.top)}", 1.2), (tier.name, 4.6)):
+                y = self._y(tier.top) - up
+                yield Text(x, y, text, style.han, style.han_size, self.theme.sub, "middle")
+                self._keep(text, x, y, style.han, style.han_size)
+
+    def _keep(self, text: str, x: float, y: float, face: str, size: float) -> None:
+        half, em = measure(text, face, size) / 2, size * MM_PER_PT
+        self.boxes.append(Box(text, "label", x - half, y - 0.84 * em, x + half, y + 0.1 * em))
+
+    def _breadths(self) -> Iterator[Item]:
+        """Below the ground, the narrowest first."""
+        for i, tier in enumerate(reversed(self.tiers), 1):
+            y = self.base + PITCH * i
+            left, right = self._x(tier.west), self._x(tier.east)
+            for x in (left, right):
+                yield extension((x, self._y(tier.top)), (x, y + 0.8), self.theme)
+            yield from dimension((left, y), (right, y), self.theme)
+            han = tier.width.han if tier.width else f"{tier.span:g} 尺"
+            at = ((left + right) / 2, y - 1.0)
+            items, box = words(han, tier.width.ground if tier.width else "", at, self.theme)
+            self.boxes.append(box)
+            yield from items
+
+    def _height(self) -> Iterator[Item]:
+        """On the right: the whole height, what each tier adds, and the scale."""
+        top = self.tiers[-1]
+        x = self._x(self.tiers[0].east + ASIDE / 2) + 4.0
+        yield extension(
+            (self._x(top.east), self._y(top.top)), (x + 0.8, self._y(top.top)), self.theme
+        )
+        yield extension((x - 4.0, self.base), (x + 0.8, self.base), self.theme)
+        yield from dimension((x, self.base), (x, self._y(top.top)), self.theme)
+        lines = [(top.height.han, top.height.ground)] if top.height else [(f"{top.top:g} 尺", "")]
+        low = self.tiers[0]
+        if low.height is not None and low.height != top.height:
+            lines.append((low.height.han, low.height.ground))
+        for i, (han, basis) in enumerate(lines):
+            at = (x + 2.0, self._y(top.top) + 0.6 + 3.6 * i)
+            items, box = words(han, basis, at, self.theme, "start")
+            self.boxes.append(box)
+            yield from items
+        yield from scale_bar(self.k, (x + 2.0, self.base + 9.0), RIGHT - 10.0, self.theme)
+
+
+def _on(floor: Extent | None, thing: ThingState) -> bool:
+    return floor is not None and thing.pos is not None and floor.has(thing.pos)

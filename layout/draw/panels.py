@@ -1,0 +1,92 @@
+"""What a plate shows apart from its maps: a terrace in elevation, a box unfolded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from layout.draw.brief import PlateText
+from layout.draw.lettering import moved
+from layout.draw.theme import Role, Theme
+from layout.picture import Box, Group, Item, Text
+from layout.problems import Problem
+from layout.score import Detail, Showing
+from layout.site import Site
+from layout.stage import Frame
+from layout.typeset import MM_PER_PT, measure
+
+HEAD = 5.4  # mm from the top of a panel to what it shows
+GAP = 5.0  # mm between panels
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A detail as drawn about its own upper left corner."""
+
+    name: str
+    items: tuple[Item, ...]
+    width: float
+    height: float
+    boxes: tuple[Box, ...] = ()
+
+    def at(self, x: float, y: float) -> Group:
+        """The panel on the page."""
+        return Group(f"details/{self.name}", tuple(moved(i, x, y) for i in self.items), "detail")
+
+    def boxes_at(self, x: float, y: float) -> Iterator[Box]:
+        for box in self.boxes:
+            yield Box(
+                f"{self.name}/{box.name}",
+                box.kind,
+                box.left + x,
+                box.top + y,
+                box.right + x,
+                box.bottom + y,
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a detail is drawn from."""
+
+    site: Site
+    ground: str
+    frame: Frame
+    text: PlateText
+    theme: Theme
+    lang: str
+    width: float  # mm that there are for it
+
+
+def draw_panels(
+    details: Sequence[Detail], asked: Asked
+) -> tuple[tuple[Panel, ...], tuple[Problem, ...]]:
+    """The details that are no map, and those that are of nothing here."""
+    from layout.draw.elevation import elevation  # noqa: PLC0415 - they draw with this module
+    from layout.draw.faces import unfolded  # noqa: PLC0415
+
+    draw = {Showing.立面: elevation, Showing.六面: unfolded}
+    panels, problems = [], []
+    for detail in details:
+        if detail.show not in draw:
+            continue
+        panel = draw[detail.show](detail, asked)
+        if panel is None:
+            what = f"there is no {detail.of} here to be shown in {detail.show.value}"
+            fix = "write the name of a terrace of the site, or of a thing with faces"
+            problems.append(Problem("D804", detail.mark, what, fix=fix))
+        else:
+            panels.append(panel)
+    return tuple(panels), tuple(problems)
+
+
+def heading(han: str, english: str, theme: Theme, lang: str) -> Iterator[Item]:
+    """What a panel shows, above it."""
+    style = theme.lettering[Role.HEAD]
+    base = 0.84 * style.han_size * MM_PER_PT
+    x = 0.0
+    if lang != "en":
+        yield Text(x, base, han, style.han, style.han_size, theme.ink)
+        x += measure(han, style.han, style.han_size) + 1.6
+    if lang != "zh" and english:
+        yield Text(x, base, english, style.latin, style.latin_size, theme.sub)

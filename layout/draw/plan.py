@@ -1,0 +1,326 @@
+"""What of the place the plates of a section show, and how large.
+
+Chosen for a whole section, so that its plates do not pulse. The whole place where that is large
+enough; else the smallest part that holds the action; else, where the action is in two places far
+apart, both with a break between; else the whole place small, and its busy parts large beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from layout.draw.centres import ROUND, acting, apart, joined, named, ways
+from layout.draw.page import Page
+from layout.draw.parts import SCALES, fitting, named_parts, whole_extent, widened, with_ground
+from layout.draw.scale import enlargement, wall_outline
+from layout.draw.view import Extent, View, features_of, ground_of, standing
+from layout.kinds import is_a
+from layout.picture import Window
+from layout.site import Site
+from layout.stage import Frame
+
+NEARLY = (0.68, 0.66, 0.64, 0.62, 0.6)
+SMALLER = (0.65, 0.6, 0.55, 0.5, 0.45, 0.4, 0.35, 0.3)  # when even the action is far apart
+TINY = (0.25, 0.2, 0.15, 0.12, 0.1, 0.09, 0.08, 0.07, 0.06, 0.055, 0.05, 0.045, 0.04, 0.035, 0.03)
+WHOLE = 0.7  # under this scale the whole place is not shown, if a part can be
+NEARER = 1.25  # times larger
+LEAST = 0.5  # under this scale a break may cut a way that somebody walks
+TAGS = "甲乙丙丁"
+BREAK = 9.0  # mm of paper between two windows
+APART = 12.0  # mm below a map of its own scale, for its bar
+AROUND = 6.0  # mm about a small map, for the names of its gates
+BAR = 6.0  # mm below it, for its scale
+SMALL = 0.44  # of the map's height: the most that the small map of the whole place takes
+ABOUT = 4.0  # 尺 of ground about a terrace
+WORTH = 20.0  # 尺 of empty ground: less is not worth a break
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The views of a section's plates, the first the main one."""
+
+    views: tuple[View, ...]
+    is_whole: bool = False
+    is_cut: bool = False  # the views are one map, with empty ground between them left out
+
+    @property
+    def ground(self) -> str:
+        return self.views[0].ground
+
+    @property
+    def main(self) -> View:
+        """The first view that is large enough for figures."""
+        return next((v for v in self.views if not v.is_small), self.views[0])
+
+    @property
+    def place(self) -> Extent:
+        return self.views[0].place
+
+    @property
+    def extent(self) -> Extent:
+        return self.views[0].extent
+
+    @property
+    def window(self) -> Window:
+        return self.views[0].window
+
+    @property
+    def enlargement(self) -> float:
+        return self.main.enlargement
+
+    @property
+    def unit(self) -> float:
+        return self.main.unit
+
+    @property
+    def has_small(self) -> bool:
+        return self.views[0].is_small
+
+    @property
+    def bottom(self) -> float:
+        """Where the lowest window ends."""
+        return max(v.window.top + v.window.height for v in self.views)
+
+
+def plan_view(
+    site: Site,
+    frames: Sequence[Frame],
+    page: Page,
+    ground: str | None = None,
+    reserved: float = 0.0,
+) -> Plan:
+    """The views for the frames of a section, as far as they play on the ground.
+
+    `reserved` is how much of the map's height is kept free at its foot, for details.
+    """
+    ground = ground_of(site, frames) if ground is None else ground
+    page = replace(page, map_height=page.map_height - reserved)
+    return _Planner(site, ground, tuple(frames), page).plan()
+
+
+@dataclass(frozen=True)
+class _Planner:
+    site: Site
+    ground: str
+    frames: tuple[Frame, ...]
+    page: Page
+
+    def plan(self) -> Plan:
+        page = self.page
+        built = whole_extent(self.site, self.ground, self.frames)
+        place = with_ground(self.site, self.ground, built, page)
+        whole = fitting(place, page.map_width, page.map_height, (*SCALES, *NEARLY)) or 0.0
+        if whole >= WHOLE:
+            return self._whole(place, whole)
+        part, k = self._part()
+        best = max(k, whole)
+        cut = self._cut(built, best) if best < WHOLE else None
+        if cut is not None and cut.window.k > NEARER * best:
+            return cut
+        if k > NEARER * whole and k >= min(SMALLER):
+            frame = (page.left, page.top, page.narrow_width, page.map_height)
+            window = _window(self.ground, part, k, frame)
+            return Plan((self._dressed(View(self.ground, part, window, built)),))
+        return self._whole(place, whole) if whole else self._small(built)
+
+    def _whole(self, place: Extent, k: float) -> Plan:
+        page = self.page
+        frame = (page.left, page.top, page.map_width, page.map_height)
+        view = View(self.ground, place, _window(self.ground, place, k, frame), place)
+        return Plan((self._dressed(view),), is_whole=True)
+
+    # --- a part ---
+
+    def _part(self) -> tuple[Extent, float]:
+        """The smallest named part of the place that holds the action, and the scale it can have."""
+        room = self.page.narrow_width, self.page.map_height
+        paths = (p for way in self._ways for p in way)
+        action = joined([*self._centres, *filter(None, [Extent.around(paths, ROUND)])])
+        if action is None:
+            return whole_extent(self.site, self.ground, self.frames), 0.0
+        for part in named_parts(self.site, self.ground):
+            if part.holds(action) and (k := fitting(part, *room)):
+                return part, k
+        for k in (*SCALES, *SMALLER):
+            if action.size[0] * k <= room[0] and action.size[1] * k <= room[1]:
+                return widened(self.site, self.ground, action, room[0] / k), k
+        return action, 0.0
+
+    @property
+    def _centres(self) -> list[Extent]:
+        there = acting(self.site, self.ground, self.frames)
+        return [*there, *named(self.site, self.ground, self.frames)]
+
+    @property
+    def _ways(self) -> list[tuple[tuple[float, float], ...]]:
+        return ways(self.site, self.ground, self.frames)
+
+    # --- two parts with a break ---
+
+    def _cut(self, place: Extent, otherwise: float) -> Plan | None:
+        """Two windows of one scale, one above the other, and the ground between them left out.
+
+        No break where somebody walks, unless the scale without it is too small.
+        """
+        found = apart(self._centres, 2)
+        if len(found) != 2 or found[0].south - found[1].north < WORTH:
+            return None
+        north, south = found
+        walked = any(_crosses(way, north.south, south.north) for way in self._ways)
+        if walked and otherwise >= LEAST:
+            return None
+        page = self.page
+        room = page.narrow_width, page.map_height - BREAK
+        for pieces in self._widest(north, south):
+            size = max(p.size[0] for p in pieces), sum(p.size[1] for p in pieces)
+            scales = (*SCALES, *(NEARLY if pieces != (north, south) else SMALLER))
+            k = next((k for k in scales if size[0] * k <= room[0] and size[1] * k <= room[1]), None)
+            if k is not None and pieces[0].south - pieces[1].north > WORTH:
+                return self._broken(place, pieces, k)
+        return None
+
+    def _widest(self, north: Extent, south: Extent) -> Iterator[tuple[Extent, Extent]]:
+        """Both pieces of ground with the levels they touch and their breadth, then with less."""
+        both = north.joined(south)
+        court = widened(self.site, self.ground, both, self.page.narrow_width / WHOLE)
+        levels = [self._with_levels(piece) for piece in (north, south)]
+        for a, b in (levels, [levels[0], south], [north, levels[1]], [north, south]):
+            west, east = min(a.west, b.west, court.west), max(a.east, b.east, court.east)
+            yield replace(a, west=west, east=east), replace(b, west=west, east=east)
+        west, east = min(north.west, south.west), max(north.east, south.east)
+        yield replace(north, west=west, east=east), replace(south, west=west, east=east)
+        yield north, south
+
+    def _with_levels(self, piece: Extent) -> Extent:
+        """The piece with all of the raised ground that it touches."""
+        levels: dict[str, Extent] = {}
+        for name in self.site.grounds.get(self.ground, tuple(self.site.areas)):
+            area = self.site.areas[name]
+            if area.height > 0 and (own := Extent.around(area.ring)) is not None:
+                levels[area.level] = own.joined(levels.get(area.level))
+        return (
+            joined([piece, *(e.grown(ABOUT) for e in levels.values() if _meet(e, piece))]) or piece
+        )
+
+    def _broken(self, place: Extent, pieces: tuple[Extent, Extent], k: float) -> Plan | None:
+        """What height is left over goes to the ground on both sides of the break."""
+        page = self.page
+        north, south = pieces
+        spare = (page.map_height - BREAK) / k - north.size[1] - south.size[1]
+        gap = north.south - south.north
+        if spare > gap:
+            return None  # there is room for all of it
+        more = min(spare, gap - WORTH)
+        north = replace(north, south=north.south - more * 0.6)
+        south = replace(south, north=south.north + more * 0.4)
+        west, east = min(north.west, south.west), max(north.east, south.east)
+        top, views = page.top, []
+        for tag, piece in zip(TAGS, (north, south), strict=False):
+            wide = replace(piece, west=west, east=east)
+            frame = (page.left, top, page.narrow_width, piece.size[1] * k)
+            window = _window(self.ground, wide, k, frame)
+            views.append(View(self.ground, wide, window, place, tag=tag))
+            top += piece.size[1] * k + BREAK
+        return Plan(tuple(map(self._dressed, views)), is_cut=True)
+
+    # --- the whole, small, and its busy parts ---
+
+    def _small(self, place: Extent) -> Plan:
+        """The whole place with its people as dots; below it each place where something is done."""
+        page = self.page
+        paths = (p for way in self._ways for p in way)
+        place = place.joined(Extent.around(paths, ROUND)).joined(joined(self._centres))
+        place = place.grown(max(place.size) * 0.03)
+        is_idle = not any(f.events for f in self.frames)
+        share = 1.0 if is_idle else SMALL
+        room = page.narrow_width - 2 * AROUND, page.map_height * share - 2 * AROUND
+        k = fitting(place, *room, TINY) or TINY[-1]
+        frame = (page.left, page.top + AROUND, page.narrow_width, place.size[1] * k)
+        window = _window(self.ground, place, k, frame)
+        small = View(self.ground, place, window, place, is_small=True)
+        top = page.top + place.size[1] * k + 2 * AROUND + BAR + 2.0
+        left = page.narrow_width, page.top + page.map_height - top - APART
+        pieces = apart(acting(self.site, self.ground, self.frames), len(TAGS))
+        if is_idle or not pieces:
+            return Plan((small,))
+        for parts in (list(map(self._with_levels, pieces)), pieces):
+            for scale in (*SCALES, *SMALLER, *TINY):
+                corners = _packed([p.size for p in parts], scale, left)
+                if corners is not None and (scale >= WHOLE or parts is pieces):
+                    large = self._large(place, parts, scale, corners, top)
+                    return Plan((small, *large))
+        return Plan((small,))
+
+    def _large(
+        self,
+        place: Extent,
+        parts: Sequence[Extent],
+        k: float,
+        corners: Sequence[tuple[float, float]],
+        top: float,
+    ) -> Iterator[View]:
+        for tag, part, (x, y) in zip(TAGS, parts, corners, strict=False):
+            corner = self.page.left + x, top + y
+            window = Window(
+                self.ground, *corner, part.size[0] * k, part.size[1] * k, part.west, part.north, k
+            )
+            yield self._dressed(View(self.ground, part, window, place, tag=tag))
+
+    # --- figures ---
+
+    def _dressed(self, view: View) -> View:
+        """The view with the largest figures that its section allows."""
+        there = [
+            [(pos, turn) for _, pos, turn in standing(self.site, self.ground, f)]
+            for f in self.frames
+        ]
+        crowds = [[b for b in crowd if view.extent.has(b[0])] for crowd in there]
+        parts = features_of(self.site, self.ground)
+        walls = [wall_outline(f) for f in parts if f.kind == "wall"]
+        has_mats = any(is_a(t.kind, "席") for t in self.frames[-1].things.values() if t.pos)
+        size = enlargement(crowds, walls, view.window.k, has_mats)
+        return replace(view, enlargement=size)
+
+
+def _packed(
+    sizes: Sequence[tuple[float, float]], k: float, room: tuple[float, float]
+) -> list[tuple[float, float]] | None:
+    """The corners of pieces: the largest on the left, the others one below another beside it, or
+    else in a row below it; None if there is no room for them."""
+    paper = [(w * k, h * k) for w, h in sizes]
+    main = max(range(len(paper)), key=lambda i: paper[i][0] * paper[i][1], default=0)
+    others = [i for i in range(len(paper)) if i != main]
+    wide, high = paper[main]
+    for is_beside in (True, False):
+        out = {main: (0.0, 0.0)}
+        x, y = (wide + BREAK, 0.0) if is_beside else (0.0, high + APART)
+        for i in others:
+            out[i] = x, y
+            x, y = (x, y + paper[i][1] + APART) if is_beside else (x + paper[i][0] + BREAK, y)
+        if all(
+            x + paper[i][0] <= room[0] and y + paper[i][1] <= room[1] for i, (x, y) in out.items()
+        ):
+            return [out[i] for i in range(len(paper))]
+    return None
+
+
+def _meet(a: Extent, b: Extent) -> bool:
+    return a.west < b.east and a.east > b.west and a.south < b.north and a.north > b.south
+
+
+def _crosses(way: Sequence[tuple[float, float]], north: float, south: float) -> bool:
+    """Whether somebody walks through the ground between."""
+    ys = [y for _, y in way]
+    return max(ys) > south and min(ys) < north
+
+
+def _window(
+    name: str, extent: Extent, k: float, frame: tuple[float, float, float, float]
+) -> Window:
+    """The extent at its scale, in the middle of the map's width, nearer its top than its foot."""
+    left, top, width, height = frame
+    own_width, own_height = extent.size[0] * k, extent.size[1] * k
+    middle = left + (width - own_width) / 2
+    down = top + (height - own_height) * 0.4
+    return Window(name, middle, down, own_width, own_height, extent.west, extent.north, k)
