@@ -34,4 +34,7 @@ USAGE = (
     Entry("U911", "no such manner", "there is no theme, language, page or way to keep letters of "
           "that name", "rite.frames[0].plate(theme='gold')", "choose one of those named",
           kind="library"),
+    Entry("U930", "nothing to compare", "--compare names the reading that is shown already",
+          "play little --compare 遵者=不來", "choose another reading of the dispute",
+          kind="command"),
 )  # fmt: skip

@@ -7,7 +7,7 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -43,11 +43,16 @@ def json_argument(options: argparse.ArgumentParser) -> None:
 
 def variants(args: argparse.Namespace) -> dict[str, str]:
     """The readings asked for, each dispute once."""
+    return readings_of("--variant", args.variant)
+
+
+def readings_of(option: str, words: Sequence[str]) -> dict[str, str]:
+    """Disputes and their readings, as an option that may be repeated gives them."""
     chosen: dict[str, str] = {}
-    for word in args.variant:
+    for word in words:
         name, equals, reading = word.partition("=")
         if not equals or not name or not reading:
-            what = f"--variant {word[:40]!r} is not NAME=READING"
+            what = f"{option} {word[:40]!r} is not NAME=READING"
             raise asked_wrongly("U902", what, "write it like 房=zheng; `layout list RITE` has them")
         if chosen.get(name, reading) != reading:
             what = f"two readings of {name}: {chosen[name]} and {reading[:40]}"
@@ -146,6 +151,13 @@ class Progress:
         self.done += 1
         if self.shown:
             print(f"\r{self.what} {self.done}/{self.total}", end="", file=sys.stderr, flush=True)
+
+    def at(self, done: int, total: int) -> None:
+        """So much is done of what is only known now; shown at each part in a hundred."""
+        fresh = done * 100 // total != self.done * 100 // total or total != self.total
+        self.total, self.done = total, done
+        if self.shown and fresh:
+            print(f"\r{self.what} {done * 100 // total} %", end="", file=sys.stderr, flush=True)
 
     def end(self) -> None:
         if self.shown:

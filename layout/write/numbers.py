@@ -30,8 +30,9 @@ def fmt(number: float, places: int = PLACES) -> str:
     return "0" if text == "-0" else text
 
 
-def path_data(segments: Segments) -> str:
+def path_data(segments: Segments, places: int = PLACES) -> str:
     """The segments as an SVG path."""
     return "".join(
-        op + " ".join([fmt(n) for n in numbers]) if numbers else op for op, numbers in segments
+        op + " ".join([fmt(n, places) for n in numbers]) if numbers else op
+        for op, numbers in segments
     )

@@ -1,0 +1,118 @@
+"""`layout play`: a rite as a page to step through, or two readings of it side by side."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from layout.api.player.ground import Grounds
+from layout.api.player.performance import Performance
+from layout.api.player.strings import Json, Row, Strings
+from layout.api.player.symbols import Symbols
+from layout.api.rite import Rite
+from layout.draw.theme import Party, Theme, themes
+from layout.draw.view import Extent
+from layout.motion import timeline_of
+from layout.problems import Problem
+from layout.write.player import Page, assemble
+from layout.write.player.inks import Wardrobe
+
+VERSION = 1
+_COLOURS = (
+    *("paper", "hall", "room", "walk", "ink", "wall", "sub", "faint", "hairline", "marker"),
+    *("water", "mat"),
+)
+
+
+def player_page(rite: Rite, other: Rite | None = None) -> tuple[bytes, tuple[Problem, ...]]:
+    """The page, and what could not be shown on it."""
+    rites = (rite,) if other is None else (rite, other)
+    dresses = themes()
+    first = next(iter(dresses.values()))
+    words, wardrobe = Strings(), Wardrobe()
+    symbols = Symbols(dresses, wardrobe)
+    performances = [
+        Performance(each, timeline_of(each.score, each.site), first, words) for each in rites
+    ]
+    sides = [_side(p, symbols, dresses, wardrobe) for p in performances]
+    kinds = {kind: None for p in performances for kind in p.kinds()}
+    score = rite.score
+    data: Json = {
+        "v": VERSION,
+        "slug": score.slug,
+        "title": score.title,
+        "en": score.en,
+        "clauses": len(score.clauses),
+        "themes": list(dresses),
+        "metre": rite.site.units.get("尺", 0.231),
+        "bodies": symbols.bodies(kinds),
+        "reaches": symbols.reaches(kinds),
+        "marks": symbols.marks(),
+        "glyphs": symbols.glyphs(),
+        "sides": sides,
+        "words": words.table,
+    }
+    page = Page(
+        f"{score.title} · {score.en}",
+        f"{score.title}: {len(rite.frames)} steps, to scale, from the text’s own words",
+        "zh-Hant",
+        data,
+        {name: _colours(theme) for name, theme in dresses.items()},
+        wardrobe,
+        _named(sides, words.table) + score.title + "".join(score.sections),
+        "".join(clause.text for clause in score.clauses),
+    )
+    problems = tuple(dict.fromkeys(problem for p in performances for problem in p.problems))
+    return assemble(page), problems
+
+
+def _side(
+    performance: Performance,
+    symbols: Symbols,
+    dresses: Mapping[str, Theme],
+    wardrobe: Wardrobe,
+) -> Json:
+    """One performance with its places and its readings."""
+    words, rite = performance.words, performance.rite
+    told = performance.json()
+    extents: dict[str, Extent] = {}
+    for view in performance.views.values():
+        extents[view.ground] = view.place.joined(extents.get(view.ground))
+    said = "".join(frame.state.step.text or "" for frame in rite.frames)
+    grounds = Grounds(rite.site, dresses, wardrobe, words, said)
+    told["grounds"] = [grounds.json(ground, place) for ground, place in extents.items()]
+    for ground in told["grounds"]:
+        for row in ground["fixtures"]:
+            row[0] = symbols.glyph(row[0])
+    order = list(extents)
+    for view in told["views"]:
+        view[0] = order.index(view[0])
+    for row, name in zip(told["things"], performance.things, strict=True):
+        row.extend(performance.tracks.thing(name, symbols.glyph))
+    told["chosen"] = list(_chosen(rite, words))
+    return told
+
+
+def _chosen(rite: Rite, words: Strings) -> Sequence[Row]:
+    """Each dispute with the reading drawn, who holds it, and whether it is the default."""
+    disputes = {**rite.site.disputes, **rite.score.variants}
+    rows: list[Row] = []
+    for name, reading in rite.variants.items():
+        dispute = disputes.get(name)
+        if dispute is not None:
+            by = dispute.held_by.get(reading, "")
+            told = (name, reading, by, dispute.about)
+            rows.append([*map(words, told), int(reading == dispute.readings[0])])
+    return rows
+
+
+def _colours(theme: Theme) -> Mapping[str, str]:
+    own = {name: theme.colour(name) for name in _COLOURS}
+    return own | {party.name.lower(): theme.party[party] for party in Party}
+
+
+def _named(sides: Sequence[Json], table: Sequence[str]) -> str:
+    """Every character of the names on the plan."""
+    rows = [row for side in sides for row in side["labels"]]
+    names = "".join(table[row[0]] for row in rows)
+    return re.sub(r"\s", "", names)

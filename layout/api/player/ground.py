@@ -1,0 +1,122 @@
+"""The places of a rite for the player: the building once for all views, and its names.
+
+Everything is in 尺, x to the east and y to the south, so that one camera serves a place of 1,800 尺
+and a pair of mats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from layout.api.player.strings import Json, Row, Strings, short
+from layout.draw.building import draw_building
+from layout.draw.fabric import fabric
+from layout.draw.glyphs import all_glyphs
+from layout.draw.labels import Spot, Wanted
+from layout.draw.names import Namer
+from layout.draw.theme import Theme
+from layout.draw.view import Extent
+from layout.picture import Text, Window
+from layout.site import Site
+from layout.write.player.inks import Dress, Wardrobe
+
+NATURAL = 0.88  # mm per 尺: the scale for which the names of the building choose their spots
+TENTH = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """Tells the places of one site; `said` is the whole text, whose words name parts of them."""
+
+    site: Site
+    themes: Mapping[str, Theme]
+    wardrobe: Wardrobe
+    words: Strings
+    said: str
+
+    def json(self, ground: str, place: Extent) -> Json:
+        """One ground: its extent, its building in every theme, its walls and its names."""
+        true = _window(ground, place, 1.0)
+        drawn = {
+            Dress(name): draw_building(self.site, true, theme)
+            for name, theme in self.themes.items()
+        }
+        first = next(iter(drawn.values()))
+        sides = (place.west, -place.north, place.east, -place.south)
+        boxes = ((box.left, box.top, box.right, box.bottom) for box in first.walls)
+        return {
+            "name": ground,
+            "extent": [short(v, TENTH) for v in sides],
+            "art": self.wardrobe.markup({dress: (b.group,) for dress, b in drawn.items()}),
+            "walls": [[short(v, 2) for v in box] for box in boxes],
+            "names": list(self._names(ground, place)),
+            "fixtures": list(self._fixtures(ground)),
+        }
+
+    def _fixtures(self, ground: str) -> Iterator[Row]:
+        """Fixtures drawn as things (a 碑): glyph, place, facing, name, English, why there."""
+        known = all_glyphs()
+        for f in fabric(self.site, ground).features:
+            if f.kind == "fixture" and (word := f.name[-1]) in known:
+                x, y = f.anchor
+                told = (f.name, f.en, f.basis.value, f.cite, f.derivation)
+                turn = known[word].turn(f.facing)
+                yield [word, short(x), short(-y), short(turn, 1), *map(self.words, told)]
+
+    def _names(self, ground: str, place: Extent) -> Iterator[Row]:
+        """Names of rooms, stairs and parts: rank, size, Han, English, why there, then where each
+        may stand, best first.
+
+        A spot is the middle of the name, and how it is set there: 0 with its English, 1 alone, 2
+        as a column.
+        """
+        window = _window(ground, place, NATURAL)
+        theme = next(iter(self.themes.values()))
+        told = {f.name: f for f in fabric(self.site, ground).features}
+        for want in Namer(self.site, window, theme, "bilingual", self.said).wanted():
+            spots = sorted((s for s in want.spots if s.side != "off"), key=lambda s: s.cost)
+            if not spots:
+                continue
+            whole = max(spots, key=lambda s: len(_said(s, "latin")))
+            english = _said(whole, "latin") or _english(self.site, want)
+            feature = told.get(want.name)
+            why = (feature.basis.value, feature.derivation) if feature else ("", "")
+            names = map(self.words, (_said(whole, "han"), english, want.name, *why))
+            flat = [n for spot in spots for n in _spot(spot)]
+            yield [want.rank, short(_size(whole), TENTH), *names, flat]
+
+
+def _window(ground: str, place: Extent, k: float) -> Window:
+    """The whole ground, its page laid so that the origin of the place is the page's."""
+    width, height = place.size
+    return Window(
+        ground, place.west * k, -place.north * k, width * k, height * k, place.west, place.north, k
+    )
+
+
+def _english(site: Site, want: Wanted) -> str:
+    feature = site.features.get(want.name) or site.areas.get(want.name)
+    return feature.en if feature else ""
+
+
+def _spot(spot: Spot) -> tuple[float | int, float | int, int]:
+    x = (spot.x + spot.block.width / 2) / NATURAL
+    y = (spot.y + spot.block.height / 2) / NATURAL
+    texts = list(_texts(spot))
+    is_stacked = len(texts) > 1 and all(len(t.text) == 1 for t in texts)
+    way = 2 if is_stacked else 0 if _said(spot, "latin") else 1
+    return short(x, 2), short(y, 2), way
+
+
+def _texts(spot: Spot) -> Iterator[Text]:
+    yield from (item for item in spot.block.items if isinstance(item, Text))
+
+
+def _said(spot: Spot, script: str) -> str:
+    return "".join(t.text for t in _texts(spot) if t.face.startswith(script))
+
+
+def _size(spot: Spot) -> float:
+    sizes: Iterable[float] = (t.size for t in _texts(spot) if t.face.startswith("han"))
+    return max(sizes, default=8.0)

@@ -1,0 +1,387 @@
+"""One performance for the player: the steps with their words, and the state after each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import groupby, product
+
+from layout.api.player.strings import Json, Row, Sparse, Strings, short
+from layout.api.player.symbols import Kind, dress_word
+from layout.api.player.tracks import Tracks, numbered
+from layout.api.rite import Rite
+from layout.draw.brief import PlateText, brief_of
+from layout.draw.fabric import fabric
+from layout.draw.figures import Singled
+from layout.draw.furniture import Laid, lay_things
+from layout.draw.lettering import style_of
+from layout.draw.movements import gather
+from layout.draw.parts import whole_extent
+from layout.draw.people import (
+    Cast,
+    Named,
+    alone,
+    named,
+    show_people,
+    speaker_of,
+    spoken_of,
+    strengths,
+)
+from layout.draw.places import Speaker
+from layout.draw.scale import enlargement, wall_outline
+from layout.draw.theme import Party, State, Theme
+from layout.draw.titles import thing_names
+from layout.draw.view import Extent, View, features_of, ground_of, standing
+from layout.draw.words import Teller
+from layout.kinds import Family, is_a, kind_of
+from layout.picture import Window
+from layout.problems import Problem
+from layout.stage import Frame, PersonState, Point, Posture, ThingState
+from layout.timeline import Timeline
+
+_SERVED = (Family.DISH, Family.FOOD)
+ROUND = 4.0  # 尺 of ground kept about a way
+BY_THE_WAY = 40.0  # 尺: a way no farther from a place leads there
+K = 0.75  # mm per 尺: the scale for which people are sized and things kept apart
+
+
+@dataclass
+class Performance:
+    """Gathers what the page must know of one rite under one choice of readings."""
+
+    rite: Rite
+    timeline: Timeline
+    theme: Theme
+    words: Strings
+    problems: list[Problem] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.frames = tuple(frame.state for frame in self.rite.frames)
+        self.text: PlateText = brief_of(self.rite.score)
+        self.people = tuple(self.frames[0].people)
+        self.things = tuple(self.frames[0].things)
+        self.tracks = Tracks(self.timeline, self.people, self.things, self.words)
+        self.views: dict[tuple[str, str], View] = {}
+        self._places: dict[str, Extent] = {}
+        self._parties: dict[str, tuple[Party, str]] = {}
+        self.seats = numbered(self.people)
+        self.shelves = numbered(self.things)
+
+    # --- the whole ---
+
+    def json(self) -> Json:
+        """All but the places and the symbols, which performances share."""
+        shots = [self._shot(i) for i in range(len(self.frames))]
+        states = _States(self)
+        for i, frame in enumerate(self.frames):
+            states.add(i, frame)
+        labels = _Labels(self)
+        pictures = [labels.add(i, self.view_of(i)) for i in range(len(self.frames))]
+        return {
+            "sections": self._sections(),
+            "steps": [self._step(i) for i in range(len(self.frames))],
+            "times": self.tracks.steps(),
+            "shots": shots,
+            "views": [[view.ground, short(view.enlargement)] for view in self.views.values()],
+            "people": [self._person(name) for name in self.people],
+            "things": [self._thing(name) for name in self.things],
+            "deeds": self.tracks.deeds(),
+            "who": states.people,
+            "what": states.things,
+            "labels": labels.table,
+            "pictures": list(_changes(pictures)),
+            "laid": labels.laid,
+        }
+
+    def _sections(self) -> list[Row]:
+        rows: list[Row] = []
+        for section, steps in groupby(enumerate(self.frames), lambda pair: pair[1].step.section):
+            first = next(steps)[0]
+            rows.append([self.words(section), self.words(self.text.sections.get(section)), first])
+        return rows
+
+    def _step(self, i: int) -> Row:
+        frame = self.frames[i]
+        step = frame.step
+        questions = [f"{q.question}: {q.decided} ({q.by})" for q in step.open]
+        referring = "" if step.text else self.text.referring.get(step.id, "")
+        return [
+            step.id,
+            self.words(step.part),
+            self.words(step.text),
+            self.words(step.en),
+            self.words(step.expands),
+            self.words(referring),
+            list(self._moves(i)),
+            [self.words(q) for q in questions],
+            self.text.numbers([step]),
+        ]
+
+    def _moves(self, i: int) -> Iterator[Row]:
+        """行次: number, who leads, the text's words, English, basis."""
+        frame = self.frames[i]
+        moves, _ = gather((frame,), self.frames[i - 1] if i else None, self.text.cast)
+        teller = Teller([frame.step], speaker_of(self.rite.site, self.text, frame), moves)
+        for move in moves:
+            han, english = teller.tell(move)
+            yield [
+                move.number,
+                [self.seats[name] for name in move.who if name in self.seats],
+                self.words(han),
+                self.words(english),
+                self.words(move.basis.value),
+            ]
+
+    # --- views ---
+
+    def view_of(self, i: int) -> View:
+        """The ground of the step, whole, with figures as large as its section allows."""
+        return self.views[self._key(i)]
+
+    def _key(self, i: int) -> tuple[str, str]:
+        frame = self.frames[i]
+        section = frame.step.section
+        whole = self._by_section[section]
+        ground = ground_of(self.rite.site, [frame], whole)
+        if (section, ground) not in self.views:
+            site = self.rite.site
+            there = [f for f in whole if ground_of(site, [f], whole) == ground] or [frame]
+            self.views[section, ground] = self._view(ground, there)
+        return section, ground
+
+    @cached_property
+    def _by_section(self) -> Mapping[str, Sequence[Frame]]:
+        sections: dict[str, list[Frame]] = {}
+        for frame in self.frames:
+            sections.setdefault(frame.step.section, []).append(frame)
+        return sections
+
+    def _view(self, ground: str, frames: Sequence[Frame]) -> View:
+        site = self.rite.site
+        place = self._place(ground)
+        crowds = [[(pos, turn) for _, pos, turn in standing(site, ground, f)] for f in frames]
+        walls = [wall_outline(f) for f in features_of(site, ground) if f.kind == "wall"]
+        has_mats = any(is_a(t.kind, "席") for t in frames[-1].things.values() if t.pos)
+        size = enlargement(crowds, walls, K, has_mats)
+        width, height = place.size
+        window = Window(ground, 0.0, 0.0, width * K, height * K, place.west, place.north, K)
+        return View(ground, place, window, place, size)
+
+    def _place(self, ground: str) -> Extent:
+        """All that is built on a ground and all who ever stand there."""
+        if ground not in self._places:
+            place = whole_extent(self.rite.site, ground, self.frames)
+            ways = (p for f in self.frames for e in f.events for p in e.path)
+            near = place.grown(BY_THE_WAY)
+            on_it = Extent.around(p for p in ways if near.has(p))
+            self._places[ground] = place.joined(on_it.grown(ROUND) if on_it else None)
+        return self._places[ground]
+
+    def _shot(self, i: int) -> Row:
+        """The view of a step, and the ground that its action takes: west, north, east, south."""
+        key = self._key(i)
+        number = list(self.views).index(key)
+        extent = self._action(i, self.views[key].ground)
+        if extent is None:
+            return [number]
+        sides = (extent.west, -extent.north, extent.east, -extent.south)
+        return [number, *(round(v) for v in sides)]
+
+    def _action(self, i: int, ground: str) -> Extent | None:
+        frame = self.frames[i]
+        here = {p.name: pos for p, pos, _ in standing(self.rite.site, ground, frame)}
+        before = self.frames[i - 1].people if i else {}
+        points: list[Point] = []
+        for event in frame.events:
+            for name in (event.who, event.to or ""):
+                if name in here:
+                    points.append(here[name])
+                    points += event.path if name == event.who else ()
+                    old = before.get(name)
+                    points += [old.pos] if old and old.pos and event.path else []
+            thing = frame.things.get(event.thing or "")
+            if thing is not None and thing.pos is not None:
+                points += [thing.pos]
+        place = self.views[self._key(i)].place
+        return Extent.around(p for p in points if place.has(p))
+
+    # --- who and what ---
+
+    def _person(self, name: str) -> Row:
+        cast = self.text.cast.get(name)
+        party, singled = self.party(name)
+        kind = party.name.lower() + (f"-{singled}" if singled else "")
+        english = (cast.en if cast else "").replace("'", "’")
+        row: Row = [name, self.words(english), kind, self.words(cast.group if cast else None)]
+        return [*row, *self.tracks.person(name)]
+
+    def party(self, name: str) -> tuple[Party, str]:
+        """His side, and what sets him apart from it."""
+        if name not in self._parties:
+            view = self.view_of(0)
+            parts = fabric(self.rite.site, view.ground)
+            cast = Cast(self.rite.site, view, self.text, self.theme, parts)
+            party, singled = cast.party(name)
+            self._parties[name] = party, singled.name.lower() if singled else ""
+        return self._parties[name]
+
+    def kinds(self) -> Mapping[Kind, None]:
+        """Every body that is needed: party, what sets him apart, posture, dress."""
+        found: dict[Kind, None] = {}
+        for name, track in self.timeline.people.items():
+            party, single = self.party(name)
+            singled = Singled[single.upper()] if single else None
+            dresses = {tuple(dress_word((c.value or "",))) for c in track.dresses} | {()}
+            postures = {Posture(c.value or "立") for c in track.postures} | {Posture.立}
+            for posture, dress in product(Posture, sorted(dresses)):
+                if posture in postures:
+                    found[party, singled, posture, _worn(dress)] = None
+        return found
+
+    def _thing(self, name: str) -> Row:
+        own = self.text.things.get(name)
+        kind = self.frames[0].things[name].kind
+        english = Speaker(self.rite.site, self.text).thing(name)
+        return [name, kind, self.words(english), self.seats.get((own and own.of) or "", -1)]
+
+
+class _States:
+    """Where everybody and everything is after each step in the text's words, and why there."""
+
+    def __init__(self, performance: Performance) -> None:
+        self.of = performance
+        self._people = {name: Sparse() for name in performance.people}
+        self._things = {name: Sparse() for name in performance.things}
+
+    @property
+    def people(self) -> list[list[Row]]:
+        return [sparse.rows for sparse in self._people.values()]
+
+    @property
+    def things(self) -> list[list[Row]]:
+        return [sparse.rows for sparse in self._things.values()]
+
+    def add(self, i: int, frame: Frame) -> None:
+        speaker = speaker_of(self.of.rite.site, self.of.text, frame)
+        for name, person in frame.people.items():
+            self._people[name].add(i, self._person(person, speaker))
+        for name, thing in frame.things.items():
+            self._things[name].add(i, self._thing(thing, speaker))
+
+    def _person(self, person: PersonState, speaker: Speaker) -> Row:
+        if not person.on_stage:
+            return []
+        place = person.place or person.area or ""
+        english = speaker.place(place, person.name) if place else ""
+        told = (place, english, person.basis.value, person.derivation, person.area)
+        return [self.of.words(word) for word in told]
+
+    def _thing(self, thing: ThingState, speaker: Speaker) -> Row:
+        if thing.pos is None and thing.held_by is None:
+            return []
+        place = thing.place or thing.inside or ""
+        english = speaker.place(place) if place else ""
+        told = (place, english, thing.basis.value, thing.derivation)
+        return [self.of.words(word) for word in told]
+
+
+class _Labels:
+    """Who and what is named after each step, who is drawn how strongly, and which things are seen.
+
+    `pictures` tell of each step: who acts, who has just come, the labels of people, of things.
+    """
+
+    def __init__(self, performance: Performance) -> None:
+        self.of = performance
+        self.table: list[Row] = []
+        self._numbers: dict[str, int] = {}
+        self._laid = {name: Sparse() for name in performance.things}
+
+    @property
+    def laid(self) -> list[list[Row]]:
+        """Of each thing whether it is seen where it lies, and how far it is pushed, in mm."""
+        return [sparse.rows for sparse in self._laid.values()]
+
+    def add(self, i: int, view: View) -> Row:
+        of, frame = self.of, self.of.frames[i]
+        site = of.rite.site
+        cast = Cast(site, view, of.text, of.theme, fabric(site, view.ground))
+        drawn = {p.name for p in frame.people.values() if p.on_stage}
+        states = strengths((frame,), drawn)
+        shown, problems = show_people(cast, frame, states)
+        laid, lacking = lay_things(site, frame, view.window, [one.rect for one in shown])
+        of.problems += (*problems, *lacking)
+        self._lay(i, laid)
+        names = named(shown, of.text, alone(frame), spoken_of((frame,)))
+        seats = of.seats
+        acting = sorted(seats[n] for n, state in states.items() if state is State.ACTING)
+        came = sorted(seats[n] for n, state in states.items() if state is State.CAME)
+        people = [self._number(self._person(one)) for one in names]
+        handled = {e.thing for e in frame.events if e.thing}
+        things = [
+            self._number(self._thing(word, ones, handled, frame))
+            for word, ones, _ in thing_names(laid, of.text)
+        ]
+        return [acting, came, people, things]
+
+    def _lay(self, i: int, laid: Sequence[Laid]) -> None:
+        seen = {one.thing.name: one for one in laid}
+        for name, sparse in self._laid.items():
+            one = seen.get(name)
+            if one is None:
+                sparse.add(i, [0])
+                continue
+            x, y = one.pose.x - one.home[0], one.pose.y - one.home[1]
+            moved = [short(x, 1), short(y, 1)] if abs(x) + abs(y) > 0.05 else []
+            sparse.add(i, [1, *moved])
+
+    def _number(self, row: Row) -> int:
+        key = repr(row)
+        if key not in self._numbers:
+            self._numbers[key] = len(self.table)
+            self.table.append(row)
+        return self._numbers[key]
+
+    def _person(self, one: Named) -> Row:
+        words = self.of.words
+        members = [self.of.seats[m.person.name] for m in one.members]
+        role = "attendant" if one.lead.figure.party is Party.ATTEND else "name"
+        return [words(one.name), words(one.english), role, members, style_of(one.basis)]
+
+    def _thing(self, word: str, ones: Sequence[Laid], handled: set[str], frame: Frame) -> Row:
+        words = self.of.words
+        names = [one.thing.name for one in ones]
+        english = Speaker(self.of.rite.site, self.of.text).thing(names[0])
+        rank = 2 if all(self._is_served(one, frame) for one in ones) else 1
+        rank = 0 if any(name in handled for name in names) else rank
+        shelves = self.of.shelves
+        return [words(word), words(english), "thing", [shelves[n] for n in names], rank]
+
+    def _is_served(self, one: Laid, frame: Frame) -> bool:
+        """Dishes and stands, and the mat somebody is on, are told by whom they lie before."""
+        own = self.of.text.things.get(one.thing.name)
+        owner = frame.people.get((own and own.of) or "")
+        if owner is None:
+            return False
+        if one.is_mat:
+            return owner.mat == one.thing.name
+        kind = kind_of(one.thing.kind)
+        return kind is not None and (kind.family in _SERVED or is_a(one.thing.kind, "俎"))
+
+
+def _changes(pictures: Sequence[Row]) -> Iterator[Row]:
+    """Who acts and has come; of the labels of people and of things only what goes and comes."""
+    last: Row = [[], []]
+    for acting, came, *labels in pictures:
+        told: Row = []
+        for old, new in zip(last, labels, strict=True):
+            gone = [n for n in old if n not in new]
+            come = [n for n in new if n not in old]
+            told.append([gone, come] if gone or come else 0)
+        yield [acting, came, *told]
+        last = labels
+
+
+def _worn(dress: Sequence[str]) -> tuple[str, ...]:
+    return tuple({"袒": "袒", "決": "決遂"}[word] for word in dress)

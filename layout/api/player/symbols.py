@@ -1,0 +1,121 @@
+"""The player's symbols: every body, thing and act mark as it is drawn on plates, in every theme."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import product
+
+from layout.api.player.strings import Json, Row, short
+from layout.draw.bodies import body
+from layout.draw.figures import Figure, Singled, draw_figure
+from layout.draw.glyphs import all_glyphs, draw_thing
+from layout.draw.marks import act_mark, turning
+from layout.draw.theme import Party, State, Theme
+from layout.picture import Item
+from layout.shape import Pose, points
+from layout.stage import Posture
+from layout.write.player.inks import Dress, Wardrobe
+
+UNIT = 3.0  # mm: half a person's breadth, the largest there is on a plate
+MARKS = ("揖", "厭", "讓", "言", "辭", "對", "命", "拜", "再拜", "飲", "卒", "祭")
+_THERE = Pose(0.0, 0.0, 0.0, UNIT)
+Kind = tuple[Party, Singled | None, Posture, tuple[str, ...]]
+_LIVING = (State.ACTING, State.CAME, State.WAITING)
+
+
+class Symbols:
+    """Draws symbols as they are asked for, each once."""
+
+    def __init__(self, themes: Mapping[str, Theme], wardrobe: Wardrobe) -> None:
+        self.themes, self.wardrobe = themes, wardrobe
+        self._glyphs: dict[str, int] = {}
+
+    def glyph(self, name: str) -> int:
+        """The number of a glyph by its name in the table."""
+        return self._glyphs.setdefault(name, len(self._glyphs))
+
+    def glyphs(self) -> list[Row]:
+        """Each glyph asked for: name, ink, box, measure, true to scale and mat, heading."""
+        known = all_glyphs()
+        out: list[Row] = []
+        for name in self._glyphs:
+            glyph = known[name]
+            markup = self._dressed(partial(draw_thing, glyph, Pose(0, 0)))
+            measure = None if glyph.measure is None else short(glyph.measure)
+            flags = int(glyph.true) + 2 * int(glyph.is_mat)
+            out.append([name, markup, [short(v) for v in glyph.box], measure, flags, glyph.heading])
+        return out
+
+    def bodies(self, kinds: Iterable[Kind]) -> Json:
+        """Each figure there is, living and as a ghost, by party, posture and dress."""
+        out: Json = {}
+        for party, singled, posture, dress in kinds:
+            word = dress_word(dress)
+            figure = Figure("", party, 0.0, posture, dress=dress, singled=singled)
+            out[f"{person_kind(party, singled)}/{posture.value}/{word}"] = self._living(figure)
+            for low in (Posture.立, Posture.坐):
+                ghost = Figure("", party, 0.0, low, State.GHOST)
+                out[f"{party.name.lower()}/{low.value}/ghost"] = self._dressed(
+                    partial(_drawn, ghost), "ghost"
+                )
+        return out
+
+    def _living(self, figure: Figure) -> str:
+        return self.wardrobe.markup(
+            {
+                Dress(name, state.value): _drawn(replace(figure, state=state), theme)
+                for name, theme in self.themes.items()
+                for state in _LIVING
+            }
+        )
+
+    def marks(self) -> Json:
+        """Each act mark by its word and, where it differs, the posture it goes with."""
+        out: Json = {}
+        for word, posture in product(MARKS, Posture):
+            figure = Figure("", Party.HOST, 0.0, posture)
+            markup = self._dressed(partial(act_mark, word, figure, _THERE))
+            if markup and markup != out.get(word):
+                out[f"{word}/{posture.value}" if word in out else word] = markup
+        for by in "左右":
+            out[f"還{by}"] = self._dressed(partial(_turned, by))
+        return out
+
+    def reaches(self, kinds: Iterable[Kind]) -> Json:
+        """How far each body reaches from its place, in its own units: for names to keep clear."""
+        out: Json = {}
+        for party, _, posture, _ in kinds:
+            shape = body(party, posture)
+            parts = [part for part in (shape.outline, shape.skirt, shape.ground) if part]
+            ends = [point for part in parts for point in points(part)]
+            out[f"{party.name.lower()}/{posture.value}"] = [
+                short(min(y for _, y in ends), 2),
+                short(max(shape.head + shape.head_r, *(y for _, y in ends)), 2),
+            ]
+        return out
+
+    def _dressed(self, draw: Callable[[Theme], Sequence[Item]], state: str = "") -> str:
+        return self.wardrobe.markup(
+            {Dress(name, state): draw(theme) for name, theme in self.themes.items()}
+        )
+
+
+def _drawn(figure: Figure, theme: Theme) -> Sequence[Item]:
+    return draw_figure(figure, 0, 0, UNIT, theme).items
+
+
+def _turned(by: str, theme: Theme) -> Sequence[Item]:
+    return turning(_THERE, by, theme.ink)
+
+
+def person_kind(party: Party, singled: Singled | None) -> str:
+    """Which body somebody has: his party, and what sets him apart from it."""
+    return party.name.lower() + (f"-{singled.name.lower()}" if singled else "")
+
+
+def dress_word(dress: Iterable[str]) -> str:
+    """What of a dress is drawn: a bared shoulder, the ring and the guard of an archer."""
+    words = "".join(dress)
+    return "袒" * ("袒" in words) + "決" * ("決" in words or "遂" in words)

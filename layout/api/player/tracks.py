@@ -1,0 +1,109 @@
+"""The timeline as rows of numbers: where everybody and everything is at every tick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
+
+from layout.api.player.strings import Row, Strings, short
+from layout.draw.glyphs import find_glyph
+from layout.problems import ProblemError
+from layout.timeline import Abode, Change, Deed, PersonTrack, Stay, ThingTrack, Timeline
+
+
+class Tracks:
+    """Tells a timeline; people and things go by their numbers."""
+
+    def __init__(
+        self, timeline: Timeline, people: Sequence[str], things: Sequence[str], words: Strings
+    ) -> None:
+        self.timeline = timeline
+        self.people = {name: i for i, name in enumerate(people)}
+        self.things = {name: i for i, name in enumerate(things)}
+        self.words = words
+
+    def steps(self) -> list[Row]:
+        return [[step.start, step.end] for step in self.timeline.steps]
+
+    def person(self, name: str) -> Row:
+        track: PersonTrack | None = self.timeline.people.get(name)
+        if track is None:
+            return [[], [], [], []]
+        changes = (track.postures, track.dresses, track.titles)
+        return [[_stay(stay) for stay in track.stays], *map(self._changes, changes)]
+
+    def thing(self, name: str, glyph: Callable[[str], int]) -> Row:
+        """Its abodes, then the glyph it is drawn by from each tick on."""
+        track: ThingTrack | None = self.timeline.things.get(name)
+        if track is None:
+            return [[], []]
+        return [[self._abode(abode) for abode in track.abodes], list(_looks(track, glyph))]
+
+    def deeds(self) -> list[Row]:
+        return [self._deed(deed) for deed in self.timeline.deeds]
+
+    def _deed(self, deed: Deed) -> Row:
+        return [
+            deed.start,
+            deed.end,
+            self.people.get(deed.who, -1),
+            self.words(deed.verb),
+            self.words(deed.mark),
+            self.things.get(deed.thing or "", -1),
+            self.people.get(deed.to or "", -1),
+            self.words(deed.words),
+            self.words(deed.basis.value),
+        ]
+
+    def _abode(self, abode: Abode) -> Row:
+        x, y = abode.pos if abode.pos is not None else (None, None)
+        row: Row = [
+            abode.since,
+            abode.at,
+            -1 if abode.holder is None else self.people.get(abode.holder, -1),
+            self.words(abode.hand),
+            -1 if abode.inside is None else self.things.get(abode.inside, -1),
+        ]
+        ends = (x, y, abode.facing, abode.head)
+        row += [None if number is None else short(number) for number in ends]
+        while row[-1] is None:
+            row.pop()
+        return row
+
+    def _changes(self, changes: Iterable[Change]) -> Row:
+        return list(chain.from_iterable((c.t, self.words(c.value)) for c in changes))
+
+
+def _stay(stay: Stay) -> Row:
+    places = chain.from_iterable((p.t, short(p.x), short(p.y)) for p in stay.places)
+    turns = chain.from_iterable((f.t, short(f.angle, 1)) for f in stay.facings)
+    return [stay.start, -1 if stay.end is None else stay.end, list(places), list(turns)]
+
+
+def _looks(track: ThingTrack, glyph: Callable[[str], int]) -> Iterable[int]:
+    """When it comes to look otherwise, and how: its fill and manner say."""
+    times = sorted({0, *(c.t for c in track.fills), *(c.t for c in track.manners)})
+    last = None
+    for t in times:
+        manner = tuple((_value(track.manners, t) or "").split("、"))
+        try:
+            name = find_glyph(track.kind, _value(track.fills, t), manner).name
+        except ProblemError:
+            return
+        if name != last:
+            yield from (t, glyph(name))
+        last = name
+
+
+def _value(changes: Iterable[Change], t: int) -> str | None:
+    value = None
+    for change in changes:
+        if change.t > t:
+            break
+        value = change.value
+    return value
+
+
+def numbered(names: Iterable[str]) -> Mapping[str, int]:
+    """Each name with its place in the row."""
+    return {name: i for i, name in enumerate(names)}

@@ -1,0 +1,44 @@
+"""`layout play`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from layout.cli.common import asked_wrongly, readings_of, report, rite_argument, the_rite, variants
+
+
+def arguments(options: argparse.ArgumentParser) -> None:
+    rite_argument(options)
+    options.add_argument(
+        "-o", "--output", metavar="FILE", help="default: output/<slug>/<slug>.html"
+    )
+    options.add_argument(
+        "--compare",
+        metavar="NAME=READING",
+        action="append",
+        default=[],
+        help="show this other reading beside the first, step by step (may be repeated)",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    from layout.api.player import player_page  # noqa: PLC0415
+    from layout.api.rite import load  # noqa: PLC0415
+    from layout.write.files import write_file  # noqa: PLC0415
+
+    chosen, compared = variants(args), readings_of("--compare", args.compare)
+    rite = the_rite(args)
+    other = load(args.rite, **{**chosen, **compared}) if compared else None
+    if other is not None and other.variants == rite.variants:
+        first = next(iter(compared))
+        what = f"--compare {first}={compared[first]} is the reading shown already"
+        raise asked_wrongly("U930", what, "choose another; `layout list RITE` has them")
+    if problems := (*rite.problems, *(other.problems if other else ())):
+        return report(problems)
+    slug = rite.score.slug
+    target = Path("output") / slug / f"{slug}.html" if args.output is None else Path(args.output)
+    page, lacking = player_page(rite, other)
+    write_file(target, page)
+    print(f"{len(rite.frames)} steps in {target} ({len(page) / 1e6:.2f} MB); open it in a browser")
+    return report(lacking) if lacking else 0

@@ -1,0 +1,150 @@
+"""The step player: one HTML file with everything in it, that asks nothing of any network.
+
+The page's own files stand beside this module; here they are put together with the data (JSON,
+deflated: a quarter of its size), the inks, and fonts cut down to the characters that occur.
+"""
+
+from __future__ import annotations
+
+import base64
+import html
+import io
+import json
+import re
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from layout import typeset
+from layout.picture import Hatch
+from layout.typeset import Face, FontFile
+from layout.write.numbers import fmt
+from layout.write.player.inks import Wardrobe
+
+FOLDER = Path(__file__).parent
+# in the order in which they need one another
+SCRIPTS = (
+    "base.js",
+    "rite.js",
+    "camera.js",
+    "names.js",
+    "figures.js",
+    "stage.js",
+    "text.js",
+    "cards.js",
+    "copy.js",
+    "controls.js",
+    "start.js",
+)
+TURNS = 15  # degrees between the hatches kept for figures, which turn while the hatch does not
+_SLOT = re.compile(r"\{\{(\w+)\}\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What the page is made of."""
+
+    title: str
+    desc: str
+    lang: str
+    data: Mapping[str, Any]
+    colours: Mapping[str, Mapping[str, str]]  # of each theme, by the names the style sheet uses
+    wardrobe: Wardrobe
+    names: str  # all that is written in the heavier face
+    clauses: str  # all that is written in the middle one
+
+
+def assemble(page: Page) -> bytes:
+    """The page as one file: the same bytes for the same rite."""
+    told = {**page.data, "hatches": len(page.wardrobe.hatches)}
+    data = json.dumps(told, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    script = "\n".join(_asset(name) for name in SCRIPTS)
+    parts = {
+        "lang": page.lang,
+        "title": html.escape(page.title),
+        "desc": html.escape(page.desc),
+        "colours": "\n".join(_colours(page.colours)),
+        "inks": page.wardrobe.css(),
+        "plate": _asset("plate.css"),
+        "style": _asset("player.css"),
+        "hatches": "".join(_hatches(page.wardrobe.hatches)),
+        "data": base64.b64encode(zlib.compress(data.encode(), 9)).decode(),
+        "script": f'"use strict";\n(async () => {{\n{script}\n}})();',
+    }
+    parts["fonts"] = "\n".join(_fonts("".join((data, *parts.values())), page))
+    return _SLOT.sub(lambda m: parts[m[1]], _asset("page.html")).encode()
+
+
+@cache
+def _asset(name: str) -> str:
+    return (FOLDER / name).read_text(encoding="utf-8")
+
+
+def _colours(themes: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
+    for theme, colours in themes.items():
+        told = "".join(f"--{name}:{colour};" for name, colour in colours.items())
+        yield f".{theme}{{{told}}}"
+
+
+def _hatches(hatches: Sequence[Hatch]) -> Iterator[str]:
+    """Each hatch as a pattern: for the building, and for figures at every turn they may have."""
+    for n, hatch in enumerate(hatches):
+        yield _hatch(f"h{n}-b", hatch, -hatch.angle, "site")
+        for turn in range(0, 180, TURNS):
+            yield _hatch(f"h{n}-{turn}", hatch, -hatch.angle - turn, "body")
+
+
+def _hatch(name: str, hatch: Hatch, turn: float, kind: str) -> str:
+    pitch, lying = fmt(hatch.pitch), fmt(turn)
+    return (
+        f'<pattern id="{name}" class="{kind}" data-turn="{lying}" width="{pitch}" '
+        f'height="{pitch}" patternUnits="userSpaceOnUse" patternTransform="rotate({lying})">'
+        f'<rect width="{pitch}" height="{fmt(hatch.width)}" fill="{hatch.colour}"/></pattern>'
+    )
+
+
+# --- fonts ---
+
+
+def _fonts(everything: str, page: Page) -> Iterator[str]:
+    """The faces of the page, each cut down to what is written in it."""
+    latin = "".join(map(chr, range(0x20, 0x7F))) + "–—‘’“”…·×²"
+    wanted = (
+        (Face.HAN, everything),
+        (Face.HAN_MEDIUM, page.clauses),
+        (Face.HAN_SEMIBOLD, page.names),
+        (Face.LATIN_ITALIC, latin + page.names),
+        (Face.LATIN_SEMIBOLD, latin),
+    )
+    cut: dict[FontFile, bytes] = {}
+    for face, text in wanted:
+        for font, data in typeset.subset([face], "".join(sorted(set(text)))).items():
+            if "Caption" not in font.family and (font not in cut or len(data) > len(cut[font])):
+                cut[font] = data
+    for font, data in cut.items():
+        packed, form = _packed(data)
+        yield (
+            f"@font-face{{font-family:'{font.family}';font-weight:{font.weight};"
+            f"font-style:{'italic' if font.italic else 'normal'};font-display:block;"
+            f"src:url(data:font/{form};base64,{base64.b64encode(packed).decode()})}}"
+        )
+
+
+def _packed(data: bytes) -> tuple[bytes, str]:
+    """A font as WOFF2 where brotli is there, else as WOFF, which is a third larger."""
+    from fontTools.ttLib import TTFont  # noqa: PLC0415 - comes with matplotlib; slow to load
+
+    try:
+        import brotli  # noqa: F401, PLC0415
+
+        form = "woff2"
+    except ImportError:
+        form = "woff"
+    font = TTFont(io.BytesIO(data), recalcTimestamp=False)
+    font.flavor = form
+    out = io.BytesIO()
+    font.save(out, reorderTables=False)
+    return out.getvalue(), form

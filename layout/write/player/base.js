@@ -1,0 +1,128 @@
+// Small tools: the data, elements, words in the reader's language, what the reader has set.
+
+const D = await unpacked(document.getElementById("data").textContent);
+const W = (n) => D.words[n] || "";
+const SVG = "http://www.w3.org/2000/svg";
+const $ = (id) => document.getElementById(id);
+const clamp = (v, low, high) => Math.min(Math.max(v, low), high);
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+
+// the data of the page: JSON, deflated, in base 64
+async function unpacked(text) {
+  const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(stream).json();
+}
+
+function make(tag, attributes = {}, ...children) {
+  const element = tag.startsWith("svg:")
+    ? document.createElementNS(SVG, tag.slice(4))
+    : document.createElement(tag);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key === "on") for (const [name, hear] of Object.entries(value)) element.addEventListener(name, hear);
+    else if (value === true) element.setAttribute(key, "");
+    else if (value !== false && value != null) element.setAttribute(key, value);
+  }
+  element.append(...children.filter((child) => child != null));
+  return element;
+}
+
+// markup of our own, already escaped when it was written
+function ink(markup, attributes = {}) {
+  const group = make("svg:g", attributes);
+  group.innerHTML = markup;
+  return group;
+}
+
+// --- what the reader has set: kept in the link, and in this browser where it lets us ---
+
+const DEFAULTS = {
+  theme: D.themes[0], lang: "bilingual", names: "some", write: "v", speed: 6, camera: "auto",
+  marks: true, trails: true, things: true, building: true, ghosts: true,
+};
+const KEPT = "layout-player";
+const settings = { ...DEFAULTS, ...remembered() };
+if (!D.themes.includes(settings.theme)) settings.theme = DEFAULTS.theme;
+
+function remembered() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT)) || {};
+  } catch {
+    return {}; // a page opened from a disk may not be allowed to remember
+  }
+}
+
+const hearers = {};
+function hear(what, does) {
+  for (const word of what.split(" ")) (hearers[word] ||= []).push(does);
+}
+function tell(what, ...details) {
+  for (const does of hearers[what] || []) does(...details);
+}
+function set(name, value) {
+  settings[name] = value;
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(settings));
+  } catch { /* see above */ }
+  tell(name, value);
+  tell("setting", name);
+}
+
+// --- words ---
+
+const UI = {
+  play: ["播放", "Play"], pause: ["暫停", "Pause"], next: ["下一步", "Next step"], back: ["上一步", "Step back"],
+  first: ["卷首", "First step"], last: ["卷末", "Last step"], speed: ["速", "Speed"], search: ["尋", "Search the text"],
+  text: ["經文", "Text"], sections: ["分節", "Sections"], people: ["人", "People"], view: ["設", "Settings"],
+  theme: ["式樣", "Look"], lang: ["文字", "Language"], names: ["名目", "Names"], write: ["書寫", "Columns"],
+  layers: ["圖層", "Layers"], camera: ["取景", "View"], share: ["引用", "Copy and print"], legend: ["圖例", "Legend"],
+  modern: ["彩", "colour"], print: ["墨", "print"], woodcut: ["刻", "woodcut"],
+  zh: ["中文", "Chinese"], en: ["英文", "English"], bilingual: ["中英", "both"],
+  few: ["少", "few"], some: ["中", "some"], all: ["全", "all"], v: ["直", "vertical"], h: ["橫", "horizontal"],
+  auto: ["隨事", "with the action"], whole: ["全圖", "whole place"],
+  marks: ["行禮之記", "act marks"], trails: ["行迹", "ways walked"], things: ["器物", "things"],
+  building: ["宮室之名", "names of the building"], ghosts: ["初所在", "where they were"],
+  link: ["複製連結", "Copy link"], quote: ["複製引文", "Copy quotation"], svg: ["存 SVG", "Save SVG"],
+  png: ["存 PNG", "Save PNG"], paper: ["印此圖", "Print this plate"], papers: ["印全篇", "Print all steps"],
+  papersec: ["印此節", "Print this section"], full: ["全螢幕", "Full screen"], copied: ["已複製", "Copied"],
+  saved: ["已存", "Saved"], fit: ["復位", "Back to the action"], closer: ["近", "Closer"], farther: ["遠", "Farther"],
+  follow: ["隨此人", "Follow"], unfollow: ["不隨", "Stop following"], close: ["閉", "Close"], found: ["處", "found"],
+  none: ["無此文", "Not in the text"], place: ["位", "place"], facing: ["面", "facing"], posture: ["姿", "posture"],
+  holds: ["執", "holds"], basis: ["據", "rests on"], why: ["推", "derivation"], dress: ["服", "dress"],
+  moves: ["行次", "movements"], acting: ["行者", "acts now"], came: ["甫至", "has just come"],
+  waiting: ["在位", "waits"], ghost: ["初所在", "where he was"], differs: ["兩說有別", "The readings differ"],
+  same: ["此步兩說同", "No difference in this step"], open: ["存疑", "left open"], keys: ["鍵", "Keys"],
+  solid: ["經 記", "the text"], dashed: ["注 疏 後儒", "commentary"], dotted: ["擬", "conjecture"],
+  north: ["北", "N"], step: ["步", "Step"], of: ["／", "of"], in: ["在", "in"], held: ["在…手", "held by"],
+  again: ["如", "as in"], times: ["倍", "×"], settings: ["設定", "Settings"], nobody: ["", ""],
+  onstage: ["在場", "present"], offstage: ["未在", "not here"],
+};
+const POSTURES = { 立: "standing", 坐: "kneeling", 揖: "saluting", 俯: "bending", 拜: "bowing", 稽首: "prostrate" };
+const WINDS = ["北", "東北", "東", "東南", "南", "西南", "西", "西北"];
+const WINDS_EN = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+const BASES = { 經: "the text", 記: "the record", 注: "Zheng Xuan’s commentary", 疏: "Jia Gongyan’s sub-commentary",
+  後: "later scholars", 擬: "our conjecture" };
+const SPOKEN = { zh: 0, en: 1, bilingual: 0 };
+
+const T = (key) => (UI[key] || [key, key])[SPOKEN[settings.lang]];
+const both = (key) => (UI[key] ? (settings.lang === "bilingual" ? UI[key].join(" · ") : T(key)) : key);
+const wind = (facing) => Math.round((((facing % 360) + 360) % 360) / 45) % 8;
+function facingWords(facing) {
+  const n = wind(facing);
+  if (settings.lang === "zh") return `${WINDS[n]}面`;
+  return settings.lang === "en" ? WINDS_EN[n] : `${WINDS[n]}面 ${WINDS_EN[n]}`;
+}
+const chinese = () => settings.lang !== "en";
+const english = () => settings.lang !== "zh";
+
+function announce(words) {
+  $("status").textContent = words;
+}
+let noted = 0;
+function notice(words) {
+  const box = $("notice");
+  box.textContent = words;
+  box.hidden = false;
+  clearTimeout(noted);
+  noted = setTimeout(() => { box.hidden = true; }, 1800);
+}
