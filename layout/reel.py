@@ -46,12 +46,12 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Mover:
-    """Somebody or something that moves: a look that turns, and a tag that never does."""
+    """Somebody or something that moves: looks that turn with it, and a tag that never does."""
 
     name: str
     spots: tuple[Spot, ...]
     angles: tuple[Angle, ...]
-    shows: tuple[Showing, ...]
+    layers: tuple[tuple[Showing, ...], ...]  # one look each at a time, the later over the earlier
     tags: tuple[Showing, ...] = ()
     cls: str = ""
 

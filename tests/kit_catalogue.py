@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import kit
 import kit_place
 import kit_read
+import pytest
 from kit_play import rite, school
 
 import layout
@@ -26,6 +28,8 @@ from layout.problems import Problem, ProblemError
 from layout.score import Cast, Detail, Expectation, Showing
 from layout.stage import Event, Frame
 from layout.write.files import file_name, write_file
+from layout.write.film import Format
+from layout.write.mp4 import write_mp4
 from layout.write.numbers import fmt
 from layout.write.png import to_png
 
@@ -110,6 +114,18 @@ def _apart(entry: Entry, _home: Path) -> Told:
     return draw_panels([Detail(Showing(show), of, "a", "b")], asked)[1]
 
 
+def _encoded(entry: Entry, home: Path) -> Told:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PATH", str(home))
+        patch.setitem(sys.modules, "imageio_ffmpeg", None)
+        if entry.example != "none":
+            script = home / "ffmpeg"
+            script.write_text(f"#!/bin/sh\n{entry.example}\n")
+            script.chmod(0o755)
+        write_mp4((), Format(320, 240, 25.0), home / "a.mp4")
+    return ()
+
+
 def _command(entry: Entry, home: Path) -> Told:
     folder = str(kit_read.write_rite(home))
     words = [folder if word == "little" else word for word in entry.example.split()]
@@ -145,6 +161,7 @@ READERS: Mapping[str, Callable[[Entry, Path], Told]] = {
     "raster": _does(lambda text: to_png(_SMALL, dpi=float(text.split()[1]))),
     "filename": _does(lambda text: file_name(text, ".svg")),
     "file": _does(lambda text: write_file(Path(text), b"")),
+    "encoder": _encoded,
     "command": _command,
     "library": _library,
 }

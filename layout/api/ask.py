@@ -53,6 +53,23 @@ def found(frames: Sequence[Frame], words: str) -> list[tuple[int, int]]:
     return spans
 
 
+def stretch(frames: Sequence[Frame], words: str) -> tuple[int, int]:
+    """The first and last index of A..B, or of the one step or clause that is named."""
+    first, dots, last = words.partition("..")
+    if dots and not (first and last):
+        raise _no_span(f"--steps {words[:40]} has no end", "write it like 60..70")
+    a = found(frames, first)[0][0]
+    ends = [end for _, end in found(frames, last or first)]
+    b = next((end for end in ends if end >= a), None)
+    if b is None:
+        raise _no_span(f"--steps {words[:80]} runs backwards", f"write {last[:40]}..{first[:40]}")
+    return a, b
+
+
+def _no_span(what: str, fix: str) -> ProblemError:
+    return ProblemError(Problem("U907", NOWHERE, what, fix=fix))
+
+
 def whole_clause(frames: Sequence[Frame], index: int) -> int:
     """The last frame of a clause: what it repeats (如初) belongs to it."""
     last = index

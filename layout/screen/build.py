@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from layout.draw.theme import Theme, themes
 from layout.draw.view import Extent, ground_of
 from layout.reel import Caption, Reel, Scene, Spot
 from layout.score import Score
+from layout.screen import keys
 from layout.screen.camera import Action, Aim, aims, nearness, seen
 from layout.screen.clock import Clock
 from layout.screen.ground import draw_ground, place_of, window_of
@@ -35,6 +36,14 @@ class Showing:
     lang: str = "bilingual"  # zh en bilingual
     speed: float = 8.0  # times as fast as the people are
     cards: bool = False
+    marks_acting: bool = True  # who acts in a step is drawn more strongly
+    numbers: bool = True  # of the steps, in the bar
+    rough: float = 1.0  # times: how far from its way something may be, to save keys
+    brief: int = 1  # ms: a look that lasts less is left out
+
+    def sparse(self, rough: float, brief: int) -> Showing:
+        """The same with fewer keys: ways cut short, brief looks and the finer marks left out."""
+        return replace(self, rough=rough, brief=brief, marks_acting=False, numbers=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +79,8 @@ class _Cutter:
         self.wardrobe = Wardrobe(self.theme, self.showing.lang)
         line = self.cut.timeline
         cast = self.cut.score.cast
-        self.people = People(line, cast, self.wardrobe, self.showing.lang)
+        marks = self.showing.marks_acting
+        self.people = People(line, cast, self.wardrobe, marks_acting=marks)
         self.things = Things(line, self.wardrobe)
         self.action = Action(line)
 
@@ -133,14 +143,15 @@ class _Cutter:
                 break
             k *= 0.8
         window = window_of(self.ground, extent, k)
-        span = Span(times[0].start, times[-1].end, window, clock)
+        thrift = (self.showing.rough, self.showing.brief)
+        span = Span(times[0].start, times[-1].end, window, clock, *thrift)
         end = clock.ms(times[-1].end)
         self.scenes.append(
             Scene(
                 self.now,
                 end,
                 draw_ground(self.cut.site, window, self.theme, self.showing.lang),
-                tuple(_camera(looks, extent, size, k, clock)),
+                keys.spots(list(_camera(looks, extent, size, k, clock)), 4 * self.showing.rough),
                 (*self.things.movers(span), *self.people.movers(span)),
             )
         )
@@ -151,7 +162,8 @@ class _Cutter:
         total = len(self.cut.frames)
         top = self.showing.height - BAR
         for frame, time in zip(frames, times, strict=True):
-            items = self.typist.caption(top, frame.step, f"{frame.n} / {total}")
+            number = f"{frame.n} / {total}" if self.showing.numbers else ""
+            items = self.typist.caption(top, frame.step, number)
             start, end = clock.ms(time.start), clock.ms(time.end)
             self.captions.append(Caption(start, end, items, said(frame.step)))
 

@@ -6,30 +6,32 @@ from collections.abc import Iterable, Sequence
 
 from layout.reel import Angle, Showing, Spot
 
-NEAR = 0.08  # mm off its way that nobody sees: a third of a pixel
+NEAR = 0.08  # mm off its way that nobody sees: a third of a pixel of 96 to the inch
 ASKEW = 0.6  # degrees
 
 
-def spots(keys: Sequence[Spot]) -> tuple[Spot, ...]:
+def spots(keys: Sequence[Spot], rough: float = 1.0) -> tuple[Spot, ...]:
     """The places without those passed at their time anyway."""
-    kept = _kept([k.t for k in keys], [(k.x, k.y) for k in keys], NEAR)
+    kept = _kept([k.t for k in keys], [(k.x, k.y) for k in keys], NEAR * rough)
     return tuple(keys[i] for i in kept)
 
 
-def angles(keys: Sequence[Angle]) -> tuple[Angle, ...]:
+def angles(keys: Sequence[Angle], rough: float = 1.0) -> tuple[Angle, ...]:
     """The angles without those passed at their time anyway."""
-    kept = _kept([k.t for k in keys], [(k.degrees, 0.0) for k in keys], ASKEW)
+    kept = _kept([k.t for k in keys], [(k.degrees, 0.0) for k in keys], ASKEW * rough)
     return tuple(keys[i] for i in kept)
 
 
-def shows(keys: Iterable[Showing]) -> tuple[Showing, ...]:
-    """The looks without repetitions; of several at one time the last."""
+def shows(keys: Iterable[Showing], brief: int = 1) -> tuple[Showing, ...]:
+    """The looks without repetitions, and without those that last less than so many ms."""
     out: list[Showing] = []
     for key in keys:
-        if out and out[-1].t == key.t:
-            out.pop()
-        if not out or out[-1].look != key.look:
+        if out and key.t - out[-1].t < brief:
+            out[-1] = Showing(out[-1].t, key.look)
+        else:
             out.append(key)
+        if len(out) > 1 and out[-1].look == out[-2].look:
+            out.pop()
     return tuple(out)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from layout.draw.figures import Figure, draw_figure, silhouette
 from layout.draw.glyphs import Glyph, draw_thing, find_glyph, glyph_box
-from layout.draw.hands import Hand, Held
+from layout.draw.hands import Hand, Held, in_hands
 from layout.draw.people import party_of
 from layout.draw.theme import Role, State, Theme
 from layout.picture import Item, Text
@@ -22,17 +22,7 @@ ENLARGED = 2.0  # times his size a person is drawn
 HALO = 0.9  # mm about a name
 BELOW = 1.5  # of half a body's breadth from its middle to the top of its name
 Key = tuple[object, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """All that tells how somebody looks."""
-
-    party: str
-    posture: Posture
-    acts: bool
-    held: tuple[Held, ...]
-    dress: tuple[str, ...]
+_SEEN = frozenset(["袒", "肉袒", "左袒", "決", "遂"])  # of dress, what a figure shows
 
 
 @dataclass
@@ -42,10 +32,20 @@ class Wardrobe:
     theme: Theme
     lang: str
     looks: dict[str, Look] = field(default_factory=dict)
-    _ids: dict[Key, str | None] = field(default_factory=dict)
+    _ids: dict[Key, str] = field(default_factory=dict)
 
-    def person(self, who: Person, k: float) -> str | None:
-        return self._kept((who, k), "p", lambda: self._figure(who, k))
+    def person(
+        self, party: str, posture: Posture, dress: tuple[str, ...], state: State, k: float
+    ) -> str:
+        """A body, with empty hands."""
+        worn = tuple(part for part in dress if part in _SEEN)
+        whose, singled = party_of(party)
+        figure = Figure("", whose, 0.0, posture, state, (), worn, singled, k=k)
+        return self._kept((figure,), "p", lambda: self._figure(figure))
+
+    def hands(self, held: tuple[Held, ...], posture: Posture, k: float) -> str:
+        """What is in somebody's hands, as it lies before his body."""
+        return self._kept((held, posture, k), "h", lambda: self._held(held, posture, k))
 
     def thing(self, kind: str, fill: str | None, manner: tuple[str, ...], k: float) -> str | None:
         glyph = glyph_of(kind, fill, manner)
@@ -53,12 +53,12 @@ class Wardrobe:
             return None
         return self._kept((glyph.name, k), "t", lambda: self._glyph(glyph, k))
 
-    def name(self, words: str, party: str, k: float) -> str | None:
+    def name(self, words: str, party: str, k: float) -> str:
         return self._kept((words, party, k), "n", lambda: self._name(words, party, k))
 
     def _kept(
         self, key: Key, letter: str, draw: Callable[[], tuple[tuple[Item, ...], float]]
-    ) -> str | None:
+    ) -> str:
         if key not in self._ids:
             items, reach = draw()
             name = f"{letter}{len(self.looks)}"
@@ -66,23 +66,23 @@ class Wardrobe:
             self.looks[name] = Look(name, items, reach)
         return self._ids[key]
 
-    def _figure(self, who: Person, k: float) -> tuple[tuple[Item, ...], float]:
-        party, singled = party_of(who.party)
-        figure = Figure(
-            "",
-            party,
-            0.0,
-            who.posture,
-            State.ACTING if who.acts else State.WAITING,
-            who.held,
-            who.dress,
-            singled,
-            k=k,
-        )
-        unit = ENLARGED * k
+    def _figure(self, figure: Figure) -> tuple[tuple[Item, ...], float]:
+        unit = ENLARGED * figure.k
         group = draw_figure(figure, 0.0, 0.0, unit, self.theme)
         reach = max(math.hypot(x, y) for x, y in silhouette(figure, 0.0, 0.0, unit))
         return group.items, reach + 1.0
+
+    def _held(
+        self, held: tuple[Held, ...], posture: Posture, k: float
+    ) -> tuple[tuple[Item, ...], float]:
+        pose = Pose(0.0, 0.0, 0.0, ENLARGED * k)
+        items: list[Item] = []
+        reach = 0.0
+        for glyph, lying in in_hands(held, pose, posture, k):
+            items += draw_thing(glyph, lying, self.theme)
+            left, top, right, bottom = glyph_box(glyph, lying)
+            reach = max(reach, math.hypot(max(-left, right), max(-top, bottom)))
+        return tuple(items), reach + 0.6
 
     def _glyph(self, glyph: Glyph, k: float) -> tuple[tuple[Item, ...], float]:
         pose = Pose(0.0, 0.0, 0.0, glyph.unit(k))

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 from layout.draw.hands import Held
 from layout.draw.page import to_page
+from layout.draw.theme import State
 from layout.motion.instant import angle_at, place_at, pose_at, value
 from layout.picture import Window
 from layout.reel import Angle, Mover, Showing, Spot
 from layout.score import Cast
 from layout.screen import keys
 from layout.screen.clock import Clock
-from layout.screen.looks import HANDS, Person, Wardrobe, glyph_of
+from layout.screen.looks import HANDS, Wardrobe, glyph_of
 from layout.timeline import PersonTrack, Timeline
 
 
@@ -26,6 +27,8 @@ class Span:
     end: int
     window: Window
     clock: Clock
+    rough: float = 1.0  # times: how far from its way something may be, to save keys
+    brief: int = 1  # ms: a look that lasts less is left out
 
     def spot(self, t: int, x: float, y: float) -> Spot:
         return Spot(self.clock.ms(t), *to_page(self.window, (x, y)))
@@ -35,9 +38,15 @@ class People:
     """Everybody who is seen in a film, and what is in whose hands."""
 
     def __init__(
-        self, timeline: Timeline, cast: Mapping[str, Cast], wardrobe: Wardrobe, lang: str
+        self,
+        timeline: Timeline,
+        cast: Mapping[str, Cast],
+        wardrobe: Wardrobe,
+        *,
+        marks_acting: bool,
     ) -> None:
-        self.timeline, self.cast, self.wardrobe, self.lang = timeline, cast, wardrobe, lang
+        self.timeline, self.cast, self.wardrobe = timeline, cast, wardrobe
+        self.marks_acting = marks_acting
         self.holdings = _holdings(timeline)
         self.acts: dict[str, list[tuple[int, int]]] = {}
         together = {(d.n, d.group): set[str]() for d in timeline.deeds}
@@ -77,14 +86,15 @@ class People:
         ticks = sorted(set(self._changes(track, span)))
         at = span.clock.ms
         k = span.window.k
-        shows = [Showing(at(t), self._look(track, t, k)) for t in ticks]
+        bodies = [Showing(at(t), self._look(track, t, k)) for t in ticks]
+        hands = [Showing(at(t), self._hands(track, t, k)) for t in ticks]
         tags = [Showing(at(t), self._tag(track, t, k)) for t in ticks]
         return Mover(
             track.name,
-            keys.spots(spots),
-            keys.angles(angles),
-            keys.shows(shows),
-            keys.shows(tags),
+            keys.spots(spots, span.rough),
+            keys.angles(angles, span.rough),
+            (keys.shows(bodies, span.brief), keys.shows(hands, span.brief)),
+            keys.shows(tags, span.brief),
             "person",
         )
 
@@ -102,13 +112,16 @@ class People:
         pose = pose_at(track, t)
         if pose is None:
             return None
+        state = State.CAME
+        if self.marks_acting:
+            state = State.ACTING if self._is_acting(track, t) else State.WAITING
+        return self.wardrobe.person(self._party(track.name), pose.posture, pose.dress, state, k)
+
+    def _hands(self, track: PersonTrack, t: int, k: float) -> str | None:
+        """What he holds, as far before him as his posture puts it."""
+        pose = pose_at(track, t)
         held = _held(self.holdings.get(track.name, ()), t)
-        return self.wardrobe.person(
-            Person(
-                self._party(track.name), pose.posture, self._is_acting(track, t), held, pose.dress
-            ),
-            k,
-        )
+        return self.wardrobe.hands(held, pose.posture, k) if pose and held else None
 
     def _is_acting(self, track: PersonTrack, t: int) -> bool:
         acts = self.acts.get(track.name, ())
@@ -131,7 +144,7 @@ class People:
         acts = (track.name, step.n) in self.alone and self._is_acting(track, t)
         if track.group and not acts and self._first(track, t) != track.name:
             return ""
-        if self.lang == "en" and member and member.en:
+        if self.wardrobe.lang == "en" and member and member.en:
             return member.en.replace("'", "’")
         return track.name if acts or not track.group else track.group
 

@@ -51,8 +51,8 @@ class Things:
             angles.append(Angle(ms, glyph.turn(lie.facing, lie.head)))
         if not spots:
             return None
-        thinned = keys.angles(angles)
-        return Mover(track.name, keys.spots(spots), thinned, keys.shows(shows), cls="thing")
+        ways, turns = keys.spots(spots, span.rough), keys.angles(angles, span.rough)
+        return Mover(track.name, ways, turns, (keys.shows(shows, span.brief),), cls="thing")
 
     def _changes(self, track: ThingTrack, span: Span) -> Iterable[int]:
         """The ticks at which it may be elsewhere or look otherwise than before."""

@@ -54,7 +54,8 @@ class Typist:
         y = top + _FIRST
         yield Text(x, y, step.section, style.han, _SECTION, self.theme.ink, "end")
         count = self._style(Role.NUMBER)
-        yield Text(x, y + 6.8, number, count.latin, _NUMBER, self.theme.sub, "end")
+        if number:
+            yield Text(x, y + 6.8, number, count.latin, _NUMBER, self.theme.sub, "end")
 
     def _style(self, role: Role) -> Lettering:
         return self.theme.lettering[role]

@@ -56,15 +56,20 @@ def to_figure(sheet: Sheet, form: Format = Format.PDF, dpi: float = 150.0) -> by
         figure = Figure(figsize=(sheet.width / MM_PER_INCH, sheet.height / MM_PER_INCH))
         FigureCanvasAgg(figure)
         figure.patch.set_facecolor(sheet.paper)
-        axes = figure.add_axes((0, 0, 1, 1))
-        axes.set_axis_off()
-        axes.set_xlim(0, sheet.width)
-        axes.set_ylim(sheet.height, 0)
-        _Hand(axes).lay(sheet.items, None)
+        lay_on(figure, sheet)
         out = io.BytesIO()
         about = _NO_DATES[form] | {"Title": sheet.title}
         figure.savefig(out, format=form.value, dpi=dpi, metadata=about)
     return out.getvalue()
+
+
+def lay_on(figure: Any, sheet: Sheet) -> None:
+    """The sheet's ink over the whole of a figure."""
+    axes = figure.add_axes((0, 0, 1, 1))
+    axes.set_axis_off()
+    axes.set_xlim(0, sheet.width)
+    axes.set_ylim(sheet.height, 0)
+    _Hand(axes).lay(sheet.items, None)
 
 
 class _Hand:

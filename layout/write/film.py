@@ -73,7 +73,7 @@ class _Painter:
     scene: Scene | None = None
     caption: Caption | None = None
     camera: tuple[int, int] = (0, 0)
-    drawn: dict[tuple[str, bool], _Drawn] = field(default_factory=dict)
+    drawn: dict[tuple[str, int], _Drawn] = field(default_factory=dict)
     done: int = -1  # pixels of progress
 
     def __post_init__(self) -> None:
@@ -111,13 +111,13 @@ class _Painter:
             self._repaint(box)
         return boxes
 
-    def _draw(self, scene: Scene, t: int) -> Iterator[tuple[tuple[str, bool], _Drawn]]:
+    def _draw(self, scene: Scene, t: int) -> Iterator[tuple[tuple[str, int], _Drawn]]:
         """Every sprite where it is; a name apart from its body, and above all bodies."""
         for mover, laid in laid_at(scene, t):
             look = self.reel.looks[laid.look]
             sprite = self.sprites.of(look, laid.angle)
             x, y = round(laid.x * self.density), round(laid.y * self.density)
-            yield (mover.name, laid.is_tag), _Drawn(sprite, x - sprite.half, y - sprite.half)
+            yield (mover.name, laid.layer), _Drawn(sprite, x - sprite.half, y - sprite.half)
 
     def _repaint(self, box: Box) -> None:
         left, top, right, bottom = box

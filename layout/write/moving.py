@@ -23,7 +23,7 @@ class Laid:
     x: float
     y: float
     angle: float
-    is_tag: bool = False
+    layer: int  # of its mover; -1: the tag
 
 
 def scene_at(reel: Reel, t: int) -> Scene:
@@ -69,14 +69,17 @@ def laid_at(scene: Scene, t: int) -> Iterator[tuple[Mover, Laid]]:
     left, top = spot_at(scene.camera, t)
     names: list[tuple[Mover, Laid]] = []
     for mover in scene.movers:
-        look, tag = shown_at(mover.shows, t), shown_at(mover.tags, t)
-        if look is None and tag is None:
+        looks = [shown_at(layer, t) for layer in (*mover.layers, mover.tags)]
+        if not any(looks):
             continue
         x, y = spot_at(mover.spots, t)
-        if look is not None:
-            yield mover, Laid(look, x - left, y - top, angle_at(mover.angles, t))
+        angle = angle_at(mover.angles, t)
+        *turning, tag = looks
+        for layer, look in enumerate(turning):
+            if look is not None:
+                yield mover, Laid(look, x - left, y - top, angle, layer)
         if tag is not None:
-            names.append((mover, Laid(tag, x - left, y - top, 0.0, is_tag=True)))
+            names.append((mover, Laid(tag, x - left, y - top, 0.0, -1)))
     yield from names
 
 
