@@ -25,10 +25,12 @@ from layout.draw.theme import themes
 from layout.picture import Sheet
 from layout.play import play
 from layout.problems import Problem, ProblemError
+from layout.reel import Reel, Scene, Spot
 from layout.score import Cast, Detail, Expectation, Showing
 from layout.stage import Event, Frame
 from layout.write.files import file_name, write_file
 from layout.write.film import Format
+from layout.write.gif import refuse_if_long
 from layout.write.mp4 import write_mp4
 from layout.write.numbers import fmt
 from layout.write.png import to_png
@@ -114,6 +116,11 @@ def _apart(entry: Entry, _home: Path) -> Told:
     return draw_panels([Detail(Showing(show), of, "a", "b")], asked)[1]
 
 
+def _long(seconds: str) -> None:
+    scene = Scene(0, int(seconds) * 1000, _SMALL, (Spot(0, 0.0, 0.0),))
+    refuse_if_long(Reel(50, 25, 5, "a", "", "#FFFFFF", "#000000", (scene,), ()))
+
+
 def _encoded(entry: Entry, home: Path) -> Told:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PATH", str(home))
@@ -161,6 +168,7 @@ READERS: Mapping[str, Callable[[Entry, Path], Told]] = {
     "raster": _does(lambda text: to_png(_SMALL, dpi=float(text.split()[1]))),
     "filename": _does(lambda text: file_name(text, ".svg")),
     "file": _does(lambda text: write_file(Path(text), b"")),
+    "gif": _does(_long),
     "encoder": _encoded,
     "command": _command,
     "library": _library,

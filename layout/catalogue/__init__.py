@@ -40,6 +40,7 @@ KINDS = {
     "raster": "an option",
     "filename": "a name for a file",
     "file": "a file to be written",
+    "gif": "the seconds of a GIF",
     "encoder": "what is called ffmpeg on the path: none, or a shell script",
     "command": "what follows `layout`; `little` is the folder of a rite",
     "library": "a line of Python",

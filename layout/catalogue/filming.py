@@ -25,9 +25,9 @@ FILMING = (
         "D897",
         "too long for a GIF",
         "a GIF of more than a minute is many times as large as the same film in MP4",
-        example="animate little --format gif --speed 0.25",
+        example="90",
         fix="take --format mp4, fewer --steps, or a higher --speed",
-        kind="command",
+        kind="gif",
     ),
     Entry("U921", "no such film", "the file's name does not say what the film is to be, or says "
           "otherwise than --format", "animate little -o film.avi",
