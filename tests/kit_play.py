@@ -17,6 +17,7 @@ from layout.score import (
     Contest,
     Counting,
     Expectation,
+    Fell,
     Ground,
     Score,
     Step,
@@ -32,6 +33,7 @@ CAST = {
         Cast("介", "賓", "second guest", stair="西階", at="西階西", facing="東"),
         *(Cast(f"眾賓{n}", "賓", "other guests", "眾賓", stair="西階") for n in "一二三"),
         Cast("贊者", "執事", "helper", stair="西階"),
+        Cast("司馬", "有司", "marshal", stair="西階"),
     )
 }
 GROUPS = {"眾賓": ("眾賓一", "眾賓二", "眾賓三")}
@@ -54,12 +56,17 @@ THINGS = {
         Thing("矢一", "矢", "arrow", at="西階西"),
         Thing("矢二", "矢", "arrow", at="西階西"),
         Thing("扑", "扑", "switch", at="西階西"),
+        Thing("筭", "筭", "tally", at="西階西"),
+        Thing("侯", "侯", "target", at="中庭南五丈"),
     )
 }
 
-# A contest in which the second guest has no arrow left.
+# A contest in which the helper has an arrow, and the second guest has none.
 CONTEST = Contest(
-    {"耦": ("介", "贊者")}, {"初射": Counting.不貫不釋}, {"初射": {}}, Ground(Basis.擬, why="無文")
+    {"耦": ("介", "贊者")},
+    {"初射": Counting.不貫不釋},
+    {"初射": {"贊者": (Fell.中,)}},
+    Ground(Basis.擬, why="無文"),
 )
 
 

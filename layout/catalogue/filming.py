@@ -40,4 +40,6 @@ FILMING = (
     Entry("U924", "no such section", "the rite has no section of that title",
           "animate little --section 酬賓", "write a title as `layout list RITE` has it",
           kind="command"),
+    Entry("U925", "no folder", "tables of motion, one a person, want a folder",
+          "export little --format csv", "add -o FOLDER", kind="command"),
 )  # fmt: skip

@@ -47,4 +47,21 @@ LAW = (
          _CUP + "，獻 賓 爵一", "let him 受 it, or let the giver 奠 it"),
     _law("C815", "laid beyond a wall", "a thing is set beside another, and a wall stands between",
          "贊者 設 主人席 于 壺東三丈", "name a place that has room"),
+    _law("C816", "passes on the wrong side", "who passes another (相左) has not his way on the "
+         "left, touches him, or goes the same way", "主人 降\n介 相左 主人 于 西階前",
+         "let both pass in 同, or let the other go by before"),
+    _law("C817", "ring on a covered arm", "somebody wears ring or guard, and his arm is not bared",
+         "介 決遂", "袒 before 決遂, and 說決拾 before 襲"),
+    _law("C818", "not dressed to shoot", "who shoots has not bared his arm, put on ring and guard, "
+         "and taken a bow", "介 適 弓北 南面，坐取 矢一，射 矢一 于 洗", "袒決遂，執 弓"),
+    _law("C819", "tallies amiss", "a heap has more tallies than that side has hits that count, or "
+         "when it is counted fewer", "賓 北面\n改 筭 place 右獲", "釋獲 after every pair"),
+    _law("C820", "on the wrong mark", "the upper archer does not stand on the right of the lower",
+         "介 適 弓北 南面，坐取 矢一，興\n贊者 在 弓南 北面，坐取 矢二，興\n"
+         "介 射 矢一 于 洗／贊者 射 矢二 于 洗", "上射 on 右物, 下射 on 左物"),
+    _law("C821", "out of turn", "the two of a pair do not shoot by turns, the upper archer first",
+         "贊者 在 弓北 南面，坐取 弓，取 矢一，射 矢一", "拾發"),
+    _law("C822", "not by the south", "an archer goes to or from the west of the hall otherwise "
+         "than by the south of the marshal", "司馬 在 西階西三丈南三丈 東面\n介 適 堂西",
+         "由 司馬之南"),
 )  # fmt: skip

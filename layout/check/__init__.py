@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from layout.check.archery import ARCHERY
 from layout.check.bodies import BODIES
 from layout.check.law import Case, Finding, Law, Report, Verdict, judge
 from layout.check.things import THINGS
@@ -15,7 +16,7 @@ from layout.stage import Frame
 
 __all__ = ["LAWS", "Case", "Finding", "Law", "Report", "Verdict", "check"]
 
-LAWS: tuple[Law, ...] = tuple(sorted(WORDS + THINGS + BODIES, key=lambda law: law.code))
+LAWS: tuple[Law, ...] = tuple(sorted(WORDS + THINGS + BODIES + ARCHERY, key=lambda law: law.code))
 
 
 def check(score: Score, site: Site, frames: Sequence[Frame]) -> Report:

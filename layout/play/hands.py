@@ -128,6 +128,13 @@ def in_hand(m: Moment, _: str) -> Moment:
     return m
 
 
+def _all_held(m: Moment, word: str) -> list[ThingState]:
+    """八筭, 餘筭: as many as the word asks for; else the one it means."""
+    if quantity(word) is None:
+        return [_held(m, word)]
+    return several(m, word, m.act.count, held(m), borne(m))
+
+
 def _held(m: Moment, word: str) -> ThingState:
     if not word:
         return vessel(m)
@@ -182,13 +189,19 @@ def _put_one(m: Moment, thing: ThingState, manner: str) -> Moment:
         spot.pos,
         inside=spot.container,
         place=spot.phrase,
-        facing=lying_way(m, thing),
+        facing=_way_down(m, thing, spot),
         derivation=spot.derivation,
         default="" if m.act.place else "set down before him; the text names no spot",
     )
     down = within_reach(down, down.world.things[thing.name])
     down = with_manner(down, thing.name, (*m.act.manner, *((manner,) if manner else ())))
     return withdraw_offer(down, thing.name).told(thing=thing.name)
+
+
+def _way_down(m: Moment, thing: ThingState, spot: Spot) -> float | None:
+    """The way it points: as said, as it lay in its place before, else its own way."""
+    way = lying_way(m, thing)
+    return spot.facing if way is None else way
 
 
 def withdraw_offer(m: Moment, name: str) -> Moment:
@@ -213,8 +226,8 @@ def offer(m: Moment, _: str) -> Moment:
 def give(m: Moment, _: str) -> Moment:
     """From his hands to the other's, within ten 尺."""
     to = receivers(m)
-    for i, word in enumerate(m.act.thing):
-        thing = _held(m, word)
+    given = [thing for word in m.act.thing for thing in _all_held(m, word)]
+    for i, thing in enumerate(given):
         paired = m.of == len(to)  # a group to a group: the first to the first
         other = to[m.nth] if paired else to[min(i, len(to) - 1)]
         m = _within_arms(m, other)

@@ -80,7 +80,11 @@ def grasp(moment: Moment, thing: ThingState, hand: str | None) -> Moment:
         place=None,
         manner=_lasting(thing),
     )
-    return _carried(moment.put(me, taken), taken)
+    grasped = _carried(moment.put(me, taken), taken)
+    if thing.held_by is not None or thing.pos is None:
+        return grasped
+    lain = {**moment.world.lain, thing.name: thing}  # 其所 is there
+    return replace(grasped, world=replace(grasped.world, lain=lain))
 
 
 def _lasting(thing: ThingState) -> tuple[str, ...]:

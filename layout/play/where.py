@@ -15,6 +15,7 @@ from layout.site import Spot
 from layout.stage import Frame, PersonState, Point, ThingState
 
 _PLACE_WORDS = ("位", "其位", "故位", "初位")
+_ITS_PLACE = ("其所", "故處")
 _AHEAD = 1.5  # 尺: what is set down with no spot named lies half a 跬 before the knees, 擬
 _END_WORDS = {"首": 0.0, "末": 0.0, "肆": 180.0, "順": 180.0, "括": 180.0, "枋": 180.0}
 _END_WORDS |= {"足": 180.0, "本": 180.0}
@@ -62,7 +63,14 @@ def wind_said(m: Moment) -> float | None:
 
 
 def spot_for(m: Moment, phrase: str, thing: ThingState) -> Spot:
-    """Where a phrase puts a thing."""
+    """Where a phrase puts a thing; 其所 is where it lay before it was taken up."""
+    lain = m.world.lain.get(thing.name)
+    if phrase in _ITS_PLACE and lain is not None and lain.pos is not None:
+        area = area_at(m.setting.site, lain.pos)
+        name = area.name if area else m.me.area or ""
+        said = lain.place or phrase
+        return Spot(said, lain.pos, name, Basis.經, "where it lay", lain.facing,
+                    container=lain.inside)  # fmt: skip
     facing = lying_way(m, thing)
     return ask(m, phrase, replace(seen(m), thing=thing.name, thing_facing=facing))
 
