@@ -6,27 +6,69 @@ import argparse
 import json
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from layout.cli.common import report, rite_argument, the_rite
+from layout.cli.common import asked_wrongly, report, rite_argument, the_rite
+
+if TYPE_CHECKING:
+    from layout.api import Rite
+
+FORMATS = ("json", "motion", "csv")
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
     rite_argument(options)
-    options.add_argument("--format", choices=["json"], default="json", help="json (docs/schema)")
-    options.add_argument("-o", "--output", metavar="FILE", help="a file instead of standard output")
+    options.add_argument(
+        "--format",
+        choices=FORMATS,
+        default="json",
+        help="json: every state; motion: keyframes in metres, degrees and seconds; "
+        "csv: those as a table a person, in a folder",
+    )
+    options.add_argument(
+        "-o", "--output", metavar="FILE", help="a file (of csv a folder) instead of standard output"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.api.document import document  # noqa: PLC0415
     from layout.write.files import write_file  # noqa: PLC0415
 
+    if args.format == "csv" and args.output is None:
+        what = "tables go to a folder, and none is named"
+        raise asked_wrongly("U925", what, "add -o FOLDER")
     rite = the_rite(args)
     if rite.problems:
         return report(rite.problems)
-    text = json.dumps(document(rite), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    if args.format == "csv":
+        return _tables(rite, Path(args.output))
+    document = _document(args.format, rite)
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     if args.output is not None:
         write_file(Path(args.output), text.encode() + b"\n")
     else:
         print(text)
     sys.stdout.flush()
+    return 0
+
+
+def _document(form: str, rite: Rite) -> dict[str, Any]:
+    if form == "motion":
+        from layout.api.motion import motion_document  # noqa: PLC0415
+
+        return motion_document(rite)
+    from layout.api.document import document  # noqa: PLC0415
+
+    return document(rite)
+
+
+def _tables(rite: Rite, folder: Path) -> int:
+    from layout.api.motion import tables  # noqa: PLC0415
+    from layout.write.files import file_name, staged, write_file  # noqa: PLC0415
+
+    count = 0
+    with staged(folder) as bench:
+        for name, table in tables(rite):
+            write_file(bench / file_name(name, ".csv"), table.encode())
+            count += 1
+    print(f"{count} tables in {folder}")
     return 0
