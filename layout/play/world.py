@@ -104,7 +104,7 @@ class World:
     scene: str | None = None  # the area where somebody acted last
     range: Range = Range()
     trails: Mapping[str, tuple[tuple[Point, ...], ...]] = field(default_factory=dict)  # latest last
-    lain: Mapping[str, ThingState] = field(default_factory=dict)  # how a thing lay that was taken up
+    lain: Mapping[str, ThingState] = field(default_factory=dict)  # a thing as it lay, before taken
 
     def with_person(self, person: PersonState) -> World:
         return replace(self, people={**self.people, person.name: person})

@@ -37,6 +37,7 @@ _PLAIN = {
     "合足": "feet together",
     "張": "strung",
     "弛": "unstrung",
+    "倚": "leaning",
     "舉": "raised",
     "偃": "laid flat",
     "兼": "together",

@@ -52,6 +52,7 @@ SPEECH: tuple[Verb, ...] = (
     _have("擯", "acts as usher", "", "to words"),
     _have("儐", "thanks the envoy with gifts", "", "to thing words"),
     _have("作 作射 作取矢", "calls up", "entitle", "to words thing", mark="言"),
+    _have("為", "becomes", "entitle", "words", needs="words"),
     _have("息", "entertains", "", "to"),
     _have("與", "takes part", "", "to"),
 )
