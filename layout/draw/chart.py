@@ -11,6 +11,7 @@ from layout.draw.figures import Figure, draw_figure, silhouette
 from layout.draw.furniture import Laid, draw_things, lay_fixture, lay_things
 from layout.draw.glyphs import all_glyphs
 from layout.draw.labels import Obstacles, Placed, Rect, place_labels
+from layout.draw.lanes import lanes
 from layout.draw.movements import Ghost, Movement
 from layout.draw.names import Namer
 from layout.draw.page import to_page
@@ -30,8 +31,19 @@ GHOSTS = 3  # a person
 FROM_GHOST = 3.0  # mm from the middle of a ghost to where his path begins
 AIR = 0.5  # mm kept about figures and things
 DOT = 0.5  # mm: a person on a small map of the whole place
-BEAM_COST, STAIR_COST, EDGE_COST = 1.2, 25.0, 100.0
-ORDER = ("site", "mats", "things", "paths", "ghosts", "people", "marks", "labels", "signs")
+BEAM_COST, LANE_COST, STAIR_COST, EDGE_COST = 1.2, 1.2, 25.0, 100.0
+ORDER = (
+    "site",
+    "measures",
+    "mats",
+    "things",
+    "paths",
+    "ghosts",
+    "people",
+    "marks",
+    "labels",
+    "signs",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +68,7 @@ class Chart:
     signs: frozenset[str] = frozenset({"scale", "north"})
     cut: frozenset[str] = frozenset()  # the sides where the map goes on beyond a break
     kept: tuple[Rect, ...] = ()  # what else stands on it
+    tells: bool = True  # the lengths of lines that run through several views
     problems: list[Problem] = field(default_factory=list)
     layers: dict[str, tuple[Item, ...]] = field(default_factory=dict)
     measures: tuple[Box, ...] = ()
@@ -74,15 +87,17 @@ class Chart:
             self.shown, self.laid = (), ()  # nothing is enlarged for it
         self.phantoms = [] if cast.view.is_small else self._phantoms()
         obstacles = self._obstacles()
-        spans = list(self._spans(obstacles))
+        spans = [*self._spans(obstacles), *self._lanes(obstacles)]
         marks = self._marks(obstacles)
         self.paths = self._paths(obstacles)
-        signs = [*spans, *self._signs(obstacles)]
+        signs = self._signs(obstacles)
         self.names = named(self.shown, cast.text, alone(last), spoken_of(self.told.frames))
         self.labels = self._labels(obstacles)
-        self._draw(marks, signs)
+        self._draw(marks, spans, signs)
 
-    def _draw(self, marks: Sequence[Item], signs: Sequence[Group]) -> None:
+    def _draw(
+        self, marks: Sequence[Item], measures: Sequence[Group], signs: Sequence[Group]
+    ) -> None:
         theme, unit = self.cast.theme, self.cast.view.unit
         mats, things = draw_things((*self.laid, *self.fixtures), theme)
         order = sorted(self.shown, key=lambda s: s.figure.state is State.ACTING)
@@ -96,6 +111,7 @@ class Chart:
             "people": (*self._dots(), *people),
             "marks": tuple(marks),
             "labels": tuple(_label_group(p) for p in self.labels),
+            "measures": tuple(measures),
             "signs": tuple(signs),
         }
 
@@ -215,6 +231,16 @@ class Chart:
             for box in boxes:
                 obstacles.add((box.left, box.top, box.right, box.bottom))
             yield Group("measures", items, cls="measures")
+
+    def _lanes(self, obstacles: Obstacles) -> Iterator[Group]:
+        """The lines that are themselves a measure."""
+        for lane in lanes(self.cast, self.told.frames[-1], has_words=self.tells):
+            for box in lane.lines:
+                obstacles.add((box.left, box.top, box.right, box.bottom), LANE_COST)
+            for box in lane.words:
+                obstacles.add((box.left, box.top, box.right, box.bottom))
+            self.measures = (*self.measures, *lane.words)
+            yield Group("lanes", lane.items, cls="lanes")
 
     def _signs(self, obstacles: Obstacles) -> list[Group]:
         left, top, right, bottom = self.frame

@@ -33,6 +33,12 @@ def dimension(a: Point, b: Point, theme: Theme) -> Iterator[Item]:
         yield _head(end, (way * ux, way * uy), theme)
 
 
+def dimension_head(tip: Point, other: Point, theme: Theme) -> Item:
+    """The head at the end of a line that comes from the other point."""
+    length = math.dist(tip, other) or 1.0
+    return _head(tip, ((tip[0] - other[0]) / length, (tip[1] - other[1]) / length), theme)
+
+
 def _head(tip: Point, way: Point, theme: Theme) -> Item:
     back = (tip[0] - way[0] * HEAD, tip[1] - way[1] * HEAD)
     half = HEAD_WIDTH / 2

@@ -92,7 +92,7 @@ def _is_seen(site: Site, frame: Frame, thing: ThingState, window: Window) -> boo
         if kind is None or kind.family is not Family.MAT:
             return False
     under = frame.things.get(thing.place or "")
-    if under is not None and under.pos == thing.pos:
+    if under is not None and under is not thing and under.pos == thing.pos:
         return False  # a 勺 or a 冪 on its jar
     x, y = to_page(window, thing.pos)
     right, bottom = window.left + window.width, window.top + window.height

@@ -30,6 +30,7 @@ GLYPH_ROOM = 8.0  # mm from the column's left to its words
 WIDEST_GAP = 16.0  # mm between columns
 WIDER = 2.2  # mm more beside a mat or a line
 
+REST = ("餘器見圖例", "more: see the symbols")  # where there is no room for every thing
 PARTIES = {
     Party.HOST: ("主黨", "host’s side"),
     Party.GUEST: ("賓黨", "guest’s side"),
@@ -86,6 +87,10 @@ def draw_legend(used: Used, theme: Theme, page: Page, lang: str, rule: float) ->
     rows, first, row_pitch = NORMAL if len(entries) <= MOST else CLOSE
     columns = _columns(entries, rows)
     widths = [_width(column, lang, theme) for column in columns]
+    while sum(widths) > page.right - page.left and any(e.sort == "things" for e in entries):
+        entries = _fewer(entries)
+        columns = _columns(entries, rows)
+        widths = [_width(column, lang, theme) for column in columns]
     spare = page.right - page.left - sum(widths)
     gap = min(spare / max(1, len(columns) - 1), WIDEST_GAP) if spare > 0 else 0.0
     left = page.left
@@ -96,6 +101,14 @@ def draw_legend(used: Used, theme: Theme, page: Page, lang: str, rule: float) ->
         for j, entry in enumerate(column):
             items += _entry(entry, (x, words), rule + first + j * row_pitch, theme, lang)
     return Group("legend", tuple(items), cls="legend")
+
+
+def _fewer(entries: Sequence[Entry]) -> list[Entry]:
+    """Without the last of the things, which the page of symbols tells."""
+    kept = [e for e in entries if e.han != REST[0]]
+    last = max(i for i, e in enumerate(kept) if e.sort == "things")
+    rest = Entry(*REST, lambda _x, _y: (), "rest")
+    return [*kept[:last], rest, *kept[last + 1 :]]
 
 
 def _indent(column: Sequence[Entry]) -> float:

@@ -58,7 +58,7 @@ def stretches(points: Sequence[Point], window: Window) -> list[Stretch]:
     piece: list[Point] = []
     begins = True
     for a, b in pairwise(points):
-        span = _inside(a, b, window)
+        span = inside(a, b, window)
         if span is None:
             continue
         enter, leave = span
@@ -74,7 +74,7 @@ def stretches(points: Sequence[Point], window: Window) -> list[Stretch]:
     return out
 
 
-def _inside(a: Point, b: Point, window: Window) -> tuple[float, float] | None:
+def inside(a: Point, b: Point, window: Window) -> tuple[float, float] | None:
     """From where to where a straight piece lies in the window, as parts of its length."""
     enter, leave = 0.0, 1.0
     bounds = (window.left, window.left + window.width), (window.top, window.top + window.height)

@@ -20,11 +20,15 @@ from layout.picture import Window
 from layout.site import Site
 from layout.stage import Frame
 
-NEARLY = (0.68, 0.66, 0.64, 0.62, 0.6)
-SMALLER = (0.65, 0.6, 0.55, 0.5, 0.45, 0.4, 0.35, 0.3)  # when even the action is far apart
+SMALLER = (0.68, 0.66, 0.64, 0.62, 0.6, 0.57, 0.55, 0.52, 0.5, 0.47, 0.45, 0.42, 0.4, 0.38, 0.36)
+EVERY = (*SCALES, *SMALLER, 0.34, 0.32, 0.3)  # before people become dots
 TINY = (0.25, 0.2, 0.15, 0.12, 0.1, 0.09, 0.08, 0.07, 0.06, 0.055, 0.05, 0.045, 0.04, 0.035, 0.03)
+UNCUT = 0.5  # at this scale all of a hall is shown, rather than a piece of it larger
+CROPPED = 0.34  # under this scale a piece of a hall is shown sooner than all of it
 WHOLE = 0.7  # under this scale the whole place is not shown, if a part can be
-NEARER = 1.25  # times larger
+NEARER = 1.25  # times larger: a part is worth leaving the rest out
+A_LITTLE = 1.1  # where all is small
+GAIN = 1.15  # the same of a break, which leaves out empty ground alone
 LEAST = 0.5  # under this scale a break may cut a way that somebody walks
 TAGS = "甲乙丙丁"
 BREAK = 9.0  # mm of paper between two windows
@@ -110,15 +114,15 @@ class _Planner:
         page = self.page
         built = whole_extent(self.site, self.ground, self.frames)
         place = with_ground(self.site, self.ground, built, page)
-        whole = fitting(place, page.map_width, page.map_height, (*SCALES, *NEARLY)) or 0.0
+        whole = fitting(place, page.map_width, page.map_height, EVERY) or 0.0
         if whole >= WHOLE:
             return self._whole(place, whole)
         part, k = self._part()
-        best = max(k, whole)
-        cut = self._cut(built, best) if best < WHOLE else None
-        if cut is not None and cut.window.k > NEARER * best:
+        is_nearer = k > (NEARER if whole >= UNCUT else A_LITTLE) * whole
+        cut = self._cut(built, max(k, whole)) if max(k, whole) < WHOLE else None
+        if cut is not None:
             return cut
-        if k > NEARER * whole and k >= min(SMALLER):
+        if is_nearer and k >= min(EVERY):
             frame = (page.left, page.top, page.narrow_width, page.map_height)
             window = _window(self.ground, part, k, frame)
             return Plan((self._dressed(View(self.ground, part, window, built)),))
@@ -142,9 +146,11 @@ class _Planner:
         for part in named_parts(self.site, self.ground):
             if part.holds(action) and (k := fitting(part, *room)):
                 return part, k
-        for k in (*SCALES, *SMALLER):
-            if action.size[0] * k <= room[0] and action.size[1] * k <= room[1]:
-                return widened(self.site, self.ground, action, room[0] / k), k
+        hall = self._with_levels(action)
+        for piece, least in ((hall, UNCUT), (action, 0.0)):
+            k = fitting(piece, *room, EVERY)
+            if k is not None and k >= least:
+                return widened(self.site, self.ground, piece, room[0] / k), k
         return action, 0.0
 
     @property
@@ -173,11 +179,15 @@ class _Planner:
         page = self.page
         room = page.narrow_width, page.map_height - BREAK
         for pieces in self._widest(north, south):
-            size = max(p.size[0] for p in pieces), sum(p.size[1] for p in pieces)
-            scales = (*SCALES, *(NEARLY if pieces != (north, south) else SMALLER))
-            k = next((k for k in scales if size[0] * k <= room[0] and size[1] * k <= room[1]), None)
-            if k is not None and pieces[0].south - pieces[1].north > WORTH:
-                return self._broken(place, pieces, k)
+            breadth = max(p.east for p in pieces) - min(p.west for p in pieces)
+            depth = sum(p.size[1] for p in pieces)
+            fits = (k for k in EVERY if breadth * k <= room[0])
+            k = next((k for k in fits if depth * k <= room[1]), 0.0)
+            is_worth = k > GAIN * otherwise and pieces[0].south - pieces[1].north > WORTH
+            if is_worth and (plan := self._broken(place, pieces, k)):
+                return plan
+            if otherwise >= CROPPED:
+                return None  # sooner small than a hall of which a strip is seen
         return None
 
     def _widest(self, north: Extent, south: Extent) -> Iterator[tuple[Extent, Extent]]:
@@ -245,7 +255,7 @@ class _Planner:
         if is_idle or not pieces:
             return Plan((small,))
         for parts in (list(map(self._with_levels, pieces)), pieces):
-            for scale in (*SCALES, *SMALLER, *TINY):
+            for scale in (*EVERY, *TINY):
                 corners = _packed([p.size for p in parts], scale, left)
                 if corners is not None and (scale >= WHOLE or parts is pieces):
                     large = self._large(place, parts, scale, corners, top)

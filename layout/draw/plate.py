@@ -6,29 +6,25 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from layout.draw.aside import Aside, set_aside
 from layout.draw.breaks import draw_break
 from layout.draw.brief import PlateText
 from layout.draw.captions import Column
 from layout.draw.chart import ORDER, Chart, Told
 from layout.draw.fabric import fabric
 from layout.draw.frames import TAG_R, draw_frames, tag_boxes
-from layout.draw.inset import inset_height
 from layout.draw.margins import Margins, used_marks
 from layout.draw.movements import Movement, gather
 from layout.draw.page import PAGES, Page
-from layout.draw.panels import GAP, Asked, Panel, draw_panels
+from layout.draw.panels import Asked
 from layout.draw.people import Cast
 from layout.draw.plan import APART, AROUND, BAR, Plan, plan_view
 from layout.draw.reasons import describe
-from layout.draw.series import WIDE
 from layout.draw.theme import Theme, themes
 from layout.draw.view import View, ground_of
 from layout.picture import Group, Item, Sheet
-from layout.problems import Problem
 from layout.site import Site
 from layout.stage import Frame
-
-Placed = tuple[Panel, float, float]  # with its upper left corner
 
 BELOW = 15.0  # mm below the map for the scale bar and the north arrow
 
@@ -88,23 +84,18 @@ class _Plate:
 
     def sheet(self) -> Sheet:
         charts = self.charts
-        below, beside, lacking = self._panels()
         names = [name for chart in charts for name in chart.names]
         boxes = [box for chart in charts for box in chart.boxes]
-        boxes += [box for panel, x, y in (*below, *beside) for box in panel.boxes_at(x, y)]
-        problems = [*lacking, *(p for chart in charts for p in chart.problems)]
+        boxes += self.aside.boxes
+        problems = [*self.aside.problems, *(p for chart in charts for p in chart.problems)]
         return Sheet(
             self.page.width,
             self.page.height,
             f"{self.text.title} {self.heading[0] or self.frames[-1].step.section}",
             describe(self.frames[-1], names),
             self.theme.paper,
-            (
-                *self._maps(),
-                *(panel.at(x, y) for panel, x, y in (*below, *beside)),
-                *self._margins(beside),
-            ),
-            windows=tuple(view.window for view in self.plan.views),
+            (*self._maps(), *self.aside.items, *self._margins()),
+            windows=(*(view.window for view in self.plan.views), *self.aside.windows),
             boxes=tuple(boxes),
             meta=self._meta(),
             problems=tuple(dict.fromkeys(problems)),
@@ -134,7 +125,8 @@ class _Plate:
             kept = tuple(self._kept(view))
             foot = APART - 2.0 if self.plan.has_small and not view.is_small else 0.0
             signs, cut = self._signs(i), self._cut(i)
-            out.append(Chart(cast, told, self._room(view), foot, signs, cut, kept))
+            room, tells = self._room(view), i == 0 or not self.plan.is_cut
+            out.append(Chart(cast, told, room, foot, signs, cut, kept, tells))
         return tuple(out)
 
     def _kept(self, view: View) -> Iterator[tuple[float, float, float, float]]:
@@ -190,11 +182,10 @@ class _Plate:
 
     # --- round the maps ---
 
-    def _panels(self) -> tuple[list[Placed], list[Placed], tuple[Problem, ...]]:
-        """The details below the map, those beside it, and those that cannot be shown."""
-        page, plan = self.page, self.plan
+    @cached_property
+    def aside(self) -> Aside:
         details = self.text.details_of(f.step for f in self.frames)
-        room = page.narrow_width
+        page, plan = self.page, self.plan
         asked = Asked(
             self.site,
             plan.ground,
@@ -202,24 +193,9 @@ class _Plate:
             self.text,
             self.theme,
             self.manner.lang,
-            room,
+            page.narrow_width,
         )
-        wide, lacking = draw_panels([d for d in details if d.show in WIDE], asked)
-        narrow, more = draw_panels([d for d in details if d.show not in WIDE], asked)
-        low = page.top + page.map_height
-        below: list[Placed] = []
-        for panel in reversed(wide):
-            low -= panel.height
-            below.insert(0, (panel, page.left, low))
-            low -= GAP
-        column = self._column()
-        low = column.bottom - (0.0 if plan.is_whole or plan.has_small else inset_height(plan))
-        beside: list[Placed] = []
-        for panel in reversed(narrow):
-            low -= panel.height
-            beside.insert(0, (panel, column.left, low))
-            low -= GAP
-        return below, beside, (*lacking, *more)
+        return set_aside(details, asked, self.charts, (page, plan, self._column()))
 
     def _column(self) -> Column:
         page = self.page
@@ -227,9 +203,9 @@ class _Plate:
         bottom = page.legend - 4
         return Column(left, page.right, page.top, bottom, self.theme, self.manner.lang)
 
-    def _margins(self, beside: Sequence[Placed]) -> tuple[Item, ...]:
+    def _margins(self) -> tuple[Item, ...]:
         page, column = self.page, self._column()
-        lowest = min((y - GAP for _, _, y in beside), default=None)
+        lowest = self.aside.lowest
         charts = self.charts
         names = [name for chart in charts for name in chart.names]
         laid = [one for chart in charts for one in chart.laid]

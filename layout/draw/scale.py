@@ -32,7 +32,7 @@ def enlargement(
     """
     least = next(f for f in reversed(FIGURES) if 2 * f * k >= NARROWEST or f == FIGURES[0])
     pairs = {(one, two) for crowd in crowds for i, one in enumerate(crowd) for two in crowd[:i]}
-    limits = [_apart(one, two) for one, two in pairs]
+    limits = [apart(one, two) for one, two in pairs]
     limits += [_clear(pos, walls) / BODY[1] for pos in {pos for c in crowds for pos, _ in c}]
     limit = min((x for x in limits if x >= CLOSE), default=math.inf)
     limit = min(limit, WIDEST / (2 * k)) + 1e-6
@@ -41,7 +41,7 @@ def enlargement(
     return next((f for f in FIGURES if least <= f <= limit), least)
 
 
-def _apart(one: Body, other: Body) -> float:
+def apart(one: Body, other: Body) -> float:
     """The enlargement at which two bodies touch."""
     (ax, ay), (bx, by) = one[0], other[0]
     dx, dy = bx - ax, by - ay

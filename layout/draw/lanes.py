@@ -1,0 +1,91 @@
+"""Lines on the ground that are themselves a measure (侯道): drawn, and dimensioned end to end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from layout.draw.dimensions import dimension_head, stroke, words
+from layout.draw.lines import inside
+from layout.draw.measures import Told, owner_of, told
+from layout.draw.page import Point, line, to_page
+from layout.draw.people import Cast
+from layout.picture import Box, Item, Path
+from layout.site import Feature
+from layout.stage import Frame
+
+ASIDE = 7.0  # mm from the line to its dimension
+REACH = 0.75  # mm to either side that names keep clear of the dimension line
+AT_END = 1.0  # 尺
+SHORT = 12.0  # mm: less of a lane than this is not told
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """A measured line with what is drawn of it in one window."""
+
+    items: tuple[Item, ...]
+    lines: tuple[Box, ...]  # names may cross them at need
+    words: tuple[Box, ...]
+
+
+def lanes(cast: Cast, frame: Frame, *, has_words: bool) -> Iterator[Lane]:
+    """The lines of the ground that have a length of their own name, once something stands at an
+    end of them. Their measure is told in one of the views."""
+    owner = owner_of(cast.view.ground)
+    for feature in cast.fabric.features:
+        if feature.kind != "line" or len(feature.shape) != 2:
+            continue
+        length = told(cast.site, cast.view.ground, feature.name.removeprefix(owner))
+        if length is not None and _is_used(feature, frame):
+            lane = _lane(cast, feature, length if has_words else None)
+            if lane is not None:
+                yield lane
+
+
+def _is_used(feature: Feature, frame: Frame) -> bool:
+    return any(
+        abs(t.pos[0] - x) < AT_END and abs(t.pos[1] - y) < AT_END
+        for t in frame.things.values()
+        if t.pos is not None and t.held_by is None
+        for x, y in feature.shape
+    )
+
+
+def _lane(cast: Cast, feature: Feature, length: Told | None) -> Lane | None:
+    window, theme = cast.view.window, cast.theme
+    a, b = (to_page(window, p) for p in feature.shape)
+    span = inside(a, b, window)
+    if span is None or (span[1] - span[0]) * abs(a[1] - b[1]) < SHORT:
+        return None
+    upright = abs(b[1] - a[1]) >= abs(b[0] - a[0])
+    dx, dy = (ASIDE, 0.0) if upright else (0.0, ASIDE)
+    ends = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for t in span]
+    items: list[Item] = [Path(line(ends), theme.lines["axis"], cls="axis")]
+    beside = [(x + dx, y + dy) for x, y in ends]
+    items.append(Path(line(beside), theme.lines["dimension"], cls="dimension"))
+    for t, tip, other in ((span[0], beside[0], beside[1]), (span[1], beside[1], beside[0])):
+        if t in (0.0, 1.0):
+            items.append(dimension_head(tip, other, theme))
+        else:
+            items += stroke(_short_of(tip, other, 2.4), theme, upright=upright)
+    boxes: list[Box] = []
+    if length is not None:
+        middle = ((beside[0][0] + beside[1][0]) / 2, (beside[0][1] + beside[1][1]) / 2)
+        lettered, box = words(
+            length.han, length.ground, (middle[0] + 1.6, middle[1]), theme, "start"
+        )
+        items += lettered
+        boxes.append(box)
+    return Lane(tuple(items), tuple(_thin(*pair) for pair in (ends, beside)), tuple(boxes))
+
+
+def _short_of(tip: Point, other: Point, by: float) -> Point:
+    length = abs(tip[0] - other[0]) + abs(tip[1] - other[1]) or 1.0
+    t = by / length
+    return tip[0] + (other[0] - tip[0]) * t, tip[1] + (other[1] - tip[1]) * t
+
+
+def _thin(a: Point, b: Point) -> Box:
+    left, right = min(a[0], b[0]) - REACH, max(a[0], b[0]) + REACH
+    return Box("lane", "sign", left, min(a[1], b[1]), right, max(a[1], b[1]))
