@@ -1,0 +1,376 @@
+"""The player in a real browser: what it shows is what the frames hold, and every way to move in it.
+
+That no page complains, and that none asks anything of a network, is checked after every test.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from conftest import read
+from PIL import Image
+
+from layout.motion import at, timeline_of
+from layout.read.paths import rites
+
+pytest_plugins = ["kit_browser"]
+
+RITE = "xiangyinjiu"
+MILLIMETRE = 0.001 / 0.231  # 尺
+PNG = b"\x89PNG\r\n\x1a\n"
+
+# where the ink of everybody stands, read from the picture itself
+STANDING = """() => player.stages.map((stage) => {
+  const out = {};
+  for (const figure of stage.figures) {
+    if (figure.group.style.display === 'none') continue;
+    const [x, y, turn] = figure.group.getAttribute('transform').match(/-?[\\d.]+(?:e-?\\d+)?/g).map(Number);
+    out[figure.person.name] = [x, -y, turn, figure.shape.split('/')[1]];
+  }
+  return out;
+})"""
+EVERY_STEP = f"""() => {{
+  const look = {STANDING}, out = [];
+  for (let row = 0; row < player.clock.rows.length; row++) {{
+    player.clock.go(row);
+    for (const stage of player.stages) {{ stage.stale = true; stage.draw(); }}
+    out.push([player.clock.rows[row], look()]);
+  }}
+  return out;
+}}"""
+
+
+def people_of(frame: Any) -> dict[str, Any]:
+    return {
+        name: (*person.pos, person.facing, person.posture.value)
+        for name, person in frame.people.items()
+        if person.on_stage and person.pos is not None
+    }
+
+
+def assert_alike(shown: dict[str, Any], held: dict[str, Any]) -> None:
+    assert shown.keys() == held.keys()
+    for name, (x, y, facing, posture) in shown.items():
+        true_x, true_y, true_facing, true_posture = held[name]
+        assert math.hypot(x - true_x, y - true_y) < MILLIMETRE, name
+        assert abs((facing - true_facing + 180) % 360 - 180) < 0.11, name
+        assert posture == true_posture, name
+
+
+@pytest.mark.parametrize("slug", rites())
+def test_every_step_shows_its_frame(opened: Callable[..., Any], slug: str) -> None:
+    """After every step each figure stands to the millimetre where its frame has it, facing so."""
+    frames = read(slug).frames
+    rows = opened(slug).run(EVERY_STEP)
+    assert len(rows) == len(frames)
+    for (_, (shown,)), frame in zip(rows, frames, strict=True):
+        assert_alike(shown, people_of(frame))
+
+
+@pytest.mark.parametrize("slug", rites())
+def test_between_steps_the_page_keeps_to_the_timeline(
+    opened: Callable[..., Any], slug: str
+) -> None:
+    """At any tick everybody is where the timeline has him."""
+    rite = read(slug)
+    timeline = timeline_of(rite.score, rite.site)
+    page = opened(slug)
+    look = f"""(t) => {{
+      const n = player.side.steps.findIndex((step) => t <= step.end), step = player.side.steps[n];
+      player.clock.go(n, (t - step.start) / (step.end - step.start));
+      player.stage.stale = true;
+      player.stage.draw();
+      return [player.stage.t, ({STANDING})()[0]];
+    }}"""
+    ticks = random.Random(7).sample(range(1, timeline.end), 60)
+    for t in ticks:
+        when, shown = page.run(look, t)
+        people = at(timeline, round(when)).people
+        held = {n: (*p.pos, p.facing, p.posture.value) for n, p in people.items()}
+        assert shown.keys() == held.keys()
+        for name, (x, y, *_) in shown.items():
+            assert math.dist((x, y), held[name][:2]) < 0.1, (t, name)  # ticks are whole, shares not
+
+
+def test_readings_are_compared_in_step(opened: Callable[..., Any]) -> None:
+    """Two readings stand side by side, each as its own frames have it, at the same clause."""
+    import layout  # noqa: PLC0415
+
+    both = (read(RITE), layout.load(RITE, 房="zheng"))
+    rows = opened(RITE, compare={"房": "zheng"}).run(EVERY_STEP)
+    assert len(rows) >= max(len(rite.frames) for rite in both)
+    for row, sides in rows:
+        steps = [rite.frames[n].state for rite, n in zip(both, row["steps"], strict=True)]
+        if all(row["own"]):
+            assert steps[0].step.id == steps[1].step.id
+        for shown, frame in zip(sides, steps, strict=True):
+            assert_alike(shown, people_of(frame))
+
+
+def test_a_difference_of_readings_is_told(opened: Callable[..., Any]) -> None:
+    """Where the mats lie otherwise under the other reading, the page names them."""
+    page = opened(RITE, "step=62", {"房": "zheng"})
+    assert "賓席" in page.text("#differs")
+    assert page.run("document.querySelectorAll('.thing[data-apart]').length") >= 2
+
+
+def test_keys(opened: Callable[..., Any]) -> None:
+    """Arrows go a step, Home and End to the ends, PageDown a section, space plays and stops."""
+    page = opened(RITE)
+    total = len(read(RITE).frames)
+    page.press("ArrowRight")
+    page.rest()
+    assert page.step == 2
+    page.press("ArrowLeft")
+    assert page.step == 1
+    page.press("End")
+    assert page.step == total
+    page.press("Home")
+    page.press("PageDown")
+    assert page.run("player.side.steps[player.stage.step].section") == 1
+    page.press(" ")
+    began = page.run("player.clock.now")
+    page.wait("(t) => player.clock.now > t + 50", began)
+    page.press(" ")
+    assert not page.run("player.playing")
+
+
+def test_links(opened: Callable[..., Any]) -> None:
+    """A link opens its step, by number or by words, and the address follows the steps."""
+    page = opened(RITE, "step=60&theme=print&lang=en")
+    assert page.step == 60
+    assert page.run("document.documentElement.className").split()[0] == "print"
+    page.press("ArrowLeft")
+    page.wait("location.hash.includes('step=59')")
+    page.run("location.hash = 'step=西北面獻賓'")
+    wanted = read(RITE).find("西北面獻賓")[0].n
+    page.wait("(n) => player.stage.step + 1 === n", wanted)
+
+
+def test_search(opened: Callable[..., Any]) -> None:
+    """Words are found over clauses and stops; Enter goes from one place to the next."""
+    page = opened(RITE)
+    page.press("/")
+    page.page.keyboard.type("坐取爵實之")
+    wanted = read(RITE).find("坐取爵，實之")[0].n
+    assert page.step == wanted
+    assert page.run("document.querySelectorAll('#text .found').length") >= 1
+    page.page.fill("#search", "北面")
+    first = page.step
+    page.press("Enter")
+    assert page.step > first
+    assert re.fullmatch(r"2 / \d+", page.text("#hits"))
+    page.page.fill("#search", "無此文也")
+    assert "無此文" in page.text("#hits")
+
+
+def test_a_clause_is_jumped_to(opened: Callable[..., Any]) -> None:
+    """A clause that is clicked in the text is shown, and it alone is lit."""
+    page = opened(RITE)
+    page.run("document.querySelector('#text [data-n=\"5\"]').click()")
+    assert page.step == 6
+    lit = "[...document.querySelectorAll('#text .lit')].map((e) => +e.dataset.n)"
+    assert page.run(lit) == [5]
+    assert page.run("document.querySelector('#text .lit').getAttribute('aria-current')") == "step"
+
+
+def test_the_text_is_whole(opened: Callable[..., Any]) -> None:
+    """The clauses of the page, joined, are the text of the steps, joined."""
+    page = opened(RITE)
+    said = page.run(
+        "[...document.querySelectorAll('#text .clause')].map((e) => e.textContent).join('')"
+    )
+    assert said == "".join(frame.text or "" for frame in read(RITE).frames)
+
+
+def test_following(opened: Callable[..., Any]) -> None:
+    """Who is followed stays in the middle, leaves a trail, and is in the link."""
+    page = opened(RITE, "step=50")
+    page.run("player.panel.open('people')")
+    page.page.click("#people .eye[aria-label$='主人']")
+    page.rest()
+    for _ in range(4):
+        page.press("ArrowRight")
+        page.rest()
+    x, y, wide, high = page.run(
+        "(() => { const s = player.stage, p = s.poses[s.person.i];"
+        " return [...s.px(p.x, p.y), s.width, s.height]; })()"
+    )
+    assert abs(x - wide / 2) < wide / 3 + 1
+    assert abs(y - high / 2) < wide / 3 + 1
+    assert page.run("document.querySelectorAll('.trail').length") == 1
+    assert "follow=" in page.run("player.address()")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (820, 1180), (390, 844)])
+@pytest.mark.parametrize("lang", ["bilingual", "en"])
+def test_names_cover_nothing(opened: Callable[..., Any], size: tuple[int, int], lang: str) -> None:
+    """At rest no name lies over another name, nor over a person."""
+    page = opened(RITE, f"step=1&lang={lang}", viewport={"width": size[0], "height": size[1]})
+    overlaps = page.run("""() => {
+      const out = [], meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+      for (let n = 0; n < player.side.steps.length; n += 17) {
+        player.clock.go(n);
+        const stage = player.stage;
+        stage.still();
+        const names = [...stage.named].map(([key, label]) => [key, label.rect]);
+        const people = stage.poses.flatMap((p, i) => {
+          const box = p && stage.rect(i);
+          return box && stage.inView(box) ? [[stage.side.people[i].name, box]] : [];
+        });
+        names.forEach(([key, rect], i) => {
+          for (const [other, box] of [...names.slice(0, i), ...people]) {
+            if (meet(rect, box)) out.push([n + 1, key, other]);
+          }
+        });
+      }
+      return out;
+    }""")
+    assert overlaps == []
+
+
+def test_a_card_tells_why(opened: Callable[..., Any]) -> None:
+    """Under the pointer a person tells his place, facing, basis and derivation."""
+    page = opened(RITE, "step=66")
+    page.rest()
+    x, y = page.run(
+        "(() => { const s = player.stage, b = s.host.getBoundingClientRect(),"
+        " p = s.poses[s.side.people.findIndex((q) => q.name === '主人')], [x, y] = s.px(p.x, p.y);"
+        " return [x + b.left, y + b.top]; })()"
+    )
+    page.page.mouse.move(x, y)
+    host = read(RITE).frames[65].people["主人"]
+    told = page.text("#card")
+    assert host.place is not None
+    for words in (host.place, "面", host.basis.value, host.derivation):
+        assert words in told
+
+
+def test_what_is_copied(opened: Callable[..., Any]) -> None:
+    """Link and quotation go to the clipboard; the quotation names its source."""
+    page = opened(RITE, "step=60", permissions=["clipboard-read", "clipboard-write"])
+    page.page.click("#menu")
+    page.page.click("#do-link")
+    page.page.wait_for_selector("#notice:not([hidden])")
+    assert page.run("navigator.clipboard.readText()").endswith("#step=60")
+    page.page.click("#do-quote")
+    page.wait("navigator.clipboard.readText().then((t) => t.includes('《儀禮'))")
+    frame = read(RITE).frames[59]
+    quoted = page.run("navigator.clipboard.readText()")
+    assert f"「{frame.text}」" in quoted
+    assert frame.state.step.section in quoted
+
+
+def test_the_plate_is_saved(opened: Callable[..., Any]) -> None:
+    """The SVG stands alone with its fonts and its words; the PNG is the same picture."""
+    page = opened(RITE, "step=60")
+    root = ElementTree.fromstring(page.run("player.copies.svg()").encode())
+    words = "".join(root.itertext())
+    assert "主人" in words
+    assert read(RITE).frames[59].text in words
+    assert "base64" in words
+    assert "http" not in words
+    data = bytes(
+        page.run(
+            "player.copies.png().then((b) => b.arrayBuffer()).then((b) => [...new Uint8Array(b)])"
+        )
+    )
+    assert data.startswith(PNG)
+    picture = Image.open(io.BytesIO(data)).convert("RGB")
+    assert len(picture.resize((200, 200)).getcolors(40_000)) > 200
+
+
+def test_paper(opened: Callable[..., Any]) -> None:
+    """A section is printed a step to a sheet, each with its map and its words."""
+    page = opened(RITE, "step=60")
+    page.run("player.copies.quiet = true; player.copies.papersec()")
+    section = [f for f in read(RITE).frames if f.state.step.section == "主人獻賓"]
+    assert page.run("document.querySelectorAll('#paper article').length") == len(section)
+    assert page.run(
+        "[...document.querySelectorAll('#paper .map')].every((m) => m.querySelector('.person'))"
+    )
+    pdf = page.page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == len(section)
+    assert page.step == 60
+
+
+def test_language_and_look(opened: Callable[..., Any]) -> None:
+    """Language and look change in place, are kept, and leave the step as it is."""
+    page = opened(RITE, "step=66")
+    assert "guest" in page.run("document.querySelector('.map').textContent")
+    page.run("document.querySelector('#choose-lang [data-value=zh]').click()")
+    shown = page.run("document.querySelector('.map').textContent")
+    assert "guest" not in shown
+    assert "賓" in shown
+    paper = "getComputedStyle(document.body).backgroundColor"
+    before = page.run(paper)
+    page.run("document.querySelector('#choose-theme [data-value=print]').click()")
+    assert page.run(paper) != before
+    page.run("document.querySelector('#choose-lang [data-value=en]').click()")
+    assert "guest" in page.run("document.querySelector('.map').textContent")
+    assert page.step == 66
+
+
+def test_layers(opened: Callable[..., Any]) -> None:
+    """What is switched off is gone, and comes back."""
+    page = opened(RITE, "step=60")
+    count = "document.querySelectorAll('.map .way').length"
+    assert page.run(count) > 0
+    page.run("document.querySelector('#layer-trails').click()")
+    assert page.run(count) == 0
+    page.run("document.querySelector('#layer-trails').click()")
+    assert page.run(count) > 0
+
+
+def test_motion_is_left_out_where_it_is_not_wanted(opened: Callable[..., Any]) -> None:
+    """With reduced motion a step is shown at once."""
+    page = opened(RITE, reduced_motion="reduce")
+    page.press("ArrowRight")
+    assert page.step == 2
+    assert page.run("player.clock.atRest")
+
+
+def test_a_reader_hears_the_step(opened: Callable[..., Any]) -> None:
+    """Going to a step puts its number, clause and English where a screen reader hears it."""
+    page = opened(RITE)
+    page.press("End")
+    page.press("Home")
+    page.press("ArrowRight")
+    page.rest()
+    frame = read(RITE).frames[1]
+    heard = page.text("#status")
+    for words in ("2", frame.text, frame.state.step.en):
+        assert words in heard
+
+
+def test_fingers(opened: Callable[..., Any]) -> None:
+    """A swipe goes a step; two fingers come nearer."""
+    page = opened(
+        RITE, "step=60", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    touch = page.page.context.new_cdp_session(page.page)
+
+    def send(kind: str, *points: tuple[int, int]) -> None:
+        told = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+
+    send("touchStart", (300, 250))
+    for x in (250, 200, 120):
+        send("touchMove", (x, 250))
+    send("touchEnd")
+    page.rest()
+    assert page.step == 61
+    near = page.run("player.stage.camera.at.s")
+    send("touchStart", (150, 250), (220, 250))
+    for d in (20, 40, 60):
+        send("touchMove", (150 - d, 250), (220 + d, 250))
+    send("touchEnd")
+    assert page.run("player.stage.camera.at.s") > 1.4 * near
+    assert page.step == 61
