@@ -23,7 +23,15 @@ def draw_ground(site: Site, window: Window, theme: Theme, lang: str) -> Sheet:
     wanted = Namer(site, window, theme, lang, "").wanted()
     placed, _ = place_labels(wanted, obstacles)
     names = Group("labels", tuple(item for one in placed for item in one.items), cls="labels")
-    return Sheet(window.width, window.height, site.title, "", theme.paper, (building.group, names))
+    return Sheet(
+        window.width,
+        window.height,
+        site.title,
+        "",
+        theme.paper,
+        (building.group, names),
+        windows=(window,),
+    )
 
 
 def place_of(site: Site, ground: str) -> Extent:

@@ -59,13 +59,13 @@ class _Drawn:
 
 def frames(reel: Reel, form: Format) -> Iterator[Frame]:
     """The film, frame by frame; no more than one is kept."""
-    painter = _Painter(reel, form)
+    painter = Painter(reel, form)
     for t in form.times(reel.end):
         yield painter.frame(t)
 
 
 @dataclass
-class _Painter:
+class Painter:
     """The picture as it is, and what is known of it."""
 
     reel: Reel

@@ -1,0 +1,272 @@
+"""Films: the same picture however it is made, at every time, and nothing half made."""
+
+from __future__ import annotations
+
+import io
+import math
+import re
+import subprocess
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from conftest import read
+from PIL import Image, ImageChops, ImageStat
+
+from layout.api.film import Wanted, reel, write_film
+from layout.cli import main
+from layout.problems import ProblemError
+from layout.reel import Reel
+from layout.write.animated import Fonts, to_animated
+from layout.write.film import Format, Painter, frames
+from layout.write.moving import caption_at, scene_at, still
+from layout.write.mp4 import encoder
+from layout.write.png import to_png
+
+SMALL = Wanted("gif", (480, 270), 10.0, speed=20.0)
+SPANS = {"xiangyinjiu": (60, 70), "jin": (20, 40)}  # one with a walk far down, one of two grounds
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@cache
+def made(slug: str, form: str = "gif") -> Reel:
+    return reel(read(slug), *SPANS[slug], replace(SMALL, form=form))
+
+
+@pytest.fixture(params=SPANS)
+def film(request: pytest.FixtureRequest) -> Reel:
+    return made(request.param)
+
+
+def quiet(_done: int, _total: int) -> None:
+    pass
+
+
+def differ(a: Image.Image, b: Image.Image) -> float:
+    """The mean difference of two pictures, of 255."""
+    return max(ImageStat.Stat(ImageChops.difference(a.convert("RGB"), b.convert("RGB"))).mean)
+
+
+# -- what is shown ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", SPANS)
+def test_at_the_end_of_a_step_the_film_stands_as_its_frame(slug: str) -> None:
+    """Everybody in the frame is seen where he is, to a hand's breadth, and nobody else."""
+    rite, film = read(slug), made(slug)
+    for caption, n in zip(film.captions, range(*SPANS[slug]), strict=False):
+        frame = rite.frames[n].state
+        scene = next(s for s in film.scenes if s.start < caption.end <= s.end)
+        window = scene.ground.windows[0]
+        seen = {}
+        for mover in scene.movers:
+            if mover.cls == "person":
+                t = caption.end
+                shown = [s.look for s in mover.layers[0] if s.t <= t][-1:]
+                spots = [s for s in mover.spots if s.t <= t]
+                if shown and shown[0] is not None:
+                    x, y = spots[-1].x, spots[-1].y
+                    seen[mover.name] = (x / window.k + window.west, window.north - y / window.k)
+        there = {p.name: p.pos for p in frame.people.values() if p.on_stage and p.pos}
+        assert seen.keys() == there.keys(), (n, caption.label)
+        for name, pos in there.items():
+            assert math.dist(seen[name], pos) < 0.2, (n, name)
+
+
+def test_the_caption_is_the_clause_of_the_step(film: Reel) -> None:
+    """Every caption is on from its step's beginning to the next one's, without a gap."""
+    assert film.captions[0].start == 0
+    assert film.captions[-1].end == film.end
+    for caption in film.captions:
+        middle = caption_at(film, (caption.start + caption.end) // 2)
+        assert middle is caption
+
+
+def test_what_is_done_is_in_the_picture(film: Reel) -> None:
+    """The camera stays over its ground."""
+    for scene in film.scenes:
+        for spot in scene.camera:
+            assert -0.5 <= spot.x <= scene.ground.width - film.width + 0.5
+            assert -0.5 <= spot.y <= scene.ground.height - film.view + 0.5
+
+
+# -- frames ----------------------------------------------------------------------------------------
+
+
+def test_painting_over_is_the_same_as_painting_anew(film: Reel) -> None:
+    """A picture made out of the one before is, dot for dot, the picture of its time."""
+    form = Format(480, 270, 10.0)
+    times = list(form.times(film.end))
+    for i, frame in enumerate(frames(film, form)):
+        if i % 23 == 0 or i == len(times) - 1:
+            fresh = Painter(film, form).frame(times[i])
+            assert ImageChops.difference(frame.image, fresh.image).getbbox() is None, times[i]
+
+
+def test_nothing_changes_unsaid(film: Reel) -> None:
+    """Outside the boxes that a frame names, it is the frame before."""
+    before: Image.Image | None = None
+    for frame in frames(film, Format(320, 240, 4.0)):
+        now = frame.image.copy()
+        if before is not None:
+            for box in frame.changed:
+                before.paste(now.crop(box), box[:2])
+            assert ImageChops.difference(before, now).getbbox() is None
+        before = now
+
+
+def test_sprites_show_what_the_still_shows(film: Reel) -> None:
+    """The sum of the small pictures is the whole picture drawn at once, but for edges."""
+    form = Format(480, 270, 10.0)
+    for share in (0.31, 0.77):
+        t = round(film.end * share)
+        whole = Image.open(io.BytesIO(to_png(still(film, t), width=480)))
+        painted = Painter(film, form).frame(t).image
+        assert differ(whole.resize(painted.size), painted) < 4
+
+
+# -- files -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", SPANS)
+def test_a_gif_has_the_film_s_length_and_its_last_picture(slug: str, tmp_path: Path) -> None:
+    film = made(slug)
+    short = replace(SMALL, fps=5.0)
+    write_film(film, short, tmp_path / "a.gif", quiet)
+    with Image.open(tmp_path / "a.gif") as gif:
+        lasts = 0
+        for i in range(gif.n_frames):
+            gif.seek(i)
+            lasts += gif.info["duration"]
+        assert gif.size == (480, 270)
+        assert abs(lasts - film.end) <= 400
+        last = Painter(film, Format(480, 270, 5.0)).frame(film.end).image
+        assert differ(gif, last) < 3
+
+
+@pytest.mark.parametrize("writer", ["sprites", "matplotlib"])
+def test_an_mp4_has_every_frame(writer: str, tmp_path: Path) -> None:
+    """As many as the film has, and the last is the film's last picture."""
+    film = reel(read("xiangyinjiu"), 60, 60, replace(SMALL, form="mp4"))
+    wanted = Wanted("mp4", (480, 270), 5.0, by_matplotlib=writer == "matplotlib")
+    count = write_film(film, wanted, tmp_path / "a.mp4", quiet)
+    raw = subprocess.run(
+        [encoder(), "-v", "error", "-i", str(tmp_path / "a.mp4"), "-f", "rawvideo", "-pix_fmt",
+         "rgb24", "-"], capture_output=True, check=True,
+    ).stdout  # fmt: skip
+    size = 480 * 270 * 3
+    assert len(raw) == count * size
+    last = Image.frombytes("RGB", (480, 270), raw[-size:])
+    assert differ(last, Painter(film, Format(480, 270, 5.0)).frame(film.end).image) < 6
+
+
+def test_a_film_that_is_stopped_leaves_what_was_there(tmp_path: Path) -> None:
+    """Ctrl-C in the middle: the former file is whole, and nothing lies about."""
+    target = tmp_path / "a.gif"
+    target.write_bytes(b"before")
+
+    def stop(done: int, _total: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    for form in ("gif", "mp4"):
+        with pytest.raises(KeyboardInterrupt):
+            write_film(made("xiangyinjiu"), replace(SMALL, form=form), target, stop)
+    assert target.read_bytes() == b"before"
+    assert list(tmp_path.iterdir()) == [target]
+
+
+def test_an_encoder_that_fails_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may die at once or after a while: one sentence, and no file."""
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    monkeypatch.setenv("PATH", f"{tools}:/usr/bin:/bin")
+    for script in ("echo no space left >&2; exit 1", "head -c 900000 >/dev/null; exit 3"):
+        (tools / "ffmpeg").write_text(f"#!/bin/sh\n{script}\n")
+        (tools / "ffmpeg").chmod(0o755)
+        with pytest.raises(ProblemError, match="D896"):
+            write_film(made("jin"), replace(SMALL, form="mp4"), tmp_path / "out" / "a.mp4", quiet)
+        assert list((tmp_path / "out").iterdir()) == []
+
+
+# -- animated SVG ----------------------------------------------------------------------------------
+
+
+@pytest.fixture(params=SPANS)
+def svg(request: pytest.FixtureRequest) -> ElementTree.Element:
+    return ElementTree.fromstring(to_animated(made(request.param, "svg")))
+
+
+def test_every_animation_has_a_time_for_every_value(svg: ElementTree.Element) -> None:
+    """From nought up to one, never backwards; to the end where it goes evenly."""
+    found = [e for e in svg.iter() if e.tag.startswith(f"{SVG}animate")]
+    assert found
+    for each in found:
+        times = [float(t) for t in each.get("keyTimes", "").split(";")]
+        assert len(times) == len(each.get("values", "").split(";"))
+        assert times[0] == 0
+        assert times == sorted(times)
+        assert times[-1] <= 1
+        assert each.get("calcMode") == "discrete" or times[-1] == 1
+
+
+def test_every_look_that_is_used_is_there(svg: ElementTree.Element) -> None:
+    """At the beginning and whenever it is another."""
+    ids = {e.get("id") for e in svg.iter()}
+    used = {e.get("href") for e in svg.iter(f"{SVG}use")}
+    for each in svg.iter(f"{SVG}animate"):
+        if each.get("attributeName") == "href":
+            used |= set(each.get("values", "").split(";"))
+    assert {name[1:] for name in used if name} <= ids
+
+
+def test_it_asks_for_nothing_from_elsewhere(svg: ElementTree.Element) -> None:
+    """So that it plays as an image: no script, no address, no style from outside."""
+    text = ElementTree.tostring(svg, encoding="unicode")
+    assert not re.search(
+        r"<(?:\w+:)?script|https?://(?!www\.w3\.org)|@import|url\((?!#|data:)", text
+    )
+
+
+def test_once_stays_at_its_end_and_else_it_begins_again() -> None:
+    film = made("xiangyinjiu", "svg")
+    assert b'repeatCount="indefinite"' in to_animated(film, loop=True)
+    once = to_animated(film, loop=False)
+    assert b"repeatCount" not in once
+    assert b'fill="freeze"' in once
+
+
+def test_the_fonts_are_in_it_if_wanted() -> None:
+    film = made("xiangyinjiu", "svg")
+    assert b"@font-face" in to_animated(film, Fonts.EMBEDDED)
+    assert b"@font-face" not in to_animated(film, Fonts.LIVE)
+
+
+def test_an_animated_svg_is_the_same_on_every_run(film: Reel) -> None:
+    assert to_animated(film) == to_animated(film)
+
+
+def test_a_section_of_thirty_steps_is_small() -> None:
+    """Two thousand bytes a step, with the building."""
+    film = reel(read("xiangyinjiu"), 60, 89, Wanted("svg"))
+    assert len(to_animated(film)) < 60_000
+
+
+# -- the command -----------------------------------------------------------------------------------
+
+
+def test_the_command_names_what_it_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "a.svg"
+    assert main(["animate", "xiangyinjiu", "--steps", "60..62", "-o", str(target), "--json"]) == 0
+    assert f'"file": "{target}"' in capsys.readouterr().out
+    assert target.read_bytes().startswith(b"<?xml")
+
+
+def test_a_scene_is_seen_at_every_time(film: Reel) -> None:
+    for share in range(11):
+        scene = scene_at(film, film.end * share // 10)
+        assert scene.start <= film.end * share // 10 <= scene.end

@@ -1,0 +1,120 @@
+"""Motion data: the schema's, the tables' and Blender's view of one timeline."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+import runpy
+import sys
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import fastjsonschema
+import pytest
+from kit_blender import Blender
+
+import layout
+from layout.api.motion import motion_document, tables
+from layout.motion.instant import pose_at
+
+ROOT = Path(__file__).parent.parent.parent
+SCHEMA = ROOT / "docs" / "schema" / "motion-1.json"
+SCRIPT = ROOT / "tools" / "blender_motion.py"
+
+
+@pytest.fixture(scope="module")
+def data(rite: layout.Rite) -> dict[str, Any]:
+    return json.loads(json.dumps(motion_document(rite), allow_nan=False))
+
+
+def test_motion_data_keep_to_their_schema(data: dict[str, Any]) -> None:
+    fastjsonschema.compile(json.loads(SCHEMA.read_text(encoding="utf-8")))(data)
+
+
+def test_who_and_what_is_named_is_there(data: dict[str, Any]) -> None:
+    """Every parent of a prop is a person or a prop; every act is a person's."""
+    parents = [p for prop in data["props"].values() for p in prop["parents"]]
+    assert {p["person"] for p in parents} - {None} <= set(data["people"])
+    assert {p["thing"] for p in parents} - {None} <= set(data["props"])
+    assert {act["who"] for act in data["acts"]} <= set(data["people"])
+
+
+def test_nobody_goes_faster_than_the_file_says(data: dict[str, Any]) -> None:
+    """The rounding to a tenth of a millimetre aside."""
+    for person in data["people"].values():
+        for stay in person["stays"]:
+            keys = stay["position"]
+            for (t, x, y, _), (t2, x2, y2, _) in pairwise(keys):
+                assert math.hypot(x2 - x, y2 - y) <= data["walk"] * (t2 - t) + 2e-4
+
+
+def test_people_stand_on_the_ground(rite: layout.Rite, data: dict[str, Any]) -> None:
+    """At the end of a step each is at the height of his area, but for who stands on a stair."""
+    heights = {area["name"]: area["height"] for area in data["areas"]}
+    stairs = {area.name for area in rite.site.areas.values() if area.level == "階"}
+    for time, frame in zip(rite.timeline.steps, rite.frames, strict=True):
+        for person in frame.people.values():
+            if not person.on_stage or person.area in stairs or person.area is None:
+                continue
+            pose = pose_at(rite.timeline.people[person.name], time.end)
+            assert pose is not None
+            assert abs(pose.z * data["units"]["chi"] - heights[person.area]) < 1e-3, person
+
+
+def test_tables_say_what_the_document_says(rite: layout.Rite, data: dict[str, Any]) -> None:
+    """Every key of a position stands in the person's table, at its time."""
+    for name, text in tables(rite):
+        rows = {float(row["time_s"]): row for row in csv.DictReader(io.StringIO(text))}
+        assert list(rows) == sorted(rows)
+        for stay in data["people"][name]["stays"]:
+            for t, *place in stay["position"]:
+                row = rows.get(t)
+                if row is None:  # the key at the very end of a stay: he is out of sight
+                    assert t == stay["end"]
+                    continue
+                assert [float(row[c]) for c in ("x_m", "y_m", "z_m")] == pytest.approx(place)
+
+
+@pytest.fixture
+def scene(rite: layout.Rite, data: dict[str, Any]) -> tuple[Blender, layout.Rite]:
+    """The first steps of a rite, brought into a scene that is not Blender's."""
+    blender = Blender()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "bpy", blender.module())
+        runpy.run_path(str(SCRIPT))["build"](data, 1, min(60, len(data["steps"])))
+    return blender, rite
+
+
+def test_in_blender_people_are_where_the_frame_has_them(scene: tuple[Blender, layout.Rite]) -> None:
+    """The last key of each who is in sight is his place at the end of the steps, or on the way."""
+    blender, rite = scene
+    last = min(60, len(rite.frames))
+    frame, time = rite.frames[last - 1], rite.timeline.steps[last - 1]
+    for person in frame.people.values():
+        if not person.on_stage or person.pos is None:
+            continue
+        keys = [k for k in blender.objects[person.name].keys if k[0] == "location"]
+        until = [k for k in keys if k[1] <= 1 + time.end * 25 / 100 + 1e-6]
+        chi = rite.site.units["尺"]
+        assert until[-1][2][:2] == pytest.approx([n * chi for n in person.pos], abs=1e-3)
+
+
+def test_in_blender_what_is_held_follows_a_hand(scene: tuple[Blender, layout.Rite]) -> None:
+    """Each thing has one constraint that is on at a time at the most."""
+    blender, rite = scene
+    assert set(rite.timeline.things) <= set(blender.objects)
+    for name in rite.timeline.things:
+        at: dict[float, list[float]] = {}
+        for rule in blender.objects[name].rules:
+            for _, frame, influence in rule.keys:
+                at.setdefault(frame, []).append(influence)
+        assert all(sum(on) <= 1 for on in at.values()), name
+
+
+def test_in_blender_every_step_has_its_mark(scene: tuple[Blender, layout.Rite]) -> None:
+    blender, rite = scene
+    assert len(blender.markers) == min(60, len(rite.frames))
+    assert [frame for _, frame in blender.markers] == sorted(f for _, f in blender.markers)
