@@ -17,11 +17,13 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import film
 from plain import plain_svg
 
 import layout
@@ -67,7 +69,8 @@ class Figure(NamedTuple):
 def main(words: list[str]) -> int:
     rite = words[0] if words else "xiangyinjiu"
     figures = []
-    for figure in (*start_up(rite), *drawing(rite), *playing(rite), *memory(rite)):
+    rooms = (start_up, drawing, playing, memory, filming)
+    for figure in chain.from_iterable(room(rite) for room in rooms):
         print(figure, flush=True)
         figures.append(figure)
     return 0 if all(figure.kept for figure in figures) else 1
@@ -123,6 +126,21 @@ def memory(rite: str) -> Iterator[Figure]:
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)"
     )
     yield Figure("memory at its most, with forty plates", _printed("-c", work), 300, "MB")
+
+
+def filming(rite: str) -> Iterator[Figure]:
+    """A hundred frames by sprites and by matplotlib, the memory of a long film, an SVG's bytes."""
+    loaded = layout.load(rite)
+    busy = film.busy(loaded)
+    with tempfile.TemporaryDirectory() as folder:
+        sprites = min(film.sprites(busy, Path(folder)) for _ in range(3))
+        plain = film.plain(busy, Path(folder))
+    yield Figure("100 frames of 720p as MP4, on two cores", sprites, 1.2, "s")
+    yield Figure("matplotlib's writer : sprites", plain / sprites, 5, "×", at_least=True)
+    script = str(Path(__file__).with_name("film.py"))
+    short, long = (_printed(script, rite, fps) for fps in ("2", "40"))
+    yield Figure("memory of twenty times the frames : once", long / short, 1.1, "×")
+    yield Figure("three hundred steps as one animated SVG", film.bytes_of_many(loaded), 120, "kB")
 
 
 def _printed(*words: str, **env: str) -> float:

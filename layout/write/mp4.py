@@ -55,7 +55,7 @@ def write_mp4(film: Iterable[Frame], form: Format, path: Path) -> None:
                 raise
         if run.returncode or broken:
             words.seek(0)
-            raise _failed(words.read().decode(errors="replace"))
+            raise failed(words.read().decode(errors="replace"))
 
 
 def _feed(pipe: IO[bytes], film: Iterable[Frame]) -> bool:
@@ -71,7 +71,8 @@ def _feed(pipe: IO[bytes], film: Iterable[Frame]) -> bool:
     return False
 
 
-def _failed(words: str) -> ProblemError:
+def failed(words: str) -> ProblemError:
+    """The encoder gave up; the end of what it says."""
     last = " ".join(words.split())[-_LAST_WORDS:]
     return ProblemError(
         Problem(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import subprocess
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,37 +12,47 @@ from layout.reel import Reel
 from layout.write.figure import lay_on
 from layout.write.film import Format
 from layout.write.moving import still
-from layout.write.mp4 import encoder
+from layout.write.mp4 import encoder, failed
 
 MM_PER_INCH = 25.4
 
 
-def write_plain(reel: Reel, form: Format, path: Path, kind: str) -> Iterator[int]:
-    """The reel as GIF or MP4 by matplotlib's own writers; yields the number of each frame done."""
-    import matplotlib as mpl  # noqa: PLC0415 - slow to load
-    from matplotlib import animation  # noqa: PLC0415
-    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415
+def write_plain(
+    reel: Reel, form: Format, path: Path, kind: str, times: Iterable[int] | None = None
+) -> Iterator[int]:
+    """The reel, or some times of it, by matplotlib's own writers; yields how many are done."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415 - slow to load
     from matplotlib.figure import Figure  # noqa: PLC0415
 
     dpi = form.width * MM_PER_INCH / reel.width
     figure = Figure(figsize=(form.width / dpi, form.height / dpi))
     FigureCanvasAgg(figure)
     figure.patch.set_facecolor(reel.paper)
-    writer: Any
-    if kind == "gif":
-        writer = animation.PillowWriter(fps=form.fps)  # type: ignore[arg-type] # any number does
-    else:
-        mpl.rcParams["animation.ffmpeg_path"] = encoder()
-        codec = ["-preset", "veryfast", "-crf", "20", "-pix_fmt", "yuv420p", "-f", "mp4"]
-        writer = animation.FFMpegWriter(
-            fps=form.fps,  # type: ignore[arg-type] # any number does
-            codec="libx264",
-            extra_args=codec,
-        )
+    writer = _writer(form, kind)
     writer.setup(figure, str(path), dpi=dpi)
-    for number, t in enumerate(form.times(reel.end), start=1):
-        figure.clear()
-        lay_on(figure, still(reel, t))
-        writer.grab_frame()
-        yield number
-    writer.finish()
+    done = 0
+    try:
+        for done, t in enumerate(form.times(reel.end) if times is None else times, start=1):
+            figure.clear()
+            lay_on(figure, still(reel, t))
+            writer.grab_frame()
+            yield done
+        writer.finish()
+    except (subprocess.CalledProcessError, BrokenPipeError) as error:
+        raise failed(str(getattr(error, "stderr", "") or error)) from error
+    except BaseException:  # Ctrl-C too: the encoder goes with us
+        with suppress(Exception):
+            writer.finish()
+        raise
+
+
+def _writer(form: Format, kind: str) -> Any:
+    import matplotlib as mpl  # noqa: PLC0415
+    from matplotlib import animation  # noqa: PLC0415
+
+    fps: Any = form.fps  # said to be an int; any number does
+    if kind == "gif":
+        return animation.PillowWriter(fps=fps)
+    mpl.rcParams["animation.ffmpeg_path"] = encoder()
+    how = ["-preset", "veryfast", "-crf", "20", "-pix_fmt", "yuv420p", "-f", "mp4"]
+    return animation.FFMpegWriter(fps=fps, codec="libx264", extra_args=how)

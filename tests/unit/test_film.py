@@ -178,18 +178,20 @@ def test_a_film_that_is_stopped_leaves_what_was_there(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [target]
 
 
+@pytest.mark.parametrize("writer", ["sprites", "matplotlib"])
 def test_an_encoder_that_fails_leaves_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    writer: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It may die at once or after a while: one sentence, and no file."""
     tools = tmp_path / "tools"
     tools.mkdir()
     monkeypatch.setenv("PATH", f"{tools}:/usr/bin:/bin")
+    wanted = replace(SMALL, form="mp4", by_matplotlib=writer == "matplotlib")
     for script in ("echo no space left >&2; exit 1", "head -c 900000 >/dev/null; exit 3"):
         (tools / "ffmpeg").write_text(f"#!/bin/sh\n{script}\n")
         (tools / "ffmpeg").chmod(0o755)
         with pytest.raises(ProblemError, match="D896"):
-            write_film(made("jin"), replace(SMALL, form="mp4"), tmp_path / "out" / "a.mp4", quiet)
+            write_film(made("jin"), wanted, tmp_path / "out" / "a.mp4", quiet)
         assert list((tmp_path / "out").iterdir()) == []
 
 

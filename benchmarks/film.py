@@ -1,0 +1,77 @@
+"""Films measured: sprites against matplotlib's writer, memory against length, bytes of an SVG."""
+
+from __future__ import annotations
+
+import resource
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+
+import layout
+from layout.api.film import Wanted, reel, write_film
+from layout.reel import Reel
+from layout.write.animated import to_animated
+from layout.write.film import Format, Frame, frames
+from layout.write.mp4 import write_mp4
+from layout.write.plain import write_plain
+
+FRAMES = 100
+HD = Format(1280, 720, 25.0)
+STEPS = (60, 90)  # of the first rite: a crowded hall, walks up and down
+MANY = (39, 338)  # three hundred steps
+
+
+def busy(rite: layout.Rite) -> Reel:
+    """A film whose every hundred frames have something going on."""
+    return reel(rite, *STEPS, Wanted())
+
+
+def sprites(film: Reel, folder: Path) -> float:
+    """Seconds that two cores need for a hundred frames of 720p as MP4, the encoder included."""
+    return _work(lambda: write_mp4(_some(frames(film, HD)), HD, folder / "a.mp4")) / 2
+
+
+def plain(film: Reel, folder: Path, count: int = 20) -> float:
+    """The same by matplotlib's writer, from fewer frames."""
+
+    few = islice(HD.times(film.end), FRAMES, FRAMES + count)
+    made = write_plain(film, HD, folder / "b.mp4", "mp4", few)
+    return _work(lambda: list(made)) / 2 * FRAMES / count
+
+
+def _some(film: Iterable[Frame]) -> Iterator[Frame]:
+    return islice(film, FRAMES, 2 * FRAMES)
+
+
+def _work(do: Callable[[], object]) -> float:
+    """The processor's seconds of this process and of those it starts."""
+    before = _spent()
+    do()
+    return _spent() - before
+
+
+def _spent() -> float:
+    own, others = (resource.getrusage(w) for w in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return own.ru_utime + own.ru_stime + others.ru_utime + others.ru_stime
+
+
+def bytes_of_many(rite: layout.Rite) -> float:
+    """kB of three hundred steps as one animated SVG, captions in Chinese, no fonts."""
+    return len(to_animated(reel(rite, *MANY, Wanted("svg", lang="zh")))) / 1000
+
+
+def main(words: list[str]) -> int:
+    """`film.py RITE FPS`: the most memory in MB while a film of so many frames is made."""
+    rite, fps = words
+    film = reel(layout.load(rite), *STEPS, Wanted())
+    with tempfile.TemporaryDirectory() as folder:
+        wanted = Wanted("mp4", fps=float(fps))
+        write_film(film, wanted, Path(folder) / "a.mp4", lambda _done, _total: None)
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
