@@ -77,7 +77,8 @@ class Chart:
         cast, window = self.cast, self.cast.view.window
         last = self.told.frames[-1]
         self.building = draw_building(cast.site, window, cast.theme, self.cut)
-        self.fixtures = self._fixtures()
+        self.fixtures = self._glyphs("fixture")
+        self.underfoot = self._glyphs("mark")
         drawn = {p.name for p in last.people.values() if p.on_stage}
         self.shown, missing = show_people(cast, last, strengths(self.told.frames, drawn))
         rects = [s.rect for s in self.shown]
@@ -99,7 +100,7 @@ class Chart:
         self, marks: Sequence[Item], measures: Sequence[Group], signs: Sequence[Group]
     ) -> None:
         theme, unit = self.cast.theme, self.cast.view.unit
-        mats, things = draw_things((*self.laid, *self.fixtures), theme)
+        mats, things = draw_things((*self.underfoot, *self.laid, *self.fixtures), theme)
         order = sorted(self.shown, key=lambda s: s.figure.state is State.ACTING)
         people = [draw_figure(s.figure, s.x, s.y, unit, theme) for s in order]
         self.layers = {
@@ -117,13 +118,14 @@ class Chart:
 
     # --- what stands there ---
 
-    def _fixtures(self) -> tuple[Laid, ...]:
-        """Fixtures that have a glyph of their own (a 碑), drawn as things."""
+    def _glyphs(self, kind: str) -> tuple[Laid, ...]:
+        """Parts with an outline and a glyph of their own: a 碑 stands there, a 物 is underfoot."""
         known = all_glyphs()
         return tuple(
             lay_fixture(f, known[word], self.cast.view.window)
             for f in self.cast.fabric.features
-            if f.kind == "fixture"
+            if f.kind == kind
+            and f.closed
             and (word := _bare(f)) in known
             and self.cast.view.extent.has(f.anchor)
         )
