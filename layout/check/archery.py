@@ -142,7 +142,8 @@ def _tallied(case: Case) -> Iterator[Finding]:
     """In each heap lie as many tallies as that side has hits that count; never over eighty."""
     for frame in case.frames:
         due = _due(frame)
-        counting = any(event.act == "數獲" for event in frame.events)
+        acts = {event.act for event in frame.events}
+        counting = "數獲" in acts and "取賢獲" not in acts
         for name, n in _heaps(frame).items():
             ok = n == due[name] if counting else n <= due[name]
             what = f"{name} has {n} tallies for {due[name]} hits"

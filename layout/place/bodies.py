@@ -310,7 +310,9 @@ class Finder(Parts):
         named = [things[word]] if word in things else []
         for thing in (*named, *(t for t in things.values() if is_a(t.kind, word))):
             meant = self.site.features.get(thing.name)
-            if meant is not None and self.around.thing != thing.name:
+            if meant is not None and self.around.thing == thing.name:
+                return self.body(meant)
+            if meant is not None:
                 there = replace(thing, pos=meant.anchor, facing=meant.facing, held_by=None)
                 return self.thing(there)
         meant = self.site.features.get(word)

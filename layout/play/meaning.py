@@ -46,8 +46,10 @@ def several(moment: Moment, word: str, count: int, *choices: Test) -> list[Thing
         own = [t for t in found if _owner(moment, t) == moment.who]
         if own:
             found = own
-        if count == ALL and found:
-            return found
+        if count == ALL:
+            if found:
+                return found
+            continue
         if len(found) == count or (len(found) > count and _alike(found)):
             return found[:count]
         if len(found) > count:
@@ -110,8 +112,8 @@ def at(spot: Spot, near: float = 2.0) -> Test:
             return False
         if spot.container is not None:
             return thing.inside == spot.container
-        if thing.pos is None:
-            return False
+        if thing.pos is None or (thing.inside is not None and slender(thing.kind)):
+            return False  # the tallies of a heap, not those in the box beside it
         east, north = thing.pos[0] - spot.pos[0], thing.pos[1] - spot.pos[1]
         return thing.place == spot.phrase or (east * east + north * north) ** 0.5 <= near
 

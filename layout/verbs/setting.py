@@ -10,7 +10,7 @@ _WHERE = "thing place via to manner row"
 
 SETTING: tuple[Verb, ...] = (
     _set(
-        "設 陳 饌 縣 坐設",
+        "設 陳 饌 縣",
         "sets out",
         "lay",
         _WHERE,
