@@ -354,9 +354,12 @@ def test_a_thing_is_set_at_its_own_mark() -> None:
     """侯 is set where the site measures it, not in itself."""
     site = she()
     for name in ("侯", "乏", "楅", "鹿中"):
-        spot = resolve(name, Around(site, things=gear(name), thing=name))
-        assert spot.pos == site.features[name].anchor
-        assert spot.container is None
+        kind = gear(name)[name].kind
+        waiting = {name: ThingState(name, kind, (-66.0, 56.0), None)}
+        for words, things in ((name, gear(name)), (f"所設{name}", waiting)):
+            spot = resolve(words, Around(site, things=things, thing=name))
+            assert spot.pos == site.features[name].anchor
+            assert spot.container is None
 
 
 # -- ways ----------------------------------------------------------------------------------------
