@@ -7,7 +7,7 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -43,11 +43,16 @@ def json_argument(options: argparse.ArgumentParser) -> None:
 
 def variants(args: argparse.Namespace) -> dict[str, str]:
     """The readings asked for, each dispute once."""
+    return readings_of("--variant", args.variant)
+
+
+def readings_of(option: str, words: Sequence[str]) -> dict[str, str]:
+    """Disputes and their readings, as an option that may be repeated gives them."""
     chosen: dict[str, str] = {}
-    for word in args.variant:
+    for word in words:
         name, equals, reading = word.partition("=")
         if not equals or not name or not reading:
-            what = f"--variant {word[:40]!r} is not NAME=READING"
+            what = f"{option} {word[:40]!r} is not NAME=READING"
             raise asked_wrongly("U902", what, "write it like 房=zheng; `layout list RITE` has them")
         if chosen.get(name, reading) != reading:
             what = f"two readings of {name}: {chosen[name]} and {reading[:40]}"
