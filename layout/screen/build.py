@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
+from layout.draw.labels import Rect
 from layout.draw.theme import Theme, themes
 from layout.draw.view import Extent, ground_of
-from layout.reel import Caption, Reel, Scene, Spot
+from layout.reel import Caption, Mover, Reel, Scene, Spot
 from layout.score import Score
 from layout.screen import keys
 from layout.screen.camera import Action, Aim, aims, nearness, seen
@@ -23,6 +24,7 @@ from layout.stage import Frame
 from layout.timeline import StepTime, Timeline
 
 CARD = 2200  # ms of a title card
+_SQUARE = 0.7  # of a look's reach: half the side of the square in the circle
 LARGEST = 2600.0  # mm a side of a ground: ten screens
 
 
@@ -75,7 +77,9 @@ class _Cutter:
 
     def __post_init__(self) -> None:
         self.theme: Theme = themes()[self.showing.theme]
-        self.typist = Typist(self.theme, self.showing.lang, self.showing.width)
+        self.typist = Typist(
+            self.theme, self.showing.lang, self.showing.width, self.cut.score.sections
+        )
         self.wardrobe = Wardrobe(self.theme, self.showing.lang)
         line = self.cut.timeline
         cast = self.cut.score.cast
@@ -146,17 +150,26 @@ class _Cutter:
         thrift = (self.showing.rough, self.showing.brief)
         span = Span(times[0].start, times[-1].end, window, clock, *thrift)
         end = clock.ms(times[-1].end)
+        things = self.things.movers(span)
+        taken = [box for thing in things for box in self._boxes(thing)]
         self.scenes.append(
             Scene(
                 self.now,
                 end,
-                draw_ground(self.cut.site, window, self.theme, self.showing.lang),
+                draw_ground(self.cut.site, window, self.theme, self.showing.lang, taken),
                 keys.spots(list(_camera(looks, extent, size, k, clock)), 4 * self.showing.rough),
-                (*self.things.movers(span), *self.people.movers(span)),
+                (*things, *self.people.movers(span)),
             )
         )
         self._captions(frames, times, clock)
         self.now = end
+
+    def _boxes(self, thing: Mover) -> Iterator[Rect]:
+        """Where a thing lies in the scene: about every place it ever has."""
+        looks = [self.wardrobe.looks[show.look] for show in thing.layers[0] if show.look]
+        half = _SQUARE * max(look.reach for look in looks)
+        for spot in thing.spots:
+            yield spot.x - half, spot.y - half, spot.x + half, spot.y + half
 
     def _captions(self, frames: Sequence[Frame], times: Sequence[StepTime], clock: Clock) -> None:
         total = len(self.cut.frames)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from layout.draw.building import draw_building
-from layout.draw.labels import Obstacles, place_labels
+from layout.draw.labels import Obstacles, Rect, place_labels
 from layout.draw.names import Namer
 from layout.draw.theme import Theme
 from layout.draw.view import Extent
@@ -13,13 +15,17 @@ from layout.site import Site
 _COSTS = {"beam": 1.2, "stair": 25.0, "edge": 100.0}  # as on a plate
 
 
-def draw_ground(site: Site, window: Window, theme: Theme, lang: str) -> Sheet:
-    """The ground of a scene as a sheet of the window's size."""
+def draw_ground(
+    site: Site, window: Window, theme: Theme, lang: str, taken: Iterable[Rect] = ()
+) -> Sheet:
+    """The ground of a scene as a sheet of the window's size; no name stands where things lie."""
     building = draw_building(site, window, theme)
     obstacles = Obstacles((0.0, 0.0, window.width, window.height))
     obstacles.add_walls(building.walls)
     for box in building.lines:
         obstacles.add((box.left, box.top, box.right, box.bottom), _COSTS[box.kind])
+    for rect in taken:
+        obstacles.add(rect)
     wanted = Namer(site, window, theme, lang, "").wanted()
     placed, _ = place_labels(wanted, obstacles)
     names = Group("labels", tuple(item for one in placed for item in one.items), cls="labels")

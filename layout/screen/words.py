@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from layout.draw.theme import Lettering, Role, Theme
@@ -26,6 +26,7 @@ class Typist:
     theme: Theme
     lang: str
     width: float
+    sections: Mapping[str, str]  # title -> English
 
     def caption(self, top: float, step: Step, number: str) -> tuple[Item, ...]:
         """The clause, what it says, its section and its number, in the bar that begins at `top`."""
@@ -52,7 +53,9 @@ class Typist:
     def _aside(self, top: float, step: Step, number: str) -> Iterator[Text]:
         x, style = self.width - _EDGE, self._style(Role.SECTION)
         y = top + _FIRST
-        yield Text(x, y, step.section, style.han, _SECTION, self.theme.ink, "end")
+        english = self.sections.get(step.section, "") if self.lang == "en" else ""
+        words, face = (english, style.latin) if english else (step.section, style.han)
+        yield Text(x, y, words, face, _SECTION, self.theme.ink, "end")
         count = self._style(Role.NUMBER)
         if number:
             yield Text(x, y + 6.8, number, count.latin, _NUMBER, self.theme.sub, "end")
