@@ -13,6 +13,7 @@ from layout.draw.brief import brief_of
 from layout.draw.page import PAGES
 from layout.draw.plate import Manner, compose
 from layout.draw.series import Series
+from layout.draw.siteplate import Place, derivations, measures_plate, parts_plate
 from layout.draw.theme import themes
 from layout.picture import Sheet
 from layout.problems import NOWHERE, Problem, ProblemError
@@ -127,6 +128,21 @@ def draw_all(
             yield drawn[-1]
         write_file(bench / "index.html", _index(plates.text.title, drawn).encode())
         write_file(bench / "index.json", _listing(drawn))
+
+
+def draw_site(rite: Rite, how: Manner, folder: Path, wanted: Wanted) -> Iterator[tuple[str, str]]:
+    """Write the plates of each ground of the rite's place: 尺寸圖, 釋宮, and how each length is
+    derived. Yields the name of each file and its title; all of them appear at the end, or none."""
+    with staged(folder) as bench:
+        for ground in rite.site.grounds:
+            place = Place(rite.site, ground, how.theme, how.lang, how.page)
+            sheets = [("尺寸圖", measures_plate(place)), ("釋宮", parts_plate(place))]
+            pages = derivations(place)
+            sheets += [(f"度{n if len(pages) > 1 else ''}", s) for n, s in enumerate(pages, 1)]
+            for title, sheet in sheets:
+                name = file_name(f"{ground}_{title}", f".{wanted.form}")
+                write_file(bench / name, wanted.data(sheet))
+                yield name, f"{ground}{title}"
 
 
 def _listing(drawn: Sequence[Drawn]) -> bytes:

@@ -33,7 +33,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
         "-o",
         "--output",
         metavar="DIR",
-        help="default: output/<slug>/plates; output/<slug>/steps with --steps, /key with --key",
+        help="default: output/<slug>/plates, or /steps, /key, /site after what is asked",
     )
     which = options.add_mutually_exclusive_group()
     which.add_argument(
@@ -41,6 +41,11 @@ def arguments(options: argparse.ArgumentParser) -> None:
     )
     which.add_argument(
         "--key", action="store_true", help="the rite's key plates instead of every step"
+    )
+    which.add_argument(
+        "--site",
+        action="store_true",
+        help="the place instead: its measures, its derivations, the names of its parts",
     )
     options.add_argument(
         "--theme", default="modern", choices=sorted(themes()), help="colours and line weights"
@@ -64,6 +69,8 @@ def run(args: argparse.Namespace) -> int:
         what = f"--dpi {args.dpi:g} is not between {DPI[0]:g} and {DPI[1]:g}"
         raise asked_wrongly("U906", what, "150 for a screen, 300 or 600 for print")
     rite = the_rite(args)
+    if args.site:
+        return _site(args, rite)
     spans = _spans(args, rite)
     if rite.problems:
         return report(rite.problems)
@@ -97,6 +104,21 @@ def run(args: argparse.Namespace) -> int:
         print(f"{count} in {target}; open {target / 'index.html'}")
     problems = tuple(problem for plate in drawn for problem in plate.problems)
     return report(problems) if problems else 0
+
+
+def _site(args: argparse.Namespace, rite: Rite) -> int:
+    from layout.api.plates import Wanted, draw_site, lettering, manner  # noqa: PLC0415
+
+    folder = Path("output") / rite.score.slug / "site"
+    target = folder if args.output is None else Path(args.output)
+    how = manner(args.theme, args.lang, "A4")
+    wanted = Wanted(args.format, lettering(args.text), args.dpi)
+    drawn = list(draw_site(rite, how, target, wanted))
+    if args.json:
+        print_json([{"file": str(target / name), "title": title} for name, title in drawn])
+    else:
+        print(f"{len(drawn)} plates of {rite.site.title} in {target}")
+    return 0
 
 
 def _spans(args: argparse.Namespace, rite: Rite) -> list[Span]:

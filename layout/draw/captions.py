@@ -91,6 +91,13 @@ def draw_captions(caption: Caption, column: Column) -> Group:
     return Group("captions", (*head, *items), cls="captions")
 
 
+def draw_heading(caption: Caption, column: Column) -> tuple[Group, float]:
+    """Title and section alone, and where what is told under them may begin."""
+    head, y = _vertical(caption, column)
+    items, end = _Setter(column, y).set(caption)
+    return Group("captions", (*head, *items), cls="captions"), end
+
+
 def _shortenings(caption: Caption) -> Iterator[Caption]:
     """The caption whole, then ever shorter: fewer places, no English of moves, fewer moves."""
     yield caption

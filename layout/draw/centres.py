@@ -74,7 +74,7 @@ def named(site: Site, ground: str, frames: Sequence[Frame]) -> list[Extent]:
         if f.kind in all_of or (f.kind in NAMED and bare(f, ground) in said)
         if (extent := Extent.around(f.shape)) is not None
     ]
-    for thing in frames[-1].things.values():
+    for thing in frames[-1].things.values() if frames else ():
         kind = kind_of(thing.kind)
         if thing.pos is None or kind is None or kind.portable or thing.kind not in said:
             continue

@@ -13,6 +13,7 @@ from layout.typeset import MM_PER_PT, measure
 
 HEAD, HEAD_WIDTH = 1.5, 0.76  # mm
 LEAST = 4.2  # mm: on a shorter line the heads stand outside
+TAIL = 3.2  # mm of line behind them
 SIZE = 7.6  # pt of the measure
 STROKE = 1.6  # mm, of the double stroke where a line is broken
 
@@ -28,7 +29,7 @@ def dimension(a: Point, b: Point, theme: Theme) -> Iterator[Item]:
         yield _head(b, (ux, uy), theme)
         return
     for end, way in ((a, 1.0), (b, -1.0)):  # pointing inward from without
-        tail = (end[0] - way * ux * 3.2, end[1] - way * uy * 3.2)
+        tail = (end[0] - way * ux * TAIL, end[1] - way * uy * TAIL)
         yield Path(line((tail, end)), ink, cls="dimension")
         yield _head(end, (way * ux, way * uy), theme)
 

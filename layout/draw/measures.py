@@ -10,6 +10,7 @@ from layout.score import Basis
 from layout.site import Site
 
 _CITED = re.compile(r" \(([經記注疏後擬]): (.*)\)$")
+_COMPOSED = re.compile(r"[×÷+−之分倍]|[^一-鿿]|[廣深高長方間]$")  # not a number with its unit
 _WORKING = re.compile(r" \([^()]*\)")
 
 
@@ -30,7 +31,7 @@ class Told:
     @property
     def han(self) -> str:
         """壇方十有二尋 96 尺; without the words where they are a sum of others."""
-        words = "" if re.search(r"[×÷+−之分]|[^一-鿿]", self.words) else self.words
+        words = "" if _COMPOSED.search(self.words) else self.words
         return " ".join(part for part in (f"{self.name}{words}", self.figure) if part)
 
     @property

@@ -103,6 +103,12 @@ def plan_view(
     return _Planner(site, ground, tuple(frames), page).plan()
 
 
+def plan_place(site: Site, ground: str, page: Page) -> Plan:
+    """The views of a place without a rite: all of it, or all of it small and what is raised in it
+    large."""
+    return _Planner(site, ground, (), page).place()
+
+
 @dataclass(frozen=True)
 class _Planner:
     site: Site
@@ -128,9 +134,27 @@ class _Planner:
             return Plan((self._dressed(View(self.ground, part, window, built)),))
         return self._whole(place, whole) if whole else self._small(built)
 
-    def _whole(self, place: Extent, k: float) -> Plan:
+    def place(self) -> Plan:
         page = self.page
-        frame = (page.left, page.top, page.map_width, page.map_height)
+        built = whole_extent(self.site, self.ground, ())
+        k = fitting(built, page.narrow_width, page.map_height, EVERY)
+        raised = apart(self._terraces(), 2)
+        if k is not None and k >= UNCUT:
+            return self._whole(built, k, page.narrow_width)
+        return self._small(built, raised)
+
+    def _terraces(self) -> list[Extent]:
+        """Each level of raised ground, with a little about it."""
+        levels: dict[str, Extent] = {}
+        for name in self.site.grounds.get(self.ground, tuple(self.site.areas)):
+            area = self.site.areas[name]
+            if area.height > 0 and (own := Extent.around(area.ring)) is not None:
+                levels[area.level] = own.joined(levels.get(area.level))
+        return [extent.grown(ROUND) for extent in levels.values()]
+
+    def _whole(self, place: Extent, k: float, width: float = 0.0) -> Plan:
+        page = self.page
+        frame = (page.left, page.top, width or page.map_width, page.map_height)
         view = View(self.ground, place, _window(self.ground, place, k, frame), place)
         return Plan((self._dressed(view),), is_whole=True)
 
@@ -176,6 +200,11 @@ class _Planner:
         walked = any(_crosses(way, north.south, south.north) for way in self._ways)
         if walked and otherwise >= LEAST:
             return None
+        return self._cut_between(place, north, south, otherwise)
+
+    def _cut_between(
+        self, place: Extent, north: Extent, south: Extent, otherwise: float
+    ) -> Plan | None:
         page = self.page
         room = page.narrow_width, page.map_height - BREAK
         for pieces in self._widest(north, south):
@@ -236,13 +265,13 @@ class _Planner:
 
     # --- the whole, small, and its busy parts ---
 
-    def _small(self, place: Extent) -> Plan:
+    def _small(self, place: Extent, raised: Sequence[Extent] = ()) -> Plan:
         """The whole place with its people as dots; below it each place where something is done."""
         page = self.page
         paths = (p for way in self._ways for p in way)
         place = place.joined(Extent.around(paths, ROUND)).joined(joined(self._centres))
         place = place.grown(max(place.size) * 0.03)
-        is_idle = not any(f.events for f in self.frames)
+        is_idle = not raised and not any(f.events for f in self.frames)
         share = 1.0 if is_idle else SMALL
         room = page.narrow_width - 2 * AROUND, page.map_height * share - 2 * AROUND
         k = fitting(place, *room, TINY) or TINY[-1]
@@ -251,7 +280,7 @@ class _Planner:
         small = View(self.ground, place, window, place, is_small=True)
         top = page.top + place.size[1] * k + 2 * AROUND + BAR + 2.0
         left = page.narrow_width, page.top + page.map_height - top - APART
-        pieces = apart(acting(self.site, self.ground, self.frames), len(TAGS))
+        pieces = list(raised) or apart(acting(self.site, self.ground, self.frames), len(TAGS))
         if is_idle or not pieces:
             return Plan((small,))
         for parts in (list(map(self._with_levels, pieces)), pieces):
@@ -288,7 +317,8 @@ class _Planner:
         crowds = [[b for b in crowd if view.extent.has(b[0])] for crowd in there]
         parts = features_of(self.site, self.ground)
         walls = [wall_outline(f) for f in parts if f.kind == "wall"]
-        has_mats = any(is_a(t.kind, "席") for t in self.frames[-1].things.values() if t.pos)
+        things = self.frames[-1].things.values() if self.frames else ()
+        has_mats = any(is_a(t.kind, "席") for t in things if t.pos)
         size = enlargement(crowds, walls, view.window.k, has_mats)
         return replace(view, enlargement=size)
 
