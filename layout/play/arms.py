@@ -48,7 +48,7 @@ def arm(m: Moment, _: str) -> Moment:
     first, *rest = mine
     for thing in rest:
         free = let_go(m.me, thing.name)
-        m = m.put(free, replace(thing, manner=_more(thing, GIRDLE))).told(thing=thing.name)
+        m = m.put(free, replace(thing, manner=_more(thing, GIRDLE)))
     return _to_string(m, first)
 
 
@@ -60,7 +60,7 @@ def _more(thing: ThingState, mark: str) -> tuple[str, ...]:
 def _to_string(m: Moment, thing: ThingState) -> Moment:
     taken = grasp(m, thing, "右")
     now = taken.world.things[thing.name]
-    return taken.put(replace(now, manner=_more(now, NOCKED))).told(thing=thing.name)
+    return taken.put(replace(now, manner=_more(now, NOCKED)))
 
 
 def _bow(m: Moment) -> Moment:
@@ -133,8 +133,7 @@ def renock(m: Moment, _: str) -> Moment:
     left = _arrows(m)
     if not left or NOCKED in left[0].manner:
         return m
-    event = m.event
-    return replace(_to_string(m, left[0]), event=event, done=m.done)
+    return _to_string(m, left[0])
 
 
 def gather(m: Moment, _: str) -> Moment:

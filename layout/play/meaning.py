@@ -39,8 +39,9 @@ def several(moment: Moment, word: str, count: int, *choices: Test) -> list[Thing
     things = moment.world.things
     if word in things:
         return [things[word]]
-    word, count = quantity(word) or (word, count)
-    kin = [thing for thing in things.values() if answers(thing, word)]
+    kind, count = quantity(word) or (word, count)
+    kin = [thing for thing in things.values() if answers(thing, kind)]
+    most: list[ThingState] = []
     for choice in choices:
         found = [thing for thing in kin if choice(thing)]
         own = [t for t in found if _owner(moment, t) == moment.who]
@@ -54,11 +55,12 @@ def several(moment: Moment, word: str, count: int, *choices: Test) -> list[Thing
             return found[:count]
         if len(found) > count:
             raise _unclear(moment, word, found)
+        most = max(most, found, key=len)
     if count == ALL:
         return []
     if len(kin) == count:
         return kin
-    raise _unclear(moment, word, kin)
+    raise _unclear(moment, word, most if quantity(word) else kin)
 
 
 def _owner(moment: Moment, thing: ThingState) -> str | None:
@@ -74,6 +76,14 @@ def _alike(things: Iterable[ThingState]) -> bool:
 
 
 def _unclear(moment: Moment, word: str, found: list[ThingState]) -> Exception:
+    if (counted := quantity(word)) and len(found) < counted[1]:
+        return refuse(
+            "R514",
+            moment.act,
+            f"{word} asks for {counted[1]}, and here {'are' if found else 'is'} "
+            f"{len(found) or 'none'}",
+            fix=f"餘{counted[0]} is as many as there are",
+        )
     names = " ".join(thing.name for thing in found[:8]) or "nothing here"
     return refuse(
         "R514",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from kit_archery import ARM, CAST, CONTEST, ground, read, shot
+from kit_play import played
 
 from layout.play import play
 from layout.problems import ProblemError
@@ -166,3 +167,54 @@ def test_when_takes_one_of_several_readings(tmp_path):
     line = "{act: 甲 北面, when: {射: [右勝, 左勝]}}"
     played = {r: len(shot(tmp_path, line, 射=r).frames[0].events) for r in ("右勝", "鈞")}
     assert played == {"右勝": 1, "鈞": 0}
+
+
+def test_an_armed_archer_is_one_event(tmp_path):
+    events = shot(tmp_path, *ARM).frames[0].events
+    assert [e.verb for e in events][-1] == "搢三挾一个"
+    assert sum(e.act == "搢三挾一个" for e in events) == 1
+
+
+def test_a_thing_goes_back_to_its_place(tmp_path):
+    lines = ("甲 右取 甲矢一，適 中庭", "甲 適 西階上，釋 甲矢一 于 其所")
+    frames = shot(tmp_path, *lines).frames
+    assert frames[0].things["甲矢一"].held_by == "甲"
+    assert frames[1].things["甲矢一"].pos == frames[1].things["甲矢二"].pos
+    inside = shot(tmp_path, "釋獲者 坐取 八筭 于 中", "釋獲者 奠 餘筭 于 其所").frames
+    assert {t.inside for t in inside[1].things.values() if t.kind == "筭"} == {"中"}
+
+
+def test_counted_things_are_handed_over_together(tmp_path):
+    lines = ("釋獲者 坐取 八筭 于 中，興", "弟子一 在 釋獲者東四尺 西面", "釋獲者 授 弟子一 餘筭")
+    frames, problems = shot(tmp_path, *lines)
+    assert not problems
+    assert len(frames[-1].people["弟子一"].hands) == 8
+
+
+def test_more_than_there_are_cannot_be_taken(tmp_path):
+    problem = shot(tmp_path, "釋獲者 坐取 八筭 于 中，興", "釋獲者 委 十筭").problems[0]
+    assert (problem.code, "asks for 10" in problem.what) == ("R514", True)
+
+
+def test_all_that_are_left_may_be_none(tmp_path):
+    frames, problems = shot(tmp_path, "釋獲者 坐，反委 餘筭 于 中西")
+    assert not problems
+    assert len(places(frames[0], "筭")) == 24
+
+
+def test_one_becomes_what_he_is_called(tmp_path):
+    frames = shot(tmp_path, "獲者 為 「司馬」").frames
+    assert frames[0].people["獲者"].titled == "司馬"
+
+
+def test_a_thing_is_set_out_leaning(tmp_path):
+    frame = shot(tmp_path, "獲者 倚 旌 于 侯東", "弟子 在 侯北").frames[-1]
+    assert frame.things["旌"].manner == ("倚",)
+    assert shot(tmp_path, "獲者 設 旌 于 侯東 倚").frames[0].things["旌"].manner == ("倚",)
+
+
+def test_a_full_cup_is_emptied_before_it_is_laid_up():
+    full = "主人 適 上篚南 北面，坐取 爵一 于 上篚，興，實 爵一"
+    frames, problems = played(full, "主人 虛 爵一，坐奠 爵一 于 上篚，興")
+    assert not problems
+    assert frames[-1].things["爵一"].fill == "虛"
