@@ -91,11 +91,17 @@ class Reel:
     scenes: tuple[Scene, ...]
     captions: tuple[Caption, ...]
     looks: Mapping[str, Look] = field(default_factory=dict)
+    share: tuple[float, float] = (0.0, 1.0)  # of the whole film that this is a part of
     lang: str = "zh-Hant"
 
     @property
     def end(self) -> int:
         return self.scenes[-1].end if self.scenes else 0
+
+    def progress(self, t: int) -> float:
+        """How much of the whole film has been shown at a time."""
+        first, last = self.share
+        return first + (last - first) * min(1.0, t / max(1, self.end))
 
     @property
     def view(self) -> float:

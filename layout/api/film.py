@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 
 from layout.api.plates import manner
@@ -14,7 +17,7 @@ from layout.write.animated import Fonts, is_long, to_animated
 from layout.write.files import in_place_of
 from layout.write.film import Format, Frame, frames
 from layout.write.gif import refuse_if_long, write_gif
-from layout.write.mp4 import encoder, write_mp4
+from layout.write.mp4 import encoder, join, write_mp4
 from layout.write.plain import write_plain
 
 MM_PER_INCH = 25.4
@@ -45,14 +48,17 @@ class Wanted:
         return _DPI * max(_LEAST, min(self.size[0] / 1280, self.size[1] / 720))
 
 
-def reel(rite: Rite, first: int, last: int, wanted: Wanted, *, cards: bool = False) -> Reel:
-    """The film of the steps from one index to another, not yet in a file."""
+def reel(rite: Rite, first: int, last: int, wanted: Wanted, *, is_part: bool = False) -> Reel:
+    """The film of the steps from one index to another, not yet in a file.
+
+    A part of the whole rite begins every section with a card.
+    """
     manner(wanted.theme, wanted.lang, "A4")  # what there is not is a problem
     cut = Cut(
         rite.score, rite.site, [frame.state for frame in rite.frames], rite.timeline, first, last
     )
     width, height = (side * MM_PER_INCH / wanted.dpi for side in wanted.size)
-    showing = Showing(width, height, wanted.theme, wanted.lang, wanted.speed, cards)
+    showing = Showing(width, height, wanted.theme, wanted.lang, wanted.speed, is_part, is_part)
     made = reel_of(cut, showing)
     if wanted.form == "svg" and is_long(made):
         made = reel_of(cut, showing.sparse(_LONG_SVG, _BRIEF))
@@ -80,6 +86,51 @@ def write_film(made: Reel, wanted: Wanted, path: Path, told: Told) -> int:
         else:
             write_mp4(_told(made, form, told), form, partial)
     return total
+
+
+def parts_of(path: Path) -> Path:
+    """Where the finished sections of a film lie while the others are made."""
+    return path.with_name(f".{path.name}.parts")
+
+
+def write_sections(rite: Rite, wanted: Wanted, path: Path, told: Told) -> int:
+    """The whole rite as MP4, made section by section; the length of it in ms.
+
+    A run that is stopped leaves its finished sections, and the next goes on from them: each is
+    kept under the hash of all that is in it.
+    """
+    encoder()
+    bench = parts_of(path)
+    parts: list[Path] = []
+    lasts, total = 0, len(rite.frames)
+    with in_place_of(path) as whole:
+        bench.mkdir(exist_ok=True)
+        for first, last in _sections(rite):
+            made = reel(rite, first, last, wanted, is_part=True)
+            lasts += made.end
+            part = bench / f"{_digest(made, wanted)}.mp4"
+            if not part.exists():
+                form = Format(*wanted.size, wanted.fps)
+                with in_place_of(part) as partial:
+                    write_mp4(frames(made, form), form, partial)
+            parts.append(part)
+            told(last + 1, total)
+        join(parts, whole)
+    shutil.rmtree(bench, ignore_errors=True)
+    return lasts
+
+
+def _sections(rite: Rite) -> Iterator[tuple[int, int]]:
+    """The first and last index of every section."""
+    numbered = enumerate(frame.state.step.section for frame in rite.frames)
+    for _, run in groupby(numbered, key=lambda pair: pair[1]):
+        indexes = [i for i, _ in run]
+        yield indexes[0], indexes[-1]
+
+
+def _digest(made: Reel, wanted: Wanted) -> str:
+    """The name of all that is shown and of how it is written."""
+    return hashlib.sha256(repr((made, wanted.size, wanted.fps)).encode()).hexdigest()[:24]
 
 
 def _told(made: Reel, form: Format, told: Told) -> Iterator[Frame]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -87,19 +88,38 @@ def run(args: argparse.Namespace) -> int:
         return report(rite.problems)
     whole = args.steps is None and args.section is None
     target = _target(args, rite, wanted.form, None if whole else (first, last))
-    made = reel(rite, first, last, wanted, cards=whole)
     progress = Progress(0, rite.score.title)
+    frames: int | None = None
     try:
-        frames = write_film(made, wanted, target, progress.at)
+        if whole and wanted.form == "mp4" and not wanted.by_matplotlib:
+            lasts = _by_sections(rite, wanted, target, progress)
+        else:
+            made = reel(rite, first, last, wanted, is_part=whole)
+            frames, lasts = write_film(made, wanted, target, progress.at) or None, made.end
     finally:
         progress.end()
     if args.json:
         about = {"file": str(target), "n": first + 1, "to": last + 1}
-        print_json({**about, "seconds": made.end / 1000, "frames": frames or None})
+        print_json({**about, "seconds": lasts / 1000, "frames": frames})
     else:
         size = target.stat().st_size
-        print(f"{target}: {_minutes(made.end)}, {_bytes(size)}")
+        print(f"{target}: {_minutes(lasts)}, {_bytes(size)}")
     return 0
+
+
+def _by_sections(rite: Rite, wanted: Wanted, target: Path, progress: Progress) -> int:
+    """The whole rite, of which a run that is stopped keeps what it has finished."""
+    from layout.api.film import parts_of, write_sections  # noqa: PLC0415
+
+    try:
+        return write_sections(rite, wanted, target, progress.at)
+    except KeyboardInterrupt:
+        kept = parts_of(target)
+        if any(kept.glob("*.mp4")):
+            progress.end()
+            what = f"finished sections are kept in {kept}; the same command goes on from them"
+            print(what, file=sys.stderr)
+        raise
 
 
 def _wanted(args: argparse.Namespace) -> Wanted:

@@ -38,6 +38,7 @@ class Showing:
     lang: str = "bilingual"  # zh en bilingual
     speed: float = 8.0  # times as fast as the people are
     cards: bool = False
+    is_part: bool = False  # of the film of the whole rite: its line at the foot goes on
     marks_acting: bool = True  # who acts in a step is drawn more strongly
     numbers: bool = True  # of the steps, in the bar
     rough: float = 1.0  # times: how far from its way something may be, to save keys
@@ -108,7 +109,16 @@ class _Cutter:
             tuple(self.scenes),
             tuple(self.captions),
             self.wardrobe.looks,
+            self._share(),
         )
+
+    def _share(self) -> tuple[float, float]:
+        """Where in the film of the whole rite these steps stand; by themselves they are all."""
+        if not self.showing.is_part:
+            return 0.0, 1.0
+        steps = self.cut.timeline.steps
+        whole = max(1, self.cut.timeline.end)
+        return steps[self.cut.first].start / whole, steps[self.cut.last].end / whole
 
     def _runs(self) -> Iterator[list[Frame]]:
         """Steps that follow one another on one ground; with cards, in one section."""

@@ -235,10 +235,14 @@ class _Pen:
         ink = {"stroke": line.ink.stroke or "", "stroke-width": units(line.ink.width)}
         SubElement(root, "path", {"d": data(line.segments), **ink})
         done = progress(self.reel, 0)
-        width = units(self.reel.width)
-        box = {"y": units(self.reel.height - PROGRESS), "width": "0", "height": units(PROGRESS)}
+        widths = [units(self.reel.width * share) for share in self.reel.share]
+        box = {
+            "y": units(self.reel.height - PROGRESS),
+            "width": widths[0],
+            "height": units(PROGRESS),
+        }
         bar = SubElement(root, "rect", {**box, "fill": done.ink.fill or ""})
-        keys = [(0, "0"), (self.reel.end, width)]
+        keys = [(0, widths[0]), (self.reel.end, widths[1])]
         self._animation(bar, "animate", {"attributeName": "width"}, keys)
 
     # -- animations ------------------------------------------------------------------------------

@@ -141,7 +141,7 @@ class Painter:
             self.image.paste(picture(items, box, self.density, self.reel.paper), (0, self.view))
             self.caption, self.done = caption, 0
             yield (0, self.view, self.form.width, self.form.height)
-        done = round(self.form.width * t / max(1, self.reel.end))
+        done = round(self.form.width * self.reel.progress(t))
         if done > self.done:
             grown = (self.done, self.form.height - foot, done, self.form.height)
             self.image.paste(self.reel.ink, grown)

@@ -108,7 +108,7 @@ def rule(reel: Reel) -> Path:
 
 def progress(reel: Reel, t: int) -> Path:
     """The line at the foot that grows with the film."""
-    right, low, high = reel.width * min(1.0, t / max(1, reel.end)), reel.height, PROGRESS
+    right, low, high = reel.width * reel.progress(t), reel.height, PROGRESS
     corners = ((0.0, low - high), (right, low - high), (right, low), (0.0, low))
     return Path((("M", corners[0]), *(("L", c) for c in corners[1:]), ("Z", ())), Ink(reel.ink))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import IO
 
@@ -56,6 +56,21 @@ def write_mp4(film: Iterable[Frame], form: Format, path: Path) -> None:
         if run.returncode or broken:
             words.seek(0)
             raise failed(words.read().decode(errors="replace"))
+
+
+def join(parts: Sequence[Path], path: Path) -> None:
+    """Films of one form, all in one folder, one after another as one film."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt", dir=parts[0].parent) as names:
+        names.write("".join(f"file '{part.name}'\n" for part in parts))
+        names.flush()
+        command = [
+            *(encoder(), "-y", "-loglevel", "error", "-f", "concat", "-safe", "0"),
+            *("-i", names.name, "-c", "copy", "-map_metadata", "-1", "-fflags", "+bitexact"),
+            *("-movflags", "+faststart", "-f", "mp4", str(path)),
+        ]
+        run = subprocess.run(command, capture_output=True, check=False)
+    if run.returncode:
+        raise failed(run.stderr.decode(errors="replace"))
 
 
 def _feed(pipe: IO[bytes], film: Iterable[Frame]) -> bool:

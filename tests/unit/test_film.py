@@ -13,9 +13,11 @@ from xml.etree import ElementTree
 
 import pytest
 from conftest import read
+from kit_rite import RITE, TEXT, small_rite
 from PIL import Image, ImageChops, ImageStat
 
-from layout.api.film import Wanted, reel, write_film
+from layout.api import load
+from layout.api.film import Wanted, parts_of, reel, write_film, write_sections
 from layout.cli import main
 from layout.problems import ProblemError
 from layout.reel import Reel
@@ -193,6 +195,58 @@ def test_an_encoder_that_fails_leaves_nothing(
         with pytest.raises(ProblemError, match="D896"):
             write_film(made("jin"), wanted, tmp_path / "out" / "a.mp4", quiet)
         assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_a_stopped_film_of_a_rite_goes_on_from_its_sections(tmp_path: Path) -> None:
+    """What was finished is not made again, and the whole is as if it had not been stopped."""
+    rite = load(str(_two_sections(tmp_path)))
+    wanted = Wanted("mp4", (320, 240), 5.0, speed=40.0)
+    target = tmp_path / "whole.mp4"
+
+    def stop(done: int, total: int) -> None:
+        if done < total:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        write_sections(rite, wanted, target, stop)
+    (kept,) = parts_of(target).iterdir()
+    made, before = kept.stat().st_mtime_ns, kept.read_bytes()
+    assert not target.exists()
+    heard: list[int] = []
+
+    def hear(done: int, _total: int) -> None:
+        heard.append(done)
+        assert (kept.stat().st_mtime_ns, kept.read_bytes()) == (made, before)
+
+    lasts = write_sections(rite, wanted, target, hear)
+    assert heard == [4, 6]
+    assert not parts_of(target).exists()
+    told = subprocess.run([encoder(), "-i", str(target)], capture_output=True, check=False).stderr
+    found = re.search(rb"Duration: 00:(\d+):([\d.]+)", told)
+    assert found
+    assert abs(float(found[1]) * 60 + float(found[2]) - lasts / 1000) < 1
+
+
+SECOND = """\
+section: 立
+en: They stand
+steps:
+- 經: 主人北面。
+  en: The host faces north.
+  do: [主人 北面]
+- 經: 賓北面。
+  en: The guest faces north.
+  do: [賓 北面]
+"""
+
+
+def _two_sections(home: Path) -> Path:
+    """The little rite, and a second section of two steps."""
+    folder = small_rite(home, rite=RITE.replace("[01_one]", "[01_one, 02_two]"))
+    (folder / "02_two.yaml").write_text(SECOND, encoding="utf-8")
+    more = "little.005\t經\t立\t主人北面。\nlittle.006\t經\t立\t賓北面。\n"
+    (folder / "text.tsv").write_text(TEXT + more, encoding="utf-8")
+    return folder
 
 
 # -- animated SVG ----------------------------------------------------------------------------------
