@@ -57,6 +57,9 @@ THINGS = {
         Thing("矢二", "矢", "arrow", at="西階西"),
         Thing("扑", "扑", "switch", at="西階西"),
         Thing("筭", "筭", "tally", at="西階西"),
+        Thing("楅", "楅", "rack", at="中庭"),
+        Thing("矢三", "矢", "arrow", inside="楅"),
+        Thing("矢四", "矢", "arrow", inside="楅"),
         Thing("侯", "侯", "target", at="中庭南五丈"),
     )
 }

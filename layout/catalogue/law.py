@@ -64,4 +64,7 @@ LAW = (
     _law("C822", "not by the south", "an archer goes to or from the west of the hall otherwise "
          "than by the south of the marshal", "司馬 在 西階西三丈南三丈 東面\n介 適 堂西",
          "由 司馬之南"),
+    _law("C823", "taken out of turn", "the two of a pair do not take their arrows off the rack by "
+         "turns, the upper archer first", "介 適 楅南 北面\n介 取 矢三 于 楅，取 矢四 于 楅",
+         "拾取 乘矢, or 兼取 where the text says so"),
 )  # fmt: skip

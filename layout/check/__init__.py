@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from layout.check.archery import ARCHERY
 from layout.check.bodies import BODIES
 from layout.check.law import Case, Finding, Law, Report, Verdict, judge
+from layout.check.passing import PASSING
 from layout.check.things import THINGS
 from layout.check.words import WORDS
 from layout.problems import in_file_order
@@ -16,7 +17,7 @@ from layout.stage import Frame
 
 __all__ = ["LAWS", "Case", "Finding", "Law", "Report", "Verdict", "check"]
 
-LAWS: tuple[Law, ...] = tuple(sorted(WORDS + THINGS + BODIES + ARCHERY, key=lambda law: law.code))
+LAWS: tuple[Law, ...] = tuple(sorted(WORDS + THINGS + BODIES + ARCHERY + PASSING, key=lambda law: law.code))
 
 
 def check(score: Score, site: Site, frames: Sequence[Frame]) -> Report:

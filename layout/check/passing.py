@@ -1,0 +1,142 @@
+"""Laws of passing: on the left, and by the south of the marshal."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+
+from layout.check.archery import shooting
+from layout.check.law import Case, Finding, Law
+from layout.kinds import is_a
+from layout.stage import Event, Frame, Point
+
+_BODY = 2.0  # 尺: the width of a body; nearer than this two who pass would touch
+_NEARBY = 12.0  # 尺: two who pass with a partner between them on either side
+_PASSED = 12  # steps: who has gone by within so many is passed where he went
+
+
+def _passing(case: Case) -> Iterator[Finding]:
+    """Who passes has the other's way on his left, going against it, and does not touch him."""
+    for n, frame in enumerate(case.frames):
+        for event in frame.events:
+            if event.act != "相左" or len(event.path) < 2 or event.to is None:
+                continue
+            for other in case.score.groups.get(event.to, tuple(event.to.split("、"))):
+                what = _wrong(event, other, _ways(case, n, event, other))
+                yield Finding(not what, frame.step, what, "say where they pass: 相左 X 于 階前")
+
+
+def _ways(case: Case, n: int, event: Event, other: str) -> list[tuple[Point, Point]]:
+    """The pieces of the other's last way near the place: in the same moment, else before it."""
+    same = [e for e in case.frames[n].events if e.who == other and e.group == event.group]
+    before = [e for frame in case.frames[max(0, n - _PASSED) : n] for e in frame.events]
+    before += [e for e in case.frames[n].events if e.group < event.group]
+    for each in (same, *([e] for e in reversed(before) if e.who == other)):
+        pieces = [piece for e in each for piece in pairwise(e.path)]
+        if any(_far(piece, event.path[-1]) <= _NEARBY for piece in pieces):
+            return pieces
+    return []
+
+
+def _wrong(event: Event, other: str, pieces: list[tuple[Point, Point]]) -> str:
+    """What is wrong with one passing; nothing where all is well."""
+    if not pieces:
+        return f"{event.who} passes {other}, who has not gone by there"
+    here = event.path[-1]
+    start, end = min(pieces, key=lambda piece: _far(piece, here))
+    angle = math.radians(event.facing or 0.0)
+    ahead = (math.sin(angle), math.cos(angle))
+    at = _near(start, end, here)
+    left = (at[0] - here[0]) * -ahead[1] + (at[1] - here[1]) * ahead[0]
+    against = (end[0] - start[0]) * ahead[0] + (end[1] - start[1]) * ahead[1]
+    if math.dist(at, here) < _BODY:
+        return f"{event.who} and {other} touch as they pass"
+    if left <= 0:
+        return f"{event.who} passes {other} on the wrong side: {other} is on his right"
+    return f"{event.who} goes the same way as {other}" if against > 0 else ""
+
+
+def _near(a: Point, b: Point, p: Point) -> Point:
+    """The point of a straight piece nearest to p."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = dx * dx + dy * dy
+    part = ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length if length else 0.0
+    part = min(1.0, max(0.0, part))
+    return (a[0] + part * dx, a[1] + part * dy)
+
+
+def _far(piece: tuple[Point, Point], p: Point) -> float:
+    return math.dist(_near(*piece, p), p)
+
+
+def _south_of_marshal(case: Case) -> Iterator[Finding]:
+    """Archers going to or from the west of the hall pass south of the marshal's place."""
+    before: Frame | None = None
+    for frame in case.frames:
+        marshal = next((p for p in frame.people.values() if "司馬" in (p.titled, p.name)), None)
+        archers = _archers(case, frame)
+        stays = before is not None and marshal is not None and marshal.pos is not None and (
+            before.people[marshal.name].pos == marshal.pos)  # fmt: skip
+        before = frame
+        if marshal is None or marshal.pos is None or marshal.facing != 90.0 or not stays:
+            continue
+        for event in frame.events:
+            if len(event.path) < 2 or event.who not in archers or event.who == marshal.name:
+                continue
+            ok = _round_by_south(case, event.path, marshal.pos)
+            if ok is not None:
+                what = f"{event.who} does not pass south of {marshal.titled or marshal.name}"
+                yield Finding(ok, frame.step, what, "由 司馬之南")
+
+
+def _archers(case: Case, frame: Frame) -> set[str]:
+    contest = case.score.contest
+    found = {one for two in (contest.pairs.values() if contest else ()) for one in two}
+    for person in frame.people.values():
+        if any(is_a(frame.things[name].kind, "弓") for name in person.hands):
+            found.add(person.name)
+    return found - {"賓", "大夫", "主人"}
+
+
+def _round_by_south(case: Case, path: tuple[Point, ...], at: Point) -> bool | None:
+    """Whether a way between the west of the hall and the east of the marshal goes south of him."""
+    hall = case.site.areas.get("堂西")
+    if hall is None:
+        return None
+    ends = (path[0], path[-1])
+    west = [_within(end, hall.ring) for end in ends]
+    if west[0] == west[1] or ends[west[0]][0] < at[0] - _BODY:
+        return None
+    for a, b in pairwise(path):
+        if min(a[0], b[0]) <= at[0] <= max(a[0], b[0]):
+            part = (at[0] - a[0]) / (b[0] - a[0]) if b[0] != a[0] else 1.0
+            return a[1] + part * (b[1] - a[1]) < at[1]
+    return False
+
+
+def _within(point: Point, ring: tuple[Point, ...]) -> bool:
+    xs, ys = [p[0] for p in ring], [p[1] for p in ring]
+    return min(xs) <= point[0] <= max(xs) and min(ys) <= point[1] <= max(ys)
+
+
+PASSING: tuple[Law, ...] = (
+    Law(
+        "C816",
+        "passing_on_the_left",
+        "進退相左，不相觸",
+        "鄉射禮「與升射者相左，交于階前」",
+        "everybody who passes another",
+        _passing,
+        shooting,
+    ),
+    Law(
+        "C822",
+        "by_the_south_of_the_marshal",
+        "凡適堂西，皆出入于司馬之南",
+        "鄉射禮記; 「唯賓與大夫降階，遂西取弓矢」",
+        "archers going to or from the west of the hall while the marshal is at his place",
+        _south_of_marshal,
+        shooting,
+    ),
+)
