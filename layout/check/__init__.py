@@ -17,7 +17,8 @@ from layout.stage import Frame
 
 __all__ = ["LAWS", "Case", "Finding", "Law", "Report", "Verdict", "check"]
 
-LAWS: tuple[Law, ...] = tuple(sorted(WORDS + THINGS + BODIES + ARCHERY + PASSING, key=lambda law: law.code))
+_ALL = WORDS + THINGS + BODIES + ARCHERY + PASSING
+LAWS: tuple[Law, ...] = tuple(sorted(_ALL, key=lambda law: law.code))
 
 
 def check(score: Score, site: Site, frames: Sequence[Frame]) -> Report:
