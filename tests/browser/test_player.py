@@ -31,7 +31,8 @@ STANDING = """() => player.stages.map((stage) => {
   const out = {};
   for (const figure of stage.figures) {
     if (figure.group.style.display === 'none') continue;
-    const [x, y, turn] = figure.group.getAttribute('transform').match(/-?[\\d.]+(?:e-?\\d+)?/g).map(Number);
+    const [x, y, turn] = figure.group.getAttribute('transform')
+      .match(/-?[\\d.]+(?:e-?\\d+)?/g).map(Number);
     out[figure.person.name] = [x, -y, turn, figure.shape.split('/')[1]];
   }
   return out;

@@ -12,7 +12,6 @@ from layout.api.player.symbols import Symbols
 from layout.api.rite import Rite
 from layout.draw.theme import Party, Theme, themes
 from layout.draw.view import Extent
-from layout.motion import timeline_of
 from layout.problems import Problem
 from layout.write.player import Page, assemble
 from layout.write.player.inks import Wardrobe
@@ -31,9 +30,7 @@ def player_page(rite: Rite, other: Rite | None = None) -> tuple[bytes, tuple[Pro
     first = next(iter(dresses.values()))
     words, wardrobe = Strings(), Wardrobe()
     symbols = Symbols(dresses, wardrobe)
-    performances = [
-        Performance(each, timeline_of(each.score, each.site), first, words) for each in rites
-    ]
+    performances = [Performance(each, each.timeline, first, words) for each in rites]
     sides = [_side(p, symbols, dresses, wardrobe) for p in performances]
     kinds = {kind: None for p in performances for kind in p.kinds()}
     score = rite.score

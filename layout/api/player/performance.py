@@ -7,37 +7,30 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby, product
 
-from layout.api.player.strings import Json, Row, Sparse, Strings, short
+from layout.api.player.pictures import Pictures
+from layout.api.player.states import States
+from layout.api.player.strings import Json, Row, Strings, short
 from layout.api.player.symbols import Kind, dress_word
 from layout.api.player.tracks import Tracks, numbered
 from layout.api.rite import Rite
 from layout.draw.brief import PlateText, brief_of
 from layout.draw.fabric import fabric
 from layout.draw.figures import Singled
-from layout.draw.furniture import Laid, lay_things
-from layout.draw.lettering import style_of
 from layout.draw.movements import gather
 from layout.draw.parts import whole_extent
 from layout.draw.people import (
     Cast,
-    Named,
-    alone,
-    named,
-    show_people,
     speaker_of,
-    spoken_of,
-    strengths,
 )
-from layout.draw.places import Speaker
+from layout.draw.places import ORDINALS, Speaker, one_of
 from layout.draw.scale import enlargement, wall_outline
-from layout.draw.theme import Party, State, Theme
-from layout.draw.titles import thing_names
+from layout.draw.theme import Party, Theme
 from layout.draw.view import Extent, View, features_of, ground_of, standing
 from layout.draw.words import Teller
-from layout.kinds import Family, is_a, kind_of
+from layout.kinds import Family, is_a
 from layout.picture import Window
 from layout.problems import Problem
-from layout.stage import Frame, PersonState, Point, Posture, ThingState
+from layout.stage import Frame, Point, Posture
 from layout.timeline import Timeline
 
 _SERVED = (Family.DISH, Family.FOOD)
@@ -72,12 +65,14 @@ class Performance:
 
     def json(self) -> Json:
         """All but the places and the symbols, which performances share."""
+        site = self.rite.site
         shots = [self._shot(i) for i in range(len(self.frames))]
-        states = _States(self)
+        states = States(self.people, self.things, self.words)
+        pictures = Pictures(site, self.text, self.theme, self.words, self.seats, self.shelves)
         for i, frame in enumerate(self.frames):
-            states.add(i, frame)
-        labels = _Labels(self)
-        pictures = [labels.add(i, self.view_of(i)) for i in range(len(self.frames))]
+            states.add(i, frame, speaker_of(site, self.text, frame))
+            pictures.add(i, frame, self.view_of(i))
+        self.problems = pictures.problems
         return {
             "sections": self._sections(),
             "steps": [self._step(i) for i in range(len(self.frames))],
@@ -89,9 +84,9 @@ class Performance:
             "deeds": self.tracks.deeds(),
             "who": states.people,
             "what": states.things,
-            "labels": labels.table,
-            "pictures": list(_changes(pictures)),
-            "laid": labels.laid,
+            "labels": pictures.labels,
+            "pictures": pictures.rows,
+            "laid": pictures.laid,
         }
 
     def _sections(self) -> list[Row]:
@@ -213,6 +208,8 @@ class Performance:
         party, singled = self.party(name)
         kind = party.name.lower() + (f"-{singled}" if singled else "")
         english = (cast.en if cast else "").replace("'", "’")
+        if cast and cast.group and english and (number := ORDINALS.find(name[-1]) + 1):
+            english = f"{one_of(english)} {number}"
         row: Row = [name, self.words(english), kind, self.words(cast.group if cast else None)]
         return [*row, *self.tracks.person(name)]
 
@@ -244,143 +241,6 @@ class Performance:
         kind = self.frames[0].things[name].kind
         english = Speaker(self.rite.site, self.text).thing(name)
         return [name, kind, self.words(english), self.seats.get((own and own.of) or "", -1)]
-
-
-class _States:
-    """Where everybody and everything is after each step in the text's words, and why there."""
-
-    def __init__(self, performance: Performance) -> None:
-        self.of = performance
-        self._people = {name: Sparse() for name in performance.people}
-        self._things = {name: Sparse() for name in performance.things}
-
-    @property
-    def people(self) -> list[list[Row]]:
-        return [sparse.rows for sparse in self._people.values()]
-
-    @property
-    def things(self) -> list[list[Row]]:
-        return [sparse.rows for sparse in self._things.values()]
-
-    def add(self, i: int, frame: Frame) -> None:
-        speaker = speaker_of(self.of.rite.site, self.of.text, frame)
-        for name, person in frame.people.items():
-            self._people[name].add(i, self._person(person, speaker))
-        for name, thing in frame.things.items():
-            self._things[name].add(i, self._thing(thing, speaker))
-
-    def _person(self, person: PersonState, speaker: Speaker) -> Row:
-        if not person.on_stage:
-            return []
-        place = person.place or person.area or ""
-        english = speaker.place(place, person.name) if place else ""
-        told = (place, english, person.basis.value, person.derivation, person.area)
-        return [self.of.words(word) for word in told]
-
-    def _thing(self, thing: ThingState, speaker: Speaker) -> Row:
-        if thing.pos is None and thing.held_by is None:
-            return []
-        place = thing.place or thing.inside or ""
-        english = speaker.place(place) if place else ""
-        told = (place, english, thing.basis.value, thing.derivation)
-        return [self.of.words(word) for word in told]
-
-
-class _Labels:
-    """Who and what is named after each step, who is drawn how strongly, and which things are seen.
-
-    `pictures` tell of each step: who acts, who has just come, the labels of people, of things.
-    """
-
-    def __init__(self, performance: Performance) -> None:
-        self.of = performance
-        self.table: list[Row] = []
-        self._numbers: dict[str, int] = {}
-        self._laid = {name: Sparse() for name in performance.things}
-
-    @property
-    def laid(self) -> list[list[Row]]:
-        """Of each thing whether it is seen where it lies, and how far it is pushed, in mm."""
-        return [sparse.rows for sparse in self._laid.values()]
-
-    def add(self, i: int, view: View) -> Row:
-        of, frame = self.of, self.of.frames[i]
-        site = of.rite.site
-        cast = Cast(site, view, of.text, of.theme, fabric(site, view.ground))
-        drawn = {p.name for p in frame.people.values() if p.on_stage}
-        states = strengths((frame,), drawn)
-        shown, problems = show_people(cast, frame, states)
-        laid, lacking = lay_things(site, frame, view.window, [one.rect for one in shown])
-        of.problems += (*problems, *lacking)
-        self._lay(i, laid)
-        names = named(shown, of.text, alone(frame), spoken_of((frame,)))
-        seats = of.seats
-        acting = sorted(seats[n] for n, state in states.items() if state is State.ACTING)
-        came = sorted(seats[n] for n, state in states.items() if state is State.CAME)
-        people = [self._number(self._person(one)) for one in names]
-        handled = {e.thing for e in frame.events if e.thing}
-        things = [
-            self._number(self._thing(word, ones, handled, frame))
-            for word, ones, _ in thing_names(laid, of.text)
-        ]
-        return [acting, came, people, things]
-
-    def _lay(self, i: int, laid: Sequence[Laid]) -> None:
-        seen = {one.thing.name: one for one in laid}
-        for name, sparse in self._laid.items():
-            one = seen.get(name)
-            if one is None:
-                sparse.add(i, [0])
-                continue
-            x, y = one.pose.x - one.home[0], one.pose.y - one.home[1]
-            moved = [short(x, 1), short(y, 1)] if abs(x) + abs(y) > 0.05 else []
-            sparse.add(i, [1, *moved])
-
-    def _number(self, row: Row) -> int:
-        key = repr(row)
-        if key not in self._numbers:
-            self._numbers[key] = len(self.table)
-            self.table.append(row)
-        return self._numbers[key]
-
-    def _person(self, one: Named) -> Row:
-        words = self.of.words
-        members = [self.of.seats[m.person.name] for m in one.members]
-        role = "attendant" if one.lead.figure.party is Party.ATTEND else "name"
-        return [words(one.name), words(one.english), role, members, style_of(one.basis)]
-
-    def _thing(self, word: str, ones: Sequence[Laid], handled: set[str], frame: Frame) -> Row:
-        words = self.of.words
-        names = [one.thing.name for one in ones]
-        english = Speaker(self.of.rite.site, self.of.text).thing(names[0])
-        rank = 2 if all(self._is_served(one, frame) for one in ones) else 1
-        rank = 0 if any(name in handled for name in names) else rank
-        shelves = self.of.shelves
-        return [words(word), words(english), "thing", [shelves[n] for n in names], rank]
-
-    def _is_served(self, one: Laid, frame: Frame) -> bool:
-        """Dishes and stands, and the mat somebody is on, are told by whom they lie before."""
-        own = self.of.text.things.get(one.thing.name)
-        owner = frame.people.get((own and own.of) or "")
-        if owner is None:
-            return False
-        if one.is_mat:
-            return owner.mat == one.thing.name
-        kind = kind_of(one.thing.kind)
-        return kind is not None and (kind.family in _SERVED or is_a(one.thing.kind, "俎"))
-
-
-def _changes(pictures: Sequence[Row]) -> Iterator[Row]:
-    """Who acts and has come; of the labels of people and of things only what goes and comes."""
-    last: Row = [[], []]
-    for acting, came, *labels in pictures:
-        told: Row = []
-        for old, new in zip(last, labels, strict=True):
-            gone = [n for n in old if n not in new]
-            come = [n for n in new if n not in old]
-            told.append([gone, come] if gone or come else 0)
-        yield [acting, came, *told]
-        last = labels
 
 
 def _worn(dress: Sequence[str]) -> tuple[str, ...]:

@@ -9,7 +9,8 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 // the data of the page: JSON, deflated, in base 64
 async function unpacked(text) {
-  const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  const letters = atob(text), bytes = new Uint8Array(letters.length);
+  for (let i = 0; i < letters.length; i++) bytes[i] = letters.charCodeAt(i);
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
   return new Response(stream).json();
 }
@@ -72,7 +73,7 @@ function set(name, value) {
 
 const UI = {
   play: ["播放", "Play"], pause: ["暫停", "Pause"], next: ["下一步", "Next step"], back: ["上一步", "Step back"],
-  first: ["卷首", "First step"], last: ["卷末", "Last step"], speed: ["速", "Speed"], search: ["尋", "Search the text"],
+  first: ["卷首", "First step"], last: ["卷末", "Last step"], speed: ["速", "Speed"], search: ["尋經文", "Search the text"], seek: ["尋", "Search"],
   text: ["經文", "Text"], sections: ["分節", "Sections"], people: ["人", "People"], view: ["設", "Settings"],
   theme: ["式樣", "Look"], lang: ["文字", "Language"], names: ["名目", "Names"], write: ["書寫", "Columns"],
   layers: ["圖層", "Layers"], camera: ["取景", "View"], share: ["引用", "Copy and print"], legend: ["圖例", "Legend"],

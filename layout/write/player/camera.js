@@ -1,9 +1,11 @@
 // Where a map looks: shots that follow the action, and the reader's own hand.
 
 const CLOSEST = 1.45;    // mm per 尺: as near as the page goes of itself
-const LEAST = [132, 84]; // 尺 shown at the least: an act is seen in its place
+const LEAST = [0.8, 190, 84]; // shown at the least: so much of the place's breadth, at most so many 尺; 尺 deep
 const AROUND = 9;        // 尺 of ground kept about the action
 const CUT = 3.2;         // what a new shot costs, in steps of a scale e times too small
+const FAR_OFF = 0.5;     // mm per 尺: an action so wide is not seen whole, but followed
+const CHASE = 0.95;      // mm per 尺 at which it is
 const SETTLE = 700;      // ms that the camera takes from shot to shot
 
 class Camera {
@@ -27,17 +29,22 @@ class Camera {
     return { w: width - 2 * edge, h: height - 2 * edge - 5 * mm, inset: width > 640 ? this.stage.insetSize[0] : 0 };
   }
 
-  // the shots of a performance: which steps each serves, and what it looks at
-  plan() {
-    const { side, mm } = this.stage;
-    this.shots = new Array(side.steps.length);
-    for (let from = 0; from < side.steps.length;) {
-      let to = from;
-      const ground = side.ground(from), section = side.steps[from].section;
-      while (to + 1 < side.steps.length && side.ground(to + 1) === ground && side.steps[to + 1].section === section) to++;
+  // nothing is planned yet: the room has changed
+  forget() {
+    this.shots = new Array(this.stage.side.steps.length);
+  }
+
+  // the shot that a step belongs to; its section is cut when one of its steps is first seen
+  shot(n) {
+    if (!this.shots[n]) {
+      const { side, mm } = this.stage, ground = side.ground(n), section = side.steps[n].section;
+      const belongs = (i) => side.steps[i]?.section === section && side.ground(i) === ground;
+      let from = n, to = n;
+      while (belongs(from - 1)) from--;
+      while (belongs(to + 1)) to++;
       this.cut(from, to, side.grounds[ground], mm * CLOSEST);
-      from = to + 1;
     }
+    return this.shots[n];
   }
 
   // the cheapest way to cut a section into shots
@@ -75,15 +82,17 @@ class Camera {
     let { w, h } = room, aside = 0;
     let [west, north, east, south] = box || extent;
     if (box) [west, north, east, south] = [west - AROUND, north - AROUND, east + AROUND, south + AROUND];
-    const wide = Math.max(east - west, Math.min(LEAST[0], w / 4.2)), high = Math.max(south - north, LEAST[1]);
+    const least = Math.min((extent[2] - extent[0]) * LEAST[0], LEAST[1], w / 4.2);
+    const wide = Math.max(east - west, least), high = Math.max(south - north, LEAST[2]);
     let s = Math.min((w - room.inset) / wide, h / high, closest);
+    const chase = Math.max(s, whole) < this.stage.mm * FAR_OFF;
     if (s < whole * 1.18) s = Math.min(whole, closest);
     else [w, aside] = [w - room.inset, room.inset / 2];
     // as near the axis of the place as the action lets it be
     const half = w / s / 2, axis = (extent[0] + extent[2]) / 2;
     const x = clamp(axis, Math.max(east - half, west - half), Math.min(west + half, east + half)) - aside / s;
     const y = edged(kept((north + south) / 2, extent[1], extent[3], h / s), north, south, extent[1], extent[3], h / s);
-    return { x, y, s, ground };
+    return { x, y, s, ground, chase };
   }
 
   // --- looking ---
@@ -91,10 +100,10 @@ class Camera {
   wanted(n, follow) {
     const { side } = this.stage;
     const ground = side.grounds[side.ground(n)];
-    if (settings.camera === "whole" && !follow) return this.framed(null, ground, this.whole(ground), this.whole(ground));
-    const shot = this.shots[n];
+    if (settings.camera === "whole" && (!follow || follow.s)) return this.framed(null, ground, this.whole(ground), this.whole(ground));
+    const shot = this.shot(n);
     if (!follow) return shot;
-    return { ...shot, x: follow.x, y: follow.y, s: Math.max(shot.s, this.stage.mm * 1.1) };
+    return { ...shot, x: follow.x, y: follow.y, s: Math.max(shot.s, this.stage.mm * (follow.s || 1.1)) };
   }
 
   look(shot, { quick = false } = {}) {

@@ -33,7 +33,7 @@ class Controls {
       element.setAttribute("aria-label", words);
     }
     for (const element of document.querySelectorAll("[data-word]")) element.textContent = T(element.dataset.word);
-    $("search").placeholder = both("search");
+    $("search").placeholder = T("seek");
   }
 
   // --- keys ---

@@ -1,5 +1,7 @@
 // Taking something away: a link, a quotation, the plate as SVG or PNG, or on paper.
 
+const SHEET = [780, 860]; // px: the map on a sheet of A4
+
 class Copies {
   constructor(player) {
     this.player = player;
@@ -139,8 +141,7 @@ class Copies {
     const kept = clock.now;
     player.pause();
     this.clear();
-    const many = rows.length > 1;
-    document.body.classList.toggle("many", many);
+    for (const stage of stages) stage.measure({ width: SHEET[0] / stages.length, height: SHEET[1] });
     for (const row of rows) {
       clock.go(row);
       const maps = stages.map((stage) => {
@@ -158,14 +159,13 @@ class Copies {
         make("footer", {}, `${both("step")} ${step.i + 1} / ${side.steps.length}${step.clause ? ` · ${chinese() ? "句" : "clause"} ${step.clause} / ${D.clauses}` : ""}`))));
     }
     clock.seek(kept);
-    for (const stage of stages) stage.still();
+    player.resize();
     player.refresh();
     if (!this.quiet) print();
   }
 
   clear() {
     $("paper").replaceChildren();
-    document.body.classList.remove("many");
   }
 }
 

@@ -22,7 +22,6 @@ class Player {
     $("title").textContent = D.title;
     $("title-en").textContent = D.en;
     if (this.sides.length < 2) $("readings").append(...this.readings(this.side));
-    this.legend();
     hear("theme lang write names camera marks trails ghosts things building", () => this.dress());
     hear("follow", (i) => this.follow(i));
     hear("legend", () => this.legend());
@@ -32,7 +31,11 @@ class Player {
     new ResizeObserver(() => { cancelAnimationFrame(size); size = requestAnimationFrame(() => this.resize()); }).observe($("maps"));
     this.dress();
     this.arrive(true);
-    document.fonts.ready.then(() => this.panel.text.light(this.panel.n, true));
+    requestAnimationFrame(() => setTimeout(() => {
+      this.panel.text.build();
+      document.documentElement.dataset.ready = "";
+      document.fonts.ready.then(() => this.panel.text.light(this.panel.n, true));
+    }));
   }
 
   // the disputes in which this reading is not the other, or not the default
@@ -178,7 +181,7 @@ class Player {
   fit() {
     for (const stage of this.stages) {
       stage.camera.release();
-      stage.camera.look(stage.camera.wanted(stage.step));
+      stage.aim();
       stage.stale = true;
     }
     this.wake();
@@ -186,10 +189,11 @@ class Player {
 
   resize() {
     for (const stage of this.stages) {
+      if (!stage.isResized()) continue;
       stage.measure();
-      stage.camera.placed = stage.camera.placed && false;
+      stage.camera.placed = false;
       stage.k = stage.signKey = null;
-      if (stage.step >= 0) stage.camera.own ? stage.camera.move(stage.camera.at) : stage.camera.look(stage.camera.wanted(stage.step), { quick: true });
+      if (stage.step >= 0) stage.camera.own ? stage.camera.move(stage.camera.at) : stage.aim({ quick: true });
       stage.settled();
     }
   }
@@ -202,13 +206,13 @@ class Player {
       stage.named.forEach((label) => label.group.remove());
       stage.named.clear();
       if (stage.step < 0) continue;
-      stage.camera.look(stage.camera.wanted(stage.step));
+      stage.aim();
       stage.signs();
       stage.settled();
     }
     if (this.panel.n !== undefined) {
       this.panel.caption(this.panel.n);
-      this.legend();
+      if (this.panel.shown === "legend") this.legend();
       this.cards.fill();
       this.wake();
       this.relink();
@@ -319,4 +323,4 @@ class Player {
 
 const player = new Player();
 window.player = player; // for whoever wants to look inside: player.stage.poses, player.go(59)
-document.documentElement.dataset.ready = "";
+performance.mark("shown");

@@ -6,7 +6,6 @@ class TextPane {
     this.go = go;
     this.box = $("text");
     this.clauses = new Map();
-    this.build();
     this.box.addEventListener("click", (event) => {
       const n = event.target.closest("[data-n]")?.dataset.n;
       if (n !== undefined && !String(getSelection()).length) go(+n);
@@ -19,8 +18,9 @@ class TextPane {
     hear("write lang", () => this.light(this.lit, true));
   }
 
+  // the whole text, once the first picture is there: to set it takes longer than to draw that
   build() {
-    const { side } = this;
+    const { side } = this, parts = [];
     for (const section of side.sections) {
       const body = make("p");
       for (let n = section.first; n <= section.last; n++) {
@@ -31,14 +31,20 @@ class TextPane {
         this.clauses.set(n, clause);
         body.append(clause);
       }
-      this.box.append(make("section", { "data-section": section.i },
+      parts.push(make("section", { "data-section": section.i },
         make("h3", { "data-n": section.first }, make("span", { class: "zh", lang: "zh-Hant" }, section.zh),
           make("span", { class: "en", lang: "en" }, section.en)), body));
     }
+    this.box.append(...parts);
+    this.light(this.lit, true);
   }
 
   light(n, quick = false) {
     if (n === undefined) return;
+    if (!this.clauses.size) {
+      this.lit = n;
+      return;
+    }
     this.clauses.get(this.lit)?.classList.remove("lit");
     this.clauses.get(this.lit)?.removeAttribute("aria-current");
     this.lit = n;
