@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping, Sequence
 
 from layout.compass import bearing, wind_of
+from layout.measure.numerals import number_in_words
 from layout.play.meaning import answers
+from layout.play.tally import HEAPS
 from layout.problems import Problem, nearest
 from layout.score import Expectation, Score
 from layout.stage import Frame, PersonState, ThingState
@@ -55,6 +57,18 @@ THING: Mapping[str, Reader] = {
 }
 
 
+HEAP: Mapping[str, Reader] = {"數": lambda f, n: number_in_words(f.counters.get(n, 0))}
+
+
+def _claims(frame: Frame, subject: str) -> Mapping[str, Reader] | None:
+    """What can be said of a subject: a person, a thing, a heap of tallies."""
+    if subject in frame.people:
+        return PERSON
+    if subject in frame.things:
+        return THING
+    return HEAP if subject in HEAPS else None
+
+
 def check_expectations(
     score: Score, frames: Sequence[Frame], lost: Container[str]
 ) -> list[Problem]:
@@ -71,7 +85,7 @@ def check_expectations(
 
 def _check(frames: Sequence[Frame], expectation: Expectation, subject: str) -> list[Problem]:
     frame = frames[-1]
-    known = PERSON if subject in frame.people else THING if subject in frame.things else None
+    known = _claims(frame, subject)
     if known is None:
         names = [*frame.people, *frame.things]
         what = f"nothing here is named {subject}"

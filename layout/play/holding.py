@@ -11,6 +11,7 @@ from layout.play.world import REACH_THING, Moment, World, refuse
 from layout.stage import PersonState, Point, ThingState
 from layout.verbs import PASSING
 
+_OPPOSITE = {"張": "弛", "弛": "張", "舉": "偃", "偃": "舉", "橫": "縮", "縮": "橫"}
 GIRDLE = "搢"  # the manner of what is tucked into the girdle: carried, and in neither hand
 
 
@@ -93,11 +94,13 @@ def _lasting(thing: ThingState) -> tuple[str, ...]:
 
 
 def with_manner(m: Moment, name: str, marks: tuple[str, ...]) -> Moment:
-    """The thing with these manner words added."""
+    """The thing with these manner words added, and without what they end: strung, not unstrung."""
     if not marks:
         return m
     thing = m.world.things[name]
-    return m.put(replace(thing, manner=tuple(dict.fromkeys((*thing.manner, *marks)))))
+    ended = {_OPPOSITE[mark] for mark in marks if mark in _OPPOSITE}
+    kept = (mark for mark in thing.manner if mark not in ended)
+    return m.put(replace(thing, manner=tuple(dict.fromkeys((*kept, *marks)))))
 
 
 _HAND = {"左": "left", "右": "right"}

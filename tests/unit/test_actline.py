@@ -24,7 +24,7 @@ def names() -> Names:
     }
     persons = {name: Cast(name, "賓", name) for name in single}
     persons |= {m: Cast(m, "賓", m, group) for group, ms in groups.items() for m in ms}
-    persons["司正"] = Cast("司正", "有司", "marshal", also=("相",), titled="相")
+    persons["司正"] = Cast("司正", "有司", "marshal", also=("相", "司馬"), titled="相")
     owned = {"賓席": "賓", "賓俎": "賓", "賓薦": "賓"}
     kinds = {"爵一": "爵", "爵二": "爵", "賓席": "席", "賓俎": "俎", "賓薦": "薦", "賓肺": "肺",
              "上篚": "篚", "瑟一": "瑟", "矢一": "矢", "純": "筭", "神席": "席", "几": "几",

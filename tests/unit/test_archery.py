@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from kit_archery import ARM, CAST, CONTEST, ground, read, shot
+from kit_archery import ARM, CAST, CONTEST, ground, read, shot, write
 from kit_play import played
 
 from layout.play import play
 from layout.problems import ProblemError
+from layout.read import load_score
 from layout.stage import Frame
 
 ROUND = (*ARM, "上耦 拾發 乘矢")
@@ -218,3 +219,19 @@ def test_a_full_cup_is_emptied_before_it_is_laid_up():
     frames, problems = played(full, "主人 虛 爵一，坐奠 爵一 于 上篚，興")
     assert not problems
     assert frames[-1].things["爵一"].fill == "虛"
+
+
+def test_a_bow_held_unstrung_is_no_more_strung(tmp_path):
+    frames = shot(tmp_path, "甲 執 弓 張", "甲 執 弓 弛").frames
+    assert [f.things["甲弓"].manner for f in frames] == [("張",), ("弛",)]
+
+
+def test_a_heap_can_be_expected(tmp_path):
+    folder = write(tmp_path, *second_round())
+    section = folder / "01_one.yaml"
+    said = section.read_text(encoding="utf-8")
+    for wanted, codes in (("三", []), ("四", ["X603"])):
+        told = f"{said}  expect:\n    右獲: {{數: {wanted}}}\n"
+        section.write_text(told, encoding="utf-8")
+        problems = play(load_score(str(folder)), ground()).problems
+        assert [p.code for p in problems] == codes
