@@ -20,6 +20,7 @@ CLOSE_AIR = 14.0  # and about those whom the camera follows
 NEAREST, FARTHEST = 92.0, 170.0  # 尺 of ground from the top of the picture to its foot
 FITTING = 0.9  # of the steps are wholly in the picture
 PAN = 0.7  # s of the film to look elsewhere
+FLIGHT = 50  # ticks: what is longer on its way is shot, and no camera goes along
 SAMPLE = 0.25  # s of the film from look to look while following
 
 
@@ -66,7 +67,8 @@ class Action:
         for deed in self.deeds.get(step.n, ()):
             track = self.timeline.things.get(deed.thing or "")
             for abode in track.abodes if track else ():
-                if step.start < abode.at <= step.end and abode.pos is not None:
+                flies = abode.at - abode.since > FLIGHT
+                if step.start < abode.at <= step.end and abode.pos is not None and not flies:
                     yield abode.pos
 
     def _ways(self, name: str, step: StepTime) -> Iterable[Point]:
