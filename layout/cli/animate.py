@@ -42,8 +42,8 @@ def arguments(options: argparse.ArgumentParser) -> None:
     which.add_argument(
         "--steps",
         metavar="A..B",
-        help="only these: step numbers, ids or words of the text; else the whole rite with a card "
-        "before each section",
+        help="only these: step numbers, ids or words of the text; else the whole rite, as GIF and "
+        "MP4 with a card before each section",
     )
     which.add_argument("--section", metavar="TITLE", help="only the section of that title")
     options.add_argument(
@@ -94,7 +94,8 @@ def run(args: argparse.Namespace) -> int:
         if whole and wanted.form == "mp4" and not wanted.by_matplotlib:
             lasts = _by_sections(rite, wanted, target, progress)
         else:
-            made = reel(rite, first, last, wanted, is_part=whole)
+            cards = whole and wanted.form != "svg"  # whose every scene has its ground anew
+            made = reel(rite, first, last, wanted, is_part=cards)
             frames, lasts = write_film(made, wanted, target, progress.at) or None, made.end
     finally:
         progress.end()

@@ -40,19 +40,19 @@ class Things:
         shows: list[Showing] = []
         for t in sorted(set(self._changes(track, span))):
             lie = lie_at(self.timeline, track, t) if self._may_show(track, t) else None
-            seen = lie is not None and lie.pos is not None and self._is_seen(track, lie, t)
             ms = span.clock.ms(t)
-            if not seen or lie is None or lie.pos is None:
+            if lie is None or lie.pos is None or not self._is_seen(track, lie, t):
                 shows.append(Showing(ms, None))
                 continue
             look = self.wardrobe.thing(track.kind, lie.fill, lie.manner, span.window.k)
             shows.append(Showing(ms, look))
             spots.append(Spot(ms, *to_page(span.window, lie.pos)))
             angles.append(Angle(ms, glyph.turn(lie.facing, lie.head)))
-        if not spots:
+        seen = keys.shows(shows, span.brief)
+        if not any(show.look for show in seen):
             return None
         ways, turns = keys.spots(spots, span.rough), keys.angles(angles, span.rough)
-        return Mover(track.name, ways, turns, (keys.shows(shows, span.brief),), cls="thing")
+        return Mover(track.name, ways, turns, (seen,), cls="thing")
 
     def _changes(self, track: ThingTrack, span: Span) -> Iterable[int]:
         """The ticks at which it may be elsewhere or look otherwise than before."""

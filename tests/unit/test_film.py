@@ -21,7 +21,7 @@ from layout.api.film import Wanted, parts_of, reel, write_film, write_sections
 from layout.cli import main
 from layout.problems import ProblemError
 from layout.reel import Reel
-from layout.write.animated import Fonts, to_animated
+from layout.write.animated import Fonts, is_long, to_animated
 from layout.write.film import Format, Painter, frames
 from layout.write.moving import caption_at, scene_at, still
 from layout.write.mp4 import encoder
@@ -252,9 +252,16 @@ def _two_sections(home: Path) -> Path:
 # -- animated SVG ----------------------------------------------------------------------------------
 
 
-@pytest.fixture(params=SPANS)
+@pytest.fixture(scope="module", params=[*SPANS, *(f"{slug} whole" for slug in SPANS)])
 def svg(request: pytest.FixtureRequest) -> ElementTree.Element:
-    return ElementTree.fromstring(to_animated(made(request.param, "svg")))
+    """Some steps of a rite, and all of it with fewer keys."""
+    slug, _, whole = request.param.partition(" ")
+    if not whole:
+        return ElementTree.fromstring(to_animated(made(slug, "svg")))
+    rite = read(slug)
+    every = reel(rite, 0, len(rite.frames) - 1, Wanted("svg"))
+    assert is_long(every)
+    return ElementTree.fromstring(to_animated(every))
 
 
 def test_every_animation_has_a_time_for_every_value(svg: ElementTree.Element) -> None:
