@@ -47,6 +47,9 @@ def follow(m: Moment, _: str) -> Moment:
 def pass_left(m: Moment, _: str) -> Moment:
     """Comes alongside the other with the other on his left, at the place named or where he is."""
     others = m.setting.members(m.act.to)
+    if m.act.place is None and _mutual(m, others):
+        what = f"where do {m.who} and {others[0]} pass?"
+        raise refuse("R518", m.act, what, fix="name the place: 相左 … 于 階前")
     place = where.spot_of(m, m.act.place) if m.act.place else _of_person(m, others[0])
     heading = _opposed(m, others, place.pos)
     middle, clear = _meeting(m, others, place, heading)
@@ -139,7 +142,8 @@ def _heading(m: Moment, to: Point) -> float:
     east, north = to[0] - m.me.pos[0], to[1] - m.me.pos[1]
     if math.hypot(east, north) < 1.0:
         return m.me.facing or 0.0
-    if abs(north) >= abs(east) or (m.act.place is not None and abs(north) > 1.0):
+    at_stair = "階" in (m.act.place or "") and abs(north) > 1.0  # a stair is come to straight
+    if at_stair or abs(north) >= abs(east):
         return 0.0 if north > 0 else 180.0
     return 90.0 if east > 0 else 270.0
 

@@ -90,3 +90,20 @@ def test_a_little_to_a_side_keeps_the_facing():
     frames = played("賓 少左", "賓 少右").frames
     assert frames[0].people["賓"].pos[0] == frames[1].people["賓"].pos[0] - 2.0
     assert frames[1].people["賓"].facing == 0
+
+
+def test_on_a_way_east_and_west_the_left_is_north_or_south(tmp_path):
+    both = "{同: [上耦 相左 次耦 于 中庭, 次耦 相左 上耦 于 中庭]}"
+    lines = ("上耦 適 中庭東五丈 西面 北上", "次耦 適 中庭西五丈 東面 北上", both)
+    frames, problems = shot(tmp_path, *lines)
+    assert not problems
+    assert {frames[-1].people[who].facing for who in "甲乙"} == {270.0}
+    assert {frames[-1].people[who].facing for who in "丙丁"} == {90.0}
+    assert at(frames[-1], "甲")[1] > at(frames[-1], "丙")[1] + 2.0
+    assert on_the_left(frames[-1], "甲", "丙")
+    assert on_the_left(frames[-1], "丁", "乙")
+
+
+def test_those_who_pass_each_other_say_where(tmp_path):
+    both = "{同: [上耦 相左 次耦, 次耦 相左 上耦]}"
+    assert {p.code for p in shot(tmp_path, both).problems} == {"R518"}
