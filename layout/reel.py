@@ -28,7 +28,7 @@ class Angle(NamedTuple):
     degrees: float
 
 
-class Showing(NamedTuple):
+class Seen(NamedTuple):
     """The look that is seen from a time on; None for nothing."""
 
     t: int
@@ -51,8 +51,8 @@ class Mover:
     name: str
     spots: tuple[Spot, ...]
     angles: tuple[Angle, ...]
-    layers: tuple[tuple[Showing, ...], ...]  # one look each at a time, the later over the earlier
-    tags: tuple[Showing, ...] = ()
+    layers: tuple[tuple[Seen, ...], ...]  # one look each at a time, the later over the earlier
+    tags: tuple[Seen, ...] = ()
     cls: str = ""
 
 

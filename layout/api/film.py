@@ -12,7 +12,7 @@ from pathlib import Path
 from layout.api.plates import manner
 from layout.api.rite import Rite
 from layout.reel import Reel
-from layout.screen import Cut, Showing, reel_of
+from layout.screen import Cut, Screening, reel_of
 from layout.write.animated import Fonts, is_long, to_animated
 from layout.write.files import in_place_of
 from layout.write.film import Format, Frame, frames
@@ -58,10 +58,10 @@ def reel(rite: Rite, first: int, last: int, wanted: Wanted, *, is_part: bool = F
         rite.score, rite.site, [frame.state for frame in rite.frames], rite.timeline, first, last
     )
     width, height = (side * MM_PER_INCH / wanted.dpi for side in wanted.size)
-    showing = Showing(width, height, wanted.theme, wanted.lang, wanted.speed, is_part, is_part)
-    made = reel_of(cut, showing)
+    screening = Screening(width, height, wanted.theme, wanted.lang, wanted.speed, is_part, is_part)
+    made = reel_of(cut, screening)
     if wanted.form == "svg" and is_long(made):
-        made = reel_of(cut, showing.sparse(_LONG_SVG, _BRIEF))
+        made = reel_of(cut, screening.sparse(_LONG_SVG, _BRIEF))
     return made
 
 

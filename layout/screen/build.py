@@ -29,7 +29,7 @@ LARGEST = 2600.0  # mm a side of a ground: ten screens
 
 
 @dataclass(frozen=True, slots=True)
-class Showing:
+class Screening:
     """How a film is shown, whatever it shows. Sizes in mm."""
 
     width: float = 338.67
@@ -44,7 +44,7 @@ class Showing:
     rough: float = 1.0  # times: how far from its way something may be, to save keys
     brief: int = 1  # ms: a look that lasts less is left out
 
-    def sparse(self, rough: float, brief: int) -> Showing:
+    def sparse(self, rough: float, brief: int) -> Screening:
         """The same with fewer keys: ways cut short, brief looks and the finer marks left out."""
         return replace(self, rough=rough, brief=brief, marks_acting=False, numbers=False)
 
@@ -61,9 +61,9 @@ class Cut:
     last: int
 
 
-def reel_of(cut: Cut, showing: Showing) -> Reel:
+def reel_of(cut: Cut, screening: Screening) -> Reel:
     """The film of the steps."""
-    return _Cutter(cut, showing).reel()
+    return _Cutter(cut, screening).reel()
 
 
 @dataclass
@@ -71,20 +71,20 @@ class _Cutter:
     """One film being cut."""
 
     cut: Cut
-    showing: Showing
+    screening: Screening
     scenes: list[Scene] = field(default_factory=list)
     captions: list[Caption] = field(default_factory=list)
     now: int = 0  # ms
 
     def __post_init__(self) -> None:
-        self.theme: Theme = themes()[self.showing.theme]
+        self.theme: Theme = themes()[self.screening.theme]
         self.typist = Typist(
-            self.theme, self.showing.lang, self.showing.width, self.cut.score.sections
+            self.theme, self.screening.lang, self.screening.width, self.cut.score.sections
         )
-        self.wardrobe = Wardrobe(self.theme, self.showing.lang)
+        self.wardrobe = Wardrobe(self.theme, self.screening.lang)
         line = self.cut.timeline
         cast = self.cut.score.cast
-        marks = self.showing.marks_acting
+        marks = self.screening.marks_acting
         self.people = People(line, cast, self.wardrobe, marks_acting=marks)
         self.things = Things(line, self.wardrobe)
         self.action = Action(line)
@@ -92,15 +92,15 @@ class _Cutter:
     def reel(self) -> Reel:
         section = None
         for frames in self._runs():
-            if self.showing.cards and frames[0].step.section != section:
+            if self.screening.cards and frames[0].step.section != section:
                 self._card(frames[0])
             section = frames[-1].step.section
             self._scene(frames)
-        score, showing = self.cut.score, self.showing
+        score, screening = self.cut.score, self.screening
         first, last = self.cut.frames[self.cut.first], self.cut.frames[self.cut.last]
         return Reel(
-            showing.width,
-            showing.height,
+            screening.width,
+            screening.height,
             BAR,
             f"{score.title} {first.n}–{last.n}",
             f"{score.en}: steps {first.n} to {last.n} as a moving plan",
@@ -114,7 +114,7 @@ class _Cutter:
 
     def _share(self) -> tuple[float, float]:
         """Where in the film of the whole rite these steps stand; by themselves they are all."""
-        if not self.showing.is_part:
+        if not self.screening.is_part:
             return 0.0, 1.0
         steps = self.cut.timeline.steps
         whole = max(1, self.cut.timeline.end)
@@ -129,7 +129,7 @@ class _Cutter:
         for frame in frames:
             if frame.events or not ground:
                 ground = ground_of(self.cut.site, [frame], by_section[frame.step.section])
-            grounds.append((frame.step.section if self.showing.cards else "", ground))
+            grounds.append((frame.step.section if self.screening.cards else "", ground))
         runs = groupby(zip(grounds, frames, strict=True), key=lambda pair: pair[0])
         for (_, self.ground), run in runs:
             yield [frame for _, frame in run]
@@ -137,15 +137,15 @@ class _Cutter:
     def _card(self, frame: Frame) -> None:
         score, step = self.cut.score, frame.step
         under = score.sections.get(step.section, "")
-        sheet = self.typist.card(self.showing.height - BAR, step.section, under, score.title)
+        sheet = self.typist.card(self.screening.height - BAR, step.section, under, score.title)
         self.scenes.append(Scene(self.now, self.now + CARD, sheet, (Spot(self.now, 0.0, 0.0),)))
         self.now += CARD
 
     def _scene(self, frames: Sequence[Frame]) -> None:
         """The steps on one ground, from one camera."""
         times = self.cut.timeline.steps[frames[0].n - 1 : frames[-1].n]
-        clock = Clock(times[0].start, self.showing.speed, self.now)
-        room = (self.showing.width, self.showing.height - BAR)
+        clock = Clock(times[0].start, self.screening.speed, self.now)
+        room = (self.screening.width, self.screening.height - BAR)
         place = place_of(self.cut.site, self.ground)
         boxes = [box for step in times if (box := self.action.of_step(step)) is not None]
         k = nearness(boxes, place, room)
@@ -157,7 +157,7 @@ class _Cutter:
                 break
             k *= 0.8
         window = window_of(self.ground, extent, k)
-        thrift = (self.showing.rough, self.showing.brief)
+        thrift = (self.screening.rough, self.screening.brief)
         span = Span(times[0].start, times[-1].end, window, clock, *thrift)
         end = clock.ms(times[-1].end)
         things = self.things.movers(span)
@@ -166,8 +166,8 @@ class _Cutter:
             Scene(
                 self.now,
                 end,
-                draw_ground(self.cut.site, window, self.theme, self.showing.lang, taken),
-                keys.spots(list(_camera(looks, extent, size, k, clock)), 4 * self.showing.rough),
+                draw_ground(self.cut.site, window, self.theme, self.screening.lang, taken),
+                keys.spots(list(_camera(looks, extent, size, k, clock)), 4 * self.screening.rough),
                 (*things, *self.people.movers(span)),
             )
         )
@@ -183,9 +183,9 @@ class _Cutter:
 
     def _captions(self, frames: Sequence[Frame], times: Sequence[StepTime], clock: Clock) -> None:
         total = len(self.cut.frames)
-        top = self.showing.height - BAR
+        top = self.screening.height - BAR
         for frame, time in zip(frames, times, strict=True):
-            number = f"{frame.n} / {total}" if self.showing.numbers else ""
+            number = f"{frame.n} / {total}" if self.screening.numbers else ""
             items = self.typist.caption(top, frame.step, number)
             start, end = clock.ms(time.start), clock.ms(time.end)
             self.captions.append(Caption(start, end, items, said(frame.step)))

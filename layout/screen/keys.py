@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from layout.reel import Angle, Showing, Spot
+from layout.reel import Angle, Seen, Spot
 
 NEAR = 0.08  # mm off its way that nobody sees: a third of a pixel of 96 to the inch
 ASKEW = 0.6  # degrees
@@ -22,12 +22,12 @@ def angles(keys: Sequence[Angle], rough: float = 1.0) -> tuple[Angle, ...]:
     return tuple(keys[i] for i in kept)
 
 
-def shows(keys: Iterable[Showing], brief: int = 1) -> tuple[Showing, ...]:
+def shows(keys: Iterable[Seen], brief: int = 1) -> tuple[Seen, ...]:
     """The looks without repetitions, and without those that last less than so many ms."""
-    out: list[Showing] = []
+    out: list[Seen] = []
     for key in keys:
         if out and key.t - out[-1].t < brief:
-            out[-1] = Showing(out[-1].t, key.look)
+            out[-1] = Seen(out[-1].t, key.look)
         else:
             out.append(key)
         if len(out) > 1 and out[-1].look == out[-2].look:

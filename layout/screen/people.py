@@ -11,7 +11,7 @@ from layout.draw.page import to_page
 from layout.draw.theme import State
 from layout.motion.instant import angle_at, place_at, pose_at, value
 from layout.picture import Window
-from layout.reel import Angle, Mover, Showing, Spot
+from layout.reel import Angle, Mover, Seen, Spot
 from layout.score import Cast
 from layout.screen import keys
 from layout.screen.clock import Clock
@@ -86,9 +86,9 @@ class People:
         ticks = sorted(set(self._changes(track, span)))
         at = span.clock.ms
         k = span.window.k
-        bodies = [Showing(at(t), self._look(track, t, k)) for t in ticks]
-        hands = [Showing(at(t), self._hands(track, t, k)) for t in ticks]
-        tags = [Showing(at(t), self._tag(track, t, k)) for t in ticks]
+        bodies = [Seen(at(t), self._look(track, t, k)) for t in ticks]
+        hands = [Seen(at(t), self._hands(track, t, k)) for t in ticks]
+        tags = [Seen(at(t), self._tag(track, t, k)) for t in ticks]
         return Mover(
             track.name,
             keys.spots(spots, span.rough),

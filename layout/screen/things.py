@@ -8,7 +8,7 @@ from layout.draw.glyphs import Glyph
 from layout.draw.page import to_page
 from layout.kinds import Family, kind_of
 from layout.motion.instant import lie_at
-from layout.reel import Angle, Mover, Showing, Spot
+from layout.reel import Angle, Mover, Seen, Spot
 from layout.screen import keys
 from layout.screen.looks import Wardrobe, glyph_of
 from layout.screen.people import Span
@@ -37,15 +37,15 @@ class Things:
     def _mover(self, track: ThingTrack, glyph: Glyph, span: Span) -> Mover | None:
         spots: list[Spot] = []
         angles: list[Angle] = []
-        shows: list[Showing] = []
+        shows: list[Seen] = []
         for t in sorted(set(self._changes(track, span))):
             lie = lie_at(self.timeline, track, t) if self._may_show(track, t) else None
             ms = span.clock.ms(t)
             if lie is None or lie.pos is None or not self._is_seen(track, lie, t):
-                shows.append(Showing(ms, None))
+                shows.append(Seen(ms, None))
                 continue
             look = self.wardrobe.thing(track.kind, lie.fill, lie.manner, span.window.k)
-            shows.append(Showing(ms, look))
+            shows.append(Seen(ms, look))
             spots.append(Spot(ms, *to_page(span.window, lie.pos)))
             angles.append(Angle(ms, glyph.turn(lie.facing, lie.head)))
         seen = keys.shows(shows, span.brief)

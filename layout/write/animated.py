@@ -15,7 +15,7 @@ from itertools import pairwise
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from layout.picture import Text
-from layout.reel import Angle, Mover, Reel, Scene, Showing, Spot
+from layout.reel import Angle, Mover, Reel, Scene, Seen, Spot
 from layout.write.moving import PROGRESS, progress, rule
 from layout.write.numbers import fmt
 from layout.write.terse import Terse, data, units
@@ -168,7 +168,7 @@ class _Pen:
             keys = _stretched(keys, self.reel.end)
         self._animation(element, "animateTransform", about, keys)
 
-    def _show(self, element: Element, shows: Sequence[Showing]) -> None:
+    def _show(self, element: Element, shows: Sequence[Seen]) -> None:
         keys = [(show.t, f"#{self._id(show.look)}") for show in shows]
         if keys[0][0] > 0:
             keys.insert(0, (0, f"#{_NOTHING}"))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from layout.picture import Disc, Group, Ink, Item, Path, Sheet, Text
-from layout.reel import Angle, Caption, Mover, Reel, Scene, Showing, Spot
+from layout.reel import Angle, Caption, Mover, Reel, Scene, Seen, Spot
 
 RULE = 0.3  # mm, above the bar
 PROGRESS = 1.2  # mm, the line at the foot
@@ -58,7 +58,7 @@ def angle_at(angles: Sequence[Angle], t: int) -> float:
     return a.degrees + (b.degrees - a.degrees) * share
 
 
-def shown_at(shows: Sequence[Showing], t: int) -> str | None:
+def shown_at(shows: Sequence[Seen], t: int) -> str | None:
     """What is seen at a time."""
     i = bisect_right(shows, t, key=attrgetter("t")) - 1
     return shows[i].look if i >= 0 else None
