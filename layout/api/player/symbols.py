@@ -13,6 +13,7 @@ from layout.draw.figures import Figure, Singled, draw_figure
 from layout.draw.glyphs import all_glyphs, draw_thing
 from layout.draw.marks import act_mark, turning
 from layout.draw.theme import Party, State, Theme
+from layout.kinds import kind_of
 from layout.picture import Item
 from layout.shape import Pose, points
 from layout.stage import Posture
@@ -37,7 +38,7 @@ class Symbols:
         return self._glyphs.setdefault(name, len(self._glyphs))
 
     def glyphs(self) -> list[Row]:
-        """Each glyph asked for: name, ink, box, measure, true to scale and mat, heading."""
+        """Each glyph asked for: name, ink, box, measure, true or a mat, heading, English."""
         known = all_glyphs()
         out: list[Row] = []
         for name in self._glyphs:
@@ -45,7 +46,9 @@ class Symbols:
             markup = self._dressed(partial(draw_thing, glyph, Pose(0, 0)))
             measure = None if glyph.measure is None else short(glyph.measure)
             flags = int(glyph.true) + 2 * int(glyph.is_mat)
-            out.append([name, markup, [short(v) for v in glyph.box], measure, flags, glyph.heading])
+            kind = kind_of(name)
+            about = (measure, flags, glyph.heading, kind.en if kind else "")
+            out.append([name, markup, [short(v) for v in glyph.box], *about])
         return out
 
     def bodies(self, kinds: Iterable[Kind]) -> Json:

@@ -38,6 +38,7 @@ SCRIPTS = (
     "overview.js",
     "text.js",
     "cards.js",
+    "legend.js",
     "copy.js",
     "controls.js",
     "start.js",

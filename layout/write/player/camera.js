@@ -5,7 +5,7 @@ const LEAST = [0.8, 190, 84]; // shown at the least: so much of the place's brea
 const AROUND = 9;        // 尺 of ground kept about the action
 const CUT = 3.2;         // what a new shot costs, in steps of a scale e times too small
 const FAR_OFF = 0.5;     // mm per 尺: an action so wide is not seen whole, but followed
-const CHASE = 0.95;      // mm per 尺 at which it is
+const CHASE = 0.8;       // mm per 尺 at which it is
 const SETTLE = 700;      // ms that the camera takes from shot to shot
 
 class Camera {

@@ -108,7 +108,9 @@ Object.defineProperties(Stage.prototype, Object.getOwnPropertyDescriptors({
     for (const [l, t, r, b] of this.side.grounds[this.shownGround].walls) {
       const [x0, y0] = this.px(l, -t), [x1, y1] = this.px(r, -b);
       const rect = [x0, y0, x1, y1];
-      if (this.inView(rect)) out.add(rect.map((v, i) => clamp(v, -50, i % 2 ? this.height + 50 : this.width + 50)));
+      if (!this.inView(rect)) continue;
+      out.walls.push(rect);
+      out.add(rect.map((v, i) => clamp(v, -50, i % 2 ? this.height + 50 : this.width + 50)));
     }
     this.poses.forEach((pose, i) => { if (pose && this.inView(this.rect(i))) out.add(this.rect(i)); });
     for (const prop of this.props) if (prop.seen && this.inView(this.propRect(prop))) out.add(this.propRect(prop));

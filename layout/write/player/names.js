@@ -5,6 +5,7 @@ const PT = 0.3528;         // mm
 const SIDES = [[0, 1], [1, 0], [-1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]]; // below right left above …
 const GAPS = [1.1, 2.3, 4];
 const FAR = [7, 11, 16, 22];
+const WALLED = 6;          // what it costs a name to stand beyond a wall
 const HAN = /[\u2e80-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]/u;
 
 const ruler = document.createElement("canvas").getContext("2d");
@@ -50,6 +51,13 @@ class Obstacles {
   constructor(width, height) {
     this.frame = [0, 0, width, height];
     this.cells = new Map();
+    this.walls = [];
+  }
+
+  // whether a wall stands between a name and what it names
+  parted([l, t, r, b], target) {
+    const from = [(l + r) / 2, (t + b) / 2], to = [(target[0] + target[2]) / 2, (target[1] + target[3]) / 2];
+    return this.walls.some((wall) => crosses(from, to, wall));
   }
 
   add(rect, cost = Infinity) {
@@ -78,6 +86,22 @@ class Obstacles {
     }
     return total;
   }
+}
+
+// whether the line from one point to the other goes through the rectangle
+function crosses(a, b, rect) {
+  let enter = 0, leave = 1;
+  for (const k of [0, 1]) {
+    const way = b[k] - a[k];
+    if (!way) {
+      if (a[k] < rect[k] || a[k] > rect[k + 2]) return false;
+      continue;
+    }
+    const one = (rect[k] - a[k]) / way, two = (rect[k + 2] - a[k]) / way;
+    enter = Math.max(enter, Math.min(one, two));
+    leave = Math.min(leave, Math.max(one, two));
+  }
+  return enter <= leave;
 }
 
 // wants: { key, box: {width, height}, target: rect, rank, prefer, front, spots } → where each goes
@@ -111,7 +135,9 @@ function about(want, obstacles, mm) {
   const tried = (n, x, y, cost, far = false) => {
     if (best && cost >= best.cost) return;
     const rect = [x, y, x + w, y + h];
-    const price = cost + obstacles.cost(rect, (best ? best.cost : Infinity) - cost);
+    const most = best ? best.cost : Infinity;
+    let price = cost + obstacles.cost(rect, most - cost);
+    if (price < most && obstacles.parted(rect, want.target)) price += WALLED;
     if (price < (best ? best.cost : Infinity)) best = { rect, cost: price, side: n, lines: want.lines, x: x + w / 2, y, far };
   };
   GAPS.forEach((gap, g) => SIDES.forEach(([dx, dy], n) => {
