@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from layout.check.law import Case, Finding, Law
 from layout.score import Act, Basis, Ground
 
+_HANDS = ("左手", "右手")  # a hand is no place: it is said by the prefixes 左 and 右
 _JOINTS = set("之于於、，。自由")
 
 
@@ -31,7 +32,7 @@ def _cited(case: Case) -> Iterator[Finding]:
 def _said(act: Act) -> Iterator[str]:
     """The place, stair, route, facing and row of an act, as its author wrote them."""
     for phrase in (act.place, act.via, *act.route, act.facing, act.row):
-        if phrase:
+        if phrase and phrase not in _HANDS:
             yield phrase
 
 
