@@ -99,13 +99,17 @@ def _tallied(case: Case) -> Iterator[Finding]:
 
 
 def _taken_by_turns(case: Case) -> Iterator[Finding]:
-    """Arrows leave the rack by turns, one by the upper archer, one by the lower (but for 兼取)."""
+    """Arrows leave the rack by turns, one by the upper archer, one by the lower.
+
+    But for 兼取, and arrows of one who does not shoot in the contest (後者遂取誘射之矢).
+    """
     contest = case.score.contest
     pair_of = {one: two for two in (contest.pairs.values() if contest else ()) for one in two}
+    strange = {t.name for t in case.score.things.values() if t.of and t.of not in pair_of}
     last: dict[tuple[str, str], tuple[int, str]] = {}
     before: Frame | None = None
     for frame in case.frames:
-        racked = _on_rack(before)
+        racked = _on_rack(before) - strange
         for event in frame.events:
             pair = pair_of.get(event.who)
             if pair is None or event.thing not in racked or "兼" in event.verb:
