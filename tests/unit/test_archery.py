@@ -235,3 +235,18 @@ def test_a_heap_can_be_expected(tmp_path):
         section.write_text(told, encoding="utf-8")
         problems = play(load_score(str(folder)), ground()).problems
         assert [p.code for p in problems] == codes
+
+
+@pytest.mark.parametrize(("reading", "who"), [("右勝", ["乙", "丁"]), ("左勝", ["甲", "丙"])])
+def test_what_the_loser_of_one_pair_does_is_repeated_by_the_loser_of_another(
+    tmp_path, reading, who
+):
+    folder = write(tmp_path, "甲 北面")
+    steps = (
+        "- 經: 不勝者。\n  en: One.\n  passage: 飲\n  do: [上耦再射不勝者 北面]\n"
+        "- 經: 如初。\n  en: Again.\n  as: 飲\n  each: {上耦: [次耦]}\n"
+    )
+    head = "section: 射\nen: Shooting\nsteps:\n"
+    (folder / "01_one.yaml").write_text(head + steps, encoding="utf-8")
+    score = load_score(str(folder), {"射": reading})
+    assert [act.who[0] for step in score.steps for act in step.acts] == who
