@@ -18,7 +18,7 @@ from layout.screen.ground import draw_ground, place_of, window_of
 from layout.screen.looks import Wardrobe
 from layout.screen.people import People, Span
 from layout.screen.things import Things
-from layout.screen.words import BAR, Typist, said
+from layout.screen.words import BAR, Typist, reading, said
 from layout.site import Site
 from layout.stage import Frame
 from layout.timeline import StepTime, Timeline
@@ -144,7 +144,8 @@ class _Cutter:
     def _scene(self, frames: Sequence[Frame]) -> None:
         """The steps on one ground, from one camera."""
         times = self.cut.timeline.steps[frames[0].n - 1 : frames[-1].n]
-        clock = Clock(times[0].start, self.screening.speed, self.now)
+        words = [reading(frame.step, self.screening.lang) for frame in frames]
+        clock = Clock.of(zip(times, words, strict=True), self.screening.speed, self.now)
         room = (self.screening.width, self.screening.height - BAR)
         place = place_of(self.cut.site, self.ground)
         boxes = [box for step in times if (box := self.action.of_step(step)) is not None]
@@ -159,7 +160,7 @@ class _Cutter:
         window = window_of(self.ground, extent, k)
         thrift = (self.screening.rough, self.screening.brief)
         span = Span(times[0].start, times[-1].end, window, clock, *thrift)
-        end = clock.ms(times[-1].end)
+        end = clock.after(times[-1].end)
         things = self.things.movers(span)
         taken = [box for thing in things for box in self._boxes(thing)]
         self.scenes.append(
@@ -187,7 +188,7 @@ class _Cutter:
         for frame, time in zip(frames, times, strict=True):
             number = f"{frame.n} / {total}" if self.screening.numbers else ""
             items = self.typist.caption(top, frame.step, number)
-            start, end = clock.ms(time.start), clock.ms(time.end)
+            start, end = clock.after(time.start), clock.after(time.end)
             self.captions.append(Caption(start, end, items, said(frame.step)))
 
 

@@ -126,10 +126,10 @@ def _glances(action: Action, step: StepTime, size: Point, clock: Clock) -> Itera
         return
     wide, deep = whole.grown(AIR).size
     if wide <= size[0] and deep <= size[1]:
-        yield Glance(step.start, step.end, whole.grown(AIR))
+        yield Glance(step.start + 1, step.end, whole.grown(AIR))
         return
     every = clock.ticks(SAMPLE)
-    for t in range(step.start, step.end, every):
+    for t in range(step.start + 1, step.end, every):
         what = action.at(step, min(t + every, step.end))
         if what is not None:
             yield Glance(t, t + every, what.grown(CLOSE_AIR), follows=True)

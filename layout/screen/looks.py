@@ -20,7 +20,7 @@ from layout.typeset import MM_PER_PT, measure
 
 ENLARGED = 2.0  # times his size a person is drawn
 HALO = 0.9  # mm about a name
-BELOW = 1.5  # of half a body's breadth from its middle to the top of its name
+BELOW = 1.7  # of half a body's breadth from its middle to the top of its name
 Key = tuple[object, ...]
 _SEEN = frozenset(["袒", "肉袒", "左袒", "決", "遂"])  # of dress, what a figure shows
 

@@ -16,6 +16,8 @@ _BESIDE = 66.0  # mm for the section and the number of the step
 _CLAUSE, _GLOSS, _SECTION, _NUMBER = 17.0, 10.0, 11.0, 9.0  # pt
 _FIRST = 8.6  # mm from the top of the bar to the first baseline
 _SMALLER = (1.0, 0.85, 0.7, 0.55)
+_GLANCE = 500  # ms to see that there are other words
+_CHARACTERS, _LETTERS = 9.0, 25.0  # read in a second
 _LINES = 2  # of the clause, and of the gloss
 
 
@@ -77,6 +79,12 @@ class Typist:
             if words
         )
         return Sheet(self.width, height, title, under, self.theme.paper, texts)
+
+
+def reading(step: Step, lang: str) -> int:
+    """The ms that somebody needs for a caption: who reads the text need not read the English."""
+    count = len(step.en) / _LETTERS if lang == "en" else len(said(step)) / _CHARACTERS
+    return _GLANCE + round(count * 1000)
 
 
 def said(step: Step) -> str:

@@ -86,6 +86,12 @@ def test_the_caption_is_the_clause_of_the_step(film: Reel) -> None:
         assert middle is caption
 
 
+def test_no_caption_goes_before_it_can_be_read(film: Reel) -> None:
+    """A tenth of a second a character at the least, however fast the people are."""
+    for caption in film.captions:
+        assert caption.end - caption.start >= 100 * len(caption.label)
+
+
 def test_what_is_done_is_in_the_picture(film: Reel) -> None:
     """The camera stays over its ground."""
     for scene in film.scenes:
