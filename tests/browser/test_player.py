@@ -375,3 +375,45 @@ def test_fingers(opened: Callable[..., Any]) -> None:
     send("touchEnd")
     assert page.run("player.stage.camera.at.s") > 1.4 * near
     assert page.step == 61
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+@pytest.mark.parametrize("slug", rites())
+def test_who_acts_is_in_the_picture(
+    opened: Callable[..., Any], slug: str, size: tuple[int, int]
+) -> None:
+    """However deep the place, after every step somebody who acts in it is within the view."""
+    page = opened(slug, viewport={"width": size[0], "height": size[1]})
+    missed = page.run("""() => {
+      const out = [], stage = player.stage;
+      for (let n = 0; n < player.side.steps.length; n++) {
+        player.clock.go(n);
+        stage.still();
+        const acts = (p, i) => p && stage.states[i] === 'acting';
+        const acting = stage.poses.flatMap((p, i) => (acts(p, i) ? [stage.rect(i)] : []));
+        if (acting.length && !acting.some((box) => stage.inView(box))) out.push(n + 1);
+      }
+      return out;
+    }""")
+    assert missed == []
+
+
+@pytest.mark.parametrize("slug", rites())
+def test_the_bar_measures_true(opened: Callable[..., Any], slug: str) -> None:
+    """At any nearness the scale bar is as long on the map as the 尺 it says."""
+    page = opened(slug)
+    for factor in (1, 1.7, 0.2, 3):
+        said, long, true = page.run(
+            """(factor) => {
+          const stage = player.stage;
+          stage.camera.zoom(factor, 400, 400);
+          const piece = stage.svg.querySelector('.scale .dark');
+          const words = [...stage.svg.querySelectorAll('.scale text')].map((e) => e.textContent);
+          const chi = parseFloat(words.find((w) => w.endsWith('尺')));
+          const [x0] = stage.px(0, 0), [x1] = stage.px(chi, 0);
+          return [chi, 3 * piece.getAttribute('width'), x1 - x0];
+        }""",
+            factor,
+        )
+        assert said > 0
+        assert abs(long / true - 1) < 0.001

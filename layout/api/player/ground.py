@@ -17,12 +17,13 @@ from layout.draw.labels import Spot, Wanted
 from layout.draw.names import Namer
 from layout.draw.theme import Theme
 from layout.draw.view import Extent
-from layout.picture import Text, Window
+from layout.picture import Box, Text, Window
 from layout.site import Site
 from layout.write.player.inks import Dress, Wardrobe
 
 NATURAL = 0.88  # mm per 尺: the scale for which the names of the building choose their spots
 TENTH = 1
+_COSTS = {"beam": 0.8, "stair": 3.0, "edge": 3.0}  # of a name that lies across it
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +45,12 @@ class Grounds:
         }
         first = next(iter(drawn.values()))
         sides = (place.west, -place.north, place.east, -place.south)
-        boxes = ((box.left, box.top, box.right, box.bottom) for box in first.walls)
         return {
             "name": ground,
             "extent": [short(v, TENTH) for v in sides],
             "art": self.wardrobe.markup({dress: (b.group,) for dress, b in drawn.items()}),
-            "walls": [[short(v, 2) for v in box] for box in boxes],
+            "walls": [_sides(box) for box in first.walls],
+            "lines": [[_COSTS.get(box.kind, 1.0), *_sides(box)] for box in first.lines],
             "names": list(self._names(ground, place)),
             "fixtures": list(self._fixtures(ground)),
         }
@@ -85,6 +86,10 @@ class Grounds:
             names = map(self.words, (_said(whole, "han"), english, want.name, *why))
             flat = [n for spot in spots for n in _spot(spot)]
             yield [want.rank, short(_size(whole), TENTH), *names, flat]
+
+
+def _sides(box: Box) -> Row:
+    return [short(v, 2) for v in (box.left, box.top, box.right, box.bottom)]
 
 
 def _window(ground: str, place: Extent, k: float) -> Window:

@@ -112,6 +112,10 @@ Object.defineProperties(Stage.prototype, Object.getOwnPropertyDescriptors({
       out.walls.push(rect);
       out.add(rect.map((v, i) => clamp(v, -50, i % 2 ? this.height + 50 : this.width + 50)));
     }
+    for (const [cost, l, t, r, b] of this.side.grounds[this.shownGround].lines) {
+      const rect = [...this.px(l, -t), ...this.px(r, -b)];
+      if (this.inView(rect)) out.add(rect.map((v, i) => clamp(v + (i < 2 ? -1 : 1), -50, i % 2 ? this.height + 50 : this.width + 50)), cost);
+    }
     this.poses.forEach((pose, i) => { if (pose && this.inView(this.rect(i))) out.add(this.rect(i)); });
     for (const prop of this.props) if (prop.seen && this.inView(this.propRect(prop))) out.add(this.propRect(prop));
     for (const one of this.fixed) if (one.ground === this.shownGround && this.inView(this.propRect(one.prop))) out.add(this.propRect(one.prop));

@@ -5,7 +5,7 @@ const PT = 0.3528;         // mm
 const SIDES = [[0, 1], [1, 0], [-1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]]; // below right left above …
 const GAPS = [1.1, 2.3, 4];
 const FAR = [7, 11, 16, 22];
-const WALLED = 6;          // what it costs a name to stand beyond a wall
+const WALLED = 14;         // what it costs a name to stand beyond a wall
 const HAN = /[\u2e80-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]/u;
 
 const ruler = document.createElement("canvas").getContext("2d");
@@ -150,8 +150,8 @@ function about(want, obstacles, mm) {
       tried(n, x + (dy ? slide * Math.min(w, r - l) * 0.4 : 0), y + (dx ? slide * h * 0.5 : 0), cost + 0.9);
     }
   }));
-  if (!best && want.rank < 20) FAR.forEach((gap, g) => {
-    for (let k = 0; k < 16 && (!best || g === 0); k++) {
+  if ((!best || best.cost > 12) && want.rank < 20) FAR.forEach((gap, g) => {
+    for (let k = 0; k < 16; k++) {
       const angle = (k * Math.PI) / 8, d = gap * mm;
       const x = (l + r) / 2 + Math.sin(angle) * ((r - l) / 2 + d + w / 2) - w / 2;
       const y = (t + b) / 2 - Math.cos(angle) * ((b - t) / 2 + d + h / 2) - h / 2;

@@ -9,7 +9,7 @@ class Stage {
     this.layers = {};
     const layer = (name, parent) => parent.appendChild(this.layers[name] = make("svg:g", { class: name }));
     this.world = make("svg:g", { class: "world" });
-    for (const name of ["site", "trails", "mats", "things", "ghosts", "people", "held", "touches"]) layer(name, this.world);
+    for (const name of ["site", "trails", "mats", "things", "ghosts", "discs", "people", "held", "touches"]) layer(name, this.world);
     this.svg = make("svg:svg", { class: "map", role: "img", "aria-label": D.title, xmlns: SVG }, this.world);
     for (const name of ["names", "signs"]) layer(name, this.svg);
     this.inset = make("svg:svg", { class: "inset", "aria-hidden": "true" });

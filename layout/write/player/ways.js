@@ -101,6 +101,7 @@ Object.defineProperties(Stage.prototype, Object.getOwnPropertyDescriptors({
     const trail = this.person ? this.trail(n, t, mm) : null;
     if (trail) parts.unshift(trail);
     this.layers.trails.replaceChildren(...(settings.trails || trail ? parts.filter((p) => settings.trails || p === trail) : []));
+    this.ghostly = ghosts.map(([, pose]) => pose).filter(Boolean);
     this.shades(settings.ghosts ? ghosts : []);
     this.discs(settings.trails ? this.runs : []);
   },
@@ -134,13 +135,16 @@ Object.defineProperties(Stage.prototype, Object.getOwnPropertyDescriptors({
         "data-move": this.side.steps[this.step].moves.indexOf(move) }, make("svg:circle", { r: 1.75 }), text));
       this.numbers.push([x, y]);
     }
-    this.layers.trails.append(...out);
+    this.layers.discs.replaceChildren(...out);
   },
 
   // a place on a line for its number, clear of the other numbers
   clear(line, room) {
     const spots = [middle(line), ...[0.35, 0.65, 0.2, 0.8, 0.5].map((share) => along(line, share))];
-    return spots.find(([x, y]) => this.numbers.every(([a, b]) => Math.hypot(a - x, b - y) > room)) || spots[0];
+    const others = (this.ghostly || []).concat(this.poses.filter(Boolean));
+    const free = ([x, y]) => this.numbers.every(([a, b]) => Math.hypot(a - x, b - y) > room);
+    const open = ([x, y]) => others.every((p) => Math.hypot(p.x - x, p.y - y) > this.body + room / 2);
+    return spots.find((spot) => free(spot) && open(spot)) || spots.find(free) || spots[0];
   },
 
   acts(n, t, rest) {
