@@ -131,12 +131,12 @@ class _Expander:
         own = []
         if step.acts or step.repeat is None:
             own = [_Piece(step.acts, step.en, within=mine)]
-        again = self.repeated(step.repeat, within) if step.repeat else []
+        again = self.repeated(step.repeat, within, step.played) if step.repeat else []
         made = again + own if step.repeat and step.repeat.first else own + again
         made = [replace(piece, within=piece.within | mine) for piece in made]
         return made or [_Piece((), step.en)]
 
-    def repeated(self, repeat: Repeat, within: tuple[str, ...]) -> list[_Piece]:
+    def repeated(self, repeat: Repeat, within: tuple[str, ...], played: bool) -> list[_Piece]:
         """The passages of a back-reference, once for each turn, with roles changed."""
         source: list[_Piece] = []
         for name in repeat.passages:
@@ -152,8 +152,12 @@ class _Expander:
         for turn in turns:
             swap = Swap((*repeat.roles, *turn), self.names, repeat.mark, self.found)
             rounds.append(self.turn(source, swap, cuts))
+            told = len(self.found.problems)
+            for act in self.silent(repeat):
+                self.here(act, swap, cuts)  # a role may have its part under another reading
+            del self.found.problems[told:]
             used |= swap.used
-        if source:
+        if source and played:
             self.idle(repeat, used, cuts)
         if repeat.at_once:
             return [_at_once(pieces) for pieces in zip(*rounds, strict=True) if _any(pieces)]
@@ -177,6 +181,11 @@ class _Expander:
         if kept is None:
             del self.found.problems[told:]  # what is not done cannot be wrong
         return kept
+
+    def silent(self, repeat: Repeat) -> list[Act]:
+        """The acts of its passages that another reading would play."""
+        steps = (at for name in repeat.passages for at in self.passages.get(name.value, ()))
+        return [act for at in steps for act in self.written[at].silent]
 
     def spend(self, steps: int, repeat: Repeat) -> None:
         """Stop a rite that repeats itself without end."""

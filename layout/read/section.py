@@ -51,6 +51,7 @@ class Written:
     repeat: Repeat | None
     passages: tuple[Scalar, ...]
     played: bool  # false where `when:` asks for another reading
+    silent: tuple[Act, ...]  # those of its acts that another reading would play
     elsewhere: str | None
     expect: tuple[Expectation, ...]
     open: tuple[OpenQuestion, ...]
@@ -87,6 +88,7 @@ class _Steps:
         self.names: Names = rite.names
         self.readings = readings
         self.part = PARTS[0]  # of the step before, which a step without text shares
+        self.silent: list[Act] = []  # acts of this step that another reading would play
 
     def step(self, node: Node) -> Written | None:
         said = fields(node, "a step", self.found)
@@ -98,16 +100,19 @@ class _Steps:
         if text is None and repeat is None and not any(part in said for part in PARTS):
             fix = "quote the clause it stages, or say as: which passage it repeats"
             self.found.wrong("S214", said.node.mark, "a step has neither 經: nor as:", fix=fix)
+        self.silent = []
+        acts, played = self.acts(said), self.played(said)
         entry = next((said.node.entries[part] for part in PARTS if part in said), None)
         return Written(
             section=self.section,
             part=self.part,
             text=text,
             en=said.needed("en") if text else said.text("en") or "",
-            acts=self.acts(said),
+            acts=acts,
             repeat=repeat,
             passages=said.words("passage"),
-            played=self.played(said),
+            played=played,
+            silent=(*self.silent, *(() if played else acts)),
             elsewhere=said.text("elsewhere"),
             expect=tuple(self.expectations(said)),
             open=tuple(q for item in said.items("open") if (q := self.question(item))),
@@ -150,7 +155,10 @@ class _Steps:
             together = [act for act in round_of if act is not None]
             number = next(iter(numbers)) if len(together) > 1 else 0
             acts += [replace(act, together=number) for act in together]
-        return acts if self.played(said) else []
+        if self.played(said):
+            return acts
+        self.silent += acts
+        return []
 
     def line(self, node: Node, ground: Ground | None) -> list[Act]:
         """The acts of one item: a line, or a mapping with act: and its ground."""
@@ -173,7 +181,10 @@ class _Steps:
         except ProblemError as error:
             self.found.problems.extend(error.problems)
             return []
-        return [replace(act, ground=ground) for act in acts] if played else []
+        if played:
+            return [replace(act, ground=ground) for act in acts]
+        self.silent += acts
+        return []
 
     def played(self, said: Fields) -> bool:
         """Whether the readings asked for by when: are those chosen."""

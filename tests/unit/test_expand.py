@@ -241,3 +241,13 @@ def test_turns_at_once_are_one_step(tmp_path):
     acts = score.steps[3].acts
     assert [act.who[0] for act in acts] == ["介", "眾賓一"] * 3
     assert [act.together for act in acts] == [1, 1, 2, 2, 3, 3]
+
+
+def test_a_role_may_have_its_part_under_another_reading(tmp_path):
+    """Neither what is not played now nor what it changes is idle."""
+    other = "  - {act: 介 拜 主人, when: {遵者: 來}}\n"
+    shy = SECTION.replace("  - 賓 拜 主人，", f"{other}  - 賓 拜 主人，")
+    for when in ("", "  when: {遵者: 來}\n"):
+        more = AGAIN + when + "  as: 獻\n  with: {介: 司正}\n"
+        score = little(tmp_path, shy + more)
+        assert len(score.steps) == (3 if when else 4)
