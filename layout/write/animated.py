@@ -262,7 +262,7 @@ class _Pen:
             tag,
             {
                 **about,
-                "dur": f"{fmt(end / 1000, 2)}s",
+                "dur": f"{fmt(end / 1000)}s",
                 **({"repeatCount": "indefinite"} if self.loop else {"fill": "freeze"}),
                 "keyTimes": ";".join(times),
                 "values": ";".join(value for _, value in keys),
