@@ -109,10 +109,12 @@ def _taken_by_turns(case: Case) -> Iterator[Finding]:
     last: dict[tuple[str, str], tuple[int, str]] = {}
     before: Frame | None = None
     for frame in case.frames:
-        racked = _on_rack(before) - strange
+        racked, together = _on_rack(before) - strange, _taking_all(frame)
         for event in frame.events:
             pair = pair_of.get(event.who)
-            if pair is None or event.thing not in racked or "兼" in event.verb:
+            if pair is None or event.act != "取" or event.thing not in racked:
+                continue
+            if event.who in together:
                 continue
             racked.discard(event.thing)
             n, who = last.get(pair, (0, pair[1]))
@@ -121,6 +123,12 @@ def _taken_by_turns(case: Case) -> Iterator[Finding]:
             yield Finding(event.who == due, frame.step, what, "拾取 乘矢, or one each by turns")
             last[pair] = (frame.n, event.who)
         before = frame
+
+
+def _taking_all(frame: Frame) -> set[str]:
+    """Who takes all four at once: 兼取乘矢."""
+    acts = (act for act in frame.step.acts if act.verb == "取")
+    return {who for act in acts if "兼" in (*act.manner, *act.word) for who in act.who}
 
 
 def _on_rack(frame: Frame | None) -> set[str | None]:
