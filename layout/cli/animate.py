@@ -190,6 +190,8 @@ def _stretch(args: argparse.Namespace, rite: Rite) -> tuple[int, int]:
     frames = [frame.state for frame in rite.frames]
     if args.steps is not None:
         return stretch(frames, args.steps)
+    if not frames:
+        raise asked_wrongly("U907", f"{rite.score.title} has no steps yet", "write some first")
     if args.section is None:
         return 0, len(frames) - 1
     numbers = [i for i, frame in enumerate(frames) if frame.step.section == args.section]

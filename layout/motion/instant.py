@@ -42,8 +42,9 @@ def pose_at(track: PersonTrack, t: int) -> Pose | None:
     if stay is None:
         return None
     x, y, z = place_at(stay, t)
-    here, _, share = around(stay.facings, t)
-    degrees = angle_at(stay, t) % 360.0 if share else here.degrees
+    here, there, share = around(stay.facings, t)
+    turns = share and here[1:] != there[1:]
+    degrees = angle_at(stay, t) % 360.0 if turns else here.degrees
     dress = value(track.dresses, t)
     return Pose(
         track.name,
