@@ -5,7 +5,15 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from layout.cli.common import asked_wrongly, readings_of, report, rite_argument, the_rite, variants
+from layout.cli.common import (
+    Progress,
+    asked_wrongly,
+    readings_of,
+    report,
+    rite_argument,
+    the_rite,
+    variants,
+)
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -38,7 +46,12 @@ def run(args: argparse.Namespace) -> int:
         return report(problems)
     slug = rite.score.slug
     target = Path("output") / slug / f"{slug}.html" if args.output is None else Path(args.output)
-    page, lacking = player_page(rite, other)
+    count = len(rite.frames) + len(other.frames if other else ())
+    progress = Progress(count, rite.score.title)
+    try:
+        page, lacking = player_page(rite, other, progress.step)
+    finally:
+        progress.end()
     write_file(target, page)
     print(f"{len(rite.frames)} steps in {target} ({len(page) / 1e6:.2f} MB); open it in a browser")
     return report(lacking) if lacking else 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from layout.api.player.ground import Grounds
 from layout.api.player.performance import Performance
@@ -23,15 +23,17 @@ _COLOURS = (
 )
 
 
-def player_page(rite: Rite, other: Rite | None = None) -> tuple[bytes, tuple[Problem, ...]]:
-    """The page, and what could not be shown on it."""
+def player_page(
+    rite: Rite, other: Rite | None = None, on_step: Callable[[], None] = lambda: None
+) -> tuple[bytes, tuple[Problem, ...]]:
+    """The page, and what could not be shown on it; `on_step` is called for each step gathered."""
     rites = (rite,) if other is None else (rite, other)
     dresses = themes()
     first = next(iter(dresses.values()))
     words, wardrobe = Strings(), Wardrobe()
     symbols = Symbols(dresses, wardrobe)
     performances = [Performance(each, each.timeline, first, words) for each in rites]
-    sides = [_side(p, symbols, dresses, wardrobe) for p in performances]
+    sides = [_side(p, symbols, dresses, wardrobe, on_step) for p in performances]
     kinds = {kind: None for p in performances for kind in p.kinds()}
     score = rite.score
     data: Json = {
@@ -68,10 +70,11 @@ def _side(
     symbols: Symbols,
     dresses: Mapping[str, Theme],
     wardrobe: Wardrobe,
+    on_step: Callable[[], None],
 ) -> Json:
     """One performance with its places and its readings."""
     words, rite = performance.words, performance.rite
-    told = performance.json()
+    told = performance.json(on_step)
     extents: dict[str, Extent] = {}
     for view in performance.views.values():
         extents[view.ground] = view.place.joined(extents.get(view.ground))

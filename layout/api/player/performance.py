@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby, product
@@ -63,7 +63,7 @@ class Performance:
 
     # --- the whole ---
 
-    def json(self) -> Json:
+    def json(self, on_step: Callable[[], None]) -> Json:
         """All but the places and the symbols, which performances share."""
         site = self.rite.site
         shots = [self._shot(i) for i in range(len(self.frames))]
@@ -72,6 +72,7 @@ class Performance:
         for i, frame in enumerate(self.frames):
             states.add(i, frame, speaker_of(site, self.text, frame))
             pictures.add(i, frame, self.view_of(i))
+            on_step()
         self.problems = pictures.problems
         return {
             "sections": self._sections(),

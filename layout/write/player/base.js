@@ -74,7 +74,7 @@ function set(name, value) {
 const UI = {
   play: ["播放", "Play"], pause: ["暫停", "Pause"], next: ["下一步", "Next step"], back: ["上一步", "Step back"],
   first: ["卷首", "First step"], last: ["卷末", "Last step"], speed: ["速", "Speed"], search: ["尋經文", "Search the text"], seek: ["尋", "Search"],
-  text: ["經文", "Text"], sections: ["分節", "Sections"], people: ["人", "People"], view: ["設", "Settings"],
+  text: ["經文", "Text"], sections: ["分節", "Sections"], people: ["人器", "Who, what"], view: ["設", "Settings"],
   theme: ["式樣", "Look"], lang: ["文字", "Language"], names: ["名目", "Names"], write: ["書寫", "Columns"],
   layers: ["圖層", "Layers"], camera: ["取景", "View"], share: ["引用", "Copy and print"], legend: ["圖例", "Legend"],
   modern: ["彩", "colour"], print: ["墨", "print"], woodcut: ["刻", "woodcut"],

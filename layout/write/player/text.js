@@ -166,24 +166,34 @@ class Panel {
     make("span", { class: "en", lang: "en" }, section.en))));
   }
 
+  // who is where, those who act first; then what is handled, and what else lies there
   people() {
-    const { side, n } = this, picture = side.pictures[n];
+    const { side, n } = this, picture = side.pictures[n], step = side.steps[n];
     const rank = (i) => (picture.acting.includes(i) ? 0 : picture.came.includes(i) ? 1 : side.whoAt(i, n) ? 2 : 3);
     const order = side.people.map((_, i) => i).sort((a, b) => rank(a) - rank(b) || a - b);
-    $("people").replaceChildren(...order.map((i) => {
-      const person = side.people[i], at = side.whoAt(i, n);
-      const pose = at && side.pose(person, side.steps[n].end);
-      const name = side.titled(person, side.steps[n].end) || person.name;
-      const where = at ? [chinese() ? at.place : "", english() ? at.placeEn : ""].filter(Boolean).join(" · ") : T("offstage");
-      return make("div", { class: `row who ${person.party} ${["acting", "came", "waiting", "absent"][rank(i)]}` },
-        make("span", { class: "cap" }),
-        make("button", { class: "name", title: both("why"), on: { click: () => tell("card", { person: i }) } },
-          make("span", { class: "zh", lang: "zh-Hant" }, name), make("span", { class: "en", lang: "en" }, person.en)),
-        make("span", { class: "where" }, where, pose ? make("b", {}, facingWords(pose.facing)) : null),
-        at ? make("span", { class: `base ${styleOf(at.basis)}`, title: BASES[at.basis] || "" }, at.basis) : make("span"),
-        make("button", { class: "eye", title: both("follow"), "aria-label": `${both("follow")} ${name}`,
-          "aria-pressed": String(this.followed === i), on: { click: () => tell("follow", this.followed === i ? -1 : i) } }, "◉"));
-    }));
+    const handled = new Set(step.deeds.map((deed) => deed.thing));
+    const things = side.things.filter((thing) => side.whatAt(thing.i, n)).sort((a, b) => handled.has(b.i) - handled.has(a.i) || a.i - b.i);
+    $("people").replaceChildren(...order.map((i) => this.person(i, ["acting", "came", "waiting", "absent"][rank(i)])),
+      ...things.map((thing) => this.thing(thing, handled.has(thing.i))));
+  }
+
+  person(i, rank) {
+    const { side, n } = this, person = side.people[i], at = side.whoAt(i, n), end = side.steps[n].end;
+    const pose = at && side.pose(person, end), name = side.titled(person, end) || person.name;
+    return make("div", { class: `row who ${person.party} ${rank}` }, make("span", { class: "cap" }),
+      named(name, person.en, () => tell("card", { person: i })),
+      make("span", { class: "where" }, at ? spoken(at) : T("offstage"), pose ? make("b", {}, facingWords(pose.facing)) : null),
+      at ? based(at.basis) : make("span"),
+      make("button", { class: "eye", title: both("follow"), "aria-label": `${both("follow")} ${name}`,
+        "aria-pressed": String(this.followed === i), on: { click: () => tell("follow", this.followed === i ? -1 : i) } }, "◉"));
+  }
+
+  thing(thing, handled) {
+    const { side, n } = this, at = side.whatAt(thing.i, n), lie = side.lie(thing, side.steps[n].end);
+    const holder = lie && lie.now[2] >= 0 ? side.people[lie.now[2]] : null;
+    const where = holder ? (chinese() ? `${holder.name}執` : `in the hands of the ${holder.en}`) : spoken(at);
+    return make("div", { class: `row who what ${handled ? "acting" : ""}` }, make("span", { class: "cap" }),
+      named(thing.name, thing.en, () => tell("card", { thing: thing.i })), make("span", { class: "where" }, where), based(at.basis));
   }
 
   // --- search ---
@@ -205,4 +215,17 @@ class Panel {
     $("hits").textContent = `${this.at + 1} / ${this.found.length}`;
     this.go(this.found[this.at].n);
   }
+}
+
+function named(zh, eng, click) {
+  return make("button", { class: "name", on: { click } }, make("span", { class: "zh", lang: "zh-Hant" }, zh),
+    make("span", { class: "en", lang: "en" }, eng || zh));
+}
+
+function spoken({ place, placeEn }) {
+  return [chinese() ? place : "", english() ? placeEn : ""].filter(Boolean).join(" · ");
+}
+
+function based(basis) {
+  return make("span", { class: `base ${styleOf(basis)}`, title: BASES[basis] || "" }, basis);
 }
