@@ -5,11 +5,12 @@ from __future__ import annotations
 import html
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from layout.api.rite import Rite
-from layout.draw.brief import brief_of
+from layout.api.splitting import Piece, in_parts
+from layout.draw.brief import Heading, brief_of
 from layout.draw.page import PAGES
 from layout.draw.plate import Manner, compose
 from layout.draw.series import Series
@@ -68,17 +69,27 @@ class Plates:
 
     def sheet(self, span: Span, previous: Sheet | None = None) -> Sheet:
         """The plate of the frames of a span, drawn as one."""
-        frames = self.frames[span.first : span.last + 1]
-        around = self.frames[max(span.first - 1, 0) : span.last + 1]
+        return self._drawn(Piece(span.first, span.last), Heading(span.title, span.en), previous)
+
+    def sheets(self, span: Span, previous: Sheet | None = None) -> list[Sheet]:
+        """The same in as many parts as it takes to tell all of it."""
+        whole = Piece(span.first, span.last)
+        heading = Heading(span.title, span.en)
+        return in_parts(whole, self.frames, heading, lambda p, h: self._drawn(p, h, previous))
+
+    def _drawn(self, piece: Piece, heading: Heading, previous: Sheet | None) -> Sheet:
+        frames = self.frames[piece.first : piece.last + 1]
+        if piece.tells is not None:
+            heading = replace(heading, tells=piece.tells)
         return compose(
             self.site,
             frames,
             self.text,
             self.manner,
-            around=around,
+            around=self.frames[max(piece.first - 1, 0) : piece.last + 1],
             view=self.series.plan(frames),
             previous=previous,
-            heading=(span.title, span.en),
+            heading=heading,
         )
 
 
@@ -116,16 +127,19 @@ def draw_all(
 ) -> Iterator[Drawn]:
     """Write each span as a plate, and their index; all of them appear at the end, or none."""
     with staged(folder) as bench:
-        sheet: Sheet | None = None
+        before: Sheet | None = None
         drawn: list[Drawn] = []
         for number, span in enumerate(spans, start=1):
-            sheet = plates.sheet(span, sheet)
             first, last = plates.frames[span.first], plates.frames[span.last]
             stem = f"{number:02}_{span.title}" if span.title else f"{first.n:04}_{first.step.id}"
-            name = file_name(stem.replace("+", "_"), f".{wanted.form}")
-            write_file(bench / name, wanted.data(sheet))
-            drawn.append(Drawn(name, first, last, span.title, sheet.problems))
-            yield drawn[-1]
+            parts = plates.sheets(span, before)
+            before = parts[-1]
+            for sheet in parts:
+                part = f"_{sheet.meta['part']}" if sheet.meta["part"] else ""
+                name = file_name(f"{stem}{part}".replace("+", "_"), f".{wanted.form}")
+                write_file(bench / name, wanted.data(sheet))
+                drawn.append(Drawn(name, first, last, span.title, sheet.problems))
+                yield drawn[-1]
         write_file(bench / "index.html", _index(plates.text.title, drawn).encode())
         write_file(bench / "index.json", _listing(drawn))
 

@@ -21,6 +21,17 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Heading:
+    """What a plate is called in place of its section, and which part of a split plate it is."""
+
+    title: str = ""
+    en: str = ""
+    part: str = ""  # 一之二
+    why: tuple[str, str] = ("", "")  # why it is one of several: Chinese and English
+    tells: frozenset[str] | None = None  # whose names it tells; None: everybody's
+
+
+@dataclass(frozen=True, slots=True)
 class PlateText:
     """The words on a plate that are the rite's, not the step's."""
 
@@ -34,6 +45,7 @@ class PlateText:
     referring: Mapping[str, str] = field(default_factory=dict)  # repeated step -> by what clause
 
     details: tuple[Detail, ...] = ()
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     order: Mapping[str, int] = field(default_factory=dict)  # of the clauses, by id
 
     def details_of(self, steps: Iterable[Step]) -> tuple[Detail, ...]:
@@ -71,8 +83,17 @@ def brief_of(score: Score) -> PlateText:
         tuple(choices),
         dict(_referring(score.steps)),
         score.details,
+        dict(_spoken_groups(score)),
         {clause.id: i for i, clause in enumerate(score.clauses)},
     )
+
+
+def _spoken_groups(score: Score) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Groups that the text itself names: others are only the author's shorthand."""
+    said = "".join(clause.text for clause in score.clauses)
+    for name, members in score.groups.items():
+        if name in said:
+            yield name, members
 
 
 def _referring(steps: Sequence[Step]) -> Iterator[tuple[str, str]]:

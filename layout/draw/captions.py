@@ -63,6 +63,8 @@ class Caption:
     standings: tuple[Standing, ...] = ()
     grounds: str = ""
     repeats: str = ""  # the passage that the clause, which is another's, repeats here
+    part: str = ""  # of a plate in several parts: which
+    why: str = ""  # and why
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +147,8 @@ def _vertical(caption: Caption, column: Column) -> tuple[list[Item], float]:
     bottom = pen.set(caption.title, title, x, theme.ink)
     section = theme.lettering[Role.SECTION]
     x -= SECTION_DROP
-    bottom = max(bottom, pen.set(caption.section, section, x, theme.colour(section.colour)))
+    named = "　".join(part for part in (caption.section, caption.part) if part)
+    bottom = max(bottom, pen.set(named, section, x, theme.colour(section.colour)))
     x -= RULE_DROP
     room = x - CLAUSE_DROP - column.left
     most = REPEATED if caption.repeats else CLAUSE_SIZES[0][1]
@@ -248,6 +251,7 @@ class _Setter:
 
     def set(self, caption: Caption) -> tuple[tuple[Item, ...], float]:
         self._titles(caption)
+        self._why(caption.why)
         self._gloss(caption.gloss)
         if caption.moves:
             self._head("行次", "movements")
@@ -286,6 +290,16 @@ class _Setter:
         y = self.y - 1.0
         self.items.append(Path(line(((self.column.left, y), (self.column.right, y))), rule))
         self.y += 3.9
+
+    def _why(self, why: str) -> None:
+        """Why the plate is one of several."""
+        if why:
+            style = self.theme.lettering[Role.CAPTION]
+            face, size = (style.latin, style.latin_size)
+            if not self._speaks_english:
+                face, size = style.han, style.han_size
+            self._lines(why, face, size, self.theme.sub, 3.5)
+            self.y += 1.4
 
     def _gloss(self, gloss: str) -> None:
         if gloss and self._speaks_english:

@@ -16,7 +16,16 @@ from layout.draw.movements import Ghost, Movement
 from layout.draw.names import Namer
 from layout.draw.page import to_page
 from layout.draw.paths import Drawn, draw_paths, trails
-from layout.draw.people import Cast, alone, named, show_people, spoken_of, strengths
+from layout.draw.people import (
+    Cast,
+    Named,
+    alone,
+    in_groups,
+    named,
+    show_people,
+    spoken_of,
+    strengths,
+)
 from layout.draw.signs import draw_north, draw_scale
 from layout.draw.spans import court_spans
 from layout.draw.theme import State
@@ -55,6 +64,7 @@ class Told:
     ghosts: tuple[Ghost, ...]
     previous: Sheet | None
     lang: str
+    tells: frozenset[str] | None = None  # whose names are told; None: everybody's
 
 
 @dataclass
@@ -92,7 +102,7 @@ class Chart:
         marks = self._marks(obstacles)
         self.paths = self._paths(obstacles)
         signs = self._signs(obstacles)
-        self.names = named(self.shown, cast.text, alone(last), spoken_of(self.told.frames))
+        self.names = self._told(last)
         self.labels = self._labels(obstacles)
         self._draw(marks, spans, signs)
 
@@ -261,6 +271,16 @@ class Chart:
         return [group for group, _ in signs]
 
     # --- names ---
+
+    def _told(self, last: Frame) -> tuple[Named, ...]:
+        """Everybody's name, or those that this part of a split plate tells."""
+        spoken = spoken_of(self.told.frames)
+        single = named(self.shown, self.cast.text, alone(last), spoken)
+        names = in_groups(single, self.cast.text, spoken)
+        if self.told.tells is None:
+            return names
+        tells = self.told.tells
+        return tuple(n for n in names if any(m.person.name in tells for m in n.members))
 
     def _labels(self, obstacles: Obstacles) -> tuple[Placed, ...]:
         told, cast = self.told, self.cast

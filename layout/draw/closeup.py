@@ -72,7 +72,7 @@ def close_up(
     )
     view = View(chart.cast.view.ground, extent, window, chart.cast.view.place)
     cast = replace(chart.cast, view=view)
-    told = Told(chart.told.frames, (), (), None, chart.told.lang)
+    told = Told(chart.told.frames, (), (), None, chart.told.lang, chart.told.tells)
     frame = window.left, window.top, window.left + window.width, window.top + window.height
     span, kept = _span(near, window, cast.theme)
     sides = frozenset("東南西北")

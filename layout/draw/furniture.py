@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from layout.compass import CompassError, read_wind
 from layout.draw.glyphs import Glyph, draw_thing, find_glyph, glyph_box
@@ -24,6 +26,7 @@ CLEAR = 0.4  # mm between enlarged things
 PUSHES = 12
 STEP = 0.35  # mm a push
 BEFORE = 14.0  # mm: things no farther from a person stand before him
+PILE, HANDFUL = 4.0, 4  # mm, and how many alike are drawn in a place no larger
 FARTHEST = 7.0  # mm: a thing is never pushed farther from its exact place
 
 
@@ -77,9 +80,20 @@ def lay_things(
         x, y = to_page(window, thing.pos)
         turn = glyph.turn(thing.facing, thing.head)
         laid.append(Laid(thing, glyph, Pose(x, y, turn, glyph.unit(window.k)), (x, y)))
+    laid = list(_few(laid))
     _push_clear(laid, people)
     _push_apart(laid, [_middle(rect) for rect in people])
     return tuple(sorted(laid, key=lambda one: (not one.is_mat, -one.weight))), tuple(problems)
+
+
+def _few(laid: Iterable[Laid]) -> Iterator[Laid]:
+    """Of many alike in one place (sixteen arrows on the rack) a handful."""
+    count: Counter[tuple[str, int, int]] = Counter()
+    for one in laid:
+        pile = (one.glyph.name, round(one.home[0] / PILE), round(one.home[1] / PILE))
+        count[pile] += 1
+        if one.is_mat or count[pile] <= HANDFUL:
+            yield one
 
 
 def _is_seen(site: Site, frame: Frame, thing: ThingState, window: Window) -> bool:
@@ -152,6 +166,7 @@ def _is_placed_by(one: Laid, other: Laid) -> bool:
     return bool(anchor) and other.thing.name.endswith(anchor)
 
 
+@lru_cache(maxsize=512)
 def _anchor(place: str) -> str:
     """What a place word that ends in a wind is measured from; empty if it ends otherwise."""
     for cut in (2, 1):
@@ -164,9 +179,11 @@ def _anchor(place: str) -> str:
 def _push_clear(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
     """What stands before a person is pushed out from under his figure, away from him."""
     for one in laid:
-        if one.glyph.true or (kind := kind_of(one.thing.kind)) is None or not kind.portable:
+        if one.glyph.true or (kind := kind_of(one.thing.kind)) is None:
             continue
         for rect in people:
+            if not kind.portable and not _is_under(one.rect, rect):
+                continue  # what stands fixed stays, unless it could not be seen
             x, y = (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
             dx, dy = one.home[0] - x, one.home[1] - y
             away = math.hypot(dx, dy)
@@ -176,6 +193,12 @@ def _push_clear(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
                 and math.dist((one.pose.x, one.pose.y), one.home) < FARTHEST / 2
             ):
                 one.push(dx / away * STEP, dy / away * STEP)
+
+
+def _is_under(thing: Rect, figure: Rect) -> bool:
+    """Whether most of a thing lies under a figure."""
+    x, y = _middle(thing)
+    return figure[0] <= x <= figure[2] and figure[1] <= y <= figure[3]
 
 
 def _push(light: Laid, heavy: Laid, way: Point) -> bool:
@@ -199,16 +222,18 @@ def _middle(rect: Rect) -> Point:
     return (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
 
 
-def _direction(light: Laid, heavy: Laid) -> tuple[float, float]:
+def _direction(light: Laid, heavy: Laid) -> Point:
     """The way its place word points (「篚在禁南」: south); else away from the other."""
-    place = light.thing.place or ""
+    return _pointed(light.thing.place or "") or _straight(heavy.home, light.home)
+
+
+@lru_cache(maxsize=512)
+def _pointed(place: str) -> Point | None:
     for tail in (place[-2:], place[-1:]):
-        try:
+        with suppress(CompassError):
             east, north = read_wind(tail).vector
-        except CompassError:
-            continue
-        return east, -north
-    return _straight(heavy.home, light.home)
+            return east, -north
+    return None
 
 
 def _touch(a: Rect, b: Rect) -> bool:

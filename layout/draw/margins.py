@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from layout.draw.brief import PlateText
+from layout.draw.brief import Heading, PlateText
 from layout.draw.captions import Caption, Column, Move, draw_captions, draw_footer
+from layout.draw.figures import Figure
 from layout.draw.furniture import Laid
 from layout.draw.glyphs import all_glyphs, find_glyph
 from layout.draw.inset import draw_inset
@@ -46,7 +47,7 @@ class Margins:
     page: Page
     column: Column
     things: tuple[ThingState, ...]  # on the map
-    heading: tuple[str, str]  # of a key plate, in place of the section's
+    heading: Heading
     lowest: float | None = None  # mm: where the details in the column begin
 
     def items(
@@ -83,7 +84,7 @@ class Margins:
     def _caption(self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]]) -> Caption:
         frame = self.frames[-1]
         steps = [f.step for f in self.frames]
-        section, english = self.heading
+        section, english = self.heading.title, self.heading.en
         if not section:
             section = frame.step.section
             english = self.text.sections.get(section, "")
@@ -101,6 +102,8 @@ class Margins:
             standings(names, speaker, self.column.lang),
             grounds(frame, self._resting(names), speaker, self.column.lang, self.plan.ground),
             repeats,
+            self.heading.part,
+            self.heading.why[0] if self.column.lang == "zh" else self.heading.why[1],
         )
 
     def _clause(self, steps: Sequence[Step]) -> tuple[str, str]:
@@ -141,10 +144,15 @@ def _move(move: Movement, colour: str, teller: Teller) -> Move:
 
 
 def used_marks(
-    names: Sequence[Named], laid: Sequence[Laid], lines: Collection[str], has_ghosts: bool
+    people: tuple[Sequence[Figure], Sequence[Named]],
+    things: tuple[Sequence[Laid], Collection[str]],
+    lines: Collection[str],
+    has_ghosts: bool,
 ) -> Used:
-    """Every mark on the map, for the legend."""
-    figures = [member.figure for one in names for member in one.members]
+    """Every mark on the map, for the legend: of things those first that are handled or spoken of,
+    then mats."""
+    figures, names = people
+    laid, handled = things
     states = {f.state for f in figures} | ({State.GHOST} if has_ghosts else set())
     acting = [f.party for f in figures if f.state is State.ACTING]
     glyphs = {one.glyph.name: one.glyph for one in laid}
@@ -152,11 +160,17 @@ def used_marks(
         glyph = find_glyph(held.kind, held.fill, held.manner)
         glyphs[glyph.name] = glyph
     order = list(all_glyphs())
+    kinds = "".join(handled)
     return Used(
         frozenset(f.party for f in figures),
         frozenset(states - {State.WAITING}),
         frozenset(f.posture for f in figures),
-        tuple(sorted(glyphs.values(), key=lambda g: (not g.is_mat, order.index(g.name)))),
+        tuple(
+            sorted(
+                glyphs.values(),
+                key=lambda g: (g.name[0] not in kinds, not g.is_mat, order.index(g.name)),
+            )
+        ),
         frozenset(lines) | {style_of(n.basis) for n in names},
         acting[0] if acting else figures[0].party if figures else Party.HOST,
     )

@@ -217,6 +217,62 @@ def named(
     return tuple(out)
 
 
+def in_groups(
+    names: Sequence[Named], text: PlateText, spoken: frozenset[str] = frozenset()
+) -> tuple[Named, ...]:
+    """The names with those under one who form a whole group of the cast (次耦, 三耦), stand
+    together, do alike and are not spoken of one by one; the largest such groups first."""
+    out = list(names)
+    for group, members in sorted(text.groups.items(), key=lambda pair: -len(pair[1])):
+        own = [n for n in out if {m.person.name for m in n.members} <= set(members)]
+        there = [m for n in own for m in n.members]
+        english = _in_common([n.english for n in own])
+        if (
+            len(own) > 1
+            and len(there) == len(members)
+            and len({m.figure.state for m in there}) == 1
+            and not any(m.person.name in spoken for m in there)
+            and len({n.lead.figure.party for n in own}) == 1
+            and english
+            and _is_row(there)
+        ):
+            at = out.index(own[0])
+            rest = [n for n in out if n not in own]
+            out = [*rest[:at], Named(group, english, tuple(there)), *rest[at:]]
+    return tuple(out)
+
+
+def _in_common(english: Sequence[str]) -> str:
+    """Archers, of the first pair's upper archer and the second's lower; empty if nothing is."""
+    tails = [e.split(" of ")[0].rstrip("0123456789 ").split(" ")[::-1] for e in english]
+    same: list[str] = []
+    for words in zip(*tails, strict=False):
+        if len(set(words)) > 1:
+            break
+        same.insert(0, words[0])
+    word = " ".join(same)
+    if not word or word.endswith("s"):
+        return word
+    return f"{word[:-3]}men" if word.endswith("man") else f"{word}s"
+
+
+def _is_row(members: Sequence[Shown]) -> bool:
+    """Whether each stands near another of them, so that one name says whose it is."""
+    waiting, row = list(members[1:]), [members[0]]
+    while waiting:
+        near = [m for m in waiting if any(_are_near(m, other) for other in row)]
+        if not near:
+            return False
+        row += near
+        waiting = [m for m in waiting if m not in near]
+    return True
+
+
+def _are_near(one: Shown, other: Shown) -> bool:
+    a, b = one.person.pos, other.person.pos
+    return a is not None and b is not None and math.dist(a, b) <= ROW
+
+
 def speaker_of(site: Site, text: PlateText, frame: Frame) -> Speaker:
     """Who calls people what they are called in the frame."""
     titles = {p.name: p.titled for p in frame.people.values() if p.titled}
@@ -255,7 +311,7 @@ def _together(one: Shown, other: Shown) -> bool:
     acting = State.ACTING in (one.figure.state, other.figure.state)
     if acting and one.figure.state is not other.figure.state:
         return False
-    return a.pos is not None and b.pos is not None and math.dist(a.pos, b.pos) <= ROW
+    return _are_near(one, other)
 
 
 def union(rects: Iterable[Rect]) -> Rect:

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from layout.draw.aside import Aside, set_aside
 from layout.draw.breaks import draw_break
-from layout.draw.brief import PlateText
+from layout.draw.brief import Heading, PlateText
 from layout.draw.captions import Column
 from layout.draw.chart import ORDER, Chart, Told
 from layout.draw.fabric import fabric
@@ -47,14 +47,14 @@ def compose(  # noqa: PLR0913 - the whole of a plate
     around: Sequence[Frame] = (),
     view: Plan | None = None,
     previous: Sheet | None = None,
-    heading: tuple[str, str] = ("", ""),
+    heading: Heading | None = None,
 ) -> Sheet:
     """The plate of one frame, or of a span of frames drawn as one with numbered movements.
 
     `around` are the frames of the section (the one before the first included, for ghosts): they
     choose the view, unless one is given, so that a section's plates do not pulse. `previous` is
     the plate of the step before, whose names keep their sides. `heading` is the title of a key
-    plate and its English, in place of the section's.
+    plate, in place of the section's, or says which part of a split plate this is.
     """
     manner = manner or Manner()
     page = PAGES[manner.page]
@@ -63,6 +63,7 @@ def compose(  # noqa: PLR0913 - the whole of a plate
     numbers = {f.n: f for f in around}
     before = numbers.get(frames[0].n - 1)
     theme = themes()[manner.theme]
+    heading = heading or Heading()
     plate = _Plate(site, tuple(frames), before, text, view, page, theme, manner, previous, heading)
     return plate.sheet()
 
@@ -80,7 +81,7 @@ class _Plate:
     theme: Theme
     manner: Manner
     previous: Sheet | None
-    heading: tuple[str, str]
+    heading: Heading
 
     def sheet(self) -> Sheet:
         charts = self.charts
@@ -91,7 +92,7 @@ class _Plate:
         return Sheet(
             self.page.width,
             self.page.height,
-            f"{self.text.title} {self.heading[0] or self.frames[-1].step.section}",
+            f"{self.text.title} {self.heading.title or self.frames[-1].step.section}",
             describe(self.frames[-1], names),
             self.theme.paper,
             (*self._maps(), *self.aside.items, *self._margins()),
@@ -108,6 +109,7 @@ class _Plate:
             "frame": str(frame.n),
             "ground": self.plan.ground,
             "repeats": frame.step.expands or "",
+            "part": self.heading.part,
             "k": f"{self.plan.window.k:g}",
             "figures": f"{self.plan.enlargement:g}",
         }
@@ -117,7 +119,8 @@ class _Plate:
     @cached_property
     def charts(self) -> tuple[Chart, ...]:
         moves, ghosts = gather(self.frames, self.before, self.text.cast)
-        told = Told(self.frames, moves, ghosts, self.previous, self.manner.lang)
+        tells = self.heading.tells
+        told = Told(self.frames, moves, ghosts, self.previous, self.manner.lang, tells)
         parts = fabric(self.site, self.plan.ground)
         out = []
         for i, view in enumerate(self.plan.views):
@@ -125,8 +128,8 @@ class _Plate:
             kept = tuple(self._kept(view))
             foot = APART - 2.0 if self.plan.has_small and not view.is_small else 0.0
             signs, cut = self._signs(i), self._cut(i)
-            room, tells = self._room(view), i == 0 or not self.plan.is_cut
-            out.append(Chart(cast, told, room, foot, signs, cut, kept, tells))
+            room, has_words = self._room(view), i == 0 or not self.plan.is_cut
+            out.append(Chart(cast, told, room, foot, signs, cut, kept, has_words))
         return tuple(out)
 
     def _kept(self, view: View) -> Iterator[tuple[float, float, float, float]]:
@@ -197,6 +200,14 @@ class _Plate:
         )
         return set_aside(details, asked, self.charts, (page, plan, self._column()))
 
+    def _handled(self) -> frozenset[str]:
+        """The kinds of what is handled in the frames, and of what their clauses name."""
+        frame = self.frames[-1]
+        said = "".join(f.step.text or "" for f in self.frames)
+        names = {e.thing for f in self.frames for e in f.events if e.thing}
+        things = frame.things.values()
+        return frozenset(t.kind for t in things if t.name in names or t.kind in said)
+
     def _column(self) -> Column:
         page = self.page
         left = page.left + self._map_width() + page.gutter
@@ -210,7 +221,13 @@ class _Plate:
         names = [name for chart in charts for name in chart.names]
         laid = [one for chart in charts for one in chart.laid]
         styles = frozenset(style for chart in charts for style in chart.paths.styles)
-        used = used_marks(names, laid, styles, any(chart.phantoms for chart in charts))
+        figures = [one.figure for chart in charts for one in chart.shown]
+        used = used_marks(
+            (figures, names),
+            (laid, self._handled()),
+            styles,
+            any(chart.phantoms for chart in charts),
+        )
         placed = {box.name for chart in charts for box in chart.paths.numbers}
         moves = tuple(
             (_as_numbered(m, placed), self.theme.party[charts[0].cast.party(m.leader)[0]])

@@ -1,0 +1,109 @@
+"""A plate with more on it than it can tell, told in several: by its steps, else by its people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from layout.draw.brief import Heading
+from layout.measure.numerals import number_in_words
+from layout.picture import Sheet
+from layout.stage import Frame
+
+MOST_NAMES = 24  # of people on one plate
+LACKING = frozenset({"D802", "D803"})  # a name or a number found no room
+FEWEST = 3  # names: fewer are not divided again
+MANY = (f"其人多於{number_in_words(MOST_NAMES)}，分圖以名之。", "More than 24 people: in parts.")
+CROWDED = (
+    "一圖不足以容其名與次，故分之。",
+    "Too much for one plate: in parts.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a plate: the frames it shows, and whose names it tells."""
+
+    first: int
+    last: int
+    tells: frozenset[str] | None = None
+
+
+Draw = Callable[[Piece, Heading], Sheet]
+
+
+def in_parts(whole: Piece, frames: Sequence[Frame], heading: Heading, draw: Draw) -> list[Sheet]:
+    """The plate, or its parts, each with the reason why it is one of several."""
+    sheet = draw(whole, heading)
+    why = _why(sheet)
+    if why is None:
+        return [sheet]
+    pieces = _pieces(whole, frames, lambda piece: draw(piece, heading))
+    if len(pieces) < 2:
+        return [sheet]
+    count = number_in_words(len(pieces))
+    return [
+        draw(
+            piece,
+            Heading(
+                heading.title,
+                heading.en,
+                f"{number_in_words(n)}之{count}",
+                (f"{why[0]}", f"{why[1][:-1]}, {n} of {len(pieces)}."),
+                piece.tells,
+            ),
+        )
+        for n, piece in enumerate(pieces, 1)
+    ]
+
+
+def _why(sheet: Sheet) -> tuple[str, str] | None:
+    """What is too much for one plate; None if nothing is."""
+    if len(people_named(sheet)) > MOST_NAMES:
+        return MANY
+    return CROWDED if any(p.code in LACKING for p in sheet.problems) else None
+
+
+def people_named(sheet: Sheet) -> list[str]:
+    """The people whose names stand on a plate."""
+    labels = (box.name for box in sheet.boxes if box.kind == "label")
+    return [name.partition("/")[2] for name in labels if name.startswith("people/")]
+
+
+def _pieces(piece: Piece, frames: Sequence[Frame], draw: Callable[[Piece], Sheet]) -> list[Piece]:
+    """Halved until each can be told: between two steps where there are several, else by who is
+    named: those who act first, then the others from west to east."""
+    sheet = draw(piece)
+    if _why(sheet) is None:
+        return [piece]
+    if piece.last > piece.first:
+        middle = _middle(frames, piece)
+        halves = [Piece(piece.first, middle), Piece(middle + 1, piece.last)]
+    else:
+        everybody = _ordered(frames[piece.last], piece.tells)
+        if len(everybody) < FEWEST:
+            return [piece]
+        cut = len(everybody) // 2
+        halves = [
+            Piece(piece.first, piece.last, frozenset(s)) for s in (everybody[:cut], everybody[cut:])
+        ]
+    return [part for half in halves for part in _pieces(half, frames, draw)]
+
+
+def _middle(frames: Sequence[Frame], piece: Piece) -> int:
+    """The step after which half of what is done has been done."""
+    counts = [max(1, len(frames[i].events)) for i in range(piece.first, piece.last + 1)]
+    done, half = 0, sum(counts) / 2
+    for i, count in enumerate(counts[:-1]):
+        done += count
+        if done >= half:
+            return piece.first + i
+    return piece.last - 1
+
+
+def _ordered(frame: Frame, only: frozenset[str] | None) -> list[str]:
+    acting = list(dict.fromkeys(e.who for e in frame.events))
+    others = [p for p in frame.people.values() if p.on_stage and p.pos is not None]
+    rest = sorted((p for p in others if p.name not in acting), key=lambda p: p.pos or (0.0, 0.0))
+    names = [*(n for n in acting if frame.people[n].on_stage), *(p.name for p in rest)]
+    return [name for name in names if only is None or name in only]
