@@ -160,9 +160,9 @@ class _Engine:
     def _faced(self, step: Step, together: Sequence[Act], done: list[Event]) -> list[Event]:
         """Who faces somebody that moved at the same time faces where he has come to."""
         for act in together:
-            name = self.setting.also.get(act.facing or "", act.facing)
-            if name not in self.world.people:
-                continue
+            faced = self.world.people.get(self.setting.also.get(act.facing or "", act.facing or ""))
+            if faced is None or not faced.on_stage:
+                continue  # who is not here to be faced has been told of as a problem of the act
             for who in self.setting.members(act.who):
                 person = self.world.people[who]
                 if not person.on_stage:

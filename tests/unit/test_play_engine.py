@@ -138,6 +138,13 @@ def test_dress_is_changed_piece_by_piece():
     assert frames[1].people["介"].dress == ("襲",)
 
 
+def test_facing_somebody_who_is_not_there_is_a_problem_together_as_alone():
+    score = rite("主人 面 贊者／賓 北面")
+    acts = tuple(replace(act, together=1) for act in score.steps[0].acts)
+    together = replace(score, steps=(score.steps[0].with_acts(acts),))
+    assert "P323" in [problem.code for problem in play(together, school()).problems]
+
+
 def test_together_is_one_group_and_faces_where_the_other_has_come_to():
     score = rite("主人 降，面 賓／賓 降，面 主人")
     one = score.steps[0]
