@@ -180,7 +180,7 @@ _TABLE = """
 # screen
 乏 | leather screen | 7×1 | fo | 後 | 義疏禮器圖三 聶 從廣七尺; 張爾岐 狀類曲屏; 厚擬
 # arms
-楅 | arrow rack | 3×0.3 | ho | 記 | 鄉射記 長如笴博三寸
+楅 | arrow rack | 0.3×3 | ho | 記 | 鄉射記 長如笴博三寸
 # counter
 中 | counter-box | 0.4×1.2 | ho | 後 | 義疏禮器圖二 舊圖 士之中長尺二寸
 筭 | tally | 0.1×1.4 | - | 記 | 鄉射記 長尺有握

@@ -13,6 +13,7 @@ from layout.play.meaning import borne, held, lying, several
 from layout.play.where import spot_of
 from layout.play.world import Moment, refuse
 from layout.stage import ThingState
+from layout.verbs import PASSING
 
 NOCKED = "挾"
 ARROWS = 4  # 乘矢
@@ -53,7 +54,7 @@ def arm(m: Moment, _: str) -> Moment:
 
 
 def _more(thing: ThingState, mark: str) -> tuple[str, ...]:
-    kept = tuple(each for each in thing.manner if each not in (NOCKED, GIRDLE))
+    kept = tuple(each for each in thing.manner if each != NOCKED and each not in PASSING)
     return (*kept, mark)
 
 

@@ -53,12 +53,23 @@ def pass_left(m: Moment, _: str) -> Moment:
     place = where.spot_of(m, m.act.place) if m.act.place else _of_person(m, others[0])
     heading = _opposed(m, others, place.pos)
     middle, clear = _meeting(m, others, place, heading)
-    aside = clear + _SIDE_BY_SIDE * m.nth
+    aside = clear + _SIDE_BY_SIDE * _from_inside(m, heading)
     pos = where.stepped(middle, heading + 90.0, aside)
     why = f"{m.act.place or others[0]}之右 {aside:g} 尺, 彼在左 (擬: 相左而不相觸)"
     spot = replace(_at(m, place, pos, why), facing=heading)
     come = arrive(replace(m, of=1), spot, Coming(remember=False))
     return come.told(to=m.setting.spoken(m.act.to))
+
+
+def _from_inside(m: Moment, heading: float) -> int:
+    """How many of his party go between him and the other: none before the first.
+
+    A row said turns it round where its head is on the outer side: 上射於右.
+    """
+    if m.act.row is None:
+        return m.nth
+    outer = math.cos(math.radians(read_wind(m.act.row).bearing - heading - 90.0)) > 0
+    return m.of - 1 - m.nth if outer else m.nth
 
 
 def _of_person(m: Moment, name: str) -> Spot:

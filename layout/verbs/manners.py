@@ -25,6 +25,8 @@ _PLAIN = {
     "挎越": "fingers in the sound-hole",
     "執越": "holding by the sound-hole",
     "進腠": "skin side forward",
+    "弓下": "from under the bow",
+    "弓上": "from over the bow",
     "卻手": "palm up",
     "覆手": "palm down",
     "尚左手": "left hand uppermost",
@@ -55,6 +57,7 @@ MANNERS: Mapping[str, str] = {**_LYING, **_PLAIN}
 
 # What is said of one holding or one laying only: it is over when the thing changes hands or place.
 _HELD_SO = (
-    "後首 面鼓 面鏃 內弦 外弦 挎越 執越 進腠 卻手 覆手 尚左手 尚右手 橫 縮 兼 執弦 執弣 執簫 乘"
+    "後首 面鼓 面鏃 內弦 外弦 挎越 執越 進腠 弓下 弓上 卻手 覆手 尚左手 尚右手 橫 縮 兼 "
+    "執弦 執弣 執簫 乘"
 )
 PASSING = frozenset({*_LYING, *_HELD_SO.split(), "倚", "搢"})

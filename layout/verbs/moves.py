@@ -138,7 +138,8 @@ MOVES: tuple[Verb, ...] = (
         needs="to",
         bare=True,
         source="he comes alongside, at the place named (交于階前) or where the other is; in 同 "
-        "both do, else the way the other last went is passed; of a party the first is innermost",
+        "both do, else the way the other last went is passed; of a party the first is innermost, "
+        "unless a row is said (上射於右)",
     ),
     _go(
         "並行",

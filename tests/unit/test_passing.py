@@ -107,3 +107,11 @@ def test_on_a_way_east_and_west_the_left_is_north_or_south(tmp_path):
 def test_those_who_pass_each_other_say_where(tmp_path):
     both = "{同: [上耦 相左 次耦, 次耦 相左 上耦]}"
     assert {p.code for p in shot(tmp_path, both).problems} == {"R518"}
+
+
+def test_a_row_says_who_of_a_party_is_outermost(tmp_path):
+    both = "{同: [上耦 相左 次耦 于 中庭 北上, 次耦 相左 上耦 于 中庭]}"
+    lines = ("上耦 適 中庭東五丈 西面 北上", "次耦 適 中庭西五丈 東面 北上", both)
+    frames, problems = shot(tmp_path, *lines)
+    assert not problems
+    assert at(frames[-1], "甲")[1] > at(frames[-1], "乙")[1] > at(frames[-1], "丙")[1]
