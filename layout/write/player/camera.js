@@ -82,7 +82,7 @@ class Camera {
     let { w, h } = room, aside = 0;
     let [west, north, east, south] = box || extent;
     if (box) [west, north, east, south] = [west - AROUND, north - AROUND, east + AROUND, south + AROUND];
-    const least = Math.min((extent[2] - extent[0]) * LEAST[0], LEAST[1], w / 4.2);
+    const least = Math.min((extent[2] - extent[0]) * LEAST[0], LEAST[1], w / 3.4);
     const wide = Math.max(east - west, least), high = Math.max(south - north, LEAST[2]);
     let s = Math.min((w - room.inset) / wide, h / high, closest);
     const chase = Math.max(s, whole) < this.stage.mm * FAR_OFF;

@@ -155,7 +155,10 @@ class Player {
   }
 
   changed() {
-    for (const stage of this.stages) stage.draw();
+    for (const stage of this.stages) {
+      stage.draw();
+      stage.svg.setAttribute("aria-label", this.panel.spoken(this.stage.step));
+    }
     this.row = this.clock.row;
     this.panel.caption(this.stage.step);
     this.compare();
