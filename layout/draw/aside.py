@@ -7,15 +7,17 @@ from dataclasses import dataclass
 
 from layout.draw.captions import Column
 from layout.draw.chart import Chart
-from layout.draw.closeup import HEAD, HEIGHT, close_up, crowd_of
+from layout.draw.closeup import close_up, crowd_of, near_detail
 from layout.draw.inset import inset_height
 from layout.draw.page import Page
-from layout.draw.panels import GAP, Asked, Panel, draw_panels
+from layout.draw.panels import GAP, Asked, Panel, draw_panels, nothing_of
 from layout.draw.plan import Plan
 from layout.draw.series import WIDE
 from layout.picture import Box, Item, Window
 from layout.problems import Problem
-from layout.score import Detail
+from layout.score import Detail, Showing
+
+NEAR = Showing.近觀
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +47,16 @@ def set_aside(
     _stacked(wide, sheet.left, sheet.top + sheet.map_height, items, boxes)
     has_inset = not (plan.is_whole or plan.has_small)
     foot = column.bottom - (inset_height(plan) if has_inset else 0.0)
-    crowd = crowd_of(charts)
     top = foot
-    if crowd is not None:
-        group, chart = close_up(crowd, column, foot)
-        items.append(group)
-        boxes += chart.boxes
-        windows.append(chart.cast.view.window)
-        top = foot - HEIGHT - HEAD - GAP
+    asked_for = [(d, near_detail(d, charts, column.width)) for d in details if d.show is NEAR]
+    for near in (crowd_of(charts), *(found for _, found in asked_for)):
+        if near is not None:
+            group, chart = close_up(near, column, top)
+            items.append(group)
+            boxes += chart.boxes
+            windows.append(chart.cast.view.window)
+            top -= near.room + GAP
+    more = (*more, *(nothing_of(d) for d, found in asked_for if found is None))
     top = _stacked(narrow, column.left, top, items, boxes)
     lowest = top if top < foot else None
     return Aside(tuple(items), tuple(boxes), tuple(windows), (*lacking, *more), lowest)

@@ -130,7 +130,7 @@ class _Mason:
         yield from self._outline(self.parts.platform, self.theme.lines["platform"])
 
     def _floor_rects(self) -> Iterator[Rect]:
-        for ring in _rings(self.parts.platform):
+        for ring in _rings(self.parts.platform.intersection(self._frame())):
             xs, ys = zip(*(to_page(self.window, p) for p in ring), strict=True)
             yield min(xs), min(ys), max(xs), max(ys)
 

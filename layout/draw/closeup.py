@@ -1,37 +1,92 @@
-"""Figures at their true size, where enlarged ones would lie over one another."""
+"""A piece of ground at a larger scale, with figures at their true size: where enlarged ones would
+lie over one another, and where a rite asks for it."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from layout.draw.captions import Column
 from layout.draw.chart import ORDER, Chart, Told
 from layout.draw.dimensions import dimension, extension, words
+from layout.draw.frames import again
 from layout.draw.labels import Rect
 from layout.draw.lettering import moved
-from layout.draw.page import line, to_page
+from layout.draw.measures import owner_of
+from layout.draw.page import Point, line, to_page
 from layout.draw.panels import heading
 from layout.draw.people import Shown
 from layout.draw.scale import apart
 from layout.draw.theme import State, Theme
 from layout.draw.view import Extent, View
+from layout.kinds import footprint
 from layout.measure.length import in_words
 from layout.picture import Group, Ink, Item, Path, Window
+from layout.score import Detail
 
 HEIGHT = 24.0  # mm of the picture
 HEAD = 5.0  # mm above it
 ROOM = 2.8  # 尺 kept about the bodies
 LARGEST = 2.9  # mm per 尺
+TALLEST = 56.0  # mm, of what a rite asks for
+ABOUT = 5.0  # 尺 kept about it
 NEAR = 6.0  # 尺: whoever stands as near to one of them is shown with them
 MOST = (18.0, 8.0)  # 尺: a larger crowd is no crowd
 APART = 0.5  # 尺
 LEAST = 0.8  # of the enlargement: figures may touch
 
 
-def crowd_of(charts: Iterable[Chart]) -> tuple[Chart, Extent, tuple[Shown, ...]] | None:
-    """Where somebody who acts is overlaid by another: the map, the ground, and who stands there."""
+@dataclass(frozen=True, slots=True)
+class Near:
+    """What is shown close by: the map it is taken from, the ground, and who is measured there."""
+
+    chart: Chart
+    ground: Extent
+    measured: tuple[Shown, ...]
+    title: tuple[str, str]
+    height: float = HEIGHT
+
+    @property
+    def room(self) -> float:
+        """What it takes of the column."""
+        return self.height + HEAD
+
+
+def near_detail(detail: Detail, charts: Sequence[Chart], width: float) -> Near | None:
+    """The ground about a part, an area, a thing or a person; None if it is not on the maps."""
+    for chart in charts:
+        found = _ground_of(detail.of, chart)
+        if found is not None and chart.cast.view.extent.has(_middle(found)):
+            ground = found.grown(ABOUT)
+            tall = min(TALLEST, width * ground.size[1] / ground.size[0])
+            title = f"{detail.of}近觀", detail.en or "closer"
+            return Near(chart, ground, (), title, max(HEIGHT, tall))
+    return None
+
+
+def _ground_of(name: str, chart: Chart) -> Extent | None:
+    frame, cast = chart.told.frames[-1], chart.cast
+    thing, person = frame.things.get(name), frame.people.get(name)
+    if thing is not None and thing.pos is not None:
+        wide, deep = footprint(thing.kind, thing.facing)
+        x, y = thing.pos
+        return Extent(x - wide / 2, y - deep / 2, x + wide / 2, y + deep / 2)
+    if person is not None and person.pos is not None:
+        return Extent.around([person.pos])
+    full = owner_of(cast.view.ground) + name
+    part = cast.site.features.get(full)
+    area = cast.site.areas.get(full)
+    ring = part.shape if part else area.ring if area else ()
+    return Extent.around(ring)
+
+
+def _middle(extent: Extent) -> Point:
+    return (extent.west + extent.east) / 2, (extent.south + extent.north) / 2
+
+
+def crowd_of(charts: Iterable[Chart]) -> Near | None:
+    """Where somebody who acts is overlaid by another, and who stands there."""
     for chart in charts:
         size = chart.cast.view.enlargement
         active = [s for s in chart.shown if s.figure.state is not State.WAITING]
@@ -42,7 +97,7 @@ def crowd_of(charts: Iterable[Chart]) -> tuple[Chart, Extent, tuple[Shown, ...]]
             near = tuple(s for s in chart.shown if _distance(one, s) <= NEAR)
             extent = Extent.around(s.person.pos for s in near if s.person.pos)
             if extent is not None and extent.size[0] <= MOST[0] and extent.size[1] <= MOST[1]:
-                return chart, extent.grown(ROOM), near
+                return Near(chart, extent.grown(ROOM), near, ("真度", "true size"))
     return None
 
 
@@ -58,12 +113,10 @@ def _distance(one: Shown, other: Shown) -> float:
     return math.dist(a, b) if a and b else math.inf
 
 
-def close_up(
-    crowd: tuple[Chart, Extent, tuple[Shown, ...]], column: Column, bottom: float
-) -> tuple[Group, Chart]:
-    """The crowd in the column, its foot at `bottom`: framed, named, the nearest two dimensioned."""
-    chart, ground, near = crowd
-    window = _window(ground, chart.cast.view.window.name, column, bottom)
+def close_up(near: Near, column: Column, bottom: float) -> tuple[Group, Chart]:
+    """It in the column, its foot at `bottom`: framed, named, the nearest two dimensioned."""
+    chart = near.chart
+    window = _window(near, column, bottom)
     extent = Extent(
         window.west,
         window.north - window.height / window.k,
@@ -74,31 +127,38 @@ def close_up(
     cast = replace(chart.cast, view=view)
     told = Told(chart.told.frames, (), (), None, chart.told.lang, chart.told.tells)
     frame = window.left, window.top, window.left + window.width, window.top + window.height
-    span, kept = _span(near, window, cast.theme)
+    span, kept = _span(near.measured, window, cast.theme)
     sides = frozenset("東南西北")
     own = Chart(cast, told, frame, 0.0, frozenset(), sides, kept)
     theme = column.theme
     left, top, right, low = frame
     edge = line(((left, top), (right, top), (right, low), (left, low)), closed=True)
-    layers = [Group(f"true/{name}", own.layers[name]) for name in ORDER if name != "measures"]
+    tag = near.title[0]
+    layers = [
+        Group(f"{tag}/{name}", tuple(again(item, tag) for item in own.layers[name]))
+        for name in ORDER
+        if name != "measures"
+    ]
     items: list[Item] = [
         Path(edge, Ink(theme.paper)),
-        Group("true/map", tuple(layers), clip=(left, top, window.width, window.height)),
+        Group(f"{tag}/map", tuple(layers), clip=(left, top, window.width, window.height)),
         *span,
         Path(edge, theme.lines["inset"]),
     ]
-    head = Group("true/head", tuple(heading("真度", "true size", theme, column.lang)))
+    head = Group(f"{tag}/head", tuple(heading(*near.title, theme, column.lang)))
     items.append(moved(head, left, top - HEAD))
-    return Group("close-up", tuple(items), cls="detail"), own
+    return Group(f"details/{tag}", tuple(items), cls="detail"), own
 
 
-def _window(ground: Extent, name: str, column: Column, bottom: float) -> Window:
+def _window(near: Near, column: Column, bottom: float) -> Window:
     """The ground in the middle of a box as broad as the column."""
-    width, height = ground.size
-    k = min(LARGEST, column.width / width, HEIGHT / height)
-    middle = (ground.west + ground.east) / 2, (ground.south + ground.north) / 2
-    west, north = middle[0] - column.width / k / 2, middle[1] + HEIGHT / k / 2
-    return Window(name, column.left, bottom - HEIGHT, column.width, HEIGHT, west, north, k)
+    width, height = near.ground.size
+    k = min(LARGEST, column.width / width, near.height / height)
+    x, y = _middle(near.ground)
+    corner = column.left, bottom - near.height
+    west, north = x - column.width / k / 2, y + near.height / k / 2
+    name = near.chart.cast.view.window.name
+    return Window(name, *corner, column.width, near.height, west, north, k)
 
 
 def _span(
@@ -106,6 +166,8 @@ def _span(
 ) -> tuple[tuple[Item, ...], tuple[Rect, ...]]:
     """How far apart the nearest two stand, above them, and what names keep clear of."""
     spots = [s.person.pos for s in near if s.person.pos is not None]
+    if not spots:
+        return (), ()
     pairs = [(math.dist(p, q), p, q) for i, p in enumerate(spots) for q in spots[:i]]
     far, p, q = min((pair for pair in pairs if pair[0] > APART), default=(0.0, spots[0], spots[0]))
     a, b = sorted((to_page(window, p), to_page(window, q)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from layout.draw.page import line, to_page
 from layout.draw.plan import Plan
@@ -73,3 +74,11 @@ def _corners(extent: Extent, window: Window) -> tuple[tuple[str, tuple[float, ..
     left, top = to_page(window, (extent.west, extent.north))
     right, bottom = to_page(window, (extent.east, extent.south))
     return line(((left, top), (right, top), (right, bottom), (left, bottom)), closed=True)
+
+
+def again(item: Item, tag: str) -> Item:
+    """What a further map shows, under ids of its own."""
+    if not isinstance(item, Group):
+        return item
+    name = f"{item.id}-{tag}" if item.id else ""
+    return replace(item, id=name, items=tuple(again(i, tag) for i in item.items))

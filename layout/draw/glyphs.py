@@ -13,6 +13,7 @@ from layout.picture import Disc, Ink, Item, Path
 from layout.problems import NOWHERE, Problem, ProblemError, nearest
 from layout.shape import Bounds, Pose, Segments, bounds, circle, points, rectangle, segments
 
+CLOSE = 1.9  # mm per 尺: from here things are as true as figures
 ENLARGED = 2.0  # portable things are drawn twice their size about their exact place
 LEAST_ON_GROUND = 2.4  # mm, longer side
 LEAST_IN_HAND = 3.6
@@ -55,7 +56,8 @@ class Glyph:
         if self.true:
             return size * k / self.longer
         least = LEAST_IN_HAND if held else LEAST_ON_GROUND
-        return max(size * k * ENLARGED, least) / self.longer
+        times = ENLARGED if k < CLOSE else 1.0
+        return max(size * k * times, least) / self.longer
 
     @property
     def is_mat(self) -> bool:

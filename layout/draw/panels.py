@@ -72,12 +72,17 @@ def draw_panels(
             continue
         panel = draw[detail.show](detail, asked)
         if panel is None:
-            what = f"there is no {detail.of} here to be shown in {detail.show.value}"
-            fix = "write the name of a terrace of the site, or of a thing with faces"
-            problems.append(Problem("D804", detail.mark, what, fix=fix))
+            problems.append(nothing_of(detail))
         else:
             panels.append(panel)
     return tuple(panels), tuple(problems)
+
+
+def nothing_of(detail: Detail) -> Problem:
+    """A detail of what is not here."""
+    what = f"there is no {detail.of} here to be shown in {detail.show.value}"
+    fix = "write the name of a part of the site, of a terrace, or of a thing that lies there"
+    return Problem("D804", detail.mark, what, fix=fix)
 
 
 def heading(han: str, english: str, theme: Theme, lang: str) -> Iterator[Item]:

@@ -12,7 +12,7 @@ from layout.draw.brief import Heading, PlateText
 from layout.draw.captions import Column
 from layout.draw.chart import ORDER, Chart, Told
 from layout.draw.fabric import fabric
-from layout.draw.frames import TAG_R, draw_frames, tag_boxes
+from layout.draw.frames import TAG_R, again, draw_frames, tag_boxes
 from layout.draw.margins import Margins, used_marks
 from layout.draw.movements import Movement, gather
 from layout.draw.page import PAGES, Page
@@ -178,7 +178,7 @@ class _Plate:
         charts = self.charts
         for layer in ORDER:
             own = charts[0].layers[layer]
-            more = (_again(i, c.cast.view.tag) for c in charts[1:] for i in c.layers[layer])
+            more = (again(i, c.cast.view.tag) for c in charts[1:] for i in c.layers[layer])
             yield Group(layer, (*own, *more), cls=layer)
         yield from draw_break(self.plan, self.theme, self.manner.lang)
         yield from draw_frames(self.plan, self.theme)
@@ -238,14 +238,6 @@ class _Plate:
             self.site, self.frames, self.text, self.plan, page, column, things, self.heading, lowest
         )
         return margins.items(names, moves, used)
-
-
-def _again(item: Item, tag: str) -> Item:
-    """What a further map shows, under ids of its own."""
-    if not isinstance(item, Group):
-        return item
-    name = f"{item.id}-{tag}" if item.id else ""
-    return replace(item, id=name, items=tuple(_again(i, tag) for i in item.items))
 
 
 def _as_numbered(move: Movement, placed: Container[str]) -> Movement:
