@@ -21,6 +21,7 @@ from layout.write.player.inks import Dress, Wardrobe
 
 UNIT = 3.0  # mm: half a person's breadth, the largest there is on a plate
 MARKS = ("揖", "厭", "讓", "言", "辭", "對", "命", "拜", "再拜", "飲", "卒", "祭")
+_IN_HAND = {"弓": ("執弓", "射"), "弛弓": ("執弛弓",)}
 _THERE = Pose(0.0, 0.0, 0.0, UNIT)
 Kind = tuple[Party, Singled | None, Posture, tuple[str, ...]]
 _LIVING = (State.ACTING, State.CAME, State.WAITING)
@@ -34,7 +35,9 @@ class Symbols:
         self._glyphs: dict[str, int] = {}
 
     def glyph(self, name: str) -> int:
-        """The number of a glyph by its name in the table."""
+        """The number of a glyph by its name in the table; a bow has others in the hand."""
+        for other in _IN_HAND.get(name, ()):
+            self.glyph(other)
         return self._glyphs.setdefault(name, len(self._glyphs))
 
     def glyphs(self) -> list[Row]:

@@ -10,6 +10,8 @@ from layout.draw.glyphs import find_glyph
 from layout.problems import ProblemError
 from layout.timeline import Abode, Change, Deed, PersonTrack, Stay, ThingTrack, Timeline
 
+RAISED = "舉"  # of a banner
+
 
 class Tracks:
     """Tells a timeline; people and things go by their numbers."""
@@ -33,11 +35,13 @@ class Tracks:
         return [[_stay(stay) for stay in track.stays], *map(self._changes, changes)]
 
     def thing(self, name: str, glyph: Callable[[str], int]) -> Row:
-        """Its abodes, then the glyph it is drawn by from each tick on."""
+        """Its abodes, the glyph it is drawn by from each tick on, and when it is raised."""
         track: ThingTrack | None = self.timeline.things.get(name)
         if track is None:
-            return [[], []]
-        return [[self._abode(abode) for abode in track.abodes], list(_looks(track, glyph))]
+            return [[], [], []]
+        raised = [n for c in track.manners for n in (c.t, int(RAISED in (c.value or "")))]
+        abodes = [self._abode(abode) for abode in track.abodes]
+        return [abodes, list(_looks(track, glyph)), raised if any(raised[1::2]) else []]
 
     def deeds(self) -> list[Row]:
         return [self._deed(deed) for deed in self.timeline.deeds]

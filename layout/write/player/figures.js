@@ -5,6 +5,8 @@ const WIDE = [1.65, 3.0]; // mm: half a person's breadth at the least and at the
 const LEAST_THING = [2.4, 3.6]; // mm, on the ground and in the hand
 const BEFORE = { 立: 2, 坐: 2, 揖: 2.25, 俯: 2.25, 拜: 2.85, 稽首: 3.55 };
 const ACROSS = { 弓: "執弓", 弛弓: "執弛弓" };
+const BANNER = "旌", POLE = 10; // mm: a banner in the hand is not to scale
+const SHOT = ["矢", "乘矢"];   // drawn with the bow while it is shot
 const glyphNumbers = new Map(D.glyphs.map((row, n) => [row[0], n]));
 
 // half a person's breadth in mm where a 尺 is k mm: enlarged as far as his section allows

@@ -29,8 +29,8 @@ class Side {
       const [name, en, kind, group, stays, postures, dresses, titles] = row;
       return { i, name, en: W(en), kind, party: kind.split("-")[0], group: W(group), stays, postures, dresses, titles };
     });
-    this.things = data.things.map(([name, kind, en, owner, abodes, looks], i) =>
-      ({ i, name, kind, en: W(en), owner, abodes, looks }));
+    this.things = data.things.map(([name, kind, en, owner, abodes, looks, raised], i) =>
+      ({ i, name, kind, en: W(en), owner, abodes, looks, raised }));
     this.steps = data.steps.map(([id, part, text, en, expands, referring, moves, open, clause], i) => ({
       i, id, part: W(part), text: W(text), en: W(en), expands: W(expands), referring: W(referring), clause,
       open: open.map(W), start: data.times[i][0], end: data.times[i][1], section: 0, deeds: [],
@@ -119,6 +119,10 @@ class Side {
   glyph(thing, t) {
     if (!thing.looks.length) return -1;
     return thing.looks[before(thing.looks, 2, t) + 1];
+  }
+
+  isRaised({ raised }, t) {
+    return raised.length > 0 && raised[before(raised, 2, t) + 1] === 1;
   }
 
   spot(abode, t) {

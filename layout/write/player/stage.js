@@ -100,6 +100,8 @@ class Stage {
     this.rest = rest;
     this.poses = side.people.map((person) => side.pose(person, t));
     this.states = this.strengths(n, t, rest);
+    const shots = side.steps[n].deeds.filter((deed) => deed.mark === "射" && deed.start <= t && t < deed.end);
+    this.shooting = new Set(shots.map((deed) => deed.who));
     if (n !== this.step) this.enter(n);
     const scale = this.body / BODY;
     this.figures.forEach((figure, i) => figure.show(this.poses[i], this.states[i], scale));
@@ -164,7 +166,7 @@ class Stage {
       } else if (!here) { prop.hide(); continue; }
       const layer = this.layers[seat.held ? "held" : isMat(at.glyph) ? "mats" : "things"];
       if (prop.group.parentNode !== layer) layer.append(prop.group);
-      const unit = seat.own ? this.unit : thingUnit(at.glyph, k, seat.held);
+      const unit = seat.own ? this.unit : seat.mm || thingUnit(at.glyph, k, seat.held);
       prop.show(seat.x, seat.y, seat.turn, (unit * mm) / s, seat.glyph, +(1 / unit).toFixed(4));
       prop.holder = seat.held ? at.now[2] : -1;
     }
@@ -173,7 +175,7 @@ class Stage {
   // where a thing lies or is held: 尺, its turn and its drawing; null where it is not seen
   seatOf(thing, abode, glyph, n, t, hands, arrived) {
     const [, , holder, hand, inside, x, y, facing, head] = abode;
-    if (holder >= 0) return this.inHand(this.poses[holder], holder, W(hand), glyph, hands);
+    if (holder >= 0) return this.inHand(thing, holder, W(hand), glyph, hands);
     const laid = this.side.laidAt(thing, Math.max(n, 0));
     if (arrived && !laid.seen) return null;
     const spot = x != null ? [x, y] : inside >= 0 ? this.side.spot(abode, t) : null;
@@ -182,11 +184,14 @@ class Stage {
     return { x: spot[0] + laid.x * push, y: spot[1] - laid.y * push, turn: thingTurn(glyph, facing, head), glyph };
   }
 
-  inHand(pose, holder, hand, glyph, hands) {
+  inHand(thing, holder, hand, glyph, hands) {
+    const pose = this.poses[holder];
     if (!pose || !hand) return null;
-    const name = D.glyphs[glyph][0], b = this.body;
-    const across = glyphNumbers.get(ACROSS[name]);
+    const name = D.glyphs[glyph][0], b = this.body, shoots = this.shooting.has(holder);
+    if (shoots && SHOT.includes(name)) return null;
+    const across = glyphNumbers.get(shoots && name === "弓" ? "射" : ACROSS[name]);
     if (across !== undefined) return { x: pose.x, y: pose.y, turn: pose.facing, glyph: across, held: true, own: true };
+    if (name === BANNER) return this.banner(pose, glyph, this.side.isRaised(thing, this.t));
     const box = D.glyphs[glyph][2];
     const unit = (thingUnit(glyph, this.k, true) * this.mm) / this.s;
     const key = holder + hand, reach = hands.get(key) || 0;
@@ -196,6 +201,16 @@ class Stage {
     hands.set(key, reach + (side ? box[2] * 2 : box[3] - box[1]) * unit + (0.3 * this.mm) / this.s);
     const turn = (pose.facing * Math.PI) / 180, sin = Math.sin(turn), cos = Math.cos(turn);
     return { x: pose.x + right * cos + fore * sin, y: pose.y - right * sin + fore * cos, turn: pose.facing, glyph, held: true };
+  }
+
+  // a pole from the right hand: raised, or along the ground before him
+  banner(pose, glyph, raised) {
+    const box = D.glyphs[glyph][2], mm = POLE / Math.max(box[2] - box[0], box[3] - box[1]), b = this.body;
+    const turn = (pose.facing * Math.PI) / 180, lying = raised ? 45 : pose.facing, way = (lying * Math.PI) / 180;
+    const far = (-box[1] * mm * this.mm) / this.s;
+    const x = pose.x + b * (0.62 * Math.cos(turn) + 1.2 * Math.sin(turn)) + far * Math.sin(way);
+    const y = pose.y + b * (-0.62 * Math.sin(turn) + 1.2 * Math.cos(turn)) + far * Math.cos(way);
+    return { x, y, turn: lying, glyph, held: true, mm };
   }
 
   // --- following ---
