@@ -51,6 +51,19 @@ def tag_boxes(plan: Plan, window: Window) -> Iterator[tuple[float, float, float,
             yield x - TAG_R, y - TAG_R, x + TAG_R, y + TAG_R
 
 
+def frame_edges(plan: Plan, window: Window) -> Iterator[tuple[float, float, float, float]]:
+    """The sides of the outlines, as thin boxes."""
+    for view in plan.views:
+        if view.is_small:
+            continue
+        left, top = to_page(window, (view.extent.west, view.extent.north))
+        right, bottom = to_page(window, (view.extent.east, view.extent.south))
+        for x in (left, right):
+            yield x - FRAME, top, x + FRAME, bottom
+        for y in (top, bottom):
+            yield left, y - FRAME, right, y + FRAME
+
+
 def _beside(view: View, window: Window) -> tuple[float, float]:
     """On the east side of the outline, where it is tall enough; else off its corner."""
     right, top = to_page(window, (view.extent.east, view.extent.north))

@@ -150,7 +150,7 @@ class _Planner:
             area = self.site.areas[name]
             if area.height > 0 and (own := Extent.around(area.ring)) is not None:
                 levels[area.level] = own.joined(levels.get(area.level))
-        return [extent.grown(ROUND) for extent in levels.values()]
+        return [extent.grown(1.7 * ROUND) for extent in levels.values()]
 
     def _whole(self, place: Extent, k: float, width: float = 0.0) -> Plan:
         page = self.page

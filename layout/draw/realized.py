@@ -19,7 +19,7 @@ _NUMBER = r"−?[\d.]+"
 _AXES = {"東西": 0, "南北": 1}
 # by the last character of its name: which way a length may run
 _ACROSS = {"廣": (0,), "深": (1,), "方": (0, 1), "長": (0, 1), "間": (0,), "徑": (0,)}
-_PREFER = ("edge", "area", "stair", "wall", "gate", "door", "path", "line", "mark")
+_PREFER = ("edge", "area", "stair", "wall", "gate", "door", "beam", "path", "line", "mark")
 CLOSE = 2e-3  # 尺: derivations round to a thousandth
 
 

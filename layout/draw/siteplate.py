@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from layout.draw.building import Building, draw_building
 from layout.draw.captions import Caption, Column, draw_footer, draw_heading
-from layout.draw.frames import TAG_R, draw_frames, tag_boxes
+from layout.draw.frames import TAG_R, draw_frames, frame_edges, tag_boxes
 from layout.draw.keys import Key, draw_keys, keyed
 from layout.draw.labels import Obstacles, Placed, Wanted, place_labels
 from layout.draw.measures import owner_of
@@ -24,7 +24,7 @@ from layout.picture import Box, Group, Item, Sheet
 from layout.site import Site
 
 FOOT = 13.0  # mm below a map for its bar
-WALL_COST, EDGE_COST, BEAM_COST, STAIR_COST = 2.0, 1.0, 0.6, 1.5
+WALL_COST, EDGE_COST, BEAM_COST, STAIR_COST = 6.0, 5.0, 0.6, 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +151,14 @@ class _Plate:
         foot = window.top + window.height + (0.0 if self.plan.is_cut else BAR)
         frame = (self.page.left, self.page.top - 4, right, foot)
         if len(self.plan.views) > 1 and not view.is_small:
-            frame = (window.left, window.top, window.left + window.width, foot)
+            right, foot = window.left + window.width, window.top + window.height
+            frame = (window.left, window.top, right, foot)
         obstacles = Obstacles(frame)
         if view.is_small:
             for rect in tag_boxes(self.plan, window):
                 obstacles.add(rect)
+            for rect in frame_edges(self.plan, window):
+                obstacles.add(rect, EDGE_COST)
         elif view.tag:
             side = 2 * TAG_R + 1.6
             obstacles.add((window.left, window.top, window.left + side, window.top + side))
