@@ -92,11 +92,11 @@ const UI = {
   holds: ["執", "holds"], basis: ["據", "rests on"], why: ["推", "derivation"], dress: ["服", "dress"],
   moves: ["行次", "movements"], acting: ["行者", "acts now"], came: ["甫至", "has just come"],
   waiting: ["在位", "waits"], ghost: ["初所在", "where he was"], differs: ["兩說有別", "The readings differ"],
-  same: ["此步兩說同", "No difference in this step"], open: ["存疑", "left open"], keys: ["鍵", "Keys"],
+  same: ["此步兩說同", "No difference in this step"], open: ["存疑", "left open"],
   solid: ["經 記", "the text"], dashed: ["注 疏 後儒", "commentary"], dotted: ["擬", "conjecture"],
-  north: ["北", "N"], step: ["步", "Step"], of: ["／", "of"], in: ["在", "in"], held: ["在…手", "held by"],
-  again: ["如", "as in"], times: ["倍", "×"], settings: ["設定", "Settings"], nobody: ["", ""],
-  onstage: ["在場", "present"], offstage: ["未在", "not here"],
+  north: ["北", "N"], step: ["步", "Step"], of: ["／", "of"], held: ["在…手", "held by"],
+  again: ["如", "as in"], settings: ["設定", "Settings"],
+  offstage: ["未在", "not here"],
 };
 const POSTURES = { 立: "standing", 坐: "kneeling", 揖: "saluting", 俯: "bending", 拜: "bowing", 稽首: "prostrate" };
 const WINDS = ["北", "東北", "東", "東南", "南", "西南", "西", "西北"];
