@@ -32,6 +32,29 @@ function thingTurn(glyph, facing, head) {
   return isMat(glyph) ? facing : facing - heading;
 }
 
+// in a theme after the old blocks a person is his name on a tablet, written the way he faces
+const ONE = 3.15; // mm: a character
+const onLeaf = () => D.leaves.includes(settings.theme);
+
+// the tablet of a name in mm: its outline, its characters and how far it reaches
+function tablet(name, party) {
+  const letters = [...name], half = letters.length > 3 ? Math.ceil(letters.length / 2) : letters.length;
+  const wide = letters.length > 3 ? 1.16 : 0.64, w = wide * ONE, front = 1.08 * ONE, head = 0.62 * ONE;
+  const back = ((half - 1) * 1.05 + 0.64) * ONE, cut = w * 0.45;
+  const heads = {
+    host: `L${w} ${-head}L0 ${-front}L${-w} ${-head}`,
+    guest: `L${w} ${-head}C${w} ${-front * 1.15} ${-w} ${-front * 1.15} ${-w} ${-head}`,
+  };
+  const other = `L${w} ${-head}L${w - cut} ${-head - cut}H${cut - w}L${-w} ${-head}`;
+  const outline = (inset) => `M${-w + inset} ${back - inset}H${w - inset}${inset ? `V${-head}H${-w + inset}` : heads[party === "ruler" ? "host" : party] || other}Z`;
+  const text = letters.map((c, i) => {
+    const x = letters.length > 3 ? (i < half ? 0.52 : -0.52) * ONE : 0;
+    return `<text x="${x}" y="${((i % half) * 1.05 + 0.36) * ONE}" font-size="${ONE}">${c}</text>`;
+  }).join("");
+  return { back, front, w, markup: `<path class="edge" d="${outline(0)}"/><path class="inner" d="${outline(0.5)}"/>` +
+    `<path class="knees" d="M${-w} ${back + 0.5}H${w}"/>${text}` };
+}
+
 class Figure {
   constructor(person) {
     this.person = person;
@@ -54,6 +77,7 @@ class Figure {
       this.shape = shape;
       this.body.innerHTML = D.bodies[shape] || "";
     }
+    this.written(pose, scale);
     if (state !== this.state) {
       this.state = state;
       this.group.setAttribute("class", `person ${this.person.party} ${state}`);
@@ -70,6 +94,23 @@ class Figure {
         `translate(${pose.x} ${-pose.y})rotate(${pose.facing})scale(${scale})`);
     }
     this.pose = pose;
+  }
+
+  // as a name on a tablet, where the theme has people so
+  written(pose, scale) {
+    if (!onLeaf()) {
+      if (this.tablet) this.tablet.group.remove();
+      this.tablet = null;
+      return;
+    }
+    if (!this.tablet) {
+      const shape = tablet(this.person.name.replace(/[一二三四五六七八九十]+$/, "") || this.person.name, this.person.party);
+      this.tablet = { ...shape, group: ink(shape.markup, { class: "tablet" }) };
+      this.group.insertBefore(this.tablet.group, this.marks);
+    }
+    const k = (Figure.mm / scale).toFixed(4);
+    if (k !== this.tablet.k) this.tablet.group.setAttribute("transform", `scale(${this.tablet.k = k})`);
+    this.tablet.group.classList.toggle("kneels", ["坐", "拜", "稽首"].includes(pose.posture));
   }
 
   act(words) {

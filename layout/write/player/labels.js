@@ -18,7 +18,8 @@ Object.defineProperties(Stage.prototype, Object.getOwnPropertyDescriptors({
   *wanted(n) {
     const { side, mm } = this, picture = side.pictures[n];
     const step = side.steps[n], few = settings.names === "few";
-    for (const label of picture.people) {
+    const named = !onLeaf() || !chinese();
+    for (const label of named ? picture.people : []) {
       const [zh, eng, role, members, basis] = side.labels[label];
       const there = members.filter((i) => this.poses[i]);
       if (!there.length) continue;
@@ -81,6 +82,12 @@ Object.defineProperties(Stage.prototype, Object.getOwnPropertyDescriptors({
     const [back, front] = D.reaches[`${this.side.people[i].party}/${pose.posture}`] || [-0.75, 1.3];
     const turn = (pose.facing * Math.PI) / 180, sin = Math.sin(turn), cos = Math.cos(turn);
     const [x, y] = this.px(pose.x, pose.y);
+    const board = this.figures[i].tablet;
+    if (board) {
+      const ends = [[board.front, board.w], [board.front, -board.w], [-board.back - 0.6, board.w], [-board.back - 0.6, -board.w]];
+      const us = ends.map(([f, r]) => x + (sin * f + cos * r) * this.mm), vs = ends.map(([f, r]) => y + (-cos * f + sin * r) * this.mm);
+      return [Math.min(...us), Math.min(...vs), Math.max(...us), Math.max(...vs)];
+    }
     const fore = front + (this.props.some((prop) => prop.holder === i && prop.seen) ? 1.1 : 0);
     const xs = [x + sin * fore * b, x + sin * back * b, x + cos * b, x - cos * b];
     const ys = [y - cos * fore * b, y - cos * back * b, y + sin * b, y - sin * b];

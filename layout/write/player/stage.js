@@ -104,6 +104,7 @@ class Stage {
     this.shooting = new Set(shots.map((deed) => deed.who));
     if (n !== this.step) this.enter(n);
     const scale = this.body / BODY;
+    Figure.mm = this.mm / this.s; // 尺 to a mm
     this.figures.forEach((figure, i) => figure.show(this.poses[i], this.states[i], scale));
     this.lay(n, t);
     this.ways(n, t);
