@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import unicodedata
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -37,6 +37,7 @@ from layout.fonts import (
     unread,
     use_font,
 )
+from layout.fonts.cut import unsettled
 
 __all__ = [
     "MM_PER_PT",
@@ -120,7 +121,7 @@ class _Run(NamedTuple):
     is_han: bool
 
 
-# --- runs --------------------------------------------------------------------------------------
+# --- runs ---
 
 
 def _scripts(text: str) -> Iterator[bool]:
@@ -205,7 +206,7 @@ def _mm_per_unit(font: FontFile, size_pt: float) -> float:
     return size_pt * MM_PER_PT / float(opened(font).face.upem)
 
 
-# --- horizontal text -----------------------------------------------------------------------------
+# --- horizontal text ---
 
 
 def outline(
@@ -233,7 +234,7 @@ def _line(
             key, char = f"{run.font.key}{g.gid}", run.text[g.at]
             glyphs.append(Glyph(key, char, x + g.dx * scale, -g.dy * scale, scale))
             x += g.advance * scale + gap
-    return tuple(glyphs), x - gap if glyphs else 0.0
+    return _seated(glyphs, face, size_pt), x - gap if glyphs else 0.0
 
 
 def ascent(face: Face | str, size_pt: float) -> float:
@@ -309,7 +310,17 @@ def _column(
             key = f"{run.font.key}{g.gid}"
             glyphs.append(Glyph(key, char, x * scale, y + down * scale, scale, turn))
             y += g.advance * scale + gap
-    return tuple(glyphs), y - gap if glyphs else 0.0
+    return _seated(glyphs, face, size_pt), y - gap if glyphs else 0.0
+
+
+def _seated(glyphs: Sequence[Glyph], face: Face, size_pt: float) -> tuple[Glyph, ...]:
+    """As they are; cut in wood, each a hair from its place."""
+    if face is not Face.HAN_CUT or not glyphs:
+        return tuple(glyphs)
+    em = size_pt * MM_PER_PT
+    off = [unsettled(g.char, n) for n, g in enumerate(glyphs)]
+    pairs = zip(glyphs, off, strict=True)
+    return tuple(g._replace(x=g.x + dx * em, y=g.y + dy * em) for g, (dx, dy) in pairs)
 
 
 def _set_in_column(run: _Run) -> Iterator[tuple[str, _Shaped, float, float]]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from layout.api.rite import Rite
 from layout.api.splitting import Piece, in_parts
 from layout.draw.brief import Heading, brief_of
-from layout.draw.page import PAGES
+from layout.draw.page import PAGES, page_for
 from layout.draw.plate import Manner, compose
 from layout.draw.series import Series
 from layout.draw.siteplate import Place, derivations, measures_plate, parts_plate
@@ -64,7 +64,8 @@ class Plates:
         self.site = rite.site
         self.frames = tuple(frame.state for frame in rite.frames)
         self.text = brief_of(rite.score)
-        theme, page = themes()[manner.theme], PAGES[manner.page]
+        theme = themes()[manner.theme]
+        page = page_for(manner.page, theme)
         self.series = Series(self.site, self.frames, self.text, theme, page)
 
     def sheet(self, span: Span, previous: Sheet | None = None) -> Sheet:

@@ -136,7 +136,8 @@ class _Mason:
 
     def _walk(self, feature: Feature) -> Iterator[Item]:
         if feature.closed:
-            yield self._ring(feature.shape, Ink(fill=self.theme.walk))
+            edge = self.theme.lines.get("walk") or Ink()
+            yield self._ring(feature.shape, replace(edge, fill=self.theme.walk))
 
     def _block(self, feature: Feature) -> Iterator[Item]:
         """A fixture with an outline of its own (a 坫); the others are glyphs, drawn with things."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from layout.draw.acts import Scene, act_marks
@@ -14,11 +14,12 @@ from layout.draw.labels import Obstacles, Placed, Rect, place_labels
 from layout.draw.lanes import lanes
 from layout.draw.movements import Ghost, Movement
 from layout.draw.names import Namer
-from layout.draw.page import to_page
+from layout.draw.page import Point, to_page
 from layout.draw.paths import Drawn, draw_paths, trails
 from layout.draw.people import (
     Cast,
     Named,
+    Shown,
     alone,
     in_groups,
     named,
@@ -90,7 +91,7 @@ class Chart:
         self.fixtures = self._glyphs("fixture")
         self.underfoot = self._glyphs("mark")
         drawn = {p.name for p in last.people.values() if p.on_stage}
-        self.shown, missing = show_people(cast, last, strengths(self.told.frames, drawn))
+        self.shown, missing = self._people(last, strengths(self.told.frames, drawn))
         rects = [s.rect for s in self.shown]
         self.laid, lacking = lay_things(cast.site, last, window, rects)
         self.problems += (*missing, *lacking)
@@ -109,16 +110,16 @@ class Chart:
     def _draw(
         self, marks: Sequence[Item], measures: Sequence[Group], signs: Sequence[Group]
     ) -> None:
-        theme, unit = self.cast.theme, self.cast.view.unit
+        theme = self.cast.theme
         mats, things = draw_things((*self.underfoot, *self.laid, *self.fixtures), theme)
         order = sorted(self.shown, key=lambda s: s.figure.state is State.ACTING)
-        people = [draw_figure(s.figure, s.x, s.y, unit, theme) for s in order]
+        people = [self._figure(s.figure, s.x, s.y) for s in order]
         self.layers = {
             "site": self.building.group.items,
             "mats": mats.items,
             "things": things.items,
             "paths": self.paths.group.items,
-            "ghosts": tuple(draw_figure(f, x, y, unit, theme) for f, x, y in self.phantoms),
+            "ghosts": tuple(self._figure(f, x, y) for f, x, y in self.phantoms),
             "people": (*self._dots(), *people),
             "marks": tuple(marks),
             "labels": tuple(_label_group(p) for p in self.labels),
@@ -127,6 +128,17 @@ class Chart:
         }
 
     # --- what stands there ---
+
+    def _people(
+        self, frame: Frame, states: Mapping[str, State]
+    ) -> tuple[tuple[Shown, ...], tuple[Problem, ...]]:
+        return show_people(self.cast, frame, states)
+
+    def _figure(self, figure: Figure, x: float, y: float) -> Group:
+        return draw_figure(figure, x, y, self.cast.view.unit, self.cast.theme)
+
+    def _silhouette(self, figure: Figure, x: float, y: float) -> Sequence[Point]:
+        return silhouette(figure, x, y, self.cast.view.unit)
 
     def _glyphs(self, kind: str) -> tuple[Laid, ...]:
         """Parts with an outline and a glyph of their own: a 碑 stands there, a 物 is underfoot."""
@@ -212,7 +224,7 @@ class Chart:
         for person in self.shown:
             obstacles.add(_grown(person.rect, AIR))
         for figure, x, y in self.phantoms:
-            outline = silhouette(figure, x, y, self.cast.view.unit)
+            outline = self._silhouette(figure, x, y)
             obstacles.add(_grown(bounds(outline), 0.2))
         return obstacles
 
@@ -221,13 +233,15 @@ class Chart:
         ends = {s.person.name: s.outline for s in self.shown}
         start = min(FROM_GHOST, 1.25 * view.unit)
         lines = trails(self.told.moves, view.window, ends, start, self.cut)
-        colours = {
-            m.leader: self.cast.theme.party[self.cast.party(m.leader)[0]] for m in self.told.moves
-        }
+        colours = {m.leader: self._colour(m.leader) for m in self.told.moves}
         drawn = draw_paths(lines, colours, self.cast.theme, obstacles)
         for number in drawn.homeless:
             self._lacks("D803", f"no room for the number {number}", "its whole way is taken up")
         return drawn
+
+    def _colour(self, who: str) -> str:
+        """Of the way that somebody goes."""
+        return self.cast.theme.party[self.cast.party(who)[0]]
 
     def _lacks(self, code: str, what: str, why: str) -> None:
         step = self.told.frames[-1].step
@@ -282,13 +296,17 @@ class Chart:
         tells = self.told.tells
         return tuple(n for n in names if any(m.person.name in tells for m in n.members))
 
+    def _lettered(self) -> Sequence[Named]:
+        """Whose names stand beside them."""
+        return self.names
+
     def _labels(self, obstacles: Obstacles) -> tuple[Placed, ...]:
         told, cast = self.told, self.cast
         titles = Titles(cast, told.frames, told.lang, told.previous)
         said = "".join(f.step.text or "" for f in told.frames)
         view = cast.view
         namer = Namer(cast.site, view.window, cast.theme, told.lang, said, view.is_small)
-        wanted = [*titles.people(self.names), *titles.things(self.laid), *namer.wanted()]
+        wanted = [*titles.people(self._lettered()), *titles.things(self.laid), *namer.wanted()]
         for one in self.fixtures:
             wanted.append(namer.fixture(cast.site.features[one.thing.name], one.rect))
         placed, unplaced = place_labels(wanted, obstacles)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from layout.draw.brief import Heading, PlateText
@@ -68,7 +68,7 @@ class Margins:
             column = replace(column, bottom=column.bottom - height)
         if self.lowest is not None:
             column = replace(column, bottom=self.lowest)
-        yield draw_captions(self._caption(names, moves), column)
+        yield draw_captions(self.caption(names, moves), column)
         yield draw_legend(used, theme, page, lang, page.legend)
         steps = [f.step for f in self.frames]
         numbers = self.text.numbers(steps)
@@ -81,7 +81,7 @@ class Margins:
         wide = replace(column, left=page.left)
         yield draw_footer(self._scale(), f"{section}{clause}", wide, page.footer)
 
-    def _caption(self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]]) -> Caption:
+    def caption(self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]]) -> Caption:
         frame = self.frames[-1]
         steps = [f.step for f in self.frames]
         section, english = self.heading.title, self.heading.en
@@ -174,3 +174,8 @@ def used_marks(
         frozenset(lines) | {style_of(n.basis) for n in names},
         acting[0] if acting else figures[0].party if figures else Party.HOST,
     )
+
+
+def as_numbered(move: Movement, placed: Container[str]) -> Movement:
+    """The movement with its number if that stands on the map."""
+    return move if move.number in placed else replace(move, number="")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from layout.draw.theme import Theme
 from layout.picture import Window
 
 Point = tuple[float, float]
@@ -26,11 +27,19 @@ class Page:
     gutter: float  # between the map and the captions
     legend: float  # the rule above the legend
     footer: float  # the hairline above the footer
+    whole: float = 0.7  # mm to the 尺: a smaller map of all of a place gives way to a part of it
 
 
 # The A4 master of the art specification; other sizes are reductions of it.
 A4 = Page(210, 297, 11, 199, 12, 142.6, 122.5, 230.6, 5, 247.3, 283.5)
 PAGES = {"A4": A4}
+# The left half of a leaf of two; its right half is ruled for the text.
+LEAF = Page(297, 210, 16.4, 140.0, 20.8, 123.6, 123.6, 175.4, 5, 196.2, 196.2, 0.56)
+
+
+def page_for(name: str, theme: Theme) -> Page:
+    """The page that a theme's plates stand on."""
+    return LEAF if theme.is_leaf else PAGES[name]
 
 
 def to_page(window: Window, point: Point) -> Point:

@@ -25,7 +25,7 @@ EVERY = (*SCALES, *SMALLER, 0.34, 0.32, 0.3)  # before people become dots
 TINY = (0.25, 0.2, 0.15, 0.12, 0.1, 0.09, 0.08, 0.07, 0.06, 0.055, 0.05, 0.045, 0.04, 0.035, 0.03)
 UNCUT = 0.5  # at this scale all of a hall is shown, rather than a piece of it larger
 CROPPED = 0.34  # under this scale a piece of a hall is shown sooner than all of it
-WHOLE = 0.7  # under this scale the whole place is not shown, if a part can be
+WHOLE = 0.7  # under this scale a part is no longer shown with all of its level
 NEARER = 1.25  # times larger: a part is worth leaving the rest out
 A_LITTLE = 1.1  # where all is small
 GAIN = 1.15  # the same of a break, which leaves out empty ground alone
@@ -121,11 +121,11 @@ class _Planner:
         built = whole_extent(self.site, self.ground, self.frames)
         place = with_ground(self.site, self.ground, built, page)
         whole = fitting(place, page.map_width, page.map_height, EVERY) or 0.0
-        if whole >= WHOLE:
+        if whole >= page.whole:
             return self._whole(place, whole)
         part, k = self._part()
         is_nearer = k > (NEARER if whole >= UNCUT else A_LITTLE) * whole
-        cut = self._cut(built, max(k, whole)) if max(k, whole) < WHOLE else None
+        cut = self._cut(built, max(k, whole)) if max(k, whole) < page.whole else None
         if cut is not None:
             return cut
         if is_nearer and k >= min(EVERY):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from layout.draw.aside import Aside, set_aside
@@ -13,9 +13,9 @@ from layout.draw.captions import Column
 from layout.draw.chart import ORDER, Chart, Told
 from layout.draw.fabric import fabric
 from layout.draw.frames import TAG_R, again, draw_frames, tag_boxes
-from layout.draw.margins import Margins, used_marks
-from layout.draw.movements import Movement, gather
-from layout.draw.page import PAGES, Page
+from layout.draw.margins import Margins, as_numbered, used_marks
+from layout.draw.movements import Ghost, Movement, gather
+from layout.draw.page import Page, page_for
 from layout.draw.panels import Asked
 from layout.draw.people import Cast
 from layout.draw.plan import APART, AROUND, BAR, Plan, plan_view
@@ -57,19 +57,24 @@ def compose(  # noqa: PLR0913 - the whole of a plate
     plate, in place of the section's, or says which part of a split plate this is.
     """
     manner = manner or Manner()
-    page = PAGES[manner.page]
+    theme = themes()[manner.theme]
+    page = page_for(manner.page, theme)
     if view is None:
         view = plan_view(site, around or frames, page, ground_of(site, frames, around))
     numbers = {f.n: f for f in around}
     before = numbers.get(frames[0].n - 1)
-    theme = themes()[manner.theme]
     heading = heading or Heading()
-    plate = _Plate(site, tuple(frames), before, text, view, page, theme, manner, previous, heading)
+    hand = Composer
+    if theme.is_leaf:
+        from layout.draw.leaf import Leaf  # noqa: PLC0415 - it composes with this module
+
+        hand = Leaf
+    plate = hand(site, tuple(frames), before, text, view, page, theme, manner, previous, heading)
     return plate.sheet()
 
 
 @dataclass
-class _Plate:
+class Composer:
     """The maps of one plate, and what stands round them."""
 
     site: Site
@@ -118,7 +123,7 @@ class _Plate:
 
     @cached_property
     def charts(self) -> tuple[Chart, ...]:
-        moves, ghosts = gather(self.frames, self.before, self.text.cast)
+        moves, ghosts = self._moves()
         tells = self.heading.tells
         told = Told(self.frames, moves, ghosts, self.previous, self.manner.lang, tells)
         parts = fabric(self.site, self.plan.ground)
@@ -129,8 +134,13 @@ class _Plate:
             foot = APART - 2.0 if self.plan.has_small and not view.is_small else 0.0
             signs, cut = self._signs(i), self._cut(i)
             room, has_words = self._room(view), i == 0 or not self.plan.is_cut
-            out.append(Chart(cast, told, room, foot, signs, cut, kept, has_words))
+            out.append(self._chart(cast, told, room, foot, signs, cut, kept, has_words))
         return tuple(out)
+
+    _chart = Chart
+
+    def _moves(self) -> tuple[tuple[Movement, ...], tuple[Ghost, ...]]:
+        return gather(self.frames, self.before, self.text.cast)
 
     def _kept(self, view: View) -> Iterator[tuple[float, float, float, float]]:
         """Where the tags of the views stand."""
@@ -230,7 +240,7 @@ class _Plate:
         )
         placed = {box.name for chart in charts for box in chart.paths.numbers}
         moves = tuple(
-            (_as_numbered(m, placed), self.theme.party[charts[0].cast.party(m.leader)[0]])
+            (as_numbered(m, placed), self.theme.party[charts[0].cast.party(m.leader)[0]])
             for m in charts[0].told.moves
         )
         things = tuple(one.thing for one in laid)
@@ -239,7 +249,3 @@ class _Plate:
         )
         return margins.items(names, moves, used)
 
-
-def _as_numbered(move: Movement, placed: Container[str]) -> Movement:
-    """The movement with its number if that stands on the map."""
-    return move if move.number in placed else replace(move, number="")

@@ -25,7 +25,7 @@ def draw_scale(k: float, metre: float, obstacles: Obstacles, theme: Theme) -> tu
     box = next(chi for chi in BOXES if chi * k >= LEAST_BOX or chi == BOXES[-1])
     boxes = max(1, min(3, math.floor(40 / (box * k))))
     width, height = boxes * box * k, 8.4
-    rect = _place(obstacles, (width + 5.0, height), east=False)
+    rect = place_sign(obstacles, (width + 5.0, height), east=False)
     obstacles.add(rect)
     items = _bar(k, metre, (rect[0] + 0.8, rect[1] + 3.4), (box, boxes), theme)
     return Group("scale", tuple(items), cls="scale"), Box("scale", "sign", *rect)
@@ -91,7 +91,7 @@ def _metres(left: float, y: float, width: float, mm: float, theme: Theme) -> Ite
 
 def draw_north(obstacles: Obstacles, theme: Theme, lang: str) -> tuple[Group, Box]:
     """The arrow with 北 above it (N in English), its right half black."""
-    rect = _place(obstacles, NORTH_ROOM, east=True)
+    rect = place_sign(obstacles, NORTH_ROOM, east=True)
     obstacles.add(rect)
     x, top = (rect[0] + rect[2]) / 2, rect[1] + 3.9
     half, bottom = NORTH[0] / 2, top + NORTH[1]
@@ -107,7 +107,7 @@ def draw_north(obstacles: Obstacles, theme: Theme, lang: str) -> tuple[Group, Bo
     return Group("north", (left, right, word), cls="north"), Box("north", "sign", *rect)
 
 
-def _place(obstacles: Obstacles, size: tuple[float, float], *, east: bool) -> Rect:
+def place_sign(obstacles: Obstacles, size: tuple[float, float], *, east: bool) -> Rect:
     """The lowest free place on the west (or east) side; the corner if nothing is free."""
     left, top, right, bottom = obstacles.frame
     width, height = size

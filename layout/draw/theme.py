@@ -118,6 +118,7 @@ class Theme:
     lines: Mapping[str, Ink]
     paints: Mapping[str, Paint]
     court_wall_hatch: tuple[float, float] | None = None  # width, pitch
+    is_leaf: bool = False  # of a block-printed book: another page, people as names
 
     def floor(self, step: float) -> str:
         """The colour of a raised floor so far up a stepped terrace: from the hall's to a room's."""
@@ -140,6 +141,6 @@ def _channels(colour: str) -> tuple[int, int, int]:
 
 def themes() -> Mapping[str, Theme]:
     """The themes that there are, by name."""
-    from layout.draw.themes import modern, printed  # noqa: PLC0415 - they are built from this module
+    from layout.draw.themes import modern, printed, woodcut  # noqa: PLC0415 - they are built from this module
 
-    return {theme.name: theme for theme in (modern.THEME, printed.THEME)}
+    return {theme.name: theme for theme in (modern.THEME, printed.THEME, woodcut.THEME)}

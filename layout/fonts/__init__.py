@@ -10,11 +10,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
+
+from layout.fonts.cut import worn
 
 if TYPE_CHECKING:
     import uharfbuzz as hb
@@ -45,6 +47,7 @@ class Face(StrEnum):
     HAN = "han-regular"
     HAN_MEDIUM = "han-medium"
     HAN_SEMIBOLD = "han-semibold"
+    HAN_CUT = "han-cut"  # as cut in wood
     LATIN = "latin-regular"
     LATIN_ITALIC = "latin-italic"
     LATIN_SEMIBOLD = "latin-semibold"
@@ -69,6 +72,7 @@ _PARTNER = {
     Face.HAN: Face.LATIN,
     Face.HAN_MEDIUM: Face.LATIN,
     Face.HAN_SEMIBOLD: Face.LATIN_SEMIBOLD,
+    Face.HAN_CUT: Face.LATIN_SEMIBOLD,
     Face.LATIN: Face.HAN,
     Face.LATIN_ITALIC: Face.HAN,
     Face.LATIN_SEMIBOLD: Face.HAN_SEMIBOLD,
@@ -91,6 +95,7 @@ class FontFile:
     family: str
     weight: int = 400
     italic: bool = False
+    is_cut: bool = False  # its outlines are drawn as cut in wood
 
 
 def _noto(key: str, style: str, weight: int) -> FontFile:
@@ -109,6 +114,7 @@ _HAN = {
     Face.HAN_MEDIUM: _noto("m", "Medium", 500),
     Face.HAN_SEMIBOLD: _noto("s", "SemiBold", 600),
 }
+_HAN[Face.HAN_CUT] = replace(_HAN[Face.HAN_SEMIBOLD], key="w", is_cut=True)
 _LATIN = {
     (face, caption): _latin(key, style, weight, "Italic" in style, caption)
     for face, key, style, weight in (
@@ -247,7 +253,8 @@ def path(key: str) -> str:
     funcs.set_cubic_to_func(lambda a, b, c, d, x, y, _: pen.add("c", a, b, c, d, x, y))
     funcs.set_close_path_func(lambda _: pen.close())
     font.draw_glyph(gid, funcs, None)
-    return "".join(pen.parts)
+    outline = "".join(pen.parts)
+    return worn(outline) if font_by_key(key.rstrip("0123456789")).is_cut else outline
 
 
 @remember(None)

@@ -1,0 +1,131 @@
+"""A leaf of a block-printed book: the map on the left half, the text on the right from the right,
+and between them the heart of the block with the title, the section and the clauses."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from layout.draw.block import Block
+from layout.draw.captions import Caption
+from layout.draw.captions import Column as Frame
+from layout.draw.carving import carved
+from layout.draw.inset import draw_inset
+from layout.draw.leaf_frame import BOTTOM, COLUMN, HEART, TOP, draw_frame, draw_heart
+from layout.draw.leaf_key import Key, key_of
+from layout.draw.leaf_words import LeafWords, set_leaf
+from layout.draw.margins import Margins, as_numbered, used_marks
+from layout.draw.movements import Ghost, Movement
+from layout.draw.one_face import in_one_face
+from layout.draw.plate import Composer
+from layout.draw.titles import thing_names
+from layout.draw.view import standing
+from layout.measure.length import in_words
+from layout.measure.numerals import number_in_words
+from layout.picture import Group, Item, Sheet
+from layout.site import Site
+
+MEASURES = 8
+_BASIS = re.compile(r"\((經|記|注|疏|後|擬)[:：)]")
+LETTERS = "甲乙丙丁戊己庚辛壬癸"
+BESIDE = 3  # columns whose foot the insets take
+UNIT = 2.1  # mm: half the breadth of what stands for a body
+
+
+class Leaf(Composer):
+    """A plate as a leaf."""
+
+    _chart = Block
+
+    def sheet(self) -> Sheet:
+        self.manner = replace(self.manner, lang="zh")
+        views = tuple(replace(v, enlargement=UNIT / v.window.k) for v in self.plan.views)
+        self.plan = replace(self.plan, views=views)
+        sheet = super().sheet()
+        return replace(sheet, items=carved(in_one_face(sheet.items)))
+
+    def _moves(self) -> tuple[tuple[Movement, ...], tuple[Ghost, ...]]:
+        moves, ghosts = super()._moves()
+        return tuple(replace(m, number=_in_words(m.number)) for m in moves), ghosts
+
+    def _column(self) -> Frame:
+        """Where details stand: at the foot of the last columns."""
+        left = HEART[1] + 1.2
+        return Frame(left, HEART[1] + BESIDE * COLUMN - 1.2, TOP, BOTTOM - 1.6, self.theme, "zh")
+
+    def _margins(self) -> tuple[Item, ...]:
+        lowest = self.aside.lowest
+        column = self._column()
+        extra: list[Item] = []
+        if not (self.plan.is_whole or self.plan.has_small):
+            people = [p for _, p, _ in standing(self.site, self.plan.ground, self.frames[-1])]
+            inset, height = draw_inset(self.site, self.plan, people, self.theme, column)
+            extra.append(inset)
+            lowest = min(lowest or BOTTOM, column.bottom - height)
+        cut = None if lowest is None else (BESIDE, lowest - 2.0)
+        ruled = draw_frame(self.theme, cut)
+        text = Group("captions", set_leaf(self._words(), self.theme, cut), cls="captions")
+        return (ruled, *extra, text, draw_heart(self._heart(), self.theme))
+
+    def _heart(self) -> tuple[str, str, str, str]:
+        """The rite, the section, the clauses and the leaf."""
+        section = self.heading.title or self.frames[-1].step.section
+        low, _, high = self.text.numbers([f.step for f in self.frames]).partition("–")
+        clauses = "之".join(number_in_words(int(n)) for n in (low, high) if n)
+        return self.text.title, section, clauses, number_in_words(self.frames[-1].n)
+
+    def _words(self) -> LeafWords:
+        before = self.before.step if self.before is not None else None
+        this = self.frames[0].step
+        context = before.text if before is not None and before.section == this.section else None
+        acting = frozenset(e.who for f in self.frames for e in f.events)
+        return LeafWords(self._caption(), context or "", self._key(), _measures(self.site), acting)
+
+    def _caption(self) -> Caption:
+        charts = self.charts
+        placed = {box.name for chart in charts for box in chart.paths.numbers}
+        things = tuple(one.thing for chart in charts for one in chart.laid)
+        shown = self.site, self.frames, self.text, self.plan, self.page
+        margins = Margins(*shown, self._column(), things, self.heading)
+        names = [name for chart in charts for name in chart.names]
+        return margins.caption(names, [(as_numbered(m, placed), "") for m in charts[0].told.moves])
+
+    def _key(self) -> Key:
+        """What the leaf must explain: its marks, and the things that bear no name on the map."""
+        charts = self.charts
+        laid = [one for chart in charts for one in chart.laid]
+        used = used_marks(
+            ([s.figure for c in charts for s in c.shown], [n for c in charts for n in c.names]),
+            (laid, self._handled()),
+            frozenset(style for c in charts for style in c.paths.styles),
+            any(c.phantoms for c in charts),
+        )
+        said = {p.name for c in charts for p in c.labels}
+        named = {
+            one.glyph.name
+            for _, ones, _ in thing_names(laid, self.text)
+            if f"things/{ones[0].thing.name}" in said
+            for one in ones
+        }
+        return key_of(used, frozenset(named))
+
+
+def _measures(site: Site) -> str:
+    """The first measures of the place, by what they rest on."""
+    by_basis: dict[str, list[str]] = {}
+    for name, (value, derivation) in list(site.lengths.items())[:MEASURES]:
+        basis = next(iter(_BASIS.findall(derivation)[::-1]), "")
+        by_basis.setdefault(basis, []).append(f"{name}{in_words(round(value, 2))}")
+    return "".join(
+        f"{'據' if basis and basis != '擬' else ''}{basis}、{'、'.join(said)}。"
+        for basis, said in by_basis.items()
+    )
+
+
+def _in_words(number: str) -> str:
+    """1 is 一; 2b is 二乙."""
+    digits = number.rstrip("abcdefghijklmnopqrstuvwxyz")
+    if not digits:
+        return ""
+    letter = number[len(digits) :]
+    return number_in_words(int(digits)) + (LETTERS[ord(letter) - 97] if letter else "")

@@ -1,0 +1,62 @@
+"""The key of a leaf (例): the marks that are on it and no others, in words, and its things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from layout.draw.glyphs import Glyph
+from layout.draw.legend import PARTIES, Used
+from layout.draw.tablets import KNEES
+from layout.draw.theme import Party, State
+
+_HEADS = (
+    ("圭首者", (Party.HOST, Party.RULER)),
+    ("圓首者", (Party.GUEST,)),
+    ("截角者", (Party.OFFICER, Party.MUSIC, Party.ATTEND)),
+)
+_STATES = {
+    State.ACTING: "墨蓋者行禮之人",
+    State.CAME: "雙圍者甫至",
+    State.WAITING: "單圍者立俟",
+    State.GHOST: "點圍者初所在",
+}
+_LINES = {"solid": "實線據經記", "dashed": "斷線據注疏", "dotted": "點線出於擬"}
+MOST = 12  # things
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """The words, then things with what they are called."""
+
+    words: str
+    glyphs: tuple[tuple[Glyph, str], ...]
+
+
+def key_of(used: Used, named: frozenset[str]) -> Key:
+    """What is used; `named` are the things whose names stand on the map."""
+    glyphs = [(g, g.name) for g in used.glyphs if g.name not in named and not g.is_mat]
+    return Key("".join(_sentences(used)), tuple(glyphs[:MOST]))
+
+
+def _sentences(used: Used) -> Iterator[str]:
+    if not used.parties:
+        return
+    yield "人名各書其所，字首所向即其面也。"
+    heads = []
+    for head, parties in _HEADS:
+        there = [PARTIES[p][0] for p in parties if p in used.parties]
+        if there:
+            heads.append(head + "、".join(there))
+    yield "，".join(heads) + "。"
+    states = [words for state, words in _STATES.items() if _is_there(state, used)]
+    yield "，".join(states) + "。"
+    if used.postures & KNEES:
+        yield "足二畫者坐。"
+    lines = [words for style, words in _LINES.items() if style in used.lines]
+    if lines:
+        yield f"名旁{'，'.join(lines)}。"
+
+
+def _is_there(state: State, used: Used) -> bool:
+    return state in used.states or state is State.WAITING

@@ -1,0 +1,199 @@
+"""What a leaf says, fitted to its ruled columns: at the largest size that it has room for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from layout.draw.captions import Caption
+from layout.draw.leaf_frame import column_tops
+from layout.draw.leaf_key import Key
+from layout.draw.leaf_text import Cell, Column, Passage, Setter, Size, cells_of, numbered
+from layout.draw.theme import Theme
+from layout.picture import Item, Text
+from layout.typeset import MM_PER_PT
+
+CLAUSES = (
+    Size(22, 8.75),
+    Size(18, 7.2),
+    Size(15, 6.1),
+    Size(13, 5.3, 2),
+    Size(11, 4.46, 2),
+    Size(8.6, 3.5, 3),
+)
+NOTES = (Size(11, 4.46, 2), Size(9.6, 3.9, 2), Size(8.2, 3.35, 3))
+INDENT = 8.75  # mm: 行 位 度 據 例 begin a cell lower than the text
+TITLE, SECTION = 23.0, 14.0
+_LATIN = re.compile(
+    r"[，：][^，：「]*[A-Za-z][^。]*(?=。)|[A-Za-z][^，。：]*"
+)  # what is said in no Han
+SINGLE = 3  # of the clause's sizes, those in one line
+
+
+@dataclass(frozen=True, slots=True)
+class LeafWords:
+    """All that the right half says."""
+
+    caption: Caption
+    before: str  # the clause before, in the same section
+    key: Key
+    measures: str
+    acting: frozenset[str]  # who acts: what his place rests on is told under the clause
+
+
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """One way to set the words."""
+
+    clause: Size
+    notes: Size
+    before: bool = False
+    shares: bool = False
+    grounds: int = 9  # sentences
+    measures: bool = True
+    standings: int = 9
+    moves: int = 99
+    most: int = 10_000  # characters of the clause
+
+
+def set_leaf(
+    words: LeafWords, theme: Theme, cut: tuple[int, float] | None = None
+) -> tuple[Item, ...]:
+    """The title and all the rest in the first way that fits."""
+    columns = [Column(*each) for each in column_tops(cut)]
+    items: tuple[Item, ...] = ()
+    for trial in _trials():
+        setter = Setter(columns[1:], theme)
+        fits = setter.set(list(_passages(words, trial)))
+        items = tuple(setter.items)
+        if fits:
+            break
+    return (*_title(words.caption, columns[0], theme), *items)
+
+
+def _trials() -> Iterator[_Trial]:
+    large, notes = CLAUSES, NOTES
+    yield _Trial(large[0], notes[0], before=True)
+    yield _Trial(large[0], notes[0])
+    for size in large[:SINGLE]:
+        yield _Trial(size, notes[0], shares=True)
+    for size in large[1 : SINGLE + 1]:
+        yield _Trial(size, notes[1], shares=True)
+    for size in large[2:]:
+        yield _Trial(size, notes[2], shares=True)
+    last = _Trial(large[-1], notes[2], shares=True)
+    for grounds in (2, 1):
+        yield replace(last, grounds=grounds)
+    last = replace(last, grounds=0, measures=False)
+    yield last
+    for standings in (4, 0):
+        last = replace(last, standings=standings)
+        yield last
+    for moves in (24, 12, 6, 0):
+        last = replace(last, moves=moves)
+        yield last
+    for most in (400, 300, 200, 120, 80, 40):
+        yield replace(last, most=most)
+
+
+def _title(caption: Caption, column: Column, theme: Theme) -> Iterator[Item]:
+    """儀禮圖, the rite, and the section small, in the first column."""
+    top = column.top
+    part = "".join(p for p in (caption.section, caption.part) if p)
+    for word, size, gap in (
+        ("儀禮圖", TITLE, 0.55),
+        (caption.title, TITLE, 0.5),
+        (part, SECTION, 0),
+    ):
+        em = size * MM_PER_PT
+        room = column.bottom - top
+        scale = min(1.0, room / (len(word) * em * 1.1)) if word else 1.0
+        yield Text(
+            column.x,
+            top,
+            word,
+            "han-cut",
+            round(size * scale, 2),
+            theme.ink,
+            vertical=True,
+            spacing=0.1,
+        )
+        top += len(word) * em * scale * 1.1 + gap * em
+
+
+def _passages(words: LeafWords, trial: _Trial) -> Iterator[Passage]:
+    caption = words.caption
+    own, rest = _interlinear(words)
+    if trial.before and words.before:
+        yield Passage(cells_of(words.before), trial.clause)
+    clause = _shortened(caption.clause, trial.most)
+    yield Passage(cells_of(clause, ringed=not caption.repeats), trial.clause)
+    if caption.repeats:
+        yield Passage(cells_of(f"，{caption.repeats}。"), trial.clause)
+    if own:
+        yield Passage(cells_of(own), trial.notes)
+    if caption.why:
+        yield Passage(cells_of(caption.why), trial.notes)
+    blocks = (
+        ("行", _moves(caption, trial.moves)),
+        ("位", cells_of(_standings(caption, trial.standings))),
+        ("度", cells_of(words.measures if trial.measures else "")),
+        ("據", cells_of("".join(rest[: trial.grounds]))),
+    )
+    for head, cells in blocks:
+        if cells:
+            yield Passage(cells, trial.notes, head, INDENT, shares=trial.shares)
+    key = words.key
+    if key.words or key.glyphs:
+        cells = cells_of(key.words)
+        yield Passage(cells, trial.notes, "例", INDENT, key.glyphs, trial.shares)
+
+
+def _moves(caption: Caption, most: int) -> tuple[Cell, ...]:
+    out: list[Cell] = []
+    for move in caption.moves[:most]:
+        out += numbered(move.number)
+        out += cells_of(f"{move.han}。")
+    return tuple(out)
+
+
+def _standings(caption: Caption, most: int) -> str:
+    """Who stands where, and on what that rests."""
+    rows = [f"{s.who}，{s.place}" for s in caption.standings[:most]]
+    return "".join(f"{row.rstrip('，')}。" for row in rows)
+
+
+def _interlinear(words: LeafWords) -> tuple[str, list[str]]:
+    """What the places of those who act rest on, as a note to the text; and the rest."""
+    sentences = _sentences(words.caption.grounds)
+    said = words.caption.clause
+    own = [
+        sentence
+        for sentence in sentences
+        if any(
+            who in words.acting or (len(who) > 1 and who in said)
+            for who in sentence.partition("：")[0].split("、")
+        )
+    ]
+    return "".join(own), [s for s in sentences if s not in own]
+
+
+def _sentences(text: str) -> list[str]:
+    """The text cut after each stop that stands in no quotation."""
+    out, depth, begin = [], 0, 0
+    for i, char in enumerate(text):
+        depth += (char in "「『") - (char in "」』")
+        if char == "。" and depth <= 0:
+            out.append(text[begin : i + 1])
+            begin = i + 1
+    whole = [*out, text[begin:]] if text[begin:] else out
+    return [_LATIN.sub("", sentence) for sentence in whole]
+
+
+def _shortened(clause: str, most: int) -> str:
+    """A text too long for the leaf: how it begins and how it ends."""
+    if len(clause) <= most:
+        return clause
+    tail = most // 3
+    return f"{clause[: most - tail]}，云云，{clause[-tail:]}"
