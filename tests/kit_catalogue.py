@@ -31,6 +31,7 @@ from layout.stage import Event, Frame
 from layout.write.files import file_name, write_file
 from layout.write.film import Format
 from layout.write.gif import refuse_if_long
+from layout.write.handout.press import at_hand
 from layout.write.mp4 import write_mp4
 from layout.write.numbers import fmt
 from layout.write.png import to_png
@@ -133,6 +134,13 @@ def _encoded(entry: Entry, home: Path) -> Told:
     return ()
 
 
+def _without_typst(_entry: Entry, _home: Path) -> Told:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "typst", None)
+        at_hand()
+    return ()
+
+
 def _command(entry: Entry, home: Path) -> Told:
     folder = str(kit_read.write_rite(home))
     words = [folder if word == "little" else word for word in entry.example.split()]
@@ -170,6 +178,7 @@ READERS: Mapping[str, Callable[[Entry, Path], Told]] = {
     "file": _does(lambda text: write_file(Path(text), b"")),
     "gif": _does(_long),
     "encoder": _encoded,
+    "press": _without_typst,
     "command": _command,
     "library": _library,
 }

@@ -37,6 +37,8 @@ COMMANDS: tuple[Command, ...] = (
             "layout check 鄉飲酒禮 --every-variant"),
     Command("coverage", "coverage", "how much of the text is staged, section by section",
             "layout coverage 鄉飲酒禮"),
+    Command("sheet", "sheet", "every frame as a numbered thumbnail, by section: PDF, SVG, PNG",
+            "layout sheet 鄉飲酒禮 --key"),
     Command("play", "play", "the whole rite as a page that moves: one file, no network",
             "layout play 鄉飲酒禮 --compare 房=zheng"),
     Command("animate", "animate", "steps as a film: animated SVG, GIF or MP4",

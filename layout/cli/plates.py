@@ -18,7 +18,6 @@ from layout.cli.common import (
 
 if TYPE_CHECKING:
     from layout.api import Rite
-    from layout.api.plates import Span
 
 LANGUAGES = ("bilingual", "zh", "en")
 FORMATS = ("svg", "png", "pdf")
@@ -64,14 +63,13 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from layout.api.plates import Plates, Wanted, draw_all, lettering, manner  # noqa: PLC0415
+    from layout.api.selection import Selection, spans_of  # noqa: PLC0415
 
-    if not DPI[0] <= args.dpi <= DPI[1]:
-        what = f"--dpi {args.dpi:g} is not between {DPI[0]:g} and {DPI[1]:g}"
-        raise asked_wrongly("U906", what, "150 for a screen, 300 or 600 for print")
+    checked_dpi(args.dpi)
     rite = the_rite(args)
     if args.site:
         return _site(args, rite)
-    spans = _spans(args, rite)
+    spans = spans_of(rite, Selection(steps=args.steps, key=args.key))
     if rite.problems:
         return report(rite.problems)
     kind = "key" if args.key else "steps" if args.steps else "plates"
@@ -121,31 +119,9 @@ def _site(args: argparse.Namespace, rite: Rite) -> int:
     return 0
 
 
-def _spans(args: argparse.Namespace, rite: Rite) -> list[Span]:
-    from layout.api.ask import found, whole_clause  # noqa: PLC0415
-    from layout.api.plates import Span  # noqa: PLC0415
-
-    frames = [frame.state for frame in rite.frames]
-    if args.key:
-        if not rite.score.key_plates:
-            raise asked_wrongly(
-                "U909", f"{rite.score.title} names no key plates", "add plates: to its rite.yaml"
-            )
-        spans = []
-        for key in rite.score.key_plates:
-            last = found(frames, key.last)[0][1]
-            last = last if key.alone else whole_clause(frames, last)
-            spans.append(Span(found(frames, key.first)[0][0], last, key.title, key.en))
-        return spans
-    if args.steps is None:
-        return [Span(i, i) for i in range(len(frames))]
-    first, dots, last = args.steps.partition("..")
-    if dots and not (first and last):
-        raise asked_wrongly("U907", f"--steps {args.steps[:40]} has no end", "write it like 60..70")
-    a = found(frames, first)[0][0]
-    ends = [end for _, end in found(frames, last or first)]
-    b = next((end for end in ends if end >= a), None)
-    if b is None:
-        fix = f"write {last[:40]}..{first[:40]}"
-        raise asked_wrongly("U907", f"--steps {args.steps[:80]} runs backwards", fix)
-    return [Span(i, i) for i in range(a, b + 1)]
+def checked_dpi(dpi: float) -> float:
+    """Dots to the inch, if a picture can have so many."""
+    if not DPI[0] <= dpi <= DPI[1]:
+        what = f"--dpi {dpi:g} is not between {DPI[0]:g} and {DPI[1]:g}"
+        raise asked_wrongly("U906", what, "150 for a screen, 300 or 600 for print")
+    return dpi

@@ -1,0 +1,59 @@
+"""The contact sheet: every plate as a numbered thumbnail, for planning and for review."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from layout.api.plates import Plates, Span, Wanted
+from layout.api.rite import Rite
+from layout.write.contact import Grid, Thumb, contact_pages
+from layout.write.crops import maps_of
+from layout.write.files import file_name, in_place_of, staged, write_file
+from layout.write.handout import sheets_as_pdf
+from layout.write.handout.paper import Paper
+from layout.write.handout.press import at_hand
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """On what paper, how many beside one another, and as what files."""
+
+    paper: Paper
+    columns: int
+    wanted: Wanted
+
+
+def thumbs(rite: Rite, plates: Plates, spans: Sequence[Span]) -> Iterator[Thumb]:
+    """The plates one after another, cut down to their maps."""
+    for span in spans:
+        first, last = plates.frames[span.first], plates.frames[span.last]
+        step = first.step
+        number = str(first.n) if first is last else f"{first.n}–{last.n}"
+        small = maps_of(plates.sheet(span))
+        if span.title:
+            yield Thumb(small, number, span.title)
+            continue
+        english = "" if plates.manner.lang == "zh" else rite.score.sections.get(step.section, "")
+        yield Thumb(small, number, step.text or f"（如{step.expands}）", step.section, english)
+
+
+def write_contact(rite: Rite, small: Sequence[Thumb], form: Form, target: Path) -> list[Path]:
+    """One PDF, or a folder with a file a page; all of it appears at the end, or none."""
+    pages = contact_pages(small, Grid(form.paper, form.columns, rite.score.title))
+    if form.wanted.form == "pdf":
+        with in_place_of(target) as partial:
+            partial.write_bytes(sheets_as_pdf(rite.score.title, pages))
+        return [target]
+    with staged(target) as bench:
+        names = [file_name(f"{n:02}", f".{form.wanted.form}") for n in range(1, len(pages) + 1)]
+        for name, page in zip(names, pages, strict=True):
+            write_file(bench / name, form.wanted.data(page))
+    return [target / name for name in names]
+
+
+def prepare(form: Form) -> None:
+    """What can be known to be missing is told before the plates are drawn."""
+    if form.wanted.form == "pdf":
+        at_hand()

@@ -1,0 +1,12 @@
+"""Problems of papers: what stands in the way of a PDF, and what cannot be asked of one."""
+
+from __future__ import annotations
+
+from layout.catalogue import Entry
+
+PRINTING = (
+    Entry("D898", "no typst", "a PDF of many pages is made by typst, which the extra [pdf] brings",
+          "no typst", "pip install 'yili-layout[pdf]'", kind="press"),
+    Entry("U941", "too many columns", "a contact sheet has from 1 to 20 thumbnails in a row",
+          "sheet little --format svg --columns 0", "5 does for A4, 8 for A3", kind="command"),
+)  # fmt: skip

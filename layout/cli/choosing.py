@@ -1,0 +1,44 @@
+"""What the commands share that make papers: which steps, and how they look."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from layout.api.selection import Selection
+
+LANGUAGES = ("bilingual", "zh", "en")
+
+
+def selection_arguments(options: argparse.ArgumentParser) -> None:
+    options.add_argument(
+        "--key", action="store_true", help="the rite's key plates instead of every step"
+    )
+    options.add_argument(
+        "--steps", metavar="A..B", help="only these: step numbers, ids or words of the text"
+    )
+    options.add_argument(
+        "--section",
+        metavar="TITLE",
+        action="append",
+        default=[],
+        help="only the section of that title, in either language (may be repeated)",
+    )
+
+
+def selection(args: argparse.Namespace) -> Selection:
+    from layout.api.selection import Selection  # noqa: PLC0415
+
+    return Selection(tuple(args.section), args.steps, args.key)
+
+
+def look_arguments(options: argparse.ArgumentParser, theme: str) -> None:
+    from layout.draw.theme import themes  # noqa: PLC0415
+    from layout.write.handout.paper import PAPERS  # noqa: PLC0415
+
+    options.add_argument(
+        "--theme", default=theme, choices=sorted(themes()), help="colours and line weights"
+    )
+    options.add_argument("--lang", default="bilingual", choices=LANGUAGES, help="of the words")
+    options.add_argument("--paper", default="A4", choices=sorted(PAPERS), help="its size")

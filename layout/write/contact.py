@@ -1,0 +1,159 @@
+"""Contact sheets: many plates as numbered thumbnails, section by section, on as few pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from layout import typeset
+from layout.picture import Group, Ink, Item, Path, Sheet, Text
+from layout.write.crops import lettered, moved
+from layout.write.handout.paper import Paper
+
+_INK, _SUB, _RULE = "#000000", "#4A4A4A", "#8C8C8C"
+_MARGIN, _HEAD, _FOOT = 11.0, 9.0, 6.0
+_GUTTER, _BAND, _CAPTION = 3.0, 8.5, 9.5
+_PT = 7.0  # of the captions
+_LEAST = 2.6  # pt: smaller letters are no letters on paper
+
+
+@dataclass(frozen=True, slots=True)
+class Thumb:
+    """One plate as it stands on the page: its maps, its number and the words beneath."""
+
+    sheet: Sheet
+    number: str
+    words: str
+    section: str = ""  # none where the plates are few and of many
+    english: str = ""  # of the section
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """How the thumbnails stand."""
+
+    paper: Paper
+    columns: int
+    title: str
+
+    @property
+    def width(self) -> float:
+        """Of a cell, in mm."""
+        room = self.paper.width - 2 * _MARGIN - (self.columns - 1) * _GUTTER
+        return room / self.columns
+
+    @property
+    def room(self) -> float:
+        """Between the head and the foot of a page."""
+        return self.paper.height - 2 * _MARGIN - _HEAD - _FOOT
+
+    @property
+    def tallest(self) -> float:
+        """A picture: half as high again as wide, and no more than a page has room for."""
+        return min(self.width * 1.5, self.room - _BAND - _CAPTION)
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """Something on a page: how high it is, and its ink from the top left corner."""
+
+    height: float
+    items: tuple[Item, ...]
+    section: str
+    is_band: bool = False
+
+
+def contact_pages(thumbs: Sequence[Thumb], grid: Grid) -> tuple[Sheet, ...]:
+    """The pages; a section's heading stands never alone at the foot of one."""
+    pages: list[list[_Laid]] = [[]]
+    left = grid.room
+    laid = list(_rows(thumbs, grid))
+    for i, row in enumerate(laid):
+        need = row.height + (laid[i + 1].height if row.is_band else 0.0)
+        if need > left and pages[-1]:
+            pages.append([])
+            left = grid.room
+        pages[-1].append(row)
+        left -= row.height
+    return tuple(_page(rows, n, len(pages), grid) for n, rows in enumerate(pages, 1))
+
+
+def _page(rows: Sequence[_Laid], n: int, total: int, grid: Grid) -> Sheet:
+    paper = grid.paper
+    right, foot = paper.width - _MARGIN, paper.height - _MARGIN
+    items: list[Item] = [
+        Text(_MARGIN, _MARGIN + 4, grid.title, "han-semibold", 12, _INK),
+        Text(right, _MARGIN + 4, f"{n} / {total}", "latin-regular", 9, _SUB, "end"),
+        _rule(_MARGIN, right, _MARGIN + 6.2, 0.3),
+        _rule(_MARGIN, right, foot - 2.4, 0.1),
+    ]
+    y = _MARGIN + _HEAD
+    for row in rows:
+        items += moved(row.items, 1.0, 0.0, y)
+        y += row.height
+    sections = dict.fromkeys(row.section for row in rows)
+    words = "、".join(filter(None, sections))
+    items.append(Text(_MARGIN, foot + 1.4, words, "han-regular", 7, _SUB))
+    meta = {"sections": words, "page": str(n)}
+    title = f"{grid.title} {n}"
+    return Sheet(paper.width, paper.height, title, words, "#FFFFFF", tuple(items), meta=meta)
+
+
+def _rows(thumbs: Sequence[Thumb], grid: Grid) -> Iterator[_Laid]:
+    row: list[Thumb] = []
+    section = None
+    for thumb in thumbs:
+        if thumb.section != section:
+            if row:
+                yield _row(row, grid)
+            row, section = [], thumb.section
+            if section:
+                yield _band(thumb, grid)
+        row.append(thumb)
+        if len(row) == grid.columns:
+            yield _row(row, grid)
+            row = []
+    if row:
+        yield _row(row, grid)
+
+
+def _band(thumb: Thumb, grid: Grid) -> _Laid:
+    right = grid.paper.width - _MARGIN
+    after = _MARGIN + typeset.measure(thumb.section, "han-medium", 10) + 2.5
+    items = (
+        Text(_MARGIN, 5.2, thumb.section, "han-medium", 10, _INK),
+        Text(after, 5.2, thumb.english, "latin-italic", 9, _SUB),
+        _rule(_MARGIN, right, 6.8, 0.15),
+    )
+    return _Laid(_BAND, items, thumb.section, is_band=True)
+
+
+def _row(thumbs: Sequence[Thumb], grid: Grid) -> _Laid:
+    """Thumbnails side by side, on one scale as far as the tallest allows."""
+    most = grid.tallest
+    scales = [min(grid.width / t.sheet.width, most / t.sheet.height) for t in thumbs]
+    height = max(t.sheet.height * k for t, k in zip(thumbs, scales, strict=True))
+    items: list[Item] = []
+    for i, (thumb, k) in enumerate(zip(thumbs, scales, strict=True)):
+        left = _MARGIN + i * (grid.width + _GUTTER)
+        aside = left + (grid.width - thumb.sheet.width * k) / 2
+        small = tuple(lettered(tuple(moved(thumb.sheet.items, k, aside, 0.0)), _LEAST))
+        items.append(Group(f"thumb/{thumb.number}", small, cls="thumb"))
+        items += _caption(thumb, left, height, grid.width)
+    return _Laid(height + _CAPTION, tuple(items), thumbs[0].section)
+
+
+def _caption(thumb: Thumb, left: float, top: float, width: float) -> Iterator[Item]:
+    number = Text(left, top + 3.2, thumb.number, "latin-semibold", _PT, _INK)
+    start = typeset.measure(thumb.number, "latin-semibold", _PT) + 1.2
+    yield number
+    first, *rest = typeset.wrap(thumb.words, "han-regular", _PT, width - start) or ("",)
+    yield Text(left + start, top + 3.2, first, "han-regular", _PT, _INK)
+    if rest:
+        second = typeset.wrap("".join(rest), "han-regular", _PT, width)
+        words = second[0] if len(second) == 1 else f"{second[0][:-1]}…"
+        yield Text(left, top + 6.2, words, "han-regular", _PT, _INK)
+
+
+def _rule(left: float, right: float, y: float, width: float) -> Path:
+    return Path((("M", (left, y)), ("L", (right, y))), Ink(None, _RULE, width))

@@ -1,0 +1,171 @@
+"""Sheets made smaller: some of their layers, a piece of them, or all of them reduced."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+
+from layout import typeset
+from layout.picture import Disc, Group, Ink, Item, Path, Sheet, Text
+from layout.shape import points
+from layout.typeset import MM_PER_PT, Face
+
+MARGINS = frozenset({"captions", "legend", "footer"})  # what stands round the maps of a plate
+ASIDE = MARGINS | {"inset"}  # and the small maps beside them
+
+
+@dataclass(frozen=True, slots=True)
+class Crop:
+    """A piece of a sheet, in mm."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+    def joined(self, other: Crop) -> Crop:
+        return Crop(
+            min(self.left, other.left),
+            min(self.top, other.top),
+            max(self.right, other.right),
+            max(self.bottom, other.bottom),
+        )
+
+    def grown(self, by: float) -> Crop:
+        return Crop(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def meets(self, other: Crop) -> bool:
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+
+def without(sheet: Sheet, layers: Collection[str]) -> Sheet:
+    """The sheet without some of its layers; a detail's layers are called after it."""
+    kept = (i for i in sheet.items if not (isinstance(i, Group) and _layer(i) in layers))
+    return replace(sheet, items=tuple(kept))
+
+
+def maps_of(sheet: Sheet) -> Sheet:
+    """What a plate shows, without the words round it: its maps, cut out."""
+    bare = without(sheet, ASIDE | {"details"})
+    return cropped(bare, inked(bare).grown(1.0))
+
+
+def inked(sheet: Sheet) -> Crop:
+    """Where the ink of a sheet is."""
+    found: Crop | None = None
+    for item in sheet.items:
+        own = _reach(item)
+        if own is not None:
+            found = own if found is None else found.joined(own)
+    return found or Crop(0, 0, sheet.width, sheet.height)
+
+
+def cropped(sheet: Sheet, crop: Crop, scale: float = 1.0) -> Sheet:
+    """The piece as a sheet of its own; ink wholly beyond it is left out, so that no word is found
+    there which nobody sees."""
+    kept = tuple(_kept(sheet.items, crop))
+    items = tuple(moved(kept, scale, -crop.left * scale, -crop.top * scale))
+    width, height = crop.width * scale, crop.height * scale
+    piece = Group("piece", items, clip=(0, 0, width, height))
+    return replace(sheet, width=width, height=height, items=(piece,), windows=(), boxes=())
+
+
+def moved(items: tuple[Item, ...], k: float, dx: float, dy: float) -> Iterator[Item]:
+    """The items k times as large, then moved."""
+    for item in items:
+        if isinstance(item, Path):
+            shape = tuple(
+                (op, tuple(v * k + (dy if i % 2 else dx) for i, v in enumerate(numbers)))
+                for op, numbers in item.segments
+            )
+            hatch = item.hatch
+            if hatch is not None:
+                hatch = replace(hatch, width=hatch.width * k, pitch=hatch.pitch * k)
+            yield replace(item, segments=shape, ink=_thinned(item.ink, k), hatch=hatch)
+        elif isinstance(item, Group):
+            clip = item.clip
+            if clip is not None:
+                clip = (clip[0] * k + dx, clip[1] * k + dy, clip[2] * k, clip[3] * k)
+            yield replace(item, items=tuple(moved(item.items, k, dx, dy)), clip=clip)
+        elif isinstance(item, Disc):
+            ink = _thinned(item.ink, k)
+            yield replace(item, x=item.x * k + dx, y=item.y * k + dy, r=item.r * k, ink=ink)
+        else:
+            width = item.halo_width * k
+            x, y = item.x * k + dx, item.y * k + dy
+            yield replace(item, x=x, y=y, size=item.size * k, halo_width=width)
+
+
+def lettered(items: tuple[Item, ...], least: float) -> Iterator[Item]:
+    """The items without the letters that are smaller than so many points."""
+    for item in items:
+        if isinstance(item, Group):
+            yield replace(item, items=tuple(lettered(item.items, least)))
+        elif not isinstance(item, Text) or item.size >= least:
+            yield item
+
+
+def _thinned(ink: Ink, k: float) -> Ink:
+    return replace(ink, width=ink.width * k, dash=tuple(d * k for d in ink.dash))
+
+
+def _layer(group: Group) -> str:
+    return group.id.partition("/")[0]
+
+
+def _kept(items: tuple[Item, ...], crop: Crop) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, Group):
+            inner = tuple(_kept(item.items, crop))
+            if inner:
+                yield replace(item, items=inner)
+            continue
+        reach = _reach(item)
+        if reach is not None and reach.meets(crop):
+            yield item
+
+
+def _reach(item: Item) -> Crop | None:
+    """The box of an item's ink, a little generous."""
+    if isinstance(item, Group):
+        if item.clip is not None:
+            left, top, width, height = item.clip
+            return Crop(left, top, left + width, top + height)
+        found: Crop | None = None
+        for each in item.items:
+            own = _reach(each)
+            if own is not None:
+                found = own if found is None else found.joined(own)
+        return found
+    if isinstance(item, Disc):
+        return Crop(item.x, item.y, item.x, item.y).grown(item.r + item.ink.width / 2)
+    if isinstance(item, Text):
+        return _lettering(item)
+    xs, ys = zip(*points(item.segments), strict=True) if item.segments else ((), ())
+    if not xs:
+        return None
+    half = max(item.ink.width / 2, 0.01)
+    return Crop(min(xs), min(ys), max(xs), max(ys)).grown(half)
+
+
+def _lettering(text: Text) -> Crop:
+    size = text.size * MM_PER_PT
+    long = len(text.text) * size
+    if text.vertical:
+        return Crop(text.x - size / 2, text.y, text.x + size / 2, text.y + long * 1.05)
+    long = typeset.measure(text.text, Face(text.face), text.size, text.spacing)
+    back = {"start": 0.0, "middle": long / 2, "end": long}[text.anchor]
+    return Crop(text.x - back, text.y - size * 0.9, text.x - back + long, text.y + size * 0.25)

@@ -1,0 +1,89 @@
+"""Contact sheets: every plate once, in order, whatever its shape and however small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from kit_rite import small_rite
+
+from layout.cli import main
+from layout.picture import Disc, Group, Ink, Item, Sheet, Text
+from layout.write.contact import Grid, Thumb, contact_pages
+from layout.write.crops import Crop, cropped, inked, moved
+from layout.write.handout.paper import PAPERS
+
+DOT = Ink("#000000")
+
+
+def words_of(items: tuple[Item, ...]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from words_of(item.items)
+        elif isinstance(item, Text):
+            yield item.text
+
+
+def dot(x: float, y: float, r: float = 1.0) -> Disc:
+    return Disc(x, y, r, DOT)
+
+
+def page_of(*items: Item, width: float = 100, height: float = 20) -> Sheet:
+    return Sheet(width, height, "a", "", "#FFFFFF", items)
+
+
+@pytest.mark.parametrize("columns", [1, 3, 5])
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_every_plate_has_its_place_on_a_page(columns, paper):
+    """However many to a row, each number stands once, in order, and nothing is off the paper."""
+    sizes = [(100, 150), (60, 20), (20, 190), (210, 297)]
+    thumbs = [
+        Thumb(
+            Sheet(w, h, "a", "", "#FFFFFF", (dot(w / 2, h / 2),)), f"n{i}", "賓降。", f"節{i // 7}"
+        )
+        for i, (w, h) in enumerate(sizes * 5)
+    ]
+    pages = contact_pages(thumbs, Grid(paper, columns, "禮"))
+    numbers = [w for page in pages for w in words_of(page.items) if w.startswith("n")]
+    assert numbers == [thumb.number for thumb in thumbs]
+    for page in pages:
+        ink = inked(page)
+        assert ink.left >= 0
+        assert ink.top >= 0
+        assert ink.right <= paper.width
+        assert ink.bottom <= paper.height
+
+
+def test_a_crop_keeps_what_is_seen_in_it_and_no_word_besides():
+    words = tuple(Text(x, 10, f"字{x}", "han-regular", 9, "#000000") for x in (5, 40, 90))
+    piece = cropped(page_of(*words), Crop(30, 0, 60, 20), 2.0)
+    assert list(words_of(piece.items)) == ["字40"]
+    assert (piece.width, piece.height) == (60, 40)
+
+
+def test_moving_back_is_staying():
+    """Twice as large and moved, then half as large and moved back, is what it was."""
+    items: tuple[Item, ...] = (dot(3, 4), Text(1, 2, "賓", "han-regular", 9, "#000000"))
+    there = tuple(moved(items, 2.0, 5.0, 7.0))
+    assert tuple(moved(there, 0.5, -2.5, -3.5)) == items
+    assert there != items
+
+
+def test_the_sheet_of_a_rite_is_the_same_pdf_every_time(tmp_path: Path):
+    rite = str(small_rite(tmp_path))
+    for name in ("a.pdf", "b.pdf"):
+        assert main(["sheet", rite, "-o", str(tmp_path / name)]) == 0
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+    pdf = pypdfium2.PdfDocument(tmp_path / "a.pdf")
+    assert "賓北面拜" in pdf[0].get_textpage().get_text_range()
+    assert [mark.get_title() for mark in pdf.get_toc()] == ["獻賓"]
+
+
+def test_a_sheet_that_cannot_be_written_leaves_nothing(tmp_path: Path, capsys):
+    rite = str(small_rite(tmp_path))
+    before = sorted(tmp_path.iterdir())
+    assert main(["sheet", rite, "-o", str(tmp_path / "little" / "rite.yaml" / "a.pdf")]) == 1
+    assert "D894" in capsys.readouterr().err
+    assert sorted(tmp_path.iterdir()) == before
