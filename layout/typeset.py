@@ -318,8 +318,7 @@ def _seated(glyphs: Sequence[Glyph], face: Face, size_pt: float) -> tuple[Glyph,
     if face is not Face.HAN_CUT or not glyphs:
         return tuple(glyphs)
     em = size_pt * MM_PER_PT
-    off = [unsettled(g.char, n) for n, g in enumerate(glyphs)]
-    pairs = zip(glyphs, off, strict=True)
+    pairs = ((g, unsettled(g.char, n)) for n, g in enumerate(glyphs))
     return tuple(g._replace(x=g.x + dx * em, y=g.y + dy * em) for g, (dx, dy) in pairs)
 
 

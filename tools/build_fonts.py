@@ -23,7 +23,11 @@ from pathlib import Path
 import uharfbuzz as hb
 from fontTools.ttLib import TTCollection, TTFont  # type: ignore[import-untyped]
 
-OUT = Path(__file__).resolve().parent.parent / "layout" / "fonts"
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+from layout.draw.simple_forms import OLD, SIMPLE  # noqa: E402 - of the tree that is built
+
+OUT = ROOT / "layout" / "fonts"
 CHARACTERS = OUT / "characters.txt"
 CJK = Path("/usr/share/fonts/opentype/noto")
 HANAZONO = Path("/usr/share/fonts/truetype/hanazono")
@@ -179,6 +183,25 @@ def build_han(cjk: Path, wanted: set[int]) -> set[int]:
     return has
 
 
+def build_simple(cjk: Path, wanted: set[int]) -> None:
+    """Of Noto Serif CJK SC what the mainland writes otherwise than the files above: the fonts of
+    one collection share the glyphs that are the same, so the others need not be cut twice."""
+    forms = dict(zip(map(ord, OLD), map(ord, SIMPLE), strict=True))
+    codes = {forms.get(c, c) for c in wanted} | span(*HAN_MARKS)
+    for weight in ("Regular", "Medium", "SemiBold"):
+        path = cjk / f"NotoSerifCJK-{weight}.ttc"
+        faces = [
+            hb.Face(hb.Blob.from_file_path(str(path)), index_of(path, f"Noto Serif CJK {region}"))
+            for region in ("TC", "SC")
+        ]
+        fonts = [hb.Font(face) for face in faces]
+        there = codes & set(faces[1].unicodes) & (span(*HAN) | span(*HAN_MARKS))
+        cut_already = hb.Face(hb.Blob.from_file_path(str(OUT / f"NotoSerifCJKtc-{weight}.otf")))
+        own = {c for c in there if len({font.get_nominal_glyph(c) for font in fonts}) > 1}
+        own |= there - set(cut_already.unicodes)
+        write(f"NotoSerifCJKsc-{weight}.otf", cut(faces[1], own, {"vert", "vrt2"}, {}))
+
+
 def index_of(path: Path, family: str) -> int:
     """Where in a collection the family stands."""
     for index, font in enumerate(TTCollection(path, lazy=True).fonts):
@@ -227,6 +250,7 @@ def main(argv: list[str] | None = None) -> int:
     collect(args.collect)
     wanted = {ord(c) for c in CHARACTERS.read_text("utf-8") + RARE if c != "\n"}
     has = build_han(args.cjk, wanted)
+    build_simple(args.cjk, wanted)
     build_rare(args.hanazono, {c for c in wanted - has if c > 0x2E80})
     build_latin(args.latin)
     return 0

@@ -14,6 +14,8 @@ from layout.draw.brief import Heading, brief_of
 from layout.draw.page import PAGES, page_for
 from layout.draw.plate import Manner, compose
 from layout.draw.series import Series
+from layout.draw.simplified import LANG as SIMPLE
+from layout.draw.simplified import simplified
 from layout.draw.siteplate import Place, derivations, measures_plate, parts_plate
 from layout.draw.theme import themes
 from layout.picture import Sheet
@@ -23,13 +25,16 @@ from layout.write.files import file_name, staged, write_file
 from layout.write.png import to_png
 from layout.write.svg import Lettering, to_svg
 
-LANGUAGES = ("bilingual", "zh", "en")
+LANGUAGES = ("bilingual", "zh", "zh-Hans", "en", "pinyin")
+OF_A_LEAF = ("bilingual", "zh")  # it has no Latin, and the old characters alone
 
 
 def manner(theme: str, lang: str, page: str) -> Manner:
     """How to draw, checked: what there is not is a problem that names what there is."""
     _one_of("theme", theme, themes())
     _one_of("language", lang, LANGUAGES)
+    if themes()[theme].is_leaf:
+        _one_of(f"{theme} plate in the language", lang, OF_A_LEAF)
     _one_of("page", page, PAGES)
     return Manner(theme, lang, page)
 
@@ -150,13 +155,15 @@ def draw_site(rite: Rite, how: Manner, folder: Path, wanted: Wanted) -> Iterator
     derived. Yields the name of each file and its title; all of them appear at the end, or none."""
     with staged(folder) as bench:
         for ground in rite.site.grounds:
-            place = Place(rite.site, ground, how.theme, how.lang, how.page)
+            is_simple = how.lang == SIMPLE
+            lang = "zh" if is_simple or themes()[how.theme].is_leaf else how.lang
+            place = Place(rite.site, ground, how.theme, lang, how.page)
             sheets = [("尺寸圖", measures_plate(place)), ("釋宮", parts_plate(place))]
             pages = derivations(place)
             sheets += [(f"度{n if len(pages) > 1 else ''}", s) for n, s in enumerate(pages, 1)]
             for title, sheet in sheets:
                 name = file_name(f"{ground}_{title}", f".{wanted.form}")
-                write_file(bench / name, wanted.data(sheet))
+                write_file(bench / name, wanted.data(simplified(sheet) if is_simple else sheet))
                 yield name, f"{ground}{title}"
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from layout.api.selection import Selection
 
-LANGUAGES = ("bilingual", "zh", "en")
+LANGUAGES = ("bilingual", "zh", "zh-Hans", "en", "pinyin")
 
 
 def selection_arguments(options: argparse.ArgumentParser) -> None:

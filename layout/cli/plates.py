@@ -19,7 +19,7 @@ from layout.cli.common import (
 if TYPE_CHECKING:
     from layout.api import Rite
 
-LANGUAGES = ("bilingual", "zh", "en")
+LANGUAGES = ("bilingual", "zh", "zh-Hans", "en", "pinyin")
 FORMATS = ("svg", "png", "pdf")
 DPI = (10.0, 2400.0)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from layout.draw.page import line
+from layout.draw.readings import reading
 from layout.draw.theme import Lettering, Role, Theme
 from layout.picture import Disc, Group, Ink, Item, Path, Text
 from layout.score import Basis
@@ -17,6 +18,7 @@ LATIN_UP, LATIN_DOWN = 0.72, 0.21
 UNDERLINE = 0.26  # em of the Han below its baseline
 UNDERLINE_WIDTH = 0.22
 LATIN_GAP = 0.6  # mm from the underline, or from the Han, to the tops of the Latin
+PINYIN = 8.4  # pt, under the names of people
 STACK = 1.04  # em from character to character in a stacked name
 
 DASHES = {"solid": (), "dashed": (0.95, 0.55), "dotted": (0.01, 0.62)}
@@ -55,7 +57,9 @@ def set_block(words: Words, theme: Theme, lang: str, align: str = "start") -> Bl
     style = theme.lettering[words.role]
     if lang == "en" and words.latin:
         return _latin_alone(words, style, theme)
-    latin = words.latin if lang == "bilingual" else ""
+    if lang == "pinyin":
+        words, style = _to_read(words, style)
+    latin = words.latin if lang in ("bilingual", "pinyin") else ""
     em = style.han_size * MM_PER_PT
     han_width = measure(words.han, style.han, style.han_size, style.spacing)
     latin_width = measure(latin, style.latin, style.latin_size) if latin else 0.0
@@ -83,6 +87,14 @@ def set_block(words: Words, theme: Theme, lang: str, align: str = "start") -> Bl
         items.append(halo.behind(under))
         bottom = y + LATIN_DOWN * size
     return Block(tuple(items), width, bottom)
+
+
+def _to_read(words: Words, style: Lettering) -> tuple[Words, Lettering]:
+    """The reading of the name in place of its English, upright."""
+    size = max(style.latin_size, PINYIN) if style.colour == "party" else style.latin_size
+    face = "latin-semibold" if "semibold" in style.latin else "latin-regular"
+    words = replace(words, latin=reading(words.han) if words.latin else "")
+    return words, replace(style, latin=face, latin_size=size)
 
 
 def set_stacked(words: Words, theme: Theme) -> Block:

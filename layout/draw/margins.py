@@ -17,6 +17,7 @@ from layout.draw.movements import Movement
 from layout.draw.page import Page
 from layout.draw.people import Named, speaker_of
 from layout.draw.plan import Plan
+from layout.draw.readings import titled
 from layout.draw.reasons import grounds, standings
 from layout.draw.theme import Party, State
 from layout.draw.view import standing
@@ -91,9 +92,12 @@ class Margins:
         speaker = speaker_of(self.site, self.text, frame)
         teller = Teller(steps, speaker, [move for move, _ in moves])
         clause, repeats = self._clause(steps)
+        title = self.text.en
+        if self.column.lang == "pinyin":
+            title, english = titled(self.text.title), titled(section)
         return Caption(
             self.text.title,
-            self.text.en,
+            title,
             section,
             english,
             clause,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from layout.draw.aside import Aside, set_aside
@@ -20,6 +20,8 @@ from layout.draw.panels import Asked
 from layout.draw.people import Cast
 from layout.draw.plan import APART, AROUND, BAR, Plan, plan_view
 from layout.draw.reasons import describe
+from layout.draw.simplified import LANG as SIMPLE
+from layout.draw.simplified import simplified
 from layout.draw.theme import Theme, themes
 from layout.draw.view import View, ground_of
 from layout.picture import Group, Item, Sheet
@@ -34,7 +36,7 @@ class Manner:
     """How a plate is drawn, whatever it shows."""
 
     theme: str = "modern"
-    lang: str = "bilingual"  # zh en bilingual
+    lang: str = "bilingual"  # zh zh-Hans en pinyin
     page: str = "A4"
 
 
@@ -57,6 +59,9 @@ def compose(  # noqa: PLR0913 - the whole of a plate
     plate, in place of the section's, or says which part of a split plate this is.
     """
     manner = manner or Manner()
+    is_simple = manner.lang == SIMPLE
+    if is_simple:
+        manner = replace(manner, lang="zh")
     theme = themes()[manner.theme]
     page = page_for(manner.page, theme)
     if view is None:
@@ -70,7 +75,8 @@ def compose(  # noqa: PLR0913 - the whole of a plate
 
         hand = Leaf
     plate = hand(site, tuple(frames), before, text, view, page, theme, manner, previous, heading)
-    return plate.sheet()
+    sheet = plate.sheet()
+    return simplified(sheet) if is_simple else sheet
 
 
 @dataclass
@@ -248,4 +254,3 @@ class Composer:
             self.site, self.frames, self.text, self.plan, page, column, things, self.heading, lowest
         )
         return margins.items(names, moves, used)
-

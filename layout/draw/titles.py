@@ -42,7 +42,7 @@ class Titles:
             colour = theme.party[figure.party]
             words = Words(one.name, one.english, one.role, colour, halo, one.basis)
             blocks = self._blocks(words)
-            if self.lang == "bilingual":
+            if self.lang in ("bilingual", "pinyin"):
                 blocks["bare"] = set_block(words, theme, "zh")
             rank = ACTING if figure.state is State.ACTING else STANDING
             key = f"people/{one.lead.person.name}"
@@ -59,9 +59,11 @@ class Titles:
             if not is_handled and all(self._speaks_for_itself(one) for one in ones):
                 continue
             floor = self.cast.floor_at(first.pos or (0.0, 0.0)) or self.cast.theme.paper
-            english = self._english(first.name, speaker) if self.lang == "en" else ""
+            english = self._english(first.name, speaker) if self.lang in ("en", "pinyin") else ""
             words = Words(word, english, Role.THING, None, floor)
             blocks = self._blocks(words)
+            if self.lang == "pinyin":
+                blocks["bare"] = set_block(words, self.cast.theme, "zh")
             if 1 < len(word) <= 3 and not english:
                 blocks["stacked"] = set_stacked(words, self.cast.theme)
             rank = HANDLED if is_handled else LYING

@@ -48,6 +48,9 @@ class Face(StrEnum):
     HAN_MEDIUM = "han-medium"
     HAN_SEMIBOLD = "han-semibold"
     HAN_CUT = "han-cut"  # as cut in wood
+    HANS = "hans-regular"  # in the forms of the mainland
+    HANS_MEDIUM = "hans-medium"
+    HANS_SEMIBOLD = "hans-semibold"
     LATIN = "latin-regular"
     LATIN_ITALIC = "latin-italic"
     LATIN_SEMIBOLD = "latin-semibold"
@@ -73,6 +76,9 @@ _PARTNER = {
     Face.HAN_MEDIUM: Face.LATIN,
     Face.HAN_SEMIBOLD: Face.LATIN_SEMIBOLD,
     Face.HAN_CUT: Face.LATIN_SEMIBOLD,
+    Face.HANS: Face.LATIN,
+    Face.HANS_MEDIUM: Face.LATIN,
+    Face.HANS_SEMIBOLD: Face.LATIN_SEMIBOLD,
     Face.LATIN: Face.HAN,
     Face.LATIN_ITALIC: Face.HAN,
     Face.LATIN_SEMIBOLD: Face.HAN_SEMIBOLD,
@@ -102,6 +108,10 @@ def _noto(key: str, style: str, weight: int) -> FontFile:
     return FontFile(key, FOLDER / f"NotoSerifCJKtc-{style}.otf", "Noto Serif CJK TC", weight)
 
 
+def _simple(key: str, style: str, weight: int) -> FontFile:
+    return FontFile(key, FOLDER / f"NotoSerifCJKsc-{style}.otf", "Noto Serif CJK SC", weight)
+
+
 def _latin(key: str, style: str, weight: int, italic: bool, caption: bool) -> FontFile:
     family = "Layout Serif Caption" if caption else "Layout Serif"
     path = FOLDER / f"{family.replace(' ', '')}-{style}.ttf"
@@ -114,6 +124,12 @@ _HAN = {
     Face.HAN_MEDIUM: _noto("m", "Medium", 500),
     Face.HAN_SEMIBOLD: _noto("s", "SemiBold", 600),
 }
+_SIMPLE = {
+    Face.HANS: (_simple("n", "Regular", 400), Face.HAN),
+    Face.HANS_MEDIUM: (_simple("nm", "Medium", 500), Face.HAN_MEDIUM),
+    Face.HANS_SEMIBOLD: (_simple("ns", "SemiBold", 600), Face.HAN_SEMIBOLD),
+}
+_HAN |= {face: file for face, (file, _) in _SIMPLE.items()}
 _HAN[Face.HAN_CUT] = replace(_HAN[Face.HAN_SEMIBOLD], key="w", is_cut=True)
 _LATIN = {
     (face, caption): _latin(key, style, weight, "Italic" in style, caption)
@@ -166,7 +182,8 @@ def use_font(path: Path | None) -> None:
 def chain(face: Face, caption: bool) -> tuple[FontFile, ...]:
     """The font files to try, best first."""
     han_face, latin_face = (face, face.partner) if face.is_han else (face.partner, face)
-    han = dict.fromkeys((_HAN[han_face], _HAN[Face.HAN], _RARE))
+    alike = _HAN[_SIMPLE[han_face][1]] if han_face in _SIMPLE else _HAN[han_face]
+    han = dict.fromkeys((_HAN[han_face], alike, _HAN[Face.HAN], _RARE))
     latin = _LATIN[latin_face, caption]
     user = () if _user_font is None else (_user_font,)
     return (*han, *user, latin) if face.is_han else (latin, *han, *user)

@@ -1,0 +1,118 @@
+"""Names in other letters: simplified characters that move nothing, and a reading of every name."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import layout
+from layout import fonts
+from layout.api.plates import Plates, Span, manner
+from layout.draw.readings import reading
+from layout.draw.simple_forms import OLD, SIMPLE
+from layout.draw.simplified import simple
+from layout.fonts import FOLDER, Face
+from layout.picture import Group, Item, Sheet, Text
+from layout.problems import ProblemError
+from layout.read.paths import rites
+
+RITES = rites()
+SIMPLE_FACES = (Face.HANS, Face.HANS_MEDIUM, Face.HANS_SEMIBOLD)
+NUMBERED = re.compile(r"[一二三四五六七八九十]+$")
+
+
+def names_of(slug: str) -> set[str]:
+    """Of people, groups, offices, things, parts of the place, sections and key plates."""
+    rite = layout.load(slug)
+    score, site = rite.score, rite.site
+    names = {score.title, *score.sections, *score.groups, *(k.title for k in score.key_plates)}
+    for name, cast in score.cast.items():
+        names |= {name, cast.group or name, cast.titled or name, *cast.also}
+    for thing in score.things.values():
+        names |= {NUMBERED.sub("", thing.name), thing.kind}
+    return names | set(site.areas) | set(site.features) | set(site.grounds)
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_every_name_of_every_rite_has_a_reading(slug: str) -> None:
+    assert sorted(n for n in names_of(slug) if n and not reading(n)) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("鄉飲酒禮", "xiāngyǐnjiǔ lǐ"),
+        ("阼階", "zuòjiē"),
+        ("觶", "zhì"),
+        ("爵", "jué"),
+        ("楅", "bī"),
+        ("乏", "fá"),
+        ("介酢主人", "jiè zuò zhǔrén"),
+        ("王使郊勞", "wáng shǐ jiāolào"),
+        ("三耦拾取矢", "sān'ǒu jiéqǔ shǐ"),
+        ("相", "xiàng"),
+        ("葅", "zū"),
+        ("大史", "tàishǐ"),
+        ("主人之贊者", "zhǔrén zhī zànzhě"),
+    ],
+)
+def test_names_are_read_as_the_rites_read_them(name: str, said: str) -> None:
+    assert reading(name) == said
+
+
+def test_a_name_with_an_unknown_character_has_no_reading() -> None:
+    assert reading("主龘") == ""
+
+
+def test_a_character_has_one_simple_form_and_that_has_none() -> None:
+    assert len(OLD) == len(SIMPLE) == len(set(OLD))
+    assert simple(SIMPLE) == SIMPLE
+
+
+@pytest.mark.parametrize("face", SIMPLE_FACES)
+def test_every_simple_form_is_in_a_font_of_its_weight(face: Face) -> None:
+    weight = fonts.chain(face, False)[0].weight
+    assert [c for c in SIMPLE if fonts.font_for(c, face, False).weight != weight] == []
+
+
+def test_simple_forms_are_drawn_by_the_font_of_the_mainland() -> None:
+    drawn = {c: fonts.font_for(c, Face.HANS, False) for c in "角骨，。饮宾"}
+    assert {drawn[c].family for c in "角骨，。"} == {"Noto Serif CJK SC"}
+    assert {drawn[c].family for c in "饮宾"} == {"Noto Serif CJK TC"}, "the same in both"
+    assert (FOLDER / "NotoSerifCJKsc-Regular.otf").stat().st_size < 500_000
+
+
+def texts(items: tuple[Item, ...]) -> list[Text]:
+    out: list[Text] = []
+    for item in items:
+        if isinstance(item, Group):
+            out += texts(item.items)
+        elif isinstance(item, Text):
+            out.append(item)
+    return out
+
+
+def plate(lang: str) -> Sheet:
+    plates = Plates(layout.load("xiangyinjiu"), manner("modern", lang, "A4"))
+    return plates.sheet(Span(60, 60))
+
+
+def test_a_page_in_simplified_characters_differs_in_nothing_else() -> None:
+    old, new = plate("zh"), plate("zh-Hans")
+    assert (new.boxes, new.windows, new.meta) == (old.boxes, old.windows, old.meta)
+    pairs = list(zip(texts(old.items), texts(new.items), strict=True))
+    assert all((a.x, a.y, a.size, simple(a.text)) == (b.x, b.y, b.size, b.text) for a, b in pairs)
+    assert new.lang == "zh-Hans"
+    assert not set(OLD) & set("".join(b.text for _, b in pairs))
+
+
+def test_pinyin_stands_under_the_names_of_people() -> None:
+    said = {t.text for t in texts(plate("pinyin").items)}
+    assert {"主人", "zhǔrén", "zhòngbīn", "zuòjiē"} <= said
+
+
+@pytest.mark.parametrize("lang", ["en", "pinyin", "zh-Hans"])
+def test_a_leaf_has_no_latin_and_no_simplified_characters(lang: str) -> None:
+    with pytest.raises(ProblemError, match="woodcut"):
+        manner("woodcut", lang, "A4")
