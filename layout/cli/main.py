@@ -39,6 +39,8 @@ COMMANDS: tuple[Command, ...] = (
             "layout coverage 鄉飲酒禮"),
     Command("sheet", "sheet", "every frame as a numbered thumbnail, by section: PDF, SVG, PNG",
             "layout sheet 鄉飲酒禮 --key"),
+    Command("symbols", "symbols", "every mark of the plates with its name, on one sheet",
+            "layout symbols --theme woodcut -o symbols.pdf"),
     Command("play", "play", "the whole rite as a page that moves: one file, no network",
             "layout play 鄉飲酒禮 --compare 房=zheng"),
     Command("animate", "animate", "steps as a film: animated SVG, GIF or MP4",

@@ -36,7 +36,6 @@ class Block(Chart):
     """A chart whose people are tablets."""
 
     tablets: dict[str, Tablet] = field(default_factory=dict)
-    winds: frozenset[str] = frozenset()  # the edges of the leaf that bear 北 東 南 西
 
     def _people(
         self, frame: Frame, states: Mapping[str, State]
@@ -126,7 +125,7 @@ class Block(Chart):
             "scale" in self.signs
         )
         if "north" in self.signs:
-            signs += draw_winds(floor, self.cast.theme)
+            signs += draw_winds(floor, self.cast.theme, self.cut)
         for _, box in signs:
             obstacles.add((box.left, box.top, box.right, box.bottom))
         return [group for group, _ in signs]

@@ -49,9 +49,13 @@ def draw_bar(k: float, obstacles: Obstacles, theme: Theme) -> tuple[Group, Box]:
     return Group("scale", tuple(items), cls="scale"), Box("scale", "sign", *rect)
 
 
-def draw_winds(obstacles: Obstacles, theme: Theme) -> Iterator[tuple[Group, Box]]:
-    """北 at the head always; the others where the edge is free near its middle."""
+def draw_winds(
+    obstacles: Obstacles, theme: Theme, cut: frozenset[str]
+) -> Iterator[tuple[Group, Box]]:
+    """北 at the head always; the others where there is room, and the map does not go on beyond."""
     for wind, spots in _edges(obstacles.frame).items():
+        if wind in cut:
+            continue
         free = (_about(x, y) for x, y in spots)
         rect = next((r for r in free if obstacles.cost(r) == 0), None)
         if rect is None and wind == "北":

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cached_property
+from math import ceil
 
 from layout.draw.block import Block
 from layout.draw.captions import Caption
@@ -15,9 +17,12 @@ from layout.draw.leaf_frame import BOTTOM, COLUMN, HEART, TOP, draw_frame, draw_
 from layout.draw.leaf_key import Key, key_of
 from layout.draw.leaf_words import LeafWords, set_leaf
 from layout.draw.margins import Margins, as_numbered, used_marks
+from layout.draw.measures import owner_of
 from layout.draw.movements import Ghost, Movement
 from layout.draw.one_face import in_one_face
+from layout.draw.panels import draw_panels
 from layout.draw.plate import Composer
+from layout.draw.series import WIDE
 from layout.draw.titles import thing_names
 from layout.draw.view import standing
 from layout.measure.length import in_words
@@ -48,10 +53,23 @@ class Leaf(Composer):
         moves, ghosts = super()._moves()
         return tuple(replace(m, number=_in_words(m.number)) for m in moves), ghosts
 
+    def _signs(self, i: int) -> frozenset[str]:
+        """The winds are about the whole of a map that is cut."""
+        if not self.plan.is_cut:
+            return super()._signs(i)
+        return frozenset({"scale"}) if i == len(self.plan.views) - 1 else frozenset({"north"})
+
+    @cached_property
+    def _beside(self) -> int:
+        """How many columns give up their foot to details."""
+        details = self.text.details_of(f.step for f in self.frames)
+        narrow, _ = draw_panels([d for d in details if d.show not in WIDE], self._asked())
+        return max([BESIDE, *(ceil((p.width + 2.4) / COLUMN) for p in narrow)])
+
     def _column(self) -> Frame:
         """Where details stand: at the foot of the last columns."""
-        left = HEART[1] + 1.2
-        return Frame(left, HEART[1] + BESIDE * COLUMN - 1.2, TOP, BOTTOM - 1.6, self.theme, "zh")
+        left, right = HEART[1] + 1.2, HEART[1] + self._beside * COLUMN - 1.2
+        return Frame(left, right, TOP, BOTTOM - 1.6, self.theme, "zh")
 
     def _margins(self) -> tuple[Item, ...]:
         lowest = self.aside.lowest
@@ -62,7 +80,7 @@ class Leaf(Composer):
             inset, height = draw_inset(self.site, self.plan, people, self.theme, column)
             extra.append(inset)
             lowest = min(lowest or BOTTOM, column.bottom - height)
-        cut = None if lowest is None else (BESIDE, lowest - 2.0)
+        cut = None if lowest is None else (self._beside, lowest - 2.0)
         ruled = draw_frame(self.theme, cut)
         text = Group("captions", set_leaf(self._words(), self.theme, cut), cls="captions")
         return (ruled, *extra, text, draw_heart(self._heart(), self.theme))
@@ -79,7 +97,8 @@ class Leaf(Composer):
         this = self.frames[0].step
         context = before.text if before is not None and before.section == this.section else None
         acting = frozenset(e.who for f in self.frames for e in f.events)
-        return LeafWords(self._caption(), context or "", self._key(), _measures(self.site), acting)
+        measures = _measures(self.site, owner_of(self.plan.ground))
+        return LeafWords(self._caption(), context or "", self._key(), measures, acting)
 
     def _caption(self) -> Caption:
         charts = self.charts
@@ -110,10 +129,15 @@ class Leaf(Composer):
         return key_of(used, frozenset(named))
 
 
-def _measures(site: Site) -> str:
-    """The first measures of the place, by what they rest on."""
+def _measures(site: Site, owner: str) -> str:
+    """The first measures of the ground, which begin with its owner, by what they rest on."""
     by_basis: dict[str, list[str]] = {}
-    for name, (value, derivation) in list(site.lengths.items())[:MEASURES]:
+    own = {
+        name.removeprefix(owner): told
+        for name, told in site.lengths.items()
+        if (name.startswith(owner) if owner else "之" not in name)
+    }
+    for name, (value, derivation) in list(own.items())[:MEASURES]:
         basis = next(iter(_BASIS.findall(derivation)[::-1]), "")
         by_basis.setdefault(basis, []).append(f"{name}{in_words(round(value, 2))}")
     return "".join(

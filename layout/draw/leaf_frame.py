@@ -65,7 +65,7 @@ def draw_heart(words: tuple[str, str, str, str], theme: Theme) -> Group:
         items.append(Path(line(((x, y), (x, y + 6.0))), Ink(None, theme.ink, THREAD)))
     top, room = upper + TAIL + 4.6, lower - upper - 2 * TAIL - 12.0
     places = [("儀禮圖", 14.0, TOP + 7.8, upper - 9.6 - TOP - 7.8)]
-    for word, size, part in ((rite, 14.0, 0.38), (section, 10.5, 0.40), (clauses, 9.5, 0.22)):
+    for word, size, part in ((rite, 14.0, 0.33), (section, 10.5, 0.37), (clauses, 9.5, 0.3)):
         places.append((word, size, top, room * part))
         top += room * part + 2.0
     foot = BOTTOM - lower - 17.0

@@ -207,9 +207,11 @@ class Setter:
             ring = Ink(None, red, 0.26)
             yield Disc(x, top + em / 2, 0.57 * em, ring, cls="number")
         if cell.ringed:
-            yield Disc(side + 1.3, top + em / 2, RING, Ink(None, red, 0.24), cls="ringed")
+            yield Disc(
+                side + 1.3 * small, top + em / 2, RING * small, Ink(None, red, 0.24), cls="ringed"
+            )
         if cell.mark:
-            out = side + (0.45 if cell.ringed else 0.15 + 0.35 * small)
+            out = side + (0.45 * small if cell.ringed else 0.15 + 0.35 * small)
             low = top + em * (1.0 if cell.ringed else 0.96)
             if cell.mark == "stop":
                 yield Disc(out, low, STOP * max(small, 0.75), Ink(None, red, 0.22), cls="stop")

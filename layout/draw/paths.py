@@ -178,10 +178,10 @@ def _stroke(trail: Trail, colour: str, theme: Theme) -> Iterator[Item]:
     cap = "round" if not dash or dash[0] < 0.1 else "butt"
     yield Path(curve, Ink(None, colour, width, dash, cap, "round"), cls="path")
     if trail.has_head:
-        yield Path(_arrowhead(points[-2], points[-1]), Ink(colour), cls="head")
+        yield Path(arrowhead(points[-2], points[-1]), Ink(colour), cls="head")
 
 
-def _arrowhead(a: Point, tip: Point) -> tuple[tuple[str, tuple[float, ...]], ...]:
+def arrowhead(a: Point, tip: Point) -> tuple[tuple[str, tuple[float, ...]], ...]:
     ux, uy = unit(a, tip)
     back = (tip[0] - ux * HEAD, tip[1] - uy * HEAD)
     notch = (tip[0] - ux * HEAD * NOTCH, tip[1] - uy * HEAD * NOTCH)

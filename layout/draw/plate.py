@@ -205,16 +205,18 @@ class Composer:
     def aside(self) -> Aside:
         details = self.text.details_of(f.step for f in self.frames)
         page, plan = self.page, self.plan
-        asked = Asked(
+        return set_aside(details, self._asked(), self.charts, (page, plan, self._column()))
+
+    def _asked(self) -> Asked:
+        return Asked(
             self.site,
-            plan.ground,
+            self.plan.ground,
             self.frames[-1],
             self.text,
             self.theme,
             self.manner.lang,
-            page.narrow_width,
+            self.page.narrow_width,
         )
-        return set_aside(details, asked, self.charts, (page, plan, self._column()))
 
     def _handled(self) -> frozenset[str]:
         """The kinds of what is handled in the frames, and of what their clauses name."""

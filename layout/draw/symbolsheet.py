@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from layout.draw.carving import carved
 from layout.draw.figures import Figure, Singled, draw_figure
 from layout.draw.glyphs import draw_thing, find_glyph
 from layout.draw.hands import Hand, Held
 from layout.draw.marks import act_mark, filling, handing, set_down, taken_up, turning, washing
+from layout.draw.one_face import in_one_face
+from layout.draw.symbolfoot import bases, building, ways
+from layout.draw.tablets import Tablet, draw_tablet
 from layout.draw.theme import Party, Role, State, Theme
 from layout.picture import Group, Ink, Item, Path, Sheet, Text
 from layout.shape import Pose
@@ -16,7 +20,9 @@ from layout.stage import Posture
 
 _WIDTH, _HEIGHT, _LEFT, _RIGHT = 210.0, 297.0, 11.0, 199.0
 _UNIT = 2.4  # mm: half a figure's breadth on this sheet
-_ROOM = (12.0, 6.6)  # mm a thing may take
+_ROOM = (12.0, 5.0)  # mm a thing may take
+_ROW = 12.6  # mm from row to row of things
+_FOOT = (267.4, 272.4, 275.0, 280.8, 285.8, 290.6)  # its rule, heads, marks, names; rule, words
 _LARGEST = 3.6  # mm per unit of a thing
 
 _POSTURES = (
@@ -46,6 +52,20 @@ _SINGLED = (
     (Figure("眾", Party.GUEST, 0, singled=Singled.MANY, count=7), "眾", "7 more"),
     (Figure("異位", Party.GUEST, 0, singled=Singled.DISPUTED), "異位", "disputed"),
 )
+_CAPS = "冠方者主黨，圓者賓黨，三角有司，環者樂人，點者執事"
+_CAPS_EN = "cap: square host, disc guest, triangle officer, ring musician, dot attendant"
+_TABLET_HEADS = (
+    "圭首者主黨，圓首者賓黨，截角者有司、樂人、執事；墨蓋者行禮之人，雙圍者甫至，點圍者初所在"
+)
+_TABLETS = {
+    Party.HOST: "主",
+    Party.GUEST: "賓",
+    Party.OFFICER: "司",
+    Party.MUSIC: "工",
+    Party.ATTEND: "贊",
+    Party.RULER: "君",
+}
+_LETTERS = 8.0  # pt
 _WINDS = ("北", "東北", "東", "東南", "南", "西南", "西", "西北")
 
 
@@ -75,7 +95,8 @@ _THINGS = """
 建鼓 great drum|鼗 hand drum|侯 target|乏 screen|旌 banner|物 mark|楅 arrow rack|中 counter-box
 筭 tallies|弓 bow|矢 arrow|扑 switch|決拾 ring, guard|圭 tablet|璧 disc|束帛 silk
 方明 six-sided cube|斧依 axe screen|車 carriage|馬 horse|爨 stove|碑 stone post|燭 torch|屨 shoes
-旂 lord’s banner|次 tent
+旂 lord’s banner|次 tent|冪 cloth|籩 dry dish|豆 sauce dish|罍 water vat|棜 jar board|匜 ewer
+鑮 great bell|鼙 small drum|畢 fork|弛弓 bow unstrung|乘矢 four arrows
 """
 
 
@@ -89,8 +110,11 @@ def symbol_sheet(theme: Theme) -> Sheet:
         ("hands", desk.hands()),
         ("acts", desk.acts()),
         ("things", desk.things()),
+        ("foot", desk.foot()),
     )
-    items = tuple(Group(name, tuple(part)) for name, part in layers)
+    items: tuple[Item, ...] = tuple(Group(name, tuple(part)) for name, part in layers)
+    if theme.is_leaf:
+        items = carved(in_one_face(items))
     desc = "Every posture, state, held thing, act mark and thing, with its name."
     return Sheet(_WIDTH, _HEIGHT, "圖例 The symbols", desc, theme.paper, items)
 
@@ -102,28 +126,38 @@ class _Desk:
         self.theme = theme
 
     def _figure(self, figure: Figure, x: float, y: float) -> Item:
+        if self.theme.is_leaf:
+            name = "" if figure.state is State.GHOST else figure.name[:1] or _TABLETS[figure.party]
+            tablet = Tablet(figure.party, name, _LETTERS)
+            return replace(draw_tablet(tablet, figure, (x, y), None, self.theme), id="figure")
         return replace(draw_figure(figure, x, y, _UNIT, self.theme), id="figure")
 
     def _name(self, han: str, en: str, x: float, y: float) -> Iterator[Item]:
         style = self.theme.lettering[Role.LEGEND]
         yield Text(x, y, han, style.han, 8.6, self.theme.ink, "middle")
+        if self.theme.is_leaf:
+            return
         yield Text(x, y + 3.2, en, style.latin, style.latin_size, self.theme.sub, "middle")
 
     def _head(self, han: str, en: str, y: float, rule: float) -> Iterator[Item]:
         style = self.theme.lettering[Role.HEAD]
         yield Text(_LEFT, y, han, style.han, 10, self.theme.ink)
-        yield Text(_LEFT + 5.4, y, en, style.latin, 9, self.theme.sub)
+        if not self.theme.is_leaf:
+            yield Text(_LEFT + 5.4, y, en, style.latin, 9, self.theme.sub)
         rules = (("M", (_LEFT, rule)), ("L", (_RIGHT, rule)))
         yield Path(rules, self.theme.lines["hairline"])
 
     def title(self) -> Iterator[Item]:
         style, theme = self.theme.lettering[Role.TITLE], self.theme
         yield Text(_LEFT, 19.8, "圖例", style.han, style.han_size, theme.ink)
-        yield Text(33, 19.8, "The symbols", "latin-regular", 16, theme.ink)
         words = "一人一器，皆自上視之；尖者所面"
+        if theme.is_leaf:
+            words = "器皆自上視之；人名各書其所，字首所向即其面也"
         yield Text(_RIGHT, 15.4, words, "han-regular", 9, theme.sub, "end")
-        words = "everything seen from above; the point is the way one faces"
-        yield Text(_RIGHT, 19.8, words, "latin-italic", 9, theme.sub, "end")
+        if not theme.is_leaf:
+            yield Text(33, 19.8, "The symbols", "latin-regular", 16, theme.ink)
+            words = "everything seen from above; the point is the way one faces"
+            yield Text(_RIGHT, 19.8, words, "latin-italic", 9, theme.sub, "end")
         rules = (("M", (_LEFT, 23.6)), ("L", (_RIGHT, 23.6)))
         yield Path(rules, Ink(None, theme.ink, 0.3))
 
@@ -138,7 +172,8 @@ class _Desk:
         for row, (party, han, en) in enumerate(_PARTIES):
             y = 43.4 + 12.15 * row
             yield Text(_LEFT, y - 1, han, name.han, 10, self.theme.party[party])
-            yield Text(_LEFT, y + 2.6, en, name.latin, 7.8, self.theme.sub)
+            if not self.theme.is_leaf:
+                yield Text(_LEFT, y + 2.6, en, name.latin, 7.8, self.theme.sub)
             figures = [Figure("", party, 0, p) for p, _ in _POSTURES]
             figures += [Figure("", party, 0, state=s) for s, _, _ in _STATES]
             for x, figure in zip(across, figures, strict=True):
@@ -147,7 +182,8 @@ class _Desk:
             one, which, gloss = _SINGLED[row]
             yield self._figure(one, 185.4, y + 0.4)
             yield Text(190.0, y - 0.6, which, "han-medium", 8.6, self.theme.ink)
-            yield Text(190.0, y + 2.6, gloss, name.latin, 7.2, self.theme.sub)
+            if not self.theme.is_leaf:
+                yield Text(190.0, y + 2.6, gloss, name.latin, 7.2, self.theme.sub)
 
     def facing(self) -> Iterator[Item]:
         yield from self._head("面", "facing", 102.6, 115.5)
@@ -162,6 +198,8 @@ class _Desk:
             Figure("", Party.MUSIC, 270, Posture.坐),
             Figure("", Party.ATTEND, 45),
         )
+        if self.theme.is_leaf:
+            return
         for unit, left, label in ((1.85, 122, "A5 本"), (1.1, 166, "四之一 quarter size")):
             for n, figure in enumerate(some):
                 drawn = draw_figure(figure, left + n * unit * 3.8, 104.8, unit, self.theme)
@@ -242,17 +280,39 @@ class _Desk:
         yield "還", "turning about", (self._figure(officer, 0, 0), *turn)
 
     def things(self) -> Iterator[Item]:
-        yield from self._head("器", "things", 187, 283.5)
+        yield from self._head("器", "things", 187, _FOOT[0])
         entries = _THINGS.strip().replace("\n", "|").split("|")
         for n, entry in enumerate(entries):
             name, en = entry.split(" ", 1)
-            x, y = 19.5 + 17.1 * (n % 11), 192.6 + 17.6 * (n // 11)
+            x, y = 19.5 + 17.1 * (n % 11), 191.6 + _ROW * (n // 11)
             glyph = find_glyph(name)
             left, back, right, front = glyph.box
             unit = min(_LARGEST, _ROOM[0] / (right - left), _ROOM[1] / (front - back))
             middle = Pose(x - unit * (left + right) / 2, y + unit * (back + front) / 2, 0, unit)
             yield Group("thing", draw_thing(glyph, middle, self.theme), title=name)
-            yield from self._name(name, en, x, y + 7.2)
+            yield from self._name(name, en, x, y + 5.9)
+
+    def foot(self) -> Iterator[Item]:
+        """What a place rests on, ways, the building; and what the caps mean."""
+        _, heads, marks, names, rule, base = _FOOT
+        for han, en, left, drawn in (
+            ("據", "on what it rests", _LEFT, bases(self.theme, 16.0, marks + 1.0)),
+            ("行", "paths", 62.0, ways(self.theme, 68.0, marks)),
+            ("宮", "building", 136.0, building(self.theme, 140.0, marks)),
+        ):
+            style = self.theme.lettering[Role.HEAD]
+            yield Text(left, heads - 1.6, han, style.han, 10, self.theme.ink)
+            if not self.theme.is_leaf:
+                yield Text(left + 5.4, heads - 1.6, en, style.latin, 9, self.theme.sub)
+            for sample in drawn:
+                yield from sample.items
+                yield from self._name(sample.han, sample.english, sample.x, names)
+        yield Path((("M", (_LEFT, rule)), ("L", (_RIGHT, rule))), self.theme.lines["hairline"])
+        style = self.theme.lettering[Role.FOOTER]
+        words = _CAPS if not self.theme.is_leaf else _TABLET_HEADS
+        yield Text(_LEFT, base, words, style.han, style.han_size, self.theme.sub)
+        if not self.theme.is_leaf:
+            yield Text(_RIGHT, base, _CAPS_EN, style.latin, style.latin_size, self.theme.sub, "end")
 
 
 def _moved(items: Iterable[Item], dx: float, dy: float) -> Iterator[Item]:

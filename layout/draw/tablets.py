@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from layout.draw.figures import Figure
 from layout.draw.glyphs import Glyph, draw_thing, glyph_box
-from layout.draw.hands import in_hands
+from layout.draw.hands import Held, in_hands
 from layout.draw.lettering import DASHES, style_of
 from layout.draw.theme import Party, State, Theme
 from layout.picture import Group, Ink, Item, Path, Text
@@ -114,7 +114,8 @@ def _held(tablet: Tablet, figure: Figure, x: float, y: float) -> Iterator[tuple[
     unit = UNIT if tablet.name else PIP_UNIT
     ahead = tablet.front - 1.3 * unit
     lying = Pose(x, y, figure.facing, unit).at(0, ahead / unit)
-    return in_hands(figure.held, lying, Posture.立, figure.k)
+    held = (Held("射"),) if figure.shooting else figure.held
+    return in_hands(held, lying, Posture.立, figure.k)
 
 
 def draw_tablet(

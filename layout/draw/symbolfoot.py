@@ -1,0 +1,130 @@
+"""The foot of the sheet of symbols: what a place rests on, ways, and the marks of the building."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from layout.draw.lettering import Words, set_block
+from layout.draw.lettering import moved as moved_to
+from layout.draw.page import Point, line
+from layout.draw.paths import arrowhead, number, rounded
+from layout.draw.theme import Party, Role, Theme
+from layout.picture import Disc, Hatch, Ink, Item, Path
+from layout.score import Basis
+from layout.shape import rectangle
+from layout.typeset import MM_PER_PT
+
+BASES = (
+    (Basis.經, "經 記", "the text"),
+    (Basis.注, "注 疏", "commentary"),
+    (Basis.擬, "擬", "conjecture"),
+)
+WAYS = (
+    ("所行", "now"),
+    ("先行", "earlier"),
+    ("折", "square"),
+    ("還", "round"),
+    ("相左", "left to left"),
+)
+PARTS = (
+    ("墉", "wall"),
+    ("牆", "court"),
+    ("堂廉", "edge"),
+    ("階", "stair"),
+    ("楹", "pillar"),
+    ("棟楣", "beams"),
+    ("戶牖", "doors"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A mark drawn about a point, and what it is called."""
+
+    x: float
+    items: tuple[Item, ...]
+    han: str
+    english: str
+
+
+def bases(theme: Theme, left: float, y: float) -> Iterator[Sample]:
+    """主人 underlined in the three ways."""
+    for n, (basis, han, english) in enumerate(BASES):
+        colour = theme.party[Party.HOST]
+        block = set_block(Words("主人", "", Role.NAME, colour, None, basis), theme, "zh")
+        x = left + 15.5 * n
+        size = theme.lettering[Role.NAME].han_size * MM_PER_PT
+        items = tuple(moved_to(i, x - block.width / 2, y - 0.6 * size) for i in block.items)
+        yield Sample(x, items, han, english)
+
+
+def ways(theme: Theme, left: float, y: float) -> Iterator[Sample]:
+    """A way now and an earlier one, a square turn and a round one, and two who pass."""
+    host, guest = theme.party[Party.HOST], theme.party[Party.GUEST]
+    if theme.is_leaf:
+        host = guest = theme.marker
+    drawn = (
+        (*_way(((-4.6, 0), (4.6, 0)), host, 0.55), *number("1", -0.6, 0, host, theme)),
+        _way(((-4.6, 0), (4.6, 0)), host, 0.25),
+        _way(((-2, 2), (1.2, 2), (1.2, -2.4)), host, 0.55),
+        _way(((-2.6, -1.8), (2.4, -1.8), (2.4, 1.8), (-2.6, 1.8)), host, 0.55, 1.8),
+        (
+            *_way(((-4.6, -0.9), (4.6, -0.9)), host, 0.55),
+            *_way(((4.6, 0.9), (-4.6, 0.9)), guest, 0.55),
+        ),
+    )
+    for n, (items, (han, english)) in enumerate(zip(drawn, WAYS, strict=True)):
+        x = left + 14.0 * n
+        yield Sample(x, tuple(moved_to(i, x, y) for i in items), han, english)
+
+
+def _way(
+    points: tuple[Point, ...], colour: str, width: float, radius: float = 0.0
+) -> tuple[Item, ...]:
+    ink = Ink(None, colour, width, join="round")
+    shape = rounded(points, radius) if radius else line(points)
+    return Path(shape, ink, cls="path"), Path(arrowhead(*points[-2:]), Ink(colour), cls="head")
+
+
+def building(theme: Theme, left: float, y: float) -> Iterator[Sample]:
+    """What walls, edges, stairs, pillars, beams and openings look like."""
+    drawn = (
+        _bar(-3, 3, Ink(theme.wall)),
+        _court(theme),
+        (Path(rectangle(0, -0.8, 6, 3.2), Ink(theme.hall)), _line(-3, 3, 0.8, theme.lines["edge"])),
+        _stair(theme),
+        (Disc(0, 0, 0.95, Ink(theme.wall)),),
+        (_line(-3, 3, -0.8, theme.lines["beam"]), _line(-3, 3, 0.8, theme.lines["beam"])),
+        _openings(theme),
+    )
+    for n, (items, (han, english)) in enumerate(zip(drawn, PARTS, strict=True)):
+        x = left + 9.4 * n
+        yield Sample(x, tuple(moved_to(i, x, y) for i in items), han, english)
+
+
+def _line(a: float, b: float, y: float, ink: Ink) -> Item:
+    return Path(line(((a, y), (b, y))), ink)
+
+
+def _bar(a: float, b: float, ink: Ink) -> tuple[Item, ...]:
+    return (Path(rectangle((a + b) / 2, 0, b - a, 1.2), ink),)
+
+
+def _court(theme: Theme) -> tuple[Item, ...]:
+    ink, hatch = theme.lines["court wall"], theme.court_wall_hatch
+    lines = Hatch(theme.ink, *hatch) if hatch else None
+    return (Path(rectangle(0, 0, 6, 2.4), ink, lines),)
+
+
+def _stair(theme: Theme) -> tuple[Item, ...]:
+    treads = (_line(-2.4, 2.4, y, theme.lines["tread"]) for y in (-0.8, 0.8))
+    return (Path(rectangle(0, 0, 4.8, 4.6), theme.lines["stair"]), *treads)
+
+
+def _openings(theme: Theme) -> tuple[Item, ...]:
+    """A door, and a window beside it."""
+    solid = [(-4.0, -3.2), (-1.4, -0.4), (2.2, 3.4)]
+    pane = theme.lines["window"]
+    panes = (_line(-0.4, 2.2, -0.25, pane), _line(-0.4, 2.2, 0.25, pane))
+    return (*(i for a, b in solid for i in _bar(a, b, Ink(theme.wall))), *panes)

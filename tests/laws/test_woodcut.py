@@ -1,0 +1,184 @@
+"""Over every frame of every rite as a leaf: names cover nothing and stand as people face, the text
+is all there in ink and red alone, and nothing is in Latin."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+import layout
+from layout.api.plates import Plates, Span, manner
+from layout.draw.leaf_frame import FRAME, HEART
+from layout.draw.theme import themes
+from layout.picture import Box, Disc, Group, Item, Path, Sheet, Text
+from layout.stage import Frame
+from layout.typeset import MM_PER_PT, measure_vertical
+
+RITES = ("jin", "xiangyinjiu")
+THEME = themes()["woodcut"]
+HAIR = 0.02  # mm: boxes that share an edge do not overlap
+MARKS = set("，。、；：！？「」『』（）")
+
+
+@pytest.fixture(scope="module", params=RITES)
+def plates(request: pytest.FixtureRequest) -> Plates:
+    return Plates(layout.load(request.param), manner("woodcut", "zh", "A4"))
+
+
+@pytest.fixture(scope="module")
+def leaves(plates: Plates) -> list[tuple[Frame, Sheet]]:
+    made: list[tuple[Frame, Sheet]] = []
+    for i, frame in enumerate(plates.frames):
+        made.append((frame, plates.sheet(Span(i, i), made[-1][1] if made else None)))
+    return made
+
+
+Leaves = list[tuple[Frame, Sheet]]
+
+
+def test_names_and_numbers_cover_nothing(leaves: Leaves) -> None:
+    assert [(f.n, *pair) for f, s in leaves for pair in _overlaps(s)] == []
+
+
+def test_everybody_has_a_name_and_every_movement_its_number(leaves: Leaves) -> None:
+    codes = ("D802", "D803")
+    assert [p.what for _, s in leaves for p in s.problems if p.code in codes] == []
+
+
+def test_names_are_written_in_the_direction_people_face(leaves: Leaves) -> None:
+    wrong = []
+    for frame, sheet in leaves:
+        for name, tablet in _tablets(sheet):
+            facing = frame.people[name].facing or 0.0
+            turns = [t.turn for t in tablet.items if isinstance(t, Text)]
+            drawn = [*turns, _pointing(tablet)]
+            if any(abs((turn - facing + 180) % 360 - 180) > 0.1 for turn in drawn):
+                wrong.append((frame.n, name, facing, drawn))
+    assert wrong == []
+
+
+def test_the_foot_of_the_first_character_is_where_he_stands(leaves: Leaves) -> None:
+    """The middle of the first character, between two columns where there are two."""
+    wrong = []
+    for frame, sheet in leaves:
+        for name, tablet in _tablets(sheet):
+            texts = [t for t in tablet.items if isinstance(t, Text)]
+            spots = {_first(t) for t in texts}
+            if not spots:
+                continue
+            x, y = (sum(v) / len(spots) for v in zip(*spots, strict=True))
+            pos = frame.people[name].pos
+            near = [w for w in sheet.windows if pos and math.dist((x, y), _place(w, pos)) < 0.01]
+            if not near:
+                wrong.append((frame.n, name))
+    assert wrong == []
+
+
+def test_all_of_the_clause_is_ringed_and_no_mark_is_a_character(leaves: Leaves) -> None:
+    for frame, sheet in leaves:
+        texts = list(_texts(sheet.items))
+        assert not [t.text for t in texts if t.vertical and MARKS & set(t.text)]
+        said = [c for c in frame.step.text or "" if c not in MARKS]
+        rings = [d for d in _discs(sheet.items) if d.cls == "ringed"]
+        assert len(rings) == len(said) or not said, frame.n  # else it repeats another clause
+
+
+def test_a_leaf_is_paper_ink_and_red(leaves: Leaves) -> None:
+    allowed = {THEME.paper, THEME.ink, THEME.marker, None}
+    for frame, sheet in leaves:
+        inks = {i for shape in _shapes(sheet.items) for i in (shape.ink.fill, shape.ink.stroke)}
+        assert inks | {t.colour for t in _texts(sheet.items)} <= allowed, frame.n
+
+
+def test_nothing_is_in_latin(leaves: Leaves) -> None:
+    latin = re.compile("[0-9A-Za-z]")
+    assert [t.text for _, s in leaves for t in _texts(s.items) if latin.search(t.text)] == []
+
+
+def test_the_text_stays_within_the_frame(leaves: Leaves) -> None:
+    _, top, right, bottom = FRAME
+    for frame, sheet in leaves:
+        for text in _texts(_layer(sheet, "captions").items):
+            tall = measure_vertical(text.text, text.face, text.size, text.spacing)
+            tall = tall if text.vertical else 0.0
+            assert HEART[1] < text.x < right, frame.n
+            assert top < text.y, frame.n
+            assert text.y + tall < bottom, (frame.n, text.text)
+
+
+def _tablets(sheet: Sheet) -> Iterator[tuple[str, Group]]:
+    for group in _groups(sheet.items):
+        if group.cls.startswith("person") and group.id.startswith("people/"):
+            yield group.title, group
+
+
+def _pointing(tablet: Group) -> float:
+    """From the foot of the outline to its head."""
+    outline = next(i for i in tablet.items if isinstance(i, Path) and i.cls == "tablet")
+    ends = [n for op, n in outline.segments if op in "ML"]
+    a, b = ends[0], ends[1]  # the foot, from his left to his right
+    return math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) % 360
+
+
+def _first(text: Text) -> tuple[float, float]:
+    turn, half = math.radians(text.turn), text.size * MM_PER_PT / 2
+    return text.x - half * math.sin(turn), text.y + half * math.cos(turn)
+
+
+def _place(window, pos):  # type: ignore[no-untyped-def]
+    return (
+        window.left + (pos[0] - window.west) * window.k,
+        window.top + (window.north - pos[1]) * window.k,
+    )
+
+
+def _layer(sheet: Sheet, name: str) -> Group:
+    return next(i for i in sheet.items if isinstance(i, Group) and i.id == name)
+
+
+def _groups(items: Sequence[Item]) -> Iterator[Group]:
+    for item in items:
+        if isinstance(item, Group):
+            yield item
+            yield from _groups(item.items)
+
+
+def _shapes(items: Sequence[Item]) -> Iterator[Path | Disc]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from _shapes(item.items)
+        elif not isinstance(item, Text):
+            yield item
+
+
+def _discs(items: Sequence[Item]) -> Iterator[Disc]:
+    return (shape for shape in _shapes(items) if isinstance(shape, Disc))
+
+
+def _texts(items: Sequence[Item]) -> Iterator[Text]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from _texts(item.items)
+        elif isinstance(item, Text):
+            yield item
+
+
+def _overlaps(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    moving = [b for b in sheet.boxes if b.kind in ("label", "number")]
+    fixed = [b for b in sheet.boxes if b.kind not in ("label", "number")]
+    for i, one in enumerate(moving):
+        for other in (*moving[:i], *fixed):
+            if _overlap(one, other):
+                yield one.name, other.name
+
+
+def _overlap(a: Box, b: Box) -> bool:
+    return (
+        a.left < b.right - HAIR
+        and a.right > b.left + HAIR
+        and a.top < b.bottom - HAIR
+        and a.bottom > b.top + HAIR
+    )
