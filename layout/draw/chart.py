@@ -260,7 +260,7 @@ class Chart:
 
     def _lanes(self, obstacles: Obstacles) -> Iterator[Group]:
         """The lines that are themselves a measure."""
-        for lane in lanes(self.cast, self.told.frames[-1], has_words=self.tells):
+        for lane in lanes(self.cast, self.told.frames[-1], obstacles, has_words=self.tells):
             for box in lane.lines:
                 obstacles.add((box.left, box.top, box.right, box.bottom), LANE_COST)
             for box in lane.words:

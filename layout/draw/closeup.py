@@ -129,7 +129,7 @@ def close_up(near: Near, column: Column, bottom: float) -> tuple[Group, Chart]:
     frame = window.left, window.top, window.left + window.width, window.top + window.height
     span, kept = _span(near.measured, window, cast.theme)
     sides = frozenset("東南西北")
-    own = type(chart)(cast, told, frame, 0.0, frozenset(), sides, kept)
+    own = type(chart)(cast, told, frame, 0.0, frozenset(), sides, kept, tells=False)
     theme = column.theme
     left, top, right, low = frame
     edge = line(((left, top), (right, top), (right, low), (left, low)), closed=True)

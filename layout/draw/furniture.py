@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from layout.compass import CompassError, read_wind
 from layout.draw.glyphs import Glyph, draw_thing, find_glyph, glyph_box
+from layout.draw.hands import HANDFUL
 from layout.draw.labels import Rect
 from layout.draw.page import Point, to_page
 from layout.draw.theme import Theme
@@ -26,7 +27,7 @@ CLEAR = 0.4  # mm between enlarged things
 PUSHES = 12
 STEP = 0.35  # mm a push
 BEFORE = 14.0  # mm: things no farther from a person stand before him
-PILE, HANDFUL = 4.0, 4  # mm, and how many alike are drawn in a place no larger
+PILE = 4.0  # mm: in a place no larger only a handful of things alike is drawn
 FARTHEST = 7.0  # mm: a thing is never pushed farther from its exact place
 
 

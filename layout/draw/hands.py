@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -46,6 +47,7 @@ _BANNER = "旌"
 _POLE = 10.0  # mm: the pole of a banner in the hand is not drawn to scale
 _RAISED = 45.0  # 舉旌: up and to the right on the page, whichever way he faces
 _AIR = 0.3  # mm between two things in the same hand
+HANDFUL = 4  # of things alike that are together, so many are drawn: 乘矢
 
 
 def in_hands(
@@ -53,8 +55,12 @@ def in_hands(
 ) -> Iterator[tuple[Glyph, Pose]]:
     """Each thing held, as a glyph and where it lies; `k` is mm per 尺 of the view."""
     reach = dict.fromkeys(Hand, 0.0)  # mm already taken up at each hand
+    alike: Counter[tuple[Hand, str]] = Counter()
     for one in held:
         glyph = find_glyph(one.kind, one.fill, one.manner)
+        alike[one.hand, glyph.name] += 1
+        if alike[one.hand, glyph.name] > HANDFUL:
+            continue
         if one.hand is Hand.BELT:
             yield find_glyph("搢"), pose
         elif glyph.name in _ACROSS:

@@ -80,8 +80,14 @@ def draw_keys(
 
 
 def _place(at: Point, obstacles: Obstacles) -> Point:
-    best, least = at, HARD
-    reach = int(FARTHEST / STEP)
+    """The cheapest free spot near the part; where none is near, farther off."""
+    near = _nearest(at, obstacles, FARTHEST)
+    return near or _nearest(at, obstacles, 2 * FARTHEST) or at
+
+
+def _nearest(at: Point, obstacles: Obstacles, farthest: float) -> Point | None:
+    best, least = None, HARD
+    reach = int(farthest / STEP)
     for i in range(-reach, reach + 1):
         for j in range(-reach, reach + 1):
             x, y = at[0] + i * STEP, at[1] + j * STEP

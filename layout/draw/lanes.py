@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from layout.draw.dimensions import dimension_head, stroke, words
+from layout.draw.labels import HARD, Obstacles
 from layout.draw.lines import inside
 from layout.draw.measures import Told, owner_of, told
 from layout.draw.page import Point, line, to_page
@@ -17,6 +18,7 @@ from layout.stage import Frame
 ASIDE = 7.0  # mm from the line to its dimension
 REACH = 0.75  # mm to either side that names keep clear of the dimension line
 AT_END = 1.0  # 尺
+WHERE = (0.5, 0.6, 0.4, 0.7, 0.3, 0.8, 0.2, 0.9, 0.1)  # of the line, the likeliest first
 SHORT = 12.0  # mm: less of a lane than this is not told
 
 
@@ -29,16 +31,16 @@ class Lane:
     words: tuple[Box, ...]
 
 
-def lanes(cast: Cast, frame: Frame, *, has_words: bool) -> Iterator[Lane]:
+def lanes(cast: Cast, frame: Frame, obstacles: Obstacles, *, has_words: bool) -> Iterator[Lane]:
     """The lines of the ground that have a length of their own name, once something stands at an
-    end of them. Their measure is told in one of the views."""
+    end of them. Their measure is told in one of the views, where it covers nobody."""
     owner = owner_of(cast.view.ground)
     for feature in cast.fabric.features:
         if feature.kind != "line" or len(feature.shape) != 2:
             continue
         length = told(cast.site, cast.view.ground, feature.name.removeprefix(owner))
         if length is not None and _is_used(feature, frame):
-            lane = _lane(cast, feature, length if has_words else None)
+            lane = _lane(cast, feature, length if has_words else None, obstacles)
             if lane is not None:
                 yield lane
 
@@ -52,7 +54,7 @@ def _is_used(feature: Feature, frame: Frame) -> bool:
     )
 
 
-def _lane(cast: Cast, feature: Feature, length: Told | None) -> Lane | None:
+def _lane(cast: Cast, feature: Feature, length: Told | None, obstacles: Obstacles) -> Lane | None:
     window, theme = cast.view.window, cast.theme
     a, b = (to_page(window, p) for p in feature.shape)
     span = inside(a, b, window)
@@ -71,13 +73,22 @@ def _lane(cast: Cast, feature: Feature, length: Told | None) -> Lane | None:
             items += stroke(_short_of(tip, other, 2.4), theme, upright=upright)
     boxes: list[Box] = []
     if length is not None:
-        middle = ((beside[0][0] + beside[1][0]) / 2, (beside[0][1] + beside[1][1]) / 2)
-        lettered, box = words(
-            length.han, length.ground, (middle[0] + 1.6, middle[1]), theme, "start"
+        told_at = (_along(beside[0], beside[1], t) for t in WHERE)
+        lettered, box = min(
+            (words(length.han, length.ground, (x + 1.6, y), theme, "start") for x, y in told_at),
+            key=lambda each: obstacles.cost(_rect(each[1]), HARD),
         )
         items += lettered
         boxes.append(box)
     return Lane(tuple(items), tuple(_thin(*pair) for pair in (ends, beside)), tuple(boxes))
+
+
+def _along(a: Point, b: Point, t: float) -> Point:
+    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+
+
+def _rect(box: Box) -> tuple[float, float, float, float]:
+    return box.left, box.top, box.right, box.bottom
 
 
 def _short_of(tip: Point, other: Point, by: float) -> Point:
