@@ -181,7 +181,7 @@ class Speaker:
         kinds = {self.thing(name) for name in names}
         if len(names) < 2 or len(kinds) > 1 or one.endswith("s"):
             return listed(list(dict.fromkeys(self.the_thing(n, actor) for n in names)))
-        return f"{one}s"
+        return f"{one[:-1]}ies" if one.endswith("ly") else f"{one}s"
 
     # --- the text's words ---
 
