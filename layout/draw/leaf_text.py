@@ -27,12 +27,12 @@ ASCENT = 0.88  # em
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One character, the mark after it, and whether it is ringed or stands in a ring."""
+    """One character, the mark after it, and whether it has a ring beside it or is in one."""
 
     char: str
     mark: str = ""  # pause stop
     ringed: bool = False
-    inside: bool = False
+    inside: int = 0  # how many from here on stand in one ring
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def _in_words(found: re.Match[str]) -> str:
 
 def numbered(number: str) -> tuple[Cell, ...]:
     """The number of a movement, in a ring as on the map."""
-    return tuple(Cell(c, inside=i == 0) for i, c in enumerate(number))
+    return tuple(Cell(c, inside=0 if i else len(number)) for i, c in enumerate(number))
 
 
 class Setter:
@@ -198,14 +198,14 @@ class Setter:
         )
         for n, cell in enumerate(cells):
             self.items += self._marks(cell, x, top + n * size.pitch, em)
+            if cell.inside:
+                many = min(cell.inside, len(cells) - n)
+                self.items.append(self._ring(x, top + n * size.pitch, em, (many - 1) * size.pitch))
 
     def _marks(self, cell: Cell, x: float, top: float, em: float) -> Iterator[Item]:
         red = self.theme.marker
         small = min(1.0, em / 5.0)
         side = x + em / 2
-        if cell.inside:
-            ring = Ink(None, red, 0.26)
-            yield Disc(x, top + em / 2, 0.57 * em, ring, cls="number")
         if cell.ringed:
             yield Disc(
                 side + 1.3 * small, top + em / 2, RING * small, Ink(None, red, 0.24), cls="ringed"
@@ -217,6 +217,12 @@ class Setter:
                 yield Disc(out, low, STOP * max(small, 0.75), Ink(None, red, 0.22), cls="stop")
             else:
                 yield Disc(out, low, PAUSE * max(small, 0.8), Ink(red), cls="pause")
+
+    def _ring(self, x: float, top: float, em: float, more: float) -> Item:
+        """About one character, or drawn out about several."""
+        wide = 1.16 * em
+        shape = rectangle(x, top + (em + more) / 2, wide, wide + more, wide / 2)
+        return Path(shape, Ink(None, self.theme.marker, 0.26), cls="number")
 
     # --- the key ---
 

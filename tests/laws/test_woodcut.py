@@ -20,7 +20,7 @@ from layout.typeset import MM_PER_PT, measure_vertical
 RITES = ("jin", "xiangyinjiu")
 THEME = themes()["woodcut"]
 HAIR = 0.02  # mm: boxes that share an edge do not overlap
-MARKS = set("，。、；：！？「」『』（）")
+MARKS = set("，。、；：？！「」『』《》（）·…")
 
 
 @pytest.fixture(scope="module", params=RITES)
