@@ -20,6 +20,7 @@ def selection_arguments(options: argparse.ArgumentParser) -> None:
     )
     options.add_argument(
         "--section",
+        "--sections",
         metavar="TITLE",
         action="append",
         default=[],

@@ -37,6 +37,8 @@ COMMANDS: tuple[Command, ...] = (
             "layout check 鄉飲酒禮 --every-variant"),
     Command("coverage", "coverage", "how much of the text is staged, section by section",
             "layout coverage 鄉飲酒禮"),
+    Command("handout", "handout", "a book of plates as a PDF: for a class, one role, or to fill in",
+            "layout handout 覲禮 --key"),
     Command("sheet", "sheet", "every frame as a numbered thumbnail, by section: PDF, SVG, PNG",
             "layout sheet 鄉飲酒禮 --key"),
     Command("symbols", "symbols", "every mark of the plates with its name, on one sheet",

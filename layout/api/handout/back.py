@@ -1,0 +1,162 @@
+"""What stands after the plates: laws that they illustrate, an index, and who is quoted."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from layout.api.handout.matter import Matter
+from layout.check import LAWS, Case
+from layout.score import Act, Ground, Score
+from layout.site import Site
+from layout.write.handout.document import (
+    Block,
+    Chapter,
+    Index,
+    Paragraph,
+    Part,
+    Steps,
+    Table,
+    Words,
+)
+
+_QUOTED = re.compile(r"([^\s「」『』；，。、：:（）()]{1,14})「")
+_CLASSICAL = re.compile(r"[「《]")
+MOST_STEPS = 8
+NUMBERS = "一二三四五六七八九十"
+
+
+def laws(matter: Matter) -> Iterator[Block]:
+    """The laws of the classics that these steps show, with where to see them."""
+    case, there = Case(matter.score, matter.site, matter.frames), set(matter.steps)
+    number = {id(frame.step): frame.n for frame in matter.frames}
+    rows = []
+    for law in LAWS:
+        if not _CLASSICAL.search(law.source):
+            continue  # a law of the machine's own conscience, not of the rite
+        kept = [f for f in law.look(case) if number.get(id(f.step)) in there]
+        seen = sorted({number[id(f.step)] for f in kept if f.holds})
+        if seen:
+            some = seen[:: max(1, len(seen) // MOST_STEPS)][:MOST_STEPS]
+            words = Words(law.words, law.name.replace("_", " "))
+            times = str(sum(f.holds for f in kept))
+            rows.append((words, Words(law.source), times, Steps(tuple(some))))
+    if rows:
+        yield Chapter(Words("釋例", "Laws that this rite illustrates"))
+        head = (
+            Words("例", "law"),
+            Words("所出", "source"),
+            Words("次", "times"),
+            Words("見", "see"),
+        )
+        yield Table(head, tuple(rows), (3, 4, 0, 2))
+
+
+def index(matter: Matter) -> Iterator[Block]:
+    """People by what they do, things by what is done with them, places by who goes there."""
+    score, site, chosen = matter.score, matter.site, matter.chosen
+    yield Chapter(Words("索引", "Index"), fresh=False)
+    groups = {name: member.group or name for name, member in score.cast.items()}
+    people = _gathered((groups.get(e.who, e.who), f.n) for f in chosen for e in f.events)
+    yield Part(Words("人", "People"))
+    english = {groups[name]: member.en for name, member in score.cast.items()}
+    yield _index(people, english)
+    yield Part(Words("器", "Things"))
+    called = {name: stem(name, score.things) for name in score.things}
+    handled = ((e.thing, f.n) for f in chosen for e in f.events if e.thing)
+    told = _gathered((called.get(name, name), n) for name, n in handled)
+    yield _index(told, {called[name]: thing.en for name, thing in score.things.items()})
+    yield Part(Words("所", "Places"))
+    known = {
+        **{f.name: f.en for f in site.features.values()},
+        **{a.name: a.en for a in site.areas.values()},
+    }
+    told = _gathered(
+        (place, f.n) for f in chosen for act in f.step.acts for place in _places(act, known)
+    )
+    yield _index(told, known)
+
+
+def stem(name: str, names: Collection[str]) -> str:
+    """享馬 for 享馬一, where there is another; what has no number is called as it is."""
+    head = name.rstrip(NUMBERS)
+    return head if head and head != name and f"{head}{NUMBERS[1]}" in names else name
+
+
+def _gathered(pairs: Iterable[tuple[str, int]]) -> dict[str, tuple[int, ...]]:
+    found: dict[str, dict[int, None]] = {}
+    for name, n in pairs:
+        found.setdefault(name, {})[n] = None
+    return {name: tuple(sorted(numbers)) for name, numbers in found.items()}
+
+
+def _index(found: Mapping[str, tuple[int, ...]], english: Mapping[str, str]) -> Index:
+    rows = ((Words(name, english.get(name, "")), Steps(numbers)) for name, numbers in found.items())
+    return Index(tuple(rows))
+
+
+def _places(act: Act, known: Mapping[str, str]) -> Iterator[str]:
+    """The parts of the site that an act's places name, the longest name at each point."""
+    for phrase in (act.place, act.via, *act.route):
+        at = 0
+        while phrase and at < len(phrase):
+            name = max((k for k in known if phrase.startswith(k, at)), key=len, default="")
+            if name:
+                yield name
+            at += len(name) or 1
+
+
+def sources(matter: Matter) -> Iterator[Block]:
+    """Who is quoted for the place, the people and these steps; and the readings chosen."""
+    score = matter.score
+    counted: Counter[str] = Counter()
+    where: dict[str, set[int]] = {}
+    for cite in _standing(score, matter.site):
+        counted.update(_QUOTED.findall(cite))
+    for frame in matter.chosen:
+        grounds = [a.ground for a in frame.step.acts if a.ground is not None]
+        said = [g.cite or g.why for g in grounds] + [q.by for q in frame.step.open]
+        for name in (name for words in said for name in _QUOTED.findall(words)):
+            counted[name] += 1
+            where.setdefault(name, set()).add(frame.n)
+    parts = Counter(clause.part for clause in score.clauses)
+    yield Chapter(Words("所引", "Sources"), fresh=False)
+    total = "，".join(f"{part}{n}句" for part, n in parts.items())
+    amount = ", ".join(f"{n} clauses of {part}" for part, n in parts.items())
+    yield Paragraph(Words(f"《儀禮·{score.title}》：{total}。", f"The text: {amount}."))
+    head = (Words("所引", "quoted"), Words("次", "times"), Words("見", "at steps"))
+    ordered = sorted(counted, key=lambda name: -counted[name])
+    rows = ((n, str(counted[n]), Steps(tuple(sorted(where.get(n, ()))))) for n in ordered)
+    yield Table(head, tuple(rows), (2, 0, 5))
+    yield from _disputes(score)
+
+
+def _standing(score: Score, site: Site) -> Iterator[str]:
+    """The words that the place, the people, the things and the spots rest on."""
+    yield from (feature.cite for feature in site.features.values())
+    grounds: list[Ground | None] = [one.ground for one in score.cast.values()]
+    grounds += [one.ground for one in score.things.values()]
+    yield from (ground.cite for ground in grounds if ground is not None)
+    yield from (spot.get("cite", "") for spot in score.places.values())
+
+
+def _disputes(score: Score) -> Iterator[Block]:
+    rows = []
+    for name, variant in score.variants.items():
+        chosen = score.chosen.get(name, variant.readings[0])
+        others = "；".join(
+            f"{reading}：{variant.held_by.get(reading, '')}"
+            for reading in variant.readings
+            if reading != chosen
+        )
+        by = variant.held_by.get(chosen, "")
+        rows.append((Words(name, variant.about), Words(f"{chosen}：{by}"), Words(others)))
+    if rows:
+        yield Part(Words("異說", "Where scholars differ"))
+        head = (
+            Words("所爭", "about"),
+            Words("今從", "followed here"),
+            Words("又一說", "otherwise"),
+        )
+        yield Table(head, tuple(rows), (3, 4, 4))

@@ -1,0 +1,204 @@
+"""What stands before the plates: how to read one, the place, the people and the things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from layout.api.handout.back import stem
+from layout.api.handout.matter import Matter
+from layout.draw.figures import Figure, draw_figure
+from layout.draw.glyphs import draw_thing, find_glyph
+from layout.draw.people import party_of
+from layout.draw.realized import lengths_of
+from layout.draw.siteplate import Place, measures_plate, parts_plate
+from layout.draw.symbolsheet import symbol_sheet
+from layout.draw.theme import Theme, themes
+from layout.draw.view import ground_of
+from layout.kinds import kind_of
+from layout.picture import Item, Sheet
+from layout.problems import ProblemError
+from layout.score import Basis, Cast, Score, Thing
+from layout.shape import Pose
+from layout.stage import Frame
+from layout.write.crops import cropped, inked
+from layout.write.handout.document import (
+    Block,
+    Cell,
+    Chapter,
+    Full,
+    Paragraph,
+    Part,
+    Steps,
+    Table,
+    Words,
+)
+
+BASES = {
+    Basis.經: Words("儀禮經文", "the text itself: drawn solid"),
+    Basis.記: Words("經後之記", "the record appended to the text: drawn solid"),
+    Basis.注: Words("鄭玄注", "Zheng Xuan’s commentary, second century: drawn dashed"),
+    Basis.疏: Words("賈公彥疏", "Jia Gongyan’s subcommentary, seventh century: drawn dashed"),
+    Basis.後: Words("後儒之說，各稱其名", "later scholars, each by his name: drawn dashed"),
+    Basis.擬: Words("諸書無文，今擬之，必言其故", "our conjecture, always with its reason: dotted"),
+}
+PARTIES = {
+    "主": Words("主黨", "host’s side"),
+    "賓": Words("賓黨", "guest’s side"),
+    "有司": Words("有司", "officer"),
+    "樂": Words("樂人", "musician"),
+    "執事": Words("執事", "attendant"),
+    "君": Words("君", "ruler"),
+    "尸": Words("尸", "impersonator of the dead"),
+    "婦": Words("婦", "woman"),
+}
+_WIDE, _HIGH = 14.0, 10.0  # mm: room of a symbol in a table
+
+
+def how_to_read(theme: str, unit: float) -> Iterator[Block]:
+    """The legend, scale and bases, told once."""
+    yield Chapter(Words("讀圖之法", "How to read a plate"))
+    yield Paragraph(
+        Words(
+            "圖皆上北，如自天視之。地與室皆中度；人與器放大以便觀，而其所在不移。",
+            "North is up, and everything is seen from above. Ground, walls and stairs are true to "
+            "scale; people and vessels are drawn larger than they are, each exactly where it "
+            "stands. ",
+        )
+    )
+    yield Paragraph(
+        Words(
+            "人首之尖，其所面也。黑者行禮之人；虛線者，其初所在。線自初所在至今所在，圈中之數，行之先後也。",
+            "A figure’s point is the way he faces. Who acts is black; where he was is an outline "
+            "of dashes; a line runs from there to where he is now. Circled numbers tell the order.",
+        )
+    )
+    yield Paragraph(
+        Words(
+            f"長短以尺計，每圖有比尺：一尺今 {unit:g} 米，半步三尺，一步六尺，一尋八尺。",
+            f"Lengths are in 尺 (chi), and every plate has its scale bar: 1 尺 is {unit:g} m; "
+            "a pace (步) is 6 尺, a fathom (尋) 8.",
+        )
+    )
+    yield Part(Words("所據", "What a line, a place or a facing rests on"))
+    head = (Words("據", "sign"), Words("所指", "meaning"))
+    yield Table(head, tuple((basis.value, words) for basis, words in BASES.items()), (0, 1))
+    sheet = symbol_sheet(themes()[theme])
+    yield Full(Words("圖例", "The symbols"), cropped(sheet, inked(sheet).grown(0.5)))
+
+
+def the_place(matter: Matter) -> Iterator[Block]:
+    """The grounds on which the plates are: their parts, their measures, and whence these come."""
+    yield Chapter(Words("宮室", "The place"))
+    site, plates = matter.site, matter.plates
+    grounds = _grounds(matter)
+    main = next(iter(site.grounds), "")
+    for ground in grounds:
+        english = site.en if ground == main else ""
+        place = Place(site, ground, plates.manner.theme, plates.manner.lang, plates.manner.page)
+        sheet = measures_plate(place)
+        words = Words(f"{ground}　尺寸圖", english or "Its measures")
+        yield Full(words, cropped(sheet, inked(sheet).grown(0.5)))
+        if ground == grounds[0]:  # the others are small, and tell their names there
+            sheet = parts_plate(place)
+            words = Words(f"{ground}　釋宮", "The names of its parts")
+            yield Full(words, cropped(sheet, inked(sheet).grown(0.5)))
+    for ground in grounds:
+        rows = [
+            (one.name, one.figure, one.words, one.ground, one.cite)
+            for one in lengths_of(site, ground)
+        ]
+        if rows:
+            yield Part(Words(f"{ground}之度", "Its measures, and on whose word"))
+            head = (
+                *(Words("名", "name"), Words("度", "measure"), Words("所由", "made of")),
+                *(Words("據", "basis"), Words("文", "words")),
+            )
+            yield Table(head, tuple(rows), (0, 0, 2, 0, 5))
+
+
+def _grounds(matter: Matter) -> tuple[str, ...]:
+    """Where the plates are, in the order of the site."""
+    site, frames = matter.site, matter.frames
+    used = {ground_of(site, frames[span.first : span.last + 1]) for span in matter.spans}
+    return tuple(ground for ground in site.grounds if ground in used)
+
+
+def people_and_things(matter: Matter) -> Iterator[Block]:
+    """Everybody and everything that has a part in these steps, with his symbol."""
+    score, frames = matter.score, matter.chosen
+    present = {p.name for frame in frames for p in frame.people.values() if p.on_stage}
+    theme = themes()[matter.plates.manner.theme]
+    yield Chapter(Words("人與器", "People and things"))
+    yield Part(Words("人", "People"))
+    head = (Words(), Words("名", "name"), Words("黨", "party"), Words("事", "acts in"))
+    rows: list[tuple[Cell, ...]] = []
+    for name, members in _bodies(score.cast, present):
+        lead = members[0]
+        acts = sum(1 for f in frames if {e.who for e in f.events} & {m.name for m in members})
+        many = f"（{len(members)}）" if len(members) > 1 else ""
+        also = f"，亦曰{'、'.join(lead.also)}" if lead.also else ""
+        words = Words(f"{name}{many}{also}", lead.en)
+        told = Words(f"{acts} 節", f"{acts} steps") if acts else Words("—")
+        rows.append((_figure(lead, theme), words, PARTIES.get(lead.party, Words(lead.party)), told))
+    yield Table(head, tuple(rows), (0, 3, 2, 1))
+    yield Part(Words("器", "Things"))
+    yield Table(
+        (Words(), Words("名", "name"), Words("類", "kind"), Words("所在", "at steps")),
+        tuple(_things(score, theme, frames)),
+        (0, 6, 3, 5),
+    )
+
+
+def _bodies(cast: Mapping[str, Cast], present: set[str]) -> Iterator[tuple[str, list[Cast]]]:
+    """People who are there, a group as one."""
+    told: dict[str, list[Cast]] = {}
+    for name, member in cast.items():
+        if name in present:
+            told.setdefault(member.group or name, []).append(member)
+    yield from told.items()
+
+
+def _things(score: Score, theme: Theme, frames: Sequence[Frame]) -> Iterator[tuple[Cell, ...]]:
+    """Things that are there, those of one name and kind together."""
+    alike: dict[tuple[str, str], list[Thing]] = {}
+    for thing in score.things.values():
+        alike.setdefault((thing.kind, thing.en), []).append(thing)
+    for (kind, english), things in alike.items():
+        names = {thing.name for thing in things}
+        there = any(
+            (s := frame.things.get(name)) and (s.pos or s.held_by or s.inside)
+            for frame in frames
+            for name in names
+        )
+        if not there:
+            continue
+        used = [f.n for f in frames if {e.thing for e in f.events} & names]
+        called = list(dict.fromkeys(stem(thing.name, score.things) for thing in things))
+        shown = called[:3]
+        many = "等" * (len(called) > 3) + (f"（{len(things)}）" if len(things) > len(shown) else "")
+        own = kind_of(kind)
+        picture = _glyph(kind, theme)
+        words = Words(kind, own.en if own and own.en != english else "")
+        yield (picture or "", Words("、".join(shown) + many, english), words, Steps(tuple(used)))
+
+
+def _symbol(items: tuple[Item, ...], title: str) -> Sheet:
+    """A small picture of a symbol, in the middle of its room."""
+    return Sheet(_WIDE, _HIGH, title, title, "#FFFFFF", items)
+
+
+def _figure(person: Cast, theme: Theme) -> Sheet:
+    party, singled = party_of(person.party)
+    figure = Figure("", party, 0.0, singled=singled)
+    return _symbol((draw_figure(figure, _WIDE / 2, _HIGH / 2, 2.4, theme),), person.name)
+
+
+def _glyph(kind: str, theme: Theme) -> Sheet | None:
+    try:
+        glyph = find_glyph(kind)
+    except ProblemError:
+        return None  # what has no drawing of its own is told by its name
+    left, back, right, front = glyph.box
+    unit = min(2.8, (_WIDE - 1) / (right - left), (_HIGH - 1.5) / (front - back))
+    at = Pose(_WIDE / 2 - unit * (left + right) / 2, _HIGH / 2 + unit * (back + front) / 2, 0, unit)
+    return _symbol(draw_thing(glyph, at, theme), kind)

@@ -1,0 +1,119 @@
+"""What is said of a plate: its clauses, its movements, what they rest on, what is left open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from layout.api.plates import Plates, Span
+from layout.draw.movements import gather
+from layout.draw.people import speaker_of
+from layout.draw.reasons import reason
+from layout.draw.words import Teller
+from layout.score import Act, Basis, Step
+from layout.stage import Frame, PersonState, ThingState
+from layout.write.handout.document import Line, Notes, Words
+
+SURE = (Basis.經, Basis.記)
+MOST_NAMED = 3
+
+
+def notes_of(plates: Plates, span: Span) -> Notes:
+    """The notes on the plate of a span."""
+    frames = plates.frames[span.first : span.last + 1]
+    steps = [frame.step for frame in frames]
+    return Notes(
+        tuple(_clauses(plates, frames)),
+        tuple(_moves(plates, span)),
+        tuple(dict.fromkeys((*_grounds(steps), *_placings(plates, frames)))),
+        tuple(_questions(steps)),
+    )
+
+
+def clause_of(plates: Plates, frame: Frame) -> Words:
+    """The words of a step; of a repeated one what it repeats, else the clause that repeats it."""
+    step = frame.step
+    again = step.expands or plates.text.referring.get(step.id, "").rstrip("。，；")
+    return Words(step.text or f"（如{again}）", step.en)
+
+
+def _clauses(plates: Plates, frames: Sequence[Frame]) -> Iterator[Line]:
+    """The clauses; in a passage, what is repeated in it is told in a line."""
+    for is_told, some in groupby(frames, key=lambda f: f.step.text is not None or len(frames) == 1):
+        group = list(some)
+        if is_told:
+            yield from (Line(str(frame.n), clause_of(plates, frame)) for frame in group)
+            continue
+        first, last = group[0].n, group[-1].n
+        told = "".join(dict.fromkeys(clause_of(plates, frame).han for frame in group))
+        label = str(first) if first == last else f"{first}–{last}"
+        yield Line(label, Words(told, group[0].step.en if first == last else "The same again."))
+
+
+def _moves(plates: Plates, span: Span) -> Iterator[Line]:
+    """Every movement that the plate numbers; of a single step also what is done on the spot."""
+    frames = plates.frames[span.first : span.last + 1]
+    before = plates.frames[span.first - 1] if span.first else None
+    moves, _ = gather(frames, before, plates.text.cast)
+    speaker = speaker_of(plates.site, plates.text, frames[-1])
+    teller = Teller([frame.step for frame in frames], speaker, moves)
+    told = [Line(move.number or "·", Words(*teller.tell(move))) for move in moves]
+    yield from (line for line in dict.fromkeys(told) if line.label != "·" or len(frames) == 1)
+
+
+def _grounds(steps: Sequence[Step]) -> Iterator[Line]:
+    """Acts that rest on more than the clause itself, those of one reason together."""
+    told: dict[tuple[str, str], list[str]] = {}
+    for act in (act for step in steps for act in step.acts):
+        if act.ground is not None and act.ground.basis not in SURE:
+            why = _whole(act.ground.cite or act.ground.why)
+            told.setdefault((act.ground.basis.value, why), []).append(_act(act))
+    for (basis, why), acts in told.items():
+        yield Line(basis, Words(f"{_some(acts)}：{why}"))
+
+
+def _act(act: Act) -> str:
+    where = f"于{act.place}" if act.place else f"自{act.via}" if act.via else ""
+    return "、".join(act.who) + act.word + "、".join((*act.to, *act.thing)) + where
+
+
+def _placings(plates: Plates, frames: Sequence[Frame]) -> Iterator[Line]:
+    """Where those who act and what they handle are, if that is not in the 經; by its reason."""
+    frame = frames[-1]
+    acting = dict.fromkeys(event.who for f in frames for event in f.events)
+    handled = dict.fromkeys(event.thing for f in frames for event in f.events if event.thing)
+    states: list[PersonState | ThingState] = [frame.people[n] for n in acting if n in frame.people]
+    states += [frame.things[name] for name in handled if name in frame.things]
+    named: dict[tuple[str, str], list[str]] = {}
+    for state in states:
+        why = reason(state.derivation)
+        if state.basis in SURE or not why or state.pos is None:
+            continue
+        names = named.setdefault((state.basis.value, why), [])
+        name = (state.titled or state.group or state.name) if isinstance(state, PersonState) else (
+            plates.text.things[state.name].kind if state.name in plates.text.things else state.name
+        )  # fmt: skip
+        if name not in names:
+            names.append(name)
+    for (basis, why), names in named.items():
+        yield Line(basis, Words(f"{_some(names)}：{_whole(why)}"))
+
+
+def _questions(steps: Sequence[Step]) -> Iterator[Line]:
+    for question in (question for step in steps for question in step.open):
+        asked = question.question[:1].upper() + question.question[1:]
+        yield Line("?", Words(question.by, f"{asked}: {question.decided}"))
+
+
+def _whole(why: str) -> str:
+    """A reason ends with a stop, or with what it quotes."""
+    if why.endswith(("」", "。", "）", ".")):
+        return why
+    return f"{why}." if why[-1:].isascii() else f"{why}。"
+
+
+def _some(names: Sequence[str]) -> str:
+    """The first of them, and that there are more."""
+    different = list(dict.fromkeys(names))
+    few = different if len(different) <= MOST_NAMED else different[: MOST_NAMED - 1]
+    return "、".join(few) + ("等" if len(few) < len(different) else "")

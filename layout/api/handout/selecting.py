@@ -1,0 +1,32 @@
+"""Whose part is wanted."""
+
+from __future__ import annotations
+
+from layout.api.handout.matter import Matter
+from layout.problems import NOWHERE, Problem, ProblemError, nearest
+
+
+def players(matter: Matter) -> tuple[str, ...]:
+    """Everybody with a part in the steps that are wanted, a group as one."""
+    cast = matter.score.cast
+    acting = {e.who for frame in matter.chosen for e in frame.events}
+    names = (member.group or name for name, member in cast.items() if name in acting)
+    return tuple(dict.fromkeys(names))
+
+
+def members_of(matter: Matter, who: str) -> frozenset[str]:
+    """The person, or all of the group; somebody without a part there is a problem."""
+    cast = matter.score.cast
+    names = {n for n, member in cast.items() if who in (n, member.group, *member.also)}
+    acting = {e.who for frame in matter.chosen for e in frame.events}
+    if not names:
+        known = (*cast, *matter.score.groups)
+        raise _nobody(f"nobody is named {who[:40]}", nearest(who, known))
+    if not names & acting:
+        what = f"{who[:40]} does nothing in these steps"
+        raise _nobody(what, f"there act {'、'.join(players(matter))}"[:300])
+    return frozenset(names)
+
+
+def _nobody(what: str, fix: str) -> ProblemError:
+    return ProblemError(Problem("U905", NOWHERE, what, fix=fix))

@@ -1,0 +1,121 @@
+"""`layout handout`."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from layout.cli.choosing import look_arguments, selection, selection_arguments
+from layout.cli.common import (
+    Progress,
+    json_argument,
+    print_json,
+    report,
+    rite_argument,
+    the_rite,
+)
+
+if TYPE_CHECKING:
+    from layout.api.handout import Matter, Wanted
+
+UPS = (1, 2, 4, 6)
+BLANKS = ("names", "facings")
+
+
+def arguments(options: argparse.ArgumentParser) -> None:
+    rite_argument(options)
+    options.add_argument(
+        "-o",
+        "--output",
+        metavar="PATH",
+        help="default: output/<slug>/handout.pdf, worksheet.pdf, the role's name, or roles/",
+    )
+    selection_arguments(options)
+    options.add_argument("--up", type=int, default=1, choices=UPS, help="plates on a page")
+    options.add_argument(
+        "--duplex", action="store_true", help="for both sides of the paper: wider at the back"
+    )
+    look_arguments(options, "print")
+    kind = options.add_mutually_exclusive_group()
+    kind.add_argument(
+        "--role",
+        "--roles",
+        metavar="NAME",
+        help="one person's whole part, to rehearse from; of `all` a file for each, in a folder",
+    )
+    kind.add_argument(
+        "--blank", choices=BLANKS, help="a worksheet: these left out, and the answers at the end"
+    )
+    json_argument(options)
+
+
+def run(args: argparse.Namespace) -> int:
+    from layout.api.handout import Matter, Wanted  # noqa: PLC0415
+    from layout.api.plates import Plates, manner  # noqa: PLC0415
+    from layout.api.selection import spans_of  # noqa: PLC0415
+    from layout.write.handout.paper import PAPERS  # noqa: PLC0415
+    from layout.write.handout.press import at_hand  # noqa: PLC0415
+
+    at_hand()
+    rite = the_rite(args)
+    spans = spans_of(rite, selection(args))
+    if rite.problems:
+        return report(rite.problems)
+    matter = Matter(rite, Plates(rite, manner(args.theme, args.lang, "A4")), spans)
+    made = _made(args, matter, Wanted(PAPERS[args.paper], args.up, args.duplex))
+    if args.json:
+        print_json([str(path) for path in made])
+    else:
+        print("\n".join(f"{path}: {path.stat().st_size / 1e6:.1f} MB" for path in made))
+    return 0
+
+
+def _made(args: argparse.Namespace, matter: Matter, wanted: Wanted) -> list[Path]:
+    from layout.api.handout import Blank, handout, worksheet, write_book  # noqa: PLC0415
+
+    if args.role:
+        return _roles(args, matter, wanted)
+    name = "worksheet.pdf" if args.blank else "handout.pdf"
+    target = _target(args, matter, name)
+    progress = Progress(len(matter.spans), matter.score.title)
+    try:
+        if args.blank:
+            hide = Blank(args.blank)
+            write_book(lambda: worksheet(matter, hide, wanted, progress.step), target)
+        else:
+            write_book(lambda: handout(matter, wanted, progress.step), target)
+    finally:
+        progress.end()
+    return [target]
+
+
+def _roles(args: argparse.Namespace, matter: Matter, wanted: Wanted) -> list[Path]:
+    """One person's part, or everybody's: all of the files appear at the end, or none."""
+    from layout.api.handout import role_sheet, write_book  # noqa: PLC0415
+    from layout.api.handout.selecting import members_of, players  # noqa: PLC0415
+    from layout.write.files import file_name, staged  # noqa: PLC0415
+
+    names = players(matter) if args.role == "all" else (args.role,)
+    for name in names:
+        members_of(matter, name)
+    progress = Progress(len(names) * len(matter.steps), matter.score.title)
+    try:
+        if args.role != "all":
+            target = _target(args, matter, file_name(args.role, ".pdf"))
+            write_book(lambda: role_sheet(matter, args.role, wanted, progress.step), target)
+            return [target]
+        folder = _target(args, matter, "roles")
+        files = {name: file_name(name, ".pdf") for name in names}
+        with staged(folder) as bench:
+            for name in names:
+                make = partial(role_sheet, matter, name, wanted, progress.step)
+                write_book(make, bench / files[name])
+        return [folder / file for file in files.values()]
+    finally:
+        progress.end()
+
+
+def _target(args: argparse.Namespace, matter: Matter, name: str) -> Path:
+    return Path(args.output or Path("output") / matter.score.slug / name)

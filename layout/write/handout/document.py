@@ -1,0 +1,146 @@
+"""A book of plates as a typed document: what is said and shown, not how it is laid out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from layout.picture import Sheet
+from layout.write.handout.paper import Paper
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The same in Chinese and in English; the book's language says which are printed."""
+
+    han: str = ""
+    en: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Numbers of steps, which lead to their plates where the book has them."""
+
+    numbers: tuple[int, ...]
+
+
+Cell = str | Words | Steps | Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A heading of the first rank, and a bookmark."""
+
+    words: Words
+    fresh: bool = True  # begins a page
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A heading within a chapter, and a bookmark under it."""
+
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under a head; a width of 0 is as wide as its widest cell, others share what is left."""
+
+    head: tuple[Words, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    widths: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """Names and where they occur, in columns."""
+
+    rows: tuple[tuple[Words, Steps], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Full:
+    """A picture with a page to itself."""
+
+    words: Words
+    picture: Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the notes: its label, and what it says."""
+
+    label: str
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What is said of a plate."""
+
+    clauses: tuple[Line, ...] = ()
+    moves: tuple[Line, ...] = ()
+    basis: tuple[Line, ...] = ()
+    open: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A plate with its notes. `whole` is all of it, `maps` only what it shows."""
+
+    number: int
+    title: Words
+    steps: tuple[int, int]
+    whole: Sheet
+    maps: Sheet
+    notes: Notes
+    section: Words | None = None  # where it begins one
+    blanks: tuple[str, ...] = ()  # what is to be filled in, on a worksheet
+    ask: Words = Words()
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """Plates in order, so many on a page."""
+
+    up: int
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """One moment of somebody's part."""
+
+    number: int
+    clause: Words
+    told: tuple[Words, ...]  # what he does
+    state: tuple[tuple[Words, Words], ...]  # where, facing, in hand, whom he meets
+    after: Words  # what goes before it, where he has waited
+    picture: Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Cues:
+    """Somebody's part, moment by moment."""
+
+    rows: tuple[Cue, ...]
+
+
+Block = Chapter | Part | Paragraph | Table | Index | Full | Gallery | Cues
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """All of it, and the paper it is for."""
+
+    title: Words
+    under: tuple[Words, ...]  # the lines below the title
+    cover: Sheet
+    lang: str  # bilingual zh en
+    paper: Paper
+    duplex: bool
+    blocks: tuple[Block, ...]

@@ -1,0 +1,195 @@
+"""Handouts: read back from the PDFs, they have every word, in every layout, the same each time."""
+
+from __future__ import annotations
+
+import errno
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from kit_rite import SECTION, small_rite
+from pypdfium2 import raw
+
+import layout
+from layout.api.handout import Blank, Matter, Wanted, entries_of, handout, role_sheet
+from layout.api.handout.blank import blanked
+from layout.api.handout.selecting import players
+from layout.api.plates import Plates, manner
+from layout.api.selection import Selection, spans_of
+from layout.cli import main
+from layout.picture import Group, Item, Text
+from layout.write.handout import book_as_pdf
+from layout.write.handout.document import Cues
+from layout.write.handout.paper import PAPERS
+
+MM_PER_POINT = 25.4 / 72
+
+
+def quiet() -> None:
+    """Nobody watches."""
+
+
+def matter_of(folder: Path, lang: str = "bilingual", **chosen: object) -> Matter:
+    rite = layout.load(str(folder))
+    spans = spans_of(rite, Selection(**chosen))  # type: ignore[arg-type]
+    return Matter(rite, Plates(rite, manner("print", lang, "A4")), spans)
+
+
+def text_of(pdf: pypdfium2.PdfDocument) -> str:
+    pages = (page.get_textpage().get_text_range() for page in pdf)
+    return "".join("".join(pages).split())
+
+
+def words_in(items: tuple[Item, ...]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from words_in(item.items)
+        elif isinstance(item, Text):
+            yield item.text
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return small_rite(tmp_path_factory.mktemp("handout"))
+
+
+@pytest.mark.parametrize(("up", "paper"), list(zip((1, 2, 4, 6), PAPERS, strict=True)))
+def test_every_layout_has_every_clause_on_its_paper(small: Path, up: int, paper: str):
+    """Whatever the paper and however many to a page, each clause and gloss can be found."""
+    matter = matter_of(small)
+    wanted = Wanted(PAPERS[paper], up, duplex=up > 1)
+    pdf = pypdfium2.PdfDocument(book_as_pdf(handout(matter, wanted, quiet)))
+    found = text_of(pdf)
+    for frame in matter.chosen:
+        assert "".join((frame.step.text or "").split()) in found
+        assert "".join(frame.step.en.split()) in found
+    for page in pdf:
+        width, height = (side * MM_PER_POINT for side in page.get_size())
+        assert abs(width - PAPERS[paper].width) < 0.1
+        assert abs(height - PAPERS[paper].height) < 0.1
+
+
+def test_a_handout_is_tagged_and_marked_and_carries_its_fonts(small: Path):
+    """Title, tags, a bookmark for every chapter and section; no font from outside is needed."""
+    data = book_as_pdf(handout(matter_of(small, key=True), Wanted(PAPERS["A4"]), quiet))
+    pdf = pypdfium2.PdfDocument(data)
+    assert pdf.get_metadata_dict()["Title"]
+    assert raw.FPDFCatalog_IsTagged(pdf.raw)
+    marks = " ".join(mark.get_title() for mark in pdf.get_toc())
+    for title in ("讀圖之法", "宮室", "人與器", "獻賓圖", "索引", "所引"):
+        assert title in marks
+    fonts = [
+        raw.FPDFTextObj_GetFont(thing.raw)
+        for page in pdf
+        for thing in page.get_objects([raw.FPDF_PAGEOBJ_TEXT])
+    ]
+    assert fonts
+    assert all(raw.FPDFFont_GetIsEmbedded(font) == 1 for font in fonts)
+
+
+def test_a_handout_is_the_same_bytes_each_time(small: Path, tmp_path: Path):
+    for name in ("a.pdf", "b.pdf"):
+        assert main(["handout", str(small), "--key", "-o", str(tmp_path / name)]) == 0
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_no_word_of_a_scene_is_read_as_typst(tmp_path: Path):
+    """A gloss of signs that typst would act on is printed as it is written."""
+    signs = '#panic("no") $x$ *b* _i_ <a> @b `c` \\\\ [d] // e'
+    section = SECTION.replace("The guest bows facing north.", f"'{signs}'")
+    matter = matter_of(small_rite(tmp_path, section=section), steps="1")
+    data = book_as_pdf(handout(matter, Wanted(PAPERS["A4"], 2), quiet))
+    assert "".join(signs.split()) in text_of(pypdfium2.PdfDocument(data))
+
+
+@pytest.mark.parametrize(("lang", "lacks"), [("zh", "The guest bows"), ("en", "賓北面拜")])
+def test_in_one_language_the_notes_are_in_no_other(small: Path, lang: str, lacks: str):
+    data = book_as_pdf(handout(matter_of(small, lang), Wanted(PAPERS["A4"], 4), quiet))
+    assert "".join(lacks.split()) not in text_of(pypdfium2.PdfDocument(data))
+
+
+def test_a_part_is_all_that_its_person_does(small: Path):
+    """The role sheets together have every step in which somebody acts; each only its own."""
+    matter = matter_of(small)
+    told = set()
+    for who in players(matter):
+        book = role_sheet(matter, who, Wanted(PAPERS["A4"]), quiet)
+        rows = [cue for block in book.blocks if isinstance(block, Cues) for cue in block.rows]
+        assert rows
+        for cue in rows:
+            events = matter.frames[cue.number - 1].events
+            assert any(who in (e.who, e.to) for e in events)
+        told |= {cue.number for cue in rows}
+    assert told == {frame.n for frame in matter.frames if frame.events}
+
+
+def test_the_parts_of_everybody_are_files_of_their_names(small: Path, tmp_path: Path):
+    assert main(["handout", str(small), "--roles", "all", "-o", str(tmp_path / "roles")]) == 0
+    names = {path.stem for path in (tmp_path / "roles").iterdir()}
+    assert names == set(players(matter_of(small)))
+
+
+@pytest.mark.parametrize("hide", Blank)
+def test_a_worksheet_asks_what_it_answers(small: Path, hide: Blank):
+    """Each blank stands on its plate and has an answer; what is asked is not on the plate."""
+    matter = matter_of(small)
+    for entry in entries_of(matter, quiet):
+        sheet, key = blanked(matter, entry, hide)
+        words = list(words_in(sheet.maps.items))
+        assert [letter for letter, _ in key] == list(sheet.blanks)
+        assert set(sheet.blanks) <= set(words)
+        if hide is Blank.NAMES:
+            assert not {answer.han for _, answer in key} & set(words)
+        else:
+            people = {f"people/{p}" for p in matter.frames[0].people}
+            assert not any(p.title for p in groups(sheet.maps.items) if p.id in people)
+
+
+def groups(items: tuple[Item, ...]) -> Iterator[Group]:
+    for item in items:
+        if isinstance(item, Group):
+            yield item
+            yield from groups(item.items)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--section", "獻介"), ("U924", "獻賓")),
+        (("--section", "The offerin"), ("U924", "The offering")),
+        (("--role", "主"), ("U905", "主人")),
+        (("-o", "/dev/null/a/b.pdf"), ("D894", "can be written")),
+    ],
+)
+def test_what_cannot_be_made_is_told_and_leaves_nothing(
+    small: Path, home: Path, capsys, words, told
+):
+    assert main(["handout", str(small), "--key", *words]) in (1, 2)
+    err = capsys.readouterr().err
+    assert all(word in err for word in told)
+    assert not any(home.iterdir())
+
+
+def test_a_disk_that_is_full_leaves_nothing(small: Path, home: Path, monkeypatch, capsys):
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    assert main(["handout", str(small), "--key"]) == 1
+    assert "No space left" in capsys.readouterr().err
+    assert not [path for path in home.rglob("*") if path.is_file()]
+
+
+def test_without_typst_it_says_what_to_install(small: Path, monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "typst", None)
+    assert main(["handout", str(small)]) == 1
+    assert "yili-layout[pdf]" in capsys.readouterr().err
