@@ -12,6 +12,7 @@ from layout.api.handout.front import how_to_read, people_and_things, the_place
 from layout.api.handout.matter import Matter
 from layout.api.handout.notes import notes_of
 from layout.api.handout.role import part_of
+from layout.api.handout.script import in_script
 from layout.api.plates import Span
 from layout.picture import Sheet
 from layout.write.crops import cropped, inked, maps_of
@@ -42,7 +43,7 @@ def write_book(make: Callable[[], Book], target: Path) -> None:
 
 def handout(matter: Matter, wanted: Wanted, told: Told) -> Book:
     """The plates with all that a reader needs before and after them."""
-    entries = entries_of(matter, told)
+    entries = entries_of(matter, told, whole=wanted.up == 1)
     blocks: list[Block] = [
         *how_to_read(matter.plates.manner.theme, matter.site.units.get("尺", 0.231)),
         *the_place(matter),
@@ -67,17 +68,17 @@ def role_sheet(matter: Matter, who: str, wanted: Wanted, told: Told) -> Book:
 
 def worksheet(matter: Matter, hide: Blank, wanted: Wanted, told: Told) -> Book:
     """The plates with something left out, and what it was at the end."""
-    pairs = [blanked(matter, entry, hide) for entry in entries_of(matter, told)]
+    pairs = [blanked(matter, entry, hide) for entry in entries_of(matter, told, whole=False)]
     blocks: list[Block] = [
         Chapter(Words("填圖", "To be filled in")),
         Gallery(max(2, wanted.up), tuple(sheet for sheet, _ in pairs)),
         *answers(pairs),
     ]
     amount = _amount(len(pairs), len(matter.steps))
-    return _book(matter, wanted, amount, pairs[0][0].maps, blocks)
+    return _book(matter, wanted, amount, pairs[0][0].picture, blocks)
 
 
-def entries_of(matter: Matter, told: Told) -> list[Entry]:
+def entries_of(matter: Matter, told: Told, *, whole: bool) -> list[Entry]:
     """The plates with their notes; a plate in several parts is several entries."""
     entries: list[Entry] = []
     before: Sheet | None = None
@@ -93,17 +94,12 @@ def entries_of(matter: Matter, told: Told) -> list[Entry]:
             is_first = sheet is parts[0]
             notes = notes_of(matter.plates, span) if is_first else Notes()
             opens = begins if is_first else None
-            entries.append(_entry(len(entries) + 1, span, sheet, notes, opens))
+            picture = cropped(sheet, inked(sheet).grown(0.5)) if whole else maps_of(sheet)
+            name = Words(f"{span.title}{sheet.meta['part']}", span.en)
+            steps = span.first + 1, span.last + 1
+            entries.append(Entry(len(entries) + 1, name, steps, picture, notes, opens))
         told()
     return entries
-
-
-def _entry(number: int, span: Span, sheet: Sheet, notes: Notes, begins: Words | None) -> Entry:
-    part = sheet.meta["part"]
-    name = Words(f"{span.title}{part}", span.en)
-    whole = cropped(sheet, inked(sheet).grown(0.5))
-    steps = span.first + 1, span.last + 1
-    return Entry(number, name, steps, whole, maps_of(sheet), notes, begins)
 
 
 def _begun(matter: Matter, section: str, before: str | None) -> Words | None:
@@ -128,7 +124,8 @@ def _book(
     title = Words(matter.score.title, matter.score.en)
     under = (about, *_readings(matter))
     lang = matter.plates.manner.lang
-    return Book(title, under, cover, lang, wanted.paper, wanted.duplex, tuple(blocks))
+    book = Book(title, under, cover, lang, wanted.paper, wanted.duplex, tuple(blocks))
+    return in_script(book)
 
 
 def _readings(matter: Matter) -> Sequence[Words]:

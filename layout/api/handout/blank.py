@@ -40,7 +40,7 @@ def blanked(matter: Matter, entry: Entry, hide: Blank) -> tuple[Entry, Key]:
     """The plate without it, and what is the answer."""
     frame = matter.frames[entry.steps[1] - 1]
     letters: dict[str, tuple[str, Words]] = {}
-    for name in _labelled(entry.maps.items):
+    for name in _labelled(entry.picture.items):
         person = frame.people.get(name)
         if person is None:
             continue
@@ -54,12 +54,12 @@ def blanked(matter: Matter, entry: Entry, hide: Blank) -> tuple[Entry, Key]:
             letters[name] = letter, facing
     signs = {name: letter for name, (letter, _) in letters.items()}
     items = _without_names if hide is Blank.NAMES else _without_facings
-    maps = replace(entry.maps, items=tuple(items(entry.maps.items, signs)), desc=entry.maps.title)
+    maps = replace(
+        entry.picture, items=tuple(items(entry.picture.items, signs)), desc=entry.picture.title
+    )
     notes = Notes(clauses=entry.notes.clauses)
     ask = _ASK[hide.value]
-    sheet = replace(
-        entry, maps=maps, whole=maps, notes=notes, blanks=tuple(signs.values()), ask=ask
-    )
+    sheet = replace(entry, picture=maps, notes=notes, blanks=tuple(signs.values()), ask=ask)
     return sheet, tuple(letters.values())
 
 

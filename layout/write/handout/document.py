@@ -90,13 +90,12 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A plate with its notes. `whole` is all of it, `maps` only what it shows."""
+    """A plate with its notes: all of it where it has a page to itself, else only its maps."""
 
     number: int
     title: Words
     steps: tuple[int, int]
-    whole: Sheet
-    maps: Sheet
+    picture: Sheet
     notes: Notes
     section: Words | None = None  # where it begins one
     blanks: tuple[str, ...] = ()  # what is to be filled in, on a worksheet
@@ -140,7 +139,7 @@ class Book:
     title: Words
     under: tuple[Words, ...]  # the lines below the title
     cover: Sheet
-    lang: str  # bilingual zh en
+    lang: str  # bilingual zh zh-Hans en pinyin
     paper: Paper
     duplex: bool
     blocks: tuple[Block, ...]
