@@ -12,7 +12,7 @@ from layout.stage import Frame
 
 MOST_NAMES = 24  # of people on one plate
 LACKING = frozenset({"D802", "D803"})  # a name or a number found no room
-FEWEST = 3  # names: fewer are not divided again
+FEWEST = 2  # names: fewer are not divided again
 MANY = (f"其人多於{number_in_words(MOST_NAMES)}，分圖以名之。", "More than 24 people: in parts.")
 CROWDED = (
     "一圖不足以容其名與次，故分之。",

@@ -17,7 +17,7 @@ from layout.draw.page import line
 from layout.picture import Box, Ink, Item, Path
 
 GAPS = (1.2, 2.4, 4.0)  # mm from the silhouette
-FAR = (6.5, 9.0, 12.0, 16.0, 21.0, 27.0)  # led in by a line
+FAR = (6.5, 9.0, 12.0, 16.0, 21.0, 27.0, 34.0)  # led in by a line
 SHY = 0.35  # mm kept between names
 CELL = 6.0  # mm, of the index
 HARD = math.inf

@@ -78,8 +78,9 @@ def _lane(cast: Cast, feature: Feature, length: Told | None, obstacles: Obstacle
             (words(length.han, length.ground, (x + 1.6, y), theme, "start") for x, y in told_at),
             key=lambda each: obstacles.cost(_rect(each[1]), HARD),
         )
-        items += lettered
-        boxes.append(box)
+        if obstacles.cost(_rect(box), HARD) < HARD:  # else it is told on another plate
+            items += lettered
+            boxes.append(box)
     return Lane(tuple(items), tuple(_thin(*pair) for pair in (ends, beside)), tuple(boxes))
 
 

@@ -237,11 +237,13 @@ class Composer:
         lowest = self.aside.lowest
         charts = self.charts
         names = [name for chart in charts for name in chart.names]
+        standing = {label.name for chart in charts for label in chart.labels}
+        lettered = [name for name in names if f"people/{name.lead.person.name}" in standing]
         laid = [one for chart in charts for one in chart.laid]
         styles = frozenset(style for chart in charts for style in chart.paths.styles)
         figures = [one.figure for chart in charts for one in chart.shown]
         used = used_marks(
-            (figures, names),
+            (figures, lettered),
             (laid, self._handled()),
             styles,
             any(chart.phantoms for chart in charts),

@@ -19,7 +19,7 @@ from layout.draw.view import standing
 from layout.picture import Group, Item, Path, Text
 from layout.score import Showing
 
-RITES = ("jin", "xiangyinjiu")
+RITES = ("jin", "xiangshe", "xiangyinjiu")
 HAIR = 0.02  # mm
 
 
