@@ -177,7 +177,9 @@ def test_a_long_span_keeps_within_its_column_and_says_how_it_begins_and_ends() -
         replace(now, n=n, step=replace(now.step, text=text, en=f"The host presents it, {n}."))
         for n, text in enumerate(clauses)
     ]
-    sheet = compose(kit.little_site(), frames, TEXT, heading=Heading("獻賓圖", "Presenting the cup"))
+    sheet = compose(
+        kit.little_site(), frames, TEXT, heading=Heading("獻賓圖", "Presenting the cup")
+    )
     columns = [t for t in texts(sheet.items) if t.vertical]
     clause = "".join(t.text for t in columns)
     assert "獻賓圖" in clause
