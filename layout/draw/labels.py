@@ -27,7 +27,7 @@ CROSSING = 6.0  # what a leader costs for each step over something
 FRONT_COST = 1.7
 BARE_COST = 7.0  # a name without its Latin, sooner than led in from afar
 LEADER_END = 0.6  # mm short of what is named
-_AROUND = 24  # directions tried for a far name
+_AROUND = 40  # directions tried for a far name
 
 Rect = tuple[float, float, float, float]  # left top right bottom
 
