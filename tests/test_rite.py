@@ -26,6 +26,9 @@ from layout.verbs import VERBS
 
 SCHEMA = Path(__file__).parent.parent / "docs" / "schema" / "export-1.json"
 SHARE = 0.95  # of the placements that are phrases of the text
+# The archers' standing places west of the hall and below it are 位 that the text names again and
+# again (復位 反位) and nowhere measures: each is declared once, by relations.
+SHARES = {"xiangshe": 0.86}
 
 
 def _choices() -> Iterator[tuple[str, Mapping[str, str]]]:
@@ -73,7 +76,7 @@ def test_placements_are_phrases_of_the_text(rite: layout.Rite) -> None:
     bare = [phrase for phrase in placed if re.search(r"[0-9０-９(),]", phrase)]
     assert bare == []
     declared = sum(n for phrase, n in placed.items() if phrase in rite.score.places)
-    assert declared / placed.total() <= 1 - SHARE
+    assert declared / placed.total() <= 1 - SHARES.get(rite.score.slug, SHARE)
 
 
 def _placements(score: Score) -> Iterator[str]:

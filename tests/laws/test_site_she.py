@@ -32,8 +32,10 @@ def she(*chosen: tuple[str, str]) -> Site:
 
 def gear(*names: str) -> dict[str, ThingState]:
     """Things of the shooting, none of them set out yet."""
-    kinds = {"鹿中": "中"}
-    return {name: ThingState(name, kinds.get(name, name)) for name in names}
+    kinds, facings = {"鹿中": "中"}, {"楅": 270.0}  # 東肆
+    return {
+        name: ThingState(name, kinds.get(name, name), facing=facings.get(name)) for name in names
+    }
 
 
 def man(site: Site, name: str, x: float, y: float, facing: float) -> PersonState:
@@ -195,7 +197,7 @@ def test_rack_and_counter_box_stand_level_with_the_basin() -> None:
 @pytest.mark.parametrize(
     ("kind", "wide_", "deep_"),
     [
-        ("楅", "楅長", "楅博"),
+        ("楅", "楅博", "楅長"),  # it points along its length: 東肆 lies from west to east
         ("侯", "上舌長", None),
         ("物", "距隨", "物長"),
         ("筭", None, "筭長"),
@@ -335,7 +337,7 @@ def test_what_is_set_out_stands_where_it_was_to_stand() -> None:
     """所設楅之南 is the same before the rack is set out and after."""
     site = she()
     before, after = gear("楅"), gear("楅")
-    after["楅"] = ThingState("楅", "楅", (0.0, -48.0), None)
+    after["楅"] = ThingState("楅", "楅", (0.0, -48.0), 270.0)
     spots = [resolve("所設楅之南", Around(site, things=things)) for things in (before, after)]
     assert spots[0].pos == spots[1].pos
 
