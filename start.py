@@ -26,7 +26,11 @@ NO_VENV = """This Python has no `venv`. Install it, then run this again:
 
 JOBS = {
     "plates": (("-m", "layout", "plates", "鄉飲酒禮"),),
-    "tests": (("-m", "ruff", "check", "."), ("-m", "mypy"), ("-m", "pytest", "-n", "auto")),
+    "tests": (
+        ("-m", "ruff", "check", "."),
+        ("-m", "mypy"),
+        ("-m", "pytest", "-n", "auto", "--dist", "loadfile"),
+    ),
 }
 
 
