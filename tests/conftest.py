@@ -41,7 +41,7 @@ def read(slug: str) -> layout.Rite:
 def written(slug: str) -> dict[str, Any]:
     from layout.api.document import document  # noqa: PLC0415 - only some tests export
 
-    return json.loads(json.dumps(document(read(slug)), allow_nan=False))
+    return json.loads("".join(document(read(slug))))
 
 
 @pytest.fixture(scope="session", params=rites())

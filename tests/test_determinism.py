@@ -16,11 +16,11 @@ from layout.read.paths import rites
 ROOT = Path(__file__).parent.parent
 # Whatever must not depend on the run: the export, a plate in each lettering, the state lines.
 WORK = """
-import hashlib, json, sys
+import hashlib, sys
 import layout
 from layout.api.document import document
 rite = layout.load(sys.argv[1])
-parts = [json.dumps(document(rite), ensure_ascii=False)]
+parts = ["".join(document(rite))]
 plate = rite.frames[len(rite.frames) // 8].plate()
 parts += [plate.svg("outlines"), plate.svg("live"), plate.svg("embedded")]
 parts += ["\\n".join(map(repr, rite.frames))]

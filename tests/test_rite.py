@@ -107,11 +107,21 @@ def test_people_are_whole(exported: dict[str, Any]) -> None:
 
 
 def test_what_is_held_is_held_by_one(exported: dict[str, Any]) -> None:
-    """A thing in somebody's hands says so itself, and no other has it."""
+    """What somebody has in his hands says so itself; what else he has is in his girdle."""
     for step in exported["steps"]:
-        held = [(t, name) for name, p in step["people"].items() for t in p["hands"]]
-        said = [(t, d["held_by"]) for t, d in step["things"].items() if d["held_by"]]
-        assert sorted(held) == sorted(said), step["n"]
+        held = {(t, name) for name, p in step["people"].items() for t in p["hands"]}
+        said = {(t, d["held_by"]) for t, d in step["things"].items() if d["held_by"]}
+        assert held <= said, step["n"]
+        assert all("搢" in step["things"][t]["manner"] for t, _ in said - held), step["n"]
+
+
+def test_how_a_thing_came_to_lie_so_is_told_when_it_did(exported: dict[str, Any]) -> None:
+    """Whatever lies elsewhere than in the step before, by itself, has its derivation."""
+    for before, step in pairwise(exported["steps"]):
+        for name, thing in step["things"].items():
+            if not (thing["in"] or thing["held_by"]) and thing["pos"]:
+                moved = thing["pos"] != before["things"][name]["pos"]
+                assert thing["derivation"] or not moved, (step["n"], name)
 
 
 def test_people_and_things_are_conserved(exported: dict[str, Any]) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import Any
 
@@ -18,8 +20,22 @@ _PLACES = 4  # decimals of a 尺: a twentieth of a millimetre
 Json = dict[str, Any]
 
 
-def document(rite: Rite) -> Json:
-    """Everything a program needs to know of a rite; its JSON Schema is in docs/schema/."""
+def document(rite: Rite) -> Iterator[str]:
+    """Everything a program needs to know of a rite, as JSON, piece by piece: of a long rite the
+    whole is too large to hold. Its JSON Schema is in docs/schema/."""
+    head = to_json(_head(rite)).removesuffix("}")
+    yield f'{head},"steps":['
+    for n, step in enumerate(_steps(rite)):
+        yield f"{',' if n else ''}{to_json(step)}"
+    yield "]}"
+
+
+def to_json(value: Json) -> str:
+    """As tight as can be, and none of the numbers that JSON does not have."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def _head(rite: Rite) -> Json:
     score = rite.score
     return {
         "schema": SCHEMA,
@@ -31,8 +47,41 @@ def document(rite: Rite) -> Json:
             "variants": dict(rite.variants),
         },
         "site": _site(rite.site),
-        "steps": [step_document(frame.state, score.slug) for frame in rite.frames],
     }
+
+
+def _steps(rite: Rite) -> Iterator[Json]:
+    states = _States()
+    before: Frame | None = None
+    for frame in rite.frames:
+        yield _step(frame.state, rite.score.slug, states, before)
+        before = frame.state
+
+
+def step_document(frame: Frame, slug: str) -> Json:
+    """One step by itself, with the derivation of everything."""
+    return _step(frame, slug, _States(), None)
+
+
+@dataclass(slots=True)
+class _States:
+    """States as JSON, each made once: most people and things stay as they are for many steps."""
+
+    made: dict[tuple[int, bool], Json] = field(default_factory=dict)  # by whose state it is
+
+    def person(self, state: PersonState) -> Json:
+        key = (id(state), False)
+        if key not in self.made:
+            self.made[key] = _person(state)
+        return self.made[key]
+
+    def thing(self, state: ThingState, before: Frame | None) -> Json:
+        """How it came to lie so is told in the step in which it did."""
+        lies = before is not None and before.things.get(state.name) is state
+        key = (id(state), lies)
+        if key not in self.made:
+            self.made[key] = _thing(state) | ({"derivation": ""} if lies else {})
+        return self.made[key]
 
 
 def _site(site: Site) -> Json:
@@ -73,8 +122,8 @@ def _geometry(feature: Feature) -> Json:
     return {"type": "LineString", "coordinates": [_point(p) for p in feature.shape]}
 
 
-def step_document(frame: Frame, slug: str) -> Json:
-    """One step as the export has it; files are named from the folder that holds the rite."""
+def _step(frame: Frame, slug: str, states: _States, before: Frame | None) -> Json:
+    """Files are named from the folder that holds the rite."""
     step = frame.step
     return {
         "n": frame.n,
@@ -89,8 +138,8 @@ def step_document(frame: Frame, slug: str) -> Json:
         "open": [{"question": q.question, "decided": q.decided, "by": q.by} for q in step.open],
         "applies": list(step.applies),
         "events": [_event(event) for event in frame.events],
-        "people": {name: _person(person) for name, person in frame.people.items()},
-        "things": {name: _thing(thing) for name, thing in frame.things.items()},
+        "people": {name: states.person(person) for name, person in frame.people.items()},
+        "things": {name: states.thing(thing, before) for name, thing in frame.things.items()},
         "counters": dict(frame.counters),
     }
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from layout.cli.common import asked_wrongly, report, rite_argument, the_rite
 
@@ -31,7 +31,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.write.files import write_file  # noqa: PLC0415
+    from layout.write.files import in_place_of  # noqa: PLC0415
 
     if args.format == "csv" and args.output is None:
         what = "tables go to a folder, and none is named"
@@ -41,24 +41,25 @@ def run(args: argparse.Namespace) -> int:
         return report(rite.problems)
     if args.format == "csv":
         return _tables(rite, Path(args.output))
-    document = _document(args.format, rite)
-    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    if args.output is not None:
-        write_file(Path(args.output), text.encode() + b"\n")
+    if args.output is None:
+        sys.stdout.writelines(_text(args.format, rite))
+        sys.stdout.flush()
     else:
-        print(text)
-    sys.stdout.flush()
+        with in_place_of(Path(args.output)) as partial, partial.open("w", encoding="utf-8") as file:
+            file.writelines(_text(args.format, rite))
     return 0
 
 
-def _document(form: str, rite: Rite) -> dict[str, Any]:
+def _text(form: str, rite: Rite) -> Iterator[str]:
+    from layout.api.document import document, to_json  # noqa: PLC0415
+
     if form == "motion":
         from layout.api.motion import motion_document  # noqa: PLC0415
 
-        return motion_document(rite)
-    from layout.api.document import document  # noqa: PLC0415
-
-    return document(rite)
+        yield to_json(motion_document(rite))
+    else:
+        yield from document(rite)
+    yield "\n"
 
 
 def _tables(rite: Rite, folder: Path) -> int:
