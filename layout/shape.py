@@ -152,6 +152,15 @@ def points(shape: Segments) -> tuple[Point, ...]:
     return tuple(p for ring in rings(shape) for p in ring)
 
 
+def nearest(a: Point, b: Point, p: Point) -> Point:
+    """The point of a straight piece nearest to p."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = dx * dx + dy * dy
+    part = ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length if length else 0.0
+    part = min(1.0, max(0.0, part))
+    return (a[0] + part * dx, a[1] + part * dy)
+
+
 def bounds(points: Iterable[Point]) -> Bounds:
     """The least box that holds the points."""
     xs, ys = zip(*points, strict=True)

@@ -93,6 +93,8 @@ class Event:
     thing: str | None = None
     to: str | None = None  # the other person
     words: str | None = None
+    manner: tuple[str, ...] = ()  # of how he does it: 趨
+    past: tuple[Point, ...] = ()  # of one who passes another that has gone by before: that way
     count: int = 1
     group: int = 0  # events with the same number are simultaneous; numbers rise with time
     mark: str | None = None  # the mark on the plate: 揖 拜 洗 實 …

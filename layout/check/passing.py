@@ -9,6 +9,7 @@ from itertools import pairwise
 from layout.check.archery import shooting
 from layout.check.law import Case, Finding, Law
 from layout.kinds import is_a
+from layout.shape import nearest
 from layout.stage import Event, Frame, Point
 
 _BODY = 2.0  # 尺: the width of a body; nearer than this two who pass would touch
@@ -47,7 +48,7 @@ def _wrong(event: Event, other: str, pieces: list[tuple[Point, Point]]) -> str:
     start, end = min(pieces, key=lambda piece: _far(piece, here))
     angle = math.radians(event.facing or 0.0)
     ahead = (math.sin(angle), math.cos(angle))
-    at = _near(start, end, here)
+    at = nearest(start, end, here)
     left = (at[0] - here[0]) * -ahead[1] + (at[1] - here[1]) * ahead[0]
     against = (end[0] - start[0]) * ahead[0] + (end[1] - start[1]) * ahead[1]
     if math.dist(at, here) < _BODY:
@@ -57,17 +58,8 @@ def _wrong(event: Event, other: str, pieces: list[tuple[Point, Point]]) -> str:
     return f"{event.who} goes the same way as {other}" if against > 0 else ""
 
 
-def _near(a: Point, b: Point, p: Point) -> Point:
-    """The point of a straight piece nearest to p."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = dx * dx + dy * dy
-    part = ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length if length else 0.0
-    part = min(1.0, max(0.0, part))
-    return (a[0] + part * dx, a[1] + part * dy)
-
-
 def _far(piece: tuple[Point, Point], p: Point) -> float:
-    return math.dist(_near(*piece, p), p)
+    return math.dist(nearest(*piece, p), p)
 
 
 def _south_of_marshal(case: Case) -> Iterator[Finding]:

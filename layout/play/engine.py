@@ -151,6 +151,7 @@ class _Engine:
             verb.name,
             to=self.setting.spoken(act.to),
             words=act.words,
+            manner=act.manner,
             count=act.count,
             group=self.group,
             mark=verb.mark,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from layout.compass import Wind, bearing_to, read_wind
@@ -12,6 +12,7 @@ from layout.play import where
 from layout.play.moves import Coming, arrive
 from layout.play.world import Moment, refuse
 from layout.score import Basis
+from layout.shape import nearest
 from layout.site import Spot
 from layout.stage import Point
 
@@ -52,13 +53,14 @@ def pass_left(m: Moment, _: str) -> Moment:
         raise refuse("R518", m.act, what, fix="name the place: 相左 … 于 階前")
     place = where.spot_of(m, m.act.place) if m.act.place else _of_person(m, others[0])
     heading = _opposed(m, others, place.pos)
-    middle, clear = _meeting(m, others, place, heading)
+    middle, clear, past = _meeting(m, others, place, heading)
     aside = clear + _SIDE_BY_SIDE * _from_inside(m, heading)
     pos = where.stepped(middle, heading + 90.0, aside)
     why = f"{m.act.place or others[0]}之右 {aside:g} 尺, 彼在左 (擬: 相左而不相觸)"
     spot = replace(_at(m, place, pos, why), facing=heading)
     come = arrive(replace(m, of=1), spot, Coming(remember=False))
-    return come.told(to=m.setting.spoken(m.act.to))
+    told = come.told(to=m.setting.spoken(m.act.to))
+    return replace(told, event=replace(told.event, past=past))
 
 
 def _from_inside(m: Moment, heading: float) -> int:
@@ -81,19 +83,19 @@ def _of_person(m: Moment, name: str) -> Spot:
 
 def _meeting(
     m: Moment, others: tuple[str, ...], place: Spot, heading: float
-) -> tuple[Point, float]:
-    """The line between the two parties, and how far off it he keeps.
+) -> tuple[Point, float, tuple[Point, ...]]:
+    """The line between the two parties, how far off it he keeps, and the way that he passes.
 
     Where both pass at one time it is the place named; else the way the other last went by there.
     """
     if _mutual(m, others):
-        return place.pos, _CLEAR
+        return place.pos, _CLEAR, ()
     right = math.radians(heading + 90.0)
-    near = [q for name in others for q, _ in _passed(m, name, place.pos)]
-    if not near:
-        return place.pos, _CLEAR if m.act.place else 2 * _CLEAR
-    outer = max(near, key=lambda q: q[0] * math.sin(right) + q[1] * math.cos(right))
-    return outer, 2 * _CLEAR
+    gone = [way for name in others for way in _gone_by(m, name, place.pos)]
+    if not gone:
+        return place.pos, _CLEAR if m.act.place else 2 * _CLEAR, ()
+    outer = max(gone, key=lambda way: way.at[0] * math.sin(right) + way.at[1] * math.cos(right))
+    return outer.at, 2 * _CLEAR, outer.path
 
 
 def _opposed(m: Moment, others: tuple[str, ...], to: Point) -> float:
@@ -112,8 +114,8 @@ def _opposed(m: Moment, others: tuple[str, ...], to: Point) -> float:
             return ((m.world.people[others[0]].facing or 0.0) + 180.0) % 360.0
         return _heading(m, to)
     for name in others:
-        for _, way in _passed(m, name, to):
-            return (_wind(way).bearing + 180.0) % 360.0
+        for way in _gone_by(m, name, to):
+            return (_wind(way.bearing).bearing + 180.0) % 360.0
     return _heading(m, to)
 
 
@@ -127,23 +129,24 @@ def _mutual(m: Moment, others: tuple[str, ...]) -> bool:
     return False
 
 
-def _passed(m: Moment, name: str, place: Point) -> list[tuple[Point, float]]:
-    """Where the other's last way by there came nearest to the place, and whither it led there."""
+@dataclass(frozen=True, slots=True)
+class _Gone:
+    """A way that somebody went by a place: where it came nearest, and whither it led there."""
+
+    at: Point
+    bearing: float
+    path: tuple[Point, ...]
+
+
+def _gone_by(m: Moment, name: str, place: Point) -> list[_Gone]:
+    """The other's last way by there, if he has gone by."""
     for path in reversed(m.world.trails.get(name, ())):
-        near = min(((_nearest(a, b, place), bearing_to(a, b)) for a, b in pairwise(path)),
-                   key=lambda found: math.dist(found[0], place), default=None)  # fmt: skip
-        if near is not None and math.dist(near[0], place) <= _NEAR:
-            return [(near[0], float(near[1]))]
+        near = min((_Gone(nearest(a, b, place), float(bearing_to(a, b)), path)
+                    for a, b in pairwise(path)),
+                   key=lambda way: math.dist(way.at, place), default=None)  # fmt: skip
+        if near is not None and math.dist(near.at, place) <= _NEAR:
+            return [near]
     return []
-
-
-def _nearest(a: Point, b: Point, p: Point) -> Point:
-    """The point of a straight piece nearest to p."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = dx * dx + dy * dy
-    part = ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length if length else 0.0
-    part = min(1.0, max(0.0, part))
-    return (a[0] + part * dx, a[1] + part * dy)
 
 
 def _heading(m: Moment, to: Point) -> float:
