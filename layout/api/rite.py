@@ -169,20 +169,24 @@ def compile_rite(name: str, variants: Mapping[str, str]) -> Played:
 
     folder = {"": str(find_rite(name).resolve())}
     stamp = cache.key((*sources_of(name), *_engine()), {**variants, **folder})
-    stored = cache.fetch(stamp)
-    if isinstance(stored, Played):
-        return stored
-    from layout.place import place_site  # noqa: PLC0415
+    with _collection_paused():
+        stored = cache.fetch(stamp)
+        if isinstance(stored, Played):
+            return stored
+        played = _compiled(name, variants)
+    cache.keep(stamp, played)
+    return played
+
+
+def _compiled(name: str, variants: Mapping[str, str]) -> Played:
+    from layout.place import place_site  # noqa: PLC0415 - a rite found in the cache needs none
     from layout.play import play  # noqa: PLC0415
     from layout.read import load_score, site_variants  # noqa: PLC0415
 
-    with _collection_paused():
-        score = load_score(name, variants)
-        site = place_site(score.site, site_variants(score, variants))
-        result = play(score, site)
-        played = Played(score, site, result.frames, (*score.problems, *result.problems))
-    cache.keep(stamp, played)
-    return played
+    score = load_score(name, variants)
+    site = place_site(score.site, site_variants(score, variants))
+    result = play(score, site)
+    return Played(score, site, result.frames, (*score.problems, *result.problems))
 
 
 @contextmanager
