@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 UPS = (1, 2, 4, 6)
 BLANKS = ("names", "facings")
+AROUND = ("full", "brief", "none")
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -36,6 +37,12 @@ def arguments(options: argparse.ArgumentParser) -> None:
     options.add_argument("--up", type=int, default=1, choices=UPS, help="plates on a page")
     options.add_argument(
         "--duplex", action="store_true", help="for both sides of the paper: wider at the back"
+    )
+    options.add_argument(
+        "--around",
+        choices=AROUND,
+        help="what stands before and after the plates; brief with --key, else full. Brief or none: "
+        "each plate once, on one page with its words",
     )
     look_arguments(options, "print")
     kind = options.add_mutually_exclusive_group()
@@ -52,7 +59,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.api.handout import Matter, Wanted  # noqa: PLC0415
+    from layout.api.handout import Around, Matter, Wanted  # noqa: PLC0415
     from layout.api.plates import Plates, manner  # noqa: PLC0415
     from layout.api.selection import spans_of  # noqa: PLC0415
     from layout.write.handout.paper import PAPERS  # noqa: PLC0415
@@ -64,7 +71,8 @@ def run(args: argparse.Namespace) -> int:
     if rite.problems:
         return report(rite.problems)
     matter = Matter(rite, Plates(rite, manner(args.theme, args.lang, "A4")), spans)
-    made = _made(args, matter, Wanted(PAPERS[args.paper], args.up, args.duplex))
+    around = Around(args.around or ("brief" if args.key else "full"))
+    made = _made(args, matter, Wanted(PAPERS[args.paper], args.up, args.duplex, around))
     if args.json:
         print_json([str(path) for path in made])
     else:

@@ -94,7 +94,7 @@ def _runs(text: Text) -> list[_Run]:
         at = max(words.find(group[0].char, at), at)
         starts.append(at)
         at += 1
-    ends = [*starts[1:], len(words)]
+    ends = [*starts[1:], len(words)][: len(groups)]  # words of no ink have no run
     return [
         _Run(group[0], words[start:end], group)
         for group, start, end in zip(groups, starts, ends, strict=True)

@@ -2,28 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 
-from layout.api.handout.back import index, laws, sources
+from layout.api.handout.back import INDEX, index, laws, sources, sources_in_brief
 from layout.api.handout.blank import Blank, answers, blanked
-from layout.api.handout.front import how_to_read, people_and_things, the_place
+from layout.api.handout.entries import Told, entries_of
+from layout.api.handout.front import (
+    how_to_read,
+    in_brief,
+    parts_of_the_place,
+    people_and_things,
+    the_place,
+)
 from layout.api.handout.matter import Matter
-from layout.api.handout.notes import notes_of
 from layout.api.handout.role import part_of
 from layout.api.handout.script import in_script
 from layout.api.plates import Span
 from layout.picture import Sheet
-from layout.write.crops import cropped, inked, maps_of
+from layout.write.crops import maps_of
 from layout.write.files import in_place_of
 from layout.write.handout import book_as_pdf
-from layout.write.handout.document import Block, Book, Chapter, Entry, Gallery, Notes, Words
+from layout.write.handout.document import Block, Book, Chapter, Gallery, Words
 from layout.write.handout.paper import Paper
 
-__all__ = ["Blank", "Matter", "Wanted", "handout", "role_sheet", "worksheet", "write_book"]
+__all__ = [
+    "Around",
+    "Blank",
+    "Matter",
+    "Wanted",
+    "handout",
+    "role_sheet",
+    "worksheet",
+    "write_book",
+]
 
-Told = Callable[[], None]  # called as each plate is drawn
+
+class Around(Enum):
+    """What stands before and after the plates; only where all of it does is a plate told in
+    parts."""
+
+    FULL = "full"
+    BRIEF = "brief"  # to be photocopied for a class
+    NONE = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +56,7 @@ class Wanted:
     paper: Paper
     up: int = 1  # plates on a page: 1, 2, 4 or 6
     duplex: bool = False  # a wider margin at the back
+    around: Around = Around.FULL
 
 
 def write_book(make: Callable[[], Book], target: Path) -> None:
@@ -43,19 +67,35 @@ def write_book(make: Callable[[], Book], target: Path) -> None:
 
 def handout(matter: Matter, wanted: Wanted, told: Told) -> Book:
     """The plates with all that a reader needs before and after them."""
-    entries = entries_of(matter, told, whole=wanted.up == 1)
-    blocks: list[Block] = [
-        *how_to_read(matter.plates.manner.theme, matter.site.units.get("尺", 0.231)),
-        *the_place(matter),
-        *people_and_things(matter),
-        Chapter(Words("圖", "The plates")),
-        Gallery(wanted.up, tuple(entries)),
-        *laws(matter),
-        *index(matter),
-        *sources(matter),
-    ]
+    is_full = wanted.around is Around.FULL
+    entries = entries_of(matter, told, whole=is_full and wanted.up == 1, parted=is_full)
+    gallery = Gallery(wanted.up, tuple(entries), compact=not is_full)
+    blocks = [*_before(matter, wanted.around), gallery, *_after(matter, wanted.around)]
     amount = _amount(len(entries), len(matter.steps))
-    return _book(matter, wanted, amount, _cover(matter), blocks)
+    cover = None if wanted.around is Around.NONE else _cover(matter)
+    return _book(matter, wanted, amount, cover, blocks)
+
+
+def _before(matter: Matter, around: Around) -> Iterator[Block]:
+    theme, unit = matter.plates.manner.theme, matter.site.units.get("尺", 0.231)
+    if around is Around.BRIEF:
+        yield from in_brief(theme, unit)
+        yield parts_of_the_place(matter)
+        title = Chapter(Words("人、器、所", "People, things and places, by plates"))
+        yield from index(matter, title, pictured=True)
+        yield from sources_in_brief(matter)
+    elif around is Around.FULL:
+        yield from how_to_read(theme, unit)
+        yield from the_place(matter)
+        yield from people_and_things(matter)
+        yield Chapter(Words("圖", "The plates"))
+
+
+def _after(matter: Matter, around: Around) -> Iterator[Block]:
+    if around is Around.FULL:
+        yield from laws(matter)
+        yield from index(matter, INDEX)
+        yield from sources(matter)
 
 
 def role_sheet(matter: Matter, who: str, wanted: Wanted, told: Told) -> Book:
@@ -68,7 +108,8 @@ def role_sheet(matter: Matter, who: str, wanted: Wanted, told: Told) -> Book:
 
 def worksheet(matter: Matter, hide: Blank, wanted: Wanted, told: Told) -> Book:
     """The plates with something left out, and what it was at the end."""
-    pairs = [blanked(matter, entry, hide) for entry in entries_of(matter, told, whole=False)]
+    entries = entries_of(matter, told, parted=wanted.around is Around.FULL)
+    pairs = [blanked(matter, entry, hide) for entry in entries]
     blocks: list[Block] = [
         Chapter(Words("填圖", "To be filled in")),
         Gallery(max(2, wanted.up), tuple(sheet for sheet, _ in pairs)),
@@ -76,35 +117,6 @@ def worksheet(matter: Matter, hide: Blank, wanted: Wanted, told: Told) -> Book:
     ]
     amount = _amount(len(pairs), len(matter.steps))
     return _book(matter, wanted, amount, pairs[0][0].picture, blocks)
-
-
-def entries_of(matter: Matter, told: Told, *, whole: bool) -> list[Entry]:
-    """The plates with their notes; a plate in several parts is several entries."""
-    entries: list[Entry] = []
-    before: Sheet | None = None
-    section = None
-    for span in matter.spans:
-        first = matter.frames[span.first].step.section
-        title = Words(span.title, span.en)
-        begins = title if span.title else _begun(matter, first, section)
-        section = first
-        parts = matter.plates.sheets(span, before)
-        before = parts[-1]
-        for sheet in parts:
-            is_first = sheet is parts[0]
-            notes = notes_of(matter.plates, span) if is_first else Notes()
-            opens = begins if is_first else None
-            picture = cropped(sheet, inked(sheet).grown(0.5)) if whole else maps_of(sheet)
-            name = Words(f"{span.title}{sheet.meta['part']}", span.en)
-            steps = span.first + 1, span.last + 1
-            entries.append(Entry(len(entries) + 1, name, steps, picture, notes, opens))
-        told()
-    return entries
-
-
-def _begun(matter: Matter, section: str, before: str | None) -> Words | None:
-    """The heading of a section where it begins."""
-    return None if section == before else Words(section, matter.score.sections.get(section, ""))
 
 
 def _cover(matter: Matter) -> Sheet:
@@ -118,13 +130,14 @@ def _amount(plates: int, steps: int) -> Words:
 
 
 def _book(
-    matter: Matter, wanted: Wanted, about: Words, cover: Sheet, blocks: Iterable[Block]
+    matter: Matter, wanted: Wanted, about: Words, cover: Sheet | None, blocks: Iterable[Block]
 ) -> Book:
     """A book of the rite, which says on its cover under which readings it was played."""
     title = Words(matter.score.title, matter.score.en)
     under = (about, *_readings(matter))
     lang = matter.plates.manner.lang
-    book = Book(title, under, cover, lang, wanted.paper, wanted.duplex, tuple(blocks))
+    is_brief = wanted.around is Around.BRIEF
+    book = Book(title, under, cover, lang, wanted.paper, wanted.duplex, tuple(blocks), is_brief)
     return in_script(book)
 
 

@@ -7,7 +7,10 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from layout.api.handout.matter import Matter
+from layout.api.handout.symbols import figure_of, glyph_of
 from layout.check import LAWS, Case
+from layout.draw.theme import themes
+from layout.picture import Sheet
 from layout.score import Act, Ground, Score
 from layout.site import Site
 from layout.write.handout.document import (
@@ -25,6 +28,8 @@ _QUOTED = re.compile(r"([^\s「」『』；，。、：:（）()]{1,14})「")
 _CLASSICAL = re.compile(r"[「《]")
 MOST_STEPS = 8
 NUMBERS = "一二三四五六七八九十"
+INDEX = Chapter(Words("索引", "Index"), fresh=False)
+SOURCES = Chapter(Words("所引", "Sources"), fresh=False)
 
 
 def laws(matter: Matter) -> Iterator[Block]:
@@ -42,31 +47,36 @@ def laws(matter: Matter) -> Iterator[Block]:
             words = Words(law.words, law.name.replace("_", " "))
             times = str(sum(f.holds for f in kept))
             rows.append((words, Words(law.source), times, Steps(tuple(some))))
-    if rows:
-        yield Chapter(Words("釋例", "Laws that this rite illustrates"))
-        head = (
-            Words("例", "law"),
-            Words("所出", "source"),
-            Words("次", "times"),
-            Words("見", "see"),
-        )
-        yield Table(head, tuple(rows), (3, 4, 0, 2))
+    head = (Words("例", "law"), Words("所出", "source"), Words("次", "times"), Words("見", "see"))
+    title = Chapter(Words("釋例", "Laws that this rite illustrates"))
+    yield from _headed(title, Table(head, tuple(rows), (3, 4, 0, 2)))
 
 
-def index(matter: Matter) -> Iterator[Block]:
+def _headed(title: Chapter | Part, table: Table) -> Iterator[Block]:
+    """A table under its title, where it has rows."""
+    if table.rows:
+        yield title
+        yield table
+
+
+def index(matter: Matter, title: Chapter, *, pictured: bool = False) -> Iterator[Block]:
     """People by what they do, things by what is done with them, places by who goes there."""
     score, site, chosen = matter.score, matter.site, matter.chosen
-    yield Chapter(Words("索引", "Index"), fresh=False)
+    theme = themes()[matter.plates.manner.theme]
+    yield title
     groups = {name: member.group or name for name, member in score.cast.items()}
     people = _gathered((groups.get(e.who, e.who), f.n) for f in chosen for e in f.events)
     yield Part(Words("人", "People"))
     english = {groups[name]: member.en for name, member in score.cast.items()}
-    yield _index(people, english)
+    symbols = {groups[n]: figure_of(m, theme) for n, m in score.cast.items() if pictured}
+    yield _index(people, english, symbols)
     yield Part(Words("器", "Things"))
     called = {name: stem(name, score.things) for name in score.things}
     handled = ((e.thing, f.n) for f in chosen for e in f.events if e.thing)
     told = _gathered((called.get(name, name), n) for name, n in handled)
-    yield _index(told, {called[name]: thing.en for name, thing in score.things.items()})
+    english = {called[name]: thing.en for name, thing in score.things.items()}
+    glyphs = {called[n]: glyph_of(t.kind, theme) for n, t in score.things.items() if pictured}
+    yield _index(told, english, glyphs)
     yield Part(Words("所", "Places"))
     known = {
         **{f.name: f.en for f in site.features.values()},
@@ -75,7 +85,7 @@ def index(matter: Matter) -> Iterator[Block]:
     told = _gathered(
         (place, f.n) for f in chosen for act in f.step.acts for place in _places(act, known)
     )
-    yield _index(told, known)
+    yield _index(told, known, {})
 
 
 def stem(name: str, names: Collection[str]) -> str:
@@ -91,9 +101,17 @@ def _gathered(pairs: Iterable[tuple[str, int]]) -> dict[str, tuple[int, ...]]:
     return {name: tuple(sorted(numbers)) for name, numbers in found.items()}
 
 
-def _index(found: Mapping[str, tuple[int, ...]], english: Mapping[str, str]) -> Index:
-    rows = ((Words(name, english.get(name, "")), Steps(numbers)) for name, numbers in found.items())
-    return Index(tuple(rows))
+def _index(
+    found: Mapping[str, tuple[int, ...]],
+    english: Mapping[str, str],
+    symbols: Mapping[str, Sheet | None],
+) -> Index:
+    return Index(
+        tuple(
+            (Words(name, english.get(name, "")), Steps(numbers), symbols.get(name))
+            for name, numbers in found.items()
+        )
+    )
 
 
 def _places(act: Act, known: Mapping[str, str]) -> Iterator[str]:
@@ -109,27 +127,44 @@ def _places(act: Act, known: Mapping[str, str]) -> Iterator[str]:
 
 def sources(matter: Matter) -> Iterator[Block]:
     """Who is quoted for the place, the people and these steps; and the readings chosen."""
-    score = matter.score
     counted: Counter[str] = Counter()
-    where: dict[str, set[int]] = {}
-    for cite in _standing(score, matter.site):
+    for cite in _standing(matter.score, matter.site):
         counted.update(_QUOTED.findall(cite))
+    there = list(_quoted(matter))
+    counted.update(name for name, _ in there)
+    where = _gathered(there)
+    yield SOURCES
+    yield _the_text(matter.score)
+    head = (Words("所引", "quoted"), Words("次", "times"), Words("見", "at steps"))
+    ordered = sorted(counted, key=lambda name: -counted[name])
+    rows = ((n, str(counted[n]), Steps(where.get(n, ()))) for n in ordered)
+    yield Table(head, tuple(rows), (2, 0, 5))
+    yield from _disputes(matter.score)
+
+
+def sources_in_brief(matter: Matter) -> Iterator[Block]:
+    """Who is quoted for these steps, the most quoted first."""
+    there = list(_quoted(matter))
+    times, where = Counter(name for name, _ in there), _gathered(there)
+    yield SOURCES
+    yield _the_text(matter.score)
+    rows = ((Words(name), Steps(where[name]), None) for name, _ in times.most_common())
+    yield Index(tuple(rows))
+
+
+def _the_text(score: Score) -> Paragraph:
+    parts = Counter(clause.part for clause in score.clauses)
+    total = "，".join(f"{part}{n}句" for part, n in parts.items())
+    amount = ", ".join(f"{n} clauses of {part}" for part, n in parts.items())
+    return Paragraph(Words(f"《儀禮·{score.title}》：{total}。", f"The text: {amount}."))
+
+
+def _quoted(matter: Matter) -> Iterator[tuple[str, int]]:
+    """Who is quoted at which step, as often as he is."""
     for frame in matter.chosen:
         grounds = [a.ground for a in frame.step.acts if a.ground is not None]
         said = [g.cite or g.why for g in grounds] + [q.by for q in frame.step.open]
-        for name in (name for words in said for name in _QUOTED.findall(words)):
-            counted[name] += 1
-            where.setdefault(name, set()).add(frame.n)
-    parts = Counter(clause.part for clause in score.clauses)
-    yield Chapter(Words("所引", "Sources"), fresh=False)
-    total = "，".join(f"{part}{n}句" for part, n in parts.items())
-    amount = ", ".join(f"{n} clauses of {part}" for part, n in parts.items())
-    yield Paragraph(Words(f"《儀禮·{score.title}》：{total}。", f"The text: {amount}."))
-    head = (Words("所引", "quoted"), Words("次", "times"), Words("見", "at steps"))
-    ordered = sorted(counted, key=lambda name: -counted[name])
-    rows = ((n, str(counted[n]), Steps(tuple(sorted(where.get(n, ()))))) for n in ordered)
-    yield Table(head, tuple(rows), (2, 0, 5))
-    yield from _disputes(score)
+        yield from ((name, frame.n) for words in said for name in _QUOTED.findall(words))
 
 
 def _standing(score: Score, site: Site) -> Iterator[str]:
@@ -152,11 +187,6 @@ def _disputes(score: Score) -> Iterator[Block]:
         )
         by = variant.held_by.get(chosen, "")
         rows.append((Words(name, variant.about), Words(f"{chosen}：{by}"), Words(others)))
-    if rows:
-        yield Part(Words("異說", "Where scholars differ"))
-        head = (
-            Words("所爭", "about"),
-            Words("今從", "followed here"),
-            Words("又一說", "otherwise"),
-        )
-        yield Table(head, tuple(rows), (3, 4, 4))
+    head = (Words("所爭", "about"), Words("今從", "followed here"), Words("又一說", "otherwise"))
+    title = Part(Words("異說", "Where scholars differ"))
+    yield from _headed(title, Table(head, tuple(rows), (3, 4, 4)))

@@ -6,21 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from layout.api.handout.back import stem
 from layout.api.handout.matter import Matter
-from layout.draw.figures import Figure, draw_figure
-from layout.draw.glyphs import draw_thing, find_glyph
-from layout.draw.people import party_of
+from layout.api.handout.symbols import figure_of, glyph_of
 from layout.draw.realized import lengths_of
 from layout.draw.siteplate import Place, measures_plate, parts_plate
 from layout.draw.symbolsheet import symbol_sheet
 from layout.draw.theme import Theme, themes
 from layout.draw.view import ground_of
 from layout.kinds import kind_of
-from layout.picture import Item, Sheet
-from layout.problems import ProblemError
+from layout.picture import Group, Sheet
 from layout.score import Basis, Cast, Score, Thing
-from layout.shape import Pose
 from layout.stage import Frame
-from layout.write.crops import cropped, inked
+from layout.write.crops import cropped, inked, without
 from layout.write.handout.document import (
     Block,
     Cell,
@@ -29,6 +25,7 @@ from layout.write.handout.document import (
     Paragraph,
     Part,
     Steps,
+    Strip,
     Table,
     Words,
 )
@@ -51,11 +48,29 @@ PARTIES = {
     "尸": Words("尸", "impersonator of the dead"),
     "婦": Words("婦", "woman"),
 }
-_WIDE, _HIGH = 14.0, 10.0  # mm: room of a symbol in a table
+_SHOWN = ("persons", "facing", "foot")  # of the sheet of symbols, in brief
 
 
 def how_to_read(theme: str, unit: float) -> Iterator[Block]:
     """The legend, scale and bases, told once."""
+    yield from _in_words(unit)
+    yield from _bases()
+    sheet = symbol_sheet(themes()[theme])
+    yield Full(Words("圖例", "The symbols"), _cut(sheet))
+
+
+def in_brief(theme: str, unit: float) -> Iterator[Block]:
+    """The same on one page, with the symbols of people and lines; the things have theirs beside
+    their names."""
+    yield from _in_words(unit)
+    sheet = symbol_sheet(themes()[theme])
+    layers = {item.id for item in sheet.items if isinstance(item, Group)}
+    for shown in _SHOWN:
+        yield Strip(_cut(without(sheet, layers - {shown})))
+    yield from _bases()
+
+
+def _in_words(unit: float) -> Iterator[Block]:
     yield Chapter(Words("讀圖之法", "How to read a plate"))
     yield Paragraph(
         Words(
@@ -79,29 +94,31 @@ def how_to_read(theme: str, unit: float) -> Iterator[Block]:
             "a pace (步) is 6 尺, a fathom (尋) 8.",
         )
     )
+
+
+def _bases() -> Iterator[Block]:
     yield Part(Words("所據", "What a line, a place or a facing rests on"))
     head = (Words("據", "sign"), Words("所指", "meaning"))
     yield Table(head, tuple((basis.value, words) for basis, words in BASES.items()), (0, 1))
-    sheet = symbol_sheet(themes()[theme])
-    yield Full(Words("圖例", "The symbols"), cropped(sheet, inked(sheet).grown(0.5)))
+
+
+def _cut(sheet: Sheet) -> Sheet:
+    """The sheet without its margins."""
+    return cropped(sheet, inked(sheet).grown(0.5))
 
 
 def the_place(matter: Matter) -> Iterator[Block]:
     """The grounds on which the plates are: their parts, their measures, and whence these come."""
     yield Chapter(Words("宮室", "The place"))
-    site, plates = matter.site, matter.plates
+    site = matter.site
     grounds = _grounds(matter)
     main = next(iter(site.grounds), "")
     for ground in grounds:
         english = site.en if ground == main else ""
-        place = Place(site, ground, plates.manner.theme, plates.manner.lang, plates.manner.page)
-        sheet = measures_plate(place)
         words = Words(f"{ground}　尺寸圖", english or "Its measures")
-        yield Full(words, cropped(sheet, inked(sheet).grown(0.5)))
+        yield Full(words, _cut(measures_plate(_place(matter, ground))))
         if ground == grounds[0]:  # the others are small, and tell their names there
-            sheet = parts_plate(place)
-            words = Words(f"{ground}　釋宮", "The names of its parts")
-            yield Full(words, cropped(sheet, inked(sheet).grown(0.5)))
+            yield parts_of_the_place(matter)
     for ground in grounds:
         rows = [
             (one.name, one.figure, one.words, one.ground, one.cite)
@@ -114,6 +131,18 @@ def the_place(matter: Matter) -> Iterator[Block]:
                 *(Words("據", "basis"), Words("文", "words")),
             )
             yield Table(head, tuple(rows), (0, 0, 2, 0, 5))
+
+
+def parts_of_the_place(matter: Matter) -> Full:
+    """The names of the parts of the first ground."""
+    ground = _grounds(matter)[0]
+    words = Words(f"{ground}　釋宮", "The names of its parts")
+    return Full(words, _cut(parts_plate(_place(matter, ground))))
+
+
+def _place(matter: Matter, ground: str) -> Place:
+    manner = matter.plates.manner
+    return Place(matter.site, ground, manner.theme, manner.lang, manner.page)
 
 
 def _grounds(matter: Matter) -> tuple[str, ...]:
@@ -139,7 +168,8 @@ def people_and_things(matter: Matter) -> Iterator[Block]:
         also = f"，亦曰{'、'.join(lead.also)}" if lead.also else ""
         words = Words(f"{name}{many}{also}", lead.en)
         told = Words(f"{acts} 節", f"{acts} steps") if acts else Words("—")
-        rows.append((_figure(lead, theme), words, PARTIES.get(lead.party, Words(lead.party)), told))
+        party = PARTIES.get(lead.party, Words(lead.party))
+        rows.append((figure_of(lead, theme), words, party, told))
     yield Table(head, tuple(rows), (0, 3, 2, 1))
     yield Part(Words("器", "Things"))
     yield Table(
@@ -177,28 +207,6 @@ def _things(score: Score, theme: Theme, frames: Sequence[Frame]) -> Iterator[tup
         shown = called[:3]
         many = "等" * (len(called) > 3) + (f"（{len(things)}）" if len(things) > len(shown) else "")
         own = kind_of(kind)
-        picture = _glyph(kind, theme)
+        picture = glyph_of(kind, theme)
         words = Words(kind, own.en if own and own.en != english else "")
         yield (picture or "", Words("、".join(shown) + many, english), words, Steps(tuple(used)))
-
-
-def _symbol(items: tuple[Item, ...], title: str) -> Sheet:
-    """A small picture of a symbol, in the middle of its room."""
-    return Sheet(_WIDE, _HIGH, title, title, "#FFFFFF", items)
-
-
-def _figure(person: Cast, theme: Theme) -> Sheet:
-    party, singled = party_of(person.party)
-    figure = Figure("", party, 0.0, singled=singled)
-    return _symbol((draw_figure(figure, _WIDE / 2, _HIGH / 2, 2.4, theme),), person.name)
-
-
-def _glyph(kind: str, theme: Theme) -> Sheet | None:
-    try:
-        glyph = find_glyph(kind)
-    except ProblemError:
-        return None  # what has no drawing of its own is told by its name
-    left, back, right, front = glyph.box
-    unit = min(2.8, (_WIDE - 1) / (right - left), (_HIGH - 1.5) / (front - back))
-    at = Pose(_WIDE / 2 - unit * (left + right) / 2, _HIGH / 2 + unit * (back + front) / 2, 0, unit)
-    return _symbol(draw_thing(glyph, at, theme), kind)

@@ -57,9 +57,16 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """Names and where they occur, in columns."""
+    """Names and where they occur, in columns, each with its symbol if it has one."""
 
-    rows: tuple[tuple[Words, Steps], ...]
+    rows: tuple[tuple[Words, Steps, Sheet | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A picture among the words, as broad as they."""
+
+    picture: Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +105,7 @@ class Entry:
     picture: Sheet
     notes: Notes
     section: Words | None = None  # where it begins one
+    details: Sheet | None = None  # what it shows beside its maps, where those stand alone
     blanks: tuple[str, ...] = ()  # what is to be filled in, on a worksheet
     ask: Words = Words()
 
@@ -108,6 +116,7 @@ class Gallery:
 
     up: int
     entries: tuple[Entry, ...]
+    compact: bool = False  # one to a page with all its words
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +138,7 @@ class Cues:
     rows: tuple[Cue, ...]
 
 
-Block = Chapter | Part | Paragraph | Table | Index | Full | Gallery | Cues
+Block = Chapter | Part | Paragraph | Table | Index | Strip | Full | Gallery | Cues
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +147,9 @@ class Book:
 
     title: Words
     under: tuple[Words, ...]  # the lines below the title
-    cover: Sheet
+    cover: Sheet | None  # None: no cover
     lang: str  # bilingual zh zh-Hans en pinyin
     paper: Paper
     duplex: bool
     blocks: tuple[Block, ...]
+    brief: bool = False  # its plates listed on the cover, and referred to by their numbers

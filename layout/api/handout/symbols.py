@@ -1,0 +1,36 @@
+"""Small pictures of people and things, to stand beside their names."""
+
+from __future__ import annotations
+
+from layout.draw.figures import Figure, draw_figure
+from layout.draw.glyphs import draw_thing, find_glyph
+from layout.draw.people import party_of
+from layout.draw.theme import Theme
+from layout.picture import Item, Sheet
+from layout.problems import ProblemError
+from layout.score import Cast
+from layout.shape import Pose
+
+_WIDE, _HIGH = 14.0, 10.0  # mm: room of a symbol
+
+
+def _symbol(items: tuple[Item, ...], title: str) -> Sheet:
+    """A small picture of a symbol, in the middle of its room."""
+    return Sheet(_WIDE, _HIGH, title, title, "#FFFFFF", items)
+
+
+def figure_of(person: Cast, theme: Theme) -> Sheet:
+    party, singled = party_of(person.party)
+    figure = Figure("", party, 0.0, singled=singled)
+    return _symbol((draw_figure(figure, _WIDE / 2, _HIGH / 2, 2.4, theme),), person.name)
+
+
+def glyph_of(kind: str, theme: Theme) -> Sheet | None:
+    try:
+        glyph = find_glyph(kind)
+    except ProblemError:
+        return None  # what has no drawing of its own is told by its name
+    left, back, right, front = glyph.box
+    unit = min(2.8, (_WIDE - 1) / (right - left), (_HIGH - 1.5) / (front - back))
+    at = Pose(_WIDE / 2 - unit * (left + right) / 2, _HIGH / 2 + unit * (back + front) / 2, 0, unit)
+    return _symbol(draw_thing(glyph, at, theme), kind)
