@@ -113,7 +113,7 @@ def _apart(entry: Entry, _home: Path) -> Told:
     show, of = entry.example.split()
     site, frame = kit.little_site(), kit.presenting()[-1]
     theme = themes()["modern"]
-    asked = Asked(site, "庠", frame, PlateText("禮", "A rite"), theme, "zh", 100.0)
+    asked = Asked(site, "庠", (frame,), PlateText("禮", "A rite"), theme, "zh", 100.0)
     return draw_panels([Detail(Showing(show), of, "a", "b")], asked)[1]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from layout.draw.captions import Column
 from layout.draw.chart import Chart
@@ -40,7 +40,8 @@ def set_aside(
     """Broad details below the map, the others at the foot of the column, from the bottom up."""
     sheet, plan, column = page
     wide, lacking = draw_panels([d for d in details if d.show in WIDE], asked)
-    narrow, more = draw_panels([d for d in details if d.show not in WIDE], asked)
+    beside = replace(asked, width=column.width)
+    narrow, more = draw_panels([d for d in details if d.show not in WIDE], beside)
     items: list[Item] = []
     boxes: list[Box] = []
     windows: list[Window] = []

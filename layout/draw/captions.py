@@ -21,12 +21,13 @@ CLAUSE_SIZES = (
     (48, 13.0, 6.5, 86.0),
     (90, 10.5, 5.25, 104.0),
     (10_000, 9.0, 4.6, 128.0),
+    (10_000, 8.0, 4.1, 128.0),
 )
 REPEATED = 13.0  # pt: a clause shown again for a passage that it repeats
 SECTION_DROP = 8.3  # mm from the axis of the title to that of the section
 RULE_DROP = 4.4  # from there to the hairline
 CLAUSE_DROP = 5.5  # from there to the axis of the first column
-AFTER_CLAUSE = 8.0
+AFTER_CLAUSE, UNDER = 8.0, 18.0  # UNDER: kept for what must be told below the clause
 INDENT = 5.0  # of a movement's words, beside its number
 
 
@@ -152,7 +153,8 @@ def _vertical(caption: Caption, column: Column) -> tuple[list[Item], float]:
     x -= RULE_DROP
     room = x - CLAUSE_DROP - column.left
     most = REPEATED if caption.repeats else CLAUSE_SIZES[0][1]
-    style, pitch, lines = _clause_columns(caption.clause, theme, room, most)
+    tall = column.bottom - column.top - UNDER
+    style, pitch, lines = _clause_columns(caption.clause, theme, (room, tall), most)
     first = x - CLAUSE_DROP
     ink = theme.sub if caption.repeats else theme.ink
     for i, text in enumerate((*lines, caption.repeats)):
@@ -181,22 +183,22 @@ class _Upright:
 
 
 def _clause_columns(
-    clause: str, theme: Theme, room: float, biggest: float
+    clause: str, theme: Theme, room: tuple[float, float], biggest: float
 ) -> tuple[Lettering, float, tuple[str, ...]]:
     """The clause at the largest size that its length allows, in columns."""
     base = theme.lettering[Role.CLAUSE]
     for most, size, pitch, tallest in CLAUSE_SIZES:
         if len(clause) > most or size > biggest:
             continue
-        columns = max(1, int((room - size * MM_PER_PT / 2) / pitch) + 1)
+        columns = max(1, int((room[0] - size * MM_PER_PT / 2) / pitch) + 1)
         cell = size * MM_PER_PT * (1 + base.spacing)
-        limit = int(tallest / cell)
+        limit = int(min(tallest, room[1]) / cell)
         lines = _even_columns(clause, columns, limit)
         if lines is not None:
             return replace(base, han_size=size), pitch, lines
     _, size, pitch, tallest = CLAUSE_SIZES[-1]
-    columns = max(1, int((room - size * MM_PER_PT / 2) / pitch) + 1)
-    limit = int(tallest / (size * MM_PER_PT * (1 + base.spacing)))
+    columns = max(1, int((room[0] - size * MM_PER_PT / 2) / pitch) + 1)
+    limit = int(min(tallest, room[1]) / (size * MM_PER_PT * (1 + base.spacing)))
     return replace(base, han_size=size), pitch, _elided(clause, columns, limit)
 
 

@@ -11,42 +11,47 @@ from functools import lru_cache
 
 from layout.compass import CompassError, read_wind
 from layout.draw.glyphs import Glyph, draw_thing, find_glyph, glyph_box
-from layout.draw.hands import HANDFUL
+from layout.draw.hands import HANDFUL, SHEAF
 from layout.draw.labels import Rect
 from layout.draw.page import Point, to_page
-from layout.draw.theme import Theme
+from layout.draw.theme import Role, Theme
 from layout.draw.view import on_ground
 from layout.kinds import Family, kind_of
-from layout.picture import Box, Group, Item, Window
+from layout.measure.numerals import number_in_words
+from layout.picture import Box, Group, Item, Text, Window
 from layout.problems import Problem, ProblemError
 from layout.shape import Pose
 from layout.site import Feature, Site
 from layout.stage import Frame, ThingState
+from layout.typeset import MM_PER_PT
 
 CLEAR = 0.4  # mm between enlarged things
 PUSHES = 12
 STEP = 0.35  # mm a push
 BEFORE = 14.0  # mm: things no farther from a person stand before him
 PILE = 4.0  # mm: in a place no larger only a handful of things alike is drawn
+NUMBER = 5.0  # mm beside a heap, for how many it is
 FARTHEST = 7.0  # mm: a thing is never pushed farther from its exact place
 
 
 @dataclass(slots=True)
 class Laid:
-    """A thing on the page."""
+    """A thing on the page, or a heap of things alike."""
 
     thing: ThingState
     glyph: Glyph
     pose: Pose
     home: tuple[float, float]
+    count: int = 1
     rect: Rect = field(init=False)
 
     def __post_init__(self) -> None:
-        self.rect = glyph_box(self.glyph, self.pose)
+        self.push(0.0, 0.0)
 
     def push(self, dx: float, dy: float) -> None:
         self.pose = replace(self.pose, x=self.pose.x + dx, y=self.pose.y + dy)
-        self.rect = glyph_box(self.glyph, self.pose)
+        left, top, right, bottom = glyph_box(self.glyph, self.pose)
+        self.rect = (left, top, right + (NUMBER if self.count > 1 else 0.0), bottom)
 
     @property
     def is_mat(self) -> bool:
@@ -81,7 +86,7 @@ def lay_things(
         x, y = to_page(window, thing.pos)
         turn = glyph.turn(thing.facing, thing.head)
         laid.append(Laid(thing, glyph, Pose(x, y, turn, glyph.unit(window.k)), (x, y)))
-    laid = list(_few(laid))
+    laid = list(_few(_heaped(laid)))
     _push_clear(laid, people)
     _push_apart(laid, [_middle(rect) for rect in people])
     return tuple(sorted(laid, key=lambda one: (not one.is_mat, -one.weight))), tuple(problems)
@@ -95,6 +100,20 @@ def _few(laid: Iterable[Laid]) -> Iterator[Laid]:
         count[pile] += 1
         if one.is_mat or count[pile] <= HANDFUL:
             yield one
+
+
+def _heaped(laid: Iterable[Laid]) -> Iterator[Laid]:
+    """Tallies that lie in one heap are one symbol in the midst of them, with their number."""
+    heaps: dict[str, list[Laid]] = {}
+    for one in laid:
+        if one.glyph.name == SHEAF:
+            heaps.setdefault(one.thing.place or "", []).append(one)
+        else:
+            yield one
+    for heap in heaps.values():
+        xs, ys = zip(*(one.home for one in heap), strict=True)
+        pose = replace(heap[0].pose, x=sum(xs) / len(xs), y=sum(ys) / len(ys))
+        yield replace(heap[0], pose=pose, count=len(heap))
 
 
 def _is_seen(site: Site, frame: Frame, thing: ThingState, window: Window) -> bool:
@@ -250,7 +269,20 @@ def draw_things(laid: Iterable[Laid], theme: Theme) -> tuple[Group, Group]:
     for one in laid:
         name = one.thing.name
         items = draw_thing(one.glyph, one.pose, theme)
+        if one.count > 1:
+            items = (*items, _number(one, theme))
         title = name if one.thing.fill is None else f"{name} {one.thing.fill}"
         group = Group(f"things/{name}", items, cls=f"thing {one.thing.kind}", title=title)
         (mats if one.is_mat else things).append(group)
     return Group("mats", tuple(mats), cls="mats"), Group("things", tuple(things), cls="things")
+
+
+def _number(heap: Laid, theme: Theme) -> Text:
+    """How many there are, beside the symbol."""
+    style = theme.lettering[Role.COUNT]
+    base = (heap.rect[1] + heap.rect[3]) / 2 + 0.3 * style.han_size * MM_PER_PT
+    x = heap.rect[2] - NUMBER + CLEAR
+    if theme.is_leaf:
+        words = number_in_words(heap.count).replace("二十", "廿").replace("三十", "卅")
+        return Text(x, base, words, style.han, style.han_size, theme.ink)
+    return Text(x, base, str(heap.count), style.latin, style.latin_size, theme.ink)

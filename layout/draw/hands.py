@@ -48,6 +48,7 @@ _POLE = 10.0  # mm: the pole of a banner in the hand is not drawn to scale
 _RAISED = 45.0  # 舉旌: up and to the right on the page, whichever way he faces
 _AIR = 0.3  # mm between two things in the same hand
 HANDFUL = 4  # of things alike that are together, so many are drawn: 乘矢
+SHEAF = "筭"  # the one glyph is a sheaf of them
 
 
 def in_hands(
@@ -59,7 +60,7 @@ def in_hands(
     for one in held:
         glyph = find_glyph(one.kind, one.fill, one.manner)
         alike[one.hand, glyph.name] += 1
-        if alike[one.hand, glyph.name] > HANDFUL:
+        if alike[one.hand, glyph.name] > (1 if glyph.name == SHEAF else HANDFUL):
             continue
         if one.hand is Hand.BELT:
             yield find_glyph("搢"), pose

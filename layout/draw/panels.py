@@ -1,4 +1,5 @@
-"""What a plate shows apart from its maps: a terrace in elevation, a box unfolded."""
+"""What a plate shows apart from its maps: a terrace in elevation, a box unfolded,
+tallies set out."""
 
 from __future__ import annotations
 
@@ -51,11 +52,15 @@ class Asked:
 
     site: Site
     ground: str
-    frame: Frame
+    frames: tuple[Frame, ...]  # all that the plate tells
     text: PlateText
     theme: Theme
     lang: str
     width: float  # mm that there are for it
+
+    @property
+    def frame(self) -> Frame:
+        return self.frames[-1]
 
 
 def draw_panels(
@@ -64,8 +69,9 @@ def draw_panels(
     """The details that are no map, and those that are of nothing here."""
     from layout.draw.elevation import elevation  # noqa: PLC0415 - they draw with this module
     from layout.draw.faces import unfolded  # noqa: PLC0415
+    from layout.draw.tally_panel import set_out  # noqa: PLC0415
 
-    draw = {Showing.立面: elevation, Showing.六面: unfolded}
+    draw = {Showing.立面: elevation, Showing.六面: unfolded, Showing.數筭: set_out}
     panels, problems = [], []
     for detail in details:
         if detail.show not in draw:

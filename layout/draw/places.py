@@ -92,6 +92,8 @@ _KNOWN = {
     "右": "to the right",
     "位": "his place",
     "席": "his mat",
+    "右獲": "the hits of the right",
+    "左獲": "the hits of the left",
 }
 # Offices that somebody is called by before he has another.
 OFFICES = {"相": "usher", "一相": "usher", "擯": "usher", "擯者": "usher"}

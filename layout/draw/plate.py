@@ -211,7 +211,7 @@ class Composer:
         return Asked(
             self.site,
             self.plan.ground,
-            self.frames[-1],
+            self.frames,
             self.text,
             self.theme,
             self.manner.lang,

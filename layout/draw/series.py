@@ -58,7 +58,7 @@ class Series:
         asked = Asked(
             self.site,
             ground,
-            frames[-1],
+            tuple(frames),
             self.text,
             self.theme,
             "bilingual",

@@ -87,14 +87,15 @@ def _side(name: str) -> int:
 def number(m: Moment, _: str) -> Moment:
     """A heap is set out by tens of pairs, then the pairs left over, then the odd one.
 
-    「十純則縮而委之，每委異之；有餘純則橫於下；奇則又縮諸純下」.
+    「十純則縮而委之，每委異之；有餘純則橫於下；奇則又縮諸純下」. Those crosswise point south, those
+    lengthwise east (敖繼公「此橫者亦南末也，其縮者東末與」).
     """
     name = _heap_named(m)
     mine = [t for t in _tallies(m) if t.held_by == m.who]
     told = heap(m, name) or mine
     spot = spot_of(m, name)
     for thing, (pos, way) in zip(told, _figure(len(told), spot.pos, _side(name)), strict=True):
-        facing = 90.0 if way == "縮" else 0.0
+        facing = 90.0 if way == "縮" else 180.0
         told_why = f"{name}; {way}; {spot.derivation}"
         m = lay(m, thing, pos, place=name, facing=facing, derivation=told_why)
         m = with_manner(m, thing.name, (way,)).told(thing=thing.name)

@@ -186,7 +186,7 @@ def test_every_length_is_told_with_its_arithmetic(plates: Plates) -> None:
 def _asked(plates: Plates, i: int) -> Asked:
     frame = plates.frames[i]
     theme = plates.series.theme
-    return Asked(plates.site, "會同之宮", frame, plates.text, theme, "zh", 122.5)
+    return Asked(plates.site, "會同之宮", (frame,), plates.text, theme, "zh", 122.5)
 
 
 def _one_of_each_plan(plates: Plates) -> list[int]:

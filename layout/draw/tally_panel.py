@@ -1,0 +1,246 @@
+"""The tallies about their box as ink: every one to scale, a bracket and a number to every run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from layout.draw.dimensions import dimension, words
+from layout.draw.glyphs import draw_thing, find_glyph
+from layout.draw.page import Point, line
+from layout.draw.panels import HEAD, Asked, Panel, heading
+from layout.draw.places import Speaker
+from layout.draw.tallies import Heap, Run, counted_in, cover, heaps_of, in_pairs, is_tally, number
+from layout.draw.theme import Role
+from layout.draw.view import Extent
+from layout.kinds import footprint, kind_of
+from layout.picture import Box, Group, Ink, Item, Path, Text
+from layout.score import Detail
+from layout.shape import Pose, rectangle
+from layout.stage import ThingState
+from layout.typeset import MM_PER_PT, measure
+
+WIDTH = 58.0  # mm
+TALLEST = 66.0  # mm of the picture
+LARGEST = 6.5  # mm per 尺
+BESIDE = 13.0  # mm on either side, for numbers
+ABOVE = 10.5  # mm above and below, for the names of the heaps
+FOOT = 9.5  # mm below the picture: the measure of one, and what is told
+HELD = 4 / 14  # of its length, planed white: 記「長尺有握，握素」
+PILE = 9  # of many in one spot so many are drawn
+OFF = 0.9  # mm from a run to its bracket
+TICK = 0.9  # mm
+SIZE = 7.8  # pt
+APART = 1.0  # 尺: a heap farther to the north or south than this is named there
+_WAYS = {True: ("南北", "north to south"), False: ("東西", "east to west")}
+TELLS = "告獲"  # the verb with which a count is told
+
+
+def set_out(detail: Detail, asked: Asked) -> Panel | None:
+    """The heaps about the box, as they last lay counted on this plate; None without the box."""
+    frame = counted_in(asked.frames)
+    box = frame.things.get(detail.of)
+    if box is None or box.pos is None or box.held_by is not None:
+        return None
+    inside = [t for t in frame.things.values() if is_tally(t) and t.inside == detail.of]
+    said = [e.words for f in asked.frames for e in f.events if e.act == TELLS and e.words]
+    draw = _SetOut(asked, box, heaps_of(frame.things), len(inside), said[-1] if said else "")
+    return draw.panel(detail)
+
+
+@dataclass
+class _SetOut:
+    asked: Asked
+    box: ThingState
+    heaps: Sequence[Heap]
+    inside: int
+    said: str
+    boxes: list[Box] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.theme = self.asked.theme
+        self.speaker = Speaker(self.asked.site, self.asked.text)
+        self.width = min(WIDTH, self.asked.width)
+        runs = [t for heap in self.heaps for run in heap.runs for t in run.tallies]
+        self.ground: Extent = cover((self.box, *runs))
+        wide, tall = self.ground.size
+        room = self.width - 2 * BESIDE, TALLEST - 2 * ABOVE
+        self.k = min(LARGEST, room[0] / wide, room[1] / tall)
+        self.left = (self.width - wide * self.k) / 2
+        self.height = tall * self.k + 2 * ABOVE
+
+    def panel(self, detail: Detail) -> Panel:
+        han = f"{detail.of}數筭，各如其度"
+        english = detail.en or "the tallies, every one to scale"
+        frame = rectangle(self.width / 2, HEAD + self.height / 2, self.width, self.height)
+        items: list[Item] = [
+            *heading(han, english, self.theme, self.asked.lang),
+            Path(frame, self.theme.lines["inset"]),
+            *self._north(),
+            *self._box(),
+        ]
+        for heap in self.heaps:
+            items.append(self._heap(heap))
+            items += self._numbers(heap)
+        items += self._foot()
+        name = f"{detail.show.value}/{detail.of}"
+        height = HEAD + self.height + FOOT
+        return Panel(name, tuple(items), self.width, height, tuple(self.boxes))
+
+    def _at(self, point: Point) -> Point:
+        east, south = point[0] - self.ground.west, self.ground.north - point[1]
+        return self.left + east * self.k, HEAD + ABOVE + south * self.k
+
+    # --- what lies there ---
+
+    def _box(self) -> Iterator[Item]:
+        assert self.box.pos is not None
+        glyph = find_glyph(self.box.kind)
+        unit = max(footprint(self.box.kind, None)) * self.k / glyph.longer
+        x, y = self._at(self.box.pos)
+        pose = Pose(x, y, glyph.turn(self.box.facing), unit)
+        yield Group("tallies/box", draw_thing(glyph, pose, self.theme), title=self.box.name)
+        held = f"{self.box.kind} 實{number(self.inside, 'zh')}" if self.inside else self.box.kind
+        if self.asked.lang == "en":
+            held = f"holds {self.inside}"
+        right = self._at((cover([self.box]).east, 0.0))[0]
+        yield self._words(held, (right + 1.0, y + 0.95), "start")
+
+    def _heap(self, heap: Heap) -> Item:
+        items: list[Item] = []
+        for run in heap.runs:
+            drawn = run.tallies[:PILE] if run.is_pile else run.tallies
+            for i, thing in enumerate(drawn):
+                shift = (i - (len(drawn) - 1) / 2) * _breadth(thing)
+                items.append(self._tally(thing, shift if run.is_pile else 0.0))
+        return Group(
+            f"tallies/{heap.place}", tuple(items), "tallies", f"{heap.place} {heap.number}"
+        )
+
+    def _tally(self, thing: ThingState, shift: float) -> Item:
+        """A stick with its handle at the end away from where it points."""
+        kind = kind_of(thing.kind)
+        assert kind is not None
+        assert thing.pos is not None
+        wide, long = kind.size
+        x, y = self._at(thing.pos)
+        turn = thing.facing or 0.0
+        pose = Pose(x, y, turn, self.k)
+        edge = Ink(self.theme.paper, self.theme.ink, 0.1, join="miter")
+        whole = rectangle(shift, 0.0, wide, long)
+        tip = rectangle(shift, long * HELD / 2, wide, long * (1 - HELD))
+        parts = (
+            Path(pose.segments(whole), edge, cls="tally"),
+            Path(pose.segments(tip), Ink(self.theme.ink)),
+        )
+        return Group("tally", parts, title=thing.name)
+
+    @staticmethod
+    def _spread(heap: Heap) -> float:
+        """How far the westmost of a pile lies beside its spot."""
+        piles = [run.tallies for run in heap.runs if run.is_pile and run.crosswise]
+        return max(((min(len(p), PILE) - 1) / 2 * _breadth(p[0]) for p in piles), default=0.0)
+
+    # --- its numbers ---
+
+    def _numbers(self, heap: Heap) -> Iterator[Item]:
+        middle = cover([self.box])
+        centre = (middle.south + middle.north) / 2
+        off = (heap.ground.south + heap.ground.north) / 2 - centre
+        if abs(off) < APART:
+            told = f"{self._called(heap)}　{number(heap.number, self.asked.lang)}"
+            x, y = self._at((heap.ground.west - self._spread(heap), centre))
+            yield self._words(told, (x - OFF, y + 0.95), "end")
+            return
+        for run in heap.runs:
+            yield from self._told(run, is_north=off > 0)
+        yield from self._name(heap, is_north=off > 0)
+
+    def _told(self, run: Run, *, is_north: bool) -> Iterator[Item]:
+        """A bracket on the east of what lies stacked, on the far side of what stands in a row."""
+        left, top = self._at((run.ground.west, run.ground.north))
+        right, bottom = self._at((run.ground.east, run.ground.south))
+        said = run.words(self.asked.lang)
+        if len(run.tallies) == 1:
+            yield self._words(said, (left - OFF, (top + bottom) / 2 + 0.95), "end")
+        elif run.crosswise:
+            y, out = (top - OFF, -TICK) if is_north else (bottom + OFF, TICK)
+            yield self._bracket(((left, y), (left, y + out), (right, y + out), (right, y)))
+            base = y + out - 0.7 if is_north else y + out + 0.84 * SIZE * MM_PER_PT + 0.3
+            wide = measure(said, self.theme.lettering[Role.THING].han, SIZE)
+            x = right if wide > right - left else (left + right + wide) / 2
+            yield self._words(said, (x, base), "end")
+        else:
+            x = right + OFF
+            yield self._bracket(((x, top), (x + TICK, top), (x + TICK, bottom), (x, bottom)))
+            yield self._words(said, (x + TICK + 0.8, (top + bottom) / 2 + 0.95), "start")
+
+    def _bracket(self, corners: Sequence[Point]) -> Item:
+        return Path(line(corners), self.theme.lines["leader"], cls="bracket")
+
+    def _name(self, heap: Heap, *, is_north: bool) -> Iterator[Item]:
+        """右獲二十三 十一純一奇, in the margin on its side."""
+        lang = self.asked.lang
+        style = self.theme.lettering[Role.HEAD]
+        told = f"{self._called(heap)} {number(heap.number, lang)}"
+        told += f"　{in_pairs(heap.number, lang)}" if heap.is_counted else ""
+        y = HEAD + 4.2 if is_north else HEAD + self.height - 1.8
+        x = self._at(((heap.ground.west + heap.ground.east) / 2, 0.0))[0]
+        half = measure(told, style.han, style.han_size) / 2 + 1.2
+        x = min(max(x, half), self.width - half)
+        yield self._words(told, (x, y), "middle", style.han_size)
+
+    def _called(self, heap: Heap) -> str:
+        return self.speaker.place(heap.place) if self.asked.lang == "en" else heap.place
+
+    def _words(self, text: str, at: Point, anchor: str, size: float = SIZE) -> Item:
+        style = self.theme.lettering[Role.HEAD if size != SIZE else Role.THING]
+        wide, em = measure(text, style.han, size), size * MM_PER_PT
+        left = at[0] - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * wide
+        top, low = at[1] - 0.84 * em, at[1] + 0.1 * em
+        self.boxes.append(Box(text, "label", left, top, left + wide, low))
+        return Text(*at, text, style.han, size, self.theme.ink, anchor)
+
+    # --- about it ---
+
+    def _north(self) -> Iterator[Item]:
+        x, y = self.width - 3.2, HEAD + 4.6
+        arrow = ((x, y + 5.0), (x, y), (x - 0.8, y + 1.8))
+        yield Path(line(arrow), Ink(None, self.theme.ink, 0.2, join="round"))
+        yield self._words("N" if self.asked.lang == "en" else "北", (x, y - 0.6), "middle")
+
+    def _foot(self) -> Iterator[Item]:
+        """How long one is, how each manner lies, and what is told of the count."""
+        top = HEAD + self.height
+        some = [t for heap in self.heaps for run in heap.runs for t in run.tallies]
+        if some:
+            kind = kind_of(some[0].kind)
+            assert kind is not None
+            length = max(kind.size)
+            ends = (0.8, top + 2.6), (0.8 + length * self.k, top + 2.6)
+            yield from dimension(*ends, self.theme)
+            at = ends[1][0] + 1.2, top + 3.6
+            one = (
+                f"a {kind.en}, {length:g} 尺"
+                if self.asked.lang == "en"
+                else f"{kind.name}長 {length:g} 尺"
+            )
+            items, box = words(one, kind.basis.value, at, self.theme, "start")
+            yield from items
+            self.boxes.append(box)
+        lies = "　".join([*self._manners(), *([f"告曰「{self.said}」"] if self.said else [])])
+        yield self._words(lies, (0.0, top + 8.2), "start")
+
+    def _manners(self) -> Iterator[str]:
+        """縮者東西, as it is here."""
+        told: dict[str, tuple[str, str]] = {}
+        for heap in self.heaps:
+            for run in heap.runs:
+                told.setdefault(run.way, _WAYS[run.crosswise])
+        for word, (han, english) in told.items():
+            if word:
+                yield f"{word} {english}" if self.asked.lang == "en" else f"{word}者{han}"
+
+
+def _breadth(thing: ThingState) -> float:
+    return min(footprint(thing.kind, None))
