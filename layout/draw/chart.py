@@ -12,10 +12,12 @@ from layout.draw.furniture import Laid, draw_things, lay_fixture, lay_things
 from layout.draw.glyphs import all_glyphs
 from layout.draw.labels import Obstacles, Placed, Rect, place_labels
 from layout.draw.lanes import lanes
-from layout.draw.movements import Ghost, Movement
+from layout.draw.lines import rects_of
+from layout.draw.movements import PASSING, Ghost, Movement
 from layout.draw.names import Namer
 from layout.draw.page import Point, to_page
-from layout.draw.paths import Drawn, draw_paths, trails
+from layout.draw.passings import Passing, draw_earlier, draw_passings
+from layout.draw.paths import HASTE, Drawn, Trail, draw_paths, trails
 from layout.draw.people import (
     Cast,
     Named,
@@ -31,6 +33,7 @@ from layout.draw.signs import draw_north, draw_scale
 from layout.draw.spans import court_spans
 from layout.draw.theme import State
 from layout.draw.titles import Titles
+from layout.draw.turns import Turn
 from layout.picture import Box, Disc, Group, Ink, Item, Sheet
 from layout.problems import Problem
 from layout.shape import bounds
@@ -66,6 +69,7 @@ class Told:
     previous: Sheet | None
     lang: str
     tells: frozenset[str] | None = None  # whose names are told; None: everybody's
+    passings: tuple[Passing, ...] = ()
 
 
 @dataclass
@@ -83,6 +87,8 @@ class Chart:
     problems: list[Problem] = field(default_factory=list)
     layers: dict[str, tuple[Item, ...]] = field(default_factory=dict)
     measures: tuple[Box, ...] = ()
+    passed: tuple[Box, ...] = ()
+    crossings: tuple[tuple[Item, ...], tuple[Item, ...]] = ((), ())  # ways gone before, rings
 
     def __post_init__(self) -> None:
         cast, window = self.cast, self.cast.view.window
@@ -118,10 +124,10 @@ class Chart:
             "site": self.building.group.items,
             "mats": mats.items,
             "things": things.items,
-            "paths": self.paths.group.items,
+            "paths": (*self.crossings[0], *self.paths.group.items),
             "ghosts": tuple(self._figure(f, x, y) for f, x, y in self.phantoms),
             "people": (*self._dots(), *people),
-            "marks": tuple(marks),
+            "marks": (*marks, *self.crossings[1]),
             "labels": tuple(_label_group(p) for p in self.labels),
             "measures": tuple(measures),
             "signs": tuple(signs),
@@ -233,11 +239,21 @@ class Chart:
         ends = {s.person.name: s.outline for s in self.shown}
         start = min(FROM_GHOST, 1.25 * view.unit)
         lines = trails(self.told.moves, view.window, ends, start, self.cut)
+        self._pass(lines, obstacles)
         colours = {m.leader: self._colour(m.leader) for m in self.told.moves}
-        drawn = draw_paths(lines, colours, self.cast.theme, obstacles)
+        drawn = draw_paths(lines, colours, self.cast.theme, obstacles, view.window.k)
         for number in drawn.homeless:
             self._lacks("D803", f"no room for the number {number}", "its whole way is taken up")
         return drawn
+
+    def _pass(self, lines: Sequence[Trail], obstacles: Obstacles) -> None:
+        """Where people pass each other."""
+        if self.cast.view.is_small:
+            return
+        window, theme, found = self.cast.view.window, self.cast.theme, self.told.passings
+        taken = [rect for line in lines if line.has_line for rect in rects_of(line.points)]
+        signs, self.passed = draw_passings(found, window, theme, (obstacles, taken))
+        self.crossings = (tuple(draw_earlier(found, window, theme)), signs)
 
     def _colour(self, who: str) -> str:
         """Of the way that somebody goes."""
@@ -318,6 +334,13 @@ class Chart:
         return placed
 
     @property
+    def ways(self) -> frozenset[str]:
+        """What the legend must tell of the ways: how they turn, pass and hasten."""
+        words = {turn.value for turn in self.paths.turns if turn is not Turn.偏}
+        words |= {PASSING} if self.passed else set()
+        return frozenset(words | ({HASTE} if self.paths.is_quick else set()))
+
+    @property
     def boxes(self) -> Iterator[Box]:
         """What was placed, so that overlaps can be checked."""
         yield from self.building.walls
@@ -326,6 +349,7 @@ class Chart:
             yield Box(one.person.name, "figure", *one.rect)
         yield from self.measures
         yield from self.paths.numbers
+        yield from self.passed
         yield from (p.box for p in self.labels)
 
 

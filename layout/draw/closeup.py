@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from layout.draw.captions import Column
-from layout.draw.chart import ORDER, Chart, Told
+from layout.draw.chart import ORDER, Chart
 from layout.draw.dimensions import dimension, extension, words
 from layout.draw.frames import again
 from layout.draw.labels import Rect
@@ -125,7 +125,7 @@ def close_up(near: Near, column: Column, bottom: float) -> tuple[Group, Chart]:
     )
     view = View(chart.cast.view.ground, extent, window, chart.cast.view.place)
     cast = replace(chart.cast, view=view)
-    told = Told(chart.told.frames, (), (), None, chart.told.lang, chart.told.tells)
+    told = replace(chart.told, moves=(), ghosts=(), previous=None)
     frame = window.left, window.top, window.left + window.width, window.top + window.height
     span, kept = _span(near.measured, window, cast.theme)
     sides = frozenset("東南西北")

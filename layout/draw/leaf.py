@@ -116,7 +116,10 @@ class Leaf(Composer):
         used = used_marks(
             ([s.figure for c in charts for s in c.shown], [n for c in charts for n in c.names]),
             (laid, self._handled()),
-            frozenset(style for c in charts for style in c.paths.styles),
+            (
+                {style for c in charts for style in c.paths.styles},
+                {way for c in charts for way in c.ways},
+            ),
             any(c.phantoms for c in charts),
         )
         said = {p.name for c in charts for p in c.labels}

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 
 from layout.draw.glyphs import Glyph
 from layout.draw.legend import PARTIES, Used
+from layout.draw.movements import PASSING
+from layout.draw.paths import HASTE
 from layout.draw.tablets import KNEES
 from layout.draw.theme import Party, State
+from layout.draw.turns import Turn
 
 _HEADS = (
     ("圭首者", (Party.HOST, Party.RULER)),
@@ -22,6 +25,12 @@ _STATES = {
     State.GHOST: "點圍者初所在",
 }
 _LINES = {"solid": "實線據經記", "dashed": "斷線據注疏", "dotted": "點線出於擬"}
+_WAYS = {
+    PASSING: "圈中二矢相背者相左",
+    Turn.曲.value: "方折者曲行",
+    Turn.反.value: "圜轉者反行",
+    HASTE: "行有雙刺者趨",
+}
 MOST = 12  # things
 
 
@@ -56,6 +65,9 @@ def _sentences(used: Used) -> Iterator[str]:
     lines = [words for style, words in _LINES.items() if style in used.lines]
     if lines:
         yield f"名旁{'，'.join(lines)}。"
+    ways = [words for way, words in _WAYS.items() if way in used.ways]
+    if ways:
+        yield f"{'，'.join(ways)}。"
 
 
 def _is_there(state: State, used: Used) -> bool:

@@ -9,8 +9,13 @@ from layout.draw.bodies import KNEELING
 from layout.draw.figures import Figure, draw_figure
 from layout.draw.glyphs import Glyph, draw_thing
 from layout.draw.lettering import DASHES
+from layout.draw.lines import shortened
+from layout.draw.movements import PASSING
 from layout.draw.page import Page, line
+from layout.draw.passings import sign
+from layout.draw.paths import HASTE, HEAD, NOTCH, QUICK_LINE, arrowhead, quick
 from layout.draw.theme import Party, Role, State, Theme
+from layout.draw.turns import Turn, turned
 from layout.kinds import kind_of
 from layout.picture import Group, Ink, Item, Path, Text
 from layout.shape import Pose
@@ -56,6 +61,17 @@ LINES = {
     "dashed": ("注 疏", "commentary"),
     "dotted": ("擬", "conjecture"),
 }
+WAYS = {
+    PASSING: ("相左", "passing, left to left"),
+    Turn.曲.value: ("曲行", "turning aside"),
+    Turn.反.value: ("反行", "turning back"),
+    HASTE: ("趨", "at a quick step"),
+}
+CORNERS = {
+    Turn.曲.value: ((-3.5, 2.0), (1.0, 2.0), (1.0, -2.4)),
+    Turn.反.value: ((-3.5, -1.5), (2.0, -1.5), (2.0, 1.5), (-3.5, 1.5)),
+    HASTE: ((-3.5, 0.0), (4.9, 0.0)),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +83,7 @@ class Used:
     postures: frozenset[Posture]
     glyphs: tuple[Glyph, ...]
     lines: frozenset[str]
+    ways: frozenset[str]  # how they turn, pass each other and hasten
     main: Party  # whose colours show the states
 
 
@@ -168,6 +185,7 @@ def _entries(used: Used, theme: Theme) -> list[Entry]:
             out.append(replace(_person(han, english, figure, theme), sort="states"))
     out += [_thing(glyph, theme) for glyph in used.glyphs]
     out += [_line(style, theme) for style in LINES if style in used.lines]
+    out += [_way(word, theme) for word in WAYS if word in used.ways]
     return out
 
 
@@ -216,3 +234,23 @@ def _line(style: str, theme: Theme) -> Entry:
         return (Group(f"legend/{style}", (path,), cls="basis"),)
 
     return Entry(han, english, ink, "lines", is_wide=True)
+
+
+def _way(word: str, theme: Theme) -> Entry:
+    han, english = WAYS[word]
+
+    def ink(x: float, y: float) -> Sequence[Item]:
+        if word == PASSING:
+            return (Group(f"legend/{word}", sign(x, y, 0.0, theme), cls="passing"),)
+        return (Group(f"legend/{word}", sample(word, x, y, theme.ink), cls="way"),)
+
+    return Entry(han, english, ink, "ways")
+
+
+def sample(word: str, x: float, y: float, colour: str, width: float = 0.42) -> tuple[Item, ...]:
+    """A way that turns or hastens, about a point."""
+    points = tuple((x + dx, y + dy) for dx, dy in CORNERS[word])
+    way = Path(turned(shortened(points, HEAD * NOTCH), 3.2), Ink(None, colour, width))
+    barbs = Path(quick(points), Ink(None, colour, QUICK_LINE, cap="round"))
+    head = Path(arrowhead(*points[-2:]), Ink(colour))
+    return (way, head, *([barbs] if word == HASTE else []))

@@ -150,13 +150,14 @@ def _move(move: Movement, colour: str, teller: Teller) -> Move:
 def used_marks(
     people: tuple[Sequence[Figure], Sequence[Named]],
     things: tuple[Sequence[Laid], Collection[str]],
-    lines: Collection[str],
+    lines: tuple[Collection[str], Collection[str]],
     has_ghosts: bool,
 ) -> Used:
     """Every mark on the map, for the legend: of things those first that are handled or spoken of,
-    then mats."""
+    then mats; of lines what they rest on, and how they go."""
     figures, names = people
     laid, handled = things
+    bases, ways = lines
     states = {f.state for f in figures} | ({State.GHOST} if has_ghosts else set())
     acting = [f.party for f in figures if f.state is State.ACTING]
     glyphs = {one.glyph.name: one.glyph for one in laid}
@@ -175,7 +176,8 @@ def used_marks(
                 key=lambda g: (g.name[0] not in kinds, not g.is_mat, order.index(g.name)),
             )
         ),
-        frozenset(lines) | {style_of(n.basis) for n in names},
+        frozenset(bases) | {style_of(n.basis) for n in names},
+        frozenset(ways),
         acting[0] if acting else figures[0].party if figures else Party.HOST,
     )
 

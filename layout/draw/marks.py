@@ -94,7 +94,7 @@ def handing(glyph: Glyph, giver: Pose, taker: Pose, k: float, theme: Theme) -> t
     over = _bulge(
         Pose(*middle, turn).point(up * clear, -half), Pose(*middle, turn).point(up * clear, half)
     )
-    return (*draw_thing(glyph, lying, theme), *_arrow(over, _line(theme.ink, _FINE)))
+    return (*draw_thing(glyph, lying, theme), *arrow(over, _line(theme.ink, _FINE)))
 
 
 def set_down(glyph: Glyph, lying: Pose, theme: Theme) -> tuple[Item, ...]:
@@ -121,7 +121,7 @@ def taken_up(glyph: Glyph, lying: Pose, person: Point, theme: Theme) -> tuple[It
     aside = max(_TICK_HALF[0], max(right - left, bottom - top) / 2 + _AIR) + 0.9
     start = (x + dy * aside - dx * _TAKING / 2, y - dx * aside - dy * _TAKING / 2)
     shaft = (start, (start[0] + dx * _TAKING, start[1] + dy * _TAKING))
-    return (*set_down(glyph, lying, theme), *_arrow(shaft, _line(theme.ink, _FINE)))
+    return (*set_down(glyph, lying, theme), *arrow(shaft, _line(theme.ink, _FINE)))
 
 
 def washing(cup: Glyph | None, basin: Pose, k: float, theme: Theme) -> tuple[Item, ...]:
@@ -149,7 +149,7 @@ def turning(pose: Pose, by: str, colour: str) -> tuple[Item, ...]:
         pose.point(side * (x + rx * math.sin(a)), y - ry * math.cos(a))
         for a in (math.pi * i / _ARC_STEPS for i in range(_ARC_STEPS + 1))
     ]
-    return _arrow(arc, _line(colour, _STROKE))
+    return arrow(arc, _line(colour, _STROKE))
 
 
 def _line(colour: str, width: float) -> Ink:
@@ -177,7 +177,7 @@ def _through(points: Iterable[Point]) -> Segments:
     return (("M", first), *(("L", p) for p in rest))
 
 
-def _arrow(points: Iterable[Point], ink: Ink) -> tuple[Item, ...]:
+def arrow(points: Iterable[Point], ink: Ink) -> tuple[Item, ...]:
     """A line with a notched head at its end, which takes the last of its length."""
     length, width, notch = _HEAD
     line = list(points)

@@ -12,6 +12,7 @@ from layout.stage import Event, Frame, Point, Posture
 DOWN = ("坐", "跪")  # words by which somebody kneels
 WITH_A_PLACE = ("面", "適", "立")  # verbs that mean another thing at another place
 UP = ("興", "立", "起")
+PASSING = "相左"  # the mark of one who passes another
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +58,27 @@ class _Follower:
     bodies: dict[str, _Body]
     ghosts: list[Ghost] = field(default_factory=list)
     moves: list[Movement] = field(default_factory=list)
+    passed: set[tuple[str, Point]] = field(default_factory=set)
 
     def follow(self, events: Sequence[Event]) -> None:
         for _, run in groupby(events, key=lambda e: (e.group, e.verb, self._troop(e))):
             together = list(run)
             walking = [e for e in together if len(e.path) > 1]
             for event in walking:
+                if (event.who, event.path[0]) in self.passed:
+                    continue  # he did not stop there
                 body = self.bodies.setdefault(event.who, _Body(event.facing or 0.0, Posture.立))
                 self.ghosts.append(Ghost(event.who, event.path[0], body.facing, body.posture))
             who = tuple(dict.fromkeys(e.who for e in together))
             paths = tuple(e.path for e in walking)
             self.moves.append(Movement("", who, paths, tuple(together), _weakest(together)))
+            self.passed |= {(e.who, e.path[-1]) for e in walking if e.mark == PASSING}
             for event in together:
                 self._turn(event)
 
     def _troop(self, event: Event) -> str:
+        if event.mark == PASSING:
+            return event.to or event.who  # all who pass the same
         member = self.cast.get(event.who)
         return (member.group if member else None) or event.who
 

@@ -25,21 +25,23 @@ from layout.draw.lines import (
     stretches,
     unit,
 )
-from layout.draw.movements import Movement
+from layout.draw.movements import PASSING, Movement
 from layout.draw.page import Point, line, to_page
 from layout.draw.theme import Role, Theme
+from layout.draw.turns import PACE, Turn, turned, turns_of
 from layout.picture import Box, Disc, Group, Ink, Item, Path, Text, Window
+from layout.shape import Segments
+from layout.stage import Event
 from layout.typeset import MM_PER_PT
 
 LAST, OTHER = 0.55, 0.42  # mm
-ROUND = 4.5  # mm, the radius of corners
-SHORT = 10.0  # mm: beside a leg shorter than this a corner stays nearly sharp, as before a stair
-SHARP = 0.15  # of such a leg
 HEAD, HEAD_WIDTH, NOTCH = 2.3, 1.84, 0.72
 NUMBER_R, NUMBER_LINE = 1.75, 0.3
 RUN = 12.0  # mm: a straight run shorter than this has its number beside it
 BESIDE = 2.6
 BESIDE_COST, CROWDED_COST = 3.0, 6.0
+QUICK_LINE, QUICK_APART, BARB = 0.3, 9.0, 0.95  # mm: of the barbs of a quick step
+HASTE = "趨"  # the manner of one who goes at a quick step
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,8 @@ class Trail:
     movement: Movement
     has_line: bool  # not where he takes a step too short to see
     has_number: bool
-    has_head: bool = True  # not where it goes on beyond a break
+    has_head: bool = True  # not where it goes on beyond a break, or past another
+    is_quick: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,8 @@ class Drawn:
     numbers: tuple[Box, ...]
     lines: tuple[Rect, ...]
     styles: frozenset[str]  # solid dashed dotted
+    turns: frozenset[Turn] = frozenset()
+    is_quick: bool = False  # whether one of them is
     homeless: tuple[str, ...] = ()  # numbers that no place was found for
 
 
@@ -78,6 +83,7 @@ def trails(
     on beyond a break, and has no head there.
     """
     out: list[Trail] = []
+    through = _through(movements)
     for movement in movements:
         if movement.is_again:
             continue
@@ -87,16 +93,33 @@ def trails(
             main = max(pieces, key=lambda s: length_of(s.points), default=None)
             is_member = i > 0 and walkers[0].group == event.group and walkers[0].who != event.who
             own = [t for t in out if t.movement is movement] if is_member else []
-            for stretch in pieces:
+            for each in pieces:
+                stretch = _joined(each, event, through)
                 outline = ends.get(event.who, ()) if stretch.ends else ()
                 trail = _trail(stretch, movement, start, outline, (out, own))
-                has_head = stretch.ends or not leaves_by(stretch.points[-1], window, cut)
                 if trail is not None:
-                    numbered = i == 0 and stretch is main
-                    out.append(replace(trail, has_number=numbered, has_head=has_head))
-                elif i == 0 and stretch is main:
+                    stops = stretch.ends or not (
+                        each.ends or leaves_by(stretch.points[-1], window, cut)
+                    )
+                    numbered, quick = i == 0 and each is main, HASTE in event.manner
+                    out.append(replace(trail, has_number=numbered, has_head=stops, is_quick=quick))
+                elif i == 0 and each is main:
                     out.append(Trail(stretch.points, movement, False, True))
     return tuple(out)
+
+
+def _through(movements: Sequence[Movement]) -> frozenset[tuple[str, Point]]:
+    """Who passes another where, and goes on."""
+    walks = [e for m in movements for e in m.events if len(e.path) > 1]
+    passed = {(e.who, e.path[-1]) for e in walks if e.mark == PASSING}
+    return frozenset(passed & {(e.who, e.path[0]) for e in walks})
+
+
+def _joined(stretch: Stretch, event: Event, through: frozenset[tuple[str, Point]]) -> Stretch:
+    """Where he passes another and goes on, his way neither ends nor begins."""
+    begins = stretch.begins and (event.who, event.path[0]) not in through
+    ends = stretch.ends and (event.who, event.path[-1]) not in through
+    return replace(stretch, begins=begins, ends=ends)
 
 
 def _trail(
@@ -121,9 +144,12 @@ def _trail(
 
 
 def draw_paths(
-    lines: Sequence[Trail], colours: dict[str, str], theme: Theme, obstacles: Obstacles
+    lines: Sequence[Trail], colours: dict[str, str], theme: Theme, obstacles: Obstacles, k: float
 ) -> Drawn:
-    """The ink of the trails and of their numbers, which cover no figure, wall or other number."""
+    """The ink of the trails and of their numbers, which cover no figure, wall or other number.
+
+    `k` is what a 尺 is on the page, in mm.
+    """
     strokes: list[Item] = []
     numbers: list[Item] = []
     boxes: list[Box] = []
@@ -131,7 +157,7 @@ def draw_paths(
     for trail in lines:
         colour = colours[trail.movement.leader]
         if trail.has_line:
-            strokes += _stroke(trail, colour, theme)
+            strokes += _stroke(trail, colour, theme, k)
         if trail.has_number and trail.movement.number:
             spot = _number_place(trail, lines, obstacles)
             if spot is None:
@@ -147,7 +173,12 @@ def draw_paths(
         obstacles.add(rect, CROWDED_COST)
     group = Group("paths", (*strokes, Group("numbers", tuple(numbers))), cls="paths")
     styles = frozenset(style_of(trail.movement.basis) for trail in lines if trail.has_line)
-    return Drawn(group, tuple(boxes), tuple(rects), styles, tuple(homeless))
+    drawn = [trail for trail in lines if trail.has_line]
+    turns = frozenset(turn for trail in drawn for turn in turns_of(trail.points, PACE * k))
+    is_quick = any(trail.is_quick for trail in drawn)
+    return Drawn(
+        group, tuple(boxes), tuple(rects), styles, turns, is_quick, homeless=tuple(homeless)
+    )
 
 
 def number(text: str, x: float, y: float, colour: str, theme: Theme) -> tuple[Item, ...]:
@@ -165,18 +196,20 @@ def number(text: str, x: float, y: float, colour: str, theme: Theme) -> tuple[It
 # --- ink ---
 
 
-def _stroke(trail: Trail, colour: str, theme: Theme) -> Iterator[Item]:
+def _stroke(trail: Trail, colour: str, theme: Theme, k: float) -> Iterator[Item]:
     width = LAST if trail.movement.is_last else OTHER
     dash = DASHES[style_of(trail.movement.basis)]
     if dash:
         dash = (dash[0], dash[1]) if dash[0] < 0.1 else (dash[0] * 1.9, dash[1] * 1.9)
     points = trail.points
     body = shortened(points, HEAD * NOTCH) if trail.has_head else points
-    curve = rounded(body, ROUND)
+    curve = turned(body, PACE * k)
     halo = Ink(None, theme.paper, width + 0.9, join="round")
     yield Path(curve, halo, cls="halo")
     cap = "round" if not dash or dash[0] < 0.1 else "butt"
-    yield Path(curve, Ink(None, colour, width, dash, cap, "round"), cls="path")
+    yield Path(curve, Ink(None, colour, width, dash, cap, "miter"), cls="path")
+    if trail.is_quick:
+        yield Path(quick(body), Ink(None, colour, QUICK_LINE, cap="round"), cls="quick")
     if trail.has_head:
         yield Path(arrowhead(points[-2], points[-1]), Ink(colour), cls="head")
 
@@ -191,29 +224,21 @@ def arrowhead(a: Point, tip: Point) -> tuple[tuple[str, tuple[float, ...]], ...]
     return line((tip, left, notch, right), closed=True)
 
 
-def rounded(points: Sequence[Point], radius: float) -> tuple[tuple[str, tuple[float, ...]], ...]:
-    """The line with its corners rounded, each as far as its neighbours allow."""
-    out: list[tuple[str, tuple[float, ...]]] = [("M", points[0])]
-    for i in range(1, len(points) - 1):
-        a, b, c = points[i - 1], points[i], points[i + 1]
-        reach_a = _reach(math.dist(a, b), radius, i == 1)
-        reach_c = _reach(math.dist(b, c), radius, i == len(points) - 2)
-        ua, uc = unit(b, a), unit(b, c)
-        start = (b[0] + ua[0] * reach_a, b[1] + ua[1] * reach_a)
-        end = (b[0] + uc[0] * reach_c, b[1] + uc[1] * reach_c)
-        out += [("L", start), ("Q", (*b, *end))]
-    out.append(("L", points[-1]))
+def quick(points: Sequence[Point]) -> Segments:
+    """趨: pairs of barbs along the way, pointing on; one at least."""
+    out: list[tuple[str, tuple[float, ...]]] = []
+    longest = max(pairwise(points), key=lambda leg: math.dist(*leg))
+    for a, b in pairwise(points):
+        length, (ux, uy) = math.dist(a, b), unit(a, b)
+        pairs = int(length // QUICK_APART) or int((a, b) == longest)
+        for n in range(pairs):
+            middle = length * (n + 0.5) / pairs
+            for away in (middle, middle + BARB * 0.8):
+                x, y = a[0] + ux * away, a[1] + uy * away
+                for side in (1, -1):
+                    end = (x - (ux + side * uy) * BARB, y - (uy - side * ux) * BARB)
+                    out += [("M", end), ("L", (x, y))]
     return tuple(out)
-
-
-def _reach(leg: float, radius: float, is_end: bool) -> float:
-    """How far a corner is rounded into a leg: so little into a short one, that it keeps its line.
-
-    A flight of steps is such a leg: rounded more, the line would leave it by the side.
-    """
-    if leg < SHORT:
-        return leg * (0.5 if is_end else SHARP)
-    return min(radius, leg * (0.9 if is_end else 0.5))
 
 
 # --- numbers ---

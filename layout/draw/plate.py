@@ -17,6 +17,7 @@ from layout.draw.margins import Margins, as_numbered, used_marks
 from layout.draw.movements import Ghost, Movement, gather
 from layout.draw.page import Page, page_for
 from layout.draw.panels import Asked
+from layout.draw.passings import passings
 from layout.draw.people import Cast
 from layout.draw.plan import APART, AROUND, BAR, Plan, plan_view
 from layout.draw.reasons import describe
@@ -131,7 +132,8 @@ class Composer:
     def charts(self) -> tuple[Chart, ...]:
         moves, ghosts = self._moves()
         tells = self.heading.tells
-        told = Told(self.frames, moves, ghosts, self.previous, self.manner.lang, tells)
+        lang, passed = self.manner.lang, passings(moves)
+        told = Told(self.frames, moves, ghosts, self.previous, lang, tells, passed)
         parts = fabric(self.site, self.plan.ground)
         out = []
         for i, view in enumerate(self.plan.views):
@@ -240,12 +242,12 @@ class Composer:
         standing = {label.name for chart in charts for label in chart.labels}
         lettered = [name for name in names if f"people/{name.lead.person.name}" in standing]
         laid = [one for chart in charts for one in chart.laid]
-        styles = frozenset(style for chart in charts for style in chart.paths.styles)
+        styles = {style for chart in charts for style in chart.paths.styles}
         figures = [one.figure for chart in charts for one in chart.shown]
         used = used_marks(
             (figures, lettered),
             (laid, self._handled()),
-            styles,
+            (styles, {way for chart in charts for way in chart.ways}),
             any(chart.phantoms for chart in charts),
         )
         placed = {box.name for chart in charts for box in chart.paths.numbers}

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from layout.draw.legend import sample
 from layout.draw.lettering import Words, set_block
 from layout.draw.lettering import moved as moved_to
 from layout.draw.page import Point, line
-from layout.draw.paths import arrowhead, number, rounded
+from layout.draw.passings import sign
+from layout.draw.paths import HASTE, arrowhead, number
 from layout.draw.theme import Party, Role, Theme
+from layout.draw.turns import Turn
 from layout.picture import Disc, Hatch, Ink, Item, Path
 from layout.score import Basis
 from layout.shape import rectangle
@@ -23,9 +26,10 @@ BASES = (
 WAYS = (
     ("所行", "now"),
     ("先行", "earlier"),
-    ("折", "square"),
-    ("還", "round"),
+    ("曲行", "aside"),
+    ("反行", "back"),
     ("相左", "left to left"),
+    ("趨", "quick"),
 )
 PARTS = (
     ("墉", "wall"),
@@ -60,31 +64,32 @@ def bases(theme: Theme, left: float, y: float) -> Iterator[Sample]:
 
 
 def ways(theme: Theme, left: float, y: float) -> Iterator[Sample]:
-    """A way now and an earlier one, a square turn and a round one, and two who pass."""
+    """A way now and an earlier one, a square turn and a round one, two who pass, and haste."""
     host, guest = theme.party[Party.HOST], theme.party[Party.GUEST]
     if theme.is_leaf:
         host = guest = theme.marker
     drawn = (
         (*_way(((-4.6, 0), (4.6, 0)), host, 0.55), *number("1", -0.6, 0, host, theme)),
         _way(((-4.6, 0), (4.6, 0)), host, 0.25),
-        _way(((-2, 2), (1.2, 2), (1.2, -2.4)), host, 0.55),
-        _way(((-2.6, -1.8), (2.4, -1.8), (2.4, 1.8), (-2.6, 1.8)), host, 0.55, 1.8),
+        sample(Turn.曲.value, 0, 0, host, 0.55),
+        sample(Turn.反.value, 0, 0, host, 0.55),
         (
-            *_way(((-4.6, -0.9), (4.6, -0.9)), host, 0.55),
-            *_way(((4.6, 0.9), (-4.6, 0.9)), guest, 0.55),
+            *_way(((-4.9, 0.9), (4.9, 0.9)), host, 0.55),
+            *_way(((4.9, -0.9), (-4.9, -0.9)), guest, 0.55),
+            *sign(0, 0, 90.0, theme),
         ),
+        sample(HASTE, 0, 0, host, 0.55),
     )
     for n, (items, (han, english)) in enumerate(zip(drawn, WAYS, strict=True)):
-        x = left + 14.0 * n
+        x = left + 12.8 * n
         yield Sample(x, tuple(moved_to(i, x, y) for i in items), han, english)
 
 
-def _way(
-    points: tuple[Point, ...], colour: str, width: float, radius: float = 0.0
-) -> tuple[Item, ...]:
+def _way(points: tuple[Point, ...], colour: str, width: float) -> tuple[Item, ...]:
     ink = Ink(None, colour, width, join="round")
-    shape = rounded(points, radius) if radius else line(points)
-    return Path(shape, ink, cls="path"), Path(arrowhead(*points[-2:]), Ink(colour), cls="head")
+    return Path(line(points), ink, cls="path"), Path(
+        arrowhead(*points[-2:]), Ink(colour), cls="head"
+    )
 
 
 def building(theme: Theme, left: float, y: float) -> Iterator[Sample]:

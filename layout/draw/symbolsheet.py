@@ -297,7 +297,7 @@ class _Desk:
         _, heads, marks, names, rule, base = _FOOT
         for han, en, left, drawn in (
             ("據", "on what it rests", _LEFT, bases(self.theme, 16.0, marks + 1.0)),
-            ("行", "paths", 62.0, ways(self.theme, 68.0, marks)),
+            ("行", "paths", 56.0, ways(self.theme, 61.0, marks)),
             ("宮", "building", 136.0, building(self.theme, 140.0, marks)),
         ):
             style = self.theme.lettering[Role.HEAD]

@@ -136,6 +136,7 @@ MOVES: tuple[Verb, ...] = (
         "pass_left",
         _PLACE + " to",
         needs="to",
+        mark="相左",
         bare=True,
         source="he comes alongside, at the place named (交于階前) or where the other is; in 同 "
         "both do, else the way the other last went is passed; of a party the first is innermost, "

@@ -13,9 +13,9 @@ from layout.draw.brief import PlateText
 from layout.draw.furniture import lay_things
 from layout.draw.labels import Obstacles
 from layout.draw.page import A4, to_page
-from layout.draw.paths import rounded
 from layout.draw.plan import plan_view
 from layout.draw.plate import compose
+from layout.draw.turns import turned
 from layout.draw.view import Extent
 from layout.picture import Group, Item, Sheet, Text
 from layout.stage import Event
@@ -42,10 +42,10 @@ def test_what_is_placed_by_a_thing_is_pushed_the_way_its_word_points() -> None:
     assert basket.rect[1] >= stand.rect[3]
 
 
-def test_a_corner_before_a_stair_does_not_leave_the_flight() -> None:
+def test_a_bend_before_a_stair_does_not_leave_the_flight() -> None:
     """Through a flight 5 mm long and 8 wide the line keeps to the middle."""
-    way = [(60.0, 40.0), (30.0, 10.0), (30.0, 5.0), (50.0, -20.0)]
-    curve = rounded(way, 4.5)
+    way = [(60.0, 70.0), (30.0, 10.0), (30.0, 5.0), (40.0, -20.0)]
+    curve = turned(way, 3.0)
     corners = [numbers for op, numbers in curve if op == "Q"]
     starts = [numbers for op, numbers in curve if op == "L"]
     assert math.dist(corners[0][2:], (30.0, 10.0)) < 1.0
