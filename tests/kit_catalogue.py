@@ -31,10 +31,11 @@ from layout.stage import Event, Frame
 from layout.write.files import file_name, write_file
 from layout.write.film import Format
 from layout.write.gif import refuse_if_long
-from layout.write.handout.press import at_hand
+from layout.write.handout.press import at_hand as typst_at_hand
 from layout.write.mp4 import write_mp4
 from layout.write.numbers import fmt
 from layout.write.png import to_png
+from layout.write.slides import at_hand as pptx_at_hand
 
 Told = tuple[Problem, ...]
 
@@ -134,10 +135,14 @@ def _encoded(entry: Entry, home: Path) -> Told:
     return ()
 
 
-def _without_typst(_entry: Entry, _home: Path) -> Told:
+ASKERS = {"typst": typst_at_hand, "pptx": pptx_at_hand}
+
+
+def _without(entry: Entry, _home: Path) -> Told:
+    name = entry.example.removeprefix("no ")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(sys.modules, "typst", None)
-        at_hand()
+        patch.setitem(sys.modules, name, None)
+        ASKERS[name]()
     return ()
 
 
@@ -178,7 +183,7 @@ READERS: Mapping[str, Callable[[Entry, Path], Told]] = {
     "file": _does(lambda text: write_file(Path(text), b"")),
     "gif": _does(_long),
     "encoder": _encoded,
-    "press": _without_typst,
+    "press": _without,
     "command": _command,
     "library": _library,
 }

@@ -32,7 +32,25 @@ class Page:
 
 # The A4 master of the art specification; other sizes are reductions of it.
 A4 = Page(210, 297, 11, 199, 12, 142.6, 122.5, 230.6, 5, 247.3, 283.5)
-PAGES = {"A4": A4}
+
+
+def _map_alone(width: float, height: float) -> Page:
+    """A page of which the map is used and nothing round it."""
+    edge, column = 6.0, 60.0
+    right, foot = edge + width, edge + height
+    size = right + column + edge, foot + 54.0
+    return Page(
+        *size, edge, right + column, edge, width, width, height, 5, foot + 14, foot + 34, 0.7
+    )
+
+
+# Maps for a slide, all of one shape: the smaller the page, the larger its letters on the wall.
+SLIDES = {
+    "slide, near": _map_alone(140, 105),
+    "slide": _map_alone(175, 131),
+    "slide, far": _map_alone(224, 168),
+}
+PAGES = {"A4": A4, **SLIDES}
 # The left half of a leaf of two; its right half is ruled for the text.
 LEAF = Page(297, 210, 16.4, 140.0, 20.8, 123.6, 123.6, 175.4, 5, 196.2, 196.2, 0.56)
 

@@ -1,0 +1,104 @@
+"""Plates for the wall: drawn as near as what they show allows, so that names are read from afar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from layout.api.plates import Plates, Span, manner
+from layout.api.rite import Rite
+from layout.draw.leaf_frame import FRAME, HEART
+from layout.draw.page import LEAF, SLIDES, Page
+from layout.draw.theme import themes
+from layout.picture import Group, Sheet
+from layout.write.crops import ASIDE, Crop, cropped, inked, moved, without
+from layout.write.slides.deck import HEIGHT, PICTURE, WIDTH
+
+_DETAILS = "details"
+_CLEAR = 0.4  # mm to the 尺: where figures can still be told from one another
+_EDGE = 1.5  # mm about the map
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A sheet as large as a slide, with the ink where the picture stands; which part it is."""
+
+    sheet: Sheet
+    part: str = ""
+    is_detail: bool = False
+
+
+@dataclass
+class Easel:
+    """Draws the pictures of one rite."""
+
+    rite: Rite
+    theme: str
+    lang: str
+    _plates: dict[str, Plates] = field(default_factory=dict)
+    _before: tuple[str, Sheet | None] = ("", None)
+
+    def pictures(self, span: Span) -> Iterator[Picture]:
+        """The plate of a span, in as many parts as it takes, then its details by themselves."""
+        name, page = self._page(span)
+        before = self._before[1] if self._before[0] == name else None
+        sheets = self._on(name).sheets(span, before)
+        self._before = name, sheets[-1]
+        for sheet in sheets:
+            yield Picture(_map(sheet, page), sheet.meta["part"])
+        if (details := _details(sheets[0])) is not None:
+            yield Picture(details, "", is_detail=True)
+
+    def _page(self, span: Span) -> tuple[str, Page]:
+        """The nearest page on which figures are large enough; else the one where they are
+        largest."""
+        if themes()[self.theme].is_leaf:
+            return "A4", LEAF
+        scales = {name: self._scale(name, span) for name in SLIDES}
+        largest = max(scales, key=scales.__getitem__)
+        name = next((n for n, k in scales.items() if k >= _CLEAR), largest)
+        return name, SLIDES[name]
+
+    def _scale(self, name: str, span: Span) -> float:
+        """Of the smallest map that has figures, in mm to the 尺."""
+        plates = self._on(name)
+        plan = plates.series.plan(plates.frames[span.first : span.last + 1])
+        return min((v.window.k for v in plan.views if not v.is_small), default=0.0)
+
+    def _on(self, name: str) -> Plates:
+        if name not in self._plates:
+            plates = Plates(self.rite, manner(self.theme, self.lang, name))
+            # details have slides of their own, and need no room on the maps
+            bare = replace(plates.text, details=())
+            plates.series = replace(plates.series, text=bare)
+            self._plates[name] = plates
+        return self._plates[name]
+
+
+def _map(sheet: Sheet, page: Page) -> Sheet:
+    """The maps of a plate where the picture of a slide stands; always the same piece of the page,
+    so that nothing jumps from one slide to the next."""
+    bare = without(sheet, ASIDE | {_DETAILS})
+    if page is LEAF:
+        left, top, _, bottom = FRAME
+        return _hung(bare, Crop(left, top, HEART[0], bottom).grown(0.2))
+    piece = Crop(page.left, page.top, page.left + page.map_width, page.top + page.map_height)
+    return _hung(bare, piece.grown(_EDGE))
+
+
+def _details(sheet: Sheet) -> Sheet | None:
+    """The elevations, unfolded faces and close views of a plate, large; if it has any."""
+    kept = tuple(i for i in sheet.items if isinstance(i, Group) and i.id.startswith(_DETAILS))
+    if not kept:
+        return None
+    bare = replace(sheet, items=kept)
+    return _hung(bare, inked(bare).grown(_EDGE))
+
+
+def _hung(sheet: Sheet, piece: Crop) -> Sheet:
+    """The piece as large as the picture may be, in the middle of its place on a slide."""
+    left, top, width, height = PICTURE
+    k = min(width / piece.width, height / piece.height)
+    small = cropped(sheet, piece, k)
+    dx, dy = left + (width - small.width) / 2, top + (height - small.height) / 2
+    return replace(small, width=WIDTH, height=HEIGHT, items=tuple(moved(small.items, 1.0, dx, dy)))

@@ -1,0 +1,8 @@
+"""Slides as PPTX: every figure, wall and name a shape of its own that can be moved and mended."""
+
+from __future__ import annotations
+
+from layout.write.slides.deck import Deck, Line, Look, Slide
+from layout.write.slides.package import Package, at_hand
+
+__all__ = ["Deck", "Line", "Look", "Package", "Slide", "at_hand"]

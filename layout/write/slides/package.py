@@ -1,0 +1,182 @@
+"""Slides put together: python-pptx knows the package, the pictures are laid into its slides.
+
+The pictures are kept packed until the end, so that a deck of thousands of slides has room; and the
+file is packed once more without dates, so that the same deck is the same bytes.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+import zlib
+from typing import Any
+
+from layout.problems import NOWHERE, Problem, ProblemError
+from layout.write.slides.deck import COLUMN, Deck, Line, Look, Slide
+from layout.write.slides.fit import BEFORE, HANGING, OVER, PITCH, SMALLER, TITLE_PITCH, fitted
+from layout.write.slides.marks import EMU
+from layout.write.slides.master import blank, dressed
+from layout.write.slides.shapes import drawing
+from layout.write.xml import legal
+
+PICTURE = "圖"
+_END = b"</p:spTree>"
+_NO_DATE = (1980, 1, 1, 0, 0, 0)
+_DROPPED = ("thumbnail", "printerSettings", "extended-properties")  # of the empty deck it begins as
+_MORE = Line("…", "… the rest is in the notes")
+
+
+def at_hand() -> None:
+    """That python-pptx is there; asked before long work, answered with what to install."""
+    try:
+        import pptx  # noqa: F401, PLC0415 - an extra
+    except ImportError as error:
+        raise ProblemError(
+            Problem(
+                "D899",
+                NOWHERE,
+                "slides want python-pptx, and it is not installed",
+                "it comes with the extra [pptx]",
+                "pip install 'yili-layout[pptx]', or `--format html`",
+            )
+        ) from error
+
+
+class Package:
+    """A deck to which slides are added one after another."""
+
+    def __init__(self, deck: Deck) -> None:
+        at_hand()
+        self.look = deck.look
+        self._deck = blank()
+        self._pictures: dict[str, bytes] = {}
+        self._describe(deck)
+        self._cover(deck)
+
+    def add(self, slide: Slide) -> None:
+        """Put a slide at the end."""
+        page = self._deck.slides.add_slide(self._deck.slide_layouts[1])
+        fit = fitted(slide.title, slide.lines)
+        title, words = page.shapes.title, page.placeholders[1]
+        _place(title, COLUMN[1] + OVER, fit.title_height)
+        _place(words, fit.top, fit.height)
+        _written(title.text_frame.paragraphs[0], slide.title, fit.title_size, TITLE_PITCH)
+        lines = slide.lines[: fit.kept]
+        _paragraphs(words.text_frame, lines if fit.kept == len(slide.lines) else (*lines, _MORE),
+                    fit.size, self.look)  # fmt: skip
+        _foot(page, slide.over)
+        page.notes_slide.notes_text_frame.text = legal(slide.notes)
+        sheet = slide.picture
+        picture = drawing(sheet.items, PICTURE, sheet.desc, is_simple=self.look.is_simple)
+        self._pictures[page.part.partname[1:]] = zlib.compress(picture)
+
+    def data(self) -> bytes:
+        """The file: the same bytes for the same slides."""
+        rough = io.BytesIO()
+        self._deck.save(rough)
+        out = io.BytesIO()
+        with zipfile.ZipFile(rough) as old, zipfile.ZipFile(out, "w") as new:
+            for name in old.namelist():
+                part = zipfile.ZipInfo(name, _NO_DATE)
+                part.compress_type = zipfile.ZIP_DEFLATED
+                part.create_system = 0
+                new.writestr(part, self._finished(name, old.read(name)))
+        return out.getvalue()
+
+    def _finished(self, name: str, data: bytes) -> bytes:
+        if "/theme/" in name and name.endswith(".xml"):
+            return dressed(data, self.look)
+        if name in self._pictures:
+            head, end, tail = data.rpartition(_END)
+            return head + zlib.decompress(self._pictures[name]) + end + tail
+        return data
+
+    def _describe(self, deck: Deck) -> None:
+        """What the file says of itself; nothing of the day or of whoever made it."""
+        about = self._deck.core_properties
+        about.title, about.subject, about.author = deck.title, deck.en, "layout"
+        about.language = "zh-CN" if deck.look.is_simple else "zh-TW"
+        about.comments = about.last_modified_by = ""
+        element = about._element
+        for child in list(element):
+            if child.tag.rpartition("}")[2] in ("created", "modified", "lastModifiedBy"):
+                element.remove(child)
+        for owner in (self._deck.part.package, self._deck.part):
+            for key, relation in list(owner._rels.items()):
+                if relation.reltype.endswith(_DROPPED):
+                    owner._rels.pop(key)
+
+    def _cover(self, deck: Deck) -> None:
+        page = self._deck.slides.add_slide(self._deck.slide_layouts[0])
+        _written(page.shapes.title.text_frame.paragraphs[0], deck.title, 44.0, TITLE_PITCH)
+        lines = [Line(en=deck.en), *map(Line, deck.under)]
+        _paragraphs(page.placeholders[1].text_frame, tuple(lines), 20.0, self.look)
+
+
+def _place(shape: Any, top: float, height: float) -> None:
+    """In the column, so far down."""
+    left, _, width, _ = COLUMN
+    lengths = (round(length * EMU) for length in (left, top, width, height))
+    shape.left, shape.top, shape.width, shape.height = lengths
+
+
+def _paragraphs(frame: Any, lines: tuple[Line, ...], size: float, look: Look) -> None:
+    """The lines, each a paragraph; its number hangs before it, its English stands under its Han."""
+    paragraph = frame.paragraphs[0]
+    for n, line in enumerate(lines):
+        if n:
+            paragraph = frame.add_paragraph()
+        paragraph.space_before = _points(size * BEFORE if n else 0.0)
+        if line.number:
+            indent = round(HANGING * size * 12700)
+            paragraph._p.get_or_add_pPr().set("marL", str(indent))
+            paragraph._p.get_or_add_pPr().set("indent", str(-indent))
+            run = _written(paragraph, line.number, size, PITCH)
+            run.font.bold = True
+            _written(paragraph, "\t", size, PITCH)
+        if line.han:
+            _written(paragraph, line.han, size, PITCH)
+        if line.han and line.en:
+            paragraph.add_line_break()
+        if line.en:
+            run = _written(paragraph, line.en, size * SMALLER if line.han else size, PITCH)
+            run.font.italic = bool(line.han)
+            _coloured(run, look.sub if line.han else look.ink)
+
+
+def _written(paragraph: Any, words: str, size: float, pitch: float) -> Any:
+    """A run at the end of the paragraph; its lines as far apart whatever the font."""
+    run = paragraph.add_run()
+    run.text = legal(words)
+    run.font.size = _points(size)
+    if paragraph.line_spacing is None:
+        paragraph.line_spacing = _points(round(size * pitch, 1))
+    return run
+
+
+def _points(size: float) -> Any:
+    from pptx.util import Pt  # noqa: PLC0415
+
+    return Pt(size)
+
+
+def _coloured(run: Any, colour: str) -> None:
+    from pptx.dml.color import RGBColor  # noqa: PLC0415
+
+    red, green, blue = bytes.fromhex(colour[1:])
+    run.font.color.rgb = RGBColor(red, green, blue)
+
+
+def _foot(page: Any, over: str) -> None:
+    """The layout's line over the title, and the slide's number: python-pptx copies neither."""
+    from copy import deepcopy  # noqa: PLC0415
+
+    for shape in page.slide_layout.placeholders:
+        kind = shape._element.find(".//{*}ph").get("type")
+        if kind not in ("ftr", "sldNum"):
+            continue
+        element = deepcopy(shape._element)
+        page.shapes._spTree.append(element)
+        if kind == "ftr":
+            own = page.shapes[-1]
+            own.text_frame.text = legal(over)
