@@ -23,8 +23,6 @@ from layout.write.plain import write_plain
 MM_PER_INCH = 25.4
 _DPI = 96.0  # at 1280 × 720; larger and smaller pictures show the same ground
 _LEAST = 0.5  # of those dots: letters smaller than so cannot be read
-_LONG_SVG = 6.0  # times as rough are the ways in a long animated SVG
-_BRIEF = 300  # ms: what lasts less is left out of a long one
 
 Told = Callable[[int, int], None]
 
@@ -61,7 +59,7 @@ def reel(rite: Rite, first: int, last: int, wanted: Wanted, *, is_part: bool = F
     screening = Screening(width, height, wanted.theme, wanted.lang, wanted.speed, is_part, is_part)
     made = reel_of(cut, screening)
     if wanted.form == "svg" and is_long(made):
-        made = reel_of(cut, screening.sparse(_LONG_SVG, _BRIEF))
+        made = reel_of(cut, screening.sparse())
     return made
 
 

@@ -41,12 +41,11 @@ class Screening:
     is_part: bool = False  # of the film of the whole rite: its line at the foot goes on
     marks_acting: bool = True  # who acts in a step is drawn more strongly
     numbers: bool = True  # of the steps, in the bar
-    rough: float = 1.0  # times: how far from its way something may be, to save keys
-    brief: int = 1  # ms: a look that lasts less is left out
+    thrift: keys.Thrift = keys.FULL
 
-    def sparse(self, rough: float, brief: int) -> Screening:
+    def sparse(self) -> Screening:
         """The same with fewer keys: ways cut short, brief looks and the finer marks left out."""
-        return replace(self, rough=rough, brief=brief, marks_acting=False, numbers=False)
+        return replace(self, thrift=keys.SPARSE, marks_acting=False, numbers=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +157,8 @@ class _Cutter:
                 break
             k *= 0.8
         window = window_of(self.ground, extent, k)
-        thrift = (self.screening.rough, self.screening.brief)
-        span = Span(times[0].start, times[-1].end, window, clock, *thrift)
+        thrift = self.screening.thrift
+        span = Span(times[0].start, times[-1].end, window, clock, thrift)
         end = clock.after(times[-1].end)
         things = self.things.movers(span)
         taken = [box for thing in things for box in self._boxes(thing)]
@@ -168,7 +167,7 @@ class _Cutter:
                 self.now,
                 end,
                 draw_ground(self.cut.site, window, self.theme, self.screening.lang, taken),
-                keys.spots(list(_camera(looks, extent, size, k, clock)), 4 * self.screening.rough),
+                keys.spots(list(_camera(looks, extent, size, k, clock)), thrift),
                 (*things, *self.people.movers(span)),
             )
         )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import math
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 
 from layout.reel import Angle, Seen, Spot
 
@@ -10,15 +12,36 @@ NEAR = 0.08  # mm off its way that nobody sees: a third of a pixel of 96 to the 
 ASKEW = 0.6  # degrees
 
 
-def spots(keys: Sequence[Spot], rough: float = 1.0) -> tuple[Spot, ...]:
-    """The places without those passed at their time anyway."""
-    kept = _kept([k.t for k in keys], [(k.x, k.y) for k in keys], NEAR * rough)
-    return tuple(keys[i] for i in kept)
+@dataclass(frozen=True, slots=True)
+class Thrift:
+    """How far from the truth a key may be, to save others."""
+
+    near: float = NEAR  # mm
+    askew: float = ASKEW  # degrees
+    brief: int = 1  # ms: a look that lasts less is left out
+    late: int = 0  # ms that something may pass a place too late or too early
+    stoops: bool = True  # what is held lies where the posture of the body puts it
 
 
-def angles(keys: Sequence[Angle], rough: float = 1.0) -> tuple[Angle, ...]:
+FULL = Thrift()
+SPARSE = Thrift(7 * NEAR, 6 * ASKEW, 350, 200, stoops=False)
+
+
+def spots(
+    keys: Sequence[Spot], thrift: Thrift = FULL, stills: Collection[int] = ()
+) -> tuple[Spot, ...]:
+    """The places without those passed anyway: at their time, or so late as is allowed; but at the
+    times of stills, without fail."""
+    points = [(k.x, k.y) for k in keys]
+    strict = [not thrift.late or k.t in stills for k in keys]
+    speed = thrift.near / max(1, thrift.late)
+    return tuple(keys[i] for i in _kept([k.t for k in keys], points, strict, thrift.near, speed))
+
+
+def angles(keys: Sequence[Angle], thrift: Thrift = FULL) -> tuple[Angle, ...]:
     """The angles without those passed at their time anyway."""
-    kept = _kept([k.t for k in keys], [(k.degrees, 0.0) for k in keys], ASKEW * rough)
+    points = [(k.degrees, 0.0) for k in keys]
+    kept = _kept([k.t for k in keys], points, [True] * len(keys), thrift.askew, 1.0)
     return tuple(keys[i] for i in kept)
 
 
@@ -35,23 +58,48 @@ def shows(keys: Iterable[Seen], brief: int = 1) -> tuple[Seen, ...]:
     return tuple(out)
 
 
-def _kept(times: Sequence[int], values: Sequence[tuple[float, float]], limit: float) -> list[int]:
-    """Ramer, Douglas and Peucker, the distance taken at the same time; the keys that stay."""
+def _kept(
+    times: Sequence[int],
+    values: Sequence[tuple[float, float]],
+    strict: Sequence[bool],
+    limit: float,
+    speed: float,
+) -> list[int]:
+    """Ramer, Douglas and Peucker; the keys that stay.
+
+    How far a key is from the way without it is taken at the same time where it is strict, else in
+    space and time together, a ms being as much as `speed`.
+    """
     kept = {0, len(times) - 1}
     stack = [(0, len(times) - 1)]
     while stack:
         a, b = stack.pop()
         if b - a < 2:
             continue
-        (x, y), (x2, y2), span = values[a], values[b], times[b] - times[a]
+        begin, end = ((*values[i], times[i] * speed) for i in (a, b))
         worst, far = a, 0.0
         for i in range(a + 1, b):
-            share = (times[i] - times[a]) / span if span else 0.0
-            dx, dy = x + (x2 - x) * share - values[i][0], y + (y2 - y) * share - values[i][1]
-            off = (dx * dx + dy * dy) ** 0.5
+            here = (*values[i], times[i] * speed)
+            off = _off(begin, end, here, is_strict=strict[i])
             if off > far:
                 worst, far = i, off
         if far > limit:
             kept.add(worst)
             stack += [(a, worst), (worst, b)]
     return sorted(kept)
+
+
+_Event = tuple[float, float, float]  # x y and time
+
+
+def _off(begin: _Event, end: _Event, here: _Event, *, is_strict: bool) -> float:
+    """From a key to the way between two others."""
+    way = tuple(b - a for a, b in zip(begin, end, strict=True))
+    to = tuple(h - a for a, h in zip(begin, here, strict=True))
+    if is_strict:
+        share = to[2] / way[2] if way[2] else 0.0
+    else:
+        length = sum(w * w for w in way)
+        share = sum(w * t for w, t in zip(way, to, strict=True)) / length if length else 0.0
+    share = min(1.0, max(0.0, share))
+    return math.sqrt(sum((t - w * share) ** 2 for w, t in zip(way, to, strict=True)))

@@ -16,6 +16,7 @@ from layout.score import Cast
 from layout.screen import keys
 from layout.screen.clock import Clock
 from layout.screen.looks import HANDS, Wardrobe, glyph_of
+from layout.stage import Posture
 from layout.timeline import PersonTrack, Timeline
 
 
@@ -27,8 +28,12 @@ class Span:
     end: int
     window: Window
     clock: Clock
-    rough: float = 1.0  # times: how far from its way something may be, to save keys
-    brief: int = 1  # ms: a look that lasts less is left out
+    thrift: keys.Thrift = keys.FULL
+
+    @property
+    def stills(self) -> frozenset[int]:
+        """The ms at which steps end, and all are where their frames have them."""
+        return frozenset(self.clock.ms(t) for t in self.clock.ends)
 
     def spot(self, t: int, x: float, y: float) -> Spot:
         return Spot(self.clock.ms(t), *to_page(self.window, (x, y)))
@@ -76,7 +81,8 @@ class People:
                 continue
             rims = (start, end - 1)
             places = [(p.t, (p.x, p.y)) for p in stay.places if start < p.t < end - 1]
-            places += ((t, place_at(stay, t)[:2]) for t in rims)
+            ends = (t for t in span.clock.ends if start < t < end - 1)
+            places += ((t, place_at(stay, t)[:2]) for t in (*rims, *ends))
             spots += (span.spot(t, *place) for t, place in sorted(places))
             turned = [(f.t, f.angle) for f in stay.facings if start < f.t < end - 1]
             turned += ((t, angle_at(stay, t)) for t in rims)
@@ -87,14 +93,14 @@ class People:
         at = span.clock.ms
         k = span.window.k
         bodies = [Seen(at(t), self._look(track, t, k)) for t in ticks]
-        hands = [Seen(at(t), self._hands(track, t, k)) for t in ticks]
+        hands = [Seen(at(t), self._hands(track, t, span)) for t in ticks]
         tags = [Seen(at(t), self._tag(track, t, k)) for t in ticks]
         return Mover(
             track.name,
-            keys.spots(spots, span.rough),
-            keys.angles(angles, span.rough),
-            (keys.shows(bodies, span.brief), keys.shows(hands, span.brief)),
-            keys.shows(tags, span.brief),
+            keys.spots(spots, span.thrift, span.stills),
+            keys.angles(angles, span.thrift),
+            (keys.shows(bodies, span.thrift.brief), keys.shows(hands, span.thrift.brief)),
+            keys.shows(tags, span.thrift.brief),
             "person",
         )
 
@@ -117,11 +123,14 @@ class People:
             state = State.ACTING if self._is_acting(track, t) else State.WAITING
         return self.wardrobe.person(self._party(track.name), pose.posture, pose.dress, state, k)
 
-    def _hands(self, track: PersonTrack, t: int, k: float) -> str | None:
+    def _hands(self, track: PersonTrack, t: int, span: Span) -> str | None:
         """What he holds, as far before him as his posture puts it."""
         pose = pose_at(track, t)
         held = _held(self.holdings.get(track.name, ()), t)
-        return self.wardrobe.hands(held, pose.posture, k) if pose and held else None
+        if pose is None or not held:
+            return None
+        posture = pose.posture if span.thrift.stoops else Posture.立
+        return self.wardrobe.hands(held, posture, span.window.k)
 
     def _is_acting(self, track: PersonTrack, t: int) -> bool:
         acts = self.acts.get(track.name, ())

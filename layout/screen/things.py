@@ -48,10 +48,10 @@ class Things:
             shows.append(Seen(ms, look))
             spots.append(Spot(ms, *to_page(span.window, lie.pos)))
             angles.append(Angle(ms, glyph.turn(lie.facing, lie.head)))
-        seen = keys.shows(shows, span.brief)
+        seen = keys.shows(shows, span.thrift.brief)
         if not any(show.look for show in seen):
             return None
-        ways, turns = keys.spots(spots, span.rough), keys.angles(angles, span.rough)
+        ways, turns = keys.spots(spots, span.thrift), keys.angles(angles, span.thrift)
         return Mover(track.name, ways, turns, (seen,), cls="thing")
 
     def _changes(self, track: ThingTrack, span: Span) -> Iterable[int]:

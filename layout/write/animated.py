@@ -1,31 +1,32 @@
 """A reel as one animated SVG (SMIL): it plays by itself, also where scripts may not run.
 
 Everything has one animation for the whole film, with a key only where something changes. A figure
-is a `use` whose reference is animated; captions are strips of text, one above another, moved so
+is a `use` whose reference is animated; captions are strips of text, one beside another, moved so
 that the right one is in the picture: a key a clause, and no element that must be shown and hidden.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import pairwise
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from layout.picture import Text
-from layout.reel import Angle, Mover, Reel, Scene, Seen, Spot
+from layout.reel import Reel, Scene
 from layout.write.moving import PROGRESS, progress, rule
 from layout.write.numbers import fmt
-from layout.write.terse import Terse, data, units
+from layout.write.short import name, path
+from layout.write.smil import Smil
+from layout.write.terse import Terse, share
+from layout.write.troupe import Troupe
 from layout.write.xml import legal
 
 _FINE = 20  # ms: keys are told apart to this, in a long film to five times as much
 _LONG = 240_000  # ms: four minutes
-_BRIEF = 300  # ms: in a long film nobody faces a way for less
-_APART = 900  # units from caption to caption of a strip: more than the picture is high
-_NOTHING = "o"  # the look of what is not seen
+_UNIT = 0.25  # mm: a unit of the file; in a long film twice that
 
 
 class Fonts(Enum):
@@ -42,9 +43,10 @@ def is_long(reel: Reel) -> bool:
 
 def to_animated(reel: Reel, fonts: Fonts = Fonts.LIVE, *, loop: bool = True) -> bytes:
     """The reel as an SVG file that plays: the same bytes on every run."""
-    pen = _Pen(reel, Terse(embed=fonts is Fonts.EMBEDDED), loop)
-    root = pen.page()
-    text = tostring(root, encoding="unicode", short_empty_elements=True)
+    unit, fine = (2 * _UNIT, 5 * _FINE) if is_long(reel) else (_UNIT, _FINE)
+    smil = Smil(reel.end, fine, loop)
+    root = _Pen(reel, Terse(unit, embed=fonts is Fonts.EMBEDDED), smil).page()
+    text = tostring(root, encoding="unicode").replace(" />", "/>")
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
 
 
@@ -54,16 +56,15 @@ class _Pen:
 
     reel: Reel
     terse: Terse
-    loop: bool
+    smil: Smil
 
     def __post_init__(self) -> None:
-        self.is_long = is_long(self.reel)
-        fine = _FINE * (5 if self.is_long else 1)
-        self.digits = max(3, math.ceil(math.log10(max(1, self.reel.end) / fine)))
+        self.units = self.terse.units
+        self.apart = 1000 * math.ceil(self.reel.width / self.terse.unit / 1000)
 
     def page(self) -> Element:
         reel = self.reel
-        width, height = units(reel.width), units(reel.height)
+        width, height = self.units(reel.width), self.units(reel.height)
         root = Element(
             "svg",
             {
@@ -81,112 +82,54 @@ class _Pen:
         SubElement(root, "rect", {"width": width, "height": height, "fill": reel.paper})
         stage = SubElement(root, "g", {"id": "stage", "clip-path": "url(#view)"})
         clip = SubElement(defs, "clipPath", {"id": "view"})
-        SubElement(clip, "rect", {"width": width, "height": units(reel.view)})
+        SubElement(clip, "rect", {"width": width, "height": self.units(reel.view)})
+        troupe = Troupe(self.smil, self.terse.unit, self._looks(defs), is_long(reel))
         for scene in reel.scenes:
-            self._scene(stage, scene)
+            self._scene(stage, scene, troupe)
         self._captions(root)
         self._foot(root)
-        self._looks(defs)
+        share(root, defs)
         defs.extend(self.terse.sheet())
         return root
 
     # -- the stage -------------------------------------------------------------------------------
 
-    def _scene(self, stage: Element, scene: Scene) -> None:
+    def _scene(self, stage: Element, scene: Scene, troupe: Troupe) -> None:
         """The ground and those who move over it, under one camera."""
         seen = SubElement(stage, "g")
         if len(self.reel.scenes) > 1:
             self._while(seen, scene.start, scene.end)
         camera = SubElement(seen, "g")
-        self._move(camera, [Spot(s.t, -s.x, -s.y) for s in scene.camera])
+        troupe.pan(camera, scene.camera)
         self.terse.lay(camera, scene.ground.items)
-        for mover in scene.movers:
-            self._mover(camera, mover)
+        troupe.enter(camera, scene.movers)
 
     def _while(self, seen: Element, start: int, end: int) -> None:
         keys = [(0, "none"), (start, "inline"), (end, "none")]
         keys = keys[1:] if start == 0 else keys
-        if end >= self.reel.end:
-            keys.pop()
-        seen.set("display", keys[0][1])
-        if len(keys) > 1:
-            self._discrete(seen, "display", keys)
+        self.smil.steps(seen, "display", keys[:-1] if end >= self.reel.end else keys)
 
-    def _mover(self, parent: Element, mover: Mover) -> None:
-        body = SubElement(parent, "g")
-        SubElement(body, "title").text = legal(mover.name)
-        self._move(body, mover.spots)
-        layers = [layer for layer in mover.layers if any(show.look for show in layer)]
-        turning = SubElement(body, "g" if len(layers) > 1 else "use")
-        self._turn(turning, mover.angles)
-        for layer in layers:
-            self._show(SubElement(turning, "use") if len(layers) > 1 else turning, layer)
-        if any(show.look for show in mover.tags):
-            self._show(SubElement(body, "use"), mover.tags)
-
-    def _move(self, element: Element, spots: Sequence[Spot]) -> None:
-        values = [f"{units(s.x, 0)} {units(s.y, 0)}" for s in spots]
-        self._transform(element, "translate", [s.t for s in spots], values)
-
-    def _turn(self, element: Element, angles: Sequence[Angle]) -> None:
-        """In a long film at once: at its pace a turn lasts a few pictures, and a key is saved."""
-        if self.is_long:
-            turns = [(a.t, b.degrees) for a, b in pairwise(angles) if a.degrees != b.degrees]
-            keys = [(0, angles[0].degrees % 360)]
-            for t, degrees in turns:
-                if t - keys[-1][0] < _BRIEF:
-                    keys[-1] = (keys[-1][0], degrees % 360)
-                elif degrees % 360 != keys[-1][1]:
-                    keys.append((t, degrees % 360))
-            values = [fmt(degrees, 0) for _, degrees in keys]
-            self._transform(element, "rotate", [t for t, _ in keys], values, discrete=True)
-            return
-        values = [fmt(a.degrees, 0) for a in angles]
-        self._transform(element, "rotate", [a.t for a in angles], values)
-
-    def _transform(
-        self,
-        element: Element,
-        kind: str,
-        times: Sequence[int],
-        values: Sequence[str],
-        *,
-        discrete: bool = False,
-    ) -> None:
-        """A transform that goes evenly from key to key; one that never changes stands by itself."""
-        if not values:
-            return
-        if values[0] not in ("0", "0 0"):
-            element.set("transform", f"{kind}({values[0]})")
-        if len(set(values)) == 1:
-            return
-        keys = list(zip(times, values, strict=True))
-        about = {"attributeName": "transform", "type": kind}
-        if discrete:
-            about["calcMode"] = "discrete"
-        else:
-            keys = _stretched(keys, self.reel.end)
-        self._animation(element, "animateTransform", about, keys)
-
-    def _show(self, element: Element, shows: Sequence[Seen]) -> None:
-        keys = [(show.t, f"#{self._id(show.look)}") for show in shows]
-        if keys[0][0] > 0:
-            keys.insert(0, (0, f"#{_NOTHING}"))
-        element.set("href", keys[0][1])
-        if len(keys) > 1:
-            self._discrete(element, "href", keys)
-
-    def _id(self, look: str | None) -> str:
-        return _NOTHING if look is None else look
-
-    def _looks(self, defs: Element) -> None:
-        SubElement(defs, "g", {"id": _NOTHING})
+    def _looks(self, defs: Element) -> dict[str | None, str]:
+        """What every look is called: those that are the same to the eye are one, and the commonest
+        have the shortest names."""
         movers = [mover for scene in self.reel.scenes for mover in scene.movers]
         shows = [show for m in movers for layer in (*m.layers, m.tags) for show in layer]
-        used = {show.look for show in shows}
-        for name, look in self.reel.looks.items():
-            if name in used:
-                self.terse.lay(SubElement(defs, "g", {"id": name}), look.items)
+        used = Counter(show.look for show in shows)
+        used.setdefault(None, 1)
+        inks: dict[str, tuple[Element, list[str | None]]] = {}
+        for look in (None, *self.reel.looks):
+            if look in used:
+                drawn = Element("g")
+                self.terse.lay(drawn, self.reel.looks[look].items if look is not None else ())
+                inks.setdefault(tostring(drawn, encoding="unicode"), (drawn, []))[1].append(look)
+        ids: dict[str | None, str] = {}
+        commonest = sorted(inks.values(), key=lambda one: -sum(used[look] for look in one[1]))
+        for n, (drawn, same) in enumerate(commonest):
+            kept = drawn[0] if len(drawn) == 1 else drawn
+            kept.set("id", name(n))
+            defs.append(kept)
+            ids |= dict.fromkeys(same, name(n))
+        return ids
 
     # -- the bar ---------------------------------------------------------------------------------
 
@@ -215,68 +158,31 @@ class _Pen:
                 rows[words] = len(rows) - 1
                 line = SubElement(moving, "text")
                 if rows[words]:
-                    line.set("y", str(rows[words] * _APART))
+                    line.set("x", self._row(rows[words]))
                 line.text = legal(words)
             if keys and keys[-1][0] == t:
                 keys.pop()
-            keys.append((t, f"0 {-rows[words] * _APART}"))
-        moving.set("transform", f"translate({keys[0][1]})")
-        if len(keys) > 1:
-            kind = {"attributeName": "transform", "type": "translate", "calcMode": "discrete"}
-            self._animation(moving, "animateTransform", kind, keys)
+            keys.append((t, self._row(-rows[words])))
+        self.smil.transform(moving, "translate", "0", keys, at_once=True)
+
+    def _row(self, row: int) -> str:
+        """How far along its strip a caption stands: farther than the picture is wide."""
+        return f"{row * self.apart // 1000}e3" if row else "0"
 
     def _style(self, text: Text) -> dict[str, str]:
-        seat = f"translate({units(text.x)} {units(text.y)})"
+        seat = f"translate({self.units(text.x)} {self.units(text.y)})"
         return {**self.terse.lettering(text), "transform": seat}
 
     def _foot(self, root: Element) -> None:
         """The hairline, and the line that grows with the film."""
         line = rule(self.reel)
-        ink = {"stroke": line.ink.stroke or "", "stroke-width": units(line.ink.width)}
-        SubElement(root, "path", {"d": data(line.segments), **ink})
+        ink = {"stroke": line.ink.stroke or "", "stroke-width": self.units(line.ink.width)}
+        SubElement(root, "path", {"d": path(line.segments, self.terse.unit), **ink})
         done = progress(self.reel, 0)
-        widths = [units(self.reel.width * share) for share in self.reel.share]
-        box = {
-            "y": units(self.reel.height - PROGRESS),
-            "width": widths[0],
-            "height": units(PROGRESS),
-        }
-        bar = SubElement(root, "rect", {**box, "fill": done.ink.fill or ""})
-        keys = [(0, widths[0]), (self.reel.end, widths[1])]
-        self._animation(bar, "animate", {"attributeName": "width"}, keys)
-
-    # -- animations ------------------------------------------------------------------------------
-
-    def _discrete(self, element: Element, name: str, keys: Iterable[tuple[int, str]]) -> None:
-        self._animation(
-            element, "animate", {"attributeName": name, "calcMode": "discrete"}, list(keys)
-        )
-
-    def _animation(
-        self, element: Element, tag: str, about: dict[str, str], keys: Sequence[tuple[int, str]]
-    ) -> None:
-        end = max(1, self.reel.end)
-        times = [fmt(t / end, self.digits).removeprefix("0") or "0" for t, _ in keys]
-        SubElement(
-            element,
-            tag,
-            {
-                **about,
-                "dur": f"{fmt(end / 1000)}s",
-                **({"repeatCount": "indefinite"} if self.loop else {"fill": "freeze"}),
-                "keyTimes": ";".join(times),
-                "values": ";".join(value for _, value in keys),
-            },
-        )
-
-
-def _stretched(keys: list[tuple[int, str]], end: int) -> list[tuple[int, str]]:
-    """From the beginning of the film to its end."""
-    if keys[0][0] > 0:
-        keys.insert(0, (0, keys[0][1]))
-    if keys[-1][0] < end:
-        keys.append((end, keys[-1][1]))
-    return keys
+        top, high = self.units(self.reel.height - PROGRESS), self.units(PROGRESS)
+        bar = SubElement(root, "rect", {"y": top, "height": high, "fill": done.ink.fill or ""})
+        first, last = (self.units(self.reel.width * share) for share in self.reel.share)
+        self.smil.grows(bar, "width", first, last)
 
 
 def _slot(text: Text) -> tuple[object, ...]:

@@ -28,8 +28,8 @@ SEEK = """t => {
   root.setCurrentTime(t / 1000);
   const per = root.viewBox.baseVal.width / root.getBoundingClientRect().width / 4;
   const out = {};
-  for (const title of document.querySelectorAll('#stage g > title')) {
-    const use = title.parentNode.querySelector('use');
+  for (const title of document.querySelectorAll('#stage title')) {
+    const body = title.parentNode, use = body.matches('use') ? body : body.querySelector('use');
     const box = title.parentNode.getBoundingClientRect();
     if (!use || !box.width || getComputedStyle(use).display === 'none') continue;
     const m = title.parentNode.getScreenCTM();

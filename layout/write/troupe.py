@@ -1,0 +1,197 @@
+"""Those who move in an animated SVG: each a figure that goes its way, turns, and looks so or so.
+
+A figure is a `use` whose reference changes. Who is not there is far outside the picture: that
+costs no more than a key of his way, and spares body, hands and name their own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
+from xml.etree.ElementTree import Element, SubElement
+
+from layout.reel import Angle, Mover, Seen, Spot
+from layout.write.moving import spot_at
+from layout.write.numbers import fmt
+from layout.write.smil import Smil
+from layout.write.xml import legal
+
+_BRIEF = 400  # ms: where turns are made at once nobody faces a way for less
+_SLIGHT, _MOMENT = 30, 1200  # degrees, ms: nor turns so little for so short a time
+_FAR = "-9e3"  # units: outside every picture
+_NEVER = 1 << 60  # ms
+Cell = tuple[int, int]  # a place in whole units of the file
+Gap = tuple[int, int]  # ms
+
+
+@dataclass(frozen=True, slots=True)
+class Troupe:
+    """Writes movers; `ids` tells what each look is called in the file."""
+
+    smil: Smil
+    unit: float  # mm
+    ids: Mapping[str | None, str]
+    at_once: bool  # turns
+
+    def enter(self, parent: Element, movers: Sequence[Mover]) -> None:
+        """All of them, in order; what comes and goes together is shown and hidden as one."""
+        for seen, run in groupby(movers, _apart):
+            together = list(run)
+            if seen is None or len(together) == 1:
+                for mover in together:
+                    self._mover(parent, mover)
+                continue
+            group = SubElement(parent, "g")
+            self.smil.steps(group, "display", [(t, "inline" if on else "none") for t, on in seen])
+            for mover in together:
+                self._mover(group, _always(mover))
+
+    def pan(self, camera: Element, spots: Sequence[Spot]) -> None:
+        """What the camera sees: the ground goes the other way."""
+        self._go(camera, [(s.t, self._cell(-s.x, -s.y)) for s in spots])
+
+    def _mover(self, parent: Element, mover: Mover) -> None:
+        gaps = [] if _is_still(mover) else _gaps(mover.layers[0])
+        layers = [_between(layer, gaps) for layer in mover.layers if any(s.look for s in layer)]
+        has_tag = any(show.look for show in mover.tags)
+        turns = {angle.degrees % 360 for angle in mover.angles}
+        is_plain = len(layers) == 1 and not has_tag
+        if is_plain and (turns <= {0} or (len(turns) == 1 and _is_still(mover))):
+            body = turning = SubElement(parent, "use")
+        else:
+            body = SubElement(parent, "g")
+            turning = SubElement(body, "use" if len(layers) == 1 else "g")
+        if mover.cls == "person" or not self.at_once:
+            title = Element("title")
+            title.text = legal(mover.name)
+            body.insert(0, title)
+        self._go(body, self._stations(mover.spots, gaps))
+        self._turn(turning, mover.angles)
+        for layer in layers:
+            self._show(turning if turning.tag == "use" else SubElement(turning, "use"), layer)
+        if has_tag:
+            self._show(SubElement(body, "use"), _between(mover.tags, gaps))
+
+    def _show(self, element: Element, shows: Sequence[Seen]) -> None:
+        before = [Seen(0, None)] if shows[0].t > 0 else []
+        keys = [(show.t, f"#{self.ids[show.look]}") for show in (*before, *shows)]
+        self.smil.steps(element, "href", keys)
+
+    # -- going -----------------------------------------------------------------------------------
+
+    def _stations(
+        self, spots: Sequence[Spot], gaps: Sequence[Gap]
+    ) -> list[tuple[int, Cell | None]]:
+        """Where it is when; nowhere in the gaps."""
+        keys: list[tuple[int, int, Cell | None]] = []
+        for spot in spots:
+            if not any(start < spot.t < end for start, end in gaps):
+                after = 3 * any(spot.t == end for _, end in gaps)
+                keys.append((spot.t, after, self._cell(spot.x, spot.y)))
+        for start, end in gaps:
+            keys += [(start, 0, self._cell(*spot_at(spots, start)))] if start else []
+            keys.append((start, 1, None))
+            if end < _NEVER:
+                keys += [(end, 1, None), (end, 2, self._cell(*spot_at(spots, end)))]
+        return [(t, cell) for t, _, cell in sorted(keys, key=lambda key: key[:2])]
+
+    def _go(self, element: Element, stations: Sequence[tuple[int, Cell | None]]) -> None:
+        """From station to station, told from the place from which that is shortest."""
+        cells = Counter(cell for _, cell in stations if cell is not None)
+        if not cells:
+            return
+
+        def length(home: Cell) -> int:
+            return sum(len(_way(home, cell)) * times for cell, times in cells.items())
+
+        home = min(cells, key=length)
+        keys = [(t, _FAR if cell is None else _way(home, cell)) for t, cell in stations]
+        self.smil.transform(element, "translate", _way((0, 0), home), keys)
+
+    def _cell(self, x: float, y: float) -> Cell:
+        return round(x / self.unit), round(y / self.unit)
+
+    # -- turning ---------------------------------------------------------------------------------
+
+    def _turn(self, element: Element, angles: Sequence[Angle]) -> None:
+        """Told from the facing that is commonest."""
+        if not angles:
+            return
+        turns = _lasting(angles) if self.at_once else angles
+        ((base, _),) = Counter(round(turn.degrees) for turn in turns).most_common(1)
+        keys = [(turn.t, fmt(self._degrees(turn.degrees - base), 0)) for turn in turns]
+        self.smil.transform(element, "rotate", fmt(base % 360, 0), keys, at_once=self.at_once)
+
+    def _degrees(self, delta: float) -> float:
+        """Of a turn at once, the way that is written shorter; else as many rounds as are made."""
+        if not self.at_once:
+            return delta
+        return min(delta % 360, delta % 360 - 360, key=lambda each: len(fmt(each, 0)))
+
+
+def _lasting(angles: Sequence[Angle]) -> list[Angle]:
+    """The facings that last, from when he turns to them: at the pace of a long film a turn is a
+    few pictures, and a key is saved."""
+    turns = [Angle(a.t, b.degrees) for a, b in pairwise(angles) if a.degrees != b.degrees]
+    kept = [Angle(0, angles[0].degrees % 360)]
+    for turn, after in pairwise([*turns, Angle(_NEVER, 0.0)]):
+        degrees = turn.degrees % 360
+        delta = abs((degrees - kept[-1].degrees + 180) % 360 - 180)
+        if turn.t - kept[-1].t < _BRIEF:
+            kept[-1] = Angle(kept[-1].t, degrees)
+        elif delta >= _SLIGHT or (delta and after.t - turn.t >= _MOMENT):
+            kept.append(Angle(turn.t, degrees))
+    return kept
+
+
+def _way(home: Cell, place: Cell) -> str:
+    """From a place to another as a translation is written: x alone where y is nought."""
+    x, y = place[0] - home[0], place[1] - home[1]
+    return f"{x} {y}" if y > 0 else f"{x}{y}" if y else str(x)
+
+
+# -- being there -----------------------------------------------------------------------------------
+
+
+def _gaps(shows: Sequence[Seen]) -> list[Gap]:
+    """When nothing is seen."""
+    begin = [Seen(0, None)] if shows[0].t > 0 else []
+    ends = [show.t for show in shows] if begin else [show.t for show in shows[1:]]
+    times = zip((*begin, *shows), (*ends, _NEVER), strict=True)
+    return [(show.t, end) for show, end in times if show.look is None]
+
+
+def _between(shows: Sequence[Seen], gaps: Sequence[Gap]) -> list[Seen]:
+    """The looks without the nothing in the gaps, each once as long as it lasts."""
+    out: list[Seen] = []
+    for show in shows:
+        is_away = show.look is None and any(start <= show.t < end for start, end in gaps)
+        if not is_away and (not out or out[-1].look != show.look):
+            out.append(show)
+    if out and out[0].t > 0 and any(start == 0 and out[0].t <= end for start, end in gaps):
+        out[0] = Seen(0, out[0].look)
+    return out
+
+
+def _is_still(mover: Mover) -> bool:
+    return len({(spot.x, spot.y) for spot in mover.spots}) < 2
+
+
+def _apart(mover: Mover) -> tuple[tuple[int, bool], ...] | None:
+    """When something is seen that does nothing but come and go; None of all else."""
+    looks = {show.look for show in mover.layers[0]} - {None}
+    turns = {angle.degrees for angle in mover.angles}
+    if not _is_still(mover) or mover.tags or len(mover.layers) > 1 or len(looks) != 1:
+        return None
+    if len(turns) > 1 or not _gaps(mover.layers[0]):
+        return None
+    begin = [(0, False)] if mover.layers[0][0].t > 0 else []
+    return (*begin, *((show.t, show.look is not None) for show in mover.layers[0]))
+
+
+def _always(mover: Mover) -> Mover:
+    """The same, never away."""
+    (look,) = {show.look for show in mover.layers[0]} - {None}
+    return replace(mover, layers=((Seen(0, look),),))
