@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from layout.cli.choosing import look_arguments, selection, selection_arguments
 from layout.cli.common import (
     Progress,
+    asked_wrongly,
     json_argument,
     print_json,
     report,
@@ -44,6 +45,11 @@ def arguments(options: argparse.ArgumentParser) -> None:
         help="what stands before and after the plates; brief with --key, else full. Brief or none: "
         "each plate once, on one page with its words",
     )
+    options.add_argument(
+        "--vertical",
+        action="store_true",
+        help="the Chinese words of each plate in columns from the right, bound on the right",
+    )
     look_arguments(options, "print")
     kind = options.add_mutually_exclusive_group()
     kind.add_argument(
@@ -66,18 +72,30 @@ def run(args: argparse.Namespace) -> int:
     from layout.write.handout.press import at_hand  # noqa: PLC0415
 
     at_hand()
+    _check_vertical(args)
     rite = the_rite(args)
     spans = spans_of(rite, selection(args))
     if rite.problems:
         return report(rite.problems)
     matter = Matter(rite, Plates(rite, manner(args.theme, args.lang, "A4")), spans)
     around = Around(args.around or ("brief" if args.key else "full"))
-    made = _made(args, matter, Wanted(PAPERS[args.paper], args.up, args.duplex, around))
+    wanted = Wanted(PAPERS[args.paper], args.up, args.duplex, around, args.vertical)
+    made = _made(args, matter, wanted)
     if args.json:
         print_json([str(path) for path in made])
     else:
         print("\n".join(f"{path}: {path.stat().st_size / 1e6:.1f} MB" for path in made))
     return 0
+
+
+def _check_vertical(args: argparse.Namespace) -> None:
+    """Columns are for Chinese, and for plates that have a page to themselves."""
+    others = ["--lang en"] if args.lang == "en" else []
+    others += [f"--up {args.up}"] if args.up > 1 else []
+    others += ["--role"] if args.role else ["--blank"] if args.blank else []
+    if args.vertical and others:
+        what = f"--vertical does not go with {' or '.join(others)}"
+        raise asked_wrongly("U942", what, "--lang zh or bilingual, and --up 1")
 
 
 def _made(args: argparse.Namespace, matter: Matter, wanted: Wanted) -> list[Path]:

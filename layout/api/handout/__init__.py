@@ -20,13 +20,14 @@ from layout.api.handout.front import (
 from layout.api.handout.matter import Matter
 from layout.api.handout.role import part_of
 from layout.api.handout.script import in_script
+from layout.api.handout.upright import upright
 from layout.api.plates import Span
 from layout.picture import Sheet
 from layout.write.crops import maps_of
 from layout.write.files import in_place_of
 from layout.write.handout import book_as_pdf
 from layout.write.handout.document import Block, Book, Chapter, Gallery, Words
-from layout.write.handout.paper import Paper
+from layout.write.handout.paper import Paper, margins_of
 
 __all__ = [
     "Around",
@@ -38,6 +39,9 @@ __all__ = [
     "worksheet",
     "write_book",
 ]
+
+
+PLATES = Chapter(Words("圖", "The plates"))
 
 
 class Around(Enum):
@@ -57,6 +61,7 @@ class Wanted:
     up: int = 1  # plates on a page: 1, 2, 4 or 6
     duplex: bool = False  # a wider margin at the back
     around: Around = Around.FULL
+    upright: bool = False  # the words of each plate in columns from the right
 
 
 def write_book(make: Callable[[], Book], target: Path) -> None:
@@ -68,7 +73,10 @@ def write_book(make: Callable[[], Book], target: Path) -> None:
 def handout(matter: Matter, wanted: Wanted, told: Told) -> Book:
     """The plates with all that a reader needs before and after them."""
     is_full = wanted.around is Around.FULL
-    entries = entries_of(matter, told, whole=is_full and wanted.up == 1, parted=is_full)
+    whole = is_full and wanted.up == 1 and not wanted.upright
+    entries = entries_of(matter, told, whole=whole, parted=is_full)
+    if wanted.upright:
+        entries = [upright(matter, entry, wanted.paper) for entry in entries]
     gallery = Gallery(wanted.up, tuple(entries), compact=not is_full)
     blocks = [*_before(matter, wanted.around), gallery, *_after(matter, wanted.around)]
     amount = _amount(len(entries), len(matter.steps))
@@ -84,11 +92,14 @@ def _before(matter: Matter, around: Around) -> Iterator[Block]:
         title = Chapter(Words("人、器、所", "People, things and places, by plates"))
         yield from index(matter, title, pictured=True)
         yield from sources_in_brief(matter)
+        yield PLATES
     elif around is Around.FULL:
         yield from how_to_read(theme, unit)
         yield from the_place(matter)
         yield from people_and_things(matter)
-        yield Chapter(Words("圖", "The plates"))
+        yield PLATES
+    else:
+        yield Chapter(Words(matter.score.title, matter.score.en))
 
 
 def _after(matter: Matter, around: Around) -> Iterator[Block]:
@@ -136,9 +147,20 @@ def _book(
     title = Words(matter.score.title, matter.score.en)
     under = (about, *_readings(matter))
     lang = matter.plates.manner.lang
-    is_brief = wanted.around is Around.BRIEF
-    book = Book(title, under, cover, lang, wanted.paper, wanted.duplex, tuple(blocks), is_brief)
-    return in_script(book)
+    return in_script(
+        Book(
+            title,
+            under,
+            cover,
+            lang,
+            wanted.paper,
+            margins_of(wanted.paper),
+            wanted.duplex,
+            tuple(blocks),
+            brief=wanted.around is Around.BRIEF,
+            right=wanted.upright,
+        )
+    )
 
 
 def _readings(matter: Matter) -> Sequence[Words]:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from layout.draw.simplified import LANG, simple, simplified
 from layout.picture import Sheet
 from layout.write.handout.document import Book
-from layout.write.handout.paper import Paper
+from layout.write.handout.paper import Margins, Paper
 
 T = TypeVar("T")
 
@@ -25,6 +25,6 @@ def _simple(value: T) -> T:
         return value if value.lang == LANG else simplified(value)  # type: ignore[return-value]
     if isinstance(value, tuple):
         return tuple(map(_simple, value))  # type: ignore[return-value]
-    if is_dataclass(value) and not isinstance(value, Paper | type):
+    if is_dataclass(value) and not isinstance(value, Paper | Margins | type):
         return replace(value, **{f.name: _simple(getattr(value, f.name)) for f in fields(value)})
     return value

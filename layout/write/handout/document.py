@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from layout.picture import Sheet
-from layout.write.handout.paper import Paper
+from layout.write.handout.paper import Margins, Paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +106,7 @@ class Entry:
     notes: Notes
     section: Words | None = None  # where it begins one
     details: Sheet | None = None  # what it shows beside its maps, where those stand alone
+    columns: tuple[Sheet, ...] = ()  # its words in columns, the first beside the picture
     blanks: tuple[str, ...] = ()  # what is to be filled in, on a worksheet
     ask: Words = Words()
 
@@ -150,6 +151,8 @@ class Book:
     cover: Sheet | None  # None: no cover
     lang: str  # bilingual zh zh-Hans en pinyin
     paper: Paper
+    margins: Margins
     duplex: bool
     blocks: tuple[Block, ...]
     brief: bool = False  # its plates listed on the cover, and referred to by their numbers
+    right: bool = False  # bound on the right

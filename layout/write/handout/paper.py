@@ -1,4 +1,4 @@
-"""Sheets of paper as they are sold."""
+"""Sheets of paper as they are sold, and their margins."""
 
 from __future__ import annotations
 
@@ -12,6 +12,27 @@ class Paper:
     name: str
     width: float
     height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Margins:
+    """What is left white about a page, in mm, and the room within."""
+
+    inner: float
+    outer: float
+    head: float
+    foot: float
+    width: float
+    height: float
+    rate: float  # of A4
+
+
+def margins_of(paper: Paper) -> Margins:
+    """Margins as the paper is large."""
+    rate = min(paper.width / 210, 1.3)
+    inner, outer, head, foot = (each * rate for each in (21.0, 13.0, 17.0, 15.0))
+    width, height = paper.width - inner - outer, paper.height - head - foot
+    return Margins(inner, outer, head, foot, width, height, rate)
 
 
 PAPERS = {

@@ -1,0 +1,46 @@
+"""A plate's words for columns: its clauses with what they rest on, then its movements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from layout.api.handout.matter import Matter
+from layout.api.handout.notes import notes_of
+from layout.api.plates import Span
+from layout.draw.columns import Room, Said, in_columns
+from layout.write.handout.document import Entry
+from layout.write.handout.paper import Paper, margins_of
+
+MOST = 0.5  # of the breadth of a page: more goes on overleaf
+
+
+def upright(matter: Matter, entry: Entry, paper: Paper) -> Entry:
+    """The plate with its words in columns; a part that only goes on has none."""
+    if not entry.notes.clauses:
+        return entry
+    m = margins_of(paper)
+    scale = max(0.8, m.rate)
+    first = Room(m.width * MOST, m.height - 1, scale)
+    said = list(_said(matter, entry))
+    columns = in_columns(said, first, Room(m.width, m.height - 1, scale), matter.plates.manner.lang)
+    return replace(entry, columns=columns)
+
+
+def _said(matter: Matter, entry: Entry) -> Iterator[Said]:
+    told: set[str] = set()
+    first, last = entry.steps
+    for i in range(first - 1, last):
+        notes = notes_of(matter.plates, Span(i, i))
+        for line in notes.clauses:
+            if line.words.han not in told or not line.words.han.startswith("（"):
+                yield Said(((line.label, line.words.han),))
+            told.add(line.words.han)  # what is repeated again and again is told once
+        new = [f"{line.label}：{line.words.han}" for line in notes.basis]
+        new = [each for each in new if each not in told]
+        told.update(new)
+        if new:
+            yield Said((("", "".join(new)),), is_note=True)
+    moves = tuple((line.label.strip("·"), f"{line.words.han}。") for line in entry.notes.moves)
+    if moves:
+        yield Said(moves, is_note=True)
