@@ -173,6 +173,7 @@ class Showing(Enum):
 
     立面 = "立面"  # an elevation: a terrace from the south, with its heights
     六面 = "六面"  # a box unfolded, with what lies on each of its faces
+    正面 = "正面"  # a target upright as it is shot at, with its measures, and in plan
     數筭 = "數筭"  # the tallies about their box, each at its length, and every heap told
     近觀 = "近觀"  # a closer plan of the ground about a part, a mat or a thing
 

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
+from layout.draw.one_face import numbers_in_words
 from layout.draw.page import Point, line
 from layout.draw.theme import Role, Theme
 from layout.picture import Box, Ink, Item, Path, Text
@@ -73,6 +74,8 @@ def words(
     """The measure, on what it rests after it and smaller; `at` is on its baseline."""
     style = theme.lettering[Role.THING]
     small = SIZE - 1.2
+    if theme.is_leaf:
+        han = numbers_in_words(han)
     wide = measure(han, style.han, SIZE)
     more = measure(basis, style.han, small) + 0.7 if basis else 0.0
     left = at[0] - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * (wide + more)

@@ -25,8 +25,12 @@ def _recut(items: Iterable[Item]) -> Iterator[Item]:
         if isinstance(item, Group):
             yield replace(item, items=in_one_face(item.items))
         elif isinstance(item, Text):
-            words = _MEASURE.sub(lambda m: in_words(float(m[1])), item.text)
-            words = _NUMBER.sub(lambda m: number_in_words(int(m[0])), words)
-            yield replace(item, text=words, face=FACE)
+            yield replace(item, text=numbers_in_words(item.text), face=FACE)
         else:
             yield item
+
+
+def numbers_in_words(text: str) -> str:
+    """40 尺 is 四十尺: what is set beside it must leave room for that."""
+    words = _MEASURE.sub(lambda m: in_words(float(m[1])), text)
+    return _NUMBER.sub(lambda m: number_in_words(int(m[0])), words)

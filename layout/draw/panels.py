@@ -1,5 +1,5 @@
 """What a plate shows apart from its maps: a terrace in elevation, a box unfolded,
-tallies set out."""
+a target upright, tallies set out."""
 
 from __future__ import annotations
 
@@ -70,8 +70,14 @@ def draw_panels(
     from layout.draw.elevation import elevation  # noqa: PLC0415 - they draw with this module
     from layout.draw.faces import unfolded  # noqa: PLC0415
     from layout.draw.tally_panel import set_out  # noqa: PLC0415
+    from layout.draw.target import target_face  # noqa: PLC0415
 
-    draw = {Showing.立面: elevation, Showing.六面: unfolded, Showing.數筭: set_out}
+    draw = {
+        Showing.立面: elevation,
+        Showing.六面: unfolded,
+        Showing.正面: target_face,
+        Showing.數筭: set_out,
+    }
     panels, problems = [], []
     for detail in details:
         if detail.show not in draw:

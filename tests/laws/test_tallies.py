@@ -133,7 +133,7 @@ def _index(plates: Plates, step: str) -> int:
 
 def _asked(plates: Plates, i: int) -> Asked:
     frame, theme = plates.frames[i], plates.series.theme
-    return Asked(plates.site, "庠", (frame,), plates.text, theme, "zh", 60.5)
+    return Asked(plates.site, "射宮", (frame,), plates.text, theme, "zh", 60.5)
 
 
 def _groups(items: Sequence[Item]) -> Iterator[Group]:

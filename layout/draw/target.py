@@ -1,0 +1,227 @@
+"""A target as those see it who shoot at it, and below it in plan: its cloth, cords and measures.
+
+Every length is the site's own, with the words it comes from; the target's manner says whether its
+left lower cord is tied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from layout.draw.dimensions import SIZE, dimension, extension, words
+from layout.draw.measures import Told, told
+from layout.draw.one_face import numbers_in_words
+from layout.draw.page import line
+from layout.draw.panels import HEAD, Asked, Panel, heading
+from layout.draw.theme import Role
+from layout.kinds import Family, kind_of
+from layout.picture import Box, Disc, Ink, Item, Path, Text
+from layout.score import Detail
+from layout.stage import ThingState
+from layout.typeset import MM_PER_PT, measure
+
+WIDTH = 58.0  # mm
+RIGHT = 15.0  # mm for the heights
+TOP = 8.5  # mm above the cloth, for its breadth
+PITCH = 4.6  # mm between dimension lines
+POLE = 1.0  # 尺 from the end of a tongue to its pole, 擬: the text has the cords tied to it
+POLE_R = 0.6  # mm
+THICK = 0.9  # mm of the middle in plan
+UNTIED = "束"  # 「不繫左下綱，中掩束之」
+
+
+@dataclass(frozen=True, slots=True)
+class Cloth:
+    """One band, from its foot up: its name, its measure, how high it lies and how deep it is."""
+
+    name: str
+    breadth: Told
+    low: float
+    deep: float
+
+    @property
+    def high(self) -> float:
+        return self.low + self.deep
+
+
+def cloth_of(target: str, asked: Asked) -> tuple[Cloth, ...]:
+    """下舌 躬 中 躬 上舌, from the foot up; none where the site has not all its measures.
+
+    鄭注「躬，身也，謂中之上下幅也」「倍躬以為左右舌，謂上个也」: a breadth of cloth each.
+    """
+    names = (f"{target}中方", "躬長", "上舌長", "下舌長", "下綱去地", "布幅")
+    found = [told(asked.site, asked.ground, name) for name in names]
+    middle, body, upper, lower, foot, width = found
+    if not (middle and body and upper and lower and foot and width):
+        return ()
+    bands, low = [], foot.value
+    for name, breadth, deep in (
+        ("下舌", lower, width.value),
+        ("躬", body, width.value),
+        ("中", middle, middle.value),
+        ("躬", body, width.value),
+        ("上舌", upper, width.value),
+    ):
+        bands.append(Cloth(name, breadth, low, deep))
+        low += deep
+    return tuple(bands)
+
+
+def target_face(detail: Detail, asked: Asked) -> Panel | None:
+    """The target upright and in plan; None where there is none, or it has no measures."""
+    thing = asked.frame.things.get(detail.of)
+    kind = kind_of(thing.kind) if thing else None
+    if thing is None or kind is None or kind.family is not Family.TARGET:
+        return None
+    bands = cloth_of(detail.of, asked)
+    return _Target(detail, asked, thing, bands).panel() if bands else None
+
+
+@dataclass
+class _Target:
+    detail: Detail
+    asked: Asked
+    thing: ThingState
+    bands: tuple[Cloth, ...]
+    boxes: list[Box] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.theme = self.asked.theme
+        self.width = min(WIDTH, self.asked.width)
+        self.broad = max(band.breadth.value for band in self.bands)
+        self.tall = self.bands[-1].high
+        self.k = (self.width - RIGHT - 2 * POLE_R) / (self.broad + 2 * POLE)
+        self.axis = POLE_R + (self.broad / 2 + POLE) * self.k
+        self.base = HEAD + TOP + self.tall * self.k
+
+    def panel(self) -> Panel:
+        of, lang = self.detail.of, self.asked.lang
+        english = self.detail.en or "as seen from the hall"
+        below, ends = self._below()
+        plan, height = self._plan(ends + 4.6)
+        items = (
+            *heading(f"{of}正面，自堂視之", english, self.theme, lang),
+            *self._cords(),
+            *self._cloth(),
+            *self._above(),
+            *below,
+            *self._heights(),
+            *plan,
+        )
+        name = f"{self.detail.show.value}/{of}"
+        return Panel(name, items, self.width, height, tuple(self.boxes))
+
+    def _x(self, east: float) -> float:
+        """The east is on the left of who looks south at it."""
+        return self.axis - east * self.k
+
+    def _y(self, height: float) -> float:
+        return self.base - height * self.k
+
+    # --- what is seen ---
+
+    def _cloth(self) -> Iterator[Item]:
+        for band in self.bands:
+            half = band.breadth.value / 2
+            left, right = self._x(half), self._x(-half)
+            low, high = self._y(band.low), self._y(band.high)
+            ring = ((left, low), (right, low), (right, high), (left, high))
+            fill = self.theme.thing_tint if band.name == "中" else self.theme.paper
+            ink = Ink(fill, self.theme.ink, 0.26, join="miter")
+            yield Path(line(ring, closed=True), ink, cls="cloth")
+        middle = self.bands[2]
+        x, y = self.axis, self._y((middle.low + middle.high) / 2)
+        yield self._words("中方", (x, y - 0.7))
+        yield self._words(middle.breadth.figure, (x, y + 2.9))
+
+    def _cords(self) -> Iterator[Item]:
+        """The poles, the cord at each end of each tongue, and the ground."""
+        cord = Ink(None, self.theme.ink, 0.2, cap="round")
+        pole = self.broad / 2 + POLE
+        for side in (1, -1):
+            x = self._x(side * pole)
+            yield Path(
+                line(((x, self.base), (x, self._y(self.tall) - 1.2))), self.theme.lines["edge"]
+            )
+        for band in (self.bands[0], self.bands[-1]):
+            height = band.low if band is self.bands[0] else band.high
+            for side in (1, -1):
+                if side == -1 and band is self.bands[0] and UNTIED in self.thing.manner:
+                    continue
+                end = self._x(side * band.breadth.value / 2), self._y(height)
+                yield Path(line((end, (self._x(side * pole), self._y(height)))), cord, cls="cord")
+        ends = (0.0, self.base), (self.width - RIGHT, self.base)
+        yield Path(line(ends), self.theme.lines["edge"], cls="ground")
+
+    # --- its measures ---
+
+    def _above(self) -> Iterator[Item]:
+        yield from self._breadth(self.bands[-1], HEAD + TOP - 3.2, self.bands[-1].high)
+
+    def _below(self) -> tuple[list[Item], float]:
+        """The lower tongue and the body, the broader farther down; and what is not tied."""
+        items: list[Item] = []
+        y = self.base
+        for band in sorted((self.bands[0], self.bands[1]), key=lambda b: b.breadth.value):
+            y += PITCH
+            items += self._breadth(band, y, band.low)
+        if UNTIED in self.thing.manner:
+            y += PITCH
+            han, english = "左下綱不繫，中掩束之", "left lower cord untied, the cloth bound up"
+            items.append(self._words(english if self.asked.lang == "en" else han, (self.axis, y)))
+        return items, y
+
+    def _breadth(self, band: Cloth, y: float, height: float) -> Iterator[Item]:
+        half = band.breadth.value / 2
+        left, right = self._x(half), self._x(-half)
+        for x in (left, right):
+            yield extension((x, self._y(height)), (x, y), self.theme)
+        yield from dimension((left, y), (right, y), self.theme)
+        yield from self._measure(band.breadth, ((left + right) / 2, y - 1.0), "middle")
+
+    def _heights(self) -> Iterator[Item]:
+        """On the right: the foot from the ground, and the whole."""
+        x, top = self.width - RIGHT + 2.4, self._y(self.tall)
+        yield extension((self._x(-self.broad / 2), top), (x + 0.8, top), self.theme)
+        yield extension((self.width - RIGHT, self.base), (x + 0.8, self.base), self.theme)
+        yield from dimension((x, self.base), (x, top), self.theme)
+        foot = told(self.asked.site, self.asked.ground, "下綱去地")
+        whole = told(self.asked.site, self.asked.ground, f"{self.detail.of}高")
+        for one, y in ((whole, (top + self.base) / 2), (foot, self.base - 2.6)):
+            if one is not None:
+                yield self._words(one.name if one is whole else "去地", (x + 1.0, y - 1.6), "start")
+                yield self._words(one.figure, (x + 1.0, y + 1.6), "start")
+
+    def _measure(self, one: Told, at: tuple[float, float], anchor: str) -> Iterator[Item]:
+        items, box = words(one.han, one.ground, at, self.theme, anchor)
+        self.boxes.append(box)
+        yield from items
+
+    # --- from above ---
+
+    def _plan(self, y: float) -> tuple[list[Item], float]:
+        """The tongues a line, the body a heavier one, the middle a bar, the poles rings."""
+        items: list[Item] = []
+        for band, width in ((self.bands[-1], 0.26), (self.bands[1], 0.55), (self.bands[2], THICK)):
+            half = band.breadth.value / 2
+            ink = Ink(None, self.theme.ink, width)
+            items.append(Path(line(((self._x(half), y), (self._x(-half), y))), ink, cls="plan"))
+        for side in (1, -1):
+            x = self._x(side * (self.broad / 2 + POLE))
+            items.append(Disc(x, y, POLE_R, Ink(self.theme.paper, self.theme.ink, 0.26)))
+        sides = ("E", "W", "plan") if self.asked.lang == "en" else ("東", "西", "平面")
+        at = self._x(self.broad / 2), self._x(-self.broad / 2), self.axis
+        items += [self._words(word, (x, y + 3.9)) for word, x in zip(sides, at, strict=True)]
+        return items, y + 5.0
+
+    def _words(self, text: str, at: tuple[float, float], anchor: str = "middle") -> Item:
+        style = self.theme.lettering[Role.THING]
+        if self.theme.is_leaf:
+            text = numbers_in_words(text)
+        wide, em = measure(text, style.han, SIZE), SIZE * MM_PER_PT
+        left = at[0] - (wide / 2 if anchor == "middle" else 0.0)
+        self.boxes.append(
+            Box(text, "label", left, at[1] - 0.84 * em, left + wide, at[1] + 0.1 * em)
+        )
+        return Text(*at, text, style.han, SIZE, self.theme.ink, anchor)

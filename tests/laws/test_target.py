@@ -1,0 +1,76 @@
+"""The target upright: its cloth to one scale, its cords as its state has them."""
+
+from __future__ import annotations
+
+import pytest
+from conftest import read
+
+from layout.api.plates import Plates, manner
+from layout.draw.panels import Asked, Panel
+from layout.draw.target import cloth_of, target_face
+from layout.picture import Path
+from layout.score import Showing
+
+# 記「中十尺」「倍中以為躬」「倍躬以為左右舌」「下舌半上舌」; 經「下綱不及地武」
+BREADTHS = [30, 20, 10, 20, 40]
+DEEP = [2, 2, 10, 2, 2]
+FOOT = 1.2
+
+
+@pytest.fixture(scope="module")
+def plates() -> Plates:
+    return Plates(read("xiangshe"), manner("modern", "bilingual", "A4"))
+
+
+def test_its_bands_are_as_the_text_measures_them(plates: Plates) -> None:
+    bands = cloth_of("侯", _asked(plates, "xiangshe.022"))
+    assert [band.breadth.value for band in bands] == BREADTHS
+    assert [band.deep for band in bands] == pytest.approx(DEEP)
+    assert bands[0].low == pytest.approx(FOOT)
+    assert bands[-1].high == pytest.approx(plates.site.lengths["侯高"][0])
+    assert [band.name for band in bands] == ["下舌", "躬", "中", "躬", "上舌"]
+
+
+def test_its_cloth_is_drawn_to_one_scale(plates: Plates) -> None:
+    cloths = [_box(p) for p in _paths(_face(plates, "xiangshe.022"), "cloth")]
+    k = (cloths[2][2] - cloths[2][0]) / 10
+    (ground,) = _paths(_face(plates, "xiangshe.022"), "ground")
+    for (left, top, right, low), broad, deep in zip(cloths, BREADTHS, DEEP, strict=True):
+        assert (right - left) / k == pytest.approx(broad)
+        assert (low - top) / k == pytest.approx(deep)
+        assert (left + right) / 2 == pytest.approx((cloths[0][0] + cloths[0][2]) / 2)
+    assert (_box(ground)[1] - cloths[0][3]) / k == pytest.approx(FOOT)
+
+
+def test_its_left_lower_cord_is_tied_as_its_state_says(plates: Plates) -> None:
+    """「不繫左下綱」; 鄭注「侯北面，西方謂之左」: on the right of who looks at it from the hall."""
+    face = _face(plates, "xiangshe.022")
+    tied, untied = _paths(face, "cord"), _paths(_face(plates, "xiangshe.023"), "cord")
+    assert len(tied) == 4
+    missing = [cord for cord in tied if cord not in untied]
+    assert len(missing) == 1
+    left, top, right, _ = _box(missing[0])
+    cloths = [_box(p) for p in _paths(face, "cloth")]
+    assert (left + right) / 2 > cloths[2][2]
+    assert top == pytest.approx(cloths[0][3])
+
+
+def _asked(plates: Plates, step: str) -> Asked:
+    frame = next(f for f in plates.frames if f.step.id == step)
+    return Asked(plates.site, "射宮", (frame,), plates.text, plates.series.theme, "zh", 60.5)
+
+
+def _face(plates: Plates, step: str) -> Panel:
+    detail = next(d for d in plates.text.details if d.show is Showing.正面)
+    panel = target_face(detail, _asked(plates, step))
+    assert panel is not None
+    return panel
+
+
+def _paths(panel: Panel, cls: str) -> list[Path]:
+    return [item for item in panel.items if isinstance(item, Path) and item.cls == cls]
+
+
+def _box(path: Path) -> tuple[float, float, float, float]:
+    xs, ys = zip(*((ns[0], ns[1]) for _, ns in path.segments if ns), strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
