@@ -21,6 +21,7 @@ from layout.picture import Group, Item, Sheet, Text
 from layout.stage import Event
 
 TEXT = PlateText("鄉飲酒禮", "", {}, kit.CAST, kit.THINGS)
+NEAR = replace(A4, whole=2.0)  # where all of a place is small enough to give way to a part of it
 
 
 def test_what_is_placed_by_a_thing_is_pushed_the_way_its_word_points() -> None:
@@ -78,10 +79,10 @@ def test_a_part_of_the_place_is_clipped_and_set_in_the_whole(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Nothing of the building is drawn beyond the view, and the inset shows where it lies."""
-    monkeypatch.setattr("layout.draw.plan.WHOLE", 2.0)
     monkeypatch.setattr("layout.draw.plan.NEARER", 0.5)
     frames = kit.presenting()
-    sheet = compose(kit.little_site(), [frames[1]], TEXT, around=frames)
+    view = plan_view(kit.little_site(), [frames[1]], NEAR)
+    sheet = compose(kit.little_site(), [frames[1]], TEXT, around=frames, view=view)
     (window,) = sheet.windows
     site = next(g for g in _groups(sheet.items) if g.id == "site")
     clips = {g.clip for g in _groups(site.items) if g.id not in ("site", "site-breaks")}
@@ -92,10 +93,9 @@ def test_a_part_of_the_place_is_clipped_and_set_in_the_whole(
 def test_a_view_of_a_part_takes_in_the_whole_breadth_of_a_hall(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("layout.draw.plan.WHOLE", 2.0)
     monkeypatch.setattr("layout.draw.plan.NEARER", 0.5)
     one = kit.frame([kit.person("主人", (0.0, 8.0))], events=[Event("主人", "立", "立")])
-    view = plan_view(kit.little_site(), [one], A4)
+    view = plan_view(kit.little_site(), [one], NEAR)
     assert not view.is_whole
     assert view.extent.holds(Extent(-60, 0, 60, 12))
 
