@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image, ImageChops
 
 import layout
 from layout.read.paths import rites
 
 GOLDEN = Path(__file__).parent / "golden"
+SQUARE, SHADE = 4, 20  # dots; of 255: what smoothing may change in a square
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -57,7 +59,7 @@ def exported(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 
 class Golden:
-    """Texts that are compared with those committed, or replace them."""
+    """Texts and pictures that are compared with those committed, or replace them."""
 
     def __init__(self, *, update: bool) -> None:
         self.update = update
@@ -69,6 +71,19 @@ class Golden:
         assert path.is_file(), f"no golden {name}; run pytest --update-golden"
         assert text.splitlines() == path.read_text(encoding="utf-8").splitlines(), (
             "if the change is meant: pytest --update-golden, and read the difference"
+        )
+
+    def compare_picture(self, name: str, picture: Image.Image) -> None:
+        path = GOLDEN / name
+        if self.update:
+            picture.save(path, optimize=True)
+        assert path.is_file(), f"no golden {name}; run pytest --update-golden"
+        with Image.open(path) as kept:
+            assert kept.size == picture.size
+            # a square of four dots by four is as dark as it was
+            difference = ImageChops.difference(kept.reduce(SQUARE), picture.reduce(SQUARE))
+        assert difference.getextrema()[1] <= SHADE, (
+            "if the change is meant: pytest --update-golden, and look at the picture"
         )
 
 

@@ -163,7 +163,9 @@ class _Setter:
         page = self.pages[-1]
         if page and isinstance(item, Text) and isinstance(last := page[-1], Text):
             ends = last.y + measure_vertical(last.text, last.face, last.size)
-            if replace(item, y=last.y, text=last.text) == last and abs(ends - item.y) < NEAR:
+            is_alike = _is_latin(item.text[0]) == _is_latin(last.text[0])  # beside Han Latin grows
+            is_next = abs(ends - item.y) < NEAR
+            if is_alike and is_next and replace(item, y=last.y, text=last.text) == last:
                 page[-1] = replace(last, text=last.text + item.text)
                 return
         page.append(item)

@@ -1,0 +1,115 @@
+"""Pages of handouts as they look, what a brief one has, and words in columns from the right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pypdfium2
+import pytest
+from conftest import Golden
+from kit_rite import small_rite
+
+import layout
+from layout.api.handout import Around, Matter, Wanted, handout, role_sheet
+from layout.api.plates import Plates, manner
+from layout.api.selection import Selection, spans_of
+from layout.draw.columns import HEAD, Room, Said, in_columns
+from layout.picture import Group, Item, Text
+from layout.typeset import CLOSING, MM_PER_PT, measure_vertical
+from layout.write.handout import book_as_pdf
+from layout.write.handout.document import Gallery
+from layout.write.handout.paper import PAPERS
+
+DPI = 40
+WORDS = "主人坐取爵于篚，降洗。「某不能，為二三子。」許諾。at the stair foot（如初）。"
+
+
+def quiet() -> None:
+    """Nobody watches."""
+
+
+@pytest.fixture(scope="module")
+def matter(tmp_path_factory: pytest.TempPathFactory) -> Matter:
+    rite = layout.load(str(small_rite(tmp_path_factory.mktemp("pages"))))
+    spans = spans_of(rite, Selection(key=True))
+    return Matter(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+
+
+def pressed(matter: Matter, wanted: Wanted) -> pypdfium2.PdfDocument:
+    return pypdfium2.PdfDocument(book_as_pdf(handout(matter, wanted, quiet)))
+
+
+def text_of(pdf: pypdfium2.PdfDocument) -> str:
+    pages = (page.get_textpage().get_text_range() for page in pdf)
+    return "".join("".join(pages).split())
+
+
+PAGES = {
+    "plate": Wanted(PAPERS["A4"], around=Around.NONE),
+    "two": Wanted(PAPERS["A4"], 2, around=Around.NONE, duplex=True),
+    "columns": Wanted(PAPERS["A4"], around=Around.NONE, upright=True),
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_looks_as_it_did(matter: Matter, golden: Golden, name: str):
+    """But for the edges of letters and lines, which renderers smooth as they please."""
+    golden.compare_picture(f"handout-{name}.png", _picture(pressed(matter, PAGES[name])))
+
+
+def test_a_part_looks_as_it_did(matter: Matter, golden: Golden):
+    book = role_sheet(matter, "主人", Wanted(PAPERS["A4"]), quiet)
+    picture = _picture(pypdfium2.PdfDocument(book_as_pdf(book)), 1)
+    golden.compare_picture("handout-role.png", picture)
+
+
+def _picture(pdf: pypdfium2.PdfDocument, page: int = 0):
+    return pdf[page].render(scale=DPI / 72, grayscale=True).to_pil()
+
+
+def test_brief_is_a_plate_a_page_whole_and_with_its_words(matter: Matter):
+    """Each plate once, on one page with all its clauses; the cover says on which."""
+    book = handout(matter, Wanted(PAPERS["A4"], around=Around.BRIEF), quiet)
+    gallery = next(block for block in book.blocks if isinstance(block, Gallery))
+    assert len(gallery.entries) == len(matter.spans)
+    pdf = pypdfium2.PdfDocument(book_as_pdf(book))
+    cover = pdf[0].get_textpage().get_text_range()
+    for entry in gallery.entries:
+        title = entry.title.han
+        on = next(mark for mark in pdf.get_toc() if title in mark.get_title()).get_dest()
+        assert f"{on.get_index() + 1}" in cover.partition(title)[2].split()
+        page = "".join(pdf[on.get_index()].get_textpage().get_text_range().split())
+        assert all("".join(line.words.han.split()) in page for line in entry.notes.clauses)
+
+
+def test_words_in_columns_are_found_as_they_are_said(matter: Matter):
+    found = text_of(pressed(matter, PAGES["columns"]))
+    for frame in matter.chosen:
+        assert "".join((frame.step.text or "").split()) in found
+        assert "".join(frame.step.en.split()) in found
+
+
+@pytest.mark.parametrize("times", [1, 7, 60])
+@pytest.mark.parametrize("is_note", [False, True])
+def test_columns_keep_every_character_on_the_page(times: int, is_note: bool):
+    """In order, none beyond the frame, and none beginning with a mark that closes."""
+    room = Room(40, 120)
+    said = [Said((("12", WORDS),), is_note=is_note)] * times
+    pages = in_columns(said, room, Room(170, 260), "zh")
+    texts = [text for page in pages for text in words_in(page.items)]
+    assert "".join("".join(t.text for t in texts).split()) == "".join(f"12{WORDS}".split()) * times
+    for page in pages:
+        for text in words_in(page.items):
+            long = measure_vertical(text.text, text.face, text.size) if text.vertical else 0
+            assert 0 <= text.x <= page.width
+            assert text.y + long <= page.height - HEAD + text.size * MM_PER_PT
+            if text.y <= HEAD and text.vertical:
+                assert text.text[0] not in CLOSING
+
+
+def words_in(items: tuple[Item, ...]) -> Iterator[Text]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from words_in(item.items)
+        elif isinstance(item, Text):
+            yield item
