@@ -24,7 +24,7 @@ class Thrift:
 
 
 FULL = Thrift()
-SPARSE = Thrift(7 * NEAR, 6 * ASKEW, 350, 200, stoops=False)
+SPARSE = Thrift(7 * NEAR, 6 * ASKEW, 400, 300, stoops=False)
 
 
 def spots(

@@ -24,7 +24,7 @@ from layout.write.terse import Terse, share
 from layout.write.troupe import Troupe
 from layout.write.xml import legal
 
-_FINE = 20  # ms: keys are told apart to this, in a long film to five times as much
+_FINE = 20  # ms: no key is farther off than this, in a long film than five times as much
 _LONG = 240_000  # ms: four minutes
 _UNIT = 0.25  # mm: a unit of the file; in a long film twice that
 

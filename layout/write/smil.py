@@ -16,7 +16,7 @@ _LEAST = 3  # digits of a time's share of the film
 
 @dataclass(frozen=True, slots=True)
 class Smil:
-    """The animations of one film, all as long as the film is; times are told apart to `fine` ms."""
+    """The animations of one film, all as long as the film is; no time is `fine` ms off."""
 
     end: int  # ms
     fine: int
@@ -27,9 +27,10 @@ class Smil:
         return max(1, math.ceil(self.end / 1000))
 
     def steps(self, element: Element, name: str, keys: Sequence[Key]) -> None:
-        """An attribute that changes at once, and is as the first key says until then."""
-        element.set(name, keys[0][1])
-        if len(keys) > 1:
+        """An attribute that changes at once; where it never does, it is merely set."""
+        if len(keys) == 1:
+            element.set(name, keys[0][1])
+        else:
             about = {"attributeName": name, "calcMode": "discrete"}
             self._animation(element, "animate", about, keys)
 
@@ -39,10 +40,18 @@ class Smil:
         keys = self._stretched([(0, first), (self.end, last)])
         self._animation(element, "animate", {"attributeName": name}, keys)
 
+    def goes(self, element: Element, home: str, keys: Sequence[Key]) -> None:
+        """Evenly from key to key, each told from home."""
+        if home != "0 0":
+            element.set("transform", f"translate({home})")
+        if {value for _, value in keys} != {"0 0"}:
+            told = self._stretched(_changing(keys))
+            self._animation(element, "animateMotion", {"calcMode": "linear"}, told)
+
     def transform(
         self, element: Element, kind: str, base: str, keys: Sequence[Key], *, at_once: bool = False
     ) -> None:
-        """A transform, told from a base, that goes evenly from key to key or changes at once."""
+        """A transform, told from a base, that changes evenly from key to key or at once."""
         if base != "0":
             element.set("transform", f"{element.get('transform', '')}{kind}({base})")
         if {value for _, value in keys} == {"0"}:
@@ -57,7 +66,7 @@ class Smil:
         self, element: Element, tag: str, about: dict[str, str], keys: Sequence[Key]
     ) -> None:
         whole = self.seconds * 1000
-        digits = max(_LEAST, math.ceil(math.log10(whole / self.fine)))
+        digits = max(_LEAST, math.ceil(math.log10(whole / self.fine / 2)))
         times = [terse(fmt(t / whole, digits)) for t, _ in keys]
         SubElement(
             element,

@@ -15,13 +15,14 @@ from xml.etree.ElementTree import Element, SubElement
 from layout.reel import Angle, Mover, Seen, Spot
 from layout.write.moving import spot_at
 from layout.write.numbers import fmt
-from layout.write.smil import Smil
+from layout.write.smil import Key, Smil
 from layout.write.xml import legal
 
-_BRIEF = 400  # ms: where turns are made at once nobody faces a way for less
-_SLIGHT, _MOMENT = 30, 1200  # degrees, ms: nor turns so little for so short a time
-_FAR = "-9e3"  # units: outside every picture
+_BRIEF = 500  # ms: where turns are made at once nobody faces a way for less
+_SLIGHT, _MOMENT = 40, 1500  # degrees, ms: nor turns so little for so short a time
+_FAR = "0 -9e3"  # units: outside every picture
 _NEVER = 1 << 60  # ms
+_ADDITIVE = 35  # characters that a base of its own costs
 Cell = tuple[int, int]  # a place in whole units of the file
 Gap = tuple[int, int]  # ms
 
@@ -58,7 +59,7 @@ class Troupe:
         has_tag = any(show.look for show in mover.tags)
         turns = {angle.degrees % 360 for angle in mover.angles}
         is_plain = len(layers) == 1 and not has_tag
-        if is_plain and (turns <= {0} or (len(turns) == 1 and _is_still(mover))):
+        if is_plain and len(turns) < 2:
             body = turning = SubElement(parent, "use")
         else:
             body = SubElement(parent, "g")
@@ -108,7 +109,7 @@ class Troupe:
 
         home = min(cells, key=length)
         keys = [(t, _FAR if cell is None else _way(home, cell)) for t, cell in stations]
-        self.smil.transform(element, "translate", _way((0, 0), home), keys)
+        self.smil.goes(element, _way((0, 0), home), keys)
 
     def _cell(self, x: float, y: float) -> Cell:
         return round(x / self.unit), round(y / self.unit)
@@ -116,13 +117,21 @@ class Troupe:
     # -- turning ---------------------------------------------------------------------------------
 
     def _turn(self, element: Element, angles: Sequence[Angle]) -> None:
-        """Told from the facing that is commonest."""
+        """Told from the facing that is commonest, if that is shorter."""
         if not angles:
             return
         turns = _lasting(angles) if self.at_once else angles
-        ((base, _),) = Counter(round(turn.degrees) for turn in turns).most_common(1)
-        keys = [(turn.t, fmt(self._degrees(turn.degrees - base), 0)) for turn in turns]
+        ((commonest, _),) = Counter(round(turn.degrees) for turn in turns).most_common(1)
+        ways = [self._told(turns, base) for base in (0, commonest)]
+        lengths = [sum(len(value) for _, value in way) for way in ways]
+        is_shorter = (
+            len({value for _, value in ways[1]}) == 1 or lengths[1] + _ADDITIVE < lengths[0]
+        )
+        base, keys = (commonest, ways[1]) if is_shorter else (0, ways[0])
         self.smil.transform(element, "rotate", fmt(base % 360, 0), keys, at_once=self.at_once)
+
+    def _told(self, turns: Sequence[Angle], base: float) -> list[Key]:
+        return [(turn.t, fmt(self._degrees(turn.degrees - base), 0)) for turn in turns]
 
     def _degrees(self, delta: float) -> float:
         """Of a turn at once, the way that is written shorter; else as many rounds as are made."""
@@ -147,9 +156,8 @@ def _lasting(angles: Sequence[Angle]) -> list[Angle]:
 
 
 def _way(home: Cell, place: Cell) -> str:
-    """From a place to another as a translation is written: x alone where y is nought."""
-    x, y = place[0] - home[0], place[1] - home[1]
-    return f"{x} {y}" if y > 0 else f"{x}{y}" if y else str(x)
+    """From a place to another."""
+    return f"{place[0] - home[0]} {place[1] - home[1]}"
 
 
 # -- being there -----------------------------------------------------------------------------------
