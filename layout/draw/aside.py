@@ -13,6 +13,7 @@ from layout.draw.page import Page
 from layout.draw.panels import GAP, Asked, Panel, draw_panels, nothing_of
 from layout.draw.plan import Plan
 from layout.draw.series import WIDE
+from layout.draw.served import served_of
 from layout.picture import Box, Item, Window
 from layout.problems import Problem
 from layout.score import Detail, Showing
@@ -50,7 +51,10 @@ def set_aside(
     foot = column.bottom - (inset_height(plan) if has_inset else 0.0)
     top = foot
     asked_for = [(d, near_detail(d, charts, column.width)) for d in details if d.show is NEAR]
-    for near in (crowd_of(charts), *(found for _, found in asked_for)):
+    served, crowd = served_of(charts, column.width), crowd_of(charts)
+    if served is not None and crowd is not None and served.ground.meets(crowd.ground):
+        crowd = None  # it is shown there
+    for near in (crowd, *(found for _, found in asked_for), served):
         if near is not None:
             group, chart = close_up(near, column, top)
             items.append(group)

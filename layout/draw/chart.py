@@ -9,7 +9,7 @@ from layout.draw.acts import Scene, act_marks
 from layout.draw.building import draw_building
 from layout.draw.figures import Figure, draw_figure, silhouette
 from layout.draw.furniture import Laid, draw_things, lay_fixture, lay_things
-from layout.draw.glyphs import all_glyphs
+from layout.draw.glyphs import TOLD, all_glyphs
 from layout.draw.labels import Obstacles, Placed, Rect, place_labels
 from layout.draw.lanes import lanes
 from layout.draw.lines import rects_of
@@ -322,7 +322,8 @@ class Chart:
         said = "".join(f.step.text or "" for f in told.frames)
         view = cast.view
         namer = Namer(cast.site, view.window, cast.theme, told.lang, said, view.is_small)
-        wanted = [*titles.people(self._lettered()), *titles.things(self.laid), *namer.wanted()]
+        wanted = [*titles.people(self._lettered()), *titles.things(self.laid)]
+        wanted += namer.wanted() if cast.view.window.k < TOLD else ()
         for one in self.fixtures:
             wanted.append(namer.fixture(cast.site.features[one.thing.name], one.rect))
         placed, unplaced = place_labels(wanted, obstacles)

@@ -19,8 +19,7 @@ from layout.draw.panels import heading
 from layout.draw.people import Shown
 from layout.draw.scale import apart
 from layout.draw.theme import State, Theme
-from layout.draw.view import Extent, View
-from layout.kinds import footprint
+from layout.draw.view import Extent, View, ground_under
 from layout.measure.length import in_words
 from layout.picture import Group, Ink, Item, Path, Window
 from layout.score import Detail
@@ -46,6 +45,7 @@ class Near:
     measured: tuple[Shown, ...]
     title: tuple[str, str]
     height: float = HEIGHT
+    largest: float = LARGEST  # mm per 尺
 
     @property
     def room(self) -> float:
@@ -69,9 +69,7 @@ def _ground_of(name: str, chart: Chart) -> Extent | None:
     frame, cast = chart.told.frames[-1], chart.cast
     thing, person = frame.things.get(name), frame.people.get(name)
     if thing is not None and thing.pos is not None:
-        wide, deep = footprint(thing.kind, thing.facing)
-        x, y = thing.pos
-        return Extent(x - wide / 2, y - deep / 2, x + wide / 2, y + deep / 2)
+        return ground_under([thing])
     if person is not None and person.pos is not None:
         return Extent.around([person.pos])
     full = owner_of(cast.view.ground) + name
@@ -145,7 +143,7 @@ def close_up(near: Near, column: Column, bottom: float) -> tuple[Group, Chart]:
         *span,
         Path(edge, theme.lines["inset"]),
     ]
-    head = Group(f"{tag}/head", tuple(heading(*near.title, theme, column.lang)))
+    head = Group(f"{tag}/head", tuple(heading(*near.title, theme, column.lang, column.width)))
     items.append(moved(head, left, top - HEAD))
     return Group(f"details/{tag}", tuple(items), cls="detail"), own
 
@@ -153,7 +151,7 @@ def close_up(near: Near, column: Column, bottom: float) -> tuple[Group, Chart]:
 def _window(near: Near, column: Column, bottom: float) -> Window:
     """The ground in the middle of a box as broad as the column."""
     width, height = near.ground.size
-    k = min(LARGEST, column.width / width, near.height / height)
+    k = min(near.largest, column.width / width, near.height / height)
     x, y = _middle(near.ground)
     corner = column.left, bottom - near.height
     west, north = x - column.width / k / 2, y + near.height / k / 2

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from layout.compass import CompassError, read_wind
-from layout.draw.glyphs import Glyph, draw_thing, find_glyph, glyph_box
+from layout.draw.glyphs import TOLD, Glyph, draw_thing, find_glyph, glyph_box
 from layout.draw.hands import HANDFUL, SHEAF
 from layout.draw.labels import Rect
 from layout.draw.page import Point, to_page
@@ -29,6 +29,7 @@ CLEAR = 0.4  # mm between enlarged things
 PUSHES = 12
 STEP = 0.35  # mm a push
 BEFORE = 14.0  # mm: things no farther from a person stand before him
+BEARERS = (Family.STAND, Family.DISH)  # what lies on them is seen from close by
 PILE = 4.0  # mm: in a place no larger only a handful of things alike is drawn
 NUMBER = 5.0  # mm beside a heap, for how many it is
 FARTHEST = 7.0  # mm: a thing is never pushed farther from its exact place
@@ -123,10 +124,12 @@ def _is_seen(site: Site, frame: Frame, thing: ThingState, window: Window) -> boo
     if thing.inside is not None:
         holder = frame.things.get(thing.inside)
         kind = kind_of(holder.kind) if holder else None
-        if kind is None or kind.family is not Family.MAT:
+        is_near = window.k >= TOLD and kind is not None and kind.family in BEARERS
+        if kind is None or (kind.family is not Family.MAT and not is_near):
             return False
     under = frame.things.get(thing.place or "")
-    if under is not None and under is not thing and under.pos == thing.pos:
+    is_on = under is not None and under is not thing and under.pos == thing.pos
+    if is_on and window.k < TOLD:
         return False  # a 勺 or a 冪 on its jar
     x, y = to_page(window, thing.pos)
     right, bottom = window.left + window.width, window.top + window.height
@@ -158,11 +161,19 @@ def _push_apart(laid: Sequence[Laid], people: Sequence[Point]) -> None:
         moved = False
         for i, one in enumerate(laid):
             for other in laid[:i]:
-                if not _touch(one.rect, other.rect):
+                if not _touch(one.rect, other.rect) or _bears(one, other):
                     continue
                 moved |= _parted(one, other, people)
         if not moved:
             return
+
+
+def _bears(one: Laid, other: Laid) -> bool:
+    """Whether one lies on the other."""
+    return one.thing.name in (other.thing.inside, other.thing.place) or other.thing.name in (
+        one.thing.inside,
+        one.thing.place,
+    )
 
 
 def _parted(one: Laid, other: Laid, people: Sequence[Point]) -> bool:

@@ -3,6 +3,7 @@ a target upright, tallies set out."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -97,13 +98,16 @@ def nothing_of(detail: Detail) -> Problem:
     return Problem("D804", detail.mark, what, fix=fix)
 
 
-def heading(han: str, english: str, theme: Theme, lang: str) -> Iterator[Item]:
-    """What a panel shows, above it."""
+def heading(
+    han: str, english: str, theme: Theme, lang: str, width: float = math.inf
+) -> Iterator[Item]:
+    """What a panel shows, above it; its English where there is room beside the Chinese."""
     style = theme.lettering[Role.HEAD]
     base = 0.84 * style.han_size * MM_PER_PT
     x = 0.0
     if lang != "en":
         yield Text(x, base, han, style.han, style.han_size, theme.ink)
         x += measure(han, style.han, style.han_size) + 1.6
-    if lang != "zh" and english:
+    room = width - x - measure(english, style.latin, style.latin_size)
+    if lang != "zh" and english and (room >= 0 or lang == "en"):
         yield Text(x, base, english, style.latin, style.latin_size, theme.sub)

@@ -239,7 +239,7 @@ class _Planner:
             if area.height > 0 and (own := Extent.around(area.ring)) is not None:
                 levels[area.level] = own.joined(levels.get(area.level))
         return (
-            joined([piece, *(e.grown(ABOUT) for e in levels.values() if _meet(e, piece))]) or piece
+            joined([piece, *(e.grown(ABOUT) for e in levels.values() if e.meets(piece))]) or piece
         )
 
     def _broken(self, place: Extent, pieces: tuple[Extent, Extent], k: float) -> Plan | None:
@@ -343,10 +343,6 @@ def _packed(
         ):
             return [out[i] for i in range(len(paper))]
     return None
-
-
-def _meet(a: Extent, b: Extent) -> bool:
-    return a.west < b.east and a.east > b.west and a.south < b.north and a.north > b.south
 
 
 def _crosses(way: Sequence[tuple[float, float]], north: float, south: float) -> bool:

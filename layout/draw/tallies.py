@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from layout.draw.page import Point
-from layout.draw.view import Extent
-from layout.kinds import Family, footprint, kind_of
+from layout.draw.view import Extent, ground_under
+from layout.kinds import Family, kind_of
 from layout.measure.numerals import number_in_words
 from layout.stage import Frame, ThingState
 
@@ -152,12 +152,7 @@ def _spot(thing: ThingState) -> Point:
 
 
 def cover(things: Iterable[ThingState]) -> Extent:
-    """The ground under things that lie."""
-    corners: list[Point] = []
-    for thing in things:
-        wide, deep = footprint(thing.kind, thing.facing)
-        x, y = _spot(thing)
-        corners += (x - wide / 2, y - deep / 2), (x + wide / 2, y + deep / 2)
-    found = Extent.around(corners)
+    """The ground under tallies that lie."""
+    found = ground_under(things)
     assert found is not None
     return found

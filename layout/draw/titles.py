@@ -9,6 +9,7 @@ from functools import cached_property
 
 from layout.draw.brief import PlateText
 from layout.draw.furniture import Laid
+from layout.draw.glyphs import TOLD
 from layout.draw.labels import Rect, Wanted, side_of
 from layout.draw.lettering import Block, Words, set_block, set_stacked
 from layout.draw.people import Cast, Named, union
@@ -56,7 +57,8 @@ class Titles:
         for word, ones, rect in thing_names(laid, self.cast.text):
             first = ones[0].thing
             is_handled = any(one.thing.name in handled for one in ones)
-            if not is_handled and all(self._speaks_for_itself(one) for one in ones):
+            is_small = self.cast.view.window.k < TOLD
+            if is_small and not is_handled and all(map(self._speaks_for_itself, ones)):
                 continue
             floor = self.cast.floor_at(first.pos or (0.0, 0.0)) or self.cast.theme.paper
             english = self._english(first.name, speaker) if self.lang in ("en", "pinyin") else ""

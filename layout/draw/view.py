@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from layout.draw.page import Point
+from layout.kinds import footprint
 from layout.picture import Window
 from layout.site import Feature, Site
-from layout.stage import Frame, PersonState
+from layout.stage import Frame, PersonState, ThingState
 
 COURT_WALL = 2.5  # 尺: a wall thicker than this is a 牆 of the court, not a 墉 (牆厚三尺)
 WALL = 1.5  # 尺: a wall's thickness where it says none
@@ -58,9 +59,28 @@ class Extent:
     def has(self, point: Point) -> bool:
         return self.west <= point[0] <= self.east and self.south <= point[1] <= self.north
 
+    def meets(self, other: Extent) -> bool:
+        return (
+            self.west < other.east
+            and self.east > other.west
+            and self.south < other.north
+            and self.north > other.south
+        )
+
     @property
     def size(self) -> Point:
         return self.east - self.west, self.north - self.south
+
+
+def ground_under(things: Iterable[ThingState]) -> Extent | None:
+    """What things cover that lie somewhere."""
+    corners: list[Point] = []
+    for thing in things:
+        if thing.pos is not None:
+            wide, deep = footprint(thing.kind, thing.facing)
+            x, y = thing.pos
+            corners += (x - wide / 2, y - deep / 2), (x + wide / 2, y + deep / 2)
+    return Extent.around(corners)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,92 @@
+"""What is set out before a mat, or in a room, at a scale at which every dish can be told.
+
+Chosen by rule: where a dish, a stand or what lies on it is handled, and a map of the place is too
+small to show such things in their own size.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+
+from layout.draw.chart import Chart
+from layout.draw.closeup import Near
+from layout.draw.glyphs import CLOSE
+from layout.draw.page import Point
+from layout.draw.places import Speaker
+from layout.draw.view import Extent, ground_under
+from layout.kinds import Family, is_a, kind_of
+from layout.stage import Frame, ThingState
+
+FEW = 3  # fewer things are told by their symbols on the map
+NEXT = 3.5  # 尺 from one thing to the next of those set out together
+REACH = 6.0  # 尺 from them to their mat
+ABOUT = 0.9  # 尺 of ground kept about them
+LARGEST = 5.0  # mm per 尺
+TALLEST = 42.0  # mm
+SMALL = (Family.DISH, Family.FOOD, Family.CUP)
+SERVED = (Family.DISH, Family.FOOD)
+
+
+def served_of(charts: Iterable[Chart], width: float) -> Near | None:
+    """The place last served on this plate; None where nothing is, or the map tells it."""
+    for chart in charts:
+        view, frame = chart.cast.view, chart.told.frames[-1]
+        if view.is_small or view.window.k >= CLOSE:
+            continue
+        for at in _handled(chart.told.frames):
+            near = _together([t for t in frame.things.values() if _is_small(t)], at)
+            if not view.extent.has(at) or len(near) < FEW:
+                continue
+            mats = [t for t in frame.things.values() if is_a(t.kind, "席") and _far(t, at) <= REACH]
+            mat = min(mats, key=lambda t: _far(t, at), default=None)
+            ground = ground_under([*near, *([mat] if mat else [])])
+            assert ground is not None
+            ground = ground.grown(ABOUT)
+            tall = min(TALLEST, width * ground.size[1] / ground.size[0])
+            return Near(chart, ground, (), _title(mat, at, chart), tall, LARGEST)
+    return None
+
+
+def _handled(frames: Iterable[Frame]) -> Iterator[Point]:
+    """Where each thing served that is handled lies at the end, the last handled first."""
+    told = list(frames)
+    for frame in reversed(told):
+        for event in reversed(frame.events):
+            thing = told[-1].things.get(event.thing or "")
+            if thing is not None and thing.pos is not None and _is_served(thing):
+                yield thing.pos
+
+
+def _is_served(thing: ThingState) -> bool:
+    kind = kind_of(thing.kind)
+    return kind is not None and (kind.family in SERVED or is_a(thing.kind, "俎"))
+
+
+def _is_small(thing: ThingState) -> bool:
+    kind = kind_of(thing.kind)
+    return kind is not None and (kind.family in SMALL or _is_served(thing)) and not thing.held_by
+
+
+def _far(thing: ThingState, at: Point) -> float:
+    return math.dist(thing.pos, at) if thing.pos else math.inf
+
+
+def _together(things: list[ThingState], at: Point) -> list[ThingState]:
+    """Those that stand about a point, each not far from the next."""
+    found: list[ThingState] = []
+    spots = [at]
+    for spot in spots:
+        near = [t for t in things if _far(t, spot) <= NEXT and t not in found]
+        found += near
+        spots += [t.pos for t in near if t.pos]
+    return found
+
+
+def _title(mat: ThingState | None, at: Point, chart: Chart) -> tuple[str, str]:
+    """室中 in a room, else 賓席前."""
+    cast = chart.cast
+    grounds = {name: Extent.around(cast.site.areas[name].ring) for name in cast.fabric.room_names}
+    room = next((name for name, own in sorted(grounds.items()) if own and own.has(at)), None)
+    phrase = f"{room}中" if room else f"{mat.name}前" if mat else "席前"
+    return phrase, Speaker(cast.site, cast.text).place(phrase)

@@ -1,0 +1,106 @@
+"""What is set out before a mat: shown close by where it is handled, each dish in its place."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from itertools import pairwise
+
+import kit
+import pytest
+from conftest import read
+
+from layout.api.plates import Plates, Span, manner
+from layout.draw.brief import PlateText
+from layout.draw.glyphs import CLOSE, LEAST_ON_GROUND, TOLD
+from layout.draw.page import to_page
+from layout.draw.plate import compose
+from layout.kinds import Family, is_a, kind_of
+from layout.picture import Box, Sheet, Window
+from layout.stage import Event
+
+ROW = 13  # dishes: what the guest of a great feast has before him
+
+
+@pytest.fixture(scope="module", params=["xiangyinjiu", "xiangshe"])
+def plates(request: pytest.FixtureRequest) -> Plates:
+    return Plates(read(request.param), manner("modern", "bilingual", "A4"))
+
+
+def test_where_dishes_are_offered_from_they_are_shown_close_by(plates: Plates) -> None:
+    """「祭脯醢」: the mat and all before it, at exact places and above the scale of symbols."""
+    frame = next(f for f in plates.frames if _offers(f.events))
+    i = plates.frames.index(frame)
+    sheet = plates.sheet(Span(i, i))
+    window = _close(sheet)
+    assert window is not None
+    for name in ("賓薦", "賓俎"):
+        pos = frame.things[name].pos
+        assert pos is not None
+        assert _middle(_last(sheet, name)) == pytest.approx(to_page(window, pos), abs=0.3)
+
+
+def test_what_lies_on_a_stand_is_seen_there(plates: Plates) -> None:
+    """「興，加于俎」: the lung is on the stand, and not pushed from it."""
+    frame = next(
+        f
+        for f in plates.frames
+        if any(e.act == "加" and e.thing == "賓肺" for e in f.events) and f.things["賓肺"].pos
+    )
+    i = plates.frames.index(frame)
+    sheet = plates.sheet(Span(i, i))
+    lung, stand = _last(sheet, "賓肺"), _last(sheet, "賓俎")
+    assert stand.left < _middle(lung)[0] < stand.right
+    assert stand.top < _middle(lung)[1] < stand.bottom
+
+
+def test_where_nothing_is_served_nothing_is_shown_close_by(plates: Plates) -> None:
+    frames = [f for f in plates.frames if not _serves(f)][::200]
+    for frame in frames:
+        i = plates.frames.index(frame)
+        assert _close(plates.sheet(Span(i, i))) is None
+
+
+def test_a_row_of_thirteen_dishes_is_legible() -> None:
+    """None is smaller than its least size, none touches another, none is moved from its place."""
+    _, now = kit.presenting()
+    row = [kit.thing(f"豆{n}", "豆", (1.2 * n - 8.0, 38.0)) for n in range(ROW)]
+    told = replace(
+        now,
+        things={**now.things, **{t.name: t for t in row}},
+        events=(Event("主人", "設", "設", thing=row[ROW // 2].name, group=1),),
+    )
+    sheet = compose(kit.little_site(), [told], PlateText("禮", "A rite"))
+    window = max(sheet.windows, key=lambda w: w.k)
+    assert window.k >= CLOSE
+    boxes = [_last(sheet, t.name) for t in row]
+    for thing, box in zip(row, boxes, strict=True):
+        assert thing.pos is not None
+        assert box.right - box.left >= LEAST_ON_GROUND - 1e-6
+        assert math.dist(_middle(box), to_page(window, thing.pos)) < 0.01
+    for one, other in pairwise(boxes):
+        assert one.right <= other.left + 1e-6
+
+
+def _offers(events: tuple[Event, ...]) -> bool:
+    return any(e.thing == "賓薦" and "祭" in e.verb for e in events)
+
+
+def _serves(frame: object) -> bool:
+    things = frame.things  # type: ignore[attr-defined]
+    named = [things[e.thing] for e in frame.events if e.thing in things]  # type: ignore[attr-defined]
+    kinds = [(t.kind, kind_of(t.kind)) for t in named]
+    return any(k and (k.family in (Family.DISH, Family.FOOD) or is_a(n, "俎")) for n, k in kinds)
+
+
+def _close(sheet: Sheet) -> Window | None:
+    """The window that is nearer than any map of the place."""
+    return next((w for w in sheet.windows if w.k >= TOLD), None)
+
+
+def _last(sheet: Sheet, name: str) -> Box:
+    return [b for b in sheet.boxes if b.kind == "thing" and b.name == name][-1]
+
+
+def _middle(box: Box) -> tuple[float, float]:
+    return (box.left + box.right) / 2, (box.top + box.bottom) / 2
