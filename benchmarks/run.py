@@ -78,14 +78,14 @@ def main(words: list[str]) -> int:
 
 def start_up(rite: str) -> Iterator[Figure]:
     """Fresh processes: the help, a rite from its files, a rite from the cache."""
-    help_ = min(_printed("-c", HELP) for _ in range(9))
+    help_ = min(printed("-c", HELP) for _ in range(9))
     yield Figure("layout --help, the whole process", help_ * 1000, 100, "ms")
     work = CLOCK.format(work=LOAD.format(rite=rite))
-    cold = min(_printed("-c", work, LAYOUT_CACHE="") for _ in range(7))
+    cold = min(printed("-c", work, LAYOUT_CACHE="") for _ in range(7))
     yield Figure("load + place + play from the files", cold, 1, "s")
     with tempfile.TemporaryDirectory() as kept:
-        _printed("-c", work, LAYOUT_CACHE=kept)
-        warm = min(_printed("-c", work, LAYOUT_CACHE=kept) for _ in range(9))
+        printed("-c", work, LAYOUT_CACHE=kept)
+        warm = min(printed("-c", work, LAYOUT_CACHE=kept) for _ in range(9))
     yield Figure("the same from the compiled cache", warm, 0.15, "s")
 
 
@@ -125,7 +125,7 @@ def memory(rite: str) -> Iterator[Figure]:
         "[f.plate().svg() for f in r.frames[::len(r.frames) // 40]]; import resource; "
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)"
     )
-    yield Figure("memory at its most, with forty plates", _printed("-c", work), 300, "MB")
+    yield Figure("memory at its most, with forty plates", printed("-c", work), 300, "MB")
 
 
 def filming(rite: str) -> Iterator[Figure]:
@@ -138,12 +138,12 @@ def filming(rite: str) -> Iterator[Figure]:
     yield Figure("100 frames of 720p as MP4, on two cores", sprites, 1.2, "s")
     yield Figure("matplotlib's writer : sprites", plain / sprites, 5, "×", at_least=True)
     script = str(Path(__file__).with_name("film.py"))
-    short, long = (_printed(script, rite, fps) for fps in ("2", "40"))
+    short, long = (printed(script, rite, fps) for fps in ("2", "40"))
     yield Figure("memory of twenty times the frames : once", long / short, 1.1, "×")
     yield Figure("three hundred steps as one animated SVG", film.bytes_of_many(loaded), 120, "kB")
 
 
-def _printed(*words: str, **env: str) -> float:
+def printed(*words: str, **env: str) -> float:
     """The number that a fresh process printed last."""
     root = str(Path(__file__).parent.parent)
     run = subprocess.run(
