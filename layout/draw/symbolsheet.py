@@ -20,10 +20,11 @@ from layout.stage import Posture
 
 _WIDTH, _HEIGHT, _LEFT, _RIGHT = 210.0, 297.0, 11.0, 199.0
 _UNIT = 2.4  # mm: half a figure's breadth on this sheet
-_ROOM = (12.0, 5.0)  # mm a thing may take
-_ROW = 12.6  # mm from row to row of things
+_ROOM = (12.0, 4.7)  # mm a thing may take
+_ACROSS = 12  # things in a row
+_ROW = 12.9  # mm from row to row of things
 _FOOT = (267.4, 272.4, 275.0, 280.8, 285.8, 290.6)  # its rule, heads, marks, names; rule, words
-_LARGEST = 3.6  # mm per unit of a thing
+_LARGEST = 4.0  # mm per unit of a thing
 
 _POSTURES = (
     (Posture.立, "standing"),
@@ -88,15 +89,15 @@ _HANDS = (
 )
 
 _THINGS = """
-爵 cup, empty|爵實 cup, filled|觶 tall cup|觚 beaker|角 horned cup|散 large cup|豐 cup stand
-壺 wine jar|方壺 square jar|玄酒 water jar|斯禁 jars on stand|篚 basket|洗 basin|水 water|勺 ladle
-席 mat|加席 second mat|几 arm-rest|俎 meat stand|薦 dishes|敦 grain vessel|鉶 broth pot
-鼎 tripod|匕 meat ladle|槃 ewer, tray|瑟 zither|笙 mouth organ|磬 stone chime|鍾 bells
-建鼓 great drum|鼗 hand drum|侯 target|乏 screen|旌 banner|物 mark|楅 arrow rack|中 counter-box
-筭 tallies|弓 bow|矢 arrow|扑 switch|決拾 ring, guard|圭 tablet|璧 disc|束帛 silk
-方明 six-sided cube|斧依 axe screen|車 carriage|馬 horse|爨 stove|碑 stone post|燭 torch|屨 shoes
-旂 lord’s banner|次 tent|冪 cloth|籩 dry dish|豆 sauce dish|罍 water vat|棜 jar board|匜 ewer
-鑮 great bell|鼙 small drum|畢 fork|弛弓 bow unstrung|乘矢 four arrows
+爵 cup, empty|爵實 cup, filled|觶 tall cup|觶實 tall, filled|觚 beaker|角 horned cup|散 large cup
+豐 cup stand|壺 wine jar|方壺 square jar|玄酒 water jar|兩壺 two jars|斯禁 on a stand|篚 basket|洗 basin
+水 water|勺 ladle|冪 cloth|槃 ewer, tray|匜 ewer|席 mat|加席 second mat|几 arm-rest|俎 meat stand|薦 dishes
+籩 dry dish|豆 sauce dish|敦 grain vessel|鉶 broth pot|鼎 tripod|匕 meat ladle|畢 fork|爨 stove
+瑟 zither|笙 reed organ|磬 chime|鍾 bells|鑮 great bell|建鼓 great drum|鼙 small drum|鼗 hand drum
+弓 bow|弛弓 slack bow|矢 arrow|乘矢 four arrows|決拾 ring, guard|扑 switch|侯 target|侯立面 upright
+乏 screen|旌 banner|物 mark|楅 arrow rack|楅空 rack, empty|中 counter-box|筭 tallies|圭 tablet
+璋 half tablet|璧 disc|束帛 silk|馬 horse|車 carriage|旂 lord’s flag|方明 six-sided|斧依 axe screen
+次 tent|棜 jar board|碑 stone post|燭 torch|屨 shoes|肺 lung|繅 jade cushion
 """
 
 
@@ -284,7 +285,7 @@ class _Desk:
         entries = _THINGS.strip().replace("\n", "|").split("|")
         for n, entry in enumerate(entries):
             name, en = entry.split(" ", 1)
-            x, y = 19.5 + 17.1 * (n % 11), 191.6 + _ROW * (n // 11)
+            x, y = 18.8 + 15.66 * (n % _ACROSS), 190.8 + _ROW * (n // _ACROSS)
             glyph = find_glyph(name)
             left, back, right, front = glyph.box
             unit = min(_LARGEST, _ROOM[0] / (right - left), _ROOM[1] / (front - back))

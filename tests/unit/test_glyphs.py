@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import pytest
 
 from layout.draw.glyphs import all_glyphs, draw_thing, find_glyph, glyph_box
+from layout.draw.symbolsheet import symbol_sheet
 from layout.draw.theme import themes
 from layout.kinds import KINDS
-from layout.picture import Disc, Path
+from layout.picture import Disc, Group, Item, Path
 from layout.problems import ProblemError
 from layout.shape import Pose, bounds, points
 
@@ -123,3 +126,41 @@ def test_the_box_holds_the_ink():
                 assert x1 <= right + 1e-6, name
                 assert top - 1e-6 <= y0, name
                 assert y1 <= bottom + 1e-6, name
+
+
+ON_THE_SHEET = """
+爵 觚 觶 角 散 壺 斯禁 豐 勺 冪 篚 洗 水 俎 籩 豆 敦 鉶 瑟 笙 磬 鍾 鑮 建鼓 弓 矢 決拾 侯 侯立面
+乏 旌 楅 中 筭 扑 鼎 匕 畢 几 圭 璧 束帛 馬 車 旂 方明 燭
+"""
+
+
+@pytest.mark.parametrize("theme", ["modern", "print", "woodcut"])
+def test_every_thing_of_the_books_is_on_the_sheet(theme: str):
+    """Each once, under its name, at least four millimetres long and clear of the others."""
+    found = {g.title: _inked(g) for g in _things(symbol_sheet(themes()[theme]).items)}
+    assert set(ON_THE_SHEET.split()) <= set(found)
+    for name, (left, top, right, bottom) in found.items():
+        assert max(right - left, bottom - top) >= 4.0, name
+    boxes = list(found.items())
+    for i, (name, a) in enumerate(boxes):
+        for other, b in boxes[:i]:
+            apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+            assert apart, (name, other)
+
+
+def _things(items: Sequence[Item]) -> Iterator[Group]:
+    for item in items:
+        if isinstance(item, Group):
+            if item.id == "thing":
+                yield item
+            yield from _things(item.items)
+
+
+def _inked(group: Group) -> tuple[float, float, float, float]:
+    spots: list[tuple[float, float]] = []
+    for item in group.items:
+        if isinstance(item, Disc):
+            spots += (item.x - item.r, item.y - item.r), (item.x + item.r, item.y + item.r)
+        elif isinstance(item, Path):
+            spots += points(item.segments)
+    return bounds(spots)
