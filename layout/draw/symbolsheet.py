@@ -90,14 +90,15 @@ _HANDS = (
 
 _THINGS = """
 爵 cup, empty|爵實 cup, filled|觶 tall cup|觶實 tall, filled|觚 beaker|角 horned cup|散 large cup
-豐 cup stand|壺 wine jar|方壺 square jar|玄酒 water jar|兩壺 two jars|斯禁 on a stand|篚 basket|洗 basin
-水 water|勺 ladle|冪 cloth|槃 ewer, tray|匜 ewer|席 mat|加席 second mat|几 arm-rest|俎 meat stand|薦 dishes
-籩 dry dish|豆 sauce dish|敦 grain vessel|鉶 broth pot|鼎 tripod|匕 meat ladle|畢 fork|爨 stove
-瑟 zither|笙 reed organ|磬 chime|鍾 bells|鑮 great bell|建鼓 great drum|鼙 small drum|鼗 hand drum
-弓 bow|弛弓 slack bow|矢 arrow|乘矢 four arrows|決拾 ring, guard|扑 switch|侯 target|侯立面 upright
-乏 screen|旌 banner|物 mark|楅 arrow rack|楅空 rack, empty|中 counter-box|筭 tallies|圭 tablet
-璋 half tablet|璧 disc|束帛 silk|馬 horse|車 carriage|旂 lord’s flag|方明 six-sided|斧依 axe screen
-次 tent|棜 jar board|碑 stone post|燭 torch|屨 shoes|肺 lung|繅 jade cushion
+豐 cup stand|壺 wine jar|方壺 square jar|玄酒 water jar|兩壺 two jars|斯禁 on a stand|篚 basket
+洗 basin|水 water|勺 ladle|冪 cloth|槃 ewer, tray|匜 ewer|席 mat|加席 second mat|几 arm-rest
+俎 meat stand|薦 dishes|籩 dry dish|豆 sauce dish|敦 grain vessel|鉶 broth pot|鼎 tripod
+匕 meat ladle|畢 fork|爨 stove|瑟 zither|笙 reed organ|磬 chime|鍾 bells|鑮 great bell
+建鼓 great drum|鼙 small drum|鼗 hand drum|弓 bow|弛弓 slack bow|矢 arrow|乘矢 four arrows
+決拾 ring, guard|扑 switch|侯 target|侯立面 upright|乏 screen|旌 banner|物 mark|楅 arrow rack
+楅空 rack, empty|中 counter-box|筭 tallies|圭 tablet|璋 half tablet|璧 disc|束帛 silk|馬 horse
+車 carriage|旂 lord’s flag|方明 six-sided|斧依 axe screen|次 tent|棜 jar board|碑 stone post
+燭 torch|屨 shoes|肺 lung|繅 jade cushion
 """
 
 
