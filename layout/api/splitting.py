@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from layout.draw.brief import Heading
 from layout.measure.numerals import number_in_words
@@ -37,24 +37,28 @@ def in_parts(whole: Piece, frames: Sequence[Frame], heading: Heading, draw: Draw
     sheet = draw(whole, heading)
     why = _why(sheet)
     if why is None:
-        return [sheet]
+        return [sheet, *_more(sheet, whole, heading, draw)]
     pieces = _pieces(whole, frames, lambda piece: draw(piece, heading))
     if len(pieces) < 2:
-        return [sheet]
-    count = number_in_words(len(pieces))
-    return [
-        draw(
-            piece,
-            Heading(
-                heading.title,
-                heading.en,
-                f"{number_in_words(n)}之{count}",
-                (f"{why[0]}", f"{why[1][:-1]}, {n} of {len(pieces)}."),
-                piece.tells,
-            ),
+        return [sheet, *_more(sheet, whole, heading, draw)]
+    out: list[Sheet] = []
+    for n, piece in enumerate(pieces, 1):
+        part = Heading(
+            heading.title,
+            heading.en,
+            f"{number_in_words(n)}之{number_in_words(len(pieces))}",
+            (f"{why[0]}", f"{why[1][:-1]}, {n} of {len(pieces)}."),
+            piece.tells,
         )
-        for n, piece in enumerate(pieces, 1)
-    ]
+        sheet = draw(piece, part)
+        out += [sheet, *_more(sheet, piece, part, draw)]
+    return out
+
+
+def _more(sheet: Sheet, piece: Piece, heading: Heading, draw: Draw) -> Iterator[Sheet]:
+    """The leaves of words that follow one whose words have no room on it."""
+    for leaf in range(1, int(sheet.meta.get("leaves", "1"))):
+        yield draw(piece, replace(heading, leaf=leaf))
 
 
 def _why(sheet: Sheet) -> tuple[str, str] | None:

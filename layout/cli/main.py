@@ -43,7 +43,7 @@ COMMANDS: tuple[Command, ...] = (
             "layout sheet 鄉飲酒禮 --key"),
     Command("symbols", "symbols", "every mark of the plates with its name, on one sheet",
             "layout symbols --theme woodcut -o symbols.pdf"),
-    Command("slides", "slides", "a deck of native shapes to be shown and edited: PPTX",
+    Command("slides", "slides", "plates to be shown on a wall: PPTX of native shapes, or one page",
             "layout slides 鄉飲酒禮 --key"),
     Command("play", "play", "the whole rite as a page that moves: one file, no network",
             "layout play 鄉飲酒禮 --compare 房=zheng"),

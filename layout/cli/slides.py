@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from layout.cli.choosing import LANGUAGES, selection, selection_arguments
-from layout.cli.common import Progress, report, rite_argument, the_rite
+from layout.cli.common import Progress, asked_wrongly, report, rite_argument, the_rite
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from layout.api import Rite
+    from layout.api.plates import Span
+
+FORMATS = ("pptx", "html")
+OF_A_PAGE = ("bilingual", "zh", "en")  # the player has these
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -14,7 +24,13 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
     rite_argument(options)
     options.add_argument(
-        "-o", "--output", metavar="FILE", help="default: output/<slug>/slides.pptx"
+        "-o", "--output", metavar="FILE", help="default: output/<slug>/slides.pptx or slides.html"
+    )
+    options.add_argument(
+        "--format",
+        default="pptx",
+        choices=FORMATS,
+        help="pptx: native shapes, to be edited; html: one file that moves, for any browser",
     )
     selection_arguments(options)
     options.add_argument(
@@ -25,20 +41,46 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from layout.api.selection import spans_of  # noqa: PLC0415
-    from layout.api.slides import write_slides  # noqa: PLC0415
-    from layout.write.slides import at_hand  # noqa: PLC0415
 
-    at_hand()
+    if args.format == "pptx":
+        from layout.write.slides import at_hand  # noqa: PLC0415
+
+        at_hand()
+    elif args.lang not in OF_A_PAGE:
+        what = f"there is no language {args.lang!r} in slides that are a page"
+        raise asked_wrongly("U911", what, f"choose {' or '.join(OF_A_PAGE)}, or --format pptx")
     rite = the_rite(args)
     spans = spans_of(rite, selection(args))
     if rite.problems:
         return report(rite.problems)
-    target = Path(args.output or Path("output") / rite.score.slug / "slides.pptx")
+    name = f"slides.{args.format}"
+    target = Path(args.output or Path("output") / rite.score.slug / name)
+    (_pptx if args.format == "pptx" else _html)(args, rite, spans, target)
+    print(f"{len(spans)} plates in {target} ({target.stat().st_size / 1e6:.1f} MB)")
+    return 0
+
+
+def _pptx(args: argparse.Namespace, rite: Rite, spans: Sequence[Span], target: Path) -> None:
+    from layout.api.slides import Slides  # noqa: PLC0415
+
     progress = Progress(len(spans), rite.score.title)
     try:
-        for _ in write_slides(rite, spans, (args.theme, args.lang), target):
+        for _ in Slides(rite, args.theme, args.lang).write(spans, target):
             progress.step()
     finally:
         progress.end()
-    print(f"{len(spans)} plates in {target} ({target.stat().st_size / 1e6:.1f} MB)")
-    return 0
+
+
+def _html(args: argparse.Namespace, rite: Rite, spans: Sequence[Span], target: Path) -> None:
+    from layout.api.player import Deck, player_page  # noqa: PLC0415
+    from layout.write.files import in_place_of  # noqa: PLC0415
+
+    progress = Progress(len(rite.frames), rite.score.title)
+    try:
+        with in_place_of(target) as partial:
+            deck = Deck(spans, args.theme, args.lang)
+            page, lacking = player_page(rite, on_step=progress.step, deck=deck)
+            partial.write_bytes(page)
+    finally:
+        progress.end()
+    report(lacking)

@@ -29,6 +29,7 @@ class Heading:
     part: str = ""  # 一之二
     why: tuple[str, str] = ("", "")  # why it is one of several: Chinese and English
     tells: frozenset[str] | None = None  # whose names it tells; None: everybody's
+    leaf: int = 0  # of the leaves that its words take; the map is on the first
 
 
 @dataclass(frozen=True, slots=True)

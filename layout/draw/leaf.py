@@ -13,9 +13,9 @@ from layout.draw.captions import Caption
 from layout.draw.captions import Column as Frame
 from layout.draw.carving import carved
 from layout.draw.inset import draw_inset
-from layout.draw.leaf_frame import BOTTOM, COLUMN, HEART, TOP, draw_frame, draw_heart
+from layout.draw.leaf_frame import BOTTOM, COLUMN, HEART, TOP, draw_columns, draw_frame, draw_heart
 from layout.draw.leaf_key import Key, key_of
-from layout.draw.leaf_words import LeafWords, set_leaf
+from layout.draw.leaf_words import LeafWords, set_leaves
 from layout.draw.margins import Margins, as_numbered, used_marks
 from layout.draw.measures import owner_of
 from layout.draw.movements import Ghost, Movement
@@ -46,8 +46,30 @@ class Leaf(Composer):
         self.manner = replace(self.manner, lang="zh")
         views = tuple(replace(v, enlargement=UNIT / v.window.k) for v in self.plan.views)
         self.plan = replace(self.plan, views=views)
-        sheet = super().sheet()
-        return replace(sheet, items=carved(in_one_face(sheet.items)))
+        sheet = self._continued() if self.heading.leaf else super().sheet()
+        meta = {**sheet.meta, "leaves": str(len(self._leaves))}
+        return replace(sheet, items=carved(in_one_face(sheet.items)), meta=meta)
+
+    def _continued(self) -> Sheet:
+        """A leaf of the words that the one with the map has no room for."""
+        leaf = self.heading.leaf
+        title = " ".join(self._heart()[:2])
+        text = Group("captions", self._leaves[leaf], cls="captions")
+        return Sheet(
+            self.page.width,
+            self.page.height,
+            f"{title} {number_in_words(leaf + 1)}",
+            f"{title}，續前葉",
+            self.theme.paper,
+            (draw_frame(self.theme, None), draw_columns(self.theme), text, self._heart_of(leaf)),
+            meta={**self._meta(), "part": f"{self.heading.part}續{number_in_words(leaf)}"},
+        )
+
+    def _heart_of(self, leaf: int) -> Group:
+        *words, number = self._heart()
+        again = f"之{number_in_words(leaf + 1)}" if leaf else ""
+        rite, section, clauses = words
+        return draw_heart((rite, section, clauses, f"{number}{again}"), self.theme)
 
     def _moves(self) -> tuple[tuple[Movement, ...], tuple[Ghost, ...]]:
         moves, ghosts = super()._moves()
@@ -72,6 +94,19 @@ class Leaf(Composer):
         return Frame(left, right, TOP, BOTTOM - 1.6, self.theme, "zh")
 
     def _margins(self) -> tuple[Item, ...]:
+        cut, extra = self._beside_the_words
+        ruled = draw_frame(self.theme, cut)
+        text = Group("captions", self._leaves[0], cls="captions")
+        return (ruled, *extra, text, self._heart_of(0))
+
+    @cached_property
+    def _leaves(self) -> tuple[tuple[Item, ...], ...]:
+        """The words, leaf by leaf."""
+        return set_leaves(self._words(), self.theme, self._beside_the_words[0])
+
+    @cached_property
+    def _beside_the_words(self) -> tuple[tuple[int, float] | None, tuple[Item, ...]]:
+        """Where the last columns end, and what stands below them besides details."""
         lowest = self.aside.lowest
         column = self._column()
         extra: list[Item] = []
@@ -81,9 +116,7 @@ class Leaf(Composer):
             extra.append(inset)
             lowest = min(lowest or BOTTOM, column.bottom - height)
         cut = None if lowest is None else (self._beside, lowest - 2.0)
-        ruled = draw_frame(self.theme, cut)
-        text = Group("captions", set_leaf(self._words(), self.theme, cut), cls="captions")
-        return (ruled, *extra, text, draw_heart(self._heart(), self.theme))
+        return cut, tuple(extra)
 
     def _heart(self) -> tuple[str, str, str, str]:
         """The rite, the section, the clauses and the leaf."""

@@ -14,6 +14,7 @@ FRAME = (12.0, 17.0, 285.0, 200.0)
 LEFT, TOP, RIGHT, BOTTOM = (FRAME[0] + 2.3, FRAME[1] + 2.3, FRAME[2] - 2.3, FRAME[3] - 2.3)
 COLUMN, COLUMNS = 15.8, 8
 HEART = (RIGHT - COLUMN * COLUMNS - 14.4, RIGHT - COLUMN * COLUMNS)
+LEFT_COLUMN = (HEART[0] - LEFT) / COLUMNS
 TAIL = 7.5  # mm: a fishtail's depth
 TAILS = (33.0, 150.0)  # mm below the frame's head
 THREAD = 0.9
@@ -43,6 +44,24 @@ def draw_frame(theme: Theme, cut: tuple[int, float] | None) -> Group:
     for x in HEART:
         items.append(Path(line(((x, TOP), (x, BOTTOM))), Ink(None, theme.ink, 0.34)))
     return Group("frame", tuple(items), cls="frame")
+
+
+def draw_columns(theme: Theme) -> Group:
+    """The rules of the left half where it is ruled as the right is: a leaf of words alone."""
+    rule = Ink(None, theme.ink, 0.28)
+    items = []
+    for n in range(1, COLUMNS):
+        x = LEFT + n * LEFT_COLUMN
+        items.append(Path(line(((x, TOP), (x, BOTTOM))), rule))
+    return Group("columns", tuple(items), cls="frame")
+
+
+def whole_tops() -> Iterator[tuple[float, float, float]]:
+    """The columns of a leaf of words alone, the title's left out."""
+    _, *right = column_tops(None)
+    yield from right
+    for n in range(COLUMNS):
+        yield HEART[0] - (n + 0.5) * LEFT_COLUMN, TOP + 2.6, BOTTOM - 1.6
 
 
 def column_tops(cut: tuple[int, float] | None) -> Iterator[tuple[float, float, float]]:

@@ -33,6 +33,7 @@ class Cell:
     mark: str = ""  # pause stop
     ringed: bool = False
     inside: int = 0  # how many from here on stand in one ring
+    follows: bool = False  # the character before it is in that ring too
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,7 @@ class Column:
     x: float  # its axis
     top: float
     bottom: float
+    leaf: int = 0  # on which of the leaves that the words take
 
 
 def cells_of(text: str, *, ringed: bool = False) -> tuple[Cell, ...]:
@@ -96,7 +98,7 @@ def _in_words(found: re.Match[str]) -> str:
 
 def numbered(number: str) -> tuple[Cell, ...]:
     """The number of a movement, in a ring as on the map."""
-    return tuple(Cell(c, inside=0 if i else len(number)) for i, c in enumerate(number))
+    return tuple(Cell(c, inside=len(number) - i, follows=i > 0) for i, c in enumerate(number))
 
 
 class Setter:
@@ -105,8 +107,13 @@ class Setter:
     def __init__(self, columns: Sequence[Column], theme: Theme) -> None:
         self.columns = columns
         self.theme = theme
-        self.items: list[Item] = []
+        self.leaves: list[list[Item]] = [[] for _ in range(columns[-1].leaf + 1)]
         self.at, self.y = 0, columns[0].top
+
+    @property
+    def items(self) -> list[Item]:
+        """What is set on this leaf."""
+        return self.leaves[self.columns[self.at].leaf]
 
     def set(self, passages: Sequence[Passage]) -> bool:
         """Whether all of it has found room."""
@@ -197,8 +204,8 @@ class Setter:
             )
         )
         for n, cell in enumerate(cells):
-            self.items += self._marks(cell, x, top + n * size.pitch, em)
-            if cell.inside:
+            self.items.extend(self._marks(cell, x, top + n * size.pitch, em))
+            if cell.inside and (n == 0 or not cell.follows):
                 many = min(cell.inside, len(cells) - n)
                 self.items.append(self._ring(x, top + n * size.pitch, em, (many - 1) * size.pitch))
 

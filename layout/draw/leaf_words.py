@@ -1,13 +1,16 @@
-"""What a leaf says, fitted to its ruled columns: at the largest size that it has room for."""
+"""What a leaf says, fitted to its ruled columns: at the largest size that it has room for.
+
+Nothing is left out: what one leaf cannot hold goes on, at a size to be read, on leaves of its own.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from layout.draw.captions import Caption
-from layout.draw.leaf_frame import column_tops
+from layout.draw.leaf_frame import column_tops, whole_tops
 from layout.draw.leaf_key import Key
 from layout.draw.leaf_text import Cell, Column, Passage, Setter, Size, cells_of, numbered
 from layout.draw.theme import Theme
@@ -23,6 +26,8 @@ CLAUSES = (
     Size(8.6, 3.5, 3),
 )
 NOTES = (Size(11, 4.46, 2), Size(9.6, 3.9, 2), Size(8.2, 3.35, 3))
+AT_LENGTH = CLAUSES[3], NOTES[1]  # where the words take several leaves
+MOST_LEAVES = 9
 INDENT = 8.75  # mm: 行 位 度 據 例 begin a cell lower than the text
 TITLE, SECTION = 23.0, 14.0
 _LATIN = re.compile(
@@ -50,26 +55,22 @@ class _Trial:
     notes: Size
     before: bool = False
     shares: bool = False
-    grounds: int = 9  # sentences
-    measures: bool = True
-    standings: int = 9
-    moves: int = 99
-    most: int = 10_000  # characters of the clause
 
 
-def set_leaf(
+def set_leaves(
     words: LeafWords, theme: Theme, cut: tuple[int, float] | None = None
-) -> tuple[Item, ...]:
-    """The title and all the rest in the first way that fits."""
-    columns = [Column(*each) for each in column_tops(cut)]
-    items: tuple[Item, ...] = ()
+) -> tuple[tuple[Item, ...], ...]:
+    """The title and all the rest in the first way that fits the leaf; else on several leaves."""
+    first, *columns = (Column(*each) for each in column_tops(cut))
+    title = tuple(_title(words.caption, first, theme))
     for trial in _trials():
-        setter = Setter(columns[1:], theme)
-        fits = setter.set(list(_passages(words, trial)))
-        items = tuple(setter.items)
-        if fits:
-            break
-    return (*_title(words.caption, columns[0], theme), *items)
+        setter = Setter(columns, theme)
+        if setter.set(list(_passages(words, trial))):
+            return ((*title, *setter.leaves[0]),)
+    more = [Column(*each, leaf) for leaf in range(1, MOST_LEAVES) for each in whole_tops()]
+    setter = Setter([*columns, *more], theme)
+    setter.set(list(_passages(words, _Trial(*AT_LENGTH, shares=True))))
+    return tuple((*title, *items) for items in setter.leaves if items)
 
 
 def _trials() -> Iterator[_Trial]:
@@ -82,19 +83,6 @@ def _trials() -> Iterator[_Trial]:
         yield _Trial(size, notes[1], shares=True)
     for size in large[2:]:
         yield _Trial(size, notes[2], shares=True)
-    last = _Trial(large[-1], notes[2], shares=True)
-    for grounds in (2, 1):
-        yield replace(last, grounds=grounds)
-    last = replace(last, grounds=0, measures=False)
-    yield last
-    for standings in (4, 0):
-        last = replace(last, standings=standings)
-        yield last
-    for moves in (24, 12, 6, 0):
-        last = replace(last, moves=moves)
-        yield last
-    for most in (400, 300, 200, 120, 80, 40):
-        yield replace(last, most=most)
 
 
 def _title(caption: Caption, column: Column, theme: Theme) -> Iterator[Item]:
@@ -127,8 +115,7 @@ def _passages(words: LeafWords, trial: _Trial) -> Iterator[Passage]:
     own, rest = _interlinear(words)
     if trial.before and words.before:
         yield Passage(cells_of(words.before), trial.clause)
-    clause = _shortened(caption.clause, trial.most)
-    yield Passage(cells_of(clause, ringed=not caption.repeats), trial.clause)
+    yield Passage(cells_of(caption.clause, ringed=not caption.repeats), trial.clause)
     if caption.repeats:
         yield Passage(cells_of(f"，{caption.repeats}。"), trial.clause)
     if own:
@@ -136,10 +123,10 @@ def _passages(words: LeafWords, trial: _Trial) -> Iterator[Passage]:
     if caption.why:
         yield Passage(cells_of(caption.why), trial.notes)
     blocks = (
-        ("行", _moves(caption, trial.moves)),
-        ("位", cells_of(_standings(caption, trial.standings))),
-        ("度", cells_of(words.measures if trial.measures else "")),
-        ("據", cells_of("".join(rest[: trial.grounds]))),
+        ("行", _moves(caption)),
+        ("位", cells_of(_standings(caption))),
+        ("度", cells_of(words.measures)),
+        ("據", cells_of("".join(rest))),
     )
     for head, cells in blocks:
         if cells:
@@ -150,17 +137,17 @@ def _passages(words: LeafWords, trial: _Trial) -> Iterator[Passage]:
         yield Passage(cells, trial.notes, "例", INDENT, key.glyphs, trial.shares)
 
 
-def _moves(caption: Caption, most: int) -> tuple[Cell, ...]:
+def _moves(caption: Caption) -> tuple[Cell, ...]:
     out: list[Cell] = []
-    for move in caption.moves[:most]:
+    for move in caption.moves:
         out += numbered(move.number)
         out += cells_of(f"{move.han}。")
     return tuple(out)
 
 
-def _standings(caption: Caption, most: int) -> str:
+def _standings(caption: Caption) -> str:
     """Who stands where, and on what that rests."""
-    rows = [f"{s.who}，{s.place}" for s in caption.standings[:most]]
+    rows = [f"{s.who}，{s.place}" for s in caption.standings]
     return "".join(f"{row.rstrip('，')}。" for row in rows)
 
 
@@ -189,11 +176,3 @@ def _sentences(text: str) -> list[str]:
             begin = i + 1
     whole = [*out, text[begin:]] if text[begin:] else out
     return [_LATIN.sub("", sentence) for sentence in whole]
-
-
-def _shortened(clause: str, most: int) -> str:
-    """A text too long for the leaf: how it begins and how it ends."""
-    if len(clause) <= most:
-        return clause
-    tail = most // 3
-    return f"{clause[: most - tail]}，云云，{clause[-tail:]}"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
+from layout.api.plates import Span
 from layout.api.player.ground import Grounds
 from layout.api.player.performance import Performance
 from layout.api.player.strings import Json, Row, Strings
@@ -23,8 +25,20 @@ _COLOURS = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The page as slides: at which steps it stops, and how it looks when it is opened."""
+
+    spans: Sequence[Span]
+    theme: str
+    lang: str  # zh en bilingual
+
+
 def player_page(
-    rite: Rite, other: Rite | None = None, on_step: Callable[[], None] = lambda: None
+    rite: Rite,
+    other: Rite | None = None,
+    on_step: Callable[[], None] = lambda: None,
+    deck: Deck | None = None,
 ) -> tuple[bytes, tuple[Problem, ...]]:
     """The page, and what could not be shown on it; `on_step` is called for each step gathered."""
     rites = (rite,) if other is None else (rite, other)
@@ -50,6 +64,7 @@ def player_page(
         "marks": symbols.marks(),
         "glyphs": symbols.glyphs(),
         "sides": sides,
+        **(_slides(deck, words) if deck else {}),
         "words": words.table,
     }
     page = Page(
@@ -61,9 +76,16 @@ def player_page(
         wardrobe,
         _named(sides, words.table) + score.title + "".join(score.sections),
         "".join(clause.text for clause in score.clauses),
+        is_deck=deck is not None,
     )
     problems = tuple(dict.fromkeys(problem for p in performances for problem in p.problems))
     return assemble(page), problems
+
+
+def _slides(deck: Deck, words: Strings) -> Json:
+    """The first and last step of each slide, with its title if it has one."""
+    rows = [[s.first, s.last, words(s.title), words(s.en)] for s in deck.spans]
+    return {"deck": rows, "opens": {"theme": deck.theme, "lang": deck.lang}}
 
 
 def _side(

@@ -2,90 +2,93 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from layout.api.handout.notes import notes_of
 from layout.api.plates import Plates, Span, manner
 from layout.api.rite import Rite
 from layout.api.slides.pictures import Easel
-from layout.api.slides.words import beside, notes_text, title_of
+from layout.api.slides.words import beside, how_to_read, notes_text, title_of
 from layout.draw.simplified import LANG as SIMPLE
 from layout.draw.simplified import simple
-from layout.draw.theme import Party, Theme, themes
+from layout.draw.theme import Party, themes
 from layout.write.files import in_place_of
-from layout.write.slides import Deck, Look, Package, Slide
+from layout.write.slides import Deck, Line, Look, Package, Slide
 
-__all__ = ["deck_of", "slides_of", "write_slides"]
-
-
-def write_slides(
-    rite: Rite, spans: Sequence[Span], how: tuple[str, str], target: Path
-) -> Iterator[int]:
-    """The deck in a theme and a language as one PPTX; yields how many plates are done.
-
-    Whether it can be written is known before anything is drawn."""
-    theme, lang = how
-    with in_place_of(target) as partial:
-        package = Package(deck_of(rite, theme, lang))
-        for done, slides in enumerate(slides_of(rite, spans, theme, lang), start=1):
-            for slide in slides:
-                package.add(slide)
-            yield done
-        partial.write_bytes(package.data())
+__all__ = ["Slides"]
 
 
-def deck_of(rite: Rite, theme: str, lang: str) -> Deck:
-    """What the file says of itself."""
-    score = rite.score
-    is_simple = lang == SIMPLE
-    title = simple(score.title) if is_simple else score.title
-    has_english = not lang.startswith("zh")
-    disputes = {**rite.site.disputes, **score.variants}
-    under = tuple(
-        f"{name}：{reading}"
-        for name, reading in rite.variants.items()
-        if name in disputes and reading != disputes[name].readings[0]
-    )
-    if lang == "en":
-        title = score.en
-    return Deck(
-        title,
-        score.en if has_english and lang != "en" else "",
-        tuple(map(simple, under)) if is_simple else under,
-        _look(themes()[theme], is_simple=is_simple),
-    )
+@dataclass(frozen=True)
+class Slides:
+    """The slides of a rite in one theme and language."""
 
+    rite: Rite
+    theme: str = "modern"
+    lang: str = "bilingual"
 
-def _look(theme: Theme, *, is_simple: bool) -> Look:
-    accents = tuple(theme.party[party] for party in Party)
-    return Look(theme.name, theme.paper, theme.ink, theme.sub, theme.hall, accents, is_simple)
+    def write(self, spans: Sequence[Span], target: Path) -> Iterator[int]:
+        """The plates of the spans as one PPTX; yields how many are done.
 
+        Whether it can be written is known before anything is drawn."""
+        with in_place_of(target) as partial:
+            package = Package(self.deck)
+            for done, span in enumerate(spans, start=1):
+                for slide in self.of(span):
+                    package.add(slide)
+                yield done
+            partial.write_bytes(package.data())
 
-def slides_of(rite: Rite, spans: Sequence[Span], theme: str, lang: str) -> Iterator[list[Slide]]:
-    """The slides of each span: one, or more where its plate is told in parts or has details."""
-    easel = Easel(rite, theme, lang)
-    words = Plates(rite, manner(theme, lang, "A4"))
-    for span in spans:
-        notes = notes_of(words, span)
-        section = words.frames[span.last].step.section
-        english = rite.score.sections.get(section, "")
-        over = english if lang == "en" and english else section
-        number = f"{words.frames[span.first].n}"
-        if span.last > span.first:
-            number += f"–{words.frames[span.last].n}"
-        said = notes_text(notes, lang)
-        made = []
-        for picture in easel.pictures(span):
-            title = title_of(span, notes, lang) + picture.part
-            lines = beside(span, notes, lang, is_whole=not picture.is_detail)
-            slide = Slide(title, f"{number}  {over}", lines, picture.sheet, said)
-            made.append(_simplified(slide) if lang == SIMPLE else slide)
-        yield made
+    @property
+    def deck(self) -> Deck:
+        """What the file says of itself, and its first slide."""
+        score, told = self.rite.score, self._told
+        theme = themes()[self.theme]
+        accents = tuple(theme.party[party] for party in Party)
+        is_simple = self.lang == SIMPLE
+        has_both = self.lang in ("bilingual", "pinyin")
+        return Deck(
+            score.en if self.lang == "en" else told(score.title),
+            score.en if has_both else "",
+            tuple(map(told, self._readings())),
+            told(how_to_read(self.theme, self.rite.site.units.get("尺", 0.231), self.lang)),
+            Look(theme.name, theme.paper, theme.ink, theme.sub, theme.hall, accents, is_simple),
+        )
 
+    def of(self, span: Span) -> Iterator[Slide]:
+        """The slides of a span: one, or more where its plate has parts or details."""
+        told = self._told
+        frames = self._words.frames[span.first : span.last + 1]
+        notes = notes_of(self._words, span)
+        section = frames[-1].step.section
+        english = self.rite.score.sections.get(section, "")
+        number = f"{frames[0].n}" if len(frames) == 1 else f"{frames[0].n}–{frames[-1].n}"
+        over = f"{number}  {english if self.lang == 'en' and english else section}"
+        said = told(notes_text(notes, self.lang))
+        for picture in self._easel.pictures(span):
+            title = title_of(span, notes, self.lang) + picture.part
+            lines = beside(span, notes, self.lang, is_whole=not picture.is_detail)
+            beneath = tuple(Line(told(line.han), line.en, line.number) for line in lines)
+            yield Slide(told(title), told(over), beneath, picture.sheet, said)
 
-def _simplified(slide: Slide) -> Slide:
-    """Its words so; the picture is so already."""
-    lines = tuple(type(line)(simple(line.han), line.en, line.number) for line in slide.lines)
-    over, notes = simple(slide.over), simple(slide.notes)
-    return Slide(simple(slide.title), over, lines, slide.picture, notes)
+    def _readings(self) -> Iterator[str]:
+        """The readings that are not the default."""
+        disputes = {**self.rite.site.disputes, **self.rite.score.variants}
+        for name, reading in self.rite.variants.items():
+            if name in disputes and reading != disputes[name].readings[0]:
+                yield f"{name}：{reading}"
+
+    @property
+    def _told(self) -> Callable[[str], str]:
+        """Words in the characters of the language; the pictures are in them already."""
+        return simple if self.lang == SIMPLE else str
+
+    @cached_property
+    def _words(self) -> Plates:
+        return Plates(self.rite, manner(self.theme, self.lang, "A4"))
+
+    @cached_property
+    def _easel(self) -> Easel:
+        return Easel(self.rite, self.theme, self.lang)

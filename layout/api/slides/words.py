@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from layout.api.handout.front import BASES
+from layout.api.handout.front import how_to_read as legend
 from layout.api.plates import Span
 from layout.write.handout.document import Line as Note
-from layout.write.handout.document import Notes, Words
+from layout.write.handout.document import Notes, Paragraph, Words
 from layout.write.slides import Line
 
 _HEADS = {
@@ -41,6 +43,15 @@ def notes_text(notes: Notes, lang: str) -> str:
             lines = (line for note in told for line in _lines(note, lang))
             parts.append("\n".join((heading, *lines)))
     return "\n\n".join(parts)
+
+
+def how_to_read(theme: str, unit: float, lang: str) -> str:
+    """What the figures and lines mean, for whoever shows them."""
+    told = [block.words for block in legend(theme, unit) if isinstance(block, Paragraph)]
+    words = ["\n".join(filter(None, _said(each, lang))) for each in told]
+    for basis, each in BASES.items():
+        words.append("  ".join((basis.value, *filter(None, _said(each, lang)))))
+    return "\n".join(words)
 
 
 def _lines(note: Note, lang: str) -> Iterator[str]:

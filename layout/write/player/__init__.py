@@ -43,6 +43,7 @@ SCRIPTS = (
     "controls.js",
     "start.js",
 )
+DECK = ("deck.js", "deck.css")  # what the page has besides where it is shown as slides
 TURNS = 15  # degrees between the hatches kept for figures, which turn while the hatch does not
 _SLOT = re.compile(r"\{\{(\w+)\}\}")
 
@@ -59,13 +60,16 @@ class Page:
     wardrobe: Wardrobe
     names: str  # all that is written in the heavier face
     clauses: str  # all that is written in the middle one
+    is_deck: bool = False  # shown as slides
 
 
 def assemble(page: Page) -> bytes:
     """The page as one file: the same bytes for the same rite."""
     told = {**page.data, "hatches": len(page.wardrobe.hatches)}
     data = json.dumps(told, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    script = "\n".join(_asset(name) for name in SCRIPTS)
+    more = DECK if page.is_deck else ()
+    script = "\n".join(_asset(n) for n in (*SCRIPTS, *more) if n.endswith(".js"))
+    style = "\n".join(_asset(n) for n in ("player.css", *more) if n.endswith(".css"))
     parts = {
         "lang": page.lang,
         "title": html.escape(page.title),
@@ -73,7 +77,7 @@ def assemble(page: Page) -> bytes:
         "colours": "\n".join(_colours(page.colours)),
         "inks": page.wardrobe.css(),
         "plate": _asset("plate.css"),
-        "style": _asset("player.css"),
+        "style": style,
         "hatches": "".join(_hatches(page.wardrobe.hatches)),
         "data": base64.b64encode(zlib.compress(data.encode(), 9)).decode(),
         "script": f'"use strict";\n(async () => {{\n{script}\n}})();',

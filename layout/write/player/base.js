@@ -39,10 +39,10 @@ function ink(markup, attributes = {}) {
 
 const DEFAULTS = {
   theme: D.themes[0], lang: "bilingual", names: "some", write: "v", speed: 6, camera: "auto",
-  marks: true, trails: true, things: true, building: true, ghosts: true,
+  marks: true, trails: true, things: true, building: true, ghosts: true, ...D.opens,
 };
 const KEPT = "layout-player";
-const settings = { ...DEFAULTS, ...remembered() };
+const settings = { ...DEFAULTS, ...(D.opens ? {} : remembered()) }; // who opens a deck sees what was asked for
 if (!D.themes.includes(settings.theme)) settings.theme = DEFAULTS.theme;
 
 function remembered() {
@@ -63,7 +63,7 @@ function tell(what, ...details) {
 function set(name, value) {
   settings[name] = value;
   try {
-    localStorage.setItem(KEPT, JSON.stringify(settings));
+    if (!D.opens) localStorage.setItem(KEPT, JSON.stringify(settings));
   } catch { /* see above */ }
   tell(name, value);
   tell("setting", name);

@@ -52,4 +52,5 @@ class Deck:
     title: str
     en: str
     under: tuple[str, ...]
+    notes: str
     look: Look

@@ -111,6 +111,7 @@ class Package:
         _written(page.shapes.title.text_frame.paragraphs[0], deck.title, 44.0, TITLE_PITCH)
         lines = [Line(en=deck.en), *map(Line, deck.under)]
         _paragraphs(page.placeholders[1].text_frame, tuple(lines), 20.0, self.look)
+        page.notes_slide.notes_text_frame.text = legal(deck.notes)
 
 
 def _place(shape: Any, top: float, height: float) -> None:
@@ -161,10 +162,10 @@ def _points(size: float) -> Any:
 
 
 def _coloured(run: Any, colour: str) -> None:
-    from pptx.dml.color import RGBColor  # noqa: PLC0415
+    from pptx.dml import color  # noqa: PLC0415
 
-    red, green, blue = bytes.fromhex(colour[1:])
-    run.font.color.rgb = RGBColor(red, green, blue)
+    kind: Any = color.RGBColor
+    run.font.color.rgb = kind.from_string(colour[1:].upper())
 
 
 def _foot(page: Any, over: str) -> None:

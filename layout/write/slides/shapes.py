@@ -11,7 +11,7 @@ from functools import partial
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from layout.picture import Disc, Group, Ink, Item, Path, Text
-from layout.shape import Bounds, Segments, bounds, points
+from layout.shape import Bounds, Segments, bounds, circle, points
 from layout.write.hatch import hatch_lines
 from layout.write.slides.clipping import apart, cut_area, cut_lines, holds, meeting
 from layout.write.slides.letters import text_box
@@ -139,10 +139,12 @@ class _Brush:
 
     def _disc(self, disc: Disc, clip: Bounds | None) -> Iterator[Laid]:
         reach = disc.x - disc.r, disc.y - disc.r, disc.x + disc.r, disc.y + disc.r
-        if clip is not None and apart(clip, reach):
+        name = disc.cls or "disc"
+        if clip is not None and not holds(clip, reach):
+            yield from self._path(Path(circle(disc.x, disc.y, disc.r), disc.ink, cls=name), clip)
             return
         shape = Element("p:sp")
-        named(shape, "p:nvSpPr", "p:cNvSpPr", self._about(disc.cls or "disc"))
+        named(shape, "p:nvSpPr", "p:cNvSpPr", self._about(name))
         look = SubElement(shape, "p:spPr")
         frame(look, reach)
         SubElement(SubElement(look, "a:prstGeom", prst="ellipse"), "a:avLst")

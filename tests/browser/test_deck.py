@@ -1,0 +1,72 @@
+"""Slides in a real browser: a press a slide, from the first step of a passage to its last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from kit_rite import RITE, small_rite
+
+import layout
+from layout.api.player import Deck, player_page
+from layout.api.selection import Selection, spans_of
+
+if TYPE_CHECKING:
+    from kit_browser import Opened
+
+pytest_plugins = ["kit_browser"]
+
+PLATES = "\n- {title: 受爵圖, en: The cup received, from: little.004, to: little.004}\n"
+
+
+@pytest.fixture(scope="module")
+def deck(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A passage of three steps and one of a single step, in black and Chinese."""
+    folder = tmp_path_factory.mktemp("slides")
+    rite = RITE.replace("to: little.004}\n", "to: little.003}" + PLATES)
+    played = layout.load(str(small_rite(folder, rite=rite)))
+    spans = spans_of(played, Selection(key=True))
+    page, _ = player_page(played, deck=Deck(spans, "print", "zh"))
+    (folder / "slides.html").write_bytes(page)
+    return folder / "slides.html"
+
+
+@pytest.fixture
+def shown(opened: Callable[..., Opened], deck: Path, monkeypatch: pytest.MonkeyPatch) -> Opened:
+    monkeypatch.setattr("kit_browser.written", lambda *_: deck.read_bytes())
+    return opened(f"deck-{deck.parent.name}")
+
+
+def test_a_press_is_a_slide(shown: Opened):
+    """It opens at the end of the first passage, under its title; → ← space and a remote control's
+    keys turn; neither end is passed."""
+    assert (shown.step, shown.text("#slide")) == (3, "1 / 2")
+    assert shown.text("#section") == "獻賓圖"
+    for key, step in (
+        ("ArrowRight", 4), ("ArrowRight", 4), ("ArrowLeft", 3), ("PageDown", 4), ("PageUp", 3),
+        ("End", 4), ("Home", 3), (" ", 4), ("ArrowLeft", 3), ("ArrowLeft", 3),
+    ):  # fmt: skip
+        shown.press(key)
+        shown.rest()
+        assert shown.step == step, key
+        assert shown.text("#slide") == f"{step - 2} / 2"
+
+
+def test_a_press_amid_a_passage_ends_it(shown: Opened):
+    """Who presses again while it moves sees its last step, not the next slide."""
+    shown.press("ArrowRight")
+    shown.press("ArrowRight")
+    shown.rest()
+    assert (shown.step, shown.text("#slide")) == (4, "2 / 2")
+    assert shown.text("#section") == "受爵圖"
+
+
+def test_slides_look_as_they_were_asked_to(shown: Opened):
+    """In the theme and language of the command, the map and its words alone."""
+    assert shown.run("document.documentElement.className").startswith("print")
+    assert shown.run("document.documentElement.className").endswith("say-zh")
+    for part in ("#bar", "#tabs", "#pages"):
+        assert not shown.page.is_visible(part)
+    assert shown.page.is_visible("#clause")

@@ -1,0 +1,330 @@
+"""Slides, read back: every mark a shape of its own, every word where it belongs, the same bytes."""
+
+from __future__ import annotations
+
+import io
+import math
+import random
+import re
+import zipfile
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from conftest import read
+from kit_rite import SECTION, small_rite
+from pptx import Presentation
+from shapely import LineString, Polygon, box
+
+import layout
+from layout.api.handout.notes import notes_of
+from layout.api.plates import Plates, Span, manner
+from layout.api.selection import Selection, spans_of
+from layout.api.slides import Slides
+from layout.api.slides.pictures import Easel
+from layout.cli import main
+from layout.picture import Disc, Group, Item, Text
+from layout.picture import Path as Drawn
+from layout.read.paths import rites
+from layout.shape import bounds, circle, points, rings
+from layout.write.slides import Line, Package
+from layout.write.slides.clipping import cut_area, cut_lines
+from layout.write.slides.deck import COLUMN, HEIGHT, WIDTH
+from layout.write.slides.fit import OVER, WORDS, fitted, height_of
+from layout.write.slides.marks import EMU
+
+A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
+P = "{http://schemas.openxmlformats.org/presentationml/2006/main}"
+
+
+def deck_of(rite: layout.Rite, spans: list[Span], lang: str = "bilingual") -> bytes:
+    slides = Slides(rite, lang=lang)
+    package = Package(slides.deck)
+    for span in spans:
+        for slide in slides.of(span):
+            package.add(slide)
+    return package.data()
+
+
+def opened(data: bytes) -> Any:
+    return Presentation(io.BytesIO(data))
+
+
+def shapes(page: Any) -> Iterator[ElementTree.Element]:
+    """Every shape of the picture, groups undone."""
+    tree = ElementTree.fromstring(page.part.blob).find(f"{P}cSld/{P}spTree")
+    assert tree is not None
+    for group in tree.findall(f"{P}grpSp"):
+        yield from (e for e in group.iter() if e.tag in (f"{P}sp", f"{P}cxnSp"))
+
+
+def middle(shape: ElementTree.Element, look: str = "spPr") -> tuple[float, float]:
+    """Of a shape, in mm."""
+    place = shape.find(f"{P}{look}/{A}xfrm")
+    assert place is not None
+    off, ext = place.find(f"{A}off"), place.find(f"{A}ext")
+    assert off is not None
+    assert ext is not None
+    x = int(off.get("x", "")) + int(ext.get("cx", "")) / 2
+    y = int(off.get("y", "")) + int(ext.get("cy", "")) / 2
+    return x / EMU, y / EMU
+
+
+def items_in(items: tuple[Item, ...], kind: type[Any], clip: Any = None) -> Iterator[Any]:
+    """The items of a kind, without discs that are not wholly in their window."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from items_in(item.items, kind, item.clip or clip)
+        elif isinstance(item, kind) and (
+            clip is None or isinstance(item, Text) or held(item, clip)
+        ):
+            yield item
+
+
+def held(disc: Disc, clip: tuple[float, float, float, float]) -> bool:
+    left, top, width, height = clip
+    across = left <= disc.x - disc.r and disc.x + disc.r <= left + width
+    return across and top <= disc.y - disc.r and disc.y + disc.r <= top + height
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return small_rite(tmp_path_factory.mktemp("slides"))
+
+
+@pytest.fixture(scope="module")
+def small(folder: Path) -> layout.Rite:
+    return layout.load(str(folder))
+
+
+@pytest.fixture(scope="module")
+def steps(small: layout.Rite) -> bytes:
+    return deck_of(small, spans_of(small, Selection()))
+
+
+def test_a_step_is_a_slide_with_its_words(small: layout.Rite, steps: bytes):
+    """After the cover a slide each, in order: the clause its title, the gloss beside the picture;
+    the notes have both, and what the acts rest on."""
+    cover, *pages = opened(steps).slides
+    assert cover.shapes.title.text == "小禮"
+    assert "The Little Rite" in cover.placeholders[1].text
+    assert len(pages) == len(small.frames)
+    plates, rests = Plates(small, manner("modern", "bilingual", "A4")), False
+    for page, frame in zip(pages, small.frames, strict=True):
+        step = frame.state.step
+        assert page.shapes.title.text == step.text
+        assert step.en in page.placeholders[1].text
+        notes = page.notes_slide.notes_text_frame.text
+        assert step.text in notes
+        assert step.en in notes
+        told = notes_of(plates, Span(frame.n - 1, frame.n - 1))
+        assert all(line.words.han in notes for line in (*told.basis, *told.open))
+        assert ("所據 What it rests on" in notes) == bool(told.basis)
+        rests = rests or bool(told.basis)
+    assert rests
+
+
+def test_a_key_plate_is_a_slide_under_its_title(small: layout.Rite):
+    """Its notes have every clause of the passage."""
+    _, page = opened(deck_of(small, spans_of(small, Selection(key=True)))).slides
+    assert page.shapes.title.text == "獻賓圖"
+    notes = page.notes_slide.notes_text_frame.text
+    assert all(frame.state.step.text in notes for frame in small.frames)
+
+
+def test_no_picture_is_in_the_file(steps: bytes):
+    """Every mark is a shape: no picture on a slide, no image in the package."""
+    names = zipfile.ZipFile(io.BytesIO(steps)).namelist()
+    assert not [n for n in names if re.search(r"media|\.(png|jpe?g|emf|wmf|svg|bin)$", n)]
+    for page in opened(steps).slides:
+        assert b"<p:pic" not in page.part.blob
+        assert b"blip" not in page.part.blob
+
+
+def test_groups_are_named_as_the_layers_and_the_people_are(small: layout.Rite, steps: bytes):
+    """Whoever opens the list of shapes finds the walls, the labels and each person by name."""
+    pages = list(opened(steps).slides)[1:]
+    for page, frame in zip(pages, small.frames, strict=True):
+        root = ElementTree.fromstring(page.part.blob)
+        told = [
+            e for group in root.iter(f"{P}grpSp") for e in group.findall(f"{P}nvGrpSpPr/{P}cNvPr")
+        ]
+        names = {e.get("name") for e in told}
+        assert {"圖", "site", "labels", "people"} <= names
+        assert {f"people/{name}" for name in frame.state.people} <= names
+        ids = [e.get("id") for e in root.iter(f"{P}cNvPr")]
+        assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize(
+    ("slug", "theme"), [*((slug, "modern") for slug in rites()), (rites()[-1], "woodcut")]
+)
+def test_everything_stands_where_the_plate_has_it(slug: str, theme: str):
+    """Of a plate in the middle of each rite: each disc, and each line of text set from its middle,
+    to a twentieth of a millimetre; within the slide; every word of it once."""
+    rite = read(slug)
+    n = len(rite.frames) * 2 // 5
+    lang = "zh" if theme == "woodcut" else "bilingual"
+    (picture, *_) = Easel(rite, theme, lang).pictures(Span(n, n))
+    slides = Slides(rite, theme, lang)
+    package = Package(slides.deck)
+    package.add(next(slides.of(Span(n, n))))
+    found = list(shapes(opened(package.data()).slides[1]))
+    discs = list(items_in(picture.sheet.items, Disc))
+    rounds = [s for s in found if s.find(f".//{A}prstGeom[@prst='ellipse']") is not None]
+    assert discs
+    for disc, shape in zip(discs, rounds, strict=True):
+        assert middle(shape) == pytest.approx((disc.x, disc.y), abs=0.05)
+    texts = [t for t in items_in(picture.sheet.items, Text) if t.text.strip()]
+    boxes = [s for s in found if s.find(f"{P}nvSpPr/{P}cNvSpPr[@txBox]") is not None]
+    assert [t.text for t in texts] == ["".join(s.itertext()) for s in boxes]
+    for text, shape in zip(texts, boxes, strict=True):
+        x, y = middle(shape)
+        assert 0 <= x <= WIDTH
+        assert 0 <= y <= HEIGHT
+        if not text.turn:
+            assert text.vertical or text.anchor != "middle" or x == pytest.approx(text.x, abs=0.05)
+            assert not text.vertical or x == pytest.approx(text.x, abs=0.05)
+
+
+def test_the_picture_of_a_slide_is_the_plate_larger(small: layout.Rite, steps: bytes):
+    """One scale and no turn: each person and thing is where the plate has it, as much farther
+    from the others as it is larger."""
+    easel = Easel(small, "modern", "bilingual")
+    for n, page in enumerate(list(opened(steps).slides)[1:]):
+        name, _ = easel._page(Span(n, n))
+        plate = easel._on(name).sheet(Span(n, n))
+        there = {g.id: centre(g) for g in bodies(plate.items)}
+        root = ElementTree.fromstring(page.part.blob)
+        groups = {g.find(f"{P}nvGrpSpPr/{P}cNvPr").get("name"): g for g in root.iter(f"{P}grpSp")}
+        shown = {name: middle(groups[name], "grpSpPr") for name in there}
+        a, b = max(combinations(there, 2), key=lambda pair: math.dist(*(there[p] for p in pair)))
+        k = math.dist(shown[a], shown[b]) / math.dist(there[a], there[b])
+        assert k > 1
+        for name, (x, y) in there.items():
+            moved = shown[a][0] + (x - there[a][0]) * k, shown[a][1] + (y - there[a][1]) * k
+            assert shown[name] == pytest.approx(moved, abs=0.05), name
+
+
+def bodies(items: tuple[Item, ...]) -> Iterator[Group]:
+    """The people and things of a plate, without words."""
+    for item in items:
+        if isinstance(item, Group):
+            if item.id.startswith(("people/", "things/")) and not list(items_in((item,), Text)):
+                yield item
+            else:
+                yield from bodies(item.items)
+
+
+def centre(group: Group) -> tuple[float, float]:
+    """Of the outlines, whatever the breadth of their strokes."""
+    outlines = [path.segments for path in items_in((group,), Drawn)]
+    outlines += [circle(disc.x, disc.y, disc.r) for disc in items_in((group,), Disc)]
+    left, top, right, bottom = bounds(p for outline in outlines for p in points(outline))
+    return (left + right) / 2, (top + bottom) / 2
+
+
+def test_two_writings_are_the_same_bytes_without_a_date(folder: Path, tmp_path: Path):
+    for name in ("a", "b"):
+        assert main(["slides", str(folder), "-o", str(tmp_path / name)]) == 0
+    data = (tmp_path / "a").read_bytes()
+    assert data == (tmp_path / "b").read_bytes()
+    package = zipfile.ZipFile(io.BytesIO(data))
+    assert {each.date_time for each in package.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+    about = package.read("docProps/core.xml")
+    assert not re.search(rb"\d{4}-\d\d-\d\d|created|modified", about)
+    assert "小禮".encode() in about
+
+
+def test_no_word_of_a_scene_is_read_as_markup(tmp_path: Path):
+    signs = "<a:t>&amp; \"it\" 'is' ]]></a:t>"
+    section = SECTION.replace("The guest bows facing north.", repr(signs).replace("\\'", "''"))
+    rite = layout.load(str(small_rite(tmp_path, section=section)))
+    page = opened(deck_of(rite, [Span(0, 0)])).slides[1]
+    assert signs in page.placeholders[1].text
+    assert signs in page.notes_slide.notes_text_frame.text
+
+
+@pytest.mark.parametrize(("lang", "title", "lacks"), [
+    ("zh", "賓北面拜。", "guest"),
+    ("zh-Hans", "宾北面拜。", "賓"),
+    ("en", "The guest bows facing north.", "賓"),
+])  # fmt: skip
+def test_in_one_language_a_slide_has_no_other(
+    small: layout.Rite, lang: str, title: str, lacks: str
+):
+    page = opened(deck_of(small, [Span(0, 0)], lang)).slides[1]
+    assert page.shapes.title.text == title
+    said = [page.placeholders[1].text, *("".join(s.itertext()) for s in shapes(page))]
+    assert not [words for words in said if lacks in words]
+
+
+def test_words_have_room_or_are_in_the_notes():
+    """However long, what is kept fits under the title; what all fits is kept."""
+    chance = random.Random(7)
+    for _ in range(60):
+        title = "主人坐取爵實之賓之席前" * chance.randint(1, 9)
+        lines = [
+            Line(
+                "賓進坐奠爵于篚" * chance.randint(0, 5),
+                "He goes west. " * chance.randint(1, 9),
+                "1",
+            )
+            for _ in range(chance.randint(0, 40))
+        ]
+        fit = fitted(title, lines)
+        assert fit.top + fit.height <= COLUMN[1] + COLUMN[3] + 1e-6
+        assert fit.top >= COLUMN[1] + OVER + fit.title_height
+        assert sum(height_of(x, fit.size, COLUMN[2]) for x in lines[: fit.kept]) <= fit.height
+        assert fit.kept == len(lines) or fit.size == WORDS[-1]
+
+
+def test_what_is_cut_is_what_lies_in_the_window():
+    """Areas and lines cut by us measure as much as shapely says that they should."""
+    chance = random.Random(11)
+    window = (0.0, 0.0, 10.0, 8.0)
+    for _ in range(300):
+        a = [chance.uniform(-8, 18) for _ in range(6)]
+        corners = [("M", (a[0], a[1])), ("L", (a[2], a[3])), ("L", (a[4], a[5])), ("Z", ())]
+        ring = rings(tuple(corners))[0]
+        area = sum(Polygon(r).area for r in rings(cut_area(tuple(corners), window)))
+        assert area == pytest.approx(Polygon(ring).intersection(box(*window)).area, abs=1e-6)
+        lines = rings(cut_lines(tuple(corners), window))
+        length = sum(LineString(line).length for line in lines)
+        assert length == pytest.approx(LineString(ring).intersection(box(*window)).length, abs=1e-6)
+
+
+@pytest.mark.parametrize(("words", "code", "told"), [
+    ("--section 獻兵", 2, "did you mean 獻賓?"),
+    ("--steps 7..9", 2, "U904"),
+    ("-o /dev/null/x.pptx", 1, "D894"),
+    ("--format html -o /dev/null/x.html", 1, "D894"),
+    ("--format html --lang pinyin", 2, "U911"),
+])  # fmt: skip
+def test_what_is_asked_wrongly_is_told_and_leaves_nothing(  # noqa: PLR0913, PLR0917
+    folder: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    words: str,
+    code: int,
+    told: str,
+):
+    monkeypatch.chdir(tmp_path)
+    assert main(["slides", str(folder), *words.split()]) == code
+    assert told in capfd.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_page_of_slides_is_the_player_and_more(folder: Path, tmp_path: Path):
+    """One file, without a link to anything, that opens as it was asked to."""
+    target = tmp_path / "slides.html"
+    words = ["--format", "html", "--key", "--theme", "print", "--lang", "zh", "-o", str(target)]
+    assert main(["slides", str(folder), *words]) == 0
+    page = target.read_text(encoding="utf-8")
+    assert "class Deck" in page
+    assert "class Player" in page
+    assert not re.findall(r"(?:src|href)=.https?:", page)
