@@ -68,11 +68,16 @@ class Expectation:
 
 @dataclass(frozen=True, slots=True)
 class OpenQuestion:
-    """What the text leaves open, and by whom it was decided here."""
+    """What the text leaves open, and by whom it was decided here.
+
+    `of` is the variant that it is about; where another reading than the first is drawn, `decided`
+    and `by` are that reading and who holds it.
+    """
 
     question: str
     decided: str
     by: str
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

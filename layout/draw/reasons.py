@@ -24,6 +24,8 @@ _BASES = {
 MOST_STANDINGS = 7
 MOST_SENTENCES = 5
 _LONGEST = 40  # characters of a reason; the whole of it is in the data of the plate
+_DECIDED = {"經": "據經文", "擬": "擬", "": "擬"}  # for others: 從鄭玄
+_LATIN = re.compile("[A-Za-z][A-Za-z ,]*")
 _PART = re.compile(r"[，、]?[^「」；，。]*(?:「[^」]*」)+|[^「；]+")
 
 
@@ -69,7 +71,7 @@ def grounds(
     `drawn` come in the order of their weight: what moved in the step first.
     """
     first = list(_choices(speaker.text, speaker.site, lang))
-    first += [] if lang == "zh" else list(_open(frame.step.open))  # they are asked in English
+    first += dict.fromkeys(_open(frame.step.open, lang))
     main = next(iter(speaker.site.grounds), ground)  # its lengths are the site's own
     last = list(_measured(speaker.site, lang)) if ground == main else []
     room = max(1, MOST_SENTENCES - len(first) - len(last))
@@ -167,9 +169,15 @@ def _cut(quoted: str) -> str:
     return kept + ("……」" if kept.count("「") > kept.count("」") else "……")
 
 
-def _open(questions: Iterable[OpenQuestion]) -> Iterator[str]:
+def _open(questions: Iterable[OpenQuestion], lang: str) -> Iterator[str]:
+    """What the text leaves open, and who decided it; the questions are asked in English."""
     for question in questions:
-        yield f"Open: {question.question}; here, {question.decided} ({question.by})."
+        if lang != "zh":
+            yield f"Open: {question.question}; here, {question.decided} ({question.by})."
+            continue
+        by = _LATIN.sub("", question.by)
+        said = _DECIDED.get(by, f"從{by}")
+        yield f"{question.of or '經所未詳'}：{said}。"
 
 
 def _measured(site: Site, lang: str) -> Iterator[str]:

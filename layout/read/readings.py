@@ -16,7 +16,7 @@ class Readings:
 
     def __init__(self, rite: Rite, asked: Mapping[str, str], found: Found) -> None:
         self._rite, self._asked = rite, asked
-        self._place: Mapping[str, tuple[str, ...]] | None = None
+        self._place: Mapping[str, Mapping[str, str]] | None = None
         self.chosen = {
             name: variant.readings[0] for name, variant in rite.variants.items() if variant.readings
         }
@@ -33,12 +33,24 @@ class Readings:
 
     def known(self) -> Mapping[str, tuple[str, ...]]:
         """Every dispute with its readings, the default first."""
-        return {**self._of_the_place(), **{n: v.readings for n, v in self._own().items()}}
+        place = {name: tuple(readings) for name, readings in self._of_the_place().items()}
+        return {**place, **{n: v.readings for n, v in self._own().items()}}
 
     def of(self, name: str) -> tuple[str, ...] | None:
         """The readings of a dispute, or None where nobody knows it."""
         own = self._own().get(name)
-        return own.readings if own else self._of_the_place().get(name)
+        if own is not None:
+            return own.readings
+        there = self._of_the_place().get(name)
+        return None if there is None else tuple(there)
+
+    def other(self, name: str) -> tuple[str, str] | None:
+        """The reading drawn and who holds it, if it is not the first."""
+        own = self._own().get(name)
+        held: Mapping[str, str] = own.held_by if own else self._of_the_place().get(name, {})
+        readings = self.of(name) or ()
+        found = next((each for each in readings[1:] if self.holds(name, each)), None)
+        return None if found is None else (found, held.get(found, ""))
 
     def holds(self, name: str, reading: str) -> bool:
         """Whether this is the reading of a known dispute that is drawn."""
@@ -49,13 +61,14 @@ class Readings:
     def _own(self) -> Mapping[str, Variant]:
         return self._rite.variants
 
-    def _of_the_place(self) -> Mapping[str, tuple[str, ...]]:
+    def _of_the_place(self) -> Mapping[str, Mapping[str, str]]:
+        """The disputes of the site: their readings, and who holds each."""
         if self._place is None:
             from layout.read.sitefile import site_path, variants_of  # noqa: PLC0415 - seldom asked
 
             try:
                 written = variants_of(site_path(self._rite.site))
-                self._place = {name: tuple(v.readings) for name, v in written.items()}
+                self._place = {name: v.readings for name, v in written.items()}
             except ProblemError:
                 self._place = {}  # what is wrong with the site is told when it is placed
         return self._place

@@ -192,11 +192,14 @@ class _Steps:
         for name, mark, node in said.pairs("when"):
             known = self.readings.of(name)
             if known is None:
-                fix = nearest(name, self.readings.known())
-                self.found.wrong("S212", mark, f"there is no variant {name[:40]}", fix=fix)
+                self.no_variant(name, mark)
             else:
                 played = self.one_holds(name, node, known) and played
         return played
+
+    def no_variant(self, name: str, mark: Mark) -> None:
+        fix = nearest(name, self.readings.known())
+        self.found.wrong("S212", mark, f"there is no variant {name[:40]}", fix=fix)
 
     def one_holds(self, name: str, node: Node, known: Sequence[str]) -> bool:
         """Whether the reading, or one of those listed, is the one chosen."""
@@ -278,5 +281,12 @@ class _Steps:
         said = fields(node, "an open question", self.found)
         if said is None:
             return None
-        said.only(("question", "decided", "by"))
-        return OpenQuestion(said.needed("question"), said.needed("decided"), said.needed("by"))
+        said.only(("question", "decided", "by", "of"))
+        told = (said.needed("question"), said.needed("decided"), said.needed("by"))
+        of = said.text("of")
+        if of is None:
+            return OpenQuestion(*told)
+        if self.readings.of(of) is None:
+            self.no_variant(of, said.mark("of"))
+        drawn = self.readings.other(of)
+        return OpenQuestion(told[0], *(drawn or told[1:]), of)
