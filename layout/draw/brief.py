@@ -50,8 +50,9 @@ class PlateText:
     order: Mapping[str, int] = field(default_factory=dict)  # of the clauses, by id
 
     def details_of(self, steps: Iterable[Step]) -> tuple[Detail, ...]:
-        """What is shown apart on a plate of these steps."""
-        at = [self.order[c] for step in steps for c in step.clauses if c in self.order]
+        """What is shown apart on a plate of these steps, or of what their clauses repeat."""
+        quoted = (c for s in steps for c in s.clauses or (s.id.partition("+")[0],))
+        at = [self.order[c] for c in quoted if c in self.order]
         return tuple(
             d
             for d in self.details
