@@ -13,11 +13,11 @@ from layout.draw.glyphs import TOLD, all_glyphs
 from layout.draw.labels import Obstacles, Placed, Rect, place_labels
 from layout.draw.lanes import lanes
 from layout.draw.lines import rects_of
-from layout.draw.movements import PASSING, Ghost, Movement
+from layout.draw.movements import HASTE, PASSING, Ghost, Movement
 from layout.draw.names import Namer
 from layout.draw.page import Point, to_page
 from layout.draw.passings import Passing, draw_earlier, draw_passings
-from layout.draw.paths import HASTE, Drawn, Trail, draw_paths, trails
+from layout.draw.paths import Drawn, Trail, draw_paths, trails
 from layout.draw.people import (
     Cast,
     Named,

@@ -10,10 +10,11 @@ import re
 from functools import cache
 
 from layout.compass import read_facing
+from layout.draw.movements import HASTE
 from layout.draw.places import WIND_EN, Speaker
 from layout.score import Act
 from layout.stage import Event
-from layout.verbs import PREFIXES, VERBS, Verb
+from layout.verbs import MANNERS, PREFIXES, VERBS, Verb
 
 # A part in brackets falls out when what it names is not there.
 _SAY = {
@@ -96,6 +97,7 @@ def act_english(event: Event, act: Act | None, speaker: Speaker) -> tuple[str, .
     prefix = event.verb.removesuffix(base)
     hand = next((_HANDS[c] for c in prefix if c in _HANDS), "")
     words += [hand] if hand else []
+    words += [MANNERS[HASTE]] if HASTE in event.manner else []
     via = (act.via if act else None) or event.via
     if via:
         words.append(_by(via, event, speaker))

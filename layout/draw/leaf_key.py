@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from layout.draw.glyphs import Glyph
 from layout.draw.legend import PARTIES, Used
-from layout.draw.movements import PASSING
-from layout.draw.paths import HASTE
+from layout.draw.movements import HASTE, PASSING
 from layout.draw.tablets import KNEES
 from layout.draw.theme import Party, State
 from layout.draw.turns import Turn

@@ -10,10 +10,10 @@ from layout.draw.figures import Figure, draw_figure
 from layout.draw.glyphs import Glyph, draw_thing
 from layout.draw.lettering import DASHES
 from layout.draw.lines import shortened
-from layout.draw.movements import PASSING
+from layout.draw.movements import HASTE, PASSING
 from layout.draw.page import Page, line
 from layout.draw.passings import sign
-from layout.draw.paths import HASTE, HEAD, NOTCH, QUICK_LINE, arrowhead, quick
+from layout.draw.paths import HEAD, NOTCH, QUICK_LINE, arrowhead, quick
 from layout.draw.theme import Party, Role, State, Theme
 from layout.draw.turns import Turn, turned
 from layout.kinds import kind_of

@@ -13,6 +13,7 @@ DOWN = ("坐", "跪")  # words by which somebody kneels
 WITH_A_PLACE = ("面", "適", "立")  # verbs that mean another thing at another place
 UP = ("興", "立", "起")
 PASSING = "相左"  # the mark of one who passes another
+HASTE = "趨"  # the manner of one who goes at a quick step
 
 
 @dataclass(frozen=True, slots=True)

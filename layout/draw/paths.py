@@ -25,7 +25,7 @@ from layout.draw.lines import (
     stretches,
     unit,
 )
-from layout.draw.movements import PASSING, Movement
+from layout.draw.movements import HASTE, PASSING, Movement
 from layout.draw.page import Point, line, to_page
 from layout.draw.theme import Role, Theme
 from layout.draw.turns import PACE, Turn, turned, turns_of
@@ -41,7 +41,6 @@ RUN = 12.0  # mm: a straight run shorter than this has its number beside it
 BESIDE = 2.6
 BESIDE_COST, CROWDED_COST = 3.0, 6.0
 QUICK_LINE, QUICK_APART, BARB = 0.3, 9.0, 0.95  # mm: of the barbs of a quick step
-HASTE = "趨"  # the manner of one who goes at a quick step
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from layout.draw.legend import sample
 from layout.draw.lettering import Words, set_block
 from layout.draw.lettering import moved as moved_to
+from layout.draw.movements import HASTE
 from layout.draw.page import Point, line
 from layout.draw.passings import sign
-from layout.draw.paths import HASTE, arrowhead, number
+from layout.draw.paths import arrowhead, number
 from layout.draw.theme import Party, Role, Theme
 from layout.draw.turns import Turn
 from layout.picture import Disc, Hatch, Ink, Item, Path

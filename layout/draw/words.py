@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from layout.draw.english import CUPS, act_english, in_plural
-from layout.draw.movements import Movement
+from layout.draw.movements import HASTE, Movement
 from layout.draw.places import MANY, WIND_EN, Speaker, listed
 from layout.score import Act, Step
 from layout.stage import Event
@@ -121,7 +121,8 @@ class Teller:
         facing = "" if word in (facing, act.facing) else facing
         if facing and (place[-1:] in WIND_EN or place.endswith("序")):
             facing = f"，{facing}"
-        return f"{route}{word}{to}{thing}{via}{place}{facing}"
+        haste = HASTE if HASTE in act.manner else ""
+        return f"{route}{haste}{word}{to}{thing}{via}{place}{facing}"
 
 
 def _once(english: str, name: str) -> str:

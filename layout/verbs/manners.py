@@ -43,6 +43,7 @@ _PLAIN = {
     "舉": "raised",
     "偃": "laid flat",
     "兼": "together",
+    "趨": "at a quick step",
     "執弦": "held by the string",
     "執弣": "held by the grip",
     "執簫": "held by the tip",
