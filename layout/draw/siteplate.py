@@ -55,7 +55,11 @@ def parts_plate(place: Place) -> Sheet:
     """釋宮: every part of the place by its name, on the plan or by a number in the list."""
     plate = _Plate(place, "釋宮", "the names of its parts")
     keys = plate.named()
-    rows = [Row(f"{key.number} {key.han}", key.en, "", key.basis, False) for key in keys]
+    glossed = place.lang != "zh"
+    rows = [
+        Row(f"{key.number} {key.han}", key.en if glossed else "", "", key.basis, False)
+        for key in keys
+    ]
     return plate.sheet(rows, "")
 
 

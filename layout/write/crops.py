@@ -11,7 +11,7 @@ from layout.shape import points
 from layout.typeset import MM_PER_PT, Face
 
 MARGINS = frozenset({"captions", "legend", "footer"})  # what stands round the maps of a plate
-ASIDE = MARGINS | {"inset"}  # and the small maps beside them
+ASIDE = MARGINS | {"inset", "frame", "heart"}  # and beside them: small maps, the rules of a leaf
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from layout.api.handout.back import stem
 from layout.api.handout.matter import Matter
 from layout.api.handout.symbols import figure_of, glyph_of
 from layout.draw.realized import lengths_of
+from layout.draw.simplified import LANG as SIMPLE
 from layout.draw.siteplate import Place, measures_plate, parts_plate
 from layout.draw.symbolsheet import symbol_sheet
 from layout.draw.theme import Theme, themes
@@ -142,7 +143,9 @@ def parts_of_the_place(matter: Matter) -> Full:
 
 def _place(matter: Matter, ground: str) -> Place:
     manner = matter.plates.manner
-    return Place(matter.site, ground, manner.theme, manner.lang, manner.page)
+    is_han = manner.lang == SIMPLE or themes()[manner.theme].is_leaf
+    lang = "zh" if is_han else manner.lang  # the book puts it into its own characters
+    return Place(matter.site, ground, manner.theme, lang, manner.page)
 
 
 def _grounds(matter: Matter) -> tuple[str, ...]:
