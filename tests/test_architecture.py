@@ -19,7 +19,7 @@ STOREYS: tuple[frozenset[str], ...] = tuple(
         "write",
         "screen",
         "check draw motion",
-        "play",
+        "count play",
         "place",
         "read",
         "timeline",

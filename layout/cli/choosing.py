@@ -15,6 +15,10 @@ def selection_arguments(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "--key", action="store_true", help="the rite's key plates instead of every step"
     )
+    stretch_arguments(options)
+
+
+def stretch_arguments(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "--steps", metavar="A..B", help="only these: step numbers, ids or words of the text"
     )

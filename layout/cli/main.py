@@ -41,6 +41,8 @@ COMMANDS: tuple[Command, ...] = (
             "layout handout 覲禮 --key"),
     Command("sheet", "sheet", "every frame as a numbered thumbnail, by section: PDF, SVG, PNG",
             "layout sheet 鄉飲酒禮 --key"),
+    Command("chart", "chart", "a whole rite in one picture: who is on the hall when, ways, facings",
+            "layout chart 鄉飲酒禮 hall -o hall.pdf"),
     Command("symbols", "symbols", "every mark of the plates with its name, on one sheet",
             "layout symbols --theme woodcut -o symbols.pdf"),
     Command("slides", "slides", "plates to be shown on a wall: PPTX of native shapes, or one page",

@@ -10,6 +10,7 @@ import io
 import re
 from collections.abc import Iterator
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
 from layout import typeset
@@ -121,7 +122,7 @@ class _Hand:
             joinstyle=ink.join,
             zorder=self.laid,
         )
-        self.axes.add_patch(patch)
+        self.axes.add_artist(patch)  # `add_patch` would look for limits, which are set already
         patch.set_clip_path(clip)
 
     def _clip(self, group: Group) -> Any:
@@ -157,6 +158,7 @@ def _letters(text: Text) -> Iterator[tuple[str, tuple[float, ...]]]:
         yield from lying.segments(_outline(glyph.key))
 
 
+@lru_cache(maxsize=4096)
 def _outline(key: str) -> Segments:
     """A glyph's outline, which is written in relative steps and y down, as segments and y up."""
     words: list[str] = []

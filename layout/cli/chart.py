@@ -1,0 +1,76 @@
+"""`layout chart`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from layout.cli.choosing import LANGUAGES, stretch_arguments
+from layout.cli.common import (
+    asked_wrongly,
+    json_argument,
+    print_json,
+    report,
+    rite_argument,
+    the_rite,
+)
+
+FORMATS = (".pdf", ".svg", ".png")
+_KINDS = (
+    "hall: who is on the hall when; way: one person's way; heat: where the rite happens; "
+    "facings: who faces where; vessels: from hand to hand"
+)
+
+
+def arguments(options: argparse.ArgumentParser) -> None:
+    from layout.draw.theme import themes  # noqa: PLC0415
+
+    rite_argument(options)
+    options.add_argument("kind", metavar="KIND", help=_KINDS)
+    options.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="a .pdf, .svg or .png file; default: output/<slug>/<kind>.pdf",
+    )
+    options.add_argument(
+        "--who", metavar="WHO", help="one person or group; of the vessels also one of them"
+    )
+    stretch_arguments(options)
+    options.add_argument(
+        "--count", default="steps", choices=["steps", "acts"], help="what the heat map counts"
+    )
+    plain = sorted(name for name, theme in themes().items() if not theme.is_leaf)
+    options.add_argument(
+        "--theme", default="modern", choices=plain, help="colours and line weights"
+    )
+    options.add_argument("--lang", default="bilingual", choices=LANGUAGES, help="of the words")
+    options.add_argument("--dpi", type=float, default=150.0, help="dots to the inch, of png")
+    json_argument(options)
+
+
+def run(args: argparse.Namespace) -> int:
+    from layout.api.charts import Asked, chart_named, draw_chart, write_chart  # noqa: PLC0415
+    from layout.api.selection import Selection, spans_of  # noqa: PLC0415
+    from layout.cli.plates import checked_dpi  # noqa: PLC0415
+    from layout.count.floor import Counted  # noqa: PLC0415
+
+    checked_dpi(args.dpi)
+    chart = chart_named(args.kind)
+    if args.output is not None and Path(args.output).suffix.lower() not in FORMATS:
+        what = f"a chart is .pdf, .svg or .png, not {Path(args.output).name[:40]!r}"
+        raise asked_wrongly("U903", what, "end its name so")
+    rite = the_rite(args)
+    spans = spans_of(rite, Selection(tuple(args.section), args.steps))
+    if rite.problems:
+        return report(rite.problems)
+    asked = Asked(chart, args.who, Counted(args.count), args.theme, args.lang)
+    sheet = draw_chart(rite, spans, asked)
+    folder = Path("output") / rite.score.slug
+    target = folder / f"{chart.value}.pdf" if args.output is None else Path(args.output)
+    write_chart(sheet, target, args.dpi)
+    if args.json:
+        print_json({"file": str(target), "kind": chart.value, "steps": len(spans)})
+    else:
+        print(f"{sheet.title} in {target}")
+    return 0

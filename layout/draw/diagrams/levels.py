@@ -1,0 +1,44 @@
+"""What sort of ground somebody is on: hall, room, stair, court, or outside the gate."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from layout.draw.fabric import STAIR
+from layout.site import Site
+
+# 李如圭釋宮: 房 室 夾 and 北堂 are walled off from the hall; a 塾 is a room by the gate.
+_ROOMS = ("房", "室", "夾", "北堂", "塾")
+
+
+class Level(Enum):
+    """From the highest and innermost outward."""
+
+    HALL = ("堂、壇", "hall or altar")
+    ROOM = ("房、室", "room")
+    STAIR = ("階", "stair")
+    COURT = ("庭", "court")
+    OUTSIDE = ("門外", "outside the gate")
+
+    @property
+    def han(self) -> str:
+        return self.value[0]
+
+    @property
+    def english(self) -> str:
+        return self.value[1]
+
+
+def levels(site: Site) -> Mapping[str, Level]:
+    """Of every area of the place."""
+    return {name: _level(site, name) for name in site.areas}
+
+
+def _level(site: Site, name: str) -> Level:
+    area = site.areas[name]
+    if area.level == STAIR:
+        return Level.STAIR
+    if area.height > 0:
+        return Level.ROOM if name.endswith(_ROOMS) else Level.HALL
+    return Level.OUTSIDE if name.endswith("門外") else Level.COURT

@@ -1,0 +1,151 @@
+"""What every diagram is of, and what it calls people, things, sections and parts of the place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from layout.count.stays import Bar, bars
+from layout.draw.brief import PlateText
+from layout.draw.people import party_of
+from layout.draw.places import ORDINALS, Speaker, one_of
+from layout.draw.readings import reading, titled
+from layout.draw.theme import Party, Theme
+from layout.site import Site
+from layout.stage import Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name as a diagram has it; what its language leaves out is empty."""
+
+    han: str
+    latin: str
+
+
+@dataclass(frozen=True)
+class Subject:
+    """The frames that are shown, and how."""
+
+    site: Site
+    text: PlateText
+    frames: Sequence[Frame]
+    theme: Theme
+    lang: str
+    is_whole: bool = True  # every step of the rite
+    who: str = ""  # of one person or group alone
+
+    # --- languages ---
+
+    def name(self, han: str, english: str, *, is_title: bool = False) -> Name:
+        """Both, one of them, or the reading in place of the English."""
+        english = english.replace("'", "’")
+        if self.lang == "en":
+            return Name("", english or han)
+        if self.lang == "zh" or self.theme.is_leaf:
+            return Name(han, "")
+        if self.lang == "pinyin":
+            return Name(han, titled(han) if is_title else reading(han))
+        return Name(han, english)
+
+    def say(self, han: str, english: str) -> Name:
+        """A sentence, which has no reading."""
+        if self.lang == "pinyin":
+            return Name(han, english)
+        return self.name(han, english)
+
+    # --- people ---
+
+    def colour(self, who: str) -> str:
+        """Of the person's party."""
+        return self.theme.party[self.party(who)]
+
+    def party(self, who: str) -> Party:
+        member = self.text.cast.get(who)
+        return party_of(member.party if member else Party.ATTEND.value)[0]
+
+    def person(self, who: str) -> Name:
+        """「眾賓二」: guest 2."""
+        return self.name(who, self._english([who]))
+
+    def people(self, whom: Sequence[str]) -> Name:
+        """Some of a group, 「眾賓一至三」; all of it under its name."""
+        first = self.text.cast.get(whom[0])
+        if len(whom) == 1 or first is None or first.group is None:
+            return self.person(whom[0])
+        group = first.group
+        if len(whom) == sum(1 for one in self.text.cast.values() if one.group == group):
+            return self.name(group, first.en)
+        ends = [who.removeprefix(group) for who in whom]
+        run = "".join(ends) in ORDINALS and len(ends) > 2
+        tail = f"{ends[0]}至{ends[-1]}" if run else "".join(ends)
+        return self.name(group + tail, self._english(whom))
+
+    def _english(self, whom: Sequence[str]) -> str:
+        member = self.text.cast.get(whom[0])
+        if member is None or not member.en:
+            return ""
+        numbers = [ORDINALS.find(who[-1]) + 1 for who in whom]
+        if not all(numbers):
+            return member.en
+        if len(whom) == 1:
+            return f"{one_of(member.en)} {numbers[0]}"
+        run = numbers == list(range(numbers[0], numbers[0] + len(numbers))) and len(numbers) > 2
+        joined = f"{numbers[0]}–{numbers[-1]}" if run else ", ".join(map(str, numbers))
+        return f"{member.en} {joined}"
+
+    # --- sections, things, places ---
+
+    @cached_property
+    def bars(self) -> tuple[Bar, ...]:
+        return bars(self.frames)
+
+    @cached_property
+    def ordinals(self) -> dict[str, int]:
+        """The number of each section in the rite."""
+        return {title: n for n, title in enumerate(self.text.sections, 1)}
+
+    def section(self, title: str) -> Name:
+        return self.name(title, self.text.sections.get(title, ""), is_title=True)
+
+    @cached_property
+    def speaker(self) -> Speaker:
+        return Speaker(self.site, self.text)
+
+    def thing(self, thing: str) -> Name:
+        return self.name(thing, self._numbered(thing))
+
+    def _numbered(self, thing: str) -> str:
+        number = ORDINALS.find(thing[-1]) + 1
+        english = self.speaker.thing(thing)
+        return f"{english} {number}" if number else english
+
+    def place(self, phrase: str) -> Name:
+        """Where something lies, in the text's words."""
+        return self.name(self.speaker.spot(phrase, ""), self.speaker.place(phrase))
+
+    def title(self, title: tuple[str, str]) -> Name:
+        """The diagram's, and whose it is."""
+        if not self.who:
+            return self.say(*title)
+        han, english = title
+        whose = self.speaker.person(self.who)
+        joined = f"{english} {whose}" if english.endswith(" of") else f"{english}: {whose}"
+        return self.say(f"{han}　{self.who}", joined.replace("'", "’"))
+
+    def ground(self, ground: str) -> Name:
+        """A separate place: the main one by the English of the whole."""
+        if ground == next(iter(self.site.grounds), ground):
+            return self.name(ground, self.site.en)
+        own = self.site.areas.get(ground) or self.site.features.get(ground)
+        return self.name(ground, own.en if own else "")
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """The numbers of the first and the last step."""
+        return self.frames[0].n, self.frames[-1].n
+
+    def readings(self) -> Iterator[str]:
+        """The readings that are not the default."""
+        return (f"{one.name}：{one.reading}" for one in self.text.choices)
