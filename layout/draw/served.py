@@ -34,7 +34,7 @@ def served_of(charts: Iterable[Chart], width: float) -> Near | None:
         view, frame = chart.cast.view, chart.told.frames[-1]
         if view.is_small or view.window.k >= CLOSE:
             continue
-        for at in _handled(chart.told.frames):
+        for thing, at in _handled(chart.told.frames):
             near = _together([t for t in frame.things.values() if _is_small(t)], at)
             if not view.extent.has(at) or len(near) < FEW:
                 continue
@@ -44,18 +44,18 @@ def served_of(charts: Iterable[Chart], width: float) -> Near | None:
             assert ground is not None
             ground = ground.grown(ABOUT)
             tall = min(TALLEST, width * ground.size[1] / ground.size[0])
-            return Near(chart, ground, (), _title(mat, at, chart), tall, LARGEST)
+            return Near(chart, ground, (), _title(mat or thing, at, chart), tall, LARGEST)
     return None
 
 
-def _handled(frames: Iterable[Frame]) -> Iterator[Point]:
-    """Where each thing served that is handled lies at the end, the last handled first."""
+def _handled(frames: Iterable[Frame]) -> Iterator[tuple[ThingState, Point]]:
+    """Each thing served that is handled, and where it lies at the end, the last handled first."""
     told = list(frames)
     for frame in reversed(told):
         for event in reversed(frame.events):
             thing = told[-1].things.get(event.thing or "")
             if thing is not None and thing.pos is not None and _is_served(thing):
-                yield thing.pos
+                yield thing, thing.pos
 
 
 def _is_served(thing: ThingState) -> bool:
@@ -83,10 +83,13 @@ def _together(things: list[ThingState], at: Point) -> list[ThingState]:
     return found
 
 
-def _title(mat: ThingState | None, at: Point, chart: Chart) -> tuple[str, str]:
-    """室中 in a room, else 賓席前."""
+def _title(thing: ThingState, at: Point, chart: Chart) -> tuple[str, str]:
+    """室中 in a room, else 賓席前; where there is no mat, what was handled."""
     cast = chart.cast
     grounds = {name: Extent.around(cast.site.areas[name].ring) for name in cast.fabric.room_names}
     room = next((name for name, own in sorted(grounds.items()) if own and own.has(at)), None)
-    phrase = f"{room}中" if room else f"{mat.name}前" if mat else "席前"
-    return phrase, Speaker(cast.site, cast.text).place(phrase)
+    speaker = Speaker(cast.site, cast.text)
+    if not room and not is_a(thing.kind, "席"):
+        return thing.name, speaker.the_thing(thing.name)
+    phrase = f"{room}中" if room else f"{thing.name}前"
+    return phrase, speaker.place(phrase)
