@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import kit
 import kit_place
@@ -14,6 +16,8 @@ import pytest
 from kit_play import rite, school
 
 import layout
+from layout.api.build import Choice, build, orders_of
+from layout.api.cluster import cluster
 from layout.catalogue import Entry
 from layout.check import check
 from layout.cli.main import run as run_command
@@ -135,7 +139,30 @@ def _encoded(entry: Entry, home: Path) -> Told:
     return ()
 
 
-ASKERS = {"typst": typst_at_hand, "pptx": pptx_at_hand}
+def _cluster_at_hand() -> None:
+    with cluster("tcp://127.0.0.1:1"):
+        pass
+
+
+ASKERS = {"typst": typst_at_hand, "pptx": pptx_at_hand, "distributed": _cluster_at_hand}
+
+
+class Broken(Executor):
+    """Its workers end without an answer."""
+
+    def submit(self, *_: Any, **__: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_exception(BrokenExecutor("a process ended abruptly"))
+        return future
+
+
+def _built(entry: Entry, home: Path) -> Told:
+    rites = [str(kit_read.write_rite(home))]
+    if entry.example == "twins":
+        (home / "elsewhere").mkdir()
+        rites.append(str(kit_read.write_rite(home / "elsewhere")))
+    orders = orders_of(rites, Choice(["data"]))
+    return tuple(p for o in build(orders, home / "out", Broken()) for p in o.problems)
 
 
 def _without(entry: Entry, _home: Path) -> Told:
@@ -183,6 +210,7 @@ READERS: Mapping[str, Callable[[Entry, Path], Told]] = {
     "file": _does(lambda text: write_file(Path(text), b"")),
     "gif": _does(_long),
     "encoder": _encoded,
+    "build": _built,
     "press": _without,
     "command": _command,
     "library": _library,

@@ -9,9 +9,23 @@ PRINTING = (
           "no typst", "pip install 'yili-layout[pdf]'", kind="press"),
     Entry("D899", "no python-pptx", "slides are made by python-pptx, which the extra [pptx] brings",
           "no pptx", "pip install 'yili-layout[pptx]', or `--format html`", kind="press"),
+    Entry("D900", "work that broke down", "a worker of `layout build` ended without an answer, or "
+          "met what should not be; what the others make is kept", "broken",
+          "make it by itself to see more; fewer --jobs where memory is short", kind="build"),
+    Entry("D901", "no distributed", "a cluster is spoken to by distributed, which the extra [dask] "
+          "brings", "no distributed", "pip install 'yili-layout[dask]'", kind="press"),
+    Entry("D902", "no scheduler", "no Dask scheduler answers at the address",
+          "build little --scheduler tcp://127.0.0.1:1",
+          "give the address that `dask scheduler` prints", kind="command"),
     Entry("U941", "too many columns", "a contact sheet has from 1 to 20 thumbnails in a row",
           "sheet little --format svg --columns 0", "5 does for A4, 8 for A3", kind="command"),
     Entry("U942", "not in columns", "columns from the right are for Chinese, a plate a page",
           "handout little --vertical --lang en", "--lang zh or bilingual, and --up 1",
           kind="command"),
+    Entry("U951", "nothing of that kind", "`layout build` makes no such thing",
+          "build little --only posters", "`layout build --help` has the kinds", kind="command"),
+    Entry("U952", "too many jobs", "from 1 to 256 at a time", "build little --jobs -1",
+          "one for each processor is as fast as it gets", kind="command"),
+    Entry("U953", "two rites of one name", "what is made of a rite goes to a folder of its slug",
+          "twins", "build them one by one, with -o", kind="build"),
 )  # fmt: skip

@@ -51,6 +51,8 @@ COMMANDS: tuple[Command, ...] = (
             "layout play 鄉飲酒禮 --compare 房=zheng"),
     Command("animate", "animate", "steps as a film: animated SVG, GIF or MP4",
             "layout animate 鄉飲酒禮 --steps 西北面獻賓..賓進受爵 -o film.mp4"),
+    Command("build", "build", "everything of every rite; what is made already is left alone",
+            "layout build 鄉飲酒禮 --only plates --theme print"),
     Command("export", "export", "the whole rite as one JSON object",
             "layout export 鄉飲酒禮 --variant 房=zheng -o rite.json"),
     Command("laws", "laws", "the laws that are checked, with their sources", "layout laws"),

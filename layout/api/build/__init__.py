@@ -1,0 +1,70 @@
+"""Everything of every rite, made in parallel; what is as it would be made is left alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, Future, as_completed
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from layout.api.build.kinds import KINDS, LANGS, THEMES
+from layout.api.build.making import Work, make
+from layout.api.build.orders import Choice, Order, orders_of
+from layout.api.build.stamps import Stamps
+from layout.problems import NOWHERE, Problem
+from layout.write.manifest import Manifest
+
+__all__ = ["KINDS", "LANGS", "THEMES", "Choice", "Order", "Outcome", "State", "build", "orders_of"]
+
+
+class State(Enum):
+    """What became of an order."""
+
+    MADE = "made"
+    KEPT = "as it was"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One order and what became of it."""
+
+    order: Order
+    state: State
+    problems: tuple[Problem, ...] = ()
+
+
+def build(orders: Sequence[Order], folder: Path, executor: Executor) -> Iterator[Outcome]:
+    """Make what is not made yet, or was made from something else; tell of each as it is done.
+
+    Any `Executor` will do whose workers have the same layout and see the same folder. What is
+    stopped half-way goes on from what was done.
+    """
+    manifest, stamps = Manifest.of(folder), Stamps()
+    waiting: dict[Future[Work], Order] = {}
+    try:
+        for order in orders:
+            if manifest.has(order.path, stamps.of(order)):
+                yield Outcome(order, State.KEPT)
+            else:
+                waiting[executor.submit(make, order, folder.resolve())] = order
+        for future in as_completed(waiting):
+            order, work = waiting[future], _done(future)
+            if not work.problems:
+                manifest.add(order.path, stamps.of(order), work.files)
+            state = State.FAILED if work.problems else State.MADE
+            yield Outcome(order, state, work.problems)
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def _done(future: Future[Work]) -> Work:
+    """The work, or why there is none: one that breaks down does not stop the others."""
+    error = future.exception()
+    if error is None:
+        return future.result()
+    what = f"it could not be made: {type(error).__name__}: {error}"
+    fix = "make it by itself to see more; a worker that ends abruptly lacked memory: fewer --jobs"
+    return Work({}, (Problem("D900", NOWHERE, what, fix=fix),))

@@ -1,0 +1,143 @@
+"""The kinds of things that are made of a rite, each with how it is made and where it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from layout.api.plates import Plates, Span, Wanted, draw_all, draw_site, manner
+from layout.api.selection import Selection, spans_of
+from layout.draw.theme import themes
+from layout.problems import Problem
+from layout.write.files import in_place_of, write_file
+from layout.write.handout.paper import PAPERS
+
+if TYPE_CHECKING:
+    from layout.api.rite import Rite
+
+THEMES = tuple(sorted(themes()))
+LANGS = ("bilingual", "zh", "zh-Hans", "en", "pinyin")
+PAPER = "A4"
+_ABREAST = 5  # thumbnails of a contact sheet
+
+
+@dataclass(frozen=True)
+class Bench:
+    """A rite being made into something: in which theme and language, and where it goes."""
+
+    rite: Rite
+    theme: str
+    lang: str
+    target: Path
+
+    @cached_property
+    def plates(self) -> Plates:
+        return Plates(self.rite, manner(self.theme, self.lang, PAPER))
+
+    @property
+    def all(self) -> list[Span]:
+        return spans_of(self.rite, Selection())
+
+    @property
+    def key(self) -> list[Span]:
+        return spans_of(self.rite, Selection(key=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How a thing is made, in which themes and languages, under what name.
+
+    Making tells what the thing lacks. What is made in one theme or language alone has it in it.
+    """
+
+    make: Callable[[Bench], Iterable[Problem]]
+    path: str
+    help: str
+    themes: Sequence[str] = THEMES
+    langs: Sequence[str] = LANGS
+    of_key: bool = False  # of the key plates: nothing is made of a rite that names none
+
+
+def _plates(bench: Bench) -> Iterable[Problem]:
+    drawn = draw_all(bench.plates, bench.all, bench.target, Wanted())
+    return [problem for plate in drawn for problem in plate.problems]
+
+
+def _key(bench: Bench) -> Iterable[Problem]:
+    drawn = draw_all(bench.plates, bench.key, bench.target, Wanted())
+    return [problem for plate in drawn for problem in plate.problems]
+
+
+def _site(bench: Bench) -> Iterable[Problem]:
+    for _ in draw_site(bench.rite, bench.plates.manner, bench.target, Wanted()):
+        pass
+    return ()
+
+
+def _page(bench: Bench) -> Iterable[Problem]:
+    from layout.api.player import player_page  # noqa: PLC0415 - each kind loads its own
+
+    page, lacking = player_page(bench.rite)
+    write_file(bench.target, page)
+    return lacking
+
+
+def _handout(bench: Bench) -> Iterable[Problem]:
+    return _book(bench, bench.key, "brief")
+
+
+def _whole_book(bench: Bench) -> Iterable[Problem]:
+    return _book(bench, bench.all, "full")
+
+
+def _book(bench: Bench, spans: Sequence[Span], around: str) -> Iterable[Problem]:
+    from layout.api.handout import Around, Matter, handout, write_book  # noqa: PLC0415
+    from layout.api.handout import Wanted as Pages  # noqa: PLC0415
+
+    matter = Matter(bench.rite, bench.plates, spans)
+    pages = Pages(PAPERS[PAPER], around=Around(around))
+    write_book(lambda: handout(matter, pages, lambda: None), bench.target)
+    return ()
+
+
+def _sheet(bench: Bench) -> Iterable[Problem]:
+    from layout.api.contact import Form, thumbs, write_contact  # noqa: PLC0415
+
+    small = tuple(thumbs(bench.rite, bench.plates, bench.all))
+    write_contact(bench.rite, small, Form(PAPERS[PAPER], _ABREAST, Wanted("pdf")), bench.target)
+    return ()
+
+
+def _slides(bench: Bench) -> Iterable[Problem]:
+    from layout.api.slides import Slides  # noqa: PLC0415
+
+    for _ in Slides(bench.rite, bench.theme, bench.lang).write(bench.key, bench.target):
+        pass
+    return ()
+
+
+def _data(bench: Bench) -> Iterable[Problem]:
+    from layout.api.document import document  # noqa: PLC0415
+
+    with in_place_of(bench.target) as partial, partial.open("w", encoding="utf-8") as file:
+        file.writelines(document(bench.rite))
+    return ()
+
+
+# the longest work first: what is left at the end is short, and nobody waits for it
+KINDS: Mapping[str, Kind] = {
+    "book": Kind(_whole_book, "book-{lang}.pdf", "every plate, as a handout", ("print",)),
+    "plates": Kind(_plates, "plates/{theme}-{lang}", "every step as SVG, with an index"),
+    "sheet": Kind(_sheet, "sheet-{theme}.pdf", "every step as a thumbnail", langs=("zh",)),
+    "key": Kind(_key, "key/{theme}-{lang}", "the key plates as SVG", of_key=True),
+    "handout": Kind(_handout, "handout-{lang}.pdf", "the key plates for a class", ("print",),
+                    of_key=True),
+    "slides": Kind(_slides, "slides-{lang}.pptx", "the key plates to be shown on a wall",
+                   ("modern",), of_key=True),
+    "site": Kind(_site, "site/{theme}-{lang}", "the place, its measures and its parts"),
+    "page": Kind(_page, "{slug}.html", "the page that moves", ("modern",), ("bilingual",)),
+    "data": Kind(_data, "{slug}.json", "the export", ("modern",), ("bilingual",)),
+}  # fmt: skip

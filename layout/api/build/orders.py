@@ -1,0 +1,71 @@
+"""What there is to be made of the rites, and an order for each file or folder of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from layout.api.build.kinds import KINDS
+from layout.problems import NOWHERE, Problem, ProblemError, nearest
+from layout.read.paths import find_rite, slug_of
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One file or one folder to be made. Plain data, which may be sent to another machine."""
+
+    rite: str  # as it was named: slug, title or folder
+    slug: str
+    kind: str
+    theme: str
+    lang: str
+
+    @property
+    def path(self) -> str:
+        """Where it goes, under the folder of everything."""
+        place = KINDS[self.kind].path.format(slug=self.slug, theme=self.theme, lang=self.lang)
+        return f"{self.slug}/{place}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is wanted of everything; empty is all of it."""
+
+    kinds: Sequence[str] = ()
+    themes: Sequence[str] = ()
+    langs: Sequence[str] = ()
+
+
+def orders_of(rites: Sequence[str], choice: Choice) -> tuple[Order, ...]:
+    """Everything that is wanted of the rites, the longest work first."""
+    for word in choice.kinds:
+        if word not in KINDS:
+            what = f"nothing of the kind {word[:40]!r} can be made"
+            raise ProblemError(Problem("U951", NOWHERE, what, fix=nearest(word, KINDS)))
+    kinds = {name: kind for name, kind in KINDS.items() if name in (choice.kinds or KINDS)}
+    slugs = _slugs(rites)
+    return tuple(
+        Order(rite, slug, name, theme, lang)
+        for name, kind in kinds.items()
+        for slug, rite in slugs.items()
+        for theme in _wanted(kind.themes, choice.themes)
+        for lang in _wanted(kind.langs, choice.langs)
+    )
+
+
+def _slugs(rites: Sequence[str]) -> dict[str, str]:
+    """The rites by their slugs, each once, by whatever name it was called."""
+    slugs: dict[str, str] = {}
+    for rite in rites:
+        folder = find_rite(rite).resolve()
+        other = slugs.setdefault(slug_of(folder), rite)
+        if find_rite(other).resolve() != folder:
+            what = f"two rites would go to one folder, {folder.name}: {other} and {rite}"
+            raise ProblemError(Problem("U953", NOWHERE, what, fix="build them one by one, with -o"))
+    return slugs
+
+
+def _wanted(there: Sequence[str], asked: Sequence[str]) -> Sequence[str]:
+    """Of what is made in several ways those asked for; what is made in one way is made in any
+    case."""
+    return [one for one in there if one in asked] if asked and len(there) > 1 else there

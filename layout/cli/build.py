@@ -1,0 +1,124 @@
+"""`layout build`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from layout.cli.common import Progress, asked_wrongly, json_argument, print_json, report
+
+if TYPE_CHECKING:
+    from layout.api.build import Order, Outcome
+
+JOBS = (1, 256)
+
+
+def arguments(options: argparse.ArgumentParser) -> None:
+    from layout.api.build import KINDS, LANGS, THEMES  # noqa: PLC0415
+
+    kinds = "; ".join(f"{name}, {kind.help}" for name, kind in KINDS.items())
+    options.add_argument("rites", metavar="RITE", nargs="*", help="default: every rite there is")
+    options.add_argument("-o", "--output", metavar="DIR", default="output", help="default: output")
+    options.add_argument(
+        "--only",
+        metavar="KIND",
+        action="append",
+        default=[],
+        help=f"only things of this kind (may be repeated): {kinds}",
+    )
+    options.add_argument(
+        "--theme", choices=THEMES, action="append", default=[], help="only in this theme (likewise)"
+    )
+    options.add_argument(
+        "--lang",
+        choices=LANGS,
+        action="append",
+        default=[],
+        help="only in this language (likewise)",
+    )
+    options.add_argument(
+        "--jobs", type=int, metavar="N", default=0, help="at a time; default: one a processor"
+    )
+    options.add_argument(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="work on the Dask cluster there, such as tcp://host:8786; its workers must have this "
+        "layout and see DIR",
+    )
+    options.add_argument("--dry-run", action="store_true", help="list what there is to make")
+    json_argument(options)
+
+
+def run(args: argparse.Namespace) -> int:
+    from layout.api.build import Choice, build, orders_of  # noqa: PLC0415
+    from layout.read.paths import rites  # noqa: PLC0415
+
+    if args.jobs and not JOBS[0] <= args.jobs <= JOBS[1]:
+        what = f"--jobs {args.jobs} is not between {JOBS[0]} and {JOBS[1]}"
+        raise asked_wrongly("U952", what, "one for each processor is as fast as it gets")
+    orders = orders_of(args.rites or rites(), Choice(args.only, args.theme, args.lang))
+    folder = Path(args.output)
+    if args.dry_run:
+        return _listed(args, orders)
+    progress = Progress(len(orders), "build")
+    outcomes = []
+    try:
+        with _executor(args) as executor:
+            for outcome in build(orders, folder, executor):
+                outcomes.append(outcome)
+                progress.step()
+    finally:
+        progress.end()
+    return _told(args, folder, outcomes)
+
+
+@contextmanager
+def _executor(args: argparse.Namespace) -> Iterator[Executor]:
+    """Processes of this machine, or the workers of a cluster."""
+    if args.scheduler:
+        from layout.api.cluster import cluster  # noqa: PLC0415
+
+        with cluster(args.scheduler) as executor:
+            yield executor
+        return
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
+
+    executor = ProcessPoolExecutor(args.jobs or os.cpu_count())
+    try:
+        yield executor
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def _listed(args: argparse.Namespace, orders: Sequence[Order]) -> int:
+    if args.json:
+        print_json([order.path for order in orders])
+    else:
+        print("\n".join(order.path for order in orders))
+    return 0
+
+
+def _told(args: argparse.Namespace, folder: Path, outcomes: Sequence[Outcome]) -> int:
+    from layout.api.build import State  # noqa: PLC0415
+
+    count = Counter(outcome.state for outcome in outcomes)
+    if args.json:
+        print_json([{"path": o.order.path, "state": o.state.value} for o in outcomes])
+    elif count[State.KEPT] == len(outcomes):
+        print(f"nothing to do: all {len(outcomes)} are as they would be made, in {folder}")
+    else:
+        told = ", ".join(f"{count[state]} {state.value}" for state in State if count[state])
+        print(f"{told}; in {folder}, where manifest.json has every file")
+    problems = tuple(
+        replace(problem, what=f"{outcome.order.path}: {problem.what}")
+        for outcome in outcomes
+        for problem in outcome.problems
+    )
+    return report(problems) if problems else 0

@@ -1,0 +1,141 @@
+"""`layout build`: what is made, what is left alone, what is told when it cannot be."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from kit_rite import SECTION, small_rite
+
+from layout.api.build import KINDS, Choice, Outcome, State, build, orders_of
+from layout.api.cluster import cluster
+from layout.read.paths import rites
+from layout.write.manifest import NAME
+
+QUICK = Choice(["data", "key"], ["modern"], ["zh"])
+
+
+@pytest.fixture
+def workers() -> Iterator[Executor]:
+    with ThreadPoolExecutor(1) as executor:
+        yield executor
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> str:
+    return str(small_rite(tmp_path))
+
+
+def _built(rite: str, out: Path, workers: Executor, choice: Choice = QUICK) -> list[Outcome]:
+    return list(build(orders_of([rite], choice), out, workers))
+
+
+def _states(outcomes: list[Outcome]) -> set[State]:
+    return {outcome.state for outcome in outcomes}
+
+
+def _all(out: Path) -> dict[str, bytes]:
+    return {p.relative_to(out).as_posix(): p.read_bytes() for p in out.rglob("*") if p.is_file()}
+
+
+def test_every_thing_has_a_place_of_its_own() -> None:
+    """No two orders of all the rites write to one path, nor one into the folder of another."""
+    paths = [order.path for order in orders_of(rites(), Choice())]
+    assert len(set(paths)) == len(paths)
+    assert not [a for a in paths for b in paths if b.startswith(f"{a}/")]
+
+
+def test_everything_is_made_in_each_of_its_themes_and_languages() -> None:
+    (slug, *_) = rites()
+    orders = orders_of([slug], Choice())
+    for name, kind in KINDS.items():
+        mine = {(o.theme, o.lang) for o in orders if o.kind == name}
+        assert mine == {(theme, lang) for theme in kind.themes for lang in kind.langs}
+
+
+def test_a_rite_called_by_two_names_is_made_once() -> None:
+    assert orders_of(["jin", "覲禮"], QUICK) == orders_of(["jin"], QUICK)
+
+
+def test_a_second_run_makes_nothing(folder: str, tmp_path: Path, workers: Executor) -> None:
+    out = tmp_path / "out"
+    assert _states(_built(folder, out, workers)) == {State.MADE}
+    first = _all(out)
+    assert _states(_built(folder, out, workers)) == {State.KEPT}
+    assert _all(out) == first
+
+
+def test_the_manifest_names_every_file(folder: str, tmp_path: Path, workers: Executor) -> None:
+    out = tmp_path / "out"
+    _built(folder, out, workers)
+    made = json.loads((out / NAME).read_text(encoding="utf-8"))["made"]
+    named = {file for thing in made.values() for file in thing["files"]}
+    assert named == _all(out).keys() - {NAME}
+
+
+@pytest.mark.parametrize("harm", ["gone", "altered"])
+def test_what_was_harmed_is_made_again(
+    folder: str, tmp_path: Path, workers: Executor, harm: str
+) -> None:
+    out = tmp_path / "out"
+    _built(folder, out, workers)
+    first = _all(out)
+    plate = next((out / "little" / "key" / "modern-zh").glob("*.svg"))
+    if harm == "gone":
+        plate.unlink()
+    else:
+        plate.write_bytes(plate.read_bytes().replace(b"<svg", b"<sVg", 1))
+    again = {o.order.kind: o.state for o in _built(folder, out, workers)}
+    assert again == {"data": State.KEPT, "key": State.MADE}
+    assert _all(out) == first
+
+
+def test_a_changed_scene_is_made_again_and_old_files_go(
+    folder: str, tmp_path: Path, workers: Executor
+) -> None:
+    out = tmp_path / "out"
+    _built(folder, out, workers)
+    rite = Path(folder) / "rite.yaml"
+    rite.write_text(rite.read_text(encoding="utf-8").replace("獻賓圖", "獻圖"), encoding="utf-8")
+    assert _states(_built(folder, out, workers)) == {State.MADE}
+    names = [p.name for p in (out / "little" / "key" / "modern-zh").glob("*.svg")]
+    assert names
+    assert not [name for name in names if "獻賓圖" in name]
+
+
+def test_a_run_that_was_stopped_goes_on(folder: str, tmp_path: Path, workers: Executor) -> None:
+    """What was done before is not done again."""
+    out = tmp_path / "out"
+    begun = build(orders_of([folder], QUICK), out, workers)
+    done = next(begun).order
+    begun.close()
+    states = {outcome.order: outcome.state for outcome in _built(folder, out, workers)}
+    assert states[done] is State.KEPT
+
+
+def test_one_failure_stops_nothing_else(tmp_path: Path, workers: Executor) -> None:
+    """The problems of a rite are told with each thing of it; another rite is made."""
+    other = small_rite(tmp_path, section=SECTION.replace("賓 受 爵", "賓 受 角"))
+    other = other.rename(tmp_path / "faulty")
+    folder = str(small_rite(tmp_path))
+    out = tmp_path / "out"
+    orders = orders_of([str(other), folder], Choice(["key"], ["modern"], ["zh"]))
+    bad, good = sorted(build(orders, out, workers), key=lambda o: o.state is State.MADE)
+    assert (bad.state, good.state) == (State.FAILED, State.MADE)
+    assert bad.problems
+    assert bad.order.rite == str(other)
+
+
+def test_a_cluster_makes_the_same(folder: str, tmp_path: Path, workers: Executor) -> None:
+    """The workers of a local Dask cluster write what a thread of this process does."""
+    from distributed import LocalCluster  # noqa: PLC0415 - .8 s
+
+    here, there = tmp_path / "here", tmp_path / "there"
+    _built(folder, here, workers)
+    one = {"n_workers": 1, "threads_per_worker": 1, "processes": False, "dashboard_address": None}
+    with LocalCluster(**one) as local, cluster(local.scheduler_address) as executor:
+        assert _states(_built(folder, there, executor)) == {State.MADE}
+    assert _all(here) == _all(there)
