@@ -1,0 +1,78 @@
+"""Nothing is left out in silence: a leaf has the whole of its words, and what the text leaves open
+is said with who decided it, under every reading."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import pytest
+from conftest import read
+
+import layout
+from layout.api.plates import Plates, Span, manner
+from layout.api.selection import key_spans
+from layout.draw.leaf_text import cells_of
+from layout.picture import Group, Item, Sheet, Text
+from layout.read.paths import rites
+
+LONG = (("xiangshe", "三耦拾取矢進退相左圖"), ("jin", "郊勞圖"))
+NAMED = re.compile(r"\(the variant (\S+?)\)")
+
+
+@pytest.mark.parametrize(("slug", "title"), LONG)
+def test_words_that_one_leaf_has_no_room_for_go_on_to_the_next(slug: str, title: str) -> None:
+    rite = read(slug)
+    span = next(s for s in key_spans(rite) if s.title == title)
+    sheets = Plates(rite, manner("woodcut", "zh", "A4")).sheets(span)
+    assert len(sheets) > 1
+    clause = "".join(dict.fromkeys(f.text or "" for f in rite.frames[span.first : span.last + 1]))
+    said = "".join(text.text for sheet in sheets for text in captions(sheet))
+    assert "".join(cell.char for cell in cells_of(clause)) in said
+    assert "例" in said  # the last of the heads
+    assert len({sheet.meta["part"] for sheet in sheets}) == len(sheets)
+
+
+def test_a_question_that_a_variant_answers_says_which() -> None:
+    asked = [q for slug in rites() for step in read(slug).score.steps for q in step.open]
+    wrong = [q.question for q in asked if NAMED.findall(q.decided) not in ([], [q.of])]
+    assert wrong == []
+    assert any(q.of for q in asked)
+
+
+def test_under_another_reading_its_holder_is_named_and_not_that_of_the_first() -> None:
+    plain, other = read("jin"), layout.load("jin", 拜等="各等")
+    for lang in ("bilingual", "zh"):
+        first, second = (open_words(rite, lang) for rite in (plain, other))
+        assert "敖繼公" in second
+        assert "敖繼公「擯者總延之" not in first
+        assert "鄭玄「公拜於上等" not in second
+
+
+def test_what_is_open_is_said_in_chinese_too() -> None:
+    rite = read("xiangshe")
+    at = next(i for i, f in enumerate(rite.frames) if f.text == "司射進，與司馬交于階前，相左，")
+    for theme in ("modern", "woodcut"):
+        sheet = Plates(rite, manner(theme, "zh", "A4")).sheet(Span(at, at))
+        said = "".join(t.text for t in captions(sheet)).replace("：", "").replace("，", "")
+        assert "經所未詳從敖繼公" in said
+
+
+def open_words(rite: layout.Rite, lang: str) -> str:
+    at = next(i for i, f in enumerate(rite.frames) if f.text == "四傳擯。")
+    sheet = Plates(rite, manner("modern", lang, "A4")).sheet(Span(at, at))
+    return "".join(t.text for t in captions(sheet))
+
+
+def captions(sheet: Sheet) -> Iterator[Text]:
+    for group in sheet.items:
+        if isinstance(group, Group) and group.id == "captions":
+            yield from texts(group.items)
+
+
+def texts(items: Sequence[Item]) -> Iterator[Text]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from texts(item.items)
+        elif isinstance(item, Text):
+            yield item

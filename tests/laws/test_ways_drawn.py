@@ -1,0 +1,197 @@
+"""Ways as they are drawn: who passes has the other on his left, corners are what they mean."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+import pytest
+from conftest import read
+
+from layout.api.plates import Plates, Span, manner
+from layout.api.selection import key_spans
+from layout.draw.movements import PASSING, gather
+from layout.draw.turns import ASIDE, BACK, ROUND, Turn, turned, turns_of
+from layout.picture import Disc, Group, Item, Path, Sheet
+from layout.shape import points
+from layout.stage import Frame
+
+Point = tuple[float, float]
+FEW = 6  # steps with a passing; all others repeat them
+OTHERS = {"xiangshe": ("獲者執旌許諾", "司馬出于下射之南"), "xiangyinjiu": ("主人升席自北方",)}
+SHIFT = 2.0  # degrees: what a way may be turned by its lane
+Plate = tuple[Frame, Sheet]
+
+
+def frames_of(slug: str) -> list[Frame]:
+    return [frame.state for frame in read(slug).frames]
+
+
+def passing_frames() -> list[int]:
+    frames = frames_of("xiangshe")
+    return [f.n for f in frames if any(e.mark == PASSING for e in f.events)][:FEW]
+
+
+@pytest.fixture(scope="module", params=("modern", "woodcut"))
+def passed(request: pytest.FixtureRequest) -> list[Plate]:
+    plates = Plates(read("xiangshe"), manner(request.param, "zh", "A4"))
+    frames = frames_of("xiangshe")
+    return [(frames[n - 1], plates.sheet(Span(n - 1, n - 1))) for n in passing_frames()]
+
+
+@pytest.fixture(scope="module")
+def others() -> list[Plate]:
+    made = []
+    for slug, clauses in OTHERS.items():
+        plates = Plates(read(slug), manner("modern", "zh", "A4"))
+        for i, frame in enumerate(frames_of(slug)):
+            if any(words in (frame.step.text or "") for words in clauses):
+                made.append((frame, plates.sheet(Span(i, i))))
+    return made
+
+
+def test_a_passing_is_a_ring_with_two_ways_each_on_the_left_of_the_other(
+    passed: list[Plate],
+) -> None:
+    for frame, sheet in passed:
+        facings = {e.facing for e in frame.events if e.mark == PASSING}
+        (ring,) = rings(sheet)
+        (a, b), (c, d) = ways_in(ring)
+        gone = {round(bearing(a, b), 1) % 360.0, round(bearing(c, d), 1) % 360.0}
+        assert facings <= gone
+        assert abs(abs(bearing(a, b) - bearing(c, d)) - 180.0) < 0.1
+        assert is_left(a, b, middle(c, d))
+        assert is_left(c, d, middle(a, b))
+
+
+def test_the_ring_covers_nobody(passed: list[Plate]) -> None:
+    for _, sheet in passed:
+        marks = [b for b in sheet.boxes if b.kind == "mark"]
+        assert marks
+        for mark in marks:
+            over = [b.name for b in sheet.boxes if b.kind in ("figure", "label", "number")
+                    and b.left < mark.right and b.right > mark.left
+                    and b.top < mark.bottom and b.bottom > mark.top]  # fmt: skip
+            assert over == []
+
+
+def test_who_passes_and_goes_on_is_not_drawn_as_stopping_there() -> None:
+    rite = read("xiangshe")
+    span = next(s for s in key_spans(rite) if "升降相左" in s.title)
+    frames = frames_of("xiangshe")[span.first : span.last + 1]
+    passing = [e for f in frames for e in f.events if e.mark == PASSING]
+    onward = {(e.who, e.path[0]) for f in frames for e in f.events if e.path}
+    through = {(e.who, e.path[-1]) for e in passing} & onward
+    _, ghosts = gather(frames, None, rite.score.cast)
+    assert through
+    assert not through & {(g.who, g.pos) for g in ghosts}
+
+
+def test_a_way_turns_sharply_only_where_he_turns_aside(
+    passed: list[Plate], others: list[Plate]
+) -> None:
+    found = [
+        angle for _, sheet in (*passed, *others) for way in ways(sheet) for angle in sharp(way)
+    ]
+    assert found
+    assert all(ASIDE - SHIFT <= angle <= BACK + SHIFT for angle in found)
+
+
+def test_the_legend_tells_of_the_ways_what_is_on_the_map(others: list[Plate]) -> None:
+    told = set()
+    for _, sheet in others:
+        listed = {g.id.removeprefix("legend/") for g in groups(sheet.items)} & {"曲", "反", "趨"}
+        drawn = {"曲"} if any(list(sharp(way)) for way in ways(sheet)) else set()
+        drawn |= {"反"} if any(is_round(way) for way in ways(sheet)) else set()
+        drawn |= {"趨"} if any(p.cls == "quick" for p in paths(sheet.items)) else set()
+        assert listed == drawn
+        told |= listed
+    assert told == {"曲", "反", "趨"}
+
+
+def test_who_turns_back_goes_round_through_the_place_where_he_turns() -> None:
+    way = ((0.0, 0.0), (20.0, 0.0), (2.0, 1.0))
+    assert turns_of(way, 3.0) == (Turn.反,)
+    drawn = points(turned(way, 3.0))
+    assert min(math.dist(p, way[1]) for p in drawn) < 0.05
+    corners = [abs(turn(*three)) for three in zip(drawn, drawn[1:], drawn[2:], strict=False)]
+    assert max(corners) < ASIDE
+    assert max(y for _, y in drawn) - min(y for _, y in drawn) >= ROUND
+
+
+def test_two_turns_to_one_hand_within_a_pace_are_one_turn_back() -> None:
+    way = ((0.0, 0.0), (20.0, 0.0), (20.0, 2.0), (0.0, 2.0))
+    assert turns_of(way, 3.0) == (Turn.反, Turn.反)
+    assert turns_of(way, 1.0) == (Turn.曲, Turn.曲)
+    left_and_right = ((0.0, 0.0), (20.0, 0.0), (20.0, 2.0), (40.0, 2.0))
+    assert turns_of(left_and_right, 3.0) == (Turn.曲, Turn.曲)
+
+
+# --- reading the ink again ---
+
+
+def rings(sheet: Sheet) -> list[Group]:
+    """On the map; a detail may show the same passing again."""
+    marks = next(g for g in groups(sheet.items) if g.id == "marks")
+    return [g for g in groups(marks.items) if g.id.startswith(PASSING)]
+
+
+def ways_in(ring: Group) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
+    """The shafts of the two arrows, tail and head."""
+    at = next(i for i, item in enumerate(ring.items) if isinstance(item, Disc) and item.r > 1)
+    first, _, second, _ = (item for item in ring.items[at + 1 :] if isinstance(item, Path))
+    a, b = points(first.segments), points(second.segments)
+    return (a[0], a[-1]), (b[0], b[-1])
+
+
+def ways(sheet: Sheet) -> Iterator[Path]:
+    layer = next(g for g in groups(sheet.items) if g.id == "paths")
+    yield from (p for p in paths(layer.items) if p.cls == "path")
+
+
+def sharp(way: Path) -> Iterator[float]:
+    """The angles between straight pieces that meet."""
+    ends = [(op, numbers[-2:]) for op, numbers in way.segments]
+    for (_, a), (op, b), (after, c) in zip(ends, ends[1:], ends[2:], strict=False):
+        if op == after == "L" and math.dist(a, b) > 0.05 and math.dist(b, c) > 0.05:
+            angle = abs(turn((a[0], a[1]), (b[0], b[1]), (c[0], c[1])))
+            if angle > 10.0:
+                yield angle
+
+
+def is_round(way: Path) -> bool:
+    return any(a == b == "Q" for (a, _), (b, _) in pairwise(way.segments))
+
+
+def turn(a: Point, b: Point, c: Point) -> float:
+    angle = math.atan2(c[1] - b[1], c[0] - b[0]) - math.atan2(b[1] - a[1], b[0] - a[0])
+    return math.degrees((angle + math.pi) % math.tau - math.pi)
+
+
+def bearing(a: Point, b: Point) -> float:
+    return math.degrees(math.atan2(b[0] - a[0], a[1] - b[1])) % 360.0
+
+
+def middle(a: Point, b: Point) -> Point:
+    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+
+
+def is_left(a: Point, b: Point, p: Point) -> bool:
+    """Whether p is to the left of who goes from a to b, south being down the page."""
+    return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) < 0
+
+
+def groups(items: Sequence[Item]) -> Iterator[Group]:
+    for item in items:
+        if isinstance(item, Group):
+            yield item
+            yield from groups(item.items)
+
+
+def paths(items: Sequence[Item]) -> Iterator[Path]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from paths(item.items)
+        elif isinstance(item, Path):
+            yield item
