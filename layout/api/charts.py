@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from pathlib import Path
 
 from layout.api.plates import Span
@@ -41,6 +42,7 @@ class Chart(Enum):
     VESSELS = "vessels"
 
 
+Drawing = Callable[[], Sheet]
 _PASSED_ON = (Family.CUP, Family.TOKEN)  # the cups of a rite; where it has none, its jade and silk
 
 
@@ -65,6 +67,11 @@ def chart_named(name: str) -> Chart:
 
 def draw_chart(rite: Rite, spans: Sequence[Span], asked: Asked) -> Sheet:
     """The chart of the steps that are wanted."""
+    return prepare_chart(rite, spans, asked)()
+
+
+def prepare_chart(rite: Rite, spans: Sequence[Span], asked: Asked) -> Drawing:
+    """The same, to be drawn when it is called; what cannot be asked of the rite is told now."""
     frames = tuple(rite.frames[span.first].state for span in spans)
     lang = "zh" if asked.lang == SIMPLE else asked.lang
     subject = Subject(
@@ -76,8 +83,8 @@ def draw_chart(rite: Rite, spans: Sequence[Span], asked: Asked) -> Sheet:
         len(frames) == len(rite.frames),
         asked.who or "",
     )
-    sheet = _DRAWN[asked.chart](rite, subject, asked)
-    return simplified(sheet) if asked.lang == SIMPLE else sheet
+    draw = _PREPARED[asked.chart](rite, subject, asked)
+    return draw if asked.lang != SIMPLE else lambda: simplified(draw())
 
 
 def write_chart(sheet: Sheet, target: Path, dpi: float) -> Path:
@@ -88,13 +95,13 @@ def write_chart(sheet: Sheet, target: Path, dpi: float) -> Path:
 # --- each of them; nothing to show is a problem ---
 
 
-def _hall(rite: Rite, subject: Subject, asked: Asked) -> Sheet:
+def _hall(rite: Rite, subject: Subject, asked: Asked) -> Drawing:
     whom = _whom(rite, asked.who)
     _some(strips(subject.frames, whom), f"{asked.who or 'nobody'} is not on stage in these steps")
-    return hall_sheet(subject, whom)
+    return partial(hall_sheet, subject, whom)
 
 
-def _way(rite: Rite, subject: Subject, asked: Asked) -> Sheet:
+def _way(rite: Rite, subject: Subject, asked: Asked) -> Drawing:
     found = {who: legs(subject.frames, who) for who in _whom(rite, asked.who)}
     walkers = sorted(found, key=lambda who: -len(found[who]))
     if asked.who is None or len(found) > 1:
@@ -102,24 +109,24 @@ def _way(rite: Rite, subject: Subject, asked: Asked) -> Sheet:
         whose = "whose way?" if asked.who is None else f"{asked.who} are {len(found)} people"
         raise _asked("U944", f"{whose} A way is one person's", most)
     _some(found[walkers[0]], f"{asked.who} walks nowhere in these steps")
-    return way_sheet(subject, walkers[0])
+    return partial(way_sheet, subject, walkers[0])
 
 
-def _heat(rite: Rite, subject: Subject, asked: Asked) -> Sheet:
+def _heat(rite: Rite, subject: Subject, asked: Asked) -> Drawing:
     whom = frozenset(_whom(rite, asked.who))
     found = placements(subject.frames, whom, asked.counted)
     what = "is not on stage" if asked.counted is Counted.STEPS else "does nothing"
     _some(found, f"{asked.who or 'nobody'} {what} in these steps")
-    return heat_sheet(subject, found, asked.counted)
+    return partial(heat_sheet, subject, found, asked.counted)
 
 
-def _facings(rite: Rite, subject: Subject, asked: Asked) -> Sheet:
+def _facings(rite: Rite, subject: Subject, asked: Asked) -> Drawing:
     whom = _whom(rite, asked.who)
     _some(strips(subject.frames, whom), f"{asked.who or 'nobody'} is not on stage in these steps")
-    return facings_sheet(subject, whom)
+    return partial(facings_sheet, subject, whom)
 
 
-def _vessels(rite: Rite, subject: Subject, asked: Asked) -> Sheet:
+def _vessels(rite: Rite, subject: Subject, asked: Asked) -> Drawing:
     for family in _PASSED_ON:
         things = _of_family(subject.frames, family)
         if asked.who in things:
@@ -130,14 +137,14 @@ def _vessels(rite: Rite, subject: Subject, asked: Asked) -> Sheet:
             things = [j.thing for j in found if whom & set(hands_of(j))]
         moved = [j.thing for j in journeys(subject.frames, things) if any(hands_of(j))]
         if moved:
-            return vessels_sheet(subject, moved, is_cups=family is Family.CUP)
+            return partial(vessels_sheet, subject, moved, is_cups=family is Family.CUP)
     whose = (
         f"no vessel in the hands of {asked.who}" if asked.who else "no vessel in anybody's hands"
     )
     raise _asked("U945", f"{whose} in these steps", "leave out --who, or choose other steps")
 
 
-_DRAWN: Mapping[Chart, Callable[[Rite, Subject, Asked], Sheet]] = {
+_PREPARED: Mapping[Chart, Callable[[Rite, Subject, Asked], Drawing]] = {
     Chart.HALL: _hall,
     Chart.WAY: _way,
     Chart.HEAT: _heat,

@@ -50,7 +50,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.api.charts import Asked, chart_named, draw_chart, write_chart  # noqa: PLC0415
+    from layout.api.charts import Asked, chart_named, prepare_chart, write_chart  # noqa: PLC0415
     from layout.api.selection import Selection, spans_of  # noqa: PLC0415
     from layout.cli.plates import checked_dpi  # noqa: PLC0415
     from layout.count.floor import Counted  # noqa: PLC0415
@@ -62,10 +62,11 @@ def run(args: argparse.Namespace) -> int:
         raise asked_wrongly("U903", what, "end its name so")
     rite = the_rite(args)
     spans = spans_of(rite, Selection(tuple(args.section), args.steps))
+    asked = Asked(chart, args.who, Counted(args.count), args.theme, args.lang)
+    draw = prepare_chart(rite, spans, asked)
     if rite.problems:
         return report(rite.problems)
-    asked = Asked(chart, args.who, Counted(args.count), args.theme, args.lang)
-    sheet = draw_chart(rite, spans, asked)
+    sheet = draw()
     folder = Path("output") / rite.score.slug
     target = folder / f"{chart.value}.pdf" if args.output is None else Path(args.output)
     write_chart(sheet, target, args.dpi)

@@ -19,6 +19,7 @@ def selection_arguments(options: argparse.ArgumentParser) -> None:
 
 
 def stretch_arguments(options: argparse.ArgumentParser) -> None:
+    """A part of the rite: a stretch of steps, some sections, or where both meet."""
     options.add_argument(
         "--steps", metavar="A..B", help="only these: step numbers, ids or words of the text"
     )

@@ -17,7 +17,7 @@ from layout.draw.diagrams.sections import (
     has_list,
     head_height,
 )
-from layout.draw.diagrams.sheet import A3, A4, Paper, Told, beside, finished, length, paper
+from layout.draw.diagrams.sheet import A3, A4, Paper, Told, beside, finished, length, paper, several
 from layout.draw.diagrams.strokes import bars_path, hatching, upright
 from layout.draw.diagrams.subject import Subject
 from layout.draw.labels import Rect
@@ -85,7 +85,10 @@ def _note(rows: Sequence[Sequence[Strip]]) -> tuple[str, str]:
 def _count(subject: Subject, rows: Sequence[Sequence[Strip]]) -> tuple[str, str]:
     people = sum(len(row) for row in rows)
     steps = len(subject.frames)
-    return f"{people} 人，{steps} 步", f"{people} people, {steps} steps"
+    return (
+        f"{people:,} 人，{steps:,} 步",
+        f"{several(people, 'person', 'people')}, {several(steps, 'step')}",
+    )
 
 
 @dataclass(frozen=True)
@@ -256,7 +259,8 @@ class _Score:
     def _legend(self) -> Iterator[Item]:
         x, y = self.left, self.page.bottom - 1.0 - self.listing.height
         thick = 3.4
-        for level in Level:
+        used = {level for row in self.rows for level, _, _ in self._runs(row[0].stays)}
+        for level in (one for one in Level if one in used):
             half = thick * THICK[level] / 2
             middle = y - 1.05
             found = {level: [(x, middle - half, x + 9.0, middle + half)]}

@@ -147,7 +147,7 @@ def _foot(subject: Subject, told: Told, size: tuple[float, float]) -> Iterator[I
     english = f"steps {first}–{last}" if first < last else f"step {first}"
     if not subject.is_whole:
         words += "（選）" if len(subject.frames) < last - first + 1 else ""
-    name = subject.say(words, f"{english}, {sections} section{'s' * (sections > 1)}")
+    name = subject.say(words, f"{english}, {several(sections, 'section')}")
     count = subject.say(*told.count)
     if sum(length(subject, one, Role.FOOTER) for one in (name, count)) > right - MARGIN - 8.0:
         count = Name(count.han, "") if count.han else count
@@ -170,6 +170,11 @@ def beside(
     if name.latin:
         latin = theme.sub if name.han else ink
         yield Text(x, base, name.latin, style.latin, style.latin_size, latin)
+
+
+def several(count: int, one: str, more: str = "") -> str:
+    """「1 vessel」, 「7 vessels」."""
+    return f"{count:,} {one if count == 1 else more or one + 's'}"
 
 
 def length(subject: Subject, name: Name, role: Role) -> float:

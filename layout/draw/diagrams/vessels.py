@@ -21,6 +21,7 @@ from layout.draw.diagrams.sheet import (
     finished,
     length,
     paper,
+    several,
 )
 from layout.draw.diagrams.strokes import hatching
 from layout.draw.diagrams.subject import Name, Subject
@@ -75,7 +76,10 @@ def vessels_sheet(subject: Subject, things: Sequence[str], *, is_cups: bool = Tr
 
 def _count(found: Sequence[Journey]) -> tuple[str, str]:
     moves = sum(len(journey.moves) for journey in found)
-    return f"{len(found)} 器，{moves} 遷", f"{len(found)} vessels, {moves} moves and fillings"
+    return (
+        f"{len(found)} 器，{moves} 遷",
+        f"{several(len(found), 'vessel')}, {several(moves, 'change')}",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,7 +365,7 @@ class _Score:
             )
             name = self.subject.say(han, english)
             yield from beside(self.subject, name, (x + 6.8, y), Role.LEGEND)
-            x += 6.8 + length(self.subject, name, Role.LEGEND) + 6.0
+            x += 6.8 + length(self.subject, name, Role.LEGEND) + 4.0
         yield Path(line(((x, y - 1.1), (x + 6.0, y - 1.1))), Ink(None, self.theme.ink, 0.55))
         name = self.subject.say("在器中", "inside another thing")
         yield from beside(self.subject, name, (x + 7.6, y), Role.LEGEND)

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from layout.count.ways import Leg, legs, walked
 from layout.draw.diagrams.maps import Plan, extent_of, home_of, plans
-from layout.draw.diagrams.sheet import A3, Paper, Told, beside, finished, length, paper
+from layout.draw.diagrams.sheet import A3, Paper, Told, beside, finished, length, paper, several
 from layout.draw.diagrams.subject import Subject
 from layout.draw.labels import HARD, Obstacles
 from layout.draw.page import line
@@ -54,7 +54,10 @@ def way_sheet(subject: Subject, who: str) -> Sheet:
 
 def _count(found: Sequence[Leg]) -> tuple[str, str]:
     far = sum(leg.length for leg in found)
-    return f"{len(found)} 行，共 {far:,.0f} 尺", f"{len(found)} walks, {far:,.0f} 尺 in all"
+    return (
+        f"{len(found)} 行，共 {far:,.0f} 尺",
+        f"{several(len(found), 'walk')}, {far:,.0f} 尺 in all",
+    )
 
 
 @dataclass
