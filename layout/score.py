@@ -243,6 +243,7 @@ class Contest:
     hits: Mapping[str, Mapping[str, tuple[Fell, ...]]]  # round -> archer -> arrow by arrow
     ground: Ground
     mark: Mark = NOWHERE
+    apart: bool = False  # who wins is told of each pair by itself (吳廷華「以每耦之左右勝負計」)
 
     def side(self, archer: str) -> str:
         """右 for an upper archer, 左 for a lower one (經「上射於右，下射於左」)."""
@@ -255,13 +256,21 @@ class Contest:
 
     def total(self, round_of: str, side: str) -> int:
         """The tallies of one side when a round is over."""
+        shot = self.hits.get(round_of, {})
+        return sum(self.tallies(round_of, one) for one in shot if self.side(one) == side)
+
+    def tallies(self, round_of: str, archer: str) -> int:
+        """The tallies of one archer when a round is over."""
         counts = self.rounds[round_of].counts
-        return sum(
-            counts(fell)
-            for archer, told in self.hits.get(round_of, {}).items()
-            if self.side(archer) == side
-            for fell in told
-        )
+        return sum(counts(fell) for fell in self.hits.get(round_of, {}).get(archer, ()))
+
+    def ahead(self, round_of: str, pair: str) -> int:
+        """By how much the upper archer of a pair has won, with his side or by himself."""
+        whole = self.total(round_of, "右") - self.total(round_of, "左")
+        if not self.apart or not whole:
+            return whole
+        upper, lower = (self.tallies(round_of, one) for one in self.pairs[pair])
+        return upper - lower
 
 
 @dataclass(frozen=True, slots=True)

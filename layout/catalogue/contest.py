@@ -31,6 +31,16 @@ def _contest(
     return f"{_RITE}{said}  pairs: [{pairs}]\n  rounds: {rounds}\n  hits:\n    {told}\n"
 
 
+_PAIRS = _contest("耦, 又耦", hits="再射: {甲: 中留留留, 乙: 留留留留, 丙: 留留留留, 丁: 留留留留}")
+_EVEN = _PAIRS.replace("  of: 射\n", "  of: 射\n  each: {射: 右勝}\n").replace(
+    "  孤:",
+    "  丙: {party: 賓, en: upper archer}\n"
+    "  丁: {party: 賓, en: lower archer}\n"
+    "  又耦: {members: [丙, 丁]}\n"
+    "  孤:",
+)
+
+
 def _entry(code: str, name: str, meaning: str, example: str, fix: str) -> Entry:
     return Entry(code, name, meaning, example, fix, kind="rite")
 
@@ -53,4 +63,6 @@ CONTEST = (
            _contest(hits="再射: {甲: 中中中留, 乙: 留留留留}"), "count fewer hits"),
     _entry("S247", "another wins", "the hits under a reading make another side win than it says",
            _contest(hits="再射: {甲: 留留留留, 乙: 中留留留}"), "change the hits, or the reading"),
+    _entry("S248", "even pair", "under each: one of every pair must win, and the arrows of "
+           "these two are even", _EVEN, "change the hits"),
 )  # fmt: skip

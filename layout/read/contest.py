@@ -14,7 +14,7 @@ from layout.read.rite import ground_of
 from layout.score import Contest, Counting, Fell
 
 ARROWS = 4  # 乘矢
-_TOP = ("of", "pairs", "without", "rounds", "hits", "basis", "cite", "why")
+_TOP = ("of", "pairs", "without", "each", "rounds", "hits", "basis", "cite", "why")
 _OUTCOMES = {"右勝": 1, "左勝": -1, "鈞": 0}
 WON, LOST = "勝者", "不勝者"
 
@@ -32,9 +32,10 @@ def read_contest(said: Fields, names: Names, readings: Readings, found: Found) -
     pairs, rounds = reader.pairs(), reader.rounds()
     hits = {name: reader.hits(name, node, pairs) for name, mark, node in said.pairs("hits")
             if reader.known(name, mark, rounds)}  # fmt: skip
-    contest = Contest(pairs, rounds, hits, ground, said.node.mark)
+    contest = Contest(pairs, rounds, hits, ground, said.node.mark, reader.apart())
     if len(found.problems) == told:  # else who wins is not as the author meant it
         reader.agree(contest)
+        reader.decided(contest)
     return contest
 
 
@@ -42,12 +43,12 @@ def outcomes(contest: Contest) -> Mapping[str, tuple[str, ...]]:
     """再射勝者, 再射不勝者, and of one pair 上耦再射勝者: whom they mean; nobody where even."""
     told: dict[str, tuple[str, ...]] = {}
     for name in contest.rounds:
-        margin = contest.total(name, "右") - contest.total(name, "左")
         shot = {p: two for p, two in contest.pairs.items() if two[0] in contest.hits.get(name, {})}
-        for which, wins in ((WON, margin > 0), (LOST, margin < 0)):
-            chosen: dict[str, tuple[str, ...]] = {
-                pair: (two[0] if wins else two[1],) if margin else () for pair, two in shot.items()
-            }
+        for which, sign in ((WON, 1), (LOST, -1)):
+            chosen: dict[str, tuple[str, ...]] = {}
+            for pair, two in shot.items():
+                ahead = sign * contest.ahead(name, pair)
+                chosen[pair] = (two[0] if ahead > 0 else two[1],) if ahead else ()
             told[name + which] = tuple(one for each in chosen.values() for one in each)
             told |= {pair + name + which: each for pair, each in chosen.items()}
     return told
@@ -65,7 +66,8 @@ class _Reader:
 
     def pairs(self) -> dict[str, tuple[str, str]]:
         """The pairs who shoot: groups of two, 上射 first."""
-        absent = {name: node for name, _, node in self.said.pairs("without")}
+        absent = {name: fields(node, name, self.found)
+                  for name, _, node in self.said.pairs("without")}  # fmt: skip
         found: dict[str, tuple[str, str]] = {}
         taken: dict[str, str] = {}
         for said in self.said.words("pairs"):
@@ -76,7 +78,7 @@ class _Reader:
             elif len(members) != 2:
                 self.wrong("S242", said, f"{said.value} has {len(members)} members: no pair",
                            "a pair is 上射 and 下射: members: [甲, 乙]")  # fmt: skip
-            elif not self.away(absent.get(said.value)):
+            elif not self.held(absent.get(said.value)):
                 found[said.value] = (members[0], members[1])
                 for one in members:
                     if one in taken:
@@ -85,16 +87,23 @@ class _Reader:
                     taken[one] = said.value
         return found
 
-    def away(self, node: Node | None) -> bool:
-        """Whether a pair stays away under the readings chosen."""
-        told = fields(node, "without:", self.found) if node else None
+    def apart(self) -> bool:
+        """Whether each pair is reckoned by itself under the readings chosen."""
+        return self.held(self.said.inner("each"))
+
+    def held(self, told: Fields | None) -> bool:
+        """Whether one of the readings told is chosen: {遵者: 不來}, of a pair that stays away."""
         if told is None:
             return False
-        return any(
-            self.readings.holds(name, value.value)
-            for name, entry in told.node.entries.items()
-            if (value := word(entry.value, name, self.found))
-        )
+        chosen = False
+        for name, entry in told.node.entries.items():
+            said = word(entry.value, name, self.found)
+            if said is not None and said.value not in (known := self.readings.of(name) or ()):
+                self.wrong("S212", said, f"{name[:40]} has no reading {said.value[:40]}",
+                           nearest(said.value, known))  # fmt: skip
+            elif said is not None:
+                chosen = chosen or self.readings.holds(name, said.value)
+        return chosen
 
     def rounds(self) -> dict[str, Counting]:
         found: dict[str, Counting] = {}
@@ -193,6 +202,16 @@ class _Reader:
             if _OUTCOMES.get(reading, wins) != wins:
                 what = f"under {reading} the right has {total[0]} and the left {total[1]} in {name}"
                 self.found.wrong("S247", mark, what, fix=f"change the arrows until it is {reading}")
+
+    def decided(self, contest: Contest) -> None:
+        """Where each pair is reckoned by itself, one of the two wins, unless all is even."""
+        for name, (right, left) in self.totals(contest):
+            shot = contest.hits[name]
+            even = [p for p, two in contest.pairs.items()
+                    if two[0] in shot and not contest.ahead(name, p)]  # fmt: skip
+            if contest.apart and right != left and even:
+                what = f"each pair is reckoned by itself, and {'、'.join(even)} are even in {name}"
+                self.found.wrong("S248", self.said.mark("hits"), what, fix="let one of the two win")
 
     def totals(self, contest: Contest) -> Iterator[tuple[str, tuple[int, int]]]:
         """The tallies of right and left, round by round, where any are laid."""

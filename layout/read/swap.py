@@ -180,9 +180,12 @@ def _single(table: Mapping[Several, tuple[Several, str]]) -> list[tuple[str, str
 
 
 def _pair(table: dict[Several, tuple[Several, str]], old: Several, new: Several, key: str) -> None:
-    """A group for a group of the same size is member for member; else whole for whole."""
+    """A group for a group of the same size is member for member too, else only whole for whole.
+
+    The whole is tried first, so that one of them may be told apart after it: the winner of this
+    pair is the upper archer, and the winner of that one the lower.
+    """
+    table[old] = (new, key)
     if len(old) > 1 and len(old) == len(new):
         for one, other in zip(old, new, strict=True):
             table[(one,)] = ((other,), key)
-    else:
-        table[old] = (new, key)

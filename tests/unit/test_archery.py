@@ -250,3 +250,47 @@ def test_what_the_loser_of_one_pair_does_is_repeated_by_the_loser_of_another(
     (folder / "01_one.yaml").write_text(head + steps, encoding="utf-8")
     score = load_score(str(folder), {"射": reading})
     assert [act.who[0] for step in score.steps for act in step.acts] == who
+
+
+APART = CONTEST.replace("  of: 射\n", "  of: 射\n  each: {計: 每耦}\n").replace(
+    "乙: {右勝: 中揚揚揚, 左勝: 中中中揚, 鈞: 中中留留}",
+    "乙: {右勝: 中揚揚揚, 左勝: 中中中揚, 鈞: 中中留留}\n      丙: 中留留留\n      丁: 中中留留",
+)
+COUNTED = CAST.replace(
+    "variants:\n", "variants:\n  計: {readings: {一黨: 擬, 每耦: 擬}, about: how}\n"
+)
+
+
+@pytest.mark.parametrize(("how", "who"), [("一黨", ["乙", "丁"]), ("每耦", ["乙", "丙"])])
+def test_who_loses_is_told_by_the_side_or_of_each_pair(tmp_path, how, who):
+    """What the loser does is repeated by the loser of another pair, though he be its other man."""
+    folder = write(tmp_path, "甲 北面", contest=APART.split("    三射:")[0], cast=COUNTED)
+    steps = (
+        "- 經: 不勝者。\n  en: One.\n  passage: 飲\n  do: [上耦 東面, 上耦再射不勝者 北面]\n"
+        "- 經: 如初。\n  en: Again.\n  as: 飲\n"
+        "  with: {上耦: 次耦, 上耦再射不勝者: 次耦再射不勝者}\n"
+    )
+    head = "section: 射\nen: Shooting\nsteps:\n"
+    (folder / "01_one.yaml").write_text(head + steps, encoding="utf-8")
+    told = [act.who for step in load_score(str(folder), {"計": how}).steps for act in step.acts]
+    assert told == [("甲", "乙"), (who[0],), ("丙", "丁"), (who[1],)]
+
+
+def test_a_pair_reckoned_by_itself_cannot_be_even(tmp_path):
+    even = APART.replace("丁: 中中留留", "丁: 留留留中")
+    folder = write(tmp_path, "甲 北面", contest=even, cast=COUNTED)
+    with pytest.raises(ProblemError) as told:
+        load_score(str(folder), {"計": "每耦"})
+    assert "S248" in {p.code for p in told.value.problems}
+
+
+@pytest.mark.parametrize("side", ["右勝", "左勝"])
+@pytest.mark.parametrize("guests", ["來", "不來"])
+def test_the_seated_pairs_go_as_their_side(side, guests):
+    """The scene tells by the side who of guest, host and great officer drinks: so must the arrows
+    that ship, where each pair is reckoned by itself."""
+    told = load_score("xiangshe", {"射": side, "勝負": "每耦", "遵者": guests}).contest
+    assert told is not None
+    seated = [pair for pair in ("賓耦", "大夫耦") if pair in told.pairs]
+    ahead = [told.ahead(name, pair) for name in ("再射", "三射") for pair in seated]
+    assert all((margin > 0) == (side == "右勝") for margin in ahead)
