@@ -19,6 +19,7 @@ from layout.draw.marks import (
 )
 from layout.draw.people import Shown
 from layout.draw.theme import Theme
+from layout.draw.turns import BACK
 from layout.kinds import is_a
 from layout.picture import Disc, Item, Path
 from layout.problems import ProblemError
@@ -34,6 +35,7 @@ class Scene:
     """What marks are drawn about."""
 
     frame: Frame
+    before: Frame | None
     people: Mapping[str, Shown]
     things: Sequence[Laid]
     k: float
@@ -78,11 +80,25 @@ def _drawn(word: str, event: Event, scene: Scene) -> Iterable[Item]:
 
 
 def _turned(event: Event, shown: Shown, pose: Pose, scene: Scene) -> tuple[Item, ...]:
-    """還 where he still faces as he turned, by his 左 or 右."""
+    """還 where he still faces as he turned, by his 左 or 右: back, or aside."""
     if event.facing is not None and event.facing != shown.figure.facing:
         return ()
     by = "左" if "左" in event.verb else "右"
-    return turning(pose, by, scene.theme.party[shown.figure.party])
+    now, was = shown.figure.facing, _faced(event, scene)
+    turned = (now - was) % 360.0 if by == "右" else (was - now) % 360.0
+    colour = scene.theme.party[shown.figure.party]
+    return turning(pose, by, colour, is_back=turned >= BACK or turned == 0.0)
+
+
+def _faced(event: Event, scene: Scene) -> float:
+    """Which way he faced before the event."""
+    events = scene.frame.events
+    earlier = [e for e in events[: events.index(event)] if e.who == event.who]
+    told = next((e.facing for e in reversed(earlier) if e.facing is not None), None)
+    if told is not None:
+        return told
+    before = scene.before.people.get(event.who) if scene.before else None
+    return (before.facing if before else None) or 0.0
 
 
 def _posture_of(word: str, shown: Shown) -> object:

@@ -70,6 +70,7 @@ class Told:
     lang: str
     tells: frozenset[str] | None = None  # whose names are told; None: everybody's
     passings: tuple[Passing, ...] = ()
+    before: Frame | None = None  # the frame before the first
 
 
 @dataclass
@@ -202,9 +203,10 @@ class Chart:
     def _marks(self, obstacles: Obstacles) -> tuple[Item, ...]:
         people = {one.person.name: one for one in self.shown}
         view = self.cast.view
-        scene = Scene(
-            self.told.frames[-1], people, self.laid, view.window.k, view.unit, self.cast.theme
-        )
+        told = self.told
+        before = told.frames[-2] if len(told.frames) > 1 else told.before
+        size = view.window.k, view.unit
+        scene = Scene(told.frames[-1], before, people, self.laid, *size, self.cast.theme)
         items, boxes = act_marks(scene)
         for box in boxes:
             obstacles.add(box)

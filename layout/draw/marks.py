@@ -47,6 +47,7 @@ _AT_FACE = 2.0
 _MORSEL_AT = 1.45  # between the hands and the dishes
 _HEAD = (1.6, 1.3, 0.5)  # an arrowhead's length, width and notch, mm
 _ROUND = (1.0, 0.85, 0.2, 1.3)  # the half round of 還: middle and reach across, along; body units
+_CORNER = 2.1  # how far before him the corner of a turn aside is
 _REACH = 1.3  # the point of a figure
 _LEAST_RISE = 1.2  # mm
 _ARC_STEPS = 12
@@ -138,18 +139,20 @@ def filling(jar: Point, cup: Point, theme: Theme) -> tuple[Item, ...]:
     return (Path(_through(arc), dots, cls="act"),)
 
 
-def turning(pose: Pose, by: str, colour: str) -> tuple[Item, ...]:
-    """還: half a round beside him, from where he faced to where he now does, by his 左 or 右.
+def turning(pose: Pose, by: str, colour: str, *, is_back: bool = True) -> tuple[Item, ...]:
+    """還, from where he faced to where he now does, by his 左 or 右: half a round beside him, or a
+    corner where he only turns aside (折還中矩).
 
     He who turns by his right sweeps what is now his left.
     """
     side = 1.0 if by == "左" else -1.0
     x, rx, y, ry = _ROUND
-    arc = [
-        pose.point(side * (x + rx * math.sin(a)), y - ry * math.cos(a))
-        for a in (math.pi * i / _ARC_STEPS for i in range(_ARC_STEPS + 1))
-    ]
-    return arrow(arc, _line(colour, _STROKE))
+    if is_back:
+        turns = [math.pi * i / _ARC_STEPS for i in range(_ARC_STEPS + 1)]
+        way = [(x + rx * math.sin(a), y - ry * math.cos(a)) for a in turns]
+    else:
+        way = [(x + rx, y), (x + rx, _CORNER), (_CORNER / 3, _CORNER)]
+    return arrow([pose.point(side * a, b) for a, b in way], _line(colour, _STROKE))
 
 
 def _line(colour: str, width: float) -> Ink:

@@ -96,7 +96,7 @@ _KNOWN = {
     "左獲": "the hits of the left",
 }
 # Offices that somebody is called by before he has another.
-OFFICES = {"相": "usher", "一相": "usher", "擯": "usher", "擯者": "usher"}
+OFFICES = {"相": "usher", "一相": "usher", "擯": "usher", "擯者": "usher", "司馬": "marshal"}
 # English that says where already, and needs no article.
 _WHERE = re.compile(
     r"^(at|on|in|before|behind|below|inside|outside|between|under|to the|"

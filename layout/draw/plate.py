@@ -133,7 +133,7 @@ class Composer:
         moves, ghosts = self._moves()
         tells = self.heading.tells
         lang, passed = self.manner.lang, passings(moves)
-        told = Told(self.frames, moves, ghosts, self.previous, lang, tells, passed)
+        told = Told(self.frames, moves, ghosts, self.previous, lang, tells, passed, self.before)
         parts = fabric(self.site, self.plan.ground)
         out = []
         for i, view in enumerate(self.plan.views):
