@@ -57,6 +57,26 @@ class Mover:
 
 
 @dataclass(frozen=True, slots=True)
+class Inset:
+    """A second window on the ground of a scene, at a fixed place in the picture for a time."""
+
+    start: int
+    end: int
+    left: float  # on the picture
+    top: float
+    width: float
+    height: float
+    x: float  # its upper left corner, on the ground
+    y: float
+    items: tuple[Item, ...]  # its frame and its name, on the picture
+
+    @property
+    def corner(self) -> tuple[float, float]:
+        """Where on the ground the picture's own corner would be."""
+        return self.x - self.left, self.y - self.top
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """One piece of ground from one time to another, seen through a window that may wander."""
 
@@ -65,6 +85,7 @@ class Scene:
     ground: Sheet  # all that stands still
     camera: tuple[Spot, ...]  # the upper left corner of what is seen, on the ground
     movers: tuple[Mover, ...] = ()  # the later drawn over the earlier, and all tags over all
+    insets: tuple[Inset, ...] = ()  # never two at a time
 
 
 @dataclass(frozen=True, slots=True)

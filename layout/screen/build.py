@@ -9,14 +9,16 @@ from itertools import groupby
 from layout.draw.labels import Rect
 from layout.draw.theme import Theme, themes
 from layout.draw.view import Extent, ground_of
+from layout.picture import Sheet
 from layout.reel import Caption, Mover, Reel, Scene, Spot
 from layout.score import Score
 from layout.screen import keys
 from layout.screen.camera import Action, Aim, aims, nearness, seen
 from layout.screen.clock import Clock
 from layout.screen.ground import draw_ground, place_of, window_of
-from layout.screen.looks import Wardrobe
+from layout.screen.insets import Glazier, far_off
 from layout.screen.people import People, Span
+from layout.screen.tablets import wardrobe_of
 from layout.screen.things import Things
 from layout.screen.words import BAR, Typist, reading, said
 from layout.site import Site
@@ -77,10 +79,9 @@ class _Cutter:
 
     def __post_init__(self) -> None:
         self.theme: Theme = themes()[self.screening.theme]
-        self.typist = Typist(
-            self.theme, self.screening.lang, self.screening.width, self.cut.score.sections
-        )
-        self.wardrobe = Wardrobe(self.theme, self.screening.lang)
+        self.lang = "zh" if self.theme.is_leaf else self.screening.lang
+        self.typist = Typist(self.theme, self.lang, self.screening.width, self.cut.score.sections)
+        self.wardrobe = wardrobe_of(self.theme, self.lang)
         line = self.cut.timeline
         cast = self.cut.score.cast
         marks = self.screening.marks_acting
@@ -135,15 +136,16 @@ class _Cutter:
 
     def _card(self, frame: Frame) -> None:
         score, step = self.cut.score, frame.step
-        under = score.sections.get(step.section, "")
+        under = "" if self.theme.is_leaf else score.sections.get(step.section, "")
         sheet = self.typist.card(self.screening.height - BAR, step.section, under, score.title)
-        self.scenes.append(Scene(self.now, self.now + CARD, sheet, (Spot(self.now, 0.0, 0.0),)))
+        still = (Spot(self.now, 0.0, 0.0),)
+        self.scenes.append(Scene(self.now, self.now + CARD, self._cut_sheet(sheet), still))
         self.now += CARD
 
     def _scene(self, frames: Sequence[Frame]) -> None:
         """The steps on one ground, from one camera."""
         times = self.cut.timeline.steps[frames[0].n - 1 : frames[-1].n]
-        words = [reading(frame.step, self.screening.lang) for frame in frames]
+        words = [reading(frame.step, self.lang) for frame in frames]
         clock = Clock.of(zip(times, words, strict=True), self.screening.speed, self.now)
         room = (self.screening.width, self.screening.height - BAR)
         place = place_of(self.cut.site, self.ground)
@@ -152,7 +154,10 @@ class _Cutter:
         while True:
             size = (room[0] / k, room[1] / k)
             looks = aims(self.action, times, size, place, clock)
+            far = far_off(self.action, times, looks, room, k)
             extent = seen(looks, size)
+            for one in far:
+                extent = extent.joined(one.what)
             if max(extent.size) * k <= LARGEST:
                 break
             k *= 0.8
@@ -166,13 +171,19 @@ class _Cutter:
             Scene(
                 self.now,
                 end,
-                draw_ground(self.cut.site, window, self.theme, self.screening.lang, taken),
+                self._cut_sheet(draw_ground(self.cut.site, window, self.theme, self.lang, taken)),
                 keys.spots(list(_camera(looks, extent, size, k, clock)), thrift),
                 (*things, *self.people.movers(span)),
+                Glazier(self.cut.timeline, self.theme, self.lang, window, room, clock).insets(
+                    far, looks
+                ),
             )
         )
         self._captions(frames, times, clock)
         self.now = end
+
+    def _cut_sheet(self, sheet: Sheet) -> Sheet:
+        return replace(sheet, items=self.wardrobe.cut(sheet.items))
 
     def _boxes(self, thing: Mover) -> Iterator[Rect]:
         """Where a thing lies in the scene: about every place it ever has."""
@@ -186,7 +197,7 @@ class _Cutter:
         top = self.screening.height - BAR
         for frame, time in zip(frames, times, strict=True):
             number = f"{frame.n} / {total}" if self.screening.numbers else ""
-            items = self.typist.caption(top, frame.step, number)
+            items = self.wardrobe.cut(self.typist.caption(top, frame.step, number))
             start, end = clock.after(time.start), clock.after(time.end)
             self.captions.append(Caption(start, end, items, said(frame.step)))
 

@@ -6,7 +6,7 @@ the picture if there is room for it, else the camera goes along with those who a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from layout.draw.view import Extent
@@ -70,6 +70,15 @@ class Action:
                 flies = abode.at - abode.since > FLIGHT
                 if step.start < abode.at <= step.end and abode.pos is not None and not flies:
                     yield abode.pos
+
+    def landings(self, step: StepTime) -> Iterator[tuple[int, Point]]:
+        """When and where something that was shot comes to rest."""
+        for deed in self.deeds.get(step.n, ()):
+            track = self.timeline.things.get(deed.thing or "")
+            for abode in track.abodes if track else ():
+                flies = abode.at - abode.since > FLIGHT
+                if step.start < abode.at <= step.end and abode.pos is not None and flies:
+                    yield abode.at, abode.pos
 
     def _ways(self, name: str, step: StepTime) -> Iterable[Point]:
         track = self.timeline.people[name]

@@ -25,6 +25,18 @@ Key = tuple[object, ...]
 _SEEN = frozenset(["袒", "肉袒", "左袒", "決", "遂"])  # of dress, what a figure shows
 
 
+@dataclass(frozen=True, slots=True)
+class Body:
+    """Somebody as he is to be drawn."""
+
+    name: str
+    party: str
+    posture: Posture
+    dress: tuple[str, ...]
+    state: State
+    held: tuple[Held, ...] = ()
+
+
 @dataclass
 class Wardrobe:
     """The looks of one film, each kept once and numbered in the order they are first seen."""
@@ -34,16 +46,14 @@ class Wardrobe:
     looks: dict[str, Look] = field(default_factory=dict)
     _ids: dict[Key, str] = field(default_factory=dict)
 
-    def person(
-        self, party: str, posture: Posture, dress: tuple[str, ...], state: State, k: float
-    ) -> str:
+    def body(self, body: Body, k: float) -> str:
         """A body, with empty hands."""
-        worn = tuple(part for part in dress if part in _SEEN)
-        whose, singled = party_of(party)
-        figure = Figure("", whose, 0.0, posture, state, (), worn, singled, k=k)
+        worn = tuple(part for part in body.dress if part in _SEEN)
+        whose, singled = party_of(body.party)
+        figure = Figure("", whose, 0.0, body.posture, body.state, (), worn, singled, k=k)
         return self._kept((figure,), "p", lambda: self._figure(figure))
 
-    def hands(self, held: tuple[Held, ...], posture: Posture, k: float) -> str:
+    def hands(self, held: tuple[Held, ...], posture: Posture, k: float) -> str | None:
         """What is in somebody's hands, as it lies before his body."""
         return self._kept((held, posture, k), "h", lambda: self._held(held, posture, k))
 
@@ -53,8 +63,12 @@ class Wardrobe:
             return None
         return self._kept((glyph.name, k), "t", lambda: self._glyph(glyph, k))
 
-    def name(self, words: str, party: str, k: float) -> str:
+    def name(self, words: str, party: str, k: float) -> str | None:
         return self._kept((words, party, k), "n", lambda: self._name(words, party, k))
+
+    def cut(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
+        """Ink as it is in the end: here as it was drawn."""
+        return items
 
     def _kept(
         self, key: Key, letter: str, draw: Callable[[], tuple[tuple[Item, ...], float]]
@@ -63,7 +77,7 @@ class Wardrobe:
             items, reach = draw()
             name = f"{letter}{len(self.looks)}"
             self._ids[key] = name
-            self.looks[name] = Look(name, items, reach)
+            self.looks[name] = Look(name, self.cut(items), reach)
         return self._ids[key]
 
     def _figure(self, figure: Figure) -> tuple[tuple[Item, ...], float]:

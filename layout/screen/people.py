@@ -15,7 +15,7 @@ from layout.reel import Angle, Mover, Seen, Spot
 from layout.score import Cast
 from layout.screen import keys
 from layout.screen.clock import Clock
-from layout.screen.looks import HANDS, Wardrobe, glyph_of
+from layout.screen.looks import HANDS, Body, Wardrobe, glyph_of
 from layout.stage import Posture
 from layout.timeline import PersonTrack, Timeline
 
@@ -121,7 +121,10 @@ class People:
         state = State.CAME
         if self.marks_acting:
             state = State.ACTING if self._is_acting(track, t) else State.WAITING
-        return self.wardrobe.person(self._party(track.name), pose.posture, pose.dress, state, k)
+        held = _held(self.holdings.get(track.name, ()), t)
+        name = pose.titled or self._grouped(track, t)
+        body = Body(name, self._party(track.name), pose.posture, pose.dress, state, held)
+        return self.wardrobe.body(body, k)
 
     def _hands(self, track: PersonTrack, t: int, span: Span) -> str | None:
         """What he holds, as far before him as his posture puts it."""
@@ -149,12 +152,17 @@ class People:
         member = self.cast.get(track.name)
         if titled:
             return titled
-        step = self.steps[max(0, bisect_right(self.starts, t) - 1)]
-        acts = (track.name, step.n) in self.alone and self._is_acting(track, t)
-        if track.group and not acts and self._first(track, t) != track.name:
+        name = self._grouped(track, t)
+        if name == track.group and self._first(track, t) != track.name:
             return ""
         if self.wardrobe.lang == "en" and member and member.en:
             return member.en.replace("'", "’")
+        return name
+
+    def _grouped(self, track: PersonTrack, t: int) -> str:
+        """His group's name; his own if he has none, or acts alone."""
+        step = self.steps[max(0, bisect_right(self.starts, t) - 1)]
+        acts = (track.name, step.n) in self.alone and self._is_acting(track, t)
         return track.name if acts or not track.group else track.group
 
     def _first(self, track: PersonTrack, t: int) -> str:

@@ -15,8 +15,8 @@ from enum import Enum
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from layout.picture import Text
-from layout.reel import Reel, Scene
-from layout.write.moving import PROGRESS, progress, rule
+from layout.reel import Inset, Reel, Scene
+from layout.write.moving import PROGRESS, progress, rule, sheet_of
 from layout.write.numbers import fmt
 from layout.write.short import name, path
 from layout.write.smil import Smil
@@ -84,8 +84,8 @@ class _Pen:
         clip = SubElement(defs, "clipPath", {"id": "view"})
         SubElement(clip, "rect", {"width": width, "height": self.units(reel.view)})
         troupe = Troupe(self.smil, self.terse.unit, self._looks(defs), is_long(reel))
-        for scene in reel.scenes:
-            self._scene(stage, scene, troupe)
+        for n, scene in enumerate(reel.scenes):
+            self._scene(stage, scene, troupe, f"scene{n}")
         self._captions(root)
         self._foot(root)
         share(root, defs)
@@ -94,15 +94,32 @@ class _Pen:
 
     # -- the stage -------------------------------------------------------------------------------
 
-    def _scene(self, stage: Element, scene: Scene, troupe: Troupe) -> None:
+    def _scene(self, stage: Element, scene: Scene, troupe: Troupe, name_: str) -> None:
         """The ground and those who move over it, under one camera."""
         seen = SubElement(stage, "g")
         if len(self.reel.scenes) > 1:
             self._while(seen, scene.start, scene.end)
         camera = SubElement(seen, "g")
         troupe.pan(camera, scene.camera)
-        self.terse.lay(camera, scene.ground.items)
-        troupe.enter(camera, scene.movers)
+        ground = SubElement(camera, "g", {"id": name_}) if scene.insets else camera
+        self.terse.lay(ground, scene.ground.items)
+        troupe.enter(ground, scene.movers)
+        for n, inset in enumerate(scene.insets):
+            self._inset(seen, inset, name_, f"{name_}-{n}")
+
+    def _inset(self, seen: Element, inset: Inset, scene: str, name_: str) -> None:
+        """The same ground and people once more, through a window of their own."""
+        pane = SubElement(seen, "g")
+        self._while(pane, inset.start, inset.end)
+        box = (inset.left, inset.top, inset.width, inset.height)
+        clip = SubElement(pane, "clipPath", {"id": name_})
+        keys = ("x", "y", "width", "height")
+        SubElement(clip, "rect", dict(zip(keys, map(self.units, box), strict=True)))
+        within = SubElement(pane, "g", {"clip-path": f"url(#{name_})"})
+        self.terse.lay(within, [sheet_of(box, self.reel.paper)])
+        x, y = (self.units(-n, 0) for n in inset.corner)
+        SubElement(within, "use", {"href": f"#{scene}", "x": x, "y": y})
+        self.terse.lay(pane, inset.items)
 
     def _while(self, seen: Element, start: int, end: int) -> None:
         keys = [(0, "none"), (start, "inline"), (end, "none")]

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from layout.reel import Caption, Reel, Scene
-from layout.write.moving import PROGRESS, caption_at, laid_at, rule, scene_at, spot_at
-from layout.write.sprites import Sprite, Sprites, picture
+from layout.reel import Caption, Inset, Reel, Scene
+from layout.write.moving import (
+    PROGRESS,
+    caption_at,
+    inset_at,
+    laid_at,
+    rule,
+    scene_at,
+    spot_at,
+)
+from layout.write.sprites import Sprite, Sprites, overlay, picture
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -57,6 +65,15 @@ class _Drawn:
         return self.left, self.top, self.left + side, self.top + side
 
 
+@dataclass(frozen=True, slots=True)
+class _Pane:
+    """A second window, and what is seen in it."""
+
+    inset: Inset
+    box: Box
+    drawn: Mapping[tuple[str, int], _Drawn]
+
+
 def frames(reel: Reel, form: Format) -> Iterator[Frame]:
     """The film, frame by frame; no more than one is kept."""
     painter = Painter(reel, form)
@@ -74,6 +91,8 @@ class Painter:
     caption: Caption | None = None
     camera: tuple[int, int] = (0, 0)
     drawn: dict[tuple[str, int], _Drawn] = field(default_factory=dict)
+    pane: _Pane | None = None
+    rims: dict[Inset, Image] = field(default_factory=dict)
     done: int = -1  # pixels of progress
 
     def __post_init__(self) -> None:
@@ -84,7 +103,6 @@ class Painter:
         self.sprites = Sprites(self.density)
         self.image = Image.new("RGB", (self.form.width, self.form.height), self.reel.paper)
         self.ground = self.image
-
     def frame(self, t: int) -> Frame:
         """The picture at a time, made out of the one before."""
         changed = [*self._stage(t), *self._bar(t)]
@@ -95,8 +113,9 @@ class Painter:
     def _stage(self, t: int) -> list[Box]:
         whole = (0, 0, self.form.width, self.view)
         scene = scene_at(self.reel, t)
-        left, top = (round(n * self.density) for n in spot_at(scene.camera, t))
-        drawn = dict(self._draw(scene, t))
+        corner = spot_at(scene.camera, t)
+        left, top = (round(n * self.density) for n in corner)
+        drawn = dict(self._draw(scene, t, corner))
         stale = [whole]
         if scene is not self.scene:
             sheet = scene.ground
@@ -105,27 +124,62 @@ class Painter:
         elif (left, top) == self.camera:
             pairs = ((drawn.get(k), self.drawn.get(k)) for k in drawn.keys() | self.drawn.keys())
             stale = [one.box for pair in pairs if pair[0] != pair[1] for one in pair if one]
+        pane = self._pane(scene, t)
+        if self.pane is not None and (pane is None or pane.inset is not self.pane.inset):
+            stale.append(self.pane.box)
         self.scene, self.camera, self.drawn = scene, (left, top), drawn
         boxes = list(_merged(b for box in stale if (b := _within(box, whole))))
         for box in boxes:
-            self._repaint(box)
+            self.image.paste(self._painted(box, self.camera, drawn), box[:2])
+        if pane is not None and (pane != self.pane or any(_meet(pane.box, box) for box in boxes)):
+            self._paint(pane)
+            boxes.append(pane.box)
+        self.pane = pane
         return boxes
 
-    def _draw(self, scene: Scene, t: int) -> Iterator[tuple[tuple[str, int], _Drawn]]:
+    def _draw(
+        self, scene: Scene, t: int, corner: tuple[float, float]
+    ) -> Iterator[tuple[tuple[str, int], _Drawn]]:
         """Every sprite where it is; a name apart from its body, and above all bodies."""
-        for mover, laid in laid_at(scene, t):
+        for mover, laid in laid_at(scene, t, corner):
             look = self.reel.looks[laid.look]
             sprite = self.sprites.of(look, laid.angle)
             x, y = round(laid.x * self.density), round(laid.y * self.density)
             yield (mover.name, laid.layer), _Drawn(sprite, x - sprite.half, y - sprite.half)
 
-    def _repaint(self, box: Box) -> None:
+    def _painted(
+        self, box: Box, camera: tuple[int, int], drawn: Mapping[tuple[str, int], _Drawn]
+    ) -> Image:
+        """A part of the picture, were the camera there."""
         left, top, right, bottom = box
-        dx, dy = self.camera
+        dx, dy = camera
         tile = self.ground.crop((left + dx, top + dy, right + dx, bottom + dy))
-        for one in self.drawn.values():
+        for one in drawn.values():
             if _meet(one.box, box):
                 tile.paste(one.sprite.image, (one.left - left, one.top - top), one.sprite.image)
+        return tile
+
+    # -- the second window -----------------------------------------------------------------------
+
+    def _pane(self, scene: Scene, t: int) -> _Pane | None:
+        inset = inset_at(scene, t)
+        if inset is None:
+            return None
+        sides = (inset.left, inset.top, inset.left + inset.width, inset.top + inset.height)
+        left, top, right, bottom = (round(side * self.density) for side in sides)
+        box = left, top, right, bottom
+        drawn = self._draw(scene, t, inset.corner)
+        return _Pane(inset, box, {key: one for key, one in drawn if _meet(one.box, box)})
+
+    def _paint(self, pane: _Pane) -> None:
+        left, top, *_ = pane.box
+        inset = pane.inset
+        camera = round(inset.corner[0] * self.density), round(inset.corner[1] * self.density)
+        tile = self._painted(pane.box, camera, pane.drawn)
+        if inset not in self.rims:
+            box = (inset.left, inset.top, tile.width / self.density, tile.height / self.density)
+            self.rims[inset] = overlay(inset.items, box, self.density)
+        tile.paste(self.rims[inset], (0, 0), self.rims[inset])
         self.image.paste(tile, (left, top))
 
     # -- the bar ---------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from layout.picture import Disc, Group, Ink, Item, Path, Sheet, Text
-from layout.reel import Angle, Caption, Mover, Reel, Scene, Seen, Spot
+from layout.reel import Angle, Caption, Inset, Mover, Reel, Scene, Seen, Spot
 
 RULE = 0.3  # mm, above the bar
 PROGRESS = 1.2  # mm, the line at the foot
@@ -64,9 +64,17 @@ def shown_at(shows: Sequence[Seen], t: int) -> str | None:
     return shows[i].look if i >= 0 else None
 
 
-def laid_at(scene: Scene, t: int) -> Iterator[tuple[Mover, Laid]]:
-    """Everything that is seen at a time, the bodies first and then the names."""
-    left, top = spot_at(scene.camera, t)
+def inset_at(scene: Scene, t: int) -> Inset | None:
+    """The second window at a time; at the end of the scene still its last."""
+    return next((i for i in scene.insets if i.start <= t < i.end or t == i.end == scene.end), None)
+
+
+def laid_at(
+    scene: Scene, t: int, corner: tuple[float, float] | None = None
+) -> Iterator[tuple[Mover, Laid]]:
+    """Everything that is seen at a time, the bodies first and then the names; `corner` is where on
+    the ground the picture begins, if not where the camera has it."""
+    left, top = corner or spot_at(scene.camera, t)
     names: list[tuple[Mover, Laid]] = []
     for mover in scene.movers:
         looks = [shown_at(layer, t) for layer in (*mover.layers, mover.tags)]
@@ -86,18 +94,32 @@ def laid_at(scene: Scene, t: int) -> Iterator[tuple[Mover, Laid]]:
 def still(reel: Reel, t: int) -> Sheet:
     """The picture at a time, as one sheet of plain ink."""
     scene, caption = scene_at(reel, t), caption_at(reel, t)
-    left, top = spot_at(scene.camera, t)
-    ground = tuple(moved(item, -left, -top) for item in scene.ground.items)
-    bodies = tuple(
-        moved(item, laid.x, laid.y, laid.angle)
-        for _, laid in laid_at(scene, t)
-        for item in reel.looks[laid.look].items
-    )
-    seen = Group("stage", (*ground, *bodies), clip=(0.0, 0.0, reel.width, reel.view))
+    whole = (0.0, 0.0, reel.width, reel.view)
+    seen = [Group("stage", tuple(_seen(reel, scene, t, spot_at(scene.camera, t))), clip=whole)]
+    inset = inset_at(scene, t)
+    if inset is not None:
+        box = (inset.left, inset.top, inset.width, inset.height)
+        within = (sheet_of(box, reel.paper), *_seen(reel, scene, t, inset.corner))
+        seen += [Group("inset", within, clip=box), Group("frame", inset.items)]
     words = caption.items if caption else ()
-    items = (seen, rule(reel), progress(reel, t), *words)
+    items = (*seen, rule(reel), progress(reel, t), *words)
     label = caption.label if caption else ""
     return Sheet(reel.width, reel.height, reel.title, label, reel.paper, items, reel.lang)
+
+
+def _seen(reel: Reel, scene: Scene, t: int, corner: tuple[float, float]) -> Iterator[Item]:
+    """The ground and all on it, the picture beginning at a corner."""
+    yield from (moved(item, -corner[0], -corner[1]) for item in scene.ground.items)
+    for _, laid in laid_at(scene, t, corner):
+        yield from (moved(i, laid.x, laid.y, laid.angle) for i in reel.looks[laid.look].items)
+
+
+def sheet_of(box: tuple[float, float, float, float], paper: str) -> Path:
+    """Bare paper from a left and a top on, so wide and so high."""
+    left, top, width, height = box
+    right, low = left + width, top + height
+    corners = ((left, top), (right, top), (right, low), (left, low))
+    return Path((("M", corners[0]), *(("L", c) for c in corners[1:]), ("Z", ())), Ink(paper))
 
 
 def rule(reel: Reel) -> Path:
@@ -108,9 +130,8 @@ def rule(reel: Reel) -> Path:
 
 def progress(reel: Reel, t: int) -> Path:
     """The line at the foot that grows with the film."""
-    right, low, high = reel.width * reel.progress(t), reel.height, PROGRESS
-    corners = ((0.0, low - high), (right, low - high), (right, low), (0.0, low))
-    return Path((("M", corners[0]), *(("L", c) for c in corners[1:]), ("Z", ())), Ink(reel.ink))
+    width = reel.width * reel.progress(t)
+    return sheet_of((0.0, reel.height - PROGRESS, width, PROGRESS), reel.ink)
 
 
 def moved(item: Item, x: float, y: float, angle: float = 0.0) -> Item:

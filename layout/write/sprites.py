@@ -71,17 +71,23 @@ def picture(
     items: tuple[Item, ...], box: tuple[float, float, float, float], density: float, paper: str
 ) -> Image:
     """The part of the ink that lies in a box (left, top, width, height), on paper."""
+    from PIL import Image  # noqa: PLC0415
+
+    image = overlay(items, box, density)
+    sheet = Image.new("RGB", image.size, paper)
+    sheet.paste(image, (0, 0), image)
+    return sheet
+
+
+def overlay(
+    items: tuple[Item, ...], box: tuple[float, float, float, float], density: float
+) -> Image:
+    """The same on nothing."""
     letters = Outlined()
     group = inked(items, letters)
     defs = Element("defs")
     defs.extend(letters.shared())
-    width, height = round(box[2] * density), round(box[3] * density)
-    image = _picture(box, width, height, defs, group)
-    from PIL import Image  # noqa: PLC0415
-
-    sheet = Image.new("RGB", (width, height), paper)
-    sheet.paste(image, (0, 0), image)
-    return sheet
+    return _picture(box, round(box[2] * density), round(box[3] * density), defs, group)
 
 
 def _picture(

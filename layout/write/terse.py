@@ -79,6 +79,7 @@ class Terse:
         look += ["font-style:italic"] if "italic" in text.face else []
         look += [f"text-anchor:{text.anchor}"] if text.anchor != "start" else []
         look += ["writing-mode:vertical-rl"] if text.vertical else []
+        look += [f"letter-spacing:{fmt(text.spacing)}em"] if text.vertical and text.spacing else []
         if text.halo:
             look += [f"stroke:{text.halo}", f"stroke-width:{self.units(text.halo_width)}"]
             look += ["stroke-linejoin:round", "paint-order:stroke"]
