@@ -243,8 +243,7 @@ class _Score:
         style = self.theme.lettering[Role.CAPTION]
         number = str(self.subject.ordinals[title])
         name = self.subject.section(title)
-        numbered = [number] if name.latin or not name.han else []
-        for words in (" ".join([*numbered, name.han]).strip(), name.han, number):
+        for words in (f"{number} {name.han}".strip(), number):
             if words and measure(words, style.han, style.han_size) <= room:
                 return words
         return ""
