@@ -6,24 +6,28 @@ import io
 import math
 import re
 import subprocess
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from conftest import read
+from kit_archery import ARM, CAST, write
 from kit_rite import RITE, TEXT, small_rite
 from PIL import Image, ImageChops, ImageStat
 
-from layout.api import load
+from layout.api import Rite, load
 from layout.api.film import Wanted, parts_of, reel, write_film, write_sections
 from layout.cli import main
+from layout.picture import Group, Item, Text
 from layout.problems import ProblemError
 from layout.reel import Reel
 from layout.write.animated import Fonts, is_long, to_animated
 from layout.write.film import Format, Painter, frames
-from layout.write.moving import caption_at, scene_at, still
+from layout.write.moving import caption_at, inset_at, scene_at, spot_at, still
 from layout.write.mp4 import encoder
 from layout.write.png import to_png
 
@@ -133,6 +137,71 @@ def test_sprites_show_what_the_still_shows(film: Reel) -> None:
         whole = Image.open(io.BytesIO(to_png(still(film, t), width=480)))
         painted = Painter(film, form).frame(t).image
         assert differ(whole.resize(painted.size), painted) < 4
+
+
+# -- far off, and after the old blocks -------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def shooting(tmp_path_factory: pytest.TempPathFactory) -> Rite:
+    """A rite of three steps; in the last an arrow flies farther than a picture shows."""
+    far = CAST.replace("中庭南 三丈", "中庭南 十二丈")
+    return load(str(write(tmp_path_factory.mktemp("rite"), *ARM, "甲 射 甲矢一", cast=far)))
+
+
+def shot(rite: Rite, theme: str) -> Reel:
+    return reel(rite, 0, len(rite.frames) - 1, replace(SMALL, theme=theme))
+
+
+def test_what_is_shot_comes_to_rest_in_the_picture(shooting: Rite) -> None:
+    """Where the target is too far to be seen with the archer, in a second window."""
+    film = shot(shooting, "modern")
+    (scene,) = film.scenes
+    inset = inset_at(scene, film.end)
+    assert inset is not None
+    x, y = spot_at(scene.camera, film.end)
+    (arrow,) = (mover for mover in scene.movers if mover.name == "甲矢一")
+    px, py = spot_at(arrow.spots, film.end)
+    assert not (x < px < x + film.width and y < py < y + film.view)
+    assert inset.x < px < inset.x + inset.width
+    assert inset.y < py < inset.y + inset.height
+    assert inset_at(scene, film.captions[1].end - 1) is None
+
+
+@pytest.mark.parametrize("theme", ["modern", "woodcut"])
+def test_a_second_window_is_painted_as_it_is_drawn(shooting: Rite, theme: str) -> None:
+    """It comes and goes, and every picture is that of its time, in every way of making it."""
+    film = shot(shooting, theme)
+    form = Format(480, 270, 10.0)
+    ((inset,),) = (scene.insets for scene in film.scenes)
+    painter = Painter(film, form)
+    for t in (0, inset.start, (inset.start + inset.end) // 2, film.end, 0):
+        painted = painter.frame(t).image
+        fresh = Painter(film, form).frame(t).image
+        stage = (0, 0, 480, painter.view)  # the line at the foot only grows
+        assert ImageChops.difference(painted.crop(stage), fresh.crop(stage)).getbbox() is None, t
+        whole = Image.open(io.BytesIO(to_png(still(film, t), width=480)))
+        assert differ(whole.resize(fresh.size), fresh) < 5, t
+
+
+def test_after_the_old_blocks_people_are_their_names_in_one_face(shooting: Rite) -> None:
+    """Whoever is named has it on his tablet, and no letter of the film is of another face."""
+    words = set()
+    for item in every_item(shot(shooting, "woodcut")):
+        if isinstance(item, Text):
+            assert item.face == "han-cut"
+            words.add(item.text)
+    assert {"甲", "乙", "丙", "丁", "獲者"} <= words
+
+
+def every_item(film: Reel) -> Iterator[Item]:
+    looks = [look.items for look in film.looks.values()]
+    grounds = [scene.ground.items for scene in film.scenes]
+    todo = [*chain(*looks, *grounds, *(caption.items for caption in film.captions))]
+    while todo:
+        item = todo.pop()
+        yield item
+        todo += item.items if isinstance(item, Group) else ()
 
 
 # -- files -----------------------------------------------------------------------------------------
