@@ -68,6 +68,11 @@ def _why(sheet: Sheet) -> tuple[str, str] | None:
     return CROWDED if any(p.code in LACKING for p in sheet.problems) else None
 
 
+def is_told(sheet: Sheet) -> bool:
+    """Whether the plate tells all that is on it."""
+    return _why(sheet) is None
+
+
 def people_named(sheet: Sheet) -> list[str]:
     """The people whose names stand on a plate."""
     labels = (box.name for box in sheet.boxes if box.kind == "label")
@@ -77,8 +82,7 @@ def people_named(sheet: Sheet) -> list[str]:
 def _pieces(piece: Piece, frames: Sequence[Frame], draw: Callable[[Piece], Sheet]) -> list[Piece]:
     """Halved until each can be told: between two steps where there are several, else by who is
     named: those who act first, then the others from west to east."""
-    sheet = draw(piece)
-    if _why(sheet) is None:
+    if is_told(draw(piece)):
         return [piece]
     if piece.last > piece.first:
         middle = _middle(frames, piece)

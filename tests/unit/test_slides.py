@@ -195,8 +195,7 @@ def test_the_picture_of_a_slide_is_the_plate_larger(small: layout.Rite, steps: b
     from the others as it is larger."""
     easel = Easel(small, "modern", "bilingual")
     for n, page in enumerate(list(opened(steps).slides)[1:]):
-        name, _ = easel._page(Span(n, n))
-        plate = easel._on(name).sheet(Span(n, n))
+        _, (plate,) = easel._drawn(Span(n, n))
         there = {g.id: centre(g) for g in bodies(plate.items)}
         root = ElementTree.fromstring(page.part.blob)
         groups = {g.find(f"{P}nvGrpSpPr/{P}cNvPr").get("name"): g for g in root.iter(f"{P}grpSp")}

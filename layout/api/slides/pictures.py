@@ -7,14 +7,16 @@ from dataclasses import dataclass, field, replace
 
 from layout.api.plates import Plates, Span, manner
 from layout.api.rite import Rite
+from layout.api.splitting import is_told
 from layout.draw.leaf_frame import FRAME, HEART
-from layout.draw.page import LEAF, SLIDES, Page
+from layout.draw.page import LEAF, PAGES, SLIDES, Page
 from layout.draw.theme import themes
 from layout.picture import Group, Sheet
 from layout.write.crops import ASIDE, Crop, cropped, inked, moved, without
 from layout.write.slides.deck import HEIGHT, PICTURE, WIDTH
 
 _DETAILS = "details"
+_BOOK = "A4"
 _CLEAR = 0.4  # mm to the 尺: where figures can still be told from one another
 _EDGE = 1.5  # mm about the map
 
@@ -40,24 +42,37 @@ class Easel:
 
     def pictures(self, span: Span) -> Iterator[Picture]:
         """The plate of a span, in as many parts as it takes, then its details by themselves."""
-        name, page = self._page(span)
-        before = self._before[1] if self._before[0] == name else None
-        sheets = self._on(name).sheets(span, before)
-        self._before = name, sheets[-1]
+        page, sheets = self._drawn(span)
         for sheet in sheets:
             yield Picture(_map(sheet, page), sheet.meta["part"])
         if (details := _details(sheets[0])) is not None:
             yield Picture(details, "", is_detail=True)
 
-    def _page(self, span: Span) -> tuple[str, Page]:
-        """The nearest page on which figures are large enough; else the one where they are
-        largest."""
+    def _drawn(self, span: Span) -> tuple[Page, list[Sheet]]:
+        """The plate on the first page that has room for all of it; else on the page of a book, in
+        parts."""
         if themes()[self.theme].is_leaf:
-            return "A4", LEAF
+            leaves = self._on(_BOOK).sheets(span)
+            return LEAF, [leaf for leaf in leaves if leaf.windows]  # the others are words alone
+        for name in self._nearest(span):
+            sheet = self._on(name).sheet(span, self._previous(name))
+            if is_told(sheet):
+                self._before = name, sheet
+                return PAGES[name], [sheet]
+        parts = self._on(_BOOK).sheets(span, self._previous(_BOOK))
+        self._before = _BOOK, parts[-1]
+        return PAGES[_BOOK], parts
+
+    def _previous(self, name: str) -> Sheet | None:
+        """The plate before, whose names keep their sides where it is on the same page."""
+        return self._before[1] if self._before[0] == name else None
+
+    def _nearest(self, span: Span) -> list[str]:
+        """The pages of slides on which figures are large enough, the nearest first; then those
+        where they are largest."""
         scales = {name: self._scale(name, span) for name in SLIDES}
-        largest = max(scales, key=scales.__getitem__)
-        name = next((n for n, k in scales.items() if k >= _CLEAR), largest)
-        return name, SLIDES[name]
+        clear = [name for name, k in scales.items() if k >= _CLEAR]
+        return [*clear, *sorted(set(scales) - set(clear), key=lambda name: -scales[name])]
 
     def _scale(self, name: str, span: Span) -> float:
         """Of the smallest map that has figures, in mm to the 尺."""
