@@ -14,6 +14,10 @@ MOST_NAMES = 24  # of people on one plate
 LACKING = frozenset({"D802", "D803"})  # a name or a number found no room
 FEWEST = 2  # names: fewer are not divided again
 MANY = (f"其人多於{number_in_words(MOST_NAMES)}，分圖以名之。", "More than 24 people: in parts.")
+ONLY_ACTING = (
+    f"其人多於{number_in_words(MOST_NAMES)}，唯名行者。",
+    "More than 24 people: those who act have names.",
+)
 CROWDED = (
     "一圖不足以容其名與次，故分之。",
     "Too much for one plate: in parts.",
@@ -39,17 +43,15 @@ def in_parts(whole: Piece, frames: Sequence[Frame], heading: Heading, draw: Draw
     if why is None:
         return [sheet, *_more(sheet, whole, heading, draw)]
     pieces = _pieces(whole, frames, lambda piece: draw(piece, heading))
-    if len(pieces) < 2:
+    if pieces == [whole]:
         return [sheet, *_more(sheet, whole, heading, draw)]
     out: list[Sheet] = []
     for n, piece in enumerate(pieces, 1):
-        part = Heading(
-            heading.title,
-            heading.en,
-            f"{number_in_words(n)}之{number_in_words(len(pieces))}",
-            (f"{why[0]}", f"{why[1][:-1]}, {n} of {len(pieces)}."),
-            piece.tells,
-        )
+        part = replace(heading, why=ONLY_ACTING, tells=piece.tells)
+        if len(pieces) > 1:
+            told = f"{why[1][:-1]}, {n} of {len(pieces)}."
+            number = f"{number_in_words(n)}之{number_in_words(len(pieces))}"
+            part = replace(part, part=number, why=(why[0], told))
         sheet = draw(piece, part)
         out += [sheet, *_more(sheet, piece, part, draw)]
     return out
@@ -80,15 +82,24 @@ def people_named(sheet: Sheet) -> list[str]:
 
 
 def _pieces(piece: Piece, frames: Sequence[Frame], draw: Callable[[Piece], Sheet]) -> list[Piece]:
-    """Halved until each can be told: between two steps where there are several, else by who is
-    named: those who act first, then the others from west to east."""
-    if is_told(draw(piece)):
+    """Divided until each can be told.
+
+    Where several steps have too many people, only those who act are named: the others stand about
+    in each of the steps, and no division by steps would make them fewer. What is still too much is
+    halved: between two steps where there are several, else by who is named, those who act first,
+    then the others from west to east.
+    """
+    why = _why(draw(piece))
+    if why is None:
         return [piece]
+    everybody = _ordered(frames[piece.last], piece.tells)
     if piece.last > piece.first:
+        acting = _acting(frames[piece.first : piece.last + 1])
+        if why is MANY and piece.tells is None and 0 < len(acting) < len(everybody):
+            return _pieces(replace(piece, tells=acting), frames, draw)
         middle = _middle(frames, piece)
         halves = [Piece(piece.first, middle), Piece(middle + 1, piece.last)]
     else:
-        everybody = _ordered(frames[piece.last], piece.tells)
         if len(everybody) < FEWEST:
             return [piece]
         cut = len(everybody) // 2
@@ -96,6 +107,11 @@ def _pieces(piece: Piece, frames: Sequence[Frame], draw: Callable[[Piece], Sheet
             Piece(piece.first, piece.last, frozenset(s)) for s in (everybody[:cut], everybody[cut:])
         ]
     return [part for half in halves for part in _pieces(half, frames, draw)]
+
+
+def _acting(frames: Sequence[Frame]) -> frozenset[str]:
+    """Who does something in the frames."""
+    return frozenset(event.who for frame in frames for event in frame.events)
 
 
 def _middle(frames: Sequence[Frame], piece: Piece) -> int:

@@ -79,7 +79,7 @@ class Leaf(Composer):
         """The winds are about the whole of a map that is cut."""
         if not self.plan.is_cut:
             return super()._signs(i)
-        return frozenset({"scale"}) if i == len(self.plan.views) - 1 else frozenset({"north"})
+        return frozenset({"scale"}) if i == self._roomiest else frozenset({"north"})
 
     @cached_property
     def _beside(self) -> int:

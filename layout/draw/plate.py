@@ -177,11 +177,22 @@ class Composer:
     def _signs(self, i: int) -> frozenset[str]:
         """One arrow a plate, and a bar for each scale."""
         views = self.plan.views
-        last = len(views) - 1
         if self.plan.is_cut:
-            return frozenset({"scale", "north"}) if i == last else frozenset()
+            return frozenset({"scale", "north"}) if i == self._roomiest else frozenset()
         has_bar = i == 0 or views[i].window.k != views[i - 1].window.k
         return frozenset({*(["scale"] if has_bar else []), *(["north"] if i == 0 else [])})
+
+    @cached_property
+    def _roomiest(self) -> int:
+        """Of windows of one scale the one with the most paper for each body and thing in it."""
+        frame = self.frames[-1]
+        spots = [s.pos for s in (*frame.people.values(), *frame.things.values()) if s.pos]
+
+        def paper(i: int) -> float:
+            view = self.plan.views[i]
+            return view.window.width * view.window.height / (1 + sum(map(view.extent.has, spots)))
+
+        return max(range(len(self.plan.views)), key=paper)
 
     def _cut(self, i: int) -> frozenset[str]:
         if not self.plan.is_cut:

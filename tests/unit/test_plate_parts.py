@@ -176,6 +176,14 @@ def test_too_many_names_are_told_in_parts_each_name_once() -> None:
     assert all(len(people_named(s)) <= MOST_NAMES for s in sheets)
 
 
+def test_of_a_crowd_in_several_steps_those_who_act_are_named() -> None:
+    """One plate, and it says so: the crowd is no smaller in any of the steps."""
+    still = crowd(MOST_NAMES + 6)
+    (sheet,) = parts_of([still, replace(still, n=2, events=(Event("人3", "揖", "揖"),))])
+    assert people_named(sheet) == ["人3"]
+    assert "those who act have names" in _said(sheet)
+
+
 @pytest.mark.parametrize("count", [2, 3])
 def test_steps_are_parted_before_people_are(count: int) -> None:
     frames = [crowd(MOST_NAMES + 1) for _ in range(count)]
@@ -185,6 +193,9 @@ def test_steps_are_parted_before_people_are(count: int) -> None:
 
 def test_every_part_says_why() -> None:
     for sheet in parts_of([crowd(MOST_NAMES + 6)]):
-        captions = next(g for g in sheet.items if g.id == "captions")
-        said = " ".join(getattr(t, "text", "") for t in _flat(captions.items))
-        assert "More than 24 people" in said
+        assert "More than 24 people" in _said(sheet)
+
+
+def _said(sheet: Sheet) -> str:
+    captions = next(g for g in sheet.items if g.id == "captions")
+    return " ".join(getattr(t, "text", "") for t in _flat(captions.items))
