@@ -277,7 +277,7 @@ def test_the_plate_is_saved(opened: Callable[..., Any]) -> None:
     assert "主人" in words
     assert read(RITE).frames[59].text in words
     assert "base64" in words
-    assert "http" not in words
+    assert "://" not in words
     data = bytes(
         page.run(
             "player.copies.png().then((b) => b.arrayBuffer()).then((b) => [...new Uint8Array(b)])"

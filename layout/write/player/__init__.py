@@ -72,6 +72,7 @@ def assemble(page: Page) -> bytes:
     style = "\n".join(_asset(n) for n in ("player.css", *more) if n.endswith(".css"))
     parts = {
         "lang": page.lang,
+        "dress": f"{next(iter(page.colours))} v say-bilingual",  # as most see it: set once
         "title": html.escape(page.title),
         "desc": html.escape(page.desc),
         "colours": "\n".join(_colours(page.colours)),

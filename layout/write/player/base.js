@@ -1,19 +1,11 @@
 // Small tools: the data, elements, words in the reader's language, what the reader has set.
 
-const D = await unpacked(document.getElementById("data").textContent);
+const D = await unpacking; // begun as soon as the data was read: page.html
 const W = (n) => D.words[n] || "";
 const SVG = "http://www.w3.org/2000/svg";
 const $ = (id) => document.getElementById(id);
 const clamp = (v, low, high) => Math.min(Math.max(v, low), high);
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
-
-// the data of the page: JSON, deflated, in base 64
-async function unpacked(text) {
-  const letters = atob(text), bytes = new Uint8Array(letters.length);
-  for (let i = 0; i < letters.length; i++) bytes[i] = letters.charCodeAt(i);
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return new Response(stream).json();
-}
 
 function make(tag, attributes = {}, ...children) {
   const element = tag.startsWith("svg:")

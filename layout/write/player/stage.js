@@ -5,6 +5,7 @@ const ROOMY = 640; // px: a narrower map has no room set aside for the whole pla
 class Stage {
   constructor(host, side, clock) {
     Object.assign(this, { host, side, clock, step: -1, named: new Map(), offsets: new Map() });
+    const room = host.getBoundingClientRect(); // before anything is in it that would have to be laid out
     this.camera = new Camera(this);
     this.layers = {};
     const layer = (name, parent) => parent.appendChild(this.layers[name] = make("svg:g", { class: name }));
@@ -24,7 +25,7 @@ class Stage {
       this.layers[glyph >= 0 && isMat(glyph) ? "mats" : "things"].append(prop.group);
     }
     this.fixtures();
-    this.measure();
+    this.measure(room);
   }
 
   // --- room and projection ---
@@ -95,7 +96,8 @@ class Stage {
   draw() {
     const { side, clock } = this;
     const n = clock.step(side), t = clock.tick(side), rest = clock.atRest;
-    if (n === this.step && t === this.t && rest === this.rest && !this.stale) return;
+    if (this.drawing || (n === this.step && t === this.t && rest === this.rest && !this.stale)) return;
+    this.drawing = true; // a new step is aimed at while it is drawn
     this.t = t;
     this.rest = rest;
     this.poses = side.people.map((person) => side.pose(person, t));
@@ -112,7 +114,7 @@ class Stage {
     this.follow();
     this.name(n, rest);
     this.dots();
-    this.stale = false;
+    this.stale = this.drawing = false;
   }
 
   enter(n) {

@@ -5,14 +5,16 @@ const HOLD = 1400;        // ms that a step is held when motion is not wanted
 
 class Player {
   constructor() {
+    this.clothe();
     this.sides = D.sides.map((data, i) => new Side(data, i));
     this.clock = new Clock(this.sides);
-    this.stages = this.sides.map((side) => {
+    const views = this.sides.map((side) => {
       const host = make("div", { class: "host", "data-side": side.number });
       $("maps").append(host);
       if (this.sides.length > 1) host.append(make("h2", { class: "reading", lang: "zh-Hant" }, ...this.readings(side)));
-      return new Stage(host.appendChild(make("div", { class: "view" })), side, this.clock);
+      return host.appendChild(make("div", { class: "view" }));
     });
+    this.stages = this.sides.map((side, i) => new Stage(views[i], side, this.clock));
     [this.side] = this.sides;
     [this.stage] = this.stages;
     this.panel = new Panel(this.side, (n) => this.go(this.rowOf(n)));
@@ -31,11 +33,12 @@ class Player {
     new ResizeObserver(() => { cancelAnimationFrame(size); size = requestAnimationFrame(() => this.resize()); }).observe($("maps"));
     this.dress();
     this.arrive(true);
-    requestAnimationFrame(() => setTimeout(() => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => { // after the first picture
+      this.coloured();
       this.panel.text.build();
       document.documentElement.dataset.ready = "";
       document.fonts.ready.then(() => this.panel.text.light(this.panel.n, true));
-    }));
+    })));
   }
 
   // the disputes in which this reading is not the other, or not the default
@@ -202,8 +205,8 @@ class Player {
   }
 
   dress() {
-    const root = document.documentElement;
-    root.className = `${settings.theme} ${settings.write} say-${settings.lang}`;
+    this.clothe();
+    if (document.documentElement.dataset.ready !== undefined) this.coloured();
     for (const stage of this.stages) {
       stage.signKey = null;
       stage.named.forEach((label) => label.group.remove());
@@ -220,7 +223,16 @@ class Player {
       this.wake();
       this.relink();
     }
-    document.querySelector('meta[name="theme-color"]').content = getComputedStyle(root).getPropertyValue("--paper");
+  }
+
+  clothe() {
+    document.documentElement.className = `${settings.theme} ${settings.write} say-${settings.lang}`;
+  }
+
+  // the window's frame as the paper is
+  coloured() {
+    const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper");
+    document.querySelector('meta[name="theme-color"]').content = paper;
   }
 
   follow(i) {
