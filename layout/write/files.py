@@ -30,6 +30,8 @@ def in_place_of(path: Path) -> Iterator[Path]:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_dir():
             raise IsADirectoryError("a folder has that name")
+        if path.exists() and not path.is_file():
+            raise OSError("a device or a pipe has that name, and would be replaced by a file")
         handle, partial = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
         os.close(handle)
         yield Path(partial)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import subprocess
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -49,6 +50,8 @@ def write_plain(
 def _writer(form: Format, kind: str) -> Any:
     import matplotlib as mpl  # noqa: PLC0415
     from matplotlib import animation  # noqa: PLC0415
+
+    logging.getLogger(animation.__name__).setLevel(logging.CRITICAL)  # we say ourselves what failed
 
     fps: Any = form.fps  # said to be an int; any number does
     if kind == "gif":
