@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from layout.cli.choosing import dress_arguments
 from layout.cli.common import (
     Progress,
     asked_wrongly,
@@ -32,8 +33,6 @@ GIF_FPS, FILM_FPS = 12.5, 25.0  # a GIF counts in hundredths: eight, and four
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
-    from layout.draw.theme import themes  # noqa: PLC0415
-
     rite_argument(options)
     options.add_argument(
         "-o", "--output", metavar="FILE", help="default: output/<slug>/film/ and the steps' numbers"
@@ -58,10 +57,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "--speed", type=float, default=8.0, metavar="N", help="times as fast as people would be"
     )
-    options.add_argument(
-        "--theme", default="modern", choices=sorted(themes()), help="colours and line weights"
-    )
-    options.add_argument("--lang", default="bilingual", choices=LANGUAGES, help="of the words")
+    dress_arguments(options, "modern", LANGUAGES)
     options.add_argument("--once", action="store_true", help="do not begin again (svg and gif)")
     options.add_argument(
         "--text",

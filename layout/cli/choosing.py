@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -39,12 +40,19 @@ def selection(args: argparse.Namespace) -> Selection:
     return Selection(tuple(args.section), args.steps, args.key)
 
 
-def look_arguments(options: argparse.ArgumentParser, theme: str) -> None:
+def dress_arguments(
+    options: argparse.ArgumentParser, theme: str, languages: Sequence[str] = LANGUAGES
+) -> None:
     from layout.draw.theme import themes  # noqa: PLC0415
-    from layout.write.handout.paper import PAPERS  # noqa: PLC0415
 
     options.add_argument(
         "--theme", default=theme, choices=sorted(themes()), help="colours and line weights"
     )
-    options.add_argument("--lang", default="bilingual", choices=LANGUAGES, help="of the words")
+    options.add_argument("--lang", default="bilingual", choices=languages, help="of the words")
+
+
+def look_arguments(options: argparse.ArgumentParser, theme: str) -> None:
+    from layout.write.handout.paper import PAPERS  # noqa: PLC0415
+
+    dress_arguments(options, theme)
     options.add_argument("--paper", default="A4", choices=sorted(PAPERS), help="its size")

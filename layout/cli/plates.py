@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from layout.cli.choosing import dress_arguments
 from layout.cli.common import (
     Progress,
     asked_wrongly,
@@ -19,14 +20,11 @@ from layout.cli.common import (
 if TYPE_CHECKING:
     from layout.api import Rite
 
-LANGUAGES = ("bilingual", "zh", "zh-Hans", "en", "pinyin")
 FORMATS = ("svg", "png", "pdf")
 DPI = (10.0, 2400.0)
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
-    from layout.draw.theme import themes  # noqa: PLC0415
-
     rite_argument(options)
     options.add_argument(
         "-o",
@@ -46,10 +44,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
         action="store_true",
         help="the place instead: its measures, its derivations, the names of its parts",
     )
-    options.add_argument(
-        "--theme", default="modern", choices=sorted(themes()), help="colours and line weights"
-    )
-    options.add_argument("--lang", default="bilingual", choices=LANGUAGES, help="of the words")
+    dress_arguments(options, "modern")
     options.add_argument(
         "--text",
         default="outlines",

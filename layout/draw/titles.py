@@ -85,14 +85,7 @@ class Titles:
     def _speaks_for_itself(self, one: Laid) -> bool:
         """Dishes and stands before their owner, and the mat he is on: the legend tells what they
         are, and his own name whose they are."""
-        known = self.cast.text.things.get(one.thing.name)
-        owner = self.frames[-1].people.get((known and known.of) or "")
-        if owner is None:
-            return False
-        if one.is_mat:
-            return owner.mat == one.thing.name
-        kind = kind_of(one.thing.kind)
-        return kind is not None and (kind.family in _SERVED or is_a(one.thing.kind, "俎"))
+        return is_served(one, self.frames[-1], self.cast.text)
 
     def _blocks(self, words: Words) -> dict[str, Block]:
         aligned = ("start", "middle", "end")
@@ -148,3 +141,15 @@ def _word(one: Laid, text: PlateText) -> str:
 def _near(one: Laid, other: Laid) -> bool:
     a, b = one.rect, other.rect
     return a[0] < b[2] + NEAR and a[2] + NEAR > b[0] and a[1] < b[3] + NEAR and a[3] + NEAR > b[1]
+
+
+def is_served(one: Laid, frame: Frame, text: PlateText) -> bool:
+    """Dishes and stands, and the mat somebody is on, are told by whom they lie before."""
+    known = text.things.get(one.thing.name)
+    owner = frame.people.get((known and known.of) or "")
+    if owner is None:
+        return False
+    if one.is_mat:
+        return owner.mat == one.thing.name
+    kind = kind_of(one.thing.kind)
+    return kind is not None and (kind.family in _SERVED or is_a(one.thing.kind, "俎"))

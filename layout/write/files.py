@@ -25,8 +25,9 @@ def write_file(path: Path, data: bytes) -> Path:
 @contextmanager
 def in_place_of(path: Path) -> Iterator[Path]:
     """An empty file to be filled, which takes the place of `path` when all went well."""
-    partial = None
+    partial, asked = None, path
     try:
+        path = asked.resolve()  # what a link points to is replaced, not the link
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_dir():
             raise IsADirectoryError("a folder has that name")
@@ -38,7 +39,7 @@ def in_place_of(path: Path) -> Iterator[Path]:
         Path(partial).chmod(0o666 & ~_umask())
         Path(partial).replace(path)
     except OSError as error:
-        raise _cannot(path, error) from error
+        raise _cannot(asked, error) from error
     finally:  # whatever stopped it, Ctrl-C too
         if partial:
             Path(partial).unlink(missing_ok=True)

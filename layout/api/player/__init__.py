@@ -57,7 +57,7 @@ def player_page(
         "en": score.en,
         "clauses": len(score.clauses),
         "themes": list(dresses),
-        "leaves": [n for n, t in dresses.items() if getattr(t, "is_leaf", False)],
+        "leaves": [n for n, t in dresses.items() if t.is_leaf],
         "metre": rite.site.units.get("尺", 0.231),
         "bodies": symbols.bodies(kinds),
         "reaches": symbols.reaches(kinds),

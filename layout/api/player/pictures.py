@@ -13,14 +13,11 @@ from layout.draw.lettering import style_of
 from layout.draw.people import Cast, Named, alone, named, show_people, spoken_of, strengths
 from layout.draw.places import Speaker
 from layout.draw.theme import Party, State, Theme
-from layout.draw.titles import thing_names
+from layout.draw.titles import is_served, thing_names
 from layout.draw.view import View
-from layout.kinds import Family, is_a, kind_of
 from layout.problems import Problem
 from layout.site import Site
 from layout.stage import Frame
-
-_SERVED = (Family.DISH, Family.FOOD)
 
 
 @dataclass
@@ -102,21 +99,10 @@ class Pictures:
         """Its last number: 0 handled in this step, 2 told by whom it lies before, 1 any other."""
         names = [one.thing.name for one in ones]
         english = Speaker(self.site, self.text).thing(names[0])
-        rank = 2 if all(self._is_served(one, frame) for one in ones) else 1
+        rank = 2 if all(is_served(one, frame, self.text) for one in ones) else 1
         rank = 0 if any(name in handled for name in names) else rank
         words = map(self.words, (word, english))
         return [*words, "thing", [self.shelves[n] for n in names], rank]
-
-    def _is_served(self, one: Laid, frame: Frame) -> bool:
-        """Dishes and stands, and the mat somebody is on, are told by whom they lie before."""
-        own = self.text.things.get(one.thing.name)
-        owner = frame.people.get((own and own.of) or "")
-        if owner is None:
-            return False
-        if one.is_mat:
-            return owner.mat == one.thing.name
-        kind = kind_of(one.thing.kind)
-        return kind is not None and (kind.family in _SERVED or is_a(one.thing.kind, "俎"))
 
 
 def _changes(pictures: Sequence[Row]) -> Iterator[Row]:
