@@ -11,22 +11,25 @@ from conftest import read
 
 import layout
 from layout.api.plates import Plates, Span, manner
-from layout.api.selection import key_spans
 from layout.draw.leaf_text import cells_of
 from layout.picture import Group, Item, Sheet, Text
 from layout.read.paths import rites
 
-LONG = (("xiangshe", "三耦拾取矢進退相左圖"), ("jin", "郊勞圖"))
+LONG = (("xiangshe", "xiangshe.414", "xiangshe.432"), ("jin", "jin.001", "jin.034"))
 NAMED = re.compile(r"\(the variant (\S+?)\)")
 
 
-@pytest.mark.parametrize(("slug", "title"), LONG)
-def test_words_that_one_leaf_has_no_room_for_go_on_to_the_next(slug: str, title: str) -> None:
+@pytest.mark.parametrize(("slug", "first", "last"), LONG)
+def test_words_that_one_leaf_has_no_room_for_go_on_to_the_next(
+    slug: str, first: str, last: str
+) -> None:
     rite = read(slug)
-    span = next(s for s in key_spans(rite) if s.title == title)
+    steps = [f.state.step for f in rite.frames]
+    start, end = (next(i for i, s in enumerate(steps) if s.id == each) for each in (first, last))
+    span = Span(start, end)
     sheets = Plates(rite, manner("woodcut", "zh", "A4")).sheets(span)
     assert len(sheets) > 1
-    clause = "".join(dict.fromkeys(f.text or "" for f in rite.frames[span.first : span.last + 1]))
+    clause = "".join(dict.fromkeys(s.text or "" for s in steps[start : end + 1]))
     said = "".join(text.text for sheet in sheets for text in captions(sheet))
     assert "".join(cell.char for cell in cells_of(clause)) in said
     assert "例" in said  # the last of the heads

@@ -10,7 +10,6 @@ import pytest
 from conftest import read
 
 from layout.api.plates import Plates, Span, manner
-from layout.api.selection import key_spans
 from layout.draw.movements import PASSING, gather
 from layout.draw.turns import ASIDE, BACK, ROUND, Turn, turned, turns_of
 from layout.picture import Disc, Group, Item, Path, Sheet
@@ -77,15 +76,16 @@ def test_the_ring_covers_nobody(passed: list[Plate]) -> None:
 
 
 def test_who_passes_and_goes_on_is_not_drawn_as_stopping_there() -> None:
-    rite = read("xiangshe")
-    span = next(s for s in key_spans(rite) if "升降相左" in s.title)
-    frames = frames_of("xiangshe")[span.first : span.last + 1]
-    passing = [e for f in frames for e in f.events if e.mark == PASSING]
-    onward = {(e.who, e.path[0]) for f in frames for e in f.events if e.path}
-    through = {(e.who, e.path[-1]) for e in passing} & onward
-    _, ghosts = gather(frames, None, rite.score.cast)
-    assert through
-    assert not through & {(g.who, g.pos) for g in ghosts}
+    """On one plate of the passing and the step after it."""
+    every, found = frames_of("xiangshe"), 0
+    for n in passing_frames():
+        frames = every[n - 1 : n + 1]
+        passed = {(e.who, e.path[-1]) for e in frames[0].events if e.mark == PASSING}
+        through = passed & {(e.who, e.path[0]) for e in frames[1].events if e.path}
+        _, ghosts = gather(frames, None, read("xiangshe").score.cast)
+        assert not through & {(g.who, g.pos) for g in ghosts}
+        found += len(through)
+    assert found
 
 
 def test_a_way_turns_sharply_only_where_he_turns_aside(
