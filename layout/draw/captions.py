@@ -6,11 +6,11 @@ Missing parts close up. What would run past the foot of the map is left out from
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from layout.draw.page import line
 from layout.draw.paths import number
+from layout.draw.shortening import shortenings
 from layout.draw.theme import Lettering, Role, Theme
 from layout.picture import Group, Ink, Item, Path, Text
 from layout.typeset import CLOSING, MM_PER_PT, OPENING, measure, measure_vertical, wrap
@@ -28,6 +28,7 @@ SECTION_DROP = 8.3  # mm from the axis of the title to that of the section
 RULE_DROP = 4.4  # from there to the hairline
 CLAUSE_DROP = 5.5  # from there to the axis of the first column
 AFTER_CLAUSE, UNDER = 8.0, 18.0  # UNDER: kept for what must be told below the clause
+SMALL = 0.83  # of the size of moves: 7 pt
 INDENT = 5.0  # of a movement's words, beside its number
 
 
@@ -66,6 +67,7 @@ class Caption:
     repeats: str = ""  # the passage that the clause, which is another's, repeats here
     part: str = ""  # of a plate in several parts: which
     why: str = ""  # and why
+    is_small: bool = False  # the moves, lest some of them be left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ class Column:
 def draw_captions(caption: Caption, column: Column) -> Group:
     """The column, shortened until it ends above the foot of the map."""
     head, y = _vertical(caption, column)
-    for shorter in _shortenings(caption):
+    for shorter in shortenings(caption):
         items, end = _Setter(column, y).set(shorter)
         if end <= column.bottom:
             break
@@ -99,37 +101,6 @@ def draw_heading(caption: Caption, column: Column) -> tuple[Group, float]:
     head, y = _vertical(caption, column)
     items, end = _Setter(column, y).set(caption)
     return Group("captions", (*head, *items), cls="captions"), end
-
-
-def _shortenings(caption: Caption) -> Iterator[Caption]:
-    """The caption whole, then ever shorter: fewer places, no English of moves, fewer moves."""
-    yield caption
-    for count in range(len(caption.standings) - 1, 3, -1):
-        yield replace(caption, standings=caption.standings[:count])
-    short = replace(caption, standings=caption.standings[:4])
-    yield replace(short, grounds=_first_sentences(caption.grounds, 2))
-    short = replace(short, grounds=_first_sentences(caption.grounds, 1))
-    yield short
-    short = replace(short, standings=caption.standings[:2])
-    yield short
-    yield replace(short, standings=())
-    plain = tuple(replace(m, english="") for m in caption.moves)
-    yield replace(short, moves=plain)
-    few = replace(short, moves=plain, standings=(), grounds="")
-    yield few
-    sentences = caption.gloss.count(". ")
-    for count in range(sentences, 0, -1):
-        yield replace(few, gloss=_first_sentences(caption.gloss, count) + " …")
-    few = replace(few, gloss="")
-    for count in range(len(plain), -1, -1):
-        more = (Move("", "", "…", ""),) if 0 < count < len(plain) else ()
-        yield replace(few, moves=plain[:count] + more)
-
-
-def _first_sentences(text: str, count: int) -> str:
-    parts = [p for p in text.split(". ") if p]
-    kept = ". ".join(parts[:count])
-    return kept if not kept or kept.endswith(".") else kept + "."
 
 
 # --- vertical ---
@@ -258,7 +229,7 @@ class _Setter:
         if caption.moves:
             self._head("行次", "movements")
             for move in caption.moves:
-                self._move(move)
+                self._move(move, SMALL if caption.is_small else 1.0)
             self.y += 1.0
         if caption.standings:
             self._head("位", "who stands where")
@@ -319,8 +290,9 @@ class _Setter:
             self._text(x, english, style.latin, style.latin_size, self.theme.sub)
         self.y += 4.35
 
-    def _move(self, move: Move) -> None:
+    def _move(self, move: Move, scale: float) -> None:
         style = self.theme.lettering[Role.CAPTION]
+        size = scale * style.han_size
         x = self.column.left + INDENT
         width = self.column.width - INDENT
         if move.number:
@@ -329,9 +301,9 @@ class _Setter:
                 move.number, self.column.left + 1.75, middle, move.colour, self.theme
             )
         if self.column.lang != "en" and move.han:
-            for text in wrap(move.han, style.han, style.han_size, width):
-                self._text(x, text, style.han, style.han_size, self.theme.ink)
-                self.y += 3.75
+            for text in wrap(move.han, style.han, size, width):
+                self._text(x, text, style.han, size, self.theme.ink)
+                self.y += scale * 3.75
         if self._speaks_english and move.english:
             for text in wrap(move.english, style.latin, style.latin_size, width):
                 self._text(x, text, style.latin, style.latin_size, self.theme.sub)

@@ -6,16 +6,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import pytest
+from kit_sheet import groups, layer, overlaps, paths
 
 import layout
 from layout.api.plates import Plates, Span, manner
 from layout.draw.legend import LINES, PARTIES, POSTURES, STATES
-from layout.picture import Box, Disc, Group, Item, Path, Sheet, Text
+from layout.picture import Disc, Group, Item, Path, Sheet, Text
 from layout.typeset import MM_PER_PT, measure, measure_vertical
 
 RITES = ("jin", "xiangshe", "xiangyinjiu")
 LONG = 1000  # steps: of a longer rite not every step that repeats another is drawn
-HAIR = 0.02  # mm: boxes that share an edge do not overlap
 LEGEND = 247.3  # mm: the rule above it
 KNOWN = {mark.value for table in (PARTIES, STATES, POSTURES) for mark in table}
 
@@ -38,7 +38,7 @@ def _shown(plates: Plates) -> list[int]:
 
 
 def test_names_and_numbers_cover_nothing(sheets: list[Sheet]) -> None:
-    found = [(s.meta["step"], *pair) for s in sheets for pair in _overlaps(s)]
+    found = [(s.meta["step"], *pair) for s in sheets for pair in overlaps(s)]
     assert found == []
 
 
@@ -56,7 +56,7 @@ def test_whoever_acts_has_a_name_and_every_movement_its_number(sheets: list[Shee
 
 
 def _acting(sheet: Sheet) -> Iterator[Group]:
-    people = _groups(_layer(sheet, "people").items)
+    people = groups(layer(sheet, "people").items)
     return (g for g in people if "acting" in g.cls.split())
 
 
@@ -91,7 +91,7 @@ def test_captions_end_above_the_legend(sheets: list[Sheet]) -> None:
     found = [
         sheet.meta["step"]
         for sheet in sheets
-        for _, _, _, _, bottom in _extents(_layer(sheet, "captions").items)
+        for _, _, _, _, bottom in _extents(layer(sheet, "captions").items)
         if bottom > LEGEND
     ]
     assert found == []
@@ -104,42 +104,23 @@ def test_the_legend_is_the_set_of_marks(sheets: list[Sheet]) -> None:
 
 def _marks(sheet: Sheet) -> set[str]:
     """Parties, states and postures of the figures, and the kinds of line, that are on the map."""
-    people = [g.cls.split() for g in _groups(_layer(sheet, "people").items) if "person" in g.cls]
-    ghosts = _layer(sheet, "ghosts").items
-    styles = [p for p in _paths((_layer(sheet, "paths"), _layer(sheet, "labels"))) if p.cls]
+    people = [g.cls.split() for g in groups(layer(sheet, "people").items) if "person" in g.cls]
+    ghosts = layer(sheet, "ghosts").items
+    styles = [p for p in paths((layer(sheet, "paths"), layer(sheet, "labels"))) if p.cls]
     lines = {_style(p) for p in styles if p.cls in ("path", "basis")}
     words = {w for cls in people for w in cls[1:]} | ({"ghost"} if ghosts else set())
     return (words & KNOWN) | lines
 
 
 def _listed(sheet: Sheet) -> set[str]:
-    legend = _layer(sheet, "legend")
-    ids = {g.id.removeprefix("legend/") for g in _groups(legend.items)}
+    legend = layer(sheet, "legend")
+    ids = {g.id.removeprefix("legend/") for g in groups(legend.items)}
     return ids & (KNOWN | set(LINES))
 
 
 def _style(path: Path) -> str:
     dash = path.ink.dash
     return "solid" if not dash else "dotted" if dash[0] < 0.1 else "dashed"
-
-
-def _layer(sheet: Sheet, name: str) -> Group:
-    return next(i for i in sheet.items if isinstance(i, Group) and i.id == name)
-
-
-def _groups(items: Sequence[Item]) -> Iterator[Group]:
-    for item in items:
-        if isinstance(item, Group):
-            yield item
-            yield from _groups(item.items)
-
-
-def _paths(items: Sequence[Item]) -> Iterator[Path]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from _paths(item.items)
-        elif isinstance(item, Path):
-            yield item
 
 
 def _extents(items: Sequence[Item]) -> Iterator[tuple[str, float, float, float, float]]:
@@ -166,21 +147,3 @@ def _extent(text: Text) -> tuple[float, float, float, float]:
     wide = measure(text.text, text.face, text.size, text.spacing)
     left = text.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
     return left, text.y - em, left + wide, text.y + 0.2 * em
-
-
-def _overlaps(sheet: Sheet) -> Iterator[tuple[str, str]]:
-    moving = [b for b in sheet.boxes if b.kind in ("label", "number")]
-    fixed = [b for b in sheet.boxes if b.kind not in ("label", "number")]
-    for i, one in enumerate(moving):
-        for other in (*moving[:i], *fixed):
-            if _overlap(one, other):
-                yield one.name, other.name
-
-
-def _overlap(a: Box, b: Box) -> bool:
-    return (
-        a.left < b.right - HAIR
-        and a.right > b.left + HAIR
-        and a.top < b.bottom - HAIR
-        and a.bottom > b.top + HAIR
-    )

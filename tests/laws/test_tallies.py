@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pytest
 from conftest import read
+from kit_sheet import groups, texts
 
 from layout.api.plates import Plates, Span, manner
 from layout.draw.panels import Asked
 from layout.draw.tallies import Heap, counted_in, heaps_of, in_pairs
 from layout.draw.tally_panel import PILE, set_out
 from layout.measure.numerals import number_in_words
-from layout.picture import Group, Item, Path, Sheet, Text
+from layout.picture import Group, Item, Path, Sheet
 from layout.score import Showing
 
 LENGTH = 1.4  # 記「箭籌八十，長尺有握」
@@ -49,7 +50,7 @@ def test_as_many_tallies_are_drawn_as_lie_in_a_heap(plates: Plates) -> None:
 
 
 def test_heaps_are_told_by_the_numbers_of_the_state(plates: Plates, counted: Sheet) -> None:
-    said = [text.text for text in _texts(counted.items)]
+    said = [text.text for text in texts(counted.items)]
     heaps = {h.place: h for h in heaps_of(plates.frames[_index(plates, COUNTED)].things)}
     for place in ("右獲", "左獲"):
         number = heaps[place].number
@@ -95,7 +96,7 @@ def test_what_is_told_of_the_count_stands_with_it(plates: Plates) -> None:
     frames = plates.frames[first : last + 1]
     said = next(e.words for f in frames for e in f.events if e.act == "告獲" and e.words)
     sheet = plates.sheet(Span(first, last))
-    assert any(f"告曰「{said}」" in text.text for text in _texts(sheet.items))
+    assert any(f"告曰「{said}」" in text.text for text in texts(sheet.items))
     right, left = (
         next(h.number for h in heaps_of(counted_in(frames).things) if h.place == place)
         for place in ("右獲", "左獲")
@@ -107,10 +108,10 @@ def test_a_heap_on_the_map_is_one_symbol_with_its_number(plates: Plates) -> None
     i = _index(plates, "xiangshe.515")
     sheet = plates.sheet(Span(i, i))
     things = plates.frames[i].things
-    drawn = [g for g in _groups(sheet.items) if g.id.startswith("things/") and "筭" in g.cls]
+    drawn = [g for g in groups(sheet.items) if g.id.startswith("things/") and "筭" in g.cls]
     heaps = heaps_of(things)
     assert len(drawn) == len(heaps)
-    told = sorted(text.text for g in drawn for text in _texts(g.items))
+    told = sorted(text.text for g in drawn for text in texts(g.items))
     assert told == sorted(str(heap.number) for heap in heaps)
 
 
@@ -136,23 +137,8 @@ def _asked(plates: Plates, i: int) -> Asked:
     return Asked(plates.site, "射宮", (frame,), plates.text, theme, "zh", 60.5)
 
 
-def _groups(items: Sequence[Item]) -> Iterator[Group]:
-    for item in items:
-        if isinstance(item, Group):
-            yield item
-            yield from _groups(item.items)
-
-
-def _texts(items: Sequence[Item]) -> Iterator[Text]:
-    for item in items:
-        if isinstance(item, Text):
-            yield item
-        elif isinstance(item, Group):
-            yield from _texts(item.items)
-
-
 def _sticks(items: Sequence[Item]) -> list[Group]:
-    return [group for group in _groups(items) if group.id == "tally"]
+    return [group for group in groups(items) if group.id == "tally"]
 
 
 def _points(stick: Group) -> list[tuple[float, float]]:

@@ -3,9 +3,8 @@ place is the window it tells of, every bar measures true, and what is set apart 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 import pytest
+from kit_sheet import groups, paths, texts
 
 import layout
 from layout.api.plates import Plates, Span, manner
@@ -16,7 +15,7 @@ from layout.draw.page import to_page
 from layout.draw.panels import Asked
 from layout.draw.siteplate import Place, derivations, measures_plate, parts_plate
 from layout.draw.view import standing
-from layout.picture import Group, Item, Path, Text
+from layout.picture import Path, Text
 from layout.score import Showing
 
 RITES = ("jin", "xiangshe", "xiangyinjiu")
@@ -63,7 +62,7 @@ def test_windows_of_one_plate_do_not_overlap(plates: Plates) -> None:
 def test_the_frame_on_the_inset_is_the_window(plates: Plates) -> None:
     for i in _one_of_each_plan(plates):
         plan = plates.series.plan([plates.frames[i]])
-        frames = [p for p in _paths(plates.sheet(Span(i, i)).items) if p.cls == "frame"]
+        frames = [p for p in paths(plates.sheet(Span(i, i)).items) if p.cls == "frame"]
         if plan.is_whole:
             assert frames == []
             continue
@@ -96,7 +95,7 @@ def test_every_bar_is_as_long_as_it_says(plates: Plates) -> None:
     for i in _one_of_each_plan(plates):
         sheet = plates.sheet(Span(i, i))
         scales = {w.k for w in sheet.windows}
-        bars = [g for g in _groups(sheet.items) if g.cls == "scale"]
+        bars = [g for g in groups(sheet.items) if g.cls == "scale"]
         assert bars
         for bar in bars:
             box = next(item for item in bar.items if isinstance(item, Path))
@@ -122,7 +121,7 @@ def test_the_altar_stands_as_the_site_has_placed_it(jin: Plates) -> None:
 
 def test_the_elevation_is_drawn_to_its_scale(jin: Plates) -> None:
     i = next(i for i, f in enumerate(jin.frames) if "jin.133" in f.step.clauses)
-    tiers = [p for p in _paths(jin.sheet(Span(i, i)).items) if p.cls == "tier"]
+    tiers = [p for p in paths(jin.sheet(Span(i, i)).items) if p.cls == "tier"]
     boxes = [_box(p) for p in tiers]
     widths = [right - left for left, _, right, _ in boxes]
     heights = [bottom - top for _, top, _, bottom in boxes]
@@ -143,7 +142,7 @@ def test_the_cube_has_its_colours_and_jades(jin: Plates) -> None:
         "上": ("玄", "圭"),
         "下": ("黃", "璧"),
     }
-    titles = [g.title for g in _groups(jin.sheet(Span(i, i)).items) if g.id.startswith("faces/")]
+    titles = [g.title for g in groups(jin.sheet(Span(i, i)).items) if g.id.startswith("faces/")]
     assert len(titles) == 6
 
 
@@ -175,8 +174,8 @@ def test_a_plate_of_a_place_lays_no_measure_over_another(plates: Plates) -> None
 def test_every_length_is_told_with_its_arithmetic(plates: Plates) -> None:
     ground = next(iter(plates.site.grounds))
     place = Place(plates.site, ground)
-    told = "".join(t.text for s in derivations(place) for t in _texts(s.items))
-    listed = {t.text.rstrip("○") for t in _texts(measures_plate(place).items)}
+    told = "".join(t.text for s in derivations(place) for t in texts(s.items))
+    listed = {t.text.rstrip("○") for t in texts(measures_plate(place).items)}
     for name in plates.site.lengths:
         if not any(name.startswith(g.rpartition("之")[0] or "\0") for g in plates.site.grounds):
             assert name in told
@@ -194,29 +193,6 @@ def _one_of_each_plan(plates: Plates) -> list[int]:
     for i, frame in enumerate(plates.frames):
         seen.setdefault(id(plates.series.plan([frame])), i)
     return list(seen.values())
-
-
-def _groups(items: Sequence[Item]) -> Iterator[Group]:
-    for item in items:
-        if isinstance(item, Group):
-            yield item
-            yield from _groups(item.items)
-
-
-def _paths(items: Sequence[Item]) -> Iterator[Path]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from _paths(item.items)
-        elif isinstance(item, Path):
-            yield item
-
-
-def _texts(items: Sequence[Item]) -> Iterator[Text]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from _texts(item.items)
-        elif isinstance(item, Text):
-            yield item
 
 
 def _box(path: Path) -> tuple[float, float, float, float]:

@@ -5,21 +5,21 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import pytest
+from kit_sheet import discs, groups, layer, overlaps, shapes, texts
 
 import layout
 from layout.api.plates import Plates, Span, manner
 from layout.draw.leaf_frame import FRAME, HEART
 from layout.draw.theme import themes
-from layout.picture import Box, Disc, Group, Item, Path, Sheet, Text
+from layout.picture import Group, Path, Sheet, Text
 from layout.stage import Frame
 from layout.typeset import MM_PER_PT, measure_vertical
 
 RITES = ("jin", "xiangyinjiu")
 THEME = themes()["woodcut"]
-HAIR = 0.02  # mm: boxes that share an edge do not overlap
 MARKS = set("，。、；：？！「」『』《》（）·…")
 
 
@@ -40,7 +40,7 @@ Leaves = list[tuple[Frame, Sheet]]
 
 
 def test_names_and_numbers_cover_nothing(leaves: Leaves) -> None:
-    assert [(f.n, *pair) for f, s in leaves for pair in _overlaps(s)] == []
+    assert [(f.n, *pair) for f, s in leaves for pair in overlaps(s)] == []
 
 
 def test_everybody_has_a_name_and_every_movement_its_number(leaves: Leaves) -> None:
@@ -79,29 +79,29 @@ def test_the_foot_of_the_first_character_is_where_he_stands(leaves: Leaves) -> N
 
 def test_all_of_the_clause_is_ringed_and_no_mark_is_a_character(leaves: Leaves) -> None:
     for frame, sheet in leaves:
-        texts = list(_texts(sheet.items))
-        assert not [t.text for t in texts if t.vertical and MARKS & set(t.text)]
+        written = list(texts(sheet.items))
+        assert not [t.text for t in written if t.vertical and MARKS & set(t.text)]
         said = [c for c in frame.step.text or "" if c not in MARKS]
-        rings = [d for d in _discs(sheet.items) if d.cls == "ringed"]
+        rings = [d for d in discs(sheet.items) if d.cls == "ringed"]
         assert len(rings) == len(said) or not said, frame.n  # else it repeats another clause
 
 
 def test_a_leaf_is_paper_ink_and_red(leaves: Leaves) -> None:
     allowed = {THEME.paper, THEME.ink, THEME.marker, None}
     for frame, sheet in leaves:
-        inks = {i for shape in _shapes(sheet.items) for i in (shape.ink.fill, shape.ink.stroke)}
-        assert inks | {t.colour for t in _texts(sheet.items)} <= allowed, frame.n
+        inks = {i for shape in shapes(sheet.items) for i in (shape.ink.fill, shape.ink.stroke)}
+        assert inks | {t.colour for t in texts(sheet.items)} <= allowed, frame.n
 
 
 def test_nothing_is_in_latin(leaves: Leaves) -> None:
     latin = re.compile("[0-9A-Za-z]")
-    assert [t.text for _, s in leaves for t in _texts(s.items) if latin.search(t.text)] == []
+    assert [t.text for _, s in leaves for t in texts(s.items) if latin.search(t.text)] == []
 
 
 def test_the_text_stays_within_the_frame(leaves: Leaves) -> None:
     _, top, right, bottom = FRAME
     for frame, sheet in leaves:
-        for text in _texts(_layer(sheet, "captions").items):
+        for text in texts(layer(sheet, "captions").items):
             tall = measure_vertical(text.text, text.face, text.size, text.spacing)
             tall = tall if text.vertical else 0.0
             assert HEART[1] < text.x < right, frame.n
@@ -110,7 +110,7 @@ def test_the_text_stays_within_the_frame(leaves: Leaves) -> None:
 
 
 def _tablets(sheet: Sheet) -> Iterator[tuple[str, Group]]:
-    for group in _groups(sheet.items):
+    for group in groups(sheet.items):
         if group.cls.startswith("person") and group.id.startswith("people/"):
             yield group.title, group
 
@@ -132,53 +132,4 @@ def _place(window, pos):  # type: ignore[no-untyped-def]
     return (
         window.left + (pos[0] - window.west) * window.k,
         window.top + (window.north - pos[1]) * window.k,
-    )
-
-
-def _layer(sheet: Sheet, name: str) -> Group:
-    return next(i for i in sheet.items if isinstance(i, Group) and i.id == name)
-
-
-def _groups(items: Sequence[Item]) -> Iterator[Group]:
-    for item in items:
-        if isinstance(item, Group):
-            yield item
-            yield from _groups(item.items)
-
-
-def _shapes(items: Sequence[Item]) -> Iterator[Path | Disc]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from _shapes(item.items)
-        elif not isinstance(item, Text):
-            yield item
-
-
-def _discs(items: Sequence[Item]) -> Iterator[Disc]:
-    return (shape for shape in _shapes(items) if isinstance(shape, Disc))
-
-
-def _texts(items: Sequence[Item]) -> Iterator[Text]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from _texts(item.items)
-        elif isinstance(item, Text):
-            yield item
-
-
-def _overlaps(sheet: Sheet) -> Iterator[tuple[str, str]]:
-    moving = [b for b in sheet.boxes if b.kind in ("label", "number")]
-    fixed = [b for b in sheet.boxes if b.kind not in ("label", "number")]
-    for i, one in enumerate(moving):
-        for other in (*moving[:i], *fixed):
-            if _overlap(one, other):
-                yield one.name, other.name
-
-
-def _overlap(a: Box, b: Box) -> bool:
-    return (
-        a.left < b.right - HAIR
-        and a.right > b.left + HAIR
-        and a.top < b.bottom - HAIR
-        and a.bottom > b.top + HAIR
     )

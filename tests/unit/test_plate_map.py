@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import kit
 import pytest
+from kit_sheet import groups, layer
 
 from layout.draw.brief import PlateText
 from layout.draw.furniture import lay_things
@@ -17,7 +17,7 @@ from layout.draw.plan import plan_view
 from layout.draw.plate import compose
 from layout.draw.turns import turned
 from layout.draw.view import Extent
-from layout.picture import Group, Item, Sheet, Text
+from layout.picture import Item, Sheet, Text
 from layout.stage import Event
 
 TEXT = PlateText("鄉飲酒禮", "", {}, kit.CAST, kit.THINGS)
@@ -84,10 +84,10 @@ def test_a_part_of_the_place_is_clipped_and_set_in_the_whole(
     view = plan_view(kit.little_site(), [frames[1]], NEAR)
     sheet = compose(kit.little_site(), [frames[1]], TEXT, around=frames, view=view)
     (window,) = sheet.windows
-    site = next(g for g in _groups(sheet.items) if g.id == "site")
-    clips = {g.clip for g in _groups(site.items) if g.id not in ("site", "site-breaks")}
+    site = next(g for g in groups(sheet.items) if g.id == "site")
+    clips = {g.clip for g in groups(site.items) if g.id not in ("site", "site-breaks")}
     assert clips == {(window.left, window.top, window.width, window.height)}
-    assert any(g.id == "inset" for g in _groups(sheet.items))
+    assert any(g.id == "inset" for g in groups(sheet.items))
 
 
 def test_a_view_of_a_part_takes_in_the_whole_breadth_of_a_hall(
@@ -105,23 +105,12 @@ def test_turning_is_marked_on_the_side_he_turns_by() -> None:
     events = (Event("主人", "右還", "右還", facing=315.0),)
     plain = compose(kit.little_site(), [replace(now, events=())], TEXT, around=[before])
     turned = compose(kit.little_site(), [replace(now, events=events)], TEXT, around=[before])
-    assert len(_layer(turned, "marks").items) == len(_layer(plain, "marks").items) + 2
+    assert len(layer(turned, "marks").items) == len(layer(plain, "marks").items) + 2
 
 
 def _labels(sheet: Sheet) -> list[Text]:
-    return [i for g in _groups(_layer(sheet, "labels").items) for i in g.items if _is_text(i)]
+    return [i for g in groups(layer(sheet, "labels").items) for i in g.items if _is_text(i)]
 
 
 def _is_text(item: Item) -> bool:
     return isinstance(item, Text)
-
-
-def _layer(sheet: Sheet, name: str) -> Group:
-    return next(i for i in sheet.items if isinstance(i, Group) and i.id == name)
-
-
-def _groups(items: Sequence[Item]) -> Iterator[Group]:
-    for item in items:
-        if isinstance(item, Group):
-            yield item
-            yield from _groups(item.items)

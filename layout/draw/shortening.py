@@ -1,0 +1,57 @@
+"""What the column of captions leaves out when it is too short, from the least needful on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from layout.draw.captions import Caption, Move
+
+
+def shortenings(caption: Caption) -> Iterator[Caption]:
+    """The caption whole, then ever shorter: fewer places, no English of moves, less of the gloss,
+    the moves run on and small; last of all fewer moves."""
+    yield caption
+    for count in range(len(caption.standings) - 1, 3, -1):
+        yield replace(caption, standings=caption.standings[:count])
+    short = replace(caption, standings=caption.standings[:4])
+    yield replace(short, grounds=first_sentences(caption.grounds, 2))
+    short = replace(short, grounds=first_sentences(caption.grounds, 1))
+    yield short
+    short = replace(short, standings=caption.standings[:2])
+    yield short
+    yield replace(short, standings=())
+    plain = tuple(replace(m, english="") for m in caption.moves)
+    yield replace(short, moves=plain)
+    few = replace(short, moves=plain, standings=(), grounds="")
+    yield few
+    sentences = caption.gloss.count(". ")
+    for count in range(sentences, 0, -1):
+        yield replace(few, gloss=first_sentences(caption.gloss, count) + " …")
+    few = replace(few, gloss="")
+    yield few
+    joined = _run_on(plain)
+    yield replace(few, moves=joined)
+    few = replace(few, moves=joined, is_small=True)
+    for count in range(len(joined), -1, -1):
+        more = (replace(joined[0], number="", han="…"),) if 0 < count < len(joined) else ()
+        yield replace(few, moves=joined[:count] + more)
+
+
+def first_sentences(text: str, count: int) -> str:
+    parts = [p for p in text.split(". ") if p]
+    kept = ". ".join(parts[:count])
+    return kept if not kept or kept.endswith(".") else kept + "."
+
+
+def _run_on(moves: Sequence[Move]) -> tuple[Move, ...]:
+    """What has no number of its own goes on after what was done before it."""
+    joined: list[Move] = []
+    for move in moves:
+        if joined and not move.number:
+            joined[-1] = replace(joined[-1], han=f"{joined[-1].han}；{move.han}")
+        else:
+            joined.append(move)
+    return tuple(joined)

@@ -1,0 +1,33 @@
+"""Key plates are for a book: each is one plate, and every number on it is told."""
+
+from __future__ import annotations
+
+import pytest
+from kit_sheet import layer, texts
+
+import layout
+from layout.api.plates import Plates, manner
+from layout.api.selection import key_spans
+from layout.picture import Sheet
+from layout.read.paths import rites
+
+
+@pytest.fixture(scope="module", params=rites())
+def key_plates(request: pytest.FixtureRequest) -> list[tuple[str, list[Sheet]]]:
+    rite = layout.load(request.param)
+    plates = Plates(rite, manner("modern", "bilingual", "A4"))
+    return [(span.title, plates.sheets(span)) for span in key_spans(rite)]
+
+
+def test_a_key_plate_is_one_plate(key_plates: list[tuple[str, list[Sheet]]]) -> None:
+    assert [title for title, sheets in key_plates if len(sheets) > 1] == []
+
+
+def test_every_number_on_the_map_is_told_beside_it(
+    key_plates: list[tuple[str, list[Sheet]]],
+) -> None:
+    for title, (sheet, *_) in key_plates:
+        there, told = (
+            {t.text for t in texts(layer(sheet, name).items)} for name in ("paths", "captions")
+        )
+        assert there <= told, title
