@@ -33,10 +33,13 @@ class Span:
     @property
     def stills(self) -> frozenset[int]:
         """The ms at which steps end, and all are where their frames have them."""
-        return frozenset(self.clock.ms(t) for t in self.clock.ends)
+        ends = self.clock.ends
+        return frozenset(ms for t in ends for ms in (self.clock.ms(t), self.clock.after(t)))
 
-    def spot(self, t: int, x: float, y: float) -> Spot:
-        return Spot(self.clock.ms(t), *to_page(self.window, (x, y)))
+    def spots(self, t: int, x: float, y: float) -> Iterable[Spot]:
+        """Where somebody is at a tick; at the end of a step until it has stood still."""
+        at = to_page(self.window, (x, y))
+        yield from (Spot(ms, *at) for ms in dict.fromkeys((self.clock.ms(t), self.clock.after(t))))
 
 
 class People:
@@ -83,7 +86,7 @@ class People:
             places = [(p.t, (p.x, p.y)) for p in stay.places if start < p.t < end - 1]
             ends = (t for t in span.clock.ends if start < t < end - 1)
             places += ((t, place_at(stay, t)[:2]) for t in (*rims, *ends))
-            spots += (span.spot(t, *place) for t, place in sorted(places))
+            spots += (spot for t, place in sorted(places) for spot in span.spots(t, *place))
             turned = [(f.t, f.angle) for f in stay.facings if start < f.t < end - 1]
             turned += ((t, angle_at(stay, t)) for t in rims)
             angles += (Angle(span.clock.ms(t), angle) for t, angle in sorted(turned))

@@ -64,7 +64,7 @@ class Troupe:
         else:
             body = SubElement(parent, "g")
             turning = SubElement(body, "use" if len(layers) == 1 else "g")
-        if mover.cls == "person" or not self.at_once:
+        if not self.at_once:  # in a long film whoever is named has his name beside him, and no more
             title = Element("title")
             title.text = legal(mover.name)
             body.insert(0, title)

@@ -41,13 +41,11 @@ class Side {
       section.last = (this.sections[i + 1]?.first ?? this.steps.length) - 1;
       for (let n = section.first; n <= section.last; n++) this.steps[n].section = i;
     });
-    const keys = ["start", "end", "who", "verb", "mark", "thing", "to", "words", "basis"];
     let at = 0;
-    for (const row of data.deeds) {
-      const deed = Object.fromEntries(keys.map((key, i) => [key, row[i]]));
-      for (const key of ["verb", "mark", "words", "basis"]) deed[key] = W(deed[key]);
-      while (at < this.steps.length - 1 && deed.start >= this.steps[at].end) at++;
-      this.steps[at].deeds.push(deed);
+    for (const [start, end, who, verb, mark, thing, to, words, basis] of data.deeds) {
+      while (at < this.steps.length - 1 && start >= this.steps[at].end) at++;
+      this.steps[at].deeds.push(
+        { start, end, who, verb: W(verb), mark: W(mark), thing, to, words: W(words), basis: W(basis) });
     }
     this.pictures = unfolded(data.pictures);
   }
