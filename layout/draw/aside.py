@@ -38,7 +38,7 @@ def set_aside(
     charts: Sequence[Chart],
     page: tuple[Page, Plan, Column],
 ) -> Aside:
-    """Broad details below the map, the others at the foot of the column, from the bottom up."""
+    """Broad details below the map, the others where there is room."""
     sheet, plan, column = page
     wide, lacking = draw_panels([d for d in details if d.show in WIDE], asked)
     beside = replace(asked, width=column.width)
@@ -46,34 +46,66 @@ def set_aside(
     items: list[Item] = []
     boxes: list[Box] = []
     windows: list[Window] = []
-    _stacked(wide, sheet.left, sheet.top + sheet.map_height, items, boxes)
+    _stacked(wide, sheet, items, boxes)
     has_inset = not (plan.is_whole or plan.has_small)
     foot = column.bottom - (inset_height(plan) if has_inset else 0.0)
-    top = foot
+    spots = _Spots(column, foot, [] if wide else _below(sheet, charts, column))
     asked_for = [(d, near_detail(d, charts, column.width)) for d in details if d.show is NEAR]
     served, crowd = served_of(charts, column.width), crowd_of(charts)
     if served is not None and crowd is not None and served.ground.meets(crowd.ground):
         crowd = None  # it is shown there
     for near in (crowd, *(found for _, found in asked_for), served):
         if near is not None:
-            group, chart = close_up(near, column, top)
+            at, low = spots.take(near.room)
+            group, chart = close_up(near, at, low)
             items.append(group)
             boxes += chart.boxes
             windows.append(chart.cast.view.window)
-            top -= near.room + GAP
     more = (*more, *(nothing_of(d) for d, found in asked_for if found is None))
-    top = _stacked(narrow, column.left, top, items, boxes)
-    lowest = top if top < foot else None
+    for panel in reversed(narrow):
+        at, low = spots.take(panel.height)
+        items.append(panel.at(at.left, low - panel.height))
+        boxes += panel.boxes_at(at.left, low - panel.height)
+    lowest = spots.low if spots.low < foot else None
     return Aside(tuple(items), tuple(boxes), tuple(windows), (*lacking, *more), lowest)
 
 
-def _stacked(
-    panels: Sequence[Panel], left: float, low: float, items: list[Item], boxes: list[Box]
-) -> float:
-    """The panels one above another, the last at the foot; returns where more may stand."""
+class _Spots:
+    """Where details may stand: below the map where it leaves room, else up the column."""
+
+    def __init__(self, column: Column, foot: float, below: list[Column]) -> None:
+        self.column = column
+        self.low = foot  # of what the column has free
+        self.below = below
+
+    def take(self, height: float) -> tuple[Column, float]:
+        """Where a detail of that height stands, and where its foot is."""
+        if self.below and height <= self.below[0].bottom - self.below[0].top:
+            spot = self.below.pop(0)
+            return spot, spot.bottom
+        low = self.low
+        self.low -= height + GAP
+        return self.column, low
+
+
+def _below(sheet: Page, charts: Sequence[Chart], column: Column) -> list[Column]:
+    """The pieces of paper below the map that are as broad as the column, from the left. A leaf has
+    none: its map ends where its words begin."""
+    if column.theme.is_leaf:
+        return []
+    lowest = max(box.bottom for chart in charts for box in chart.boxes)
+    top, foot = lowest + GAP, sheet.top + sheet.map_height
+    step = column.width + GAP
+    count = int((column.left - sheet.left) // step)
+    lefts = [sheet.left + i * step for i in range(count)]
+    return [replace(column, left=x, right=x + column.width, top=top, bottom=foot) for x in lefts]
+
+
+def _stacked(panels: Sequence[Panel], sheet: Page, items: list[Item], boxes: list[Box]) -> None:
+    """The panels one above another, the last at the foot of the map."""
+    low = sheet.top + sheet.map_height
     for panel in reversed(panels):
         low -= panel.height
-        items.append(panel.at(left, low))
-        boxes += panel.boxes_at(left, low)
+        items.append(panel.at(sheet.left, low))
+        boxes += panel.boxes_at(sheet.left, low)
         low -= GAP
-    return low

@@ -37,6 +37,7 @@ AROUND = 6.0  # mm about a small map, for the names of its gates
 BAR = 6.0  # mm below it, for its scale
 SMALL = 0.44  # of the map's height: the most that the small map of the whole place takes
 ABOUT = 4.0  # 尺 of ground about a terrace
+HEADROOM = 8.0  # mm above the map, for names
 WORTH = 20.0  # 尺 of empty ground: less is not worth a break
 
 
@@ -354,9 +355,10 @@ def _crosses(way: Sequence[tuple[float, float]], north: float, south: float) -> 
 def _window(
     name: str, extent: Extent, k: float, frame: tuple[float, float, float, float]
 ) -> Window:
-    """The extent at its scale, in the middle of the map's width, nearer its top than its foot."""
+    """The extent at its scale, in the middle of the map's width, near its top: what is free stands
+    together at its foot, where details may go."""
     left, top, width, height = frame
     own_width, own_height = extent.size[0] * k, extent.size[1] * k
     middle = left + (width - own_width) / 2
-    down = top + (height - own_height) * 0.4
+    down = top + min(HEADROOM, (height - own_height) * 0.4)
     return Window(name, middle, down, own_width, own_height, extent.west, extent.north, k)

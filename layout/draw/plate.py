@@ -27,7 +27,7 @@ from layout.draw.theme import Theme, themes
 from layout.draw.view import View, ground_of
 from layout.picture import Group, Item, Sheet
 from layout.site import Site
-from layout.stage import Frame
+from layout.stage import Frame, PersonState, ThingState
 
 BELOW = 15.0  # mm below the map for the scale bar and the north arrow
 
@@ -186,7 +186,9 @@ class Composer:
     def _roomiest(self) -> int:
         """Of windows of one scale the one with the most paper for each body and thing in it."""
         frame = self.frames[-1]
-        spots = [s.pos for s in (*frame.people.values(), *frame.things.values()) if s.pos]
+        bodies: tuple[PersonState | ThingState, ...]
+        bodies = (*frame.people.values(), *frame.things.values())
+        spots = [body.pos for body in bodies if body.pos]
 
         def paper(i: int) -> float:
             view = self.plan.views[i]
