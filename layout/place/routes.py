@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Container, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import hypot
 
@@ -37,11 +37,12 @@ def route(  # noqa: PLR0913 - the words an act may say of a way
     stops = [start, *through, end]
     ways = ways_of(around.site)
     mat = end.mat if isinstance(end, Spot) else None
-    things = blocks_of(around.things.values(), mat)
-    walk = _Walk(around, ways, things, (via, stair), mark)
-    walk.check_stair()
+    onto = _Walk(around, ways, blocks_of(around.things.values(), mat), (via, stair), mark)
+    onto.check_stair()
+    round_it = replace(onto, things=blocks_of(around.things.values(), None)) if through else onto
     path: list[Point] = []
-    for here, there in pairwise(stops):
+    for n, (here, there) in enumerate(pairwise(stops)):
+        walk = onto if n == len(through) else round_it  # to the side that he steps over
         leg = walk.leg(_point(here), _point(there))
         if leg is None:
             return ()
