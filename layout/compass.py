@@ -191,11 +191,6 @@ def side_of(facing: float, hand: Hand) -> Bearing:
     return left_of(facing) if hand is Hand.左 else right_of(facing)
 
 
-def gate_side(passage: Passage, hand: Hand, inward: float) -> Bearing:
-    """入門左 and 出門右: 鄭, 凡鄉內以入為左右, 鄉外以出為左右."""
-    return side_of(inward if passage is Passage.入 else opposite(inward), hand)
-
-
 def turned(facing: float, turn: Turn, degrees: float = 90.0) -> Bearing:
     """Where one faces after turning by so many degrees."""
     return bearing(facing + (degrees if turn is Turn.右還 else -degrees))
@@ -204,14 +199,6 @@ def turned(facing: float, turn: Turn, degrees: float = 90.0) -> Bearing:
 def sweep(start: float, end: float, turn: Turn) -> float:
     """The degrees from one facing to another by that turn, from 0 up to 360, never negative."""
     return float(bearing(end - start if turn is Turn.右還 else start - end))
-
-
-def short_turn(start: float, end: float) -> Turn | None:
-    """The shorter turn from one facing to another; None where neither is (the same, or behind)."""
-    left, right = sweep(start, end, Turn.左還), sweep(start, end, Turn.右還)
-    if math.isclose(left, right, abs_tol=1e-9) or min(left, right) == 0.0:
-        return None
-    return Turn.左還 if left < right else Turn.右還
 
 
 def bearing_to(start: Point, end: Point) -> Bearing:

@@ -245,8 +245,6 @@ def _read() -> Mapping[str, Kind]:
 
 KINDS: Mapping[str, Kind] = _read()
 
-PERSON_WIDTH, PERSON_DEPTH = 2.0, 1.2  # 尺: a body in plan, 擬 (gongshi §0: no source gives one)
-
 
 def kind_of(word: str) -> Kind | None:
     """The kind a word names, or that it ends with: 鹿中 is a 中, 尸俎 a 俎, 折俎 a 俎."""

@@ -22,7 +22,6 @@ HEAD = 6.4  # mm: the black square of a head
 HEAD_SIZE = 13.0  # pt
 GLYPH = (5.2, 6.4)  # mm: the most that a thing of the key takes, across and down
 NUMBERED = re.compile(r"[0-9]+(?:\.[0-9]+)?")
-ASCENT = 0.88  # em
 
 
 @dataclass(frozen=True, slots=True)

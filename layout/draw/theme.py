@@ -108,7 +108,6 @@ class Theme:
     mat_edge: str
     mat_head: str
     water: str
-    court_wall: str
     hairline: str
     marker: str  # window frames and tags of insets
     thing_tint: str  # 9 % ink on paper

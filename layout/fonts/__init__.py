@@ -65,11 +65,6 @@ class Face(StrEnum):
         """The face for the other script in the same string."""
         return _PARTNER[self]
 
-    @property
-    def heavier(self) -> Face:
-        """One weight up, for paper that is photocopied."""
-        return _HEAVIER.get(self, self)
-
 
 _PARTNER = {
     Face.HAN: Face.LATIN,
@@ -83,12 +78,6 @@ _PARTNER = {
     Face.LATIN_ITALIC: Face.HAN,
     Face.LATIN_SEMIBOLD: Face.HAN_SEMIBOLD,
     Face.LATIN_SEMIBOLD_ITALIC: Face.HAN_SEMIBOLD,
-}
-_HEAVIER = {
-    Face.HAN: Face.HAN_MEDIUM,
-    Face.HAN_MEDIUM: Face.HAN_SEMIBOLD,
-    Face.LATIN: Face.LATIN_SEMIBOLD,
-    Face.LATIN_ITALIC: Face.LATIN_SEMIBOLD_ITALIC,
 }
 
 

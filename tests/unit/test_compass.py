@@ -9,19 +9,16 @@ from layout.compass import (
     Bearing,
     CompassError,
     Hand,
-    Passage,
     Turn,
     Wind,
     bearing,
     bearing_to,
-    gate_side,
     left_of,
     opposite,
     read_axis,
     read_facing,
     read_wind,
     right_of,
-    short_turn,
     side_of,
     step,
     sweep,
@@ -120,14 +117,6 @@ def test_left_and_right_are_the_persons_own() -> None:
         assert opposite(left_of(facing)) == right_of(facing)
 
 
-def test_left_of_a_gate_depends_on_the_way_through() -> None:
-    """入門左 is west and 出門左 is east, by a gate that leads in northward."""
-    north = Wind.北.bearing
-    assert Wind.西.bearing == gate_side(Passage.入, Hand.左, north)
-    assert Wind.東.bearing == gate_side(Passage.出, Hand.左, north)
-    assert Wind.東.bearing == gate_side(Passage.入, Hand.右, north)
-
-
 def test_left_turns_go_north_west_south_east() -> None:
     """左還 runs north, west, south, east; 右還 runs back."""
     facing = Wind.北.bearing
@@ -135,20 +124,6 @@ def test_left_turns_go_north_west_south_east() -> None:
         before, facing = facing, turned(facing, Turn.左還)
         assert wind.bearing == facing
         assert before == turned(facing, Turn.右還)
-
-
-def test_the_short_turn_is_the_shorter() -> None:
-    """The short way sweeps under 180 degrees; a half turn and no turn have none."""
-    for start in DEGREES[::9]:
-        for end in DEGREES[::9]:
-            turn = short_turn(start, end)
-            if turn is None:
-                assert sweep(start, end, Turn.左還) in (0.0, 180.0)
-            else:
-                assert 0.0 < sweep(start, end, turn) < 180.0
-                assert end == turned(start, turn, sweep(start, end, turn))
-    assert Turn.左還 is short_turn(Wind.北.bearing, Wind.西北.bearing)
-    assert Turn.右還 is short_turn(Wind.西.bearing, Wind.北.bearing)
 
 
 def test_a_step_is_found_again_by_its_bearing() -> None:

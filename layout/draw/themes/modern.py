@@ -66,7 +66,6 @@ THEME = Theme(
     mat_edge="#8C7434",
     mat_head="#8C7434",
     water="#3F7C94",
-    court_wall=_COURT_WALL,
     hairline=_HAIR,
     marker="#A92E1E",
     thing_tint=mix(_INK, _PAPER, 0.91),

@@ -45,7 +45,6 @@ THEME = Theme(
     mat_edge=_INK,
     mat_head=_INK,
     water=_INK,
-    court_wall=_PAPER,
     hairline=_HAIR,
     marker=_INK,
     thing_tint="#E8E8E8",

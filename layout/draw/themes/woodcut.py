@@ -74,7 +74,6 @@ THEME = Theme(
     mat_edge=_INK,
     mat_head=_INK,
     water=_INK,
-    court_wall=_PAPER,
     hairline=_INK,
     marker=_RED,
     thing_tint=_PAPER,
