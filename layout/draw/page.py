@@ -28,6 +28,7 @@ class Page:
     legend: float  # the rule above the legend
     footer: float  # the hairline above the footer
     whole: float = 0.7  # mm to the 尺: a smaller map of all of a place gives way to a part of it
+    above: float = 8.0  # at most, over a map lower than its room: details stand below it
 
 
 # The A4 master of the art specification; other sizes are reductions of it.
@@ -52,7 +53,7 @@ SLIDES = {
 }
 PAGES = {"A4": A4, **SLIDES}
 # The left half of a leaf of two; its right half is ruled for the text.
-LEAF = Page(297, 210, 16.4, 140.0, 20.8, 123.6, 123.6, 175.4, 5, 196.2, 196.2, 0.56)
+LEAF = Page(297, 210, 16.4, 140.0, 20.8, 123.6, 123.6, 175.4, 5, 196.2, 196.2, 0.56, 60)
 
 
 def page_for(name: str, theme: Theme) -> Page:

@@ -37,7 +37,6 @@ AROUND = 6.0  # mm about a small map, for the names of its gates
 BAR = 6.0  # mm below it, for its scale
 SMALL = 0.44  # of the map's height: the most that the small map of the whole place takes
 ABOUT = 4.0  # 尺 of ground about a terrace
-HEADROOM = 8.0  # mm above the map, for names
 WORTH = 20.0  # 尺 of empty ground: less is not worth a break
 
 
@@ -131,7 +130,7 @@ class _Planner:
             return cut
         if is_nearer and k >= min(EVERY):
             frame = (page.left, page.top, page.narrow_width, page.map_height)
-            window = _window(self.ground, part, k, frame)
+            window = _window(self.ground, part, k, frame, page.above)
             return Plan((self._dressed(View(self.ground, part, window, built)),))
         return self._whole(place, whole) if whole else self._small(built)
 
@@ -156,7 +155,8 @@ class _Planner:
     def _whole(self, place: Extent, k: float, width: float = 0.0) -> Plan:
         page = self.page
         frame = (page.left, page.top, width or page.map_width, page.map_height)
-        view = View(self.ground, place, _window(self.ground, place, k, frame), place)
+        window = _window(self.ground, place, k, frame, page.above)
+        view = View(self.ground, place, window, place)
         return Plan((self._dressed(view),), is_whole=True)
 
     # --- a part ---
@@ -259,7 +259,7 @@ class _Planner:
         for tag, piece in zip(TAGS, (north, south), strict=False):
             wide = replace(piece, west=west, east=east)
             frame = (page.left, top, page.narrow_width, piece.size[1] * k)
-            window = _window(self.ground, wide, k, frame)
+            window = _window(self.ground, wide, k, frame, self.page.above)
             views.append(View(self.ground, wide, window, place, tag=tag))
             top += piece.size[1] * k + BREAK
         return Plan(tuple(map(self._dressed, views)), is_cut=True)
@@ -277,7 +277,7 @@ class _Planner:
         room = page.narrow_width - 2 * AROUND, page.map_height * share - 2 * AROUND
         k = fitting(place, *room, TINY) or TINY[-1]
         frame = (page.left, page.top + AROUND, page.narrow_width, place.size[1] * k)
-        window = _window(self.ground, place, k, frame)
+        window = _window(self.ground, place, k, frame, self.page.above)
         small = View(self.ground, place, window, place, is_small=True)
         top = page.top + place.size[1] * k + 2 * AROUND + BAR + 2.0
         left = page.narrow_width, page.top + page.map_height - top - APART
@@ -353,12 +353,12 @@ def _crosses(way: Sequence[tuple[float, float]], north: float, south: float) -> 
 
 
 def _window(
-    name: str, extent: Extent, k: float, frame: tuple[float, float, float, float]
+    name: str, extent: Extent, k: float, frame: tuple[float, float, float, float], above: float
 ) -> Window:
-    """The extent at its scale, in the middle of the map's width, near its top: what is free stands
-    together at its foot, where details may go."""
+    """The extent at its scale, in the middle of the map's width, nearer its top than its foot, with
+    no more than so much above it."""
     left, top, width, height = frame
     own_width, own_height = extent.size[0] * k, extent.size[1] * k
     middle = left + (width - own_width) / 2
-    down = top + min(HEADROOM, (height - own_height) * 0.4)
+    down = top + min(above, (height - own_height) * 0.4)
     return Window(name, middle, down, own_width, own_height, extent.west, extent.north, k)
