@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
+import sys
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
@@ -13,11 +16,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from layout.cli.common import Progress, asked_wrongly, json_argument, print_json, report
+from layout.cli.main import STOPPED
 
 if TYPE_CHECKING:
     from layout.api.build import Order, Outcome
 
 JOBS = (1, 256)
+_CLEARING = 0.3  # s
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -90,11 +95,30 @@ def _executor(args: argparse.Namespace) -> Iterator[Executor]:
         return
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
 
-    executor = ProcessPoolExecutor(args.jobs or os.cpu_count())
+    executor = ProcessPoolExecutor(args.jobs or os.cpu_count(), initializer=_quiet)
     try:
         yield executor
+    except KeyboardInterrupt:
+        _stop_workers()
+        raise
     finally:
         executor.shutdown(cancel_futures=True)
+
+
+def _stop_workers() -> None:
+    """Each clears away what it has begun, goes on to what was given to it, and is stopped again."""
+    from multiprocessing import active_children  # noqa: PLC0415
+
+    while workers := active_children():
+        time.sleep(_CLEARING)
+        for worker in workers:
+            worker.terminate()
+
+
+def _quiet() -> None:
+    """Whoever stops a worker ends what it has begun, which is cleared away, and no more is said."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: sys.exit(STOPPED))
 
 
 def _listed(args: argparse.Namespace, orders: Sequence[Order]) -> int:
