@@ -37,8 +37,10 @@ def set_aside(
     asked: Asked,
     charts: Sequence[Chart],
     page: tuple[Page, Plan, Column],
+    told: float = 0.0,
 ) -> Aside:
-    """Broad details below the map, the others where there is room."""
+    """Broad details below the map, the others where there is room; what would take that of the
+    words, which end at `told`, is not shown near."""
     sheet, plan, column = page
     wide, lacking = draw_panels([d for d in details if d.show in WIDE], asked)
     beside = replace(asked, width=column.width)
@@ -55,7 +57,7 @@ def set_aside(
     if served is not None and crowd is not None and served.ground.meets(crowd.ground):
         crowd = None  # it is shown there
     for near in (crowd, *(found for _, found in asked_for), served):
-        if near is not None:
+        if near is not None and spots.has_room(near.room, told):
             at, low = spots.take(near.room)
             group, chart = close_up(near, at, low)
             items.append(group)
@@ -78,9 +80,16 @@ class _Spots:
         self.low = foot  # of what the column has free
         self.below = below
 
+    def has_room(self, height: float, told: float) -> bool:
+        """Whether a detail of that height would leave the words theirs."""
+        return self._is_below(height) or self.low - height >= told
+
+    def _is_below(self, height: float) -> bool:
+        return bool(self.below) and height <= self.below[0].bottom - self.below[0].top
+
     def take(self, height: float) -> tuple[Column, float]:
         """Where a detail of that height stands, and where its foot is."""
-        if self.below and height <= self.below[0].bottom - self.below[0].top:
+        if self._is_below(height):
             spot = self.below.pop(0)
             return spot, spot.bottom
         low = self.low

@@ -115,7 +115,7 @@ class _Mason:
             tuple(b for f in masonry for b in self._boxes(f, "wall")),
             tuple(
                 b
-                for f in (*of("beam", "edge"), *flights, *self._steps())
+                for f in (*of("beam", "edge", "gate"), *flights, *self._steps())
                 for b in self._boxes(f, f.kind)
             ),
             tuple(self._floor_rects()),
@@ -234,19 +234,11 @@ class _Mason:
 
     def _gate(self, feature: Feature) -> Iterator[Item]:
         """The sill with the stop in its middle, and two leaves open inward."""
-        for a, b, *normal in _spans(feature):
-            inward = _inward(feature, normal[0], normal[1])
-            half = math.dist(a, b) / 2
-            if 2 * half * self.window.k < LEAST_GATE:
+        for a, b, *_ in _spans(feature):
+            if math.dist(a, b) * self.window.k < LEAST_GATE:
                 continue  # an opening, too small for leaves
-            yield self._path((a, b), self.theme.lines["leaf"])
-            for jamb, other in ((a, b), (b, a)):
-                ux, uy = (other[0] - jamb[0]) / (2 * half), (other[1] - jamb[1]) / (2 * half)
-                tip = (
-                    jamb[0] + half * (inward[0] * LEAF + ux * AJAR),
-                    jamb[1] + half * (inward[1] * LEAF + uy * AJAR),
-                )
-                yield self._path((jamb, tip), self.theme.lines["leaf"])
+            for ends in ((a, b), *_leaves(feature)):
+                yield self._path(ends, self.theme.lines["leaf"])
             x, y = to_page(self.window, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
             side = max(SILL_STOP * self.window.k, 0.9) / 2
             corners = ((x - side, y - side), (x + side, y - side), (x + side, y + side))
@@ -308,6 +300,8 @@ class _Mason:
             pieces, grow = [shape], 0.0 if feature.closed else COLUMN
         elif feature.closed and feature.kind in ("wall", "stair", "area"):
             pieces, grow = [shape], 0.0
+        elif feature.kind == "gate":
+            pieces, grow = list(_leaves(feature)), 0.15
         else:
             ends = (*shape, shape[0]) if feature.closed else shape
             pieces = list(pairwise(ends))
@@ -335,6 +329,16 @@ def _contains(window: Window, point: Point) -> bool:
     x, y = to_page(window, point)
     right, bottom = window.left + window.width, window.top + window.height
     return window.left <= x <= right and window.top <= y <= bottom
+
+
+def _leaves(gate: Feature) -> Iterator[tuple[Point, Point]]:
+    """Each leaf from its jamb, ajar."""
+    for a, b, *normal in _spans(gate):
+        inward, half = _inward(gate, normal[0], normal[1]), math.dist(a, b) / 2
+        for jamb, other in ((a, b), (b, a)):
+            ux, uy = (other[0] - jamb[0]) / (2 * half), (other[1] - jamb[1]) / (2 * half)
+            x, y = inward[0] * LEAF + ux * AJAR, inward[1] * LEAF + uy * AJAR
+            yield jamb, (jamb[0] + half * x, jamb[1] + half * y)
 
 
 def _inward(gate: Feature, nx: float, ny: float) -> Point:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from layout.draw.page import line
 from layout.draw.paths import number
-from layout.draw.shortening import shortenings
+from layout.draw.shortening import needful, shortenings
 from layout.draw.theme import Lettering, Role, Theme
 from layout.picture import Group, Ink, Item, Path, Text
 from layout.typeset import CLOSING, MM_PER_PT, OPENING, measure, measure_vertical, wrap
@@ -94,6 +94,12 @@ def draw_captions(caption: Caption, column: Column) -> Group:
         if end <= column.bottom:
             break
     return Group("captions", (*head, *items), cls="captions")
+
+
+def words_end(caption: Caption, column: Column) -> float:
+    """Where what must be said ends: the clause in both languages, the movements in Chinese."""
+    _, y = _vertical(caption, column)
+    return _Setter(column, y).set(needful(caption))[1]
 
 
 def draw_heading(caption: Caption, column: Column) -> tuple[Group, float]:

@@ -44,7 +44,7 @@ GHOSTS = 3  # a person
 FROM_GHOST = 3.0  # mm from the middle of a ghost to where his path begins
 AIR = 0.5  # mm kept about figures and things
 DOT = 0.5  # mm: a person on a small map of the whole place
-BEAM_COST, LANE_COST, STAIR_COST, EDGE_COST = 1.2, 1.2, 25.0, 100.0
+BEAM_COST, LANE_COST, GATE_COST, STAIR_COST, EDGE_COST = 1.2, 1.2, 5.0, 25.0, 100.0
 ORDER = (
     "site",
     "measures",
@@ -222,7 +222,7 @@ class Chart:
         obstacles.add_walls(building.walls)
         for rect in self.kept:
             obstacles.add(rect)
-        costs = {"beam": BEAM_COST, "stair": STAIR_COST, "edge": EDGE_COST}
+        costs = {"beam": BEAM_COST, "gate": GATE_COST, "stair": STAIR_COST, "edge": EDGE_COST}
         for box in building.lines:
             obstacles.add((box.left, box.top, box.right, box.bottom), costs[box.kind])
             if box.kind == "edge":  # a name below the edge would stand in the court

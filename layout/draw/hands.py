@@ -40,6 +40,7 @@ _BEFORE = {
     Posture.拜: 2.85,
     Posture.稽首: 3.55,
 }
+_GRASP = 1.15  # how far before that the joined hands are: what is long begins there
 _AT_SIDE = {Hand.LEFT: (-0.62, 1.2), Hand.RIGHT: (0.62, 1.2)}
 # Drawn in the body's own coordinates: a bow across the hands, a bow being shot.
 _ACROSS = {"弓": "執弓", "弛弓": "執弛弓", "射": "射"}
@@ -70,7 +71,11 @@ def in_hands(
             yield glyph, _pole(glyph, pose, raised="舉" in one.manner)
         else:
             unit = glyph.unit(k, held=True)
-            yield glyph, _before(one.hand, pose, posture, reach[one.hand]).at(0, 0, unit=unit)
+            before = _before(one.hand, pose, posture, reach[one.hand])
+            if one.hand is Hand.BOTH:  # a mouth organ is before his face, not upon it
+                back = -glyph.box[1] * unit / pose.unit
+                before = before.at(0, max(0.0, back - _GRASP))
+            yield glyph, before.at(0, 0, unit=unit)
             breadth = glyph.box[3] - glyph.box[1] if one.hand is Hand.BOTH else glyph.box[2] * 2
             reach[one.hand] += breadth * unit + _AIR
 

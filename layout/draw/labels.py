@@ -11,6 +11,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from layout.draw.lettering import Block, moved
 from layout.draw.page import line
@@ -24,6 +25,8 @@ HARD = math.inf
 WALLED_OFF = 80.0  # what it costs a name to stand beyond a wall: sooner it is led in
 ACROSS = 4.0  # what no name of the building covers: a stair, an edge
 CROSSING = 6.0  # what a leader costs for each step over something
+ON_LEADER = 8.0  # what a name costs on another's leader
+THREAD = 1.5  # mm of a leader in one box
 FRONT_COST = 1.7
 BARE_COST = 7.0  # a name without its Latin, sooner than led in from afar
 LEADER_END = 0.6  # mm short of what is named
@@ -168,14 +171,27 @@ def place_labels(
     crowding = {w.name: _crowding(w, names) for w in names}
     placed: list[Placed] = []
     unplaced: list[Wanted] = []
-    for want in sorted(names, key=lambda w: (w.rank, -crowding[w.name])):
-        spot = _best(want, obstacles)
+    led: list[Wanted] = []
+
+    def place(want: Wanted, spot: Spot | None) -> None:
         if spot is None:
             unplaced.append(want)
-            continue
+            return
         left, top, right, bottom = spot.rect
         obstacles.add((left - SHY, top - SHY, right + SHY, bottom + SHY))
+        for box in _along(_leader(want, spot)):
+            obstacles.add(box, ON_LEADER)
         placed.append(Placed(want.name, spot.side, spot.rect, _inked(want, spot)))
+
+    order = sorted(names, key=lambda w: (w.rank, -crowding[w.name]))
+    for want in (w for w in order if not w.may_yield):
+        spot = _beside(want, obstacles)
+        if spot is None:
+            led.append(want)  # its line then goes round the names that stand near
+        else:
+            place(want, spot)
+    for want in (*led, *(w for w in order if w.may_yield)):
+        place(want, _best(want, obstacles))
     return tuple(placed), tuple(unplaced)
 
 
@@ -191,12 +207,18 @@ def _best(want: Wanted, obstacles: Obstacles) -> Spot | None:
         best = _cheapest(want.spots, obstacles, None)
         # parts of the building have their own places: across an edge or a stair is none of them
         return best if best and obstacles.cost(best.rect) < ACROSS else None
-    best = _cheapest(_near(want), obstacles, want.target)
     if want.may_yield:
-        return best if best is None or not obstacles.is_walled_off(best.rect, want.target) else None
-    if best is None or obstacles.is_walled_off(best.rect, want.target):
-        best = _cheapest(_far(want), obstacles, want.target) or best
-    return best
+        return _beside(want, obstacles)
+    near = _cheapest(_near(want), obstacles, want.target)
+    if near is not None and not obstacles.is_walled_off(near.rect, want.target):
+        return near
+    return _cheapest(_far(want), obstacles, want.target) or near
+
+
+def _beside(want: Wanted, obstacles: Obstacles) -> Spot | None:
+    """The best place near what is named, on its own side of every wall."""
+    best = _cheapest(_near(want), obstacles, want.target)
+    return best if best and not obstacles.is_walled_off(best.rect, want.target) else None
 
 
 def _cheapest(spots: Iterable[Spot], obstacles: Obstacles, target: Rect | None) -> Spot | None:
@@ -289,15 +311,33 @@ def _far(want: Wanted) -> Iterator[Spot]:
 
 def _inked(want: Wanted, spot: Spot) -> tuple[Item, ...]:
     items = tuple(moved(item, spot.x, spot.y) for item in spot.block.items)
-    if not spot.is_far or want.leader is None:
+    ends = _leader(want, spot)
+    if not ends or want.leader is None:
         return items
+    return (Path(line(ends), want.leader, cls="leader"), *items)
+
+
+def _leader(want: Wanted, spot: Spot) -> tuple[tuple[float, float], ...]:
+    """From a far name to the edge of what it names."""
+    if not spot.is_far or want.leader is None:
+        return ()
     cx, cy = _middle(want.target)
     start = _nearest(spot.rect, (cx, cy))
     reach = _reach(want.target, start) + LEADER_END
     length = math.dist(start, (cx, cy))
     t = max(0.0, 1 - reach / length) if length else 0.0
-    end = (start[0] + (cx - start[0]) * t, start[1] + (cy - start[1]) * t)
-    return (Path(line((start, end)), want.leader, cls="leader"), *items)
+    return start, (start[0] + (cx - start[0]) * t, start[1] + (cy - start[1]) * t)
+
+
+def _along(ends: tuple[tuple[float, float], ...]) -> Iterator[Rect]:
+    """Small boxes one after another over a leader, so that no name is set across it."""
+    if not ends:
+        return
+    (ax, ay), (bx, by) = ends
+    count = max(1, math.ceil(math.dist(*ends) / THREAD))
+    points = [(ax + (bx - ax) * i / count, ay + (by - ay) * i / count) for i in range(count + 1)]
+    for (x, y), (u, v) in pairwise(points):
+        yield min(x, u) - 0.1, min(y, v) - 0.1, max(x, u) + 0.1, max(y, v) + 0.1
 
 
 def _reach(rect: Rect, start: tuple[float, float]) -> float:

@@ -16,7 +16,7 @@ from layout.draw.inset import draw_inset
 from layout.draw.leaf_frame import BOTTOM, COLUMN, HEART, TOP, draw_columns, draw_frame, draw_heart
 from layout.draw.leaf_key import Key, key_of
 from layout.draw.leaf_words import LeafWords, set_leaves
-from layout.draw.margins import Margins, as_numbered, used_marks
+from layout.draw.margins import used_marks
 from layout.draw.measures import owner_of
 from layout.draw.movements import Ghost, Movement
 from layout.draw.one_face import in_one_face
@@ -134,13 +134,11 @@ class Leaf(Composer):
         return LeafWords(self._caption(), context or "", self._key(), measures, acting)
 
     def _caption(self) -> Caption:
-        charts = self.charts
-        placed = {box.name for chart in charts for box in chart.paths.numbers}
-        things = tuple(one.thing for chart in charts for one in chart.laid)
-        shown = self.site, self.frames, self.text, self.plan, self.page
-        margins = Margins(*shown, self._column(), things, self.heading)
-        names = [name for chart in charts for name in chart.names]
-        return margins.caption(names, [(as_numbered(m, placed), "") for m in charts[0].told.moves])
+        names = [name for chart in self.charts for name in chart.names]
+        return self._round(None).caption(names, self._told_moves)
+
+    def _told_to(self) -> float:
+        return 0.0  # its words go on on leaves of their own
 
     def _key(self) -> Key:
         """What the leaf must explain: its marks, and the things that bear no name on the map."""

@@ -22,6 +22,7 @@ GAP = 1.1
 SEEN = 1.5  # mm of a part within the view, for it to be named
 ROOMY = 4.0  # times as wide as its gate: no passage, but open ground
 HALL = 1.3  # times any other floor: the hall, where all is done, needs no name
+FEWER = 12.0  # what it costs to name the court in Chinese alone, or stacked
 COURT_AT = (0.62, 0.5, 0.72, 0.4, 0.82, 0.3, 0.2)  # how far down the court its name may stand
 
 
@@ -104,20 +105,17 @@ class Namer:
         return self._wanted(area.name, rect, spots, ROOM_RANK)
 
     def _court(self, area: Area) -> Wanted:
-        rect = self._rect(area.ring)
-        words = Words(self._short(area.name), area.en, Role.COURT)
-        block = set_block(words, self.theme, self.lang, "middle")
-        height = rect[3] - rect[1] - block.height
-        middle = (rect[0] + rect[2] - block.width) / 2
+        rect, name = self._rect(area.ring), self._short(area.name)
         quarter = (rect[2] - rect[0]) / 4
         spots = [
             Spot(
                 "in",
-                middle + side * quarter * 0.8,
-                rect[1] + height * down,
+                (rect[0] + rect[2] - block.width) / 2 + side * quarter * 0.8,
+                rect[1] + (rect[3] - rect[1] - block.height) * down,
                 block,
-                n + 3 * abs(side),
+                n + 3 * abs(side) + FEWER * shorter,
             )
+            for shorter, block in enumerate(self._blocks(name, area.en, Role.COURT))
             for n, down in enumerate(COURT_AT)
             for side in (0, -1, 1)
         ]

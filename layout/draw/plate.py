@@ -9,7 +9,7 @@ from functools import cached_property
 from layout.draw.aside import Aside, set_aside
 from layout.draw.breaks import draw_break
 from layout.draw.brief import Heading, PlateText
-from layout.draw.captions import Column
+from layout.draw.captions import Column, words_end
 from layout.draw.chart import ORDER, Chart, Told
 from layout.draw.fabric import fabric
 from layout.draw.frames import TAG_R, again, draw_frames, tag_boxes
@@ -30,6 +30,8 @@ from layout.site import Site
 from layout.stage import Frame, PersonState, ThingState
 
 BELOW = 15.0  # mm below the map for the scale bar and the north arrow
+WAVED = 1.3  # mm that the edge of a break may swell over
+BODY = 150.0  # mm² that a body or a thing takes with its name
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +168,9 @@ class Composer:
             foot = window.top + window.height + AROUND + BAR
             return page.left, page.top, page.left + self._map_width(), foot
         if len(self.plan.views) > 1:
-            return window.left, window.top, right, window.top + window.height
+            cut = self._cut(self.plan.views.index(view))
+            low = window.top + window.height - (WAVED if "南" in cut else 0.0)
+            return window.left, window.top + (WAVED if "北" in cut else 0.0), right, low
         return (
             min(page.left, window.left),
             page.top,
@@ -184,7 +188,7 @@ class Composer:
 
     @cached_property
     def _roomiest(self) -> int:
-        """Of windows of one scale the one with the most paper for each body and thing in it."""
+        """Of windows of one scale the one with the most paper left by bodies and things."""
         frame = self.frames[-1]
         bodies: tuple[PersonState | ThingState, ...]
         bodies = (*frame.people.values(), *frame.things.values())
@@ -192,7 +196,8 @@ class Composer:
 
         def paper(i: int) -> float:
             view = self.plan.views[i]
-            return view.window.width * view.window.height / (1 + sum(map(view.extent.has, spots)))
+            taken = BODY * sum(map(view.extent.has, spots))
+            return view.window.width * view.window.height - taken
 
         return max(range(len(self.plan.views)), key=paper)
 
@@ -220,7 +225,30 @@ class Composer:
     def aside(self) -> Aside:
         details = self.text.details_of(f.step for f in self.frames)
         page, plan = self.page, self.plan
-        return set_aside(details, self._asked(), self.charts, (page, plan, self._column()))
+        told = self._told_to()
+        return set_aside(details, self._asked(), self.charts, (page, plan, self._column()), told)
+
+    def _told_to(self) -> float:
+        """Where the words beside the map end, that no detail takes the room of."""
+        names = [name for chart in self.charts for name in chart.names]
+        caption = self._round(None).caption(names, self._told_moves)
+        return words_end(caption, self._column())
+
+    def _round(self, lowest: float | None) -> Margins:
+        """What stands round the map, above the details that begin at `lowest`."""
+        things = tuple(one.thing for chart in self.charts for one in chart.laid)
+        shown = self.site, self.frames, self.text, self.plan, self.page
+        return Margins(*shown, self._column(), things, self.heading, lowest)
+
+    @property
+    def _told_moves(self) -> tuple[tuple[Movement, str], ...]:
+        """The movements with their colours, numbered as far as the map has their numbers."""
+        charts = self.charts
+        placed = {box.name for chart in charts for box in chart.paths.numbers}
+        return tuple(
+            (as_numbered(m, placed), self.theme.party[charts[0].cast.party(m.leader)[0]])
+            for m in charts[0].told.moves
+        )
 
     def _asked(self) -> Asked:
         return Asked(
@@ -248,8 +276,6 @@ class Composer:
         return Column(left, page.right, page.top, bottom, self.theme, self.manner.lang)
 
     def _margins(self) -> tuple[Item, ...]:
-        page, column = self.page, self._column()
-        lowest = self.aside.lowest
         charts = self.charts
         names = [name for chart in charts for name in chart.names]
         standing = {label.name for chart in charts for label in chart.labels}
@@ -263,13 +289,4 @@ class Composer:
             (styles, {way for chart in charts for way in chart.ways}),
             any(chart.phantoms for chart in charts),
         )
-        placed = {box.name for chart in charts for box in chart.paths.numbers}
-        moves = tuple(
-            (as_numbered(m, placed), self.theme.party[charts[0].cast.party(m.leader)[0]])
-            for m in charts[0].told.moves
-        )
-        things = tuple(one.thing for one in laid)
-        margins = Margins(
-            self.site, self.frames, self.text, self.plan, page, column, things, self.heading, lowest
-        )
-        return margins.items(names, moves, used)
+        return self._round(self.aside.lowest).items(names, self._told_moves, used)

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 
 def shortenings(caption: Caption) -> Iterator[Caption]:
-    """The caption whole, then ever shorter: fewer places, no English of moves, less of the gloss,
-    the moves run on and small; last of all fewer moves."""
+    """The caption whole, then ever shorter: fewer places, no English of moves, the moves run on and
+    small, less of the gloss; last of all fewer moves."""
     yield caption
     for count in range(len(caption.standings) - 1, 3, -1):
         yield replace(caption, standings=caption.standings[:count])
@@ -27,17 +27,23 @@ def shortenings(caption: Caption) -> Iterator[Caption]:
     yield replace(short, moves=plain)
     few = replace(short, moves=plain, standings=(), grounds="")
     yield few
+    few = replace(few, moves=_run_on(plain))
+    yield few
+    few = replace(few, is_small=True)
+    yield few
     sentences = caption.gloss.count(". ")
     for count in range(sentences, 0, -1):
         yield replace(few, gloss=first_sentences(caption.gloss, count) + " …")
-    few = replace(few, gloss="")
-    yield few
-    joined = _run_on(plain)
-    yield replace(few, moves=joined)
-    few = replace(few, moves=joined, is_small=True)
+    few, joined = replace(few, gloss=""), few.moves
     for count in range(len(joined), -1, -1):
         more = (replace(joined[0], number="", han="…"),) if 0 < count < len(joined) else ()
         yield replace(few, moves=joined[:count] + more)
+
+
+def needful(caption: Caption) -> Caption:
+    """What must be said, whatever is shown beside: the gloss, and every movement in Chinese."""
+    plain = tuple(replace(m, english="") for m in caption.moves)
+    return replace(caption, moves=_run_on(plain), standings=(), grounds="")
 
 
 def first_sentences(text: str, count: int) -> str:

@@ -18,14 +18,16 @@ BAR_HEIGHT = 1.1
 NORTH = (4.4, 11.0)  # width and height of the arrow
 NORTH_ROOM = (6.4, 15.4)
 STEP = 3.0  # mm between the places tried
+WORDS = 5.0  # mm: what the words take beside the bar
 
 
 def draw_scale(k: float, metre: float, obstacles: Obstacles, theme: Theme) -> tuple[Group, Box]:
     """The bar in 尺 with a bare line of metres below it; `metre` is 尺 in one."""
     box = next(chi for chi in BOXES if chi * k >= LEAST_BOX or chi == BOXES[-1])
-    boxes = max(1, min(3, math.floor(40 / (box * k))))
+    room = min(40.0, obstacles.frame[2] - obstacles.frame[0] - WORDS)
+    boxes = max(1, min(3, math.floor(room / (box * k))))
     width, height = boxes * box * k, 8.4
-    rect = place_sign(obstacles, (width + 5.0, height), east=False)
+    rect = place_sign(obstacles, (width + WORDS, height), east=False)
     obstacles.add(rect)
     items = _bar(k, metre, (rect[0] + 0.8, rect[1] + 3.4), (box, boxes), theme)
     return Group("scale", tuple(items), cls="scale"), Box("scale", "sign", *rect)

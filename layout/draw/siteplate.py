@@ -24,7 +24,7 @@ from layout.picture import Box, Group, Item, Sheet
 from layout.site import Site
 
 FOOT = 13.0  # mm below a map for its bar
-WALL_COST, EDGE_COST, BEAM_COST, STAIR_COST = 6.0, 5.0, 0.6, 5.0
+WALL_COST, EDGE_COST, BEAM_COST, GATE_COST, STAIR_COST = 6.0, 5.0, 0.6, 5.0, 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ class _Plate:
         elif view.tag:
             side = 2 * TAG_R + 1.6
             obstacles.add((window.left, window.top, window.left + side, window.top + side))
-        costs = {"beam": BEAM_COST, "edge": EDGE_COST, "stair": STAIR_COST}
+        costs = {"beam": BEAM_COST, "edge": EDGE_COST, "gate": GATE_COST, "stair": STAIR_COST}
         for box in building.walls:
             obstacles.add((box.left, box.top, box.right, box.bottom), WALL_COST)
         for box in building.lines:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from layout.draw.labels import Obstacles, Wanted, place_labels, side_of
-from layout.draw.lettering import Words, set_block, set_stacked, style_of
+from layout.draw.labels import Obstacles, Spot, Wanted, place_labels, side_of
+from layout.draw.lettering import Block, Words, set_block, set_stacked, style_of
 from layout.draw.theme import Role, themes
-from layout.picture import Box, Text
+from layout.picture import Box, Ink, Path, Text
 from layout.score import Basis
 
 THEME = themes()["modern"]
@@ -46,6 +46,38 @@ def test_a_name_is_not_put_beyond_a_wall_if_it_can_be_led_in() -> None:
     obstacles.add((0, 46, 60, 54))
     (placed,), _ = place_labels([wanted("主人", 50, 50)], obstacles)
     assert placed.rect[1] >= 46 or not obstacles.is_walled_off(placed.rect, (47, 47, 53, 53))
+
+
+def test_no_name_is_set_across_the_line_that_leads_another_in() -> None:
+    def hemmed() -> Obstacles:
+        full = Obstacles(FRAME)
+        full.add((43, 43, 57, 57))
+        return full
+
+    far = wanted("介", 50, 50, rank=1, leader=Ink(None, "#000000", 0.2))
+    (led,), _ = place_labels([far], hemmed())
+    line = next(i for i in led.items if isinstance(i, Path) and i.cls == "leader")
+    (_, (ax, ay)), (_, (bx, by)) = line.segments
+    small = Block((), 0.4, 0.4)
+    across = Spot("in", ax + (bx - ax) * 0.1 - 0.2, ay + (by - ay) * 0.1 - 0.2, small, 0.0)
+    beside = Spot("in", 5.0, 5.0, small, 3.0)
+    part = Wanted("堂", FRAME, {}, 50, may_yield=True, spots=(across, beside))
+    placed, _ = place_labels([far, part], hemmed())
+    assert [p.rect[:2] for p in placed if p.name == "堂"] == [(5.0, 5.0)]
+
+
+def test_who_must_be_led_in_leaves_the_near_places_to_others() -> None:
+    """Of two places one is near 賓 and far from 介, who comes first: he is led to the other."""
+    full = Obstacles(FRAME)
+    for box in ((30, 0, 100, 30), (0, 30, 100, 68), (0, 68, 40, 100), (60, 68, 100, 100)):
+        full.add(box)
+    full.add((40, 80, 60, 100))
+    first = wanted("介", 50, 50, rank=1, leader=Ink(None, "#000000", 0.2))
+    placed, unplaced = place_labels([first, wanted("賓", 50, 64, rank=2)], full)
+    assert not unplaced
+    rects = {p.name: p.rect for p in placed}
+    assert rects["賓"][1] > 68
+    assert rects["介"][3] < 30
 
 
 def test_the_side_of_the_step_before_is_kept() -> None:
