@@ -13,7 +13,7 @@ from layout.draw.page import Page
 from layout.draw.panels import GAP, Asked, Panel, draw_panels, nothing_of
 from layout.draw.plan import Plan
 from layout.draw.series import WIDE
-from layout.draw.served import served_of
+from layout.draw.served import served_of, washed_of
 from layout.picture import Box, Item, Window
 from layout.problems import Problem
 from layout.score import Detail, Showing
@@ -53,7 +53,8 @@ def set_aside(
     foot = column.bottom - (inset_height(plan) if has_inset else 0.0)
     spots = _Spots(column, foot, [] if wide else _below(sheet, charts, column))
     asked_for = [(d, near_detail(d, charts, column.width)) for d in details if d.show is NEAR]
-    served, crowd = served_of(charts, column.width), crowd_of(charts)
+    served = served_of(charts, column.width) or washed_of(charts, column.width)
+    crowd = crowd_of(charts)
     if served is not None and crowd is not None and served.ground.meets(crowd.ground):
         crowd = None  # it is shown there
     for near in (crowd, *(found for _, found in asked_for), served):

@@ -16,6 +16,7 @@ from layout.typeset import MM_PER_PT
 LEAST_BOX = 4.2  # mm
 ROOM = 32.0  # mm: the most that the bar takes
 SIZE = 8.0  # pt
+WORDS = 9.0  # mm: what the words take beside the bar
 RING = 2.6  # mm, the radius of a wind's ring
 WIND = 9.6  # pt
 TWENTIES = {20: "廿", 30: "卅"}
@@ -32,9 +33,10 @@ def in_old_words(number: int) -> str:
 def draw_bar(k: float, obstacles: Obstacles, theme: Theme) -> tuple[Group, Box]:
     """A line with a tick at each length, every other part of it thick."""
     box = next(chi for chi in BOXES if chi * k >= LEAST_BOX or chi == BOXES[-1])
-    boxes = max(1, min(3, math.floor(ROOM / (box * k))))
+    room = min(ROOM, obstacles.frame[2] - obstacles.frame[0] - WORDS)
+    boxes = max(1, min(3, math.floor(room / (box * k))))
     width = boxes * box * k
-    rect = place_sign(obstacles, (width + 9.0, 6.8), east=False)
+    rect = place_sign(obstacles, (width + WORDS, 6.8), east=False)
     left, y = rect[0] + 2.6, rect[1] + 5.6
     items: list[Item] = [Path(line(((left, y), (left + width, y))), Ink(None, theme.ink, 0.3))]
     for n in range(boxes + 1):

@@ -94,7 +94,12 @@ def crowd_of(charts: Iterable[Chart]) -> Near | None:
                 continue
             near = tuple(s for s in chart.shown if _distance(one, s) <= NEAR)
             extent = Extent.around(s.person.pos for s in near if s.person.pos)
-            if extent is not None and extent.size[0] <= MOST[0] and extent.size[1] <= MOST[1]:
+            if (
+                len(near) > 1
+                and extent is not None
+                and extent.size[0] <= MOST[0]
+                and extent.size[1] <= MOST[1]
+            ):
                 return Near(chart, extent.grown(ROOM), near, ("真度", "true size"))
     return None
 

@@ -40,7 +40,7 @@ _BEFORE = {
     Posture.拜: 2.85,
     Posture.稽首: 3.55,
 }
-_GRASP = 1.15  # how far before that the joined hands are: what is long begins there
+_GRASP = 0.6  # how far before that the joined hands are: what is long begins there
 _AT_SIDE = {Hand.LEFT: (-0.62, 1.2), Hand.RIGHT: (0.62, 1.2)}
 # Drawn in the body's own coordinates: a bow across the hands, a bow being shot.
 _ACROSS = {"弓": "執弓", "弛弓": "執弛弓", "射": "射"}

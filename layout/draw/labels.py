@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from layout.draw.lettering import Block, moved
@@ -26,6 +26,7 @@ WALLED_OFF = 80.0  # what it costs a name to stand beyond a wall: sooner it is l
 ACROSS = 4.0  # what no name of the building covers: a stair, an edge
 CROSSING = 6.0  # what a leader costs for each step over something
 ON_LEADER = 8.0  # what a name costs on another's leader
+ASTRAY = 5.0  # what it costs a name to stand nearer to another of its sort than to its own
 THREAD = 1.5  # mm of a leader in one box
 FRONT_COST = 1.7
 BARE_COST = 7.0  # a name without its Latin, sooner than led in from afar
@@ -147,6 +148,7 @@ class Wanted:
     front: str | None = None  # the side that is kept for what he faces
     may_yield: bool = False
     spots: tuple[Spot, ...] = ()  # places of its own (building), instead of those around the target
+    others: tuple[Rect, ...] = ()  # of its sort: its name is not to be taken for theirs
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,8 +219,22 @@ def _best(want: Wanted, obstacles: Obstacles) -> Spot | None:
 
 def _beside(want: Wanted, obstacles: Obstacles) -> Spot | None:
     """The best place near what is named, on its own side of every wall."""
-    best = _cheapest(_near(want), obstacles, want.target)
+    near = (_doubtful(spot, want) for spot in _near(want))
+    best = _cheapest(near, obstacles, want.target)
     return best if best and not obstacles.is_walled_off(best.rect, want.target) else None
+
+
+def _doubtful(spot: Spot, want: Wanted) -> Spot:
+    """The spot, dearer where the name would be taken for another's."""
+    own = _between(spot.rect, want.target) + SHY
+    if any(_between(spot.rect, other) < own for other in want.others):
+        return replace(spot, cost=spot.cost + ASTRAY)
+    return spot
+
+
+def _between(a: Rect, b: Rect) -> float:
+    """How far one rectangle is from another."""
+    return math.hypot(max(a[0] - b[2], b[0] - a[2], 0.0), max(a[1] - b[3], b[1] - a[3], 0.0))
 
 
 def _cheapest(spots: Iterable[Spot], obstacles: Obstacles, target: Rect | None) -> Spot | None:

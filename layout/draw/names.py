@@ -22,7 +22,7 @@ GAP = 1.1
 SEEN = 1.5  # mm of a part within the view, for it to be named
 ROOMY = 4.0  # times as wide as its gate: no passage, but open ground
 HALL = 1.3  # times any other floor: the hall, where all is done, needs no name
-FEWER = 12.0  # what it costs to name the court in Chinese alone, or stacked
+FEWER = 12.0  # what it costs to name the court in Chinese alone, stacked, or small
 COURT_AT = (0.62, 0.5, 0.72, 0.4, 0.82, 0.3, 0.2)  # how far down the court its name may stand
 
 
@@ -107,6 +107,7 @@ class Namer:
     def _court(self, area: Area) -> Wanted:
         rect, name = self._rect(area.ring), self._short(area.name)
         quarter = (rect[2] - rect[0]) / 4
+        small = set_block(Words(name, area.en, Role.ROOM), self.theme, self.lang, "middle")
         spots = [
             Spot(
                 "in",
@@ -115,7 +116,7 @@ class Namer:
                 block,
                 n + 3 * abs(side) + FEWER * shorter,
             )
-            for shorter, block in enumerate(self._blocks(name, area.en, Role.COURT))
+            for shorter, block in enumerate((*self._blocks(name, area.en, Role.COURT), small))
             for n, down in enumerate(COURT_AT)
             for side in (0, -1, 1)
         ]

@@ -1,7 +1,9 @@
-"""What is set out before a mat, or in a room, at a scale at which every dish can be told.
+"""What is set out before a mat, or in a room, at a scale at which every dish can be told; and who
+stands about a basin.
 
-Chosen by rule: where a dish, a stand or what lies on it is handled, and a map of the place is too
-small to show such things in their own size.
+Chosen by rule: where a dish, a stand or what lies on it is handled, or a cup is set down or taken
+up among them, or somebody acts at the basin, and a map of the place is too small to show such
+things in their own size.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from layout.draw.closeup import Near
 from layout.draw.glyphs import CLOSE
 from layout.draw.page import Point
 from layout.draw.places import Speaker
+from layout.draw.theme import State
 from layout.draw.view import Extent, ground_under
 from layout.kinds import Family, is_a, kind_of
 from layout.stage import Frame, ThingState
@@ -22,6 +25,7 @@ FEW = 3  # fewer things are told by their symbols on the map
 NEXT = 3.5  # 尺 from one thing to the next of those set out together
 REACH = 6.0  # 尺 from them to their mat
 ABOUT = 0.9  # 尺 of ground kept about them
+AT_BASIN = 9.0  # 尺 from a basin to who pours, beyond the water jar
 LARGEST = 5.0  # mm per 尺
 TALLEST = 42.0  # mm
 SMALL = (Family.DISH, Family.FOOD, Family.CUP)
@@ -36,7 +40,7 @@ def served_of(charts: Iterable[Chart], width: float) -> Near | None:
             continue
         for thing, at in _handled(chart.told.frames):
             near = _together([t for t in frame.things.values() if _is_small(t)], at)
-            if not view.extent.has(at) or len(near) < FEW:
+            if not view.extent.has(at) or len(near) < FEW or not any(map(_is_served, near)):
                 continue
             mats = [t for t in frame.things.values() if is_a(t.kind, "席") and _far(t, at) <= REACH]
             mat = min(mats, key=lambda t: _far(t, at), default=None)
@@ -48,13 +52,42 @@ def served_of(charts: Iterable[Chart], width: float) -> Near | None:
     return None
 
 
+def washed_of(charts: Iterable[Chart], width: float) -> Near | None:
+    """The basin at which somebody acts on this plate, with all who stand at it."""
+    for chart in charts:
+        view, frame = chart.cast.view, chart.told.frames[-1]
+        if view.is_small or view.window.k >= CLOSE:
+            continue
+        for basin in (t for t in frame.things.values() if is_a(t.kind, "洗")):
+            at = basin.pos
+            if at is None or not view.extent.has(at):
+                continue
+            there = [s for s in chart.shown if s.person.pos and _is_at(s.person.pos, at)]
+            if all(s.figure.state is State.WAITING for s in there):
+                continue
+            near = [t for t in frame.things.values() if not t.held_by and _far(t, at) <= AT_BASIN]
+            ground = ground_under(near)
+            assert ground is not None
+            ground = ground.joined(Extent.around(s.person.pos for s in there if s.person.pos))
+            ground = ground.grown(1.5 * ABOUT)
+            tall = min(TALLEST, width * ground.size[1] / ground.size[0])
+            speaker = Speaker(chart.cast.site, chart.cast.text)
+            title = f"{basin.name}旁", speaker.the_thing(basin.name)
+            return Near(chart, ground, (), title, tall, LARGEST)
+    return None
+
+
+def _is_at(pos: Point, at: Point) -> bool:
+    return math.dist(pos, at) <= AT_BASIN
+
+
 def _handled(frames: Iterable[Frame]) -> Iterator[tuple[ThingState, Point]]:
-    """Each thing served that is handled, and where it lies at the end, the last handled first."""
+    """Each small thing that is handled, and where it lies at the end, the last handled first."""
     told = list(frames)
     for frame in reversed(told):
         for event in reversed(frame.events):
             thing = told[-1].things.get(event.thing or "")
-            if thing is not None and thing.pos is not None and _is_served(thing):
+            if thing is not None and thing.pos is not None and _is_small(thing):
                 yield thing, thing.pos
 
 
@@ -91,5 +124,6 @@ def _title(thing: ThingState, at: Point, chart: Chart) -> tuple[str, str]:
     speaker = Speaker(cast.site, cast.text)
     if not room and not is_a(thing.kind, "席"):
         return thing.name, speaker.the_thing(thing.name)
-    phrase = f"{room}中" if room else f"{thing.name}前"
-    return phrase, speaker.place(phrase)
+    if room:
+        return f"{room}中", speaker.place(f"{room}中")
+    return f"{thing.name}前", speaker.the_thing(thing.name)

@@ -49,7 +49,9 @@ class Titles:
             key = f"people/{one.lead.person.name}"
             side = self._sides.get(key)
             leader = theme.lines["leader"]
-            yield Wanted(key, one.rect, blocks, rank, side, leader, _front(figure.facing))
+            others = tuple(m.rect for other in names if other is not one for m in other.members)
+            front = _front(figure.facing)
+            yield Wanted(key, one.rect, blocks, rank, side, leader, front, others=others)
 
     def things(self, laid: Sequence[Laid]) -> Iterator[Wanted]:
         speaker = Speaker(self.cast.site, self.cast.text)

@@ -90,7 +90,8 @@ def _serves(frame: object) -> bool:
     things = frame.things  # type: ignore[attr-defined]
     named = [things[e.thing] for e in frame.events if e.thing in things]  # type: ignore[attr-defined]
     kinds = [(t.kind, kind_of(t.kind)) for t in named]
-    return any(k and (k.family in (Family.DISH, Family.FOOD) or is_a(n, "俎")) for n, k in kinds)
+    small = (Family.DISH, Family.FOOD, Family.CUP)
+    return any(k and (k.family in small or is_a(n, "俎")) for n, k in kinds)
 
 
 def _close(sheet: Sheet) -> Window | None:
