@@ -107,8 +107,15 @@ class Margins:
             grounds(frame, self._resting(names), speaker, self.column.lang, self.plan.ground),
             repeats,
             self.heading.part,
-            self.heading.why[0] if self.column.lang == "zh" else self.heading.why[1],
+            self._why(frame.step),
         )
+
+    def _why(self, step: Step) -> str:
+        """Why the plate is one of several; or why nothing is done on it: 經 tells it elsewhere."""
+        han, english = self.heading.why
+        if not english and step.elsewhere:
+            han, english = "行之別見。", f"Told here, done {step.elsewhere}."
+        return han if self.column.lang == "zh" else english
 
     def _clause(self, steps: Sequence[Step]) -> tuple[str, str]:
         """The clauses quoted; of a repeated passage the clause that repeats it, and which it is."""

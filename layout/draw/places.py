@@ -71,9 +71,12 @@ _KNOWN = {
     "席末": "at the tail of his mat",
     "中庭": "the middle of the court",
     "階間": "between the stairs",
+    "兩階": "the two stairs",
+    "兩階之間": "between the two stairs",
     "房戶間": "between the doors of room and chamber",
     "堂": "the hall",
     "門": "the gate",
+    "廟門": "the gate of the temple",
     "楣": "the front beam",
     "戶": "the door",
     "尊": "the jars",
@@ -108,7 +111,7 @@ _END = re.compile(r"^([東西南北])方$")  # of a mat
 _ALIGNED = re.compile(r"(?<=.)(?:東西|南北)?([當以])")
 _SEGMENT = re.compile(
     r"之?(少)?(東北|東南|西北|西南|[東西南北上下前後中內外左右端末間])"
-    r"(?:([一二三四五六七八九十百半]+)(尺|步|丈|尋|武|跬|笴))?"
+    r"(?:([一二三四五六七八九十百半]+)(尺|步|丈|尋|武|跬|笴)(?:([一二三四五六七八九]+)(尺|寸))?)?"
 )
 _LEVEL = re.compile(r"(?<=.)(南北|東西)(?=[當以])")
 _NUMBER = re.compile(f"[{ORDINALS}]+$")
@@ -273,20 +276,37 @@ class Speaker:
         if english and "之" in word and owner in self.text.cast:
             return self._owned(english, owner)
         if not english:
-            return ""
+            return self._further(word, actor)
         return english if _SAID.match(english) else f"the {english}"
+
+    def _further(self, word: str, actor: str) -> str:
+        """「侯氏之中庭」 by what it is anywhere; 「車位」 by what has its place there."""
+        owner, _, rest = word.partition("之")
+        if rest and owner in self._owners and (english := self._noun(rest, actor)):
+            return self._owned(english, owner) if owner in self.text.cast else english
+        if word.endswith("位") and (english := self._noun(word[:-1], actor)):
+            return f"the place of {english}"
+        return ""
 
     def _owned(self, english: str, owner: str) -> str:
         """「賓之門外」: outside the guest's gate."""
         whose = f"{self.person(owner)}’s "
         if " the " in english:
-            return english.replace(" the ", f" {whose}", 1)
+            said = english.replace(" the ", f" {whose}", 1)
+            return said if _SAID.match(said) else f"the {said}"
         return f"{whose}{english.removeprefix('the ')}"
 
     @cached_property
     def _nouns(self) -> dict[str, str]:
         names = {f.name: f.en for f in self.site.features.values() if f.en}
-        return names | {a.name: a.en for a in self.site.areas.values() if a.en}
+        names |= {a.name: a.en for a in self.site.areas.values() if a.en}
+        bare = {name.partition("之")[2]: english for name, english in names.items()}
+        return bare | names
+
+    @cached_property
+    def _owners(self) -> frozenset[str]:
+        """Whose the grounds are: 郊, 侯氏, 會同."""
+        return frozenset(name.partition("之")[0] for name in self.site.areas if "之" in name)
 
     @cached_property
     def _groups(self) -> frozenset[str]:
@@ -299,9 +319,11 @@ def _beside(inner: str, rest: str) -> str:
         segment = _SEGMENT.match(rest)
         if segment is None:
             return ""
-        little, side, count, unit = segment.groups()
-        far = _how_far(little, count, unit)
-        if side in WIND_EN and inner.startswith("at "):
+        little, side, *measured = segment.groups()
+        far = _how_far(little, measured)
+        if side == "中" and segment.end() < len(rest):
+            inner = f"the middle of {inner}"
+        elif side in WIND_EN and inner.startswith("at "):
             inner = f"{far}{WIND_EN[side]} of {inner.removeprefix('at ')}"
         elif side in WIND_EN and _WHERE.match(inner):
             inner = f"{inner}, {far}to the {WIND_EN[side]}"
@@ -318,12 +340,14 @@ def _side(side: str, inner: str) -> str:
     return "at the head of" if side == "上" and "stair" in inner else _SIDES[side]
 
 
-def _how_far(little: str | None, count: str | None, unit: str | None) -> str:
-    if count and unit:
-        number = float(read_number(count))
-        said = _PACES.get(unit, (unit, unit))[number != 1]
-        return f"{number:g} {said} "
-    return "a little " if little else ""
+def _how_far(little: str | None, measured: Sequence[str | None]) -> str:
+    """「少」, 「二步」, 「一丈四尺」."""
+    said = ""
+    for count, unit in zip(measured[::2], measured[1::2], strict=True):
+        if count and unit:
+            number = float(read_number(count))
+            said += f"{number:g} {_PACES.get(unit, (unit, unit))[number != 1]} "
+    return said or ("a little " if little else "")
 
 
 def one_of(english: str) -> str:

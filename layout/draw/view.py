@@ -102,10 +102,10 @@ class View:
 
 
 def ground_of(site: Site, frames: Sequence[Frame], around: Sequence[Frame] = ()) -> str:
-    """The separate place where most is done in the frames, else in those around, else where most
-    people are, else the first."""
-    for some in (frames, around):
-        votes = Counter(g for f in some for a in _acted_in(site, f) if (g := _home(site, a)))
+    """The separate place where most is done in the frames, else where what a 記 speaks of is, else
+    where most is done in those around, else where most people are, else the first."""
+    for some, places in ((frames, _acted_in), (frames, _spoken_of_in), (around, _acted_in)):
+        votes = Counter(g for f in some for a in places(site, f) if (g := _home(site, a)))
         if votes:
             return max(votes, key=lambda name: votes[name])
     people = (p.area for f in frames for p in f.people.values() if p.on_stage)
@@ -124,7 +124,19 @@ def _acted_in(site: Site, frame: Frame) -> Iterator[str]:
         if person is not None and person.on_stage and person.area:
             yield person.area
         elif (thing := frame.things.get(event.thing or "")) and (pos := thing.pos) is not None:
-            yield from (a.name for a in site.areas.values() if _lies_in(pos, a.ring))
+            yield from _about(site, pos)
+
+
+def _spoken_of_in(site: Site, frame: Frame) -> Iterator[str]:
+    """The areas of the things that a rule governs: 「几俟于東箱」 is shown in the temple."""
+    for name in frame.step.applies:
+        thing = frame.things.get(name)
+        if thing is not None and thing.pos is not None:
+            yield from _about(site, thing.pos)
+
+
+def _about(site: Site, pos: Point) -> Iterator[str]:
+    return (area.name for area in site.areas.values() if _lies_in(pos, area.ring))
 
 
 def _lies_in(pos: Point, ring: Sequence[Point]) -> bool:
