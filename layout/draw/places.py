@@ -240,7 +240,7 @@ class Speaker:
         if len(parts := _ALIGNED.split(phrase)) > 1:
             return self._level(parts, actor)
         for cut in range(len(phrase) - 1, 0, -1):
-            inner = self._noun(phrase[:cut], actor)
+            inner = self._noun(phrase[:cut], actor) or self._standing(phrase[:cut], actor)
             if inner and (said := _beside(inner, phrase[cut:])):
                 return said
         return "his place" if phrase.endswith("位") else phrase
@@ -280,13 +280,16 @@ class Speaker:
         return english if _SAID.match(english) else f"the {english}"
 
     def _further(self, word: str, actor: str) -> str:
-        """「侯氏之中庭」 by what it is anywhere; 「車位」 by what has its place there."""
+        """「侯氏之中庭」 by what it is anywhere."""
         owner, _, rest = word.partition("之")
         if rest and owner in self._owners and (english := self._noun(rest, actor)):
             return self._owned(english, owner) if owner in self.text.cast else english
-        if word.endswith("位") and (english := self._noun(word[:-1], actor)):
-            return f"the place of {english}"
         return ""
+
+    def _standing(self, word: str, actor: str) -> str:
+        """「車位」, 「舉觶者位」 as what something else is near."""
+        english = self._noun(word[:-1], actor) if word.endswith("位") else ""
+        return f"the place of {english}" if english else ""
 
     def _owned(self, english: str, owner: str) -> str:
         """「賓之門外」: outside the guest's gate."""

@@ -15,6 +15,7 @@ from layout.draw.brief import PlateText
 from layout.draw.glyphs import CLOSE, LEAST_ON_GROUND, TOLD
 from layout.draw.page import to_page
 from layout.draw.plate import compose
+from layout.draw.served import AT_BASIN
 from layout.kinds import Family, is_a, kind_of
 from layout.picture import Box, Sheet, Window
 from layout.stage import Event
@@ -40,6 +41,18 @@ def test_where_dishes_are_offered_from_they_are_shown_close_by(plates: Plates) -
         assert _middle(_last(sheet, name)) == pytest.approx(to_page(window, pos), abs=0.3)
 
 
+def test_who_washes_is_shown_close_by(plates: Plates) -> None:
+    """「盥洗」: the basin and who stands at it, farther apart than on the map."""
+    frame = next(f for f in plates.frames if any(e.act in ("盥", "洗") for e in f.events))
+    i = plates.frames.index(frame)
+    sheet = plates.sheet(Span(i, i))
+    assert _close(sheet) or any(w.k > 2 * sheet.windows[0].k for w in sheet.windows)
+    washer = next(e.who for e in frame.events if e.act in ("盥", "洗"))
+    names = [b.name for b in sheet.boxes if b.kind in ("figure", "thing")]
+    assert names.count(washer) == 2
+    assert names.count("洗") == 2
+
+
 def test_what_lies_on_a_stand_is_seen_there(plates: Plates) -> None:
     """「興，加于俎」: the lung is on the stand, and not pushed from it."""
     frame = next(
@@ -55,7 +68,7 @@ def test_what_lies_on_a_stand_is_seen_there(plates: Plates) -> None:
 
 
 def test_where_nothing_is_served_nothing_is_shown_close_by(plates: Plates) -> None:
-    frames = [f for f in plates.frames if not _serves(f)][::200]
+    frames = [f for f in plates.frames if not _serves(f) and not _near_basin(f)][::200]
     for frame in frames:
         i = plates.frames.index(frame)
         assert _close(plates.sheet(Span(i, i))) is None
@@ -92,6 +105,14 @@ def _serves(frame: object) -> bool:
     kinds = [(t.kind, kind_of(t.kind)) for t in named]
     small = (Family.DISH, Family.FOOD, Family.CUP)
     return any(k and (k.family in small or is_a(n, "俎")) for n, k in kinds)
+
+
+def _near_basin(frame: object) -> bool:
+    """Somebody who acts is where he may wash."""
+    basins = [t.pos for t in frame.things.values() if t.kind == "洗" and t.pos]  # type: ignore[attr-defined]
+    people = [frame.people.get(e.who) for e in frame.events]  # type: ignore[attr-defined]
+    spots = [p.pos for p in people if p is not None and p.pos]
+    return any(math.dist(a, b) < AT_BASIN for a in basins for b in spots)
 
 
 def _close(sheet: Sheet) -> Window | None:

@@ -8,6 +8,7 @@ from kit_sheet import groups, paths, texts
 
 import layout
 from layout.api.plates import Plates, Span, manner
+from layout.draw.breaks import SWELL
 from layout.draw.elevation import tiers_of
 from layout.draw.faces import faces_of
 from layout.draw.inset import HEIGHT, MARGIN, WIDTH
@@ -104,6 +105,36 @@ def test_every_bar_is_as_long_as_it_says(plates: Plates) -> None:
             second = next(t for t in texts[1:] if t[0].isdigit())
             width = (max(xs) - min(xs)) / float(second.rstrip("尺"))
             assert any(width == pytest.approx(k, rel=1e-6) for k in scales)
+
+
+def test_no_bar_or_arrow_lies_on_the_words_or_a_break(plates: Plates) -> None:
+    """They stand left of the column, and clear of the wavy edges of a map that is cut."""
+    for i in _one_of_each_plan(plates):
+        sheet = plates.sheet(Span(i, i))
+        plan = plates.series.plan([plates.frames[i]])
+        edge = min(t.x for g in groups(sheet.items) if g.id == "captions" for t in texts(g.items))
+        signs = [g for g in groups(sheet.items) if g.id.partition("-")[0] in ("scale", "north")]
+        ends = [x for g in signs for p in paths(g.items) for x in (_box(p)[0], _box(p)[2])]
+        assert ends
+        assert max(ends) < edge, i
+        waves = [
+            y for v in plan.views[:1] if plan.is_cut for y in (v.window.top + v.window.height,)
+        ]
+        lows = [_box(p)[3] for g in signs for p in paths(g.items)]
+        tops = [_box(p)[1] for g in signs for p in paths(g.items)]
+        for wave in waves:
+            pairs = zip(tops, lows, strict=True)
+            assert not any(top < wave + SWELL and low > wave - SWELL for top, low in pairs), i
+
+
+def test_a_note_is_shown_where_what_it_speaks_of_is(jin: Plates) -> None:
+    """「几俟于東箱」: the temple, though the rite ends at the altar of a meeting."""
+    note = next(f for f in jin.frames if f.step.text == "几俟于東箱。")
+    plan = jin.series.plan([note])
+    for name in note.step.applies:
+        pos = note.things[name].pos
+        assert pos is not None
+        assert plan.extent.has(pos)
 
 
 def test_the_altar_stands_as_the_site_has_placed_it(jin: Plates) -> None:
