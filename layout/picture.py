@@ -120,10 +120,13 @@ class Sheet:
     height: float
     title: str
     desc: str
-    paper: str
+    paper: str  # its colour; empty where what lies beneath is to be seen
     items: tuple[Item, ...]
     lang: str = "zh-Hant"
     windows: tuple[Window, ...] = ()
     boxes: tuple[Box, ...] = ()
     meta: Mapping[str, str] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()  # what could not be drawn as it should be
+    # the same page for readers of other languages, those first who are asked first: language tags
+    # and page. The sheet itself is for all others.
+    tongues: tuple[tuple[str, Sheet], ...] = ()

@@ -8,10 +8,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from layout import __version__
+from layout.api.papers import Press, Printing
 from layout.api.rite import Rite
 from layout.api.splitting import Piece, in_parts
 from layout.draw.brief import Heading, brief_of
-from layout.draw.page import PAGES, page_for
+from layout.draw.page import PAGES
 from layout.draw.plate import Manner, compose
 from layout.draw.series import Series
 from layout.draw.simplified import LANG as SIMPLE
@@ -22,10 +24,19 @@ from layout.picture import Sheet
 from layout.problems import NOWHERE, Problem, ProblemError
 from layout.stage import Frame
 from layout.write.files import file_name, staged, write_file
+from layout.write.particulars import SOURCE, VARIANTS, VERSION
 from layout.write.png import to_png
 from layout.write.svg import Lettering, to_svg
 
-LANGUAGES = ("bilingual", "zh", "zh-Hans", "en", "pinyin")
+LANGUAGES = ("bilingual", "zh", "zh-Hans", "en", "pinyin", "all")
+# What a file in all languages shows to whom, in the order in which a reader is asked: what takes
+# zh-Hant for zh-Hans must come to it first. All others are shown both languages.
+TONGUES = (
+    ("zh", "zh-Hant, zh-TW, zh-HK, zh-MO"),
+    ("zh-Hans", "zh-Hans, zh-CN, zh-SG"),
+    ("en", "en, en-GB, en-US"),
+)
+ALL, REST = "all", "bilingual"
 OF_A_LEAF = ("bilingual", "zh")  # it has no Latin, and the old characters alone
 
 
@@ -61,17 +72,28 @@ class Span:
     en: str = ""
 
 
+def origin_of(rite: Rite) -> dict[str, str]:
+    """Under which readings plates are drawn, and by what."""
+    return {
+        VARIANTS: " ".join(f"{name}={said}" for name, said in sorted(rite.variants.items())),
+        VERSION: f"layout {__version__}",
+    }
+
+
 class Plates:
     """Composes plates of one rite in one manner; a section shares its view."""
 
-    def __init__(self, rite: Rite, manner: Manner) -> None:
-        self.manner = manner
+    def __init__(self, rite: Rite, manner: Manner, wish: Printing | None = None) -> None:
         self.site = rite.site
         self.frames = tuple(frame.state for frame in rite.frames)
         self.text = brief_of(rite.score)
-        theme = themes()[manner.theme]
-        page = page_for(manner.page, theme)
-        self.series = Series(self.site, self.frames, self.text, theme, page)
+        self.press = Press(self.site, manner.theme, manner.page, wish or Printing())
+        self.is_in_all = manner.lang == ALL
+        lang = REST if self.is_in_all else manner.lang
+        self.manner = replace(manner, lang=lang, ratio=self.press.ratio)
+        theme, page = themes()[manner.theme], self.press.page
+        self.series = Series(self.site, self.frames, self.text, theme, page, self.press.planned)
+        self.origin = origin_of(rite)
 
     def sheet(self, span: Span, previous: Sheet | None = None) -> Sheet:
         """The plate of the frames of a span, drawn as one."""
@@ -84,19 +106,37 @@ class Plates:
         return in_parts(whole, self.frames, heading, lambda p, h: self._drawn(p, h, previous))
 
     def _drawn(self, piece: Piece, heading: Heading, previous: Sheet | None) -> Sheet:
+        """As it comes from the press; in all its languages, if it is to be."""
+        sheet = self._in_one(piece, heading, previous, self.manner)
+        if self.is_in_all:
+            before = dict(previous.tongues) if previous is not None else {}
+            tongues = (
+                (tags, self._in_one(piece, heading, before.get(tags), replace(self.manner, lang=w)))
+                for w, tags in TONGUES
+            )
+            sheet = replace(sheet, tongues=tuple(tongues))
+        return self.press.printed(sheet)
+
+    def _in_one(
+        self, piece: Piece, heading: Heading, previous: Sheet | None, manner: Manner
+    ) -> Sheet:
         frames = self.frames[piece.first : piece.last + 1]
         if piece.tells is not None:
             heading = replace(heading, tells=piece.tells)
-        return compose(
+        sheet = compose(
             self.site,
             frames,
             self.text,
-            self.manner,
+            manner,
             around=self.frames[max(piece.first - 1, 0) : piece.last + 1],
             view=self.series.plan(frames),
             previous=previous,
             heading=heading,
+            page=self.press.page,
         )
+        numbers = self.text.numbers([f.step for f in frames])
+        source = f"{self.text.title}{f' {numbers}' if numbers else ''}"
+        return replace(sheet, meta={**sheet.meta, **self.origin, SOURCE: source})
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,21 +190,42 @@ def draw_all(
         write_file(bench / "index.json", _listing(drawn))
 
 
-def draw_site(rite: Rite, how: Manner, folder: Path, wanted: Wanted) -> Iterator[tuple[str, str]]:
+def draw_site(
+    rite: Rite, how: Manner, folder: Path, wanted: Wanted, wish: Printing | None = None
+) -> Iterator[tuple[str, str]]:
     """Write the plates of each ground of the rite's place: 尺寸圖, 釋宮, and how each length is
     derived. Yields the name of each file and its title; all of them appear at the end, or none."""
+    press = Press(rite.site, how.theme, how.page, wish or Printing())
     with staged(folder) as bench:
         for ground in rite.site.grounds:
-            is_simple = how.lang == SIMPLE
-            lang = "zh" if is_simple or themes()[how.theme].is_leaf else how.lang
-            place = Place(rite.site, ground, how.theme, lang, how.page)
-            sheets = [("尺寸圖", measures_plate(place)), ("釋宮", parts_plate(place))]
-            pages = derivations(place)
-            sheets += [(f"度{n if len(pages) > 1 else ''}", s) for n, s in enumerate(pages, 1)]
-            for title, sheet in sheets:
+            sheets = _site_sheets(rite, ground, how)
+            if how.lang == ALL:
+                others = [
+                    (tags, _site_sheets(rite, ground, replace(how, lang=lang)))
+                    for lang, tags in TONGUES
+                ]
+                for title, sheet in sheets.items():
+                    said = tuple((tags, own.get(title, sheet)) for tags, own in others)
+                    sheets[title] = replace(sheet, tongues=said)
+            for title, sheet in sheets.items():
                 name = file_name(f"{ground}_{title}", f".{wanted.form}")
-                write_file(bench / name, wanted.data(simplified(sheet) if is_simple else sheet))
+                write_file(bench / name, wanted.data(press.printed(sheet)))
                 yield name, f"{ground}{title}"
+
+
+def _site_sheets(rite: Rite, ground: str, how: Manner) -> dict[str, Sheet]:
+    """The plates of a ground by their titles."""
+    lang = {SIMPLE: "zh", ALL: REST}.get(how.lang, how.lang)
+    lang = "zh" if themes()[how.theme].is_leaf else lang
+    place = Place(rite.site, ground, how.theme, lang, how.page)
+    sheets = {"尺寸圖": measures_plate(place), "釋宮": parts_plate(place)}
+    pages = derivations(place)
+    sheets |= {f"度{n if len(pages) > 1 else ''}": s for n, s in enumerate(pages, 1)}
+    about = {**origin_of(rite), SOURCE: rite.site.title}
+    for title, sheet in sheets.items():
+        own = replace(sheet, meta={**sheet.meta, **about})
+        sheets[title] = simplified(own) if how.lang == SIMPLE else own
+    return sheets
 
 
 def _listing(drawn: Sequence[Drawn]) -> bytes:

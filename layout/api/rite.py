@@ -55,12 +55,24 @@ class RiteFrame:
     def things(self) -> Mapping[str, ThingState]:
         return self.state.things
 
-    def plate(self, theme: str = "modern", lang: str = "bilingual", page: str = "A4") -> Plate:
-        """This frame as a plate."""
-        from layout.api.plates import Plates, Span, manner  # noqa: PLC0415 - drawing is loaded late
+    def plate(  # noqa: PLR0913 - each of them by its name
+        self,
+        theme: str = "modern",
+        lang: str = "bilingual",
+        page: str = "A4",
+        *,
+        scale: str | None = None,
+        crop: str | None = None,
+        transparent: bool = False,
+    ) -> Plate:
+        """This frame as a plate; `scale` is 1:100, `crop` a rectangle or the name of a place."""
+        from layout.api.papers import printing  # noqa: PLC0415 - drawing is loaded late
+        from layout.api.plates import Plates, Span, manner  # noqa: PLC0415
 
+        wish = printing(self.rite, scale, crop, clear=transparent)
         index = self.state.n - 1
-        return Plate(Plates(self.rite, manner(theme, lang, page)).sheet(Span(index, index)))
+        plates = Plates(self.rite, manner(theme, lang, page), wish)
+        return Plate(plates.sheet(Span(index, index)))
 
     def _repr_svg_(self) -> str:
         return self.plate().svg()

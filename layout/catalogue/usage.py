@@ -37,4 +37,15 @@ USAGE = (
     Entry("U930", "nothing to compare", "--compare names the reading that is shown already",
           "play little --compare 遵者=不來", "choose another reading of the dispute",
           kind="command"),
+    Entry("U960", "no such scale", "a scale is 1 to so many, from 1:2 to 1:20000",
+          "plates little --scale 100", "write 1:100", kind="command"),
+    Entry("U961", "too large for the page", "at the scale that is asked for the page has no room "
+          "for the ground on which something is done; a scale is kept or refused, never bent",
+          "rite.frames[0].plate(scale='1:5')", "choose the page that is named, or a smaller scale",
+          kind="library"),
+    Entry("U962", "no such piece", "--crop is neither a rectangle on the ground nor a place",
+          "plates little --crop 1,2,3", "write WEST,SOUTH,EAST,NORTH in 尺, or a place's name",
+          kind="command"),
+    Entry("U963", "not with --site", "the plates of a place show all of it, as large as the page "
+          "allows", "plates little --site --scale 1:100", "choose a larger --page", kind="command"),
 )  # fmt: skip

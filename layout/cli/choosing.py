@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from layout.api import Rite
+    from layout.api.papers import Printing
     from layout.api.selection import Selection
 
 LANGUAGES = ("bilingual", "zh", "zh-Hans", "en", "pinyin")
@@ -49,6 +51,31 @@ def dress_arguments(
         "--theme", default=theme, choices=sorted(themes()), help="colours and line weights"
     )
     options.add_argument("--lang", default="bilingual", choices=languages, help="of the words")
+
+
+def paper_arguments(options: argparse.ArgumentParser) -> None:
+    """The paper of a plate, its scale, and what of it is wanted."""
+    from layout.api.papers import PAPERS  # noqa: PLC0415
+
+    options.add_argument("--page", default="A4", choices=list(PAPERS), help="its size")
+    options.add_argument(
+        "--scale", metavar="1:N", help="the map at exactly this scale, if the page holds it"
+    )
+    options.add_argument(
+        "--crop",
+        metavar="REGION",
+        help="this piece of the map alone, the page cut to it: WEST,SOUTH,EAST,NORTH in 尺, or the "
+        "name of a place",
+    )
+    options.add_argument(
+        "--transparent", action="store_true", help="no paper: what lies beneath is seen"
+    )
+
+
+def printing_of(args: argparse.Namespace, rite: Rite) -> Printing:
+    from layout.api.papers import printing  # noqa: PLC0415
+
+    return printing(rite, args.scale, args.crop, clear=args.transparent)
 
 
 def look_arguments(options: argparse.ArgumentParser, theme: str) -> None:

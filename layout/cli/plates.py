@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from layout.cli.choosing import dress_arguments
+from layout.cli.choosing import LANGUAGES, dress_arguments, paper_arguments, printing_of
 from layout.cli.common import (
     Progress,
     asked_wrongly,
@@ -44,7 +44,8 @@ def arguments(options: argparse.ArgumentParser) -> None:
         action="store_true",
         help="the place instead: its measures, its derivations, the names of its parts",
     )
-    dress_arguments(options, "modern")
+    dress_arguments(options, "modern", (*LANGUAGES, "all"))
+    paper_arguments(options)
     options.add_argument(
         "--text",
         default="outlines",
@@ -64,12 +65,14 @@ def run(args: argparse.Namespace) -> int:
     rite = the_rite(args)
     if args.site:
         return _site(args, rite)
+    wish = printing_of(args, rite)
     spans = spans_of(rite, Selection(steps=args.steps, key=args.key))
     if rite.problems:
         return report(rite.problems)
     kind = "key" if args.key else "steps" if args.steps else "plates"
     target = Path("output") / rite.score.slug / kind if args.output is None else Path(args.output)
-    plates = Plates(rite, manner(args.theme, args.lang, "A4"))
+    how = manner(args.theme, args.lang, args.page)
+    plates = Plates(rite, how, wish)
     wanted = Wanted(args.format, lettering(args.text), args.dpi)
     progress = Progress(len(spans), rite.score.title)
     drawn = []
@@ -104,9 +107,12 @@ def _site(args: argparse.Namespace, rite: Rite) -> int:
 
     folder = Path("output") / rite.score.slug / "site"
     target = folder if args.output is None else Path(args.output)
-    how = manner(args.theme, args.lang, "A4")
+    if args.scale or args.crop:
+        what = f"{'--scale' if args.scale else '--crop'} does not go with --site"
+        raise asked_wrongly("U963", what, "a place is shown whole; choose a larger --page")
+    how = manner(args.theme, args.lang, args.page)
     wanted = Wanted(args.format, lettering(args.text), args.dpi)
-    drawn = list(draw_site(rite, how, target, wanted))
+    drawn = list(draw_site(rite, how, target, wanted, printing_of(args, rite)))
     if args.json:
         print_json([{"file": str(target / name), "title": title} for name, title in drawn])
     else:

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from layout.cli.choosing import paper_arguments
 from layout.cli.common import (
     asked_wrongly,
     json_argument,
@@ -26,6 +27,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
     rite_argument(options)
     options.add_argument("step", metavar="STEP", help="a step number, words of the text, or an id")
     options.add_argument("--plate", metavar="FILE", help="also draw it: a .svg or .png file")
+    paper_arguments(options)
     json_argument(options)
 
 
@@ -44,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     index = found(frames, args.step)[0][0]
     frame, step = frames[index], frames[index].step
     if target is not None:
-        _draw(rite.frames[index], target)
+        _draw(rite.frames[index], target, args)
     if args.json:
         print_json(step_document(frame, rite.score.slug))
         return 0
@@ -68,8 +70,10 @@ def _told(event: Event) -> str:
     return " ".join(word for word in words if word) + f"（{event.basis.value}）"
 
 
-def _draw(frame: RiteFrame, target: Path) -> None:
+def _draw(frame: RiteFrame, target: Path, args: argparse.Namespace) -> None:
     from layout.write.files import write_file  # noqa: PLC0415
 
-    plate = frame.plate()
+    plate = frame.plate(
+        page=args.page, scale=args.scale, crop=args.crop, transparent=args.transparent
+    )
     write_file(target, plate.png() if target.suffix == ".png" else plate.svg().encode())

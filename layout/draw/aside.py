@@ -49,7 +49,7 @@ def set_aside(
     boxes: list[Box] = []
     windows: list[Window] = []
     _stacked(wide, sheet, items, boxes)
-    has_inset = not (plan.is_whole or plan.has_small)
+    has_inset = not (plan.is_whole or plan.has_small or column.upright)
     foot = column.bottom - (inset_height(plan) if has_inset else 0.0)
     spots = _Spots(column, foot, [] if wide else _below(sheet, charts, column))
     asked_for = [(d, near_detail(d, charts, column.width)) for d in details if d.show is NEAR]

@@ -28,6 +28,7 @@ SECTION_DROP = 8.3  # mm from the axis of the title to that of the section
 RULE_DROP = 4.4  # from there to the hairline
 CLAUSE_DROP = 5.5  # from there to the axis of the first column
 AFTER_CLAUSE, UNDER = 8.0, 18.0  # UNDER: kept for what must be told below the clause
+FIRST_LINE = 3.6  # from the top to the first line, where nothing stands above
 SMALL = 0.83  # of the size of moves: 7 pt
 INDENT = 5.0  # of a movement's words, beside its number
 
@@ -80,6 +81,23 @@ class Column:
     bottom: float
     theme: Theme
     lang: str
+    # where what runs down has a place of its own: left, right and bottom
+    upright: tuple[float, float, float] | None = None
+
+    @property
+    def beside(self) -> Column:
+        """Where what runs down stands."""
+        if self.upright is None:
+            return self
+        left, right, bottom = self.upright
+        return replace(self, left=left, right=right, bottom=bottom)
+
+    def shorter(self, by: float) -> Column:
+        """With so much less at the foot, of what runs down if that has a place of its own."""
+        if self.upright is None:
+            return replace(self, bottom=self.bottom - by)
+        left, right, bottom = self.upright
+        return replace(self, upright=(left, right, bottom - by))
 
     @property
     def width(self) -> float:
@@ -89,6 +107,7 @@ class Column:
 def draw_captions(caption: Caption, column: Column) -> Group:
     """The column, shortened until it ends above the foot of the map."""
     head, y = _vertical(caption, column)
+    y = y if column.upright is None else column.top + FIRST_LINE
     for shorter in shortenings(caption):
         items, end = _Setter(column, y).set(shorter)
         if end <= column.bottom:
@@ -105,6 +124,7 @@ def words_end(caption: Caption, column: Column) -> float:
 def draw_heading(caption: Caption, column: Column) -> tuple[Group, float]:
     """Title and section alone, and where what is told under them may begin."""
     head, y = _vertical(caption, column)
+    y = y if column.upright is None else column.top + FIRST_LINE
     items, end = _Setter(column, y).set(caption)
     return Group("captions", (*head, *items), cls="captions"), end
 
@@ -114,7 +134,8 @@ def draw_heading(caption: Caption, column: Column) -> tuple[Group, float]:
 
 def _vertical(caption: Caption, column: Column) -> tuple[list[Item], float]:
     """Title, section and clause, and the y below them."""
-    theme = column.theme
+    theme, under = column.theme, 0.0 if column.upright else UNDER
+    column = column.beside
     items: list[Item] = []
     title = theme.lettering[Role.TITLE]
     em = title.han_size * MM_PER_PT
@@ -130,7 +151,7 @@ def _vertical(caption: Caption, column: Column) -> tuple[list[Item], float]:
     x -= RULE_DROP
     room = x - CLAUSE_DROP - column.left
     most = REPEATED if caption.repeats else CLAUSE_SIZES[0][1]
-    tall = column.bottom - column.top - UNDER
+    tall = column.bottom - column.top - under
     style, pitch, lines = _clause_columns(caption.clause, theme, (room, tall), most)
     first = x - CLAUSE_DROP
     ink = theme.sub if caption.repeats else theme.ink

@@ -94,6 +94,8 @@ class Leaf(Composer):
         return Frame(left, right, TOP, BOTTOM - 1.6, self.theme, "zh")
 
     def _margins(self) -> tuple[Item, ...]:
+        if self.page.is_bare:
+            return ()
         cut, extra = self._beside_the_words
         ruled = draw_frame(self.theme, cut)
         text = Group("captions", self._leaves[0], cls="captions")
@@ -102,6 +104,8 @@ class Leaf(Composer):
     @cached_property
     def _leaves(self) -> tuple[tuple[Item, ...], ...]:
         """The words, leaf by leaf."""
+        if self.page.is_bare:
+            return ((),)
         return set_leaves(self._words(), self.theme, self._beside_the_words[0])
 
     @cached_property

@@ -101,17 +101,23 @@ class Entry:
 def draw_legend(used: Used, theme: Theme, page: Page, lang: str, rule: float) -> Group:
     """The band at the foot of the page, below its rule."""
     entries = _entries(used, theme)
+    begin = page.left if page.legend_left is None else page.legend_left
+    room = page.right - begin
     rows, first, row_pitch = NORMAL if len(entries) <= MOST else CLOSE
     columns = _columns(entries, rows)
     widths = [_width(column, lang, theme) for column in columns]
-    while sum(widths) > page.right - page.left and any(e.sort == "things" for e in entries):
-        entries = _fewer(entries)
-        columns = _columns(entries, rows)
+    if sum(widths) > room:
+        rows, first, row_pitch = CLOSE
+    while sum(widths) > room:
+        columns = _packed(entries, rows)
         widths = [_width(column, lang, theme) for column in columns]
-    spare = page.right - page.left - sum(widths)
+        if sum(widths) <= room or not any(e.sort == "things" for e in entries):
+            break
+        entries = _fewer(entries)
+    spare = room - sum(widths)
     gap = min(spare / max(1, len(columns) - 1), WIDEST_GAP) if spare > 0 else 0.0
-    left = page.left
-    items: list[Item] = [Path(line(((page.left, rule), (page.right, rule))), theme.lines["rule"])]
+    left = begin
+    items: list[Item] = [Path(line(((begin, rule), (page.right, rule))), theme.lines["rule"])]
     for column, width in zip(columns, widths, strict=True):
         x, left = left, left + width + gap
         words = x + _indent(column)
@@ -146,11 +152,15 @@ def _columns(entries: Sequence[Entry], rows: int) -> list[list[Entry]]:
     for entry in entries:
         sorts.setdefault(entry.sort, []).append(entry)
     columns = [s[i : i + rows] for s in sorts.values() for i in range(0, len(s), rows)]
-    if len(columns) <= MOST // ROWS:
-        return columns
-    lines = sorts.pop("lines", [])
-    marks = [entry for sort in sorts.values() for entry in sort]
-    return [*(marks[i : i + rows] for i in range(0, len(marks), rows)), lines]
+    return columns if len(columns) <= MOST // ROWS else _packed(entries, rows)
+
+
+def _packed(entries: Sequence[Entry], rows: int) -> list[list[Entry]]:
+    """One sort after another down the columns, and the lines apart."""
+    marks = [entry for entry in entries if entry.sort != "lines"]
+    lines = [entry for entry in entries if entry.sort == "lines"]
+    columns = [marks[i : i + rows] for i in range(0, len(marks), rows)]
+    return [*columns, lines] if lines else columns
 
 
 def _entry(entry: Entry, at: tuple[float, float], y: float, theme: Theme, lang: str) -> list[Item]:

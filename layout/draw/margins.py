@@ -50,6 +50,7 @@ class Margins:
     things: tuple[ThingState, ...]  # on the map
     heading: Heading
     lowest: float | None = None  # mm: where the details in the column begin
+    ratio: str = ""  # the scale, where it was asked for
 
     def items(
         self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]], used: Used
@@ -64,9 +65,9 @@ class Margins:
         theme, lang = column.theme, column.lang
         if not (self.plan.is_whole or self.plan.has_small):
             people = [p for _, p, _ in standing(self.site, self.plan.ground, self.frames[-1])]
-            inset, height = draw_inset(self.site, self.plan, people, theme, column)
+            inset, height = draw_inset(self.site, self.plan, people, theme, column.beside)
             yield inset
-            column = replace(column, bottom=column.bottom - height)
+            column = column.shorter(height)
         if self.lowest is not None:
             column = replace(column, bottom=self.lowest)
         yield draw_captions(self.caption(names, moves), column)
@@ -79,7 +80,7 @@ class Margins:
         if lang == "en":
             section = self.text.sections.get(section, section)
             clause = f" · clause {numbers}{total}" if numbers else ""
-        wide = replace(column, left=page.left)
+        wide = replace(column, left=page.left, right=page.right)
         yield draw_footer(self._scale(), f"{section}{clause}", wide, page.footer)
 
     def caption(self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]]) -> Caption:
@@ -143,9 +144,10 @@ class Margins:
         is_larger = size > 1
         people = f"人{times}，" if is_larger else ""
         english = f"Figures ×{size:.3g}, vessels ×2" if is_larger else "Vessels ×2"
+        at = f" at {self.ratio}" if self.ratio else " to scale"
         return (
-            f"{people}器二倍，其所皆中度",
-            f"{english}; every place true to scale. 1 尺 = {metre:g} m.",
+            f"{people}器二倍，其所皆中度{f'，{self.ratio}' if self.ratio else ''}",
+            f"{english}; every place true{at}. 1 尺 = {metre:g} m.",
         )
 
 

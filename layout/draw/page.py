@@ -29,10 +29,18 @@ class Page:
     footer: float  # the hairline above the footer
     whole: float = 0.7  # mm to the 尺: a smaller map of all of a place gives way to a part of it
     above: float = 8.0  # at most, over a map lower than its room: details stand below it
+    legend_left: float | None = None  # where the legend begins, if not below the map
+    upright: float = 0.0  # at the right, for the words that run down; 0 where they stand above
+    is_bare: bool = False  # the map alone is wanted, and nothing round it
 
 
-# The A4 master of the art specification; other sizes are reductions of it.
+# The A4 master of the art specification; upright papers are enlargements and reductions of it.
 A4 = Page(210, 297, 11, 199, 12, 142.6, 122.5, 230.6, 5, 247.3, 283.5)
+# 16 to 9: the map on the left at full height, all words on the right, those that run down beside
+# those that run across; its type grows by a fifth on a slide of 13⅓ by 7½ inches.
+WIDE = Page(
+    *(282.222, 158.75, 9, 273, 9, 146, 146, 134, 6, 113.5, 147.5), legend_left=161.0, upright=51.0
+)
 
 
 def _map_alone(width: float, height: float) -> Page:
@@ -51,9 +59,22 @@ SLIDES = {
     "slide": _map_alone(175, 131),
     "slide, far": _map_alone(224, 168),
 }
-PAGES = {"A4": A4, **SLIDES}
+# What is composed for each size of paper.
+PAGES = {"A3": A4, "A4": A4, "A5": A4, "Letter": A4, "16:9": WIDE, **SLIDES}
 # The left half of a leaf of two; its right half is ruled for the text.
 LEAF = Page(297, 210, 16.4, 140.0, 20.8, 123.6, 123.6, 175.4, 5, 196.2, 196.2, 0.56, 60)
+
+
+def bare_page(width: float, height: float) -> Page:
+    """A page that is one map, so large, with an edge about it and its scale below."""
+    edge, foot = 4.0, 15.0
+    right, bottom = edge + width, edge + height + foot
+    return Page(
+        *(right + edge, bottom + 2.0, edge, right, edge, width, width, height + foot, 0.0),
+        *(bottom, bottom),
+        above=0.0,
+        is_bare=True,
+    )
 
 
 def page_for(name: str, theme: Theme) -> Page:

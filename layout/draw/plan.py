@@ -100,17 +100,19 @@ def plan_view(
     """
     ground = ground_of(site, frames) if ground is None else ground
     page = replace(page, map_height=page.map_height - reserved)
-    return _Planner(site, ground, tuple(frames), page).plan()
+    return Planner(site, ground, tuple(frames), page).plan()
 
 
 def plan_place(site: Site, ground: str, page: Page) -> Plan:
     """The views of a place without a rite: all of it, or all of it small and what is raised in it
     large."""
-    return _Planner(site, ground, (), page).place()
+    return Planner(site, ground, (), page).place()
 
 
 @dataclass(frozen=True)
-class _Planner:
+class Planner:
+    """Knows a ground, what is done on it and the page; chooses the views."""
+
     site: Site
     ground: str
     frames: tuple[Frame, ...]
@@ -130,7 +132,7 @@ class _Planner:
             return cut
         if is_nearer and k >= min(EVERY):
             frame = (page.left, page.top, page.narrow_width, page.map_height)
-            window = _window(self.ground, part, k, frame, page.above)
+            window = framed(self.ground, part, k, frame, page.above)
             return Plan((self._dressed(View(self.ground, part, window, built)),))
         return self._whole(place, whole) if whole else self._small(built)
 
@@ -155,7 +157,7 @@ class _Planner:
     def _whole(self, place: Extent, k: float, width: float = 0.0) -> Plan:
         page = self.page
         frame = (page.left, page.top, width or page.map_width, page.map_height)
-        window = _window(self.ground, place, k, frame, page.above)
+        window = framed(self.ground, place, k, frame, page.above)
         view = View(self.ground, place, window, place)
         return Plan((self._dressed(view),), is_whole=True)
 
@@ -164,8 +166,7 @@ class _Planner:
     def _part(self) -> tuple[Extent, float]:
         """The smallest named part of the place that holds the action, and the scale it can have."""
         room = self.page.narrow_width, self.page.map_height
-        paths = (p for way in self._ways for p in way)
-        action = joined([*self._centres, *filter(None, [Extent.around(paths, ROUND)])])
+        action = self._action()
         if action is None:
             return whole_extent(self.site, self.ground, self.frames), 0.0
         for part in named_parts(self.site, self.ground):
@@ -177,6 +178,11 @@ class _Planner:
             if k is not None and k >= least:
                 return widened(self.site, self.ground, piece, room[0] / k), k
         return action, 0.0
+
+    def _action(self) -> Extent | None:
+        """All the ground on which something is done."""
+        paths = (p for way in self._ways for p in way)
+        return joined([*self._centres, *filter(None, [Extent.around(paths, ROUND)])])
 
     @property
     def _centres(self) -> list[Extent]:
@@ -259,7 +265,7 @@ class _Planner:
         for tag, piece in zip(TAGS, (north, south), strict=False):
             wide = replace(piece, west=west, east=east)
             frame = (page.left, top, page.narrow_width, piece.size[1] * k)
-            window = _window(self.ground, wide, k, frame, self.page.above)
+            window = framed(self.ground, wide, k, frame, self.page.above)
             views.append(View(self.ground, wide, window, place, tag=tag))
             top += piece.size[1] * k + BREAK
         return Plan(tuple(map(self._dressed, views)), is_cut=True)
@@ -277,7 +283,7 @@ class _Planner:
         room = page.narrow_width - 2 * AROUND, page.map_height * share - 2 * AROUND
         k = fitting(place, *room, TINY) or TINY[-1]
         frame = (page.left, page.top + AROUND, page.narrow_width, place.size[1] * k)
-        window = _window(self.ground, place, k, frame, self.page.above)
+        window = framed(self.ground, place, k, frame, self.page.above)
         small = View(self.ground, place, window, place, is_small=True)
         top = page.top + place.size[1] * k + 2 * AROUND + BAR + 2.0
         left = page.narrow_width, page.top + page.map_height - top - APART
@@ -352,7 +358,7 @@ def _crosses(way: Sequence[tuple[float, float]], north: float, south: float) -> 
     return max(ys) > south and min(ys) < north
 
 
-def _window(
+def framed(
     name: str, extent: Extent, k: float, frame: tuple[float, float, float, float], above: float
 ) -> Window:
     """The extent at its scale, in the middle of the map's width, nearer its top than its foot, with

@@ -41,6 +41,7 @@ class Manner:
     theme: str = "modern"
     lang: str = "bilingual"  # zh zh-Hans en pinyin
     page: str = "A4"
+    ratio: str = ""  # 1:100, where a scale was asked for
 
 
 def compose(  # noqa: PLR0913 - the whole of a plate
@@ -53,6 +54,7 @@ def compose(  # noqa: PLR0913 - the whole of a plate
     view: Plan | None = None,
     previous: Sheet | None = None,
     heading: Heading | None = None,
+    page: Page | None = None,
 ) -> Sheet:
     """The plate of one frame, or of a span of frames drawn as one with numbered movements.
 
@@ -66,7 +68,7 @@ def compose(  # noqa: PLR0913 - the whole of a plate
     if is_simple:
         manner = replace(manner, lang="zh")
     theme = themes()[manner.theme]
-    page = page_for(manner.page, theme)
+    page = page or page_for(manner.page, theme)
     if view is None:
         view = plan_view(site, around or frames, page, ground_of(site, frames, around))
     numbers = {f.n: f for f in around}
@@ -223,6 +225,8 @@ class Composer:
 
     @cached_property
     def aside(self) -> Aside:
+        if self.page.is_bare:
+            return Aside((), (), (), (), None)
         details = self.text.details_of(f.step for f in self.frames)
         page, plan = self.page, self.plan
         told = self._told_to()
@@ -238,7 +242,8 @@ class Composer:
         """What stands round the map, above the details that begin at `lowest`."""
         things = tuple(one.thing for chart in self.charts for one in chart.laid)
         shown = self.site, self.frames, self.text, self.plan, self.page
-        return Margins(*shown, self._column(), things, self.heading, lowest)
+        last = self.heading, lowest, self.manner.ratio
+        return Margins(*shown, self._column(), things, *last)
 
     @property
     def _told_moves(self) -> tuple[tuple[Movement, str], ...]:
@@ -273,9 +278,15 @@ class Composer:
         page = self.page
         left = page.left + self._map_width() + page.gutter
         bottom = page.legend - 4
-        return Column(left, page.right, page.top, bottom, self.theme, self.manner.lang)
+        told = page.top, bottom, self.theme, self.manner.lang
+        if not page.upright:
+            return Column(left, page.right, *told)
+        beside = page.right - page.upright
+        return Column(left, beside - page.gutter, *told, (beside, page.right, bottom))
 
     def _margins(self) -> tuple[Item, ...]:
+        if self.page.is_bare:
+            return ()
         charts = self.charts
         names = [name for chart in charts for name in chart.names]
         standing = {label.name for chart in charts for label in chart.labels}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from layout.draw.brief import PlateText
@@ -15,6 +15,7 @@ from layout.score import Showing
 from layout.site import Site
 from layout.stage import Frame
 
+Planning = Callable[[Site, Sequence[Frame], Page, str, float], Plan]
 WIDE = frozenset([Showing.立面])  # below the map; the others stand in the column of captions
 
 
@@ -27,6 +28,7 @@ class Series:
     text: PlateText
     theme: Theme
     page: Page
+    planned: Planning = plan_view  # how the views are chosen
     _plans: dict[tuple[str, str, str | None], Plan] = field(default_factory=dict)
 
     def plan(self, frames: Sequence[Frame]) -> Plan:
@@ -49,7 +51,7 @@ class Series:
             ground = key[1]
             there = [f for f in some if ground_of(self.site, [f], some) == ground]
             reserved = self._reserved(there or some, ground)
-            self._plans[key] = plan_view(self.site, there or some, self.page, ground, reserved)
+            self._plans[key] = self.planned(self.site, there or some, self.page, ground, reserved)
         return self._plans[key]
 
     def _reserved(self, frames: Sequence[Frame], ground: str) -> float:

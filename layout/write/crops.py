@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from layout import typeset
-from layout.picture import Disc, Group, Ink, Item, Path, Sheet, Text
+from layout.picture import Box, Disc, Group, Ink, Item, Path, Sheet, Text, Window
 from layout.shape import points
 from layout.typeset import MM_PER_PT, Face
 
@@ -81,6 +81,63 @@ def cropped(sheet: Sheet, crop: Crop, scale: float = 1.0) -> Sheet:
     width, height = crop.width * scale, crop.height * scale
     piece = Group("piece", items, clip=(0, 0, width, height))
     return replace(sheet, width=width, height=height, items=(piece,), windows=(), boxes=())
+
+
+def on_paper(sheet: Sheet, width: float, height: float) -> Sheet:
+    """The sheet enlarged or reduced until it fills a paper one way, in the middle of the other."""
+    k = min(width / sheet.width, height / sheet.height)
+    dx, dy = (width - sheet.width * k) / 2, (height - sheet.height * k) / 2
+    meta = dict(sheet.meta)
+    if "k" in meta:
+        meta["k"] = f"{float(meta['k']) * k:.6g}"
+    return replace(
+        sheet,
+        width=width,
+        height=height,
+        items=tuple(moved(tuple(_as_broad(sheet.items, k)), k, dx, dy)),
+        windows=tuple(_window(w, k, dx, dy) for w in sheet.windows),
+        boxes=tuple(_box(b, k, dx, dy) for b in sheet.boxes),
+        meta=meta,
+        tongues=tuple((tags, on_paper(page, width, height)) for tags, page in sheet.tongues),
+    )
+
+
+def _as_broad(items: tuple[Item, ...], k: float) -> Iterator[Item]:
+    """Lines which in their new size take another cut of the font, as broad as they were."""
+    for item in items:
+        if isinstance(item, Group):
+            yield replace(item, items=tuple(_as_broad(item.items, k)))
+        elif isinstance(item, Text) and (old := _length(item, 1.0)):
+            yield replace(item, size=item.size * old * k / _length(item, k))
+        else:
+            yield item
+
+
+def _length(text: Text, k: float) -> float:
+    if text.vertical:
+        return text.size * k
+    return typeset.measure(text.text, Face(text.face), text.size * k, text.spacing)
+
+
+def _window(window: Window, k: float, dx: float, dy: float) -> Window:
+    return replace(
+        window,
+        left=window.left * k + dx,
+        top=window.top * k + dy,
+        width=window.width * k,
+        height=window.height * k,
+        k=window.k * k,
+    )
+
+
+def _box(box: Box, k: float, dx: float, dy: float) -> Box:
+    return replace(
+        box,
+        left=box.left * k + dx,
+        top=box.top * k + dy,
+        right=box.right * k + dx,
+        bottom=box.bottom * k + dy,
+    )
 
 
 def moved(items: tuple[Item, ...], k: float, dx: float, dy: float) -> Iterator[Item]:

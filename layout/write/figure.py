@@ -18,6 +18,7 @@ from layout.picture import Disc, Group, Ink, Item, Path, Sheet, Text
 from layout.shape import Pose, Segments, circle, segments
 from layout.write.hatch import hatch_lines
 from layout.write.letters import glyphs_of
+from layout.write.particulars import as_words
 
 MM_PER_INCH = 25.4
 PT_PER_MM = 72 / MM_PER_INCH
@@ -56,12 +57,22 @@ def to_figure(sheet: Sheet, form: Format = Format.PDF, dpi: float = 150.0) -> by
     ):
         figure = Figure(figsize=(sheet.width / MM_PER_INCH, sheet.height / MM_PER_INCH))
         FigureCanvasAgg(figure)
-        figure.patch.set_facecolor(sheet.paper)
+        figure.patch.set_facecolor(sheet.paper or "none")
         lay_on(figure, sheet)
         out = io.BytesIO()
-        about = _NO_DATES[form] | {"Title": sheet.title}
+        about = _NO_DATES[form] | _about(sheet, form)
         figure.savefig(out, format=form.value, dpi=dpi, metadata=about)
     return out.getvalue()
+
+
+def _about(sheet: Sheet, form: Format) -> dict[str, str]:
+    """What the file says of itself, in its own terms."""
+    said = as_words(sheet)
+    if form is Format.PNG:
+        return {**said, "Software": said.get("Software", "layout")}
+    terms = {"Title": "Title", "Source": "Subject" if form is Format.PDF else "Source"}
+    terms |= {"Keywords": "Keywords"}
+    return {"Title": sheet.title} | {terms[key]: said[key] for key in terms if key in said}
 
 
 def lay_on(figure: Any, sheet: Sheet) -> None:

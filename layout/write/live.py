@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterator
+from hashlib import sha256
 from itertools import groupby
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
@@ -37,6 +38,7 @@ class Live(Letters):
     def __init__(self, *, embed: bool) -> None:
         self._embed = embed
         self._faces: dict[str, set[str]] = {}
+        self._lines: list[Element] = []
 
     def write(self, parent: Element, text: Text) -> None:
         self._faces.setdefault(text.face, set()).update(legal(text.text))
@@ -45,16 +47,21 @@ class Live(Letters):
             for run in runs:
                 self._seated(parent, text, run)
         elif runs:
-            line = SubElement(parent, "text", _look(text, runs[0]))
+            line = self._line(parent, text, runs[0])
             line.set("x", fmt(text.x))
             line.set("y", fmt(text.y))
             if text.anchor != "start":
                 line.set("text-anchor", text.anchor)
             line.text = runs[0].text
 
+    def _line(self, parent: Element, text: Text, run: _Run) -> Element:
+        line = SubElement(parent, "text", _look(text, run))
+        self._lines.append(line)
+        return line
+
     def _seated(self, parent: Element, text: Text, run: _Run) -> None:
         """A run where our measure puts it; what stands upright in a column, sign by sign."""
-        line = SubElement(parent, "text", _look(text, run))
+        line = self._line(parent, text, run)
         if text.vertical and not run.first.turn:
             line.set("transform", place(text))
             line.set("x", " ".join(fmt(g.x) for g in run.glyphs))
@@ -70,17 +77,24 @@ class Live(Letters):
         line.text = run.text
 
     def shared(self) -> Iterator[Element]:
+        """The fonts, under names that nobody else has: in a page with several plates, none may
+        take the letters of another, or of the page, for its own."""
         if not self._embed or not self._faces:
             return
-        style = Element("style")
         words = "".join(sorted(set().union(*self._faces.values())))
         fonts = typeset.subset(sorted(self._faces), words + words.translate(_TURNED))
+        own = sha256(b"".join(fonts.values())).hexdigest()[:8]
+        style = Element("style")
         style.text = "".join(
-            f"@font-face{{font-family:'{font.family}';font-weight:{font.weight};"
+            f"@font-face{{font-family:'{font.family} {own}';font-weight:{font.weight};"
             f"font-style:{'italic' if font.italic else 'normal'};"
             f"src:url(data:font/otf;base64,{base64.b64encode(data).decode()})}}"
             for font, data in fonts.items()
         )
+        for line in self._lines:
+            known = line.get("font-family", "")
+            named = (f"'{name} {own}'" for name in known.removesuffix(", serif").split(", "))
+            line.set("font-family", f"{', '.join(named)}, {known}")
         yield style
 
 

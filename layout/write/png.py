@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
+from collections.abc import Iterator
+
 from layout.picture import Sheet
 from layout.problems import NOWHERE, Problem, ProblemError
+from layout.write.particulars import as_words
 from layout.write.svg import to_svg
 
 MM_PER_INCH = 25.4
 DPI = 150.0
 _AS_IT_IS = (1.0, 0.0, 0.0, 0.0, 1.0, 0.0)  # the identity; resvg writes transforms row by row
+_HEAD = 8 + 25  # bytes of a PNG before its first other chunk: signature and IHDR
 LARGEST = 20_000  # pixels a side: four bytes each, so 1.6 GB at the most
 
 
@@ -16,7 +22,7 @@ def to_png(sheet: Sheet, dpi: float = DPI, width: int | None = None) -> bytes:
     """The picture at so many dots to the inch, or so many pixels wide."""
     if width is not None:
         dpi = width * MM_PER_INCH / sheet.width
-    return raster(to_svg(sheet), _possible(sheet, dpi))
+    return _described(raster(to_svg(sheet), _possible(sheet, dpi)), sheet, dpi)
 
 
 def raster(svg: bytes, dpi: float) -> bytes:
@@ -28,6 +34,24 @@ def raster(svg: bytes, dpi: float) -> bytes:
     options.dpi = dpi
     tree = usvg.Tree.from_str(svg.decode(), options)
     return bytes(render(tree, _AS_IT_IS))
+
+
+def _described(png: bytes, sheet: Sheet, dpi: float) -> bytes:
+    """With its size on paper and what it is, in front of the picture itself."""
+    return png[:_HEAD] + b"".join(_chunks(sheet, dpi)) + png[_HEAD:]
+
+
+def _chunks(sheet: Sheet, dpi: float) -> Iterator[bytes]:
+    per_metre = round(dpi * 1000 / MM_PER_INCH)
+    yield _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1))
+    for key, words in as_words(sheet).items():
+        # keyword, plain not packed, no language, no other keyword
+        yield _chunk(b"iTXt", key.encode() + b"\0\0\0\0\0" + words.encode())
+
+
+def _chunk(name: bytes, data: bytes) -> bytes:
+    check = zlib.crc32(name + data)
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", check)
 
 
 def _possible(sheet: Sheet, dpi: float) -> float:

@@ -19,7 +19,11 @@ from layout.write.hatch import hatch_lines
 from layout.write.letters import Letters, Outlined
 from layout.write.live import Live
 from layout.write.numbers import fmt, path_data
+from layout.write.particulars import SPACES, particulars
+from layout.write.tongues import Switched, layers_of
 from layout.write.xml import Ids, legal
+
+CLASS = "layout-plate"  # of the root: rules that a page nests under it touch plates alone
 
 
 class Lettering(Enum):
@@ -31,10 +35,10 @@ class Lettering(Enum):
 
 
 def to_svg(sheet: Sheet, lettering: Lettering = Lettering.OUTLINES) -> bytes:
-    """The sheet as an SVG file: the same bytes on every run."""
+    """The sheet as an SVG file, in all its languages: the same bytes on every run."""
     pen = _Pen(_letters(lettering))
     page = pen.page(sheet)
-    for layer in pen.layers(sheet.items):
+    for layer in pen.layers(sheet):
         page.add(layer)
     for shared in (*pen.letters.shared(), *pen.clips):
         page.defs.add(_Laid(shared))
@@ -73,24 +77,55 @@ class _Pen:
     clips: list[Element] = field(default_factory=list)
 
     def page(self, sheet: Sheet) -> Any:
-        """The empty document with its title, description and paper."""
+        """The empty document with its title, description, particulars and paper."""
         import svgwrite  # noqa: PLC0415 - 65 ms that a run without plates need not pay
 
         width, height = fmt(sheet.width), fmt(sheet.height)
         page = svgwrite.Drawing(
             size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False
         )
-        page.attribs |= {"xml:lang": sheet.lang, "role": "img"}
+        page.attribs |= {"xml:lang": sheet.lang, "role": "img", "class": CLASS} | SPACES
         page.attribs |= {f"data-{key}": legal(sheet.meta[key]) for key in sorted(sheet.meta)}
-        page.set_desc(title=legal(sheet.title) or None, desc=legal(sheet.desc) or None)
-        paper = {"id": self.ids.unique("paper"), "width": width, "height": height}
-        page.add(_Laid(Element("rect", {**paper, "fill": sheet.paper})))
+        told = [e for e in (self._told("title", sheet), self._told("desc", sheet)) if e is not None]
+        if told:
+            page.attribs["aria-labelledby"] = " ".join(element.get("id", "") for element in told)
+        # before the definitions: a title is looked for in the first place
+        page.elements[:0] = [_Laid(element) for element in (*told, particulars(sheet))]
+        if sheet.paper:
+            paper = {"id": self.ids.unique("paper"), "width": width, "height": height}
+            page.add(_Laid(Element("rect", {**paper, "fill": sheet.paper})))
         return page
 
-    def layers(self, items: tuple[Item, ...]) -> Iterator[_Laid]:
+    def _told(self, tag: str, sheet: Sheet) -> Element | None:
+        """What is read out. Its id is that of the step, for a page that shows several plates."""
+        words = legal(sheet.title if tag == "title" else sheet.desc)
+        if not words:
+            return None
+        step = sheet.meta.get("step", "")
+        element = Element(tag, {"id": self.ids.unique(f"{tag}-{step}" if step else tag)})
+        element.text = words
+        return element
+
+    def layers(self, sheet: Sheet) -> Iterator[_Laid]:
         bench = Element("g")
-        self.lay(bench, items)
+        for layer in layers_of(sheet):
+            if isinstance(layer, Switched):
+                self._switch(bench, layer)
+            else:
+                self.lay(bench, (layer,))
+        for element in bench:
+            if element.tag in ("g", "switch"):
+                element.set("inkscape:groupmode", "layer")
+                element.set("inkscape:label", element.get("id", ""))
         return (_Laid(element) for element in bench)
+
+    def _switch(self, parent: Element, layer: Switched) -> None:
+        """What is said in several languages, of which the reader is shown one."""
+        switch = SubElement(parent, "switch", {"id": self.ids.unique(layer.name)})
+        for tags, group in layer.said:
+            self._group(switch, group)
+            if tags:
+                switch[-1].set("systemLanguage", tags)
 
     def lay(self, parent: Element, items: tuple[Item, ...]) -> None:
         for item in items:
@@ -123,10 +158,13 @@ class _Pen:
         self.lay(element, group.items)
 
     def _clip(self, box: tuple[float, float, float, float]) -> str:
-        name = self.ids.unique(f"clip{len(self.clips) + 1}")
+        """The clip of a box. Its id says what it is, so that plates shown in one page share it."""
+        sides = list(map(fmt, box))
+        name = f"clip_{'_'.join(sides)}"
+        if any(clip.get("id") == name for clip in self.clips):
+            return name
         clip = Element("clipPath", {"id": name})
-        sides = zip(("x", "y", "width", "height"), map(fmt, box), strict=True)
-        SubElement(clip, "rect", dict(sides))
+        SubElement(clip, "rect", dict(zip(("x", "y", "width", "height"), sides, strict=True)))
         self.clips.append(clip)
         return name
 

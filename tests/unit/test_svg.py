@@ -162,7 +162,7 @@ def test_live_text_is_the_same_picture_as_outlines():
 def test_embedded_fonts_need_no_other_file():
     data = to_svg(plate(), Lettering.EMBEDDED).decode()
     assert "src:url(data:font/otf;base64," in data
-    assert "http" not in re.sub(r"http://www\.w3\.org/\S+", "", data)
+    assert "http" not in re.sub(r'xmlns(:\w+)?="[^"]*"', "", data)
 
 
 def test_markup_is_escaped_and_controls_dropped():
@@ -203,7 +203,7 @@ def test_a_clip_is_kept():
     (box,) = root.findall("s:defs/s:clipPath/s:rect", NS)
     assert dict(box.attrib) == {"x": "1", "y": "2", "width": "3", "height": "4"}
     (group,) = [e for e in root.iter() if e.get("id") == "map"]
-    assert group.get("clip-path") == "url(#clip1)"
+    assert group.get("clip-path") == "url(#clip_1_2_3_4)"
 
 
 def test_hatch_lines_stay_inside_their_shape():
