@@ -12,7 +12,7 @@ from layout.draw.page import line
 from layout.draw.paths import number
 from layout.draw.shortening import needful, shortenings
 from layout.draw.theme import Lettering, Role, Theme
-from layout.picture import Group, Ink, Item, Path, Text
+from layout.picture import Group, Item, Path, Text
 from layout.typeset import CLOSING, MM_PER_PT, OPENING, measure, measure_vertical, wrap
 
 # Clause: characters up to which a size serves, pt, pitch of its columns (mm), tallest column (mm).
@@ -106,8 +106,7 @@ class Column:
 
 def draw_captions(caption: Caption, column: Column) -> Group:
     """The column, shortened until it ends above the foot of the map."""
-    head, y = _vertical(caption, column)
-    y = y if column.upright is None else column.top + FIRST_LINE
+    head, y = _head(caption, column)
     for shorter in shortenings(caption):
         items, end = _Setter(column, y).set(shorter)
         if end <= column.bottom:
@@ -117,19 +116,24 @@ def draw_captions(caption: Caption, column: Column) -> Group:
 
 def words_end(caption: Caption, column: Column) -> float:
     """Where what must be said ends: the clause in both languages, the movements in Chinese."""
-    _, y = _vertical(caption, column)
+    _, y = _head(caption, column)
     return _Setter(column, y).set(needful(caption))[1]
 
 
 def draw_heading(caption: Caption, column: Column) -> tuple[Group, float]:
     """Title and section alone, and where what is told under them may begin."""
-    head, y = _vertical(caption, column)
-    y = y if column.upright is None else column.top + FIRST_LINE
+    head, y = _head(caption, column)
     items, end = _Setter(column, y).set(caption)
     return Group("captions", (*head, *items), cls="captions"), end
 
 
 # --- vertical ---
+
+
+def _head(caption: Caption, column: Column) -> tuple[list[Item], float]:
+    """What runs down, and the y of the first line that runs across."""
+    items, y = _vertical(caption, column)
+    return items, y if column.upright is None else column.top + FIRST_LINE
 
 
 def _vertical(caption: Caption, column: Column) -> tuple[list[Item], float]:
@@ -374,24 +378,3 @@ class _Setter:
     def _text(self, x: float, text: str, face: str, size: float, colour: str) -> None:
         text = text.replace("'", "’")
         self.items.append(Text(x, self.y, text, face, size, colour))
-
-
-def draw_footer(left_text: tuple[str, str], right_text: str, column: Column, y: float) -> Group:
-    """The hairline at the foot, how much is enlarged, and which clauses these are."""
-    theme = column.theme
-    style = theme.lettering[Role.FOOTER]
-    hair = Ink(None, theme.hairline, 0.2)
-    items: list[Item] = [Path(line(((column.left, y), (column.right, y))), hair)]
-    base = y + 5.0
-    han, english = left_text
-    x = column.left
-    if column.lang != "en":
-        items.append(Text(x, base, han, style.han, style.han_size, theme.sub))
-        x += measure(han, style.han, style.han_size) + 2.8
-    if column.lang != "zh":
-        items.append(Text(x, base, english, style.latin, style.latin_size, theme.sub))
-    face, size = style.han, style.han_size
-    if column.lang == "en":
-        face, size = style.latin, style.latin_size
-    items.append(Text(column.right, base, right_text, face, size, theme.sub, "end"))
-    return Group("footer", tuple(items), cls="footer")

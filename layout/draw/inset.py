@@ -38,10 +38,13 @@ def draw_inset(
     items += (Disc(*to_page(window, p), DOT, Ink(theme.ink)) for p in people if place.has(p))
     items += outlines(plan, window, theme)
     style = theme.lettering[Role.CAPTION]
-    items.append(Text(right + 2.5, top + 3.2, "全圖", style.han, style.han_size, theme.ink))
+    y = top + 3.2
+    if column.lang != "en":
+        items.append(Text(right + 2.5, y, "全圖", style.han, style.han_size, theme.ink))
+        y += 3.6
     if column.lang != "zh":
         text = "the whole place"
-        items.append(Text(right + 2.5, top + 6.8, text, style.latin, style.latin_size, theme.sub))
+        items.append(Text(right + 2.5, y, text, style.latin, style.latin_size, theme.sub))
     return Group("inset", tuple(items), cls="inset"), inset_height(plan)
 
 

@@ -6,8 +6,9 @@ from collections.abc import Collection, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from layout.draw.brief import Heading, PlateText
-from layout.draw.captions import Caption, Column, Move, draw_captions, draw_footer
+from layout.draw.captions import Caption, Column, Move, draw_captions
 from layout.draw.figures import Figure
+from layout.draw.footer import draw_footer
 from layout.draw.furniture import Laid
 from layout.draw.glyphs import all_glyphs, find_glyph
 from layout.draw.inset import draw_inset

@@ -18,12 +18,12 @@ from layout.draw.movements import Ghost, Movement, gather
 from layout.draw.page import Page, page_for
 from layout.draw.panels import Asked
 from layout.draw.passings import passings
-from layout.draw.people import Cast
+from layout.draw.people import Cast, speaker_of
 from layout.draw.plan import APART, AROUND, BAR, Plan, plan_view
-from layout.draw.reasons import describe
 from layout.draw.simplified import LANG as SIMPLE
 from layout.draw.simplified import simplified
 from layout.draw.theme import Theme, themes
+from layout.draw.told import describe
 from layout.draw.view import View, ground_of
 from layout.picture import Group, Item, Sheet
 from layout.site import Site
@@ -105,17 +105,19 @@ class Composer:
         boxes = [box for chart in charts for box in chart.boxes]
         boxes += self.aside.boxes
         problems = [*self.aside.problems, *(p for chart in charts for p in chart.problems)]
+        speaker = speaker_of(self.site, self.text, self.frames[-1])
         return Sheet(
             self.page.width,
             self.page.height,
             f"{self.text.title} {self.heading.title or self.frames[-1].step.section}",
-            describe(self.frames[-1], names),
+            describe(self.frames, self.before, names, speaker, self.manner.lang),
             self.theme.paper,
             (*self._maps(), *self.aside.items, *self._margins()),
             windows=(*(view.window for view in self.plan.views), *self.aside.windows),
             boxes=tuple(boxes),
             meta=self._meta(),
             problems=tuple(dict.fromkeys(problems)),
+            lang="en" if self.manner.lang == "en" else "zh-Hant",
         )
 
     def _meta(self) -> dict[str, str]:

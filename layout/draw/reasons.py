@@ -1,4 +1,4 @@
-"""所據, 位, and the plate told to those who cannot see it."""
+"""所據 and 位: on what it rests, and who stands where."""
 
 from __future__ import annotations
 
@@ -190,19 +190,3 @@ def _measured(site: Site, lang: str) -> Iterator[str]:
         ours = ", our conjecture" if basis == Basis.擬.value else f" ({basis})" if basis else ""
         yield f"The building is measured from its {name}, {value:g} 尺{ours}."
         return
-
-
-def describe(frame: Frame, names: Sequence[Named]) -> str:
-    """The state in words: who, where, facing which way, holding what."""
-    parts = []
-    for one in names:
-        person = one.lead.person
-        held = "、".join(person.hands)
-        words = [one.name, person.place or person.area or "", f"{facing_word(person.facing)}面"]
-        if person.posture.value != "立":
-            words.append(person.posture.value)
-        if held:
-            words.append(f"執{held}")
-        parts.append(" ".join(word for word in words if word))
-    text = frame.step.text or (f"如「{frame.step.expands}」" if frame.step.expands else "")
-    return "；".join([text, *parts]) if text else "；".join(parts)

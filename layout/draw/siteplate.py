@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from layout.draw.building import Building, draw_building
-from layout.draw.captions import Caption, Column, draw_footer, draw_heading
+from layout.draw.captions import Caption, Column, draw_heading
+from layout.draw.footer import draw_footer
 from layout.draw.frames import TAG_R, draw_frames, frame_edges, tag_boxes
 from layout.draw.keys import Key, draw_keys, keyed
 from layout.draw.labels import Obstacles, Placed, Wanted, place_labels

@@ -114,18 +114,20 @@ class _Pen:
             else:
                 self.lay(bench, (layer,))
         for element in bench:
-            if element.tag in ("g", "switch"):
+            if element.tag == "g":
                 element.set("inkscape:groupmode", "layer")
                 element.set("inkscape:label", element.get("id", ""))
         return (_Laid(element) for element in bench)
 
     def _switch(self, parent: Element, layer: Switched) -> None:
         """What is said in several languages, of which the reader is shown one."""
-        switch = SubElement(parent, "switch", {"id": self.ids.unique(layer.name)})
+        named = SubElement(parent, "g", {"id": self.ids.unique(layer.name), "class": layer.name})
+        switch = SubElement(named, "switch")
         for tags, group in layer.said:
             self._group(switch, group)
             if tags:
                 switch[-1].set("systemLanguage", tags)
+                switch[-1].set("xml:lang", tags.partition(",")[0])
 
     def lay(self, parent: Element, items: tuple[Item, ...]) -> None:
         for item in items:
