@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from layout.draw.captions import Column
 from layout.draw.chart import Chart
-from layout.draw.closeup import close_up, crowd_of, near_detail
+from layout.draw.closeup import Near, close_up, crowd_of, near_detail
 from layout.draw.inset import inset_height
 from layout.draw.page import Page
 from layout.draw.panels import GAP, Asked, Panel, draw_panels, nothing_of
@@ -18,7 +18,7 @@ from layout.picture import Box, Item, Window
 from layout.problems import Problem
 from layout.score import Detail, Showing
 
-NEAR = Showing.近觀
+SHOWN_NEAR = Showing.近觀
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,7 @@ class Aside:
     windows: tuple[Window, ...]
     problems: tuple[Problem, ...]
     lowest: float | None
+    has_inset: bool = True  # whether the whole place may be shown
 
 
 def set_aside(
@@ -39,9 +40,26 @@ def set_aside(
     page: tuple[Page, Plan, Column],
     told: float = 0.0,
 ) -> Aside:
-    """Broad details below the map, the others where there is room; what would take that of the
-    words, which end at `told`, is not shown near."""
+    """Broad details below the map, the others where there is room; where what a rite asks for would
+    take that of the words, which end at `told`, the whole place is not shown."""
+    _, plan, column = page
+    has_inset = not (plan.is_whole or plan.has_small or column.upright)
+    whole = _set_aside(details, asked, charts, page, (has_inset, told))
+    is_short = whole.lowest is not None and whole.lowest < told
+    if has_inset and is_short and not column.theme.is_leaf:
+        return replace(_set_aside(details, asked, charts, page, (False, told)), has_inset=False)
+    return whole
+
+
+def _set_aside(
+    details: Sequence[Detail],
+    asked: Asked,
+    charts: Sequence[Chart],
+    page: tuple[Page, Plan, Column],
+    kept: tuple[bool, float],
+) -> Aside:
     sheet, plan, column = page
+    has_inset, told = kept
     wide, lacking = draw_panels([d for d in details if d.show in WIDE], asked)
     beside = replace(asked, width=column.width)
     narrow, more = draw_panels([d for d in details if d.show not in WIDE], beside)
@@ -49,28 +67,41 @@ def set_aside(
     boxes: list[Box] = []
     windows: list[Window] = []
     _stacked(wide, sheet, items, boxes)
-    has_inset = not (plan.is_whole or plan.has_small or column.upright)
     foot = column.bottom - (inset_height(plan) if has_inset else 0.0)
     spots = _Spots(column, foot, [] if wide else _below(sheet, charts, column))
-    asked_for = [(d, near_detail(d, charts, column.width)) for d in details if d.show is NEAR]
-    served = served_of(charts, column.width) or washed_of(charts, column.width)
-    crowd = crowd_of(charts)
-    if served is not None and crowd is not None and served.ground.meets(crowd.ground):
-        crowd = None  # it is shown there
-    for near in (crowd, *(found for _, found in asked_for), served):
-        if near is not None and spots.has_room(near.room, told):
-            at, low = spots.take(near.room)
-            group, chart = close_up(near, at, low)
-            items.append(group)
-            boxes += chart.boxes
-            windows.append(chart.cast.view.window)
+    asked_for = [(d, near_detail(d, charts, column.width)) for d in details if d.show is SHOWN_NEAR]
+    shown = [near for _, near in asked_for if near is not None]
+    for near in _close(charts, column, shown):
+        if not spots.has_room(near.room, told):
+            continue
+        at, low = spots.take(near.room)
+        group, chart = close_up(near, at, low)
+        items.append(group)
+        boxes += chart.boxes
+        windows.append(chart.cast.view.window)
     more = (*more, *(nothing_of(d) for d, found in asked_for if found is None))
     for panel in reversed(narrow):
         at, low = spots.take(panel.height)
         items.append(panel.at(at.left, low - panel.height))
         boxes += panel.boxes_at(at.left, low - panel.height)
     lowest = spots.low if spots.low < foot else None
-    return Aside(tuple(items), tuple(boxes), tuple(windows), (*lacking, *more), lowest)
+    problems = (*lacking, *more)
+    return Aside(tuple(items), tuple(boxes), tuple(windows), problems, lowest)
+
+
+def _close(charts: Sequence[Chart], column: Column, asked: list[Near]) -> list[Near]:
+    """What is shown close by: what a rite asks for and what is served, then a crowd."""
+    served = served_of(charts, column.width) or washed_of(charts, column.width)
+    crowd = crowd_of(charts)
+    shown = [*asked, *([served] if served else [])]
+    if crowd is None or (served is not None and _shows(served, crowd)):
+        return shown
+    return [*shown, crowd]
+
+
+def _shows(served: Near, crowd: Near) -> bool:
+    """Whether whoever is of a crowd stands on the ground that is shown close by anyhow."""
+    return all(served.ground.has(s.person.pos) for s in crowd.measured if s.person.pos)
 
 
 class _Spots:
@@ -103,7 +134,7 @@ def _below(sheet: Page, charts: Sequence[Chart], column: Column) -> list[Column]
     none: its map ends where its words begin."""
     if column.theme.is_leaf:
         return []
-    lowest = max(box.bottom for chart in charts for box in chart.boxes)
+    lowest = max(bottom for chart in charts for bottom in chart.bottoms)
     top, foot = lowest + GAP, sheet.top + sheet.map_height
     step = column.width + GAP
     count = int((column.left - sheet.left) // step)

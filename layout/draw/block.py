@@ -111,12 +111,12 @@ class Block(Chart):
     def _colour(self, who: str) -> str:  # noqa: ARG002 - all ways are red
         return self.cast.theme.marker
 
-    def _lettered(self) -> Sequence[Named]:
+    def _lettered(self, names: tuple[Named, ...]) -> Sequence[Named]:
         """Those whose tablets are blank."""
         blank = {name for name, tablet in self.tablets.items() if not tablet.name}
-        return [n for n in self.names if any(m.person.name in blank for m in n.members)]
+        return [n for n in names if any(m.person.name in blank for m in n.members)]
 
-    def _signs(self, obstacles: Obstacles) -> list[Group]:
+    def _signs(self, obstacles: Obstacles) -> tuple[list[Group], list[float]]:
         left, top, right, bottom = self.frame
         floor = obstacles.copy((left, top, right, bottom + self.foot))
         for rect in self.building.floors:
@@ -128,7 +128,7 @@ class Block(Chart):
             signs += draw_winds(floor, self.cast.theme, self.cut)
         for _, box in signs:
             obstacles.add((box.left, box.top, box.right, box.bottom))
-        return [group for group, _ in signs]
+        return [group for group, _ in signs], [box.bottom for _, box in signs]
 
 
 def _within(rect: Rect, frame: Rect) -> bool:

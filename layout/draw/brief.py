@@ -91,10 +91,11 @@ def brief_of(score: Score) -> PlateText:
 
 
 def _spoken_groups(score: Score) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Groups that the text itself names: others are only the author's shorthand."""
+    """Groups that the text itself names, or each member's name: the second pair (次耦), whose are
+    次耦上射 and 次耦下射. Others are only the author's shorthand."""
     said = "".join(clause.text for clause in score.clauses)
     for name, members in score.groups.items():
-        if name in said:
+        if name in said or all(member.startswith(name) for member in members):
             yield name, members
 
 

@@ -10,11 +10,12 @@ from layout.draw.building import draw_building
 from layout.draw.figures import Figure, draw_figure, silhouette
 from layout.draw.furniture import Laid, draw_things, lay_fixture, lay_things
 from layout.draw.glyphs import TOLD, all_glyphs
-from layout.draw.labels import Obstacles, Placed, Rect, place_labels
+from layout.draw.labels import Obstacles, Placed, Rect, Wanted
 from layout.draw.lanes import lanes
 from layout.draw.lines import rects_of
 from layout.draw.movements import HASTE, PASSING, Ghost, Movement
 from layout.draw.names import Namer
+from layout.draw.naming import put_names
 from layout.draw.page import Point, to_page
 from layout.draw.passings import Passing, draw_earlier, draw_passings
 from layout.draw.paths import Drawn, Trail, draw_paths, trails
@@ -109,7 +110,7 @@ class Chart:
         spans = [*self._spans(obstacles), *self._lanes(obstacles)]
         marks = self._marks(obstacles)
         self.paths = self._paths(obstacles)
-        signs = self._signs(obstacles)
+        signs, self.feet = self._signs(obstacles)
         self.names = self._told(last)
         self.labels = self._labels(obstacles)
         self._draw(marks, spans, signs)
@@ -286,7 +287,8 @@ class Chart:
             self.measures = (*self.measures, *lane.words)
             yield Group("lanes", lane.items, cls="lanes")
 
-    def _signs(self, obstacles: Obstacles) -> list[Group]:
+    def _signs(self, obstacles: Obstacles) -> tuple[list[Group], list[float]]:
+        """The scale bar and the north arrow, and how low each reaches."""
         left, top, right, bottom = self.frame
         floor = obstacles.copy((left, top, right, bottom + self.foot))
         for rect in self.building.floors:
@@ -300,7 +302,7 @@ class Chart:
             signs.append(draw_north(floor, theme, self.told.lang))
         for _, box in signs:
             obstacles.add((box.left, box.top, box.right, box.bottom))
-        return [group for group, _ in signs]
+        return [group for group, _ in signs], [box.bottom for _, box in signs]
 
     # --- names ---
 
@@ -314,27 +316,30 @@ class Chart:
         tells = self.told.tells
         return tuple(n for n in names if any(m.person.name in tells for m in n.members))
 
-    def _lettered(self) -> Sequence[Named]:
+    def _lettered(self, names: tuple[Named, ...]) -> Sequence[Named]:
         """Whose names stand beside them."""
-        return self.names
+        return names
 
     def _labels(self, obstacles: Obstacles) -> tuple[Placed, ...]:
+        put = put_names(self.names, self.cast.text, self._wanted, obstacles)
+        self.names = put.names
+        for key in put.lacking:
+            why = "everything within 27 mm of the figure is taken"
+            self._lacks("D802", f"no room for the name {key.partition('/')[2]}", why)
+        return put.placed
+
+    def _wanted(self, names: tuple[Named, ...]) -> list[Wanted]:
+        """Every name of the map, if people have these."""
         told, cast = self.told, self.cast
         titles = Titles(cast, told.frames, told.lang, told.previous)
         said = "".join(f.step.text or "" for f in told.frames)
         view = cast.view
         namer = Namer(cast.site, view.window, cast.theme, told.lang, said, view.is_small)
-        wanted = [*titles.people(self._lettered()), *titles.things(self.laid)]
-        wanted += namer.wanted() if cast.view.window.k < TOLD else ()
+        wanted = [*titles.people(self._lettered(names)), *titles.things(self.laid)]
+        wanted += namer.wanted() if view.window.k < TOLD else ()
         for one in self.fixtures:
             wanted.append(namer.fixture(cast.site.features[one.thing.name], one.rect))
-        placed, unplaced = place_labels(wanted, obstacles)
-        for want in unplaced:
-            if not want.may_yield:
-                name = want.name.partition("/")[2]
-                why = "everything within 27 mm of the figure is taken"
-                self._lacks("D802", f"no room for the name {name}", why)
-        return placed
+        return wanted
 
     @property
     def ways(self) -> frozenset[str]:
@@ -342,6 +347,12 @@ class Chart:
         words = {turn.value for turn in self.paths.turns if turn is not Turn.偏}
         words |= {PASSING} if self.passed else set()
         return frozenset(words | ({HASTE} if self.paths.is_quick else set()))
+
+    @property
+    def bottoms(self) -> Iterator[float]:
+        """How low each thing reaches that was placed."""
+        yield from (box.bottom for box in self.boxes)
+        yield from self.feet
 
     @property
     def boxes(self) -> Iterator[Box]:

@@ -11,6 +11,7 @@ from layout.draw.captions import Column
 from layout.draw.chart import ORDER, Chart
 from layout.draw.dimensions import dimension, extension, words
 from layout.draw.frames import again
+from layout.draw.furniture import Laid
 from layout.draw.labels import Rect
 from layout.draw.lettering import moved
 from layout.draw.measures import owner_of
@@ -24,16 +25,20 @@ from layout.measure.length import in_words
 from layout.picture import Group, Ink, Item, Path, Window
 from layout.score import Detail
 
-HEIGHT = 24.0  # mm of the picture
+HEIGHT = 26.0  # mm of the picture
+CROWDED = 32.0  # mm, where more than a pair stand
 HEAD = 5.0  # mm above it
+OVER, CLEAR = 9.0, 4.5  # mm above two people: how far apart they stand, the end of its lines
+WITHIN = 0.8  # mm that names keep from its edge
 ROOM = 2.8  # 尺 kept about the bodies
 LARGEST = 2.9  # mm per 尺
 TALLEST = 56.0  # mm, of what a rite asks for
+TALL = 44.0  # mm, of a crowd
 ABOUT = 5.0  # 尺 kept about it
 NEAR = 6.0  # 尺: whoever stands as near to one of them is shown with them
-MOST = (18.0, 8.0)  # 尺: a larger crowd is no crowd
+MOST = (18.0, 13.0)  # 尺: a larger crowd is no crowd
 APART = 0.5  # 尺
-LEAST = 0.8  # of the enlargement: figures may touch
+PAIR = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,31 +89,70 @@ def _middle(extent: Extent) -> Point:
 
 
 def crowd_of(charts: Iterable[Chart]) -> Near | None:
-    """Where somebody who acts is overlaid by another, and who stands there."""
+    """Where somebody who acts is overlaid by another, or what he handles is; who stands there."""
     for chart in charts:
         size = chart.cast.view.enlargement
         active = [s for s in chart.shown if s.figure.state is not State.WAITING]
         for one in sorted(active, key=lambda s: s.rank):
+            hidden = [laid for laid in _handled(one, chart) if _over(laid, chart.shown)]
             over = [s for s in chart.shown if s is not one and _overlie(one, s, size)]
-            if not over:
+            if not (over or hidden):
                 continue
-            near = tuple(s for s in chart.shown if _distance(one, s) <= NEAR)
-            extent = Extent.around(s.person.pos for s in near if s.person.pos)
-            if (
-                len(near) > 1
-                and extent is not None
-                and extent.size[0] <= MOST[0]
-                and extent.size[1] <= MOST[1]
-            ):
-                return Near(chart, extent.grown(ROOM), near, ("真度", "true size"))
+            reached = _reached(one, chart.shown, active)
+            covering = [s for laid in hidden for s in _over(laid, chart.shown)]
+            reached = (*reached, *(s for s in covering if s not in reached))
+            for near in (reached, _about(one, chart.shown)):
+                spots = [s.person.pos for s in near if s.person.pos]
+                spots += [laid.thing.pos for laid in hidden if laid.thing.pos]
+                extent = Extent.around(spots)
+                if len(spots) < PAIR or extent is None:
+                    continue
+                if extent.size[0] <= MOST[0] and extent.size[1] <= MOST[1]:
+                    ground = extent.grown(ROOM)
+                    least = HEIGHT if len(near) <= PAIR else CROWDED
+                    tall = max(least, min(TALL, ground.size[1] * LARGEST))
+                    return Near(chart, ground, near, ("真度", "true size"), tall)
     return None
+
+
+def _about(one: Shown, shown: Iterable[Shown]) -> tuple[Shown, ...]:
+    return tuple(s for s in shown if _distance(one, s) <= NEAR)
+
+
+def _reached(one: Shown, shown: Iterable[Shown], active: Iterable[Shown]) -> tuple[Shown, ...]:
+    """Who stands near him, and whoever acts near one of these who act: pairs that pass."""
+    acting = [one]
+    waiting = [s for s in active if s is not one]
+    for each in acting:
+        acting += [s for s in waiting if s not in acting and _distance(each, s) <= NEAR]
+    near = _about(one, shown)
+    return (*near, *(s for s in acting if s not in near))
+
+
+def _handled(one: Shown, chart: Chart) -> list[Laid]:
+    """What lies where somebody takes something up or lays it down."""
+    told = chart.told
+    frames = [f for f in (told.before, *told.frames) if f is not None]
+    events = [e for f in told.frames for e in f.events if e.who == one.person.name]
+    names = {e.thing for e in events if e.thing}
+    things = [f.things[name] for f in frames for name in names if name in f.things]
+    spots = [t.pos for t in things if t.pos is not None and not t.held_by]
+    laid = [(laid, laid.thing.pos) for laid in chart.laid]
+    return [each for each, at in laid if at and any(math.dist(at, p) < APART for p in spots)]
+
+
+def _over(laid: Laid, shown: Iterable[Shown]) -> list[Shown]:
+    """Those beneath whom the middle of a thing lies."""
+    left, top, right, bottom = laid.rect
+    x, y = (left + right) / 2, (top + bottom) / 2
+    return [s for s in shown if s.rect[0] < x < s.rect[2] and s.rect[1] < y < s.rect[3]]
 
 
 def _overlie(one: Shown, other: Shown, size: float) -> bool:
     a, b = one.person, other.person
     if a.pos is None or b.pos is None or a.pos == b.pos:
         return False
-    return apart((a.pos, a.facing or 0.0), (b.pos, b.facing or 0.0)) < size * LEAST
+    return apart((a.pos, a.facing or 0.0), (b.pos, b.facing or 0.0)) < size
 
 
 def _distance(one: Shown, other: Shown) -> float:
@@ -132,7 +176,8 @@ def close_up(near: Near, column: Column, bottom: float) -> tuple[Group, Chart]:
     frame = window.left, window.top, window.left + window.width, window.top + window.height
     span, kept = _span(near.measured, window, cast.theme)
     sides = frozenset("東南西北")
-    own = type(chart)(cast, told, frame, 0.0, frozenset(), sides, kept, tells=False)
+    room = frame[0] + WITHIN, frame[1] + WITHIN, frame[2] - WITHIN, frame[3] - WITHIN
+    own = type(chart)(cast, told, room, 0.0, frozenset(), sides, kept, tells=False)
     theme = column.theme
     left, top, right, low = frame
     edge = line(((left, top), (right, top), (right, low), (left, low)), closed=True)
@@ -176,8 +221,9 @@ def _span(
     a, b = sorted((to_page(window, p), to_page(window, q)))
     if abs(b[0] - a[0]) <= abs(b[1] - a[1]):
         return (), ()
-    y = window.top + 5.4
+    high = min(a[1], b[1])
+    y = max(window.top + 5.4, high - OVER)
     lettered, box = words(in_words(round(far, 2)), "", ((a[0] + b[0]) / 2, y - 1.2), theme)
-    below = [extension((x, y), (x, window.top + HEIGHT / 2 - 2.0), theme) for x in (a[0], b[0])]
+    below = [extension((x, y), (x, high - CLEAR), theme) for x in (a[0], b[0])]
     items = (*below, *dimension((a[0], y), (b[0], y), theme), *lettered)
     return items, ((min(a[0], box.left), box.top, max(b[0], box.right), y + 0.8),)

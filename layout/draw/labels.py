@@ -11,14 +11,15 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 
+from layout.draw.leaders import along, leader, middle_of, nearest
 from layout.draw.lettering import Block, moved
-from layout.draw.page import line
+from layout.draw.page import Point, line
 from layout.picture import Box, Ink, Item, Path
 
 GAPS = (1.2, 2.4, 4.0)  # mm from the silhouette
 FAR = (6.5, 9.0, 12.0, 16.0, 21.0, 27.0, 34.0)  # led in by a line
+FAR_OFF = "far"  # the side of such a name
 SHY = 0.35  # mm kept between names
 CELL = 6.0  # mm, of the index
 HARD = math.inf
@@ -26,12 +27,14 @@ WALLED_OFF = 80.0  # what it costs a name to stand beyond a wall: sooner it is l
 ACROSS = 4.0  # what no name of the building covers: a stair, an edge
 CROSSING = 6.0  # what a leader costs for each step over something
 ON_LEADER = 8.0  # what a name costs on another's leader
-ASTRAY = 5.0  # what it costs a name to stand nearer to another of its sort than to its own
-THREAD = 1.5  # mm of a leader in one box
+MISLEADING = 12.0  # what it costs a name to stand nearer to another of its sort than to its own
+NEARER = 0.3  # mm
+LED_IN = 30.0  # what it may cost more to be led in than to mislead
 FRONT_COST = 1.7
 BARE_COST = 7.0  # a name without its Latin, sooner than led in from afar
-LEADER_END = 0.6  # mm short of what is named
+FOLDED_COST = 9.0  # so, in two lines
 _AROUND = 40  # directions tried for a far name
+
 
 Rect = tuple[float, float, float, float]  # left top right bottom
 
@@ -60,7 +63,7 @@ class Obstacles:
 
     def is_walled_off(self, rect: Rect, target: Rect) -> bool:
         """Whether a wall stands between a name and what it names."""
-        start, end = _middle(rect), _middle(target)
+        start, end = middle_of(rect), middle_of(target)
         if self._is_in_room(start) is not self._is_in_room(end):
             return True  # perhaps through a door
         left, right = min(start[0], end[0]), max(start[0], end[0])
@@ -74,7 +77,7 @@ class Obstacles:
 
     def copy(self, frame: Rect) -> Obstacles:
         """The same obstacles in another frame, to which more can be added apart."""
-        out = Obstacles(frame)
+        out = Obstacles(frame, walls=list(self.walls), rooms=self.rooms)
         for cell, found in self.cells.items():
             out.cells[cell] = list(found)
         return out
@@ -181,14 +184,14 @@ def place_labels(
             return
         left, top, right, bottom = spot.rect
         obstacles.add((left - SHY, top - SHY, right + SHY, bottom + SHY))
-        for box in _along(_leader(want, spot)):
+        for box in along(_leader(want, spot)):
             obstacles.add(box, ON_LEADER)
         placed.append(Placed(want.name, spot.side, spot.rect, _inked(want, spot)))
 
     order = sorted(names, key=lambda w: (w.rank, -crowding[w.name]))
     for want in (w for w in order if not w.may_yield):
         spot = _beside(want, obstacles)
-        if spot is None:
+        if spot is None or misleads(spot.rect, want):
             led.append(want)  # its line then goes round the names that stand near
         else:
             place(want, spot)
@@ -199,37 +202,42 @@ def place_labels(
 
 def _crowding(want: Wanted, others: Iterable[Wanted]) -> int:
     """How many other names are wanted close by: the densest places are settled first."""
-    x, y = _middle(want.target)
-    near = (_middle(o.target) for o in others)
+    x, y = middle_of(want.target)
+    near = (middle_of(o.target) for o in others)
     return sum(1 for ox, oy in near if abs(ox - x) < 18 and abs(oy - y) < 12)
 
 
 def _best(want: Wanted, obstacles: Obstacles) -> Spot | None:
     if want.spots:
-        best = _cheapest(want.spots, obstacles, None)
+        best, _ = _cheapest(want.spots, want, obstacles)
         # parts of the building have their own places: across an edge or a stair is none of them
         return best if best and obstacles.cost(best.rect) < ACROSS else None
     if want.may_yield:
         return _beside(want, obstacles)
-    near = _cheapest(_near(want), obstacles, want.target)
-    if near is not None and not obstacles.is_walled_off(near.rect, want.target):
-        return near
-    return _cheapest(_far(want), obstacles, want.target) or near
+    near, cost = _cheapest(_near(want), want, obstacles)
+    if near is None or obstacles.is_walled_off(near.rect, want.target):
+        return _cheapest(_far(want), want, obstacles)[0] or near
+    if misleads(near.rect, want):
+        return _cheapest(_far(want), want, obstacles, cost + LED_IN)[0] or near
+    return near
 
 
 def _beside(want: Wanted, obstacles: Obstacles) -> Spot | None:
     """The best place near what is named, on its own side of every wall."""
-    near = (_doubtful(spot, want) for spot in _near(want))
-    best = _cheapest(near, obstacles, want.target)
+    best, _ = _cheapest(_near(want), want, obstacles)
     return best if best and not obstacles.is_walled_off(best.rect, want.target) else None
 
 
-def _doubtful(spot: Spot, want: Wanted) -> Spot:
-    """The spot, dearer where the name would be taken for another's."""
-    own = _between(spot.rect, want.target) + SHY
-    if any(_between(spot.rect, other) < own for other in want.others):
-        return replace(spot, cost=spot.cost + ASTRAY)
-    return spot
+def misleads(rect: Rect, want: Wanted) -> bool:
+    """Whether a name, or the middle of it, is nearer to another of its sort than to its own."""
+    x, y = middle_of(rect)
+    middle = x, y, x, y
+    edge, reach = _between(rect, want.target) - NEARER, _between(middle, want.target) - NEARER
+    return any(
+        (_between(rect, one) < edge or _between(middle, one) < reach)
+        and _between(one, want.target) > 0
+        for one in want.others
+    )
 
 
 def _between(a: Rect, b: Rect) -> float:
@@ -237,24 +245,34 @@ def _between(a: Rect, b: Rect) -> float:
     return math.hypot(max(a[0] - b[2], b[0] - a[2], 0.0), max(a[1] - b[3], b[1] - a[3], 0.0))
 
 
-def _cheapest(spots: Iterable[Spot], obstacles: Obstacles, target: Rect | None) -> Spot | None:
-    best, least = None, HARD
+def _cheapest(
+    spots: Iterable[Spot], want: Wanted, obstacles: Obstacles, least: float = HARD
+) -> tuple[Spot | None, float]:
+    """The spot that costs least, and what it costs; none that costs as much as `least`."""
+    best = None
     for spot in spots:
         if spot.cost >= least:
             continue
         cost = spot.cost + obstacles.cost(spot.rect, least - spot.cost)
-        if cost < least and target is not None and obstacles.is_walled_off(spot.rect, target):
-            cost += WALLED_OFF
-        if cost < least and target is not None and spot.is_far:
-            cost += CROSSING * _crossed(spot.rect, target, obstacles)
+        if cost < least and not want.spots:
+            cost += _doubts(spot, want, obstacles)
         if cost < least:
             best, least = spot, cost
-    return best
+    return best, least
+
+
+def _doubts(spot: Spot, want: Wanted, obstacles: Obstacles) -> float:
+    """What it costs that a name stands beyond a wall, is led across things, or may be taken for
+    another's."""
+    cost = WALLED_OFF if obstacles.is_walled_off(spot.rect, want.target) else 0.0
+    if spot.is_far:
+        return cost + CROSSING * _crossed(spot.rect, want.target, obstacles)
+    return cost + (MISLEADING if misleads(spot.rect, want) else 0.0)
 
 
 def _crossed(rect: Rect, target: Rect, obstacles: Obstacles) -> int:
     """How much a leader from the name to its target would cross, in steps of a millimetre."""
-    (ax, ay), (bx, by) = _nearest(rect, _middle(target)), _middle(target)
+    (ax, ay), (bx, by) = nearest(rect, middle_of(target)), middle_of(target)
     steps = max(1, int(math.hypot(bx - ax, by - ay)))
     count = 0
     for i in range(1, steps):
@@ -263,10 +281,6 @@ def _crossed(rect: Rect, target: Rect, obstacles: Obstacles) -> int:
             break
         count += obstacles.cost((x - 0.2, y - 0.2, x + 0.2, y + 0.2)) == HARD
     return count
-
-
-def _nearest(rect: Rect, point: tuple[float, float]) -> tuple[float, float]:
-    return min(max(point[0], rect[0]), rect[2]), min(max(point[1], rect[1]), rect[3])
 
 
 def _near(want: Wanted) -> Iterator[Spot]:
@@ -286,8 +300,13 @@ def _near(want: Wanted) -> Iterator[Spot]:
                     sx = 0.0 if dx else slide * min(w, right - left + 2 * gap) * 0.4
                     sy = 0.0 if dy else slide * h * 0.4
                     yield Spot(side, x + sx, y + sy, block, cost + 0.9)
-            if "bare" in want.blocks:
-                yield _alone(want.blocks["bare"], want, gap, (side, dx, dy), cost + BARE_COST)
+                    if "bare" in want.blocks:
+                        bare = _alone(want.blocks["bare"], want, gap, (side, dx, dy), cost)
+                        cost_so = cost + BARE_COST + 0.9
+                        yield replace(bare, x=bare.x + sx, y=bare.y + sy, cost=cost_so)
+            for key, extra in (("bare", BARE_COST), ("folded", FOLDED_COST)):
+                if key in want.blocks:
+                    yield _alone(want.blocks[key], want, gap, (side, dx, dy), cost + extra)
         if "stacked" in want.blocks:
             yield from _stacked(want, gap, 0.4 + 1.6 * g)
 
@@ -312,17 +331,20 @@ def _stacked(want: Wanted, gap: float, cost: float) -> Iterator[Spot]:
 
 
 def _far(want: Wanted) -> Iterator[Spot]:
-    cx, cy = _middle(want.target)
+    cx, cy = middle_of(want.target)
     half_w = (want.target[2] - want.target[0]) / 2
     half_h = (want.target[3] - want.target[1]) / 2
-    block = want.blocks["middle"]
-    for ring, gap in enumerate(FAR):
-        for i in range(_AROUND):
-            turn = 2 * math.pi * i / _AROUND
-            sin, cos = math.sin(turn), math.cos(turn)
-            x = cx + sin * (half_w + gap + block.width / 2) - block.width / 2
-            y = cy + cos * (half_h + gap + block.height / 2) - block.height / 2
-            yield Spot("far", x, y, block, 20.0 + 4 * ring + 0.01 * i, is_far=True)
+    for key, extra in (("middle", 20.0), ("bare", 20.0 + BARE_COST)):
+        block = want.blocks.get(key)
+        if block is None:
+            continue
+        for ring, gap in enumerate(FAR):
+            for i in range(_AROUND):
+                turn = 2 * math.pi * i / _AROUND
+                sin, cos = math.sin(turn), math.cos(turn)
+                x = cx + sin * (half_w + gap + block.width / 2) - block.width / 2
+                y = cy + cos * (half_h + gap + block.height / 2) - block.height / 2
+                yield Spot(FAR_OFF, x, y, block, extra + 4 * ring + 0.01 * i, is_far=True)
 
 
 def _inked(want: Wanted, spot: Spot) -> tuple[Item, ...]:
@@ -333,40 +355,8 @@ def _inked(want: Wanted, spot: Spot) -> tuple[Item, ...]:
     return (Path(line(ends), want.leader, cls="leader"), *items)
 
 
-def _leader(want: Wanted, spot: Spot) -> tuple[tuple[float, float], ...]:
-    """From a far name to the edge of what it names."""
-    if not spot.is_far or want.leader is None:
-        return ()
-    cx, cy = _middle(want.target)
-    start = _nearest(spot.rect, (cx, cy))
-    reach = _reach(want.target, start) + LEADER_END
-    length = math.dist(start, (cx, cy))
-    t = max(0.0, 1 - reach / length) if length else 0.0
-    return start, (start[0] + (cx - start[0]) * t, start[1] + (cy - start[1]) * t)
-
-
-def _along(ends: tuple[tuple[float, float], ...]) -> Iterator[Rect]:
-    """Small boxes one after another over a leader, so that no name is set across it."""
-    if not ends:
-        return
-    (ax, ay), (bx, by) = ends
-    count = max(1, math.ceil(math.dist(*ends) / THREAD))
-    points = [(ax + (bx - ax) * i / count, ay + (by - ay) * i / count) for i in range(count + 1)]
-    for (x, y), (u, v) in pairwise(points):
-        yield min(x, u) - 0.1, min(y, v) - 0.1, max(x, u) + 0.1, max(y, v) + 0.1
-
-
-def _reach(rect: Rect, start: tuple[float, float]) -> float:
-    """How far the rectangle's edge is from its middle, toward the start."""
-    cx, cy = _middle(rect)
-    dx, dy = abs(start[0] - cx), abs(start[1] - cy)
-    half_w, half_h = (rect[2] - rect[0]) / 2, (rect[3] - rect[1]) / 2
-    t = min(half_w / dx if dx else math.inf, half_h / dy if dy else math.inf)
-    return math.hypot(dx, dy) * min(t, 1.0)
-
-
-def _middle(rect: Rect) -> tuple[float, float]:
-    return (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
+def _leader(want: Wanted, spot: Spot) -> tuple[Point, ...]:
+    return leader(spot.rect, want.target) if spot.is_far and want.leader is not None else ()
 
 
 _SIDES = (

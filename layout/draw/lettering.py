@@ -114,6 +114,17 @@ def set_stacked(words: Words, theme: Theme) -> Block:
     )
 
 
+def set_folded(words: Words, theme: Theme) -> Block:
+    """A long name in two lines, the first half over the second; no Latin."""
+    middle = len(words.han) // 2
+    upper = set_block(replace(words, han=words.han[:middle], basis=None), theme, "zh")
+    lower = set_block(replace(words, han=words.han[middle:]), theme, "zh")
+    width = max(upper.width, lower.width)
+    items = [moved(item, (width - upper.width) / 2, 0.0) for item in upper.items]
+    items += [moved(item, (width - lower.width) / 2, upper.height) for item in lower.items]
+    return Block(tuple(items), width, upper.height + lower.height)
+
+
 def _latin_alone(words: Words, style: Lettering, theme: Theme) -> Block:
     """In English the Latin takes the place of the Han."""
     size_pt = 9.0 if style.colour == "party" else max(style.latin_size, 6.8)

@@ -52,6 +52,7 @@ class Margins:
     heading: Heading
     lowest: float | None = None  # mm: where the details in the column begin
     ratio: str = ""  # the scale, where it was asked for
+    has_inset: bool = True  # whether a partial plan has the whole place beside it
 
     def items(
         self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]], used: Used
@@ -64,7 +65,7 @@ class Margins:
     ) -> Iterator[Item]:
         column, page = self.column, self.page
         theme, lang = column.theme, column.lang
-        if not (self.plan.is_whole or self.plan.has_small):
+        if self.has_inset and not (self.plan.is_whole or self.plan.has_small):
             people = [p for _, p, _ in standing(self.site, self.plan.ground, self.frames[-1])]
             inset, height = draw_inset(self.site, self.plan, people, theme, column.beside)
             yield inset

@@ -24,7 +24,9 @@ from layout.site import Site
 from layout.stage import Frame, PersonState
 
 ROW = 14.0  # 尺: members of a group no farther apart share one name
+BESIDE = 22.0  # mm, on the page
 FULL = 3  # at full strength there is never more than a third of those drawn
+_NUMERALS = "0123456789 "
 _SINGLED = {"尸": (Party.GUEST, Singled.DEAD), "婦": (Party.HOST, Singled.WOMAN)}
 
 Outline = tuple[tuple[float, float], ...]
@@ -224,27 +226,72 @@ def in_groups(
     together, do alike and are not spoken of one by one; the largest such groups first."""
     out = list(names)
     for group, members in sorted(text.groups.items(), key=lambda pair: -len(pair[1])):
-        own = [n for n in out if {m.person.name for m in n.members} <= set(members)]
-        there = [m for n in own for m in n.members]
-        english = _in_common([n.english for n in own])
-        if (
-            len(own) > 1
-            and len(there) == len(members)
-            and len({m.figure.state for m in there}) == 1
-            and not any(m.person.name in spoken for m in there)
-            and len({n.lead.figure.party for n in own}) == 1
-            and english
-            and _is_row(there)
+        own = _own(out, members)
+        if _makes_one(own, members) and not any(
+            m.person.name in spoken for n in own for m in n.members
         ):
-            at = out.index(own[0])
-            rest = [n for n in out if n not in own]
-            out = [*rest[:at], Named(group, english, tuple(there)), *rest[at:]]
+            out = _as_one(out, own, group)
     return tuple(out)
+
+
+def taken_in(
+    names: Sequence[Named], text: PlateText, homeless: frozenset[str]
+) -> tuple[Named, ...]:
+    """The names, where those found no room of whom `homeless` are the first: under one with those
+    beside them, though they are spoken of one by one; in the smallest groups that do. Of a group
+    whose members differ by their number alone, those suffice who do alike."""
+    out = list(names)
+    by_size = sorted(text.groups.items(), key=lambda pair: len(pair[1]))
+    for is_whole in (True, False):
+        for group, members in by_size:
+            own = _own(out, members)
+            lacking = [n for n in own if n.lead.person.name in homeless]
+            if lacking and not is_whole:
+                own = [n for n in own if _is_like(n, lacking[0])]
+            whole = members if is_whole else [m.person.name for n in own for m in n.members]
+            if lacking and _makes_one(own, whole):
+                out = _as_one(out, own, group)
+                homeless -= frozenset(whole)
+    return tuple(out)
+
+
+def _is_like(one: Named, other: Named) -> bool:
+    """Whether two differ by their number alone."""
+    state, said = one.lead.figure.state, one.english.rstrip(_NUMERALS)
+    return state is other.lead.figure.state and said == other.english.rstrip(_NUMERALS)
+
+
+def _own(names: Sequence[Named], members: Collection[str]) -> list[Named]:
+    """The names that are of members alone."""
+    return [n for n in names if {m.person.name for m in n.members} <= set(members)]
+
+
+def _makes_one(own: Sequence[Named], members: Collection[str]) -> bool:
+    """Whether these names are of a whole group that stands together and does alike."""
+    there = [m for n in own for m in n.members]
+    return (
+        len(own) > 1
+        and len(there) == len(members)
+        and len({m.figure.state for m in there}) == 1
+        and len({n.lead.figure.party for n in own}) == 1
+        and bool(_in_common([n.english for n in own]))
+        and _is_row(there)
+    )
+
+
+def _as_one(names: Sequence[Named], own: Sequence[Named], group: str) -> list[Named]:
+    """The names with the group's own in place of its members'."""
+    at = names.index(own[0])
+    rest = [n for n in names if n not in own]
+    one = Named(
+        group, _in_common([n.english for n in own]), tuple(m for n in own for m in n.members)
+    )
+    return [*rest[:at], one, *rest[at:]]
 
 
 def _in_common(english: Sequence[str]) -> str:
     """Archers, of the first pair's upper archer and the second's lower; empty if nothing is."""
-    tails = [e.split(" of ")[0].rstrip("0123456789 ").split(" ")[::-1] for e in english]
+    tails = [e.split(" of ")[0].rstrip(_NUMERALS).split(" ")[::-1] for e in english]
     same: list[str] = []
     for words in zip(*tails, strict=False):
         if len(set(words)) > 1:
@@ -270,7 +317,9 @@ def _is_row(members: Sequence[Shown]) -> bool:
 
 def _are_near(one: Shown, other: Shown) -> bool:
     a, b = one.person.pos, other.person.pos
-    return a is not None and b is not None and math.dist(a, b) <= ROW
+    if a is None or b is None:
+        return False
+    return math.dist(a, b) <= ROW and math.dist((one.x, one.y), (other.x, other.y)) <= BESIDE
 
 
 def speaker_of(site: Site, text: PlateText, frame: Frame) -> Speaker:

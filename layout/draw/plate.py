@@ -240,11 +240,11 @@ class Composer:
         caption = self._round(None).caption(names, self._told_moves)
         return words_end(caption, self._column())
 
-    def _round(self, lowest: float | None) -> Margins:
+    def _round(self, lowest: float | None, has_inset: bool = True) -> Margins:
         """What stands round the map, above the details that begin at `lowest`."""
         things = tuple(one.thing for chart in self.charts for one in chart.laid)
         shown = self.site, self.frames, self.text, self.plan, self.page
-        last = self.heading, lowest, self.manner.ratio
+        last = self.heading, lowest, self.manner.ratio, has_inset
         return Margins(*shown, self._column(), things, *last)
 
     @property
@@ -302,4 +302,5 @@ class Composer:
             (styles, {way for chart in charts for way in chart.ways}),
             any(chart.phantoms for chart in charts),
         )
-        return self._round(self.aside.lowest).items(names, self._told_moves, used)
+        aside = self.aside
+        return self._round(aside.lowest, aside.has_inset).items(names, self._told_moves, used)

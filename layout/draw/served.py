@@ -46,10 +46,18 @@ def served_of(charts: Iterable[Chart], width: float) -> Near | None:
             mat = min(mats, key=lambda t: _far(t, at), default=None)
             ground = ground_under([*near, *([mat] if mat else [])])
             assert ground is not None
-            ground = ground.grown(ABOUT)
+            ground = ground.joined(_server(chart, near)).grown(ABOUT)
             tall = min(TALLEST, width * ground.size[1] / ground.size[0])
             return Near(chart, ground, (), _title(mat or thing, at, chart), tall, LARGEST)
     return None
+
+
+def _server(chart: Chart, near: list[ThingState]) -> Extent | None:
+    """The ground of those who handle these things, no farther off than a mat would be."""
+    frame, names = chart.told.frames[-1], {t.name for t in near}
+    people = [frame.people[e.who] for e in frame.events if e.thing in names]
+    spots = [p.pos for p in people if p.pos]
+    return Extent.around((at for at in spots if any(_far(t, at) <= REACH for t in near)), 1.0)
 
 
 def washed_of(charts: Iterable[Chart], width: float) -> Near | None:

@@ -11,7 +11,7 @@ from layout.draw.brief import PlateText
 from layout.draw.furniture import Laid
 from layout.draw.glyphs import TOLD
 from layout.draw.labels import Rect, Wanted, side_of
-from layout.draw.lettering import Block, Words, set_block, set_stacked
+from layout.draw.lettering import Block, Words, set_block, set_folded, set_stacked
 from layout.draw.people import Cast, Named, union
 from layout.draw.places import Speaker
 from layout.draw.theme import Role, State
@@ -20,6 +20,7 @@ from layout.picture import Box, Sheet
 from layout.stage import Frame
 
 NEAR = 6.0  # mm: things of one kind no farther apart share a name
+LONG = 4  # characters: such a name may stand in two lines
 _SERVED = (Family.DISH, Family.FOOD)
 _NUMBERED = re.compile(r"[一二三四五六七八九十]+$")
 
@@ -45,6 +46,8 @@ class Titles:
             blocks = self._blocks(words)
             if self.lang in ("bilingual", "pinyin"):
                 blocks["bare"] = set_block(words, theme, "zh")
+            if self.lang != "en" and len(one.name) >= LONG:
+                blocks["folded"] = set_folded(words, theme)
             rank = ACTING if figure.state is State.ACTING else STANDING
             key = f"people/{one.lead.person.name}"
             side = self._sides.get(key)

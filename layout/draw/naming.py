@@ -1,0 +1,49 @@
+"""Names put on a map: who finds no room of his own shares a name with those beside him."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from layout.draw.brief import PlateText
+from layout.draw.labels import FAR_OFF, Obstacles, Placed, Wanted, misleads, place_labels
+from layout.draw.people import Named, taken_in
+
+Dress = Callable[[tuple[Named, ...]], Sequence[Wanted]]  # all names of a map, if people have these
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """Names as placed, and of those that must stand which found no room, and which are led in or
+    stand nearer to somebody else."""
+
+    names: tuple[Named, ...]
+    placed: tuple[Placed, ...]
+    lacking: tuple[str, ...]
+    unclear: tuple[str, ...]
+
+    @property
+    def faults(self) -> tuple[int, int]:
+        return len(self.lacking), len(self.unclear)
+
+
+def put_names(names: tuple[Named, ...], text: PlateText, dress: Dress, obstacles: Obstacles) -> Put:
+    """The names as placed, fewer where fewer are clearer."""
+    first = _put(names, dress, obstacles)
+    homeless = frozenset(key.partition("/")[2] for key in (*first.lacking, *first.unclear))
+    fewer = taken_in(names, text, homeless)
+    if fewer == names:
+        return first
+    return min(first, _put(fewer, dress, obstacles), key=lambda put: put.faults)
+
+
+def _put(names: tuple[Named, ...], dress: Dress, obstacles: Obstacles) -> Put:
+    wanted = dress(names)
+    placed, unplaced = place_labels(wanted, obstacles.copy(obstacles.frame))
+    people = {want.name: want for want in wanted if not want.may_yield}
+    theirs = [one for one in placed if one.name in people]
+    unclear = tuple(
+        one.name for one in theirs if one.side == FAR_OFF or misleads(one.rect, people[one.name])
+    )
+    lacking = tuple(want.name for want in unplaced if not want.may_yield)
+    return Put(names, placed, lacking, unclear)
