@@ -13,7 +13,7 @@ from layout.draw.paths import number
 from layout.draw.shortening import needful, shortenings
 from layout.draw.theme import Lettering, Role, Theme
 from layout.picture import Group, Item, Path, Text
-from layout.typeset import CLOSING, MM_PER_PT, OPENING, measure, measure_vertical, wrap
+from layout.typeset import CLOSING, MM_PER_PT, OPENING, measure, measure_vertical, size_within, wrap
 
 # Clause: characters up to which a size serves, pt, pitch of its columns (mm), tallest column (mm).
 CLAUSE_SIZES = (
@@ -372,7 +372,7 @@ class _Setter:
 
     def _lines(self, text: str, face: str, size: float, colour: str, pitch: float) -> None:
         for piece in wrap(text, face, size, self.column.width):
-            self._text(self.column.left, piece, face, size, colour)
+            self._text(self.column.left, piece, face, size_within(piece, text, face, size), colour)
             self.y += pitch
 
     def _text(self, x: float, text: str, face: str, size: float, colour: str) -> None:

@@ -73,11 +73,14 @@ def _joined(site: Site, ground: str) -> Fabric:
     highest = max((area.height for area in site.areas.values()), default=0.0)
     inner = {area.name for area in floors if area.height == highest}  # a 塾 is a hall, not a room
     near = unary_union([masonry, openings]).buffer(1.0)
+    joined = [list(names) for names in _joined_floors({n: raised[n] for n in inner}, near)]
+    spreads = {names[0]: sum(raised[n].area for n in names) for names in joined}
+    hall = max(spreads, key=spreads.__getitem__) if len(spreads) > 1 else None  # walled or not
     rooms = {
         name: raised[name]
-        for joined in _joined_floors({n: raised[n] for n in inner}, near)
-        if _is_enclosed(unary_union([raised[n] for n in joined]), near)
-        for name in joined
+        for names in joined
+        if names[0] != hall and _is_enclosed(unary_union([raised[n] for n in names]), near)
+        for name in names
     }
     names = {area.name: area for area in areas}
     gates = [p for p in site.portals if p.kind == "gate" and set(p.areas) <= set(names)]
