@@ -59,7 +59,6 @@ __all__ = [
     "outline_vertical",
     "path",
     "resolve",
-    "size_within",
     "subset",
     "use_font",
     "wrap",
@@ -378,13 +377,6 @@ def wrap(text: str, face: Face | str, size_pt: float, width_mm: float) -> tuple[
                 last = cut
         lines.append(paragraph[begin:].rstrip(" "))
     return tuple(lines)
-
-
-def size_within(piece: str, text: str, face: Face | str, size_pt: float) -> float:
-    """The size at which a line of a text is as broad as within it: Han among Latin is smaller."""
-    alone, whole = ([script_of(c) for c in resolve(t)] for t in (piece, text))
-    is_less = "Latin" in whole and "Latin" not in alone and not Face(face).is_han
-    return size_pt / LATIN_BESIDE_HAN if is_less else size_pt
 
 
 def _may_wrap(text: str, cut: int) -> bool:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from layout.draw.lettering import size_within
 from layout.draw.page import line
 from layout.draw.paths import number
 from layout.draw.shortening import needful, shortenings
 from layout.draw.theme import Lettering, Role, Theme
 from layout.picture import Group, Item, Path, Text
-from layout.typeset import CLOSING, MM_PER_PT, OPENING, measure, measure_vertical, size_within, wrap
+from layout.typeset import CLOSING, MM_PER_PT, OPENING, measure, measure_vertical, wrap
 
 # Clause: characters up to which a size serves, pt, pitch of its columns (mm), tallest column (mm).
 CLAUSE_SIZES = (

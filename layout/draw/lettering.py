@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from layout.draw.page import line
 from layout.draw.readings import reading
 from layout.draw.theme import Lettering, Role, Theme
+from layout.fonts import Face, script_of
 from layout.picture import Disc, Group, Ink, Item, Path, Text
 from layout.score import Basis
-from layout.typeset import MM_PER_PT, measure
+from layout.typeset import LATIN_BESIDE_HAN, MM_PER_PT, measure
 
 # Parts of the em, measured on the two families: what the ink of a line covers about its baseline.
 HAN_UP, HAN_DOWN = 0.84, 0.09
@@ -123,6 +124,13 @@ def set_folded(words: Words, theme: Theme) -> Block:
     items = [moved(item, (width - upper.width) / 2, 0.0) for item in upper.items]
     items += [moved(item, (width - lower.width) / 2, upper.height) for item in lower.items]
     return Block(tuple(items), width, upper.height + lower.height)
+
+
+def size_within(piece: str, text: str, face: Face | str, size_pt: float) -> float:
+    """The size at which a line of a text is as broad as within it: Han among Latin is smaller."""
+    alone, whole = ([script_of(c) for c in t] for t in (piece, text))
+    is_less = "Latin" in whole and "Latin" not in alone and not Face(face).is_han
+    return size_pt / LATIN_BESIDE_HAN if is_less else size_pt
 
 
 def _latin_alone(words: Words, style: Lettering, theme: Theme) -> Block:
