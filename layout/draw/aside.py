@@ -130,16 +130,27 @@ class _Spots:
 
 
 def _below(sheet: Page, charts: Sequence[Chart], column: Column) -> list[Column]:
-    """The pieces of paper below the map that are as broad as the column, from the left. A leaf has
-    none: its map ends where its words begin."""
+    """The pieces of paper below the map that are as broad as the column, from the left, or from
+    beside the scale bar where that leaves them higher. A leaf has none: its map ends where its
+    words begin."""
     if column.theme.is_leaf:
         return []
-    lowest = max(bottom for chart in charts for bottom in chart.bottoms)
-    top, foot = lowest + GAP, sheet.top + sheet.map_height
-    step = column.width + GAP
-    count = int((column.left - sheet.left) // step)
-    lefts = [sheet.left + i * step for i in range(count)]
-    return [replace(column, left=x, right=x + column.width, top=top, bottom=foot) for x in lefts]
+    bar = min((sign.right for chart in charts for sign in chart.signposts), default=sheet.left)
+    rows = [_row(sheet, charts, column, left) for left in (sheet.left, bar + GAP)]
+    return max(rows, key=lambda row: (len(row), -row[0].top if row else 0.0))
+
+
+def _row(sheet: Page, charts: Sequence[Chart], column: Column, left: float) -> list[Column]:
+    """Pieces of paper side by side from there, each below what stands over it."""
+    boxes = [box for chart in charts for box in (*chart.boxes, *chart.signposts)]
+    foot, step = sheet.top + sheet.map_height, column.width + GAP
+    out = []
+    for i in range(int((column.left - left) // step)):
+        x, right = left + i * step, left + i * step + column.width
+        over = (box.bottom for box in boxes if box.left < right and box.right > x)
+        top = max(over, default=sheet.top) + GAP
+        out.append(replace(column, left=x, right=right, top=top, bottom=foot))
+    return out
 
 
 def _stacked(panels: Sequence[Panel], sheet: Page, items: list[Item], boxes: list[Box]) -> None:

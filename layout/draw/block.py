@@ -22,7 +22,7 @@ from layout.draw.people import (
 )
 from layout.draw.tablets import SIZES, Tablet, draw_tablet, ring_of
 from layout.draw.theme import State
-from layout.picture import Group
+from layout.picture import Box, Group
 from layout.problems import Problem
 from layout.shape import bounds
 from layout.stage import Frame
@@ -116,7 +116,7 @@ class Block(Chart):
         blank = {name for name, tablet in self.tablets.items() if not tablet.name}
         return [n for n in names if any(m.person.name in blank for m in n.members)]
 
-    def _signs(self, obstacles: Obstacles) -> tuple[list[Group], list[float]]:
+    def _signs(self, obstacles: Obstacles) -> tuple[list[Group], list[Box]]:
         left, top, right, bottom = self.frame
         floor = obstacles.copy((left, top, right, bottom + self.foot))
         for rect in self.building.floors:
@@ -128,7 +128,7 @@ class Block(Chart):
             signs += draw_winds(floor, self.cast.theme, self.cut)
         for _, box in signs:
             obstacles.add((box.left, box.top, box.right, box.bottom))
-        return [group for group, _ in signs], [box.bottom for _, box in signs]
+        return [group for group, _ in signs], [box for _, box in signs]
 
 
 def _within(rect: Rect, frame: Rect) -> bool:

@@ -110,7 +110,7 @@ class Chart:
         spans = [*self._spans(obstacles), *self._lanes(obstacles)]
         marks = self._marks(obstacles)
         self.paths = self._paths(obstacles)
-        signs, self.feet = self._signs(obstacles)
+        signs, self.signposts = self._signs(obstacles)
         self.names = self._told(last)
         self.labels = self._labels(obstacles)
         self._draw(marks, spans, signs)
@@ -287,8 +287,8 @@ class Chart:
             self.measures = (*self.measures, *lane.words)
             yield Group("lanes", lane.items, cls="lanes")
 
-    def _signs(self, obstacles: Obstacles) -> tuple[list[Group], list[float]]:
-        """The scale bar and the north arrow, and how low each reaches."""
+    def _signs(self, obstacles: Obstacles) -> tuple[list[Group], list[Box]]:
+        """The scale bar and the north arrow, and where they stand."""
         left, top, right, bottom = self.frame
         floor = obstacles.copy((left, top, right, bottom + self.foot))
         for rect in self.building.floors:
@@ -302,7 +302,7 @@ class Chart:
             signs.append(draw_north(floor, theme, self.told.lang))
         for _, box in signs:
             obstacles.add((box.left, box.top, box.right, box.bottom))
-        return [group for group, _ in signs], [box.bottom for _, box in signs]
+        return [group for group, _ in signs], [box for _, box in signs]
 
     # --- names ---
 
@@ -347,12 +347,6 @@ class Chart:
         words = {turn.value for turn in self.paths.turns if turn is not Turn.偏}
         words |= {PASSING} if self.passed else set()
         return frozenset(words | ({HASTE} if self.paths.is_quick else set()))
-
-    @property
-    def bottoms(self) -> Iterator[float]:
-        """How low each thing reaches that was placed."""
-        yield from (box.bottom for box in self.boxes)
-        yield from self.feet
 
     @property
     def boxes(self) -> Iterator[Box]:
