@@ -45,7 +45,8 @@ GHOSTS = 3  # a person
 FROM_GHOST = 3.0  # mm from the middle of a ghost to where his path begins
 AIR = 0.5  # mm kept about figures and things
 DOT = 0.5  # mm: a person on a small map of the whole place
-BEAM_COST, LANE_COST, GATE_COST, STAIR_COST, EDGE_COST = 1.2, 1.2, 5.0, 25.0, 100.0
+LANE_COST = 1.2
+LINE_COSTS = {"beam": 1.2, "gate": 5.0, "stair": 25.0, "edge": 100.0}  # of the building
 ORDER = (
     "site",
     "measures",
@@ -223,9 +224,8 @@ class Chart:
         obstacles.add_walls(building.walls)
         for rect in self.kept:
             obstacles.add(rect)
-        costs = {"beam": BEAM_COST, "gate": GATE_COST, "stair": STAIR_COST, "edge": EDGE_COST}
         for box in building.lines:
-            obstacles.add((box.left, box.top, box.right, box.bottom), costs[box.kind])
+            obstacles.add((box.left, box.top, box.right, box.bottom), LINE_COSTS[box.kind])
             if box.kind == "edge":  # a name below the edge would stand in the court
                 obstacles.walls.append((box.left, box.top, box.right, box.bottom))
         for one in (*self.laid, *self.fixtures):

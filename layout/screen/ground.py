@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from layout.draw.building import draw_building
+from layout.draw.chart import LINE_COSTS
 from layout.draw.labels import Obstacles, Rect, place_labels
 from layout.draw.names import Namer
 from layout.draw.theme import Theme
 from layout.draw.view import Extent
 from layout.picture import Group, Sheet, Window
 from layout.site import Site
-
-_COSTS = {"beam": 1.2, "stair": 25.0, "edge": 100.0}  # as on a plate
 
 
 def draw_ground(
@@ -23,7 +22,7 @@ def draw_ground(
     obstacles = Obstacles((0.0, 0.0, window.width, window.height))
     obstacles.add_walls(building.walls)
     for box in building.lines:
-        obstacles.add((box.left, box.top, box.right, box.bottom), _COSTS[box.kind])
+        obstacles.add((box.left, box.top, box.right, box.bottom), LINE_COSTS[box.kind])
     for rect in taken:
         obstacles.add(rect)
     wanted = Namer(site, window, theme, lang, "").wanted()

@@ -23,7 +23,7 @@ from layout.write.player.inks import Dress, Wardrobe
 
 NATURAL = 0.88  # mm per 尺: the scale for which the names of the building choose their spots
 TENTH = 1
-_COSTS = {"beam": 0.8, "stair": 3.0, "edge": 3.0}  # of a name that lies across it
+_COSTS = {"beam": 0.8, "gate": 3.0, "stair": 3.0, "edge": 3.0}  # of a name that lies across it
 
 
 @dataclass(frozen=True, slots=True)
