@@ -275,7 +275,7 @@ class Chart:
             self.measures = boxes
             for box in boxes:
                 obstacles.add((box.left, box.top, box.right, box.bottom))
-            yield Group("measures", items, cls="measures")
+            yield Group("measures/place", items, cls="measures")
 
     def _lanes(self, obstacles: Obstacles) -> Iterator[Group]:
         """The lines that are themselves a measure."""

@@ -243,7 +243,7 @@ class Setter:
             return False
         x, y = self.columns[self.at].x + 3.6, self.y + (depth - 1.6) / 2
         middle = Pose(x - unit * (left + right) / 2, y + unit * (back + front) / 2, 0, unit)
-        self.items.append(Group("thing", draw_thing(glyph, middle, self.theme), title=name))
+        self.items.append(Group(f"key/{name}", draw_thing(glyph, middle, self.theme), title=name))
         top = self.y + (depth - 1.6 - len(name) * size.pitch) / 2
         held, self.y = self.y, top
         self._line(tuple(Cell(c) for c in name), size, -3.4)

@@ -291,7 +291,7 @@ class _Desk:
             left, back, right, front = glyph.box
             unit = min(_LARGEST, _ROOM[0] / (right - left), _ROOM[1] / (front - back))
             middle = Pose(x - unit * (left + right) / 2, y + unit * (back + front) / 2, 0, unit)
-            yield Group("thing", draw_thing(glyph, middle, self.theme), title=name)
+            yield Group(f"symbol/{name}", draw_thing(glyph, middle, self.theme), title=name)
             yield from self._name(name, en, x, y + 5.9)
 
     def foot(self) -> Iterator[Item]:

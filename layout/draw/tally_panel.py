@@ -133,7 +133,7 @@ class _SetOut:
             Path(pose.segments(whole), edge, cls="tally"),
             Path(pose.segments(tip), Ink(self.theme.ink)),
         )
-        return Group("tally", parts, title=thing.name)
+        return Group(f"tallies/{thing.name}", parts, cls="tally", title=thing.name)
 
     @staticmethod
     def _spread(heap: Heap) -> float:

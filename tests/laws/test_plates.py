@@ -1,17 +1,19 @@
 """Over every frame of every rite: names and numbers cover nothing, nobody goes unnamed, nothing
-leaves the page, and the legend is the set of marks."""
+leaves the page, the legend is the set of marks, and who reads the drawing finds the state."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 import pytest
-from kit_sheet import groups, layer, overlaps, paths
+from conftest import read
+from kit_sheet import Seen, groups, layer, overlaps, paths, read_figure, texts
 
-import layout
 from layout.api.plates import Plates, Span, manner
 from layout.draw.legend import LINES, PARTIES, POSTURES, STATES
-from layout.picture import Disc, Group, Item, Path, Sheet, Text
+from layout.picture import Disc, Group, Item, Path, Sheet, Text, Window
+from layout.stage import PersonState
 from layout.typeset import MM_PER_PT, measure, measure_vertical
 
 RITES = ("jin", "xiangshe", "xiangyinjiu")
@@ -22,7 +24,7 @@ KNOWN = {mark.value for table in (PARTIES, STATES, POSTURES) for mark in table}
 
 @pytest.fixture(scope="module", params=RITES)
 def sheets(request: pytest.FixtureRequest) -> list[Sheet]:
-    plates = Plates(layout.load(request.param), manner("modern", "bilingual", "A4"))
+    plates = Plates(read(request.param), manner("modern", "bilingual", "A4"))
     made: list[Sheet] = []
     for i in _shown(plates):
         made += plates.sheets(Span(i, i), made[-1] if made else None)
@@ -85,6 +87,78 @@ def test_nothing_leaves_the_page(sheets: list[Sheet]) -> None:
         if left < 0 or top < 0 or right > sheet.width or bottom > sheet.height
     ]
     assert found == []
+
+
+def test_no_path_is_empty_and_every_number_is_one(sheets: list[Sheet]) -> None:
+    wrong = [
+        (sheet.meta["step"], path.cls, path.segments[:2])
+        for sheet in sheets
+        for path in paths(sheet.items)
+        if len(path.segments) < 2
+        or path.segments[0][0] != "M"
+        or not math.isfinite(sum(sum(numbers) for _, numbers in path.segments))
+    ]
+    assert wrong == []
+
+
+def test_every_facing_is_read_again_from_the_drawing(sheets: list[Sheet]) -> None:
+    """From the outlines alone, without knowing who it is: to a hundredth of a degree."""
+    wrong = [
+        (sheet.meta["step"], person.name, person.facing, seen.facing)
+        for sheet in sheets
+        for person, seen, _ in _seen(sheet)
+        if abs((seen.facing - (person.facing or 0.0) + 180) % 360 - 180) > 0.01
+    ]
+    assert wrong == []
+
+
+def test_distances_on_the_drawing_are_those_of_the_ground(sheets: list[Sheet]) -> None:
+    """Between any two who stand on one map, divided by its scale: to a thousandth."""
+    wrong = []
+    for sheet in sheets:
+        found = list(_seen(sheet))
+        for i, (one, a, window) in enumerate(found[1:], 1):
+            for other, b, beside in (found[0], found[i - 1]):
+                true = math.dist(one.pos or (), other.pos or ())
+                drawn = math.dist((a.x, a.y), (b.x, b.y)) / window.k
+                if window is beside and abs(drawn - true) > 0.001 * true:
+                    wrong.append((sheet.meta["step"], one.name, other.name, drawn, true))
+    assert wrong == []
+
+
+def test_the_bar_measures_what_it_says(sheets: list[Sheet]) -> None:
+    """As long on paper as its 尺 are at the scale of the map."""
+    wrong = []
+    for sheet in sheets:
+        bars = [g for g in groups(layer(sheet, "signs").items) if g.cls == "scale"]
+        scales = [w.k for w in sheet.windows]
+        for bar in bars:
+            boxes = [p for p in paths(bar.items) if p.ink.fill]
+            xs = [n for box in boxes for _, numbers in box.segments for n in numbers[::2]]
+            said = max(float(t.text.removesuffix("尺")) for t in texts(bar.items) if "尺" in t.text)
+            if not any(abs((max(xs) - min(xs)) / said - k) < 0.001 * k for k in scales):
+                wrong.append((sheet.meta["step"], said))
+        assert bars
+    assert wrong == []
+
+
+def _seen(sheet: Sheet) -> Iterator[tuple[PersonState, Seen, Window]]:
+    """Everybody who is drawn, as he is and as he is seen, with the map that he is on."""
+    slug = sheet.meta["step"].partition(".")[0]
+    state = read(slug).frames[int(sheet.meta["frame"]) - 1].state
+    for group in layer(sheet, "people").items:
+        if isinstance(group, Group):
+            name = group.title
+            seen = read_figure(group)
+            yield state.people[name], seen, _map_of(sheet, seen)
+
+
+def _map_of(sheet: Sheet, seen: Seen) -> Window:
+    return next(
+        w
+        for w in sheet.windows
+        if w.left <= seen.x <= w.left + w.width and w.top <= seen.y <= w.top + w.height
+    )
 
 
 def test_captions_end_above_the_legend(sheets: list[Sheet]) -> None:

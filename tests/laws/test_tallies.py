@@ -138,7 +138,7 @@ def _asked(plates: Plates, i: int) -> Asked:
 
 
 def _sticks(items: Sequence[Item]) -> list[Group]:
-    return [group for group in groups(items) if group.id == "tally"]
+    return [group for group in groups(items) if group.cls == "tally"]
 
 
 def _points(stick: Group) -> list[tuple[float, float]]:

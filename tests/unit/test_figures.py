@@ -6,6 +6,7 @@ import math
 from dataclasses import replace
 
 import pytest
+from kit_sheet import contrast
 
 from layout.draw.figures import Figure, Singled, draw_figure, silhouette
 from layout.draw.glyphs import find_glyph
@@ -22,18 +23,6 @@ HOST = Figure("主人", Party.HOST, 0.0)
 
 def paths(group: Group) -> list[Path]:
     return [item for item in group.items if isinstance(item, Path)]
-
-
-def luminance(colour: str) -> float:
-    """WCAG 2 relative luminance."""
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(a: str, b: str) -> float:
-    light, dark = sorted((luminance(a), luminance(b)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
 
 
 @pytest.mark.parametrize("facing", range(0, 360, 45))

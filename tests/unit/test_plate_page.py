@@ -144,6 +144,23 @@ def test_a_plate_is_described_for_those_who_cannot_see_it() -> None:
     assert "主人 賓席前 西北面 執爵一" in sheet.desc
 
 
+def test_the_description_tells_who_has_gone_where() -> None:
+    """From where to where and facing which way, then everybody where he is, in both languages."""
+    before, now = kit.presenting()
+    text = PlateText("鄉飲酒禮", "The District Wine-Drinking", {}, kit.CAST, kit.THINGS)
+    told = {
+        lang: compose(kit.little_site(), [now], text, Manner(lang=lang), around=[before, now]).desc
+        for lang in ("zh", "en", "bilingual")
+    }
+    assert "主人自洗北之賓席前，西北面" in told["zh"]
+    gone = "The host has gone from north of the basin to before the guest’s mat, facing north-west."
+    assert gone in told["en"]
+    assert "The guest: at the head of the west stair, facing north." in told["en"]
+    assert "The other guests: at the foot of the west stair, facing east." in told["en"]
+    assert told["bilingual"] == f"{told['zh']}\n{told['en']}"
+    assert not set(told["en"]) & set("主人賓席")
+
+
 def test_a_long_span_keeps_within_its_column_and_says_how_it_begins_and_ends() -> None:
     _, now = kit.presenting()
     clauses = [f"主人第{n}次坐取爵，實之，賓之席前，西北面獻賓。" for n in range(40)]
