@@ -6,7 +6,6 @@ import io
 import re
 import subprocess
 import sys
-import time
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from dataclasses import replace
@@ -219,34 +218,3 @@ def test_hatch_lines_stay_inside_their_shape():
 
 def test_there_is_no_date():
     assert not re.search(r"20\d\d-\d\d", to_svg(plate()).decode())
-
-
-def test_writing_costs_at_most_ten_times_the_bare_bytes():
-    """Live text, against f-strings that make the same bytes: the best of several runs each."""
-    page = plate()
-    data = to_svg(page, Lettering.LIVE).decode()
-    parts = re.findall(r"<[^>]*>[^<]*", data)
-    rows = [re.split(r"([-\d.]+)", part) for part in parts]
-    numbers = [[float(n) if re.fullmatch(r"-?\d+\.?\d*", n) else n for n in r[1::2]] for r in rows]
-    frames = ["{}".join(r[::2]) for r in (list(map(_brace, row)) for row in rows)]
-
-    def bare() -> str:
-        return "".join(
-            f.format(*(f"{n:.3f}" if isinstance(n, float) else n for n in ns))
-            for f, ns in zip(frames, numbers, strict=True)
-        )
-
-    def best(run: object) -> float:
-        times = []
-        for _ in range(9):
-            start = time.perf_counter()
-            run()  # type: ignore[operator]
-            times.append(time.perf_counter() - start)
-        return min(times)
-
-    assert len(bare()) >= len(data) * 0.95
-    assert best(lambda: to_svg(page, Lettering.LIVE)) <= 10 * best(bare)
-
-
-def _brace(text: str) -> str:
-    return text.replace("{", "{{").replace("}", "}}")
