@@ -52,6 +52,11 @@ class ProblemError(Exception):
         self.problems = problems
 
 
+def asked_wrongly(code: str, what: str, fix: str, why: str = "") -> ProblemError:
+    """A problem of what was asked for, which has no place in a file; to be raised."""
+    return ProblemError(Problem(code, NOWHERE, what, why, fix))
+
+
 def in_file_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """The problems sorted by file and place, each once."""
     return tuple(sorted(dict.fromkeys(problems), key=lambda p: (p.mark, p.code, p.what)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from layout.compass import wind_of
-from layout.problems import NOWHERE, Problem, ProblemError, nearest
+from layout.problems import NOWHERE, Problem, ProblemError, asked_wrongly, nearest
 from layout.read.text import bare
 from layout.score import Score
 from layout.site import Site, Spot
@@ -49,7 +49,7 @@ def found(frames: Sequence[Frame], words: str) -> list[tuple[int, int]]:
         what = f"no clause holds 「{words[:60]}」"
         if words.isascii() and words.isdigit():
             what = f"there is no step {words[:9]}"
-        raise ProblemError(Problem("U904", NOWHERE, what, fix=_nearest_clause(frames, words)))
+        raise asked_wrongly("U904", what, _nearest_clause(frames, words))
     return spans
 
 
@@ -57,17 +57,14 @@ def stretch(frames: Sequence[Frame], words: str) -> tuple[int, int]:
     """The first and last index of A..B, or of the one step or clause that is named."""
     first, dots, last = words.partition("..")
     if dots and not (first and last):
-        raise _no_span(f"--steps {words[:40]} has no end", "write it like 60..70")
+        raise asked_wrongly("U907", f"--steps {words[:40]} has no end", "write it like 60..70")
     a = found(frames, first)[0][0]
     ends = [end for _, end in found(frames, last or first)]
     b = next((end for end in ends if end >= a), None)
     if b is None:
-        raise _no_span(f"--steps {words[:80]} runs backwards", f"write {last[:40]}..{first[:40]}")
+        what = f"--steps {words[:80]} runs backwards"
+        raise asked_wrongly("U907", what, f"write {last[:40]}..{first[:40]}")
     return a, b
-
-
-def _no_span(what: str, fix: str) -> ProblemError:
-    return ProblemError(Problem("U907", NOWHERE, what, fix=fix))
 
 
 def whole_clause(frames: Sequence[Frame], index: int) -> int:

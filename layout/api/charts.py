@@ -26,7 +26,7 @@ from layout.draw.simplified import simplified
 from layout.draw.theme import themes
 from layout.kinds import Family, kind_of
 from layout.picture import Sheet
-from layout.problems import NOWHERE, Problem, ProblemError, nearest
+from layout.problems import asked_wrongly, nearest
 from layout.stage import Frame
 from layout.write.figure import Format, to_figure
 from layout.write.files import write_file
@@ -61,7 +61,7 @@ def chart_named(name: str) -> Chart:
     """The chart of that name; what there is not is a problem that names the nearest."""
     known = [chart.value for chart in Chart]
     if name not in known:
-        raise _asked("U943", f"there is no chart {name[:40]!r}", nearest(name, known))
+        raise asked_wrongly("U943", f"there is no chart {name[:40]!r}", nearest(name, known))
     return Chart(name)
 
 
@@ -107,7 +107,7 @@ def _way(rite: Rite, subject: Subject, asked: Asked) -> Drawing:
     if asked.who is None or len(found) > 1:
         most = f"--who {walkers[0]}, who walks most" if found[walkers[0]] else "others may walk"
         whose = "whose way?" if asked.who is None else f"{asked.who} are {len(found)} people"
-        raise _asked("U944", f"{whose} A way is one person's", most)
+        raise asked_wrongly("U944", f"{whose} A way is one person's", most)
     _some(found[walkers[0]], f"{asked.who} walks nowhere in these steps")
     return partial(way_sheet, subject, walkers[0])
 
@@ -141,7 +141,7 @@ def _vessels(rite: Rite, subject: Subject, asked: Asked) -> Drawing:
     whose = (
         f"no vessel in the hands of {asked.who}" if asked.who else "no vessel in anybody's hands"
     )
-    raise _asked("U945", f"{whose} in these steps", "leave out --who, or choose other steps")
+    raise asked_wrongly("U945", f"{whose} in these steps", "leave out --who, or choose other steps")
 
 
 _PREPARED: Mapping[Chart, Callable[[Rite, Subject, Asked], Drawing]] = {
@@ -168,14 +168,10 @@ def _whom(rite: Rite, who: str | None, also: Collection[str] = ()) -> Sequence[s
     named = tuple(n for n, member in cast.items() if who in (n, member.group, *member.also))
     if not named:
         known = (*cast, *groups, *also)
-        raise _asked("U905", f"nobody is named {who[:40]}", nearest(who, known))
+        raise asked_wrongly("U905", f"nobody is named {who[:40]}", nearest(who, known))
     return named
 
 
 def _some(found: Collection[object], what: str) -> None:
     if not found:
-        raise _asked("U945", what, "leave out --who, or choose other steps")
-
-
-def _asked(code: str, what: str, fix: str) -> ProblemError:
-    return ProblemError(Problem(code, NOWHERE, what, fix=fix))
+        raise asked_wrongly("U945", what, "leave out --who, or choose other steps")

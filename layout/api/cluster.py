@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 
-from layout.problems import NOWHERE, Problem, ProblemError
+from layout.problems import asked_wrongly
 
 _PATIENCE = 3  # seconds to find the scheduler
 
@@ -19,16 +19,12 @@ def cluster(address: str) -> Iterator[Executor]:
     except ImportError as error:
         what = "a cluster wants distributed, and it is not installed"
         fix = "pip install 'yili-layout[dask]', or leave --scheduler out"
-        raise _no("D901", what, "it comes with the extra [dask]", fix) from error
+        raise asked_wrongly("D901", what, fix, "it comes with the extra [dask]") from error
     try:
         client = Client(address, timeout=_PATIENCE)
     except (OSError, ValueError, TypeError) as error:
         what = f"no scheduler answers at {address[:80]}"
         fix = "start one with `dask scheduler` and give the address that it prints"
-        raise _no("D902", what, str(error), fix) from error
+        raise asked_wrongly("D902", what, fix, str(error)) from error
     with client:
         yield client.get_executor()
-
-
-def _no(code: str, what: str, why: str, fix: str) -> ProblemError:
-    return ProblemError(Problem(code, NOWHERE, what, why, fix))

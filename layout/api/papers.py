@@ -15,7 +15,7 @@ from layout.draw.plan import Plan, plan_view
 from layout.draw.series import Planning
 from layout.draw.theme import themes
 from layout.picture import Sheet
-from layout.problems import NOWHERE, Problem, ProblemError
+from layout.problems import ProblemError, asked_wrongly
 from layout.site import Site
 from layout.stage import Frame
 from layout.write.crops import on_paper
@@ -59,7 +59,7 @@ def _ratio(words: str) -> float:
     if found is None or not RATIOS[0] <= float(found[1]) <= RATIOS[1]:
         what = f"there is no scale {words[:40]!r}"
         fix = f"write 1:100; from 1:{RATIOS[0]:g} to 1:{RATIOS[1]:g}"
-        raise ProblemError(Problem("U960", NOWHERE, what, fix=fix))
+        raise asked_wrongly("U960", what, fix)
     return float(found[1])
 
 
@@ -113,7 +113,7 @@ class Press:
             told = (site, frames, ground, reserved)
             plan = self._plan(told, self.paper, ratio)
             if plan is None:
-                raise ProblemError(self._too_large(told, ratio))
+                raise self._too_large(told, ratio)
             return plan
 
         return planned
@@ -124,7 +124,7 @@ class Press:
         page = replace(page, map_height=page.map_height - reserved)
         return plan_at(site, frames, page, ground, self.chi / ratio / self._times(paper))
 
-    def _too_large(self, told: Told, ratio: float) -> Problem:
+    def _too_large(self, told: Told, ratio: float) -> ProblemError:
         site, frames, ground, reserved = told
         page, times = page_for(self.paper, self.theme), self._times(self.paper)
         wide, high = (
@@ -138,7 +138,7 @@ class Press:
         smaller = [n for n in ROUND if n > ratio and self._plan(told, self.paper, n) is not None]
         fixes = [f"--page {held[0]} holds it"] if held else ["no page that there is holds it"]
         fixes += [f"--scale 1:{smaller[0]} does on {self.paper}"] if smaller else []
-        return Problem("U961", NOWHERE, what, why, "; ".join(fixes))
+        return asked_wrongly("U961", what, "; ".join(fixes), why)
 
     # --- a piece ---
 
@@ -157,7 +157,7 @@ class Press:
         smaller = [n for n in ROUND if self.chi / n <= most]
         fixes += [f"--scale 1:{smaller[0]} does on {self.paper}"] if smaller else []
         why = f"{self.paper} is smaller"
-        raise ProblemError(Problem("U961", NOWHERE, what, why, "; ".join(fixes)))
+        raise asked_wrongly("U961", what, "; ".join(fixes), why)
 
     def _most(self, region: Region, paper: str) -> float:
         """The largest scale at which a paper holds a piece, upright or on its side."""

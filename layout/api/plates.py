@@ -19,16 +19,15 @@ from layout.draw.series import Series
 from layout.draw.simplified import LANG as SIMPLE
 from layout.draw.simplified import simplified
 from layout.draw.siteplate import Place, derivations, measures_plate, parts_plate
-from layout.draw.theme import themes
+from layout.draw.theme import ALL, LANGUAGES, OF_A_LEAF, themes
 from layout.picture import Sheet
-from layout.problems import NOWHERE, Problem, ProblemError
+from layout.problems import Problem, asked_wrongly
 from layout.stage import Frame
 from layout.write.files import file_name, staged, write_file
 from layout.write.particulars import SOURCE, VARIANTS, VERSION
 from layout.write.png import to_png
 from layout.write.svg import Lettering, to_svg
 
-LANGUAGES = ("bilingual", "zh", "zh-Hans", "en", "pinyin", "all")
 # What a file in all languages shows to whom, in the order in which a reader is asked: what takes
 # zh-Hant for zh-Hans must come to it first. All others are shown both languages.
 TONGUES = (
@@ -36,14 +35,13 @@ TONGUES = (
     ("zh-Hans", "zh-Hans, zh-CN, zh-SG"),
     ("en", "en, en-GB, en-US"),
 )
-ALL, REST = "all", "bilingual"
-OF_A_LEAF = ("bilingual", "zh")  # it has no Latin, and the old characters alone
+REST = "bilingual"
 
 
 def manner(theme: str, lang: str, page: str) -> Manner:
     """How to draw, checked: what there is not is a problem that names what there is."""
     _one_of("theme", theme, themes())
-    _one_of("language", lang, LANGUAGES)
+    _one_of("language", lang, (*LANGUAGES, ALL))
     if themes()[theme].is_leaf:
         _one_of(f"{theme} plate in the language", lang, OF_A_LEAF)
     _one_of("page", page, PAGES)
@@ -59,7 +57,7 @@ def lettering(text: str) -> Lettering:
 def _one_of(what: str, word: str, known: Iterable[str]) -> None:
     if word not in known:
         fix = f"choose {' or '.join(known)}"
-        raise ProblemError(Problem("U911", NOWHERE, f"there is no {what} {word!r}", fix=fix))
+        raise asked_wrongly("U911", f"there is no {what} {word!r}", fix)
 
 
 @dataclass(frozen=True, slots=True)

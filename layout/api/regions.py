@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from layout.api.rite import Rite
 from layout.draw.view import Extent
-from layout.problems import NOWHERE, Problem, ProblemError
+from layout.problems import asked_wrongly
 from layout.site import Site
 
 ABOUT = 12.0  # 尺 of ground about a place that is a point
@@ -39,7 +39,7 @@ def region_of(rite: Rite, words: str) -> Region:
         if min(there.size) >= LEAST:
             return Region(ground, there)
     fix = "`layout plates RITE --site` shows the place and names its parts"
-    raise ProblemError(Problem("U962", NOWHERE, f"there is no ground at {words[:60]!r}", fix=fix))
+    raise asked_wrongly("U962", f"there is no ground at {words[:60]!r}", fix)
 
 
 def _rectangle(words: str) -> Extent | None:
@@ -54,7 +54,7 @@ def _rectangle(words: str) -> Extent | None:
             return Extent(west, south, east, north)
     what = f"{words[:60]!r} is no rectangle"
     fix = "write WEST,SOUTH,EAST,NORTH in 尺, such as -40,-60,40,20"
-    raise ProblemError(Problem("U962", NOWHERE, what, fix=fix))
+    raise asked_wrongly("U962", what, fix)
 
 
 def _named(site: Site, name: str) -> Extent | None:

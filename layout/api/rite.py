@@ -133,6 +133,16 @@ class Rite:
         return {**self.site.variants, **self.score.chosen}
 
     @property
+    def departures(self) -> Mapping[str, str]:
+        """The disputes whose reading is not the default, with the reading chosen."""
+        disputes = {**self.site.disputes, **self.score.variants}
+        return {
+            name: reading
+            for name, reading in self.variants.items()
+            if name in disputes and reading != disputes[name].readings[0]
+        }
+
+    @property
     def timeline(self) -> Timeline:
         """The rite in time: everybody's ways and turns, every act's beginning and end.
 

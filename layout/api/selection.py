@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from layout.api.ask import found, stretch, whole_clause
 from layout.api.plates import Span
 from layout.api.rite import Rite
-from layout.problems import NOWHERE, Problem, ProblemError, nearest
+from layout.problems import asked_wrongly, nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ def spans_of(rite: Rite, chosen: Selection) -> list[Span]:
     """The plates that are wanted, in order; what is not there is a problem."""
     frames = [frame.state for frame in rite.frames]
     if not frames:
-        raise _asked("U907", f"{rite.score.title} has no steps yet", "write some first")
+        raise asked_wrongly("U907", f"{rite.score.title} has no steps yet", "write some first")
     wanted = set(range(len(frames)))
     if chosen.steps is not None:
         first, last = stretch(frames, chosen.steps)
@@ -36,7 +36,7 @@ def spans_of(rite: Rite, chosen: Selection) -> list[Span]:
     spans = [span for span in key_spans(rite) if wanted & {span.first, span.last}]
     if not spans:
         fix = "`--key` alone has them all"
-        raise _asked("U909", f"no key plate of {rite.score.title} lies there", fix)
+        raise asked_wrongly("U909", f"no key plate of {rite.score.title} lies there", fix)
     return spans
 
 
@@ -45,7 +45,7 @@ def key_spans(rite: Rite) -> list[Span]:
     frames = [frame.state for frame in rite.frames]
     if not rite.score.key_plates:
         fix = "add plates: to its rite.yaml"
-        raise _asked("U909", f"{rite.score.title} names no key plates", fix)
+        raise asked_wrongly("U909", f"{rite.score.title} names no key plates", fix)
     spans = []
     for key in rite.score.key_plates:
         last = found(frames, key.last)[0][1]
@@ -63,10 +63,6 @@ def _in_sections(rite: Rite, titles: Sequence[str]) -> set[int]:
         section = english.get(title.casefold(), title)
         if section not in known:
             alike = nearest(title, [*known, *rite.score.sections.values()])
-            raise _asked("U924", f"no section is called {title[:40]}", alike)
+            raise asked_wrongly("U924", f"no section is called {title[:40]}", alike)
         wanted.add(section)
     return {i for i, frame in enumerate(rite.frames) if frame.state.step.section in wanted}
-
-
-def _asked(code: str, what: str, fix: str) -> ProblemError:
-    return ProblemError(Problem(code, NOWHERE, what, fix=fix))

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from layout.cli.choosing import dress_arguments
 from layout.cli.common import (
     Progress,
-    asked_wrongly,
     json_argument,
     print_json,
     report,
     rite_argument,
     the_rite,
 )
+from layout.problems import asked_wrongly
 
 if TYPE_CHECKING:
     from layout.api import Rite

@@ -15,8 +15,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from layout.cli.common import Progress, asked_wrongly, json_argument, print_json, report
+from layout.cli.common import Progress, json_argument, print_json, report
 from layout.cli.main import STOPPED
+from layout.problems import asked_wrongly
 
 if TYPE_CHECKING:
     from layout.api.build import Order, Outcome
@@ -26,7 +27,8 @@ _CLEARING = 0.3  # s
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
-    from layout.api.build import KINDS, LANGS, THEMES  # noqa: PLC0415
+    from layout.api.build import KINDS, THEMES  # noqa: PLC0415
+    from layout.draw.theme import LANGUAGES  # noqa: PLC0415
 
     kinds = "; ".join(f"{name}, {kind.help}" for name, kind in KINDS.items())
     options.add_argument("rites", metavar="RITE", nargs="*", help="default: every rite there is")
@@ -43,7 +45,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
     )
     options.add_argument(
         "--lang",
-        choices=LANGS,
+        choices=LANGUAGES,
         action="append",
         default=[],
         help="only in this language (likewise)",

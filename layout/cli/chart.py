@@ -5,15 +5,16 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from layout.cli.choosing import LANGUAGES, stretch_arguments
+from layout.cli.choosing import stretch_arguments
 from layout.cli.common import (
-    asked_wrongly,
     json_argument,
     print_json,
     report,
     rite_argument,
     the_rite,
 )
+from layout.draw.theme import LANGUAGES, themes
+from layout.problems import asked_wrongly
 
 FORMATS = (".pdf", ".svg", ".png")
 _KINDS = (
@@ -23,8 +24,6 @@ _KINDS = (
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
-    from layout.draw.theme import themes  # noqa: PLC0415
-
     rite_argument(options)
     options.add_argument("kind", metavar="KIND", help=_KINDS)
     options.add_argument(

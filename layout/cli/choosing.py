@@ -6,12 +6,12 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from layout.draw.theme import LANGUAGES, themes
+
 if TYPE_CHECKING:
     from layout.api import Rite
     from layout.api.papers import Printing
     from layout.api.selection import Selection
-
-LANGUAGES = ("bilingual", "zh", "zh-Hans", "en", "pinyin")
 
 
 def selection_arguments(options: argparse.ArgumentParser) -> None:
@@ -45,8 +45,6 @@ def selection(args: argparse.Namespace) -> Selection:
 def dress_arguments(
     options: argparse.ArgumentParser, theme: str, languages: Sequence[str] = LANGUAGES
 ) -> None:
-    from layout.draw.theme import themes  # noqa: PLC0415
-
     options.add_argument(
         "--theme", default=theme, choices=sorted(themes()), help="colours and line weights"
     )

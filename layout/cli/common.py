@@ -13,7 +13,14 @@ from itertools import islice
 from typing import Any
 
 from layout.api import Rite, load
-from layout.problems import NOWHERE, Mark, Problem, ProblemError, cells, in_file_order, render
+from layout.problems import (
+    Mark,
+    Problem,
+    asked_wrongly,
+    cells,
+    in_file_order,
+    render,
+)
 
 WIDTH = 100  # columns
 _MANY = 200  # problems printed
@@ -59,11 +66,6 @@ def readings_of(option: str, words: Sequence[str]) -> dict[str, str]:
             raise asked_wrongly("U908", what, "choose one of them")
         chosen[name] = reading
     return chosen
-
-
-def asked_wrongly(code: str, what: str, fix: str) -> ProblemError:
-    """A problem of the command line itself, which has no place in a file."""
-    return ProblemError(Problem(code, NOWHERE, what, fix=fix))
 
 
 def the_rite(args: argparse.Namespace) -> Rite:

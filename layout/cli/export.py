@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from layout.cli.common import asked_wrongly, report, rite_argument, the_rite
+from layout.cli.common import report, rite_argument, the_rite
+from layout.problems import asked_wrongly
 
 if TYPE_CHECKING:
     from layout.api import Rite

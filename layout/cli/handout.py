@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from layout.cli.choosing import look_arguments, selection, selection_arguments
 from layout.cli.common import (
     Progress,
-    asked_wrongly,
     json_argument,
     print_json,
     report,
     rite_argument,
     the_rite,
 )
+from layout.problems import asked_wrongly
 
 if TYPE_CHECKING:
     from layout.api.handout import Matter, Wanted

@@ -6,16 +6,17 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from layout.cli.choosing import LANGUAGES, dress_arguments, paper_arguments, printing_of
+from layout.cli.choosing import dress_arguments, paper_arguments, printing_of
 from layout.cli.common import (
     Progress,
-    asked_wrongly,
     json_argument,
     print_json,
     report,
     rite_argument,
     the_rite,
 )
+from layout.draw.theme import ALL, LANGUAGES
+from layout.problems import asked_wrongly
 
 if TYPE_CHECKING:
     from layout.api import Rite
@@ -44,7 +45,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
         action="store_true",
         help="the place instead: its measures, its derivations, the names of its parts",
     )
-    dress_arguments(options, "modern", (*LANGUAGES, "all"))
+    dress_arguments(options, "modern", (*LANGUAGES, ALL))
     paper_arguments(options)
     options.add_argument(
         "--text",

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from layout.cli.common import (
     Progress,
-    asked_wrongly,
     readings_of,
     report,
     rite_argument,
     the_rite,
     variants,
 )
+from layout.problems import asked_wrongly
 
 
 def arguments(options: argparse.ArgumentParser) -> None:

@@ -8,13 +8,13 @@ from pathlib import Path
 from layout.cli.choosing import look_arguments, selection, selection_arguments
 from layout.cli.common import (
     Progress,
-    asked_wrongly,
     json_argument,
     print_json,
     report,
     rite_argument,
     the_rite,
 )
+from layout.problems import asked_wrongly
 
 FORMATS = ("pdf", "svg", "png")
 COLUMNS = (1, 20)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from layout.cli.choosing import paper_arguments
 from layout.cli.common import (
-    asked_wrongly,
     json_argument,
     print_json,
     rite_argument,
     the_rite,
     wrapped,
 )
+from layout.problems import asked_wrongly
 
 if TYPE_CHECKING:
     from layout.api.rite import RiteFrame

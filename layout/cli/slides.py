@@ -6,8 +6,9 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from layout.cli.choosing import LANGUAGES, selection, selection_arguments
-from layout.cli.common import Progress, asked_wrongly, report, rite_argument, the_rite
+from layout.cli.choosing import dress_arguments, selection, selection_arguments
+from layout.cli.common import Progress, report, rite_argument, the_rite
+from layout.problems import asked_wrongly
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,8 +21,6 @@ OF_A_PAGE = ("bilingual", "zh", "en")  # the player has these
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
-    from layout.draw.theme import themes  # noqa: PLC0415
-
     rite_argument(options)
     options.add_argument(
         "-o", "--output", metavar="FILE", help="default: output/<slug>/slides.pptx or slides.html"
@@ -33,10 +32,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
         help="pptx: native shapes, to be edited; html: one file that moves, for any browser",
     )
     selection_arguments(options)
-    options.add_argument(
-        "--theme", default="modern", choices=sorted(themes()), help="colours and line weights"
-    )
-    options.add_argument("--lang", default="bilingual", choices=LANGUAGES, help="of the words")
+    dress_arguments(options, "modern")
 
 
 def run(args: argparse.Namespace) -> int:

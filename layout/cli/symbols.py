@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from layout.cli.common import asked_wrongly
+from layout.problems import asked_wrongly
 
 FORMATS = (".svg", ".png", ".pdf")
 

@@ -8,6 +8,10 @@ from enum import Enum
 
 from layout.picture import Ink
 
+LANGUAGES = ("bilingual", "zh", "zh-Hans", "en", "pinyin")  # of the words on a plate
+ALL = "all"  # of them, in one file
+OF_A_LEAF = ("bilingual", "zh")  # it has no Latin, and the old characters alone
+
 
 class Party(Enum):
     """Whose side a person is on; it gives his colour, cap and back."""

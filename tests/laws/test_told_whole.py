@@ -4,15 +4,16 @@ is said with who decided it, under every reading."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import pytest
 from conftest import read
+from kit_sheet import texts
 
 import layout
 from layout.api.plates import Plates, Span, manner
 from layout.draw.leaf_text import cells_of
-from layout.picture import Group, Item, Sheet, Text
+from layout.picture import Group, Sheet, Text
 from layout.read.paths import rites
 
 LONG = (("xiangshe", "xiangshe.414", "xiangshe.432"), ("jin", "jin.001", "jin.034"))
@@ -71,11 +72,3 @@ def captions(sheet: Sheet) -> Iterator[Text]:
     for group in sheet.items:
         if isinstance(group, Group) and group.id == "captions":
             yield from texts(group.items)
-
-
-def texts(items: Sequence[Item]) -> Iterator[Text]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from texts(item.items)
-        elif isinstance(item, Text):
-            yield item

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 from conftest import read
+from kit_sheet import groups, paths
 
 from layout.api.plates import Plates, Span, manner
 from layout.draw.movements import PASSING, gather
 from layout.draw.turns import ASIDE, BACK, ROUND, Turn, turned, turns_of
-from layout.picture import Disc, Group, Item, Path, Sheet
+from layout.picture import Disc, Group, Path, Sheet
 from layout.shape import points
 from layout.stage import Frame
 
@@ -180,18 +181,3 @@ def middle(a: Point, b: Point) -> Point:
 def is_left(a: Point, b: Point, p: Point) -> bool:
     """Whether p is to the left of who goes from a to b, south being down the page."""
     return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) < 0
-
-
-def groups(items: Sequence[Item]) -> Iterator[Group]:
-    for item in items:
-        if isinstance(item, Group):
-            yield item
-            yield from groups(item.items)
-
-
-def paths(items: Sequence[Item]) -> Iterator[Path]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from paths(item.items)
-        elif isinstance(item, Path):
-            yield item

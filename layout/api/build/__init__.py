@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from layout.api.build.kinds import KINDS, LANGS, THEMES
+from layout.api.build.kinds import KINDS, THEMES
 from layout.api.build.making import Work, make
 from layout.api.build.orders import Choice, Order, orders_of
 from layout.api.build.stamps import Stamps
 from layout.problems import NOWHERE, Problem
 from layout.write.manifest import Manifest
 
-__all__ = ["KINDS", "LANGS", "THEMES", "Choice", "Order", "Outcome", "State", "build", "orders_of"]
+__all__ = ["KINDS", "THEMES", "Choice", "Order", "Outcome", "State", "build", "orders_of"]
 
 
 class State(Enum):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from layout.api.plates import Plates, Span, Wanted, draw_all, draw_site, manner
 from layout.api.selection import Selection, spans_of
-from layout.draw.theme import themes
+from layout.draw.theme import LANGUAGES, themes
 from layout.problems import Problem
 from layout.write.files import in_place_of, write_file
 from layout.write.handout.paper import PAPERS
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from layout.api.rite import Rite
 
 THEMES = tuple(sorted(themes()))
-LANGS = ("bilingual", "zh", "zh-Hans", "en", "pinyin")
 PAPER = "A4"
 _ABREAST = 5  # thumbnails of a contact sheet
 
@@ -57,17 +56,24 @@ class Kind:
     path: str
     help: str
     themes: Sequence[str] = THEMES
-    langs: Sequence[str] = LANGS
+    langs: Sequence[str] = LANGUAGES
     of_key: bool = False  # of the key plates: nothing is made of a rite that names none
+
+    def langs_in(self, theme: str) -> Sequence[str]:
+        """The languages of a theme: a leaf has one."""
+        return ("zh",) if themes()[theme].is_leaf else self.langs
 
 
 def _plates(bench: Bench) -> Iterable[Problem]:
-    drawn = draw_all(bench.plates, bench.all, bench.target, Wanted())
-    return [problem for plate in drawn for problem in plate.problems]
+    return _drawn(bench, bench.all)
 
 
 def _key(bench: Bench) -> Iterable[Problem]:
-    drawn = draw_all(bench.plates, bench.key, bench.target, Wanted())
+    return _drawn(bench, bench.key)
+
+
+def _drawn(bench: Bench, spans: Sequence[Span]) -> Iterable[Problem]:
+    drawn = draw_all(bench.plates, spans, bench.target, Wanted())
     return [problem for plate in drawn for problem in plate.problems]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from layout.api.build.kinds import KINDS
-from layout.problems import NOWHERE, Problem, ProblemError, nearest
+from layout.problems import asked_wrongly, nearest
 from layout.read.paths import find_rite, slug_of
 
 
@@ -41,15 +41,15 @@ def orders_of(rites: Sequence[str], choice: Choice) -> tuple[Order, ...]:
     for word in choice.kinds:
         if word not in KINDS:
             what = f"nothing of the kind {word[:40]!r} can be made"
-            raise ProblemError(Problem("U951", NOWHERE, what, fix=nearest(word, KINDS)))
+            raise asked_wrongly("U951", what, nearest(word, KINDS))
     kinds = {name: kind for name, kind in KINDS.items() if name in (choice.kinds or KINDS)}
     slugs = _slugs(rites)
     return tuple(
         Order(rite, slug, name, theme, lang)
         for name, kind in kinds.items()
         for slug, rite in slugs.items()
-        for theme in _wanted(kind.themes, choice.themes)
-        for lang in _wanted(kind.langs, choice.langs)
+        for theme in _wanted(kind.themes, kind.themes, choice.themes)
+        for lang in _wanted(kind.langs, kind.langs_in(theme), choice.langs)
     )
 
 
@@ -61,11 +61,11 @@ def _slugs(rites: Sequence[str]) -> dict[str, str]:
         other = slugs.setdefault(slug_of(folder), rite)
         if find_rite(other).resolve() != folder:
             what = f"two rites would go to one folder, {folder.name}: {other} and {rite}"
-            raise ProblemError(Problem("U953", NOWHERE, what, fix="build them one by one, with -o"))
+            raise asked_wrongly("U953", what, "build them one by one, with -o")
     return slugs
 
 
-def _wanted(there: Sequence[str], asked: Sequence[str]) -> Sequence[str]:
-    """Of what is made in several ways those asked for; what is made in one way is made in any
-    case."""
-    return [one for one in there if one in asked] if asked and len(there) > 1 else there
+def _wanted(ways: Sequence[str], there: Sequence[str], asked: Sequence[str]) -> Sequence[str]:
+    """Those of what is there that are asked for; a kind that is made in one way alone is made in
+    any case."""
+    return [one for one in there if one in asked] if asked and len(ways) > 1 else there

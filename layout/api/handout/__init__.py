@@ -165,9 +165,5 @@ def _book(
 
 def _readings(matter: Matter) -> Sequence[Words]:
     """The readings that are not the default."""
-    disputes = {**matter.site.disputes, **matter.score.variants}
-    return [
-        Words(f"{name}：{reading}", f"{name} read as {reading}")
-        for name, reading in matter.rite.variants.items()
-        if name in disputes and reading != disputes[name].readings[0]
-    ]
+    chosen = matter.rite.departures.items()
+    return [Words(f"{name}：{reading}", f"{name} read as {reading}") for name, reading in chosen]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from layout.api.handout.matter import Matter
-from layout.problems import NOWHERE, Problem, ProblemError, nearest
+from layout.problems import asked_wrongly, nearest
 
 
 def players(matter: Matter) -> tuple[str, ...]:
@@ -21,12 +21,8 @@ def members_of(matter: Matter, who: str) -> frozenset[str]:
     acting = {e.who for frame in matter.chosen for e in frame.events}
     if not names:
         known = (*cast, *matter.score.groups)
-        raise _nobody(f"nobody is named {who[:40]}", nearest(who, known))
+        raise asked_wrongly("U905", f"nobody is named {who[:40]}", nearest(who, known))
     if not names & acting:
         what = f"{who[:40]} does nothing in these steps"
-        raise _nobody(what, f"there act {'、'.join(players(matter))}"[:300])
+        raise asked_wrongly("U905", what, f"there act {'、'.join(players(matter))}"[:300])
     return frozenset(names)
-
-
-def _nobody(what: str, fix: str) -> ProblemError:
-    return ProblemError(Problem("U905", NOWHERE, what, fix=fix))

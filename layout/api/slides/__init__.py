@@ -52,7 +52,7 @@ class Slides:
         return Deck(
             score.en if self.lang == "en" else told(score.title),
             score.en if has_both else "",
-            tuple(map(told, self._readings())),
+            tuple(told(f"{name}：{reading}") for name, reading in self.rite.departures.items()),
             told(how_to_read(self.theme, self.rite.site.units.get("尺", 0.231), self.lang)),
             Look(theme.name, theme.paper, theme.ink, theme.sub, theme.hall, accents, is_simple),
         )
@@ -72,13 +72,6 @@ class Slides:
             lines = beside(span, notes, self.lang, is_whole=not picture.is_detail)
             beneath = tuple(Line(told(line.han), line.en, line.number) for line in lines)
             yield Slide(told(title), told(over), beneath, picture.sheet, said)
-
-    def _readings(self) -> Iterator[str]:
-        """The readings that are not the default."""
-        disputes = {**self.rite.site.disputes, **self.rite.score.variants}
-        for name, reading in self.rite.variants.items():
-            if name in disputes and reading != disputes[name].readings[0]:
-                yield f"{name}：{reading}"
 
     @property
     def _told(self) -> Callable[[str], str]:
