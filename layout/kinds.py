@@ -98,6 +98,7 @@ _TABLE = """
 匜 | ewer | 0.8×0.8 | h | 後 | 義疏禮器圖二
 # tool
 巾 | cloth | 1×1 | - | 擬 | 無文
+萑 | bed of rushes | 1.4×1.4 | h | 注 | 特牲 藉用萑 注 細葦; 稍廣於敦, 擬
 # basket
 篚 | basket | 1×3 | ho | 後 | 義疏禮器圖二 舊圖 篚長三尺廣一尺
 笥 | hamper | 1×1 | h | 擬 | 大射注 萑葦器; 徑擬
@@ -188,6 +189,7 @@ _TABLE = """
 旌 | banner | 1×21 | - | 記 | 鄉射記 杠三仞; 注 七尺曰仞
 # screen
 次 | tent | 12×12 | f | 擬 | 大射注 張幃席為之; 徑擬
+厞筵 | mat hung as a screen | 9×0.3 | fo | 擬 | 特牲 厞用筵; 筵九尺而立之, 厚擬
 斧依 | axe screen | 8×0.5 | fo | 擬 | 覲注 綈素屏風; 長擬
 # token
 圭 | jade tablet | 0.3×0.9 | - | 記 | 考工記玉人

@@ -10,7 +10,7 @@ from layout.check.law import Case, Finding, Law
 from layout.kinds import kind_of
 from layout.score import Score
 from layout.stage import Event, Frame, PersonState, Point, Posture, ThingState
-from layout.verbs import PREFIXES
+from layout.verbs import KEPT, PREFIXES
 
 _OFFERS = ("獻", "酢", "酬", "將授", "媵")
 _PASSES = ("受", "拜受", "授", "奠", "釋", "委", "取", "執", "徹", "卒爵")
@@ -107,7 +107,7 @@ def _bows(case: Case) -> Iterator[Finding]:
         for person in frame.people.values():
             if person.posture in (Posture.拜, Posture.稽首):
                 cups = [t for t in person.hands if _vessel(frame.things[t])]
-                if _bowed_last(frame, person):
+                if _bowed_last(frame, person) and not _told_to_keep(frame, person):
                     yield Finding(not cups, frame.step, f"{person.name} bows holding {cups}")
 
 
@@ -115,6 +115,11 @@ def _bowed_last(frame: Frame, person: PersonState) -> bool:
     """Whether the bow is the last thing he did in the step: 執爵 may follow it."""
     mine = [event for event in frame.events if event.who == person.name]
     return bool(mine) and mine[-1].mark in ("拜", "稽首")
+
+
+def _told_to_keep(frame: Frame, person: PersonState) -> bool:
+    """特牲「左執角，再拜稽首」: the text itself has him bow with the cup in hand."""
+    return any(event.who == person.name and KEPT in event.manner for event in frame.events)
 
 
 def _trail(case: Case) -> Iterator[Finding]:

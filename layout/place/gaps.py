@@ -34,6 +34,7 @@ AT_GATE = Gap(6, "一步", "門之內外，去霤與棖各一步")
 ON_MAT_END = Gap(1.5, "半跬", "席末猶在席上")
 THINGS_APART = Gap(1.5, "半跬", "陳設之器相近，坐於其旁者皆可及")
 SMALL_APART = Gap(1, "一尺", "薦俎爵觶相近，坐者可及")
+IN_CHAMBER = Gap(0.3, "三寸", "室中迫狹（少牢鄭注），饌相次而密，尸坐而皆可及")
 MATS_APART = Gap(1, "一尺", "鄭注「不屬者，不相續也」：席席不相接")
 MAT_BEFORE_WALL = Gap(3, "一跬", "席後容人坐立而不倚牆")
 THING_BEFORE_WALL = Gap(1, "一尺", "器不倚牆")
@@ -48,8 +49,10 @@ SMALL = frozenset(
 _NEAR = SMALL | {Family.BASIN, Family.MAT}
 
 
-def between(placed: Family | None, by: Family | None) -> Gap:
+def between(placed: Family | None, by: Family | None, *, chamber: bool = False) -> Gap:
     """What is placed (None: a person) keeps so far from what it is by (None: the building)."""
+    if chamber and placed in SMALL and by in SMALL:
+        return IN_CHAMBER
     if placed is None:
         return BESIDE_SMALL if by in _NEAR else BESIDE
     if by is None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from layout.compass import Hand, Passage, Wind, bearing, read_wind, side_of, vector
 from layout.kinds import Family, footprint, kind_of
 from layout.place import gaps
-from layout.place.around import Around, ground_of
+from layout.place.around import Around, area_at, ground_of
 from layout.place.bodies import Body, Finder, Sort
 from layout.place.gaps import Gap
 from layout.place.partly import Partly, sign
@@ -15,6 +15,7 @@ from layout.place.phrase import Rel
 from layout.place.stairs import flight_of
 from layout.site import Point
 
+CHAMBER = "室"
 WINDS = {wind.value: wind for wind in Wind}
 
 
@@ -42,7 +43,13 @@ class Sides:
         """How far off: a person's feet, or a thing's edge."""
         if body.sort is Sort.PERSON:
             return gaps.ABREAST if self.family is None else gaps.SMALL_APART
-        return gaps.between(self.family, body.kind.family if body.kind else None)
+        by = body.kind.family if body.kind else None
+        return gaps.between(self.family, by, chamber=self.in_chamber(body))
+
+    def in_chamber(self, body: Body) -> bool:
+        """Whether it is in the 室, where there is little room."""
+        area = area_at(self.finder.site, body.middle)
+        return area is not None and area.name.endswith(CHAMBER)
 
     def winds_of(self, rel: Rel, body: Body) -> Point:
         """The step of a side: a wind, or somebody's left or right."""

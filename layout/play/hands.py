@@ -15,7 +15,18 @@ from layout.play.holding import (
     with_manner,
     within_reach,
 )
-from layout.play.meaning import Test, answers, at, borne, held, lying, named, several, slender
+from layout.play.meaning import (
+    Test,
+    answers,
+    at,
+    borne,
+    held,
+    is_food,
+    lying,
+    named,
+    several,
+    slender,
+)
 from layout.play.where import lying_way, place_for_thing, spot_of
 from layout.play.world import REACH_PERSON, REACH_THING, Moment, Offer, refuse
 from layout.site import Spot
@@ -55,9 +66,10 @@ def take(m: Moment, _: str) -> Moment:
 
 def _hand_for(m: Moment, things: list[ThingState]) -> str | None:
     """Several slender things go into one hand, the right one where it is free for them."""
-    if len(things) < 2 or not all(slender(thing.kind) for thing in things):
+    together = next((t for t in (slender, is_food) if all(t(x.kind) for x in things)), None)
+    if len(things) < 2 or together is None:
         return None
-    return "右" if all(slender(m.world.things[name].kind) for name in m.me.right) else "左"
+    return "右" if all(together(m.world.things[name].kind) for name in m.me.right) else "左"
 
 
 def how_many(m: Moment, word: str) -> int:
@@ -288,16 +300,25 @@ def _called(m: Moment, name: str, word: str) -> bool:
     return name == word or answers(m.world.things[name], word)
 
 
-def tuck(m: Moment, _: str) -> Moment:
-    """Into the girdle: carried, and in neither hand."""
+def tuck(m: Moment, where: str) -> Moment:
+    """Into the girdle, or the bosom: carried, and in neither hand."""
     for word in m.act.thing:
         for thing in several(m, word, m.act.count, held(m), *_meant_to_take(m, source_spot(m))):
             if thing.name not in m.me.hands:
                 m = _take_one(m, thing, source_spot(m))
             now = m.world.things[thing.name]
-            manner = tuple(dict.fromkeys((*now.manner, GIRDLE)))
+            manner = tuple(dict.fromkeys((*now.manner, where or GIRDLE)))
             m = m.put(let_go(m.me, thing.name), replace(now, manner=manner))
             m = m.told(thing=thing.name)
+    return m
+
+
+def lift(m: Moment, _: str) -> Moment:
+    """Two carry it by its bar: the first of them has it in his hands, the other lends his."""
+    if m.nth == 0:
+        return hold(m, "both")
+    for word in m.act.thing:
+        m = m.told(thing=named(m, word, held(m), lying).name)
     return m
 
 

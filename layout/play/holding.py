@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from layout.kinds import Family, footprint, is_a, kind_of
-from layout.play.meaning import slender
+from layout.play.meaning import is_food, slender
 from layout.play.world import REACH_THING, Moment, World, refuse
 from layout.stage import PersonState, Point, ThingState
 from layout.verbs import PASSING
@@ -67,7 +67,8 @@ def grasp(moment: Moment, thing: ThingState, hand: str | None) -> Moment:
                 "R511",
                 moment.act,
                 f"the {_HAND[wanted]} hand of {me.name} already holds {held[0]}",
-                why="one hand holds one thing; only slender things (矢 筭 扑) go several to a hand",
+                why="one hand holds one thing; only slender things (矢 筭 扑) and food go "
+                "several to a hand",
                 fix=f"set {held[0]} down first (坐奠), or use the other hand",
             )
     basis, why = moment.because(f"in the hands of {me.name}")
@@ -106,16 +107,12 @@ def with_manner(m: Moment, name: str, marks: tuple[str, ...]) -> Moment:
 _HAND = {"左": "left", "右": "right"}
 
 
-def _is_small(moment: Moment, name: str) -> bool:
-    return slender(moment.world.things[name].kind)
-
-
 def _one_grip(moment: Moment, held: tuple[str, ...]) -> bool:
     """Slender things go together, arrows also along a bow (鄉射「兼諸弣」)."""
     kinds = [moment.world.things[name].kind for name in held]
     if sum(is_a(kind, "弓") for kind in kinds) == 1:
         return all(is_a(kind, "弓") or is_a(kind, "矢") for kind in kinds)
-    return all(slender(kind) for kind in kinds)
+    return all(slender(kind) for kind in kinds) or all(is_food(kind) for kind in kinds)
 
 
 def _shift_aside(
@@ -133,7 +130,8 @@ def _shift_aside(
 
 def _free_hand(moment: Moment, me: PersonState, thing: ThingState) -> str:
     for hand, held in (("右", me.right), ("左", me.left)):
-        if held and slender(thing.kind) and all(_is_small(moment, name) for name in held):
+        kinds = [thing.kind, *(moment.world.things[name].kind for name in held)]
+        if held and (all(map(slender, kinds)) or all(map(is_food, kinds))):
             return hand
     if not me.right:
         return "右"

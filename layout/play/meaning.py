@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from layout.kinds import is_a, kind_of
+from layout.kinds import Family, is_a, kind_of
 from layout.play.world import Moment, refuse
 from layout.site import Spot
 from layout.stage import ThingState
@@ -16,6 +16,12 @@ Test = Callable[[ThingState], bool]
 def slender(kind: str) -> bool:
     """Several of them go in one hand (鄉射「挾之，遂適階西，取扑」, bow in the other)."""
     return any(is_a(kind, word) for word in ("矢", "筭", "扑", "勺"))
+
+
+def is_food(kind: str) -> bool:
+    """Food goes several pieces to a hand (特牲「佐食取黍、稷、肺祭，授尸」)."""
+    found = kind_of(kind)
+    return found is not None and found.family is Family.FOOD
 
 
 def answers(thing: ThingState, word: str) -> bool:

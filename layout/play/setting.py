@@ -9,9 +9,9 @@ from layout.kinds import Family
 from layout.play import where
 from layout.play.holding import lay as lay_thing
 from layout.play.holding import let_go, of_family, with_manner
-from layout.play.meaning import absent, held, lying, named, several
+from layout.play.meaning import absent, held, lying, several
 from layout.play.moves import Coming, arrive
-from layout.play.where import lying_way, spot_for, spot_of, way_said
+from layout.play.where import lying_way, spot_for, way_said
 from layout.play.world import Moment, refuse
 from layout.site import Spot
 from layout.stage import ThingState
@@ -106,21 +106,25 @@ def _gone(m: Moment, thing: ThingState) -> Moment:
 def shift(m: Moment, _: str) -> Moment:
     """A thing that lies somewhere comes to lie somewhere else."""
     for word in m.act.thing:
-        thing = named(m, word, held(m), lying)
-        if thing.pos is None:
-            raise refuse("R512", m.act, f"{m.who} moves {thing.name}, which is not there")
-        spot = spot_of(m, m.act.place or "")
-        m = lay_thing(
-            m,
-            thing,
-            spot.pos,
-            inside=spot.container,
-            place=spot.phrase,
-            facing=way_said(m),
-            derivation=spot.derivation,
-        )
-        m = with_manner(m, thing.name, m.act.manner).told(thing=thing.name)
+        for thing in several(m, word, m.act.count, held(m), lying):
+            m = _shift_one(m, thing)
     return m
+
+
+def _shift_one(m: Moment, thing: ThingState) -> Moment:
+    if thing.pos is None:
+        raise refuse("R512", m.act, f"{m.who} moves {thing.name}, which is not there")
+    spot = spot_for(m, m.act.place or "", thing)
+    m = lay_thing(
+        m,
+        thing,
+        spot.pos,
+        inside=spot.container,
+        place=spot.phrase,
+        facing=way_said(m),
+        derivation=spot.derivation,
+    )
+    return with_manner(m, thing.name, m.act.manner).told(thing=thing.name)
 
 
 def manner(m: Moment, change: str) -> Moment:

@@ -27,6 +27,9 @@ _PLAIN = {
     "進腠": "skin side forward",
     "弓下": "from under the bow",
     "弓上": "from over the bow",
+    "不奠": "the cup kept in hand",
+    "卻": "upside down",
+    "覆": "mouth downward",
     "卻手": "palm up",
     "覆手": "palm down",
     "尚左手": "left hand uppermost",
@@ -56,9 +59,11 @@ _LYING = {w + end: say.format(en) for w, en in _WINDS.items() for end, say in _E
 
 MANNERS: Mapping[str, str] = {**_LYING, **_PLAIN}
 
+KEPT = "不奠"  # 「左執角，再拜稽首」: a bow with the cup in hand, where the text says so
+
 # What is said of one holding or one laying only: it is over when the thing changes hands or place.
 _HELD_SO = (
-    "後首 面鼓 面鏃 內弦 外弦 挎越 執越 進腠 弓下 弓上 卻手 覆手 尚左手 尚右手 橫 縮 兼 "
+    "後首 面鼓 面鏃 內弦 外弦 挎越 執越 進腠 弓下 弓上 卻 覆 卻手 覆手 尚左手 尚右手 橫 縮 兼 "
     "執弦 執弣 執簫 乘"
 )
-PASSING = frozenset({*_LYING, *_HELD_SO.split(), "倚", "搢"})
+PASSING = frozenset({*_LYING, *_HELD_SO.split(), "倚", "搢", "懷", "袂"})

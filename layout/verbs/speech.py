@@ -43,6 +43,7 @@ SPEECH: tuple[Verb, ...] = (
     _say("祝", "prays", "", _SPOKEN, mark="言"),
     _say("嘏", "blesses", "", _SPOKEN, mark="言"),
     _say("侑 饗", "urges to eat", "", _SPOKEN, mark="言"),
+    _say("占", "reads the signs", "", _SPOKEN, mark="言"),
     _say("筮", "divines", "", _SPOKEN, mark="言"),
     _say("勞", "greets after the journey", "", _SPOKEN, mark="言"),
     _say("謁", "announces", "", _SPOKEN, mark="言"),
