@@ -71,9 +71,11 @@ class OpenQuestion:
     """What the text leaves open, and by whom it was decided here.
 
     `of` is the variant that it is about; where another reading than the first is drawn, `decided`
-    and `by` are that reading and who holds it.
+    and `by` are that reading and who holds it. Asked in Chinese and in English.
     """
 
+    han_question: str
+    han_decided: str
     question: str
     decided: str
     by: str

@@ -135,7 +135,11 @@ def _step(frame: Frame, slug: str, states: _States, before: Frame | None) -> Jso
         "expands": step.expands,
         "file": f"{slug}/{PurePath(step.mark.file).name}",
         "line": step.mark.line,
-        "open": [{"question": q.question, "decided": q.decided, "by": q.by} for q in step.open],
+        "open": [
+            {"問": q.han_question, "答": q.han_decided}
+            | {"question": q.question, "decided": q.decided, "by": q.by}
+            for q in step.open
+        ],
         "applies": list(step.applies),
         "events": [_event(event) for event in frame.events],
         "people": {name: states.person(person) for name, person in frame.people.items()},

@@ -58,8 +58,10 @@ def run(args: argparse.Namespace) -> int:
     for change in diff(frames[index - 1], frame) if index else ():
         print("\n".join(wrapped(change, "   * ", "     ")))
     for question in step.open:
-        asked = f"{question.question}: {question.decided} ({question.by})"
+        asked = f"{question.han_question}？{question.han_decided}"
         print("\n".join(wrapped(asked, "  open  ", "        ")))
+        asked = f"{question.question}: {question.decided} ({question.by})"
+        print("\n".join(wrapped(asked, "        ", "        ")))
     print("\n".join(wrapped(state_line(frame), "  ", "    ")))
     return 0
 

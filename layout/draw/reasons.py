@@ -170,14 +170,14 @@ def _cut(quoted: str) -> str:
 
 
 def _open(questions: Iterable[OpenQuestion], lang: str) -> Iterator[str]:
-    """What the text leaves open, and who decided it; the questions are asked in English."""
+    """What the text leaves open, and who decided it."""
     for question in questions:
         if lang != "zh":
             yield f"Open: {question.question}; here, {question.decided} ({question.by})."
             continue
         by = _LATIN.sub("", question.by)
         said = _DECIDED.get(by, f"從{by}")
-        yield f"{question.of or '經所未詳'}：{said}。"
+        yield f"{question.han_question}？{said}，{question.han_decided}。"
 
 
 def _measured(site: Site, lang: str) -> Iterator[str]:

@@ -281,12 +281,21 @@ class _Steps:
         said = fields(node, "an open question", self.found)
         if said is None:
             return None
-        said.only(("question", "decided", "by", "of"))
-        told = (said.needed("question"), said.needed("decided"), said.needed("by"))
-        of = said.text("of")
-        if of is None:
-            return OpenQuestion(*told)
-        if self.readings.of(of) is None:
-            self.no_variant(of, said.mark("of"))
-        drawn = self.readings.other(of)
-        return OpenQuestion(told[0], *(drawn or told[1:]), of)
+        said.only(("問", "答", "question", "decided", "by", "of"))
+        asked = OpenQuestion(
+            said.needed("問"),
+            said.needed("答"),
+            said.needed("question"),
+            said.needed("decided"),
+            said.needed("by"),
+            said.text("of") or "",
+        )
+        if not asked.of:
+            return asked
+        if self.readings.of(asked.of) is None:
+            self.no_variant(asked.of, said.mark("of"))
+        drawn = self.readings.other(asked.of)
+        if drawn is None:
+            return asked
+        reading, by = drawn
+        return replace(asked, han_decided=reading, decided=reading, by=by)

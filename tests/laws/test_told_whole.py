@@ -53,13 +53,13 @@ def test_under_another_reading_its_holder_is_named_and_not_that_of_the_first() -
         assert "鄭玄「公拜於上等" not in second
 
 
-def test_what_is_open_is_said_in_chinese_too() -> None:
+def test_what_is_open_is_asked_and_answered_in_chinese() -> None:
     rite = read("xiangshe")
     at = next(i for i, f in enumerate(rite.frames) if f.text == "司射進，與司馬交于階前，相左，")
     for theme in ("modern", "woodcut"):
         sheet = Plates(rite, manner(theme, "zh", "A4")).sheet(Span(at, at))
-        said = "".join(t.text for t in captions(sheet)).replace("：", "").replace("，", "")
-        assert "經所未詳從敖繼公" in said
+        said = "".join(t.text for t in captions(sheet)).replace("？", "").replace("，", "")
+        assert "相左在何時從敖繼公司馬降時司射過其東" in said
 
 
 def open_words(rite: layout.Rite, lang: str) -> str:

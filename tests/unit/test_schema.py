@@ -108,11 +108,11 @@ def test_what_the_text_leaves_open_is_kept(tmp_path):
     """open, note and applies go with the step."""
     section = HEAD + (
         "- 記: 獻用爵。\n  en: A rule.\n  note: A remark.\n  applies: [爵, 獻賓]\n"
-        "  open:\n  - {question: 幾爵, decided: 二, by: 擬}\n"
+        "  open:\n  - {問: 幾爵, 答: 二, question: how many cups, decided: two, by: 擬}\n"
     )
     (step,) = little(tmp_path, section).steps
     assert (step.part, step.note, step.applies) == ("記", "A remark.", ("爵", "獻賓"))
-    assert step.open[0].decided == "二"
+    assert (step.open[0].han_decided, step.open[0].decided) == ("二", "two")
 
 
 def test_every_mistake_is_told_at_once(tmp_path):

@@ -101,8 +101,9 @@ def _placings(plates: Plates, frames: Sequence[Frame]) -> Iterator[Line]:
 
 def _questions(steps: Sequence[Step]) -> Iterator[Line]:
     for question in (question for step in steps for question in step.open):
+        han = f"{question.han_question}？{question.han_decided}。（{question.by}）"
         asked = question.question[:1].upper() + question.question[1:]
-        yield Line("?", Words(question.by, f"{asked}: {question.decided}"))
+        yield Line("?", Words(han, f"{asked}: {question.decided}"))
 
 
 def _whole(why: str) -> str:

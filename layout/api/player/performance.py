@@ -30,6 +30,7 @@ from layout.draw.words import Teller
 from layout.kinds import Family, is_a
 from layout.picture import Window
 from layout.problems import Problem
+from layout.score import OpenQuestion
 from layout.stage import Frame, Point, Posture
 from layout.timeline import Timeline
 
@@ -100,7 +101,6 @@ class Performance:
     def _step(self, i: int) -> Row:
         frame = self.frames[i]
         step = frame.step
-        questions = [f"{q.question}: {q.decided} ({q.by})" for q in step.open]
         referring = "" if step.text else self.text.referring.get(step.id, "")
         return [
             step.id,
@@ -110,8 +110,16 @@ class Performance:
             self.words(step.expands),
             self.words(referring),
             list(self._moves(i)),
-            [self.words(q) for q in questions],
+            [self._question(q) for q in step.open],
             self.text.numbers([step]),
+        ]
+
+    def _question(self, asked: OpenQuestion) -> Row:
+        """What is left open, in Chinese and in English, and who decided it."""
+        return [
+            self.words(f"{asked.han_question}？{asked.han_decided}"),
+            self.words(f"{asked.question}: {asked.decided}"),
+            self.words(asked.by),
         ]
 
     def _moves(self, i: int) -> Iterator[Row]:

@@ -33,7 +33,7 @@ class Side {
       ({ i, name, kind, en: W(en), owner, abodes, looks, raised }));
     this.steps = data.steps.map(([id, part, text, en, expands, referring, moves, open, clause], i) => ({
       i, id, part: W(part), text: W(text), en: W(en), expands: W(expands), referring: W(referring), clause,
-      open: open.map(W), start: data.times[i][0], end: data.times[i][1], section: 0, deeds: [],
+      open: open.map(([han, en, by]) => ({ han: W(han), en: W(en), by: W(by) })), start: data.times[i][0], end: data.times[i][1], section: 0, deeds: [],
       moves: moves.map(([number, who, han, eng, basis]) => ({ number, who, han: W(han), en: W(eng), basis: W(basis) })),
     }));
     this.sections = data.sections.map(([zh, en, first], i) => ({ i, zh: W(zh), en: W(en), first }));

@@ -128,7 +128,7 @@ class Panel {
     $("again").textContent = step.text ? "" : `${T("again")}「${step.expands}」`;
     $("gloss").textContent = step.en;
     $("moves").replaceChildren(...step.moves.map((move) => this.move(move)));
-    $("open").replaceChildren(...step.open.map((question) => make("p", {}, `${both("open")}: ${question}`)));
+    $("open").replaceChildren(...step.open.map(asked));
     $("count").textContent = `${n + 1}`;
     $("counts").textContent = ` / ${this.side.steps.length}`;
     $("clauses").textContent = step.clause ? `${chinese() ? "句" : "clause"} ${step.clause} / ${D.clauses}` : "";
@@ -224,6 +224,13 @@ function named(zh, eng, click) {
 
 function spoken({ place, placeEn }) {
   return [chinese() ? place : "", english() ? placeEn : ""].filter(Boolean).join(" · ");
+}
+
+function asked({ han, en, by }) {
+  const words = [make("b", {}, both("open"))];
+  if (chinese()) words.push(make("span", { class: "zh", lang: "zh-Hant" }, han));
+  if (english()) words.push(make("span", { class: "en", lang: "en" }, en));
+  return make("p", {}, ...words.flatMap((word) => [word, " "]), make("cite", {}, `（${by}）`));
 }
 
 function based(basis) {
