@@ -35,6 +35,7 @@ class Around:
     last: str | None = None  # the landmark just named, for 其
     scene: str | None = None  # the area of who acted last: one off stage speaks of its ground
     rests: tuple[Rest, ...] = ()  # where the thing placed lay before, latest last, for 其所
+    main: bool = False  # a declared place speaks of the main ground, whoever goes there
 
     @property
     def person(self) -> PersonState | None:
@@ -43,6 +44,8 @@ class Around:
     @property
     def ground(self) -> str:
         """What the names of his ground begin with; of one off stage, where things are done."""
+        if self.main:
+            return ""
         person = self.person
         return ground_of(self.site, person.area if person and person.area else self.scene)
 

@@ -184,7 +184,7 @@ class _Run:
     def declared(self, body: Body) -> Partly:
         """A place of `places:`: each axis a phrase of its own."""
         said = body.declared or {}
-        nobody = replace(self.around, level=said.get("level", self.around.level))
+        nobody = replace(self.around, level=said.get("level", self.around.level), main=True)
         at: list[float | None] = []
         why: list[str] = []
         for axis in Axis:
