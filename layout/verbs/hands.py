@@ -98,5 +98,7 @@ HANDS: tuple[Verb, ...] = (
         source="two carry it: 特牲「主人在右，及佐食舉牲鼎」",
     ),
     _hand("殺", "kills", "touch", _AT, needs="thing"),
+    _hand("舉尾", "lifts by the tail", "touch", _AT, needs="thing"),
+    _hand("振", "shakes", "in_hand", _AT, needs="thing"),
     _hand("闔", "shuts", "", "thing place", bare=True),
 )
