@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from layout.compass import Wind, bearing_to, read_wind
+from layout.kinds import KINDS, Family
 from layout.place import Anchor, area_at, row
 from layout.play import where
 from layout.play.moves import Coming, arrive
@@ -40,9 +41,15 @@ def follow(m: Moment, _: str) -> Moment:
         return arrive(m, one_between(m, leader), Coming(remember=False)).told(to=leader)
     if m.act.place is not None:
         return arrive(m, where.spot_of(m, m.act.place)).told(to=leader)
-    spot = where.behind(m, leader, 4.0 + 3.0 * m.nth)
+    spot = where.behind(m, leader, _led(m) + 4.0 + 3.0 * m.nth)
     how = Coming(remember=False, default="four 尺 behind; the text says only 從")
     return arrive(m, spot, how).told(to=leader)
+
+
+def _led(m: Moment) -> float:
+    """The length of the beast that he leads, which goes before him."""
+    led = (KINDS[m.world.things[name].kind] for name in m.me.hands)
+    return max((kind.depth for kind in led if kind.family is Family.ANIMAL), default=0.0)
 
 
 def pass_left(m: Moment, _: str) -> Moment:
