@@ -177,6 +177,9 @@ _TABLE = """
 # target
 物 | shooting mark | 1.2×3 | f | 記 | 鄉射記 物長如笴 距隨長武
 侯 | target | 40×1 | fo | 記 | 鄉射記 中十尺; 上舌四十
+大侯<侯 | lord's target | 72×1 | fo | 注 | 鄉射記 弓二寸; 大射 九十弓, 中十八尺, 上舌七十二
+參侯<侯 | great officers' target | 56×1 | fo | 注 | 鄉射記 弓二寸; 大射 七十弓, 中十四尺, 上舌五十六
+干侯<侯 | officers' target | 40×1 | fo | 注 | 鄉射記 弓二寸; 大射 五十弓, 中十尺, 上舌四十
 綱 | cord of the target | 3×0.2 | - | 擬 | 無文
 # screen
 乏 | leather screen | 7×1 | fo | 後 | 義疏禮器圖三 聶 從廣七尺; 張爾岐 狀類曲屏; 厚擬

@@ -246,6 +246,7 @@ class Contest:
     ground: Ground
     mark: Mark = NOWHERE
     apart: bool = False  # who wins is told of each pair by itself (吳廷華「以每耦之左右勝負計」)
+    targets: Mapping[str, str] = field(default_factory=dict)  # archer -> his target, of several
 
     def side(self, archer: str) -> str:
         """右 for an upper archer, 左 for a lower one (經「上射於右，下射於左」)."""

@@ -65,4 +65,7 @@ CONTEST = (
            _contest(hits="再射: {甲: 留留留留, 乙: 中留留留}"), "change the hits, or the reading"),
     _entry("S248", "even pair", "under each: one of every pair must win, and the arrows of "
            "these two are even", _EVEN, "change the hits"),
+    _entry("S249", "no such target", "targets: names things that are targets, each with its pairs",
+           _contest().replace("  of: 射\n", "  of: 射\n  targets: {大侯: [耦]}\n"),
+           "declare it: 大侯: {kind: 侯}"),
 )  # fmt: skip

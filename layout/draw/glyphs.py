@@ -152,7 +152,13 @@ def _read(table: str) -> Iterator[tuple[Glyph, list[str]]]:
         head, *rest = entry.split("\n")
         lines = (" ".join(part.split()) for part in _gathered(rest, indent=2))
         names, *about = (part.strip() for part in head.split("|"))
-        yield _glyph(names.split()[0], about, tuple(map(_primitive, lines))), names.split()
+        primitives, called = tuple(map(_primitive, lines)), names.split()
+        true, sizes = about[0].startswith("="), about[0].removeprefix("=").split()
+        if len(sizes) == 1:
+            yield _glyph(called[0], sizes[0], true, about[1:], primitives), called
+        else:
+            for name, size in zip(called, sizes, strict=True):
+                yield _glyph(name, size, true, about[1:], primitives), [name]
 
 
 def _gathered(lines: list[str], indent: int) -> list[str]:
@@ -166,16 +172,16 @@ def _gathered(lines: list[str], indent: int) -> list[str]:
     return out
 
 
-def _glyph(name: str, about: list[str], primitives: tuple[Primitive, ...]) -> Glyph:
-    measure = about[0]
-    size = measure.removeprefix("=").strip()
+def _glyph(
+    name: str, size: str, true: bool, head: list[str], primitives: tuple[Primitive, ...]
+) -> Glyph:
     return Glyph(
         name,
         primitives,
         bounds(p for primitive in primitives for p in points(primitive.shape)),
         None if size == "—" else float(size),
-        measure.startswith("="),
-        _HEADINGS[about[1]] if len(about) > 1 else 0.0,
+        true,
+        _HEADINGS[head[0]] if head else 0.0,
     )
 
 

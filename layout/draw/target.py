@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from layout.draw.dimensions import SIZE, dimension, extension, words
 from layout.draw.measures import Told, told
 from layout.draw.one_face import numbers_in_words
-from layout.draw.page import line
+from layout.draw.page import Segments, line
 from layout.draw.panels import HEAD, Asked, Panel, heading
 from layout.draw.theme import Role
 from layout.kinds import Family, kind_of
@@ -50,9 +50,8 @@ def cloth_of(target: str, asked: Asked) -> tuple[Cloth, ...]:
 
     鄭注「躬，身也，謂中之上下幅也」「倍躬以為左右舌，謂上个也」: a breadth of cloth each.
     """
-    names = (f"{target}中方", "躬長", "上舌長", "下舌長", "下綱去地", "布幅")
-    found = [told(asked.site, asked.ground, name) for name in names]
-    middle, body, upper, lower, foot, width = found
+    names = ("中方", "躬長", "上舌長", "下舌長", "下綱去地", "布幅")
+    middle, body, upper, lower, foot, width = (_its(target, name, asked) for name in names)
     if not (middle and body and upper and lower and foot and width):
         return ()
     bands, low = [], foot.value
@@ -66,6 +65,12 @@ def cloth_of(target: str, asked: Asked) -> tuple[Cloth, ...]:
         bands.append(Cloth(name, breadth, low, deep))
         low += deep
     return tuple(bands)
+
+
+def _its(target: str, name: str, asked: Asked) -> Told | None:
+    """A measure of this target (大侯躬長), else of every one (布幅)."""
+    own = told(asked.site, asked.ground, f"{target}{name}")
+    return own or told(asked.site, asked.ground, name)
 
 
 def target_face(detail: Detail, asked: Asked) -> Panel | None:
@@ -123,17 +128,33 @@ class _Target:
 
     def _cloth(self) -> Iterator[Item]:
         for band in self.bands:
-            half = band.breadth.value / 2
-            left, right = self._x(half), self._x(-half)
-            low, high = self._y(band.low), self._y(band.high)
-            ring = ((left, low), (right, low), (right, high), (left, high))
             fill = self.theme.thing_tint if band.name == "中" else self.theme.paper
             ink = Ink(fill, self.theme.ink, 0.26, join="miter")
-            yield Path(line(ring, closed=True), ink, cls="cloth")
+            yield Path(self._ring(band.breadth.value / 2, band.low, band.high), ink, cls="cloth")
         middle = self.bands[2]
-        x, y = self.axis, self._y((middle.low + middle.high) / 2)
-        yield self._words("中方", (x, y - 0.7))
-        yield self._words(middle.breadth.figure, (x, y + 2.9))
+        heart = _its(self.detail.of, "鵠方", self.asked)
+        if heart is None:
+            x, y = self.axis, self._y((middle.low + middle.high) / 2)
+            yield self._words("中方", (x, y - 0.7))
+            yield self._words(middle.breadth.figure, (x, y + 2.9))
+        else:
+            yield from self._heart(heart, middle)
+
+    def _heart(self, heart: Told, middle: Cloth) -> Iterator[Item]:
+        """鵠 in the middle (梓人「參分其廣而鵠居一焉」): its measure in it, that of 中 below."""
+        half, at = heart.value / 2, (middle.low + middle.high) / 2
+        ink = Ink(None, self.theme.ink, 0.4, join="miter")
+        yield Path(self._ring(half, at - half, at + half), ink, cls="heart")
+        em = SIZE * MM_PER_PT
+        yield self._words("鵠", (self.axis, self._y(at) - 0.15 * em))
+        yield self._words(heart.figure, (self.axis, self._y(at) + 0.95 * em))
+        low = (self.axis, self._y(middle.low) - 0.3 * em)
+        yield self._words(f"中方 {middle.breadth.figure}", low)
+
+    def _ring(self, half: float, low: float, high: float) -> Segments:
+        left, right = self._x(half), self._x(-half)
+        foot, head = self._y(low), self._y(high)
+        return line(((left, foot), (right, foot), (right, head), (left, head)), closed=True)
 
     def _cords(self) -> Iterator[Item]:
         """The poles, the cord at each end of each tongue, and the ground."""
@@ -186,7 +207,7 @@ class _Target:
         yield extension((self._x(-self.broad / 2), top), (x + 0.8, top), self.theme)
         yield extension((self.width - RIGHT, self.base), (x + 0.8, self.base), self.theme)
         yield from dimension((x, self.base), (x, top), self.theme)
-        foot = told(self.asked.site, self.asked.ground, "下綱去地")
+        foot = _its(self.detail.of, "下綱去地", self.asked)
         whole = told(self.asked.site, self.asked.ground, f"{self.detail.of}高")
         for one, y in ((whole, (top + self.base) / 2), (foot, self.base - 2.6)):
             if one is not None:

@@ -1,7 +1,8 @@
 """Things seen from above, as data: a small plan drawing each.
 
 A thing begins a line: names | the measure in 尺 of its longer side | where its head lies as drawn.
-`=` before the measure: drawn true; else twice its size. `—`: no measure, 2 mm per unit.
+`=` before the measure: drawn true; else twice its size. `—`: no measure, 2 mm per unit. Of several
+measures each name has its own.
 Below it a primitive a line (deeper lines go on): `C x y r style` a circle, `R x y w h style [rN]`
 a rectangle about its centre, N its corners' radius, `P style path` a path. +y is the front, or
 north as it lies. Styles: o outline on paper, t the same tinted, f solid, l line, h fine line,
@@ -174,7 +175,7 @@ TABLE = """
   P l M0,-.1 L0,-1.4 M-.6,.35 L-.95,.05 M.6,.35 L.95,.05
   C -.95 0 .12 f
   C .95 0 .12 f
-侯 | = 40
+侯 干侯 參侯 大侯 | = 40 40 56 72
   P l M-10,0 L10,0
   R 0 0 5 .9 f
   P b M-10,-.7 L-10,.7 M10,-.7 L10,.7

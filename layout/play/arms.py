@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from layout.kinds import is_a
-from layout.play.flight import fall
+from layout.play.flight import fall, is_spent, is_target
 from layout.play.hands import hold, how_many, is_near, put
 from layout.play.holding import GIRDLE, grasp, lay, let_go, with_manner
 from layout.play.meaning import borne, held, lying, several
@@ -115,7 +115,7 @@ def _to_shoot(m: Moment, word: str) -> Iterable[ThingState]:
 
 
 def _let_fly(m: Moment, thing: ThingState) -> Moment:
-    if m.act.place is None:
+    if m.act.place is None or is_target(m, m.act.place):
         return fall(m, thing)
     spot = spot_of(m, m.act.place)
     m = lay(
@@ -139,7 +139,8 @@ def renock(m: Moment, _: str) -> Moment:
 
 def gather(m: Moment, _: str) -> Moment:
     """The arrows shot are fetched from in and about the target, shared by those who do it."""
-    spent = [t for t in m.world.things.values() if is_a(t.kind, "矢") and _spent(t)]
+    every = m.world.things.values()
+    spent = [t for t in every if is_a(t.kind, "矢") and is_spent(m, t, m.act.via)]
     spent = [t for t in spent if not m.act.thing or _named(m, t)]
     mine = spent[: -(-len(spent) // (m.of - m.nth))]
     if not spent and m.nth == 0:
@@ -147,10 +148,6 @@ def gather(m: Moment, _: str) -> Moment:
     for thing in mine:
         m = grasp(m, thing, "右").told(thing=thing.name)
     return m
-
-
-def _spent(thing: ThingState) -> bool:
-    return lying(thing) and (thing.place or "").startswith("侯")
 
 
 def _named(m: Moment, thing: ThingState) -> bool:

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import math
 
+from layout.kinds import footprint, is_a
 from layout.place import area_at
 from layout.play.holding import lay
+from layout.play.meaning import lying
 from layout.play.where import spot_of
 from layout.play.world import Moment, refuse
 from layout.score import Fell
 from layout.stage import Point, Shot, ThingState
 
 _BEYOND = 18.0  # 尺 beyond or short of the target: three 步, 擬
-_BESIDE = 24.0  # 尺 beside its middle: four beyond the end of the upper tongue (40 wide), 擬
+_BESIDE = 4.0  # 尺 beside it, beyond the end of the upper tongue, 擬
 _IN_FACE = 0.6  # 尺 the arrow stands out before the cloth
 _SPREAD = 8.0  # of the ten 尺 of 侯中 within which hits are drawn
-_PLACES = {Fell.中: "侯中", Fell.違: "侯中"}
-_OUT = "侯外"
+_TARGET = "侯"  # where there is but one
 
 
 def fall(m: Moment, thing: ThingState) -> Moment:
     """The arrow lies where the contest has it; one who is not in the contest hits."""
     contest = m.setting.score.contest
+    at = m.act.place or (contest.targets.get(m.who) if contest else None) or _TARGET
     if contest is None or not any(m.who in pair for pair in contest.pairs.values()):
-        return _lie(m, thing, Fell.中, "who shoots outside the contest hits")
+        return _lie(m, thing, at, Fell.中, "who shoots outside the contest hits")
     done = sum(shot.archer == m.who for shot in m.world.range.shots)
     course = contest.course(m.who)
     if done >= len(course):
@@ -34,35 +36,50 @@ def fall(m: Moment, thing: ThingState) -> Moment:
             fix="tell of another round in contest:, or let him shoot less",
         )
     name, fell = course[done]
-    m = _lie(m, thing, fell, contest.ground.why or contest.ground.cite)
+    m = _lie(m, thing, at, fell, contest.ground.why or contest.ground.cite)
     counts = contest.rounds[name].counts(fell)
     shot = Shot(m.who, thing.name, name, fell, contest.side(m.who), counts)
     return m.at_range(shots=(*m.world.range.shots, shot))
 
 
-def _lie(m: Moment, thing: ThingState, fell: Fell, why: str) -> Moment:
+def is_target(m: Moment, word: str) -> bool:
+    """Whether the word names a target that is set up."""
+    thing = m.world.things.get(word)
+    return thing is not None and is_a(thing.kind, _TARGET)
+
+
+def is_spent(m: Moment, thing: ThingState, target: str | None = None) -> bool:
+    """Whether an arrow lies where it was shot, in or about the target named, or any."""
+    where = thing.place or ""
+    names = (target,) if target else tuple(t for t in m.world.things if is_target(m, t))
+    return lying(thing) and where.startswith((_TARGET, *names) if not target else names)
+
+
+def _lie(m: Moment, thing: ThingState, at: str, fell: Fell, why: str) -> Moment:
     """Down it comes, its head the way it flew."""
-    target = spot_of(m, "侯")
+    target = spot_of(m, at)
     start = m.me.pos or target.pos
     heading = math.degrees(math.atan2(target.pos[0] - start[0], target.pos[1] - start[1])) % 360.0
-    nth = sum((t.place or "").startswith("侯") for t in m.world.things.values())
-    pos = _spot(target.pos, heading, fell, nth)
+    nth = sum((t.place or "").startswith(at) for t in m.world.things.values())
+    aim = m.world.things.get(at)
+    half = footprint(aim.kind if aim else _TARGET, None)[0] / 2
+    pos = _spot(target.pos, heading, fell, nth, half)
     if area_at(m.setting.site, pos) is None:
         pos = target.pos
-    place = _PLACES.get(fell, _OUT)
+    place = at + ("中" if fell.struck else "外")
     told = f"{place}: {fell.value}; {target.derivation}"
     m = lay(m, thing, pos, place=place, facing=heading, derivation=told, default=why)
     return m.told(thing=thing.name)
 
 
-def _spot(target: Point, heading: float, fell: Fell, nth: int) -> Point:
+def _spot(target: Point, heading: float, fell: Fell, nth: int, half: float) -> Point:
     """So far on along its flight and to its left; hits are spread over the cloth in turn."""
     across = ((nth * 7) % 9 - 4) * _SPREAD / 8
     on, left = {
         Fell.揚: (_BEYOND, across),
         Fell.留: (-_BEYOND, across),
-        Fell.左: (0.0, _BESIDE),
-        Fell.右: (0.0, -_BESIDE),
+        Fell.左: (0.0, half + _BESIDE),
+        Fell.右: (0.0, -half - _BESIDE),
     }.get(fell, (-_IN_FACE, across))
     angle = math.radians(heading)
     east, north = math.sin(angle), math.cos(angle)

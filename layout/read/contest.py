@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from layout.kinds import is_a
 from layout.problems import Mark, nearest
 from layout.read.fields import Fields, Found, fields, word
 from layout.read.names import Names, unfit
@@ -14,7 +15,8 @@ from layout.read.rite import ground_of
 from layout.score import Contest, Counting, Fell
 
 ARROWS = 4  # 乘矢
-_TOP = ("of", "pairs", "without", "each", "rounds", "hits", "basis", "cite", "why")
+ONCE = 1  # 大射復射「壹發」
+_TOP = ("of", "pairs", "without", "each", "targets", "rounds", "hits", "basis", "cite", "why")
 _OUTCOMES = {"右勝": 1, "左勝": -1, "鈞": 0}
 WON, LOST = "勝者", "不勝者"
 
@@ -32,7 +34,9 @@ def read_contest(said: Fields, names: Names, readings: Readings, found: Found) -
     pairs, rounds = reader.pairs(), reader.rounds()
     hits = {name: reader.hits(name, node, pairs) for name, mark, node in said.pairs("hits")
             if reader.known(name, mark, rounds)}  # fmt: skip
-    contest = Contest(pairs, rounds, hits, ground, said.node.mark, reader.apart())
+    contest = Contest(
+        pairs, rounds, hits, ground, said.node.mark, reader.apart(), reader.targets(pairs)
+    )
     if len(found.problems) == told:  # else who wins is not as the author meant it
         reader.agree(contest)
         reader.decided(contest)
@@ -104,6 +108,22 @@ class _Reader:
             elif said is not None:
                 chosen = chosen or self.readings.holds(name, said.value)
         return chosen
+
+    def targets(self, pairs: Mapping[str, tuple[str, str]]) -> dict[str, str]:
+        """Who shoots at which of several targets (大射「公射大侯，大夫射參，士射干」)."""
+        things = {name for name, t in self.names.things.items() if is_a(t.kind, "侯")}
+        found: dict[str, str] = {}
+        inner = self.said.inner("targets")
+        for name, mark, _ in self.said.pairs("targets"):
+            if name not in things:
+                what = f"no target is named {name[:40]}"
+                self.found.wrong("S249", mark, what, fix=nearest(name, things))
+            for said in inner.words(name) if inner else ():
+                if said.value not in {each.value for each in self.said.words("pairs")}:
+                    what = f"no pair of the contest is named {said.value[:40]}"
+                    self.wrong("S241", said, what, nearest(said.value, pairs))
+                found |= dict.fromkeys(pairs.get(said.value, ()), name)
+        return found
 
     def rounds(self) -> dict[str, Counting]:
         found: dict[str, Counting] = {}
@@ -183,9 +203,9 @@ class _Reader:
             self.wrong("S245", said, f"{strange[0]} is no way for an arrow to fall",
                        "write " + " ".join(Fell.__members__))  # fmt: skip
             return ()
-        if len(said.value) != ARROWS:
+        if len(said.value) not in (ONCE, ARROWS):
             self.wrong("S245", said, f"{who} shoots {len(said.value)} arrows",
-                       f"each has 乘矢, {ARROWS}: write a sign for each")  # fmt: skip
+                       f"each has 乘矢, {ARROWS}, or one: write a sign for each")  # fmt: skip
             return ()
         return tuple(Fell(sign) for sign in said.value)
 
