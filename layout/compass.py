@@ -5,7 +5,6 @@ Any finite number of degrees goes in as a facing; what comes out is a `Bearing` 
 Left and right are always somebody's: facing north, left is west; facing south, left is east.
 """
 
-
 import math
 from enum import Enum
 from typing import NewType

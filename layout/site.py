@@ -67,6 +67,7 @@ class Site:
     lengths: Mapping[str, tuple[float, str]]  # named measures with their derivations
     variants: Mapping[str, str]
     grounds: Mapping[str, tuple[str, ...]]  # a separate place (庠, 賓之門 …) -> its areas
+    ground_en: Mapping[str, str] = field(default_factory=dict)  # the English of their names
     units: Mapping[str, float] = field(default_factory=lambda: {"尺": 0.231})
     disputes: Mapping[str, Variant] = field(default_factory=dict)  # what `variants` chose among
 

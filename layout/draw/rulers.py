@@ -19,6 +19,7 @@ STEP = 1.4  # mm between the places tried
 FARTHEST = 70.0  # mm
 ROOM = 0.9  # mm kept on both sides of a line
 NEAR_COST = 0.16  # for each mm farther off
+HIGH = 3.0  # mm of a measure's letters
 ALONG = (0.5, 0.35, 0.65, 0.2, 0.8)  # of the line: where its measure may stand
 
 
@@ -97,6 +98,11 @@ def _places(span: Span, window: Window) -> Iterator[_Try]:
                 y = ay + (by - ay) * t + 0.9
                 yield _Try(a, b, (x + off + 1.1, y), "start", cost + 0.2 * i)
                 yield _Try(a, b, (x + off - 1.1, y), "end", cost + 0.2 * i + 0.1)
+            if abs(ay - by) >= HEADS_WITHIN:
+                continue
+            top, foot = min(ay, by) - TAIL - 0.8, max(ay, by) + TAIL + HIGH
+            yield _Try(a, b, (x + off, top), "middle", cost + 0.6)
+            yield _Try(a, b, (x + off, foot), "middle", cost + 0.7)
 
 
 def _extensions(span: Span, place: _Try, window: Window, theme: Theme) -> Iterator[Item]:

@@ -213,9 +213,8 @@ class _Plate:
         page = self.page
         left = page.left + page.narrow_width + page.gutter
         column = Column(left, page.right, page.top, page.footer - 6, self.theme, self.lang)
-        is_main = self.ground == next(iter(self.site.grounds), self.ground)
-        whole = self.site.en if is_main else ""
-        caption = Caption(self.ground, whole, self.title, self.english, "", "")
+        english = self.site.ground_en.get(self.ground, "")
+        caption = Caption(self.ground, english, self.title, self.english, "", "")
         heading, y = draw_heading(caption, column)
         note = "　".join(part for part in (note, *_readings(self.site)) if part)
         table = draw_rows(rows, column, y, note)

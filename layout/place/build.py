@@ -76,6 +76,7 @@ def place_draft(draft: DraftSite) -> Site:
         lengths=pile.lengths,
         variants=dict(draft.chosen),
         grounds=pile.grounds,
+        ground_en={draft.title: draft.en} | {ground.name: ground.en for ground in draft.grounds},
         disputes={
             v.name: Variant(v.name, tuple(v.readings), v.readings, v.about, v.mark)
             for v in draft.variants.values()

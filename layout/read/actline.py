@@ -106,9 +106,7 @@ class _Slots:
         counted = next((found for word in act.thing if (found := quantity(word))), None)
         kind, turns = counted or ("", 1)
         thing = (kind,) if kind else act.thing
-        return tuple(
-            replace(act, who=(one,), thing=thing) for _ in range(turns) for one in act.who
-        )
+        return tuple(replace(act, who=(one,), thing=thing) for _ in range(turns) for one in act.who)
 
     def act(self, who: tuple[str, ...]) -> Act:
         prefixes = self.reading.prefixes

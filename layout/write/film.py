@@ -103,6 +103,7 @@ class Painter:
         self.sprites = Sprites(self.density)
         self.image = Image.new("RGB", (self.form.width, self.form.height), self.reel.paper)
         self.ground = self.image
+
     def frame(self, t: int) -> Frame:
         """The picture at a time, made out of the one before."""
         changed = [*self._stage(t), *self._bar(t)]
