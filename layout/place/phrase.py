@@ -32,6 +32,7 @@ _HANDS = ("左", "右")
 _PARTS = "上下前後中內外"
 _EDGES = "端末"
 _ROUTES = ("出入于", "出于", "自", "由", "鉤", "還")
+_LEVEL = ("當", "直", "参", "參")  # 東西當東榮; but 參侯 is a name
 _BREAKS = "，、又 　"
 
 
@@ -239,7 +240,8 @@ class _Reader:
 
     def _aligned(self, at: int) -> list[tuple[Segment, int]]:
         for end in (at, at + 1, at + 2):
-            if self.text[end : end + 1] in ("當", "直", "参", "參"):
+            word = self.text[end : end + 1]
+            if word in _LEVEL and not any(ref.noun.startswith(word) for ref, _ in self._refs(end)):
                 prefix = self.text[at:end]
                 if prefix and not all(each in "東西南北" for each in prefix):
                     return []
