@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from layout.draw.captions import Column
+from layout.draw.chamber import room_shown
 from layout.draw.chart import Chart
 from layout.draw.closeup import Near, close_up, crowd_of, near_detail
 from layout.draw.inset import inset_height
@@ -14,7 +15,7 @@ from layout.draw.panels import GAP, Asked, Panel, draw_panels, nothing_of
 from layout.draw.plan import Plan
 from layout.draw.series import WIDE
 from layout.draw.served import served_of, washed_of
-from layout.picture import Box, Item, Window
+from layout.picture import Box, Group, Item, Window
 from layout.problems import Problem
 from layout.score import Detail, Showing
 
@@ -67,18 +68,20 @@ def _set_aside(
     boxes: list[Box] = []
     windows: list[Window] = []
     _stacked(wide, sheet, items, boxes)
+    room = None if wide else room_shown(plan, charts, sheet)
+    if room is not None:
+        near, top = room
+        broad = replace(column, left=sheet.left, right=sheet.left + sheet.narrow_width)
+        _shown(close_up(near, broad, top + near.height), items, boxes, windows)
     foot = column.bottom - (inset_height(plan) if has_inset else 0.0)
-    spots = _Spots(column, foot, [] if wide else _below(sheet, charts, column))
+    spots = _Spots(column, foot, [] if wide or room else _below(sheet, charts, column))
     asked_for = [(d, near_detail(d, charts, column.width)) for d in details if d.show is SHOWN_NEAR]
     shown = [near for _, near in asked_for if near is not None]
     for near in _close(charts, column, shown):
-        if not spots.has_room(near.room, told):
+        if not spots.has_room(near.room, told) or (room and _is_part(near, room[0])):
             continue
         at, low = spots.take(near.room)
-        group, chart = close_up(near, at, low)
-        items.append(group)
-        boxes += chart.boxes
-        windows.append(chart.cast.view.window)
+        _shown(close_up(near, at, low), items, boxes, windows)
     more = (*more, *(nothing_of(d) for d, found in asked_for if found is None))
     for panel in reversed(narrow):
         at, low = spots.take(panel.height)
@@ -87,6 +90,21 @@ def _set_aside(
     lowest = spots.low if spots.low < foot else None
     problems = (*lacking, *more)
     return Aside(tuple(items), tuple(boxes), tuple(windows), problems, lowest)
+
+
+def _shown(
+    close: tuple[Group, Chart], items: list[Item], boxes: list[Box], windows: list[Window]
+) -> None:
+    group, chart = close
+    items.append(group)
+    boxes += chart.boxes
+    windows.append(chart.cast.view.window)
+
+
+def _is_part(near: Near, room: Near) -> bool:
+    """Whether what would be shown close by is seen in the room that is shown."""
+    x, y = near.ground.west + near.ground.east, near.ground.south + near.ground.north
+    return room.ground.has((x / 2, y / 2))
 
 
 def _close(charts: Sequence[Chart], column: Column, asked: list[Near]) -> list[Near]:

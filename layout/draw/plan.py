@@ -41,12 +41,21 @@ WORTH = 20.0  # 尺 of empty ground: less is not worth a break
 
 
 @dataclass(frozen=True, slots=True)
+class Room:
+    """A room with the ground it takes, its walls included."""
+
+    name: str
+    extent: Extent
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """The views of a section's plates, the first the main one."""
 
     views: tuple[View, ...]
     is_whole: bool = False
     is_cut: bool = False  # the views are one map, with empty ground between them left out
+    room: Room | None = None  # the room where most is done: shown large below the maps
 
     @property
     def ground(self) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from layout.draw.brief import PlateText
+from layout.draw.chamber import ROOM_HEIGHT, room_of
 from layout.draw.page import Page
 from layout.draw.panels import GAP, Asked, draw_panels
 from layout.draw.plan import Plan, plan_view
@@ -51,7 +52,10 @@ class Series:
             ground = key[1]
             there = [f for f in some if ground_of(self.site, [f], some) == ground]
             reserved = self._reserved(there or some, ground)
-            self._plans[key] = self.planned(self.site, there or some, self.page, ground, reserved)
+            room = None if self.theme.is_leaf else room_of(self.site, ground, there or some)
+            reserved += ROOM_HEIGHT if room else 0.0
+            plan = self.planned(self.site, there or some, self.page, ground, reserved)
+            self._plans[key] = replace(plan, room=room)
         return self._plans[key]
 
     def _reserved(self, frames: Sequence[Frame], ground: str) -> float:

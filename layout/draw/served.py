@@ -40,7 +40,7 @@ def served_of(charts: Iterable[Chart], width: float) -> Near | None:
             continue
         for thing, at in _handled(chart.told.frames):
             near = _together([t for t in frame.things.values() if _is_small(t)], at)
-            if not view.extent.has(at) or len(near) < FEW or not any(map(_is_served, near)):
+            if not view.extent.has(at) or len(near) < FEW or not any(map(is_served, near)):
                 continue
             mats = [t for t in frame.things.values() if is_a(t.kind, "席") and _far(t, at) <= REACH]
             mat = min(mats, key=lambda t: _far(t, at), default=None)
@@ -99,14 +99,14 @@ def _handled(frames: Iterable[Frame]) -> Iterator[tuple[ThingState, Point]]:
                 yield thing, thing.pos
 
 
-def _is_served(thing: ThingState) -> bool:
+def is_served(thing: ThingState) -> bool:
     kind = kind_of(thing.kind)
     return kind is not None and (kind.family in SERVED or is_a(thing.kind, "俎"))
 
 
 def _is_small(thing: ThingState) -> bool:
     kind = kind_of(thing.kind)
-    return kind is not None and (kind.family in SMALL or _is_served(thing)) and not thing.held_by
+    return kind is not None and (kind.family in SMALL or is_served(thing)) and not thing.held_by
 
 
 def _far(thing: ThingState, at: Point) -> float:

@@ -58,7 +58,7 @@ def _all(m: Moment, word: str) -> list[ThingState]:
 
 def _must_be_near(m: Moment, need: Need) -> Moment:
     pos = m.me.pos
-    near = [t for t in m.world.things.values() if of_family(t, need.family) and lying(t)]
+    near = [t for t in m.world.things.values() if of_family(t, need.family) and t.pos]  # or borne
     best = min((gap(pos, t) for t in near), default=math.inf) if pos else math.inf
     if best <= REACH_THING + 1e-6:
         return m
