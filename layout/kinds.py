@@ -147,6 +147,7 @@ _TABLE = """
 魚 | fish | 0.3×1 | - | 擬 | 無文
 腊 | dried game | 1×2 | - | 擬 | 特牲注 腊兔; 長擬
 牲體 | joint of meat | 0.6×1.2 | - | 擬 | 無文
+墮 | what has been offered | 0.4×0.4 | h | 注 | 特牲注 周禮曰既祭則藏其墮; 大小擬
 嗇 | grain of blessing | 0.4×0.4 | - | 擬 | 無文
 # animal
 牲 | animal | 1.5×5 | o | 擬 | 無文

@@ -41,7 +41,7 @@ def _acting(site: Site, ground: str, frame: Frame) -> Iterator[Extent]:
             yield from (_round(p) for p in (event.path[0], event.path[-1]))
         thing = frame.things.get(event.thing or "")
         lies = thing.pos if thing is not None and thing.held_by is None else None
-        if lies is not None and _is_on(site, ground, lies):
+        if lies is not None and is_on(site, ground, lies):
             yield _round(lies)
 
 
@@ -51,11 +51,11 @@ def ways(site: Site, ground: str, frames: Sequence[Frame]) -> list[tuple[tuple[f
         e.path
         for f in frames
         for e in f.events
-        if len(e.path) > 1 and _is_on(site, ground, e.path[-1])
+        if len(e.path) > 1 and is_on(site, ground, e.path[-1])
     ]
 
 
-def _is_on(site: Site, ground: str, pos: tuple[float, float]) -> bool:
+def is_on(site: Site, ground: str, pos: tuple[float, float]) -> bool:
     rings = (site.areas[a].ring for a in site.grounds.get(ground, tuple(site.areas)))
     return any((e := Extent.around(ring)) is not None and e.has(pos) for ring in rings)
 
@@ -78,7 +78,7 @@ def named(site: Site, ground: str, frames: Sequence[Frame]) -> list[Extent]:
         kind = kind_of(thing.kind)
         if thing.pos is None or kind is None or kind.portable or thing.kind not in said:
             continue
-        if _is_on(site, ground, thing.pos):
+        if is_on(site, ground, thing.pos):
             out.append(_round(thing.pos))
     return out
 

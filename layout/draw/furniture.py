@@ -10,12 +10,13 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from layout.compass import CompassError, read_wind
+from layout.draw.borne import laid_on, ranged
 from layout.draw.glyphs import TOLD, Glyph, draw_thing, find_glyph, glyph_box
 from layout.draw.hands import HANDFUL, SHEAF
 from layout.draw.labels import Rect
 from layout.draw.page import Point, to_page
 from layout.draw.theme import Role, Theme
-from layout.draw.view import on_ground
+from layout.draw.view import Extent, on_ground
 from layout.kinds import Family, kind_of
 from layout.measure.numerals import number_in_words
 from layout.picture import Box, Group, Item, Text, Window
@@ -30,6 +31,7 @@ PUSHES = 12
 STEP = 0.35  # mm a push
 BEFORE = 14.0  # mm: things no farther from a person stand before him
 BEARERS = (Family.STAND, Family.DISH)  # what lies on them is seen from close by
+_SERVED = (*BEARERS, Family.FOOD, Family.CUP)
 PILE = 4.0  # mm: in a place no larger only a handful of things alike is drawn
 NUMBER = 5.0  # mm beside a heap, for how many it is
 FARTHEST = 7.0  # mm: a thing is never pushed farther from its exact place
@@ -70,13 +72,20 @@ class Laid:
 
 
 def lay_things(
-    site: Site, frame: Frame, window: Window, people: Sequence[Rect]
+    site: Site,
+    frame: Frame,
+    window: Window,
+    people: Sequence[Rect],
+    apart: Extent | None = None,
 ) -> tuple[tuple[Laid, ...], tuple[Problem, ...]]:
-    """The things on the ground in this frame, where they are drawn, and those that cannot be."""
+    """The things on the ground in this frame, where they are drawn, and those that cannot be.
+
+    What is served on ground that is shown `apart` is not drawn here.
+    """
     laid: list[Laid] = []
     problems: list[Problem] = []
     for thing in frame.things.values():
-        if not _is_seen(site, frame, thing, window):
+        if not _is_seen(site, frame, thing, window) or _is_apart(thing, apart):
             continue
         try:
             glyph = find_glyph(thing.kind, thing.fill, thing.manner)
@@ -87,10 +96,18 @@ def lay_things(
         x, y = to_page(window, thing.pos)
         turn = glyph.turn(thing.facing, thing.head)
         laid.append(Laid(thing, glyph, Pose(x, y, turn, glyph.unit(window.k)), (x, y)))
-    laid = list(_few(_heaped(laid)))
-    _push_clear(laid, people)
-    _push_apart(laid, [_middle(rect) for rect in people])
+    free, borne = ranged(laid)
+    free = list(_few(_heaped(free)))
+    _push_clear(free, people)
+    _push_apart(free, [_middle(rect) for rect in people])
+    laid = [*free, *laid_on(free, borne)]
     return tuple(sorted(laid, key=lambda one: (not one.is_mat, -one.weight))), tuple(problems)
+
+
+def _is_apart(thing: ThingState, apart: Extent | None) -> bool:
+    kind = kind_of(thing.kind)
+    is_there = apart is not None and thing.pos is not None and apart.has(thing.pos)
+    return is_there and kind is not None and kind.portable and kind.family in _SERVED
 
 
 def _few(laid: Iterable[Laid]) -> Iterator[Laid]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from layout.draw.centres import ROUND
-from layout.draw.page import Page
+from layout.draw.centres import ROUND, is_on
+from layout.draw.page import Page, Point
 from layout.draw.view import COURT_WALL, WALL, Extent, features_of, standing
 from layout.site import Feature, Site
 from layout.stage import Frame
@@ -18,7 +18,7 @@ DRAWN = frozenset(["wall", "door", "window", "stair", "column", "edge", "gate", 
 
 
 def whole_extent(site: Site, ground: str, frames: Sequence[Frame]) -> Extent:
-    """All that is built there, and everybody who stands outside it.
+    """All that is built there, and everybody who stands, and all that is set out, outside it.
 
     Of a house of which only the gate is told, the court walls run out of the view.
     """
@@ -32,14 +32,22 @@ def whole_extent(site: Site, ground: str, frames: Sequence[Frame]) -> Extent:
         half = feature.size.get("厚", 0.0) / 2 if not feature.closed else 0.0
         own = Extent.around(feature.shape, half)
         built = own if built is None or own is None else built.joined(own)
-    people = [p for f in frames for _, p, _ in standing(site, ground, f)]
+    there = [p for f in frames for _, p, _ in standing(site, ground, f)]
+    there += [pos for f in frames for pos in _handled(site, ground, f)]
     if built is None:
         areas = (site.areas[a] for a in site.grounds.get(ground, ()) if a in site.areas)
         built = Extent.around(p for a in areas for p in a.ring) or Extent(-30, -30, 30, 30)
-    outside = [p for p in people if not built.has(p)]
+    outside = [p for p in there if not built.has(p)]
     if is_open:
         return built.grown(BY_A_GATE).joined(Extent.around(outside, ROUND))
     return built.grown(EDGE).joined(Extent.around(outside, BREATH))
+
+
+def _handled(site: Site, ground: str, frame: Frame) -> Iterator[Point]:
+    """Where what is handled lies, on the ground."""
+    things = (frame.things.get(event.thing or "") for event in frame.events)
+    lying = (t.pos for t in things if t is not None and t.pos is not None and not t.held_by)
+    return (pos for pos in lying if is_on(site, ground, pos))
 
 
 def _is_court_wall(wall: Feature) -> bool:

@@ -142,12 +142,14 @@ class Composer:
         told = Told(self.frames, moves, ghosts, self.previous, lang, tells, passed, self.before)
         parts = fabric(self.site, self.plan.ground)
         out = []
-        for i, view in enumerate(self.plan.views):
+        apart = self.plan.room.extent if self.plan.room else None
+        for i, bare in enumerate(self.plan.views):
+            view = replace(bare, apart=apart)
             cast = Cast(self.site, view, self.text, self.theme, parts)
-            kept = tuple(self._kept(view))
+            kept = tuple(self._kept(bare))
             foot = APART - 2.0 if self.plan.has_small and not view.is_small else 0.0
             signs, cut = self._signs(i), self._cut(i)
-            room, has_words = self._room(view), i == 0 or not self.plan.is_cut
+            room, has_words = self._room(bare), i == 0 or not self.plan.is_cut
             out.append(self._chart(cast, told, room, foot, signs, cut, kept, has_words))
         return tuple(out)
 

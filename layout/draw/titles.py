@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from layout.draw.borne import is_food
 from layout.draw.brief import PlateText
 from layout.draw.furniture import Laid
 from layout.draw.glyphs import TOLD
@@ -59,10 +60,12 @@ class Titles:
     def things(self, laid: Sequence[Laid]) -> Iterator[Wanted]:
         speaker = Speaker(self.cast.site, self.cast.text)
         handled = {e.thing for f in self.frames for e in f.events if e.thing}
-        for word, ones, rect in thing_names(laid, self.cast.text):
+        is_small = self.cast.view.window.k < TOLD
+        for word, ones, rect in thing_names(laid, self.cast.text, whole=not is_small):
             first = ones[0].thing
             is_handled = any(one.thing.name in handled for one in ones)
-            is_small = self.cast.view.window.k < TOLD
+            if not is_handled and all(map(self._is_borne, ones)):
+                continue
             if is_small and not is_handled and all(map(self._speaks_for_itself, ones)):
                 continue
             floor = self.cast.floor_at(first.pos or (0.0, 0.0)) or self.cast.theme.paper
@@ -92,6 +95,10 @@ class Titles:
         are, and his own name whose they are."""
         return is_served(one, self.frames[-1], self.cast.text)
 
+    def _is_borne(self, one: Laid) -> bool:
+        """The millet in its vessel, the joints on their stand: what bears them is named."""
+        return one.thing.inside is not None and is_food(one.thing.kind)
+
     def _blocks(self, words: Words) -> dict[str, Block]:
         aligned = ("start", "middle", "end")
         return {align: set_block(words, self.cast.theme, self.lang, align) for align in aligned}
@@ -116,11 +123,13 @@ def _rect(box: Box) -> Rect:
     return box.left, box.top, box.right, box.bottom
 
 
-def thing_names(laid: Sequence[Laid], text: PlateText) -> Iterator[tuple[str, list[Laid], Rect]]:
-    """A word, the things it names and the box round them."""
+def thing_names(
+    laid: Sequence[Laid], text: PlateText, *, whole: bool = False
+) -> Iterator[tuple[str, list[Laid], Rect]]:
+    """A word, the things it names and the box round them; the whole name, where each is told."""
     rows: list[tuple[str, list[Laid]]] = []
     for one in laid:
-        word = _word(one, text)
+        word = _word(one, text, whole=whole)
         home = next((r for r in rows if r[0] == word and any(_near(one, o) for o in r[1])), None)
         if home is None:
             rows.append((word, [one]))
@@ -130,12 +139,15 @@ def thing_names(laid: Sequence[Laid], text: PlateText) -> Iterator[tuple[str, li
         yield word, ones, union(one.rect for one in ones)
 
 
-def _word(one: Laid, text: PlateText) -> str:
-    """賓席 by its owner, 眾賓之席 by the owners' group; what is no mat by its kind alone."""
+def _word(one: Laid, text: PlateText, *, whole: bool) -> str:
+    """賓席 by its owner, 眾賓之席 by the owners' group; what is no mat by its kind alone, or by its
+    name without the owner's (尸菹豆 is 菹豆)."""
     name, kind = one.thing.name, one.thing.kind
     known = text.things.get(name)
     if not one.is_mat:
         bare = _NUMBERED.sub("", name)
+        if whole:
+            return bare.removeprefix((known and known.of) or "") or bare
         return kind if bare.endswith(kind) else bare
     owner = text.cast.get(known.of or "") if known else None
     if owner is not None and owner.group:

@@ -94,6 +94,7 @@ class View:
     enlargement: float = 1.0
     tag: str = ""  # 甲 乙, where there are several
     is_small: bool = False  # the whole place, so small that people are dots
+    apart: Extent | None = None  # ground shown large elsewhere: what is served there is not here
 
     @property
     def unit(self) -> float:

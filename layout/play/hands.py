@@ -277,7 +277,7 @@ def receive(m: Moment, _: str) -> Moment:
         m = _within_arms(m, held_out.giver)
         m = _pass(m, m.world.things[name], held_out.giver, m.who)
         m = m.told(thing=name, to=held_out.giver)
-    return m
+    return m.put(replace(m.me, posture=m.me.rest))  # 拜受: he has risen from his bow
 
 
 def _offered(m: Moment, word: str) -> tuple[str, Offer]:
