@@ -1,0 +1,97 @@
+"""The room where most of a section is done: shown whole and large below the map, by rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import kit
+import pytest
+
+from layout.draw.brief import PlateText
+from layout.draw.chamber import room_of
+from layout.draw.glyphs import TOLD
+from layout.draw.page import A4, to_page
+from layout.draw.plate import compose
+from layout.draw.series import Series
+from layout.draw.theme import themes
+from layout.picture import Box, Sheet
+from layout.stage import Event, Frame, ThingState
+
+SITE = kit.little_site()
+DISHES = (("一", 51.0), ("二", 53.0), ("三", 57.0), ("四", 59.0))
+FEAST = [
+    kit.thing("神席", "席", (-13.0, 55.0), 90.0),
+    *(kit.thing(f"豆{n}", "豆", (-9.5, y)) for n, y in DISHES),
+    kit.thing("神俎", "俎", (-6.5, 55.0), 90.0),
+    *(kit.thing(n, "牲體", (-6.5, 55.0), inside="神俎") for n in ("肩", "臂", "臑", "骼", "脊")),
+]
+SERVED = Event("佐食", "設", "設", thing="豆一", group=1)
+
+
+def told(things: Sequence[ThingState], *events: Event, outside: int = 0) -> list[Frame]:
+    """A step in the room, and as many in the court."""
+    people = [
+        kit.person("主人", (12.0, 53.0), 270.0, area="室"),
+        kit.person("佐食", (-2.0, 55.0), 270.0, area="室"),
+        kit.person("賓", (-40.0, -21.0), 90.0, area="庭"),
+    ]
+    bow = Event("賓", "拜", "拜", group=1, mark="拜")
+    frames = [kit.frame(people, things, events, n=1)]
+    return frames + [kit.frame(people, things, [bow], n=2 + i) for i in range(outside)]
+
+
+def plate(frames: Sequence[Frame]) -> Sheet:
+    text = PlateText("禮", "A rite")
+    series = Series(SITE, tuple(frames), text, themes()["modern"], A4)
+    return compose(SITE, frames[:1], text, view=series.plan(frames[:1]))
+
+
+def last(sheet: Sheet, name: str) -> Box:
+    return [box for box in sheet.boxes if box.name == name][-1]
+
+
+@pytest.mark.parametrize("outside", [0, 2])
+def test_the_room_where_dishes_are_served_is_chosen(outside: int) -> None:
+    """A third of the steps is enough: the host goes down to wash in between."""
+    room = room_of(SITE, "庠", told(FEAST, SERVED, outside=outside))
+    assert room is not None
+    assert room.name == "室"
+
+
+@pytest.mark.parametrize(("things", "outside"), [(FEAST, 3), (FEAST[:3], 0), ([], 0)])
+def test_no_room_is_chosen_where_little_is_done_or_served(
+    things: list[ThingState], outside: int
+) -> None:
+    """What stands there from before does not bring the room onto the plates of the court."""
+    assert room_of(SITE, "庠", told(things, SERVED, outside=outside)) is None
+
+
+def test_every_dish_and_person_of_the_room_is_told_at_its_place() -> None:
+    """Above the scale at which things are named, each at its exact place, and once."""
+    frames = told(FEAST, SERVED)
+    sheet = plate(frames)
+    window = max(sheet.windows, key=lambda w: w.k)
+    assert window.k >= TOLD
+    for name in ("豆一", "豆四", "神俎", "神席"):
+        pos = frames[0].things[name].pos
+        assert pos is not None
+        box, (x, y) = last(sheet, name), to_page(window, pos)
+        assert abs((box.left + box.right) / 2 - x) < 0.3
+        assert abs((box.top + box.bottom) / 2 - y) < 0.3
+    assert [box.name for box in sheet.boxes].count("豆一") == 1  # not on the map as well
+    assert [box.name for box in sheet.boxes].count("佐食") == 2
+    names = {box.name for box in sheet.boxes if box.kind == "label"}
+    assert {"things/豆一", "things/神俎", "people/佐食", "people/主人"} <= names
+
+
+def test_the_joints_are_ranged_on_their_stand() -> None:
+    """None is off it, none lies on another, and their names are left to the stand's."""
+    sheet = plate(told(FEAST, SERVED))
+    stand = last(sheet, "神俎")
+    boxes = [last(sheet, name) for name in ("肩", "臂", "臑", "骼", "脊")]
+    assert all(stand.left <= b.left and b.right <= stand.right for b in boxes)
+    assert all(stand.top <= b.top and b.bottom <= stand.bottom for b in boxes)
+    middles = sorted((b.top + b.bottom) / 2 for b in boxes)
+    assert all(b - a > 0.5 for a, b in pairwise(middles))
+    assert not any(box.name == "things/肩" for box in sheet.boxes)
