@@ -186,7 +186,11 @@ def _push_apart(laid: Sequence[Laid], people: Sequence[Point]) -> None:
 
 
 def _bears(one: Laid, other: Laid) -> bool:
-    """Whether one lies on the other."""
+    """Whether one lies on the other, or within it as on a mat."""
+    for mat, thing in ((one, other), (other, one)):
+        left, top, right, bottom = mat.rect
+        if mat.is_mat and left < thing.home[0] < right and top < thing.home[1] < bottom:
+            return True
     return one.thing.name in (other.thing.inside, other.thing.place) or other.thing.name in (
         one.thing.inside,
         one.thing.place,

@@ -65,7 +65,8 @@ def arrive(m: Moment, spot: Spot, how: Coming = Coming()) -> Moment:
 
 
 def remember(person: PersonState, *, stood: bool) -> PersonState:
-    """The present place laid on top of his memory; the same place twice is one."""
+    """The present place laid on top of his memory; the same place twice is one, and a 位 if it ever
+    was: who steps back from it and comes again has it still."""
     rest = _rest_of(person, stood=stood)
     if rest is None:
         return person
@@ -77,6 +78,7 @@ def _rest_of(person: PersonState, *, stood: bool = False) -> Rest | None:
     """Where he is, as a place he had."""
     if person.pos is None or person.area is None:
         return None
+    stood = stood or any(old.stood for old in person.memory if old.pos == person.pos)
     return Rest(person.pos, person.facing or 0.0, person.place or "", person.area, stood)
 
 
