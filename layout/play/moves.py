@@ -125,6 +125,7 @@ _TURNED = {"進": 0.0, "右": 90.0, "退": 180.0, "左": 270.0}
 
 def step(m: Moment, which: str) -> Moment:
     """少進, 少退, 少左, 少右: two 尺 to that side of him, the facing kept."""
+    m = alone(m)
     spot = where.ahead(m, _SHORT, _TURNED[which])
     facing = m.me.facing
     why = "two 尺, a short step; 鄭注「少退，少辟」 names no measure"
