@@ -282,9 +282,13 @@ class _Reader:
         return [each for each in found if not self.known(text[at : each[1]])]
 
     def _half(self, at: int) -> list[tuple[Segment, int]]:
+        """西方; but 西方尊 may be a thing."""
         for wind in Wind:
-            if wind.axis and self.text.startswith(wind.value + "方", at):
-                return [(Half(wind), at + 2)]
+            side = wind.value + "方"
+            if not wind.axis or not self.text.startswith(side, at):
+                continue
+            longer = (r for r, _ in self._refs(at) if r.noun.startswith(side) and r.noun != side)
+            return [] if any(longer) else [(Half(wind), at + 2)]
         return []
 
     def _shift(self, at: int) -> list[tuple[Segment, int]]:
