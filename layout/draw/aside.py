@@ -71,7 +71,8 @@ def _set_aside(
     room = None if wide else room_shown(plan, charts, sheet)
     if room is not None:
         near, top = room
-        broad = replace(column, left=sheet.left, right=sheet.left + sheet.narrow_width)
+        width = near.ground.size[0] * near.height / near.ground.size[1]
+        broad = replace(column, left=sheet.left, right=sheet.left + width)
         _shown(close_up(near, broad, top + near.height), items, boxes, windows)
     foot = column.bottom - (inset_height(plan) if has_inset else 0.0)
     spots = _Spots(column, foot, [] if wide or room else _below(sheet, charts, column))

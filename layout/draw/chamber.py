@@ -21,7 +21,7 @@ from layout.draw.view import Extent
 from layout.site import Site
 from layout.stage import Frame
 
-ROOM_HEIGHT = 96.0  # mm kept for it below the maps
+ROOM_HEIGHT = 104.0  # mm kept for it below the maps
 LEAST = 40.0  # mm: lower than this it is not worth its place
 FEW = 3  # dishes and stands, before a room is one where somebody is served
 SHARE = 3  # of so many steps one at least is done there
