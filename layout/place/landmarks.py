@@ -79,7 +79,7 @@ class Landmarks:
         if body.sort is Sort.STAIR:
             return self.by_stair(body, rel)
         if body.sort is Sort.PERSON and word in "前後":
-            return self.sides.before_person(body, 1 if word == "前" else -1)
+            return self.sides.before_person(body, rel)
         if body.sort is Sort.THING:
             return self.thing_part(body, word)
         if body.name.endswith("堂上") and word in "前下":

@@ -251,7 +251,7 @@ class _Run:
             gap = gaps.LITTLE if rel.sort is Kind.LITTLE else gaps.BESIDE
             return moved(place, step, gap, rel)
         if rel.word in "前後":
-            return over(place, self.sides.before_person(body, 1 if rel.word == "前" else -1))
+            return over(place, self.sides.before_person(body, rel))
         if rel.word in "上下" and self.landmark is None:
             return self.level_word(rel.word)
         return place

@@ -236,15 +236,19 @@ class Sides:
 
     # -- people ------------------------------------------------------------------------------
 
-    def before_person(self, body: Body, sign: int) -> Partly:
+    def before_person(self, body: Body, rel: Rel) -> Partly:
         if body.facing is None:
             what = f"{body.name} faces no way, so nothing is before or behind"
             raise self.finder.wrong("P324", what, fix="name a wind instead")
         east, north = vector(bearing(body.facing))
+        way = 1 if rel.word == "前" else -1
+        x, y = self.edge(body, way * east, way * north)
         gap = gaps.FRONT_OF_PERSON
-        x, y = self.edge(body, sign * east, sign * north)
-        why = f"{body.name}{'前' if sign > 0 else '後'}{gap.words} ({gap.chi:g} 尺, 擬: {gap.why})"
-        return Partly(x + sign * east * gap.chi, y + sign * north * gap.chi, (why,))
+        far, why = gap.chi, f"{gap.words} ({gap.chi:g} 尺, 擬: {gap.why})"
+        if rel.by is not None:
+            far, why = rel.by, f" {rel.by_words}"
+        said = (f"{body.name}{rel.word}{why}",)
+        return Partly(x + way * east * far, y + way * north * far, said)
 
     # -- mats --------------------------------------------------------------------------------
 
