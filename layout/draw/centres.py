@@ -74,12 +74,17 @@ def named(site: Site, ground: str, frames: Sequence[Frame]) -> list[Extent]:
         if f.kind in all_of or (f.kind in NAMED and bare(f, ground) in said)
         if (extent := Extent.around(f.shape)) is not None
     ]
+    there: dict[str, list[Extent]] = {}
     for thing in frames[-1].things.values() if frames else ():
         kind = kind_of(thing.kind)
         if thing.pos is None or kind is None or kind.portable or thing.kind not in said:
             continue
         if is_on(site, ground, thing.pos):
-            out.append(_round(thing.pos))
+            there.setdefault(thing.kind, []).append(_round(thing.pos))
+    busy = acting(site, ground, frames)
+    for alike in there.values():  # 洗 is the one at which somebody stands, not the markers' too
+        near = [e for e in alike if any(e.meets(each) for each in busy)]
+        out += near if len(alike) > 1 and near else alike
     return out
 
 

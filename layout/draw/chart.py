@@ -150,14 +150,19 @@ class Chart:
         return silhouette(figure, x, y, self.cast.view.unit)
 
     def _glyphs(self, kind: str) -> tuple[Laid, ...]:
-        """Parts with an outline and a glyph of their own: a 碑 stands there, a 物 is underfoot."""
+        """Parts with an outline and a glyph of their own: a 碑 stands there, a 物 is underfoot.
+
+        What the rite itself has drawn there (大射「若丹若墨」) is seen when it is.
+        """
         known = all_glyphs()
+        made = {thing.kind for thing in self.told.frames[-1].things.values()}
         return tuple(
             lay_fixture(f, known[word], self.cast.view.window)
             for f in self.cast.fabric.features
             if f.kind == kind
             and f.closed
             and (word := _bare(f)) in known
+            and word not in made
             and self.cast.view.extent.has(f.anchor)
         )
 

@@ -138,7 +138,9 @@ def _is_seen(site: Site, frame: Frame, thing: ThingState, window: Window) -> boo
     """On the ground, in the view, and not in a vessel: what is in a 篚 is not drawn beside it."""
     if thing.pos is None or thing.held_by is not None:
         return False
-    if thing.inside is not None:
+    if _is_covered(frame, thing):
+        return False
+    if thing.inside is not None and not _covers(frame.things.get(thing.inside), thing):
         holder = frame.things.get(thing.inside)
         kind = kind_of(holder.kind) if holder else None
         is_near = window.k >= TOLD and kind is not None and kind.family in BEARERS
@@ -146,11 +148,27 @@ def _is_seen(site: Site, frame: Frame, thing: ThingState, window: Window) -> boo
             return False
     under = frame.things.get(thing.place or "")
     is_on = under is not None and under is not thing and under.pos == thing.pos
-    if is_on and window.k < TOLD:
+    if is_on and window.k < TOLD and not _covers(under, thing):
         return False  # a 勺 or a 冪 on its jar
     x, y = to_page(window, thing.pos)
     right, bottom = window.left + window.width, window.top + window.height
     return window.left <= x <= right and window.top <= y <= bottom and _is_near(site, thing, window)
+
+
+def _is_covered(frame: Frame, thing: ThingState) -> bool:
+    """Whether a jar stands on it that leaves nothing of it to be seen (「膳尊兩甒在南，有豐」)."""
+    return any(
+        on.inside == thing.name and _covers(thing, on)
+        for on in frame.things.values()
+        if on.inside is not None
+    )
+
+
+def _covers(holder: ThingState | None, thing: ThingState) -> bool:
+    above, below = kind_of(thing.kind), kind_of(holder.kind) if holder else None
+    if above is None or below is None or (above.family, below.family) != (Family.JAR, Family.STAND):
+        return False
+    return above.width >= below.width and above.depth >= below.depth
 
 
 def _is_near(site: Site, thing: ThingState, window: Window) -> bool:

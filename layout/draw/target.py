@@ -141,15 +141,14 @@ class _Target:
             yield from self._heart(heart, middle)
 
     def _heart(self, heart: Told, middle: Cloth) -> Iterator[Item]:
-        """鵠 in the middle (梓人「參分其廣而鵠居一焉」): its measure in it, that of 中 below."""
+        """鵠 in the middle (梓人「參分其廣而鵠居一焉」), and on either side what both measure."""
         half, at = heart.value / 2, (middle.low + middle.high) / 2
         ink = Ink(None, self.theme.ink, 0.4, join="miter")
         yield Path(self._ring(half, at - half, at + half), ink, cls="heart")
-        em = SIZE * MM_PER_PT
-        yield self._words("鵠", (self.axis, self._y(at) - 0.15 * em))
-        yield self._words(heart.figure, (self.axis, self._y(at) + 0.95 * em))
-        low = (self.axis, self._y(middle.low) - 0.3 * em)
-        yield self._words(f"中方 {middle.breadth.figure}", low)
+        em, side = SIZE * MM_PER_PT, middle.breadth.value / 2
+        y = self._y(at) + 0.35 * em
+        yield self._words(f"中方 {middle.breadth.figure}", (self._x(side) - 1.0, y), "end")
+        yield self._words(f"鵠方 {heart.figure}", (self._x(-side) + 1.0, y), "start")
 
     def _ring(self, half: float, low: float, high: float) -> Segments:
         left, right = self._x(half), self._x(-half)
@@ -241,7 +240,7 @@ class _Target:
         if self.theme.is_leaf:
             text = numbers_in_words(text)
         wide, em = measure(text, style.han, SIZE), SIZE * MM_PER_PT
-        left = at[0] - (wide / 2 if anchor == "middle" else 0.0)
+        left = at[0] - wide * {"middle": 0.5, "end": 1.0}.get(anchor, 0.0)
         self.boxes.append(
             Box(text, "label", left, at[1] - 0.84 * em, left + wide, at[1] + 0.1 * em)
         )

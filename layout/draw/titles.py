@@ -141,14 +141,16 @@ def thing_names(
 
 def _word(one: Laid, text: PlateText, *, whole: bool) -> str:
     """賓席 by its owner, 眾賓之席 by the owners' group; what is no mat by its kind alone, or by its
-    name without the owner's (尸菹豆 is 菹豆)."""
+    name without the owner's (尸菹豆 is 菹豆). What hangs has its name: 笙磬, 頌磬."""
     name, kind = one.thing.name, one.thing.kind
     known = text.things.get(name)
     if not one.is_mat:
         bare = _NUMBERED.sub("", name)
         if whole:
             return bare.removeprefix((known and known.of) or "") or bare
-        return kind if bare.endswith(kind) else bare
+        found = kind_of(kind)
+        hangs = found is not None and found.family is Family.INSTRUMENT and not found.portable
+        return kind if bare.endswith(kind) and not hangs else bare
     owner = text.cast.get(known.of or "") if known else None
     if owner is not None and owner.group:
         return f"{owner.group}之席"
