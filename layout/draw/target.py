@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from layout.draw.dimensions import SIZE, dimension, extension, words
-from layout.draw.measures import Told, told
+from layout.draw.measures import Told, owner_of, told
 from layout.draw.one_face import numbers_in_words
 from layout.draw.page import Segments, line
 from layout.draw.panels import HEAD, Asked, Panel, heading
@@ -28,6 +28,7 @@ PITCH = 4.6  # mm between dimension lines
 POLE = 1.0  # 尺 from the end of a tongue to its pole, 擬: the text has the cords tied to it
 POLE_R = 0.6  # mm
 THICK = 0.9  # mm of the middle in plan
+SAME = 0.001  # 尺
 UNTIED = "束"  # 「不繫左下綱，中掩束之」
 
 
@@ -148,7 +149,30 @@ class _Target:
         em, side = SIZE * MM_PER_PT, middle.breadth.value / 2
         y = self._y(at) + 0.35 * em
         yield self._words(f"中方 {middle.breadth.figure}", (self._x(side) - 1.0, y), "end")
-        yield self._words(f"鵠方 {heart.figure}", (self._x(-side) + 1.0, y), "start")
+        yield self._words(f"鵠 {heart.figure}", (self._x(-side) + 1.0, y), "start")
+
+        yield from self._over()
+
+    def _over(self) -> Iterator[Item]:
+        """「大侯之崇，見鵠於參」: how high the target before it stands, at the foot of its 鵠."""
+        hidden = _its(self.detail.of, "見鵠下", self.asked)
+        if hidden is None:
+            return
+        height = self.bands[0].low + hidden.value
+        owner = owner_of(self.asked.ground)
+        heads = {name.removeprefix(owner): v for name, (v, _) in self.asked.site.lengths.items()}
+        before = next(
+            (name[:-1] for name, v in heads.items()
+             if name.endswith("高") and abs(v - height) < SAME and name[:-1] != self.detail.of),
+            None,
+        )  # fmt: skip
+        if before is None:
+            return
+        end, y = self.broad / 2 + POLE, self._y(height)
+        dashed = Ink(None, self.theme.ink, 0.16, (0.8, 0.6))
+        yield Path(line(((self._x(end), y), (self._x(-end), y))), dashed, cls="before")
+        low = y + 0.95 * SIZE * MM_PER_PT
+        yield self._words(f"見鵠於{before}", (self._x(end) + 0.8, low), "start")
 
     def _ring(self, half: float, low: float, high: float) -> Segments:
         left, right = self._x(half), self._x(-half)
