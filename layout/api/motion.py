@@ -43,6 +43,7 @@ def motion_document(rite: Rite) -> Json:
         "units": {"length": "m", "angle": "deg", "time": "s", "chi": writer.metre},
         "note": _NOTE,
         "walk": writer.metres(PACES.walk),
+        "fastest": writer.metres(PACES.fastest),
         "duration": seconds(timeline.end),
         "areas": list(writer.areas()),
         "steps": list(writer.steps()),

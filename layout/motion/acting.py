@@ -73,7 +73,7 @@ class Acting:
             return t
         if math.dist(event.path[0], body.pos) > _LOST:
             t = self._elsewhere(t, event.path[0], body.facing)
-        return body.walk(t, (body.pos, *event.path[1:]))
+        return body.walk(t, (body.pos, *event.path[1:]), body.paces.pace(event.manner))
 
     def _appear(self, t: int) -> None:
         assert self.after.pos is not None

@@ -67,8 +67,9 @@ class Body:
 
     # -- on his feet -----------------------------------------------------------------------------
 
-    def walk(self, t: int, path: tuple[Point, ...]) -> int:
-        """Along the path, facing the way he goes; a way within a stride without turning to it."""
+    def walk(self, t: int, path: tuple[Point, ...], pace: float) -> int:
+        """Along the path at a pace, facing the way he goes; a way within a stride without turning
+        to it."""
         legs = [(a, b) for a, b in pairwise(path) if math.dist(a, b) > _SAME]
         far = sum(math.dist(a, b) for a, b in legs)
         turns = far > self.paces.stride
@@ -80,17 +81,17 @@ class Body:
         corners: list[tuple[int, int, float]] = []  # tick, ticks of the leg, heading of the leg
         for a, b in legs:
             start = t
-            t = self._go(t, a, b)
+            t = self._go(t, a, b, pace)
             corners.append((start, t - start, bearing_to(a, b)))
         if turns:
             self._round_corners(corners)
         return t
 
-    def _go(self, t: int, a: Point, b: Point) -> int:
+    def _go(self, t: int, a: Point, b: Point, level: float) -> int:
         """One leg, slower where it is on a stair."""
         here = a
         for there, on_stair in self.ground.stretches(a, b):
-            pace = self.paces.walk * (self.paces.stair if on_stair else 1.0)
+            pace = level * (self.paces.stair if on_stair else 1.0)
             t += max(1, ticks(math.dist(here, there) / pace))
             self.places.append(Place(t, *there, self._height(there, b)))
             here = there

@@ -24,7 +24,7 @@ class Thrift:
 
 
 FULL = Thrift()
-SPARSE = Thrift(7 * NEAR, 6 * ASKEW, 400, 300, stoops=False)
+SPARSE = Thrift(12 * NEAR, 6 * ASKEW, 900, 800, stoops=False)
 
 
 def spots(

@@ -11,7 +11,7 @@ from layout.draw.glyphs import Glyph, draw_thing, find_glyph, glyph_box
 from layout.draw.hands import Hand, Held, in_hands
 from layout.draw.people import party_of
 from layout.draw.theme import Role, State, Theme
-from layout.picture import Item, Text
+from layout.picture import Group, Item, Text
 from layout.problems import ProblemError
 from layout.reel import Look
 from layout.shape import Pose
@@ -93,7 +93,7 @@ class Wardrobe:
         items: list[Item] = []
         reach = 0.0
         for glyph, lying in in_hands(held, pose, posture, k):
-            items += draw_thing(glyph, lying, self.theme)
+            items.append(Group(glyph.name, draw_thing(glyph, lying, self.theme)))
             left, top, right, bottom = glyph_box(glyph, lying)
             reach = max(reach, math.hypot(max(-left, right), max(-top, bottom)))
         return tuple(items), reach + 0.6
@@ -102,7 +102,7 @@ class Wardrobe:
         pose = Pose(0.0, 0.0, 0.0, glyph.unit(k))
         left, top, right, bottom = glyph_box(glyph, pose)
         reach = math.hypot(max(-left, right), max(-top, bottom))
-        return draw_thing(glyph, pose, self.theme), reach + 0.6
+        return (Group(glyph.name, draw_thing(glyph, pose, self.theme)),), reach + 0.6
 
     def _name(self, words: str, party: str, k: float) -> tuple[tuple[Item, ...], float]:
         style = self.theme.lettering[Role.NAME]

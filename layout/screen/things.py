@@ -51,7 +51,7 @@ class Things:
         seen = keys.shows(shows, span.thrift.brief)
         if not any(show.look for show in seen):
             return None
-        ways, turns = keys.spots(spots, span.thrift), keys.angles(angles, span.thrift)
+        ways, turns = keys.spots(spots), keys.angles(angles)
         return Mover(track.name, ways, turns, (seen,), cls="thing")
 
     def _changes(self, track: ThingTrack, span: Span) -> Iterable[int]:

@@ -16,9 +16,10 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from layout.picture import Text
 from layout.reel import Inset, Reel, Scene
+from layout.write.costumes import Costumes
 from layout.write.moving import PROGRESS, progress, rule, sheet_of
 from layout.write.numbers import fmt
-from layout.write.short import name, path
+from layout.write.short import path
 from layout.write.smil import Smil
 from layout.write.terse import Terse, share
 from layout.write.troupe import Troupe
@@ -44,10 +45,12 @@ def is_long(reel: Reel) -> bool:
 def to_animated(reel: Reel, fonts: Fonts = Fonts.LIVE, *, loop: bool = True) -> bytes:
     """The reel as an SVG file that plays: the same bytes on every run."""
     unit, fine = (2 * _UNIT, 5 * _FINE) if is_long(reel) else (_UNIT, _FINE)
-    smil = Smil(reel.end, fine, loop)
+    stills = [caption.end for caption in reel.captions]
+    smil = Smil(reel.end, fine, loop, is_long(reel), stills)
     root = _Pen(reel, Terse(unit, embed=fonts is Fonts.EMBEDDED), smil).page()
     text = tostring(root, encoding="unicode").replace(" />", "/>")
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
+    kind = smil.doctype() if smil.declares else ""
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{kind}{text}\n'.encode()
 
 
 @dataclass
@@ -83,7 +86,9 @@ class _Pen:
         stage = SubElement(root, "g", {"id": "stage", "clip-path": "url(#view)"})
         clip = SubElement(defs, "clipPath", {"id": "view"})
         SubElement(clip, "rect", {"width": width, "height": self.units(reel.view)})
-        troupe = Troupe(self.smil, self.terse.unit, self._looks(defs), is_long(reel))
+        costumes = Costumes(self.terse, defs)
+        looks = costumes.hang(reel.looks, self._used())
+        troupe = Troupe(self.smil, self.terse.unit, looks, is_long(reel), costumes)
         for n, scene in enumerate(reel.scenes):
             self._scene(stage, scene, troupe, f"scene{n}")
         self._captions(root)
@@ -126,27 +131,11 @@ class _Pen:
         keys = keys[1:] if start == 0 else keys
         self.smil.steps(seen, "display", keys[:-1] if end >= self.reel.end else keys)
 
-    def _looks(self, defs: Element) -> dict[str | None, str]:
-        """What every look is called: those that are the same to the eye are one, and the commonest
-        have the shortest names."""
+    def _used(self) -> Counter[str | None]:
+        """How often every look is seen; nothing is one, too."""
         movers = [mover for scene in self.reel.scenes for mover in scene.movers]
         shows = [show for m in movers for layer in (*m.layers, m.tags) for show in layer]
-        used = Counter(show.look for show in shows)
-        used.setdefault(None, 1)
-        inks: dict[str, tuple[Element, list[str | None]]] = {}
-        for look in (None, *self.reel.looks):
-            if look in used:
-                drawn = Element("g")
-                self.terse.lay(drawn, self.reel.looks[look].items if look is not None else ())
-                inks.setdefault(tostring(drawn, encoding="unicode"), (drawn, []))[1].append(look)
-        ids: dict[str | None, str] = {}
-        commonest = sorted(inks.values(), key=lambda one: -sum(used[look] for look in one[1]))
-        for n, (drawn, same) in enumerate(commonest):
-            kept = drawn[0] if len(drawn) == 1 else drawn
-            kept.set("id", name(n))
-            defs.append(kept)
-            ids |= dict.fromkeys(same, name(n))
-        return ids
+        return Counter(show.look for show in shows) + Counter([None])
 
     # -- the bar ---------------------------------------------------------------------------------
 
@@ -167,15 +156,17 @@ class _Pen:
 
     def _strip(self, root: Element, style: Text, strip: Sequence[tuple[int, str]]) -> None:
         place = SubElement(root, "g", self._style(style))
-        moving = SubElement(place, "g")
+        stretched = SubElement(place, "g", {"transform": "scale(1e3 1)"})
+        moving = SubElement(stretched, "g")
+        line_up = SubElement(moving, "g", {"transform": "scale(.001 1)"})
         rows: dict[str, int] = {"": -1}
         keys: list[tuple[int, str]] = []
         for t, words in strip:
             if words not in rows:
                 rows[words] = len(rows) - 1
-                line = SubElement(moving, "text")
+                line = SubElement(line_up, "text")
                 if rows[words]:
-                    line.set("x", self._row(rows[words]))
+                    line.set("x", f"{self._row(rows[words])}e3")
                 line.text = legal(words)
             if keys and keys[-1][0] == t:
                 keys.pop()
@@ -183,8 +174,8 @@ class _Pen:
         self.smil.transform(moving, "translate", "0", keys, at_once=True)
 
     def _row(self, row: int) -> str:
-        """How far along its strip a caption stands: farther than the picture is wide."""
-        return f"{row * self.apart // 1000}e3" if row else "0"
+        """How many thousands along its strip a caption stands: farther than the picture is wide."""
+        return str(row * self.apart // 1000)
 
     def _style(self, text: Text) -> dict[str, str]:
         seat = f"translate({self.units(text.x)} {self.units(text.y)})"

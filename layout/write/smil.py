@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element, SubElement
 
 from layout.write.numbers import fmt
 from layout.write.short import terse
+from layout.write.walks import Walk
 
 Key = tuple[int, str]  # ms of the film, and what is so from then on
+_USUAL = {
+    "animate": {"attributeName": "href", "calcMode": "discrete"},
+    "animateMotion": {"calcMode": "linear"},
+    "animateTransform": {"attributeName": "transform", "type": "rotate", "calcMode": "discrete"},
+}
 _LEAST = 3  # digits of a time's share of the film
 
 
@@ -21,13 +28,19 @@ class Smil:
     end: int  # ms
     fine: int
     loop: bool
+    declares: bool = False  # what animations have in common, in the document type
+    stills: Sequence[int] = ()  # ms, in order: the ends of steps, at which all must be as it is
 
     @property
-    def seconds(self) -> int:
-        return max(1, math.ceil(self.end / 1000))
+    def whole(self) -> int:
+        """The ms that every animation lasts: in full seconds where each of them has to say it."""
+        return max(1000, self.end if self.declares else 1000 * math.ceil(self.end / 1000))
 
     def steps(self, element: Element, name: str, keys: Sequence[Key]) -> None:
         """An attribute that changes at once; where it never does, it is merely set."""
+        keys = [key for n, key in enumerate(keys) if not n or key[1] != keys[n - 1][1]]
+        if not keys:
+            return
         if len(keys) == 1:
             element.set(name, keys[0][1])
         else:
@@ -45,8 +58,18 @@ class Smil:
         if home != "0 0":
             element.set("transform", f"translate({home})")
         if {value for _, value in keys} != {"0 0"}:
-            told = self._stretched(_changing(keys))
+            told = self._stretched(keys)
             self._animation(element, "animateMotion", {"calcMode": "linear"}, told)
+
+    def walks(self, element: Element, walk: Walk) -> None:
+        """Along a path, from its first time to its last."""
+        keys = self._stretched(list(zip(walk.times, walk.points, strict=True)))
+        about = {"calcMode": "linear", "path": walk.path}
+        self._animation(element, "animateMotion", about, keys, "keyPoints")
+
+    def hops(self, element: Element, keys: Sequence[Key]) -> None:
+        """From place to place at once."""
+        self._animation(element, "animateMotion", {"calcMode": "discrete"}, keys)
 
     def transform(
         self, element: Element, kind: str, base: str, keys: Sequence[Key], *, at_once: bool = False
@@ -59,32 +82,66 @@ class Smil:
         about = {"attributeName": "transform", "type": kind}
         about |= {"calcMode": "discrete"} if at_once else {}
         about |= {"additive": "sum"} if base != "0" else {}
-        told = list(keys) if at_once else self._stretched(_changing(keys))
+        told = list(keys) if at_once else self._stretched(keys)
         self._animation(element, "animateTransform", about, told)
 
     def _animation(
-        self, element: Element, tag: str, about: dict[str, str], keys: Sequence[Key]
+        self,
+        element: Element,
+        tag: str,
+        about: dict[str, str],
+        keys: Sequence[Key],
+        told: str = "values",
     ) -> None:
-        whole = self.seconds * 1000
-        digits = max(_LEAST, math.ceil(math.log10(whole / self.fine / 2)))
-        times = [terse(fmt(t / whole, digits)) for t, _ in keys]
-        SubElement(
-            element,
-            tag,
-            {
-                **about,
-                "dur": str(self.seconds),
-                **({"repeatCount": "indefinite"} if self.loop else {"fill": "freeze"}),
-                "keyTimes": ";".join(times),
-                "values": ";".join(value for _, value in keys),
-            },
+        is_at_once = self.declares and about.get("calcMode") == "discrete"
+        near = (self._near(t) for t, _ in keys)
+        times = [min(each, key=len) if is_at_once else each[0] for each in near]
+        said = {**about, **self._lasting}
+        if self.declares:
+            common = self._common(tag)
+            said = {"calcMode": "linear", **said}
+            said = {name: value for name, value in said.items() if common.get(name) != value}
+        changes = {"keyTimes": ";".join(times), told: ";".join(value for _, value in keys)}
+        SubElement(element, tag, {**said, **changes})
+
+    def _near(self, t: int) -> list[str]:
+        """Shares of the film that are as good as a time's, the nearest first; none of them lies
+        on another side of a still."""
+        digits = max(_LEAST, math.ceil(math.log10(self.whole / self.fine / 2)))
+        exact = t / self.whole * 10**digits
+        passed = bisect_right(self.stills, t)
+        near = sorted((round(exact) + n for n in (-1, 0, 1)), key=lambda n: abs(n - exact))
+        good = [n for n in near if self._passed(n / 10**digits) == passed and n >= 0]
+        return [terse(fmt(n / 10**digits, digits)) for n in good or near[:1]]
+
+    def _passed(self, share: float) -> int:
+        """How many stills are taken until a share of the film."""
+        return bisect_right(self.stills, share * self.whole)
+
+    @property
+    def _lasting(self) -> dict[str, str]:
+        again = {"repeatCount": "indefinite"} if self.loop else {"fill": "freeze"}
+        return {"dur": fmt(self.whole / 1000), **again}
+
+    def _common(self, tag: str) -> dict[str, str]:
+        """What an animation is when nothing else is said."""
+        return {**_USUAL[tag], **self._lasting}
+
+    def doctype(self) -> str:
+        """The document type that says it: XML has every reader take attributes from there."""
+        lists = (
+            f"<!ATTLIST {tag} "
+            + " ".join(f'{name} CDATA "{value}"' for name, value in self._common(tag).items())
+            + ">"
+            for tag in _USUAL
         )
+        return f"<!DOCTYPE svg [{''.join(lists)}]>\n"
 
     def _stretched(self, keys: Sequence[Key]) -> list[Key]:
         """From the beginning of the film to its end."""
         first = [(0, keys[0][1])] if keys[0][0] > 0 else []
-        whole = self.seconds * 1000
-        return [*first, *keys, *([(whole, keys[-1][1])] if keys[-1][0] < whole else [])]
+        last = [(self.whole, keys[-1][1])] if keys[-1][0] < self.whole else []
+        return _changing([*first, *keys, *last])
 
 
 def _changing(keys: Sequence[Key]) -> list[Key]:

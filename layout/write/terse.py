@@ -18,6 +18,7 @@ from layout.write.short import Rules, name, path, terse
 from layout.write.xml import legal
 
 _HALO = "halo"  # the class of ink that only keeps a figure clear of what is under it
+_ALONE = 2  # so many texts in a row have their look each by itself
 _SHARED = "_"  # begins the id of a path that several draw
 
 
@@ -37,9 +38,22 @@ class Terse:
 
     def lay(self, parent: Element, items: Iterable[Item]) -> None:
         """The items' ink, their groups undone; lines of one pen that follow each other are one."""
-        for item in _joined(_flat(items)):
+        for look, run in groupby(_joined(_flat(items)), self._lettered):
+            drawn = list(run)
+            if look is not None and len(drawn) > _ALONE:
+                self._lay(SubElement(parent, "g", look), drawn, is_lettered=True)
+            else:
+                self._lay(parent, drawn)
+
+    def _lettered(self, item: Path | Disc | Text) -> dict[str, str] | None:
+        return self.lettering(item) if isinstance(item, Text) else None
+
+    def _lay(
+        self, parent: Element, items: Iterable[Path | Disc | Text], *, is_lettered: bool = False
+    ) -> None:
+        for item in items:
             if isinstance(item, Text):
-                self._text(parent, item)
+                self._text(parent, item, {} if is_lettered else self.lettering(item))
             elif isinstance(item, Disc):
                 place = {"cx": self.units(item.x), "cy": self.units(item.y)}
                 kept = {key: value for key, value in place.items() if value != "0"}
@@ -49,8 +63,8 @@ class Terse:
                 data = path(item.segments, self.unit)
                 SubElement(parent, "path", {**self._pen(item.ink), "d": data})
 
-    def _text(self, parent: Element, text: Text) -> None:
-        line = SubElement(parent, "text", self.lettering(text))
+    def _text(self, parent: Element, text: Text, look: dict[str, str]) -> None:
+        line = SubElement(parent, "text", look)
         if text.x:
             line.set("x", self.units(text.x, 0))
         line.set("y", self.units(text.y, 0))

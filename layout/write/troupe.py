@@ -13,17 +13,20 @@ from itertools import groupby, pairwise
 from xml.etree.ElementTree import Element, SubElement
 
 from layout.reel import Angle, Mover, Seen, Spot
+from layout.write.costumes import Costumes
+from layout.write.lying import Cell, Figure, Flight, Part, settle
 from layout.write.moving import spot_at
 from layout.write.numbers import fmt
 from layout.write.smil import Key, Smil
+from layout.write.walks import walk
 from layout.write.xml import legal
 
-_BRIEF = 500  # ms: where turns are made at once nobody faces a way for less
-_SLIGHT, _MOMENT = 40, 1500  # degrees, ms: nor turns so little for so short a time
-_FAR = "0 -9e3"  # units: outside every picture
+_BRIEF = 900  # ms: where turns are made at once nobody faces a way for less
+_SLIGHT, _MOMENT = 60, 4000  # degrees, ms: nor turns so little for so short a time
+_FAR = "9e4 0"  # units: outside every picture
+_STAYS = 10_000  # ms: so long what has flown may lie on what is there for good
 _NEVER = 1 << 60  # ms
 _ADDITIVE = 35  # characters that a base of its own costs
-Cell = tuple[int, int]  # a place in whole units of the file
 Gap = tuple[int, int]  # ms
 
 
@@ -35,9 +38,13 @@ class Troupe:
     unit: float  # mm
     ids: Mapping[str | None, str]
     at_once: bool  # turns
+    costumes: Costumes
 
     def enter(self, parent: Element, movers: Sequence[Mover]) -> None:
         """All of them, in order; what comes and goes together is shown and hidden as one."""
+        if self.at_once:
+            self._things(parent, [mover for mover in movers if mover.cls == "thing"])
+            movers = [mover for mover in movers if mover.cls != "thing"]
         for seen, run in groupby(movers, _apart):
             together = list(run)
             if seen is None or len(together) == 1:
@@ -52,6 +59,73 @@ class Troupe:
     def pan(self, camera: Element, spots: Sequence[Spot]) -> None:
         """What the camera sees: the ground goes the other way."""
         self._go(camera, [(s.t, self._cell(-s.x, -s.y)) for s in spots])
+
+    # -- things, in a long film ------------------------------------------------------------------
+
+    def _things(self, parent: Element, movers: Sequence[Mover]) -> None:
+        """Those that lie, then those that fly."""
+        settled = settle(movers, self.smil.end, self.smil.stills, self.unit)
+        for figure in settled.figures:
+            self._lying(parent, figure)
+        flights: dict[tuple[str, int], list[Flight]] = {}
+        for flight in settled.flights:
+            flights.setdefault((flight.look, flight.angle), []).append(flight)
+        for (look, angle), run in flights.items():
+            self._flying(parent, Part(look, angle, 0, 0), run)
+
+    def _lying(self, parent: Element, figure: Figure) -> None:
+        """A figure at all its places."""
+        first, end, home = figure.stays[0]
+        if first == 0 and end >= self.smil.end:
+            for part in figure.parts:
+                self._use(parent, part, home)
+            return
+        is_one = len(figure.parts) == 1
+        if is_one and len({cell for _, _, cell in figure.stays}) == 1:
+            self._blinking(parent, figure, home)
+            return
+        body = self._use(parent, figure.parts[0], home) if is_one else SubElement(parent, "g")
+        for part in () if is_one else figure.parts:
+            self._use(body, part, home)
+        keys = [(0, _FAR)] if first else []
+        for start, end, cell in figure.stays:
+            if keys and keys[-1][0] == start:
+                keys.pop()
+            if not keys or keys[-1][1] != _way(home, cell):
+                keys.append((start, _way(home, cell)))
+            keys.append((end, _FAR))
+        self.smil.hops(body, keys[:-1] if keys[-1][0] >= self.smil.end else keys)
+
+    def _blinking(self, parent: Element, figure: Figure, home: Cell) -> None:
+        """A figure of one part and one place: its look is nothing while it is not there."""
+        body = self._use(parent, figure.parts[0], home)
+        look, nothing = body.attrib.pop("href"), f"#{self.ids[None]}"
+        keys = [(0, nothing)]
+        for start, end, _ in figure.stays:
+            keys = [key for key in keys if key[0] != start] + [(start, look), (end, nothing)]
+        self.smil.steps(body, "href", [key for key in keys if key[0] < self.smil.end])
+
+    def _flying(self, parent: Element, part: Part, flights: Sequence[Flight]) -> None:
+        """One figure for all that look alike on their way."""
+        body = self._use(parent, part, (0, 0))
+        keys: list[Key] = [(0, _FAR)]
+        for flight, after in pairwise([*sorted(flights), None]):
+            assert flight is not None
+            way = [_way((0, 0), cell) for cell in (flight.origin, flight.goal)]
+            keys += [(flight.start, keys[-1][1]), (flight.start, way[0]), (flight.end, way[1])]
+            if after is None or after.start - flight.end > _STAYS:
+                keys.append((flight.end, _FAR))
+        self.smil.goes(body, "0 0", keys)
+
+    def _use(self, parent: Element, part: Part, home: Cell) -> Element:
+        """A part of a figure that stands at home."""
+        seat = {"x": str(home[0] + part.x), "y": str(home[1] + part.y)}
+        seen = {key: value for key, value in seat.items() if value != "0"}
+        return SubElement(
+            parent,
+            "use",
+            {"href": f"#{self.costumes.turned(self.ids[part.look], part.angle)}", **seen},
+        )
 
     def _mover(self, parent: Element, mover: Mover) -> None:
         gaps = [] if _is_still(mover) else _gaps(mover.layers[0])
@@ -68,17 +142,31 @@ class Troupe:
             title = Element("title")
             title.text = legal(mover.name)
             body.insert(0, title)
-        self._go(body, self._stations(mover.spots, gaps))
+        stations = self._stations(mover.spots, gaps)
+        way = walk(stations, self.smil.stills) if self.at_once else None
+        if way is None:
+            self._go(body, stations)
+        else:
+            self.smil.walks(body, way)
+            self.smil.steps(body, "opacity", _presence(stations))
         self._turn(turning, mover.angles)
         for layer in layers:
             self._show(turning if turning.tag == "use" else SubElement(turning, "use"), layer)
         if has_tag:
-            self._show(SubElement(body, "use"), _between(mover.tags, gaps))
+            self._named(body, _between(mover.tags, gaps))
 
     def _show(self, element: Element, shows: Sequence[Seen]) -> None:
         before = [Seen(0, None)] if shows[0].t > 0 else []
         keys = [(show.t, f"#{self.ids[show.look]}") for show in (*before, *shows)]
         self.smil.steps(element, "href", keys)
+
+    def _named(self, body: Element, tags: Sequence[Seen]) -> None:
+        """His name; one that never changes stands with him, without a name of its own."""
+        (look, *others) = {show.look for show in tags}
+        if others or tags[0].t or not self.at_once:
+            self._show(SubElement(body, "use"), tags)
+        else:
+            body.append(self.costumes.worn(self.ids[look]))
 
     # -- going -----------------------------------------------------------------------------------
 
@@ -104,10 +192,7 @@ class Troupe:
         if not cells:
             return
 
-        def length(home: Cell) -> int:
-            return sum(len(_way(home, cell)) * times for cell, times in cells.items())
-
-        home = min(cells, key=length)
+        home = _home(list(cells.elements()))
         keys = [(t, _FAR if cell is None else _way(home, cell)) for t, cell in stations]
         self.smil.goes(element, _way((0, 0), home), keys)
 
@@ -140,6 +225,12 @@ class Troupe:
         return min(delta % 360, delta % 360 - 360, key=lambda each: len(fmt(each, 0)))
 
 
+def _presence(stations: Sequence[tuple[int, Cell | None]]) -> list[Key]:
+    """When he is there."""
+    keys = [(t, "0" if cell is None else "1") for t, cell in stations]
+    return keys if any(value == "0" for _, value in keys) else keys[:0]
+
+
 def _lasting(angles: Sequence[Angle]) -> list[Angle]:
     """The facings that last, from when he turns to them: at the pace of a long film a turn is a
     few pictures, and a key is saved."""
@@ -153,6 +244,26 @@ def _lasting(angles: Sequence[Angle]) -> list[Angle]:
         elif delta >= _SLIGHT or (delta and after.t - turn.t >= _MOMENT):
             kept.append(Angle(turn.t, degrees))
     return kept
+
+
+def _home(cells: Sequence[Cell]) -> Cell:
+    """From where the places are told in the fewest characters, its own telling counted."""
+    best = _least([x for x, _ in cells]), _least([y for _, y in cells])
+    told = [sum(len(_way(home, cell)) for cell in cells) for home in ((0, 0), best)]
+    return (
+        best if told[1] + len(f' transform="translate({_way((0, 0), best)})"') < told[0] else (0, 0)
+    )
+
+
+def _least(places: Sequence[int]) -> int:
+    """The same along an axis."""
+    known = Counter(places)
+    tried = {0, *(place - back for place in known for back in (0, 9, 99))}
+
+    def length(home: int) -> int:
+        return sum(len(str(n - home)) * times for n, times in known.items())
+
+    return min(sorted(tried), key=length)
 
 
 def _way(home: Cell, place: Cell) -> str:

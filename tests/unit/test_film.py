@@ -6,10 +6,11 @@ import io
 import math
 import re
 import subprocess
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import chain
+from itertools import chain, pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -27,6 +28,7 @@ from layout.problems import ProblemError
 from layout.reel import Reel
 from layout.write.animated import Fonts, is_long, to_animated
 from layout.write.film import Format, Painter, frames
+from layout.write.lying import settle
 from layout.write.moving import caption_at, inset_at, scene_at, shown_at, spot_at, still
 from layout.write.mp4 import encoder
 from layout.write.png import to_png
@@ -368,7 +370,8 @@ def test_every_animation_has_a_time_for_every_value(svg: ElementTree.Element) ->
     assert found
     for each in found:
         times = [float(t) for t in each.get("keyTimes", "").split(";")]
-        assert len(times) == len(each.get("values", "").split(";"))
+        told = each.get("values") or each.get("keyPoints") or ""
+        assert len(times) == len(told.split(";"))
         assert times[0] == 0
         assert times == sorted(times)
         assert times[-1] <= 1
@@ -415,6 +418,123 @@ def test_a_section_of_thirty_steps_is_small() -> None:
     """Thirteen hundred bytes a step, with the building."""
     film = reel(read("xiangyinjiu"), 60, 89, Wanted("svg"))
     assert len(to_animated(film)) < 40_000
+
+
+def at(each: ElementTree.Element, t: float) -> tuple[float, float]:
+    """Where an animateMotion has what it moves, at a share of the film."""
+    times = [float(n) for n in each.get("keyTimes", "").split(";")]
+    i = max(0, bisect_right(times, t) - 1)
+    j = min(i + 1, len(times) - 1)
+    share = (t - times[i]) / (times[j] - times[i]) if times[j] > times[i] else 0.0
+    if path := each.get("path"):
+        points = [float(n) for n in each.get("keyPoints", "").split(";")]
+        return along(corners(path), points[i] + (points[j] - points[i]) * share)
+    values = [tuple(map(float, v.split())) for v in each.get("values", "").split(";")]
+    (x, y), (u, v) = values[i], values[j]
+    if each.get("calcMode") == "discrete":
+        return x, y
+    return x + (u - x) * share, y + (v - y) * share
+
+
+def corners(path: str) -> list[tuple[float, float]]:
+    """The points of a path of straight lines."""
+    out, x, y = [], 0.0, 0.0
+    for op, told in re.findall(r"([A-Za-z])([^A-Za-z]*)", path):
+        numbers = [float(n) for n in re.findall(r"-?[\d.]+", told)]
+        step = 1 if op in "HhVv" else 2
+        for n in range(0, len(numbers), step):
+            from_here = (x, y) if op.islower() else (0.0, 0.0)
+            if op in "Vv":
+                y = from_here[1] + numbers[n]
+            else:
+                x = from_here[0] + numbers[n]
+                y = from_here[1] + numbers[n + 1] if step == 2 else y
+            out.append((x, y))
+    return out
+
+
+def along(points: list[tuple[float, float]], share: float) -> tuple[float, float]:
+    """The point at a share of a way."""
+    left = share * sum(math.dist(a, b) for a, b in pairwise(points))
+    for a, b in pairwise(points):
+        far = math.dist(a, b)
+        if left <= far and far:
+            part = left / far
+            return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
+        left -= far
+    return points[-1]
+
+
+def seat(body: ElementTree.Element) -> tuple[float, float]:
+    """Where an element stands by its own transform or its own place."""
+    found = re.match(r"translate\((\S+) (\S+)\)", body.get("transform", ""))
+    if found:
+        return float(found[1]), float(found[2])
+    return float(body.get("x", 0)), float(body.get("y", 0))
+
+
+@pytest.fixture(scope="module")
+def crowded() -> tuple[Reel, bytes]:
+    """Three hundred steps with 46 people, arrows, tallies: one scene of more than ten minutes."""
+    film = reel(read("xiangshe"), 1499, 1798, Wanted("svg", lang="zh"))
+    return film, to_animated(film)
+
+
+def test_three_hundred_crowded_steps_are_small(crowded: tuple[Reel, bytes]) -> None:
+    """Forty people and more, in fewer than eighty thousand bytes without fonts."""
+    film, data = crowded
+    assert len([m for m in film.scenes[0].movers if m.cls == "person"]) >= 40
+    assert len(data) < 80_000
+
+
+def test_in_a_long_film_all_stand_in_place_when_a_step_ends(crowded: tuple[Reel, bytes]) -> None:
+    """Whatever is written shortly: everybody seen is where the film has him, to a millimetre,
+    and who is on his way just then to a fifth of a second."""
+    film, data = crowded
+    scene = film.scenes[0]
+    people = [m for m in scene.movers if m.cls == "person"]
+    root = ElementTree.fromstring(data)
+    grounds = {e.get("id"): e for e in root.iter(f"{SVG}g")}
+    ground = grounds["scene0"] if "scene0" in grounds else grounds["stage"][0][0]
+    bodies = list(ground)[-len(people) :]
+    for caption in film.captions:
+        t = caption.end - 1
+        for mover, body in zip(people, bodies, strict=True):
+            if shown_at(mover.layers[0], t) is None:
+                continue
+            x, y = seat(body)
+            for moving in body.findall(f"{SVG}animateMotion"):
+                dx, dy = at(moving, t / film.end)
+                x, y = x + dx, y + dy
+            about = (spot_at(mover.spots, t + late) for late in range(-200, 201, 10))
+            off = min(math.dist((x / 2, y / 2), there) for there in about)
+            assert off < 1.0, (t, mover.name)
+
+
+def test_in_a_long_film_every_thing_lies_in_place_when_a_step_ends(
+    crowded: tuple[Reel, bytes],
+) -> None:
+    """Figures stand for one thing after another: where one lies is one, and else there is none."""
+    film, _ = crowded
+    scene = film.scenes[0]
+    things = [m for m in scene.movers if m.cls == "thing"]
+    stills = [caption.end for caption in film.captions]
+    settled = settle(things, film.end, stills, 0.5)
+    for end in stills:
+        t = end - 1
+        there = {(shown_at(m.layers[0], t), *spot_at(m.spots, t)) for m in things} - {None}
+        wanted = [(look, x, y) for look, x, y in there if look is not None]
+        drawn = [
+            (part.look, (part.x + cell[0]) / 2, (part.y + cell[1]) / 2)
+            for figure in settled.figures
+            for start, end, cell in figure.stays
+            if start <= t < end
+            for part in figure.parts
+        ]
+        for mine, others in ((wanted, drawn), (drawn, wanted)):
+            for look, x, y in mine:
+                near = (math.dist((x, y), o[1:]) < 1.0 for o in others if o[0] == look)
+                assert any(near), (t, look, x, y)
 
 
 # -- the command -----------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ def test_nobody_goes_faster_than_the_file_says(data: dict[str, Any]) -> None:
         for stay in person["stays"]:
             keys = stay["position"]
             for (t, x, y, _), (t2, x2, y2, _) in pairwise(keys):
-                assert math.hypot(x2 - x, y2 - y) <= data["walk"] * (t2 - t) + 2e-4
+                assert math.hypot(x2 - x, y2 - y) <= data["fastest"] * (t2 - t) + 2e-4
 
 
 def test_people_stand_on_the_ground(rite: layout.Rite, data: dict[str, Any]) -> None:

@@ -41,6 +41,18 @@ def test_he_walks_at_one_pace_and_slower_on_the_stair() -> None:
     assert all(v <= PACES.walk * PACES.stair + 1e-9 for v in stair)
 
 
+def test_who_hurries_is_as_much_faster_as_the_table_says() -> None:
+    """趨 is a manner of going: the same way, on the stair too, in that share of the time."""
+    plain, quick = (
+        timed(f"賓 降 自 西階{how}", f"賓 適 洗南{how}").people["賓"] for how in ("", " 趨")
+    )
+    pairs = list(zip(speeds(plain), speeds(quick), strict=True))
+    assert pairs
+    assert PACES.manners["趨"] > 1
+    for (walking, *_), (hurrying, *_) in pairs:
+        assert hurrying == pytest.approx(PACES.manners["趨"] * walking, rel=0.05)
+
+
 def test_the_stair_brings_him_down_to_the_court() -> None:
     """From the height of the hall, without a leap."""
     track = timed("賓 降 自 西階").people["賓"]
