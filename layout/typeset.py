@@ -361,6 +361,7 @@ def _may_break(text: str, cut: int) -> bool:
     return after not in CLOSING and before not in OPENING
 
 
+@remember(4096)
 def wrap(text: str, face: Face | str, size_pt: float, width_mm: float) -> tuple[str, ...]:
     """Lines no wider than the measure: Latin breaks at spaces, Han anywhere but at its marks."""
     text = resolve(text)

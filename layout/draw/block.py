@@ -9,7 +9,7 @@ from layout.draw.block_signs import draw_bar, draw_winds
 from layout.draw.chart import Chart
 from layout.draw.figures import Figure
 from layout.draw.furniture import lay_things
-from layout.draw.labels import Obstacles, Rect
+from layout.draw.obstacles import Obstacles, Rect
 from layout.draw.page import Point
 from layout.draw.people import (
     Named,

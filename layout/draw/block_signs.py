@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from layout.draw.labels import Obstacles, Rect
+from layout.draw.obstacles import Obstacles, Rect
 from layout.draw.page import line
 from layout.draw.signs import BOXES, place_sign
 from layout.draw.theme import Theme

@@ -10,12 +10,13 @@ from layout.draw.building import draw_building
 from layout.draw.figures import Figure, draw_figure, silhouette
 from layout.draw.furniture import Laid, draw_things, lay_fixture, lay_things
 from layout.draw.glyphs import TOLD, all_glyphs
-from layout.draw.labels import Obstacles, Placed, Rect, Wanted
+from layout.draw.labels import Placed, Wanted
 from layout.draw.lanes import lanes
 from layout.draw.lines import rects_of
 from layout.draw.movements import HASTE, PASSING, Ghost, Movement
 from layout.draw.names import Namer
 from layout.draw.naming import put_names
+from layout.draw.obstacles import Obstacles, Rect
 from layout.draw.page import Point, to_page
 from layout.draw.passings import Passing, draw_earlier, draw_passings
 from layout.draw.paths import Drawn, Trail, draw_paths, trails

@@ -12,9 +12,9 @@ from layout.draw.chart import ORDER, Chart
 from layout.draw.dimensions import dimension, extension, words
 from layout.draw.frames import again
 from layout.draw.furniture import Laid
-from layout.draw.labels import Rect
 from layout.draw.lettering import moved
 from layout.draw.measures import owner_of
+from layout.draw.obstacles import Rect
 from layout.draw.page import Point, line, to_page
 from layout.draw.panels import heading
 from layout.draw.people import Shown

@@ -54,6 +54,7 @@ _BEHIND = (-0.6, -0.3)  # the two empty outlines of 眾
 _ARMS = ("弓", "弛弓", "矢", "乘矢")
 
 
+@lru_cache(maxsize=2048)
 def draw_figure(figure: Figure, x: float, y: float, unit_mm: float, theme: Theme) -> Group:
     """The person's ink at his exact place; unit_mm is half his breadth on the page."""
     pose = Pose(x, y, figure.facing, unit_mm)

@@ -13,7 +13,7 @@ from layout.compass import CompassError, read_wind
 from layout.draw.borne import laid_on, ranged
 from layout.draw.glyphs import TOLD, Glyph, draw_thing, find_glyph, glyph_box
 from layout.draw.hands import HANDFUL, SHEAF
-from layout.draw.labels import Rect
+from layout.draw.obstacles import Rect
 from layout.draw.page import Point, to_page
 from layout.draw.theme import Role, Theme
 from layout.draw.view import Extent, on_ground
@@ -47,14 +47,19 @@ class Laid:
     home: tuple[float, float]
     count: int = 1
     rect: Rect = field(init=False)
+    _reach: Rect = field(init=False, repr=False)  # about its place
 
     def __post_init__(self) -> None:
+        at = self.pose
+        self._reach = glyph_box(self.glyph, Pose(0.0, 0.0, at.facing, at.unit))
         self.push(0.0, 0.0)
 
     def push(self, dx: float, dy: float) -> None:
-        self.pose = replace(self.pose, x=self.pose.x + dx, y=self.pose.y + dy)
-        left, top, right, bottom = glyph_box(self.glyph, self.pose)
-        self.rect = (left, top, right + (NUMBER if self.count > 1 else 0.0), bottom)
+        at, (left, top, right, bottom) = self.pose, self._reach
+        x, y = at.x + dx, at.y + dy
+        self.pose = Pose(x, y, at.facing, at.unit)
+        number = NUMBER if self.count > 1 else 0.0
+        self.rect = (x + left, y + top, x + right + number, y + bottom)
 
     @property
     def is_mat(self) -> bool:
@@ -192,14 +197,35 @@ def lay_fixture(feature: Feature, glyph: Glyph, window: Window) -> Laid:
 
 def _push_apart(laid: Sequence[Laid], people: Sequence[Point]) -> None:
     """Push enlarged things along their own place word until they are clear of one another."""
+    stirred = set(range(len(laid)))  # what has moved since others were held against it
     for _ in range(PUSHES):
-        moved = False
+        is_moving = False
+        last, stirred = stirred, set()
         for i, one in enumerate(laid):
-            for other in laid[:i]:
+            for j in _before(i, last, stirred):
+                other = laid[j]
                 if not _touch(one.rect, other.rect) or _bears(one, other):
                     continue
-                moved |= _parted(one, other, people)
-        if not moved:
+                places = one.pose, other.pose
+                is_moving |= _parted(one, other, people)
+                stirred |= {i} if one.pose is not places[0] else set()
+                stirred |= {j} if other.pose is not places[1] else set()
+        if not is_moving:
+            return
+
+
+def _before(i: int, last: set[int], now: set[int]) -> Iterator[int]:
+    """What to hold a thing against, of those before it: all if it has itself moved in the last
+    round or in this one, else those that have."""
+    if i in last or i in now:
+        yield from range(i)
+        return
+    for j in sorted(last | now):
+        if j >= i:
+            return
+        yield j
+        if i in now:
+            yield from range(j + 1, i)
             return
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from layout.draw.theme import Theme
 from layout.draw.things import TABLE
@@ -33,9 +33,9 @@ class Primitive:
     disc: tuple[float, float, float] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Glyph:
-    """A thing seen from above, in its own units, its front or north at +y."""
+    """A thing seen from above, in its own units, its front or north at +y; one object a drawing."""
 
     name: str
     primitives: tuple[Primitive, ...]
@@ -96,6 +96,7 @@ def find_glyph(kind: str, fill: str | None = None, manner: tuple[str, ...] = ())
     )
 
 
+@lru_cache(maxsize=4096)  # most things lie still from plate to plate
 def draw_thing(glyph: Glyph, pose: Pose, theme: Theme) -> tuple[Item, ...]:
     """The glyph's ink on the page. Line weights are printed mm, never scaled."""
     inks = _inks(theme)
@@ -116,6 +117,7 @@ def _drawn(primitive: Primitive, pose: Pose, ink: Ink) -> Item:
     return Disc(*pose.point(x, y), r * pose.unit, ink)
 
 
+@cache
 def _inks(theme: Theme) -> dict[str, Ink]:
     """Each style of the table as ink of the theme."""
 

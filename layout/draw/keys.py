@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from layout.draw.fabric import STAIR, fabric
-from layout.draw.labels import HARD, Obstacles
 from layout.draw.measures import owner_of
+from layout.draw.obstacles import HARD, Obstacles
 from layout.draw.page import Point, to_page
 from layout.draw.paths import number
 from layout.draw.theme import Theme

@@ -8,12 +8,14 @@ it names a part of the building: those yield.
 from __future__ import annotations
 
 import math
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
 
 from layout.draw.leaders import along, leader, middle_of, nearest
 from layout.draw.lettering import Block, moved
+from layout.draw.obstacles import HARD, Obstacles, Rect
 from layout.draw.page import Point, line
 from layout.picture import Box, Ink, Item, Path
 
@@ -21,8 +23,6 @@ GAPS = (1.2, 2.4, 4.0)  # mm from the silhouette
 FAR = (6.5, 9.0, 12.0, 16.0, 21.0, 27.0, 34.0)  # led in by a line
 FAR_OFF = "far"  # the side of such a name
 SHY = 0.35  # mm kept between names
-CELL = 6.0  # mm, of the index
-HARD = math.inf
 WALLED_OFF = 80.0  # what it costs a name to stand beyond a wall: sooner it is led in
 ACROSS = 4.0  # what no name of the building covers: a stair, an edge
 CROSSING = 6.0  # what a leader costs for each step over something
@@ -34,92 +34,7 @@ FRONT_COST = 1.7
 BARE_COST = 7.0  # a name without its Latin, sooner than led in from afar
 FOLDED_COST = 9.0  # so, in two lines
 _AROUND = 40  # directions tried for a far name
-
-
-Rect = tuple[float, float, float, float]  # left top right bottom
-
-
-@dataclass(slots=True)
-class Obstacles:
-    """Boxes on the page that names keep clear of, indexed by cells."""
-
-    frame: Rect
-    cells: dict[tuple[int, int], list[tuple[Rect, float]]] = field(
-        default_factory=lambda: defaultdict(list)
-    )
-    walls: list[Rect] = field(default_factory=list)
-    rooms: tuple[Rect, ...] = ()
-
-    def add(self, rect: Rect, cost: float = HARD) -> None:
-        for cell in _cells(rect):
-            self.cells[cell].append((rect, cost))
-
-    def add_walls(self, boxes: Iterable[Box]) -> None:
-        """Walls are hard, and a name is not put on the other side of one."""
-        for box in boxes:
-            rect = (box.left, box.top, box.right, box.bottom)
-            self.walls.append(rect)
-            self.add(rect)
-
-    def is_walled_off(self, rect: Rect, target: Rect) -> bool:
-        """Whether a wall stands between a name and what it names."""
-        start, end = middle_of(rect), middle_of(target)
-        if self._is_in_room(start) is not self._is_in_room(end):
-            return True  # perhaps through a door
-        left, right = min(start[0], end[0]), max(start[0], end[0])
-        top, bottom = min(start[1], end[1]), max(start[1], end[1])
-        near = [w for w in self.walls if w[0] <= right and w[2] >= left and w[1] <= bottom]
-        return any(_meets(start, end, wall) for wall in near if wall[3] >= top)
-
-    def _is_in_room(self, point: tuple[float, float]) -> bool:
-        x, y = point
-        return any(r[0] <= x <= r[2] and r[1] <= y <= r[3] for r in self.rooms)
-
-    def copy(self, frame: Rect) -> Obstacles:
-        """The same obstacles in another frame, to which more can be added apart."""
-        out = Obstacles(frame, walls=list(self.walls), rooms=self.rooms)
-        for cell, found in self.cells.items():
-            out.cells[cell] = list(found)
-        return out
-
-    def cost(self, rect: Rect, limit: float = HARD) -> float:
-        """What covering this rectangle costs; infinite where it must not go."""
-        frame = self.frame
-        if rect[0] < frame[0] or rect[1] < frame[1] or rect[2] > frame[2] or rect[3] > frame[3]:
-            return HARD
-        left, top, right, bottom = rect
-        total = 0.0
-        for i, j in _cells(rect):
-            for (l, t, r, b), cost in self.cells.get((i, j), ()):  # noqa: E741
-                if l < right and r > left and t < bottom and b > top:
-                    # what lies in several cells is counted in the first that it shares
-                    if max(l, left) // CELL != i or max(t, top) // CELL != j:
-                        continue
-                    total += cost
-                    if total >= limit:
-                        return HARD
-        return total
-
-
-def _meets(a: tuple[float, float], b: tuple[float, float], rect: Rect) -> bool:
-    """Whether the line from one point to the other goes through the rectangle."""
-    enter, leave = 0.0, 1.0
-    for start, end, low, high in ((a[0], b[0], rect[0], rect[2]), (a[1], b[1], rect[1], rect[3])):
-        way = end - start
-        if not way:
-            if not low <= start <= high:
-                return False
-            continue
-        one, two = (low - start) / way, (high - start) / way
-        enter, leave = max(enter, min(one, two)), min(leave, max(one, two))
-    return enter <= leave
-
-
-def _cells(rect: Rect) -> Iterator[tuple[int, int]]:
-    left, top, right, bottom = (math.floor(v / CELL) for v in rect)
-    for i in range(left, right + 1):
-        for j in range(top, bottom + 1):
-            yield i, j
+EQUAL = 1e-9  # of costs: less is no difference
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +51,9 @@ class Spot:
     @property
     def rect(self) -> Rect:
         return (self.x, self.y, self.x + self.block.width, self.y + self.block.height)
+
+
+Ranked = tuple[int, Spot]  # a spot, and which of those that cost the same it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +91,8 @@ def place_labels(
 ) -> tuple[tuple[Placed, ...], tuple[Wanted, ...]]:
     """The names placed, and those that no place was found for. Each placed name is an obstacle."""
     names = list(wanted)
-    crowding = {w.name: _crowding(w, names) for w in names}
+    middles = [middle_of(want.target) for want in names]
+    crowding = {w.name: _crowding(at, middles) for w, at in zip(names, middles, strict=True)}
     placed: list[Placed] = []
     unplaced: list[Wanted] = []
     led: list[Wanted] = []
@@ -200,16 +119,15 @@ def place_labels(
     return tuple(placed), tuple(unplaced)
 
 
-def _crowding(want: Wanted, others: Iterable[Wanted]) -> int:
+def _crowding(at: Point, others: Iterable[Point]) -> int:
     """How many other names are wanted close by: the densest places are settled first."""
-    x, y = middle_of(want.target)
-    near = (middle_of(o.target) for o in others)
-    return sum(1 for ox, oy in near if abs(ox - x) < 18 and abs(oy - y) < 12)
+    x, y = at
+    return sum(1 for ox, oy in others if abs(ox - x) < 18 and abs(oy - y) < 12)
 
 
 def _best(want: Wanted, obstacles: Obstacles) -> Spot | None:
     if want.spots:
-        best, _ = _cheapest(want.spots, want, obstacles)
+        best, _ = _cheapest(_own(want), want, obstacles)
         # parts of the building have their own places: across an edge or a stair is none of them
         return best if best and obstacles.cost(best.rect) < ACROSS else None
     if want.may_yield:
@@ -233,11 +151,15 @@ def misleads(rect: Rect, want: Wanted) -> bool:
     x, y = middle_of(rect)
     middle = x, y, x, y
     edge, reach = _between(rect, want.target) - NEARER, _between(middle, want.target) - NEARER
-    return any(
-        (_between(rect, one) < edge or _between(middle, one) < reach)
-        and _between(one, want.target) > 0
-        for one in want.others
-    )
+    left, top = min(rect[0] - edge, x - reach), min(rect[1] - edge, y - reach)
+    right, bottom = max(rect[2] + edge, x + reach), max(rect[3] + edge, y + reach)
+    for one in want.others:
+        if one[0] > right or one[2] < left or one[1] > bottom or one[3] < top:
+            continue  # too far to be asked
+        is_nearer = _between(rect, one) < edge or _between(middle, one) < reach
+        if is_nearer and _between(one, want.target) > 0:
+            return True
+    return False
 
 
 def _between(a: Rect, b: Rect) -> float:
@@ -246,18 +168,23 @@ def _between(a: Rect, b: Rect) -> float:
 
 
 def _cheapest(
-    spots: Iterable[Spot], want: Wanted, obstacles: Obstacles, least: float = HARD
+    spots: Iterable[Ranked], want: Wanted, obstacles: Obstacles, least: float = HARD
 ) -> tuple[Spot | None, float]:
-    """The spot that costs least, and what it costs; none that costs as much as `least`."""
-    best = None
-    for spot in spots:
-        if spot.cost >= least:
+    """The spot that costs least, and what it costs; none that costs as much as `least`.
+
+    They come cheapest first, so that most are never looked at; of equals the first in rank is it.
+    """
+    best, first = None, -1
+    for rank, spot in spots:
+        if spot.cost > least:
+            break
+        cost = spot.cost + obstacles.cost(spot.rect, least - spot.cost + EQUAL)
+        if cost > least or cost == HARD:
             continue
-        cost = spot.cost + obstacles.cost(spot.rect, least - spot.cost)
-        if cost < least and not want.spots:
+        if not want.spots:
             cost += _doubts(spot, want, obstacles)
-        if cost < least:
-            best, least = spot, cost
+        if cost < least or (cost == least and rank < first):
+            best, first, least = spot, rank, cost
     return best, least
 
 
@@ -279,72 +206,92 @@ def _crossed(rect: Rect, target: Rect, obstacles: Obstacles) -> int:
         x, y = ax + (bx - ax) * i / steps, ay + (by - ay) * i / steps
         if target[0] - 1 < x < target[2] + 1 and target[1] - 1 < y < target[3] + 1:
             break
-        count += obstacles.cost((x - 0.2, y - 0.2, x + 0.2, y + 0.2)) == HARD
+        count += obstacles.is_taken((x - 0.2, y - 0.2, x + 0.2, y + 0.2))
     return count
 
 
-def _near(want: Wanted) -> Iterator[Spot]:
+def _own(want: Wanted) -> list[Ranked]:
+    """The places of its own."""
+    return sorted(enumerate(want.spots), key=lambda ranked: ranked[1].cost)
+
+
+def _near(want: Wanted) -> Iterator[Ranked]:
     """Below, right, left, above, then the diagonals, nearest first; slid along its side."""
     left, top, right, bottom = want.target
+    kinds = frozenset(want.blocks) - ({"stacked"} if bottom - top <= right - left else set())
+    for rank, one in _tries(want.prefer, want.front, kinds):
+        block = want.blocks[one.key]
+        w, h = block.width, block.height
+        x = {-1: left - one.gap - w, 0: (left + right - w) / 2, 1: right + one.gap}[one.dx]
+        y = {-1: top - one.gap - h, 0: (top + bottom - h) / 2, 1: bottom + one.gap}[one.dy]
+        if one.slide:
+            whole = want.blocks[one.align]
+            x += 0.0 if one.dx else one.slide * min(whole.width, right - left + 2 * one.gap) * 0.4
+            y += 0.0 if one.dy else one.slide * whole.height * 0.4
+        yield rank, Spot(one.side, x, y, block, one.cost)
+
+
+class _Try(NamedTuple):
+    """A way to put a name beside what it names."""
+
+    cost: float
+    side: str
+    align: str
+    key: str  # the block to be put there
+    dx: int
+    dy: int
+    gap: float
+    slide: int = 0
+
+
+@cache
+def _tries(
+    prefer: str | None, front: str | None, kinds: frozenset[str]
+) -> tuple[tuple[int, _Try], ...]:
+    """All ways, the cheapest first, each with its rank among equals."""
+    ranked = enumerate(_all_tries(prefer, front))
+    return tuple(sorted((t for t in ranked if t[1].key in kinds), key=lambda t: t[1].cost))
+
+
+def _all_tries(prefer: str | None, front: str | None) -> Iterator[_Try]:
     for g, gap in enumerate(GAPS):
         for side, align, dx, dy in _SIDES:
-            block = want.blocks[align]
-            w, h = block.width, block.height
-            x = {-1: left - gap - w, 0: (left + right - w) / 2, 1: right + gap}[dx]
-            y = {-1: top - gap - h, 0: (top + bottom - h) / 2, 1: bottom + gap}[dy]
-            cost = _ORDER[side] + 1.6 * g - (2.5 if side == want.prefer else 0.0)
-            cost += FRONT_COST if side == want.front else 0.0
-            yield Spot(side, x, y, block, cost)
+            cost = _ORDER[side] + 1.6 * g - (2.5 if side == prefer else 0.0)
+            cost += FRONT_COST if side == front else 0.0
+            way = dx, dy, gap
+            yield _Try(cost, side, align, align, *way)
             if g == 0 and not (dx and dy):
                 for slide in (-1, 1):
-                    sx = 0.0 if dx else slide * min(w, right - left + 2 * gap) * 0.4
-                    sy = 0.0 if dy else slide * h * 0.4
-                    yield Spot(side, x + sx, y + sy, block, cost + 0.9)
-                    if "bare" in want.blocks:
-                        bare = _alone(want.blocks["bare"], want, gap, (side, dx, dy), cost)
-                        cost_so = cost + BARE_COST + 0.9
-                        yield replace(bare, x=bare.x + sx, y=bare.y + sy, cost=cost_so)
+                    yield _Try(cost + 0.9, side, align, align, *way, slide)
+                    yield _Try(cost + BARE_COST + 0.9, side, align, "bare", *way, slide)
             for key, extra in (("bare", BARE_COST), ("folded", FOLDED_COST)):
-                if key in want.blocks:
-                    yield _alone(want.blocks[key], want, gap, (side, dx, dy), cost + extra)
-        if "stacked" in want.blocks:
-            yield from _stacked(want, gap, 0.4 + 1.6 * g)
+                yield _Try(cost + extra, side, align, key, *way)
+        for side, dx in (("right", 1), ("left", -1)):
+            yield _Try(0.4 + 1.6 * g, side, "start", "stacked", dx, 0, gap * 0.5)
 
 
-def _alone(block: Block, want: Wanted, gap: float, way: tuple[str, int, int], cost: float) -> Spot:
-    """The name without its Latin, where both do not fit."""
-    left, top, right, bottom = want.target
-    side, dx, dy = way
-    w, h = block.width, block.height
-    x = {-1: left - gap - w, 0: (left + right - w) / 2, 1: right + gap}[dx]
-    y = {-1: top - gap - h, 0: (top + bottom - h) / 2, 1: bottom + gap}[dy]
-    return Spot(side, x, y, block, cost)
-
-
-def _stacked(want: Wanted, gap: float, cost: float) -> Iterator[Spot]:
-    left, top, right, bottom = want.target
-    block = want.blocks["stacked"]
-    y = (top + bottom - block.height) / 2
-    if bottom - top > right - left:
-        yield Spot("right", right + gap * 0.5, y, block, cost)
-        yield Spot("left", left - gap * 0.5 - block.width, y, block, cost)
-
-
-def _far(want: Wanted) -> Iterator[Spot]:
+def _far(want: Wanted) -> Iterator[Ranked]:
     cx, cy = middle_of(want.target)
     half_w = (want.target[2] - want.target[0]) / 2
     half_h = (want.target[3] - want.target[1]) / 2
-    for key, extra in (("middle", 20.0), ("bare", 20.0 + BARE_COST)):
-        block = want.blocks.get(key)
-        if block is None:
-            continue
+    for rank, cost, key, gap, sin, cos in _rings("bare" in want.blocks):
+        block = want.blocks[key]
+        x = cx + sin * (half_w + gap + block.width / 2) - block.width / 2
+        y = cy + cos * (half_h + gap + block.height / 2) - block.height / 2
+        yield rank, Spot(FAR_OFF, x, y, block, cost, is_far=True)
+
+
+@cache
+def _rings(has_bare: bool) -> tuple[tuple[int, float, str, float, float, float], ...]:
+    """The ways to lead a name in, the cheapest first: rank, cost, block, distance, direction."""
+    found = []
+    for key, extra in (("middle", 20.0), ("bare", 20.0 + BARE_COST))[: 1 + has_bare]:
         for ring, gap in enumerate(FAR):
             for i in range(_AROUND):
                 turn = 2 * math.pi * i / _AROUND
-                sin, cos = math.sin(turn), math.cos(turn)
-                x = cx + sin * (half_w + gap + block.width / 2) - block.width / 2
-                y = cy + cos * (half_h + gap + block.height / 2) - block.height / 2
-                yield Spot(FAR_OFF, x, y, block, extra + 4 * ring + 0.01 * i, is_far=True)
+                cost = extra + 4 * ring + 0.01 * i
+                found.append((len(found), cost, key, gap, math.sin(turn), math.cos(turn)))
+    return tuple(sorted(found, key=lambda each: each[1]))
 
 
 def _inked(want: Wanted, spot: Spot) -> tuple[Item, ...]:

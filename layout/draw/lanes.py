@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from layout.draw.dimensions import dimension_head, stroke, words
-from layout.draw.labels import HARD, Obstacles
 from layout.draw.lines import inside
 from layout.draw.measures import Told, owner_of, told
+from layout.draw.obstacles import HARD, Obstacles
 from layout.draw.page import Point, line, to_page
 from layout.draw.people import Cast
 from layout.picture import Box, Item, Path

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from layout.draw.page import line
 from layout.draw.readings import reading
 from layout.draw.theme import Lettering, Role, Theme
-from layout.fonts import Face, script_of
+from layout.fonts import Face, remember, script_of
 from layout.picture import Disc, Group, Ink, Item, Path, Text
 from layout.score import Basis
 from layout.typeset import LATIN_BESIDE_HAN, MM_PER_PT, measure
@@ -53,6 +53,7 @@ class Block:
     height: float
 
 
+@remember(4096)
 def set_block(words: Words, theme: Theme, lang: str, align: str = "start") -> Block:
     """The name on one line, its underline, its Latin beneath; aligned start, middle or end."""
     style = theme.lettering[words.role]
@@ -98,6 +99,7 @@ def _to_read(words: Words, style: Lettering) -> tuple[Words, Lettering]:
     return words, replace(style, latin=face, latin_size=size)
 
 
+@remember(1024)
 def set_stacked(words: Words, theme: Theme) -> Block:
     """A name of a narrow upright feature, one character under another; no Latin."""
     style = theme.lettering[words.role]
@@ -115,6 +117,7 @@ def set_stacked(words: Words, theme: Theme) -> Block:
     )
 
 
+@remember(1024)
 def set_folded(words: Words, theme: Theme) -> Block:
     """A long name in two lines, the first half over the second; no Latin."""
     middle = len(words.han) // 2

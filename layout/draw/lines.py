@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol
 
-from layout.draw.labels import Rect
+from layout.draw.obstacles import Rect
 from layout.draw.page import Point
 from layout.picture import Window
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from layout.compass import wind_of
 from layout.draw.fabric import STAIR, Fabric, fabric, thickness
-from layout.draw.labels import Rect, Spot, Wanted
+from layout.draw.labels import Spot, Wanted
 from layout.draw.lettering import Block, Words, set_block, set_stacked
+from layout.draw.obstacles import Rect
 from layout.draw.page import to_page
 from layout.draw.theme import Role, Theme
 from layout.draw.view import COURT_WALL

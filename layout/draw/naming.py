@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from layout.draw.brief import PlateText
-from layout.draw.labels import FAR_OFF, Obstacles, Placed, Wanted, misleads, place_labels
+from layout.draw.labels import FAR_OFF, Placed, Wanted, misleads, place_labels
+from layout.draw.obstacles import Obstacles
 from layout.draw.people import Named, taken_in
 
 Dress = Callable[[tuple[Named, ...]], Sequence[Wanted]]  # all names of a map, if people have these

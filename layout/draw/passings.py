@@ -10,10 +10,10 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from layout.draw.labels import HARD, Obstacles, Rect
 from layout.draw.lines import length_of, overlap, stretches, unit
 from layout.draw.marks import arrow
 from layout.draw.movements import PASSING, Movement
+from layout.draw.obstacles import HARD, Obstacles, Rect
 from layout.draw.page import line, to_page
 from layout.draw.paths import arrowhead
 from layout.draw.theme import Theme

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from layout.draw.labels import HARD, Obstacles, Rect
 from layout.draw.lettering import DASHES, style_of
 from layout.draw.lines import (
     Outline,
@@ -26,6 +25,7 @@ from layout.draw.lines import (
     unit,
 )
 from layout.draw.movements import HASTE, PASSING, Movement
+from layout.draw.obstacles import HARD, Obstacles, Rect
 from layout.draw.page import Point, line, to_page
 from layout.draw.theme import Role, Theme
 from layout.draw.turns import PACE, Turn, turned, turns_of

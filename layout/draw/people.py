@@ -12,7 +12,7 @@ from layout.draw.fabric import Fabric
 from layout.draw.figures import Figure, Singled, silhouette
 from layout.draw.glyphs import find_glyph
 from layout.draw.hands import Hand, Held
-from layout.draw.labels import Rect
+from layout.draw.obstacles import Rect
 from layout.draw.page import to_page
 from layout.draw.places import OFFICES, ORDINALS, Speaker, one_of
 from layout.draw.theme import Party, Role, State, Theme

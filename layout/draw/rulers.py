@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from layout.draw.dimensions import LEAST as HEADS_WITHIN
 from layout.draw.dimensions import TAIL, dimension, extension, words
-from layout.draw.labels import HARD, Obstacles, Rect
+from layout.draw.obstacles import HARD, Obstacles, Rect
 from layout.draw.page import Point, to_page
 from layout.draw.realized import Span
 from layout.draw.theme import Theme

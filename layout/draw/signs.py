@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
-from layout.draw.labels import HARD, Obstacles, Rect
+from layout.draw.obstacles import HARD, Obstacles, Rect
 from layout.draw.page import line
 from layout.draw.theme import Role, Theme
 from layout.picture import Box, Group, Ink, Item, Path, Text

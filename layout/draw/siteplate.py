@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from layout.draw.building import Building, draw_building
 from layout.draw.captions import Caption, Column, draw_heading
 from layout.draw.footer import draw_footer
 from layout.draw.frames import TAG_R, draw_frames, frame_edges, tag_boxes
 from layout.draw.keys import Key, draw_keys, keyed
-from layout.draw.labels import Obstacles, Placed, Wanted, place_labels
+from layout.draw.labels import Placed, Wanted, place_labels
 from layout.draw.measures import owner_of
 from layout.draw.names import Namer
+from layout.draw.obstacles import Obstacles
 from layout.draw.page import PAGES, Page
 from layout.draw.plan import BAR, Plan, plan_place
 from layout.draw.realized import Span, lengths_of, realized
@@ -199,8 +200,8 @@ class _Plate:
         metre = 1 / self.site.units.get("尺", 0.231)
         self.items += (building.group, *more)
         if i == 0 or window.k != self.plan.views[i - 1].window.k:
-            high = Obstacles((page.left, page.top, frame[2], window.top + window.height + FOOT))
-            high.cells = signs.cells
+            foot = window.top + window.height + FOOT
+            high = replace(signs, frame=(page.left, page.top, frame[2], foot))
             bar, box = draw_scale(window.k, metre, high, self.theme)
             self.items.append(bar)
             self.signs.append(box)

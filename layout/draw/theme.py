@@ -94,9 +94,9 @@ class Paint:
     hatch: tuple[float, float, float] | None = None  # width, pitch, angle
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """One complete dress for a plate."""
+    """One complete dress for a plate; there is one of each, and what is drawn in it is known by it."""
 
     name: str
     paper: str

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
-from layout.draw.labels import Rect
+from layout.draw.obstacles import Rect
 from layout.draw.theme import Theme, themes
 from layout.draw.view import Extent, ground_of
 from layout.picture import Sheet

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from layout.draw.labels import Obstacles, Spot, Wanted, place_labels, side_of
+from layout.draw.labels import Spot, Wanted, place_labels, side_of
 from layout.draw.lettering import Block, Words, set_block, set_stacked, style_of
+from layout.draw.obstacles import Obstacles
 from layout.draw.theme import Role, themes
 from layout.picture import Box, Ink, Path, Text
 from layout.score import Basis

@@ -11,7 +11,7 @@ from kit_sheet import groups, layer
 
 from layout.draw.brief import PlateText
 from layout.draw.furniture import lay_things
-from layout.draw.labels import Obstacles
+from layout.draw.obstacles import Obstacles
 from layout.draw.page import A4, to_page
 from layout.draw.plan import plan_view
 from layout.draw.plate import compose

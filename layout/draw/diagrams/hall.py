@@ -20,7 +20,7 @@ from layout.draw.diagrams.sections import (
 from layout.draw.diagrams.sheet import A3, A4, Paper, Told, beside, finished, length, paper, several
 from layout.draw.diagrams.strokes import bars_path, hatching, upright
 from layout.draw.diagrams.subject import Subject
-from layout.draw.labels import Rect
+from layout.draw.obstacles import Rect
 from layout.draw.page import line
 from layout.draw.theme import Role, Theme, mix
 from layout.picture import Group, Ink, Item, Path, Sheet, Text

@@ -11,7 +11,7 @@ from layout.draw.diagrams.maps import Plan, extent_of, foot_of, home_of, plans
 from layout.draw.diagrams.sheet import A3, A4, Paper, Told, beside, finished, length, paper
 from layout.draw.diagrams.strokes import bars_path
 from layout.draw.diagrams.subject import Name, Subject
-from layout.draw.labels import Rect
+from layout.draw.obstacles import Rect
 from layout.draw.theme import Role, mix
 from layout.picture import Group, Ink, Item, Sheet
 

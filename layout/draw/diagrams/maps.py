@@ -8,8 +8,9 @@ from functools import cached_property
 
 from layout.draw.building import Building, draw_building
 from layout.draw.diagrams.subject import Subject
-from layout.draw.labels import Obstacles, Rect, place_labels
+from layout.draw.labels import place_labels
 from layout.draw.names import Namer
+from layout.draw.obstacles import Obstacles, Rect
 from layout.draw.parts import whole_extent
 from layout.draw.signs import draw_north, draw_scale
 from layout.draw.view import Extent

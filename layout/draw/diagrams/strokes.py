@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
-from layout.draw.labels import Rect
+from layout.draw.obstacles import Rect
 from layout.picture import Ink, Path
 from layout.shape import Segment, Segments
 

@@ -25,7 +25,7 @@ from layout.draw.diagrams.sheet import (
 )
 from layout.draw.diagrams.strokes import hatching
 from layout.draw.diagrams.subject import Name, Subject
-from layout.draw.labels import Rect
+from layout.draw.obstacles import Rect
 from layout.draw.page import line
 from layout.draw.theme import Role, Theme, mix
 from layout.picture import Group, Ink, Item, Path, Sheet, Text

@@ -12,7 +12,7 @@ from layout.count.ways import Leg, legs, walked
 from layout.draw.diagrams.maps import Plan, extent_of, home_of, plans
 from layout.draw.diagrams.sheet import A3, Paper, Told, beside, finished, length, paper, several
 from layout.draw.diagrams.subject import Subject
-from layout.draw.labels import HARD, Obstacles
+from layout.draw.obstacles import HARD, Obstacles
 from layout.draw.page import line
 from layout.draw.paths import NUMBER_R, number
 from layout.draw.theme import Role

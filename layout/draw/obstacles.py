@@ -1,0 +1,117 @@
+"""What names and signs keep clear of: boxes on the page, found by the square that they lie in."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from layout.draw.leaders import middle_of
+from layout.draw.page import Point
+from layout.picture import Box
+
+CELL = 6.0  # mm, of the index
+HARD = math.inf
+
+Rect = tuple[float, float, float, float]  # left top right bottom
+Cell = tuple[int, int]
+
+
+@dataclass(slots=True)
+class Obstacles:
+    """Boxes on the page: a hard one is never covered, a soft one (a path, a beam) costs."""
+
+    frame: Rect
+    hard: dict[Cell, list[Rect]] = field(default_factory=dict)
+    soft: dict[Cell, list[tuple[Rect, float]]] = field(default_factory=dict)
+    walls: list[Rect] = field(default_factory=list)
+    rooms: tuple[Rect, ...] = ()
+
+    def add(self, rect: Rect, cost: float = HARD) -> None:
+        for cell in _cells(rect):
+            if cost == HARD:
+                self.hard.setdefault(cell, []).append(rect)
+            else:
+                self.soft.setdefault(cell, []).append((rect, cost))
+
+    def add_walls(self, boxes: Iterable[Box]) -> None:
+        """Walls are hard, and a name is not put on the other side of one."""
+        for box in boxes:
+            rect = (box.left, box.top, box.right, box.bottom)
+            self.walls.append(rect)
+            self.add(rect)
+
+    def is_walled_off(self, rect: Rect, target: Rect) -> bool:
+        """Whether a wall stands between a name and what it names."""
+        start, end = middle_of(rect), middle_of(target)
+        if self._is_in_room(start) is not self._is_in_room(end):
+            return True  # perhaps through a door
+        left, right = min(start[0], end[0]), max(start[0], end[0])
+        top, bottom = min(start[1], end[1]), max(start[1], end[1])
+        near = [w for w in self.walls if w[0] <= right and w[2] >= left and w[1] <= bottom]
+        return any(_meets(start, end, wall) for wall in near if wall[3] >= top)
+
+    def _is_in_room(self, point: Point) -> bool:
+        x, y = point
+        for left, top, right, bottom in self.rooms:
+            if left <= x <= right and top <= y <= bottom:
+                return True
+        return False
+
+    def copy(self, frame: Rect) -> Obstacles:
+        """The same obstacles in another frame, to which more can be added apart."""
+        hard = {cell: list(found) for cell, found in self.hard.items()}
+        soft = {cell: list(found) for cell, found in self.soft.items()}
+        return Obstacles(frame, hard, soft, list(self.walls), self.rooms)
+
+    def is_taken(self, rect: Rect) -> bool:
+        """Whether a rectangle would cover what must be seen, or leave the frame."""
+        left, top, right, bottom = rect
+        least_x, least_y, most_x, most_y = self.frame
+        if left < least_x or top < least_y or right > most_x or bottom > most_y:
+            return True
+        hard = self.hard
+        for cell in _cells(rect):
+            for l, t, r, b in hard.get(cell, ()):  # noqa: E741
+                if l < right and r > left and t < bottom and b > top:
+                    return True
+        return False
+
+    def cost(self, rect: Rect, limit: float = HARD) -> float:
+        """What covering this rectangle costs; infinite where it must not go."""
+        if self.is_taken(rect):
+            return HARD
+        left, top, right, bottom = rect
+        total = 0.0
+        for i, j in _cells(rect):
+            for (l, t, r, b), cost in self.soft.get((i, j), ()):  # noqa: E741
+                if l < right and r > left and t < bottom and b > top:
+                    # what lies in several cells is counted in the first that it shares
+                    if max(l, left) // CELL != i or max(t, top) // CELL != j:
+                        continue
+                    total += cost
+                    if total >= limit:
+                        return HARD
+        return total
+
+
+def _cells(rect: Rect) -> list[Cell]:
+    left, top = math.floor(rect[0] / CELL), math.floor(rect[1] / CELL)
+    right, bottom = math.floor(rect[2] / CELL), math.floor(rect[3] / CELL)
+    if left == right and top == bottom:
+        return [(left, top)]
+    return [(i, j) for i in range(left, right + 1) for j in range(top, bottom + 1)]
+
+
+def _meets(a: Point, b: Point, rect: Rect) -> bool:
+    """Whether the line from one point to the other goes through the rectangle."""
+    enter, leave = 0.0, 1.0
+    for start, end, low, high in ((a[0], b[0], rect[0], rect[2]), (a[1], b[1], rect[1], rect[3])):
+        way = end - start
+        if not way:
+            if not low <= start <= high:
+                return False
+            continue
+        one, two = (low - start) / way, (high - start) / way
+        enter, leave = max(enter, min(one, two)), min(leave, max(one, two))
+    return enter <= leave
