@@ -54,7 +54,7 @@ class Portal:
     width: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # itself alone: what is drawn of it is known by it
 class Site:
     """A placed site: what `place` makes and everything above it reads."""
 

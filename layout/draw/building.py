@@ -7,9 +7,9 @@ It reads the kinds of features, not their names. A ground's building is inked on
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,6 @@ LEAF = 0.97  # of half the gate: how far an open leaf reaches
 AJAR = 0.12  # and how far it leans in
 SILL_STOP = 0.5  # 尺: the 闑, a block in the middle of the sill
 LEAST_GATE = 2.5  # mm
-_KEPT = 24
 
 Rings = tuple[tuple[Point, ...], ...]
 Rect = tuple[float, float, float, float]
@@ -47,10 +46,7 @@ class Building:
     floors: tuple[Rect, ...]  # raised floors, where no sign is set
 
 
-_Key = tuple[int, Window, str, frozenset[str]]
-_inked: OrderedDict[_Key, tuple[Site, Building]] = OrderedDict()
-
-
+@lru_cache(maxsize=24)
 def draw_building(
     site: Site, window: Window, theme: Theme, cut: frozenset[str] = frozenset()
 ) -> Building:
@@ -58,12 +54,7 @@ def draw_building(
 
     On the sides that are `cut` the map itself goes on beyond a break: walls need no stroke there.
     """
-    key = (id(site), window, theme.name, cut)
-    if key not in _inked or _inked[key][0] is not site:
-        _inked[key] = (site, _Mason(fabric(site, window.name), window, theme, cut).building())
-        while len(_inked) > _KEPT:
-            _inked.popitem(last=False)
-    return _inked[key][1]
+    return _Mason(fabric(site, window.name), window, theme, cut).building()
 
 
 class _Mason:

@@ -6,9 +6,9 @@ In 尺 and without ink. Shapely is loaded here, on first use; a site's shapes ar
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from layout.draw.view import COURT_WALL, WALL, features_of
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 ENCLOSED = 0.6  # of its outline walled: a room; less is a part of the hall
 STAIR = "階"  # the level of an area that is a flight of steps
-_KEPT = 12  # sites and grounds whose shapes are remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,20 +42,9 @@ class Fabric:
     tier_of: Mapping[str, float]  # the same by area
 
 
-_fabrics: OrderedDict[tuple[int, str], tuple[Site, Fabric]] = OrderedDict()
-
-
+@lru_cache(maxsize=12)  # sites and grounds
 def fabric(site: Site, ground: str) -> Fabric:
     """The joined shapes of the ground, remembered while the site is in use."""
-    key = (id(site), ground)
-    if key not in _fabrics or _fabrics[key][0] is not site:
-        _fabrics[key] = (site, _joined(site, ground))
-        while len(_fabrics) > _KEPT:
-            _fabrics.popitem(last=False)
-    return _fabrics[key][1]
-
-
-def _joined(site: Site, ground: str) -> Fabric:
     from shapely import unary_union  # noqa: PLC0415 - heavy; a run without plates never needs it
 
     features = features_of(site, ground)

@@ -16,7 +16,7 @@ from layout.draw.hands import HANDFUL, SHEAF
 from layout.draw.obstacles import Rect
 from layout.draw.page import Point, to_page
 from layout.draw.theme import Role, Theme
-from layout.draw.view import Extent, on_ground
+from layout.draw.view import Extent, area_extents, on_ground
 from layout.kinds import Family, kind_of
 from layout.measure.numerals import number_in_words
 from layout.picture import Box, Group, Item, Text, Window
@@ -179,12 +179,9 @@ def _covers(holder: ThingState | None, thing: ThingState) -> bool:
 def _is_near(site: Site, thing: ThingState, window: Window) -> bool:
     """Whether the thing lies on the ground that is shown: grounds do not overlap."""
     assert thing.pos is not None
-    for area in site.areas.values():
-        xs, ys = zip(*area.ring, strict=True)
-        x, y = thing.pos
-        if min(xs) <= x <= max(xs) and min(ys) <= y <= max(ys):
-            return on_ground(site, window.name, area.name)
-    return True
+    areas = area_extents(site).items()
+    home = next((name for name, extent in areas if extent.has(thing.pos)), None)
+    return home is None or on_ground(site, window.name, home)
 
 
 def lay_fixture(feature: Feature, glyph: Glyph, window: Window) -> Laid:
@@ -198,6 +195,7 @@ def lay_fixture(feature: Feature, glyph: Glyph, window: Window) -> Laid:
 def _push_apart(laid: Sequence[Laid], people: Sequence[Point]) -> None:
     """Push enlarged things along their own place word until they are clear of one another."""
     stirred = set(range(len(laid)))  # what has moved since others were held against it
+    sitters = [_nearest(people, one.home) for one in laid]
     for _ in range(PUSHES):
         is_moving = False
         last, stirred = stirred, set()
@@ -207,7 +205,7 @@ def _push_apart(laid: Sequence[Laid], people: Sequence[Point]) -> None:
                 if not _touch(one.rect, other.rect) or _bears(one, other):
                     continue
                 places = one.pose, other.pose
-                is_moving |= _parted(one, other, people)
+                is_moving |= _parted(one, other, sitters[i])
                 stirred |= {i} if one.pose is not places[0] else set()
                 stirred |= {j} if other.pose is not places[1] else set()
         if not is_moving:
@@ -241,13 +239,17 @@ def _bears(one: Laid, other: Laid) -> bool:
     )
 
 
-def _parted(one: Laid, other: Laid, people: Sequence[Point]) -> bool:
+def _nearest(people: Sequence[Point], place: Point) -> Point | None:
+    """Where he is who is nearest to a place."""
+    return min(people, key=lambda p: math.dist(p, place), default=None)
+
+
+def _parted(one: Laid, other: Laid, sitter: Point | None) -> bool:
     """What is placed by the other goes on the way its place word points; of two things before a
     person the outer gives way, outward; else the lighter."""
     for light, heavy in ((one, other), (other, one)):
         if _is_placed_by(light, heavy) and not light.glyph.true:
             return _push(light, heavy, _direction(light, heavy))
-    sitter = min(people, key=lambda p: math.dist(p, one.home), default=None)
     if sitter is not None and math.dist(sitter, one.home) < BEFORE:
         inner, outer = sorted((one, other), key=lambda t: math.dist(sitter, t.home))
         if not outer.glyph.true and math.dist(sitter, inner.home) < BEFORE:

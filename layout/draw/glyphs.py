@@ -76,6 +76,7 @@ class Glyph:
         return facing if self.is_mat else facing - self.heading
 
 
+@lru_cache(maxsize=1024)
 def find_glyph(kind: str, fill: str | None = None, manner: tuple[str, ...] = ()) -> Glyph:
     """The glyph of a kind, filled or empty as it is; a kind without one is a problem."""
     table = all_glyphs()

@@ -182,23 +182,27 @@ def _cheapest(
         if cost > least or cost == HARD:
             continue
         if not want.spots:
-            cost += _doubts(spot, want, obstacles)
+            cost += _doubts(spot, want, obstacles, least - cost)
         if cost < least or (cost == least and rank < first):
             best, first, least = spot, rank, cost
     return best, least
 
 
-def _doubts(spot: Spot, want: Wanted, obstacles: Obstacles) -> float:
+def _doubts(spot: Spot, want: Wanted, obstacles: Obstacles, most: float) -> float:
     """What it costs that a name stands beyond a wall, is led across things, or may be taken for
-    another's."""
+    another's; where that is more than `most`, how much more is not asked."""
     cost = WALLED_OFF if obstacles.is_walled_off(spot.rect, want.target) else 0.0
+    if cost > most + EQUAL:
+        return cost
     if spot.is_far:
-        return cost + CROSSING * _crossed(spot.rect, want.target, obstacles)
+        most = (most - cost) / CROSSING + 1
+        return cost + CROSSING * _crossed(spot.rect, want.target, obstacles, most)
     return cost + (MISLEADING if misleads(spot.rect, want) else 0.0)
 
 
-def _crossed(rect: Rect, target: Rect, obstacles: Obstacles) -> int:
-    """How much a leader from the name to its target would cross, in steps of a millimetre."""
+def _crossed(rect: Rect, target: Rect, obstacles: Obstacles, most: float) -> int:
+    """How much a leader from the name to its target would cross, in steps of a millimetre; no
+    further than to `most`."""
     (ax, ay), (bx, by) = nearest(rect, middle_of(target)), middle_of(target)
     steps = max(1, int(math.hypot(bx - ax, by - ay)))
     count = 0
@@ -207,6 +211,8 @@ def _crossed(rect: Rect, target: Rect, obstacles: Obstacles) -> int:
         if target[0] - 1 < x < target[2] + 1 and target[1] - 1 < y < target[3] + 1:
             break
         count += obstacles.is_taken((x - 0.2, y - 0.2, x + 0.2, y + 0.2))
+        if count > most:
+            break
     return count
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from layout.compass import wind_of
 from layout.draw.fabric import STAIR, Fabric, fabric, thickness
@@ -14,6 +14,7 @@ from layout.draw.obstacles import Rect
 from layout.draw.page import to_page
 from layout.draw.theme import Role, Theme
 from layout.draw.view import COURT_WALL
+from layout.fonts import remember
 from layout.picture import Window
 from layout.shape import bounds
 from layout.site import Area, Feature, Ring, Site
@@ -38,8 +39,13 @@ class Namer:
     said: str  # the clause: parts that it names are named on the plate
     is_small: bool = False  # the whole place: only its court, gates and what stands in it
 
-    def wanted(self) -> Iterator[Wanted]:
+    def wanted(self) -> tuple[Wanted, ...]:
         """A name for every part that has one, with the places it may stand."""
+        named = (*self.site.features, *(self._short(name) for name in self.site.areas))
+        said = " ".join(name for name in named if name in self.said)  # nothing else matters
+        return _wanted(replace(self, said=said))
+
+    def anew(self) -> Iterator[Wanted]:
         parts = fabric(self.site, self.window.name)
         ground = self.site.grounds.get(self.window.name, tuple(self.site.areas))
         areas = [self.site.areas[name] for name in ground if name in self.site.areas]
@@ -329,6 +335,11 @@ class Namer:
         xs = [min(max(p[0], w.left), right) for p in points]
         ys = [min(max(p[1], w.top), bottom) for p in points]
         return min(xs), min(ys), max(xs), max(ys)
+
+
+@remember(64)  # the building stays from plate to plate
+def _wanted(namer: Namer) -> tuple[Wanted, ...]:
+    return tuple(namer.anew())
 
 
 def passage_width(passage: Area) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from layout.draw.leaders import middle_of
 from layout.draw.page import Point
@@ -16,23 +17,26 @@ HARD = math.inf
 Rect = tuple[float, float, float, float]  # left top right bottom
 Cell = tuple[int, int]
 
+NOTHING: Rect = (math.inf, math.inf, -math.inf, -math.inf)
+
 
 @dataclass(slots=True)
 class Obstacles:
     """Boxes on the page: a hard one is never covered, a soft one (a path, a beam) costs."""
 
     frame: Rect
-    hard: dict[Cell, list[Rect]] = field(default_factory=dict)
-    soft: dict[Cell, list[tuple[Rect, float]]] = field(default_factory=dict)
+    hard: dict[Cell, tuple[Rect, ...]] = field(default_factory=dict)
+    soft: dict[Cell, tuple[tuple[Rect, float], ...]] = field(default_factory=dict)
     walls: list[Rect] = field(default_factory=list)
     rooms: tuple[Rect, ...] = ()
+    last: Rect = NOTHING  # what was in the way of the last: often it is in that of the next
 
     def add(self, rect: Rect, cost: float = HARD) -> None:
         for cell in _cells(rect):
             if cost == HARD:
-                self.hard.setdefault(cell, []).append(rect)
+                self.hard[cell] = (*self.hard.get(cell, ()), rect)
             else:
-                self.soft.setdefault(cell, []).append((rect, cost))
+                self.soft[cell] = (*self.soft.get(cell, ()), (rect, cost))
 
     def add_walls(self, boxes: Iterable[Box]) -> None:
         """Walls are hard, and a name is not put on the other side of one."""
@@ -60,9 +64,7 @@ class Obstacles:
 
     def copy(self, frame: Rect) -> Obstacles:
         """The same obstacles in another frame, to which more can be added apart."""
-        hard = {cell: list(found) for cell, found in self.hard.items()}
-        soft = {cell: list(found) for cell, found in self.soft.items()}
-        return Obstacles(frame, hard, soft, list(self.walls), self.rooms)
+        return Obstacles(frame, {**self.hard}, {**self.soft}, [*self.walls], self.rooms)
 
     def is_taken(self, rect: Rect) -> bool:
         """Whether a rectangle would cover what must be seen, or leave the frame."""
@@ -70,10 +72,14 @@ class Obstacles:
         least_x, least_y, most_x, most_y = self.frame
         if left < least_x or top < least_y or right > most_x or bottom > most_y:
             return True
+        l, t, r, b = self.last  # noqa: E741
+        if l < right and r > left and t < bottom and b > top:
+            return True
         hard = self.hard
         for cell in _cells(rect):
             for l, t, r, b in hard.get(cell, ()):  # noqa: E741
                 if l < right and r > left and t < bottom and b > top:
+                    self.last = (l, t, r, b)
                     return True
         return False
 
@@ -82,9 +88,9 @@ class Obstacles:
         if self.is_taken(rect):
             return HARD
         left, top, right, bottom = rect
-        total = 0.0
+        total, soft = 0.0, self.soft
         for i, j in _cells(rect):
-            for (l, t, r, b), cost in self.soft.get((i, j), ()):  # noqa: E741
+            for (l, t, r, b), cost in soft.get((i, j), ()):  # noqa: E741
                 if l < right and r > left and t < bottom and b > top:
                     # what lies in several cells is counted in the first that it shares
                     if max(l, left) // CELL != i or max(t, top) // CELL != j:
@@ -95,12 +101,15 @@ class Obstacles:
         return total
 
 
-def _cells(rect: Rect) -> list[Cell]:
-    left, top = math.floor(rect[0] / CELL), math.floor(rect[1] / CELL)
-    right, bottom = math.floor(rect[2] / CELL), math.floor(rect[3] / CELL)
-    if left == right and top == bottom:
-        return [(left, top)]
-    return [(i, j) for i in range(left, right + 1) for j in range(top, bottom + 1)]
+def _cells(rect: Rect) -> tuple[Cell, ...]:
+    left, top, right, bottom = rect
+    floor = math.floor
+    return _grid(floor(left / CELL), floor(top / CELL), floor(right / CELL), floor(bottom / CELL))
+
+
+@lru_cache(maxsize=8192)
+def _grid(left: int, top: int, right: int, bottom: int) -> tuple[Cell, ...]:
+    return tuple((i, j) for i in range(left, right + 1) for j in range(top, bottom + 1))
 
 
 def _meets(a: Point, b: Point, rect: Rect) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from layout.draw.brief import PlateText
 from layout.draw.fabric import Fabric
@@ -16,7 +16,7 @@ from layout.draw.obstacles import Rect
 from layout.draw.page import to_page
 from layout.draw.places import OFFICES, ORDINALS, Speaker, one_of
 from layout.draw.theme import Party, Role, State, Theme
-from layout.draw.view import View, standing
+from layout.draw.view import View, area_extents, standing
 from layout.problems import Problem, ProblemError
 from layout.score import Basis
 from layout.shape import bounds
@@ -41,10 +41,10 @@ class Shown:
     x: float
     y: float
     outline: Outline
+    rect: Rect = field(init=False)
 
-    @property
-    def rect(self) -> Rect:
-        return bounds(self.outline)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rect", bounds(self.outline))
 
     @property
     def rank(self) -> int:
@@ -116,9 +116,9 @@ class Cast:
 
     def floor_at(self, pos: tuple[float, float]) -> str | None:
         """The colour of the floor at a point of the ground that is shown."""
-        for name in self.site.grounds.get(self.view.ground, tuple(self.site.areas)):
-            xs, ys = zip(*self.site.areas[name].ring, strict=True)
-            if min(xs) <= pos[0] <= max(xs) and min(ys) <= pos[1] <= max(ys):
+        areas = area_extents(self.site)
+        for name in self.site.grounds.get(self.view.ground, tuple(areas)):
+            if areas[name].has(pos):
                 return self.floor(name)
         return None
 

@@ -96,7 +96,7 @@ class Paint:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """One complete dress for a plate; there is one of each, and what is drawn in it is known by it."""
+    """One complete dress for a plate. There is one of each, and ink is remembered by it."""
 
     name: str
     paper: str

@@ -40,6 +40,7 @@ class Titles:
 
     def people(self, names: Sequence[Named]) -> Iterator[Wanted]:
         theme = self.cast.theme
+        rects = [(one, member.rect) for one in names for member in one.members]
         for one in names:
             figure = one.lead.figure
             halo = figure.ground or theme.paper
@@ -54,7 +55,7 @@ class Titles:
             key = f"people/{one.lead.person.name}"
             side = self._sides.get(key)
             leader = theme.lines["leader"]
-            others = tuple(m.rect for other in names if other is not one for m in other.members)
+            others = tuple(rect for other, rect in rects if other is not one)
             front = _front(figure.facing)
             yield Wanted(key, one.rect, blocks, rank, side, leader, front, others=others)
 

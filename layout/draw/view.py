@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from layout.draw.page import Point
 from layout.kinds import footprint
@@ -137,12 +138,14 @@ def _spoken_of_in(site: Site, frame: Frame) -> Iterator[str]:
 
 
 def _about(site: Site, pos: Point) -> Iterator[str]:
-    return (area.name for area in site.areas.values() if _lies_in(pos, area.ring))
+    return (name for name, extent in area_extents(site).items() if extent.has(pos))
 
 
-def _lies_in(pos: Point, ring: Sequence[Point]) -> bool:
-    extent = Extent.around(ring)
-    return extent is not None and extent.has(pos)
+@lru_cache(maxsize=12)
+def area_extents(site: Site) -> Mapping[str, Extent]:
+    """What each area covers, by its name."""
+    found = ((name, Extent.around(area.ring)) for name, area in site.areas.items())
+    return {name: extent for name, extent in found if extent is not None}
 
 
 def on_ground(site: Site, ground: str, area: str | None) -> bool:
