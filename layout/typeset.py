@@ -357,8 +357,7 @@ def _last_break(text: str, limit: int) -> int:
 
 
 def _may_break(text: str, cut: int) -> bool:
-    before, after = text[cut - 1], text[cut]
-    return after not in CLOSING and before not in OPENING
+    return text[cut] not in CLOSING and text[cut - 1] not in OPENING
 
 
 @remember(4096)

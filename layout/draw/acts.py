@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from layout.draw.furniture import Laid
 from layout.draw.glyphs import Glyph, find_glyph
+from layout.draw.laid import Laid
 from layout.draw.marks import (
     act_mark,
     filling,

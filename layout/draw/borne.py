@@ -11,7 +11,7 @@ from layout.kinds import Family, kind_of
 from layout.shape import Pose
 
 if TYPE_CHECKING:
-    from layout.draw.furniture import Laid
+    from layout.draw.laid import Laid
 
 MOST = 8  # in a row on one stand
 FILLS = 0.86  # of the stand's breadth, and of each one's share of its length

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from layout.draw.acts import Scene, act_marks
 from layout.draw.building import draw_building
 from layout.draw.figures import Figure, draw_figure, silhouette
-from layout.draw.furniture import Laid, draw_things, lay_fixture, lay_things
+from layout.draw.furniture import draw_things, lay_fixture, lay_things
 from layout.draw.glyphs import TOLD, all_glyphs
 from layout.draw.labels import Placed, Wanted
+from layout.draw.laid import Laid
 from layout.draw.lanes import lanes
 from layout.draw.lines import rects_of
 from layout.draw.movements import HASTE, PASSING, Ghost, Movement

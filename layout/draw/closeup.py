@@ -11,7 +11,7 @@ from layout.draw.captions import Column
 from layout.draw.chart import ORDER, Chart
 from layout.draw.dimensions import dimension, extension, words
 from layout.draw.frames import again
-from layout.draw.furniture import Laid
+from layout.draw.laid import Laid
 from layout.draw.lettering import moved
 from layout.draw.measures import owner_of
 from layout.draw.obstacles import Rect

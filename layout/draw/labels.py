@@ -290,7 +290,7 @@ def _far(want: Wanted) -> Iterator[Ranked]:
 @cache
 def _rings(has_bare: bool) -> tuple[tuple[int, float, str, float, float, float], ...]:
     """The ways to lead a name in, the cheapest first: rank, cost, block, distance, direction."""
-    found = []
+    found: list[tuple[int, float, str, float, float, float]] = []
     for key, extra in (("middle", 20.0), ("bare", 20.0 + BARE_COST))[: 1 + has_bare]:
         for ring, gap in enumerate(FAR):
             for i in range(_AROUND):

@@ -9,9 +9,9 @@ from layout.draw.brief import Heading, PlateText
 from layout.draw.captions import Caption, Column, Move, draw_captions
 from layout.draw.figures import Figure
 from layout.draw.footer import draw_footer
-from layout.draw.furniture import Laid
 from layout.draw.glyphs import all_glyphs, find_glyph
 from layout.draw.inset import draw_inset
+from layout.draw.laid import Laid
 from layout.draw.legend import Used, draw_legend
 from layout.draw.lettering import style_of
 from layout.draw.movements import Movement

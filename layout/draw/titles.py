@@ -9,9 +9,9 @@ from functools import cached_property
 
 from layout.draw.borne import is_food
 from layout.draw.brief import PlateText
-from layout.draw.furniture import Laid
 from layout.draw.glyphs import TOLD
 from layout.draw.labels import Wanted, side_of
+from layout.draw.laid import Laid
 from layout.draw.lettering import Block, Words, set_block, set_folded, set_stacked
 from layout.draw.obstacles import Rect
 from layout.draw.people import Cast, Named, union

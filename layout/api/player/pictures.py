@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from layout.api.player.strings import Row, Sparse, Strings, short
 from layout.draw.brief import PlateText
 from layout.draw.fabric import fabric
-from layout.draw.furniture import Laid, lay_things
+from layout.draw.furniture import lay_things
+from layout.draw.laid import Laid
 from layout.draw.lettering import style_of
 from layout.draw.people import Cast, Named, alone, named, show_people, spoken_of, strengths
 from layout.draw.places import Speaker

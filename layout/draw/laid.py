@@ -1,0 +1,217 @@
+"""Things that lie on a map: each in its pose, pushed clear of people and of one another."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from layout.compass import CompassError, read_wind
+from layout.draw.glyphs import Glyph, glyph_box
+from layout.draw.obstacles import Rect
+from layout.draw.page import Point
+from layout.kinds import kind_of
+from layout.picture import Box
+from layout.shape import Pose
+from layout.stage import ThingState
+
+CLEAR = 0.4  # mm between enlarged things
+PUSHES = 12
+STEP = 0.35  # mm a push
+BEFORE = 14.0  # mm: things no farther from a person stand before him
+FARTHEST = 7.0  # mm: a thing is never pushed farther from its exact place
+NUMBER = 5.0  # mm beside a heap, for how many it is
+
+
+@dataclass(slots=True)
+class Laid:
+    """A thing on the page, or a heap of things alike."""
+
+    thing: ThingState
+    glyph: Glyph
+    pose: Pose
+    home: tuple[float, float]
+    count: int = 1
+    rect: Rect = field(init=False)
+    _reach: Rect = field(init=False, repr=False)  # about its place
+    _sitter: Point | None = field(default=None, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        at = self.pose
+        self._reach = glyph_box(self.glyph, Pose(0.0, 0.0, at.facing, at.unit))
+        self.push(0.0, 0.0)
+
+    def push(self, dx: float, dy: float) -> None:
+        at, (left, top, right, bottom) = self.pose, self._reach
+        x, y = at.x + dx, at.y + dy
+        self.pose = Pose(x, y, at.facing, at.unit)
+        number = NUMBER if self.count > 1 else 0.0
+        self.rect = (x + left, y + top, x + right + number, y + bottom)
+
+    def sitter(self, people: Sequence[Point]) -> Point | None:
+        """Of the people of a map who is nearest to it."""
+        if self._sitter is None:
+            self._sitter = min(people, key=lambda p: math.dist(p, self.home), default=None)
+        return self._sitter
+
+    @property
+    def is_mat(self) -> bool:
+        return self.glyph.is_mat
+
+    @property
+    def weight(self) -> float:
+        """Mats and what is true to scale stay; of the others the larger moves less."""
+        left, top, right, bottom = self.rect
+        return math.inf if self.glyph.true else (right - left) * (bottom - top)
+
+    @property
+    def box(self) -> Box:
+        return Box(self.thing.name, "thing", *self.rect)
+
+
+def push_apart(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
+    """Push enlarged things along their own place word until they are clear of one another."""
+    middles = [_middle(rect) for rect in people]
+    near = [_near(one, laid[:i]) for i, one in enumerate(laid)]
+    stirred = set(range(len(laid)))  # what has moved since others were held against it
+    for _ in range(PUSHES):
+        is_moving = False
+        last, stirred = stirred, set()
+        for i, one in enumerate(laid):
+            for j in near[i]:
+                if not (i in last or j in last or i in stirred or j in stirred):
+                    continue
+                other = laid[j]
+                if not _touch(one.rect, other.rect) or _bears(one, other):
+                    continue
+                places = one.pose, other.pose
+                is_moving |= _parted(one, other, middles)
+                stirred |= {i} if one.pose is not places[0] else set()
+                stirred |= {j} if other.pose is not places[1] else set()
+        if not is_moving:
+            return
+
+
+def _near(one: Laid, others: Sequence[Laid]) -> list[int]:
+    """Those that it may come to touch, when both have been pushed as far as things are."""
+    far = 4 * (FARTHEST + STEP) + CLEAR
+    left, top, right, bottom = one.rect
+    left, top, right, bottom = left - far, top - far, right + far, bottom + far
+    return [
+        j
+        for j, other in enumerate(others)
+        if (rect := other.rect)[0] < right and rect[2] > left and rect[1] < bottom and rect[3] > top
+    ]
+
+
+def _bears(one: Laid, other: Laid) -> bool:
+    """Whether one lies on the other, or within it as on a mat."""
+    for mat, thing in ((one, other), (other, one)):
+        left, top, right, bottom = mat.rect
+        if mat.is_mat and left < thing.home[0] < right and top < thing.home[1] < bottom:
+            return True
+    return one.thing.name in (other.thing.inside, other.thing.place) or other.thing.name in (
+        one.thing.inside,
+        one.thing.place,
+    )
+
+
+def _parted(one: Laid, other: Laid, people: Sequence[Point]) -> bool:
+    """What is placed by the other goes on the way its place word points; of two things before a
+    person the outer gives way, outward; else the lighter."""
+    for light, heavy in ((one, other), (other, one)):
+        if _is_placed_by(light, heavy) and not light.glyph.true:
+            return _push(light, heavy, _direction(light, heavy))
+    sitter = one.sitter(people)
+    if sitter is not None and math.dist(sitter, one.home) < BEFORE:
+        inner, outer = sorted((one, other), key=lambda t: math.dist(sitter, t.home))
+        if not outer.glyph.true and math.dist(sitter, inner.home) < BEFORE:
+            return _push(outer, inner, _straight(sitter, outer.home))
+    light, heavy = (one, other) if one.weight <= other.weight else (other, one)
+    return not light.glyph.true and _push(light, heavy, _direction(light, heavy))
+
+
+def _is_placed_by(one: Laid, other: Laid) -> bool:
+    """「禁南」 of a 篚 and 「薦西」 of a cup name the thing they collide with."""
+    anchor = _anchor(one.thing.place or "")
+    return bool(anchor) and other.thing.name.endswith(anchor)
+
+
+@lru_cache(maxsize=512)
+def _anchor(place: str) -> str:
+    """What a place word that ends in a wind is measured from; empty if it ends otherwise."""
+    for cut in (2, 1):
+        with suppress(CompassError):
+            read_wind(place[-cut:])
+            return place[:-cut]
+    return ""
+
+
+def push_clear(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
+    """What stands before a person is pushed out from under his figure, away from him."""
+    for one in laid:
+        if one.glyph.true or (kind := kind_of(one.thing.kind)) is None:
+            continue
+        for rect in people:
+            if not _touch(one.rect, rect):
+                continue
+            if not kind.portable and not _is_under(one.rect, rect):
+                continue  # what stands fixed stays, unless it could not be seen
+            x, y = (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
+            dx, dy = one.home[0] - x, one.home[1] - y
+            away = math.hypot(dx, dy)
+            while (
+                away > 0.1
+                and _touch(one.rect, rect)
+                and math.dist((one.pose.x, one.pose.y), one.home) < FARTHEST / 2
+            ):
+                one.push(dx / away * STEP, dy / away * STEP)
+
+
+def _is_under(thing: Rect, figure: Rect) -> bool:
+    """Whether most of a thing lies under a figure."""
+    x, y = _middle(thing)
+    return figure[0] <= x <= figure[2] and figure[1] <= y <= figure[3]
+
+
+def _push(light: Laid, heavy: Laid, way: Point) -> bool:
+    """Whether it could be pushed clear that way."""
+    for _ in range(24):
+        if not _touch(light.rect, heavy.rect):
+            return True
+        if math.dist((light.pose.x, light.pose.y), light.home) > FARTHEST:
+            return False
+        light.push(way[0] * STEP, way[1] * STEP)
+    return True
+
+
+def _straight(start: Point, end: Point) -> Point:
+    """East, west, up or down the page, whichever is nearest."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    return (math.copysign(1, dx), 0.0) if abs(dx) > abs(dy) else (0.0, math.copysign(1, dy))
+
+
+def _middle(rect: Rect) -> Point:
+    return (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
+
+
+def _direction(light: Laid, heavy: Laid) -> Point:
+    """The way its place word points (「篚在禁南」: south); else away from the other."""
+    return _pointed(light.thing.place or "") or _straight(heavy.home, light.home)
+
+
+@lru_cache(maxsize=512)
+def _pointed(place: str) -> Point | None:
+    for tail in (place[-2:], place[-1:]):
+        with suppress(CompassError):
+            east, north = read_wind(tail).vector
+            return east, -north
+    return None
+
+
+def _touch(a: Rect, b: Rect) -> bool:
+    return (
+        a[0] < b[2] + CLEAR and a[2] + CLEAR > b[0] and a[1] < b[3] + CLEAR and a[3] + CLEAR > b[1]
+    )
