@@ -29,6 +29,7 @@ from layout.stage import Frame
 
 LONGEST = 6  # characters: a longer name stands beside its tablet
 AIR = 0.35  # mm between tablets, and from a tablet to a wall
+BY = 12 * AIR  # mm: what is farther off is clear of it, whatever their shapes
 
 
 @dataclass
@@ -73,7 +74,7 @@ class Block(Chart):
         """The name on all tablets of those who bear it, at the largest size that is clear of the
         others and of the walls; blank ones if there is none."""
         own = {m.person.name for m in one.members}
-        others = [ring for name, ring in rings.items() if name not in own]
+        others = [(ring, bounds(ring)) for name, ring in rings.items() if name not in own]
         for size in SIZES:
             tablets = {m.person.name: Tablet(m.figure.party, one.name, size) for m in one.members}
             fresh = {
@@ -88,15 +89,23 @@ class Block(Chart):
     def _are_clear(
         self,
         fresh: Sequence[tuple[Point, ...]],
-        others: Sequence[tuple[Point, ...]],
+        others: Sequence[tuple[tuple[Point, ...], Rect]],
         walls: Sequence[Rect],
     ) -> bool:
-        if not all(_within(bounds(ring), self.frame) for ring in fresh):
+        boxed = [(ring, bounds(ring)) for ring in fresh]
+        if not all(_within(box, self.frame) for _, box in boxed):
             return False
-        if any(_cross(ring, _corners(wall)) for ring in fresh for wall in walls):
+        if any(
+            _are_by(box, wall) and _cross(ring, _corners(wall))
+            for ring, box in boxed
+            for wall in walls
+        ):
             return False
-        pairs = [(a, b) for i, a in enumerate(fresh) for b in (*fresh[:i], *others)]
-        return not any(_cross(a, b) for a, b in pairs)
+        return not any(
+            _are_by(box, beside) and _cross(ring, other)
+            for i, (ring, box) in enumerate(boxed)
+            for other, beside in (*boxed[:i], *others)
+        )
 
     def _figure(self, figure: Figure, x: float, y: float) -> Group:
         if figure.state is State.GHOST:
@@ -139,6 +148,11 @@ def _within(rect: Rect, frame: Rect) -> bool:
 def _corners(rect: Rect) -> tuple[Point, ...]:
     left, top, right, bottom = rect
     return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def _are_by(a: Rect, b: Rect) -> bool:
+    """Whether two outlines in these boxes can come so near that it must be asked how near."""
+    return a[0] < b[2] + BY and a[2] + BY > b[0] and a[1] < b[3] + BY and a[3] + BY > b[1]
 
 
 def _cross(one: Sequence[Point], other: Sequence[Point]) -> bool:

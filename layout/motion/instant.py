@@ -27,6 +27,7 @@ class _Timed(Protocol):
 
 
 _Key = TypeVar("_Key", bound=_Timed)
+_t, _since, _start = attrgetter("t"), attrgetter("since"), attrgetter("start")
 
 
 def at(timeline: Timeline, t: int) -> Instant:
@@ -59,7 +60,7 @@ def pose_at(track: PersonTrack, t: int) -> Pose | None:
 
 def stay_at(stays: Sequence[Stay], t: int) -> Stay | None:
     """The stay a tick falls into."""
-    i = bisect_right(stays, t, key=attrgetter("start")) - 1
+    i = bisect_right(stays, t, key=_start) - 1
     if i < 0 or (stays[i].end is not None and t >= (stays[i].end or 0)):
         return None
     return stays[i]
@@ -81,7 +82,7 @@ def place_at(stay: Stay, t: int) -> tuple[float, float, float]:
 
 def around(keys: Sequence[_Key], t: int) -> tuple[_Key, _Key, float]:
     """The key at or before a tick, the one after it, and how far on the tick is between them."""
-    i = max(0, bisect_right(keys, t, key=attrgetter("t")) - 1)
+    i = max(0, bisect_right(keys, t, key=_t) - 1)
     here, there = keys[i], keys[min(i + 1, len(keys) - 1)]
     if there.t <= here.t or t <= here.t:
         return here, here, 0.0
@@ -90,25 +91,15 @@ def around(keys: Sequence[_Key], t: int) -> tuple[_Key, _Key, float]:
 
 def value(changes: Sequence[Change], t: int) -> str | None:
     """The word that is true at a tick."""
-    i = bisect_right(changes, t, key=attrgetter("t")) - 1
+    if not changes:
+        return None
+    i = bisect_right(changes, t, key=_t) - 1
     return changes[i].value if i >= 0 else None
 
 
 def lie_at(timeline: Timeline, track: ThingTrack, t: int) -> Lie:
     """One thing at a tick."""
-    abodes = track.abodes
-    i = max(0, bisect_right(abodes, t, key=attrgetter("since")) - 1)
-    now = abodes[i]
-    pos = _where(timeline, now, t)
-    underway = i > 0 and t < now.at
-    if underway:
-        before = _where(timeline, abodes[i - 1], t)
-        if before is not None and pos is not None:
-            share = (t - now.since) / (now.at - now.since)
-            pos = (
-                before[0] + (pos[0] - before[0]) * share,
-                before[1] + (pos[1] - before[1]) * share,
-            )
+    now, pos, underway = _lies(timeline, track, t)
     manner = value(track.manners, t)
     return Lie(
         track.name,
@@ -124,14 +115,32 @@ def lie_at(timeline: Timeline, track: ThingTrack, t: int) -> Lie:
     )
 
 
+def _lies(timeline: Timeline, track: ThingTrack, t: int) -> tuple[Abode, Point | None, bool]:
+    """Where one thing is at a tick, of which abode that is, and whether it is on its way there."""
+    abodes = track.abodes
+    i = max(0, bisect_right(abodes, t, key=_since) - 1)
+    now = abodes[i]
+    pos = _where(timeline, now, t)
+    underway = i > 0 and t < now.at
+    if underway:
+        before = _where(timeline, abodes[i - 1], t)
+        if before is not None and pos is not None:
+            share = (t - now.since) / (now.at - now.since)
+            pos = (
+                before[0] + (pos[0] - before[0]) * share,
+                before[1] + (pos[1] - before[1]) * share,
+            )
+    return now, pos, underway
+
+
 def _where(timeline: Timeline, abode: Abode, t: int) -> Point | None:
     """Where an abode is at a tick: with its holder, with what it lies in, or at its own spot."""
     if abode.pos is not None:
         return abode.pos
     if abode.holder is not None:
-        pose = pose_at(timeline.people[abode.holder], t)
-        return pose.pos if pose else None
+        stay = stay_at(timeline.people[abode.holder].stays, t)
+        return place_at(stay, t)[:2] if stay else None
     container = timeline.things.get(abode.inside or "")
     if container is None:
         return None
-    return lie_at(timeline, container, t).pos
+    return _lies(timeline, container, t)[1]
