@@ -38,6 +38,32 @@ def test_arrows_fall_where_the_contest_says(tmp_path):
     assert fell == ["侯中", "侯外", "侯中", "侯外"]
 
 
+TWO = CAST.replace("  楅: {kind", "  近侯: {kind: 侯, en: nearer target, at: 近侯位}\n  楅: {kind")
+TWO = TWO.replace(
+    "  中位:", "  近侯位: {東西: 中庭, 南北: 中庭南 一丈, basis: 擬, why: for a test}\n  中位:"
+)
+AIMED = CONTEST.replace("  rounds:", "  targets: {近侯: [上耦]}\n  rounds:")
+
+
+@pytest.mark.parametrize(("contest", "own"), [(CONTEST, "侯"), (AIMED, "近侯")])
+def test_each_shoots_at_his_own_target(tmp_path, contest, own):
+    """大射「公射大侯，大夫射參，士射干」; of several targets one is named to fetch from."""
+    fetch = f"弟子一 在 {own}北 南面，取矢 自 {own}"
+    frames, problems = shot(tmp_path, *ROUND, fetch, contest=contest, cast=TWO)
+    assert not problems
+    arrows = [f"{who}矢{n}" for who in "甲乙" for n in "一二三四"]
+    assert {frames[-2].things[arrow].place for arrow in arrows} == {f"{own}中", f"{own}外"}
+    assert {frames[-1].things[arrow].held_by for arrow in arrows} == {"弟子一"}
+
+
+def test_a_round_may_be_of_one_arrow_each(tmp_path):
+    """大射復射「壹發」."""
+    once = CONTEST.split("    再射:")[0]
+    once = once.replace("甲: 中揚中留, 乙: 留中左右", "甲: 中, 乙: 揚")
+    frame = shot(tmp_path, *ARM, "上耦 發 一个", contest=once).frames[-1]
+    assert [each.fell.value for each in frame.shots] == ["中", "揚"]
+
+
 def test_a_pair_shoots_by_turns_and_lays_on_the_next_arrow(tmp_path):
     events = shot(tmp_path, *ROUND).frames[-1].events
     assert [e.who for e in events] == ["甲", "乙"] * 4
