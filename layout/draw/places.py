@@ -354,10 +354,11 @@ def _how_far(little: str | None, measured: Sequence[str | None]) -> str:
 
 
 def one_of(english: str) -> str:
-    """One of several: a host's helper, a servant of the guests, a young man."""
+    """One of several: a host's helper, a servant of the guests, a young man, a wife of the clan."""
     head, of, rest = english.partition(" of ")
-    if head.endswith("men"):
-        return head.removesuffix("men") + "man" + of + rest
+    for many, one in (("men", "man"), ("wives", "wife")):
+        if head.endswith(many):
+            return head.removesuffix(many) + one + of + rest
     return head.removesuffix("s") + of + rest if not head.endswith("ss") else english
 
 
