@@ -33,6 +33,13 @@ _SINGLE = """
 面miàn 韣dú 飲yǐn 館guǎn 饗xiǎng 首shǒu 馬mǎ 駕jià 鹿lù 黃huáng 黑hēi 黨dǎng 鼓gǔ 龍lóng 觚gū
 角jué 散sàn 敦duì 鉶xíng 鼎dǐng 匕bǐ 畢bì 槃pán 爨cuàn 鍾zhōng 鑮bó 鼗táo 決jué 遂suì 籩biān 豆dòu
 脯fǔ 醢hǎi 葅zū 菹zū 俯fǔ 揖yī 讓ràng 厭yì 盥guàn 尸shī 冠guàn 昏hūn 喪sāng
+乃nǎi 事shì 亞yà 佐zuǒ 作zuò 兄xiōng 凡fán 刌cǔn 利lì 前qián 匜yí 占zhān 卦guà 即jí 厞fèi 嗣sì
+嘏gǔ 墮huī 夕xī 奉fèng 奧ào 妥tuǒ 婦fù 宗zōng 家jiā 宿sù 實shí 對duì 巾jīn 幹gàn 庶shù 心xīn
+扃jiōng 挼huī 改gǎi 栗lì 棗zǎo 棜yù 橫héng 止zhǐ 歸guī 殺shā 湆qì 濯zhuó 燔fán 特tè 獸shòu
+皇huáng 盛shèng 短duǎn 私sī 稷jì 筮shì 算suàn 簞dān 羣qún 羹gēng 肝gān 肩jiān 肫chún 肵qí
+脀zhēng 脅xié 脊jǐ 腊xī 膚fū 臂bì 臑nào 臣chén 致zhì 舌shé 萑huán 蓋gài 蓍shī 豕shǐ 載zài 送sòng
+酳yìn 醋zuò 長zhǎng 陰yīn 陽yáng 隅yú 雍yōng 食shí 飯fàn 餕jùn 饋kuì 饌zhuàn 骼gé 體tǐ 魚yú
+鹽yán 黍shǔ 鼏mì 𧃊jùn 覆fù 卻què
 """
 
 # Words written as one, and characters that are read otherwise in them.
@@ -56,6 +63,9 @@ _WORDS = """
 射器shèqì 神几shénjī 神席shénxí 鄉飲酒xiāngyǐnjiǔ 鄉射xiāngshè 無筭爵wúsuànjué 數獲shǔhuò
 拾取jiéqǔ 飲不勝者yìnbúshèngzhě 三飲sānyìn 間歌jiàngē 相左xiāngzuǒ 旅酬lǚchóu 旅語lǚyǔ 日月rìyuè
 山川shānchuān 天地tiāndì 郊勞jiāolào
+長兄弟zhǎngxiōngdì 眾兄弟zhòngxiōngdì 兄弟xiōngdì 子姓zǐxìng 佐食zuǒshí 宗人zōngrén 主婦zhǔfù
+宗婦zōngfù 內賓nèibīn 筮者shìzhě 卦者guàzhě 占者zhānzhě 雍正yōngzhèng 執事zhíshì 公有司gōngyǒusī
+私臣sīchén 舉奠jǔdiàn 黍會shǔkuài 稷會jìkuài 庶羞shùxiū 大羹湆tàigēngqì 長脅chángxié 獻尸xiànshī
 """
 
 _PAIR = re.compile(r"([^a-zāáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜü'\s]+)([a-zāáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜü']+)")
@@ -81,7 +91,7 @@ def _read(name: str) -> Iterator[str]:
     """The longest words there are, from the left."""
     at, table = 0, _table()
     while at < len(name):
-        if name[at] in "·　 、，":
+        if name[at] in "·　 、，：（）":
             at += 1
             continue
         end = next((e for e in range(len(name), at, -1) if name[at:e] in table), at)
