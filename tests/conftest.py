@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,17 @@ from PIL import Image, ImageChops
 import layout
 from layout.read.paths import rites
 
+RITES = rites()
+PART = re.compile(
+    rf"\b({'|'.join(RITES)})( \d+-\d+)?\b"
+)  # a rite, or a stretch of it, in a test's name
+HEAVY = (  # in every rite
+    "tests/laws/test_plates.py",
+    "tests/browser/test_player.py",
+    "tests/laws/test_woodcut.py",
+    "tests/laws/test_motion.py",
+    "tests/laws/test_views.py",
+)
 GOLDEN = Path(__file__).parent / "golden"
 SQUARE, SHADE = 4, 20  # dots; of 255: what smoothing may change in a square
 
@@ -32,6 +44,39 @@ def pytest_configure(config: pytest.Config) -> None:
     kept = tempfile.TemporaryDirectory(prefix="layout-tests-")
     config.add_cleanup(kept.cleanup)
     os.environ["LAYOUT_CACHE"] = kept.name
+    if config.getoption("numprocesses", None):
+        for slug in RITES:
+            layout.load(slug)  # compiled once for all of them
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Of several processes each takes a share at a time."""
+    if config.getoption("dist") != "loadfile":
+        return None
+    from xdist.scheduler import LoadFileScheduling  # noqa: PLC0415 - there are several processes
+
+    class Shared(LoadFileScheduling):  # type: ignore[misc]
+        def _split_scope(self, nodeid: str) -> str:
+            return share_of(nodeid)
+
+    config.option.loadscopereorder = False
+    return Shared(config, log)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is heavy goes first, so that no process is left with it at the end."""
+    if hasattr(config, "workerinput"):
+        order = {path: i for i, path in enumerate(HEAVY)}
+        items.sort(key=lambda item: order.get(item.nodeid.partition("::")[0], len(HEAVY)))
+
+
+def share_of(nodeid: str) -> str:
+    """The tests of a file go together; of a heavy one those of a rite, or of a stretch of it."""
+    path, _, test = nodeid.partition("::")
+    part = PART.search(test) if path in HEAVY else None
+    return f"{path} {part[0]}" if part else path
 
 
 @cache
@@ -46,13 +91,13 @@ def written(slug: str) -> dict[str, Any]:
     return json.loads("".join(document(read(slug))))
 
 
-@pytest.fixture(scope="session", params=rites())
+@pytest.fixture(scope="session", params=RITES)
 def rite(request: pytest.FixtureRequest) -> layout.Rite:
     """Each rite that ships, at its defaults."""
     return read(request.param)
 
 
-@pytest.fixture(scope="session", params=rites())
+@pytest.fixture(scope="session", params=RITES)
 def exported(request: pytest.FixtureRequest) -> dict[str, Any]:
     """Each rite that ships, as `layout export` writes it."""
     return written(request.param)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import read
 
 import layout
 from layout.api.player import player_page
@@ -68,7 +69,7 @@ def chromium() -> Iterator[Any]:
 @cache
 def written(slug: str, other: tuple[tuple[str, str], ...] = ()) -> bytes:
     second = layout.load(slug, **dict(other)) if other else None
-    return player_page(layout.load(slug), second)[0]
+    return player_page(read(slug), second)[0]
 
 
 @pytest.fixture(scope="session")

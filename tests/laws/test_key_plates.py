@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from conftest import read
 from kit_sheet import layer, texts
 
-import layout
 from layout.api.plates import Plates, manner
 from layout.api.selection import key_spans
 from layout.picture import Sheet
@@ -14,7 +14,7 @@ from layout.read.paths import rites
 
 @pytest.fixture(scope="module", params=rites())
 def key_plates(request: pytest.FixtureRequest) -> list[tuple[str, list[Sheet]]]:
-    rite = layout.load(request.param)
+    rite = read(request.param)
     plates = Plates(rite, manner("modern", "bilingual", "A4"))
     return [(span.title, plates.sheets(span)) for span in key_spans(rite)]
 

@@ -8,35 +8,24 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 from conftest import read
+from kit_plates import drawn, stretches
 from kit_sheet import Seen, groups, layer, overlaps, paths, read_figure, texts
 
-from layout.api.plates import Plates, Span, manner
+from layout.api.plates import Plates, manner
 from layout.draw.legend import LINES, PARTIES, POSTURES, STATES
 from layout.picture import Disc, Group, Item, Path, Sheet, Text, Window
 from layout.stage import PersonState
 from layout.typeset import MM_PER_PT, measure, measure_vertical
 
-RITES = ("jin", "xiangshe", "xiangyinjiu")
-LONG = 1000  # steps: of a longer rite not every step that repeats another is drawn
 LEGEND = 247.3  # mm: the rule above it
 KNOWN = {mark.value for table in (PARTIES, STATES, POSTURES) for mark in table}
 
 
-@pytest.fixture(scope="module", params=RITES)
+@pytest.fixture(scope="module", params=stretches(), ids=str)
 def sheets(request: pytest.FixtureRequest) -> list[Sheet]:
-    plates = Plates(read(request.param), manner("modern", "bilingual", "A4"))
-    made: list[Sheet] = []
-    for i in _shown(plates):
-        made += plates.sheets(Span(i, i), made[-1] if made else None)
-    return made
-
-
-def _shown(plates: Plates) -> list[int]:
     """Every frame; of a long rite all that quote the text, and each tenth of those that repeat."""
-    frames = plates.frames
-    if len(frames) < LONG:
-        return [*range(len(frames))]
-    return [i for i, frame in enumerate(frames) if frame.step.text or i % 10 == 0]
+    plates = Plates(read(request.param.slug), manner("modern", "bilingual", "A4"))
+    return [sheet for _, made in drawn(request.param, plates.sheets) for sheet in made]
 
 
 def test_names_and_numbers_cover_nothing(sheets: list[Sheet]) -> None:

@@ -4,9 +4,9 @@ place is the window it tells of, every bar measures true, and what is set apart 
 from __future__ import annotations
 
 import pytest
+from conftest import read
 from kit_sheet import groups, paths, texts
 
-import layout
 from layout.api.plates import Plates, Span, manner
 from layout.draw.breaks import SWELL
 from layout.draw.elevation import tiers_of
@@ -17,20 +17,20 @@ from layout.draw.panels import Asked
 from layout.draw.siteplate import Place, derivations, measures_plate, parts_plate
 from layout.draw.view import standing
 from layout.picture import Path, Text
+from layout.read.paths import rites
 from layout.score import Showing
 
-RITES = ("jin", "xiangshe", "xiangyinjiu")
 HAIR = 0.02  # mm
 
 
-@pytest.fixture(scope="module", params=RITES)
+@pytest.fixture(scope="module", params=rites())
 def plates(request: pytest.FixtureRequest) -> Plates:
-    return Plates(layout.load(request.param), manner("modern", "bilingual", "A4"))
+    return Plates(read(request.param), manner("modern", "bilingual", "A4"))
 
 
 @pytest.fixture(scope="module")
 def jin() -> Plates:
-    return Plates(layout.load("jin"), manner("modern", "bilingual", "A4"))
+    return Plates(read("jin"), manner("modern", "bilingual", "A4"))
 
 
 def test_whoever_acts_is_in_a_window(plates: Plates) -> None:

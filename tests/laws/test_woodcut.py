@@ -8,32 +8,26 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from conftest import read
+from kit_plates import drawn, stretches
 from kit_sheet import discs, groups, layer, overlaps, shapes, texts
 
-import layout
-from layout.api.plates import Plates, Span, manner
+from layout.api.plates import Plates, manner
 from layout.draw.leaf_frame import FRAME, HEART
 from layout.draw.theme import themes
 from layout.picture import Group, Path, Sheet, Text
 from layout.stage import Frame
 from layout.typeset import MM_PER_PT, measure_vertical
 
-RITES = ("jin", "xiangyinjiu")
 THEME = themes()["woodcut"]
 MARKS = set("，。、；：？！「」『』《》（）·…")
 
 
-@pytest.fixture(scope="module", params=RITES)
-def plates(request: pytest.FixtureRequest) -> Plates:
-    return Plates(layout.load(request.param), manner("woodcut", "zh", "A4"))
-
-
-@pytest.fixture(scope="module")
-def leaves(plates: Plates) -> list[tuple[Frame, Sheet]]:
-    made: list[tuple[Frame, Sheet]] = []
-    for i, frame in enumerate(plates.frames):
-        made.append((frame, plates.sheet(Span(i, i), made[-1][1] if made else None)))
-    return made
+@pytest.fixture(scope="module", params=stretches(), ids=str)
+def leaves(request: pytest.FixtureRequest) -> list[tuple[Frame, Sheet]]:
+    plates = Plates(read(request.param.slug), manner("woodcut", "zh", "A4"))
+    made = drawn(request.param, lambda span, before: [plates.sheet(span, before)])
+    return [(plates.frames[i], sheet) for i, (sheet,) in made]
 
 
 Leaves = list[tuple[Frame, Sheet]]
