@@ -20,6 +20,8 @@ from layout.read.strict import read_yaml
 from layout.read.text import Quote, match, read_text, unstaged
 from layout.score import Clause, Score, Step
 
+_STEPS = "bcdefghijklmnopqrstuvwxyz"  # the steps of one clause: little.313, little.313b
+
 
 def read_score(name: str, variants: Mapping[str, str]) -> Score:
     """The score of a rite under the readings chosen; ProblemError with everything found.
@@ -116,8 +118,11 @@ def _agree(
         for applies in (each for step in written for each in step.applies):
             _known(applies, known, found)
     ids = {clause.id for clause in clauses}
-    spans = [(f"the plate {p.title}", p.first, p.last, p.mark) for p in rite.plates]
-    spans += [(f"the detail of {d.of}", d.first, d.last, d.mark) for d in rite.details]
+    spans = [(f"the detail of {d.of}", d.first, d.last, d.mark) for d in rite.details]
+    spans += [  # a plate may be of one step of a clause that is several
+        (f"the plate {p.title}", p.first.rstrip(_STEPS), p.last.rstrip(_STEPS), p.mark)
+        for p in rite.plates
+    ]
     for whose, first, last, mark in spans:
         for clause in (first, last):
             if clauses and clause not in ids:
