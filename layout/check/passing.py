@@ -9,6 +9,7 @@ from itertools import pairwise
 from layout.check.archery import shooting
 from layout.check.law import Case, Finding, Law
 from layout.kinds import is_a
+from layout.score import Score
 from layout.shape import nearest
 from layout.stage import Event, Frame, Point
 
@@ -82,6 +83,13 @@ def _south_of_marshal(case: Case) -> Iterator[Finding]:
                 yield Finding(ok, frame.step, what, "由 司馬之南")
 
 
+def _becomes_marshal(score: Score) -> bool:
+    """鄉射: 司正 is 司馬 while they shoot; in 大射 司馬正 is another, and there is a tent."""
+    return score.contest is not None and any(
+        one.titled and "司馬" in one.also for one in score.cast.values()
+    )
+
+
 def _archers(case: Case, frame: Frame) -> set[str]:
     contest = case.score.contest
     found = {one for two in (contest.pairs.values() if contest else ()) for one in two}
@@ -129,6 +137,6 @@ PASSING: tuple[Law, ...] = (
         "鄉射禮記; 「唯賓與大夫降階，遂西取弓矢」",
         "archers going to or from the west of the hall while the marshal is at his place",
         _south_of_marshal,
-        shooting,
+        _becomes_marshal,
     ),
 )

@@ -17,6 +17,7 @@ from layout.verbs import PASSING
 
 NOCKED = "挾"
 ARROWS = 4  # 乘矢
+_RIGHT = frozenset({"執弦", "執簫"})  # one hand is at one of them, the other at 弣
 
 
 def _arrows(m: Moment) -> list[ThingState]:
@@ -80,7 +81,8 @@ def grip(m: Moment, how: str) -> Moment:
     if not bows:
         raise refuse("R515", m.act, f"{m.who} has no bow in hand", fix="let him 執 弓 first")
     bow = m.world.things[bows[0]]
-    kept = tuple(mark for mark in bow.manner if mark != how)
+    ended = _RIGHT if how in _RIGHT else {how}
+    kept = tuple(mark for mark in bow.manner if mark not in ended)
     return m.put(replace(bow, manner=(*kept, how))).told(thing=bow.name)
 
 

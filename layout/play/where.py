@@ -71,8 +71,15 @@ def spot_for(m: Moment, phrase: str, thing: ThingState) -> Spot:
         said = lain.place or phrase
         return Spot(said, lain.pos, name, Basis.經, "where it lay", lain.facing,
                     container=lain.inside)  # fmt: skip
-    facing = lying_way(m, thing)
-    return ask(m, phrase, replace(seen(m), thing=thing.name, thing_facing=facing))
+    scene = replace(seen(m), thing=thing.name, thing_facing=lying_way(m, thing))
+    if phrase == thing.name and thing.pos is not None:  # not in itself: on its mark
+        spot = replace(ask(m, f"所設{phrase}", scene), phrase=phrase)
+    else:
+        spot = ask(m, phrase, scene)
+    if spot.container == thing.name:
+        why = "where the site marks no place of its name, a thing has no place but where it is"
+        raise refuse("R518", m.act, f"{thing.name} cannot be set in itself", why=why)
+    return spot
 
 
 def lying_way(m: Moment, thing: ThingState) -> float | None:
