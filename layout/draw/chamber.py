@@ -2,7 +2,7 @@
 and people at a size to be read.
 
 Chosen by rule, for a whole section, so that its plates are alike: dishes stand in the room, and in
-a third of the steps or more somebody acts there.
+a quarter of the steps or more somebody acts there.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from layout.stage import Frame
 ROOM_HEIGHT = 104.0  # mm kept for it below the maps
 LEAST = 40.0  # mm: lower than this it is not worth its place
 FEW = 3  # dishes and stands, before a room is one where somebody is served
-SHARE = 3  # of so many steps one at least is done there
+SHARE = 4  # of so many steps one at least is done there
 LARGEST = 5.0  # mm per 尺
 WALL = 1.0  # 尺 of wall shown about it
 AIR = 5.0  # mm between the map and the picture
