@@ -16,7 +16,7 @@ Object.defineProperties(Stage.prototype, Object.getOwnPropertyDescriptors({
   },
 
   *wanted(n) {
-    const { side, mm } = this, picture = side.pictures[n];
+    const { side, mm } = this, picture = side.picture(n);
     const step = side.steps[n], few = settings.names === "few";
     const named = !onLeaf() || !chinese();
     for (const label of named ? picture.people : []) {

@@ -21,6 +21,35 @@ function rowBefore(rows, n) {
   return found;
 }
 
+// a step; what is done in it is made of its rows when it is first asked for: of thousands of steps few are
+class Step {
+  constructor([id, part, text, en, expands, referring, moves, open, clause], i, [start, end]) {
+    Object.assign(this, {
+      i, id, part: W(part), text: W(text), en: W(en), expands: W(expands), referring: W(referring), clause,
+      start, end, section: 0, rows: { moves, open, deeds: [] },
+    });
+  }
+
+  get deeds() {
+    return this.made("deeds", ([start, end, who, verb, mark, thing, to, words, basis]) =>
+      ({ start, end, who, verb: W(verb), mark: W(mark), thing, to, words: W(words), basis: W(basis) }));
+  }
+
+  get moves() {
+    return this.made("moves", ([number, who, han, eng, basis]) => ({ number, who, han: W(han), en: W(eng), basis: W(basis) }));
+  }
+
+  get open() {
+    return this.made("open", ([han, en, by]) => ({ han: W(han), en: W(en), by: W(by) }));
+  }
+
+  made(name, of) {
+    const value = this.rows[name].map((row) => of(row));
+    Object.defineProperty(this, name, { value });
+    return value;
+  }
+}
+
 class Side {
   constructor(data, number) {
     Object.assign(this, data);
@@ -31,23 +60,18 @@ class Side {
     });
     this.things = data.things.map(([name, kind, en, owner, abodes, looks, raised], i) =>
       ({ i, name, kind, en: W(en), owner, abodes, looks, raised }));
-    this.steps = data.steps.map(([id, part, text, en, expands, referring, moves, open, clause], i) => ({
-      i, id, part: W(part), text: W(text), en: W(en), expands: W(expands), referring: W(referring), clause,
-      open: open.map(([han, en, by]) => ({ han: W(han), en: W(en), by: W(by) })), start: data.times[i][0], end: data.times[i][1], section: 0, deeds: [],
-      moves: moves.map(([number, who, han, eng, basis]) => ({ number, who, han: W(han), en: W(eng), basis: W(basis) })),
-    }));
+    this.steps = data.steps.map((row, i) => new Step(row, i, data.times[i]));
     this.sections = data.sections.map(([zh, en, first], i) => ({ i, zh: W(zh), en: W(en), first }));
     this.sections.forEach((section, i) => {
       section.last = (this.sections[i + 1]?.first ?? this.steps.length) - 1;
       for (let n = section.first; n <= section.last; n++) this.steps[n].section = i;
     });
     let at = 0;
-    for (const [start, end, who, verb, mark, thing, to, words, basis] of data.deeds) {
-      while (at < this.steps.length - 1 && start >= this.steps[at].end) at++;
-      this.steps[at].deeds.push(
-        { start, end, who, verb: W(verb), mark: W(mark), thing, to, words: W(words), basis: W(basis) });
+    for (const row of data.deeds) {
+      while (at < this.steps.length - 1 && row[0] >= this.steps[at].end) at++;
+      this.steps[at].rows.deeds.push(row);
     }
-    this.pictures = unfolded(data.pictures);
+    this.known = []; // the pictures made so far
   }
 
   // --- people ---
@@ -156,6 +180,21 @@ class Side {
     return { place: W(place), placeEn: W(placeEn), basis: W(basis), why: W(why) };
   }
 
+  // who and what a step's picture names: told by what changes from step to step
+  picture(n) {
+    for (let i = this.known.length; i <= n; i++) {
+      const [acting, came, ...changes] = this.pictures[i], last = this.known[i - 1];
+      const [people, things] = [0, 1].map((k) => {
+        const labels = last ? [last.people, last.things][k] : [];
+        if (!changes[k]) return labels;
+        const [gone, come] = changes[k];
+        return [...labels.filter((label) => !gone.includes(label)), ...come];
+      });
+      this.known.push({ acting, came, people, things });
+    }
+    return this.known[n];
+  }
+
   ground(n) {
     return this.views[this.shots[n][0]][0];
   }
@@ -180,18 +219,6 @@ function between(flat, width, t) {
   const share = next < flat.length && t > flat[at] ? (t - flat[at]) / (flat[next] - flat[at]) : 0;
   for (let i = 1; i < width; i++) out.push(flat[at + i] + (share ? (flat[next + i] - flat[at + i]) * share : 0));
   return out;
-}
-
-// pictures are told by what changes from step to step
-function unfolded(rows) {
-  const whole = [[], []];
-  return rows.map(([acting, came, people, things]) => {
-    [people, things].forEach((change, k) => {
-      const [gone, come] = change || [[], []];
-      whole[k] = [...whole[k].filter((label) => !gone.includes(label)), ...come];
-    });
-    return { acting, came, people: whole[0], things: whole[1] };
-  });
 }
 
 // --- the clock: a row for each step, which both performances share when two are compared ---

@@ -137,7 +137,7 @@ class Stage {
 
   strengths(n, t, rest) {
     const states = new Array(this.side.people.length).fill("waiting");
-    const picture = this.side.pictures[n], deeds = this.side.steps[n].deeds;
+    const picture = this.side.picture(n), deeds = this.side.steps[n].deeds;
     let acting = picture.acting, came = picture.came;
     if (!rest && deeds.length) {
       acting = deeds.filter((deed) => deed.start <= t && t < deed.end).map((deed) => deed.who);

@@ -168,7 +168,7 @@ class Panel {
 
   // who is where, those who act first; then what is handled, and what else lies there
   people() {
-    const { side, n } = this, picture = side.pictures[n], step = side.steps[n];
+    const { side, n } = this, picture = side.picture(n), step = side.steps[n];
     const rank = (i) => (picture.acting.includes(i) ? 0 : picture.came.includes(i) ? 1 : side.whoAt(i, n) ? 2 : 3);
     const order = side.people.map((_, i) => i).sort((a, b) => rank(a) - rank(b) || a - b);
     const handled = new Set(step.deeds.map((deed) => deed.thing));
