@@ -15,6 +15,8 @@ ARCHERY: tuple[Verb, ...] = (
     _dress("右肉袒", "bares the flesh of the right arm", "dress:右肉袒/襲"),
     _dress("襲", "covers the arm", "dress:襲/袒,肉袒,右肉袒"),
     _dress("決遂", "puts on ring and guard", "dress:決 dress:遂"),
+    _dress("設決", "puts on the ring", "dress:決"),
+    _dress("設拾", "puts on the guard", "dress:遂"),
     _dress("袒決遂", "bares the arm, puts on ring and guard", "dress:袒/襲 dress:決 dress:遂"),
     _dress("袒決", "bares the arm and puts on the ring", "dress:袒/襲 dress:決"),
     _dress("說決拾", "takes off ring and guard", "dress:/決 dress:/遂", source="拾 is the 遂"),
@@ -48,6 +50,7 @@ ARCHERY: tuple[Verb, ...] = (
     _shoot("執弣", "holds the grip", "grip:執弣", "thing"),
     _shoot("執簫", "holds the tip of the bow", "grip:執簫", "thing"),
     _shoot("橫弓", "holds the bow across", "grip:橫", "thing"),
+    _shoot("揉", "tries the bow", "in_hand", "thing", needs="thing"),
     _shoot("順羽", "strokes the feathers", "", "thing"),
     _shoot(
         "取矢 求矢",

@@ -63,6 +63,7 @@ HANDS: tuple[Verb, ...] = (
     _hand("去", "takes off", "take", _AT, needs="thing", mark="取"),
     _hand("搢", "tucks into the girdle", "tuck", _AT, needs="thing"),
     _hand("撫", "touches", "touch", _AT, needs="thing"),
+    _hand("拂", "brushes", "touch", _AT, needs="thing"),
     _hand("張", "strings", "manner:張/弛", _AT, needs="thing"),
     _hand("弛", "unstrings", "manner:弛/張", _AT, needs="thing"),
     _hand("蓋 冪", "covers", "touch", _AT, needs="thing"),
