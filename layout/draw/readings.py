@@ -40,6 +40,9 @@ _SINGLE = """
 脀zhēng 脅xié 脊jǐ 腊xī 膚fū 臂bì 臑nào 臣chén 致zhì 舌shé 萑huán 蓋gài 蓍shī 豕shǐ 載zài 送sòng
 酳yìn 醋zuò 長zhǎng 陰yīn 陽yáng 隅yú 雍yōng 食shí 飯fàn 餕jùn 饋kuì 饌zhuàn 骼gé 體tǐ 魚yú
 鹽yán 黍shǔ 鼏mì 𧃊jùn 覆fù 卻què
+小xiǎo 少shǎo 師shī 卿qīng 官guān 胥xū 隸lì 量liàng 甸diàn 閽hūn 梓zǐ 膳shàn 媵yìng 罍léi 甒wǔ
+圜yuán 象xiàng 笥sì 朱zhū 燭zhú 簜dàng 鼙pí 頌róng 朔shuò 應yìng 建jiàn 縣xuán 干gān 閭lǘ 畫huà 滌dí
+誓shì 娛yú
 """
 
 # Words written as one, and characters that are read otherwise in them.
@@ -66,6 +69,7 @@ _WORDS = """
 長兄弟zhǎngxiōngdì 眾兄弟zhòngxiōngdì 兄弟xiōngdì 子姓zǐxìng 佐食zuǒshí 宗人zōngrén 主婦zhǔfù
 宗婦zōngfù 內賓nèibīn 筮者shìzhě 卦者guàzhě 占者zhānzhě 雍正yōngzhèng 執事zhíshì 公有司gōngyǒusī
 私臣sīchén 舉奠jǔdiàn 黍會shǔkuài 稷會jìkuài 庶羞shùxiū 大羹湆tàigēngqì 長脅chángxié 獻尸xiànshī
+大師tàishī 少師shàoshī 小臣xiǎochén 僕人púrén 庶子shùzǐ 參侯sǎnhóu 干侯ànhóu 大侯dàhóu 服不fúbù
 """
 
 _PAIR = re.compile(r"([^a-zāáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜü'\s]+)([a-zāáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜü']+)")

@@ -66,4 +66,4 @@ _HELD_SO = (
     "後首 面鼓 面鏃 內弦 外弦 挎越 執越 進腠 弓下 弓上 卻 覆 卻手 覆手 尚左手 尚右手 橫 縮 兼 "
     "執弦 執弣 執簫 乘"
 )
-PASSING = frozenset({*_LYING, *_HELD_SO.split(), "倚", "搢", "懷", "袂"})
+PASSING = frozenset({*_LYING, *_HELD_SO.split(), "倚", "搢", "懷", "袂", "著"})
