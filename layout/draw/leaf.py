@@ -15,6 +15,7 @@ from layout.draw.carving import carved
 from layout.draw.inset import draw_inset
 from layout.draw.leaf_frame import BOTTOM, COLUMN, HEART, TOP, draw_columns, draw_frame, draw_heart
 from layout.draw.leaf_key import Key, key_of
+from layout.draw.leaf_text import unmarked
 from layout.draw.leaf_words import LeafWords, set_leaves
 from layout.draw.margins import used_marks
 from layout.draw.measures import owner_of
@@ -124,7 +125,7 @@ class Leaf(Composer):
 
     def _heart(self) -> tuple[str, str, str, str]:
         """The rite, the section, the clauses and the leaf."""
-        section = self.heading.title or self.frames[-1].step.section
+        section = unmarked(self.heading.title or self.frames[-1].step.section)
         low, _, high = self.text.numbers([f.step for f in self.frames]).partition("–")
         clauses = "之".join(number_in_words(int(n)) for n in (low, high) if n)
         return self.text.title, section, clauses, number_in_words(self.frames[-1].n)

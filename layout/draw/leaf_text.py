@@ -24,6 +24,12 @@ GLYPH = (5.2, 6.4)  # mm: the most that a thing of the key takes, across and dow
 NUMBERED = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 
 
+def unmarked(name: str) -> str:
+    """A name as a title: no mark is a character, a space stands for each (旅酬　西階一觶)."""
+    parts = "".join(" " if c in PAUSES | STOPS | SILENT else c for c in name).split()
+    return "　".join(parts)
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One character, the mark after it, and whether it has a ring beside it or is in one."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from layout.draw.captions import Caption
 from layout.draw.leaf_frame import column_tops, whole_tops
 from layout.draw.leaf_key import Key
-from layout.draw.leaf_text import Cell, Column, Passage, Setter, Size, cells_of, numbered
+from layout.draw.leaf_text import Cell, Column, Passage, Setter, Size, cells_of, numbered, unmarked
 from layout.draw.theme import Theme
 from layout.picture import Item, Text
 from layout.typeset import MM_PER_PT
@@ -88,7 +88,7 @@ def _trials() -> Iterator[_Trial]:
 def _title(caption: Caption, column: Column, theme: Theme) -> Iterator[Item]:
     """儀禮圖, the rite, and the section small, in the first column."""
     top = column.top
-    part = "".join(p for p in (caption.section, caption.part) if p)
+    part = unmarked("".join(p for p in (caption.section, caption.part) if p))
     for word, size, gap in (
         ("儀禮圖", TITLE, 0.55),
         (caption.title, TITLE, 0.5),
