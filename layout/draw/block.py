@@ -47,7 +47,7 @@ class Block(Chart):
         if self.cast.view.is_small:
             return shown, problems
         walls = [(b.left, b.top, b.right, b.bottom) for b in self.building.walls]
-        laid, _ = lay_things(self.cast.site, frame, self.cast.view.window, ())
+        laid, _ = lay_things(self.cast.site, frame, self.cast.view, ())
         walls += [one.rect for one in (*laid, *self.fixtures) if not one.is_mat]
         rings = {s.person.name: s.outline for s in shown}
         for one in sorted(self._names_of(shown), key=lambda n: min(m.rank for m in n.members)):

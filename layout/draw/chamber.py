@@ -7,15 +7,15 @@ a quarter of the steps or more somebody acts there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from layout.draw.centres import joined
 from layout.draw.chart import Chart
 from layout.draw.closeup import HEAD, Near
-from layout.draw.fabric import fabric
 from layout.draw.page import Page
 from layout.draw.places import Speaker
 from layout.draw.plan import Plan, Room
+from layout.draw.rooms import is_done_in, rooms_of
 from layout.draw.served import is_served
 from layout.draw.view import Extent
 from layout.site import Site
@@ -34,27 +34,16 @@ def room_of(site: Site, ground: str, frames: Sequence[Frame]) -> Room | None:
     """The room in which dishes stand and most is done, if there is one."""
     told = [frame for frame in frames if frame.events]
     best: tuple[int, Room] | None = None
-    for names in _rooms(site, ground):
+    for names in rooms_of(site, ground):
         extent = joined(e for n in names if (e := Extent.around(site.areas[n].ring)))
         if extent is None or _dishes(extent, frames) < FEW:
             continue
-        done = sum(any(_is_in(names, extent, f, e.who, e.thing) for e in f.events) for f in told)
+        done = sum(
+            any(is_done_in(names, extent, f, e.who, e.thing) for e in f.events) for f in told
+        )
         if done * SHARE >= len(told) and done > (best[0] if best else 0):
             best = done, Room(names[0], extent.grown(WALL))
     return best[1] if best else None
-
-
-def _rooms(site: Site, ground: str) -> Iterator[tuple[str, ...]]:
-    """The rooms of a ground; areas with no wall between them are one (東房 and 北堂)."""
-    names = [n for n in site.areas if n in fabric(site, ground).room_names]
-    while names:
-        room = [names.pop(0)]
-        for name in room:
-            ways = (p.areas for p in site.portals if p.kind == "open" and name in p.areas)
-            more = {a for pair in ways for a in pair if a in names}
-            room += sorted(more)
-            names = [n for n in names if n not in more]
-        yield tuple(room)
 
 
 def _dishes(extent: Extent, frames: Sequence[Frame]) -> int:
@@ -64,15 +53,6 @@ def _dishes(extent: Extent, frames: Sequence[Frame]) -> int:
          for f in frames),
         default=0,
     )  # fmt: skip
-
-
-def _is_in(
-    names: tuple[str, ...], extent: Extent, frame: Frame, who: str, what: str | None
-) -> bool:
-    """Whether he who acts is there, or what he handles lies there."""
-    person, thing = frame.people.get(who), frame.things.get(what or "")
-    is_there = person is not None and person.on_stage and person.area in names
-    return is_there or bool(thing and thing.pos and not thing.held_by and extent.has(thing.pos))
 
 
 def room_shown(plan: Plan, charts: Sequence[Chart], sheet: Page) -> tuple[Near, float] | None:

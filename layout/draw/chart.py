@@ -104,7 +104,7 @@ class Chart:
         drawn = {p.name for p in last.people.values() if p.on_stage}
         self.shown, missing = self._people(last, strengths(self.told.frames, drawn))
         rects = [s.rect for s in self.shown]
-        self.laid, lacking = lay_things(cast.site, last, window, rects, cast.view.apart)
+        self.laid, lacking = lay_things(cast.site, last, cast.view, rects)
         self.problems += (*missing, *lacking)
         if cast.view.is_small:
             self.shown, self.laid = (), ()  # nothing is enlarged for it

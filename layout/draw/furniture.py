@@ -13,7 +13,7 @@ from layout.draw.laid import CLEAR, NUMBER, Laid, push_apart, push_clear
 from layout.draw.obstacles import Rect
 from layout.draw.page import to_page
 from layout.draw.theme import Role, Theme
-from layout.draw.view import Extent, area_extents, on_ground
+from layout.draw.view import Extent, View, area_extents, on_ground
 from layout.kinds import Family, kind_of
 from layout.measure.numerals import number_in_words
 from layout.picture import Group, Item, Text, Window
@@ -31,18 +31,19 @@ PILE = 4.0  # mm: in a place no larger only a handful of things alike is drawn
 def lay_things(
     site: Site,
     frame: Frame,
-    window: Window,
+    view: View,
     people: Sequence[Rect],
-    apart: Extent | None = None,
 ) -> tuple[tuple[Laid, ...], tuple[Problem, ...]]:
     """The things on the ground in this frame, where they are drawn, and those that cannot be.
 
-    What is served on ground that is shown `apart` is not drawn here.
+    What is served on ground that is shown apart is not drawn here; in a quiet room it is not
+    enlarged, since a chamber full of dishes would be a heap.
     """
+    window = view.window
     laid: list[Laid] = []
     problems: list[Problem] = []
     for thing in frame.things.values():
-        if not _is_seen(site, frame, thing, window) or _is_apart(thing, apart):
+        if not _is_seen(site, frame, thing, window) or _is_served_in(view.apart, thing):
             continue
         try:
             glyph = find_glyph(thing.kind, thing.fill, thing.manner)
@@ -52,7 +53,9 @@ def lay_things(
         assert thing.pos is not None
         x, y = to_page(window, thing.pos)
         turn = glyph.turn(thing.facing, thing.head)
-        laid.append(Laid(thing, glyph, Pose(x, y, turn, glyph.unit(window.k)), (x, y)))
+        is_quiet = any(_is_served_in(extent, thing) for extent in view.quiet)
+        unit = glyph.true_unit(window.k) if is_quiet else glyph.unit(window.k)
+        laid.append(Laid(thing, glyph, Pose(x, y, turn, unit), (x, y)))
     free, borne = ranged(laid)
     free = list(_few(_heaped(free)))
     push_clear(free, people)
@@ -61,9 +64,9 @@ def lay_things(
     return tuple(sorted(laid, key=lambda one: (not one.is_mat, -one.weight))), tuple(problems)
 
 
-def _is_apart(thing: ThingState, apart: Extent | None) -> bool:
+def _is_served_in(ground: Extent | None, thing: ThingState) -> bool:
     kind = kind_of(thing.kind)
-    is_there = apart is not None and thing.pos is not None and apart.has(thing.pos)
+    is_there = ground is not None and thing.pos is not None and ground.has(thing.pos)
     return is_there and kind is not None and kind.portable and kind.family in _SERVED
 
 

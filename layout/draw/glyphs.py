@@ -60,6 +60,10 @@ class Glyph:
         times = ENLARGED if k < CLOSE else 1.0
         return max(size * k * times, least) / self.longer
 
+    def true_unit(self, k: float) -> float:
+        """mm per unit, at the size the thing has."""
+        return UNMEASURED if self.measure is None else self.measure * k / self.longer
+
     @property
     def is_mat(self) -> bool:
         return any(p.style == "mf" for p in self.primitives)

@@ -20,6 +20,7 @@ from layout.draw.panels import Asked
 from layout.draw.passings import passings
 from layout.draw.people import Cast, speaker_of
 from layout.draw.plan import APART, AROUND, BAR, Plan, plan_view
+from layout.draw.rooms import quiet_rooms
 from layout.draw.simplified import LANG as SIMPLE
 from layout.draw.simplified import simplified
 from layout.draw.theme import Theme, themes
@@ -143,8 +144,9 @@ class Composer:
         parts = fabric(self.site, self.plan.ground)
         out = []
         apart = self.plan.room.extent if self.plan.room else None
+        quiet = quiet_rooms(self.site, self.plan.ground, self.frames)
         for i, bare in enumerate(self.plan.views):
-            view = replace(bare, apart=apart)
+            view = replace(bare, apart=apart, quiet=quiet)
             cast = Cast(self.site, view, self.text, self.theme, parts)
             kept = tuple(self._kept(bare))
             foot = APART - 2.0 if self.plan.has_small and not view.is_small else 0.0

@@ -96,6 +96,7 @@ class View:
     tag: str = ""  # 甲 乙, where there are several
     is_small: bool = False  # the whole place, so small that people are dots
     apart: Extent | None = None  # ground shown large elsewhere: what is served there is not here
+    quiet: tuple[Extent, ...] = ()  # rooms in which nobody acts
 
     @property
     def unit(self) -> float:

@@ -55,7 +55,7 @@ class Pictures:
         drawn = {p.name for p in frame.people.values() if p.on_stage}
         states = strengths((frame,), drawn)
         shown, problems = show_people(cast, frame, states)
-        laid, lacking = lay_things(self.site, frame, view.window, [one.rect for one in shown])
+        laid, lacking = lay_things(self.site, frame, view, [one.rect for one in shown])
         self.problems += (*problems, *lacking)
         self._lay(i, laid)
         names = named(shown, self.text, alone(frame), spoken_of((frame,)))

@@ -1,0 +1,45 @@
+"""Rooms, and what is done in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from layout.draw.centres import joined
+from layout.draw.fabric import fabric
+from layout.draw.view import Extent
+from layout.site import Site
+from layout.stage import Frame
+
+
+def quiet_rooms(site: Site, ground: str, frames: Sequence[Frame]) -> tuple[Extent, ...]:
+    """The rooms in which nobody acts and nothing is handled."""
+    quiet = []
+    for names in rooms_of(site, ground):
+        extent = joined(e for n in names if (e := Extent.around(site.areas[n].ring)))
+        if extent is not None and not any(
+            is_done_in(names, extent, f, e.who, e.thing) for f in frames for e in f.events
+        ):
+            quiet.append(extent)
+    return tuple(quiet)
+
+
+def rooms_of(site: Site, ground: str) -> Iterator[tuple[str, ...]]:
+    """The rooms of a ground; areas with no wall between them are one (東房 and 北堂)."""
+    names = [n for n in site.areas if n in fabric(site, ground).room_names]
+    while names:
+        room = [names.pop(0)]
+        for name in room:
+            ways = (p.areas for p in site.portals if p.kind == "open" and name in p.areas)
+            more = {a for pair in ways for a in pair if a in names}
+            room += sorted(more)
+            names = [n for n in names if n not in more]
+        yield tuple(room)
+
+
+def is_done_in(
+    names: tuple[str, ...], extent: Extent, frame: Frame, who: str, what: str | None
+) -> bool:
+    """Whether he who acts is there, or what he handles lies there."""
+    person, thing = frame.people.get(who), frame.things.get(what or "")
+    is_there = person is not None and person.on_stage and person.area in names
+    return is_there or bool(thing and thing.pos and not thing.held_by and extent.has(thing.pos))
