@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from layout.draw.centres import joined
 from layout.draw.chart import Chart
 from layout.draw.closeup import HEAD, Near
 from layout.draw.page import Page
@@ -34,9 +33,8 @@ def room_of(site: Site, ground: str, frames: Sequence[Frame]) -> Room | None:
     """The room in which dishes stand and most is done, if there is one."""
     told = [frame for frame in frames if frame.events]
     best: tuple[int, Room] | None = None
-    for names in rooms_of(site, ground):
-        extent = joined(e for n in names if (e := Extent.around(site.areas[n].ring)))
-        if extent is None or _dishes(extent, frames) < FEW:
+    for names, extent in rooms_of(site, ground):
+        if _dishes(extent, frames) < FEW:
             continue
         done = sum(
             any(is_done_in(names, extent, f, e.who, e.thing) for e in f.events) for f in told

@@ -13,17 +13,14 @@ from layout.stage import Frame
 
 def quiet_rooms(site: Site, ground: str, frames: Sequence[Frame]) -> tuple[Extent, ...]:
     """The rooms in which nobody acts and nothing is handled."""
-    quiet = []
-    for names in rooms_of(site, ground):
-        extent = joined(e for n in names if (e := Extent.around(site.areas[n].ring)))
-        if extent is not None and not any(
-            is_done_in(names, extent, f, e.who, e.thing) for f in frames for e in f.events
-        ):
-            quiet.append(extent)
-    return tuple(quiet)
+    return tuple(
+        extent
+        for names, extent in rooms_of(site, ground)
+        if not any(is_done_in(names, extent, f, e.who, e.thing) for f in frames for e in f.events)
+    )
 
 
-def rooms_of(site: Site, ground: str) -> Iterator[tuple[str, ...]]:
+def rooms_of(site: Site, ground: str) -> Iterator[tuple[tuple[str, ...], Extent]]:
     """The rooms of a ground; areas with no wall between them are one (東房 and 北堂)."""
     names = [n for n in site.areas if n in fabric(site, ground).room_names]
     while names:
@@ -33,7 +30,9 @@ def rooms_of(site: Site, ground: str) -> Iterator[tuple[str, ...]]:
             more = {a for pair in ways for a in pair if a in names}
             room += sorted(more)
             names = [n for n in names if n not in more]
-        yield tuple(room)
+        extent = joined(e for n in room if (e := Extent.around(site.areas[n].ring)))
+        if extent is not None:
+            yield tuple(room), extent
 
 
 def is_done_in(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from layout.api.player.strings import Row, Sparse, Strings, short
 from layout.draw.brief import PlateText
@@ -13,6 +13,7 @@ from layout.draw.laid import Laid
 from layout.draw.lettering import style_of
 from layout.draw.people import Cast, Named, alone, named, show_people, spoken_of, strengths
 from layout.draw.places import Speaker
+from layout.draw.rooms import rooms_of
 from layout.draw.theme import Party, State, Theme
 from layout.draw.titles import is_served, thing_names
 from layout.draw.view import View
@@ -55,7 +56,9 @@ class Pictures:
         drawn = {p.name for p in frame.people.values() if p.on_stage}
         states = strengths((frame,), drawn)
         shown, problems = show_people(cast, frame, states)
-        laid, lacking = lay_things(self.site, frame, view, [one.rect for one in shown])
+        rooms = tuple(extent for _, extent in rooms_of(self.site, view.ground))
+        closer = replace(view, quiet=rooms)  # whoever wants to see the dishes comes nearer
+        laid, lacking = lay_things(self.site, frame, closer, [one.rect for one in shown])
         self.problems += (*problems, *lacking)
         self._lay(i, laid)
         names = named(shown, self.text, alone(frame), spoken_of((frame,)))

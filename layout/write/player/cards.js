@@ -51,7 +51,7 @@ class Cards {
     const stage = this.what.stage || this.player.stages[0];
     const rows = this.rows(this.what, stage);
     if (!rows) return this.close();
-    this.box.replaceChildren(...rows);
+    this.box.replaceChildren(...rows.filter(Boolean));
     if (this.held) this.box.prepend(make("button", { class: "close", "aria-label": both("close") }, "×"));
     this.box.hidden = false;
     this.box.classList.toggle("held", !!this.held);

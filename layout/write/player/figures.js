@@ -3,6 +3,7 @@
 const BODY = 3;           // units of its ink to half a person's breadth
 const WIDE = [1.65, 3.0]; // mm: half a person's breadth at the least and at the most
 const LEAST_THING = [2.4, 3.6]; // mm, on the ground and in the hand
+const CLOSE = 1.9;       // mm per 尺: from here things grow no larger till they are true
 const BEFORE = { 立: 2, 坐: 2, 揖: 2.25, 俯: 2.25, 拜: 2.85, 稽首: 3.55 };
 const ACROSS = { 弓: "執弓", 弛弓: "執弛弓" };
 const BANNER = "旌", POLE = 10; // mm: a banner in the hand is not to scale
@@ -20,7 +21,8 @@ function thingUnit(glyph, k, held) {
   if (measure == null) return 2;
   const longer = Math.max(box[2] - box[0], box[3] - box[1]);
   if (flags & 1) return (measure * k) / longer;
-  return Math.max(measure * k * 2, LEAST_THING[held ? 1 : 0]) / longer;
+  const shown = Math.max(k, 2 * Math.min(k, CLOSE)); // twice its size, until one has come close
+  return Math.max(measure * shown, LEAST_THING[held ? 1 : 0]) / longer;
 }
 
 const isMat = (glyph) => (D.glyphs[glyph][4] & 2) > 0;
