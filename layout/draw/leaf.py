@@ -33,7 +33,7 @@ from layout.site import Site
 
 MEASURES = 8
 _BASIS = re.compile(r"\((經|記|注|疏|後|擬)[:：)]")
-LETTERS = "甲乙丙丁戊己庚辛壬癸"
+LETTERS = "甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥乾坤坎離"  # a to z
 BESIDE = 3  # columns whose foot the insets take
 UNIT = 2.1  # mm: half the breadth of what stands for a body
 

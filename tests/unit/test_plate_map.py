@@ -34,8 +34,9 @@ def test_what_is_placed_by_a_thing_is_pushed_the_way_its_word_points() -> None:
             kit.thing("上篚", "篚", (15.0, 43.5), 90.0, place="禁南"),
         ],
     )
-    window = plan_view(site, [frame], A4).window
-    laid, _ = lay_things(site, frame, window, [(100.0, 40.0, 104.0, 44.0)])
+    view = plan_view(site, [frame], A4).views[0]
+    window = view.window
+    laid, _ = lay_things(site, frame, view, [(100.0, 40.0, 104.0, 44.0)])
     places = {one.thing.name: one for one in laid}
     stand, basket = places["斯禁"], places["上篚"]
     assert (stand.pose.x, stand.pose.y) == to_page(window, (15.0, 45.0))
