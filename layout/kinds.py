@@ -55,6 +55,7 @@ class Kind:
     holds: bool = False  # other things lie in it or on it
     portable: bool = True
     obstacle: bool = False  # nobody walks over it
+    bent: bool = False  # a front and two sides, open behind (曲屏), as deep as it is broad
     like: str = ""  # a wider word for it: 賓席 is a 席, a 方壺 is a 壺
 
     @property
@@ -63,7 +64,8 @@ class Kind:
 
 
 # name<wider word | English | width×depth | flags | basis | source; a # line gives the family.
-# Flags: w holds wine, h other things lie in or on it, f fixed (not carried about), o in the way.
+# Flags: w holds wine, h other things lie in or on it, f fixed (not carried about), o in the way,
+# b bent back at both ends: of the depth told is its front.
 _TABLE = """
 # cup
 爵 | cup | 0.3×0.5 | w | 後 | 義疏禮器圖二: 高八寸二分 闊二寸九分
@@ -183,7 +185,7 @@ _TABLE = """
 干侯<侯 | officers' target | 40×1 | fo | 注 | 鄉射記 弓二寸; 大射 五十弓, 中十尺, 上舌四十
 綱 | cord of the target | 3×0.2 | - | 擬 | 無文
 # screen
-乏 | leather screen | 7×1 | fo | 後 | 義疏禮器圖三 聶 從廣七尺; 張爾岐 狀類曲屏; 厚擬
+乏 | leather screen | 7×1 | fob | 後 | 義疏禮器圖三 聶 從廣七尺; 張爾岐 狀類曲屏; 厚擬
 # arms
 楅 | arrow rack | 0.3×3 | ho | 記 | 鄉射記 長如笴博三寸
 # counter
@@ -231,7 +233,7 @@ def _read() -> Mapping[str, Kind]:
         name, en, size, flags, basis, source = (part.strip() for part in line.split("|"))
         name, _, like = name.partition("<")
         width, depth = (float(Fraction(part)) for part in size.split("×"))
-        wine, holds, fixed, obstacle = (letter in flags for letter in "whfo")
+        wine, holds, fixed, obstacle, bent = (letter in flags for letter in "whfob")
         kinds[name] = Kind(
             name,
             en,
@@ -244,6 +246,7 @@ def _read() -> Mapping[str, Kind]:
             holds=holds,
             portable=not fixed,
             obstacle=obstacle,
+            bent=bent,
             like=like,
         )
     return MappingProxyType(kinds)

@@ -108,10 +108,11 @@ def _round_by_south(case: Case, path: tuple[Point, ...], at: Point) -> bool | No
     west = [_within(end, hall.ring) for end in ends]
     if west[0] == west[1] or ends[west[0]][0] < at[0] - _BODY:
         return None
-    for a, b in pairwise(path):
+    for a, b in pairwise(path):  # who stands north of him may go down on either side of him first
         if min(a[0], b[0]) <= at[0] <= max(a[0], b[0]):
             part = (at[0] - a[0]) / (b[0] - a[0]) if b[0] != a[0] else 1.0
-            return a[1] + part * (b[1] - a[1]) < at[1]
+            if a[1] + part * (b[1] - a[1]) < at[1]:
+                return True
     return False
 
 

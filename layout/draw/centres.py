@@ -29,8 +29,14 @@ def acting(site: Site, ground: str, frames: Sequence[Frame]) -> list[Extent]:
     return list(dict.fromkeys(out))
 
 
+def demand(site: Site, ground: str, frame: Frame) -> list[Extent]:
+    """What the plate of a frame must show; nothing, where nothing is done or named."""
+    walked = [e for way in ways(site, ground, [frame]) if (e := Extent.around(way, ROUND))]
+    return [*_acting(site, ground, frame), *named(site, ground, [frame]), *walked]
+
+
 def _acting(site: Site, ground: str, frame: Frame) -> Iterator[Extent]:
-    actors = {e.who for e in frame.events}
+    actors = {name for e in frame.events for name in (e.who, e.to)}
     for person, pos, _ in standing(site, ground, frame):
         if person.name in actors:
             yield _round(pos)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from layout.draw.acts import Scene, act_marks
 from layout.draw.building import draw_building
 from layout.draw.figures import Figure, draw_figure, silhouette
-from layout.draw.furniture import draw_things, lay_fixture, lay_things
+from layout.draw.furniture import draw_numbers, draw_things, lay_fixture, lay_things
 from layout.draw.glyphs import TOLD, all_glyphs
 from layout.draw.labels import Placed, Wanted
 from layout.draw.laid import Laid
@@ -132,7 +132,7 @@ class Chart:
             "paths": (*self.crossings[0], *self.paths.group.items),
             "ghosts": tuple(self._figure(f, x, y) for f, x, y in self.phantoms),
             "people": (*self._dots(), *people),
-            "marks": (*marks, *self.crossings[1]),
+            "marks": (*draw_numbers(self.laid, theme), *marks, *self.crossings[1]),
             "labels": tuple(_label_group(p) for p in self.labels),
             "measures": tuple(measures),
             "signs": tuple(signs),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
 from layout.draw.bodies import FOLDS, Body, body
 from layout.draw.caps import cap, pin
-from layout.draw.glyphs import draw_thing, glyph_box
+from layout.draw.glyphs import draw_thing, find_glyph, glyph_box
 from layout.draw.hands import Held, in_hands
 from layout.draw.theme import Party, Role, State, Theme, mix
 from layout.picture import Disc, Group, Hatch, Ink, Item, Path, Text
@@ -40,6 +40,7 @@ class Figure:
     singled: Singled | None = None
     count: int = 0  # 眾: how many more than the one drawn
     shooting: bool = False
+    drinking: bool = False  # the cup in his hand is at his face
     k: float = 1.0  # mm per 尺 of the view: things in the hand are sized by it
     ground: str | None = None  # the colour beneath, for halo and ghost; None: paper
     id: str = ""  # of the group; empty: people/NAME
@@ -84,10 +85,19 @@ def silhouette(figure: Figure, x: float, y: float, unit_mm: float) -> tuple[Poin
 
 
 def _shown(figure: Figure) -> tuple[Held, ...]:
-    """What is drawn in his hands: one who shoots has bow and arrow as one drawing."""
+    """What is drawn in his hands: one who shoots has bow and arrow as one drawing, who drinks has
+    no cup there."""
+    if figure.drinking:
+        cup = cup_of(figure.held)
+        return tuple(one for one in figure.held if one is not cup)
     if not figure.shooting:
         return figure.held
     return (*(h for h in figure.held if h.kind not in _ARMS), Held("射"))
+
+
+def cup_of(held: Sequence[Held]) -> Held | None:
+    """What he holds that he can drink from."""
+    return next((h for h in held if find_glyph(h.kind, "實").name.endswith("實")), None)
 
 
 def _shifted(shape: Segments, by: float) -> Segments:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from layout.draw.borne import laid_on, ranged
 from layout.draw.glyphs import TOLD, Glyph, draw_thing, find_glyph
 from layout.draw.hands import HANDFUL, SHEAF
-from layout.draw.laid import CLEAR, NUMBER, Laid, push_apart, push_clear
+from layout.draw.laid import CLEAR, Laid, push_apart, push_clear, uncover_number
 from layout.draw.obstacles import Rect
 from layout.draw.page import to_page
 from layout.draw.theme import Role, Theme
@@ -60,6 +60,8 @@ def lay_things(
     free = list(_few(_heaped(free)))
     push_clear(free, people)
     push_apart(free, people)
+    for heap in (one for one in free if one.count > 1):
+        uncover_number(heap, people)
     laid = [*free, *laid_on(free, borne)]
     return tuple(sorted(laid, key=lambda one: (not one.is_mat, -one.weight))), tuple(problems)
 
@@ -154,20 +156,21 @@ def draw_things(laid: Iterable[Laid], theme: Theme) -> tuple[Group, Group]:
     for one in laid:
         name = one.thing.name
         items = draw_thing(one.glyph, one.pose, theme)
-        if one.count > 1:
-            items = (*items, _number(one, theme))
         title = name if one.thing.fill is None else f"{name} {one.thing.fill}"
         group = Group(f"things/{name}", items, cls=f"thing {one.thing.kind}", title=title)
         (mats if one.is_mat else things).append(group)
     return Group("mats", tuple(mats), cls="mats"), Group("things", tuple(things), cls="things")
 
 
-def _number(heap: Laid, theme: Theme) -> Text:
-    """How many there are, beside the symbol."""
+def draw_numbers(laid: Iterable[Laid], theme: Theme) -> Iterator[Text]:
+    """How many are in each heap, beside the symbol."""
     style = theme.lettering[Role.COUNT]
-    base = (heap.rect[1] + heap.rect[3]) / 2 + 0.3 * style.han_size * MM_PER_PT
-    x = heap.rect[2] - NUMBER + CLEAR
-    if theme.is_leaf:
-        words = number_in_words(heap.count).replace("二十", "廿").replace("三十", "卅")
-        return Text(x, base, words, style.han, style.han_size, theme.ink)
-    return Text(x, base, str(heap.count), style.latin, style.latin_size, theme.ink)
+    for heap in (one for one in laid if one.count > 1):
+        left, top, right, bottom = heap.number
+        base = (top + bottom) / 2 + 0.3 * style.han_size * MM_PER_PT
+        x, anchor = (right - CLEAR, "end") if heap.is_told_left else (left + CLEAR, "start")
+        words, face, size = str(heap.count), style.latin, style.latin_size
+        if theme.is_leaf:
+            words = number_in_words(heap.count).replace("二十", "廿").replace("三十", "卅")
+            face, size = style.han, style.han_size
+        yield Text(x, base, words, face, size, theme.ink, anchor)

@@ -34,6 +34,7 @@ class Laid:
     pose: Pose
     home: tuple[float, float]
     count: int = 1
+    is_told_left: bool = False  # how many they are
     rect: Rect = field(init=False)
     _reach: Rect = field(init=False, repr=False)  # about its place
     _sitter: Point | None = field(default=None, init=False, repr=False)
@@ -47,8 +48,21 @@ class Laid:
         at, (left, top, right, bottom) = self.pose, self._reach
         x, y = at.x + dx, at.y + dy
         self.pose = Pose(x, y, at.facing, at.unit)
-        number = NUMBER if self.count > 1 else 0.0
-        self.rect = (x + left, y + top, x + right + number, y + bottom)
+        told = NUMBER if self.count > 1 else 0.0
+        before, after = (told, 0.0) if self.is_told_left else (0.0, told)
+        self.rect = (x + left - before, y + top, x + right + after, y + bottom)
+
+    def turn_number(self) -> None:
+        """How many they are goes to the other side."""
+        self.is_told_left = not self.is_told_left
+        self.push(0.0, 0.0)
+
+    @property
+    def number(self) -> Rect:
+        """Where it stands how many they are."""
+        left, top, right, bottom = self.rect
+        sides = (left, left + NUMBER) if self.is_told_left else (right - NUMBER, right)
+        return sides[0], top, sides[1], bottom
 
     def sitter(self, people: Sequence[Point]) -> Point | None:
         """Of the people of a map who is nearest to it."""
@@ -69,6 +83,14 @@ class Laid:
     @property
     def box(self) -> Box:
         return Box(self.thing.name, "thing", *self.rect)
+
+
+def uncover_number(heap: Laid, people: Sequence[Rect]) -> None:
+    """It stands on its other side, where only there nobody stands on it."""
+    if any(_touch(heap.number, rect) for rect in people):
+        heap.turn_number()
+        if any(_touch(heap.number, rect) for rect in people):
+            heap.turn_number()
 
 
 def push_apart(laid: Sequence[Laid], people: Sequence[Rect]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Protocol
 
 from layout.draw.obstacles import Rect
@@ -16,6 +16,8 @@ LEAVING = 3.0  # mm from its end a line is in its own lane
 APART = 1.2  # mm between two movers' lines
 TO_FIGURE = 0.4
 STEP = 0.8  # mm between the samples by which lines are compared
+SHARED = 4.0  # mm that a line may run along another
+CROWDED = 0.3  # of a leg along another: more, and it is moved
 
 Outline = tuple[Point, ...]
 
@@ -96,16 +98,35 @@ def leaves_by(end: Point, window: Window, sides: frozenset[str]) -> bool:
 
 
 def beside(points: list[Point], earlier: Sequence[Drawn]) -> list[Point]:
-    """Moved to the side, as often as need be, where another line would be covered."""
+    """Moved to the side, as often as need be, where another line would be covered; all of it where
+    it does not do to move those legs alone that run along another."""
     taken: dict[tuple[int, int], list[Point]] = {}
     for p in (p for t in earlier for p in samples(t.points)):
         taken.setdefault((round(p[0]), round(p[1])), []).append(p)
-    for lane in (0, 1, -1, 2, -2, 3, -3):
-        moved = _offset(points, lane * APART) if lane else points
-        shared = sum(1 for p in samples(moved) if _is_near(p, taken))
-        if shared * STEP < 4.0:
-            return moved
+    if _shared(points, taken) < SHARED:
+        return points
+    crowded = [_shared(leg, taken) >= CROWDED * math.dist(*leg) for leg in pairwise(points)]
+    for legs in (crowded, [True] * len(crowded)):
+        for lane in (1, -1, 2, -2, 3, -3):
+            moved = _moved(points, legs, lane * APART)
+            if _shared(moved, taken) < SHARED:
+                return moved
     return points
+
+
+def _shared(points: Sequence[Point], taken: Mapping[tuple[int, int], Sequence[Point]]) -> float:
+    """How much of a line runs along those before it, in mm."""
+    return sum(1 for p in samples(points) if _is_near(p, taken)) * STEP
+
+
+def _moved(points: list[Point], legs: Sequence[bool], by: float) -> list[Point]:
+    """The line with these legs moved to its right."""
+    out = [points[0]]
+    for is_moved, some in groupby(range(len(legs)), key=lambda leg: legs[leg]):
+        first, *rest = some
+        part = points[first : first + len(rest) + 2]
+        out += (_offset(part, by) if is_moved else part)[1:]
+    return out
 
 
 def _is_near(p: Point, taken: Mapping[tuple[int, int], Sequence[Point]]) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from layout.draw.bodies import body, ground_bar
-from layout.draw.figures import Figure
+from layout.draw.figures import Figure, cup_of
 from layout.draw.glyphs import Glyph, draw_thing, find_glyph, glyph_box
 from layout.draw.theme import Theme
 from layout.picture import Disc, Ink, Item, Path
@@ -44,6 +44,7 @@ _TAKING = 4.0  # mm: the arrow of 取
 _DOTS = (0.01, 0.62)
 _MORSEL = 0.45  # mm across
 _AT_FACE = 2.0
+_BOW_END = 1.1  # how far to his right a bow reaches that lies across his hands
 _MORSEL_AT = 1.45  # between the hands and the dishes
 _HEAD = (1.6, 1.3, 0.5)  # an arrowhead's length, width and notch, mm
 _ROUND = (1.0, 0.85, 0.2, 1.3)  # the half round of 還: middle and reach across, along; body units
@@ -76,10 +77,14 @@ def _at_face(mark: str, figure: Figure, pose: Pose, theme: Theme) -> Iterator[It
     if mark == "祭":
         yield Disc(*pose.point(0, _MORSEL_AT), _MORSEL / 2, Ink(theme.ink), cls="act")
         return
-    cup = next((h.kind for h in figure.held if find_glyph(h.kind, "實").name.endswith("實")), "爵")
-    glyph = find_glyph(cup, "虛")
+    cup = cup_of(figure.held)
+    glyph = find_glyph(cup.kind if cup else "爵", "虛")
     unit = glyph.unit(figure.k, held=True)
-    yield from draw_thing(glyph, pose.at(0, _AT_FACE, turn=180.0, unit=unit), theme)
+    aside = 0.0
+    if any(one.kind == "弓" for one in figure.held):  # in his left hand, and seen beside the cup
+        aside = _BOW_END + glyph.box[2] * unit / pose.unit
+    at = pose.at(aside, _AT_FACE, turn=180.0, unit=unit)
+    yield from draw_thing(glyph, at, theme)
 
 
 def handing(glyph: Glyph, giver: Pose, taker: Pose, k: float, theme: Theme) -> tuple[Item, ...]:

@@ -81,6 +81,16 @@ def widened(site: Site, ground: str, action: Extent, width: float) -> Extent:
     return best
 
 
+def raised(site: Site, ground: str) -> dict[str, Extent]:
+    """All of the raised ground, by level."""
+    levels: dict[str, Extent] = {}
+    for name in site.grounds.get(ground, tuple(site.areas)):
+        area = site.areas[name]
+        if area.height > 0 and (own := Extent.around(area.ring)) is not None:
+            levels[area.level] = own.joined(levels.get(area.level))
+    return levels
+
+
 def named_parts(site: Site, ground: str) -> list[Extent]:
     """Single areas, then the levels, then pairs of levels: smallest first."""
     areas = [site.areas[a] for a in site.grounds.get(ground, ()) if a in site.areas]

@@ -130,6 +130,7 @@ def show_people(
     shown: list[Shown] = []
     problems: list[Problem] = []
     window = cast.view.window
+    drunk = {(e.who, e.thing) for e in frame.events if {"飲", "卒"} & {*(e.mark or "").split()}}
     for person, pos, facing in standing(cast.site, window.name, frame):
         if not cast.view.extent.has(pos):
             continue
@@ -145,6 +146,7 @@ def show_people(
             held,
             person.dress,
             singled,
+            drinking=any(_is_drained(frame, name) for who, name in drunk if who == person.name),
             k=window.k,
             ground=cast.floor(person.area),
         )
@@ -152,6 +154,12 @@ def show_people(
         outline = silhouette(figure, x, y, cast.view.unit)
         shown.append(Shown(person, figure, x, y, outline))
     return tuple(shown), tuple(problems)
+
+
+def _is_drained(frame: Frame, name: str | None) -> bool:
+    """Whether a cup was drunk from and not filled again."""
+    cup = frame.things.get(name or "")
+    return cup is not None and cup.fill != "實"
 
 
 def _held(person: PersonState, frame: Frame) -> tuple[tuple[Held, ...], list[Problem]]:

@@ -9,10 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from layout.draw.centres import ROUND, acting, apart, joined, named, ways
 from layout.draw.page import Page
-from layout.draw.parts import SCALES, fitting, named_parts, whole_extent, widened, with_ground
+from layout.draw.parts import (
+    BREATH,
+    SCALES,
+    fitting,
+    named_parts,
+    raised,
+    whole_extent,
+    widened,
+    with_ground,
+)
 from layout.draw.scale import enlargement, wall_outline
 from layout.draw.view import Extent, View, features_of, ground_of, standing
 from layout.kinds import is_a
@@ -37,6 +47,8 @@ AROUND = 6.0  # mm about a small map, for the names of its gates
 BAR = 6.0  # mm below it, for its scale
 SMALL = 0.44  # of the map's height: the most that the small map of the whole place takes
 ABOUT = 4.0  # 尺 of ground about a terrace
+NEAR = (100.0, 60.0)  # 尺: no piece of ground is less broad, less deep
+BY = 30.0  # 尺: whoever stands no farther from those shown is shown with them, if there is room
 WORTH = 20.0  # 尺 of empty ground: less is not worth a break
 
 
@@ -141,6 +153,7 @@ class Planner:
             return cut
         if is_nearer and k >= min(EVERY):
             frame = (page.left, page.top, page.narrow_width, page.map_height)
+            part = self._with_those_by(part, k)
             window = framed(self.ground, part, k, frame, page.above)
             return Plan((self._dressed(View(self.ground, part, window, built)),))
         return self._whole(place, whole) if whole else self._small(built)
@@ -156,12 +169,7 @@ class Planner:
 
     def _terraces(self) -> list[Extent]:
         """Each level of raised ground, with a little about it."""
-        levels: dict[str, Extent] = {}
-        for name in self.site.grounds.get(self.ground, tuple(self.site.areas)):
-            area = self.site.areas[name]
-            if area.height > 0 and (own := Extent.around(area.ring)) is not None:
-                levels[area.level] = own.joined(levels.get(area.level))
-        return [extent.grown(1.7 * ROUND) for extent in levels.values()]
+        return [extent.grown(1.7 * ROUND) for extent in self._levels.values()]
 
     def _whole(self, place: Extent, k: float, width: float = 0.0) -> Plan:
         page = self.page
@@ -174,11 +182,16 @@ class Planner:
 
     def _part(self) -> tuple[Extent, float]:
         """The smallest named part of the place that holds the action, and the scale it can have."""
-        room = self.page.narrow_width, self.page.map_height
         action = self._action()
         if action is None:
             return whole_extent(self.site, self.ground, self.frames), 0.0
-        for part in named_parts(self.site, self.ground):
+        return self.nearest(action)
+
+    def nearest(self, action: Extent) -> tuple[Extent, float]:
+        """The smallest part of the place that holds some ground, and the scale it can have."""
+        room = self.page.narrow_width, self.page.map_height
+        action = action.at_least(*NEAR)
+        for part in self._named_parts:
             if part.holds(action) and (k := fitting(part, *room)):
                 return part, k
         hall = self._with_levels(action)
@@ -187,6 +200,27 @@ class Planner:
             if k is not None and k >= least:
                 return widened(self.site, self.ground, piece, room[0] / k), k
         return action, 0.0
+
+    def _with_those_by(self, part: Extent, k: float) -> Extent:
+        """The part with whoever stands by, the nearest first, as far as that costs no scale and
+        cuts no hall."""
+        width, height = self.page.narrow_width / k, self.page.map_height / k
+        people = {pos for f in self.frames for _, pos, _ in standing(self.site, self.ground, f)}
+        halls = [e for e in self._levels.values() if not e.meets(part)]
+        for pos in sorted(people, key=lambda pos: (part.away(pos), pos)):
+            wider = part.joined(Extent.around([pos], BREATH))
+            is_room = wider.size[0] <= width and wider.size[1] <= height
+            if part.away(pos) <= BY and is_room and not any(e.meets(wider) for e in halls):
+                part = wider
+        return part
+
+    @cached_property
+    def _levels(self) -> dict[str, Extent]:
+        return raised(self.site, self.ground)
+
+    @cached_property
+    def _named_parts(self) -> list[Extent]:
+        return named_parts(self.site, self.ground)
 
     def _action(self) -> Extent | None:
         """All the ground on which something is done."""
@@ -248,15 +282,11 @@ class Planner:
         yield north, south
 
     def _with_levels(self, piece: Extent) -> Extent:
-        """The piece with all of the raised ground that it touches."""
-        levels: dict[str, Extent] = {}
-        for name in self.site.grounds.get(self.ground, tuple(self.site.areas)):
-            area = self.site.areas[name]
-            if area.height > 0 and (own := Extent.around(area.ring)) is not None:
-                levels[area.level] = own.joined(levels.get(area.level))
-        return (
-            joined([piece, *(e.grown(ABOUT) for e in levels.values() if e.meets(piece))]) or piece
-        )
+        """The piece with all of the raised ground that it touches, but for what stands beside it
+        and is only looked at from there."""
+        inner = replace(piece, west=piece.west + ROUND, east=piece.east - ROUND)
+        whole = [level.grown(ABOUT) for level in self._levels.values() if level.meets(inner)]
+        return joined([piece, *whole]) or piece
 
     def _broken(self, place: Extent, pieces: tuple[Extent, Extent], k: float) -> Plan | None:
         """What height is left over goes to the ground on both sides of the break."""

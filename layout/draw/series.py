@@ -1,4 +1,5 @@
-"""The plans of a rite's plates: one a section and ground, with room kept for its details."""
+"""The plans of a rite's plates: one a section and ground, or a run of its steps, with room kept
+for its details."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ from layout.draw.brief import PlateText
 from layout.draw.chamber import ROOM_HEIGHT, room_of
 from layout.draw.page import Page
 from layout.draw.panels import GAP, Asked, draw_panels
-from layout.draw.plan import Plan, plan_view
+from layout.draw.plan import Plan, Planner, plan_view
+from layout.draw.runs import runs
 from layout.draw.theme import Theme
 from layout.draw.view import ground_of
 from layout.score import Showing
@@ -31,6 +33,7 @@ class Series:
     page: Page
     planned: Planning = plan_view  # how the views are chosen
     _plans: dict[tuple[str, str, str | None], Plan] = field(default_factory=dict)
+    _runs: dict[tuple[str, str], list[tuple[Frame, ...]]] = field(default_factory=dict)
 
     def plan(self, frames: Sequence[Frame]) -> Plan:
         """The plan of the section that the frames are in, on the ground where they act.
@@ -42,19 +45,42 @@ class Series:
         section = [f for f in self.frames if f.step.section == last.section]
         ground = ground_of(self.site, frames, section)
         plan = self._of((last.section, ground, None), section)
+        if self._is_in_runs(plan):
+            run = self._run((last.section, ground), section, frames)
+            return self._of((last.section, ground, run[0].step.id), run) if run else plan
         if not plan.has_small or len({f.step.expands for f in section}) < 2:
             return plan
         passage = [f for f in section if f.step.expands == last.expands]
         return self._of((last.section, ground, last.expands or ""), passage)
 
+    def _is_in_runs(self, plan: Plan) -> bool:
+        """Whether it shows a part of the place, no larger than the least of all places."""
+        is_part = not (plan.is_whole or plan.is_cut or plan.has_small)
+        return is_part and plan.window.k <= self.page.whole and self.planned is plan_view
+
+    def _run(
+        self, key: tuple[str, str], section: Sequence[Frame], frames: Sequence[Frame]
+    ) -> tuple[Frame, ...]:
+        """The run that all of the frames are in; none where they go from one into another."""
+        if key not in self._runs:
+            there = self._there(section, key[1])
+            planner = Planner(self.site, key[1], there, self.page)
+            self._runs[key] = [there[r.start : r.stop] for r in runs(planner)]
+        numbers = {f.n for f in frames}
+        return next((r for r in self._runs[key] if numbers <= {f.n for f in r}), ())
+
+    def _there(self, some: Sequence[Frame], ground: str) -> tuple[Frame, ...]:
+        there = tuple(f for f in some if ground_of(self.site, [f], some) == ground)
+        return there or tuple(some)
+
     def _of(self, key: tuple[str, str, str | None], some: Sequence[Frame]) -> Plan:
         if key not in self._plans:
             ground = key[1]
-            there = [f for f in some if ground_of(self.site, [f], some) == ground]
-            reserved = self._reserved(there or some, ground)
-            room = None if self.theme.is_leaf else room_of(self.site, ground, there or some)
+            there = self._there(some, ground)
+            reserved = self._reserved(there, ground)
+            room = None if self.theme.is_leaf else room_of(self.site, ground, there)
             reserved += ROOM_HEIGHT if room else 0.0
-            plan = self.planned(self.site, there or some, self.page, ground, reserved)
+            plan = self.planned(self.site, there, self.page, ground, reserved)
             self._plans[key] = replace(plan, room=room)
         return self._plans[key]
 

@@ -49,6 +49,11 @@ class Extent:
     def grown(self, by: float) -> Extent:
         return Extent(self.west - by, self.south - by, self.east + by, self.north + by)
 
+    def at_least(self, breadth: float, depth: float) -> Extent:
+        """Grown about its middle to be so broad and so deep."""
+        x, y = max(breadth - self.size[0], 0.0) / 2, max(depth - self.size[1], 0.0) / 2
+        return Extent(self.west - x, self.south - y, self.east + x, self.north + y)
+
     def holds(self, other: Extent) -> bool:
         return (
             self.west <= other.west
@@ -59,6 +64,11 @@ class Extent:
 
     def has(self, point: Point) -> bool:
         return self.west <= point[0] <= self.east and self.south <= point[1] <= self.north
+
+    def away(self, point: Point) -> float:
+        """How far off a point is; none if it lies within."""
+        across = max(self.west - point[0], point[0] - self.east, 0.0)
+        return max(across, self.south - point[1], point[1] - self.north)
 
     def meets(self, other: Extent) -> bool:
         return (

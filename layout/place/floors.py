@@ -8,12 +8,13 @@ from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 
-from layout.kinds import footprint, kind_of
+from layout.kinds import Kind, footprint, kind_of
 from layout.place.rings import boxes_of, inside
 from layout.site import Area, Feature, Point, Portal, Ring, Site
 from layout.stage import ThingState
 
 CLEAR = 1.0  # 尺: half a body (2 wide), which a walker keeps from walls and things
+BODY = 0.7  # 尺: half a body's depth
 _SOLID = ("wall", "window", "column", "fixture")
 _SLACK = 1e-6
 
@@ -247,20 +248,55 @@ def _meets(block: Block, box: tuple[float, float, float, float]) -> bool:
 def blocks_of(things: Iterable[ThingState], but: str | None) -> tuple[Block, ...]:
     """Things that one walks round: all that are in the way, but for the mat one goes to."""
     lying = (t for t in things if t.pos and not (t.held_by or t.inside or t.name == but))
-    blocks = (_block(t.name, t.kind, t.facing, t.pos) for t in lying if t.pos)
-    return tuple(block for block in blocks if block)
+    blocks = (_blocks(t.name, t.kind, t.facing, t.pos) for t in lying if t.pos)
+    return tuple(block for those in blocks for block in those)
 
 
 @lru_cache(maxsize=1024)
-def _block(name: str, word: str, facing: float | None, pos: Point) -> Block | None:
-    """A thing that lies there as what one walks round; None for what one steps over."""
+def _blocks(name: str, word: str, facing: float | None, pos: Point) -> tuple[Block, ...]:
+    """A thing that lies there as what one walks round; none for what one steps over."""
     kind = kind_of(word)
     if kind is None or not kind.obstacle:
-        return None
+        return ()
     wide, deep = footprint(word, facing)
     x, y = pos
-    box = (x - wide / 2, y - deep / 2, x + wide / 2, y + deep / 2)
-    return Block(*_wider(box, CLEAR), name=name)
+    boxes = [(x - wide / 2, y - deep / 2, x + wide / 2, y + deep / 2)]
+    if kind.bent:
+        quarters = round((facing or 0.0) / 90)
+        boxes = [_box(_laid(p, pos, quarters) for p in part) for part in _bent(kind)]
+    return tuple(Block(*_wider(box, CLEAR), name=name) for box in boxes)
+
+
+def _laid(point: Point, at: Point, quarters: int) -> Point:
+    """Where a point of a thing is that points so many quarters of a round to the right."""
+    x, y = point
+    for _ in range(quarters % 4):
+        x, y = y, -x
+    return at[0] + x, at[1] + y
+
+
+def _bent(kind: Kind) -> Iterable[tuple[Point, Point]]:
+    """Two corners each of the front and the sides of what is bent, its middle being (0, 0)."""
+    half, thick = kind.width / 2, kind.depth
+    yield (-half, half - thick), (half, half)
+    yield (-half, -half), (thick - half, half)
+    yield (half - thick, -half), (half, half)
+
+
+@lru_cache(maxsize=4096)
+def standing_at(name: str, pos: Point) -> Block:
+    """Somebody who stands there, as what one walks round."""
+    x, y = pos
+    return Block(*_wider((x, y, x, y), BODY + CLEAR), name=name)
+
+
+def from_leg(point: Point, a: Point, b: Point) -> float:
+    """How far off a straight way a point is."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    along = dx * dx + dy * dy
+    t = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / along if along else 0.0
+    t = max(0.0, min(1.0, t))
+    return hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy)
 
 
 def length(path: tuple[Point, ...]) -> float:

@@ -6,16 +6,29 @@ import heapq
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import hypot
+from math import dist, hypot
 
 from layout.place.around import Around, area_at
-from layout.place.floors import Block, Floor, Ways, blocks_of, length, ways_of
+from layout.place.floors import (
+    CLEAR,
+    Block,
+    Floor,
+    Ways,
+    blocks_of,
+    from_leg,
+    length,
+    standing_at,
+    ways_of,
+)
 from layout.problems import NOWHERE, Mark, Problem, ProblemError, nearest
 from layout.site import Point, Portal, Spot
 
 Path = tuple[Point, ...]
 _PATIENCE = 40  # rounds of finding one more thing in the way
 _REMEMBERED = 4096  # ways on one floor
+ELBOW = 0.2  # 尺 beyond half a body: nearer than both, one walks round who stands there
+BESIDE = 2.5  # 尺: who stands no farther from where one goes to is not in the way
+_ROUNDS = 3  # of going round people
 _NAMED = 4  # of what shuts somebody in
 
 
@@ -34,20 +47,65 @@ def route(  # noqa: PLR0913 - the words an act may say of a way
     `via` is the stair the text names; `stair` the one he takes when none is named; `through` the
     places he passes, in order.
     """
-    stops = [start, *through, end]
-    ways = ways_of(around.site)
-    mat = end.mat if isinstance(end, Spot) else None
-    onto = _Walk(around, ways, blocks_of(around.things.values(), mat), (via, stair), mark)
-    onto.check_stair()
-    round_it = replace(onto, things=blocks_of(around.things.values(), None)) if through else onto
-    path: list[Point] = []
-    for n, (here, there) in enumerate(pairwise(stops)):
-        walk = onto if n == len(through) else round_it  # to the side that he steps over
-        leg = walk.leg(_point(here), _point(there))
-        if leg is None:
-            return ()
-        path += leg[1:] if path else leg
-    return _straightened(tuple(path))
+    stops = (start, *through, end)
+    errand = _Errand(stops, around, (via, stair), mark)
+    found, met = errand.way(), frozenset[Block]()
+    for _ in range(_ROUNDS):
+        more = errand.met_on(found) - met
+        if not more:
+            break
+        met |= more
+        try:
+            found = errand.way(met)
+        except ProblemError:  # where nobody can pass, one squeezes by
+            break
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Errand:
+    """From where to where somebody goes, by what, and among whom."""
+
+    stops: tuple[Point | Spot, ...]
+    around: Around
+    wants: tuple[str | None, str | None]
+    mark: Mark
+
+    def way(self, people: frozenset[Block] = frozenset()) -> Path:
+        """The way, round these people too."""
+        end = self.stops[-1]
+        mat = end.mat if isinstance(end, Spot) else None
+        ways, things = ways_of(self.around.site), self.around.things.values()
+        others = sorted(people, key=lambda block: block.name)
+        here = (*blocks_of(things, mat), *others)
+        onto = _Walk(self.around, ways, here, self.wants, self.mark)
+        onto.check_stair()
+        is_by = len(self.stops) > 2
+        round_it = replace(onto, things=(*blocks_of(things, None), *others)) if is_by else onto
+        path: list[Point] = []
+        for n, (one, other) in enumerate(pairwise(self.stops), start=2):
+            walk = onto if n == len(self.stops) else round_it  # to the side that he steps over
+            leg = walk.leg(_point(one), _point(other))
+            if leg is None:
+                return ()
+            path += leg[1:] if path else leg
+        return _straightened(tuple(path))
+
+    def met_on(self, path: Path) -> frozenset[Block]:
+        """Who stands where a way goes: not those whom he comes from or goes to, nor his own group,
+        who may go with him."""
+        me = self.around.people.get(self.around.who or "")
+        return frozenset(
+            standing_at(other.name, other.pos)
+            for other in self.around.people.values()
+            if other.pos is not None
+            and me is not None
+            and other.on_stage
+            and other.name != me.name
+            and not (other.group and other.group == me.group)
+            and all(dist(other.pos, _point(stop)) > BESIDE for stop in self.stops)
+            and any(from_leg(other.pos, a, b) < CLEAR + ELBOW for a, b in pairwise(path))
+        )
 
 
 def _point(place: Point | Spot) -> Point:

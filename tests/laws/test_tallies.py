@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 import pytest
 from conftest import read
-from kit_sheet import groups, texts
+from kit_sheet import groups, layer, texts
 
 from layout.api.plates import Plates, Span, manner
 from layout.draw.panels import Asked
 from layout.draw.tallies import Heap, counted_in, heaps_of, in_pairs
 from layout.draw.tally_panel import PILE, set_out
 from layout.measure.numerals import number_in_words
-from layout.picture import Group, Item, Path, Sheet
+from layout.picture import Group, Item, Path, Sheet, Text
 from layout.score import Showing
 
 LENGTH = 1.4  # 記「箭籌八十，長尺有握」
@@ -111,7 +111,8 @@ def test_a_heap_on_the_map_is_one_symbol_with_its_number(plates: Plates) -> None
     drawn = [g for g in groups(sheet.items) if g.id.startswith("things/") and "筭" in g.cls]
     heaps = heaps_of(things)
     assert len(drawn) == len(heaps)
-    told = sorted(text.text for g in drawn for text in texts(g.items))
+    marks = layer(sheet, "marks").items
+    told = sorted(t.text for t in marks if isinstance(t, Text))
     assert told == sorted(str(heap.number) for heap in heaps)
 
 

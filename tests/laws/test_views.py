@@ -3,6 +3,9 @@ place is the window it tells of, every bar measures true, and what is set apart 
 
 from __future__ import annotations
 
+import math
+from itertools import pairwise
+
 import pytest
 from conftest import read
 from kit_sheet import groups, paths, texts
@@ -14,11 +17,14 @@ from layout.draw.faces import faces_of
 from layout.draw.inset import HEIGHT, MARGIN, WIDTH
 from layout.draw.page import to_page
 from layout.draw.panels import Asked
+from layout.draw.plan import plan_view
+from layout.draw.runs import CHANGE, ENOUGH
 from layout.draw.siteplate import Place, derivations, measures_plate, parts_plate
 from layout.draw.view import standing
 from layout.picture import Path, Text
 from layout.read.paths import rites
 from layout.score import Showing
+from layout.stage import Frame
 
 HAIR = 0.02  # mm
 
@@ -42,6 +48,26 @@ def test_whoever_acts_is_in_a_window(plates: Plates) -> None:
             if person.name in actors and not any(v.extent.has(pos) for v in plan.views):
                 missing.append((frame.n, person.name))
     assert missing == []
+
+
+def test_another_plan_within_a_section_pays(plates: Plates) -> None:
+    """Its plates are so much larger that it is worth finding one's way again."""
+    sections: dict[str, list[Frame]] = {}
+    for frame in plates.frames:
+        sections.setdefault(frame.step.section, []).append(frame)
+    wrong = []
+    for title, frames in sections.items():
+        plans = [plates.series.plan([f]) for f in frames]
+        changes = sum(a is not b for a, b in pairwise(plans))
+        grounds = {p.ground for p in plans}
+        if not changes or len(grounds) > 1 or any(p.has_small for p in plans):
+            continue
+        page, ground = plates.series.page, grounds.pop()
+        one = plan_view(plates.site, frames, page, ground).window.k
+        gain = sum(math.log(min(p.window.k, ENOUGH) / one) for p in plans)
+        if one > page.whole or gain < changes * CHANGE:
+            wrong.append((title, changes, gain))
+    assert wrong == []
 
 
 def test_windows_of_one_plate_do_not_overlap(plates: Plates) -> None:
