@@ -110,9 +110,10 @@ class Chart:
             self.shown, self.laid = (), ()  # nothing is enlarged for it
         self.phantoms = [] if cast.view.is_small else self._phantoms()
         obstacles = self._obstacles()
-        spans = [*self._spans(obstacles), *self._lanes(obstacles)]
+        spans = [*self._spans(obstacles)]
         marks = self._marks(obstacles)
         self.paths = self._paths(obstacles)
+        spans += self._lanes(obstacles)  # its measure is told where nobody goes over it
         signs, self.signposts = self._signs(obstacles)
         self.names = self._told(last)
         self.labels = self._labels(obstacles)
