@@ -13,7 +13,6 @@ from kit_sheet import Seen, groups, layer, overlaps, paths, read_figure, texts
 
 from layout.api.plates import Plates, manner
 from layout.draw.legend import LINES, PARTIES, POSTURES, STATES
-from layout.draw.page import A4
 from layout.picture import Disc, Group, Item, Path, Sheet, Text, Window
 from layout.stage import PersonState
 from layout.typeset import MM_PER_PT, measure, measure_vertical
@@ -60,16 +59,15 @@ def _step(what: str) -> str:
     return what.partition(" in ")[2]
 
 
-def test_a_section_keeps_its_scale_and_the_size_of_its_figures(sheets: list[Sheet]) -> None:
-    """What it repeats of another section may have a view of its own, and so may a run of its steps
-    where all of it would be small (test_views)."""
-    views: dict[tuple[str, str, str], set[tuple[str, str]]] = {}
+def test_what_a_section_shows_again_is_of_one_size(sheets: list[Sheet]) -> None:
+    """The same ground at the same scale, and the figures on it (that it keeps to one ground as
+    long as it can is in test_views)."""
+    views: dict[tuple[object, ...], set[tuple[str, str]]] = {}
     for sheet in sheets:
-        key = (sheet.title, sheet.meta["ground"], sheet.meta["repeats"])
+        main = sheet.windows[0]
+        key = sheet.title, sheet.meta["repeats"], main.name, main.west, main.north, main.k
         views.setdefault(key, set()).add((sheet.meta["k"], sheet.meta["figures"]))
-    small = {sheet.title for sheet in sheets if float(sheet.meta["k"]) < A4.whole}
-    uneven = {key: found for key, found in views.items() if len(found) > 1}
-    assert {key: found for key, found in uneven.items() if key[0] not in small} == {}
+    assert {key: found for key, found in views.items() if len(found) > 1} == {}
 
 
 def test_nothing_leaves_the_page(sheets: list[Sheet]) -> None:
