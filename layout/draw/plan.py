@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from layout.draw.centres import ROUND, acting, apart, joined, named, ways
+from layout.draw.packing import APART, BREAK, packed
 from layout.draw.page import Page
 from layout.draw.parts import (
     BREATH,
@@ -41,8 +42,6 @@ A_LITTLE = 1.1  # where all is small
 GAIN = 1.15  # the same of a break, which leaves out empty ground alone
 LEAST = 0.5  # under this scale a break may cut a way that somebody walks
 TAGS = "甲乙丙丁"
-BREAK = 9.0  # mm of paper between two windows
-APART = 12.0  # mm below a map of its own scale, for its bar
 AROUND = 6.0  # mm about a small map, for the names of its gates
 BAR = 6.0  # mm below it, for its scale
 SMALL = 0.44  # of the map's height: the most that the small map of the whole place takes
@@ -331,7 +330,7 @@ class Planner:
             return Plan((small,))
         for parts in (list(map(self._with_levels, pieces)), pieces):
             for scale in (*EVERY, *TINY):
-                corners = _packed([p.size for p in parts], scale, left)
+                corners = packed([p.size for p in parts], scale, left)
                 if corners is not None and (scale >= WHOLE or parts is pieces):
                     large = self._large(place, parts, scale, corners, top)
                     return Plan((small, *large))
@@ -367,28 +366,6 @@ class Planner:
         has_mats = any(is_a(t.kind, "席") for t in things if t.pos)
         size = enlargement(crowds, walls, view.window.k, has_mats)
         return replace(view, enlargement=size)
-
-
-def _packed(
-    sizes: Sequence[tuple[float, float]], k: float, room: tuple[float, float]
-) -> list[tuple[float, float]] | None:
-    """The corners of pieces: the largest on the left, the others one below another beside it, or
-    else in a row below it; None if there is no room for them."""
-    paper = [(w * k, h * k) for w, h in sizes]
-    main = max(range(len(paper)), key=lambda i: paper[i][0] * paper[i][1], default=0)
-    others = [i for i in range(len(paper)) if i != main]
-    wide, high = paper[main]
-    for is_beside in (True, False):
-        out = {main: (0.0, 0.0)}
-        x, y = (wide + BREAK, 0.0) if is_beside else (0.0, high + APART)
-        for i in others:
-            out[i] = x, y
-            x, y = (x, y + paper[i][1] + APART) if is_beside else (x + paper[i][0] + BREAK, y)
-        if all(
-            x + paper[i][0] <= room[0] and y + paper[i][1] <= room[1] for i, (x, y) in out.items()
-        ):
-            return [out[i] for i in range(len(paper))]
-    return None
 
 
 def _crosses(way: Sequence[tuple[float, float]], north: float, south: float) -> bool:

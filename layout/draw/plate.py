@@ -15,11 +15,12 @@ from layout.draw.fabric import fabric
 from layout.draw.frames import TAG_R, again, draw_frames, tag_boxes
 from layout.draw.margins import Margins, as_numbered, used_marks
 from layout.draw.movements import Ghost, Movement, gather
+from layout.draw.packing import APART
 from layout.draw.page import Page, page_for
 from layout.draw.panels import Asked
 from layout.draw.passings import passings
 from layout.draw.people import Cast, speaker_of
-from layout.draw.plan import APART, AROUND, BAR, Plan, plan_view
+from layout.draw.plan import AROUND, BAR, Plan, plan_view
 from layout.draw.rooms import quiet_rooms
 from layout.draw.simplified import LANG as SIMPLE
 from layout.draw.simplified import simplified
