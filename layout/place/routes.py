@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import dist, hypot
 
+from layout.compass import Wind, bearing_to, wind_of
 from layout.place.around import Around, area_at
 from layout.place.floors import (
     CLEAR,
@@ -56,9 +57,12 @@ def route(  # noqa: PLR0913 - the words an act may say of a way
             break
         met |= more
         try:
-            found = errand.way(met)
+            round_them = errand.way(met)
         except ProblemError:  # where nobody can pass, one squeezes by
             break
+        if _comes(round_them) is not _comes(found):
+            break  # by the way he comes he faces: no bystander decides that
+        found = round_them
     return found
 
 
@@ -106,6 +110,11 @@ class _Errand:
             and all(dist(other.pos, _point(stop)) > BESIDE for stop in self.stops)
             and any(from_leg(other.pos, a, b) < CLEAR + ELBOW for a, b in pairwise(path))
         )
+
+
+def _comes(path: Path) -> Wind | None:
+    """The way he comes to the end."""
+    return wind_of(bearing_to(*path[-2:])) if len(path) > 1 else None
 
 
 def _point(place: Point | Spot) -> Point:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import random
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -10,9 +12,9 @@ from kit_place import hall
 from kit_play import played
 
 from layout.place import area_at, resolve, route
-from layout.place.floors import blocks_of, ways_of
+from layout.place.floors import CLEAR, blocks_of, from_leg, ways_of
 from layout.problems import ProblemError
-from layout.stage import ThingState
+from layout.stage import PersonState, ThingState
 
 HALL = (-38.0, 2.0, 38.0, 46.0)  # west, south, east, north of where the mats and dishes lie
 
@@ -49,6 +51,35 @@ def test_who_stands_close_to_a_dish_steps_away_from_it(phrase: str, off: float) 
     start = (0.0, 36.4 - off)  # south of the guest's stand, within elbow room
     end = resolve(phrase, around)
     assert route(start, end, around)[-1] == end.pos
+
+
+@pytest.mark.parametrize("aside", [-1.0, -0.4, 0.0, 0.3, 1.1])
+def test_a_way_goes_round_whoever_stands_on_it(aside: float) -> None:
+    """And comes in the same direction; not round his own group, who may go with him."""
+    start, end = (-20.0, 20.0), (20.0, 20.0)
+    for group in (None, "眾賓"):
+        me, other = (
+            PersonState(name, group, on_stage=True, pos=pos, area="堂上")
+            for name, pos in (("眾賓一", start), ("眾賓二", (2.0, 20.0 + aside)))
+        )
+        around = replace(hall("眾賓一"), things={}, people={p.name: p for p in (me, other)})
+        path = route(start, end, around)
+        assert other.pos is not None
+        near = min(from_leg(other.pos, a, b) for a, b in pairwise(path))
+        assert (near > CLEAR + 0.5) is (group is None)
+        assert (path[0], path[-1]) == (start, end)
+
+
+@pytest.mark.parametrize("facing", [0.0, 90.0, 180.0, 270.0])
+def test_a_bent_screen_is_open_behind_and_there_alone(facing: float) -> None:
+    """乏 (張爾岐「狀類曲屏」): the marker stands within it."""
+    screen = ThingState("乏", "乏", (0.0, 20.0), facing)
+    blocks = blocks_of([screen], None)
+    turn = math.radians(facing)
+    for bearing, is_open in ((0.0, False), (90.0, False), (180.0, True), (270.0, False)):
+        way = math.radians(bearing) + turn
+        outside = (10 * math.sin(way), 20 + 10 * math.cos(way))
+        assert any(block.stops((0.0, 20.0), outside) for block in blocks) is not is_open
 
 
 def test_who_is_shut_in_is_told_by_what() -> None:
