@@ -20,13 +20,15 @@ from layout.write.plain import write_plain
 FRAMES = 100
 HD = Format(1280, 720, 25.0)
 STEPS = (60, 90)  # of the first rite: a crowded hall, walks up and down
-# Three hundred steps each, by index, with 28 people and with 43 to 46, a hundred arrows or tallies.
+# Three hundred steps each, by index, with 28 people and with 43 to 49, a hundred arrows or tallies;
+# the last goes over three grounds, and comes back.
 MANY = (
     ("xiangyinjiu", 39, 338),
     ("xiangshe", 300, 599),
     ("xiangshe", 899, 1198),
     ("xiangshe", 1499, 1798),
     ("xiangshe", 1999, 2298),
+    ("xiangshe", 2299, 2598),
 )
 
 

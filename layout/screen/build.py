@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
+from itertools import chain, groupby
 
 from layout.draw.obstacles import Rect
 from layout.draw.theme import Theme, themes
-from layout.draw.view import Extent, ground_of
+from layout.draw.view import ground_of
 from layout.picture import Sheet
 from layout.reel import Caption, Mover, Reel, Scene, Spot
 from layout.score import Score
 from layout.screen import keys
-from layout.screen.camera import Action, Aim, aims, nearness, seen
+from layout.screen.camera import Action
 from layout.screen.clock import Clock
-from layout.screen.ground import draw_ground, place_of, window_of
-from layout.screen.insets import Glazier, far_off
+from layout.screen.ground import draw_ground
+from layout.screen.insets import Glazier
 from layout.screen.people import People, Span
+from layout.screen.shots import Location, Shot
+from layout.screen.sight import in_sight
 from layout.screen.tablets import wardrobe_of
 from layout.screen.things import Things
 from layout.screen.words import BAR, Typist, reading, said
 from layout.site import Site
 from layout.stage import Frame
-from layout.timeline import StepTime, Timeline
+from layout.timeline import Timeline
 
 CARD = 2200  # ms of a title card
 _SQUARE = 0.7  # of a look's reach: half the side of the square in the circle
-LARGEST = 2600.0  # mm a side of a ground: ten screens
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +91,17 @@ class _Cutter:
         self.action = Action(line)
 
     def reel(self) -> Reel:
-        section = None
-        for frames in self._runs():
-            if self.screening.cards and frames[0].step.section != section:
-                self._card(frames[0])
-            section = frames[-1].step.section
-            self._scene(frames)
+        """Cards and shots in order; a ground is drawn once, for all shots of it."""
+        shots = list(self._shots())
+        room = (self.screening.width, self.screening.height - BAR)
+        locations = {
+            ground: Location.of(self.cut.site, self.action, run, room) for ground, run in _by(shots)
+        }
+        films = {ground: self._filmed(location) for ground, location in locations.items()}
+        for shot in shots:
+            self.scenes.append(next(films[shot.ground]))
+            self._captions(shot)
+        self.scenes.sort(key=lambda scene: scene.start)
         score, screening = self.cut.score, self.screening
         first, last = self.cut.frames[self.cut.first], self.cut.frames[self.cut.last]
         return Reel(
@@ -120,7 +126,7 @@ class _Cutter:
         whole = max(1, self.cut.timeline.end)
         return steps[self.cut.first].start / whole, steps[self.cut.last].end / whole
 
-    def _runs(self) -> Iterator[list[Frame]]:
+    def _shots(self) -> Iterator[Shot]:
         """Steps that follow one another on one ground; with cards, in one section."""
         frames = self.cut.frames[self.cut.first : self.cut.last + 1]
         by_section = {s: list(run) for s, run in groupby(self.cut.frames, lambda f: f.step.section)}
@@ -130,9 +136,20 @@ class _Cutter:
             if frame.events or not ground:
                 ground = ground_of(self.cut.site, [frame], by_section[frame.step.section])
             grounds.append((frame.step.section if self.screening.cards else "", ground))
-        runs = groupby(zip(grounds, frames, strict=True), key=lambda pair: pair[0])
-        for (_, self.ground), run in runs:
-            yield [frame for _, frame in run]
+        section = None
+        for (_, ground), run in groupby(
+            zip(grounds, frames, strict=True), key=lambda pair: pair[0]
+        ):
+            shown = [frame for _, frame in run]
+            if self.screening.cards and shown[0].step.section != section:
+                self._card(shown[0])
+            section = shown[-1].step.section
+            times = self.cut.timeline.steps[shown[0].n - 1 : shown[-1].n]
+            words = [reading(frame.step, self.lang) for frame in shown]
+            clock = Clock.of(zip(times, words, strict=True), self.screening.speed, self.now)
+            shot = Shot(ground, shown, times, clock)
+            self.now = shot.end
+            yield shot
 
     def _card(self, frame: Frame) -> None:
         score, step = self.cut.score, frame.step
@@ -142,45 +159,32 @@ class _Cutter:
         self.scenes.append(Scene(self.now, self.now + CARD, self._cut_sheet(sheet), still))
         self.now += CARD
 
-    def _scene(self, frames: Sequence[Frame]) -> None:
-        """The steps on one ground, from one camera."""
-        times = self.cut.timeline.steps[frames[0].n - 1 : frames[-1].n]
-        words = [reading(frame.step, self.lang) for frame in frames]
-        clock = Clock.of(zip(times, words, strict=True), self.screening.speed, self.now)
-        room = (self.screening.width, self.screening.height - BAR)
-        place = place_of(self.cut.site, self.ground)
-        boxes = [box for step in times if (box := self.action.of_step(step)) is not None]
-        k = nearness(boxes, place, room)
-        while True:
-            size = (room[0] / k, room[1] / k)
-            looks = aims(self.action, times, size, place, clock)
-            far = far_off(self.action, times, looks, room, k)
-            extent = seen(looks, size)
-            for one in far:
-                extent = extent.joined(one.what)
-            if max(extent.size) * k <= LARGEST:
-                break
-            k *= 0.8
-        window = window_of(self.ground, extent, k)
-        thrift = self.screening.thrift
-        span = Span(times[0].start, times[-1].end, window, clock, thrift)
-        end = clock.after(times[-1].end)
-        things = self.things.movers(span)
-        taken = [box for thing in things for box in self._boxes(thing)]
-        self.scenes.append(
-            Scene(
-                self.now,
-                end,
-                self._cut_sheet(draw_ground(self.cut.site, window, self.theme, self.lang, taken)),
-                keys.spots(list(_camera(looks, extent, size, k, clock)), thrift),
-                (*things, *self.people.movers(span)),
-                Glazier(self.cut.timeline, self.theme, self.lang, window, room, clock).insets(
-                    far, looks
-                ),
+    def _filmed(self, location: Location) -> Iterator[Scene]:
+        """The scenes of a location, one after another."""
+        window, looks = location.window, self.wardrobe.looks
+        cast: list[tuple[list[Mover], list[Mover]]] = []
+        for shot in location.shots:
+            span = Span(
+                shot.times[0].start, shot.times[-1].end, window, shot.clock, self.screening.thrift
             )
-        )
-        self._captions(frames, times, clock)
-        self.now = end
+            movers = self.things.movers(span), self.people.movers(span)
+            things, people = (list(in_sight(run, window, looks)) for run in movers)
+            cast.append((things, people))
+        taken = [box for things, _ in cast for thing in things for box in self._boxes(thing)]
+        sheet = draw_ground(self.cut.site, window, self.theme, self.lang, taken)
+        ground = self._cut_sheet(sheet)
+        for n, (shot, movers) in enumerate(zip(location.shots, cast, strict=True)):
+            glazier = Glazier(
+                self.cut.timeline, self.theme, self.lang, window, location.room, shot.clock
+            )
+            yield Scene(
+                shot.start,
+                shot.end,
+                ground,
+                keys.spots(list(location.camera(n)), self.screening.thrift),
+                tuple(chain(*movers)),
+                glazier.insets(location.far[n], location.aims[n]),
+            )
 
     def _cut_sheet(self, sheet: Sheet) -> Sheet:
         return replace(sheet, items=self.wardrobe.cut(sheet.items))
@@ -192,20 +196,17 @@ class _Cutter:
         for spot in thing.spots:
             yield spot.x - half, spot.y - half, spot.x + half, spot.y + half
 
-    def _captions(self, frames: Sequence[Frame], times: Sequence[StepTime], clock: Clock) -> None:
+    def _captions(self, shot: Shot) -> None:
         total = len(self.cut.frames)
         top = self.screening.height - BAR
-        for frame, time in zip(frames, times, strict=True):
+        for frame, time in zip(shot.frames, shot.times, strict=True):
             number = f"{frame.n} / {total}" if self.screening.numbers else ""
             items = self.wardrobe.cut(self.typist.caption(top, frame.step, number))
-            start, end = clock.after(time.start), clock.after(time.end)
+            start, end = shot.clock.after(time.start), shot.clock.after(time.end)
             self.captions.append(Caption(start, end, items, said(frame.step)))
 
 
-def _camera(
-    looks: Iterable[Aim], extent: Extent, size: tuple[float, float], k: float, clock: Clock
-) -> Iterator[Spot]:
-    """The upper left corner of the picture, in mm on the ground."""
-    for aim in looks:
-        west, north = aim.x - size[0] / 2, aim.y + size[1] / 2
-        yield Spot(clock.ms(aim.t), (west - extent.west) * k, (extent.north - north) * k)
+def _by(shots: Sequence[Shot]) -> Iterator[tuple[str, list[Shot]]]:
+    """The shots of each ground."""
+    for ground in dict.fromkeys(shot.ground for shot in shots):
+        yield ground, [shot for shot in shots if shot.ground == ground]

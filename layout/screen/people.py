@@ -77,12 +77,14 @@ class People:
     def _mover(self, track: PersonTrack, span: Span) -> Mover | None:
         spots: list[Spot] = []
         angles: list[Angle] = []
+        strict = set(span.stills)  # and when he comes and goes, lest he be seen on no way of his
         for stay in track.stays:
             end = span.end if stay.end is None else min(stay.end, span.end)
             start = max(stay.start, span.start)
             if start >= end:
                 continue
             rims = (start, end - 1)
+            strict |= {span.clock.ms(t) for t in rims}
             places = [(p.t, (p.x, p.y)) for p in stay.places if start < p.t < end - 1]
             ends = (t for t in span.clock.ends if start < t < end - 1)
             places += ((t, place_at(stay, t)[:2]) for t in (*rims, *ends))
@@ -100,7 +102,7 @@ class People:
         tags = [Seen(at(t), self._tag(track, t, k)) for t in ticks]
         return Mover(
             track.name,
-            keys.spots(spots, span.thrift, span.stills),
+            keys.spots(spots, span.thrift, strict),
             keys.angles(angles, span.thrift),
             (keys.shows(bodies, span.thrift.brief), keys.shows(hands, span.thrift.brief)),
             keys.shows(tags, span.thrift.brief),

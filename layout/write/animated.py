@@ -15,8 +15,9 @@ from enum import Enum
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from layout.picture import Text
-from layout.reel import Inset, Reel, Scene
+from layout.reel import Inset, Reel
 from layout.write.costumes import Costumes
+from layout.write.grounds import Ground, grounds_of
 from layout.write.moving import PROGRESS, progress, rule, sheet_of
 from layout.write.numbers import fmt
 from layout.write.short import path
@@ -87,10 +88,11 @@ class _Pen:
         clip = SubElement(defs, "clipPath", {"id": "view"})
         SubElement(clip, "rect", {"width": width, "height": self.units(reel.view)})
         costumes = Costumes(self.terse, defs)
-        looks = costumes.hang(reel.looks, self._used())
+        grounds = list(grounds_of(reel))
+        looks = costumes.hang(reel.looks, _used(grounds))
         troupe = Troupe(self.smil, self.terse.unit, looks, is_long(reel), costumes)
-        for n, scene in enumerate(reel.scenes):
-            self._scene(stage, scene, troupe, f"scene{n}")
+        for n, ground in enumerate(grounds):
+            self._ground(stage, ground, troupe, f"scene{n}")
         self._captions(root)
         self._foot(root)
         share(root, defs)
@@ -99,23 +101,22 @@ class _Pen:
 
     # -- the stage -------------------------------------------------------------------------------
 
-    def _scene(self, stage: Element, scene: Scene, troupe: Troupe, name_: str) -> None:
-        """The ground and those who move over it, under one camera."""
+    def _ground(self, stage: Element, ground: Ground, troupe: Troupe, name_: str) -> None:
+        """A ground and those who move over it, under one camera."""
         seen = SubElement(stage, "g")
-        if len(self.reel.scenes) > 1:
-            self._while(seen, scene.start, scene.end)
+        self._while(seen, ground.spans)
         camera = SubElement(seen, "g")
-        troupe.pan(camera, scene.camera)
-        ground = SubElement(camera, "g", {"id": name_}) if scene.insets else camera
-        self.terse.lay(ground, scene.ground.items)
-        troupe.enter(ground, scene.movers)
-        for n, inset in enumerate(scene.insets):
+        troupe.pan(camera, ground.camera)
+        within = SubElement(camera, "g", {"id": name_}) if ground.insets else camera
+        self.terse.lay(within, ground.sheet.items)
+        troupe.enter(within, ground.movers)
+        for n, inset in enumerate(ground.insets):
             self._inset(seen, inset, name_, f"{name_}-{n}")
 
     def _inset(self, seen: Element, inset: Inset, scene: str, name_: str) -> None:
         """The same ground and people once more, through a window of their own."""
         pane = SubElement(seen, "g")
-        self._while(pane, inset.start, inset.end)
+        self._while(pane, ((inset.start, inset.end),))
         box = (inset.left, inset.top, inset.width, inset.height)
         clip = SubElement(pane, "clipPath", {"id": name_})
         keys = ("x", "y", "width", "height")
@@ -126,16 +127,13 @@ class _Pen:
         SubElement(within, "use", {"href": f"#{scene}", "x": x, "y": y})
         self.terse.lay(pane, inset.items)
 
-    def _while(self, seen: Element, start: int, end: int) -> None:
-        keys = [(0, "none"), (start, "inline"), (end, "none")]
-        keys = keys[1:] if start == 0 else keys
-        self.smil.steps(seen, "display", keys[:-1] if end >= self.reel.end else keys)
-
-    def _used(self) -> Counter[str | None]:
-        """How often every look is seen; nothing is one, too."""
-        movers = [mover for scene in self.reel.scenes for mover in scene.movers]
-        shows = [show for m in movers for layer in (*m.layers, m.tags) for show in layer]
-        return Counter(show.look for show in shows) + Counter([None])
+    def _while(self, seen: Element, spans: Sequence[tuple[int, int]]) -> None:
+        keys = [(0, "none")] if spans[0][0] else []
+        for start, end in spans:
+            if keys and keys[-1][0] == start:
+                keys.pop()
+            keys += [(start, "inline"), (end, "none")]
+        self.smil.steps(seen, "display", keys[:-1] if keys[-1][0] >= self.reel.end else keys)
 
     # -- the bar ---------------------------------------------------------------------------------
 
@@ -195,3 +193,10 @@ class _Pen:
 
 def _slot(text: Text) -> tuple[object, ...]:
     return text.x, text.y, text.face, text.size, text.anchor, text.colour
+
+
+def _used(grounds: Sequence[Ground]) -> Counter[str | None]:
+    """How often every look is seen; nothing is one, too."""
+    movers = [mover for ground in grounds for mover in ground.movers]
+    shows = [show for m in movers for layer in (*m.layers, m.tags) for show in layer]
+    return Counter(show.look for show in shows) + Counter([None])

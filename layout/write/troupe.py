@@ -142,13 +142,7 @@ class Troupe:
             title = Element("title")
             title.text = legal(mover.name)
             body.insert(0, title)
-        stations = self._stations(mover.spots, gaps)
-        way = walk(stations, self.smil.stills) if self.at_once else None
-        if way is None:
-            self._go(body, stations)
-        else:
-            self.smil.walks(body, way)
-            self.smil.steps(body, "opacity", _presence(stations))
+        self._walk(body, self._stations(mover.spots, gaps))
         self._turn(turning, mover.angles)
         for layer in layers:
             self._show(turning if turning.tag == "use" else SubElement(turning, "use"), layer)
@@ -185,6 +179,14 @@ class Troupe:
             if end < _NEVER:
                 keys += [(end, 1, None), (end, 2, self._cell(*spot_at(spots, end)))]
         return [(t, cell) for t, _, cell in sorted(keys, key=lambda key: key[:2])]
+
+    def _walk(self, element: Element, stations: Sequence[tuple[int, Cell | None]]) -> None:
+        """From station to station: in a long film along a path."""
+        way = walk(stations, self.smil.stills) if self.at_once else None
+        if way is None:
+            self._go(element, stations)
+        else:
+            self.smil.walks(element, way)
 
     def _go(self, element: Element, stations: Sequence[tuple[int, Cell | None]]) -> None:
         """From station to station, told from the place from which that is shortest."""
@@ -223,12 +225,6 @@ class Troupe:
         if not self.at_once:
             return delta
         return min(delta % 360, delta % 360 - 360, key=lambda each: len(fmt(each, 0)))
-
-
-def _presence(stations: Sequence[tuple[int, Cell | None]]) -> list[Key]:
-    """When he is there."""
-    keys = [(t, "0" if cell is None else "1") for t, cell in stations]
-    return keys if any(value == "0" for _, value in keys) else keys[:0]
 
 
 def _lasting(angles: Sequence[Angle]) -> list[Angle]:

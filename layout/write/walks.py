@@ -11,7 +11,7 @@ import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from itertools import accumulate, groupby, pairwise
 
 from layout.write.numbers import fmt
 from layout.write.short import path, terse
@@ -19,7 +19,8 @@ from layout.write.short import path, terse
 Cell = tuple[int, int]  # a place in whole units of the file
 _ASTRAY = 60.0  # units along the path
 _OFF = 1.0  # units: no share of the path is told so coarsely that it is more than half so far off
-Station = tuple[int, Cell]
+_AWAY, _FIRST = "M9e4 0h1", 1.0  # a place out of sight, and the length of its own
+Key = tuple[int, float | None]  # ms, and how much of the way is gone then; None for out of sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,33 +33,42 @@ class Walk:
 
 
 def walk(told: Sequence[tuple[int, Cell | None]], stills: Collection[int]) -> Walk | None:
-    """The way through the stations, in no time where he is nowhere; None for who never moves."""
-    stations, leaps = _leaping(told)
-    steps = [math.dist(a, b) for (_, a), (_, b) in pairwise(stations)]
-    gone = list(accumulate(steps, initial=0.0))
-    if not gone or not gone[-1]:
+    """The way through all cells, and out of sight where there is none; None for who never moves."""
+    cells = [cell for _, cell in told if cell is not None]
+    steps = [math.dist(a, b) for a, b in pairwise(cells)]
+    if not any(steps):
         return None
-    keys = [(t, way) for (t, _), way in zip(stations, gone, strict=True)]
-    kept = _kept(keys, leaps | set(_about(keys, sorted(stills))))
-    corners = [cell for n, (_, cell) in enumerate(stations) if not n or steps[n - 1]]
-    line = (("M", corners[0]), *(("L", corner) for corner in corners[1:]))
-    digits = max(1, math.ceil(math.log10(gone[-1] / _OFF)))
-    shares = (terse(fmt(keys[n][1] / gone[-1], digits)) for n in kept)
-    return Walk(path(line, 1.0), tuple(shares), tuple(keys[n][0] for n in kept))
+    corners = [cells[0], *(cell for cell, step in zip(cells[1:], steps, strict=True) if step)]
+    line = path((("M", corners[0]), *(("L", corner) for corner in corners[1:])), 1.0)
+    gone = accumulate(steps, initial=0.0)
+    keys = [(t, None if cell is None else next(gone)) for t, cell in told]
+    kept = list(_told(keys, sorted(stills)))
+    times = tuple(t for t, _ in kept)
+    if all(way is not None for _, way in kept):
+        return Walk(line, _shares(kept, sum(steps), 0.0), times)
+    return Walk(_AWAY + line, _shares(kept, sum(steps), _FIRST), times)
 
 
-def _leaping(told: Sequence[tuple[int, Cell | None]]) -> tuple[list[Station], set[int]]:
-    """The stations, and which of them are left or come to in no time, unseen."""
-    stations: list[Station] = []
-    leaps: set[int] = set()
-    for n, (t, cell) in enumerate(told):
-        if cell is None:
-            continue
-        if n and told[n - 1][1] is None and stations:
-            stations.append((t, stations[-1][1]))
-            leaps |= {len(stations) - 1, len(stations)}
-        stations.append((t, cell))
-    return stations, leaps
+def _told(keys: Sequence[Key], stills: Sequence[int]) -> Iterator[Key]:
+    """The keys that must be told: of each absence where it begins and ends, of each stay more."""
+    for is_away, run in groupby(keys, key=lambda key: key[1] is None):
+        if is_away:
+            first, *others = run
+            yield from (first, *others[-1:])
+        else:
+            stay = [(t, way) for t, way in run if way is not None]
+            yield from (stay[n] for n in _kept(stay, set(_about(stay, stills))))
+
+
+def _shares(keys: Sequence[Key], length: float, before: float) -> tuple[str, ...]:
+    """How much of the path is gone at each key; so much of it lies before the way."""
+    whole = before + length
+    parts = 10 ** max(1, math.ceil(math.log10(whole / _OFF)))
+    least = math.floor(before / whole * parts) + 1 if before else 0  # no more out of sight
+    ways = (
+        0 if way is None else max(least, round((before + way) / whole * parts)) for _, way in keys
+    )
+    return tuple(terse(fmt(way / parts, len(str(parts)) - 1)) for way in ways)
 
 
 def _about(keys: Sequence[tuple[int, float]], stills: Sequence[int]) -> Iterator[int]:

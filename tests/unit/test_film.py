@@ -23,11 +23,12 @@ from PIL import Image, ImageChops, ImageStat
 from layout.api import Rite, load
 from layout.api.film import Wanted, parts_of, reel, write_film, write_sections
 from layout.cli import main
-from layout.picture import Group, Item, Text
+from layout.picture import Group, Item, Sheet, Text
 from layout.problems import ProblemError
 from layout.reel import Reel
 from layout.write.animated import Fonts, is_long, to_animated
 from layout.write.film import Format, Painter, frames
+from layout.write.grounds import grounds_of
 from layout.write.lying import settle
 from layout.write.moving import caption_at, inset_at, scene_at, shown_at, spot_at, still
 from layout.write.mp4 import encoder
@@ -121,6 +122,29 @@ def test_no_caption_goes_before_it_can_be_read(film: Reel) -> None:
     """A tenth of a second a character at the least, however fast the people are."""
     for caption in film.captions:
         assert caption.end - caption.start >= 100 * len(caption.label)
+
+
+def test_a_film_that_comes_back_to_a_ground_is_as_near_as_before() -> None:
+    """The ground is drawn once, and its pieces are cut from that one drawing."""
+    grounds: dict[str, Sheet] = {}
+    for scene in whole("jin", "svg").scenes:
+        name = scene.ground.windows[0].name
+        assert grounds.setdefault(name, scene.ground) is scene.ground
+    assert len(grounds) < len(whole("jin", "svg").scenes)
+
+
+def test_who_never_comes_into_the_picture_is_not_in_the_film(film: Reel) -> None:
+    """What is far off on another ground costs a film nothing."""
+    for scene in film.scenes:
+        for mover in scene.movers:
+            near = max(film.looks[s.look].reach for s in mover.layers[0] if s.look)
+            wide, deep = scene.ground.width, scene.ground.height
+            xs, ys = ([spot[n] for spot in mover.spots] for n in (1, 2))
+            far = 20 + near  # so far beside him his name may be seen
+            assert min(xs) < wide + far, mover.name
+            assert max(xs) > -far, mover.name
+            assert min(ys) < deep + far, mover.name
+            assert max(ys) > -far, mover.name
 
 
 def test_what_is_done_is_in_the_picture(film: Reel) -> None:
@@ -436,12 +460,14 @@ def at(each: ElementTree.Element, t: float) -> tuple[float, float]:
     return x + (u - x) * share, y + (v - y) * share
 
 
-def corners(path: str) -> list[tuple[float, float]]:
-    """The points of a path of straight lines."""
-    out, x, y = [], 0.0, 0.0
-    for op, told in re.findall(r"([A-Za-z])([^A-Za-z]*)", path):
-        numbers = [float(n) for n in re.findall(r"-?[\d.]+", told)]
+def corners(path: str) -> list[list[tuple[float, float]]]:
+    """The points of a path of straight lines, piece by piece."""
+    out: list[list[tuple[float, float]]] = []
+    x = y = 0.0
+    for op, told in re.findall(r"([MLHVmlhv])([^MLHVmlhv]*)", path):
+        numbers = [float(n) for n in re.findall(r"-?(?:\d+\.?\d*|\.\d+)(?:e\d+)?", told)]
         step = 1 if op in "HhVv" else 2
+        out += [[]] if op in "Mm" else []
         for n in range(0, len(numbers), step):
             from_here = (x, y) if op.islower() else (0.0, 0.0)
             if op in "Vv":
@@ -449,20 +475,21 @@ def corners(path: str) -> list[tuple[float, float]]:
             else:
                 x = from_here[0] + numbers[n]
                 y = from_here[1] + numbers[n + 1] if step == 2 else y
-            out.append((x, y))
+            out[-1].append((x, y))
     return out
 
 
-def along(points: list[tuple[float, float]], share: float) -> tuple[float, float]:
-    """The point at a share of a way."""
-    left = share * sum(math.dist(a, b) for a, b in pairwise(points))
-    for a, b in pairwise(points):
+def along(pieces: list[list[tuple[float, float]]], share: float) -> tuple[float, float]:
+    """The point at a share of a way; from piece to piece it goes without length."""
+    lines = [line for piece in pieces for line in pairwise(piece)]
+    left = share * sum(math.dist(a, b) for a, b in lines)
+    for a, b in lines:
         far = math.dist(a, b)
         if left <= far and far:
             part = left / far
             return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
         left -= far
-    return points[-1]
+    return pieces[-1][-1]
 
 
 def seat(body: ElementTree.Element) -> tuple[float, float]:
@@ -490,25 +517,52 @@ def test_three_hundred_crowded_steps_are_small(crowded: tuple[Reel, bytes]) -> N
 def test_in_a_long_film_all_stand_in_place_when_a_step_ends(crowded: tuple[Reel, bytes]) -> None:
     """Whatever is written shortly: everybody seen is where the film has him, to a millimetre,
     and who is on his way just then to a fifth of a second."""
-    film, data = crowded
-    scene = film.scenes[0]
-    people = [m for m in scene.movers if m.cls == "person"]
+    stand_in_place(*crowded, late=200)
+
+
+def test_a_film_that_comes_back_to_a_ground_has_all_in_place_there() -> None:
+    """On each ground at its times, whoever was elsewhere or nowhere meanwhile; in a film of half an
+    hour who is on his way to a third of a second."""
+    film = whole("jin", "svg")
+    seen = [scene.ground.windows[0].name for scene in film.scenes]
+    assert len(seen) > len(set(seen))
+    stand_in_place(film, to_animated(film), late=330)
+
+
+def stand_in_place(film: Reel, data: bytes, late: int) -> None:
     root = ElementTree.fromstring(data)
-    grounds = {e.get("id"): e for e in root.iter(f"{SVG}g")}
-    ground = grounds["scene0"] if "scene0" in grounds else grounds["stage"][0][0]
-    bodies = list(ground)[-len(people) :]
-    for caption in film.captions:
-        t = caption.end - 1
-        for mover, body in zip(people, bodies, strict=True):
-            if shown_at(mover.layers[0], t) is None:
+    groups = {e.get("id"): e for e in root.iter(f"{SVG}g")}
+    for n, ground in enumerate(grounds_of(film)):
+        people = [m for m in ground.movers if m.cls == "person"]
+        drawn = groups.get(f"scene{n}", groups["stage"][n].findall(f"{SVG}g")[0])
+        bodies = list(drawn)[len(drawn) - len(people) :]
+        for caption in film.captions:
+            t = caption.end - 1
+            if not any(start <= t < end for start, end in ground.spans):
                 continue
-            x, y = seat(body)
-            for moving in body.findall(f"{SVG}animateMotion"):
-                dx, dy = at(moving, t / film.end)
-                x, y = x + dx, y + dy
-            about = (spot_at(mover.spots, t + late) for late in range(-200, 201, 10))
-            off = min(math.dist((x / 2, y / 2), there) for there in about)
-            assert off < 1.0, (t, mover.name)
+            for mover, body in zip(people, bodies, strict=True):
+                x, y = seat(body)
+                for moving in body.findall(f"{SVG}animateMotion"):
+                    dx, dy = at(moving, t / film.end)
+                    x, y = x + dx, y + dy
+                if shown_at(mover.layers[0], t) is None:
+                    assert x > 50_000 or is_bare(body, t / film.end), (t, mover.name)
+                    continue
+                about = (spot_at(mover.spots, t + ms) for ms in range(-late, late + 1, 10))
+                off = min(math.dist((x / 2, y / 2), there) for there in about)
+                assert off < 1.0, (t, mover.name)
+
+
+def is_bare(body: ElementTree.Element, t: float) -> bool:
+    """Whether each look of somebody is nothing at a share of the film, as the first name is."""
+    for use in body.iter(f"{SVG}use"):
+        look = use.get("href")
+        for change in use.findall(f"{SVG}animate"):
+            times = [float(n) for n in change.get("keyTimes", "").split(";")]
+            look = change.get("values", "").split(";")[bisect_right(times, t) - 1]
+        if look not in {None, "#a"}:
+            return False
+    return True
 
 
 def test_in_a_long_film_every_thing_lies_in_place_when_a_step_ends(
