@@ -99,7 +99,11 @@ class Hand(Enum):
 
 
 class Turn(Enum):
-    """Which way a person turns: 左還 toward the left hand, north to west; 右還 north to east."""
+    """Which way a person turns: 左還 with the sun, east, south, west; 右還 against it.
+
+    敖繼公「左還者，以左體向右而還也」; 賈公彥「以左手向外而西回」. So 鄭玄 has it: 鄉射「還，左還也」 is
+    said of one who faces east, and turns west to those who are south of him.
+    """
 
     左還 = "左還"
     右還 = "右還"
@@ -192,12 +196,12 @@ def side_of(facing: float, hand: Hand) -> Bearing:
 
 def turned(facing: float, turn: Turn, degrees: float = 90.0) -> Bearing:
     """Where one faces after turning by so many degrees."""
-    return bearing(facing + (degrees if turn is Turn.右還 else -degrees))
+    return bearing(facing + (degrees if turn is Turn.左還 else -degrees))
 
 
 def sweep(start: float, end: float, turn: Turn) -> float:
     """The degrees from one facing to another by that turn, from 0 up to 360, never negative."""
-    return float(bearing(end - start if turn is Turn.右還 else start - end))
+    return float(bearing(end - start if turn is Turn.左還 else start - end))
 
 
 def bearing_to(start: Point, end: Point) -> Bearing:

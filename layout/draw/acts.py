@@ -83,9 +83,9 @@ def _turned(event: Event, shown: Shown, pose: Pose, scene: Scene) -> tuple[Item,
     """還 where he still faces as he turned, by his 左 or 右: back, or aside."""
     if event.facing is not None and event.facing != shown.figure.facing:
         return ()
-    by = "左" if "左" in event.verb else "右"
+    by = "右" if "右" in event.verb else "左"
     now, was = shown.figure.facing, _faced(event, scene)
-    turned = (now - was) % 360.0 if by == "右" else (was - now) % 360.0
+    turned = (now - was) % 360.0 if by == "左" else (was - now) % 360.0
     colour = scene.theme.party[shown.figure.party]
     return turning(pose, by, colour, is_back=turned >= BACK or turned == 0.0)
 

@@ -148,9 +148,9 @@ def turning(pose: Pose, by: str, colour: str, *, is_back: bool = True) -> tuple[
     """還, from where he faced to where he now does, by his 左 or 右: half a round beside him, or a
     corner where he only turns aside (折還中矩).
 
-    He who turns by his right sweeps what is now his left.
+    He who turns with the sun (左還) sweeps what is now his left.
     """
-    side = 1.0 if by == "左" else -1.0
+    side = -1.0 if by == "左" else 1.0
     x, rx, y, ry = _ROUND
     if is_back:
         turns = [math.pi * i / _ARC_STEPS for i in range(_ARC_STEPS + 1)]

@@ -278,7 +278,7 @@ class _Desk:
         yield "卒爵", "draining the cup", (self._figure(guest, 0, 0), *drained)
         officer = replace(self._acting(Party.OFFICER), facing=180.0)
         pose = Pose(0, 0, 180, _UNIT)
-        turn = turning(pose, "右", theme.party[Party.OFFICER])
+        turn = turning(pose, "左", theme.party[Party.OFFICER])
         yield "還", "turning about", (self._figure(officer, 0, 0), *turn)
 
     def things(self) -> Iterator[Item]:

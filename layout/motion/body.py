@@ -119,11 +119,11 @@ class Body:
         return abs(delta) / 180.0 * self.paces.turn
 
     def turn(self, t: int, facing: float, way: Turn | None = None) -> int:
-        """On the spot to a facing: the short way, or the way said; a half round by the right."""
+        """On the spot to a facing: the short way, or the way said; a half round with the sun."""
         delta = _short_way(self.facing, facing)
         if way is not None:
             far = sweep(self.facing, facing, way)
-            delta = far if way is Turn.右還 else -far
+            delta = far if way is Turn.左還 else -far
         if abs(delta) < _SAME and facing == self.facing:
             return t
         self._face_from(t)
@@ -198,6 +198,6 @@ def changed(changes: list[Change], t: int, value: str | None) -> None:
 
 
 def _short_way(start: float, end: float) -> float:
-    """Degrees to turn, clockwise positive; half a round is by the right."""
+    """Degrees to turn, clockwise positive; half a round is with the sun."""
     delta = (end - start) % 360.0
     return delta - 360.0 if delta > 180.0 + _SAME else delta

@@ -112,14 +112,14 @@ def test_turning_is_the_short_way_unless_another_is_said(timeline: Timeline) -> 
 
 
 def test_what_is_said_by_left_or_right_turns_so(timeline: Timeline) -> None:
-    """左還 lessens the bearing, 右還 adds to it."""
+    """左還 adds to the bearing, 右還 lessens it."""
     for deed in timeline.deeds:
         if deed.act not in {turn.value for turn in Turn}:
             continue
         stays = timeline.people[deed.who].stays
         keys = [f for stay in stays for f in stay.facings if deed.start <= f.t <= deed.end]
         assert len(keys) > 1
-        assert all((b.angle > a.angle) is (deed.act == "右還") for a, b in pairwise(keys))
+        assert all((b.angle > a.angle) is (deed.act == "左還") for a, b in pairwise(keys))
 
 
 def test_acts_come_in_the_order_of_the_score(timeline: Timeline) -> None:

@@ -117,10 +117,10 @@ def test_left_and_right_are_the_persons_own() -> None:
         assert opposite(left_of(facing)) == right_of(facing)
 
 
-def test_left_turns_go_north_west_south_east() -> None:
-    """左還 runs north, west, south, east; 右還 runs back."""
+def test_left_turns_go_with_the_sun() -> None:
+    """左還 runs east, south, west, north (敖繼公「以左體向右而還」); 右還 runs back."""
     facing = Wind.北.bearing
-    for wind in (Wind.西, Wind.南, Wind.東, Wind.北):
+    for wind in (Wind.東, Wind.南, Wind.西, Wind.北):
         before, facing = facing, turned(facing, Turn.左還)
         assert wind.bearing == facing
         assert before == turned(facing, Turn.右還)

@@ -197,10 +197,10 @@ def test_arrows_point_the_right_way():
     head = taken_up(cup, lying, (0, 9), MODERN)[-1]
     assert isinstance(head, Path)
     assert head.segments[0][1][1] > 0
-    by_right = turning(Pose(0, 0, 180, 2.4), "右", "#000000")[-1]
-    assert isinstance(by_right, Path)
-    x, y = by_right.segments[0][1]
-    assert x > 0  # facing south by the right he comes round through the east
+    with_the_sun = turning(Pose(0, 0, 180, 2.4), "左", "#000000")[-1]
+    assert isinstance(with_the_sun, Path)
+    x, y = with_the_sun.segments[0][1]
+    assert x > 0  # facing south at last, with the sun he comes round through the east
     assert y > 0
 
 

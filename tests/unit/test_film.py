@@ -516,17 +516,17 @@ def test_three_hundred_crowded_steps_are_small(crowded: tuple[Reel, bytes]) -> N
 
 def test_in_a_long_film_all_stand_in_place_when_a_step_ends(crowded: tuple[Reel, bytes]) -> None:
     """Whatever is written shortly: everybody seen is where the film has him, to a millimetre,
-    and who is on his way just then to a fifth of a second."""
-    stand_in_place(*crowded, late=200)
+    and who is on his way just then to two fifths of a second, as its times are told."""
+    stand_in_place(*crowded, late=400)
 
 
 def test_a_film_that_comes_back_to_a_ground_has_all_in_place_there() -> None:
     """On each ground at its times, whoever was elsewhere or nowhere meanwhile; in a film of half an
-    hour who is on his way to a third of a second."""
+    hour who is on his way to two fifths of a second."""
     film = whole("jin", "svg")
     seen = [scene.ground.windows[0].name for scene in film.scenes]
     assert len(seen) > len(set(seen))
-    stand_in_place(film, to_animated(film), late=330)
+    stand_in_place(film, to_animated(film), late=400)
 
 
 def stand_in_place(film: Reel, data: bytes, late: int) -> None:

@@ -81,9 +81,9 @@ def test_a_short_step_is_gone_without_turning() -> None:
     assert {facing.degrees for facing in track.stays[0].facings} == {0}
 
 
-@pytest.mark.parametrize(("verb", "by"), [("面", 90), ("右還", 90), ("左還", -270)])
+@pytest.mark.parametrize(("verb", "by"), [("面", 90), ("左還", 90), ("右還", -270)])
 def test_one_turns_the_short_way_or_the_way_said(verb: str, by: float) -> None:
-    """From north to east is a quarter by the right, three quarters by the left."""
+    """From north to east is a quarter with the sun, three quarters against it."""
     line = timed("賓 東面" if verb == "面" else f"賓 {verb} 東面")
     keys = line.people["賓"].stays[0].facings
     assert keys[-1].angle - keys[0].angle == by

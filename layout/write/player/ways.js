@@ -157,7 +157,7 @@ Object.defineProperties(Stage.prototype, Object.getOwnPropertyDescriptors({
       const pose = this.poses[deed.who];
       for (let word of deed.mark.split(" ")) {
         if (word === "拜" && deed.verb.startsWith("再")) word = "再拜";
-        if (deed.verb.includes("還") && now) word = deed.verb.includes("左") ? "還左" : "還右";
+        if (deed.verb.includes("還") && now) word = deed.verb.includes("右") ? "還右" : "還左";
         if (!pose || !(SHOWN.includes(word) || word in D.marks)) continue;
         if (["拜", "再拜"].includes(word) && !["拜", "稽首"].includes(pose.posture)) continue;
         if (word === "揖" && pose.posture !== "揖") continue;
