@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
 from types import MappingProxyType
 
 from layout.score import Basis
@@ -255,6 +256,7 @@ def _read() -> Mapping[str, Kind]:
 KINDS: Mapping[str, Kind] = _read()
 
 
+@lru_cache(maxsize=4096)
 def kind_of(word: str) -> Kind | None:
     """The kind a word names, or that it ends with: 鹿中 is a 中, 尸俎 a 俎, 折俎 a 俎."""
     return KINDS.get(word) or next(
@@ -262,6 +264,7 @@ def kind_of(word: str) -> Kind | None:
     )
 
 
+@lru_cache(maxsize=4096)  # asked of every thing in every frame
 def is_a(kind: str, word: str) -> bool:
     """Whether a thing of this kind answers to the word: a 斯禁 to 禁, a 脯醢 to 薦."""
     found = kind_of(kind)

@@ -27,6 +27,7 @@ HEAVY = (  # in every rite
     "tests/laws/test_plates.py",
     "tests/browser/test_player.py",
     "tests/laws/test_woodcut.py",
+    "tests/laws/test_readings.py",
     "tests/test_rite.py",
     "tests/laws/test_motion.py",
     "tests/laws/test_views.py",
