@@ -102,7 +102,8 @@ def act_english(event: Event, act: Act | None, speaker: Speaker) -> tuple[str, .
     if via:
         words.append(_by(via, event, speaker))
     if act and act.place:
-        words.append(_placed(verb, event, act.place, speaker))
+        place = _placed(verb, event, act.place, speaker)
+        words += [] if words[0].endswith(place.removeprefix("to ")) else [place]
     words += [f"facing {facing}"] if facing else []
     kneels = ("kneels",) if "坐" in prefix and verb.name != "坐" else ()
     return (*kneels, " ".join(words))

@@ -145,7 +145,7 @@ class Speaker:
         if name in self.alone:
             return f"the {one_of(cast.en)}"
         if number < 0:
-            return f"the {cast.en}"
+            return cast.en if _SAID.match(cast.en) else f"the {cast.en}"
         return f"the {ORDINALS_EN[number]} {one_of(cast.en)}"
 
     def people(self, names: Sequence[str]) -> str:

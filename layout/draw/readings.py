@@ -42,7 +42,7 @@ _SINGLE = """
 鹽yán 黍shǔ 鼏mì 𧃊jùn 覆fù 卻què
 小xiǎo 少shǎo 師shī 卿qīng 官guān 胥xū 隸lì 量liàng 甸diàn 閽hūn 梓zǐ 膳shàn 媵yìng 罍léi 甒wǔ
 圜yuán 象xiàng 笥sì 朱zhū 燭zhú 簜dàng 鼙pí 頌róng 朔shuò 應yìng 建jiàn 縣xuán 干gān 閭lǘ 畫huà 滌dí
-誓shì 娛yú
+誓shì 娛yú 某mǒu
 """
 
 # Words written as one, and characters that are read otherwise in them.

@@ -28,7 +28,7 @@ class Teller:
     steps: Sequence[Step]
     speaker: Speaker
     moves: Sequence[Movement] = ()
-    _used: set[int] = field(default_factory=set)
+    _used: set[tuple[int, str]] = field(default_factory=set)  # act lines told, and of whom
 
     def tell(self, movement: Movement) -> tuple[str, str]:
         """A movement in the words of its act lines (升自阼階，坐取爵), and in plain English."""
@@ -79,19 +79,39 @@ class Teller:
         faced: str | None = None
         for together in told.values():
             event = _as_one(together)
-            act = self._act_of(event)
+            act = self._act_of(together)
             facing = act.facing if act else None
             if act is not None and act.verb == "面" and facing == faced:
                 continue
             faced = facing or (None if event.path else faced)
             yield event, act
 
-    def _act_of(self, event: Event) -> Act | None:
-        for act in (act for step in self.steps for act in step.acts):
-            if id(act) not in self._used and act.word == event.verb and _does(act, event.who):
-                self._used.add(id(act))
-                return act
-        return None
+    def _act_of(self, together: Sequence[Event]) -> Act | None:
+        """The act line of what several do at once, which is then told of each of them."""
+        told: dict[str, Act | None] = {}
+        for event in together:
+            act = self._next_of(event, any_thing=event.who not in told)
+            told.setdefault(event.who, act)
+            if act is not None:
+                self._used.add((id(act), event.who))
+        return told[together[0].who]
+
+    def _next_of(self, event: Event, *, any_thing: bool) -> Act | None:
+        """The next act line of his that names the thing; or, if that serves, any other."""
+        his = [
+            act
+            for step in self.steps
+            for act in step.acts
+            if (id(act), event.who) not in self._used
+            and act.word == event.verb
+            and self._does(act, event.who)
+        ]
+        named = (act for act in his if event.thing in act.thing)
+        return next(named, his[0] if his and any_thing else None)
+
+    def _does(self, act: Act, who: str) -> bool:
+        """Whether the person is of those that the act names, singly or by their group."""
+        return who in act.who or self._group(who) in act.who
 
     # --- the text's words ---
 
@@ -139,11 +159,6 @@ def _as_one(events: Sequence[Event]) -> Event:
     to = dict.fromkeys(e.to for e in events if e.to)
     things = dict.fromkeys(e.thing for e in events if e.thing)
     return replace(events[0], to="、".join(to) or None, thing="、".join(things) or None)
-
-
-def _does(act: Act, who: str) -> bool:
-    """Whether the person is of those that the act names, singly or by their group."""
-    return any(who == name or who.startswith(name) for name in act.who)
 
 
 def _facing_text(facing: str) -> str:

@@ -121,6 +121,34 @@ def test_where_two_act_each_line_says_who() -> None:
     ]
 
 
+def test_of_a_party_whose_ways_are_drawn_apart_each_is_told_the_same_act_line() -> None:
+    """An act line is used up by each who does it, not by the first who is told of."""
+    _, now = kit.presenting()
+    acts = (
+        Act(("主人", "賓"), "適", "適", place="賓席前"),
+        Act(("主人", "賓"), "適", "適", place="西階上"),
+    )
+    ways = {"主人": ((0.0, 0.0), (5.0, 5.0)), "賓": ((9.0, 0.0), (9.0, 5.0))}
+    events = tuple(Event(who, "適", "適", way, group=1) for who, way in ways.items())
+    step = replace(now.step, acts=acts)
+    moves, _ = gather([replace(now, step=step, events=events)], None, kit.CAST)
+    teller = Teller([step], SPEAKER, moves)
+    told = [(m.number, teller.tell(m)[0]) for m in moves]
+    assert told == [("1a", "主人適賓席前"), ("1b", "賓適席前")]
+
+
+def test_an_act_line_is_told_of_the_thing_it_names() -> None:
+    _, now = kit.presenting()
+    acts = (
+        Act(("主人",), "取", "取", thing=("勺",), place="賓席前"),
+        Act(("主人",), "取", "取", thing=("爵一",), place="上篚"),
+    )
+    step = replace(now.step, acts=acts)
+    events = (Event("主人", "取", "取", thing="爵一", group=1),)
+    moves, _ = gather([replace(now, step=step, events=events)], None, kit.CAST)
+    assert Teller([step], SPEAKER).tell(moves[0])[0] == "取爵于上篚"
+
+
 def test_a_reason_is_quoted_whole() -> None:
     first = "下經「賓復位，當西序，東面」，又「賓降，立于階西，當序，東面」"
     second = "鄭注「言復位者，明始降時位在此」"
