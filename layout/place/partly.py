@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from layout.compass import Axis
 from layout.place.bodies import Body
 from layout.place.gaps import Gap
 from layout.place.phrase import Rel, Sort
@@ -61,6 +62,17 @@ def moved(place: Partly, step: Point, gap: Gap, rel: Rel) -> Partly:
     return replace(place, x=x + sx * gap.chi, y=y + sy * gap.chi).told(
         f"{word}{gap.words} ({gap.chi:g} 尺, 擬: {gap.why})"
     )
+
+
+def measured(place: Partly, axis: Axis, step: Point, rel: Rel, at: Point) -> Partly:
+    """Its measure along one axis, from where the phrase has come to, else to where it is told."""
+    off = axis.of(step) * (rel.by or 0.0)
+    if not sign(off):
+        return place
+    told = place.x if axis is Axis.東西 else place.y
+    value = axis.of(at) if told is None else told + off
+    new = replace(place, x=value) if axis is Axis.東西 else replace(place, y=value)
+    return new.told(f"{rel.word} {rel.by_words}")
 
 
 def number(value: float) -> str:

@@ -10,7 +10,7 @@ from layout.place.around import Around, area_at
 from layout.place.bodies import Body, Finder, Sort
 from layout.place.floors import ways_of
 from layout.place.landmarks import Landmarks
-from layout.place.partly import Partly, moved, number, over, sign
+from layout.place.partly import Partly, measured, moved, number, over, sign
 from layout.place.phrase import (
     Against,
     Align,
@@ -218,7 +218,17 @@ class _Run:
         if near.rels and axis is None:  # 當楅南: straight south of it
             new = replace(new, y=told.y) if chosen is Axis.東西 else replace(new, x=told.x)
         value = at[0] if chosen is Axis.東西 else at[1]
-        return new.told(f"{chosen.value}當{near.ref} ({number(value)})")
+        new = new.told(f"{chosen.value}當{near.ref} ({number(value)})")
+        return new if axis is None else self.across(new, axis, near, at)
+
+    def across(self, place: Partly, axis: Axis, near: Near, at: Point) -> Partly:
+        """東西當西階南五尺: what is measured across the axis said counts along the other one."""
+        assert self.landmark is not None
+        for rel in near.rels:
+            if rel.by is not None and rel.word:
+                step = self.sides.winds_of(rel, self.landmark)
+                place = measured(place, axis.other, step, rel, at)
+        return place
 
     def by_length(self, place: Partly, axis: Axis, length: str) -> Partly:
         """南北以堂深: so far from the hall's edge."""

@@ -110,6 +110,17 @@ def test_an_alignment_takes_its_axis_from_prefix_or_shape() -> None:
     assert at("阼階東南南北以堂深東西當東榮", hall(None, thing="洗")) == (60.0, -48.0)
 
 
+def test_a_measure_across_the_axis_said_is_counted() -> None:
+    """西楹之西東西當西階南五尺 lies five 尺 south of 西楹之西; with nothing before it, of 西階."""
+    around = hall(None, thing="豐")
+    x, y = at("西楹之西東西當西階", around)
+    assert at("西楹之西東西當西階南五尺", around) == (x, y - 5)
+    assert at("西楹南五尺東西當西階", around)[0] == x
+    assert at("東西當西階南五尺", around) == at("當西階南五尺", around)
+    assert at("西階西南北當洗東五尺", around) == (at("西階西南北當洗", around)[0] + 5, -48.0)
+    assert at("西階西南北當洗北五尺", around)[1] == at("洗北五尺", around)[1]
+
+
 # -- 5 phrases said beforehand --------------------------------------------------------------
 
 
