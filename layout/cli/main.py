@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -90,6 +91,8 @@ def command_parser(name: str) -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
+    if argv is None:  # a process of our own, which whoever ends it stops as Ctrl-C does
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
     _speak_utf8()
     try:
         code = _reported(words)

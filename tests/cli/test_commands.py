@@ -190,13 +190,14 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     assert run.wait() == 0
 
 
-def test_ctrl_c_leaves_nothing_behind(home: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_leaves_nothing_behind(home: Path, number: signal.Signals) -> None:
     """Stopped while drawing: 130, a word, no traceback, no plate."""
     run = start("plates", "little", "-o", "out", stderr=subprocess.PIPE, stdout=subprocess.PIPE)
     end = time.monotonic() + 20
     while not list(home.glob("out/.making*/*.svg")) and time.monotonic() < end:
         time.sleep(0.01)
-    run.send_signal(signal.SIGINT)
+    run.send_signal(number)
     out, err = run.communicate()
     assert (run.returncode, out) == (130, b"")
     assert err.decode().strip() == "stopped; nothing half written is left"
