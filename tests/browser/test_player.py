@@ -303,6 +303,18 @@ def test_paper(opened: Callable[..., Any]) -> None:
     assert page.step == 60
 
 
+def test_the_browser_s_own_print_gives_the_plate_that_is_seen(opened: Callable[..., Any]) -> None:
+    """Ctrl-P without a word to the page: one sheet, with its map."""
+    page = opened(RITE, "step=60")
+    page.run("dispatchEvent(new Event('beforeprint'))")
+    sheets = "document.querySelectorAll('#paper article .map .person').length > 0"
+    assert page.run(sheets)
+    assert page.run("document.querySelectorAll('#paper article').length") == 1
+    page.run("dispatchEvent(new Event('afterprint'))")
+    assert not page.run(sheets)
+    assert page.step == 60
+
+
 def test_language_and_look(opened: Callable[..., Any]) -> None:
     """Language and look change in place, are kept, and leave the step as it is."""
     page = opened(RITE, "step=66")

@@ -8,6 +8,8 @@ class Copies {
     for (const name of ["link", "quote", "svg", "png", "paper", "papersec", "papers"]) {
       $(`do-${name}`).addEventListener("click", () => this[name]());
     }
+    // who prints by the browser's own command gets the plate he sees
+    addEventListener("beforeprint", () => { if (!$("paper").hasChildNodes()) this.sheets([player.clock.row]); });
     addEventListener("afterprint", () => this.clear());
   }
 
@@ -135,8 +137,13 @@ class Copies {
     this.printed(this.player.clock.rows.map((_, r) => r));
   }
 
-  // every step is drawn at rest, as the reader has set the map, and put on a sheet of its own
   printed(rows) {
+    this.sheets(rows);
+    if (!this.quiet) print();
+  }
+
+  // every step is drawn at rest, as the reader has set the map, and put on a sheet of its own
+  sheets(rows) {
     const { player } = this, { clock, stages, side } = player;
     const kept = clock.now;
     player.pause();
@@ -161,7 +168,6 @@ class Copies {
     clock.seek(kept);
     player.resize();
     player.refresh();
-    if (!this.quiet) print();
   }
 
   clear() {
