@@ -122,6 +122,20 @@ class Cast:
     mark: Mark = NOWHERE
 
 
+def alike(cast: Mapping[str, Cast]) -> Mapping[str, int]:
+    """The numbers, from 1, of those whom English calls alike: 大夫一 and 大夫二; not of those who
+    are called after somebody (his second)."""
+    called: dict[tuple[str, str | None], list[str]] = {}
+    for name, person in cast.items():
+        called.setdefault((person.en, person.group), []).append(name)
+    return {
+        name: number
+        for (english, _), several in called.items()
+        if english and len(several) > 1 and not english.startswith("his ")
+        for number, name in enumerate(several, start=1)
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class Thing:
     """A vessel, mat, dish, instrument: one individual."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from layout.kinds import KINDS
-from layout.score import Cast, Thing
+from layout.score import Cast, Thing, alike
 from layout.verbs import MANNERS, PREFIXES, VERBS, Prefix, Verb, quantity
 
 LONGEST = 40
@@ -61,6 +61,11 @@ class Names:
         """Other names of persons: 相 for 司正, 上耦再射勝者 for whoever of that pair won."""
         told = {other: name for name, cast in self.persons.items() for other in cast.also}
         return told | {name: who[0] for name, who in self.outcomes.items() if len(who) == 1}
+
+    @cached_property
+    def ranks(self) -> Mapping[str, int]:
+        """The numbers of those whom English calls alike."""
+        return alike(self.persons)
 
     @cached_property
     def kinds(self) -> frozenset[str]:

@@ -166,7 +166,7 @@ class Swap:
         things = self.names.things
         return Gloss(
             self.names,
-            people=_single(self.people),
+            people={old: new for old, (new, _) in self.people.items()},
             things=[(old, new) for old, new in _single(self.articles)
                     if old in things and new in things],
             facings=[(old, new) for old, (new, _) in self.facings.items()],

@@ -197,6 +197,47 @@ def test_english_of_a_repetition_repeated(tmp_path):
     assert score.steps[5].en.startswith("The second of the other guests bows")
 
 
+PAIRS = "".join(
+    f"  {pair}耦{side}射: {{party: 賓, en: {which} pair's {rank} archer}}\n"
+    for pair, which in (("上", "first"), ("次", "second"))
+    for side, rank in (("上", "upper"), ("下", "lower"))
+) + "".join(f"  {pair}耦: {{members: [{pair}耦上射, {pair}耦下射]}}\n" for pair in "上次")
+
+
+@pytest.mark.parametrize(
+    ("en", "roles", "said"),
+    [
+        ("The first pair bow, the upper archer of the first pair kneeling.", "{上耦: 次耦}",
+         "The second pair bow, the upper archer of the second pair kneeling."),
+        ("The first bow.", "{上耦: 次耦}",
+         "The same again, with the second pair in place of the first pair: the first bow."),
+        ("They bow, the upper archer first.", "{上耦: 次耦}", "They bow, the upper archer first."),
+        ("They take the first cup.", "{上耦: 次耦}", "They take the first cup."),
+        ("The first pair bow.", "{上耦上射: 賓, 上耦下射: 介}",
+         "The guest and the second guest bow."),
+        ("The first pair bow.", "{上耦: 賓}",
+         "The same again, with the guest in place of the first pair: the first pair bow."),
+    ],
+)  # fmt: skip
+def test_a_repeated_sentence_names_nobody_who_is_replaced(tmp_path, en, roles, said):
+    """A pair is exchanged as a pair; what cannot be exchanged is said to be of the first ones."""
+    rite = RITE.replace("things:", f"{PAIRS}things:")
+    section = HEAD + f"- 經: 耦拜。\n  en: {en}\n  passage: 拜\n  do: [上耦 拜]\n"
+    score = little(tmp_path, section + f"- {{as: 拜, with: {roles}}}\n", rite=rite)
+    assert score.steps[1].en == said
+
+
+def test_who_is_called_alike_in_english_is_told_apart_by_his_number(tmp_path):
+    """The first of two great officers is the second where his part is the second's."""
+    two = "".join(f"  大夫{n}: {{party: 賓, en: great officer}}\n" for n in "一二")
+    rite = RITE.replace("things:", f"{two}things:")
+    section = HEAD + (
+        "- 經: 拜。\n  en: The first great officer bows.\n  passage: 拜\n  do: [大夫一 拜 賓]\n"
+    )
+    score = little(tmp_path, section + "- {as: 拜, with: {大夫一: 大夫二}}\n", rite=rite)
+    assert score.steps[1].en == "The second great officer bows."
+
+
 def test_told_here_played_elsewhere(tmp_path):
     """elsewhere: nobody moves in the step's own place."""
     section = HEAD + (
