@@ -46,7 +46,8 @@ class PlateText:
     referring: Mapping[str, str] = field(default_factory=dict)  # repeated step -> by what clause
 
     details: tuple[Detail, ...] = ()
-    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # that the text names
+    members: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of every group
     order: Mapping[str, int] = field(default_factory=dict)  # of the clauses, by id
 
     def details_of(self, steps: Iterable[Step]) -> tuple[Detail, ...]:
@@ -86,6 +87,7 @@ def brief_of(score: Score) -> PlateText:
         dict(_referring(score.steps)),
         score.details,
         dict(_spoken_groups(score)),
+        score.groups,
         {clause.id: i for i, clause in enumerate(score.clauses)},
     )
 

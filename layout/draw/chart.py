@@ -343,7 +343,8 @@ class Chart:
         said = "".join(f.step.text or "" for f in told.frames)
         view = cast.view
         namer = Namer(cast.site, view.window, cast.theme, told.lang, said, view.is_small)
-        wanted = [*titles.people(self._lettered(names)), *titles.things(self.laid)]
+        ghosts = [(f.name, bounds(self._silhouette(f, x, y))) for f, x, y in self.phantoms]
+        wanted = [*titles.people(self._lettered(names), ghosts), *titles.things(self.laid)]
         wanted += namer.wanted() if view.window.k < TOLD else ()
         for one in self.fixtures:
             wanted.append(namer.fixture(cast.site.features[one.thing.name], one.rect))

@@ -8,13 +8,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from layout.draw.brief import PlateText
+from layout.draw.called import one_of, told_apart
 from layout.draw.fabric import Fabric
 from layout.draw.figures import Figure, Singled, silhouette
 from layout.draw.glyphs import find_glyph
 from layout.draw.hands import Hand, Held
 from layout.draw.obstacles import Rect
 from layout.draw.page import to_page
-from layout.draw.places import OFFICES, ORDINALS, Speaker, one_of
+from layout.draw.places import OFFICES, Speaker
 from layout.draw.theme import Party, Role, State, Theme
 from layout.draw.view import View, area_extents, standing
 from layout.problems import Problem, ProblemError
@@ -205,9 +206,11 @@ def named(
 ) -> tuple[Named, ...]:
     """One name each; one for members of a group that stand together and are drawn alike.
 
-    Who acts singly, or is `spoken` of, is numbered in his group, unless he is the `only` one of it.
+    Who acts singly, or is `spoken` of, is numbered in his group, unless he is the `only` one of it;
+    so are those who have names of their own, but are called alike in English.
     """
     out: list[Named] = []
+    called = Counter(c.en for one in shown if (c := text.cast.get(one.person.name)) and not c.group)
     for row in _rows(shown):
         lead = row[0].person
         cast = text.cast.get(lead.name)
@@ -222,7 +225,9 @@ def named(
             if lead.name in only or is_still:
                 name = lead.group
             elif english:
-                english = f"{english} {ORDINALS.index(lead.name[-1]) + 1}"
+                english = told_apart(text.cast, lead.name)
+        elif cast and not lead.titled and called[cast.en] > 1:
+            english = told_apart(text.cast, lead.name)
         out.append(Named(name, english.replace("'", "’"), tuple(row)))
     return tuple(out)
 

@@ -12,8 +12,10 @@ from functools import cached_property
 
 from layout.compass import wind_of
 from layout.draw.brief import PlateText
+from layout.draw.called import all_alike, one_of
 from layout.kinds import Family, kind_of
 from layout.measure import read_number
+from layout.score import alike
 from layout.site import Site
 
 WIND_EN = {
@@ -135,22 +137,27 @@ class Speaker:
         cast = self.text.cast.get(name)
         if cast is None:
             english = next((c.en for c in self.text.cast.values() if c.group == name and c.en), "")
-            return f"the {english}" if english else name
+            several = self.text.members.get(name, ())
+            return f"the {english}" if english else self.people(several) if several else name
         if name in self.titles:
             title = self.titles[name]
             return f"the {OFFICES[title]}" if title in OFFICES else title
         if not cast.en:
             return name
-        number = ORDINALS.find(name[-1]) if cast.group else -1
-        if name in self.alone:
-            return f"the {one_of(cast.en)}"
-        if number < 0:
-            return cast.en if _SAID.match(cast.en) else f"the {cast.en}"
-        return f"the {ORDINALS_EN[number]} {one_of(cast.en)}"
+        number = self._ranks.get(name, 0)
+        one = one_of(cast.en) if cast.group else cast.en
+        if name in self.alone or not 0 < number <= len(ORDINALS_EN):
+            return one if _SAID.match(one) else f"the {one}"
+        return f"the {ORDINALS_EN[number - 1]} {one}"
+
+    @cached_property
+    def _ranks(self) -> Mapping[str, int]:
+        return alike(self.text.cast)
 
     def people(self, names: Sequence[str]) -> str:
         """Several, by their group where they are more than one of it."""
-        called = [self.person(n) for n in self.together(names)]
+        whole = {n: f"the {many}" for n, many in all_alike(self.text.cast, names).items()}
+        called = [*dict.fromkeys(whole.get(n) or self.person(n) for n in self.together(names))]
         return listed(called if len(called) <= MANY else [*called[:MANY], "others"])
 
     def together(self, names: Sequence[str]) -> tuple[str, ...]:
@@ -351,15 +358,6 @@ def _how_far(little: str | None, measured: Sequence[str | None]) -> str:
             number = float(read_number(count))
             said += f"{number:g} {_PACES.get(unit, (unit, unit))[number != 1]} "
     return said or ("a little " if little else "")
-
-
-def one_of(english: str) -> str:
-    """One of several: a host's helper, a servant of the guests, a young man, a wife of the clan."""
-    head, of, rest = english.partition(" of ")
-    for many, one in (("men", "man"), ("wives", "wife")):
-        if head.endswith(many):
-            return head.removesuffix(many) + one + of + rest
-    return head.removesuffix("s") + of + rest if not head.endswith("ss") else english
 
 
 def listed(names: list[str]) -> str:

@@ -38,7 +38,10 @@ class Titles:
     lang: str
     previous: Sheet | None
 
-    def people(self, names: Sequence[Named]) -> Iterator[Wanted]:
+    def people(
+        self, names: Sequence[Named], ghosts: Sequence[tuple[str, Rect]] = ()
+    ) -> Iterator[Wanted]:
+        """`ghosts` are where some of them were: nobody's name is to be taken for another's."""
         theme = self.cast.theme
         rects = [(one, member.rect) for one in names for member in one.members]
         for one in names:
@@ -55,7 +58,11 @@ class Titles:
             key = f"people/{one.lead.person.name}"
             side = self._sides.get(key)
             leader = theme.lines["leader"]
-            others = tuple(rect for other, rect in rects if other is not one)
+            own = {member.person.name for member in one.members}
+            others = (
+                *(rect for other, rect in rects if other is not one),
+                *(rect for who, rect in ghosts if who not in own),
+            )
             front = _front(figure.facing)
             yield Wanted(key, one.rect, blocks, rank, side, leader, front, others=others)
 

@@ -8,12 +8,13 @@ import kit
 import pytest
 
 from layout.draw.brief import PlateText
+from layout.draw.called import told_apart
 from layout.draw.english import act_english, in_plural
 from layout.draw.movements import gather
 from layout.draw.places import Speaker
 from layout.draw.reasons import reason
 from layout.draw.words import Teller
-from layout.score import Act
+from layout.score import Act, Cast
 from layout.stage import Event
 
 TEXT = PlateText("鄉飲酒禮", "", cast=kit.CAST, things=kit.THINGS)
@@ -147,6 +148,22 @@ def test_an_act_line_is_told_of_the_thing_it_names() -> None:
     events = (Event("主人", "取", "取", thing="爵一", group=1),)
     moves, _ = gather([replace(now, step=step, events=events)], None, kit.CAST)
     assert Teller([step], SPEAKER).tell(moves[0])[0] == "取爵于上篚"
+
+
+def test_who_is_called_alike_in_english_is_told_apart_by_his_number() -> None:
+    """Of several with the same English each has his number, and all together have none."""
+    three = {n: Cast(n, "賓", "great officer") for n in ("大夫一", "大夫二", "大夫三")}
+    cast = kit.CAST | three | {"卿": Cast("卿", "賓", "minister")}
+    groups = {"大夫": tuple(three), "卿大夫": ("卿", *three)}
+    speaker = Speaker(kit.little_site(), replace(TEXT, cast=cast, members=groups))
+    assert speaker.person("大夫二") == "the second great officer"
+    assert speaker.people(("大夫一", "大夫三")) == (
+        "the first great officer and the third great officer"
+    )
+    assert speaker.person("卿大夫") == "the minister and the great officers"
+    assert [told_apart(cast, n) for n in ("大夫三", "卿", "眾賓二")] == [
+        "great officer 3", "minister", "other guest 2",
+    ]  # fmt: skip
 
 
 def test_a_reason_is_quoted_whole() -> None:

@@ -14,6 +14,7 @@ from layout.api.player.symbols import Kind, dress_word
 from layout.api.player.tracks import Tracks, numbered
 from layout.api.rite import Rite
 from layout.draw.brief import PlateText, brief_of
+from layout.draw.called import told_apart
 from layout.draw.fabric import fabric
 from layout.draw.figures import Singled
 from layout.draw.movements import gather
@@ -22,7 +23,7 @@ from layout.draw.people import (
     Cast,
     speaker_of,
 )
-from layout.draw.places import ORDINALS, Speaker, one_of
+from layout.draw.places import Speaker
 from layout.draw.scale import enlargement, wall_outline
 from layout.draw.theme import Party, Theme
 from layout.draw.view import Extent, View, features_of, ground_of, standing
@@ -216,9 +217,7 @@ class Performance:
         cast = self.text.cast.get(name)
         party, singled = self.party(name)
         kind = party.name.lower() + (f"-{singled}" if singled else "")
-        english = (cast.en if cast else "").replace("'", "’")
-        if cast and cast.group and english and (number := ORDINALS.find(name[-1]) + 1):
-            english = f"{one_of(english)} {number}"
+        english = told_apart(self.text.cast, name).replace("'", "’") if cast else ""
         row: Row = [name, self.words(english), kind, self.words(cast.group if cast else None)]
         return [*row, *self.tracks.person(name)]
 

@@ -8,8 +8,9 @@ from functools import cached_property
 
 from layout.count.stays import Bar, bars
 from layout.draw.brief import PlateText
+from layout.draw.called import one_of
 from layout.draw.people import party_of
-from layout.draw.places import ORDINALS, Speaker, one_of
+from layout.draw.places import ORDINALS, Speaker
 from layout.draw.readings import reading, titled
 from layout.draw.theme import Party, Theme
 from layout.site import Site

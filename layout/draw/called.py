@@ -1,0 +1,35 @@
+"""What one or several people are called in English who are called alike."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from layout.score import Cast, alike
+
+
+def one_of(english: str) -> str:
+    """One of several: a host's helper, a servant of the guests, a young man, a wife of the clan."""
+    head, of, rest = english.partition(" of ")
+    for many, one in (("men", "man"), ("wives", "wife")):
+        if head.endswith(many):
+            return head.removesuffix(many) + one + of + rest
+    return head.removesuffix("s") + of + rest if not head.endswith("ss") else english
+
+
+def told_apart(cast: Mapping[str, Cast], name: str) -> str:
+    """Somebody for a label or a list, with his number among those whom English calls alike."""
+    person, number = cast[name], alike(cast).get(name)
+    if number is None:
+        return person.en
+    return f"{one_of(person.en) if person.group else person.en} {number}"
+
+
+def all_alike(cast: Mapping[str, Cast], names: Sequence[str]) -> Mapping[str, str]:
+    """For each of these the plural, if with all others who are called alike he is one of these:
+    the ministers. Members of a group have its name."""
+    ranks = alike(cast)
+    every = Counter(c.en for name, c in cast.items() if name in ranks and not c.group)
+    own = {n: cast[n].en for n in names if n in ranks and not cast[n].group}
+    there = Counter(own.values())
+    return {name: f"{en}s" for name, en in own.items() if there[en] == every[en]}
