@@ -31,6 +31,8 @@ HEAVY = (  # in every rite
     "tests/test_rite.py",
     "tests/laws/test_motion.py",
     "tests/laws/test_views.py",
+    "tests/laws/test_key_plates.py",
+    "tests/test_determinism.py",
 )
 GOLDEN = Path(__file__).parent / "golden"
 SQUARE, SHADE = 4, 20  # dots; of 255: what smoothing may change in a square

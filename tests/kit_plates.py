@@ -1,8 +1,14 @@
 """Every plate of every rite, some sections at a time: what one process draws of a rite, so that
-several share a long one."""
+several share a long one.
+
+Of a rite of a thousand steps or more each clause is drawn in one of two hands: two of three as in a
+book of today, the third as a leaf. Both hands have their views, names and movements of one
+composer. With LAYOUT_TESTS_WHOLE set either hand draws every step.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
@@ -12,10 +18,14 @@ from conftest import read
 from layout.api.plates import Span
 from layout.picture import Sheet
 from layout.read.paths import rites
+from layout.stage import Frame
 
 ENOUGH = 180  # plates in one stretch, more or less
 NEARLY = 15
-LONG = 1000  # steps: of a longer rite not every step that repeats another is drawn
+LONG = 1000  # steps
+WHOLE = bool(os.environ.get("LAYOUT_TESTS_WHOLE"))
+MODERN, LEAF = (0, 1), (2,)  # of three clauses of a long rite, which each hand draws
+REPEATED = 10  # of so many steps that repeat others, one
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +39,23 @@ class Stretch:
         return f"{self.slug} {self.steps[0] + 1}-{self.steps[-1] + 1}"
 
 
-def stretches() -> list[Stretch]:
-    """All rites that there are, divided."""
-    return [stretch for slug in rites() for stretch in _divided(slug)]
+def stretches(hand: tuple[int, ...]) -> list[Stretch]:
+    """All rites that there are, as this hand draws them, divided."""
+    return [stretch for slug in rites() for stretch in _divided(slug, hand)]
 
 
-def _divided(slug: str) -> Iterator[Stretch]:
+def _shown(slug: str, hand: tuple[int, ...]) -> list[Frame]:
     frames = [frame.state for frame in read(slug).frames]
-    shown = [f for f in frames if len(frames) < LONG or f.step.text or f.n % 10 == 1]
+    if WHOLE or len(frames) < LONG:
+        return frames
+    told = [frame.n for frame in frames if frame.step.text]
+    own = {n for i, n in enumerate(told) if i % 3 in hand}
+    own |= {f.n for f in frames if not f.step.text and f.n % REPEATED == hand[-1]}
+    return [frame for frame in frames if frame.n in own]
+
+
+def _divided(slug: str, hand: tuple[int, ...]) -> Iterator[Stretch]:
+    shown = _shown(slug, hand)
     left = max(1, round(len(shown) / ENOUGH))
     enough = len(shown) / left
     held: list[int] = []

@@ -125,12 +125,12 @@ def test_what_is_said_by_left_or_right_turns_so(timeline: Timeline) -> None:
 def test_acts_come_in_the_order_of_the_score(timeline: Timeline) -> None:
     """What is written together begins together; what is written after begins when that is done."""
     sets: dict[int, list[tuple[int, int]]] = {}
-    first: dict[tuple[int, str], int] = {}
+    first: dict[int, dict[str, int]] = {}  # of a group: when each begins
     for deed in timeline.deeds:
         is_music = VERBS[deed.act].family == "樂"
-        first.setdefault((deed.group, deed.who), deed.start)
+        first.setdefault(deed.group, {}).setdefault(deed.who, deed.start)
         sets.setdefault(deed.group, []).append((deed.start, deed.start if is_music else deed.end))
-    assert all(len({t for (g, _), t in first.items() if g == group}) == 1 for group in sets)
+    assert all(len({*begun.values()}) == 1 for begun in first.values())
     ordered = [sets[group] for group in sorted(sets)]
     for here, there in pairwise(ordered):
         assert max(end for _, end in here) <= min(start for start, _ in there)

@@ -1,5 +1,6 @@
-"""Over every frame of every rite: names and numbers cover nothing, nobody goes unnamed, nothing
-leaves the page, the legend is the set of marks, and who reads the drawing finds the state."""
+"""Over plates of every rite (which of a long one, `kit_plates` says): names and numbers cover
+nothing, nobody goes unnamed, nothing leaves the page, the legend is the set of marks, and who
+reads the drawing finds the state."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from itertools import pairwise
 
 import pytest
 from conftest import read
-from kit_plates import drawn, stretches
+from kit_plates import MODERN, drawn, stretches
 from kit_sheet import Seen, groups, layer, overlaps, paths, read_figure, texts
 
 from layout.api.plates import Plates, manner
@@ -22,9 +23,9 @@ LEGEND = 247.3  # mm: the rule above it
 KNOWN = {mark.value for table in (PARTIES, STATES, POSTURES) for mark in table}
 
 
-@pytest.fixture(scope="module", params=stretches(), ids=str)
+@pytest.fixture(scope="module", params=stretches(MODERN), ids=str)
 def sheets(request: pytest.FixtureRequest) -> list[Sheet]:
-    """Every frame; of a long rite all that quote the text, and each tenth of those that repeat."""
+    """Every frame; of a long rite two of three that quote the text, and some that repeat it."""
     plates = Plates(read(request.param.slug), manner("modern", "bilingual", "A4"))
     return [sheet for _, made in drawn(request.param, plates.sheets) for sheet in made]
 

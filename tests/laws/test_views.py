@@ -21,7 +21,7 @@ from layout.draw.plan import plan_view
 from layout.draw.runs import CHANGE, ENOUGH
 from layout.draw.siteplate import Place, derivations, measures_plate, parts_plate
 from layout.draw.view import standing
-from layout.picture import Path, Text
+from layout.picture import Path, Sheet, Text
 from layout.read.paths import rites
 from layout.score import Showing
 from layout.stage import Frame
@@ -32,6 +32,12 @@ HAIR = 0.02  # mm
 @pytest.fixture(scope="module", params=rites())
 def plates(request: pytest.FixtureRequest) -> Plates:
     return Plates(read(request.param), manner("modern", "bilingual", "A4"))
+
+
+@pytest.fixture(scope="module")
+def firsts(plates: Plates) -> dict[int, Sheet]:
+    """The first plate of each plan, by the index of its step."""
+    return {i: plates.sheet(Span(i, i)) for i in _one_of_each_plan(plates)}
 
 
 @pytest.fixture(scope="module")
@@ -86,10 +92,10 @@ def test_windows_of_one_plate_do_not_overlap(plates: Plates) -> None:
     assert found == []
 
 
-def test_the_frame_on_the_inset_is_the_window(plates: Plates) -> None:
-    for i in _one_of_each_plan(plates):
+def test_the_frame_on_the_inset_is_the_window(plates: Plates, firsts: dict[int, Sheet]) -> None:
+    for i, sheet in firsts.items():
         plan = plates.series.plan([plates.frames[i]])
-        frames = [p for p in paths(plates.sheet(Span(i, i)).items) if p.cls == "frame"]
+        frames = [p for p in paths(sheet.items) if p.cls == "frame"]
         if plan.is_whole:
             assert frames == []
             continue
@@ -118,9 +124,8 @@ def test_a_window_shows_its_ground_at_its_scale(plates: Plates) -> None:
             assert (right - left, bottom - top) == pytest.approx((window.width, window.height))
 
 
-def test_every_bar_is_as_long_as_it_says(plates: Plates) -> None:
-    for i in _one_of_each_plan(plates):
-        sheet = plates.sheet(Span(i, i))
+def test_every_bar_is_as_long_as_it_says(firsts: dict[int, Sheet]) -> None:
+    for sheet in firsts.values():
         scales = {w.k for w in sheet.windows}
         bars = [g for g in groups(sheet.items) if g.cls == "scale"]
         assert bars
@@ -133,10 +138,11 @@ def test_every_bar_is_as_long_as_it_says(plates: Plates) -> None:
             assert any(width == pytest.approx(k, rel=1e-6) for k in scales)
 
 
-def test_no_bar_or_arrow_lies_on_the_words_or_a_break(plates: Plates) -> None:
+def test_no_bar_or_arrow_lies_on_the_words_or_a_break(
+    plates: Plates, firsts: dict[int, Sheet]
+) -> None:
     """They stand left of the column, and clear of the wavy edges of a map that is cut."""
-    for i in _one_of_each_plan(plates):
-        sheet = plates.sheet(Span(i, i))
+    for i, sheet in firsts.items():
         plan = plates.series.plan([plates.frames[i]])
         edge = min(t.x for g in groups(sheet.items) if g.id == "captions" for t in texts(g.items))
         signs = [g for g in groups(sheet.items) if g.id.partition("-")[0] in ("scale", "north")]

@@ -1,5 +1,5 @@
-"""Over every frame of every rite as a leaf: names cover nothing and stand as people face, the text
-is all there in ink and red alone, and nothing is in Latin."""
+"""Over leaves of every rite (which of a long one, `kit_plates` says): names cover nothing and stand
+as people face, the text is all there in ink and red alone, and nothing is in Latin."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 from conftest import read
-from kit_plates import drawn, stretches
+from kit_plates import LEAF, drawn, stretches
 from kit_sheet import discs, groups, layer, overlaps, shapes, texts
 
 from layout.api.plates import Plates, manner
@@ -23,7 +23,7 @@ THEME = themes()["woodcut"]
 MARKS = set("，。、；：？！「」『』《》（）·…")
 
 
-@pytest.fixture(scope="module", params=stretches(), ids=str)
+@pytest.fixture(scope="module", params=stretches(LEAF), ids=str)
 def leaves(request: pytest.FixtureRequest) -> list[tuple[Frame, Sheet]]:
     plates = Plates(read(request.param.slug), manner("woodcut", "zh", "A4"))
     made = drawn(request.param, lambda span, before: [plates.sheet(span, before)])
