@@ -32,11 +32,10 @@ def test_at_the_end_of_every_step_all_is_as_its_frame_has_it(rite: layout.Rite) 
 
 
 def _people(now: Instant) -> dict[str, object]:
-    held = {
-        name: {h: sorted(t.name for t in now.things.values() if (t.holder, t.hand) == (name, h))
-               for h in "左右兩"}
-        for name in now.people
-    }  # fmt: skip
+    held: dict[str, dict[str, list[str]]] = {n: {"左": [], "右": [], "兩": []} for n in now.people}
+    for name, thing in sorted(now.things.items()):
+        if thing.holder in held and thing.hand:
+            held[thing.holder][thing.hand].append(name)
     return {
         p.name: (p.pos, p.facing, p.posture, p.dress, p.titled, held[p.name])
         for p in now.people.values()
