@@ -17,6 +17,7 @@ BETWEEN = 20.0  # 尺: pieces of ground no farther apart are one place
 MOST = 3  # places apart that are shown apart
 NAMED = frozenset(["wall", "stair", "column", "edge", "gate", "fixture"])
 _ALL = {"門": "gate", "階": "stair", "楹": "column"}  # 四門, 兩階, 兩楹: all of a kind
+LOOKS = "視"
 _NUMBER = "[二兩三四五六七八九十]"
 
 
@@ -71,7 +72,8 @@ def _round(pos: tuple[float, float]) -> Extent:
 
 
 def named(site: Site, ground: str, frames: Sequence[Frame]) -> list[Extent]:
-    """The parts of the place, and what stands fixed in it, that the clauses name."""
+    """The parts of the place, and what stands fixed in it, that the clauses name; and a hall that
+    somebody looks over from outside."""
     said = "".join(dict.fromkeys(f.step.text or "" for f in frames))
     all_of = {kind for word, kind in _ALL.items() if re.search(_NUMBER + word, said)}
     out = [
@@ -80,6 +82,9 @@ def named(site: Site, ground: str, frames: Sequence[Frame]) -> list[Extent]:
         if f.kind in all_of or (f.kind in NAMED and bare(f, ground) in said)
         if (extent := Extent.around(f.shape)) is not None
     ]
+    looked = {a.place for f in frames for a in f.step.acts if a.verb == LOOKS and a.place}
+    areas = (site.areas[name] for name in site.grounds.get(ground, ()) if name in site.areas)
+    out += [e for a in areas if a.name in looked and (e := Extent.around(a.ring)) is not None]
     there: dict[str, list[Extent]] = {}
     for thing in frames[-1].things.values() if frames else ():
         kind = kind_of(thing.kind)

@@ -28,8 +28,10 @@ ACROSS = 4.0  # what no name of the building covers: a stair, an edge
 CROSSING = 6.0  # what a leader costs for each step over something
 ON_LEADER = 8.0  # what a name costs on another's leader
 MISLEADING = 12.0  # what it costs a name to stand nearer to another of its sort than to its own
+GHOSTLY = 5.0  # and nearer to where another was
 NEARER = 0.3  # mm
 LED_IN = 30.0  # what it may cost more to be led in than to mislead
+THING_LED = 32.0  # so for the name of a thing: from close by, over nothing
 FRONT_COST = 1.7
 BARE_COST = 7.0  # a name without its Latin, sooner than led in from afar
 FOLDED_COST = 9.0  # so, in two lines
@@ -70,6 +72,7 @@ class Wanted:
     may_yield: bool = False
     spots: tuple[Spot, ...] = ()  # places of its own (building), instead of those around the target
     others: tuple[Rect, ...] = ()  # of its sort: its name is not to be taken for theirs
+    gone: tuple[Rect, ...] = ()  # where others were
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +134,10 @@ def _best(want: Wanted, obstacles: Obstacles) -> Spot | None:
         # parts of the building have their own places: across an edge or a stair is none of them
         return best if best and obstacles.cost(best.rect) < ACROSS else None
     if want.may_yield:
-        return _beside(want, obstacles)
+        beside = _beside(want, obstacles)
+        if want.leader is None or (beside is not None and not misleads(beside.rect, want)):
+            return beside
+        return _cheapest(_far(want), want, obstacles, THING_LED)[0] or beside
     near, cost = _cheapest(_near(want), want, obstacles)
     if near is None or obstacles.is_walled_off(near.rect, want.target):
         return _cheapest(_far(want), want, obstacles)[0] or near
@@ -197,7 +203,10 @@ def _doubts(spot: Spot, want: Wanted, obstacles: Obstacles, most: float) -> floa
     if spot.is_far:
         most = (most - cost) / CROSSING + 1
         return cost + CROSSING * _crossed(spot.rect, want.target, obstacles, most)
-    return cost + (MISLEADING if misleads(spot.rect, want) else 0.0)
+    if misleads(spot.rect, want):
+        return cost + MISLEADING
+    edge = _between(spot.rect, want.target) - NEARER
+    return cost + (GHOSTLY if any(_between(spot.rect, one) < edge for one in want.gone) else 0.0)
 
 
 def _crossed(rect: Rect, target: Rect, obstacles: Obstacles, most: float) -> int:

@@ -59,12 +59,10 @@ class Titles:
             side = self._sides.get(key)
             leader = theme.lines["leader"]
             own = {member.person.name for member in one.members}
-            others = (
-                *(rect for other, rect in rects if other is not one),
-                *(rect for who, rect in ghosts if who not in own),
-            )
+            others = tuple(rect for other, rect in rects if other is not one)
+            gone = tuple(rect for who, rect in ghosts if who not in own)
             front = _front(figure.facing)
-            yield Wanted(key, one.rect, blocks, rank, side, leader, front, others=others)
+            yield Wanted(key, one.rect, blocks, rank, side, leader, front, others=others, gone=gone)
 
     def things(self, laid: Sequence[Laid]) -> Iterator[Wanted]:
         speaker = Speaker(self.cast.site, self.cast.text)
@@ -87,7 +85,9 @@ class Titles:
                 blocks["stacked"] = set_stacked(words, self.cast.theme)
             rank = HANDLED if is_handled else LYING
             key = f"things/{first.name}"
-            yield Wanted(key, rect, blocks, rank, self._sides.get(key), may_yield=True)
+            others = tuple(one.rect for one in laid if one not in ones and not one.is_mat)
+            leader, side = self.cast.theme.lines["leader"], self._sides.get(key)
+            yield Wanted(key, rect, blocks, rank, side, leader, may_yield=True, others=others)
 
     def _english(self, name: str, speaker: Speaker) -> str:
         """The guest's mat; the other guests' mats."""

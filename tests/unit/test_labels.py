@@ -81,6 +81,25 @@ def test_who_must_be_led_in_leaves_the_near_places_to_others() -> None:
     assert rects["介"][3] < 30
 
 
+def test_a_name_keeps_to_its_own_figure_rather_than_to_where_another_was() -> None:
+    """Below it would stand nearer to a ghost: it goes to another side."""
+    ghost = (45.0, 54.5, 55.0, 59.5)
+    placed, _ = place_labels([wanted("小卿", 50, 50, gone=(ghost,))], Obstacles(FRAME))
+    assert placed[0].side != "below"
+
+
+def test_the_name_of_a_thing_among_others_is_led_in_sooner_than_left_in_doubt() -> None:
+    """With other jars on all sides a jar's name has a line to it."""
+    near = [(50 + dx, 50 + dy) for dx in (-14, 0, 14) for dy in (-9, 0, 9) if dx or dy]
+    others = tuple((x - 4, y - 3, x + 4, y + 3) for x, y in near)
+    crowd = Obstacles(FRAME)
+    jar = wanted("壺", 50, 50, others=others, may_yield=True, leader=Ink(None, "#000000", 0.2))
+    for box in (jar.target, *others[1:]):
+        crowd.add(box)
+    placed, _ = place_labels([jar], crowd)
+    assert any(isinstance(i, Path) and i.cls == "leader" for p in placed for i in p.items)
+
+
 def test_the_side_of_the_step_before_is_kept() -> None:
     placed, _ = place_labels([wanted("賓", 50, 50, prefer="left")], Obstacles(FRAME))
     assert placed[0].side == "left"

@@ -7,9 +7,12 @@ from dataclasses import replace
 import kit
 import pytest
 
+from layout.draw.centres import named
 from layout.draw.page import A4, to_page
 from layout.draw.plan import plan_view
 from layout.draw.scale import FIGURES
+from layout.draw.view import Extent
+from layout.score import Act
 
 
 def test_the_whole_place_is_shown_at_one_of_the_scales() -> None:
@@ -53,6 +56,16 @@ def test_a_place_too_large_is_shown_in_part() -> None:
     assert view.window.k >= 0.7
     assert not view.extent.has((0.0, -900.0))
     assert view.place.has((0.0, -900.0))
+
+
+def test_a_hall_that_is_looked_over_from_below_is_shown() -> None:
+    """Nobody goes there: it is shown because somebody looks at it."""
+    site, (_, now) = kit.little_site(), kit.presenting()
+    ground = next(iter(site.grounds), "")
+    hall = Extent.around(site.areas["堂上"].ring)
+    looks = replace(now.step, acts=(Act(("主人",), "視", "視", place="堂上"),))
+    assert hall in named(site, ground, [replace(now, step=looks)])
+    assert hall not in named(site, ground, [now])
 
 
 def test_somebody_close_by_does_not_make_all_figures_small() -> None:
