@@ -26,6 +26,7 @@ SHY = 0.35  # mm kept between names
 WALLED_OFF = 80.0  # what it costs a name to stand beyond a wall: sooner it is led in
 ACROSS = 4.0  # what no name of the building covers: a stair, an edge
 CROSSING = 6.0  # what a leader costs for each step over something
+KNOT = 4  # steps: so much worse is it to cross another's leader
 ON_LEADER = 8.0  # what a name costs on another's leader
 MISLEADING = 12.0  # what it costs a name to stand nearer to another of its sort than to its own
 GHOSTLY = 5.0  # and nearer to where another was
@@ -107,7 +108,7 @@ def place_labels(
         left, top, right, bottom = spot.rect
         obstacles.add((left - SHY, top - SHY, right + SHY, bottom + SHY))
         for box in along(_leader(want, spot)):
-            obstacles.add(box, ON_LEADER)
+            obstacles.add_thread(box, ON_LEADER)
         placed.append(Placed(want.name, spot.side, spot.rect, _inked(want, spot)))
 
     order = sorted(names, key=lambda w: (w.rank, -crowding[w.name]))
@@ -219,7 +220,8 @@ def _crossed(rect: Rect, target: Rect, obstacles: Obstacles, most: float) -> int
         x, y = ax + (bx - ax) * i / steps, ay + (by - ay) * i / steps
         if target[0] - 1 < x < target[2] + 1 and target[1] - 1 < y < target[3] + 1:
             break
-        count += obstacles.is_taken((x - 0.2, y - 0.2, x + 0.2, y + 0.2))
+        is_knot = obstacles.is_threaded((x - 0.5, y - 0.5, x + 0.5, y + 0.5))
+        count += KNOT if is_knot else obstacles.is_taken((x - 0.2, y - 0.2, x + 0.2, y + 0.2))
         if count > most:
             break
     return count

@@ -29,6 +29,7 @@ class Obstacles:
     soft: dict[Cell, tuple[tuple[Rect, float], ...]] = field(default_factory=dict)
     walls: list[Rect] = field(default_factory=list)
     rooms: tuple[Rect, ...] = ()
+    threads: list[Rect] = field(default_factory=list)  # of the lines that lead names in
     last: Rect = NOTHING  # what was in the way of the last: often it is in that of the next
 
     def add(self, rect: Rect, cost: float = HARD) -> None:
@@ -44,6 +45,17 @@ class Obstacles:
             rect = (box.left, box.top, box.right, box.bottom)
             self.walls.append(rect)
             self.add(rect)
+
+    def add_thread(self, rect: Rect, cost: float) -> None:
+        """A piece of a line that leads a name in: no name is set on it, and no other such line."""
+        self.threads.append(rect)
+        self.add(rect, cost)
+
+    def is_threaded(self, rect: Rect) -> bool:
+        """Whether a rectangle would cover a line that leads a name in."""
+        left, top, right, bottom = rect
+        return any(l < right and r > left and t < bottom and b > top
+                   for l, t, r, b in self.threads)  # fmt: skip  # noqa: E741
 
     def is_walled_off(self, rect: Rect, target: Rect) -> bool:
         """Whether a wall stands between a name and what it names."""

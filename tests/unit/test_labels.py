@@ -100,6 +100,21 @@ def test_the_name_of_a_thing_among_others_is_led_in_sooner_than_left_in_doubt() 
     assert any(isinstance(i, Path) and i.cls == "leader" for p in placed for i in p.items)
 
 
+def test_a_leader_sooner_goes_another_way_than_across_another() -> None:
+    """The line is led to the side where no other line is."""
+    rects = []
+    for has_thread in (False, True):
+        full = Obstacles(FRAME)
+        full.add((20, 40, 80, 60))
+        if has_thread:
+            full.add_thread((30, 56, 70, 56.2), 0.0)
+        ink = Ink(None, "#000000", 0.2)
+        (led,), _ = place_labels([wanted("賓", 50, 50, leader=ink)], full)
+        rects.append(led.rect)
+    assert rects[0][1] > 60
+    assert rects[1][3] < 40
+
+
 def test_the_side_of_the_step_before_is_kept() -> None:
     placed, _ = place_labels([wanted("賓", 50, 50, prefer="left")], Obstacles(FRAME))
     assert placed[0].side == "left"
