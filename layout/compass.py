@@ -101,8 +101,8 @@ class Hand(Enum):
 class Turn(Enum):
     """Which way a person turns: 左還 with the sun, east, south, west; 右還 against it.
 
-    敖繼公「左還者，以左體向右而還也」; 賈公彥「以左手向外而西回」. So 鄭玄 has it: 鄉射「還，左還也」 is
-    said of one who faces east, and turns west to those who are south of him.
+    敖繼公「左還者，以左體向右而還也」; 賈公彥「以左手向外而西回」. So 鄭玄 has it:
+    鄉射「還，左還也」 is said of one who faces east, and turns west to those who are south of him.
     """
 
     左還 = "左還"
