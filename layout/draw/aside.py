@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from layout.draw.captions import Column
-from layout.draw.chamber import room_shown
+from layout.draw.chamber import room_beside, room_shown
 from layout.draw.chart import Chart
 from layout.draw.closeup import Near, close_up, crowd_of, near_detail
+from layout.draw.dishkey import STRIP, Entry, draw_list
 from layout.draw.inset import inset_height
 from layout.draw.page import Page
 from layout.draw.panels import GAP, Asked, Panel, draw_panels, nothing_of
@@ -32,6 +33,7 @@ class Aside:
     problems: tuple[Problem, ...]
     lowest: float | None
     has_inset: bool = True  # whether the whole place may be shown
+    entries: tuple[Entry, ...] = ()  # what of a room is told by signs
 
 
 def set_aside(
@@ -44,10 +46,11 @@ def set_aside(
     """Broad details below the map, the others where there is room; where what a rite asks for would
     take that of the words, which end at `told`, the whole place is not shown."""
     _, plan, column = page
-    has_inset = not (plan.is_whole or plan.has_small or column.upright)
+    is_leaf = column.theme.is_leaf
+    has_inset = not (plan.is_whole or plan.has_small or column.upright or (is_leaf and plan.room))
     whole = _set_aside(details, asked, charts, page, (has_inset, told))
     is_short = whole.lowest is not None and whole.lowest < told
-    if has_inset and is_short and not column.theme.is_leaf:
+    if has_inset and is_short and not is_leaf:
         return replace(_set_aside(details, asked, charts, page, (False, told)), has_inset=False)
     return whole
 
@@ -68,14 +71,16 @@ def _set_aside(
     boxes: list[Box] = []
     windows: list[Window] = []
     _stacked(wide, sheet, items, boxes)
-    room = None if wide else room_shown(plan, charts, sheet)
-    if room is not None:
-        near, top = room
-        width = near.ground.size[0] * near.height / near.ground.size[1]
-        broad = replace(column, left=sheet.left, right=sheet.left + width)
-        _shown(close_up(near, broad, top + near.height), items, boxes, windows)
     foot = column.bottom - (inset_height(plan) if has_inset else 0.0)
+    room = None if wide else _room(plan, charts, sheet, replace(column, bottom=foot))
     spots = _Spots(column, foot, [] if wide or room else _below(sheet, charts, column))
+    entries: tuple[Entry, ...] = ()
+    if room is not None:
+        entries = _shown(close_up(*room), items, boxes, windows)
+        if column.theme.is_leaf:
+            spots.take(room[0].room)
+        elif entries:
+            items.append(_listed(entries, room, sheet))
     asked_for = [(d, near_detail(d, charts, column.width)) for d in details if d.show is SHOWN_NEAR]
     shown = [near for _, near in asked_for if near is not None]
     for near in _close(charts, column, shown):
@@ -90,16 +95,44 @@ def _set_aside(
         boxes += panel.boxes_at(at.left, low - panel.height)
     lowest = spots.low if spots.low < foot else None
     problems = (*lacking, *more)
-    return Aside(tuple(items), tuple(boxes), tuple(windows), problems, lowest)
+    told_apart = tuple(items), tuple(boxes), tuple(windows), problems
+    return Aside(*told_apart, lowest, entries=entries)
+
+
+def _room(
+    plan: Plan, charts: Sequence[Chart], sheet: Page, column: Column
+) -> tuple[Near, Column, float] | None:
+    """The room where most is done, where its picture stands, and its foot: below the maps, on a
+    leaf at the foot of the column."""
+    if column.theme.is_leaf:
+        beside = room_beside(plan, charts, column.width)
+        return (beside, column, column.bottom) if beside else None
+    shown = room_shown(plan, charts, sheet)
+    if shown is None:
+        return None
+    near, top = shown
+    width = near.ground.size[0] * near.height / near.ground.size[1]
+    return near, replace(column, left=sheet.left, right=sheet.left + width), top + near.height
 
 
 def _shown(
     close: tuple[Group, Chart], items: list[Item], boxes: list[Box], windows: list[Window]
-) -> None:
+) -> tuple[Entry, ...]:
     group, chart = close
     items.append(group)
     boxes += chart.boxes
     windows.append(chart.cast.view.window)
+    return chart.entries
+
+
+def _listed(entries: tuple[Entry, ...], room: tuple[Near, Column, float], sheet: Page) -> Group:
+    """The key of a room, between its picture and the column, or beneath it."""
+    near, column, foot = room
+    left, right = column.right, sheet.left + sheet.narrow_width
+    box = left, foot - near.height, right, foot
+    if right - left < STRIP:
+        box = column.left, foot, right, sheet.top + sheet.map_height
+    return draw_list(entries, column.theme, column.lang, box)
 
 
 def _is_part(near: Near, room: Near) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from layout.draw.acts import Scene, act_marks
 from layout.draw.building import draw_building
+from layout.draw.dishkey import Entry, draw_signs, entries_of
 from layout.draw.figures import Figure, draw_figure, silhouette
 from layout.draw.furniture import draw_numbers, draw_things, lay_fixture, lay_things
 from layout.draw.glyphs import TOLD, all_glyphs
@@ -16,7 +17,7 @@ from layout.draw.lanes import lanes
 from layout.draw.lines import rects_of
 from layout.draw.movements import HASTE, PASSING, Ghost, Movement
 from layout.draw.names import Namer
-from layout.draw.naming import put_names
+from layout.draw.naming import Put, put_names
 from layout.draw.obstacles import Obstacles, Rect
 from layout.draw.page import Point, to_page
 from layout.draw.passings import Passing, draw_earlier, draw_passings
@@ -35,7 +36,7 @@ from layout.draw.people import (
 from layout.draw.signs import draw_north, draw_scale
 from layout.draw.spans import court_spans
 from layout.draw.theme import State
-from layout.draw.titles import Titles
+from layout.draw.titles import Titles, thing_names
 from layout.draw.turns import Turn
 from layout.picture import Box, Disc, Group, Ink, Item, Sheet
 from layout.problems import Problem
@@ -89,6 +90,8 @@ class Chart:
     cut: frozenset[str] = frozenset()  # the sides where the map goes on beyond a break
     kept: tuple[Rect, ...] = ()  # what else stands on it
     tells: bool = True  # the lengths of lines that run through several views
+    has_key: bool = False  # whether things whose names find no place have a sign each
+    entries: tuple[Entry, ...] = ()  # of that key
     problems: list[Problem] = field(default_factory=list)
     layers: dict[str, tuple[Item, ...]] = field(default_factory=dict)
     measures: tuple[Box, ...] = ()
@@ -133,11 +136,16 @@ class Chart:
             "paths": (*self.crossings[0], *self.paths.group.items),
             "ghosts": tuple(self._figure(f, x, y) for f, x, y in self.phantoms),
             "people": (*self._dots(), *people),
-            "marks": (*draw_numbers(self.laid, theme), *marks, *self.crossings[1]),
+            "marks": (*self._counts(), *marks, *self.crossings[1]),
             "labels": tuple(_label_group(p) for p in self.labels),
             "measures": tuple(measures),
             "signs": tuple(signs),
         }
+
+    def _counts(self) -> Iterator[Item]:
+        """How many are in each heap; the signs of things that are told in a key."""
+        yield from draw_numbers(self.laid, self.cast.theme)
+        yield from draw_signs(self.entries, self.cast.theme)
 
     # --- what stands there ---
 
@@ -331,10 +339,18 @@ class Chart:
     def _labels(self, obstacles: Obstacles) -> tuple[Placed, ...]:
         put = put_names(self.names, self.cast.text, self._wanted, obstacles)
         self.names = put.names
+        self.entries = self._keyed(put, obstacles) if self.has_key else ()
         for key in put.lacking:
             why = "everything within 27 mm of the figure is taken"
             self._lacks("D802", f"no room for the name {key.partition('/')[2]}", why)
         return put.placed
+
+    def _keyed(self, put: Put, obstacles: Obstacles) -> tuple[Entry, ...]:
+        """The things whose names found no place."""
+        told = thing_names(self.laid, self.cast.text, whole=True)
+        lacking = [row for row in told if f"things/{row[1][0].thing.name}" in put.yielded]
+        free = put.among(obstacles.copy(self.frame))
+        return entries_of(lacking, self.cast, free)
 
     def _wanted(self, names: tuple[Named, ...]) -> list[Wanted]:
         """Every name of the map, if people have these."""

@@ -51,6 +51,7 @@ class Near:
     title: tuple[str, str]
     height: float = HEIGHT
     largest: float = LARGEST  # mm per 尺
+    has_key: bool = False  # of what it has no room to name
 
     @property
     def room(self) -> float:
@@ -177,7 +178,8 @@ def close_up(near: Near, column: Column, bottom: float) -> tuple[Group, Chart]:
     span, kept = _span(near.measured, window, cast.theme)
     sides = frozenset("東南西北")
     room = frame[0] + WITHIN, frame[1] + WITHIN, frame[2] - WITHIN, frame[3] - WITHIN
-    own = type(chart)(cast, told, room, 0.0, frozenset(), sides, kept, tells=False)
+    bare = cast, told, room, 0.0, frozenset[str](), sides, kept
+    own = type(chart)(*bare, tells=False, has_key=near.has_key)
     theme = column.theme
     left, top, right, low = frame
     edge = line(((left, top), (right, top), (right, low), (left, low)), closed=True)

@@ -14,7 +14,7 @@ from layout.problems import NOWHERE, Problem, ProblemError, nearest
 from layout.shape import Bounds, Pose, Segments, bounds, circle, points, rectangle, segments
 
 CLOSE = 1.9  # mm per 尺: from here things are as true as figures
-TOLD = 3.2  # from here whatever lies there is named, and what lies upon it drawn
+TOLD = 2.95  # from here whatever lies there is named, and what lies upon it drawn
 ENLARGED = 2.0  # portable things are drawn twice their size about their exact place
 LEAST_ON_GROUND = 2.4  # mm, longer side
 LEAST_IN_HAND = 3.6

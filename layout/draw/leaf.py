@@ -12,8 +12,19 @@ from layout.draw.block import Block
 from layout.draw.captions import Caption
 from layout.draw.captions import Column as Frame
 from layout.draw.carving import carved
+from layout.draw.dishkey import LETTERS
+from layout.draw.glyphs import TOLD
 from layout.draw.inset import draw_inset
-from layout.draw.leaf_frame import BOTTOM, COLUMN, HEART, TOP, draw_columns, draw_frame, draw_heart
+from layout.draw.leaf_frame import (
+    BOTTOM,
+    COLUMN,
+    COLUMNS,
+    HEART,
+    TOP,
+    draw_columns,
+    draw_frame,
+    draw_heart,
+)
 from layout.draw.leaf_key import Key, key_of
 from layout.draw.leaf_text import unmarked
 from layout.draw.leaf_words import LeafWords, set_leaves
@@ -33,8 +44,8 @@ from layout.site import Site
 
 MEASURES = 8
 _BASIS = re.compile(r"\((經|記|注|疏|後|擬)[:：)]")
-LETTERS = "甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥乾坤坎離"  # a to z
 BESIDE = 3  # columns whose foot the insets take
+SIDES = 2.4  # mm of them about the insets
 UNIT = 2.1  # mm: half the breadth of what stands for a body
 
 
@@ -87,11 +98,13 @@ class Leaf(Composer):
         """How many columns give up their foot to details."""
         details = self.text.details_of(f.step for f in self.frames)
         narrow, _ = draw_panels([d for d in details if d.show not in WIDE], self._asked())
-        return max([BESIDE, *(ceil((p.width + 2.4) / COLUMN) for p in narrow)])
+        room = self.plan.room  # as large as is needed for its dishes to be named
+        widths = [p.width for p in narrow] + ([TOLD * room.extent.size[0]] if room else [])
+        return min(COLUMNS - 1, max([BESIDE, *(ceil((w + SIDES) / COLUMN) for w in widths)]))
 
     def _column(self) -> Frame:
         """Where details stand: at the foot of the last columns."""
-        left, right = HEART[1] + 1.2, HEART[1] + self._beside * COLUMN - 1.2
+        left, right = HEART[1] + SIDES / 2, HEART[1] + self._beside * COLUMN - SIDES / 2
         return Frame(left, right, TOP, BOTTOM - 1.6, self.theme, "zh")
 
     def _margins(self) -> tuple[Item, ...]:
@@ -115,7 +128,7 @@ class Leaf(Composer):
         lowest = self.aside.lowest
         column = self._column()
         extra: list[Item] = []
-        if not (self.plan.is_whole or self.plan.has_small):
+        if not (self.plan.is_whole or self.plan.has_small or self.plan.room):
             people = [p for _, p, _ in standing(self.site, self.plan.ground, self.frames[-1])]
             inset, height = draw_inset(self.site, self.plan, people, self.theme, column)
             extra.append(inset)
@@ -165,7 +178,7 @@ class Leaf(Composer):
             if f"things/{ones[0].thing.name}" in said
             for one in ones
         }
-        return key_of(used, frozenset(named))
+        return key_of(used, frozenset(named), self.aside.entries)
 
 
 def _measures(site: Site, owner: str) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from layout.draw.dishkey import Entry
 from layout.draw.glyphs import Glyph
 from layout.draw.legend import PARTIES, Used
 from layout.draw.movements import HASTE, PASSING
@@ -41,10 +42,13 @@ class Key:
     glyphs: tuple[tuple[Glyph, str], ...]
 
 
-def key_of(used: Used, named: frozenset[str]) -> Key:
-    """What is used; `named` are the things whose names stand on the map."""
+def key_of(used: Used, named: frozenset[str], entries: Sequence[Entry] = ()) -> Key:
+    """What is used; `named` are the things whose names stand on the map, `entries` those that have
+    a sign instead."""
     glyphs = [(g, g.name) for g in used.glyphs if g.name not in named and not g.is_mat]
-    return Key("".join(_sentences(used)), tuple(glyphs[:MOST]))
+    signs = "，".join(f"{entry.sign}{entry.han}" for entry in entries)
+    words = [*_sentences(used), *([f"器有干支者，{signs}。"] if signs else [])]
+    return Key("".join(words), tuple(glyphs[:MOST]))
 
 
 def _sentences(used: Used) -> Iterator[str]:

@@ -22,6 +22,13 @@ class Put:
     placed: tuple[Placed, ...]
     lacking: tuple[str, ...]
     unclear: tuple[str, ...]
+    yielded: tuple[str, ...] = ()  # found no room, and need not stand
+
+    def among(self, obstacles: Obstacles) -> Obstacles:
+        """The obstacles, and the names as well."""
+        for one in self.placed:
+            obstacles.add(one.rect)
+        return obstacles
 
     @property
     def faults(self) -> tuple[int, int]:
@@ -47,4 +54,5 @@ def _put(names: tuple[Named, ...], dress: Dress, obstacles: Obstacles) -> Put:
         one.name for one in theirs if one.side == FAR_OFF or misleads(one.rect, people[one.name])
     )
     lacking = tuple(want.name for want in unplaced if not want.may_yield)
-    return Put(names, placed, lacking, unclear)
+    yielded = tuple(want.name for want in unplaced if want.may_yield)
+    return Put(names, placed, lacking, unclear, yielded)

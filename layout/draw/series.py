@@ -78,8 +78,8 @@ class Series:
             ground = key[1]
             there = self._there(some, ground)
             reserved = self._reserved(there, ground)
-            room = None if self.theme.is_leaf else room_of(self.site, ground, there)
-            reserved += ROOM_HEIGHT if room else 0.0
+            room = room_of(self.site, ground, there)
+            reserved += ROOM_HEIGHT if room and not self.theme.is_leaf else 0.0
             plan = self.planned(self.site, there, self.page, ground, reserved)
             self._plans[key] = replace(plan, room=room)
         return self._plans[key]
