@@ -50,6 +50,8 @@ def _row(bearer: Laid, ones: Sequence[Laid]) -> list[Laid]:
     kind = kind_of(bearer.thing.kind)
     is_dish = kind is not None and kind.family is Family.DISH
     shown = ones[: 1 if is_dish else MOST]
+    if len(ones) == 1 and not is_dish and ones[0].thing.facing is not None:
+        return [_alone(bearer, ones[0])]
     left, top, right, bottom = bearer.rect
     wide, high = right - left, bottom - top
     x, y = (left + right) / 2, (top + bottom) / 2
@@ -65,3 +67,15 @@ def _row(bearer: Laid, ones: Sequence[Laid]) -> list[Laid]:
         turn = 0.0 if wide >= high else 90.0
         out.append(replace(one, pose=Pose(*spot, turn, unit), home=spot))
     return out
+
+
+def _alone(bearer: Laid, one: Laid) -> Laid:
+    """A thing that has a stand for itself lies the way it is said to: the hare, 東首."""
+    left, top, right, bottom = bearer.rect
+    x, y = (left + right) / 2, (top + bottom) / 2
+    west, back, east, front = one.glyph.box
+    wide, deep = east - west, front - back
+    if round(one.pose.facing / 90.0) % 2:
+        wide, deep = deep, wide
+    unit = min(one.pose.unit, FILLS * (right - left) / wide, FILLS * (bottom - top) / deep)
+    return replace(one, pose=Pose(x, y, one.pose.facing, unit), home=(x, y))

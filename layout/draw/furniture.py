@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from layout.draw.borne import laid_on, ranged
-from layout.draw.glyphs import TOLD, Glyph, draw_thing, find_glyph
+from layout.draw.borne import is_food, laid_on, ranged
+from layout.draw.glyphs import ENLARGED, LEAST_ON_GROUND, TOLD, Glyph, draw_thing, find_glyph
 from layout.draw.hands import HANDFUL, SHEAF
 from layout.draw.laid import CLEAR, Laid, push_apart, push_clear, uncover_number
 from layout.draw.obstacles import Rect
@@ -105,16 +106,33 @@ def _is_seen(site: Site, frame: Frame, thing: ThingState, window: Window) -> boo
     if thing.inside is not None and not _covers(frame.things.get(thing.inside), thing):
         holder = frame.things.get(thing.inside)
         kind = kind_of(holder.kind) if holder else None
-        is_near = window.k >= TOLD and kind is not None and kind.family in BEARERS
+        least = LEAST_ON_GROUND if _lies_alone(frame, thing) else math.inf
+        is_told = window.k >= TOLD or _printed(thing, window.k) >= least
+        is_near = is_told and kind is not None and kind.family in BEARERS
         if kind is None or (kind.family is not Family.MAT and not is_near):
             return False
     under = frame.things.get(thing.place or "")
     is_on = under is not None and under is not thing and under.pos == thing.pos
-    if is_on and window.k < TOLD and not _covers(under, thing):
+    if is_on and window.k < TOLD and not (_covers(under, thing) or thing.inside == under.name):
         return False  # a 勺 or a 冪 on its jar
     x, y = to_page(window, thing.pos)
     right, bottom = window.left + window.width, window.top + window.height
     return window.left <= x <= right and window.top <= y <= bottom and _is_near(site, thing, window)
+
+
+def _lies_alone(frame: Frame, thing: ThingState) -> bool:
+    """Whether it is food that has a stand for itself, as the hare has the tray."""
+    holder = frame.things.get(thing.inside or "")
+    kind = kind_of(holder.kind) if holder else None
+    beside = [t for t in frame.things.values() if t.inside == thing.inside]
+    is_stand = kind is not None and kind.family is Family.STAND
+    return is_stand and is_food(thing.kind) and len(beside) == 1
+
+
+def _printed(thing: ThingState, k: float) -> float:
+    """mm of its longer side, twice as large as it is."""
+    kind = kind_of(thing.kind)
+    return ENLARGED * k * max(kind.size) if kind else 0.0
 
 
 def _is_covered(frame: Frame, thing: ThingState) -> bool:

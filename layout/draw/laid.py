@@ -220,8 +220,12 @@ def _middle(rect: Rect) -> Point:
 
 
 def _direction(light: Laid, heavy: Laid) -> Point:
-    """The way its place word points (「篚在禁南」: south); else away from the other."""
-    return _pointed(light.thing.place or "") or _straight(heavy.home, light.home)
+    """The way its place word points (「篚在禁南」: south), unless that is through the other; else
+    away from it."""
+    way, (x, y), (other_x, other_y) = _pointed(light.thing.place or ""), light.home, heavy.home
+    if way is not None and way[0] * (x - other_x) + way[1] * (y - other_y) >= 0:
+        return way
+    return _straight(heavy.home, light.home)
 
 
 @lru_cache(maxsize=512)

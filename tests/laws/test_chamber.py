@@ -127,3 +127,24 @@ def test_a_crowded_room_tells_every_dish_by_its_name_or_by_a_sign(theme: str) ->
     signs = LETTERS if is_leaf else [str(n + 1) for n in range(len(unnamed))]
     least = 1 if is_leaf else 2  # its words run on
     assert all(written.count(sign) >= least for sign, _ in zip(signs, unnamed, strict=False))
+
+
+def test_the_hare_is_seen_on_its_tray_and_no_tripod_is() -> None:
+    """「棜在其南，南順，實獸于其上，東首」: on the map too, across the tray, which gives way to the
+    three tripods that stand north of it."""
+    names = "豕鼎", "魚鼎", "腊鼎"
+    set_out = [
+        kit.thing(name, "鼎", (0.0, -20.0 - 2.5 * i), 0.0, place=place)
+        for i, (name, place) in enumerate(zip(names, ("庭", "豕鼎南", "魚鼎南"), strict=True))
+    ]
+    set_out += [
+        kit.thing("棜", "棜", (0.0, -30.25), 90.0, place="腊鼎南"),
+        kit.thing("獸", "腊", (0.0, -30.25), 90.0, inside="棜", place="棜"),
+    ]
+    sheet = plate(told(set_out, Event("賓", "設", "設", thing="獸", group=1)))
+    *tripods, tray, hare = (last(sheet, name) for name in (*names, "棜", "獸"))
+    row = [*tripods, tray]
+    assert all(north.bottom < south.top for north, south in pairwise(row))
+    assert tray.left < (hare.left + hare.right) / 2 < tray.right
+    assert tray.top < hare.top < hare.bottom < tray.bottom
+    assert hare.right - hare.left <= tray.right - tray.left

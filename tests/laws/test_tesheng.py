@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 from conftest import read
 
+from layout.kinds import footprint
 from layout.place import area_at
 from layout.stage import Event, Frame, PersonState, ThingState
 
@@ -92,6 +93,14 @@ def test_the_three_tripods_stand_in_order_with_their_covers() -> None:
 
 
 # -- the way about -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("clause", "name"), [(44, "棜"), (49, "篚"), (51, "禁")])
+def test_what_is_set_lengthwise_lies_north_and_south(clause: int, name: str) -> None:
+    """「棜在其南，南順」 and 記「篚在洗西，南順」「壺、棜禁饌于東序，南順」; 鄭注「順猶從也」."""
+    thing = after(clause).things[name]
+    wide, deep = footprint(thing.kind, thing.facing)
+    assert deep > wide
 
 
 def test_only_the_host_goes_by_the_east_stair() -> None:
