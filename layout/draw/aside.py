@@ -11,6 +11,7 @@ from layout.draw.chart import Chart
 from layout.draw.closeup import Near, close_up, crowd_of, near_detail
 from layout.draw.dishkey import STRIP, Entry, draw_list
 from layout.draw.inset import inset_height
+from layout.draw.leaf_frame import SHORTEST
 from layout.draw.page import Page
 from layout.draw.panels import GAP, Asked, Panel, draw_panels, nothing_of
 from layout.draw.plan import Plan
@@ -49,8 +50,8 @@ def set_aside(
     is_leaf = column.theme.is_leaf
     has_inset = not (plan.is_whole or plan.has_small or column.upright or (is_leaf and plan.room))
     whole = _set_aside(details, asked, charts, page, (has_inset, told))
-    is_short = whole.lowest is not None and whole.lowest < told
-    if has_inset and is_short and not is_leaf:
+    least = column.top + SHORTEST if is_leaf else told
+    if has_inset and whole.lowest is not None and whole.lowest < least:
         return replace(_set_aside(details, asked, charts, page, (False, told)), has_inset=False)
     return whole
 

@@ -75,7 +75,9 @@ def words(
     style = theme.lettering[Role.THING]
     small = SIZE - 1.2
     if theme.is_leaf:
-        han = numbers_in_words(han)
+        *said, value = numbers_in_words(han).split(" ")
+        told = " ".join(said)
+        han = told if told.endswith(value) else f"{told} {value}".strip()
     wide = measure(han, style.han, SIZE)
     more = measure(basis, style.han, small) + 0.7 if basis else 0.0
     left = at[0] - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * (wide + more)

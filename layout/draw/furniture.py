@@ -113,7 +113,7 @@ def _is_seen(site: Site, frame: Frame, thing: ThingState, window: Window) -> boo
             return False
     under = frame.things.get(thing.place or "")
     is_on = under is not None and under is not thing and under.pos == thing.pos
-    if is_on and window.k < TOLD and not (_covers(under, thing) or thing.inside == under.name):
+    if is_on and window.k < TOLD and not (_covers(under, thing) or thing.inside == thing.place):
         return False  # a 勺 or a 冪 on its jar
     x, y = to_page(window, thing.pos)
     right, bottom = window.left + window.width, window.top + window.height

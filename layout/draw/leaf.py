@@ -128,7 +128,8 @@ class Leaf(Composer):
         lowest = self.aside.lowest
         column = self._column()
         extra: list[Item] = []
-        if not (self.plan.is_whole or self.plan.has_small or self.plan.room):
+        plan = self.plan
+        if self.aside.has_inset and not (plan.is_whole or plan.has_small or plan.room):
             people = [p for _, p, _ in standing(self.site, self.plan.ground, self.frames[-1])]
             inset, height = draw_inset(self.site, self.plan, people, self.theme, column)
             extra.append(inset)

@@ -13,6 +13,7 @@ OUTER, INNER, APART = 1.55, 0.32, 1.9  # mm: the two lines of the frame
 FRAME = (12.0, 17.0, 285.0, 200.0)
 LEFT, TOP, RIGHT, BOTTOM = (FRAME[0] + 2.3, FRAME[1] + 2.3, FRAME[2] - 2.3, FRAME[3] - 2.3)
 COLUMN, COLUMNS = 15.8, 8
+SHORTEST = 30.0  # mm: a column that is left less has no words
 HEART = (RIGHT - COLUMN * COLUMNS - 14.4, RIGHT - COLUMN * COLUMNS)
 LEFT_COLUMN = (HEART[0] - LEFT) / COLUMNS
 TAIL = 7.5  # mm: a fishtail's depth
@@ -37,8 +38,10 @@ def draw_frame(theme: Theme, cut: tuple[int, float] | None) -> Group:
     for n in range(1, COLUMNS):
         x = HEART[1] + n * COLUMN
         low = cut[1] if cut is not None and n < cut[0] else BOTTOM
+        if low - TOP < SHORTEST:
+            continue
         items.append(Path(line(((x, TOP), (x, low))), rule))
-    if cut is not None:
+    if cut is not None and cut[1] - TOP >= SHORTEST:
         edge = HEART[1] + cut[0] * COLUMN
         items.append(Path(line(((HEART[1], cut[1]), (edge, cut[1]))), rule))
     for x in HEART:
@@ -65,10 +68,13 @@ def whole_tops() -> Iterator[tuple[float, float, float]]:
 
 
 def column_tops(cut: tuple[int, float] | None) -> Iterator[tuple[float, float, float]]:
-    """The axis, head and foot of each column from the right, the title's first."""
+    """The axis, head and foot of each column from the right, the title's first; none where what
+    stands below leaves it no room for words."""
     for n in range(COLUMNS):
         x = RIGHT - (n + 0.5) * COLUMN
         is_cut = cut is not None and n >= COLUMNS - cut[0]
+        if is_cut and cut is not None and cut[1] - TOP < SHORTEST:
+            return
         yield x, TOP + 2.6, (cut[1] if is_cut and cut is not None else BOTTOM) - 1.6
 
 

@@ -183,7 +183,9 @@ class _Plate:
     def _placed(
         self, view: View, obstacles: Obstacles, *, everything: bool
     ) -> tuple[tuple[Placed, ...], tuple[Wanted, ...]]:
-        said = "".join((*self.site.areas, *self.site.features)) if everything else ""
+        names = (*self.site.areas, *self.site.features)
+        named = (name for name in names if not name.endswith("門中"))  # 門 is written there
+        said = " ".join(named) if everything else ""
         namer = Namer(self.site, view.window, self.theme, self.lang, said, view.is_small)
         return place_labels(namer.wanted(), obstacles)
 

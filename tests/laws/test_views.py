@@ -234,6 +234,14 @@ def test_a_plate_of_a_place_lays_no_measure_over_another(plates: Plates) -> None
             assert found == []
 
 
+def test_a_leaf_says_a_measure_once(plates: Plates) -> None:
+    """In words 階廣九尺 is its name and its value: 九尺 does not follow it again."""
+    sheet = measures_plate(Place(plates.site, next(iter(plates.site.grounds)), "woodcut"))
+    said = [box.name.split(" ") for box in sheet.boxes if box.name.startswith("measure/")]
+    assert said
+    assert not [words for words in said if len(words) > 1 and words[0].endswith(words[1])]
+
+
 def test_every_length_is_told_with_its_arithmetic(plates: Plates) -> None:
     ground = next(iter(plates.site.grounds))
     place = Place(plates.site, ground)

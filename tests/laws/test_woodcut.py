@@ -13,7 +13,7 @@ from kit_plates import LEAF, drawn, stretches
 from kit_sheet import discs, groups, layer, overlaps, shapes, texts
 
 from layout.api.plates import Plates, manner
-from layout.draw.leaf_frame import FRAME, HEART
+from layout.draw.leaf_frame import COLUMNS, FRAME, HEART, SHORTEST, TOP, column_tops
 from layout.draw.theme import themes
 from layout.picture import Group, Path, Sheet, Text
 from layout.stage import Frame
@@ -120,6 +120,14 @@ def _pointing(tablet: Group) -> float:
 def _first(text: Text) -> tuple[float, float]:
     turn, half = math.radians(text.turn), text.size * MM_PER_PT / 2
     return text.x - half * math.sin(turn), text.y + half * math.cos(turn)
+
+
+@pytest.mark.parametrize("left", [2.0, SHORTEST - 1, SHORTEST + 1, 90.0])
+def test_no_column_of_words_is_shorter_than_a_head_and_a_few_lines(left: float) -> None:
+    """Above details that take nearly the whole height there are none: nothing stands over them."""
+    tops = list(column_tops((3, TOP + left)))
+    assert len(tops) == (COLUMNS if left >= SHORTEST else COLUMNS - 3)
+    assert all(foot - head > 20 for _, head, foot in tops)
 
 
 def _place(window, pos):  # type: ignore[no-untyped-def]
