@@ -80,6 +80,7 @@ def _set_aside(
         entries = _shown(close_up(*room), items, boxes, windows)
         if column.theme.is_leaf:
             spots.take(room[0].room)
+            told = column.top + SHORTEST  # nothing more may take all that words have
         elif entries:
             items.append(_listed(entries, room, sheet))
     asked_for = [(d, near_detail(d, charts, column.width)) for d in details if d.show is SHOWN_NEAR]

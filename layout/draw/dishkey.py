@@ -69,6 +69,7 @@ def _place(rect: Rect, half: float, obstacles: Obstacles) -> Point:
         if not obstacles.is_taken(own):
             obstacles.add(own)
             return spot
+    obstacles.add((x - half, y - half, x + half, y + half))
     return x, y
 
 

@@ -63,7 +63,7 @@ def set_leaves(
     """The title and all the rest in the first way that fits the leaf; else on several leaves."""
     first, *columns = (Column(*each) for each in column_tops(cut))
     title = tuple(_title(words.caption, first, theme))
-    for trial in _trials():
+    for trial in _trials() if columns else ():
         setter = Setter(columns, theme)
         if setter.set(list(_passages(words, trial))):
             return ((*title, *setter.leaves[0]),)
