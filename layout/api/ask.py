@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from layout.api.rite import Rite, RiteFrame
 from layout.compass import wind_of
 from layout.problems import NOWHERE, Problem, ProblemError, asked_wrongly, nearest
 from layout.read.text import bare
@@ -73,6 +74,15 @@ def whole_clause(frames: Sequence[Frame], index: int) -> int:
     while last + 1 < len(frames) and frames[last + 1].step.text is None:
         last += 1
     return last
+
+
+def latest(rite: Rite) -> RiteFrame:
+    """The last step; where there is none, the problem is why."""
+    if not rite.frames and rite.problems:
+        raise ProblemError(*rite.problems)
+    if not rite.frames:
+        raise asked_wrongly("U907", f"{rite.score.title} has no steps yet", "write some first")
+    return rite.frames[-1]
 
 
 def locate(score: Score, site: Site, frame: Frame, phrase: str, who: str | None) -> Spot:

@@ -167,9 +167,9 @@ class Rite:
 
     def locate(self, phrase: str, frame: RiteFrame | None = None, who: str | None = None) -> Spot:
         """Where a place phrase of the text points, in a frame (the last by default)."""
-        from layout.api.ask import locate  # noqa: PLC0415
+        from layout.api.ask import latest, locate  # noqa: PLC0415
 
-        state = (frame or self.frames[-1]).state
+        state = frame.state if frame else latest(self).state
         return locate(self.score, self.site, state, phrase, who)
 
     def __repr__(self) -> str:

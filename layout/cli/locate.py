@@ -18,10 +18,10 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.api.ask import found  # noqa: PLC0415
+    from layout.api.ask import found, latest  # noqa: PLC0415
 
     rite = the_rite(args)
-    frame = rite.frames[-1]
+    frame = latest(rite)
     if args.at is not None:
         frame = rite.frames[found([f.state for f in rite.frames], args.at)[0][1]]
     spot = rite.locate(args.phrase, frame, args.who)

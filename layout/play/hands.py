@@ -16,16 +16,15 @@ from layout.play.holding import (
     within_reach,
 )
 from layout.play.meaning import (
+    TOGETHER,
     Test,
     answers,
     at,
     borne,
     held,
-    is_food,
     lying,
     named,
     several,
-    slender,
 )
 from layout.play.where import lying_way, place_for_thing, spot_of
 from layout.play.world import REACH_PERSON, REACH_THING, Moment, Offer, refuse
@@ -65,8 +64,8 @@ def take(m: Moment, _: str) -> Moment:
 
 
 def _hand_for(m: Moment, things: list[ThingState]) -> str | None:
-    """Several slender things go into one hand, the right one where it is free for them."""
-    together = next((t for t in (slender, is_food) if all(t(x.kind) for x in things)), None)
+    """Several slender or small things go into one hand, the right one where it is free for them."""
+    together = next((t for t in TOGETHER if all(t(x.kind) for x in things)), None)
     if len(things) < 2 or together is None:
         return None
     return "右" if all(together(m.world.things[name].kind) for name in m.me.right) else "左"

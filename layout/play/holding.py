@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from layout.kinds import Family, footprint, is_a, kind_of
-from layout.play.meaning import is_food, slender
+from layout.play.meaning import TOGETHER
 from layout.play.world import REACH_THING, Moment, World, refuse
 from layout.stage import PersonState, Point, ThingState
 from layout.verbs import PASSING
@@ -67,8 +67,8 @@ def grasp(moment: Moment, thing: ThingState, hand: str | None) -> Moment:
                 "R511",
                 moment.act,
                 f"the {_HAND[wanted]} hand of {me.name} already holds {held[0]}",
-                why="one hand holds one thing; only slender things (矢 筭 扑) and food go "
-                "several to a hand",
+                why="one hand holds one thing; only slender things (矢 筭 扑), what archers "
+                "wear (決 極 拾) and food go several to a hand",
                 fix=f"set {held[0]} down first (坐奠), or use the other hand",
             )
     basis, why = moment.because(f"in the hands of {me.name}")
@@ -112,7 +112,7 @@ def _one_grip(moment: Moment, held: tuple[str, ...]) -> bool:
     kinds = [moment.world.things[name].kind for name in held]
     if sum(is_a(kind, "弓") for kind in kinds) == 1:
         return all(is_a(kind, "弓") or is_a(kind, "矢") for kind in kinds)
-    return all(slender(kind) for kind in kinds) or all(is_food(kind) for kind in kinds)
+    return any(all(map(of_a_sort, kinds)) for of_a_sort in TOGETHER)
 
 
 def _shift_aside(
@@ -131,7 +131,7 @@ def _shift_aside(
 def _free_hand(moment: Moment, me: PersonState, thing: ThingState) -> str:
     for hand, held in (("右", me.right), ("左", me.left)):
         kinds = [thing.kind, *(moment.world.things[name].kind for name in held)]
-        if held and (all(map(slender, kinds)) or all(map(is_food, kinds))):
+        if held and any(all(map(of_a_sort, kinds)) for of_a_sort in TOGETHER):
             return hand
     if not me.right:
         return "右"

@@ -24,6 +24,14 @@ def is_food(kind: str) -> bool:
     return found is not None and found.family is Family.FOOD
 
 
+def is_worn(kind: str) -> bool:
+    """Ring, guard and finger guards are handed about together (大射「小射正奉決拾以笥」)."""
+    return any(is_a(kind, word) for word in ("決", "極", "拾"))
+
+
+TOGETHER = (slender, is_food, is_worn)  # several of a sort go in one hand
+
+
 def answers(thing: ThingState, word: str) -> bool:
     """Whether a thing may be called by this word: its kind, a wider word or a narrower one."""
     if is_a(thing.kind, word):

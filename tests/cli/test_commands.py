@@ -96,6 +96,16 @@ def test_done_is_0_and_says_it_in_json_too(capfd: pytest.CaptureFixture[str], wo
     assert said.err == ""
 
 
+def test_of_a_rite_without_its_section_nothing_is_located_and_the_reason_is_told(
+    home: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A section file that is missing is told, whatever was asked."""
+    for section in (home / "little").glob("[0-9]*.yaml"):
+        section.unlink()
+    assert main(["locate", "little", "西序端"]) == 1
+    assert "yaml, or take it off the list" in capfd.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "code", "told"),
     [

@@ -79,3 +79,12 @@ def test_one_comes_onto_the_stage_with_what_he_holds(line):
     assert frames[0].people["贊者"].hands == ("觶",)
     assert seen.pos == frames[1].people["贊者"].pos
     assert (laid.held_by, laid.place) == (None, "贊者前")
+
+
+def test_ring_and_guard_go_in_one_hand_and_a_cup_with_neither():
+    """決 極 拾 are handed about together; what is not of their sort wants the other hand."""
+    taken = "贊者 在 弓北 南面，坐右取 決，右取 拾，興"
+    frames, problems = played(taken)
+    assert not problems
+    assert frames[-1].people["贊者"].right == ("決", "拾")
+    assert [p.code for p in played(taken, "贊者 坐右取 矢一，興").problems] == ["R511"]
