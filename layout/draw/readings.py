@@ -65,7 +65,7 @@ _WORDS = """
 弧韣húdú 祭肺jìfèi 鹿中lùzhōng 酒壺jiǔhú 射爵shèjué 車服chēfú 矢數shǐshù 取矢qǔshǐ 弓矢gōngshǐ
 射器shèqì 神几shénjī 神席shénxí 鄉飲酒xiāngyǐnjiǔ 鄉射xiāngshè 無筭爵wúsuànjué 數獲shǔhuò
 拾取jiéqǔ 飲不勝者yìnbúshèngzhě 三飲sānyìn 間歌jiàngē 相左xiāngzuǒ 旅酬lǚchóu 旅語lǚyǔ 日月rìyuè
-山川shānchuān 天地tiāndì 郊勞jiāolào
+山川shānchuān 天地tiāndì 郊勞jiāolào 郊學jiāoxué 復射fùshè 射訖取矢shèqìqǔshǐ
 長兄弟zhǎngxiōngdì 眾兄弟zhòngxiōngdì 兄弟xiōngdì 子姓zǐxìng 佐食zuǒshí 宗人zōngrén 主婦zhǔfù
 宗婦zōngfù 內賓nèibīn 筮者shìzhě 卦者guàzhě 占者zhānzhě 雍正yōngzhèng 執事zhíshì 公有司gōngyǒusī
 私臣sīchén 舉奠jǔdiàn 黍會shǔkuài 稷會jìkuài 庶羞shùxiū 大羹湆tàigēngqì 長脅chángxié 獻尸xiànshī
