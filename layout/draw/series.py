@@ -3,15 +3,17 @@ for its details."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from layout.draw.brief import PlateText
 from layout.draw.chamber import ROOM_HEIGHT, room_of
 from layout.draw.page import Page
 from layout.draw.panels import GAP, Asked, draw_panels
 from layout.draw.plan import Plan, Planner, plan_view
-from layout.draw.runs import runs
+from layout.draw.runs import CHANGE, ENOUGH, runs
 from layout.draw.theme import Theme
 from layout.draw.view import ground_of
 from layout.score import Showing
@@ -47,7 +49,7 @@ class Series:
         plan = self._of((last.section, ground, None), section)
         if self._is_in_runs(plan):
             run = self._run((last.section, ground), section, frames)
-            return self._of((last.section, ground, run[0].step.id), run) if run else plan
+            return self._of_run((last.section, ground), run) if run else plan
         if not plan.has_small or len({f.step.expands for f in section}) < 2:
             return plan
         passage = [f for f in section if f.step.expands == last.expands]
@@ -65,9 +67,35 @@ class Series:
         if key not in self._runs:
             there = self._there(section, key[1])
             planner = Planner(self.site, key[1], there, self.page)
-            self._runs[key] = [there[r.start : r.stop] for r in runs(planner)]
+            parted = [there[r.start : r.stop] for r in runs(planner)]
+            self._runs[key] = self._paying(key, parted)
         numbers = {f.n for f in frames}
         return next((r for r in self._runs[key] if numbers <= {f.n for f in r}), ())
+
+    def _paying(
+        self, key: tuple[str, str], parted: list[tuple[Frame, ...]]
+    ) -> list[tuple[Frame, ...]]:
+        """Runs joined again where their maps, once planned, are not larger by what it costs."""
+        while len(parted) > 1:
+            joined = (
+                [*parted[:i], one + other, *parted[i + 2 :]]
+                for i, (one, other) in enumerate(pairwise(parted))
+            )
+            best = max(joined, key=lambda some: self._worth(key, some))
+            if self._worth(key, best) < self._worth(key, parted):
+                break
+            parted = best
+        whole = [sum(parted, ())]
+        return parted if self._worth(key, parted) > self._worth(key, whole) else whole
+
+    def _worth(self, key: tuple[str, str], parted: Sequence[tuple[Frame, ...]]) -> float:
+        return sum(
+            len(run) * math.log(min(self._of_run(key, run).window.k, ENOUGH)) - CHANGE
+            for run in parted
+        )
+
+    def _of_run(self, key: tuple[str, str], run: tuple[Frame, ...]) -> Plan:
+        return self._of((*key, f"{run[0].step.id} {run[-1].step.id}"), run)
 
     def _there(self, some: Sequence[Frame], ground: str) -> tuple[Frame, ...]:
         there = tuple(f for f in some if ground_of(self.site, [f], some) == ground)
