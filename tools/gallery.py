@@ -18,6 +18,7 @@ PLATES = {  # file: the rite, and the words of the clause
     "music": ("鄉飲酒禮", "工四人，二瑟"),
     "passing": ("鄉飲酒禮", "司正升相旅"),
     "shooting": ("鄉射禮", "乃射"),
+    "lord": ("大射儀", "公就物"),
     "chamber": ("特牲饋食禮", "三飯，告飽"),
     "altar": ("覲禮", "公、侯、伯、子、男皆就其旂而立"),
 }
