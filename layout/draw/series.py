@@ -49,15 +49,19 @@ class Series:
         plan = self._of((last.section, ground, None), section)
         if self._is_in_runs(plan):
             run = self._run((last.section, ground), section, frames)
-            return self._of_run((last.section, ground), run) if run else plan
+            found = self._of_run((last.section, ground), run) if run else plan
+            if not found.has_small:
+                return found
         if not plan.has_small or len({f.step.expands for f in section}) < 2:
             return plan
         passage = [f for f in section if f.step.expands == last.expands]
         return self._of((last.section, ground, last.expands or ""), passage)
 
     def _is_in_runs(self, plan: Plan) -> bool:
-        """Whether it shows a part of the place, no larger than the least of all places."""
-        is_part = not (plan.is_whole or plan.is_cut or plan.has_small)
+        """Whether it shows a part of the place, no larger than the least of all places; a leaf has
+        no room for the parts of a place side by side, if fewer do."""
+        is_beside = plan.has_small and not self.theme.is_leaf
+        is_part = not (plan.is_whole or plan.is_cut or is_beside)
         return is_part and plan.window.k <= self.page.whole and self.planned is plan_view
 
     def _run(

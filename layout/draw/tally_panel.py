@@ -204,7 +204,7 @@ class _SetOut:
     # --- about it ---
 
     def _north(self) -> Iterator[Item]:
-        x, y = self.width - 3.2, HEAD + 4.6
+        x, y = self.width - 2.4, HEAD + 4.6
         arrow = ((x, y + 5.0), (x, y), (x - 0.8, y + 1.8))
         yield Path(line(arrow), Ink(None, self.theme.ink, 0.2, join="round"))
         yield self._words("N" if self.asked.lang == "en" else "北", (x, y - 0.6), "middle")

@@ -232,7 +232,7 @@ class _Target:
         yield from dimension((x, self.base), (x, top), self.theme)
         foot = _its(self.detail.of, "下綱去地", self.asked)
         whole = told(self.asked.site, self.asked.ground, f"{self.detail.of}高")
-        for one, y in ((whole, (top + self.base) / 2), (foot, self.base - 2.6)):
+        for one, y in ((whole, (5 * top + self.base) / 6), (foot, self.base - 2.6)):
             if one is not None:
                 yield self._words(one.name if one is whole else "去地", (x + 1.0, y - 1.6), "start")
                 yield self._words(one.figure, (x + 1.0, y + 1.6), "start")
