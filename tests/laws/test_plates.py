@@ -148,11 +148,14 @@ def _seen(sheet: Sheet) -> Iterator[tuple[PersonState, Seen, Window]]:
             yield state.people[name], seen, _map_of(sheet, seen)
 
 
+HAIR = 0.001  # mm: one may stand on the very edge of a map
+
+
 def _map_of(sheet: Sheet, seen: Seen) -> Window:
     return next(
         w
         for w in sheet.windows
-        if w.left <= seen.x <= w.left + w.width and w.top <= seen.y <= w.top + w.height
+        if -HAIR <= seen.x - w.left <= w.width + HAIR and -HAIR <= seen.y - w.top <= w.height + HAIR
     )
 
 
