@@ -42,7 +42,7 @@ def test_whoever_acts_has_a_name_and_every_movement_its_number(leaves: Leaves) -
     lacking = [(f, p.what) for f, s in leaves for p in s.problems if p.code in ("D802", "D803")]
     unnamed = [what for f, what in lacking if _name(what) in {e.who for e in f.events}]
     assert unnamed == []
-    assert len(lacking) <= len(leaves) / 100
+    assert len(lacking) <= len(leaves) / 50
 
 
 def _name(what: str) -> str:
