@@ -20,15 +20,18 @@ from layout.write.plain import write_plain
 FRAMES = 100
 HD = Format(1280, 720, 25.0)
 STEPS = (60, 90)  # of the first rite: a crowded hall, walks up and down
-# Three hundred steps each, by index, with 28 people and with 43 to 49, a hundred arrows or tallies;
-# the last goes over three grounds, and comes back.
+# Three hundred steps each, by index: with 28 people; with 43 to 49, a hundred arrows or tallies, the
+# last of them over three grounds and back; with 38 and all the dishes of a sacrifice.
 MANY = (
     ("xiangyinjiu", 39, 338),
+    ("xiangshe", 150, 449),
     ("xiangshe", 300, 599),
     ("xiangshe", 899, 1198),
     ("xiangshe", 1499, 1798),
     ("xiangshe", 1999, 2298),
     ("xiangshe", 2299, 2598),
+    ("tesheng", 30, 329),
+    ("tesheng", 200, 499),
 )
 
 

@@ -181,7 +181,7 @@ class _Cutter:
                 shot.start,
                 shot.end,
                 ground,
-                keys.spots(list(location.camera(n)), self.screening.thrift),
+                keys.spots(list(location.camera(n)), self.screening.thrift.of_camera()),
                 tuple(chain(*movers)),
                 glazier.insets(location.far[n], location.aims[n]),
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from layout.reel import Angle, Seen, Spot
 
@@ -17,14 +17,20 @@ class Thrift:
     """How far from the truth a key may be, to save others."""
 
     near: float = NEAR  # mm
+    firm: float = NEAR  # mm, at the end of a step
+    sway: float = NEAR  # mm that the camera may be off
     askew: float = ASKEW  # degrees
     brief: int = 1  # ms: a look that lasts less is left out
     late: int = 0  # ms that something may pass a place too late or too early
     stoops: bool = True  # what is held lies where the posture of the body puts it
 
+    def of_camera(self) -> Thrift:
+        """The same for the camera's own way."""
+        return replace(self, near=self.sway)
+
 
 FULL = Thrift()
-SPARSE = Thrift(12 * NEAR, 6 * ASKEW, 900, 800, stoops=False)
+SPARSE = Thrift(1.6, 0.7, 5.0, 6 * ASKEW, 1500, 2000, stoops=False)
 
 
 def spots(
@@ -33,7 +39,7 @@ def spots(
     """The places without those passed anyway: at their time, or so late as is allowed; but at the
     times of stills, without fail."""
     points = [(k.x, k.y) for k in keys]
-    strict = [not thrift.late or k.t in stills for k in keys]
+    strict = [thrift.firm if not thrift.late or k.t in stills else None for k in keys]
     speed = thrift.near / max(1, thrift.late)
     return tuple(keys[i] for i in _kept([k.t for k in keys], points, strict, thrift.near, speed))
 
@@ -41,7 +47,7 @@ def spots(
 def angles(keys: Sequence[Angle], thrift: Thrift = FULL) -> tuple[Angle, ...]:
     """The angles without those passed at their time anyway."""
     points = [(k.degrees, 0.0) for k in keys]
-    kept = _kept([k.t for k in keys], points, [True] * len(keys), thrift.askew, 1.0)
+    kept = _kept([k.t for k in keys], points, [thrift.askew] * len(keys), thrift.askew, 1.0)
     return tuple(keys[i] for i in kept)
 
 
@@ -61,14 +67,14 @@ def shows(keys: Iterable[Seen], brief: int = 1) -> tuple[Seen, ...]:
 def _kept(
     times: Sequence[int],
     values: Sequence[tuple[float, float]],
-    strict: Sequence[bool],
+    strict: Sequence[float | None],
     limit: float,
     speed: float,
 ) -> list[int]:
     """Ramer, Douglas and Peucker; the keys that stay.
 
-    How far a key is from the way without it is taken at the same time where it is strict, else in
-    space and time together, a ms being as much as `speed`.
+    How far a key is from the way without it is taken at the same time where it is strict, and so
+    much is allowed; else in space and time together, a ms being as much as `speed`.
     """
     kept = {0, len(times) - 1}
     stack = [(0, len(times) - 1)]
@@ -77,13 +83,14 @@ def _kept(
         if b - a < 2:
             continue
         begin, end = ((*values[i], times[i] * speed) for i in (a, b))
-        worst, far = a, 0.0
+        worst, far = a, 1.0
         for i in range(a + 1, b):
             here = (*values[i], times[i] * speed)
-            off = _off(begin, end, here, is_strict=strict[i])
+            allowed = strict[i]
+            off = _off(begin, end, here, is_strict=allowed is not None) / (allowed or limit)
             if off > far:
                 worst, far = i, off
-        if far > limit:
+        if worst > a:
             kept.add(worst)
             stack += [(a, worst), (worst, b)]
     return sorted(kept)

@@ -29,6 +29,7 @@ from layout.write.xml import legal
 _FINE = 20  # ms: no key is farther off than this, in a long film than five times as much
 _LONG = 240_000  # ms: four minutes
 _UNIT = 0.25  # mm: a unit of the file; in a long film twice that
+_GRAIN = 5  # tenths of a unit from one point of a line in a long film to the next
 
 
 class Fonts(Enum):
@@ -45,10 +46,10 @@ def is_long(reel: Reel) -> bool:
 
 def to_animated(reel: Reel, fonts: Fonts = Fonts.LIVE, *, loop: bool = True) -> bytes:
     """The reel as an SVG file that plays: the same bytes on every run."""
-    unit, fine = (2 * _UNIT, 5 * _FINE) if is_long(reel) else (_UNIT, _FINE)
+    unit, grain, fine = (2 * _UNIT, _GRAIN, 5 * _FINE) if is_long(reel) else (_UNIT, 1, _FINE)
     stills = [caption.end for caption in reel.captions]
     smil = Smil(reel.end, fine, loop, is_long(reel), stills)
-    root = _Pen(reel, Terse(unit, embed=fonts is Fonts.EMBEDDED), smil).page()
+    root = _Pen(reel, Terse(unit, grain, embed=fonts is Fonts.EMBEDDED), smil).page()
     text = tostring(root, encoding="unicode").replace(" />", "/>")
     kind = smil.doctype() if smil.declares else ""
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{kind}{text}\n'.encode()
@@ -64,7 +65,8 @@ class _Pen:
 
     def __post_init__(self) -> None:
         self.units = self.terse.units
-        self.apart = 1000 * math.ceil(self.reel.width / self.terse.unit / 1000)
+        self.apart = 1000 * math.ceil(self.reel.height / self.terse.unit / 1000)
+        self.above = {"x": "0", "dy": str(-self.apart)}
 
     def page(self) -> Element:
         reel = self.reel
@@ -87,9 +89,9 @@ class _Pen:
         stage = SubElement(root, "g", {"id": "stage", "clip-path": "url(#view)"})
         clip = SubElement(defs, "clipPath", {"id": "view"})
         SubElement(clip, "rect", {"width": width, "height": self.units(reel.view)})
-        costumes = Costumes(self.terse, defs)
+        costumes = Costumes(self.terse, defs, reel.looks)
         grounds = list(grounds_of(reel))
-        looks = costumes.hang(reel.looks, _used(grounds))
+        looks = costumes.hang(_used(grounds))
         troupe = Troupe(self.smil, self.terse.unit, looks, is_long(reel), costumes)
         for n, ground in enumerate(grounds):
             self._ground(stage, ground, troupe, f"scene{n}")
@@ -153,27 +155,23 @@ class _Pen:
             self._strip(root, styles[slot], strip)
 
     def _strip(self, root: Element, style: Text, strip: Sequence[tuple[int, str]]) -> None:
+        """Words above words; before the first is nothing, and rows count from there."""
         place = SubElement(root, "g", self._style(style))
-        stretched = SubElement(place, "g", {"transform": "scale(1e3 1)"})
+        stretched = SubElement(place, "g", {"transform": f"rotate(90)scale({self.apart} 1)"})
         moving = SubElement(stretched, "g")
-        line_up = SubElement(moving, "g", {"transform": "scale(.001 1)"})
-        rows: dict[str, int] = {"": -1}
+        upright = {"transform": f"scale({1 / self.apart} 1)rotate(-90)"}
+        lines = SubElement(moving, "text", upright)
+        rows: dict[str, int] = {"": 0}
         keys: list[tuple[int, str]] = []
         for t, words in strip:
             if words not in rows:
-                rows[words] = len(rows) - 1
-                line = SubElement(line_up, "text")
-                if rows[words]:
-                    line.set("x", f"{self._row(rows[words])}e3")
+                rows[words] = len(rows)
+                line = SubElement(lines, "tspan", self.smil.untold("tspan", self.above))
                 line.text = legal(words)
             if keys and keys[-1][0] == t:
                 keys.pop()
-            keys.append((t, self._row(-rows[words])))
+            keys.append((t, str(rows[words])))
         self.smil.transform(moving, "translate", "0", keys, at_once=True)
-
-    def _row(self, row: int) -> str:
-        """How many thousands along its strip a caption stands: farther than the picture is wide."""
-        return str(row * self.apart // 1000)
 
     def _style(self, text: Text) -> dict[str, str]:
         seat = f"translate({self.units(text.x)} {self.units(text.y)})"

@@ -16,7 +16,9 @@ from layout.picture import Disc, Group, Item, Path
 from layout.reel import Look
 from layout.write.moving import moved
 from layout.write.numbers import fmt
+from layout.write.resized import Resized
 from layout.write.short import TENTHS, name, terse
+from layout.write.symmetry import period
 from layout.write.terse import Terse
 
 _USE = '<use href="#aa"/>'  # what it takes to draw another look first
@@ -39,18 +41,21 @@ class Costumes:
 
     terse: Terse
     defs: Element
+    looks: Mapping[str, Look]
     given: int = 0
     _alone: dict[str, Element] = field(default_factory=dict)  # words seen once
+    _periods: dict[str, int] = field(default_factory=dict)
     _turned: dict[tuple[str, int], str] = field(default_factory=dict)
+    _together: dict[tuple[tuple[str, int, int], ...], str] = field(default_factory=dict)
 
     def fresh(self) -> str:
         """A name that nothing has yet; the first ones are the shortest."""
         self.given += 1
         return name(self.given - 1)
 
-    def hang(self, looks: Mapping[str, Look], used: Counter[str | None]) -> dict[str | None, str]:
+    def hang(self, used: Counter[str | None]) -> dict[str | None, str]:
         """What every look that is used is called, the commonest most shortly."""
-        pieces = {look: self._pieces(looks[look].items) if look else () for look in used}
+        pieces = {look: self._pieces(self.looks[look].items) if look else () for look in used}
         alike: dict[tuple[_Piece, ...], list[str | None]] = {}
         for look, drawn in pieces.items():
             alike.setdefault(drawn, []).append(look)
@@ -59,8 +64,11 @@ class Costumes:
         shared = self._shared(alike)
         written = {drawn: tuple(_written(drawn, shared)) for drawn in commonest}
         begun = {strokes: names[drawn] for drawn, strokes in written.items()}
+        resized = Resized()
         for drawn, strokes in written.items():
-            kept = _named(names[drawn], _begun(strokes, begun))
+            look = alike[drawn][0]
+            scaled = resized.find(names[drawn], strokes, self.looks[look].items) if look else None
+            kept = _named(names[drawn], _scaled(*scaled) if scaled else _begun(strokes, begun))
             self.defs.append(kept)
             if kept.tag == "text" and sum(used[look] for look in alike[drawn]) == 1:
                 self._alone[names[drawn]] = kept
@@ -75,6 +83,23 @@ class Costumes:
             turn = {"href": f"#{own}", "transform": f"rotate({angle})"}
             SubElement(self.defs, "use", {"id": new, **turn})
         return self._turned[own, angle]
+
+    def period(self, look: str) -> int:
+        """After how many degrees a look is itself again."""
+        if look not in self._periods:
+            self._periods[look] = period(self.looks[look].items)
+        return self._periods[look]
+
+    def together(self, looks: tuple[tuple[str, int, int], ...]) -> str:
+        """What several looks are called as they lie about the first."""
+        if len(looks) == 1:
+            return looks[0][0]
+        if looks not in self._together:
+            new = self._together[looks] = self.fresh()
+            bundle = SubElement(self.defs, "g", {"id": new})
+            for own, x, y in looks:
+                SubElement(bundle, "use", {"href": f"#{own}", **seat(x, y)})
+        return self._together[looks]
 
     def worn(self, own: str) -> Element:
         """A look to be put where it is seen: itself, if it is seen nowhere else."""
@@ -131,16 +156,18 @@ class Costumes:
         return tuple(tostring(each, encoding="unicode") for each in drawn)
 
 
+def seat(x: float, y: float) -> dict[str, str]:
+    """Where a look is seen, in units."""
+    return {axis: terse(fmt(n, 1)) for axis, n in (("x", x), ("y", y)) if n}
+
+
 def _written(drawn: Iterable[_Piece], shared: Mapping[Strokes, str]) -> Iterator[str]:
     """The strokes of a look, what is drawn apart taken from there."""
     for piece in drawn:
         if piece.about not in shared:
             yield from piece.strokes
             continue
-        use = Element("use", {"href": f"#{shared[piece.about]}"})
-        for axis, n in (("x", piece.x), ("y", piece.y)):
-            if n:
-                use.set(axis, terse(fmt(n, 1)))
+        use = Element("use", {"href": f"#{shared[piece.about]}", **seat(piece.x, piece.y)})
         yield tostring(use, encoding="unicode")
 
 
@@ -150,6 +177,12 @@ def _begun(strokes: Strokes, names: Mapping[Strokes, str]) -> Strokes:
         if strokes[:n] in names and len("".join(strokes[:n])) > len(_USE):
             return f'<use href="#{names[strokes[:n]]}"/>', *strokes[n:]
     return strokes
+
+
+def _scaled(own: str, scale: float) -> Strokes:
+    """Another look, larger or smaller."""
+    size = fmt(scale, 3)
+    return (f'<use href="#{own}" transform="scale({size})"/>',)
 
 
 def _named(own: str, strokes: Strokes) -> Element:

@@ -9,7 +9,7 @@ from here and is there.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
@@ -68,15 +68,24 @@ class Settled:
     """All things of a scene, sorted out."""
 
     figures: tuple[Figure, ...]
-    flights: tuple[Flight, ...]
+    flights: tuple[tuple[Flight, ...], ...]  # of each figure, one after another
 
 
-def settle(movers: Sequence[Mover], end: int, stills: Iterable[int], unit: float) -> Settled:
-    """Who lies where when; at the times of stills no thing is there too soon or still there."""
+def settle(
+    movers: Sequence[Mover],
+    end: int,
+    stills: Iterable[int],
+    unit: float,
+    period: Callable[[str], int],
+) -> Settled:
+    """Who lies where when; at the times of stills no thing is there too soon or still there.
+
+    `period` tells after how many degrees a look is itself again.
+    """
     flights: list[Flight] = []
     places: dict[Part, list[Lying]] = {}
     for mover in movers:
-        for piece in _pieces(mover, end, unit):
+        for piece in _pieces(mover, end, unit, period):
             if isinstance(piece, Flight):
                 flights.append(piece)
             else:
@@ -89,10 +98,12 @@ def settle(movers: Sequence[Mover], end: int, stills: Iterable[int], unit: float
         span = together[one.start], together[one.end]
         if span[0] < span[1]:
             bundles.setdefault(span, []).append((orders[one.part.look], one.part))
-    return Settled(tuple(_figures(bundles)), tuple(flights))
+    return Settled(tuple(_figures(bundles)), tuple(_in_turn(flights)))
 
 
-def _pieces(mover: Mover, end: int, unit: float) -> Iterator[Lying | Flight]:
+def _pieces(
+    mover: Mover, end: int, unit: float, period: Callable[[str], int]
+) -> Iterator[Lying | Flight]:
     """A mover's rests and flights, what lasts no longer than a glimpse left out."""
     shows = mover.layers[0]
     last: Part | None = None
@@ -102,7 +113,7 @@ def _pieces(mover: Mover, end: int, unit: float) -> Iterator[Lying | Flight]:
         if look is None:
             continue
         here, there = (_cell(spot_at(mover.spots, at), unit) for at in (t, after))
-        angle = round(angle_at(mover.angles, t)) % 360
+        angle = round(angle_at(mover.angles, t)) % period(look)
         if _is_near(here, there):
             part = Part(look, angle, *here)
             if last is None or last[:2] != part[:2] or not _is_near(last[2:], here):
@@ -167,3 +178,16 @@ def _figures(
             known.setdefault(shape, []).append(figure)
         figure.stays.append((start, end, home))
     yield from sorted((f for like in known.values() for f in like), key=lambda f: f.order)
+
+
+def _in_turn(flights: Iterable[Flight]) -> Iterator[tuple[Flight, ...]]:
+    """Flights of things that look alike, as few figures as can be for those at once."""
+    figures: dict[tuple[str, int], list[list[Flight]]] = {}
+    for flight in sorted(flights):
+        known = figures.setdefault((flight.look, flight.angle), [])
+        free = next((run for run in known if run[-1].end <= flight.start), None)
+        if free is None:
+            known.append([flight])
+        else:
+            free.append(flight)
+    yield from (tuple(run) for known in figures.values() for run in known)

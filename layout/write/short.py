@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -10,8 +11,8 @@ from itertools import pairwise
 from layout.shape import Segments
 
 TENTHS = 10  # a coordinate is written in tenths of a unit
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_SIGNS = _LETTERS + "0123456789"
+_LETTERS = string.ascii_letters
+_SIGNS = _LETTERS + string.digits
 _LEADING = re.compile(r"(?<![\d.])0(?=\.)")
 _THEN = {"M": "L", "m": "l", "Z": "", "z": ""}  # what a number after the letter's own would mean
 Whole = tuple[int, ...]
@@ -33,13 +34,15 @@ def name(n: int) -> str:
 # -- paths -----------------------------------------------------------------------------------------
 
 
-def path(segments: Segments, unit: float) -> str:
+def path(segments: Segments, unit: float, grain: int = 1) -> str:
     """The segments as an SVG path in units of so many mm: each step as it is shortest.
 
-    Every point is rounded by itself, and steps go between rounded points, so that nothing adds up.
+    Every point is rounded by itself to so many tenths of a unit, and steps go between rounded
+    points, so that nothing adds up.
     """
     pen = _Pen()
-    rounded = [(op, tuple(round(n * TENTHS / unit) for n in numbers)) for op, numbers in segments]
+    parts = TENTHS / grain / unit
+    rounded = [(op, tuple(grain * round(n * parts) for n in numbers)) for op, numbers in segments]
     for op, numbers in _straight(rounded):
         pen.draw(op, numbers)
     return pen.text

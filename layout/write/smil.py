@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element, SubElement
 
@@ -17,8 +17,10 @@ _USUAL = {
     "animate": {"attributeName": "href", "calcMode": "discrete"},
     "animateMotion": {"calcMode": "linear"},
     "animateTransform": {"attributeName": "transform", "type": "rotate", "calcMode": "discrete"},
+    "tspan": {"x": "0", "dy": "-1000"},  # a caption, above the one before
 }
 _LEAST = 3  # digits of a time's share of the film
+_SLACK = 4  # of its last digit, to spare that one where something changes at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class Smil:
     end: int  # ms
     fine: int
     loop: bool
-    declares: bool = False  # what animations have in common, in the document type
+    declares: bool = False  # what elements have in common, in the document type
     stills: Sequence[int] = ()  # ms, in order: the ends of steps, at which all must be as it is
 
     @property
@@ -38,7 +40,7 @@ class Smil:
 
     def steps(self, element: Element, name: str, keys: Sequence[Key]) -> None:
         """An attribute that changes at once; where it never does, it is merely set."""
-        keys = [key for n, key in enumerate(keys) if not n or key[1] != keys[n - 1][1]]
+        keys = _new(keys)
         if not keys:
             return
         if len(keys) == 1:
@@ -82,7 +84,7 @@ class Smil:
         about = {"attributeName": "transform", "type": kind}
         about |= {"calcMode": "discrete"} if at_once else {}
         about |= {"additive": "sum"} if base != "0" else {}
-        told = list(keys) if at_once else self._stretched(keys)
+        told = _new(keys) if at_once else self._stretched(keys)
         self._animation(element, "animateTransform", about, told)
 
     def _animation(
@@ -93,16 +95,17 @@ class Smil:
         keys: Sequence[Key],
         told: str = "values",
     ) -> None:
+        said = {**({"calcMode": "linear"} if self.declares else {}), **about, **self._lasting}
         is_at_once = self.declares and about.get("calcMode") == "discrete"
         near = (self._near(t) for t, _ in keys)
         times = [min(each, key=len) if is_at_once else each[0] for each in near]
-        said = {**about, **self._lasting}
-        if self.declares:
-            common = self._common(tag)
-            said = {"calcMode": "linear", **said}
-            said = {name: value for name, value in said.items() if common.get(name) != value}
         changes = {"keyTimes": ";".join(times), told: ";".join(value for _, value in keys)}
-        SubElement(element, tag, {**said, **changes})
+        SubElement(element, tag, {**self.untold(tag, said), **changes})
+
+    def untold(self, tag: str, about: Mapping[str, str]) -> dict[str, str]:
+        """Of an element's attributes those that the document type does not tell."""
+        common = self._common(tag) if self.declares else {}
+        return {name: value for name, value in about.items() if common.get(name) != value}
 
     def _near(self, t: int) -> list[str]:
         """Shares of the film that are as good as a time's, the nearest first; none of them lies
@@ -110,7 +113,8 @@ class Smil:
         digits = max(_LEAST, math.ceil(math.log10(self.whole / self.fine / 2)))
         exact = t / self.whole * 10**digits
         passed = bisect_right(self.stills, t)
-        near = sorted((round(exact) + n for n in (-1, 0, 1)), key=lambda n: abs(n - exact))
+        about = (round(exact) + n for n in range(-_SLACK, _SLACK + 1))
+        near = sorted(about, key=lambda n: abs(n - exact))
         good = [n for n in near if self._passed(n / 10**digits) == passed and n >= 0]
         return [terse(fmt(n / 10**digits, digits)) for n in good or near[:1]]
 
@@ -124,8 +128,8 @@ class Smil:
         return {"dur": fmt(self.whole / 1000), **again}
 
     def _common(self, tag: str) -> dict[str, str]:
-        """What an animation is when nothing else is said."""
-        return {**_USUAL[tag], **self._lasting}
+        """What an element is when nothing else is said."""
+        return {**_USUAL[tag], **(self._lasting if tag.startswith("animate") else {})}
 
     def doctype(self) -> str:
         """The document type that says it: XML has every reader take attributes from there."""
@@ -142,6 +146,11 @@ class Smil:
         first = [(0, keys[0][1])] if keys[0][0] > 0 else []
         last = [(self.whole, keys[-1][1])] if keys[-1][0] < self.whole else []
         return _changing([*first, *keys, *last])
+
+
+def _new(keys: Sequence[Key]) -> list[Key]:
+    """Without those that say what the one before says."""
+    return [key for n, key in enumerate(keys) if not n or key[1] != keys[n - 1][1]]
 
 
 def _changing(keys: Sequence[Key]) -> list[Key]:

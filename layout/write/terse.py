@@ -26,10 +26,12 @@ _SHARED = "_"  # begins the id of a path that several draw
 class Terse:
     """Writes items one after another, then the style sheet that they share.
 
-    `unit` is how many mm a unit of the file has, so that whole numbers will do for places.
+    `unit` is how many mm a unit of the file has, so that whole numbers will do for places; lines
+    are drawn between points so many tenths of one apart.
     """
 
     unit: float
+    grain: int
     embed: bool
     _rules: Rules = field(default_factory=Rules)
 
@@ -38,7 +40,7 @@ class Terse:
 
     def lay(self, parent: Element, items: Iterable[Item]) -> None:
         """The items' ink, their groups undone; lines of one pen that follow each other are one."""
-        for look, run in groupby(_joined(_flat(items)), self._lettered):
+        for look, run in groupby(_joined(flat(items)), self._lettered):
             drawn = list(run)
             if look is not None and len(drawn) > _ALONE:
                 self._lay(SubElement(parent, "g", look), drawn, is_lettered=True)
@@ -60,7 +62,7 @@ class Terse:
                 radius = {"r": self.units(item.r)}
                 SubElement(parent, "circle", {**self._pen(item.ink), **kept, **radius})
             else:
-                data = path(item.segments, self.unit)
+                data = path(item.segments, self.unit, self.grain)
                 SubElement(parent, "path", {**self._pen(item.ink), "d": data})
 
     def _text(self, parent: Element, text: Text, look: dict[str, str]) -> None:
@@ -111,11 +113,11 @@ class Terse:
         return terse(fmt(mm / self.unit, places))
 
 
-def _flat(items: Iterable[Item]) -> Iterator[Path | Disc | Text]:
+def flat(items: Iterable[Item]) -> Iterator[Path | Disc | Text]:
     """What is seen of the items, in order, hatching as lines."""
     for item in items:
         if isinstance(item, Group):
-            yield from _flat(item.items)
+            yield from flat(item.items)
         elif item.cls == _HALO:
             continue
         elif isinstance(item, Path) and item.hatch:

@@ -13,15 +13,15 @@ from itertools import groupby, pairwise
 from xml.etree.ElementTree import Element, SubElement
 
 from layout.reel import Angle, Mover, Seen, Spot
-from layout.write.costumes import Costumes
+from layout.write.costumes import Costumes, seat
 from layout.write.lying import Cell, Figure, Flight, Part, settle
-from layout.write.moving import spot_at
+from layout.write.moving import came_to, spot_at
 from layout.write.numbers import fmt
 from layout.write.smil import Key, Smil
 from layout.write.walks import walk
 from layout.write.xml import legal
 
-_BRIEF = 900  # ms: where turns are made at once nobody faces a way for less
+_BRIEF = 1300  # ms: where turns are made at once nobody faces a way for less
 _SLIGHT, _MOMENT = 60, 4000  # degrees, ms: nor turns so little for so short a time
 _FAR = "9e4 0"  # units: outside every picture
 _STAYS = 10_000  # ms: so long what has flown may lie on what is there for good
@@ -64,29 +64,24 @@ class Troupe:
 
     def _things(self, parent: Element, movers: Sequence[Mover]) -> None:
         """Those that lie, then those that fly."""
-        settled = settle(movers, self.smil.end, self.smil.stills, self.unit)
+        settled = settle(movers, self.smil.end, self.smil.stills, self.unit, self.costumes.period)
         for figure in settled.figures:
             self._lying(parent, figure)
-        flights: dict[tuple[str, int], list[Flight]] = {}
-        for flight in settled.flights:
-            flights.setdefault((flight.look, flight.angle), []).append(flight)
-        for (look, angle), run in flights.items():
-            self._flying(parent, Part(look, angle, 0, 0), run)
+        for run in settled.flights:
+            self._flying(parent, run)
 
     def _lying(self, parent: Element, figure: Figure) -> None:
         """A figure at all its places."""
         first, end, home = figure.stays[0]
         if first == 0 and end >= self.smil.end:
             for part in figure.parts:
-                self._use(parent, part, home)
+                self._use(parent, self._look(part), home[0] + part.x, home[1] + part.y)
             return
-        is_one = len(figure.parts) == 1
-        if is_one and len({cell for _, _, cell in figure.stays}) == 1:
-            self._blinking(parent, figure, home)
+        looks = tuple((self._look(part), part.x, part.y) for part in figure.parts)
+        body = self._use(parent, self.costumes.together(looks), *home)
+        if len({cell for _, _, cell in figure.stays}) == 1:
+            self._blinking(body, figure)
             return
-        body = self._use(parent, figure.parts[0], home) if is_one else SubElement(parent, "g")
-        for part in () if is_one else figure.parts:
-            self._use(body, part, home)
         keys = [(0, _FAR)] if first else []
         for start, end, cell in figure.stays:
             if keys and keys[-1][0] == start:
@@ -96,20 +91,20 @@ class Troupe:
             keys.append((end, _FAR))
         self.smil.hops(body, keys[:-1] if keys[-1][0] >= self.smil.end else keys)
 
-    def _blinking(self, parent: Element, figure: Figure, home: Cell) -> None:
-        """A figure of one part and one place: its look is nothing while it is not there."""
-        body = self._use(parent, figure.parts[0], home)
+    def _blinking(self, body: Element, figure: Figure) -> None:
+        """A figure of one place: its look is nothing while it is not there."""
         look, nothing = body.attrib.pop("href"), f"#{self.ids[None]}"
         keys = [(0, nothing)]
         for start, end, _ in figure.stays:
             keys = [key for key in keys if key[0] != start] + [(start, look), (end, nothing)]
         self.smil.steps(body, "href", [key for key in keys if key[0] < self.smil.end])
 
-    def _flying(self, parent: Element, part: Part, flights: Sequence[Flight]) -> None:
-        """One figure for all that look alike on their way."""
-        body = self._use(parent, part, (0, 0))
+    def _flying(self, parent: Element, flights: Sequence[Flight]) -> None:
+        """A figure that stands for one thing after another on its way."""
+        part = Part(flights[0].look, flights[0].angle, 0, 0)
+        body = self._use(parent, self._look(part), 0, 0)
         keys: list[Key] = [(0, _FAR)]
-        for flight, after in pairwise([*sorted(flights), None]):
+        for flight, after in pairwise([*flights, None]):
             assert flight is not None
             way = [_way((0, 0), cell) for cell in (flight.origin, flight.goal)]
             keys += [(flight.start, keys[-1][1]), (flight.start, way[0]), (flight.end, way[1])]
@@ -117,15 +112,11 @@ class Troupe:
                 keys.append((flight.end, _FAR))
         self.smil.goes(body, "0 0", keys)
 
-    def _use(self, parent: Element, part: Part, home: Cell) -> Element:
-        """A part of a figure that stands at home."""
-        seat = {"x": str(home[0] + part.x), "y": str(home[1] + part.y)}
-        seen = {key: value for key, value in seat.items() if value != "0"}
-        return SubElement(
-            parent,
-            "use",
-            {"href": f"#{self.costumes.turned(self.ids[part.look], part.angle)}", **seen},
-        )
+    def _use(self, parent: Element, look: str, x: int, y: int) -> Element:
+        return SubElement(parent, "use", {"href": f"#{look}", **seat(x, y)})
+
+    def _look(self, part: Part) -> str:
+        return self.costumes.turned(self.ids[part.look], part.angle)
 
     def _mover(self, parent: Element, mover: Mover) -> None:
         gaps = [] if _is_still(mover) else _gaps(mover.layers[0])
@@ -170,11 +161,10 @@ class Troupe:
         """Where it is when; nowhere in the gaps."""
         keys: list[tuple[int, int, Cell | None]] = []
         for spot in spots:
-            if not any(start < spot.t < end for start, end in gaps):
-                after = 3 * any(spot.t == end for _, end in gaps)
-                keys.append((spot.t, after, self._cell(spot.x, spot.y)))
+            if not any(start <= spot.t <= end for start, end in gaps):
+                keys.append((spot.t, 0, self._cell(spot.x, spot.y)))
         for start, end in gaps:
-            keys += [(start, 0, self._cell(*spot_at(spots, start)))] if start else []
+            keys += [(start, 0, self._cell(*came_to(spots, start)))] if start else []
             keys.append((start, 1, None))
             if end < _NEVER:
                 keys += [(end, 1, None), (end, 2, self._cell(*spot_at(spots, end)))]

@@ -11,14 +11,14 @@ import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, groupby, pairwise
+from itertools import accumulate, count, groupby, pairwise
 
 from layout.write.numbers import fmt
 from layout.write.short import path, terse
 
 Cell = tuple[int, int]  # a place in whole units of the file
 _ASTRAY = 60.0  # units along the path
-_OFF = 1.0  # units: no share of the path is told so coarsely that it is more than half so far off
+_OFF = 0.4  # units: no share of the path is told so coarsely that it is farther off
 _AWAY, _FIRST = "M9e4 0h1", 1.0  # a place out of sight, and the length of its own
 Key = tuple[int, float | None]  # ms, and how much of the way is gone then; None for out of sight
 
@@ -43,10 +43,16 @@ def walk(told: Sequence[tuple[int, Cell | None]], stills: Collection[int]) -> Wa
     gone = accumulate(steps, initial=0.0)
     keys = [(t, None if cell is None else next(gone)) for t, cell in told]
     kept = list(_told(keys, sorted(stills)))
-    times = tuple(t for t, _ in kept)
+    times = tuple(_times(kept, stills))
     if all(way is not None for _, way in kept):
         return Walk(line, _shares(kept, sum(steps), 0.0), times)
     return Walk(_AWAY + line, _shares(kept, sum(steps), _FIRST), times)
+
+
+def _times(kept: Sequence[Key], stills: Collection[int]) -> Iterator[int]:
+    """When the keys are; who walks to his place till the end of a step is there before it."""
+    for (before, origin), (t, way) in pairwise([(0, None), *kept]):
+        yield t - (t in stills and t > before and None not in {origin, way} and origin != way)
 
 
 def _told(keys: Sequence[Key], stills: Sequence[int]) -> Iterator[Key]:
@@ -63,12 +69,18 @@ def _told(keys: Sequence[Key], stills: Sequence[int]) -> Iterator[Key]:
 def _shares(keys: Sequence[Key], length: float, before: float) -> tuple[str, ...]:
     """How much of the path is gone at each key; so much of it lies before the way."""
     whole = before + length
-    parts = 10 ** max(1, math.ceil(math.log10(whole / _OFF)))
-    least = math.floor(before / whole * parts) + 1 if before else 0  # no more out of sight
-    ways = (
-        0 if way is None else max(least, round((before + way) / whole * parts)) for _, way in keys
-    )
-    return tuple(terse(fmt(way / parts, len(str(parts)) - 1)) for way in ways)
+    return tuple("0" if way is None else _share(before + way, before, whole) for _, way in keys)
+
+
+def _share(gone: float, before: float, whole: float) -> str:
+    """A share of the path in as few digits as tell it well enough, and never out of sight."""
+    for digits in count(0):
+        parts = 10**digits
+        least = math.floor(before / whole * parts) + 1 if before else 0
+        share = max(least, round(gone / whole * parts)) / parts
+        if share <= 1 and abs(share * whole - gone) <= _OFF:
+            return terse(fmt(share, digits))
+    raise AssertionError
 
 
 def _about(keys: Sequence[tuple[int, float]], stills: Sequence[int]) -> Iterator[int]:
