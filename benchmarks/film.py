@@ -20,8 +20,8 @@ from layout.write.plain import write_plain
 FRAMES = 100
 HD = Format(1280, 720, 25.0)
 STEPS = (60, 90)  # of the first rite: a crowded hall, walks up and down
-# Three hundred steps each, by index: with 28 people; with 43 to 49, a hundred arrows or tallies, the
-# last of them over three grounds and back; with 38 and all the dishes of a sacrifice.
+# Three hundred steps each, by index: with 28 people; with 43 to 49 and a hundred arrows or tallies,
+# the last of them over three grounds and back; with 38 and all the dishes of a sacrifice.
 MANY = (
     ("xiangyinjiu", 39, 338),
     ("xiangshe", 150, 449),

@@ -161,6 +161,11 @@ def nearest(a: Point, b: Point, p: Point) -> Point:
     return (a[0] + part * dx, a[1] + part * dy)
 
 
+def off_piece(a: Point, b: Point, p: Point) -> float:
+    """How far p is from a straight piece."""
+    return math.dist(p, nearest(a, b, p))
+
+
 def bounds(points: Iterable[Point]) -> Bounds:
     """The least box that holds the points."""
     xs, ys = zip(*points, strict=True)

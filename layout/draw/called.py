@@ -25,6 +25,11 @@ def told_apart(cast: Mapping[str, Cast], name: str) -> str:
     return f"{one_of(person.en) if person.group else person.en} {number}"
 
 
+def listed(cast: Mapping[str, Cast], name: str) -> str:
+    """Somebody where a group stands once in a list: as the group is called, or told apart."""
+    return cast[name].en if cast[name].group else told_apart(cast, name)
+
+
 def all_alike(cast: Mapping[str, Cast], names: Sequence[str]) -> Mapping[str, str]:
     """For each of these the plural, if with all others who are called alike he is one of these:
     the ministers. Members of a group have its name."""

@@ -13,10 +13,10 @@ from layout.draw.page import Point
 from layout.draw.people import Cast
 from layout.draw.places import Speaker
 from layout.draw.theme import Role, Theme
+from layout.measure import LETTERS
 from layout.picture import Disc, Group, Ink, Item, Text
 from layout.typeset import MM_PER_PT, measure, wrap
 
-LETTERS = "甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥乾坤坎離"  # a to z
 STRIP = 26.0  # mm that a column of the list takes
 PITCH = 4.0  # mm from name to name
 UNDER = 2.9  # mm from a name to its English

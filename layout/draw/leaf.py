@@ -12,7 +12,6 @@ from layout.draw.block import Block
 from layout.draw.captions import Caption
 from layout.draw.captions import Column as Frame
 from layout.draw.carving import carved
-from layout.draw.dishkey import LETTERS
 from layout.draw.glyphs import TOLD
 from layout.draw.inset import draw_inset
 from layout.draw.leaf_frame import (
@@ -38,7 +37,7 @@ from layout.draw.series import WIDE
 from layout.draw.titles import thing_names
 from layout.draw.view import standing
 from layout.measure.length import in_words
-from layout.measure.numerals import number_in_words
+from layout.measure.numerals import LETTERS, number_in_words
 from layout.picture import Group, Item, Sheet
 from layout.site import Site
 

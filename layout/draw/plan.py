@@ -27,6 +27,7 @@ from layout.draw.parts import (
 from layout.draw.scale import enlargement, wall_outline
 from layout.draw.view import Extent, View, features_of, ground_of, standing
 from layout.kinds import is_a
+from layout.measure import LETTERS
 from layout.picture import Window
 from layout.site import Site
 from layout.stage import Frame
@@ -41,7 +42,7 @@ NEARER = 1.25  # times larger: a part is worth leaving the rest out
 A_LITTLE = 1.1  # where all is small
 GAIN = 1.15  # the same of a break, which leaves out empty ground alone
 LEAST = 0.5  # under this scale a break may cut a way that somebody walks
-TAGS = "甲乙丙丁"
+TAGS = LETTERS[:4]
 AROUND = 6.0  # mm about a small map, for the names of its gates
 BAR = 6.0  # mm below it, for its scale
 SMALL = 0.44  # of the map's height: the most that the small map of the whole place takes

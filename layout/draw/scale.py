@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from layout.draw.page import Point
 from layout.draw.view import WALL
+from layout.shape import off_piece
 from layout.site import Feature
 
 FIGURES = (4.0, 3.5, 3.0, 2.5, 2.0, 1.5, 1.0)
@@ -68,13 +69,5 @@ def _clear(pos: Point, walls: Iterable[tuple[Sequence[Point], float]]) -> float:
     best = math.inf
     for wall, half in walls:
         for a, b in pairwise(wall):
-            best = min(best, _to_segment(pos, a, b) - half)
+            best = min(best, off_piece(a, b, pos) - half)
     return best
-
-
-def _to_segment(p: Point, a: Point, b: Point) -> float:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = dx * dx + dy * dy
-    t = 0.0 if not length else ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length
-    t = max(0.0, min(1.0, t))
-    return math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy)

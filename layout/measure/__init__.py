@@ -2,10 +2,17 @@
 
 from layout.measure.expression import read_length
 from layout.measure.length import Length, exact, in_figures, in_words
-from layout.measure.numerals import LONGEST_TEXT, MeasureError, number_in_words, read_number
+from layout.measure.numerals import (
+    LETTERS,
+    LONGEST_TEXT,
+    MeasureError,
+    number_in_words,
+    read_number,
+)
 from layout.measure.units import STANDARD, Rival, Unit, Units
 
 __all__ = [
+    "LETTERS",
     "LONGEST_TEXT",
     "STANDARD",
     "Length",

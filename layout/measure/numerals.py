@@ -7,6 +7,7 @@ All values are exact fractions. 有 and 又 mean "and". 大半 is two thirds and
 import re
 from fractions import Fraction
 
+LETTERS = "甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥乾坤坎離"  # a to z
 LONGEST_TEXT = 200  # no measure of the five rites is longer than 20 characters
 
 _DIGITS = {

@@ -290,15 +290,6 @@ def standing_at(name: str, pos: Point) -> Block:
     return Block(*_wider((x, y, x, y), BODY + CLEAR), name=name)
 
 
-def from_leg(point: Point, a: Point, b: Point) -> float:
-    """How far off a straight way a point is."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    along = dx * dx + dy * dy
-    t = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / along if along else 0.0
-    t = max(0.0, min(1.0, t))
-    return hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy)
-
-
 def length(path: tuple[Point, ...]) -> float:
     """How far a path goes."""
     return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(path))

@@ -16,12 +16,12 @@ from layout.place.floors import (
     Floor,
     Ways,
     blocks_of,
-    from_leg,
     length,
     standing_at,
     ways_of,
 )
 from layout.problems import NOWHERE, Mark, Problem, ProblemError, nearest
+from layout.shape import off_piece
 from layout.site import Point, Portal, Spot
 
 Path = tuple[Point, ...]
@@ -108,7 +108,7 @@ class _Errand:
             and other.name != me.name
             and not (other.group and other.group == me.group)
             and all(dist(other.pos, _point(stop)) > BESIDE for stop in self.stops)
-            and any(from_leg(other.pos, a, b) < CLEAR + ELBOW for a, b in pairwise(path))
+            and any(off_piece(a, b, other.pos) < CLEAR + ELBOW for a, b in pairwise(path))
         )
 
 

@@ -48,9 +48,9 @@ class Gloss:
             *((f"facing {_WINDS[old]}", f"facing {_WINDS[new]}") for old, new in facings),
             *_places(words),
         ]
-        self.always = _single(changed)
+        self.always = _certain(changed)
         exchanged = [pair for part in self.people for pair in part.pairs]
-        self.words = _single([*exchanged, *changed])
+        self.words = _certain([*exchanged, *changed])
 
     def sentence(self, en: str) -> str:
         """The sentence with all names changed at once; the second guest is not the guest."""
@@ -122,7 +122,7 @@ def _words(english: str) -> frozenset[str]:
     return frozenset(w.removesuffix("s") if len(w) > 3 else w for w in found if w not in _LITTLE)
 
 
-def _single(changed: Pairs) -> Mapping[str, str]:
+def _certain(changed: Pairs) -> Mapping[str, str]:
     """The words that become one other; what would become two is left alone."""
     said: dict[str, set[str]] = {}
     for old, new in changed:

@@ -167,14 +167,14 @@ class Swap:
         return Gloss(
             self.names,
             people={old: new for old, (new, _) in self.people.items()},
-            things=[(old, new) for old, new in _single(self.articles)
+            things=[(old, new) for old, new in _one_for_one(self.articles)
                     if old in things and new in things],
             facings=[(old, new) for old, (new, _) in self.facings.items()],
             words=self.words.items(),
         )  # fmt: skip
 
 
-def _single(table: Mapping[Several, tuple[Several, str]]) -> list[tuple[str, str]]:
+def _one_for_one(table: Mapping[Several, tuple[Several, str]]) -> list[tuple[str, str]]:
     """The entries of one for one."""
     return [(old[0], new[0]) for old, (new, _) in table.items() if len(old) == len(new) == 1]
 

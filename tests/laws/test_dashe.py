@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 
 import pytest
 from conftest import read
+from kit_played import Played
 
-from layout.stage import Event, Frame, PersonState, ThingState
-
-LAST = 993
 THREE_PAIRS = tuple(f"{pair}{archer}" for pair in ("上耦", "次耦", "下耦")
                     for archer in ("上射", "下射"))  # fmt: skip
 OTHERS = ("公", "賓", "諸公", "卿一", "卿二", "卿三", "小卿一", "小卿二", "大夫一", "大夫二",
@@ -23,33 +19,8 @@ IVORY = ("象觚", "象觶一", "象觶二")
 
 
 @cache
-def by_clause() -> Mapping[int, tuple[Frame, ...]]:
-    """The frames of each clause, repetitions with the clause they belong to."""
-    out: dict[int, list[Frame]] = {}
-    for frame in read("dashe").frames:
-        number = re.search(r"\d+", frame.state.step.id)
-        assert number
-        out.setdefault(int(number[0]), []).append(frame.state)
-    return {clause: tuple(frames) for clause, frames in out.items()}
-
-
-def events(first: int = 1, last: int = LAST) -> Iterator[Event]:
-    """What is done from one clause to another."""
-    for clause, frames in by_clause().items():
-        if first <= clause <= last:
-            yield from (event for frame in frames for event in frame.events)
-
-
-def after(clause: int) -> Frame:
-    return by_clause()[clause][-1]
-
-
-def person(clause: int, who: str) -> PersonState:
-    return after(clause).people[who]
-
-
-def thing(clause: int, name: str) -> ThingState:
-    return after(clause).things[name]
+def played() -> Played:
+    return Played(read("dashe"))
 
 
 # -- the lord ------------------------------------------------------------------------------------
@@ -58,12 +29,12 @@ def thing(clause: int, name: str) -> ThingState:
 def test_the_east_stair_is_the_lords() -> None:
     """主人 is not the lord, and goes by the west; only the lord's stand is carried down by the east
     (徹公俎，降自阼階以東)."""
-    east = read("dashe").site.areas["阼階"].ring
+    east = played().rite.site.areas["阼階"].ring
     west, right = min(x for x, _ in east), max(x for x, _ in east)
     head = max(y for _, y in east)
     by_it = {
         event.who
-        for event in events()
+        for event in played().events()
         for a, b in pairwise(event.path)
         if (a[1] < head - 1) != (b[1] < head - 1) and west <= a[0] <= right
     }
@@ -72,19 +43,21 @@ def test_the_east_stair_is_the_lords() -> None:
 
 def test_he_comes_down_one_step_for_the_guest() -> None:
     """賓及庭，公降一等揖賓，賓辟: he salutes from the stair, and the guest does not answer."""
-    assert person(87, "公").area == "阼階"
-    assert not [e for e in events(87, 87) if e.who == "賓" and e.mark in ("揖", "拜", "稽首")]
+    assert played().person(87, "公").area == "阼階"
+    assert not [
+        e for e in played().events(87, 87) if e.who == "賓" and e.mark in ("揖", "拜", "稽首")
+    ]
 
 
 def test_the_ivory_cups_are_for_him_and_those_who_serve_him() -> None:
     """象觚, 象觶 go to nobody but the lord to drink; who toasts from one asks for another."""
-    drunk = [e for e in events() if e.act in ("卒爵", "卒觶", "飲") and e.thing in IVORY]
+    drunk = [e for e in played().events() if e.act in ("卒爵", "卒觶", "飲") and e.thing in IVORY]
     assert {e.who for e in drunk} == {"公"}
 
 
 def test_who_finishes_his_bow_above_was_declined_below() -> None:
     """公命小臣辭，賓升成拜: bowed below, declined, and made again on the hall."""
-    done = list(events())
+    done = list(played().events())
     finished = [i for i, e in enumerate(done) if e.verb == "成拜"]
     assert finished
     for i in finished:
@@ -97,7 +70,7 @@ def test_who_finishes_his_bow_above_was_declined_below() -> None:
 
 def test_every_archer_shoots_four_arrows_a_round() -> None:
     """The three pairs shoot thrice, the others twice, one arrow after another."""
-    shot = Counter(e.who for e in events(1, 871) if e.act in SHOOTS)
+    shot = Counter(e.who for e in played().events(1, 871) if e.act in SHOOTS)
     many = Counter({who: n for who, n in shot.items() if who in THREE_PAIRS + OTHERS})
     assert {who: n // 4 for who, n in many.items()} == {
         **dict.fromkeys(THREE_PAIRS, 3),
@@ -112,23 +85,23 @@ def test_every_archer_shoots_four_arrows_a_round() -> None:
 )  # fmt: skip
 def test_everybody_shoots_at_his_own_target(who: str, target: str) -> None:
     """公射大侯，大夫射參，士射干; the guest shoots with the lord at his."""
-    contest = read("dashe").score.contest
+    contest = played().rite.score.contest
     assert contest is not None
     assert contest.targets[who] == target
 
 
 def test_the_first_round_sets_out_no_tally() -> None:
     """獲而未釋獲: a hit is called, and no tally is laid before 釋獲 is ordered."""
-    box = {name for name, t in after(431).things.items() if t.kind == "筭"}
+    box = {name for name, t in played().after(431).things.items() if t.kind == "筭"}
     for clause in range(437, 545):
-        for frame in by_clause().get(clause, ()):
+        for frame in played().by_clause.get(clause, ()):
             lying = {t.place for name, t in frame.things.items() if name in box and t.place}
             assert not lying & {"右獲", "左獲"}, clause
 
 
 def test_the_tallies_laid_are_never_more_than_eighty() -> None:
     """八筭 for each pair, out of eighty."""
-    for frame in read("dashe").frames:
+    for frame in played().rite.frames:
         laid = [t for t in frame.state.things.values() if t.place in ("右獲", "左獲")]
         assert len([t for t in laid if t.kind == "筭"]) <= 80
 
@@ -136,23 +109,23 @@ def test_the_tallies_laid_are_never_more_than_eighty() -> None:
 def test_the_lord_has_his_arrows_handed_to_him_one_by_one() -> None:
     """大射正…授公弓，小臣師以巾內拂矢，而授矢于公，稍屬: he tucks none into his girdle."""
     for clause in range(596, 616):
-        for frame in by_clause()[clause]:
+        for frame in played().by_clause[clause]:
             for name, t in frame.things.items():
                 if name.startswith("公矢"):
                     assert not (t.held_by == "公" and "搢" in t.manner), clause
-    assert len([e for e in events(596, 616) if e.to == "公" and e.act == "授"]) >= 1
+    assert len([e for e in played().events(596, 616) if e.to == "公" and e.act == "授"]) >= 1
 
 
 def test_who_goes_up_and_who_comes_down_pass_on_the_left() -> None:
     """與升射者相左，交于階前，相揖."""
-    passing = [e for e in events(475, 481) if e.act == "相左"]
+    passing = [e for e in played().events(475, 481) if e.act == "相左"]
     assert {e.who for e in passing} >= {"上耦上射", "上耦下射", "次耦上射", "次耦下射"}
-    assert [e for e in events(475, 481) if e.mark == "揖"]
+    assert [e for e in played().events(475, 481) if e.mark == "揖"]
 
 
 def test_the_losers_bows_are_unstrung_and_the_winners_strung() -> None:
     """勝者皆袒決遂，執張弓；不勝者皆襲，說決拾，卻左手，右加弛弓于其上."""
-    winner, loser = person(686, "上耦上射"), person(691, "上耦下射")
+    winner, loser = played().person(686, "上耦上射"), played().person(691, "上耦下射")
     assert "決" in winner.dress or "遂" in winner.dress
     assert not {"決", "遂"} & set(loser.dress)
 
@@ -162,7 +135,7 @@ def test_the_losers_bows_are_unstrung_and_the_winners_strung() -> None:
 
 def test_at_the_end_nobody_holds_what_was_drunk_from() -> None:
     """The cups are in their baskets or lie where they were set down."""
-    last = read("dashe").frames[-1].state
+    last = played().rite.frames[-1].state
     cups = [t for t in last.things.values() if t.kind in ("觚", "觶", "爵", "散")]
     assert cups
     assert not [t.name for t in cups if t.held_by]

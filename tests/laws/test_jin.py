@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from kit_played import Played
 from shapely.geometry import Point as Spot
 from shapely.geometry import Polygon
 
@@ -47,11 +48,7 @@ def spot(person: PersonState) -> tuple[float, float]:
 
 def events(*chosen: tuple[str, str], first: int = 1, last: int = 168) -> Iterator[Event]:
     """What is done from one clause to another, repetitions with the clause they belong to."""
-    for frame in jin(*chosen).frames:
-        number = re.search(r"\d+", frame.state.step.id)
-        assert number
-        if first <= int(number[0]) <= last:
-            yield from frame.state.events
+    yield from Played(jin(*chosen)).events(first, last)
 
 
 def altar(pos: tuple[float, float]) -> tuple[float, float]:

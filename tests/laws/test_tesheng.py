@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 
 import pytest
 from conftest import read
+from kit_played import Played
 
 from layout.kinds import footprint
 from layout.place import area_at
-from layout.stage import Event, Frame, PersonState, ThingState
+from layout.stage import Frame
 
 BOWS = ("拜", "稽首")  # the marks of a bow
 CUPS = ("爵", "觚", "觶", "角", "散")
@@ -20,45 +20,20 @@ CUPS = ("爵", "觚", "觶", "角", "散")
 @cache
 def states() -> Mapping[str, Frame]:
     """Each frame by the id of its step."""
-    return {frame.state.step.id: frame.state for frame in read("tesheng").frames}
+    return {frame.state.step.id: frame.state for frame in played().rite.frames}
 
 
 @cache
-def by_clause() -> Mapping[int, tuple[Frame, ...]]:
-    """The frames of each clause, repetitions with the clause they belong to."""
-    out: dict[int, list[Frame]] = {}
-    for frame in read("tesheng").frames:
-        number = re.search(r"\d+", frame.state.step.id)
-        assert number
-        out.setdefault(int(number[0]), []).append(frame.state)
-    return {clause: tuple(frames) for clause, frames in out.items()}
-
-
-def events(first: int = 1, last: int = 509) -> Iterator[Event]:
-    """What is done from one clause to another."""
-    for clause, frames in by_clause().items():
-        if first <= clause <= last:
-            yield from (event for frame in frames for event in frame.events)
-
-
-def after(clause: int) -> Frame:
-    return by_clause()[clause][-1]
-
-
-def person(clause: int, who: str) -> PersonState:
-    return after(clause).people[who]
-
-
-def thing(clause: int, name: str) -> ThingState:
-    return after(clause).things[name]
+def played() -> Played:
+    return Played(read("tesheng"))
 
 
 def bows(first: int, last: int, who: str) -> list[str]:
-    return [e.verb for e in events(first, last) if e.who == who and e.mark in BOWS]
+    return [e.verb for e in played().events(first, last) if e.who == who and e.mark in BOWS]
 
 
 def inside(clause: int, holder: str) -> list[str]:
-    return [t.name for t in after(clause).things.values() if t.inside == holder]
+    return [t.name for t in played().after(clause).things.values() if t.inside == holder]
 
 
 # -- before the day ------------------------------------------------------------------------------
@@ -66,13 +41,13 @@ def inside(clause: int, holder: str) -> list[str]:
 
 def test_no_counsel_is_taken_about_the_day() -> None:
     """不諏日."""
-    assert not [e for e in events() if e.act == "謀"]
+    assert not [e for e in played().events() if e.act == "謀"]
 
 
 def test_the_diviner_kneels_to_ask() -> None:
     """即席，西面坐: on his mat in the gateway, outside the threshold and west of the post."""
-    asking = person(10, "筮者")
-    site = read("tesheng").site
+    asking = played().person(10, "筮者")
+    site = played().rite.site
     assert (asking.rest.value, asking.facing, asking.mat) == ("坐", 270, "筮席")
     assert asking.pos is not None
     assert asking.pos[1] < site.features["閾"].anchor[1]
@@ -87,9 +62,9 @@ def test_the_impersonator_goes_in_without_a_bow() -> None:
 
 def test_the_three_tripods_stand_in_order_with_their_covers() -> None:
     """北面北上，有鼏: pork on the north, then fish, then hare."""
-    ys = [thing(43, f"{name}鼎").pos[1] for name in ("豕", "魚", "腊")]  # type: ignore[index]
+    ys = [played().thing(43, f"{name}鼎").pos[1] for name in ("豕", "魚", "腊")]  # type: ignore[index]
     assert ys == sorted(ys, reverse=True)
-    assert [thing(43, f"鼏{n}").inside for n in "一二三"] == ["豕鼎", "魚鼎", "腊鼎"]
+    assert [played().thing(43, f"鼏{n}").inside for n in "一二三"] == ["豕鼎", "魚鼎", "腊鼎"]
 
 
 # -- the way about -------------------------------------------------------------------------------
@@ -98,16 +73,16 @@ def test_the_three_tripods_stand_in_order_with_their_covers() -> None:
 @pytest.mark.parametrize(("clause", "name"), [(44, "棜"), (49, "篚"), (51, "禁")])
 def test_what_is_set_lengthwise_lies_north_and_south(clause: int, name: str) -> None:
     """「棜在其南，南順」 and 記「篚在洗西，南順」「壺、棜禁饌于東序，南順」; 鄭注「順猶從也」."""
-    thing = after(clause).things[name]
+    thing = played().after(clause).things[name]
     wide, deep = footprint(thing.kind, thing.facing)
     assert deep > wide
 
 
 def test_only_the_host_goes_by_the_east_stair() -> None:
     """鄭注「凡非主人，升降自西階」."""
-    east = read("tesheng").site.areas["阼階"].ring
+    east = played().rite.site.areas["阼階"].ring
     west, right = min(x for x, _ in east), max(x for x, _ in east)
-    for event in events():
+    for event in played().events():
         crosses = [
             a
             for a, b in zip(event.path, event.path[1:], strict=False)
@@ -119,16 +94,16 @@ def test_only_the_host_goes_by_the_east_stair() -> None:
 def test_the_wife_of_the_clan_stays_outside_the_chamber_while_the_impersonator_is_in_it() -> None:
     """宗婦執兩籩，戶外坐."""
     for clause in range(128, 386):
-        for frame in by_clause().get(clause, ()):
+        for frame in played().by_clause.get(clause, ()):
             for who in ("宗婦一", "宗婦二", "內賓一", "內賓二"):
                 assert frame.people[who].area != "室", (clause, who)
 
 
 def test_the_women_never_go_down_while_the_impersonator_is_there() -> None:
     """The mistress offers from the chamber and the room; she does not leave the hall."""
-    site = read("tesheng").site
+    site = played().rite.site
     for clause in range(128, 386):
-        for frame in by_clause().get(clause, ()):
+        for frame in played().by_clause.get(clause, ()):
             pos = frame.people["主婦"].pos
             assert pos is not None
             area = area_at(site, pos)
@@ -141,7 +116,7 @@ def test_the_women_never_go_down_while_the_impersonator_is_there() -> None:
 
 def test_he_says_three_times_that_he_is_full() -> None:
     """尸三飯，告飽; 尸又三飯，告飽, twice: nine mouthfuls (鄭注「士之禮大成」)."""
-    said = [e for e in events(143, 164) if e.who == "尸" and e.act == "告"]
+    said = [e for e in played().events(143, 164) if e.who == "尸" and e.act == "告"]
     assert len(said) == 3
 
 
@@ -154,7 +129,7 @@ def test_the_impersonator_does_not_answer_the_bow_that_urges_him() -> None:
 def test_the_joints_come_in_order() -> None:
     """肺脊, then 幹, then 骼, then 肩: 鄭注「先正脊，後肩，自上而卻下」."""
     order = ("肺", "長脅", "骼", "肩")
-    taken = [e.thing or "" for e in events(146, 164) if e.who == "尸" and e.act == "受"]
+    taken = [e.thing or "" for e in played().events(146, 164) if e.who == "尸" and e.act == "受"]
     found = [next((o for o in order if t.endswith((o, f"{o}一", f"{o}二"))), "") for t in taken
              if t.startswith("尸")]  # fmt: skip
     ranks = [order.index(f) for f in found if f]
@@ -164,7 +139,7 @@ def test_the_joints_come_in_order() -> None:
 
 def test_three_fish_are_left_on_their_stand() -> None:
     """俎釋三个: 鄭注「魚則三頭而已」."""
-    fish = [n for n in inside(165, "魚俎") if thing(165, n).kind == "魚"]
+    fish = [n for n in inside(165, "魚俎") if played().thing(165, n).kind == "魚"]
     assert len(fish) == 3
 
 
@@ -178,29 +153,40 @@ def test_three_fish_are_left_on_their_stand() -> None:
 )  # fmt: skip
 def test_each_offers_in_his_own_vessel(clauses: tuple[int, int], who: str, kind: str) -> None:
     """洗角 … 洗爵 … 洗觚 … 洗散: 記「二爵、二觚、四觶、一角、一散」."""
-    given = [e for e in events(*clauses) if e.who == who and e.mark == "獻" and e.to == "尸"]
+    given = [
+        e for e in played().events(*clauses) if e.who == who and e.mark == "獻" and e.to == "尸"
+    ]
     assert given
-    things = read("tesheng").score.things
+    things = played().rite.score.things
     assert {things[e.thing or ""].kind for e in given} == {kind}
 
 
 def test_the_stayed_cup_stands_full_before_the_impersonator() -> None:
     """爵止: the guest's cup is not drunk until it is called up again (三獻作止爵)."""
-    stayed = next(e.thing for e in events(233, 233) if e.who == "賓" and e.mark == "獻")
+    stayed = next(e.thing for e in played().events(233, 233) if e.who == "賓" and e.mark == "獻")
     for clause in range(235, 266):
-        assert thing(clause, stayed or "").fill == "實", clause
-    assert thing(267, stayed or "").fill == "虛" or thing(267, stayed or "").held_by != "尸"
+        assert played().thing(clause, stayed or "").fill == "實", clause
+    assert (
+        played().thing(267, stayed or "").fill == "虛"
+        or played().thing(267, stayed or "").held_by != "尸"
+    )
 
 
 def test_the_helper_has_no_part_in_the_added_cup() -> None:
     """不及佐食."""
-    assert not [e for e in events(320, 322) if e.who == "佐食" and e.act in ("受", "卒爵", "飲")]
+    assert not [
+        e for e in played().events(320, 322) if e.who == "佐食" and e.act in ("受", "卒爵", "飲")
+    ]
 
 
 def test_man_and_wife_do_not_take_one_cup_after_the_other() -> None:
     """主人更爵: 祭統「夫婦相授受，不相襲處，酢必易爵」."""
-    hers = next(e.thing for e in events(258, 260) if e.who == "主婦" and e.act in ("受", "拜受"))
-    his = [e.thing for e in events(263, 263) if e.who == "主人" and e.act in ("卒爵", "飲")]
+    hers = next(
+        e.thing for e in played().events(258, 260) if e.who == "主婦" and e.act in ("受", "拜受")
+    )
+    his = [
+        e.thing for e in played().events(263, 263) if e.who == "主人" and e.act in ("卒爵", "飲")
+    ]
     assert his
     assert hers not in his
 
@@ -208,7 +194,7 @@ def test_man_and_wife_do_not_take_one_cup_after_the_other() -> None:
 def test_every_cup_is_in_its_basket_at_the_end() -> None:
     """實爵于篚, 實觶于篚, 實散于篚; the cup set down for the spirit and the two of the cups without
     number, of which the text tells no end, lie where they were set down."""
-    last = read("tesheng").frames[-1].state
+    last = played().rite.frames[-1].state
     cups = [t for t in last.things.values() if t.kind in CUPS]
     astray = {t.name for t in cups if t.inside not in ("篚", "內篚")}
     assert not [name for name in astray if last.things[name].held_by]
@@ -221,16 +207,16 @@ def test_every_cup_is_in_its_basket_at_the_end() -> None:
 
 def test_two_eat_what_is_left_face_to_face() -> None:
     """舉奠…東面，長兄弟對之，皆坐."""
-    heir, elder = person(400, "嗣"), person(400, "長兄弟")
+    heir, elder = played().person(400, "嗣"), played().person(400, "長兄弟")
     assert (heir.facing, heir.rest.value, heir.mat) == (90, "坐", "尸席")
     assert (elder.facing, elder.rest.value, elder.mat) == (270, "坐", "對席")
 
 
 def test_the_feast_is_moved_to_the_north_west_corner() -> None:
     """佐食徹尸薦、俎、敦，設于西北隅: 鄭注「所謂當室之白」, out of the 奧."""
-    site = read("tesheng").site
+    site = played().rite.site
     for name in ("尸菹豆", "尸醢豆", "尸俎", "黍敦"):
-        before, now = thing(429, name).pos, thing(431, name).pos
+        before, now = played().thing(429, name).pos, played().thing(431, name).pos
         assert before is not None
         assert now is not None
         assert now[1] > before[1]
@@ -247,7 +233,7 @@ def test_who_goes_away_does_not_bow_in_return() -> None:
 
 def test_nobody_of_the_offering_has_a_bow_of_the_heir_unanswered() -> None:
     """尸備答拜焉: the impersonator answers every bow of the heir."""
-    heir = [e for e in events(325, 336) if e.who == "嗣" and e.mark in BOWS]
-    answers = [e for e in events(325, 336) if e.who == "尸" and e.mark in BOWS]
+    heir = [e for e in played().events(325, 336) if e.who == "嗣" and e.mark in BOWS]
+    answers = [e for e in played().events(325, 336) if e.who == "尸" and e.mark in BOWS]
     assert heir
     assert answers

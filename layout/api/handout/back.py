@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from layout.api.handout.matter import Matter
 from layout.api.handout.symbols import figure_of, glyph_of
 from layout.check import LAWS, Case
-from layout.draw.called import told_apart
+from layout.draw.called import listed
 from layout.draw.theme import themes
 from layout.picture import Sheet
 from layout.score import Act, Ground, Score
@@ -68,10 +68,7 @@ def index(matter: Matter, title: Chapter, *, pictured: bool = False) -> Iterator
     groups = {name: member.group or name for name, member in score.cast.items()}
     people = _gathered((groups.get(e.who, e.who), f.n) for f in chosen for e in f.events)
     yield Part(Words("人", "People"))
-    english = {
-        groups[name]: member.en if member.group else told_apart(score.cast, name)
-        for name, member in score.cast.items()
-    }
+    english = {groups[name]: listed(score.cast, name) for name in score.cast}
     symbols = {groups[n]: figure_of(m, theme) for n, m in score.cast.items() if pictured}
     yield _index(people, english, symbols)
     yield Part(Words("器", "Things"))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from enum import Enum
 
 from layout.api.handout.matter import Matter
-from layout.draw.called import told_apart
+from layout.draw.called import listed
 from layout.draw.places import facing_word, short_facing
 from layout.picture import Disc, Group, Ink, Item, Sheet, Text
 from layout.write.crops import Crop, inked
@@ -46,12 +46,9 @@ def blanked(matter: Matter, entry: Entry, hide: Blank) -> tuple[Entry, Key]:
         if person is None:
             continue
         letter = _letter(len(letters))
-        cast = matter.score.cast.get(name)
         if hide is Blank.NAMES:
             called = person.titled or person.group or name
-            english = cast.en if cast else ""
-            english = english if person.group else told_apart(matter.score.cast, name)
-            letters[name] = letter, Words(called, english)
+            letters[name] = letter, Words(called, listed(matter.score.cast, name))
         elif person.facing is not None:
             facing = Words(f"{facing_word(person.facing)}面", short_facing(person.facing))
             letters[name] = letter, facing

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from layout.api.handout.back import stem
 from layout.api.handout.matter import Matter
 from layout.api.handout.symbols import figure_of, glyph_of
-from layout.draw.called import told_apart
+from layout.draw.called import listed
 from layout.draw.realized import lengths_of
 from layout.draw.simplified import LANG as SIMPLE
 from layout.draw.siteplate import Place, measures_plate, parts_plate
@@ -170,7 +170,7 @@ def people_and_things(matter: Matter) -> Iterator[Block]:
         acts = sum(1 for f in frames if {e.who for e in f.events} & {m.name for m in members})
         many = f"（{len(members)}）" if len(members) > 1 else ""
         also = f"，亦曰{'、'.join(lead.also)}" if lead.also else ""
-        english = lead.en if lead.group else told_apart(score.cast, lead.name)
+        english = listed(score.cast, lead.name)
         words = Words(f"{name}{many}{also}", english)
         told = Words(f"{acts} 節", f"{acts} steps") if acts else Words("—")
         party = PARTIES.get(lead.party, Words(lead.party))
