@@ -1,7 +1,7 @@
 """Looks that are another one larger or smaller, as bodies on a ground that is seen from nearer.
 
 Lines keep their breadth whatever the scale; taken from another look they become a little finer or
-stronger with it, which nobody sees in a long film.
+stronger with it, by less than anybody sees.
 """
 
 from __future__ import annotations

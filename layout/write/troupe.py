@@ -101,8 +101,7 @@ class Troupe:
 
     def _flying(self, parent: Element, flights: Sequence[Flight]) -> None:
         """A figure that stands for one thing after another on its way."""
-        part = Part(flights[0].look, flights[0].angle, 0, 0)
-        body = self._use(parent, self._look(part), 0, 0)
+        body = self._use(parent, self._look(flights[0]), 0, 0)
         keys: list[Key] = [(0, _FAR)]
         for flight, after in pairwise([*flights, None]):
             assert flight is not None
@@ -115,7 +114,7 @@ class Troupe:
     def _use(self, parent: Element, look: str, x: int, y: int) -> Element:
         return SubElement(parent, "use", {"href": f"#{look}", **seat(x, y)})
 
-    def _look(self, part: Part) -> str:
+    def _look(self, part: Part | Flight) -> str:
         return self.costumes.turned(self.ids[part.look], part.angle)
 
     def _mover(self, parent: Element, mover: Mover) -> None:

@@ -12,8 +12,9 @@ from kit_place import hall
 from kit_play import played
 
 from layout.place import area_at, resolve, route
-from layout.place.floors import CLEAR, blocks_of, from_leg, ways_of
+from layout.place.floors import CLEAR, blocks_of, ways_of
 from layout.problems import ProblemError
+from layout.shape import off_piece
 from layout.stage import PersonState, ThingState
 
 HALL = (-38.0, 2.0, 38.0, 46.0)  # west, south, east, north of where the mats and dishes lie
@@ -65,7 +66,7 @@ def test_a_way_goes_round_whoever_stands_on_it(aside: float) -> None:
         around = replace(hall("眾賓一"), things={}, people={p.name: p for p in (me, other)})
         path = route(start, end, around)
         assert other.pos is not None
-        near = min(from_leg(other.pos, a, b) for a, b in pairwise(path))
+        near = min(off_piece(a, b, other.pos) for a, b in pairwise(path))
         assert (near > CLEAR + 0.5) is (group is None)
         assert (path[0], path[-1]) == (start, end)
 
