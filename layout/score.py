@@ -216,7 +216,7 @@ class Exemption:
     """A place where the text, or a reading of it, itself does otherwise: no breach of a law."""
 
     law: str  # its name or code
-    clause: str  # the id of the step
+    clause: str | None  # the id of the step; None: every one, under a reading without room
     reason: str
     when: Mapping[str, str] = field(default_factory=dict)  # under these readings only
     mark: Mark = NOWHERE

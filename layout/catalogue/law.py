@@ -67,4 +67,6 @@ LAW = (
     _law("C823", "taken out of turn", "the two of a pair do not take their arrows off the rack by "
          "turns, the upper archer first", "介 適 楅南 北面\n介 取 矢三 于 楅，取 矢四 于 楅",
          "拾取 乘矢, or 兼取 where the text says so"),
+    _law("C824", "upon a thing", "somebody comes to stand upon what lies there, or a thing is laid "
+         "under his feet by another", "賓 適 中庭 北面", "name a place beside it"),
 )  # fmt: skip

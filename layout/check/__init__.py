@@ -8,6 +8,7 @@ from layout.check.archery import ARCHERY
 from layout.check.bodies import BODIES
 from layout.check.law import Case, Finding, Law, Report, Verdict, judge
 from layout.check.passing import PASSING
+from layout.check.standing import STANDING
 from layout.check.things import THINGS
 from layout.check.words import WORDS
 from layout.problems import in_file_order
@@ -17,7 +18,7 @@ from layout.stage import Frame
 
 __all__ = ["LAWS", "Case", "Finding", "Law", "Report", "Verdict", "check"]
 
-_ALL = WORDS + THINGS + BODIES + ARCHERY + PASSING
+_ALL = WORDS + THINGS + BODIES + ARCHERY + PASSING + STANDING
 LAWS: tuple[Law, ...] = tuple(sorted(_ALL, key=lambda law: law.code))
 
 

@@ -77,8 +77,8 @@ def judge(law: Law, case: Case, exemptions: Sequence[Exemption]) -> Verdict:
         examined += 1
         if finding.holds:
             held += 1
-        elif finding.step.id in excused:
-            excepted.append(f"{finding.step.id}: {excused[finding.step.id]}")
+        elif reason := excused.get(finding.step.id) or excused.get(None):
+            excepted.append(f"{finding.step.id}: {reason}")
         else:
             mark = finding.mark or finding.step.mark
             why = f"{law.name}: {law.words} ({law.source})"

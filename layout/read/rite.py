@@ -346,4 +346,5 @@ def _exemption(node: Node, found: Found) -> Exemption | None:
         if (reading := word(value, name, found)) is not None
     }
     reason = "；".join(part for part in (said.needed("why"), said.text("cite")) if part)
-    return Exemption(said.needed("law"), said.needed("clause"), reason, when, node.mark)
+    clause = said.text("clause") if when else said.needed("clause")
+    return Exemption(said.needed("law"), clause, reason, when, node.mark)

@@ -1,0 +1,96 @@
+"""The law of feet: nobody stands upon what lies there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from layout.check.law import Case, Finding, Law
+from layout.kinds import Family, footprint, is_a, kind_of
+from layout.stage import Frame, Point, ThingState
+
+_FEET = 0.5  # 尺: how far two feet reach about the middle of a body two 尺 broad
+_TO_STEP_ON = (Family.MAT, Family.CARRIAGE)
+_MEANT = ("物", "次")  # archers stand on the one, in the other
+_FAR = 40.0  # 尺: nothing reaches so far from its middle
+_SLACK = 1e-6
+_ON_END = "倚"  # what leans takes no more ground than it is broad
+
+
+def _upon(case: Case) -> Iterator[Finding]:
+    """At every stop of somebody's, and wherever a thing comes to lie, no feet are on a thing.
+
+    What he lays before him himself he need not lay clear of his feet: an arrow is longer than a
+    step; and where he stops for a moment to set a thing down is told by nobody.
+    """
+    before: Frame | None = None
+    for frame in case.frames:
+        old = before.things if before else {}
+        came = [t for t in frame.things.values() if t is not old.get(t.name) and _moved(t, old)]
+        for name, person in frame.people.items():
+            stops, laid = _stops(frame, before, name)
+            under = [t for t in came if t.name not in laid and _on(person.pos, t)]
+            if not stops and not under:
+                continue
+            under += [t for stop in stops for t in frame.things.values() if _on(stop, t)
+                      and not _moved(t, old)]  # fmt: skip
+            names = sorted({t.name for t in under if not _struck(t, frame)})
+            what = f"{name} stands upon {'、'.join(names)}"
+            yield Finding(not names, frame.step, what, "name a place beside it")
+        before = frame
+
+
+def _moved(thing: ThingState, old: Mapping[str, ThingState]) -> bool:
+    return thing.name not in old or old[thing.name].pos != thing.pos
+
+
+def _stops(frame: Frame, before: Frame | None, name: str) -> tuple[list[Point], set[str | None]]:
+    """Where somebody comes to stand in a step, and what he has in hand in it."""
+    mine = [event for event in frame.events if event.who == name]
+    stops = [event.path[-1] for event in mine if event.path and event.thing is None]
+    pos = frame.people[name].pos
+    if pos is not None and (before is None or before.people[name].pos != pos):
+        stops.append(pos)
+    return stops, {event.thing for event in mine}
+
+
+def _on(point: Point | None, thing: ThingState) -> bool:
+    """Whether feet that stand there are on a thing that lies by itself, not to be stood upon."""
+    if point is None or thing.pos is None or thing.held_by is not None or thing.inside is not None:
+        return False
+    east, north = abs(point[0] - thing.pos[0]), abs(point[1] - thing.pos[1])
+    if east > _FAR or north > _FAR:
+        return False
+    wide, deep = _extent(thing.kind, thing.facing)
+    if _ON_END in thing.manner:
+        wide = deep = min(wide, deep)
+    return east < wide / 2 + _FEET - _SLACK and north < deep / 2 + _FEET - _SLACK
+
+
+@lru_cache(maxsize=512)
+def _extent(kind: str, facing: float | None) -> Point:
+    """How far a thing reaches east and north; nowhere, if it is there to be stood upon."""
+    found = kind_of(kind)
+    if found is None or found.family in _TO_STEP_ON or found.name in _MEANT:
+        return (-math.inf, -math.inf)
+    return footprint(kind, facing)
+
+
+def _struck(thing: ThingState, frame: Frame) -> bool:
+    """Whether it is an arrow that sticks in a target, above the ground."""
+    if not is_a(thing.kind, "矢"):
+        return False
+    return any(thing.place == f"{name}中" for name, t in frame.things.items() if is_a(t.kind, "侯"))
+
+
+STANDING: tuple[Law, ...] = (
+    Law(
+        "C824",
+        "nobody_stands_on_things",
+        "器不在足下",
+        "曲禮「毋踐屨，毋踖席」: what lies on the floor is gone round",
+        "every stop of everybody, among the things that lie there",
+        _upon,
+    ),
+)
