@@ -14,7 +14,7 @@ from layout.api.rite import Rite
 from layout.api.splitting import Piece, in_parts
 from layout.draw.brief import Heading, brief_of
 from layout.draw.page import PAGES
-from layout.draw.plate import Manner, compose
+from layout.draw.plate import Manner, Maps, compose
 from layout.draw.series import Series
 from layout.draw.simplified import LANG as SIMPLE
 from layout.draw.simplified import simplified
@@ -95,28 +95,35 @@ class Plates:
 
     def sheet(self, span: Span, previous: Sheet | None = None) -> Sheet:
         """The plate of the frames of a span, drawn as one."""
-        return self._drawn(Piece(span.first, span.last), Heading(span.title, span.en), previous)
+        piece, heading = Piece(span.first, span.last), Heading(span.title, span.en)
+        return self._drawn(piece, heading, previous, {})
 
     def sheets(self, span: Span, previous: Sheet | None = None) -> list[Sheet]:
         """The same in as many parts as it takes to tell all of it."""
         whole = Piece(span.first, span.last)
         heading = Heading(span.title, span.en)
-        return in_parts(whole, self.frames, heading, lambda p, h: self._drawn(p, h, previous))
+        maps: Maps = {}
+        return in_parts(whole, self.frames, heading, lambda p, h: self._drawn(p, h, previous, maps))
 
-    def _drawn(self, piece: Piece, heading: Heading, previous: Sheet | None) -> Sheet:
+    def _drawn(self, piece: Piece, heading: Heading, previous: Sheet | None, maps: Maps) -> Sheet:
         """As it comes from the press; in all its languages, if it is to be."""
-        sheet = self._in_one(piece, heading, previous, self.manner)
+        sheet = self._in_one(piece, heading, previous, self.manner, maps)
         if self.is_in_all:
             before = dict(previous.tongues) if previous is not None else {}
             tongues = (
-                (tags, self._in_one(piece, heading, before.get(tags), replace(self.manner, lang=w)))
+                (
+                    tags,
+                    self._in_one(
+                        piece, heading, before.get(tags), replace(self.manner, lang=w), maps
+                    ),
+                )
                 for w, tags in TONGUES
             )
             sheet = replace(sheet, tongues=tuple(tongues))
         return self.press.printed(sheet)
 
     def _in_one(
-        self, piece: Piece, heading: Heading, previous: Sheet | None, manner: Manner
+        self, piece: Piece, heading: Heading, previous: Sheet | None, manner: Manner, maps: Maps
     ) -> Sheet:
         frames = self.frames[piece.first : piece.last + 1]
         if piece.tells is not None:
@@ -131,6 +138,7 @@ class Plates:
             previous=previous,
             heading=heading,
             page=self.press.page,
+            maps=maps,
         )
         numbers = self.text.numbers([f.step for f in frames])
         source = f"{self.text.title}{f' {numbers}' if numbers else ''}"

@@ -42,7 +42,7 @@ def in_parts(whole: Piece, frames: Sequence[Frame], heading: Heading, draw: Draw
     why = _why(sheet)
     if why is None:
         return [sheet, *_more(sheet, whole, heading, draw)]
-    pieces = _pieces(whole, frames, lambda piece: draw(piece, heading))
+    pieces = _divided(whole, why, frames, lambda piece: draw(piece, heading))
     if pieces == [whole]:
         return [sheet, *_more(sheet, whole, heading, draw)]
     out: list[Sheet] = []
@@ -81,22 +81,27 @@ def people_named(sheet: Sheet) -> list[str]:
     return [name.partition("/")[2] for name in labels if name.startswith("people/")]
 
 
-def _pieces(piece: Piece, frames: Sequence[Frame], draw: Callable[[Piece], Sheet]) -> list[Piece]:
-    """Divided until each can be told.
+def _divided(
+    piece: Piece,
+    why: tuple[str, str] | None,
+    frames: Sequence[Frame],
+    draw: Callable[[Piece], Sheet],
+) -> list[Piece]:
+    """Divided until each can be told; `why` is what is too much for one plate of it.
 
     Where several steps have too many people, only those who act are named: the others stand about
     in each of the steps, and no division by steps would make them fewer. What is still too much is
     halved: between two steps where there are several, else by who is named, those who act first,
     then the others from west to east.
     """
-    why = _why(draw(piece))
     if why is None:
         return [piece]
     everybody = _ordered(frames[piece.last], piece.tells)
     if piece.last > piece.first:
         acting = _acting(frames[piece.first : piece.last + 1])
         if why is MANY and piece.tells is None and 0 < len(acting) < len(everybody):
-            return _pieces(replace(piece, tells=acting), frames, draw)
+            named = replace(piece, tells=acting)
+            return _divided(named, _why(draw(named)), frames, draw)
         middle = _middle(frames, piece)
         halves = [Piece(piece.first, middle), Piece(middle + 1, piece.last)]
     else:
@@ -106,7 +111,7 @@ def _pieces(piece: Piece, frames: Sequence[Frame], draw: Callable[[Piece], Sheet
         halves = [
             Piece(piece.first, piece.last, frozenset(s)) for s in (everybody[:cut], everybody[cut:])
         ]
-    return [part for half in halves for part in _pieces(half, frames, draw)]
+    return [part for half in halves for part in _divided(half, _why(draw(half)), frames, draw)]
 
 
 def _acting(frames: Sequence[Frame]) -> frozenset[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -43,8 +42,11 @@ def lay_things(
     window = view.window
     laid: list[Laid] = []
     problems: list[Problem] = []
+    covered = _covered(frame)
     for thing in frame.things.values():
-        if not _is_seen(site, frame, thing, window) or _is_served_in(view.apart, thing):
+        if thing.name in covered or not _is_seen(site, frame, thing, window):
+            continue
+        if _is_served_in(view.apart, thing):
             continue
         try:
             glyph = find_glyph(thing.kind, thing.fill, thing.manner)
@@ -101,13 +103,12 @@ def _is_seen(site: Site, frame: Frame, thing: ThingState, window: Window) -> boo
     """On the ground, in the view, and not in a vessel: what is in a 篚 is not drawn beside it."""
     if thing.pos is None or thing.held_by is not None:
         return False
-    if _is_covered(frame, thing):
-        return False
     if thing.inside is not None and not _covers(frame.things.get(thing.inside), thing):
         holder = frame.things.get(thing.inside)
         kind = kind_of(holder.kind) if holder else None
-        least = LEAST_ON_GROUND if _lies_alone(frame, thing) else math.inf
-        is_told = window.k >= TOLD or _printed(thing, window.k) >= least
+        is_told = window.k >= TOLD or (
+            _printed(thing, window.k) >= LEAST_ON_GROUND and _lies_alone(frame, thing)
+        )
         is_near = is_told and kind is not None and kind.family in BEARERS
         if kind is None or (kind.family is not Family.MAT and not is_near):
             return False
@@ -124,9 +125,9 @@ def _lies_alone(frame: Frame, thing: ThingState) -> bool:
     """Whether it is food that has a stand for itself, as the hare has the tray."""
     holder = frame.things.get(thing.inside or "")
     kind = kind_of(holder.kind) if holder else None
-    beside = [t for t in frame.things.values() if t.inside == thing.inside]
-    is_stand = kind is not None and kind.family is Family.STAND
-    return is_stand and is_food(thing.kind) and len(beside) == 1
+    if kind is None or kind.family is not Family.STAND or not is_food(thing.kind):
+        return False
+    return sum(t.inside == thing.inside for t in frame.things.values()) == 1
 
 
 def _printed(thing: ThingState, k: float) -> float:
@@ -135,13 +136,10 @@ def _printed(thing: ThingState, k: float) -> float:
     return ENLARGED * k * max(kind.size) if kind else 0.0
 
 
-def _is_covered(frame: Frame, thing: ThingState) -> bool:
-    """Whether a jar stands on it that leaves nothing of it to be seen (「膳尊兩甒在南，有豐」)."""
-    return any(
-        on.inside == thing.name and _covers(thing, on)
-        for on in frame.things.values()
-        if on.inside is not None
-    )
+def _covered(frame: Frame) -> set[str]:
+    """The stands of which a jar on them leaves nothing to be seen (「膳尊兩甒在南，有豐」)."""
+    borne = [(t.inside, t) for t in frame.things.values() if t.inside is not None]
+    return {under for under, on in borne if _covers(frame.things.get(under), on)}
 
 
 def _covers(holder: ThingState | None, thing: ThingState) -> bool:

@@ -66,7 +66,7 @@ class Glyph:
 
     @property
     def is_mat(self) -> bool:
-        return any(p.style == "mf" for p in self.primitives)
+        return _is_mat(self)
 
     def turn(self, facing: float | None, head: float | None = None) -> float:
         """How far to turn it so that its head points to `head`, else so that it faces `facing`.
@@ -101,6 +101,11 @@ def find_glyph(kind: str, fill: str | None = None, manner: tuple[str, ...] = ())
     )
 
 
+@lru_cache(maxsize=512)
+def _is_mat(glyph: Glyph) -> bool:
+    return any(p.style == "mf" for p in glyph.primitives)
+
+
 @lru_cache(maxsize=4096)  # most things lie still from plate to plate
 def draw_thing(glyph: Glyph, pose: Pose, theme: Theme) -> tuple[Item, ...]:
     """The glyph's ink on the page. Line weights are printed mm, never scaled."""
@@ -108,6 +113,7 @@ def draw_thing(glyph: Glyph, pose: Pose, theme: Theme) -> tuple[Item, ...]:
     return tuple(_drawn(p, pose, inks[p.style]) for p in glyph.primitives)
 
 
+@lru_cache(maxsize=4096)
 def glyph_box(glyph: Glyph, pose: Pose) -> Bounds:
     """The box of the glyph on the page: left, top, right, bottom."""
     left, back, right, front = glyph.box

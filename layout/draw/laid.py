@@ -176,7 +176,7 @@ def push_clear(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
     for one in laid:
         if one.glyph.true or (kind := kind_of(one.thing.kind)) is None:
             continue
-        for rect in people:
+        for rect in _in_reach(one.rect, people):
             if not _touch(one.rect, rect):
                 continue
             if not kind.portable and not _is_under(one.rect, rect):
@@ -190,6 +190,14 @@ def push_clear(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
                 and math.dist((one.pose.x, one.pose.y), one.home) < FARTHEST / 2
             ):
                 one.push(dx / away * STEP, dy / away * STEP)
+
+
+def _in_reach(one: Rect, others: Sequence[Rect]) -> list[Rect]:
+    """Those that it touches, or may come to touch when it has been pushed."""
+    far = FARTHEST / 2 + STEP + CLEAR
+    left, top, right, bottom = one
+    left, top, right, bottom = left - far, top - far, right + far, bottom + far
+    return [r for r in others if r[0] < right and r[2] > left and r[1] < bottom and r[3] > top]
 
 
 def _is_under(thing: Rect, figure: Rect) -> bool:

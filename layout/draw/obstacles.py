@@ -54,8 +54,10 @@ class Obstacles:
     def is_threaded(self, rect: Rect) -> bool:
         """Whether a rectangle would cover a line that leads a name in."""
         left, top, right, bottom = rect
-        return any(l < right and r > left and t < bottom and b > top
-                   for l, t, r, b in self.threads)  # fmt: skip  # noqa: E741
+        for l, t, r, b in self.threads:  # noqa: E741, SIM110 -- half as fast otherwise
+            if l < right and r > left and t < bottom and b > top:
+                return True
+        return False
 
     def is_walled_off(self, rect: Rect, target: Rect) -> bool:
         """Whether a wall stands between a name and what it names."""

@@ -46,6 +46,9 @@ class Manner:
     ratio: str = ""  # 1:100, where a scale was asked for
 
 
+Maps = dict[tuple[int, int, frozenset[str] | None, str], tuple[Chart, ...]]
+
+
 def compose(  # noqa: PLR0913 - the whole of a plate
     site: Site,
     frames: Sequence[Frame],
@@ -57,13 +60,15 @@ def compose(  # noqa: PLR0913 - the whole of a plate
     previous: Sheet | None = None,
     heading: Heading | None = None,
     page: Page | None = None,
+    maps: Maps | None = None,
 ) -> Sheet:
     """The plate of one frame, or of a span of frames drawn as one with numbered movements.
 
     `around` are the frames of the section (the one before the first included, for ghosts): they
     choose the view, unless one is given, so that a section's plates do not pulse. `previous` is
     the plate of the step before, whose names keep their sides. `heading` is the title of a key
-    plate, in place of the section's, or says which part of a split plate this is.
+    plate, in place of the section's, or says which part of a split plate this is. `maps` keeps
+    what is drawn: under another heading that tells the same people it is not drawn again.
     """
     manner = manner or Manner()
     is_simple = manner.lang == SIMPLE
@@ -81,8 +86,8 @@ def compose(  # noqa: PLR0913 - the whole of a plate
         from layout.draw.leaf import Leaf  # noqa: PLC0415 - it composes with this module
 
         hand = Leaf
-    plate = hand(site, tuple(frames), before, text, view, page, theme, manner, previous, heading)
-    sheet = plate.sheet()
+    told = tuple(frames), before, text, view, page, theme, manner, previous, heading
+    sheet = hand(site, *told, {} if maps is None else maps).sheet()
     return simplified(sheet) if is_simple else sheet
 
 
@@ -100,6 +105,7 @@ class Composer:
     manner: Manner
     previous: Sheet | None
     heading: Heading
+    maps: Maps
 
     def sheet(self) -> Sheet:
         charts = self.charts
@@ -138,12 +144,17 @@ class Composer:
 
     @cached_property
     def charts(self) -> tuple[Chart, ...]:
+        key = self.frames[0].n, self.frames[-1].n, self.heading.tells, self.manner.lang
+        if key not in self.maps:
+            self.maps[key] = tuple(self._charts())
+        return self.maps[key]
+
+    def _charts(self) -> Iterator[Chart]:
         moves, ghosts = self._moves()
         tells = self.heading.tells
         lang, passed = self.manner.lang, passings(moves)
         told = Told(self.frames, moves, ghosts, self.previous, lang, tells, passed, self.before)
         parts = fabric(self.site, self.plan.ground)
-        out = []
         apart = self.plan.room.extent if self.plan.room else None
         quiet = quiet_rooms(self.site, self.plan.ground, self.frames)
         for i, bare in enumerate(self.plan.views):
@@ -153,8 +164,7 @@ class Composer:
             foot = APART - 2.0 if self.plan.has_small and not view.is_small else 0.0
             signs, cut = self._signs(i), self._cut(i)
             room, has_words = self._room(bare), i == 0 or not self.plan.is_cut
-            out.append(self._chart(cast, told, room, foot, signs, cut, kept, has_words))
-        return tuple(out)
+            yield self._chart(cast, told, room, foot, signs, cut, kept, has_words)
 
     _chart = Chart
 

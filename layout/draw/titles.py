@@ -68,6 +68,7 @@ class Titles:
         speaker = Speaker(self.cast.site, self.cast.text)
         handled = {e.thing for f in self.frames for e in f.events if e.thing}
         is_small = self.cast.view.window.k < TOLD
+        beside = [(one.thing.name, one.rect) for one in laid if not one.is_mat]
         for word, ones, rect in thing_names(laid, self.cast.text, whole=not is_small):
             first = ones[0].thing
             is_handled = any(one.thing.name in handled for one in ones)
@@ -85,7 +86,8 @@ class Titles:
                 blocks["stacked"] = set_stacked(words, self.cast.theme)
             rank = HANDLED if is_handled else LYING
             key = f"things/{first.name}"
-            others = tuple(one.rect for one in laid if one not in ones and not one.is_mat)
+            own = {one.thing.name for one in ones}
+            others = tuple(r for name, r in beside if name not in own)
             leader, side = self.cast.theme.lines["leader"], self._sides.get(key)
             yield Wanted(key, rect, blocks, rank, side, leader, may_yield=True, others=others)
 
