@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
 
-from layout.score import Basis
+from layout.basis import Basis
 
 
 class Family(Enum):

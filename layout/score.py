@@ -6,31 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from layout.basis import Ground
 from layout.problems import NOWHERE, Mark, Problem
-
-
-class Basis(Enum):
-    """What a statement rests on, strongest first."""
-
-    經 = "經"
-    記 = "記"
-    注 = "注"
-    疏 = "疏"
-    後 = "後"
-    擬 = "擬"
-
-    def weaker(self, other: Basis) -> Basis:
-        order = list(Basis)
-        return max(self, other, key=order.index)
-
-
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """The words a statement rests on."""
-
-    basis: Basis
-    cite: str = ""  # the words quoted, with who says them
-    why: str = ""  # the reason, which 擬 must give
+from layout.vocabulary import Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,5 +290,6 @@ class Score:
     files: tuple[str, ...] = ()
     place_marks: Mapping[str, Mark] = field(default_factory=dict)
     clauses: tuple[Clause, ...] = ()  # the base text; none where a rite has none
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)  # the words it may use
     contest: Contest | None = None  # who hits, where there is shooting
     problems: tuple[Problem, ...] = ()  # what is lacking, but stops no play: clauses not staged

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from layout.basis import Basis, Ground
 from layout.problems import NOWHERE, Mark
-from layout.score import Basis, Ground, Variant
+from layout.score import Variant
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]

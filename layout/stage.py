@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from layout.score import Basis, Fell, Step
+from layout.basis import Basis
+from layout.score import Fell, Step
 
 Point = tuple[float, float]
 

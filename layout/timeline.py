@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from layout.score import Basis
+from layout.basis import Basis
 from layout.stage import Point, Posture
 
 TICKS = 100  # a second

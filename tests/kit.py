@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from layout.score import Basis, Cast, Step, Thing
+from layout.basis import Basis
+from layout.score import Cast, Step, Thing
 from layout.site import Area, Feature, Point, Portal, Ring, Site
 from layout.stage import Event, Frame, PersonState, Posture, ThingState
 

@@ -196,7 +196,7 @@ def _does(act: Callable[[str], object]) -> Callable[[Entry, Path], Told]:
 _SMALL = Sheet(50, 25, "a", "", "#FFFFFF", ())
 
 READERS: Mapping[str, Callable[[Entry, Path], Told]] = {
-    **dict.fromkeys(("scene", "act", "text", "base", "rite", "path"), _read),
+    **dict.fromkeys(("scene", "act", "text", "base", "rite", "words", "path"), _read),
     **dict.fromkeys(("site", "variant", "phrase", "route"), kit_place.problems_of),
     "play": _played,
     "expect": _expected,

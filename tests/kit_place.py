@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from layout.basis import Basis
 from layout.catalogue import Entry
 from layout.place import Around, place_site, resolve, route
 from layout.problems import Problem, ProblemError
-from layout.score import Basis
 from layout.site import Site
 from layout.stage import PersonState, Rest, ThingState
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
+from layout.basis import Basis, Ground
 from layout.place import place_site
 from layout.play import Played, play
 from layout.problems import Mark
@@ -12,13 +13,11 @@ from layout.read.actline import parse_act
 from layout.read.names import Names
 from layout.score import (
     Act,
-    Basis,
     Cast,
     Contest,
     Counting,
     Expectation,
     Fell,
-    Ground,
     Score,
     Step,
     Thing,

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from layout.problems import Problem, ProblemError
 from layout.read import load_score
+from layout.read.paths import VOCABULARY
 from layout.read.strict import read_yaml
 from layout.score import Score
 
@@ -58,9 +59,7 @@ little.004\t記\t記獻\t獻用爵。
 """
 
 
-def write_rite(
-    home: Path, *, rite: str = RITE, text: str = "", **sections: str | bytes
-) -> Path:
+def write_rite(home: Path, *, rite: str = RITE, text: str = "", **sections: str | bytes) -> Path:
     """A folder `little` with a rite.yaml and section files; a base text where one is given."""
     folder = home / "little"
     folder.mkdir(parents=True, exist_ok=True)
@@ -84,7 +83,8 @@ def problems_of(kind: str, example: str, home: Path) -> tuple[Problem, ...]:
     """The problems that an example of the catalogue has, as the reader of its kind tells them.
 
     Kinds: act, scene (a section file), text (a section file beside a base text), base (a base
-    text), rite (a rite.yaml; sections named …_same are copies of the first), path (a file read).
+    text), rite (a rite.yaml; sections named …_same are copies of the first), words (its
+    vocabulary.yaml), path (a file read).
     """
     try:
         return _read(kind, example, home).problems
@@ -106,6 +106,10 @@ def _read(kind: str, example: str, home: Path) -> Score:
         folder = write_rite(home, rite=example, text=TEXT if "plates:" in example else "")
         if "02_same" in example:
             (folder / "02_same.yaml").write_text(SECTION, encoding="utf-8")
+        return load_score(str(folder))
+    if kind == "words":
+        folder = write_rite(home)
+        (folder / VOCABULARY).write_text(example, encoding="utf-8")
         return load_score(str(folder))
     if kind == "path":
         read_yaml(home / example)

@@ -28,6 +28,8 @@ STOREYS: tuple[frozenset[str], ...] = tuple(
         "reel",
         "picture verbs kinds typeset catalogue",
         "score",
+        "vocabulary",
+        "basis",
         "problems shape fonts",
         "measure",
         "compass",

@@ -61,6 +61,7 @@ def _raised() -> set[str]:
         for path in (ROOT / "layout").rglob("*.py")
         if path.parent.name != "catalogue"
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
         and re.fullmatch(r"[A-Z]\d{3}", node.value)
     }

@@ -26,6 +26,7 @@ KINDS = {
     "text": "a section file beside a base text",
     "base": "a base text",
     "path": "the name of a file",
+    "words": "a rite's vocabulary.yaml",
     "site": "a site file",
     "variant": "a choice for the school's site",
     "phrase": "a place phrase",

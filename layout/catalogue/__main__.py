@@ -9,6 +9,7 @@ from layout.catalogue import KINDS, Entry, entries
 FAMILIES = {
     "Y": "YAML: how a file is written",
     "S": "Keys, names and act lines",
+    "V": "Files of words",
     "T": "The text, whole and in order",
     "E": "Repetitions: as, with, except, each",
     "P": "Sites, place phrases and ways",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from layout.basis import Basis, Ground
 from layout.check.law import Case, Finding, Law
-from layout.score import Act, Basis, Ground
+from layout.score import Act
 
 _HANDS = ("左手", "右手")  # a hand is no place: it is said by the prefixes 左 and 右
 _JOINTS = set("之于於、，。自由")

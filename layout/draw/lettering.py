@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from layout.basis import Basis
 from layout.draw.page import line
 from layout.draw.readings import reading
 from layout.draw.theme import Lettering, Role, Theme
 from layout.fonts import Face, remember, script_of
 from layout.picture import Disc, Group, Ink, Item, Path, Text
-from layout.score import Basis
 from layout.typeset import LATIN_BESIDE_HAN, MM_PER_PT, measure
 
 # Parts of the em, measured on the two families: what the ink of a line covers about its baseline.

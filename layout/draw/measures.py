@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from layout.basis import Basis
 from layout.measure.length import in_words
-from layout.score import Basis
 from layout.site import Site
 
 _CITED = re.compile(r" \(([經記注疏後擬]): (.*)\)$")

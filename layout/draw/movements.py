@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
-from layout.score import Basis, Cast
+from layout.basis import Basis
+from layout.score import Cast
 from layout.stage import Event, Frame, Point, Posture
 
 DOWN = ("坐", "跪")  # words by which somebody kneels

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from layout.basis import Basis
 from layout.draw.brief import PlateText
 from layout.draw.called import one_of, told_apart
 from layout.draw.fabric import Fabric
@@ -19,7 +20,6 @@ from layout.draw.places import OFFICES, Speaker
 from layout.draw.theme import Party, Role, State, Theme
 from layout.draw.view import View, area_extents, standing
 from layout.problems import Problem, ProblemError
-from layout.score import Basis
 from layout.shape import bounds
 from layout.site import Site
 from layout.stage import Frame, PersonState

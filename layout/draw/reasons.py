@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from layout.basis import Basis
 from layout.draw.brief import PlateText
 from layout.draw.captions import Standing
 from layout.draw.people import Named
 from layout.draw.places import Speaker, facing_word, listed, short_facing
-from layout.score import Basis, OpenQuestion
+from layout.score import OpenQuestion
 from layout.site import Site
 from layout.stage import Frame, PersonState, ThingState
 

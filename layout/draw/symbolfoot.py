@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from layout.basis import Basis
 from layout.draw.legend import sample
 from layout.draw.lettering import Words, set_block
 from layout.draw.lettering import moved as moved_to
@@ -15,7 +16,6 @@ from layout.draw.paths import arrowhead, number
 from layout.draw.theme import Party, Role, Theme
 from layout.draw.turns import Turn
 from layout.picture import Disc, Hatch, Ink, Item, Path
-from layout.score import Basis
 from layout.shape import rectangle
 from layout.typeset import MM_PER_PT
 

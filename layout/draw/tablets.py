@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from layout.basis import Basis
 from layout.draw.figures import Figure
 from layout.draw.glyphs import Glyph, draw_thing, glyph_box
 from layout.draw.hands import Held, in_hands
 from layout.draw.lettering import DASHES, style_of
 from layout.draw.theme import Party, State, Theme
 from layout.picture import Group, Ink, Item, Path, Text
-from layout.score import Basis
 from layout.shape import Point, Pose, hull, points, segments
 from layout.stage import Posture
 from layout.typeset import MM_PER_PT

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from math import hypot
 
+from layout.basis import Basis
 from layout.kinds import KINDS, Kind, footprint, is_a, kind_of
 from layout.place.around import Around, area_at, level_of
 from layout.place.nouns import NOUNS
 from layout.place.parts import Parts
 from layout.place.phrase import TO_BE, Ref
 from layout.problems import Mark, Problem, ProblemError, nearest
-from layout.score import Basis
 from layout.site import Feature, Point
 from layout.stage import PersonState, Rest, ThingState
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from layout.basis import Basis
 from layout.compass import Axis
 from layout.place.bodies import Body
 from layout.place.gaps import Gap
 from layout.place.phrase import Rel, Sort
-from layout.score import Basis
 from layout.site import Point
 
 

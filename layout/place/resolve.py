@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from layout.basis import Basis
 from layout.compass import Axis, Wind, bearing, bearing_to, vector, wind_of
 from layout.place import gaps
 from layout.place.around import Around, area_at
@@ -31,7 +32,6 @@ from layout.place.sides import Sides
 from layout.place.stairs import flight_of
 from layout.place.walls import off_the_wall
 from layout.problems import NOWHERE, Mark, Problem, ProblemError
-from layout.score import Basis
 from layout.site import Point, Spot
 
 DEEPEST = 6  # declared places that rest on declared places

@@ -6,12 +6,12 @@ import math
 import re
 from dataclasses import replace
 
+from layout.basis import Basis
 from layout.compass import CompassError, Passage, bearing, read_wind, wind_of
 from layout.kinds import footprint
 from layout.place import area_at
 from layout.play.where import ask, seen, stair_here, stepped
 from layout.play.world import Moment, refuse
-from layout.score import Basis
 from layout.site import Spot
 
 _STEPS = re.compile("[一二三四五六七八九]等")

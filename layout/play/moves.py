@@ -6,11 +6,11 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from layout.basis import Basis
 from layout.play import where
 from layout.play.body import FACED, straighten, turn
 from layout.play.crossings import is_outside, level_of
 from layout.play.world import Moment, refuse
-from layout.score import Basis
 from layout.site import Spot
 from layout.stage import PersonState, Point, Posture, Rest
 

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from layout.basis import Basis
 from layout.compass import read_wind
 from layout.play import where
 from layout.play.moves import remember
 from layout.play.world import Moment, Setting, World
 from layout.problems import Mark, Problem, ProblemError
-from layout.score import Act, Basis, Cast, Step, Thing
+from layout.score import Act, Cast, Step, Thing
 from layout.stage import Event, PersonState, ThingState
 
 _BEFORE = Step("", "", "經", None, "", ())

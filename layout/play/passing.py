@@ -6,13 +6,13 @@ import math
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from layout.basis import Basis
 from layout.compass import Wind, bearing_to, read_wind
 from layout.kinds import KINDS, Family
 from layout.place import Anchor, area_at, row
 from layout.play import where
 from layout.play.moves import Coming, arrive
 from layout.play.world import Moment, refuse
-from layout.score import Basis
 from layout.shape import nearest
 from layout.site import Spot
 from layout.stage import Point

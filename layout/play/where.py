@@ -6,12 +6,12 @@ import math
 from dataclasses import replace
 from itertools import pairwise
 
+from layout.basis import Basis
 from layout.compass import CompassError, Wind, bearing_to, read_wind, wind_of
 from layout.kinds import kind_of
 from layout.place import Around, area_at, fitting_row, gaps, ground_of, resolve, route
 from layout.play.world import Moment, Setting, World, refuse
 from layout.problems import ProblemError
-from layout.score import Basis
 from layout.site import Spot
 from layout.stage import Frame, PersonState, Point, ThingState
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from layout.basis import Basis, Ground
 from layout.problems import Problem, ProblemError
-from layout.score import Act, Basis, Cast, Ground, Score, Step
+from layout.score import Act, Cast, Score, Step
 from layout.site import Area, Site
 from layout.stage import Event, PersonState, Point, Shot, ThingState
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from enum import Enum
+from typing import TypeVar
 
+from layout.basis import Basis, Ground
 from layout.problems import Mark, Problem, nearest
 from layout.read.nodes import Mapped, Node, Scalar, Sequence
-from layout.score import Basis, Ground
+
+Member = TypeVar("Member", bound=Enum)
 
 MOST = 500  # problems told of one rite
 GROUND = ("basis", "cite", "why")
@@ -97,6 +101,18 @@ class Fields:
             return ()
         nodes = entry.value.items if isinstance(entry.value, Sequence) else (entry.value,)
         return tuple(said for node in nodes if (said := word(node, f"{key}:", self.found)))
+
+    def members(self, key: str, of: type[Member]) -> frozenset[Member]:
+        """The words under a key, each of which must be a value of the enum."""
+        known = {str(member.value): member for member in of}
+        found: list[Member] = []
+        for said in self.words(key):
+            if said.value in known:
+                found.append(known[said.value])
+            else:
+                what = f"{key}: cannot be {said.value[:40]}"
+                self.found.wrong("S207", said.mark, what, fix=nearest(said.value, known))
+        return frozenset(found)
 
     def pairs(self, key: str) -> Iterator[tuple[str, Mark, Node]]:
         """The keys, their marks and the values of the mapping under a key."""

@@ -11,13 +11,14 @@ from layout.read.contest import outcomes, read_contest
 from layout.read.expand import expand
 from layout.read.fields import Found
 from layout.read.nodes import Scalar
-from layout.read.paths import RITE, find_rite, text_path
+from layout.read.paths import RITE, VOCABULARY, find_rite, text_path
 from layout.read.readings import Readings
 from layout.read.rite import Rite, read_rite
 from layout.read.section import Section, Written, read_section
 from layout.read.source import shown
 from layout.read.strict import read_yaml
 from layout.read.text import Quote, match, read_text, unstaged
+from layout.read.vocabulary import read_vocabulary
 from layout.score import Clause, Score, Step
 
 _STEPS = "bcdefghijklmnopqrstuvwxyz"  # the steps of one clause: little.313, little.313b
@@ -31,6 +32,7 @@ def read_score(name: str, variants: Mapping[str, str]) -> Score:
     """
     folder = find_rite(name)
     found, lacking = Found(), Found()
+    vocabulary = read_vocabulary(folder)
     rite = read_rite(read_yaml(folder / RITE), folder, found)
     readings = Readings(rite, variants, found)
     contest = read_contest(rite.contest, rite.names, readings, found) if rite.contest else None
@@ -50,6 +52,7 @@ def read_score(name: str, variants: Mapping[str, str]) -> Score:
     return replace(
         _score(rite, readings, sections, steps, folder),
         clauses=clauses,
+        vocabulary=vocabulary,
         contest=contest,
         problems=(*lacking.problems, *missing),
     )
@@ -85,7 +88,7 @@ def _sections(
             fix = "each file is a section of its own"
             found.wrong("S216", section.mark, f"two files are called {section.title}", fix=fix)
         read.append(section)
-    listed = {stem.value for stem in rite.sections} | {Path(RITE).stem}
+    listed = {stem.value for stem in rite.sections} | {Path(RITE).stem, Path(VOCABULARY).stem}
     for path in sorted(folder.glob("*.yaml")):
         if path.stem not in listed:
             fix = f"add {path.stem} to sections: in {RITE}"

@@ -9,6 +9,7 @@ from pathlib import Path
 from layout.problems import NOWHERE, Problem, ProblemError, nearest
 
 RITE = "rite.yaml"
+VOCABULARY = "vocabulary.yaml"  # a rite's own words, in its folder
 _LONGEST = 200
 _HEAD = 20  # lines of rite.yaml within which its titles stand
 
@@ -53,8 +54,9 @@ def slug_of(folder: Path) -> str:
 def sources_of(name: str) -> tuple[Path, ...]:
     """Every file that a rite is made from: a change in any of them changes the rite."""
     folder = find_rite(name)
-    sites = scenes_folder() / "sites"
-    found = {*folder.glob("*.yaml"), *folder.glob("*.tsv"), *sites.glob("*.yaml")}
+    shared = (scenes_folder() / name for name in ("sites", "vocabulary"))
+    found = {*folder.glob("*.yaml"), *folder.glob("*.tsv")}
+    found |= {path for home in shared for path in home.glob("*.yaml")}
     text = text_path(folder)
     return tuple(sorted(found | ({text} if text.is_file() else set())))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
 
+from layout.basis import Basis, Ground
 from layout.kinds import KINDS, kind_of
 from layout.measure.numerals import number_in_words
 from layout.problems import Mark, nearest
@@ -14,7 +15,7 @@ from layout.read.fields import GROUND, Fields, Found, fields, word
 from layout.read.names import WINDS, Names, unfit
 from layout.read.nodes import Mapped, Node, Scalar
 from layout.read.paths import slug_of
-from layout.score import Basis, Cast, Detail, Exemption, Ground, KeyPlate, Showing, Thing, Variant
+from layout.score import Cast, Detail, Exemption, KeyPlate, Showing, Thing, Variant
 
 PARTIES = ("主", "賓", "有司", "樂", "執事", "君", "尸", "婦")
 FILLS = ("實", "虛")

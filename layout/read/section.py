@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, zip_longest
 
+from layout.basis import Ground
 from layout.problems import NOWHERE, Mark, ProblemError, nearest
 from layout.read.actline import parse_act, people_in
 from layout.read.fields import GROUND, Fields, Found, fields, one_line, word
@@ -15,7 +16,7 @@ from layout.read.nodes import Sequence as Listed
 from layout.read.readings import Readings
 from layout.read.rite import Rite
 from layout.read.text import PARTS
-from layout.score import Act, Expectation, Ground, OpenQuestion
+from layout.score import Act, Expectation, OpenQuestion
 
 _TOP = ("section", "en", "steps")
 _STEP = (*PARTS, "en", "do", *GROUND, "passage", "as", "with", "except", "each", "皆", "elsewhere",

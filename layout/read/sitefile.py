@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from layout.basis import Basis, Ground
 from layout.problems import Mark, Problem, ProblemError, nearest
 from layout.read.nodes import Entry, Mapped, Node, Scalar, Sequence
-from layout.score import Basis, Ground
 from layout.site import (
     Axes,
     DraftGround,

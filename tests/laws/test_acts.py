@@ -14,9 +14,7 @@ from layout.play import play
     ("said", "way"), [("東肆", 270.0), ("東首", 90.0), ("北面", 0.0), ("西面", 270.0)]
 )
 def test_what_is_set_down_points_as_it_is_said(said, way):
-    frames, problems = played(
-        "贊者 在 弓北 南面", f"贊者 坐取 弓，興，適 洗南，坐奠 弓 {said}，興"
-    )
+    frames, problems = played("贊者 在 弓北 南面", f"贊者 坐取 弓，興，適 洗南，坐奠 弓 {said}，興")
     assert not problems
     assert frames[-1].things["弓"].facing == way
 

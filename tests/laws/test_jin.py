@@ -13,11 +13,11 @@ from shapely.geometry import Point as Spot
 from shapely.geometry import Polygon
 
 import layout
+from layout.basis import Basis
 from layout.kinds import footprint
 from layout.place import area_at
 from layout.read.paths import rites
 from layout.read.sitefile import site_path, variants_of
-from layout.score import Basis
 from layout.stage import Event, Frame, PersonState
 
 SCENES = Path(layout.__file__).parent.parent / "scenes"

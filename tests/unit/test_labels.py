@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from layout.basis import Basis
 from layout.draw.labels import Spot, Wanted, place_labels, side_of
 from layout.draw.lettering import Block, Words, set_block, set_stacked, style_of
 from layout.draw.obstacles import Obstacles
 from layout.draw.theme import Role, themes
 from layout.picture import Box, Ink, Path, Text
-from layout.score import Basis
 
 THEME = themes()["modern"]
 FRAME = (0.0, 0.0, 100.0, 100.0)

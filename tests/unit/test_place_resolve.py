@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from kit_place import hall, remembered, standing, xiang
 
+from layout.basis import Basis
 from layout.compass import Passage, Wind, bearing_to
 from layout.place import Anchor, Around, area_at, describe, resolve, row
 from layout.place.gaps import TABLE
 from layout.problems import ProblemError
-from layout.score import Basis
 from layout.stage import ThingState
 
 

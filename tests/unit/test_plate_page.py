@@ -8,11 +8,11 @@ import kit
 import pytest
 from kit_sheet import groups, overlaps, texts
 
+from layout.basis import Basis
 from layout.draw.brief import Heading, PlateText
 from layout.draw.plate import Manner, compose
 from layout.draw.theme import themes
 from layout.picture import Group, Sheet
-from layout.score import Basis
 from layout.stage import Event, Frame
 
 TEXT = PlateText(

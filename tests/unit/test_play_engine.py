@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from kit_play import codes, played, rite, school
 
+from layout.basis import Basis, Ground
 from layout.play import diff, play, state_line
-from layout.score import Basis, Expectation, Ground
+from layout.score import Expectation
 from layout.stage import Posture
 
 FETCH = "主人 適 上篚南 北面，坐取 爵一 于 上篚，興"

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from kit_read import RITE, SECTION, little, write_rite
 
+from layout.basis import Basis
 from layout.problems import ProblemError
 from layout.read import load_score, site_variants
 from layout.read.paths import sources_of
-from layout.score import Basis
 
 HEAD = "section: 獻賓\nen: One step\nsteps:\n"
 
@@ -96,8 +96,7 @@ def test_readings_the_rite_does_not_have_are_the_sites(tmp_path):
 def test_expectations_of_several_are_of_each(tmp_path):
     """眾賓 expected to face north is three expectations."""
     section = HEAD + (
-        "- 經: 賓拜。\n  en: A step.\n"
-        "  expect: {眾賓: {面: 北}, 爵: {在: 上篚}, 相: {手: 無}}\n"
+        "- 經: 賓拜。\n  en: A step.\n  expect: {眾賓: {面: 北}, 爵: {在: 上篚}, 相: {手: 無}}\n"
     )
     found = little(tmp_path, section).steps[0].expect
     assert [e.subject for e in found] == ["眾賓一", "眾賓二", "眾賓三", "爵一", "爵二", "司正"]

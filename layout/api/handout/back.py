@@ -8,11 +8,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from layout.api.handout.matter import Matter
 from layout.api.handout.symbols import figure_of, glyph_of
+from layout.basis import Ground
 from layout.check import LAWS, Case
 from layout.draw.called import listed
 from layout.draw.theme import themes
 from layout.picture import Sheet
-from layout.score import Act, Ground, Score
+from layout.score import Act, Score
 from layout.site import Site
 from layout.write.handout.document import (
     Block,

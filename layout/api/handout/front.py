@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from layout.api.handout.back import stem
 from layout.api.handout.matter import Matter
 from layout.api.handout.symbols import figure_of, glyph_of
+from layout.basis import Basis
 from layout.draw.called import listed
 from layout.draw.realized import lengths_of
 from layout.draw.simplified import LANG as SIMPLE
@@ -16,7 +17,7 @@ from layout.draw.theme import Theme, themes
 from layout.draw.view import ground_of
 from layout.kinds import kind_of
 from layout.picture import Group, Sheet
-from layout.score import Basis, Cast, Score, Thing
+from layout.score import Cast, Score, Thing
 from layout.stage import Frame
 from layout.write.crops import cropped, inked, without
 from layout.write.handout.document import (

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from layout.api.plates import Plates, Span
+from layout.basis import Basis
 from layout.draw.movements import gather
 from layout.draw.people import speaker_of
 from layout.draw.reasons import reason
 from layout.draw.words import Teller
-from layout.score import Act, Basis, Step
+from layout.score import Act, Step
 from layout.stage import Frame, PersonState, ThingState
 from layout.write.handout.document import Line, Notes, Words
 

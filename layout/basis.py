@@ -1,0 +1,30 @@
+"""What a statement rests on: the words, who says them, or our own reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Basis(Enum):
+    """What a statement rests on, strongest first."""
+
+    經 = "經"
+    記 = "記"
+    注 = "注"
+    疏 = "疏"
+    後 = "後"
+    擬 = "擬"
+
+    def weaker(self, other: Basis) -> Basis:
+        order = list(Basis)
+        return max(self, other, key=order.index)
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The words a statement rests on."""
+
+    basis: Basis
+    cite: str = ""  # the words quoted, with who says them
+    why: str = ""  # the reason, which 擬 must give

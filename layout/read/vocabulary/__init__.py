@@ -1,0 +1,67 @@
+"""Vocabulary files: the words that all rites share, and those that one rite brings.
+
+Every file is a mapping of tables (`manners:`, `kinds:` …), each from a word to what it means. All
+files of `scenes/vocabulary/` are read, then the rite's own `vocabulary.yaml`; a word that stands
+twice in one table is a problem. A table is read by one function, listed in `TABLES`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from layout.problems import Problem, ProblemError, nearest
+from layout.read.fields import Found
+from layout.read.nodes import Entry, Mapped
+from layout.read.paths import VOCABULARY, scenes_folder
+from layout.read.strict import read_yaml
+from layout.read.vocabulary.manners import read_manners
+from layout.vocabulary import Vocabulary
+
+Table = Mapping[str, Entry]  # a word, and what its file says of it
+TABLES: Mapping[str, Callable[[Table, Found], Any]] = {
+    "manners": read_manners,
+}
+
+
+def files_of(folder: Path | None) -> tuple[Path, ...]:
+    """Every vocabulary file that a rite's words come from, the common ones first."""
+    common = sorted((scenes_folder() / "vocabulary").glob("*.yaml"))
+    own = folder / VOCABULARY if folder else None
+    return (*common, own) if own and own.is_file() else tuple(common)
+
+
+def read_vocabulary(folder: Path | None = None) -> Vocabulary:
+    """The words of the rite in a folder, or the common ones; ProblemError with all problems."""
+    found = Found()
+    tables: dict[str, dict[str, Entry]] = {name: {} for name in TABLES}
+    for path in files_of(folder):
+        try:
+            _collect(read_yaml(path), tables, found)
+        except ProblemError as error:
+            found.problems.extend(error.problems)
+    read = {name: TABLES[name](table, found) for name, table in tables.items()}
+    if found.problems:
+        raise ProblemError(*found.problems)
+    return Vocabulary(**read)
+
+
+def _collect(top: Mapped, tables: Mapping[str, dict[str, Entry]], found: Found) -> None:
+    """Add the tables of one file to those of the files before it."""
+    for name, entry in top.entries.items():
+        if name not in tables:
+            what = f"a vocabulary has no table {name[:40]}"
+            found.wrong("V601", entry.key, what, fix=nearest(name, tables))
+        elif not isinstance(entry.value, Mapped):
+            what = f"{name}: wants words and what they mean"
+            found.wrong("S203", entry.value.mark, what, fix="write `word: {en: …}`")
+        else:
+            for word, said in entry.value.entries.items():
+                if word in tables[name]:
+                    first = tables[name][word].key
+                    what = f"{word} stands twice among the {name}"
+                    fix = f"keep this one or the one at {first}"
+                    found.problems.append(Problem("V602", said.key, what, fix=fix))
+                else:
+                    tables[name][word] = said

@@ -1,0 +1,22 @@
+"""The words that scenes may use, as values: what a scholar may add, with what each word means.
+
+A word is written once, in a file of `scenes/vocabulary/` or in the `vocabulary.yaml` of a rite's
+own folder; `layout.read.vocabulary` reads it. The engine knows no word by name: it asks a word's
+value for its traits and effects, which are few, closed, and named in English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from layout.vocabulary.manner import Manner
+
+__all__ = ["Manner", "Vocabulary"]
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """All the words of one rite: those common to all and its own."""
+
+    manners: Mapping[str, Manner] = field(default_factory=dict)
