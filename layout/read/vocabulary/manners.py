@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from layout.read.fields import Found, fields
 from layout.read.nodes import Entry
@@ -19,4 +18,4 @@ def read_manners(table: Mapping[str, Entry], found: Found) -> Mapping[str, Manne
             continue
         said.only(("en", "traits"))
         manners[name] = Manner(name, said.needed("en"), said.members("traits", MannerTrait))
-    return MappingProxyType(manners)
+    return manners
