@@ -16,9 +16,9 @@ import pytest
 from kit_play import rite, school
 
 import layout
+from catalogue import Entry
 from layout.api.build import Choice, build, orders_of
 from layout.api.cluster import cluster
-from layout.catalogue import Entry
 from layout.check import check
 from layout.cli.main import run as run_command
 from layout.draw.brief import PlateText

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from catalogue import Entry
 from layout.basis import Basis
-from layout.catalogue import Entry
 from layout.place import Around, place_site, resolve, route
 from layout.problems import Problem, ProblemError
 from layout.site import Site

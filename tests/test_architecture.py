@@ -26,7 +26,7 @@ STOREYS: tuple[frozenset[str], ...] = tuple(
         "stage",
         "site",
         "reel",
-        "picture verbs kinds typeset catalogue",
+        "picture verbs kinds typeset",
         "score",
         "vocabulary",
         "basis",

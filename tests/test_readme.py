@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from layout.check.manual import manual
 from layout.cli import main
 from layout.cli.main import COMMANDS
+from pages.laws import manual
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -76,4 +76,4 @@ def test_what_a_page_names_is_there(page: str) -> None:
 def test_pages_printed_by_the_program_are_as_it_prints_them() -> None:
     """docs/laws.md; those of commands, problems and verbs have their tests beside them."""
     page = (ROOT / "docs" / "laws.md").read_text(encoding="utf-8")
-    assert page == manual(), "run python -m layout.check.manual > docs/laws.md"
+    assert page == manual(), "run python tools/manuals.py"

@@ -16,8 +16,8 @@ from kit_rite import RITE, SECTION, small_rite
 
 from layout.cli import main
 from layout.cli.main import COMMANDS, Command, command_parser
-from layout.cli.manual import manual
 from layout.problems import cells
+from pages.commands import manual
 
 ROOT = Path(__file__).parent.parent.parent
 SECTION_BAD = SECTION.replace("賓 受 爵", "賓 受 爵\n  - 賓 受 爵")
@@ -40,7 +40,7 @@ def start(*words: str, **more: object) -> subprocess.Popen[bytes]:
 def test_the_page_of_commands_is_what_they_say_of_themselves() -> None:
     """docs/commands.md names every command and option, and none that is not."""
     page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
-    assert page == manual(), "run python -m layout.cli.manual > docs/commands.md"
+    assert page == manual(), "run python tools/manuals.py"
     for command in COMMANDS:
         for action in command_parser(command.name)._actions:
             assert action.help, f"{command.name} {action.dest} says nothing"

@@ -12,8 +12,8 @@ from layout.check.bodies import BODIES
 from layout.check.law import judge
 from layout.check.things import THINGS
 from layout.play import play
-from layout.play.manual import manual
 from layout.stage import Frame, Posture
+from pages.verbs import manual
 
 WHO = ("主人", "賓", "介", "贊者", "眾賓")
 PLACES = (
@@ -107,4 +107,4 @@ def test_every_verb_is_in_the_manual_as_committed():
     from pathlib import Path  # noqa: PLC0415
 
     committed = Path(__file__).parent.parent.parent / "docs" / "verbs.md"
-    assert committed.read_text(encoding="utf-8") == manual(), "run python -m layout.play.manual"
+    assert committed.read_text(encoding="utf-8") == manual(), "run python tools/manuals.py"

@@ -1,10 +1,10 @@
-"""`python -m layout.catalogue > docs/problems.md` writes the list of problems."""
+"""docs/problems.md: the catalogue of problems."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from layout.catalogue import KINDS, Entry, entries
+from catalogue import KINDS, Entry, entries
 
 FAMILIES = {
     "Y": "YAML: how a file is written",
@@ -23,7 +23,7 @@ SHOWN = 300  # characters of an example
 
 HEAD = """# Problems
 
-Made by `python -m layout.catalogue > docs/problems.md`; do not edit.
+Printed by `python tools/manuals.py` from the catalogue in `tools/catalogue/`; do not edit.
 
 A problem says where, what, why and how to mend it. Its code keeps its meaning for ever.
 Each is shown with the smallest input that has it and no other; a test runs them all.
@@ -59,7 +59,3 @@ def _visible(text: str) -> str:
     return "".join(
         c if c == "\n" or (c.isprintable() and c != "`") else f"\\u{ord(c):04x}" for c in text
     )
-
-
-if __name__ == "__main__":
-    print(manual(), end="")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layout.catalogue import Entry
+from catalogue import Entry
 
 _ONE = "section: 獻賓\nen: One step\nsteps:\n"
 _QUOTE = _ONE + "- 經: 賓拜。\n  en: The guest bows.\n"

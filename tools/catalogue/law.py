@@ -4,7 +4,7 @@ that begins with 改 alters the last frame, since nothing that one can write bre
 
 from __future__ import annotations
 
-from layout.catalogue import Entry
+from catalogue import Entry
 
 _CUP = "主人 適 上篚南 北面，坐取 爵一 于 上篚，興"
 _WALK = "賓 北面\n賓 適 賓席前\n改 "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layout.catalogue import Entry
+from catalogue import Entry
 
 FILMING = (
     Entry(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layout.catalogue import Entry
+from catalogue import Entry
 
 
 def _section(*steps: tuple[str, str], title: str = "獻賓") -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layout.catalogue import Entry
+from catalogue import Entry
 
 CHARTING = (
     Entry("U943", "no such chart", "`layout chart` draws hall, way, heat, facings and vessels",

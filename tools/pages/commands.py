@@ -1,4 +1,4 @@
-"""`python -m layout.cli.manual > docs/commands.md` writes the list of commands."""
+"""docs/commands.md: the list of commands."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from layout.cli.main import COMMANDS, command_parser
 
 _HEAD = """# Commands
 
-Printed by `python -m layout.cli.manual` from the commands themselves; do not edit.
+Printed by `python tools/manuals.py` from the commands themselves; do not edit.
 
 `layout COMMAND …` and `python -m layout COMMAND …` are the same. A rite is named by its slug
 (`xiangyinjiu`), its title (`鄉飲酒禮`) or the folder that holds its `rite.yaml`.
@@ -57,7 +57,3 @@ def _meaning(action: argparse.Action) -> str:
     text = action.help or ""
     is_told = "default" in text or action.default in (None, False, []) or not action.option_strings
     return text if is_told else f"{text} (default: {action.default})".strip()
-
-
-if __name__ == "__main__":
-    print(manual(), end="")

@@ -1,4 +1,4 @@
-"""`python -m layout.play.manual` prints docs/verbs.md: the verbs and what they do, as declared."""
+"""docs/verbs.md: the verbs and what they do, as declared."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _FORMS = {
 }
 _HEAD = """# The verbs
 
-Printed by `python -m layout.play.manual` from the declarations in `layout/verbs/`; do not edit.
+Printed by `python tools/manuals.py` from the declarations in `layout/verbs/`; do not edit.
 How an act line is written is in [language.md](language.md). A slot in **bold** must be given;
 `[于]` means that the place may stand without 于. *Does* names the effects of the verb, in order;
 listed at the end. A verb with no effect of its own is shown on the plate and moves nothing.
@@ -80,7 +80,3 @@ def _slot(verb: Verb, slot: str) -> str:
 
 def _first_line(text: str | None) -> str:
     return (text or "").strip().splitlines()[0] if text else ""
-
-
-if __name__ == "__main__":
-    print(manual(), end="")

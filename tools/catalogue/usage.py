@@ -5,7 +5,7 @@ Of the library's own a line of Python, `rite` being the rite.
 
 from __future__ import annotations
 
-from layout.catalogue import Entry
+from catalogue import Entry
 
 USAGE = (
     Entry("U901", "no such rite", "neither a slug nor a title nor a folder with a rite.yaml",

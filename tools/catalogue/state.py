@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layout.catalogue import Entry
+from catalogue import Entry
 
 _CUP = "主人 適 上篚南 北面，坐取 爵一 于 上篚，興"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layout.catalogue import Entry
+from catalogue import Entry
 
 _END = ", basis: 擬, why: 試}\n"
 _SITE = "site: 試\nfeatures:\n"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layout.catalogue import Entry
+from catalogue import Entry
 
 TABLES = (
     Entry("V601", "unknown table", "a vocabulary file has tables of words, and none of this name",

@@ -1,4 +1,4 @@
-"""`python -m layout.check.manual > docs/laws.md` writes the list of laws."""
+"""docs/laws.md: the list of laws."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from layout.check.law import every_rite
 
 _HEAD = """# Laws
 
-Printed by `python -m layout.check.manual` from the laws in `layout/check/`; do not edit.
+Printed by `python tools/manuals.py` from the laws in `layout/check/`; do not edit.
 
 `layout check` plays a rite and looks at every frame for what each law is about: how often it was
 examined, held, was broken, or was excepted because the text itself does otherwise. A law that finds
@@ -26,7 +26,3 @@ def _law(law: Law) -> str:
     return (
         f"## {law.code} {law.name}\n\n{law.words}（{law.source}）\n\nLooks at {law.scope}.{need}\n"
     )
-
-
-if __name__ == "__main__":
-    print(manual(), end="")

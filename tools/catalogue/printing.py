@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layout.catalogue import Entry
+from catalogue import Entry
 
 PRINTING = (
     Entry("D898", "no typst", "a PDF of many pages is made by typst, which the extra [pdf] brings",

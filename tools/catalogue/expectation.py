@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layout.catalogue import Entry
+from catalogue import Entry
 
 EXPECTATION = (
     Entry("X601", "nobody and nothing", "expect: names what is neither person nor thing",

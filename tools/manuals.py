@@ -1,0 +1,31 @@
+"""Writes the pages of docs/ that tell what the program has: `python tools/manuals.py`.
+
+docs/commands.md from the commands, docs/laws.md from the laws, docs/problems.md from the catalogue
+of problems beside this file, docs/verbs.md from the declared verbs. A test of each page demands
+that it is as it is written here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from pages import commands, laws, problems, verbs
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+PAGES: Mapping[str, Callable[[], str]] = {
+    "commands.md": commands.manual,
+    "laws.md": laws.manual,
+    "problems.md": problems.manual,
+    "verbs.md": verbs.manual,
+}
+
+
+def main() -> None:
+    """Every page anew."""
+    for name, page in PAGES.items():
+        (DOCS / name).write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
