@@ -1,0 +1,1 @@
+"""Sentences: the only room that makes words of values, for whoever prints, draws or answers."""
