@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from layout.basis import Basis, Ground
 from layout.problems import NOWHERE, Mark
 from layout.score import Variant
+from layout.vocabulary import Vocabulary
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
@@ -71,6 +72,7 @@ class Site:
     ground_en: Mapping[str, str] = field(default_factory=dict)  # the English of their names
     units: Mapping[str, float] = field(default_factory=lambda: {"尺": 0.231})
     disputes: Mapping[str, Variant] = field(default_factory=dict)  # what `variants` chose among
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)  # the words said of it
 
 
 @dataclass(frozen=True, slots=True)

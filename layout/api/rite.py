@@ -206,7 +206,7 @@ def _compiled(name: str, variants: Mapping[str, str]) -> Played:
     from layout.read import load_score, site_variants  # noqa: PLC0415
 
     score = load_score(name, variants)
-    site = place_site(score.site, site_variants(score, variants))
+    site = place_site(score.site, site_variants(score, variants), score.vocabulary)
     result = play(score, site)
     return Played(score, site, result.frames, (*score.problems, *result.problems))
 
@@ -226,6 +226,6 @@ def _collection_paused() -> Iterator[None]:
 def _engine() -> tuple[Path, ...]:
     """The modules whose change makes an old compiled rite worthless."""
     root = Path(__file__).parent.parent
-    rooms = ("read", "place", "play", "verbs", "measure")
+    rooms = ("read", "place", "play", "verbs", "measure", "vocabulary")
     inner = [path for room in rooms for path in (root / room).rglob("*.py")]
     return (*inner, *root.glob("*.py"))

@@ -25,6 +25,7 @@ from layout.site import (
     Ring,
     Site,
 )
+from layout.vocabulary import Vocabulary
 
 STRIDE = 1.0  # 尺 to either side of a portal's line, where a path stands before it
 _DOWN = {Axis.東西: ("西", "東"), Axis.南北: ("南", "北")}
@@ -42,15 +43,23 @@ class _Pile:
     problems: list[Problem] = field(default_factory=list)
 
 
-def place_site(name: str | Path, variants: Mapping[str, str] | None = None) -> Site:
-    """The named site (or site file), placed in the chosen readings."""
+def place_site(
+    name: str | Path,
+    variants: Mapping[str, str] | None = None,
+    vocabulary: Vocabulary | None = None,
+) -> Site:
+    """The named site (or site file), placed in the chosen readings.
+
+    `vocabulary`: the words of the rite that is done there, if not only those common to all.
+    """
     from layout.read.sitefile import read_site, site_path  # noqa: PLC0415 - YAML only when asked
+    from layout.read.vocabulary import read_vocabulary  # noqa: PLC0415
 
     path = name if isinstance(name, Path) else site_path(name)
-    return place_draft(read_site(path, variants))
+    return place_draft(read_site(path, variants), vocabulary or read_vocabulary())
 
 
-def place_draft(draft: DraftSite) -> Site:
+def place_draft(draft: DraftSite, vocabulary: Vocabulary) -> Site:
     """A site as written, placed; ProblemError with all that is wrong with it."""
     pile = _Pile()
     main = solve(draft)
@@ -81,6 +90,7 @@ def place_draft(draft: DraftSite) -> Site:
             v.name: Variant(v.name, tuple(v.readings), v.readings, v.about, v.mark)
             for v in draft.variants.values()
         },
+        vocabulary=vocabulary,
     )
 
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from layout.compass import Wind, bearing, opposite, wind_of
 from layout.kinds import Family
-from layout.place import gaps
 from layout.place.bodies import Body, Sort
 from layout.place.partly import Partly, moved, sign
 from layout.place.phrase import Rel
@@ -24,7 +23,7 @@ class Landmarks:
         self, sides: Sides, facing: float | None, declared: Callable[[Body], Partly]
     ) -> None:
         self.sides, self.facing, self.declared = sides, facing, declared
-        self.finder, self.around = sides.finder, sides.around
+        self.finder, self.around, self.gaps = sides.finder, sides.around, sides.gaps
 
     def related(self, body: Body, rel: Rel) -> Partly:
         """One relation off a landmark."""
@@ -32,11 +31,11 @@ class Landmarks:
             x, y = self.bare(body).point
             body = replace(body, west=x, east=x, south=y, north=y, sort=Sort.PERSON, declared=None)
         if rel.sort is Kind.LITTLE:
-            return moved(self.bare(body), self.sides.winds_of(rel, body), gaps.LITTLE, rel)
+            return moved(self.bare(body), self.sides.winds_of(rel, body), self.gaps.little, rel)
         if rel.sort is Kind.CORNER:
             east, north = self.sides.winds_of(rel, body)
             x, y = self.sides.edge(body, east, north)
-            gap = gaps.BESIDE
+            gap = self.gaps.beside
             x -= sign(east) * gap.chi
             y -= sign(north) * gap.chi
             return Partly(x, y, (f"{body.name}{rel.word}隅, 去壁{gap.words} (擬)",))
@@ -100,11 +99,11 @@ class Landmarks:
     def by_stair(self, body: Body, rel: Rel) -> Partly:
         flight = flight_of(self.finder.site, body)
         if rel.word == "上":
-            gap = gaps.STAIR_HEAD
+            gap = self.gaps.stair_head
             (x, y), level = flight.above(gap.chi), "堂"
             why = f"{body.name}上: 堂廉之內{gap.words} ({gap.chi:g} 尺, 擬: {gap.why})"
         elif rel.word in "下前":
-            gap = gaps.STAIR_FOOT if rel.word == "下" else gaps.STAIR_FRONT
+            gap = self.gaps.stair_foot if rel.word == "下" else self.gaps.stair_front
             by = rel.by if rel.by is not None else gap.chi
             (x, y), level = flight.below(by), "庭"
             why = f"{body.name}{rel.word}: 階足外{rel.by_words or gap.words} (擬: {gap.why})"
@@ -187,22 +186,25 @@ class Landmarks:
         if body.north - body.south > body.east - body.west:
             return Partly(x, None, (f"當{body.name}",), room=(x, y))
         if body.name.endswith("堂廉"):
-            gap = gaps.AT_EDGE if self.sides.family else gaps.STAIR_HEAD
+            gap = self.gaps.at_edge if self.sides.family else self.gaps.stair_head
             why = f"堂廉之內{gap.words} (擬: {gap.why})"
             return Partly(None, y + gap.chi + self.sides.half[1], (why,), room=(x, y), level="堂")
         return Partly(None, y, (f"當{body.name}",), room=(x, y))
 
     def before_hall(self, body: Body, rel: Rel) -> Partly:
         """堂前, 堂下: the court close to the hall."""
-        by = rel.by if rel.by is not None else gaps.COURT_NEAR_HALL.chi
-        words = rel.by_words or f"{gaps.COURT_NEAR_HALL.words} (擬: {gaps.COURT_NEAR_HALL.why})"
+        by = rel.by if rel.by is not None else self.gaps.court_near_hall.chi
+        words = (
+            rel.by_words
+            or f"{self.gaps.court_near_hall.words} (擬: {self.gaps.court_near_hall.why})"
+        )
         why = f"堂廉南 {words}"
         x = None if rel.by is not None else body.middle[0]
         return Partly(x, body.south - by, (why,), level="庭", room=body.middle)
 
     def below_room(self, body: Body) -> Partly:
         """西堂下: the court at its south foot."""
-        gap = gaps.BESIDE
+        gap = self.gaps.beside
         why = f"{body.name}之南, 堂廉外{gap.words} (擬: {gap.why})"
         return Partly(body.middle[0], body.south - gap.chi - self.sides.half[1], (why,), level="庭")
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from layout.basis import Basis
 from layout.compass import Axis
 from layout.place.bodies import Body
-from layout.place.gaps import Gap
 from layout.place.phrase import Rel, Sort
 from layout.site import Point
+from layout.vocabulary.gap import Gap
 
 
 @dataclass(frozen=True, slots=True)

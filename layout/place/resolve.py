@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from layout.basis import Basis
 from layout.compass import Axis, Wind, bearing, bearing_to, vector, wind_of
-from layout.place import gaps
 from layout.place.around import Around, area_at
 from layout.place.bodies import Body, Finder, Sort
 from layout.place.floors import ways_of
@@ -258,7 +257,7 @@ class _Run:
             if rel.by is not None:
                 shifted = (x + step[0] * rel.by, y + step[1] * rel.by)
                 return replace(place, x=shifted[0], y=shifted[1]).told(f"{rel.word} {rel.by_words}")
-            gap = gaps.LITTLE if rel.sort is Kind.LITTLE else gaps.BESIDE
+            gap = self.sides.gaps.little if rel.sort is Kind.LITTLE else self.sides.gaps.beside
             return moved(place, step, gap, rel)
         if rel.word in "前後":
             return over(place, self.sides.before_person(body, rel))
@@ -314,7 +313,7 @@ class _Run:
         mat = self.finder.own_mat() if self.around.who else None
         if place.x is not None and place.y is not None:
             step = wind.vector
-            gap = gaps.BESIDE
+            gap = self.sides.gaps.beside
             return moved(place, step, gap, Rel(Kind.SIDE, wind.value))
         if mat is not None and self.phrase.route:
             return self.sides.side(mat, Rel(Kind.SIDE, wind.value))

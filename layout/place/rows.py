@@ -5,7 +5,6 @@ from __future__ import annotations
 from enum import Enum
 
 from layout.compass import Wind
-from layout.place import gaps
 from layout.place.around import area_at
 from layout.place.floors import CLEAR, ways_of
 from layout.site import Point, Site, Spot
@@ -21,25 +20,19 @@ class Anchor(Enum):
     末 = "末"
 
 
-def row(  # noqa: PLR0913 - two facts of the row and two of its fit
-    spot: Spot,
-    head: Wind,
-    n: int,
-    facing: float | None = None,
-    *,
-    anchor: Anchor = Anchor.首,
-    pitch: float | None = None,
+def row(
+    spot: Spot, head: Wind, n: int, pitch: float, *, anchor: Anchor = Anchor.首
 ) -> tuple[Point, ...]:
     """The places of n in a row, the first in rank at the end named 上: 北上 has its head north.
 
-    A row's facing and its head are two facts: the facing moves nobody.
+    A row's facing and its head are two facts: the facing moves nobody. `pitch`: from man to man.
     """
-    del facing
-    step = pitch if pitch is not None else gaps.ABREAST.chi
     east, north = head.opposite.vector
     shift = {Anchor.首: 0.0, Anchor.中: (n - 1) / 2, Anchor.末: n - 1.0}[anchor]
     x, y = spot.pos
-    return tuple((x + east * step * (k - shift), y + north * step * (k - shift)) for k in range(n))
+    return tuple(
+        (x + east * pitch * (k - shift), y + north * pitch * (k - shift)) for k in range(n)
+    )
 
 
 def fitting_row(site: Site, spot: Spot, head: Wind, n: int) -> tuple[tuple[Point, ...], float]:
@@ -47,13 +40,14 @@ def fitting_row(site: Site, spot: Spot, head: Wind, n: int) -> tuple[tuple[Point
 
     Where there is no room even at the least, the row stands at its full width all the same.
     """
-    pitch = gaps.ABREAST.chi
-    while pitch >= gaps.CLOSE_RANKS.chi:
-        points = row(spot, head, n, pitch=pitch)
+    gaps = site.vocabulary.gaps
+    pitch = gaps.abreast.chi
+    while pitch >= gaps.close_ranks.chi:
+        points = row(spot, head, n, pitch)
         if all(_has_room(site, spot, point) for point in points):
             return points, pitch
         pitch -= _CLOSER
-    return row(spot, head, n), gaps.ABREAST.chi
+    return row(spot, head, n, gaps.abreast.chi), gaps.abreast.chi
 
 
 def _has_room(site: Site, spot: Spot, point: Point) -> bool:

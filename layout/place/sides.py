@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from layout.compass import Hand, Passage, Wind, bearing, read_wind, side_of, vector
 from layout.kinds import Family, footprint, kind_of
-from layout.place import gaps
 from layout.place.around import Around, area_at, ground_of
 from layout.place.bodies import Body, Finder, Sort
-from layout.place.gaps import Gap
+from layout.place.gaps import between
 from layout.place.partly import Partly, sign
 from layout.place.phrase import Rel
 from layout.place.stairs import flight_of
 from layout.site import Point
+from layout.vocabulary.gap import Gap
 
 CHAMBER = "室"
 WINDS = {wind.value: wind for wind in Wind}
@@ -26,6 +26,7 @@ class Sides:
         self.finder = finder
         around = finder.around
         self.around: Around = around
+        self.gaps = self.finder.site.vocabulary.gaps
         placed = around.things.get(around.thing) if around.thing else None
         self.kind = kind_of(placed.kind if placed else around.thing) if around.thing else None
         self.family: Family | None = self.kind.family if self.kind else None
@@ -42,9 +43,9 @@ class Sides:
     def gap(self, body: Body) -> Gap:
         """How far off: a person's feet, or a thing's edge."""
         if body.sort is Sort.PERSON:
-            return gaps.ABREAST if self.family is None else gaps.SMALL_APART
+            return self.gaps.abreast if self.family is None else self.gaps.small_apart
         by = body.kind.family if body.kind else None
-        return gaps.between(self.family, by, chamber=self.in_chamber(body))
+        return between(self.gaps, self.family, by, chamber=self.in_chamber(body))
 
     def in_chamber(self, body: Body) -> bool:
         """Whether it is in the 室, where there is little room."""
@@ -154,12 +155,18 @@ class Sides:
         )  # type: ignore[assignment]
         along = 1 if flight.runs_north else 0  # which coordinate runs up the stair
         if hall:
-            end, why = flight.above(gaps.STAIR_HEAD.chi), f"堂上, 堂廉內{gaps.STAIR_HEAD.words}"
+            end, why = (
+                flight.above(self.gaps.stair_head.chi),
+                f"堂上, 堂廉內{self.gaps.stair_head.words}",
+            )
         elif sign((east, north)[along]):
             step = sign((east, north)[along]) * (off + self.half[along])
             end, why = (flight.foot[0] + step, flight.foot[1] + step), "去階足亦如之"
         else:
-            end, why = flight.below(gaps.STAIR_FOOT.chi), f"堂下, 當階足外{gaps.STAIR_FOOT.words}"
+            end, why = (
+                flight.below(self.gaps.stair_foot.chi),
+                f"堂下, 當階足外{self.gaps.stair_foot.words}",
+            )
         x, y = (beside[0], end[1]) if along else (end[0], beside[1])
         return Partly(x, y, (f"{body.name}{word}: {off_why}, {why} (擬)",),
                       level="堂" if hall else "庭")  # fmt: skip
@@ -167,12 +174,12 @@ class Sides:
     def off_stair(self, stair: Body, runs_north: bool) -> tuple[float, str]:
         """How far off its edge, and why: a person is abreast of who stands at the stair's head."""
         if self.family is not None:
-            return gaps.THINGS_APART.chi, f"廉外{gaps.THINGS_APART.words}"
+            return self.gaps.things_apart.chi, f"廉外{self.gaps.things_apart.words}"
         wide = stair.east - stair.west if runs_north else stair.north - stair.south
-        off = gaps.ABREAST.chi - wide / 2
-        if off < gaps.LITTLE.chi:
-            return gaps.LITTLE.chi, f"廉外{gaps.LITTLE.words}"
-        return off, f"去階心{gaps.ABREAST.words}, 與階上者並立"
+        off = self.gaps.abreast.chi - wide / 2
+        if off < self.gaps.little.chi:
+            return self.gaps.little.chi, f"廉外{self.gaps.little.words}"
+        return off, f"去階心{self.gaps.abreast.words}, 與階上者並立"
 
     # -- the gate ----------------------------------------------------------------------------
 
@@ -198,7 +205,7 @@ class Sides:
         if word in ("左", "右"):
             passing = self.around.passage or (Passage.出 if within else Passage.入)
             within = passing is Passage.入
-        gap = gaps.AT_GATE
+        gap = self.gaps.at_gate
         x = (gate.east if east > 0 else gate.west) + sign(east) * gap.chi
         y = inner + gap.chi if within else outer - gap.chi
         place = "門內" if within else "門外"
@@ -208,7 +215,7 @@ class Sides:
 
     def gate_part(self, gate: Body, part: str, said: int = 0) -> Partly:
         """門外 門內 門中: on the side said, east (1) or west (−1), else on his own."""
-        gap = gaps.AT_GATE
+        gap = self.gaps.at_gate
         if gate.facing not in (None, 180.0):
             return self.other_gate(gate, part)
         inner, outer = self.gate_lines(gate)
@@ -227,7 +234,7 @@ class Sides:
 
     def other_gate(self, gate: Body, part: str) -> Partly:
         """A gate in the north, east or west of a court: before it or behind it, in its middle."""
-        gap = gaps.AT_GATE
+        gap = self.gaps.at_gate
         by = {"內": -gap.chi, "外": gap.chi}.get(part, 0.0)
         east, north = vector(bearing(gate.facing or 0.0))
         x, y = gate.middle
@@ -243,7 +250,7 @@ class Sides:
         east, north = vector(bearing(body.facing))
         way = 1 if rel.word == "前" else -1
         x, y = self.edge(body, way * east, way * north)
-        gap = gaps.FRONT_OF_PERSON
+        gap = self.gaps.front_of_person
         far, why = gap.chi, f"{gap.words} ({gap.chi:g} 尺, 擬: {gap.why})"
         if rel.by is not None:
             far, why = rel.by, f" {rel.by_words}"
@@ -255,7 +262,7 @@ class Sides:
     def before_mat(self, mat: Body) -> Partly:
         """席前: off the side it faces."""
         east, north = vector(bearing(mat.facing if mat.facing is not None else 180.0))
-        gap = gaps.BEFORE_MAT if self.family is None else gaps.SMALL_APART
+        gap = self.gaps.before_mat if self.family is None else self.gaps.small_apart
         x, y = self.edge(mat, east, north)
         x += sign(east) * (gap.chi + self.half[0])
         y += sign(north) * (gap.chi + self.half[1])
@@ -266,10 +273,10 @@ class Sides:
         """席末 is the tail, away from the head; 席端 is taken as the head's end."""
         head = vector(bearing(mat.head if mat.head is not None else 90.0))
         away = 1 if word == "端" else -1
-        inset = gaps.ON_MAT_END.chi
+        inset = self.gaps.on_mat_end.chi
         x, y = self.edge(mat, away * head[0], away * head[1])
         wind = read_wind_name(away * head[0], away * head[1])
-        why = f"{mat.name}{word}: {wind}端之內{gaps.ON_MAT_END.words} (擬)"
+        why = f"{mat.name}{word}: {wind}端之內{self.gaps.on_mat_end.words} (擬)"
         return Partly(
             x - away * sign(head[0]) * inset, y - away * sign(head[1]) * inset,
             (why,), facing=mat.facing, mat=mat.name, container=mat.name,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from layout.place import gaps
 from layout.place.around import ground_of
 from layout.place.bodies import Body, Sort
+from layout.place.gaps import between
 from layout.place.partly import Partly
 from layout.place.sides import Sides
 
@@ -32,9 +32,9 @@ def _before(place: Partly, wall: Body, sides: Sides, inward: bool) -> Partly:
     finder = sides.finder
     hall = ground_of(finder.site, wall.area) + "堂上"
     cx, cy = finder.middle_of(hall if hall in finder.site.areas else wall.area)
-    gap = gaps.PERSON_BEFORE_WALL
+    gap = sides.gaps.person_before_wall
     if sides.family is not None:
-        gap = gaps.between(sides.family, None)
+        gap = between(sides.gaps, sides.family, None)
     said = f"去牆{gap.words} ({gap.chi:g} 尺, 擬: {gap.why})"
     x, y = place.point
     if wall.north - wall.south > wall.east - wall.west:

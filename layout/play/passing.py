@@ -29,7 +29,7 @@ def abreast(m: Moment, _: str) -> Moment:
     spot = where.spot_of(first, m.act.place or "")
     ahead = where.bearing_of(m, m.act.facing) if m.act.facing else _heading(first, spot.pos)
     head = read_wind(m.act.row) if m.act.row else _wind(ahead - 90.0)
-    points = row(spot, head, m.of, anchor=Anchor.中, pitch=_SIDE_BY_SIDE)
+    points = row(spot, head, m.of, _SIDE_BY_SIDE, anchor=Anchor.中)
     why = f"並行, {m.nth + 1} of {m.of}, 相去 {_SIDE_BY_SIDE:g} 尺"
     return arrive(replace(m, of=1), _at(m, spot, points[m.nth], why))
 

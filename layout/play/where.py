@@ -9,7 +9,7 @@ from itertools import pairwise
 from layout.basis import Basis
 from layout.compass import CompassError, Wind, bearing_to, read_wind, wind_of
 from layout.kinds import kind_of
-from layout.place import Around, area_at, fitting_row, gaps, ground_of, resolve, route
+from layout.place import Around, area_at, fitting_row, ground_of, resolve, route
 from layout.play.world import Moment, Setting, World, refuse
 from layout.problems import ProblemError
 from layout.site import Spot
@@ -210,7 +210,8 @@ def in_row(m: Moment, spot: Spot) -> tuple[Spot, str, str]:
             why=f"{m.who}, number {m.nth + 1}, would be at ({pos[0]:.1f}, {pos[1]:.1f})",
             fix="name another head (東上 西上 南上 北上) or another place",
         )
-    close = f" (擬: {gaps.CLOSE_RANKS.why})" if apart < gaps.ABREAST.chi else ""
+    gaps = m.setting.site.vocabulary.gaps
+    close = f" (擬: {gaps.close_ranks.why})" if apart < gaps.abreast.chi else ""
     rank = f"; {head.value}上, {m.nth + 1} of {m.of}, 相去 {apart:g} 尺{close}"
     return replace(spot, pos=pos, area=area.name), rank, why
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from layout.vocabulary.gap import Gaps
 from layout.vocabulary.manner import Manner
 
-__all__ = ["Manner", "Vocabulary"]
+__all__ = ["Gaps", "Manner", "Vocabulary"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,3 +21,4 @@ class Vocabulary:
     """All the words of one rite: those common to all and its own."""
 
     manners: Mapping[str, Manner] = field(default_factory=dict)
+    gaps: Gaps = field(default_factory=Gaps)

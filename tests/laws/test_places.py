@@ -6,7 +6,7 @@ import pytest
 from kit_place import hall, standing
 
 from layout.compass import Wind
-from layout.place import area_at, fitting_row, gaps, resolve
+from layout.place import area_at, fitting_row, resolve
 from layout.place.floors import ways_of
 from layout.play.holding import gap
 from layout.play.world import REACH_THING
@@ -79,11 +79,12 @@ def test_a_row_draws_together_before_it_runs_into_a_wall(phrase: str, head: Wind
     around = hall("賓")
     spot = resolve(phrase, around)
     points, apart = fitting_row(around.site, spot, head, n)
-    assert gaps.CLOSE_RANKS.chi <= apart <= gaps.ABREAST.chi
+    gaps = around.site.vocabulary.gaps
+    assert gaps.close_ranks.chi <= apart <= gaps.abreast.chi
     assert points[0] == spot.pos
     assert len(points) == n
     ways = ways_of(around.site)
-    if apart < gaps.ABREAST.chi:  # there is room now, and was none farther apart
+    if apart < gaps.abreast.chi:  # there is room now, and was none farther apart
         assert all(ways.solid_at(point) is None for point in points)
         assert all(area_at(around.site, point) is not None for point in points)
 

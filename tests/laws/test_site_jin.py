@@ -170,7 +170,7 @@ def test_tents_stand_on_both_sides_of_the_screen() -> None:
         first = resolve(f"{name}首次", around)
         assert site.features[f"{name}首次"].facing == wind.bearing
         assert first.pos == (side * 42, -441)
-        tents = row(first, Wind.北, 3, pitch=13.5)
+        tents = row(first, Wind.北, 3, 13.5)
         assert all(abs(x) - 6 > 21 for x, _ in tents)
         assert tents[-1][1] - 6 > deep(site.features["地線"])[0]
 
@@ -380,7 +380,7 @@ def test_three_of_each_rank_have_room() -> None:
     around = standing(site, "會同之庭", "天子")
     rows = {"公": Wind.東, "侯": Wind.北, "伯": Wind.北, "子": Wind.東, "男": Wind.東}
     people = [
-        pos for rank, head in rows.items() for pos in row(resolve(f"{rank}位", around), head, 3)
+        pos for rank, head in rows.items() for pos in row(resolve(f"{rank}位", around), head, 3, 8)
     ]
     assert len({(round(x), round(y)) for x, y in people}) == 15
     near = min(

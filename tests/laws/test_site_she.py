@@ -401,7 +401,7 @@ def test_the_archers_line_up_clear_of_screen_and_box() -> None:
     for ground in STAND:
         site = she(ground)
         head = resolve("司馬西南", Around(site, people={"司馬": man(site, "司馬", -52, -68, 90.0)}))
-        line = row(head, Wind.北, ARCHERS)
+        line = row(head, Wind.北, ARCHERS, 8)
         assert all(area_at(site, spot) == site.areas["庭"] for spot in line)
         assert line[-1][1] > site.features["門內霤"].anchor[1] + 60
         screen = site.features["乏"].anchor

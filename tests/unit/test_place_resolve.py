@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import pytest
 from kit_place import hall, remembered, standing, xiang
@@ -10,7 +10,6 @@ from kit_place import hall, remembered, standing, xiang
 from layout.basis import Basis
 from layout.compass import Passage, Wind, bearing_to
 from layout.place import Anchor, Around, area_at, describe, resolve, row
-from layout.place.gaps import TABLE
 from layout.problems import ProblemError
 from layout.stage import ThingState
 
@@ -235,17 +234,18 @@ def test_declared_places_in_a_circle_are_told() -> None:
 def test_a_row_begins_at_its_head() -> None:
     """北上: the first stands northmost, whichever of the row stands on the spot."""
     spot = resolve("當西序", hall("介"))
-    first, second, third = row(spot, Wind.北, 3, 90.0)
+    first, second, third = row(spot, Wind.北, 3, 8)
     assert first == spot.pos
     assert first[1] > second[1] > third[1]
-    assert row(spot, Wind.北, 3, anchor=Anchor.末)[2] == spot.pos
-    assert row(spot, Wind.東, 3, anchor=Anchor.中)[1] == spot.pos
+    assert row(spot, Wind.北, 3, 8, anchor=Anchor.末)[2] == spot.pos
+    assert row(spot, Wind.東, 3, 8, anchor=Anchor.中)[1] == spot.pos
 
 
 def test_every_gap_says_why() -> None:
     """No distance is chosen without its reason."""
-    assert len(TABLE) > 15
-    assert all(gap.words and gap.why and gap.chi > 0 for _, gap in TABLE)
+    gaps = asdict(hall().site.vocabulary.gaps).values()
+    assert len(gaps) > 15
+    assert all(gap["words"] and gap["why"] and gap["chi"] > 0 for gap in gaps)
 
 
 def test_a_derivation_reads_as_arithmetic() -> None:

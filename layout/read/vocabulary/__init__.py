@@ -16,11 +16,13 @@ from layout.read.fields import Found
 from layout.read.nodes import Entry, Mapped
 from layout.read.paths import VOCABULARY, scenes_folder
 from layout.read.strict import read_yaml
+from layout.read.vocabulary.gaps import read_gaps
 from layout.read.vocabulary.manners import read_manners
 from layout.vocabulary import Vocabulary
 
 Table = Mapping[str, Entry]  # a word, and what its file says of it
 TABLES: Mapping[str, Callable[[Table, Found], Any]] = {
+    "gaps": read_gaps,
     "manners": read_manners,
 }
 
