@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 
 from layout.basis import Ground
@@ -78,9 +78,6 @@ class Step:
     applies: tuple[str, ...] = ()  # 記: the things, places or passages its rule governs
     note: str = ""
     mark: Mark = NOWHERE
-
-    def with_acts(self, acts: tuple[Act, ...]) -> Step:
-        return replace(self, acts=acts)
 
 
 @dataclass(frozen=True, slots=True)

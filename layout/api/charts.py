@@ -65,13 +65,8 @@ def chart_named(name: str) -> Chart:
     return Chart(name)
 
 
-def draw_chart(rite: Rite, spans: Sequence[Span], asked: Asked) -> Sheet:
-    """The chart of the steps that are wanted."""
-    return prepare_chart(rite, spans, asked)()
-
-
 def prepare_chart(rite: Rite, spans: Sequence[Span], asked: Asked) -> Drawing:
-    """The same, to be drawn when it is called; what cannot be asked of the rite is told now."""
+    """The chart of the steps wanted, drawn when called; what cannot be asked is told now."""
     frames = tuple(rite.frames[span.first].state for span in spans)
     lang = "zh" if asked.lang == SIMPLE else asked.lang
     subject = Subject(

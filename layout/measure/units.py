@@ -1,7 +1,7 @@
 """The units of the text: each with its value in 尺, who says so, and the rival values."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from layout.measure.numerals import MeasureError
@@ -9,7 +9,7 @@ from layout.measure.numerals import MeasureError
 
 @dataclass(frozen=True)
 class Rival:
-    """Another value of a unit, and who holds it."""
+    """Another attested value of a unit, and who holds it: told, never reckoned with."""
 
     chi: Fraction
     source: str
@@ -65,10 +65,9 @@ _ALL = (
 
 @dataclass(frozen=True)
 class Units:
-    """The units in force, and what one 尺 is in metres."""
+    """The units in force."""
 
     units: tuple[Unit, ...] = _ALL
-    metres_per_chi: Fraction = Fraction(231, 1000)  # the Han ruler; 周尺 by 義疏 is c. 0.2
 
     def __getitem__(self, name: str) -> Unit:
         for unit in self.units:
@@ -84,40 +83,6 @@ class Units:
         """The unit whose name stands at that index, the longest if there are several."""
         here = [unit for unit in self.units if text.startswith(unit.name, at)]
         return max(here, key=lambda unit: len(unit.name), default=None)
-
-    def with_rival(self, name: str, chi: Fraction | int | str) -> "Units":
-        """These units with another attested value of one of them: `with_rival("仞", 8)`."""
-        unit = self[name]
-        attested = (Rival(unit.chi, unit.source), *unit.rivals)
-        for rival in attested:
-            if rival.chi == _fraction(chi):
-                others = tuple(other for other in attested if other is not rival)
-                chosen = replace(unit, chi=rival.chi, source=rival.source, rivals=others)
-                return replace(
-                    self, units=tuple(chosen if each is unit else each for each in self.units)
-                )
-        choices = ", ".join(f"{float(rival.chi):g} ({rival.source})" for rival in attested)
-        raise MeasureError(name, 0, f"nobody makes a {name} {chi} 尺", f"choose among {choices}")
-
-    def with_metres(self, metres: Fraction | str) -> "Units":
-        """These units with another length of the 尺 in metres, from 0.1 to 0.5."""
-        value = _fraction(metres)
-        if not Fraction(1, 10) <= value <= Fraction(1, 2):
-            raise MeasureError(
-                str(metres), 0, "no 尺 is so long or so short", "0.231 (漢尺) or 0.2 (周尺)"
-            )
-        return replace(self, metres_per_chi=value)
-
-    def metres(self, chi: Fraction) -> Fraction:
-        """A length of so many 尺 in metres."""
-        return chi * self.metres_per_chi
-
-
-def _fraction(value: Fraction | int | str) -> Fraction:
-    try:
-        return Fraction(value)
-    except (ValueError, ZeroDivisionError):
-        raise MeasureError(str(value), 0, "not a number", "write 8, 5.6 or 231/1000") from None
 
 
 STANDARD = Units()

@@ -16,7 +16,7 @@ import yaml
 
 from layout.problems import Mark, Problem, ProblemError
 from layout.read.nodes import Entry, Mapped, Node, Scalar, Sequence
-from layout.read.source import decode, read_source, shown
+from layout.read.source import read_source, shown
 
 DEEPEST = 40
 MOST = 100  # problems told of one file
@@ -37,15 +37,7 @@ _HINTS = {
 
 def read_yaml(path: Path) -> Mapped:
     """The mapping a file holds; ProblemError with everything that is wrong with it."""
-    return _parse(read_source(path), shown(path))
-
-
-def parse_yaml(raw: bytes, file: str) -> Mapped:
-    """As `read_yaml`, of bytes that lie in no file yet."""
-    return _parse(decode(raw, file), file)
-
-
-def _parse(text: str, file: str) -> Mapped:
+    text, file = read_source(path), shown(path)
     _refuse_brackets(text, file)
     builder = _Builder(text, file)
     top = None

@@ -10,7 +10,7 @@ import pytest
 from kit_rite import small_rite
 
 import layout
-from layout.api.charts import Asked, Chart, draw_chart
+from layout.api.charts import Asked, Chart, prepare_chart
 from layout.api.selection import Selection, spans_of
 from layout.cli import main
 from layout.draw.diagrams.hall import THICK, _inked
@@ -34,7 +34,7 @@ def texts(items: tuple[Item, ...]) -> Iterator[str]:
 
 def drawn(rite: layout.Rite, chart: Chart, **more: object) -> Sheet:
     who = busiest(rite) if chart is Chart.WAY else None
-    return draw_chart(rite, spans_of(rite, Selection()), Asked(chart, who, **more))  # type: ignore[arg-type]
+    return prepare_chart(rite, spans_of(rite, Selection()), Asked(chart, who, **more))()  # type: ignore[arg-type]
 
 
 def busiest(rite: layout.Rite) -> str:
@@ -146,10 +146,10 @@ def test_a_part_of_a_rite_is_counted_alone(tmp_path: Path) -> None:
     """What is not among the steps that are wanted is not on the chart: it may be nothing."""
     rite = layout.load(str(small_rite(tmp_path)))
     later = spans_of(rite, Selection(steps="3..4"))
-    sheet = draw_chart(rite, later, Asked(Chart.HALL))
+    sheet = prepare_chart(rite, later, Asked(Chart.HALL))()
     assert "2 人，2 步" in "".join(texts(sheet.items))
     with pytest.raises(ProblemError, match="walks nowhere"):
-        draw_chart(rite, spans_of(rite, Selection(steps="1")), Asked(Chart.WAY, "主人"))
+        prepare_chart(rite, spans_of(rite, Selection(steps="1")), Asked(Chart.WAY, "主人"))
 
 
 @pytest.mark.parametrize(

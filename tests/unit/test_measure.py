@@ -235,32 +235,6 @@ def test_every_unit_has_a_value_and_a_source() -> None:
         assert all(rival.source for rival in unit.rivals)
 
 
-def test_rival_values_are_settings() -> None:
-    """A rival value changes the unit in a new table, and leads back to the first."""
-    eight = STANDARD.with_rival("仞", 8)
-    assert Fraction(24) == read_length("三仞", units=eight).value
-    assert Fraction(21) == read_length("三仞").value
-    assert "孔安國" in eight["仞"].source
-    assert Fraction(7) == eight.with_rival("仞", 7)["仞"].chi
-    assert Fraction(5) == STANDARD.with_rival("几", "5")["几"].chi
-
-
-@pytest.mark.parametrize(("name", "value"), [("仞", 9), ("尋", 7), ("肘", 1), ("仞", "nan")])
-def test_no_value_without_a_holder(name: str, value: int | str) -> None:
-    """A value that nobody holds, or of a unit that is none, is refused."""
-    with pytest.raises(MeasureError):
-        STANDARD.with_rival(name, value)
-
-
-def test_metres_follow_the_ruler() -> None:
-    """One 尺 is 0.231 m unless the setting says otherwise."""
-    assert Fraction(231, 10) == STANDARD.metres(Fraction(100))
-    assert Fraction(20) == STANDARD.with_metres("0.2").metres(Fraction(100))
-    for wrong in ("0", "1", "inf", "1/0"):
-        with pytest.raises(MeasureError):
-            STANDARD.with_metres(wrong)
-
-
 @pytest.mark.parametrize(
     ("text", "at", "fix"),
     [

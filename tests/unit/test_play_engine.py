@@ -142,14 +142,15 @@ def test_dress_is_changed_piece_by_piece():
 def test_facing_somebody_who_is_not_there_is_a_problem_together_as_alone():
     score = rite("主人 面 贊者／賓 北面")
     acts = tuple(replace(act, together=1) for act in score.steps[0].acts)
-    together = replace(score, steps=(score.steps[0].with_acts(acts),))
+    together = replace(score, steps=(replace(score.steps[0], acts=acts),))
     assert "P323" in [problem.code for problem in play(together, school()).problems]
 
 
 def test_together_is_one_group_and_faces_where_the_other_has_come_to():
     score = rite("主人 降，面 賓／賓 降，面 主人")
     one = score.steps[0]
-    score = replace(score, steps=(one.with_acts(tuple(replace(a, together=1) for a in one.acts)),))
+    acts = tuple(replace(act, together=1) for act in one.acts)
+    score = replace(score, steps=(replace(one, acts=acts),))
     frame = play(score, school()).frames[0]
     assert {event.group for event in frame.events} == {1}
     host, guest = frame.people["主人"], frame.people["賓"]
@@ -160,7 +161,8 @@ def test_the_basis_of_a_placing_is_that_of_its_act():
     score = rite("賓 適 賓席前")
     ground = Ground(Basis.注, "鄭注「席前」")
     step = score.steps[0]
-    score = replace(score, steps=(step.with_acts((replace(step.acts[0], ground=ground),)),))
+    act = replace(step.acts[0], ground=ground)
+    score = replace(score, steps=(replace(step, acts=(act,)),))
     person = play(score, school()).frames[0].people["賓"]
     assert person.basis is Basis.注
     assert "鄭注「席前」" in person.derivation

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pytest
 import yaml
@@ -10,16 +11,24 @@ import yaml
 from layout.problems import ProblemError
 from layout.read import strict
 from layout.read.nodes import Mapped, Scalar, Sequence
-from layout.read.strict import parse_yaml
+from layout.read.strict import read_yaml
 
 
-def read(text: str) -> Mapped:
-    return parse_yaml(text.encode(), "f.yaml")
+@pytest.fixture(autouse=True)
+def in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test writes its `f.yaml` where nothing else is."""
+    monkeypatch.chdir(tmp_path)
+
+
+def read(text: str | bytes) -> Mapped:
+    path = Path("f.yaml")
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return read_yaml(path)
 
 
 def problems(text: str | bytes) -> list[tuple[str, int, int]]:
     with pytest.raises(ProblemError) as caught:
-        parse_yaml(text if isinstance(text, bytes) else text.encode(), "f.yaml")
+        read(text)
     return [(p.code, p.mark.line, p.mark.col) for p in caught.value.problems]
 
 
@@ -54,7 +63,7 @@ def test_a_value_may_go_on_in_the_next_line():
 
 def test_bom_and_carriage_returns_are_no_matter():
     """A file saved elsewhere reads the same."""
-    assert parse_yaml(b"\xef\xbb\xbfa: 1\r\nb: 2\r\n", "f") == parse_yaml(b"a: 1\nb: 2\n", "f")
+    assert read(b"\xef\xbb\xbfa: 1\r\nb: 2\r\n") == read(b"a: 1\nb: 2\n")
 
 
 def test_a_hash_within_quotes_or_a_word_is_no_comment():

@@ -135,7 +135,7 @@ def test_music_goes_on_while_others_act_beside_it() -> None:
     score = rite("贊者 奏 「陔」／賓 降 自 西階")
     (step,) = score.steps
     acts = tuple(replace(act, together=1) for act in step.acts)
-    score = replace(score, steps=(step.with_acts(acts),))
+    score = replace(score, steps=(replace(step, acts=acts),))
     slow = replace(PACES, walk=0.1)
     music, walk = sorted(timeline_of(score, school(), slow).deeds, key=lambda d: d.who != "贊者")
     assert music.start == walk.start
