@@ -9,6 +9,7 @@ from enum import Enum
 from layout.basis import Ground
 from layout.problems import NOWHERE, Mark, Problem
 from layout.vocabulary import Vocabulary
+from layout.vocabulary.verb import Verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class Act:
     """One verb done by one person or group, as written on an act line."""
 
     who: tuple[str, ...]
-    verb: str  # a declared verb, without its prefixes
+    verb: Verb  # without its prefixes
     word: str  # the verb as written (坐取, 再拜, 左執)
     thing: tuple[str, ...] = ()
     to: tuple[str, ...] = ()  # persons addressed or receiving

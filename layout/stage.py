@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from layout.basis import Basis
-from layout.score import Fell, Step
+from layout.score import Act, Fell, Step
+from layout.vocabulary.verb import Verb
 
 Point = tuple[float, float]
 
@@ -83,23 +84,24 @@ class ThingState:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One verb done: who, along what path, with what, to whom."""
+    """What one act comes to with one person: along what path, with what, to whom."""
 
     who: str
-    verb: str  # as written: 坐取, 再拜
-    act: str  # the declared verb behind it
+    by: Act  # the act it comes from
     path: tuple[Point, ...] = ()  # empty when nobody walks
     facing: float | None = None
     via: str | None = None
     thing: str | None = None
     to: str | None = None  # the other person
     words: str | None = None
-    manner: tuple[str, ...] = ()  # of how he does it: 趨
     past: tuple[Point, ...] = ()  # of one who passes another that has gone by before: that way
     count: int = 1
     group: int = 0  # events with the same number are simultaneous; numbers rise with time
-    mark: str | None = None  # the mark on the plate: 揖 拜 洗 實 …
     basis: Basis = Basis.經
+
+    @property
+    def verb(self) -> Verb:
+        return self.by.verb
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from layout.basis import Basis
+from layout.score import Act
 from layout.stage import Point, Posture
+from layout.vocabulary.verb import Verb
 
 TICKS = 100  # a second
 
@@ -98,14 +100,16 @@ class Deed:
     end: int
     n: int  # the step it belongs to
     who: str
-    verb: str  # as written
-    act: str  # the declared verb
+    by: Act
     thing: str | None = None
     to: str | None = None
     words: str | None = None
-    mark: str | None = None
     group: int = 0
     basis: Basis = Basis.經
+
+    @property
+    def verb(self) -> Verb:
+        return self.by.verb
 
 
 class StepTime(NamedTuple):

@@ -3,13 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from layout.basis import Basis
-from layout.score import Cast, Step, Thing
+from layout.read.actline import find_verb
+from layout.read.names import Names
+from layout.score import Act, Cast, Step, Thing
 from layout.site import Area, Feature, Point, Portal, Ring, Site
 from layout.stage import Event, Frame, PersonState, Posture, ThingState
 
+NAMES = Names({}, {}, {}, {})
+
 W = 4.0  # the 雉 of a 庠: shared measure of every part below
+
+
+def act(who: str, word: str, **slots: Any) -> Act:
+    """An act of the verb that the word is, as an act line has it."""
+    reading = find_verb(word, NAMES)
+    assert reading is not None, word
+    return Act((who,), reading.verb, word, **slots)
+
+
+def event(
+    who: str,
+    word: str,
+    path: tuple[Point, ...] = (),
+    facing: float | None = None,
+    *,
+    by: Act | None = None,
+    **facts: Any,
+) -> Event:
+    """An event of an act, or of one that says whom, with what and whence, and no more."""
+    slots = {key: (facts[key],) for key in ("thing", "to") if facts.get(key)}
+    said = by or act(who, word, via=facts.get("via"), **slots)
+    return Event(who, said, path, facing, **facts)
 
 
 def box(west: float, south: float, east: float, north: float) -> Ring:
@@ -289,12 +316,12 @@ def presenting() -> tuple[Frame, Frame]:
     now = person("主人", (-0.5, 32.5), 315.0, both=("爵一",), place="賓席前")
     up = ((60.0, -41.0), (52.0, -30.0), (30.0, -18.0), (30.0, 2.0), (30.0, 7.0))
     events = (
-        Event("主人", "升", "升", up, 0.0, via="阼階", group=1),
-        Event("主人", "坐取", "取", thing="爵一", group=2),
-        Event("主人", "適", "適", ((30.0, 7.0), (16.0, 32.5)), 0.0, group=3, basis=Basis.注),
-        Event("主人", "實", "實", thing="爵一", group=4, mark="實"),
-        Event("主人", "適", "適", ((16.0, 32.5), (-0.5, 32.5)), 315.0, group=5),
-        Event("主人", "獻", "獻", thing="爵一", to="賓", group=6, facing=315.0),
+        event("主人", "升", up, 0.0, via="阼階", group=1),
+        event("主人", "坐取", thing="爵一", group=2),
+        event("主人", "適", ((30.0, 7.0), (16.0, 32.5)), 0.0, group=3, basis=Basis.注),
+        event("主人", "實", thing="爵一", group=4),
+        event("主人", "適", ((16.0, 32.5), (-0.5, 32.5)), 315.0, group=5),
+        event("主人", "獻", thing="爵一", to="賓", group=6, facing=315.0),
     )
     first = frame([before, *still], things, at=step("降盥。", n=58), n=1)
     text = "主人坐取爵，實之，賓之席前，西北面獻賓。"

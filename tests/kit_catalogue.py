@@ -31,7 +31,7 @@ from layout.play import play
 from layout.problems import Problem, ProblemError
 from layout.reel import Reel, Scene, Spot
 from layout.score import Cast, Detail, Expectation, Showing
-from layout.stage import Event, Frame
+from layout.stage import Frame
 from layout.write.files import file_name, write_file
 from layout.write.film import Format
 from layout.write.gif import refuse_if_long
@@ -79,7 +79,7 @@ def _altered(frame: Frame, name: str, field: str, *values: str) -> Frame:
     """The frame with one fact otherwise: 「賓 pos 0,999」, 「賓 path 0,6 0,60」."""
     points = tuple((float(x), float(y)) for x, y in (v.split(",") for v in values if "," in v))
     if field == "path":
-        return replace(frame, events=(*frame.events, Event(name, "適", "適", path=points)))
+        return replace(frame, events=(*frame.events, kit.event(name, "適", path=points)))
     value = points[0] if points else values if field == "both" else values[0]
     states = frame.people if name in frame.people else frame.things
     key = "people" if name in frame.people else "things"
@@ -107,7 +107,7 @@ def _people(count: int, size: float) -> Sheet:
 def _movements(count: int, size: float) -> Sheet:
     """So many people, one after another, each a few steps to one spot."""
     events = [
-        Event(f"人{i}", "進", "進", ((size * i / count, -60.0), (0.0, -60.0)), group=i)
+        kit.event(f"人{i}", "進", ((size * i / count, -60.0), (0.0, -60.0)), group=i)
         for i in range(1, count + 1)
     ]
     people = [kit.person("賓", (0.0, -60.0), area="庭")]

@@ -151,8 +151,8 @@ def _step(frame: Frame, slug: str, states: _States, before: Frame | None) -> Jso
 def _event(event: Event) -> Json:
     return {
         "who": event.who,
-        "verb": event.verb,
-        "act": event.act,
+        "verb": event.by.word,
+        "act": event.verb.name,
         "via": event.via,
         "path": [_point(p) for p in event.path],
         "to": _point(event.path[-1]) if event.path else None,

@@ -15,7 +15,6 @@ from layout.motion.ground import Ground
 from layout.motion.instant import angle_at, pose_at
 from layout.stage import Point
 from layout.timeline import TICKS, Abode, Change, Deed, PersonTrack, Stay, ThingTrack
-from layout.verbs import VERBS
 
 SCHEMA = 1
 COLUMNS = ("time_s", "x_m", "y_m", "z_m", "facing_deg", "posture", "dress", "hands", "step")
@@ -146,9 +145,9 @@ def _act(deed: Deed) -> Json:
         "end": seconds(deed.end),
         "step": deed.n,
         "who": deed.who,
-        "verb": deed.verb,
-        "act": deed.act,
-        "en": VERBS[deed.act].en,
+        "verb": deed.by.word,
+        "act": deed.verb.name,
+        "en": deed.verb.en,
         "thing": deed.thing,
         "to": deed.to,
         "words": deed.words,

@@ -39,7 +39,7 @@ def _bared(case: Case) -> Iterator[Finding]:
 def _dressed(case: Case) -> Iterator[Finding]:
     """Who shoots has his arm bared, wears ring and guard, and holds a bow."""
     for frame in case.frames:
-        for who in dict.fromkeys(e.who for e in frame.events if e.act in _SHOT):
+        for who in dict.fromkeys(e.who for e in frame.events if e.verb.name in _SHOT):
             person = frame.people[who]
             lacks = [part for part in ("決", "遂") if part not in person.dress]
             bow = any(is_a(frame.things[name].kind, "弓") for name in person.hands)
@@ -64,7 +64,7 @@ def _on_marks(case: Case) -> Iterator[Finding]:
 def _pairs_shooting(
     contest: Contest | None, frame: Frame
 ) -> Iterator[tuple[PersonState, PersonState]]:
-    shooting = {event.who for event in frame.events if event.act in _SHOT}
+    shooting = {event.who for event in frame.events if event.verb.name in _SHOT}
     for upper, lower in contest.pairs.values() if contest else ():
         if {upper, lower} <= shooting:
             yield frame.people[upper], frame.people[lower]
@@ -90,7 +90,7 @@ def _tallied(case: Case) -> Iterator[Finding]:
     """In each heap lie as many tallies as that side has hits that count; never over eighty."""
     for frame in case.frames:
         due = _due(frame)
-        acts = {event.act for event in frame.events}
+        acts = {event.verb.name for event in frame.events}
         counting = "數獲" in acts and "取賢獲" not in acts
         for name, n in _heaps(frame).items():
             ok = n == due[name] if counting else n <= due[name]
@@ -112,7 +112,7 @@ def _taken_by_turns(case: Case) -> Iterator[Finding]:
         racked, together = _on_rack(before) - strange, _taking_all(frame)
         for event in frame.events:
             pair = pair_of.get(event.who)
-            if pair is None or event.act != "取" or event.thing not in racked:
+            if pair is None or event.verb.name != "取" or event.thing not in racked:
                 continue
             if event.who in together:
                 continue
@@ -127,7 +127,7 @@ def _taken_by_turns(case: Case) -> Iterator[Finding]:
 
 def _taking_all(frame: Frame) -> set[str]:
     """Who takes all four at once: 兼取乘矢."""
-    acts = (act for act in frame.step.acts if act.verb == "取")
+    acts = (act for act in frame.step.acts if act.verb.name == "取")
     return {who for act in acts if "兼" in (*act.manner, *act.word) for who in act.who}
 
 

@@ -71,7 +71,7 @@ def _no_wall(case: Case) -> Iterator[Finding]:
                 way = box(event.path)
                 near = [w for w, around in walls if meets(way, around)]
                 hit = next((w.name for w in near if crosses(event.path, w.shape, w.closed)), None)
-                what = f"{event.who} {event.verb}: the path crosses {hit}"
+                what = f"{event.who} {event.by.word}: the path crosses {hit}"
                 yield Finding(hit is None, frame.step, what)
 
 
@@ -89,7 +89,7 @@ def _unbroken(case: Case) -> Iterator[Finding]:
             start = at.get(event.who)
             if start is not None:
                 ok = math.dist(start, event.path[0]) < 0.01
-                yield Finding(ok, frame.step, f"{event.who} leaps before he {event.verb}")
+                yield Finding(ok, frame.step, f"{event.who} leaps before he {event.by.word}")
             at[event.who] = event.path[-1]
         before = frame
 

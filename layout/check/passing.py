@@ -22,7 +22,7 @@ def _passing(case: Case) -> Iterator[Finding]:
     """Who passes has the other's way on his left, going against it, and does not touch him."""
     for n, frame in enumerate(case.frames):
         for event in frame.events:
-            if event.act != "相左" or len(event.path) < 2 or event.to is None:
+            if event.verb.name != "相左" or len(event.path) < 2 or event.to is None:
                 continue
             for other in case.score.groups.get(event.to, tuple(event.to.split("、"))):
                 what = _wrong(event, other, _ways(case, n, event, other))

@@ -85,7 +85,7 @@ def _knees(case: Case) -> Iterator[Finding]:
     for frame in case.frames:
         for event in frame.events:
             low = _low_after(event, kneeling.get(event.who, False))
-            if event.act == "奠" and event.thing and _vessel(frame.things[event.thing]):
+            if event.verb.name == "奠" and event.thing and _vessel(frame.things[event.thing]):
                 what = f"{event.who} sets down {event.thing} standing"
                 fix = "write 坐奠, or 坐 before and 興 after"
                 yield Finding(low, frame.step, what, fix)
@@ -94,10 +94,10 @@ def _knees(case: Case) -> Iterator[Finding]:
 
 
 def _low_after(event: Event, low: bool) -> bool:
-    prefix = event.verb.removesuffix(event.act)
-    if event.act == "坐" or "坐" in prefix:
+    prefix = event.by.word.removesuffix(event.verb.name)
+    if event.verb.name == "坐" or "坐" in prefix:
         return True
-    if event.act in ("興", "立") or ("立" in prefix and "立" in PREFIXES):
+    if event.verb.name in ("興", "立") or ("立" in prefix and "立" in PREFIXES):
         return False
     return low
 
@@ -114,12 +114,12 @@ def _bows(case: Case) -> Iterator[Finding]:
 def _bowed_last(frame: Frame, person: PersonState) -> bool:
     """Whether the bow is the last thing he did in the step: 執爵 may follow it."""
     mine = [event for event in frame.events if event.who == person.name]
-    return bool(mine) and mine[-1].mark in ("拜", "稽首")
+    return bool(mine) and mine[-1].verb.mark in ("拜", "稽首")
 
 
 def _told_to_keep(frame: Frame, person: PersonState) -> bool:
     """特牲「左執角，再拜稽首」: the text itself has him bow with the cup in hand."""
-    return any(event.who == person.name and KEPT in event.manner for event in frame.events)
+    return any(event.who == person.name and KEPT in event.by.manner for event in frame.events)
 
 
 def _trail(case: Case) -> Iterator[Finding]:
@@ -128,7 +128,7 @@ def _trail(case: Case) -> Iterator[Finding]:
         event.thing
         for frame in case.frames
         for event in frame.events
-        if event.act == "取" and event.thing and _vessel(frame.things[event.thing])
+        if event.verb.name == "取" and event.thing and _vessel(frame.things[event.thing])
     }
     for name in sorted(n for n in taken if n):
         thing = last.things[name] if last else None
@@ -145,14 +145,14 @@ def _taken(case: Case) -> Iterator[Finding]:
     """What is held out is received by him to whom it was held out, or set down for him."""
     events = [(frame, event) for frame in case.frames for event in frame.events]
     for i, (frame, event) in enumerate(events):
-        if event.act not in _OFFERS or event.thing is None or event.to is None:
+        if event.verb.name not in _OFFERS or event.thing is None or event.to is None:
             continue
         later = (e for _, e in events[i + 1 :] if e.thing == event.thing)
-        moved = next((e for e in later if e.act in _PASSES), None)
+        moved = next((e for e in later if e.verb.name in _PASSES), None)
         meant = case.score.groups.get(event.to, tuple(event.to.split("、")))
         ok = moved is not None and (
             moved.who in meant
-            or (moved.who == event.who and moved.act in ("奠", "授", "執", "卒爵"))
+            or (moved.who == event.who and moved.verb.name in ("奠", "授", "執", "卒爵"))
         )
         what = f"{event.who} holds {event.thing} out to {event.to}, who never takes it"
         yield Finding(ok, frame.step, what, fix="let him 受 it, or let the giver 奠 it")

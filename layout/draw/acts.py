@@ -49,8 +49,8 @@ def act_marks(scene: Scene) -> tuple[tuple[Item, ...], tuple[Bounds, ...]]:
     boxes: list[Bounds] = []
     seen: set[tuple[str, str]] = set()
     for event in reversed(scene.frame.events):  # the last of a kind is what the figure shows
-        turns = [TURN] if event.act.endswith(TURN) else []
-        for word in (*(event.mark or "").split(), *turns):
+        turns = [TURN] if event.verb.name.endswith(TURN) else []
+        for word in (*(event.verb.mark or "").split(), *turns):
             if event.who not in scene.people or (event.who, word) in seen:
                 continue
             seen.add((event.who, word))
@@ -83,7 +83,7 @@ def _turned(event: Event, shown: Shown, pose: Pose, scene: Scene) -> tuple[Item,
     """還 where he still faces as he turned, by his 左 or 右: back, or aside."""
     if event.facing is not None and event.facing != shown.figure.facing:
         return ()
-    by = "右" if "右" in event.verb else "左"
+    by = "右" if "右" in event.by.word else "左"
     now, was = shown.figure.facing, _faced(event, scene)
     turned = (now - was) % 360.0 if by == "左" else (was - now) % 360.0
     colour = scene.theme.party[shown.figure.party]

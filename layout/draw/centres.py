@@ -82,7 +82,7 @@ def named(site: Site, ground: str, frames: Sequence[Frame]) -> list[Extent]:
         if f.kind in all_of or (f.kind in NAMED and bare(f, ground) in said)
         if (extent := Extent.around(f.shape)) is not None
     ]
-    looked = {a.place for f in frames for a in f.step.acts if a.verb == LOOKS and a.place}
+    looked = {a.place for f in frames for a in f.step.acts if a.verb.name == LOOKS and a.place}
     areas = (site.areas[name] for name in site.grounds.get(ground, ()) if name in site.areas)
     out += [e for a in areas if a.name in looked and (e := Extent.around(a.ring)) is not None]
     there: dict[str, list[Extent]] = {}

@@ -12,7 +12,6 @@ from functools import cache
 from layout.compass import read_facing
 from layout.draw.movements import HASTE
 from layout.draw.places import WIND_EN, Speaker
-from layout.score import Act
 from layout.stage import Event
 from layout.verbs import MANNERS, PREFIXES, VERBS, Verb
 
@@ -84,24 +83,21 @@ _HANDS = {"左": "with the left hand", "右": "with the right hand"}
 _TAKEN = frozenset(["取", "去", "斂", "徹", "受"])  # what these do is done from a place
 
 
-def act_english(event: Event, act: Act | None, speaker: Speaker) -> tuple[str, ...]:
+def act_english(event: Event, speaker: Speaker) -> tuple[str, ...]:
     """One act without its doer, in its parts: kneels, takes the cup from the basket."""
-    base = act.verb if act else event.act
-    verb = VERBS.get(base)
-    if verb is None:
-        return ()
-    facing = _facing(act.facing, speaker) if act and act.facing else ""
+    act, verb = event.by, event.verb
+    facing = _facing(act.facing, speaker) if act.facing else ""
     if verb.name == "面":
         return (f"faces {facing}",) if facing else ()
     words = [_verb(verb, event, speaker)]
-    prefix = event.verb.removesuffix(base)
+    prefix = act.word.removesuffix(verb.name)
     hand = next((_HANDS[c] for c in prefix if c in _HANDS), "")
     words += [hand] if hand else []
-    words += [MANNERS[HASTE]] if HASTE in event.manner else []
-    via = (act.via if act else None) or event.via
+    words += [MANNERS[HASTE]] if HASTE in act.manner else []
+    via = act.via or event.via
     if via:
         words.append(_by(via, event, speaker))
-    if act and act.place:
+    if act.place:
         place = _placed(verb, event, act.place, speaker)
         words += [] if words[0].endswith(place.removeprefix("to ")) else [place]
     words += [f"facing {facing}"] if facing else []
@@ -115,7 +111,7 @@ def _verb(verb: Verb, event: Event, speaker: Speaker) -> str:
         return "stands"  # he is there already
     thing = "" if verb.name in _WITHOUT_THING else _object(verb, event, speaker)
     to = speaker.people(event.to.split("、")) if event.to else ""
-    times = next((PREFIXES[c].en for c in event.verb if c in "再三壹" and c in PREFIXES), "")
+    times = next((PREFIXES[c].en for c in event.by.word if c in "再三壹" and c in PREFIXES), "")
     pattern = _SAY.get(verb.name) or _pattern(verb, thing)
     if "{thing}" in _OPTION.sub("", pattern) and not thing:
         pattern = verb.en

@@ -93,7 +93,7 @@ class Margins:
             section = frame.step.section
             english = self.text.sections.get(section, "")
         speaker = speaker_of(self.site, self.text, frame)
-        teller = Teller(steps, speaker, [move for move, _ in moves])
+        teller = Teller(speaker, [move for move, _ in moves])
         clause, repeats = self._clause(steps)
         title = self.text.en
         if self.column.lang == "pinyin":

@@ -63,7 +63,7 @@ class _Follower:
     passed: set[tuple[str, Point]] = field(default_factory=set)
 
     def follow(self, events: Sequence[Event]) -> None:
-        for _, run in groupby(events, key=lambda e: (e.group, e.verb, self._troop(e))):
+        for _, run in groupby(events, key=lambda e: (e.group, e.by.word, self._troop(e))):
             together = list(run)
             walking = [e for e in together if len(e.path) > 1]
             for event in walking:
@@ -74,12 +74,12 @@ class _Follower:
             who = tuple(dict.fromkeys(e.who for e in together))
             paths = tuple(e.path for e in walking)
             self.moves.append(Movement("", who, paths, tuple(together), _weakest(together)))
-            self.passed |= {(e.who, e.path[-1]) for e in walking if e.mark == PASSING}
+            self.passed |= {(e.who, e.path[-1]) for e in walking if e.verb.mark == PASSING}
             for event in together:
                 self._turn(event)
 
     def _troop(self, event: Event) -> str:
-        if event.mark == PASSING:
+        if event.verb.mark == PASSING:
             return event.to or event.who  # all who pass the same
         member = self.cast.get(event.who)
         return (member.group if member else None) or event.who
@@ -88,9 +88,9 @@ class _Follower:
         body = self.bodies.setdefault(event.who, _Body(0.0, Posture.立))
         if event.facing is not None:
             body.facing = event.facing
-        if event.verb.startswith(DOWN):
+        if event.by.word.startswith(DOWN):
             body.posture = Posture.坐
-        elif event.verb.startswith(UP) or len(event.path) > 1:
+        elif event.by.word.startswith(UP) or len(event.path) > 1:
             body.posture = Posture.立
 
 
@@ -139,8 +139,8 @@ def _is_likewise(one: Movement, other: Movement) -> bool:
     """Whether somebody only does where he is what another has just done: both go home, both sit."""
     if one.paths or other.paths or set(one.who) & set(other.who):
         return False
-    done = {(e.verb, e.to, e.thing) for e in (*one.events, *other.events)}
-    return len(done) == 1 and other.events[0].act not in WITH_A_PLACE
+    done = {(e.by.word, e.to, e.thing) for e in (*one.events, *other.events)}
+    return len(done) == 1 and other.events[0].verb.name not in WITH_A_PLACE
 
 
 def _numbered(moves: Sequence[Movement]) -> Iterator[Movement]:

@@ -46,7 +46,7 @@ def passings(moves: Sequence[Movement]) -> tuple[Passing, ...]:
     """Each once, though both are said to pass, and all of a party."""
     parties: dict[tuple[int, str], list[Event]] = {}
     for event in (e for m in moves for e in m.events):
-        if event.mark == PASSING and len(event.path) > 1 and event.facing is not None:
+        if event.verb.mark == PASSING and len(event.path) > 1 and event.facing is not None:
             parties.setdefault((event.group, event.to or ""), []).append(event)
     out: list[Passing] = []
     for events in parties.values():

@@ -100,7 +100,7 @@ def trails(
                     stops = stretch.ends or not (
                         each.ends or leaves_by(stretch.points[-1], window, cut)
                     )
-                    numbered, quick = i == 0 and each is main, HASTE in event.manner
+                    numbered, quick = i == 0 and each is main, HASTE in event.by.manner
                     out.append(replace(trail, has_number=numbered, has_head=stops, is_quick=quick))
                 elif i == 0 and each is main:
                     out.append(Trail(stretch.points, movement, False, True))
@@ -110,7 +110,7 @@ def trails(
 def _through(movements: Sequence[Movement]) -> frozenset[tuple[str, Point]]:
     """Who passes another where, and goes on."""
     walks = [e for m in movements for e in m.events if len(e.path) > 1]
-    passed = {(e.who, e.path[-1]) for e in walks if e.mark == PASSING}
+    passed = {(e.who, e.path[-1]) for e in walks if e.verb.mark == PASSING}
     return frozenset(passed & {(e.who, e.path[0]) for e in walks})
 
 

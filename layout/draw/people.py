@@ -131,7 +131,9 @@ def show_people(
     shown: list[Shown] = []
     problems: list[Problem] = []
     window = cast.view.window
-    drunk = {(e.who, e.thing) for e in frame.events if {"飲", "卒"} & {*(e.mark or "").split()}}
+    drunk = {
+        (e.who, e.thing) for e in frame.events if {"飲", "卒"} & {*(e.verb.mark or "").split()}
+    }
     for person, pos, facing in standing(cast.site, window.name, frame):
         if not cast.view.extent.has(pos):
             continue

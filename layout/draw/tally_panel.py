@@ -43,7 +43,7 @@ def set_out(detail: Detail, asked: Asked) -> Panel | None:
     if box is None or box.pos is None or box.held_by is not None:
         return None
     inside = [t for t in frame.things.values() if is_tally(t) and t.inside == detail.of]
-    said = [e.words for f in asked.frames for e in f.events if e.act == TELLS and e.words]
+    said = [e.words for f in asked.frames for e in f.events if e.verb.name == TELLS and e.words]
     draw = _SetOut(asked, box, heaps_of(frame.things), len(inside), said[-1] if said else "")
     return draw.panel(detail)
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from layout.draw.english import CUPS, act_english, in_plural
 from layout.draw.movements import HASTE, Movement
 from layout.draw.places import MANY, WIND_EN, Speaker, listed
-from layout.score import Act, Step
 from layout.stage import Event
-from layout.verbs import VERBS
 
 _OF_THE_CUP = ("祭", "祭酒", "啐", "飲")
 _TO_SOMEBODY = ("獻", "酬", "酢", "沃")  # with what is understood
@@ -20,21 +18,19 @@ _TO_SOMEBODY = ("獻", "酬", "酢", "沃")  # with what is understood
 
 @dataclass
 class Teller:
-    """Tells movements in order: each event is matched with the next act line it can come from.
+    """Tells movements in order.
 
     `moves` are all that the plate tells: where more than one person acts, each line names his.
     """
 
-    steps: Sequence[Step]
     speaker: Speaker
     moves: Sequence[Movement] = ()
-    _used: set[tuple[int, str]] = field(default_factory=set)  # act lines told, and of whom
 
     def tell(self, movement: Movement) -> tuple[str, str]:
         """A movement in the words of its act lines (升自阼階，坐取爵), and in plain English."""
-        acts = list(self._acts(movement))
-        han = list(dict.fromkeys(filter(None, (self._words(*pair) for pair in acts))))
-        parts = [part for pair in acts for part in act_english(*pair, self.speaker)]
+        told = list(self._told(movement))
+        han = list(dict.fromkeys(filter(None, map(self._words, told))))
+        parts = [part for event in told for part in act_english(event, self.speaker)]
         english = listed([p for i, p in enumerate(parts) if p not in parts[:i] or p == "kneels"])
         for name in self._others(movement):
             english = _once(english, name)
@@ -70,72 +66,39 @@ class Teller:
 
     # --- act lines ---
 
-    def _acts(self, movement: Movement) -> Iterator[tuple[Event, Act | None]]:
-        """Each event with its act line; of what a group does at once only the first, and no
-        turning to where he faces already."""
-        told: dict[tuple[int, str], list[Event]] = {}
+    def _told(self, movement: Movement) -> Iterator[Event]:
+        """What there is to tell: of what a group does at once only the first, and no turning to
+        where he faces already."""
+        together: dict[tuple[int, str], list[Event]] = {}
         for event in movement.events:
-            told.setdefault((event.group, event.verb), []).append(event)
+            together.setdefault((event.group, event.by.word), []).append(event)
         faced: str | None = None
-        for together in told.values():
-            event = _as_one(together)
-            act = self._act_of(together)
-            facing = act.facing if act else None
-            if act is not None and act.verb == "面" and facing == faced:
+        for event in map(_as_one, together.values()):
+            facing = event.by.facing
+            if event.verb.name == "面" and facing == faced:
                 continue
             faced = facing or (None if event.path else faced)
-            yield event, act
-
-    def _act_of(self, together: Sequence[Event]) -> Act | None:
-        """The act line of what several do at once, which is then told of each of them."""
-        told: dict[str, Act | None] = {}
-        for event in together:
-            act = self._next_of(event, any_thing=event.who not in told)
-            told.setdefault(event.who, act)
-            if act is not None:
-                self._used.add((id(act), event.who))
-        return told[together[0].who]
-
-    def _next_of(self, event: Event, *, any_thing: bool) -> Act | None:
-        """The next act line of his that names the thing; or, if that serves, any other."""
-        his = [
-            act
-            for step in self.steps
-            for act in step.acts
-            if (id(act), event.who) not in self._used
-            and act.word == event.verb
-            and self._does(act, event.who)
-        ]
-        named = (act for act in his if event.thing in act.thing)
-        return next(named, his[0] if his and any_thing else None)
-
-    def _does(self, act: Act, who: str) -> bool:
-        """Whether the person is of those that the act names, singly or by their group."""
-        return who in act.who or self._group(who) in act.who
+            yield event
 
     # --- the text's words ---
 
-    def _words(self, event: Event, act: Act | None) -> str:
-        if act is None:
-            via = f"自{event.via}" if event.via else ""
-            to = self.called(event.to.split("、")) if event.to else ""
-            return f"{event.verb}{to}{self.speaker.bare(event.thing or '', event.who)}{via}"
+    def _words(self, event: Event) -> str:
+        act = event.by
         to = self.called(act.to)
-        if event.words and act.verb == "曰":
+        if event.words and act.verb.name == "曰":
             return f"謂{to}曰「{event.words}」" if to else f"曰「{event.words}」"
-        word = "" if act.verb == "面" and act.facing else act.word
+        word = "" if act.verb.name == "面" and act.facing else act.word
         thing = "、".join(dict.fromkeys(self.speaker.bare(t, event.who) for t in act.thing))
-        if act.verb in _OF_THE_CUP and any(cup in thing for cup in CUPS):
+        if act.verb.name in _OF_THE_CUP and any(cup in thing for cup in CUPS):
             thing = ""
-        if thing in word or thing.endswith(word) or (to and act.verb in _TO_SOMEBODY):
+        if thing in word or thing.endswith(word) or (to and act.verb.name in _TO_SOMEBODY):
             thing = ""
-        if act.verb == "拜送" and thing:
+        if act.verb.name == "拜送" and thing:
             to = ""
         via = f"自{act.via}" if act.via and "自" not in act.word else act.via or ""
         route = "".join(f"由{self.speaker.spot(r, event.who)}" for r in act.route)
         place = self.speaker.spot(act.place or "", event.who)
-        verb = VERBS.get(act.verb)
-        if place and (via or not (verb is not None and verb.bare_place)):
+        if place and (via or not act.verb.bare_place):
             place = f"于{place}"
         facing = "" if act.facing is None else _facing_text(act.facing)
         facing = "" if word in (facing, act.facing) else facing

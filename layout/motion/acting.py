@@ -52,10 +52,10 @@ class Acting:
             t = self._come(event, t)
             facing = self.after.facing if last and self.after.on_stage else event.facing
             if facing is not None and body.is_seen:
-                t = body.turn(t, facing, _WAYS.get(event.act))
+                t = body.turn(t, facing, _WAYS.get(event.verb.name))
             if last and self.after.on_stage and self.after.rest is Posture.坐:
                 t = t if body.is_kneeling else body.kneel(t)
-        lasts = ticks(body.paces.seconds(event.act))
+        lasts = ticks(body.paces.seconds(event.verb))
         touch = t + max(1, lasts // 2)
         if last and body.is_seen and self.after.posture not in _NOT_PASSING:
             end = body.bow(t, self.after.posture, self.after.rest, event.count, lasts)
@@ -73,7 +73,7 @@ class Acting:
             return t
         if math.dist(event.path[0], body.pos) > _LOST:
             t = self._elsewhere(t, event.path[0], body.facing)
-        return body.walk(t, (body.pos, *event.path[1:]), body.paces.pace(event.manner))
+        return body.walk(t, (body.pos, *event.path[1:]), body.paces.pace(event.by.manner))
 
     def _appear(self, t: int) -> None:
         assert self.after.pos is not None
@@ -120,12 +120,10 @@ def _deed(event: Event, n: int, start: int, end: int) -> Deed:
         end,
         n,
         event.who,
-        event.verb,
-        event.act,
+        event.by,
         event.thing,
         event.to,
         event.words,
-        event.mark,
         event.group,
         event.basis,
     )

@@ -15,7 +15,6 @@ from layout.score import Score
 from layout.site import Site
 from layout.stage import Event, Frame, PersonState
 from layout.timeline import Deed, StepTime, Timeline
-from layout.verbs import VERBS
 
 _MUSIC = "樂"  # the family of verbs that go on while others act beside them
 
@@ -117,7 +116,7 @@ class _Maker:
             if thing is self.scene.things[name] and after.people.get(holder) is before.get(holder):
                 continue
             deed, touch = _touch(after, name, touched) or (None, end)
-            act = deed.act if deed else None
+            act = deed.verb if deed else None
             frm = before[deed.who].pos if deed else None
             last = max(last, self.props[name].note(after, touch, act, frm))
         return last
@@ -146,5 +145,5 @@ def _touch(
 
 def _sounding(deed: Deed, end: int) -> Deed:
     """Music goes on until all that is done beside it is done."""
-    is_music = VERBS[deed.act].family == _MUSIC and deed.mark is not None
+    is_music = deed.verb.family == _MUSIC and deed.verb.mark is not None
     return replace(deed, end=max(deed.end, end)) if is_music else deed

@@ -69,7 +69,15 @@ def _abode(abode: Abode) -> list[Any]:
 
 
 def _deed(deed: Deed) -> list[Any]:
-    what = (deed.who, deed.verb, deed.act, deed.thing, deed.to, deed.words, deed.mark)
+    what = (
+        deed.who,
+        deed.by.word,
+        deed.verb.name,
+        deed.thing,
+        deed.to,
+        deed.words,
+        deed.verb.mark,
+    )
     return [deed.start, deed.end, deed.n, *what, deed.basis.value]
 
 

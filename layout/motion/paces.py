@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from layout.verbs import VERBS
+from layout.vocabulary.verb import Verb
 
 # Seconds of what is done on the spot, by the declared verb, else by its mark, else by its family.
 _DEEDS: Mapping[str, float] = {
@@ -96,14 +96,13 @@ class Paces:
         """尺 a second that nobody exceeds."""
         return self.walk * max((1.0, *self.manners.values()))
 
-    def seconds(self, act: str) -> float:
+    def seconds(self, verb: Verb) -> float:
         """How long a verb takes on the spot, done once."""
-        verb = VERBS[act]
         family = _OF_FAMILY.get(verb.family, verb.family)
-        for name in (act, verb.mark, family):
+        for name in (verb.name, verb.mark, family):
             if name is not None and name in self.deeds:
                 return self.deeds[name]
-        raise LookupError(f"no time is set for {act}")
+        raise LookupError(f"no time is set for {verb.name}")
 
 
 PACES = Paces()

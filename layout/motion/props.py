@@ -10,7 +10,7 @@ from layout.motion.body import changed, ticks
 from layout.motion.paces import Paces
 from layout.stage import PersonState, Point, ThingState
 from layout.timeline import Abode, Change, ThingTrack
-from layout.verbs import VERBS
+from layout.vocabulary.verb import Verb
 
 _FLIES = "shoot"  # the effect of the verbs that send a thing off
 
@@ -61,7 +61,7 @@ class Prop:
     manners: list[Change] = field(default_factory=list)
 
     def note(
-        self, scene: Scene, touch: int, act: str | None = None, frm: Point | None = None
+        self, scene: Scene, touch: int, act: Verb | None = None, frm: Point | None = None
     ) -> int:
         """How it is from the time of a touch on; when it has come to be so."""
         thing = scene.things[self.name]
@@ -78,11 +78,11 @@ class Prop:
         return at
 
     def _way(
-        self, touch: int, pos: Point | None, act: str | None, frm: Point | None
+        self, touch: int, pos: Point | None, act: Verb | None, frm: Point | None
     ) -> tuple[int, int]:
         """When it leaves where it was and when it is there."""
         last = self.abodes[-1]
-        if act is not None and f"{_FLIES}:" in _effects(act) and frm and pos:
+        if act is not None and _FLIES in act.effects and frm and pos:
             return touch, touch + max(1, ticks(math.dist(frm, pos) / self.paces.arrow))
         was_there = last.holder or last.inside or last.pos
         half = ticks(self.paces.reach / 2) if was_there and pos is not None else 0
@@ -92,7 +92,3 @@ class Prop:
         return ThingTrack(
             self.name, self.kind, tuple(self.abodes), tuple(self.fills), tuple(self.manners)
         )
-
-
-def _effects(act: str) -> str:
-    return " ".join(f"{effect}:" for effect in VERBS[act].effects)

@@ -72,7 +72,7 @@ def _bow(m: Moment) -> Moment:
         return m
     what = f"{bows[0].name} is unstrung" if bows else f"{m.who} has no bow in hand"
     fix = "let him 張 it first" if bows else "let him 執 his 弓 first"
-    return m.complain("R550", what, why=f"{m.act.word or m.act.verb} wants a strung bow", fix=fix)
+    return m.complain("R550", what, why=f"{m.act.word} wants a strung bow", fix=fix)
 
 
 def grip(m: Moment, how: str) -> Moment:

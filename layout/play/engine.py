@@ -23,7 +23,6 @@ from layout.problems import NOWHERE, Problem, ProblemError
 from layout.score import Act, Score, Step
 from layout.site import Site
 from layout.stage import Event, Frame, Posture
-from layout.verbs import VERBS, Verb
 
 _KEPT_WAYS = 8  # of each person's; who passes him passes one of the last
 _SAME_SPOT = 1.0  # 尺: nearer than this two bodies are in one spot
@@ -123,7 +122,7 @@ class _Engine:
             try:
                 event = self._event(step, act, who)
                 moment = Moment(self.setting, self.world, step, act, who, event, nth, len(doers))
-                yield _run(moment, VERBS[act.verb])
+                yield _run(moment)
             except ProblemError as error:
                 person = self.world.people.get(who)
                 if who not in self.lost:
@@ -136,8 +135,7 @@ class _Engine:
 
     def _event(self, step: Step, act: Act, who: str) -> Event:
         """The event as far as the act line tells it; refused for who is not there."""
-        verb = VERBS[act.verb]
-        if not self.world.people[who].on_stage and not verb.unseen:
+        if not self.world.people[who].on_stage and not act.verb.unseen:
             raise refuse(
                 "R530",
                 act,
@@ -147,14 +145,11 @@ class _Engine:
             )
         return Event(
             who,
-            act.word or act.verb,
-            verb.name,
+            act,
             to=self.setting.spoken(act.to),
             words=act.words,
-            manner=act.manner,
             count=act.count,
             group=self.group,
-            mark=verb.mark,
             basis=ground_of(act, step).basis,
         )
 
@@ -168,7 +163,9 @@ class _Engine:
                 person = self.world.people[who]
                 if not person.on_stage:
                     continue
-                moment = Moment(self.setting, self.world, step, act, who, Event(who, "", ""))
+                moment = Moment(
+                    self.setting, self.world, step, act, who, self._event(step, act, who)
+                )
                 facing = where.bearing_of(moment, act.facing or "")
                 self.world = self.world.with_person(replace(person, facing=facing))
                 done = [replace(e, facing=facing) if e.who == who else e for e in done]
@@ -190,12 +187,12 @@ def _sets(acts: Sequence[Act]) -> Iterable[list[Act]]:
     return ([act for _, act in run] for _, run in keyed)
 
 
-def _run(moment: Moment, verb: Verb) -> Moment:
+def _run(moment: Moment) -> Moment:
     if moment.act.kneeling is True:
         moment = kneel(moment)
     elif moment.act.kneeling is False:
         moment = straighten(moment)
-    for effect, argument in RUNS[verb.name]:
+    for effect, argument in RUNS[moment.act.verb.name]:
         moment = effect(moment, argument)
     return moment
 

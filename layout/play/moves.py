@@ -93,7 +93,7 @@ def _facing(m: Moment, spot: Spot, path: tuple[Point, ...]) -> tuple[float, str]
 
 def _place(m: Moment) -> str:
     if m.act.place is None:
-        raise refuse("R518", m.act, f"where does {m.who} go?", fix=f"{m.act.verb} PLACE")
+        raise refuse("R518", m.act, f"where does {m.who} go?", fix=f"{m.act.verb.name} PLACE")
     return m.act.place
 
 
@@ -233,7 +233,7 @@ def back(m: Moment, _: str) -> Moment:
             "R531",
             m.act,
             f"{m.who} goes back, but he has had no other place",
-            fix=f"name the place: {m.act.verb} PLACE",
+            fix=f"name the place: {m.act.verb.name} PLACE",
         )
     return _back_to_rest(m, rest)
 

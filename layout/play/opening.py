@@ -14,6 +14,7 @@ from layout.play.world import Moment, Setting, World
 from layout.problems import Mark, Problem, ProblemError
 from layout.score import Act, Cast, Step, Thing
 from layout.stage import Event, PersonState, ThingState
+from layout.vocabulary.verb import BEING
 
 _BEFORE = Step("", "", "經", None, "", ())
 
@@ -65,11 +66,11 @@ def _try(how: Callable[[], World], world: World, mark: Mark, problems: list[Prob
 
 
 def _moment(setting: Setting, world: World, act: Act, who: str) -> Moment:
-    return Moment(setting, world, _BEFORE, act, who, Event(who, "", ""))
+    return Moment(setting, world, _BEFORE, act, who, Event(who, act))
 
 
 def _place_thing(setting: Setting, world: World, thing: Thing) -> World:
-    act = Act((), "設", "設", facing=thing.facing, ground=thing.ground, mark=thing.mark)
+    act = Act((), BEING, "", facing=thing.facing, ground=thing.ground, mark=thing.mark)
     m = _moment(setting, world, act, "")
     spot = where.spot_for(m, thing.at or "", world.things[thing.name])
     facing = where.bearing_of(m, thing.facing) if thing.facing else spot.facing
@@ -87,7 +88,7 @@ def _place_thing(setting: Setting, world: World, thing: Thing) -> World:
 
 
 def _place_person(setting: Setting, world: World, cast: Cast) -> World:
-    act = Act((cast.name,), "在", "在", facing=cast.facing, ground=cast.ground, mark=cast.mark)
+    act = Act((cast.name,), BEING, "", facing=cast.facing, ground=cast.ground, mark=cast.mark)
     m = _moment(setting, world, act, cast.name)
     spot = where.spot_of(m, cast.at or "")
     facing = where.bearing_of(m, cast.facing) if cast.facing else spot.facing

@@ -80,7 +80,7 @@ def _where(m: Moment, thing: ThingState) -> tuple[Spot, str]:
             m.act,
             f"where does {m.who} set {thing.name}?",
             why="only what belongs to somebody with a mat has a place of its own",
-            fix=f"name the place: {m.act.verb} {thing.name} 于 …",
+            fix=f"name the place: {m.act.verb.name} {thing.name} 于 …",
         )
     return spot_for(m, f"{mat}前", thing), _DEFAULT
 

@@ -65,7 +65,7 @@ def _must_be_near(m: Moment, need: Need) -> Moment:
     away = "none is there" if best == math.inf else f"the nearest is {best:.1f} 尺 away"
     return m.complain(
         need.code,
-        f"{m.who} {m.act.word or m.act.verb}, but no {need.what} is near",
+        f"{m.who} {m.act.word}, but no {need.what} is near",
         why=f"it must be within {REACH_THING:g} 尺; {away}",
         fix=f"walk there first: {need.fix}",
     )
@@ -119,7 +119,7 @@ def _with_wine(m: Moment) -> Moment:
         return m
     return m.complain(
         "R524",
-        f"{m.who} {m.act.word or m.act.verb}, but {cup.name} is empty",
+        f"{m.who} {m.act.word}, but {cup.name} is empty",
         fix="let it be filled (實) first",
     )
 

@@ -112,7 +112,7 @@ class _Slots:
         prefixes = self.reading.prefixes
         return Act(
             who=who,
-            verb=self.reading.verb.name,
+            verb=self.reading.verb,
             word=self.word,
             thing=self.many("thing"),
             to=self.many("to"),

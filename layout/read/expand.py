@@ -272,7 +272,7 @@ class _Cut:
         kinds = {t.kind for name in act.thing if (t := self.names and self.names.things.get(name))}
         return (
             (not self.who or bool({*self.who} & {*act.who}))
-            and (not self.verb or (act.verb == self.verb and act.word.endswith(self.form)))
+            and (not self.verb or (act.verb.name == self.verb and act.word.endswith(self.form)))
             and (not self.things or bool({*self.things} & ({*act.thing} | kinds)))
         )
 

@@ -28,7 +28,7 @@ FEAST = [
     kit.thing("神俎", "俎", (-6.5, 55.0), 90.0),
     *(kit.thing(n, "牲體", (-6.5, 55.0), inside="神俎") for n in ("肩", "臂", "臑", "骼", "脊")),
 ]
-SERVED = Event("佐食", "設", "設", thing="豆一", group=1)
+SERVED = kit.event("佐食", "設", thing="豆一", group=1)
 
 
 def told(things: Sequence[ThingState], *events: Event, outside: int = 0) -> list[Frame]:
@@ -38,7 +38,7 @@ def told(things: Sequence[ThingState], *events: Event, outside: int = 0) -> list
         kit.person("佐食", (-2.0, 55.0), 270.0, area="室"),
         kit.person("賓", (-40.0, -21.0), 90.0, area="庭"),
     ]
-    bow = Event("賓", "拜", "拜", group=1, mark="拜")
+    bow = kit.event("賓", "拜", group=1)
     frames = [kit.frame(people, things, events, n=1)]
     return frames + [kit.frame(people, things, [bow], n=2 + i) for i in range(outside)]
 
@@ -115,7 +115,7 @@ CROWD = [
 @pytest.mark.parametrize("theme", ["modern", "woodcut"])
 def test_a_crowded_room_tells_every_dish_by_its_name_or_by_a_sign(theme: str) -> None:
     """A sign stands on a dish or by it, and once in the list beside the picture or in 例."""
-    frames = told(CROWD, Event("佐食", "設", "設", thing="葵豆", group=1))
+    frames = told(CROWD, kit.event("佐食", "設", thing="葵豆", group=1))
     sheet = plate(frames, theme)
     named = {b.name.removeprefix("things/") for b in sheet.boxes if b.kind == "label"}
     written = [text.text for text in texts(sheet.items)]
@@ -141,7 +141,7 @@ def test_the_hare_is_seen_on_its_tray_and_no_tripod_is() -> None:
         kit.thing("棜", "棜", (0.0, -30.25), 90.0, place="腊鼎南"),
         kit.thing("獸", "腊", (0.0, -30.25), 90.0, inside="棜", place="棜"),
     ]
-    sheet = plate(told(set_out, Event("賓", "設", "設", thing="獸", group=1)))
+    sheet = plate(told(set_out, kit.event("賓", "設", thing="獸", group=1)))
     *tripods, tray, hare = (last(sheet, name) for name in (*names, "棜", "獸"))
     row = [*tripods, tray]
     assert all(north.bottom < south.top for north, south in pairwise(row))

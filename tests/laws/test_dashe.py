@@ -45,24 +45,26 @@ def test_he_comes_down_one_step_for_the_guest() -> None:
     """賓及庭，公降一等揖賓，賓辟: he salutes from the stair, and the guest does not answer."""
     assert played().person(87, "公").area == "阼階"
     assert not [
-        e for e in played().events(87, 87) if e.who == "賓" and e.mark in ("揖", "拜", "稽首")
+        e for e in played().events(87, 87) if e.who == "賓" and e.verb.mark in ("揖", "拜", "稽首")
     ]
 
 
 def test_the_ivory_cups_are_for_him_and_those_who_serve_him() -> None:
     """象觚, 象觶 go to nobody but the lord to drink; who toasts from one asks for another."""
-    drunk = [e for e in played().events() if e.act in ("卒爵", "卒觶", "飲") and e.thing in IVORY]
+    drunk = [
+        e for e in played().events() if e.verb.name in ("卒爵", "卒觶", "飲") and e.thing in IVORY
+    ]
     assert {e.who for e in drunk} == {"公"}
 
 
 def test_who_finishes_his_bow_above_was_declined_below() -> None:
     """公命小臣辭，賓升成拜: bowed below, declined, and made again on the hall."""
     done = list(played().events())
-    finished = [i for i, e in enumerate(done) if e.verb == "成拜"]
+    finished = [i for i, e in enumerate(done) if e.by.word == "成拜"]
     assert finished
     for i in finished:
         before = done[max(0, i - 12) : i]
-        assert [e for e in before if e.who == "小臣正" and e.act == "辭"], done[i]
+        assert [e for e in before if e.who == "小臣正" and e.verb.name == "辭"], done[i]
 
 
 # -- the shooting --------------------------------------------------------------------------------
@@ -70,7 +72,7 @@ def test_who_finishes_his_bow_above_was_declined_below() -> None:
 
 def test_every_archer_shoots_four_arrows_a_round() -> None:
     """The three pairs shoot thrice, the others twice, one arrow after another."""
-    shot = Counter(e.who for e in played().events(1, 871) if e.act in SHOOTS)
+    shot = Counter(e.who for e in played().events(1, 871) if e.verb.name in SHOOTS)
     many = Counter({who: n for who, n in shot.items() if who in THREE_PAIRS + OTHERS})
     assert {who: n // 4 for who, n in many.items()} == {
         **dict.fromkeys(THREE_PAIRS, 3),
@@ -113,14 +115,14 @@ def test_the_lord_has_his_arrows_handed_to_him_one_by_one() -> None:
             for name, t in frame.things.items():
                 if name.startswith("公矢"):
                     assert not (t.held_by == "公" and "搢" in t.manner), clause
-    assert len([e for e in played().events(596, 616) if e.to == "公" and e.act == "授"]) >= 1
+    assert len([e for e in played().events(596, 616) if e.to == "公" and e.verb.name == "授"]) >= 1
 
 
 def test_who_goes_up_and_who_comes_down_pass_on_the_left() -> None:
     """與升射者相左，交于階前，相揖."""
-    passing = [e for e in played().events(475, 481) if e.act == "相左"]
+    passing = [e for e in played().events(475, 481) if e.verb.name == "相左"]
     assert {e.who for e in passing} >= {"上耦上射", "上耦下射", "次耦上射", "次耦下射"}
-    assert [e for e in played().events(475, 481) if e.mark == "揖"]
+    assert [e for e in played().events(475, 481) if e.verb.mark == "揖"]
 
 
 def test_the_losers_bows_are_unstrung_and_the_winners_strung() -> None:

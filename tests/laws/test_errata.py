@@ -128,7 +128,7 @@ def salutes(play: Play, who: str) -> str:
     where, found = play.frames[play.at - 1].people[who].pos, set()
     for event in (e for e in play.frame.events if e.who == who):
         where = event.path[-1] if event.path else where
-        found |= {where} if event.act == "揖" else set()
+        found |= {where} if event.verb.name == "揖" else set()
     return number_in_words(len(found))
 
 

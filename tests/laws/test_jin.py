@@ -70,13 +70,17 @@ def test_the_envoy_does_not_bow_in_return_nor_yield() -> None:
     """使者不答拜; 使者不讓，先升: up to then he neither bows nor yields, and goes up first."""
     done = [*events(first=4, last=11)]
     his = [event for event in done if event.who == "使者"]
-    assert [event.verb for event in his if event.act == "讓" or event.mark in BOWS] == []
-    assert [event.who for event in done if event.act == "升"] == ["使者", "侯氏"]
+    assert [
+        event.by.word for event in his if event.verb.name == "讓" or event.verb.mark in BOWS
+    ] == []
+    assert [event.who for event in done if event.verb.name == "升"] == ["使者", "侯氏"]
 
 
 def test_the_king_bows_to_no_lord() -> None:
     """敖繼公「王於侯氏之拜皆不答」: the King's one bow is to the sun."""
-    bows = [event.act for event in events() if event.who == "天子" and event.mark in BOWS]
+    bows = [
+        event.verb.name for event in events() if event.who == "天子" and event.verb.mark in BOWS
+    ]
     assert bows == ["拜日"]
 
 
@@ -87,7 +91,7 @@ def test_the_king_touches_the_jade_and_does_not_take_it(reading: str) -> None:
     frames = states(("享", reading)).values()
     held = {frame.things[gift].held_by for frame in frames for gift in gifts}
     assert "天子" not in held
-    touched = [event.thing for event in events(("享", reading)) if event.act == "撫"]
+    touched = [event.thing for event in events(("享", reading)) if event.verb.name == "撫"]
     assert touched == [f"享璧{n}" for n in {"一度": "一", "三次": "一二三"}[reading]]
 
 
@@ -112,7 +116,7 @@ def test_the_lord_is_a_subject_in_the_temple_and_a_master_at_home() -> None:
     """侯氏降自西階 in the temple; 注「侯氏東階上」 at the altar, 敖「升降自阼階」 at home."""
     used: dict[str, set[str]] = {}
     for event in events():
-        if event.who == "侯氏" and event.act in ("升", "降"):
+        if event.who == "侯氏" and event.verb.name in ("升", "降"):
             used.setdefault(event.via.rpartition("之")[0] if event.via else "", set()).add(
                 event.via or ""
             )
@@ -160,7 +164,7 @@ def test_three_salutes_on_the_way_to_the_altar() -> None:
     """三揖，至于階: each nearer to the altar than the last, and both at their stairs at the end."""
     for who in ("侯氏", "使者"):
         moves = [event for event in events(first=8, last=9) if event.who == who]
-        assert sum(event.act == "揖" for event in moves) == 3
+        assert sum(event.verb.name == "揖" for event in moves) == 3
         ends = [event.path[-1][1] for event in moves if event.path]
         assert ends == sorted(ends)
 
@@ -180,7 +184,7 @@ def test_ten_horses_west_first(reading: str, west: float) -> None:
 def test_the_first_horse_goes_out_in_the_lords_hand_and_nine_follow() -> None:
     """以馬出，授人，九馬隨之: the lord's is the first over, and all are the King's at the end."""
     assert after(81, "侯氏").hands == ("享馬一",)
-    handed = [e.who for e in events(first=81, last=83) if e.act == "授" and e.to != "侯氏"]
+    handed = [e.who for e in events(first=81, last=83) if e.verb.name == "授" and e.to != "侯氏"]
     assert handed == ["侯氏", *HORSES[1:]]
     ends = states()["jin.083"].things
     assert [ends[f"享馬{who[1]}"].held_by for who in HORSES] == [f"王人{who[1]}" for who in HORSES]
@@ -261,9 +265,9 @@ def test_left_is_the_higher_side() -> None:
 def test_the_king_salutes_three_times_at_the_middle_stair() -> None:
     """王降階，南鄉見之三揖，土揖庶姓，時揖異姓，天揖同姓; then he goes up again."""
     his = [e for e in events(first=152, last=152) if e.who == "天子"]
-    acts = [e.act for e in his if e.act in ("降", "土揖", "時揖", "天揖", "升")]
+    acts = [e.verb.name for e in his if e.verb.name in ("降", "土揖", "時揖", "天揖", "升")]
     assert acts == ["降", "土揖", "時揖", "天揖", "升"]
-    down = next(e for e in his if e.act == "降")
+    down = next(e for e in his if e.verb.name == "降")
     assert (level(down.path[-1]), down.facing) == ("庭", 180)
     assert after(152, "天子").area == "會同之壇上"
 
@@ -283,7 +287,11 @@ def test_in_another_reading_they_bow_in_the_court_and_then_on_their_tiers() -> N
     where = _bows(("拜等", "各等"))
     for rank, lords in RANKS.items():
         assert where[f"{lords}一"] == ["庭", tiers[rank]], rank
-    done = [e.who for e in events(("拜等", "各等"), first=153, last=153) if e.act in ("受", "致命")]
+    done = [
+        e.who
+        for e in events(("拜等", "各等"), first=153, last=153)
+        if e.verb.name in ("受", "致命")
+    ]
     assert done == []
 
 
@@ -294,7 +302,7 @@ def _bows(*chosen: tuple[str, str]) -> dict[str, list[str]]:
     for event in events(*chosen, first=153, last=153):
         if event.path:
             at[event.who] = level(event.path[-1])
-        if event.mark in BOWS:
+        if event.verb.mark in BOWS:
             where.setdefault(event.who, []).append(at[event.who])
     return where
 
@@ -305,9 +313,9 @@ def test_the_word_is_passed_four_times_however_many_lords(count: int, tmp_path: 
     rite = layout.load(str(_with_lords(count, tmp_path)))
     assert rite.problems == ()
     done = [e for f in rite.frames if f.state.step.id.startswith("jin.153") for e in f.state.events]
-    chain = [e.who for e in done if e.act == "告"]
+    chain = [e.who for e in done if e.verb.name == "告"]
     assert chain == ["嗇夫", "擯士二", "擯士一", "承擯", "上擯"] * 4
-    gave = [event.to for event in done if event.act == "受" and event.who == "天子"]
+    gave = [event.to for event in done if event.verb.name == "受" and event.who == "天子"]
     numbers = "一二三四"[:count]
     assert gave == [f"{lords}{n}" for lords in RANKS.values() for n in numbers]
 
@@ -334,7 +342,7 @@ def test_ushers_stand_in_the_court_north_of_those_they_speak_for(reading: str) -
     lines = [
         [f.people[who] for who in ("承擯", "擯士一", "擯士二", "嗇夫")]
         for f in frames
-        if any(e.act == "告" for e in f.events)
+        if any(e.verb.name == "告" for e in f.events)
     ]
     assert len(lines) == 4
     for line, rank in zip(lines, ("諸公", "諸侯", "諸伯", "諸子"), strict=True):
@@ -348,7 +356,9 @@ def test_ushers_stand_in_the_court_north_of_those_they_speak_for(reading: str) -
 
 def test_stairs_of_the_ranks_are_conjecture() -> None:
     """No text says by which stair a lord goes up, so every such act rests on 擬."""
-    ups = [e for e in events(first=152, last=153) if e.via and e.who != "使者" and e.act == "升"]
+    ups = [
+        e for e in events(first=152, last=153) if e.via and e.who != "使者" and e.verb.name == "升"
+    ]
     assert ups
     assert {e.basis for e in ups} == {Basis.擬}
 
@@ -360,7 +370,7 @@ def test_when_the_sun_is_worshipped(reading: str, before: bool) -> None:
     sun = next(
         i
         for i, id_ in enumerate(order)
-        if any(e.act == "拜日" for e in states(("拜日", reading))[id_].events)
+        if any(e.verb.name == "拜日" for e in states(("拜日", reading))[id_].events)
     )
     assert order.index("jin.151") < sun
     assert (sun < order.index("jin.152")) is before
@@ -377,7 +387,7 @@ def test_each_rite_at_its_own_gate() -> None:
         place = altar(spot(king))
         assert place == (x * 1050, y * 1050)
         assert king.facing == facing
-    sun = next(f for f in states().values() if any(e.act == "拜日" for e in f.events))
+    sun = next(f for f in states().values() if any(e.verb.name == "拜日" for e in f.events))
     assert altar(spot(sun.people["天子"])) == (1050, 0)
 
 

@@ -13,7 +13,6 @@ from layout.compass import Turn
 from layout.motion import PACES, at, compact, timeline_of
 from layout.stage import Frame
 from layout.timeline import Instant, Timeline
-from layout.verbs import VERBS
 
 NEAR = 1e-6
 
@@ -102,7 +101,7 @@ def test_a_thing_is_where_it_was_until_it_leaves(timeline: Timeline) -> None:
 def test_turning_is_the_short_way_unless_another_is_said(timeline: Timeline) -> None:
     """More than half a round only by 左還 and 右還."""
     said = {turn.value for turn in Turn}
-    spans = [(d.who, d.start, d.end) for d in timeline.deeds if d.act in said]
+    spans = [(d.who, d.start, d.end) for d in timeline.deeds if d.verb.name in said]
     for track in timeline.people.values():
         for stay in track.stays:
             for a, b in pairwise(stay.facings):
@@ -113,12 +112,12 @@ def test_turning_is_the_short_way_unless_another_is_said(timeline: Timeline) -> 
 def test_what_is_said_by_left_or_right_turns_so(timeline: Timeline) -> None:
     """左還 adds to the bearing, 右還 lessens it."""
     for deed in timeline.deeds:
-        if deed.act not in {turn.value for turn in Turn}:
+        if deed.verb.name not in {turn.value for turn in Turn}:
             continue
         stays = timeline.people[deed.who].stays
         keys = [f for stay in stays for f in stay.facings if deed.start <= f.t <= deed.end]
         assert len(keys) > 1
-        assert all((b.angle > a.angle) is (deed.act == "左還") for a, b in pairwise(keys))
+        assert all((b.angle > a.angle) is (deed.verb.name == "左還") for a, b in pairwise(keys))
 
 
 def test_acts_come_in_the_order_of_the_score(timeline: Timeline) -> None:
@@ -126,7 +125,7 @@ def test_acts_come_in_the_order_of_the_score(timeline: Timeline) -> None:
     sets: dict[int, list[tuple[int, int]]] = {}
     first: dict[int, dict[str, int]] = {}  # of a group: when each begins
     for deed in timeline.deeds:
-        is_music = VERBS[deed.act].family == "樂"
+        is_music = deed.verb.family == "樂"
         first.setdefault(deed.group, {}).setdefault(deed.who, deed.start)
         sets.setdefault(deed.group, []).append((deed.start, deed.start if is_music else deed.end))
     assert all(len({*begun.values()}) == 1 for begun in first.values())
@@ -146,9 +145,9 @@ def test_steps_follow_one_another_and_hold_their_acts(timeline: Timeline) -> Non
 def test_every_event_is_a_deed(rite: layout.Rite) -> None:
     """Nothing that happens is left out of time, and nothing is in time that does not happen."""
     told = sorted(
-        (e.group, e.who, e.verb, e.thing or "") for f in rite.frames for e in f.state.events
+        (e.group, e.who, e.by.word, e.thing or "") for f in rite.frames for e in f.state.events
     )
-    assert told == sorted((d.group, d.who, d.verb, d.thing or "") for d in rite.timeline.deeds)
+    assert told == sorted((d.group, d.who, d.by.word, d.thing or "") for d in rite.timeline.deeds)
 
 
 def test_a_rite_has_one_timeline(rite: layout.Rite) -> None:

@@ -43,11 +43,11 @@ def test_where_dishes_are_offered_from_they_are_shown_close_by(plates: Plates) -
 
 def test_who_washes_is_shown_close_by(plates: Plates) -> None:
     """「盥洗」: the basin and who stands at it, farther apart than on the map."""
-    frame = next(f for f in plates.frames if any(e.act in ("盥", "洗") for e in f.events))
+    frame = next(f for f in plates.frames if any(e.verb.name in ("盥", "洗") for e in f.events))
     i = plates.frames.index(frame)
     sheet = plates.sheet(Span(i, i))
     assert _close(sheet) or any(w.k > 2 * sheet.windows[0].k for w in sheet.windows)
-    washer = next(e.who for e in frame.events if e.act in ("盥", "洗"))
+    washer = next(e.who for e in frame.events if e.verb.name in ("盥", "洗"))
     names = [b.name for b in sheet.boxes if b.kind in ("figure", "thing")]
     assert names.count(washer) == 2
     assert names.count("洗") == 2
@@ -58,7 +58,7 @@ def test_what_lies_on_a_stand_is_seen_there(plates: Plates) -> None:
     frame = next(
         f
         for f in plates.frames
-        if any(e.act == "加" and e.thing == "賓肺" for e in f.events) and f.things["賓肺"].pos
+        if any(e.verb.name == "加" and e.thing == "賓肺" for e in f.events) and f.things["賓肺"].pos
     )
     i = plates.frames.index(frame)
     sheet = plates.sheet(Span(i, i))
@@ -81,7 +81,7 @@ def test_a_row_of_thirteen_dishes_is_legible() -> None:
     told = replace(
         now,
         things={**now.things, **{t.name: t for t in row}},
-        events=(Event("主人", "設", "設", thing=row[ROW // 2].name, group=1),),
+        events=(kit.event("主人", "設", thing=row[ROW // 2].name, group=1),),
     )
     sheet = compose(kit.little_site(), [told], PlateText("禮", "A rite"))
     window = max(sheet.windows, key=lambda w: w.k)
@@ -96,7 +96,7 @@ def test_a_row_of_thirteen_dishes_is_legible() -> None:
 
 
 def _offers(events: tuple[Event, ...]) -> bool:
-    return any(e.thing == "賓薦" and "祭" in e.verb for e in events)
+    return any(e.thing == "賓薦" and "祭" in e.by.word for e in events)
 
 
 def _serves(frame: object) -> bool:

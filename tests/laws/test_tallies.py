@@ -94,7 +94,7 @@ def test_what_is_told_of_the_count_stands_with_it(plates: Plates) -> None:
     """「以純數告」: the words of him who tells, and the heaps as they were counted."""
     first, last = _index(plates, "xiangshe.511"), _index(plates, LAST)
     frames = plates.frames[first : last + 1]
-    said = next(e.words for f in frames for e in f.events if e.act == "告獲" and e.words)
+    said = next(e.words for f in frames for e in f.events if e.verb.name == "告獲" and e.words)
     sheet = plates.sheet(Span(first, last))
     assert any(f"告曰「{said}」" in text.text for text in texts(sheet.items))
     right, left = (

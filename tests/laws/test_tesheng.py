@@ -29,7 +29,7 @@ def played() -> Played:
 
 
 def bows(first: int, last: int, who: str) -> list[str]:
-    return [e.verb for e in played().events(first, last) if e.who == who and e.mark in BOWS]
+    return [e.by.word for e in played().events(first, last) if e.who == who and e.verb.mark in BOWS]
 
 
 def inside(clause: int, holder: str) -> list[str]:
@@ -41,7 +41,7 @@ def inside(clause: int, holder: str) -> list[str]:
 
 def test_no_counsel_is_taken_about_the_day() -> None:
     """不諏日."""
-    assert not [e for e in played().events() if e.act == "謀"]
+    assert not [e for e in played().events() if e.verb.name == "謀"]
 
 
 def test_the_diviner_kneels_to_ask() -> None:
@@ -88,7 +88,7 @@ def test_only_the_host_goes_by_the_east_stair() -> None:
             for a, b in zip(event.path, event.path[1:], strict=False)
             if (a[1] < -3.6) != (b[1] < -3.6) and west <= a[0] <= right
         ]
-        assert not crosses or event.who == "主人", (event.who, event.verb)
+        assert not crosses or event.who == "主人", (event.who, event.by.word)
 
 
 def test_the_wife_of_the_clan_stays_outside_the_chamber_while_the_impersonator_is_in_it() -> None:
@@ -116,7 +116,7 @@ def test_the_women_never_go_down_while_the_impersonator_is_there() -> None:
 
 def test_he_says_three_times_that_he_is_full() -> None:
     """尸三飯，告飽; 尸又三飯，告飽, twice: nine mouthfuls (鄭注「士之禮大成」)."""
-    said = [e for e in played().events(143, 164) if e.who == "尸" and e.act == "告"]
+    said = [e for e in played().events(143, 164) if e.who == "尸" and e.verb.name == "告"]
     assert len(said) == 3
 
 
@@ -129,7 +129,9 @@ def test_the_impersonator_does_not_answer_the_bow_that_urges_him() -> None:
 def test_the_joints_come_in_order() -> None:
     """肺脊, then 幹, then 骼, then 肩: 鄭注「先正脊，後肩，自上而卻下」."""
     order = ("肺", "長脅", "骼", "肩")
-    taken = [e.thing or "" for e in played().events(146, 164) if e.who == "尸" and e.act == "受"]
+    taken = [
+        e.thing or "" for e in played().events(146, 164) if e.who == "尸" and e.verb.name == "受"
+    ]
     found = [next((o for o in order if t.endswith((o, f"{o}一", f"{o}二"))), "") for t in taken
              if t.startswith("尸")]  # fmt: skip
     ranks = [order.index(f) for f in found if f]
@@ -154,7 +156,9 @@ def test_three_fish_are_left_on_their_stand() -> None:
 def test_each_offers_in_his_own_vessel(clauses: tuple[int, int], who: str, kind: str) -> None:
     """洗角 … 洗爵 … 洗觚 … 洗散: 記「二爵、二觚、四觶、一角、一散」."""
     given = [
-        e for e in played().events(*clauses) if e.who == who and e.mark == "獻" and e.to == "尸"
+        e
+        for e in played().events(*clauses)
+        if e.who == who and e.verb.mark == "獻" and e.to == "尸"
     ]
     assert given
     things = played().rite.score.things
@@ -163,7 +167,9 @@ def test_each_offers_in_his_own_vessel(clauses: tuple[int, int], who: str, kind:
 
 def test_the_stayed_cup_stands_full_before_the_impersonator() -> None:
     """爵止: the guest's cup is not drunk until it is called up again (三獻作止爵)."""
-    stayed = next(e.thing for e in played().events(233, 233) if e.who == "賓" and e.mark == "獻")
+    stayed = next(
+        e.thing for e in played().events(233, 233) if e.who == "賓" and e.verb.mark == "獻"
+    )
     for clause in range(235, 266):
         assert played().thing(clause, stayed or "").fill == "實", clause
     assert (
@@ -175,17 +181,23 @@ def test_the_stayed_cup_stands_full_before_the_impersonator() -> None:
 def test_the_helper_has_no_part_in_the_added_cup() -> None:
     """不及佐食."""
     assert not [
-        e for e in played().events(320, 322) if e.who == "佐食" and e.act in ("受", "卒爵", "飲")
+        e
+        for e in played().events(320, 322)
+        if e.who == "佐食" and e.verb.name in ("受", "卒爵", "飲")
     ]
 
 
 def test_man_and_wife_do_not_take_one_cup_after_the_other() -> None:
     """主人更爵: 祭統「夫婦相授受，不相襲處，酢必易爵」."""
     hers = next(
-        e.thing for e in played().events(258, 260) if e.who == "主婦" and e.act in ("受", "拜受")
+        e.thing
+        for e in played().events(258, 260)
+        if e.who == "主婦" and e.verb.name in ("受", "拜受")
     )
     his = [
-        e.thing for e in played().events(263, 263) if e.who == "主人" and e.act in ("卒爵", "飲")
+        e.thing
+        for e in played().events(263, 263)
+        if e.who == "主人" and e.verb.name in ("卒爵", "飲")
     ]
     assert his
     assert hers not in his
@@ -233,7 +245,7 @@ def test_who_goes_away_does_not_bow_in_return() -> None:
 
 def test_nobody_of_the_offering_has_a_bow_of_the_heir_unanswered() -> None:
     """尸備答拜焉: the impersonator answers every bow of the heir."""
-    heir = [e for e in played().events(325, 336) if e.who == "嗣" and e.mark in BOWS]
-    answers = [e for e in played().events(325, 336) if e.who == "尸" and e.mark in BOWS]
+    heir = [e for e in played().events(325, 336) if e.who == "嗣" and e.verb.mark in BOWS]
+    answers = [e for e in played().events(325, 336) if e.who == "尸" and e.verb.mark in BOWS]
     assert heir
     assert answers

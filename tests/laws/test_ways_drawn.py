@@ -30,7 +30,7 @@ def frames_of(slug: str) -> list[Frame]:
 
 def passing_frames() -> list[int]:
     frames = frames_of("xiangshe")
-    return [f.n for f in frames if any(e.mark == PASSING for e in f.events)][:FEW]
+    return [f.n for f in frames if any(e.verb.mark == PASSING for e in f.events)][:FEW]
 
 
 @pytest.fixture(scope="module", params=("modern", "woodcut"))
@@ -55,7 +55,7 @@ def test_a_passing_is_a_ring_with_two_ways_each_on_the_left_of_the_other(
     passed: list[Plate],
 ) -> None:
     for frame, sheet in passed:
-        facings = {e.facing for e in frame.events if e.mark == PASSING}
+        facings = {e.facing for e in frame.events if e.verb.mark == PASSING}
         (ring,) = rings(sheet)
         (a, b), (c, d) = ways_in(ring)
         gone = {round(bearing(a, b), 1) % 360.0, round(bearing(c, d), 1) % 360.0}
@@ -81,7 +81,7 @@ def test_who_passes_and_goes_on_is_not_drawn_as_stopping_there() -> None:
     every, found = frames_of("xiangshe"), 0
     for n in passing_frames():
         frames = every[n - 1 : n + 1]
-        passed = {(e.who, e.path[-1]) for e in frames[0].events if e.mark == PASSING}
+        passed = {(e.who, e.path[-1]) for e in frames[0].events if e.verb.mark == PASSING}
         through = passed & {(e.who, e.path[0]) for e in frames[1].events if e.path}
         _, ghosts = gather(frames, None, read("xiangshe").score.cast)
         assert not through & {(g.who, g.pos) for g in ghosts}

@@ -198,8 +198,8 @@ def test_when_takes_one_of_several_readings(tmp_path):
 
 def test_an_armed_archer_is_one_event(tmp_path):
     events = shot(tmp_path, *ARM).frames[0].events
-    assert [e.verb for e in events][-1] == "搢三挾一个"
-    assert sum(e.act == "搢三挾一个" for e in events) == 1
+    assert [e.by.word for e in events][-1] == "搢三挾一个"
+    assert sum(e.verb.name == "搢三挾一个" for e in events) == 1
 
 
 def test_a_thing_goes_back_to_its_place(tmp_path):

@@ -18,7 +18,6 @@ from layout.draw.plate import compose
 from layout.draw.turns import turned
 from layout.draw.view import Extent
 from layout.picture import Item, Sheet, Text
-from layout.stage import Event
 
 TEXT = PlateText("鄉飲酒禮", "", {}, kit.CAST, kit.THINGS)
 NEAR = replace(A4, whole=2.0)  # where all of a place is small enough to give way to a part of it
@@ -95,7 +94,7 @@ def test_a_view_of_a_part_takes_in_the_whole_breadth_of_a_hall(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("layout.draw.plan.NEARER", 0.5)
-    one = kit.frame([kit.person("主人", (0.0, 8.0))], events=[Event("主人", "立", "立")])
+    one = kit.frame([kit.person("主人", (0.0, 8.0))], events=[kit.event("主人", "立")])
     view = plan_view(kit.little_site(), [one], NEAR)
     assert not view.is_whole
     assert view.extent.holds(Extent(-60, 0, 60, 12))
@@ -103,7 +102,7 @@ def test_a_view_of_a_part_takes_in_the_whole_breadth_of_a_hall(
 
 def test_turning_is_marked_on_the_side_he_turns_by() -> None:
     before, now = kit.presenting()
-    events = (Event("主人", "右還", "右還", facing=315.0),)
+    events = (kit.event("主人", "右還", facing=315.0),)
     plain = compose(kit.little_site(), [replace(now, events=())], TEXT, around=[before])
     turned = compose(kit.little_site(), [replace(now, events=events)], TEXT, around=[before])
     assert len(layer(turned, "marks").items) == len(layer(plain, "marks").items) + 2

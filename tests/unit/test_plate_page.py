@@ -13,7 +13,7 @@ from layout.draw.brief import Heading, PlateText
 from layout.draw.plate import Manner, compose
 from layout.draw.theme import themes
 from layout.picture import Group, Sheet
-from layout.stage import Event, Frame
+from layout.stage import Frame
 
 TEXT = PlateText(
     "鄉飲酒禮",
@@ -112,7 +112,7 @@ def test_a_span_numbers_its_movements_through() -> None:
     first, now = kit.presenting()
     early = replace(
         first,
-        events=(Event("賓", "升", "升", ((-30.0, -20.0), (-30.0, 8.0)), 0.0, basis=Basis.注),),
+        events=(kit.event("賓", "升", ((-30.0, -20.0), (-30.0, 8.0)), 0.0, basis=Basis.注),),
     )
     sheet = compose(kit.little_site(), [early, now], TEXT, around=[early, now])
     assert [b.name for b in sheet.boxes if b.kind == "number"] == ["1", "2", "3", "4"]

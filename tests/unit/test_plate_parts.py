@@ -16,7 +16,7 @@ from layout.draw.plate import compose
 from layout.picture import Sheet
 from layout.score import Cast
 from layout.site import Area, Site
-from layout.stage import Event, Frame, PersonState
+from layout.stage import Frame, PersonState
 
 TEXT = PlateText("鄉射禮", "The District Archery")
 DEEP = -1000.0  # 尺
@@ -40,8 +40,8 @@ def shooting(*paths: tuple[tuple[float, float], ...]) -> Frame:
         kit.person("上射", (0.0, 16.0), 180.0),
         kit.person("獲者", (-30.0, -800.0), 90.0, area="庭"),
     ]
-    events = [Event("上射", "射", "射"), Event("獲者", "獲", "獲")]
-    events += [Event("獲者", "適", "適", path) for path in paths]
+    events = [kit.event("上射", "射"), kit.event("獲者", "獲")]
+    events += [kit.event("獲者", "適", path) for path in paths]
     return kit.frame(people, (), events)
 
 
@@ -73,7 +73,7 @@ def test_no_break_cuts_a_way_where_the_whole_can_be_seen() -> None:
     site = kit.little_site()
     way = ((0.0, -10.0), (0.0, -160.0))
     walker = kit.person("獲者", way[-1], 180.0, area="庭")
-    event = Event("獲者", "適", "適", way)
+    event = kit.event("獲者", "適", way)
     frame = kit.frame([walker, kit.person("上射", (0.0, 16.0))], (), [event])
     assert not plan_view(site, [frame], A4).is_cut
 
@@ -129,7 +129,7 @@ def test_a_pair_that_waits_together_has_the_name_of_the_pair() -> None:
 
 
 def test_who_acts_alone_keeps_his_own_name() -> None:
-    events = [Event("次耦上射", "揖", "揖")]
+    events = [kit.event("次耦上射", "揖")]
     frame = kit.frame(archers(*PAIRS["次耦"]), (), events)
     named = people_named(compose(kit.little_site(), [frame], ARCHERS))
     assert sorted(named) == ["次耦上射", "次耦下射"]
@@ -179,7 +179,7 @@ def test_too_many_names_are_told_in_parts_each_name_once() -> None:
 def test_of_a_crowd_in_several_steps_those_who_act_are_named() -> None:
     """One plate, and it says so: the crowd is no smaller in any of the steps."""
     still = crowd(MOST_NAMES + 6)
-    (sheet,) = parts_of([still, replace(still, n=2, events=(Event("人3", "揖", "揖"),))])
+    (sheet,) = parts_of([still, replace(still, n=2, events=(kit.event("人3", "揖"),))])
     assert people_named(sheet) == ["人3"]
     assert "those who act have names" in _said(sheet)
 

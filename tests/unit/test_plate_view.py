@@ -12,7 +12,6 @@ from layout.draw.page import A4, to_page
 from layout.draw.plan import plan_view
 from layout.draw.scale import FIGURES
 from layout.draw.view import Extent
-from layout.score import Act
 
 
 def test_the_whole_place_is_shown_at_one_of_the_scales() -> None:
@@ -63,7 +62,7 @@ def test_a_hall_that_is_looked_over_from_below_is_shown() -> None:
     site, (_, now) = kit.little_site(), kit.presenting()
     ground = next(iter(site.grounds), "")
     hall = Extent.around(site.areas["堂上"].ring)
-    looks = replace(now.step, acts=(Act(("主人",), "視", "視", place="堂上"),))
+    looks = replace(now.step, acts=(kit.act("主人", "視", place="堂上"),))
     assert hall in named(site, ground, [replace(now, step=looks)])
     assert hall not in named(site, ground, [now])
 

@@ -70,7 +70,7 @@ def test_what_happens_together_shares_a_number(tmp_path):
     """In 同 the first verbs of all lines are together, then the second ones."""
     do = "  do:\n  - 同:\n    - 賓 拜，興\n    - 介 拜\n  - 同: [賓 拜, 介 拜]\n"
     found = acts_of(tmp_path, do)
-    assert [(a.who[0], a.verb, a.together) for a in found] == [
+    assert [(a.who[0], a.verb.name, a.together) for a in found] == [
         ("賓", "拜", 1), ("介", "拜", 1), ("賓", "興", 0), ("賓", "拜", 2), ("介", "拜", 2),
     ]  # fmt: skip
 

@@ -57,7 +57,7 @@ def _moves(plates: Plates, span: Span) -> Iterator[Line]:
     before = plates.frames[span.first - 1] if span.first else None
     moves, _ = gather(frames, before, plates.text.cast)
     speaker = speaker_of(plates.site, plates.text, frames[-1])
-    teller = Teller([frame.step for frame in frames], speaker, moves)
+    teller = Teller(speaker, moves)
     told = [Line(move.number or "·", Words(*teller.tell(move))) for move in moves]
     yield from (line for line in dict.fromkeys(told) if line.label != "·" or len(frames) == 1)
 

@@ -66,7 +66,7 @@ def _told(matter: Matter, frame: Frame, names: frozenset[str], speaker: Speaker)
     before = matter.frames[frame.n - 2] if frame.n > 1 else None
     moves, _ = gather((frame,), before, matter.plates.text.cast)
     own = [move for move in moves if set(move.who) & names]
-    teller = Teller((frame.step,), speaker, moves)
+    teller = Teller(speaker, moves)
     several = len({move.who for move in moves}) > 1  # each is then told with who does it
     for move in moves:
         told = Words(*teller.tell(move))

@@ -127,7 +127,7 @@ class Performance:
         """行次: number, who leads, the text's words, English, basis."""
         frame = self.frames[i]
         moves, _ = gather((frame,), self.frames[i - 1] if i else None, self.text.cast)
-        teller = Teller([frame.step], speaker_of(self.rite.site, self.text, frame), moves)
+        teller = Teller(speaker_of(self.rite.site, self.text, frame), moves)
         for move in moves:
             han, english = teller.tell(move)
             yield [
