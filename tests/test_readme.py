@@ -33,11 +33,13 @@ COMMAND_LINES = [
 def test_a_command_of_the_page_runs(
     line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Each command that the README shows leaves with 0."""
     monkeypatch.chdir(tmp_path)
     assert main(shlex.split(line)[1:]) == 0
 
 
 def test_the_python_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    """The README's Python prints what the README says it prints."""
     (code,) = fences("python")
     exec(code, {})  # our own page
     said = capsys.readouterr().out.splitlines()
@@ -58,6 +60,7 @@ def test_the_scene_of_the_page_is_in_the_scenes() -> None:
 
 
 def test_every_command_is_in_the_table() -> None:
+    """The README's table of commands is the list of commands."""
     table = re.findall(r"^\| `(\w+)` \|", README, flags=re.MULTILINE)
     assert table == [command.name for command in COMMANDS]
 

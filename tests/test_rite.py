@@ -45,6 +45,7 @@ def test_every_character_is_staged_once_and_in_order(rite: layout.Rite) -> None:
 
 
 def test_every_step_has_its_english(rite: layout.Rite) -> None:
+    """No step of a rite is without a gloss."""
     assert [frame.n for frame in rite.frames if not frame.state.step.en.strip()] == []
 
 
@@ -142,6 +143,7 @@ def _known(words: str, things: dict[str, Any]) -> bool:
 
 
 def test_steps_are_numbered_from_1(exported: dict[str, Any]) -> None:
+    """Steps count from 1 without a gap, and no two have one id."""
     assert [step["n"] for step in exported["steps"]] == [*range(1, len(exported["steps"]) + 1)]
     ids = Counter(step["id"] for step in exported["steps"])
     assert ids.most_common(1)[0][1] == 1
@@ -165,6 +167,7 @@ def _people(exported: dict[str, Any]) -> Iterator[tuple[int, str, dict[str, Any]
 
 
 def test_the_export_is_as_its_schema_says(exported: dict[str, Any]) -> None:
+    """The export of every rite is valid under docs/schema/export-1.json."""
     fastjsonschema.compile(json.loads(SCHEMA.read_text(encoding="utf-8")))(exported)
 
 
@@ -200,4 +203,5 @@ def _story(rite: layout.Rite) -> Iterator[str]:
 
 
 def test_no_golden_is_left_over() -> None:
+    """Every golden text is of a rite that ships."""
     assert {path.stem for path in GOLDEN.glob("*.txt")} <= set(rites())

@@ -78,6 +78,8 @@ def test_a_browser_shows_one_language(shown: Callable[..., Any]) -> None:
 def test_a_page_overrules_the_looks_of_its_plate_and_no_other_way_round(
     shown: Callable[..., Any],
 ) -> None:
+    """A page's own style sheet colours the plate within it, and the plate's colours nothing of the
+    page."""
     sheet: Sheet = read("xiangyinjiu").frames[59].plate().sheet
     around = (
         "<!doctype html><meta charset=utf-8><style>"

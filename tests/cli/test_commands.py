@@ -48,6 +48,7 @@ def test_the_page_of_commands_is_what_they_say_of_themselves() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
 def test_every_command_helps(command: Command, capfd: pytest.CaptureFixture[str]) -> None:
+    """`--help` of every command leaves with 0 and says what the command is for."""
     with pytest.raises(SystemExit) as left:
         main([command.name, "--help"])
     assert left.value.code == 0
@@ -150,6 +151,7 @@ def test_what_is_wrongly_asked_is_told(
 @pytest.mark.parametrize("words", ["show little", "plates little --theme gold", "list -x", "-x"])
 @pytest.mark.usefixtures("home")
 def test_words_that_argparse_refuses_are_2(words: str) -> None:
+    """What cannot be understood as a command leaves with 2."""
     with pytest.raises(SystemExit) as left:
         main(words.split())
     assert left.value.code == 2
@@ -159,6 +161,8 @@ def test_words_that_argparse_refuses_are_2(words: str) -> None:
 def test_scenes_with_problems_are_neither_drawn_nor_written(
     home: Path, capfd: pytest.CaptureFixture[str], words: str
 ) -> None:
+    """Of a rite with a problem nothing is printed and nothing written; the problem has file and
+    line."""
     small_rite(home, section=SECTION_BAD)
     before = sorted(home.rglob("*"))
     assert main(words.split()) == 1
@@ -180,6 +184,7 @@ def test_every_variant_is_checked(capfd: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_problem_is_json_too(home: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """With `--json` a problem is told with its code, file and line."""
     small_rite(home, rite=RITE.replace("party: 主", "party: 客"))
     assert main(["check", "little", "--json"]) == 1
     (answer,) = json.loads(capfd.readouterr().out)

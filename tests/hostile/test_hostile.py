@@ -143,6 +143,7 @@ RITES: dict[str, str] = {
 
 @pytest.mark.parametrize("section", SECTIONS.values(), ids=SECTIONS)
 def test_a_bad_section_is_told(tmp_path: Path, section: str) -> None:
+    """A section file that is wrong in any way is a problem, and no crash."""
     folder = small_rite(tmp_path)
     (folder / "01_one.yaml").write_text(section, encoding="utf-8", errors="surrogateescape")
     refused(tmp_path)
@@ -150,6 +151,7 @@ def test_a_bad_section_is_told(tmp_path: Path, section: str) -> None:
 
 @pytest.mark.parametrize("rite", RITES.values(), ids=RITES)
 def test_a_bad_rite_is_told(tmp_path: Path, rite: str) -> None:
+    """A rite.yaml that is wrong in any way is a problem, and writes nothing outside its folder."""
     section = _acts("賓 適 甲") if "places:" in rite else SECTION
     small_rite(tmp_path, rite=rite, section=section)
     refused(tmp_path, *(["plates", "little", "--key"] if "../獻賓圖" in rite else []))
@@ -191,12 +193,14 @@ def _base_text(folder: Path) -> None:
 
 @pytest.mark.parametrize("spoil", [_large, _noise, _pipe, _folder, _to_itself, _device, _base_text])
 def test_a_file_that_is_no_scene_is_told(tmp_path: Path, spoil: Callable[[Path], None]) -> None:
+    """A folder whose files are no scenes is a problem, and no crash."""
     spoil(small_rite(tmp_path))
     refused(tmp_path)
 
 
 @pytest.mark.parametrize("words", ["export little", "export little -o out.json", "plates little"])
 def test_nothing_is_written_of_a_bad_scene(tmp_path: Path, words: str) -> None:
+    """Whatever is asked of a bad scene, it is refused and no file is left."""
     small_rite(tmp_path, section=SECTIONS["taken twice"])
     refused(tmp_path, *words.split())
 

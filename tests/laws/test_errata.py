@@ -322,6 +322,7 @@ def play_of(erratum: Erratum) -> Play:
 
 @pytest.mark.parametrize("erratum", ERRATA, ids=named)
 def test_what_is_played_is_as_corrected_and_not_as_the_old_plate_had_it(erratum: Erratum) -> None:
+    """Where an old plate errs, the play has what its corrector has, and not what the plate has."""
     answer = ASKS[erratum.ask].read(play_of(erratum), erratum.subject)
     assert answer == erratum.right, erratum.by
     assert answer != erratum.old
@@ -329,6 +330,7 @@ def test_what_is_played_is_as_corrected_and_not_as_the_old_plate_had_it(erratum:
 
 @pytest.mark.parametrize("erratum", ERRATA, ids=named)
 def test_a_play_that_errs_like_the_old_plate_is_found_out(erratum: Erratum) -> None:
+    """A play spoilt so that it errs like the old plate is read as the error: the question can tell."""
     ask = ASKS[erratum.ask]
     spoilt = ask.spoil(play_of(erratum), erratum.subject, erratum.old)
     assert ask.read(spoilt, erratum.subject) == erratum.old

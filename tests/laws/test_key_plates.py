@@ -20,12 +20,14 @@ def key_plates(request: pytest.FixtureRequest) -> list[tuple[str, list[Sheet]]]:
 
 
 def test_a_key_plate_is_one_plate(key_plates: list[tuple[str, list[Sheet]]]) -> None:
+    """No key plate is told in parts."""
     assert [title for title, sheets in key_plates if len(sheets) > 1] == []
 
 
 def test_every_number_on_the_map_is_told_beside_it(
     key_plates: list[tuple[str, list[Sheet]]],
 ) -> None:
+    """Each number of a way on the map stands in the words beside it."""
     untold = []
     for title, (sheet, *_) in key_plates:
         there, told = (

@@ -54,6 +54,7 @@ def test_the_gate_of_another_house_takes_every_side(house: str, who: str) -> Non
 def test_beside_a_thing_one_neither_touches_it_nor_reaches_in_vain(
     who: str, thing: str, wind: str
 ) -> None:
+    """Who stands beside a thing is clear of it and within an arm's length."""
     around = hall(who)
     spot = resolve(f"{thing}{wind}", around)
     lies = around.things[thing]
@@ -90,6 +91,7 @@ def test_a_row_draws_together_before_it_runs_into_a_wall(phrase: str, head: Wind
 
 
 def test_a_fitting_row_stands_one_fathom_apart() -> None:
+    """A row with room enough has eight 尺 between neighbours."""
     around = hall("介")
     points, apart = fitting_row(around.site, resolve("西階西", around), Wind.北, 3)
     assert apart == 8.0

@@ -31,6 +31,7 @@ def sheets(request: pytest.FixtureRequest) -> list[Sheet]:
 
 
 def test_names_and_numbers_cover_nothing(sheets: list[Sheet]) -> None:
+    """No name and no number on a plate lies over another, a figure or a thing."""
     found = [(s.meta["step"], *pair) for s in sheets for pair in overlaps(s)]
     assert found == []
 
@@ -75,6 +76,7 @@ def test_the_next_plate_of_the_same_ground_is_as_large(sheets: list[Sheet]) -> N
 
 
 def test_nothing_leaves_the_page(sheets: list[Sheet]) -> None:
+    """All ink of a plate is within its paper."""
     found = [
         (sheet.meta["step"], what)
         for sheet in sheets
@@ -85,6 +87,7 @@ def test_nothing_leaves_the_page(sheets: list[Sheet]) -> None:
 
 
 def test_no_path_is_empty_and_every_number_is_one(sheets: list[Sheet]) -> None:
+    """Every path begins somewhere, goes somewhere, and has finite coordinates."""
     wrong = [
         (sheet.meta["step"], path.cls, path.segments[:2])
         for sheet in sheets
@@ -160,6 +163,7 @@ def _map_of(sheet: Sheet, seen: Seen) -> Window:
 
 
 def test_captions_end_above_the_legend(sheets: list[Sheet]) -> None:
+    """The words beside the map end above the rule of the legend."""
     found = [
         sheet.meta["step"]
         for sheet in sheets
@@ -170,6 +174,7 @@ def test_captions_end_above_the_legend(sheets: list[Sheet]) -> None:
 
 
 def test_the_legend_is_the_set_of_marks(sheets: list[Sheet]) -> None:
+    """The legend lists each mark that is on the map and no other."""
     wrong = [(s.meta["step"], _marks(s) ^ _listed(s)) for s in sheets if _marks(s) != _listed(s)]
     assert wrong == []
 

@@ -68,6 +68,7 @@ def test_what_lies_on_a_stand_is_seen_there(plates: Plates) -> None:
 
 
 def test_where_nothing_is_served_nothing_is_shown_close_by(plates: Plates) -> None:
+    """A step in which no dish is handled and nobody washes has no close view."""
     frames = [f for f in plates.frames if not _serves(f) and not _near_basin(f)][::200]
     for frame in frames:
         i = plates.frames.index(frame)

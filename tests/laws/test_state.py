@@ -50,6 +50,7 @@ def a_play(seed: int) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_no_line_breaks_a_law_of_the_engine(seed):
+    """Whatever lines are played, no law that the engine itself keeps is broken."""
     score = rite(*a_play(seed))
     case = Case(score, school(), play(score, school()).frames)
     broken = [
@@ -64,6 +65,7 @@ def test_no_line_breaks_a_law_of_the_engine(seed):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_every_thing_is_in_one_place(seed):
+    """A thing is in a hand, in another thing or on the ground, and where that is."""
     for frame in played(*a_play(seed)).frames:
         for thing in frame.things.values():
             assert thing.held_by is None or thing.inside is None
@@ -85,6 +87,7 @@ def _contains_itself(frame: Frame, name: str) -> bool:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_off_stage_are_nowhere_and_the_others_somewhere(seed):
+    """Who is on stage has a place, a facing and an area; who is off it has none."""
     for frame in played(*a_play(seed)).frames:
         for person in frame.people.values():
             present = (person.pos, person.facing, person.area)
@@ -94,16 +97,19 @@ def test_the_off_stage_are_nowhere_and_the_others_somewhere(seed):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_same_lines_play_the_same(seed):
+    """Two plays of the same lines are equal."""
     assert played(*a_play(seed)) == played(*a_play(seed))
 
 
 def test_groups_of_events_rise_with_time():
+    """The numbers of the groups of events never fall."""
     groups = [e.group for frame in played(*a_play(1)).frames for e in frame.events]
     assert groups == sorted(groups)
     assert groups
 
 
 def test_every_verb_is_in_the_manual_as_committed():
+    """docs/verbs.md is what the verbs declare now."""
     from pathlib import Path  # noqa: PLC0415
 
     committed = Path(__file__).parent.parent.parent / "docs" / "verbs.md"

@@ -103,12 +103,14 @@ def faults(root: ET.Element) -> Iterator[tuple[str, ...]]:
 
 
 def test_every_file_is_svg_of_the_list(sheets: Mapping[tuple[str, str], Sheet]) -> None:
+    """Every element and attribute that is written is one that SVG 1.1 has."""
     found = [(key, fault) for key, sheet in sheets.items() for fault in faults(tree(sheet))]
     assert found == []
 
 
 @pytest.mark.parametrize("lettering", Lettering)
 def test_in_all_languages_too(in_all: Sheet, lettering: Lettering) -> None:
+    """A file that holds all languages has no other elements or attributes either."""
     assert list(faults(tree(in_all, lettering))) == []
 
 
@@ -133,6 +135,7 @@ def test_who_is_drawn_keeps_his_id(sheets: Mapping[tuple[str, str], Sheet]) -> N
 
 
 def test_a_file_says_what_it_is_and_not_when(sheets: Mapping[tuple[str, str], Sheet]) -> None:
+    """A file has title, description, source, readings and version, and no date."""
     for sheet in sheets.values():
         data = to_svg(sheet).decode()
         root = ET.fromstring(data)
@@ -199,6 +202,7 @@ def _words(root: ET.Element, tag: str) -> set[str]:
 
 
 def test_each_language_alone_is_the_same_plate(in_all: Sheet) -> None:
+    """What a file in all languages has for one is the plate in that language."""
     frame = read("xiangyinjiu").frames[59]
     for (lang, _), (_, page) in zip(TONGUES, in_all.tongues, strict=True):
         assert page == frame.plate(lang=lang).sheet

@@ -50,6 +50,7 @@ def test_as_many_tallies_are_drawn_as_lie_in_a_heap(plates: Plates) -> None:
 
 
 def test_heaps_are_told_by_the_numbers_of_the_state(plates: Plates, counted: Sheet) -> None:
+    """The words of the tally panel are the numbers of the heaps as played."""
     said = [text.text for text in texts(counted.items)]
     heaps = {h.place: h for h in heaps_of(plates.frames[_index(plates, COUNTED)].things)}
     for place in ("右獲", "左獲"):
@@ -105,6 +106,7 @@ def test_what_is_told_of_the_count_stands_with_it(plates: Plates) -> None:
 
 
 def test_a_heap_on_the_map_is_one_symbol_with_its_number(plates: Plates) -> None:
+    """A heap of tallies on the map is one sign, with its number on it."""
     i = _index(plates, "xiangshe.515")
     sheet = plates.sheet(Span(i, i))
     things = plates.frames[i].things

@@ -23,6 +23,7 @@ def plates() -> Plates:
 
 
 def test_its_bands_are_as_the_text_measures_them(plates: Plates) -> None:
+    """The bands of the target have the breadths and depths of the text, from the foot up."""
     bands = cloth_of("侯", _asked(plates, "xiangshe.022"))
     assert [band.breadth.value for band in bands] == BREADTHS
     assert [band.deep for band in bands] == pytest.approx(DEEP)
@@ -32,6 +33,7 @@ def test_its_bands_are_as_the_text_measures_them(plates: Plates) -> None:
 
 
 def test_its_cloth_is_drawn_to_one_scale(plates: Plates) -> None:
+    """Each cloth of the target is drawn at the scale of the middle one, all on one axis."""
     cloths = [_box(p) for p in _paths(_face(plates, "xiangshe.022"), "cloth")]
     k = (cloths[2][2] - cloths[2][0]) / 10
     (ground,) = _paths(_face(plates, "xiangshe.022"), "ground")

@@ -24,6 +24,7 @@ NAMED = re.compile(r"\(the variant (\S+?)\)")
 def test_words_that_one_leaf_has_no_room_for_go_on_to_the_next(
     slug: str, first: str, last: str
 ) -> None:
+    """The clause and the last head of a long leaf are on one of its leaves, none left out."""
     rite = read(slug)
     steps = [f.state.step for f in rite.frames]
     start, end = (next(i for i, s in enumerate(steps) if s.id == each) for each in (first, last))
@@ -38,6 +39,7 @@ def test_words_that_one_leaf_has_no_room_for_go_on_to_the_next(
 
 
 def test_a_question_that_a_variant_answers_says_which() -> None:
+    """A question decided by a reading names its own variant and no other."""
     asked = [q for slug in rites() for step in read(slug).score.steps for q in step.open]
     wrong = [q.question for q in asked if NAMED.findall(q.decided) not in ([], [q.of])]
     assert wrong == []
@@ -45,6 +47,7 @@ def test_a_question_that_a_variant_answers_says_which() -> None:
 
 
 def test_under_another_reading_its_holder_is_named_and_not_that_of_the_first() -> None:
+    """Under another reading the plate cites who holds it, not who holds the default."""
     plain, other = read("jin"), layout.load("jin", 拜等="各等")
     for lang in ("bilingual", "zh"):
         first, second = (open_words(rite, lang) for rite in (plain, other))
@@ -54,6 +57,7 @@ def test_under_another_reading_its_holder_is_named_and_not_that_of_the_first() -
 
 
 def test_what_is_open_is_asked_and_answered_in_chinese() -> None:
+    """On a Chinese plate the open question and its answer are Chinese, in both hands."""
     rite = read("xiangshe")
     at = next(i for i, f in enumerate(rite.frames) if f.text == "司射進，與司馬交于階前，相左，")
     for theme in ("modern", "woodcut"):

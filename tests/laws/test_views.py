@@ -46,6 +46,7 @@ def jin() -> Plates:
 
 
 def test_whoever_acts_is_in_a_window(plates: Plates) -> None:
+    """Everybody who acts in a step stands in a window of its plate."""
     missing = []
     for frame in plates.frames:
         plan = plates.series.plan([frame])
@@ -77,6 +78,7 @@ def test_another_plan_within_a_section_pays(plates: Plates) -> None:
 
 
 def test_windows_of_one_plate_do_not_overlap(plates: Plates) -> None:
+    """No two windows of a plate cover one another."""
     found = []
     for frame in plates.frames:
         windows = [v.window for v in plates.series.plan([frame]).views]
@@ -93,6 +95,7 @@ def test_windows_of_one_plate_do_not_overlap(plates: Plates) -> None:
 
 
 def test_the_frame_on_the_inset_is_the_window(plates: Plates, firsts: dict[int, Sheet]) -> None:
+    """The frame on the small map is the window's extent at that map's scale."""
     for i, sheet in firsts.items():
         plan = plates.series.plan([plates.frames[i]])
         frames = [p for p in paths(sheet.items) if p.cls == "frame"]
@@ -116,6 +119,7 @@ def test_the_frame_on_the_inset_is_the_window(plates: Plates, firsts: dict[int, 
 
 
 def test_a_window_shows_its_ground_at_its_scale(plates: Plates) -> None:
+    """The corners of a window's extent fall on the corners of the window."""
     for i in _one_of_each_plan(plates):
         for view in plates.series.plan([plates.frames[i]]).views:
             window, extent = view.window, view.extent
@@ -126,6 +130,7 @@ def test_a_window_shows_its_ground_at_its_scale(plates: Plates) -> None:
 
 
 def test_every_bar_is_as_long_as_it_says(firsts: dict[int, Sheet]) -> None:
+    """A scale bar is as long as its 尺 are at the scale of one of the windows."""
     for sheet in firsts.values():
         scales = {w.k for w in sheet.windows}
         bars = [g for g in groups(sheet.items) if g.cls == "scale"]
@@ -184,6 +189,7 @@ def test_the_altar_stands_as_the_site_has_placed_it(jin: Plates) -> None:
 
 
 def test_the_elevation_is_drawn_to_its_scale(jin: Plates) -> None:
+    """The tiers of the altar are as broad and high to one another as they are placed."""
     i = next(i for i, f in enumerate(jin.frames) if "jin.133" in f.step.clauses)
     tiers = [p for p in paths(jin.sheet(Span(i, i)).items) if p.cls == "tier"]
     boxes = [_box(p) for p in tiers]
@@ -211,12 +217,14 @@ def test_the_cube_has_its_colours_and_jades(jin: Plates) -> None:
 
 
 def test_nothing_is_painted_before_the_text_says_so(jin: Plates) -> None:
+    """After two clauses of colours two sides of the 方明 are painted."""
     i = next(i for i, f in enumerate(jin.frames) if "jin.138" in f.step.clauses)
     painted = [f.side for f in faces_of("方明", jin.frames[i].things) if f.paint]
     assert painted == ["東", "南"]
 
 
 def test_a_plate_of_a_place_lays_no_measure_over_another(plates: Plates) -> None:
+    """On the plates of a place no measure or name covers another."""
     for ground in plates.site.grounds:
         for sheet in (
             measures_plate(Place(plates.site, ground)),
@@ -244,6 +252,7 @@ def test_a_leaf_says_a_measure_once(plates: Plates) -> None:
 
 
 def test_every_length_is_told_with_its_arithmetic(plates: Plates) -> None:
+    """Every named length stands on the plate of measures and among the derivations."""
     ground = next(iter(plates.site.grounds))
     place = Place(plates.site, ground)
     told = "".join(t.text for s in derivations(place) for t in texts(s.items))

@@ -48,6 +48,7 @@ def test_everybody_gets_everywhere_and_through_nothing(seed: int) -> None:
 @pytest.mark.parametrize("phrase", ["西階上", "賓席前", "斯禁南", "阼階上"])
 @pytest.mark.parametrize("off", [0.1, 0.5, 0.9])
 def test_who_stands_close_to_a_dish_steps_away_from_it(phrase: str, off: float) -> None:
+    """A way that begins close to a dish ends where it should all the same."""
     around = hall("賓")
     start = (0.0, 36.4 - off)  # south of the guest's stand, within elbow room
     end = resolve(phrase, around)
@@ -103,6 +104,7 @@ def test_who_is_shut_in_is_told_by_what() -> None:
 
 @pytest.mark.parametrize("steps", ["一等", "三等", "盡階"])
 def test_one_goes_up_no_farther_than_he_is_told(steps: str) -> None:
+    """Who goes up some steps only goes up, and going down only down."""
     frames = played("主人 降", f"主人 升自 阼階 于 {steps}", "主人 降").frames
     for frame in frames[1:]:
         ys = [y for _, y in frame.events[0].path]

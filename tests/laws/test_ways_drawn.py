@@ -54,6 +54,7 @@ def others() -> list[Plate]:
 def test_a_passing_is_a_ring_with_two_ways_each_on_the_left_of_the_other(
     passed: list[Plate],
 ) -> None:
+    """The ring of 相左 holds two ways in contrary directions, either on the left of the other."""
     for frame, sheet in passed:
         facings = {e.facing for e in frame.events if e.verb.mark == PASSING}
         (ring,) = rings(sheet)
@@ -66,6 +67,7 @@ def test_a_passing_is_a_ring_with_two_ways_each_on_the_left_of_the_other(
 
 
 def test_the_ring_covers_nobody(passed: list[Plate]) -> None:
+    """No figure, name or number is beneath the mark of a passing."""
     for _, sheet in passed:
         marks = [b for b in sheet.boxes if b.kind == "mark"]
         assert marks
@@ -92,6 +94,7 @@ def test_who_passes_and_goes_on_is_not_drawn_as_stopping_there() -> None:
 def test_a_way_turns_sharply_only_where_he_turns_aside(
     passed: list[Plate], others: list[Plate]
 ) -> None:
+    """Every sharp corner of a way drawn is the angle of a turning aside."""
     found = [
         angle for _, sheet in (*passed, *others) for way in ways(sheet) for angle in sharp(way)
     ]
@@ -100,6 +103,7 @@ def test_a_way_turns_sharply_only_where_he_turns_aside(
 
 
 def test_the_legend_tells_of_the_ways_what_is_on_the_map(others: list[Plate]) -> None:
+    """曲, 反 and 趨 are in the legend where such a way is drawn and nowhere else."""
     told = set()
     for _, sheet in others:
         listed = {g.id.removeprefix("legend/") for g in groups(sheet.items)} & {"曲", "反", "趨"}
@@ -112,6 +116,7 @@ def test_the_legend_tells_of_the_ways_what_is_on_the_map(others: list[Plate]) ->
 
 
 def test_who_turns_back_goes_round_through_the_place_where_he_turns() -> None:
+    """Turning back is drawn as a round bend through the point where he turns."""
     way = ((0.0, 0.0), (20.0, 0.0), (2.0, 1.0))
     assert turns_of(way, 3.0) == (Turn.反,)
     drawn = points(turned(way, 3.0))
@@ -122,6 +127,7 @@ def test_who_turns_back_goes_round_through_the_place_where_he_turns() -> None:
 
 
 def test_two_turns_to_one_hand_within_a_pace_are_one_turn_back() -> None:
+    """Two corners to one hand within a 跬 are 反; farther apart, or to either hand, they are 曲."""
     way = ((0.0, 0.0), (20.0, 0.0), (20.0, 2.0), (0.0, 2.0))
     assert turns_of(way, 3.0) == (Turn.反, Turn.反)
     assert turns_of(way, 1.0) == (Turn.曲, Turn.曲)

@@ -34,6 +34,7 @@ Leaves = list[tuple[Frame, Sheet]]
 
 
 def test_names_and_numbers_cover_nothing(leaves: Leaves) -> None:
+    """No name and no number on a leaf lies over another, a tablet or a thing."""
     assert [(f.n, *pair) for f, s in leaves for pair in overlaps(s)] == []
 
 
@@ -50,6 +51,7 @@ def _name(what: str) -> str:
 
 
 def test_names_are_written_in_the_direction_people_face(leaves: Leaves) -> None:
+    """A tablet and its characters point the way the person faces."""
     wrong = []
     for frame, sheet in leaves:
         for name, tablet in _tablets(sheet):
@@ -79,6 +81,7 @@ def test_the_foot_of_the_first_character_is_where_he_stands(leaves: Leaves) -> N
 
 
 def test_all_of_the_clause_is_ringed_and_no_mark_is_a_character(leaves: Leaves) -> None:
+    """Each character of the clause has its red ring, and no punctuation is set as a character."""
     for frame, sheet in leaves:
         written = list(texts(sheet.items))
         assert not [t.text for t in written if t.vertical and MARKS & set(t.text)]
@@ -88,6 +91,7 @@ def test_all_of_the_clause_is_ringed_and_no_mark_is_a_character(leaves: Leaves) 
 
 
 def test_a_leaf_is_paper_ink_and_red(leaves: Leaves) -> None:
+    """A leaf has three colours and no other."""
     allowed = {THEME.paper, THEME.ink, THEME.marker, None}
     for frame, sheet in leaves:
         inks = {i for shape in shapes(sheet.items) for i in (shape.ink.fill, shape.ink.stroke)}
@@ -95,11 +99,13 @@ def test_a_leaf_is_paper_ink_and_red(leaves: Leaves) -> None:
 
 
 def test_nothing_is_in_latin(leaves: Leaves) -> None:
+    """No letter or figure of the West stands on a leaf."""
     latin = re.compile("[0-9A-Za-z]")
     assert [t.text for _, s in leaves for t in texts(s.items) if latin.search(t.text)] == []
 
 
 def test_the_text_stays_within_the_frame(leaves: Leaves) -> None:
+    """Every line of the captions is within the frame of the leaf."""
     _, top, right, bottom = FRAME
     for frame, sheet in leaves:
         for text in texts(layer(sheet, "captions").items):

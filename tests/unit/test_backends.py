@@ -35,6 +35,7 @@ def picture(data: bytes) -> Image.Image:
 
 
 def test_a_picture_has_the_size_asked_for():
+    """A PNG has the dots of its dpi or its width, and the same bytes again."""
     assert picture(to_png(SMALL, dpi=254)).size == (500, 250)
     assert picture(to_png(SMALL, width=123)).width == 123
     assert to_png(SMALL) == to_png(SMALL)
@@ -42,6 +43,7 @@ def test_a_picture_has_the_size_asked_for():
 
 @pytest.mark.parametrize("dpi", [0.0, 0.001, 1e6, float("inf"), float("nan"), -5.0])
 def test_an_impossible_size_is_a_problem(dpi: float):
+    """A resolution that no picture can have is a problem."""
     with pytest.raises(ProblemError) as caught:
         to_png(SMALL, dpi=dpi)
     assert caught.value.problems[0].code == "D892"
@@ -110,6 +112,7 @@ def test_the_second_hand_is_steady(form: Format):
 
 
 def test_matplotlib_is_loaded_only_by_its_own_writer():
+    """Importing the writers loads neither matplotlib nor numpy, shapely or yaml."""
     code = (
         "import sys, layout.write.svg, layout.write.png, layout.write.figure, layout.write.files\n"
         "import layout.draw.symbolsheet\n"
@@ -132,6 +135,7 @@ def test_a_file_is_written_whole(tmp_path: File):
 
 
 def test_what_cannot_be_written_leaves_nothing(tmp_path: File):
+    """A target that is a folder, or under a file, is a problem and leaves no half file."""
     (tmp_path / "taken").mkdir()
     (tmp_path / "file").write_text("x")
     for target in (tmp_path / "taken", tmp_path / "file" / "under.svg"):
@@ -145,10 +149,12 @@ def test_what_cannot_be_written_leaves_nothing(tmp_path: File):
     "stem", ["../up", "a/b", "", " ", ".hidden", "..", "a\\b", "a\0b", "x" * 300]
 )
 def test_a_name_stays_in_its_folder(stem: str):
+    """A file name that would leave its folder is a problem."""
     with pytest.raises(ProblemError) as caught:
         file_name(stem, ".svg")
     assert caught.value.problems[0].code == "D893"
 
 
 def test_a_plain_name_is_kept():
+    """A harmless name, Chinese or spaced, is the file's name."""
     assert file_name("鄉飲酒禮 59–60", ".svg") == "鄉飲酒禮 59–60.svg"

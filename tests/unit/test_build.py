@@ -50,6 +50,7 @@ def test_every_thing_has_a_place_of_its_own() -> None:
 
 
 def test_everything_is_made_in_each_of_its_themes_and_languages() -> None:
+    """By default each kind of thing is ordered in every look that it has."""
     (slug, *_) = rites()
     orders = orders_of([slug], Choice())
     for name, kind in KINDS.items():
@@ -61,10 +62,12 @@ def test_everything_is_made_in_each_of_its_themes_and_languages() -> None:
 
 
 def test_a_rite_called_by_two_names_is_made_once() -> None:
+    """A rite named by its slug and by its title is ordered once."""
     assert orders_of(["jin", "覲禮"], QUICK) == orders_of(["jin"], QUICK)
 
 
 def test_a_second_run_makes_nothing(folder: str, tmp_path: Path, workers: Executor) -> None:
+    """A second run keeps everything, byte for byte."""
     out = tmp_path / "out"
     assert _states(_built(folder, out, workers)) == {State.MADE}
     first = _all(out)
@@ -73,6 +76,7 @@ def test_a_second_run_makes_nothing(folder: str, tmp_path: Path, workers: Execut
 
 
 def test_the_manifest_names_every_file(folder: str, tmp_path: Path, workers: Executor) -> None:
+    """The manifest lists every file that was made and no other."""
     out = tmp_path / "out"
     _built(folder, out, workers)
     made = json.loads((out / NAME).read_text(encoding="utf-8"))["made"]
@@ -84,6 +88,7 @@ def test_the_manifest_names_every_file(folder: str, tmp_path: Path, workers: Exe
 def test_what_was_harmed_is_made_again(
     folder: str, tmp_path: Path, workers: Executor, harm: str
 ) -> None:
+    """A file lost or altered is made again as it was, and nothing else."""
     out = tmp_path / "out"
     _built(folder, out, workers)
     first = _all(out)
@@ -100,6 +105,7 @@ def test_what_was_harmed_is_made_again(
 def test_a_changed_scene_is_made_again_and_old_files_go(
     folder: str, tmp_path: Path, workers: Executor
 ) -> None:
+    """When a scene changes its things are made again, and files of the old name are gone."""
     out = tmp_path / "out"
     _built(folder, out, workers)
     rite = Path(folder) / "rite.yaml"

@@ -57,6 +57,7 @@ def test_every_plate_has_its_place_on_a_page(columns, paper):
 
 
 def test_a_crop_keeps_what_is_seen_in_it_and_no_word_besides():
+    """A piece of a page has the words within it, at the size of the piece."""
     words = tuple(Text(x, 10, f"字{x}", "han-regular", 9, "#000000") for x in (5, 40, 90))
     piece = cropped(page_of(*words), Crop(30, 0, 60, 20), 2.0)
     assert list(words_of(piece.items)) == ["字40"]
@@ -72,6 +73,7 @@ def test_moving_back_is_staying():
 
 
 def test_the_sheet_of_a_rite_is_the_same_pdf_every_time(tmp_path: Path):
+    """Two sheets of one rite are the same bytes, with its clauses and its sections as marks."""
     rite = str(small_rite(tmp_path))
     for name in ("a.pdf", "b.pdf"):
         assert main(["sheet", rite, "-o", str(tmp_path / name)]) == 0
@@ -82,6 +84,7 @@ def test_the_sheet_of_a_rite_is_the_same_pdf_every_time(tmp_path: Path):
 
 
 def test_a_sheet_that_cannot_be_written_leaves_nothing(tmp_path: Path, capsys):
+    """A sheet that has no place to be written is a problem and leaves no file."""
     rite = str(small_rite(tmp_path))
     before = sorted(tmp_path.iterdir())
     assert main(["sheet", rite, "-o", str(tmp_path / "little" / "rite.yaml" / "a.pdf")]) == 1

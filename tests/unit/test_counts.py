@@ -29,6 +29,7 @@ def whom(frames: tuple[Frame, ...]) -> tuple[str, ...]:
 
 
 def test_sections_cover_every_step_once(frames):
+    """The bars of the sections are the steps, each once and in order."""
     steps = [i for bar in bars(frames) for i in range(bar.first, bar.last + 1)]
     assert steps == list(range(len(frames)))
 
@@ -45,6 +46,7 @@ def test_a_strip_covers_every_step_once_and_says_where_he_is(frames, whom):
 
 
 def test_who_has_no_strip_is_never_on_stage(frames, whom):
+    """Somebody without a strip is in no frame."""
     away = set(whom) - {strip.who for strip in strips(frames, whom)}
     assert not [f.n for f in frames for who in away if f.people[who].on_stage]
 

@@ -205,5 +205,6 @@ def test_arrows_point_the_right_way():
 
 
 def test_mix():
+    """Half of black and white is the middle grey, and none of the second is the first."""
     assert mix("#000000", "#FFFFFF", 0.5) == "#808080"
     assert mix("#A92E1E", "#FCFAF5", 0.0) == "#A92E1E"

@@ -262,6 +262,7 @@ def every_item(film: Reel) -> Iterator[Item]:
 
 @pytest.mark.parametrize("slug", SPANS)
 def test_a_gif_has_the_film_s_length_and_its_last_picture(slug: str, tmp_path: Path) -> None:
+    """A GIF lasts as long as its film and ends with the film's last picture."""
     film = made(slug)
     short = replace(SMALL, fps=5.0)
     write_film(film, short, tmp_path / "a.gif", quiet)
@@ -427,6 +428,7 @@ def test_it_asks_for_nothing_from_elsewhere(svg: ElementTree.Element) -> None:
 
 
 def test_once_stays_at_its_end_and_else_it_begins_again() -> None:
+    """An animated SVG repeats without end, or freezes at its end."""
     film = made("xiangyinjiu", "svg")
     assert b'repeatCount="indefinite"' in to_animated(film, loop=True)
     once = to_animated(film, loop=False)
@@ -435,12 +437,14 @@ def test_once_stays_at_its_end_and_else_it_begins_again() -> None:
 
 
 def test_the_fonts_are_in_it_if_wanted() -> None:
+    """Fonts are in an animated SVG where they are asked for, and else not."""
     film = made("xiangyinjiu", "svg")
     assert b"@font-face" in to_animated(film, Fonts.EMBEDDED)
     assert b"@font-face" not in to_animated(film, Fonts.LIVE)
 
 
 def test_an_animated_svg_is_the_same_on_every_run(film: Reel) -> None:
+    """Two writings of a film are the same bytes."""
     assert to_animated(film) == to_animated(film)
 
 
@@ -619,6 +623,7 @@ def test_in_a_long_film_every_thing_lies_in_place_when_a_step_ends(
 
 
 def test_the_command_names_what_it_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`layout animate --json` names the file, and the file is there."""
     target = tmp_path / "a.svg"
     assert main(["animate", "xiangyinjiu", "--steps", "60..62", "-o", str(target), "--json"]) == 0
     assert f'"file": "{target}"' in capsys.readouterr().out
@@ -626,6 +631,7 @@ def test_the_command_names_what_it_made(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_a_scene_is_seen_at_every_time(film: Reel) -> None:
+    """At any time of a film one of its scenes is shown."""
     for share in range(11):
         scene = scene_at(film, film.end * share // 10)
         assert scene.start <= film.end * share // 10 <= scene.end

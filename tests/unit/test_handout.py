@@ -90,6 +90,7 @@ def test_a_handout_is_tagged_and_marked_and_carries_its_fonts(small: Path):
 
 
 def test_a_handout_is_the_same_bytes_each_time(small: Path, tmp_path: Path):
+    """Two handouts of one rite are the same bytes."""
     for name in ("a.pdf", "b.pdf"):
         assert main(["handout", str(small), "--key", "-o", str(tmp_path / name)]) == 0
     assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
@@ -108,6 +109,7 @@ def test_no_word_of_a_scene_is_read_as_typst(tmp_path: Path):
     ("lang", "lacks"), [("zh", "The guest bows"), ("zh-Hans", "賓北面拜"), ("en", "賓北面拜")]
 )
 def test_in_one_language_the_notes_are_in_no_other(small: Path, lang: str, lacks: str):
+    """A handout in one language has no words of the other."""
     data = book_as_pdf(handout(matter_of(small, lang), Wanted(PAPERS["A4"], 4), quiet))
     assert "".join(lacks.split()) not in text_of(pypdfium2.PdfDocument(data))
 
@@ -128,6 +130,7 @@ def test_a_part_is_all_that_its_person_does(small: Path):
 
 
 def test_the_parts_of_everybody_are_files_of_their_names(small: Path, tmp_path: Path):
+    """`--roles all` writes one file for each who acts, called after him."""
     assert main(["handout", str(small), "--roles", "all", "-o", str(tmp_path / "roles")]) == 0
     names = {path.stem for path in (tmp_path / "roles").iterdir()}
     assert names == set(players(matter_of(small)))
@@ -175,6 +178,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_what_cannot_be_made_is_told_and_leaves_nothing(
     small: Path, home: Path, capsys, words, told
 ):
+    """A handout that cannot be made is told with what is wrong, and no file is left."""
     assert main(["handout", str(small), "--key", *words]) in (1, 2)
     err = capsys.readouterr().err
     assert all(word in err for word in told)
@@ -182,6 +186,8 @@ def test_what_cannot_be_made_is_told_and_leaves_nothing(
 
 
 def test_a_disk_that_is_full_leaves_nothing(small: Path, home: Path, monkeypatch, capsys):
+    """When the disk is full it is said, and no half file is left."""
+
     def full(*_: object) -> int:
         raise OSError(errno.ENOSPC, "No space left on device")
 
@@ -192,6 +198,7 @@ def test_a_disk_that_is_full_leaves_nothing(small: Path, home: Path, monkeypatch
 
 
 def test_without_typst_it_says_what_to_install(small: Path, monkeypatch, capsys):
+    """Without typst a handout names the extra to install."""
     monkeypatch.setitem(sys.modules, "typst", None)
     assert main(["handout", str(small)]) == 1
     assert "yili-layout[pdf]" in capsys.readouterr().err

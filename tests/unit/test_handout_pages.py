@@ -58,6 +58,7 @@ def test_a_page_looks_as_it_did(matter: Matter, golden: Golden, name: str):
 
 
 def test_a_part_looks_as_it_did(matter: Matter, golden: Golden):
+    """The page of one person's part is the golden picture."""
     book = role_sheet(matter, "主人", Wanted(PAPERS["A4"]), quiet)
     picture = _picture(pypdfium2.PdfDocument(book_as_pdf(book)), 1)
     golden.compare_picture("handout-role.png", picture)
@@ -83,6 +84,7 @@ def test_brief_is_a_plate_a_page_whole_and_with_its_words(matter: Matter):
 
 
 def test_words_in_columns_are_found_as_they_are_said(matter: Matter):
+    """In ruled columns every clause and gloss can still be searched for."""
     found = text_of(pressed(matter, PAGES["columns"]))
     for frame in matter.chosen:
         assert "".join((frame.step.text or "").split()) in found

@@ -21,12 +21,14 @@ def wanted(name: str, x: float, y: float, rank: int = 10, **more: object) -> Wan
 
 
 def test_a_name_goes_below_when_nothing_is_in_the_way() -> None:
+    """With room on all sides a name stands below."""
     placed, unplaced = place_labels([wanted("主人", 50, 50)], Obstacles(FRAME))
     assert [p.side for p in placed] == ["below"]
     assert not unplaced
 
 
 def test_forty_names_in_a_small_place_never_overlap() -> None:
+    """However many names, those that are placed cover neither one another nor a figure."""
     names = [wanted(f"眾賓{i}", 20 + 9 * (i % 7), 20 + 10 * (i // 7)) for i in range(40)]
     obstacles = Obstacles(FRAME)
     for want in names:
@@ -41,6 +43,7 @@ def test_forty_names_in_a_small_place_never_overlap() -> None:
 
 
 def test_a_name_is_not_put_beyond_a_wall_if_it_can_be_led_in() -> None:
+    """A name stays on its own side of a wall."""
     walls = [Box("墉", "wall", 0, 54, 100, 55), Box("墉", "wall", 0, 45, 100, 46)]
     obstacles = Obstacles(FRAME)
     obstacles.add_walls(walls)
@@ -50,6 +53,8 @@ def test_a_name_is_not_put_beyond_a_wall_if_it_can_be_led_in() -> None:
 
 
 def test_no_name_is_set_across_the_line_that_leads_another_in() -> None:
+    """A name takes the spot beside another's leader, not the one across it."""
+
     def hemmed() -> Obstacles:
         full = Obstacles(FRAME)
         full.add((43, 43, 57, 57))
@@ -116,12 +121,14 @@ def test_a_leader_sooner_goes_another_way_than_across_another() -> None:
 
 
 def test_the_side_of_the_step_before_is_kept() -> None:
+    """A name stays on the side where it was."""
     placed, _ = place_labels([wanted("賓", 50, 50, prefer="left")], Obstacles(FRAME))
     assert placed[0].side == "left"
     assert side_of((47.5, 47.5, 52.5, 52.5), placed[0].rect) == "left"
 
 
 def test_what_may_yield_is_left_out_and_what_may_not_is_reported() -> None:
+    """Without room the names that may yield and those that may not are both told, as such."""
     full = Obstacles(FRAME)
     full.add(FRAME)
     both = [wanted("主人", 50, 50), wanted("西楹", 50, 50, may_yield=True)]
@@ -131,11 +138,13 @@ def test_what_may_yield_is_left_out_and_what_may_not_is_reported() -> None:
 
 
 def test_the_underline_tells_the_basis() -> None:
+    """經 and 記 are solid, 注 疏 and 後 dashed, 擬 dotted."""
     styles = [style_of(basis) for basis in Basis]
     assert styles == ["solid", "solid", "dashed", "dashed", "dashed", "dotted"]
 
 
 def test_a_stacked_name_has_a_character_a_line() -> None:
+    """A stacked name is one column of characters."""
     block = set_stacked(Words("主人席", "", Role.THING), THEME)
     texts = [item for item in block.items if isinstance(item, Text)]
     assert [t.text for t in texts] == list("主人席")

@@ -36,6 +36,7 @@ def names_of(slug: str) -> set[str]:
 
 @pytest.mark.parametrize("slug", RITES)
 def test_every_name_of_every_rite_has_a_reading(slug: str) -> None:
+    """No name that a plate may show is without pinyin."""
     assert sorted(n for n in names_of(slug) if n and not reading(n)) == []
 
 
@@ -58,25 +59,30 @@ def test_every_name_of_every_rite_has_a_reading(slug: str) -> None:
     ],
 )
 def test_names_are_read_as_the_rites_read_them(name: str, said: str) -> None:
+    """A character with several readings has the one it has in the rites."""
     assert reading(name) == said
 
 
 def test_a_name_with_an_unknown_character_has_no_reading() -> None:
+    """Half a reading is none."""
     assert reading("主龘") == ""
 
 
 def test_a_character_has_one_simple_form_and_that_has_none() -> None:
+    """The table of simplified forms has each character once, and its forms are final."""
     assert len(OLD) == len(SIMPLE) == len(set(OLD))
     assert simple(SIMPLE) == SIMPLE
 
 
 @pytest.mark.parametrize("face", SIMPLE_FACES)
 def test_every_simple_form_is_in_a_font_of_its_weight(face: Face) -> None:
+    """Each simplified form is in the font of its own weight."""
     weight = fonts.chain(face, False)[0].weight
     assert [c for c in SIMPLE if fonts.font_for(c, face, False).weight != weight] == []
 
 
 def test_simple_forms_are_drawn_by_the_font_of_the_mainland() -> None:
+    """Forms that differ on the mainland come from its font, and those alike from the other."""
     drawn = {c: fonts.font_for(c, Face.HANS, False) for c in "角骨，。饮宾"}
     assert {drawn[c].family for c in "角骨，。"} == {"Noto Serif CJK SC"}
     assert {drawn[c].family for c in "饮宾"} == {"Noto Serif CJK TC"}, "the same in both"
@@ -99,6 +105,7 @@ def plate(lang: str) -> Sheet:
 
 
 def test_a_page_in_simplified_characters_differs_in_nothing_else() -> None:
+    """A page in simplified characters has every word where the other page has it."""
     old, new = plate("zh"), plate("zh-Hans")
     assert (new.boxes, new.windows, new.meta) == (old.boxes, old.windows, old.meta)
     pairs = list(zip(texts(old.items), texts(new.items), strict=True))
@@ -108,11 +115,13 @@ def test_a_page_in_simplified_characters_differs_in_nothing_else() -> None:
 
 
 def test_pinyin_stands_under_the_names_of_people() -> None:
+    """With `--lang pinyin` the names of people have their readings."""
     said = {t.text for t in texts(plate("pinyin").items)}
     assert {"主人", "zhǔrén", "zhòngbīn", "zuòjiē"} <= said
 
 
 @pytest.mark.parametrize("lang", ["en", "pinyin", "zh-Hans"])
 def test_a_leaf_has_no_latin_and_no_simplified_characters(lang: str) -> None:
+    """The theme of old blocks refuses every language but Chinese in full characters."""
     with pytest.raises(ProblemError, match="woodcut"):
         manner("woodcut", lang, "A4")

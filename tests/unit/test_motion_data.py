@@ -31,6 +31,7 @@ def data(rite: layout.Rite) -> dict[str, Any]:
 
 
 def test_motion_data_keep_to_their_schema(data: dict[str, Any]) -> None:
+    """The motion of every rite is valid under docs/schema/motion-1.json."""
     fastjsonschema.compile(json.loads(SCHEMA.read_text(encoding="utf-8")))(data)
 
 
@@ -115,6 +116,7 @@ def test_in_blender_what_is_held_follows_a_hand(scene: tuple[Blender, layout.Rit
 
 
 def test_in_blender_every_step_has_its_mark(scene: tuple[Blender, layout.Rite]) -> None:
+    """The timeline in Blender has a marker for each step, in order."""
     blender, rite = scene
     assert len(blender.markers) == min(60, len(rite.frames))
     assert [frame for _, frame in blender.markers] == sorted(f for _, f in blender.markers)

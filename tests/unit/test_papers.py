@@ -38,6 +38,7 @@ def told(caught: pytest.ExceptionInfo[ProblemError]) -> str:
 
 @pytest.mark.parametrize("page", PAPERS)
 def test_a_page_is_as_large_as_its_paper(frame: RiteFrame, page: str) -> None:
+    """A plate is as large as the paper asked for, and a leaf lies on it broadwise."""
     sheet = frame.plate(page=page).sheet
     assert (sheet.width, sheet.height) == pytest.approx(PAPERS[page], abs=0.001)
     leaf = frame.plate("woodcut", "zh", page).sheet
@@ -63,6 +64,7 @@ def test_an_upright_page_is_the_master_enlarged_or_reduced(
 
 
 def test_on_a_broad_page_words_stand_beside_the_map(frame: RiteFrame) -> None:
+    """On 16:9 captions and legend are right of the map."""
     sheet = frame.plate(page="16:9").sheet
     (window,) = sheet.windows
     words = [t for name in ("captions", "legend") for t in texts(layer(sheet, name).items)]
@@ -73,6 +75,7 @@ def test_on_a_broad_page_words_stand_beside_the_map(frame: RiteFrame) -> None:
 
 @pytest.mark.parametrize(("page", "scale"), [("A4", 300.0), ("A3", 200.0), ("A5", 500.0)])
 def test_a_scale_is_exact_on_the_paper(frame: RiteFrame, page: str, scale: float) -> None:
+    """At `--scale 1:N` a 尺 on paper is a 尺 divided by N, said in the footer, within the page."""
     sheet = frame.plate(page=page, scale=f"1:{scale:g}").sheet
     assert sheet.windows[0].k == pytest.approx(CHI / scale)
     assert any(f"1:{scale:g}" in t.text for t in texts(layer(sheet, "footer").items))
@@ -82,6 +85,7 @@ def test_a_scale_is_exact_on_the_paper(frame: RiteFrame, page: str, scale: float
 
 
 def test_a_scale_without_room_names_the_page_that_has_it(frame: RiteFrame) -> None:
+    """A scale too large names a page that holds it, or the scale that this one holds."""
     with pytest.raises(ProblemError) as caught:
         frame.plate(scale="1:200")
     assert "--page 16:9 holds it" in told(caught) or "--page A3 holds it" in told(caught)
@@ -94,6 +98,7 @@ def test_a_scale_without_room_names_the_page_that_has_it(frame: RiteFrame) -> No
 
 @pytest.mark.parametrize("scale", ["100", "1:0", "1:1e3", "2:1", "1:-5", "1:nan", "", "1:999999"])
 def test_what_is_no_scale_is_told(frame: RiteFrame, scale: str) -> None:
+    """A scale that is none is a problem."""
     with pytest.raises(ProblemError, match="U960"):
         frame.plate(scale=scale)
 
@@ -113,6 +118,7 @@ def test_a_piece_is_the_page(frame: RiteFrame) -> None:
 
 @pytest.mark.parametrize("place", ["堂上", "庭", "庠", "碑", "西序端", "-10,-10,10,10"])
 def test_a_piece_has_a_name_or_corners(frame: RiteFrame, place: str) -> None:
+    """A crop by a name or by corners fits the page."""
     sheet = frame.plate(crop=place).sheet
     assert max(sheet.width, sheet.height) <= 297
     assert min(sheet.width, sheet.height) <= 210
@@ -120,11 +126,13 @@ def test_a_piece_has_a_name_or_corners(frame: RiteFrame, place: str) -> None:
 
 @pytest.mark.parametrize("place", ["1,2,3", "5,5,5,9", "9,0,1,4", "nan,0,1,4", "9e9,0,9.1e9,4"])
 def test_what_is_no_piece_is_told(frame: RiteFrame, place: str) -> None:
+    """A crop that is none is a problem."""
     with pytest.raises(ProblemError, match="U962"):
         frame.plate(crop=place)
 
 
 def test_a_piece_too_large_for_the_page_names_another(frame: RiteFrame) -> None:
+    """A crop too large at its scale names a page that holds it."""
     with pytest.raises(ProblemError) as caught:
         frame.plate(crop="堂上", scale="1:60")
     assert "U961" in told(caught)
@@ -148,6 +156,7 @@ def test_without_paper_what_lies_beneath_is_seen(frame: RiteFrame) -> None:
 
 @pytest.mark.parametrize("dpi", [96, 150])
 def test_a_picture_knows_its_size_and_what_it_is(master: Sheet, dpi: int) -> None:
+    """A PNG has its dpi, title, readings and program inside it."""
     with Image.open(io.BytesIO(to_png(master, dpi))) as picture:
         picture.load()
         assert picture.info["dpi"] == pytest.approx((dpi, dpi), abs=0.02)

@@ -45,12 +45,14 @@ def _bit(colour: str | None, theme: Theme) -> str | None:
 @pytest.mark.parametrize("theme", [PRINT, WOODCUT], ids=lambda t: t.name)
 @pytest.mark.parametrize("party", PLAIN)
 def test_the_states_of_a_person_differ_in_black_and_white(theme: Theme, party: Party) -> None:
+    """On a photocopy no two states of a person look alike."""
     figures = [Figure("", party, 0, state=state) for state in State]
     seen = [copied(_drawn(figure, theme), theme) for figure in figures]
     assert all(a != b for a, b in combinations(seen, 2))
 
 
 def test_parties_differ_in_print_whatever_their_state_and_posture() -> None:
+    """In the theme for print parties differ on a photocopy in any state and posture."""
     postures = [Posture.立, Posture.坐, Posture.拜]
     for state, posture in product((State.ACTING, State.CAME, State.WAITING), postures):
         figures = [Figure("", party, 0, posture, state) for party in PLAIN]
@@ -65,11 +67,13 @@ def _drawn(figure: Figure, theme: Theme) -> tuple[Item, ...]:
 
 
 def test_print_has_no_colour() -> None:
+    """The theme for print is grey throughout."""
     sheet = symbol_sheet(PRINT)
     assert all(_is_grey(colour) for colour in _colours(sheet.items))
 
 
 def test_the_woodcut_is_ink_and_red_on_paper() -> None:
+    """The symbols of the old blocks have three colours."""
     colours = set(_colours(symbol_sheet(WOODCUT).items))
     assert colours <= {WOODCUT.ink, WOODCUT.paper, WOODCUT.marker}
 

@@ -18,7 +18,7 @@ THEME = themes()["modern"]
 
 
 def test_walls_are_flush_and_cut_by_doors() -> None:
-
+    """Walls meet without a gap at corners, and stop where there is a door."""
     parts = fabric(kit.little_site(), "庠")
     assert parts.walls.contains(Point(-60.5, 64.5))  # the outer corner of the west room
     assert not parts.walls.intersects(Point(10.0, 48.0))  # the chamber door
@@ -27,12 +27,14 @@ def test_walls_are_flush_and_cut_by_doors() -> None:
 
 
 def test_a_room_is_what_walls_go_round() -> None:
+    """What is walled on all sides is a room, what is open is of the hall."""
     parts = fabric(kit.little_site(), "庠")
     assert {"室", "東房", "西房", "東夾", "西夾"} == parts.room_names
     assert {"堂上", "東堂", "西堂", "東內塾"} <= parts.hall_names
 
 
 def test_a_wall_that_goes_on_ends_in_a_break() -> None:
+    """A wall that the view cuts off, or that has no end, ends in the sign of a break."""
     site = kit.little_site()
     view = plan_view(site, kit.presenting(), A4)
     assert len(_breaks(draw_building(site, view.window, THEME).group)) == 2  # two loose ends
@@ -41,6 +43,7 @@ def test_a_wall_that_goes_on_ends_in_a_break() -> None:
 
 
 def test_the_building_is_inked_once_a_view() -> None:
+    """The same building in the same window is the same drawing, not drawn again."""
     site = kit.little_site()
     window = plan_view(site, kit.presenting(), A4).window
     assert draw_building(site, window, THEME) is draw_building(site, window, THEME)

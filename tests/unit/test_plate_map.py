@@ -54,17 +54,20 @@ def test_a_bend_before_a_stair_does_not_leave_the_flight() -> None:
 
 
 def test_a_name_in_a_room_is_not_near_somebody_outside_it() -> None:
+    """A name within a room is walled off from who stands outside it."""
     obstacles = Obstacles((0, 0, 100, 100), rooms=((0.0, 0.0, 50.0, 20.0),))
     assert obstacles.is_walled_off((10, 5, 20, 9), (10, 30, 15, 35))
     assert not obstacles.is_walled_off((10, 40, 20, 45), (10, 30, 15, 35))
 
 
 def test_a_thin_edge_between_is_seen() -> None:
+    """A wall thinner than any step of the search still walls off."""
     obstacles = Obstacles((0, 0, 100, 100), walls=[(0.0, 49.9, 100.0, 50.0)])
     assert obstacles.is_walled_off((40, 51, 50, 55), (43, 40, 48, 45))
 
 
 def test_dishes_before_their_owner_need_no_name() -> None:
+    """Dishes before their owner's mat are not named, and a basin is."""
     before, now = kit.presenting()
     dishes = kit.thing("賓席薦", "薦", (0.0, 36.0), 180.0, place="賓席前")
     frame = replace(now, things={**now.things, "賓席薦": dishes})
@@ -93,6 +96,7 @@ def test_a_part_of_the_place_is_clipped_and_set_in_the_whole(
 def test_a_view_of_a_part_takes_in_the_whole_breadth_of_a_hall(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """A view of a part of the hall has the hall from east to west."""
     monkeypatch.setattr("layout.draw.plan.NEARER", 0.5)
     one = kit.frame([kit.person("主人", (0.0, 8.0))], events=[kit.event("主人", "立")])
     view = plan_view(kit.little_site(), [one], NEAR)
@@ -101,6 +105,7 @@ def test_a_view_of_a_part_takes_in_the_whole_breadth_of_a_hall(
 
 
 def test_turning_is_marked_on_the_side_he_turns_by() -> None:
+    """Turning round adds a mark of two strokes to the figure."""
     before, now = kit.presenting()
     events = (kit.event("主人", "右還", facing=315.0),)
     plain = compose(kit.little_site(), [replace(now, events=())], TEXT, around=[before])

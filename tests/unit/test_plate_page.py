@@ -37,12 +37,14 @@ def words(sheet: Sheet) -> list[str]:
 @pytest.mark.parametrize("lang", ["bilingual", "zh", "en"])
 @pytest.mark.parametrize("theme", sorted(themes()))
 def test_names_and_numbers_cover_nothing(theme: str, lang: str) -> None:
+    """In every theme and language no word of the plate covers another, and none is wanting."""
     sheet = plate(theme=theme, lang=lang)
     assert list(overlaps(sheet)) == []
     assert sheet.problems == ()
 
 
 def test_any_two_points_measure_true_against_the_bar() -> None:
+    """Distances and sizes on the plate are those of the ground at its scale."""
     sheet = plate()
     (window,) = sheet.windows
     boxes = {b.name: b for b in sheet.boxes if b.kind == "thing"}
@@ -53,6 +55,7 @@ def test_any_two_points_measure_true_against_the_bar() -> None:
 
 
 def test_the_column_says_title_section_clause_and_gloss() -> None:
+    """The words beside the map are the title, the section, the clause and its gloss."""
     said = words(plate())
     assert "鄉飲酒禮" in said
     assert "主人獻賓" in said
@@ -62,17 +65,20 @@ def test_the_column_says_title_section_clause_and_gloss() -> None:
 
 
 def test_columns_never_begin_with_a_closing_mark() -> None:
+    """No column of the clause begins with a mark that closes."""
     columns = [t.text for t in texts(plate().items) if t.vertical]
     assert all(text[0] not in "，。、；：？！」』）" for text in columns)
 
 
 def test_a_group_in_a_row_has_one_name() -> None:
+    """A group that stands in a row is named once, as a group."""
     said = words(plate(lang="zh"))
     assert said.count("眾賓") == 1
     assert "眾賓一" not in said
 
 
 def test_movements_are_numbered_in_the_order_of_the_text() -> None:
+    """Numbers of ways go by the order of the acts, each told once beside the map."""
     sheet = plate()
     assert [b.name for b in sheet.boxes if b.kind == "number"] == ["1", "2", "3"]
     assert words(sheet).count("2") == 2 + ("2" in _scale_words(sheet))
@@ -83,17 +89,20 @@ def _scale_words(sheet: Sheet) -> list[str]:
 
 
 def test_every_person_and_thing_has_a_group_with_its_own_id() -> None:
+    """Each person, thing and layer is a group with an id that no other has."""
     ids = [g.id for g in groups(plate().items)]
     assert len(ids) == len(set(ids))
     assert {"site", "people/主人", "people/眾賓二", "things/洗", "paths", "labels"} <= set(ids)
 
 
 def test_what_is_held_is_not_drawn_on_the_ground() -> None:
+    """A thing in a hand has no figure of its own."""
     ids = {g.id for g in groups(plate().items)}
     assert "things/爵一" not in ids
 
 
 def test_the_legend_lists_only_what_is_drawn() -> None:
+    """The legend of a plate has its own marks and none that it lacks."""
     legend = next(g for g in plate().items if isinstance(g, Group) and g.id == "legend")
     said = {t.text for t in texts(legend.items)}
     assert {"主黨", "賓黨", "執事", "行者", "初所在", "席，首黑", "經 記", "注 疏", "擬"} <= said
@@ -101,6 +110,7 @@ def test_the_legend_lists_only_what_is_drawn() -> None:
 
 
 def test_an_expanded_step_says_what_it_repeats() -> None:
+    """A step that repeats a passage shows the clause that refers to it, and what to."""
     _, now = kit.presenting()
     repeated = replace(now, step=replace(now.step, text=None, expands="獻賓"))
     text = replace(TEXT, referring={now.step.id: "介亦如之。"})
@@ -109,6 +119,7 @@ def test_an_expanded_step_says_what_it_repeats() -> None:
 
 
 def test_a_span_numbers_its_movements_through() -> None:
+    """Over several steps the numbers go on."""
     first, now = kit.presenting()
     early = replace(
         first,
@@ -119,6 +130,7 @@ def test_a_span_numbers_its_movements_through() -> None:
 
 
 def test_a_plate_of_nobody_is_drawn() -> None:
+    """A step with nobody on stage is a plate without figures and without problems."""
     _, now = kit.presenting()
     empty = Frame(1, replace(now.step, text="鄉飲酒之禮。"), {}, {})
     sheet = compose(kit.little_site(), [empty], TEXT)
@@ -127,10 +139,12 @@ def test_a_plate_of_nobody_is_drawn() -> None:
 
 
 def test_the_same_frame_gives_the_same_sheet() -> None:
+    """A frame composed twice is the same sheet."""
     assert plate() == plate()
 
 
 def test_a_thing_without_a_glyph_is_reported_not_dropped_in_silence() -> None:
+    """A thing of a kind that has no drawing is a problem of its plate."""
     before, now = kit.presenting()
     odd = {**now.things, "怪": kit.thing("怪", "飛機", (0.0, -60.0))}
     strange = replace(now, things=odd)
@@ -139,6 +153,7 @@ def test_a_thing_without_a_glyph_is_reported_not_dropped_in_silence() -> None:
 
 
 def test_a_plate_is_described_for_those_who_cannot_see_it() -> None:
+    """A plate has its title and says in words who stands where, facing and holding what."""
     sheet = plate()
     assert sheet.title == "鄉飲酒禮 主人獻賓"
     assert "主人 賓席前 西北面 執爵一" in sheet.desc
@@ -162,6 +177,7 @@ def test_the_description_tells_who_has_gone_where() -> None:
 
 
 def test_a_long_span_keeps_within_its_column_and_says_how_it_begins_and_ends() -> None:
+    """A clause too long for its column has its beginning and its end, above the legend."""
     _, now = kit.presenting()
     clauses = [f"主人第{n}次坐取爵，實之，賓之席前，西北面獻賓。" for n in range(40)]
     frames = [

@@ -50,6 +50,7 @@ def plan_of(frame: Frame) -> Plan:
 
 
 def test_two_centres_far_apart_are_two_windows_of_one_scale() -> None:
+    """People far apart in depth are shown in two windows of one scale and one breadth."""
     plan = plan_of(shooting())
     assert plan.is_cut
     north, south = plan.views
@@ -61,6 +62,7 @@ def test_two_centres_far_apart_are_two_windows_of_one_scale() -> None:
 
 
 def test_the_break_says_how_much_is_left_out() -> None:
+    """Between two windows stands how many 尺 are left out."""
     frame = shooting()
     plan = plan_of(frame)
     sheet = compose(deep_site(), [frame], TEXT, view=plan)
@@ -70,6 +72,7 @@ def test_the_break_says_how_much_is_left_out() -> None:
 
 
 def test_no_break_cuts_a_way_where_the_whole_can_be_seen() -> None:
+    """A way that fits the page is in one window."""
     site = kit.little_site()
     way = ((0.0, -10.0), (0.0, -160.0))
     walker = kit.person("獲者", way[-1], 180.0, area="庭")
@@ -79,6 +82,7 @@ def test_no_break_cuts_a_way_where_the_whole_can_be_seen() -> None:
 
 
 def test_whoever_walks_across_a_break_has_a_line_on_both_sides() -> None:
+    """A way across the break is drawn in both windows, with one head."""
     frame = shooting(((-30.0, -20.0), (-30.0, -800.0)))
     plan = plan_of(frame)
     assert plan.is_cut
@@ -121,6 +125,7 @@ ARCHERS = replace(
 
 
 def test_a_pair_that_waits_together_has_the_name_of_the_pair() -> None:
+    """Two of a pair who wait side by side have one name on the map and in the description."""
     frame = kit.frame(archers(*PAIRS["次耦"]), ())
     assert people_named(compose(kit.little_site(), [frame], ARCHERS)) == ["次耦上射"]
     shown = compose(kit.little_site(), [frame], ARCHERS).desc
@@ -129,6 +134,7 @@ def test_a_pair_that_waits_together_has_the_name_of_the_pair() -> None:
 
 
 def test_who_acts_alone_keeps_his_own_name() -> None:
+    """When one of a pair acts both are named each by himself."""
     events = [kit.event("次耦上射", "揖")]
     frame = kit.frame(archers(*PAIRS["次耦"]), (), events)
     named = people_named(compose(kit.little_site(), [frame], ARCHERS))
@@ -136,6 +142,7 @@ def test_who_acts_alone_keeps_his_own_name() -> None:
 
 
 def test_a_pair_that_stands_apart_is_two_names() -> None:
+    """Two of a pair who stand apart are named each by himself."""
     frame = kit.frame(archers(*PAIRS["次耦"], apart=30.0), ())
     named = people_named(compose(kit.little_site(), [frame], ARCHERS))
     assert sorted(named) == ["次耦上射", "次耦下射"]
@@ -164,10 +171,12 @@ def parts_of(frames: Sequence[Frame]) -> list[Sheet]:
 
 
 def test_a_plate_that_can_be_told_is_one() -> None:
+    """As many names as a plate can hold are one plate."""
     assert [s.meta["part"] for s in parts_of([crowd(MOST_NAMES)])] == [""]
 
 
 def test_too_many_names_are_told_in_parts_each_name_once() -> None:
+    """More names than a plate holds are told in parts, each name in one of them."""
     frame = crowd(MOST_NAMES + 6)
     sheets = parts_of([frame])
     assert [s.meta["part"] for s in sheets] == ["一之二", "二之二"]
@@ -186,12 +195,14 @@ def test_of_a_crowd_in_several_steps_those_who_act_are_named() -> None:
 
 @pytest.mark.parametrize("count", [2, 3])
 def test_steps_are_parted_before_people_are(count: int) -> None:
+    """Several steps too full for one plate are first told one by one."""
     frames = [crowd(MOST_NAMES + 1) for _ in range(count)]
     sheets = parts_of(frames)
     assert len(sheets) == 2 * count  # each step, and each of its halves
 
 
 def test_every_part_says_why() -> None:
+    """Each part says that there are too many people for one plate."""
     for sheet in parts_of([crowd(MOST_NAMES + 6)]):
         assert "More than 24 people" in _said(sheet)
 

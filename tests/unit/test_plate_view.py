@@ -15,6 +15,7 @@ from layout.draw.view import Extent
 
 
 def test_the_whole_place_is_shown_at_one_of_the_scales() -> None:
+    """A place that fits is shown whole, at one of the scales, within the room for the map."""
     view = plan_view(kit.little_site(), kit.presenting(), A4)
     assert view.is_whole
     assert view.window.k == 0.85
@@ -23,6 +24,7 @@ def test_the_whole_place_is_shown_at_one_of_the_scales() -> None:
 
 
 def test_figures_are_as_large_as_mats_and_neighbours_allow() -> None:
+    """Figures are enlarged by one of the steps, to a size that can be read."""
     view = plan_view(kit.little_site(), kit.presenting(), A4)
     assert view.enlargement == 3.0
     assert view.enlargement in FIGURES
@@ -30,6 +32,7 @@ def test_figures_are_as_large_as_mats_and_neighbours_allow() -> None:
 
 
 def test_north_is_up_and_east_is_right() -> None:
+    """On paper north is up, east is right, and the scale is the window's."""
     window = plan_view(kit.little_site(), kit.presenting(), A4).window
     west, north = to_page(window, (-10.0, 20.0))
     east, south = to_page(window, (10.0, -20.0))
@@ -39,6 +42,7 @@ def test_north_is_up_and_east_is_right() -> None:
 
 
 def test_people_outside_the_walls_widen_the_view() -> None:
+    """Somebody outside the gate is in the view, which is smaller for it."""
     before, now = kit.presenting()
     away = kit.person("從者", (0.0, -215.0), 0.0, area="門外")
     wide = replace(now, people={**now.people, "從者": away})
@@ -48,6 +52,7 @@ def test_people_outside_the_walls_widen_the_view() -> None:
 
 
 def test_a_place_too_large_is_shown_in_part() -> None:
+    """Of a place too large for the page the part is shown where something is done."""
     site = kit.little_site()
     far = kit.feature("侯", "fixture", ((0.0, -900.0),), area="庭")
     view = plan_view(replace(site, features={**site.features, "侯": far}), kit.presenting(), A4)
@@ -68,6 +73,7 @@ def test_a_hall_that_is_looked_over_from_below_is_shown() -> None:
 
 
 def test_somebody_close_by_does_not_make_all_figures_small() -> None:
+    """Two who stand close lessen the size of nobody else."""
     _, now = kit.presenting()
     near = kit.person("介", (-1.5, 34.0), 135.0)
     crowded = replace(now, people={**now.people, "介": near})

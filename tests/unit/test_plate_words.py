@@ -38,11 +38,12 @@ SPEAKER = Speaker(kit.little_site(), TEXT)
     ],
 )
 def test_places_in_english(phrase: str, english: str) -> None:
+    """A place phrase has the English of its parts."""
     assert SPEAKER.place(phrase) == english
 
 
 def test_a_movement_takes_its_words_from_its_act_lines() -> None:
-
+    """A way is told with the words of its act lines, and leaves a ghost where it began."""
     acts = (
         kit.act("主人", "坐取", thing=("爵",), place="上篚"),
         kit.act("主人", "適", place="賓席前", facing="西北"),
@@ -63,6 +64,8 @@ def test_a_movement_takes_its_words_from_its_act_lines() -> None:
 
 
 def test_what_happens_together_shares_a_number() -> None:
+    """Ways walked together have one number with letters; a group has one; who goes again has his
+    own."""
     _, now = kit.presenting()
 
     events = (
@@ -106,11 +109,13 @@ def test_a_verb_governs_what_english_has_it_govern(event: Event, said: str) -> N
 
 
 def test_several_do_it_in_the_plural() -> None:
+    """Of several the verbs and possessives are plural."""
     said = "goes up, kneels, takes his cup and bows to him who offers"
     assert in_plural(said) == "go up, kneel, take their cup and bow to him who offers"
 
 
 def test_where_two_act_each_line_says_who() -> None:
+    """Where more than one acts each line begins with who."""
     _, now = kit.presenting()
     events = (
         kit.event("主人", "拜", to="賓", group=1),
@@ -163,6 +168,7 @@ def test_who_is_called_alike_in_english_is_told_apart_by_his_number() -> None:
 
 
 def test_a_reason_is_quoted_whole() -> None:
+    """The reason of a place is its citation or its why, without the arithmetic."""
     first = "下經「賓復位，當西序，東面」，又「賓降，立于階西，當序，東面」"
     second = "鄭注「言復位者，明始降時位在此」"
     assert reason(f"何所 = (1, 2); {first}，{second}; 面: 擬, why") == first

@@ -11,6 +11,7 @@ from layout.play import play
 
 
 def test_a_group_gives_to_a_group_the_first_to_the_first():
+    """When several give to several each gives to the one of his own rank."""
     frames = played(
         "眾賓一 在 西階西，取 矢一／眾賓二 在 西階西南三尺，取 矢二",
         "眾賓一、眾賓二 授 主人、賓 矢",
@@ -20,6 +21,7 @@ def test_a_group_gives_to_a_group_the_first_to_the_first():
 
 
 def test_on_his_mat_one_only_turns_his_back():
+    """負 on a mat turns him where he stands."""
     frames, problems = played("賓 即席 北面", "賓 負 戶牖間")
     assert not problems
     before, after = (frame.people["賓"] for frame in frames)
@@ -27,6 +29,7 @@ def test_on_his_mat_one_only_turns_his_back():
 
 
 def test_the_stair_named_is_the_one_of_his_own_ground():
+    """Of several west stairs he takes that of the ground he is on."""
     score = rite("賓 升自 西階", "賓 降")
     guest = replace(score.cast["賓"], at="侯氏之西階前")
     score = replace(score, site="jin", cast={"賓": guest}, groups={}, things={})

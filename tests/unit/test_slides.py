@@ -227,6 +227,7 @@ def centre(group: Group) -> tuple[float, float]:
 
 
 def test_two_writings_are_the_same_bytes_without_a_date(folder: Path, tmp_path: Path):
+    """Two decks of a rite are the same bytes and hold no date."""
     for name in ("a", "b"):
         assert main(["slides", str(folder), "-o", str(tmp_path / name)]) == 0
     data = (tmp_path / "a").read_bytes()
@@ -239,6 +240,7 @@ def test_two_writings_are_the_same_bytes_without_a_date(folder: Path, tmp_path: 
 
 
 def test_no_word_of_a_scene_is_read_as_markup(tmp_path: Path):
+    """Signs of markup in a scene are words on the slide and in its notes."""
     signs = "<a:t>&amp; \"it\" 'is' ]]></a:t>"
     section = SECTION.replace("The guest bows facing north.", repr(signs).replace("\\'", "''"))
     rite = layout.load(str(small_rite(tmp_path, section=section)))
@@ -255,6 +257,7 @@ def test_no_word_of_a_scene_is_read_as_markup(tmp_path: Path):
 def test_in_one_language_a_slide_has_no_other(
     small: layout.Rite, lang: str, title: str, lacks: str
 ):
+    """A slide in one language has no words of the other."""
     page = opened(deck_of(small, [Span(0, 0)], lang)).slides[1]
     assert page.shapes.title.text == title
     said = [page.placeholders[1].text, *("".join(s.itertext()) for s in shapes(page))]
@@ -312,6 +315,7 @@ def test_what_is_asked_wrongly_is_told_and_leaves_nothing(  # noqa: PLR0913, PLR
     code: int,
     told: str,
 ):
+    """Slides asked for wrongly are told with what is wrong, and no file is left."""
     monkeypatch.chdir(tmp_path)
     assert main(["slides", str(folder), *words.split()]) == code
     assert told in capfd.readouterr().err

@@ -67,6 +67,7 @@ def tree(data: bytes) -> ET.Element:
 
 
 def test_the_page_is_in_millimetres():
+    """An SVG has its size in mm, a viewBox of as many units, title and description."""
     root = tree(to_svg(sheet()))
     assert (root.get("width"), root.get("height")) == ("210mm", "297mm")
     assert root.get("viewBox") == "0 0 210 297"
@@ -85,6 +86,7 @@ def test_layers_have_stable_ids_each_once(lettering: Lettering):
 
 @pytest.mark.parametrize("lettering", Lettering)
 def test_the_same_bytes_every_time(lettering: Lettering):
+    """A sheet written twice is the same bytes."""
     assert to_svg(plate(), lettering) == to_svg(plate(), lettering)
 
 
@@ -159,6 +161,7 @@ def test_live_text_is_the_same_picture_as_outlines():
 
 
 def test_embedded_fonts_need_no_other_file():
+    """With embedded fonts an SVG asks for no address."""
     data = to_svg(plate(), Lettering.EMBEDDED).decode()
     assert "src:url(data:font/otf;base64," in data
     assert "http" not in re.sub(r'xmlns(:\w+)?="[^"]*"', "", data)
@@ -190,6 +193,7 @@ def test_a_coordinate_is_a_number(number: float):
 
 
 def test_numbers_are_short():
+    """A number has no needless digit and no minus nought."""
     cases = {0.0: "0", -0.0004: "0", 1.0: "1", 0.1 + 0.2: "0.3", 12.34567: "12.346"}
     assert {n: fmt(n) for n in cases} == cases
     assert fmt(-0.0) == "0"
@@ -198,6 +202,7 @@ def test_numbers_are_short():
 
 
 def test_a_clip_is_kept():
+    """A group's clip is a clipPath of its box, that the group names."""
     root = tree(to_svg(sheet(Group("map", (), clip=(1, 2, 3, 4)))))
     (box,) = root.findall("s:defs/s:clipPath/s:rect", NS)
     assert dict(box.attrib) == {"x": "1", "y": "2", "width": "3", "height": "4"}
@@ -217,4 +222,5 @@ def test_hatch_lines_stay_inside_their_shape():
 
 
 def test_there_is_no_date():
+    """No SVG holds a date."""
     assert not re.search(r"20\d\d-\d\d", to_svg(plate()).decode())

@@ -102,6 +102,7 @@ def test_he_kneels_before_he_takes_and_rises_before_he_walks() -> None:
 
 
 def test_bowing_twice_is_down_twice() -> None:
+    """再拜 goes down, up, and down again."""
     words = [change.value for change in timed("賓 再拜").people["賓"].postures]
     assert words == ["立", "拜", "立", "拜"]
 
@@ -160,6 +161,7 @@ def test_no_step_is_shorter_than_its_reading() -> None:
 
 
 def test_every_verb_has_its_time() -> None:
+    """No verb takes less than no time."""
     assert all(PACES.seconds(verb) >= 0 for verb in VERBS.values())
 
 
