@@ -8,7 +8,7 @@ from enum import Enum
 
 from layout.basis import Ground
 from layout.problems import NOWHERE, Mark, Problem
-from layout.vocabulary import Vocabulary
+from layout.vocabulary import Manner, Vocabulary
 from layout.vocabulary.verb import Verb
 
 
@@ -30,7 +30,7 @@ class Act:
     hand: str | None = None  # 左 右 or none said
     kneeling: bool | None = None  # 坐 / 立 before the verb
     words: str | None = None  # what is said
-    manner: tuple[str, ...] = ()  # 後首 內弦 …
+    manner: tuple[Manner, ...] = ()  # 後首 內弦 …
     ground: Ground | None = None  # None: rests on the clause itself
     together: int = 0  # acts of one step with the same non-zero number are simultaneous
     mark: Mark = NOWHERE

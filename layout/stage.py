@@ -8,6 +8,7 @@ from enum import Enum
 
 from layout.basis import Basis
 from layout.score import Act, Fell, Step
+from layout.vocabulary import Manner
 from layout.vocabulary.verb import Verb
 
 Point = tuple[float, float]
@@ -77,7 +78,7 @@ class ThingState:
     inside: str | None = None
     place: str | None = None
     fill: str | None = None  # 實 虛 or None for what holds no wine
-    manner: tuple[str, ...] = ()  # 張 弛 偃 舉 後首 …
+    manner: tuple[Manner, ...] = ()  # 張 弛 偃 舉 後首 …
     basis: Basis = Basis.經
     derivation: str = ""
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from layout.basis import Basis
 from layout.score import Act
 from layout.stage import Point, Posture
+from layout.vocabulary import Manner
 from layout.vocabulary.verb import Verb
 
 TICKS = 100  # a second
@@ -40,10 +41,21 @@ class Facing(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A word that is true from a tick on: a posture, a dress, a title, a fill, a manner."""
+    """A word that is true from a tick on: a posture, a dress, a title, a fill."""
 
     t: int
     value: str | None
+
+
+class Manners(NamedTuple):
+    """How a thing lies or is held from a tick on."""
+
+    t: int
+    value: tuple[Manner, ...]
+
+    @property
+    def words(self) -> str:
+        return "、".join(manner.name for manner in self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +101,7 @@ class ThingTrack:
     kind: str
     abodes: tuple[Abode, ...]
     fills: tuple[Change, ...]
-    manners: tuple[Change, ...]  # words joined with 、
+    manners: tuple[Manners, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +171,7 @@ class Lie:
     facing: float | None
     head: float | None
     fill: str | None
-    manner: tuple[str, ...]
+    manner: tuple[Manner, ...]
     underway: bool = False  # between two abodes
 
 

@@ -11,6 +11,7 @@ from layout.play import Played, play
 from layout.problems import Mark
 from layout.read.actline import parse_act
 from layout.read.names import Names
+from layout.read.vocabulary import read_vocabulary
 from layout.score import (
     Act,
     Cast,
@@ -23,6 +24,8 @@ from layout.score import (
     Thing,
 )
 from layout.site import Site
+from layout.stage import ThingState
+from layout.vocabulary import Vocabulary
 
 CAST = {
     c.name: c
@@ -80,8 +83,14 @@ def school() -> Site:
     return place_site("xiang")
 
 
+@cache
+def words() -> Vocabulary:
+    """The words that all rites share."""
+    return read_vocabulary()
+
+
 def names() -> Names:
-    return Names(CAST, GROUPS, THINGS, {})
+    return Names(CAST, GROUPS, THINGS, {}, manners=words().said_manners)
 
 
 def acts(line: str, n: int, basis: str = "") -> tuple[Act, ...]:
@@ -105,13 +114,18 @@ def rite(*lines: str, expect: tuple[Expectation, ...] = ()) -> Score:
     steps = (*steps[:-1], replace(steps[-1], expect=expect))
     return Score(
         "little", "小禮", "The Little Rite", "xiang", CAST, GROUPS, THINGS, {}, {}, {}, {}, steps,
-        contest=CONTEST,
+        contest=CONTEST, vocabulary=words(),
     )  # fmt: skip
 
 
 def played(*lines: str) -> Played:
     """The rite of these lines, played."""
     return play(rite(*lines), school())
+
+
+def so(thing: ThingState) -> tuple[str, ...]:
+    """How a thing lies or is held, in words."""
+    return tuple(manner.name for manner in thing.manner)
 
 
 def codes(*lines: str) -> list[str]:

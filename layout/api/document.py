@@ -197,7 +197,7 @@ def _thing(thing: ThingState) -> Json:
         "held_by": thing.held_by,
         "place": thing.place,
         "fill": thing.fill,
-        "manner": list(thing.manner),
+        "manner": [each.name for each in thing.manner],
         "size": dict(size),
         "basis": thing.basis.value,
         "derivation": thing.derivation,

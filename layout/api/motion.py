@@ -42,7 +42,7 @@ def motion_document(rite: Rite) -> Json:
         "units": {"length": "m", "angle": "deg", "time": "s", "chi": writer.metre},
         "note": _NOTE,
         "walk": writer.metres(PACES.walk),
-        "fastest": writer.metres(PACES.fastest),
+        "fastest": writer.metres(PACES.fastest(rite.score.vocabulary.manners.values())),
         "duration": seconds(timeline.end),
         "areas": list(writer.areas()),
         "steps": list(writer.steps()),
@@ -112,7 +112,7 @@ class _Writer:
             "size": [self.metres(side) for side in size],
             "parents": [self._parent(abode) for abode in track.abodes],
             "fill": _words(track.fills),
-            "manner": _words(track.manners),
+            "manner": [[seconds(m.t), m.words] for m in track.manners],
         }
 
     def _parent(self, abode: Abode) -> Json:

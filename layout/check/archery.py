@@ -10,6 +10,7 @@ from layout.check.law import Case, Finding, Law
 from layout.kinds import is_a
 from layout.score import Contest, Score
 from layout.stage import Frame, PersonState
+from layout.vocabulary.manner import MannerTrait, has
 
 _SHOT = ("射", "發", "誘射")
 _BODY = 2.0  # 尺: the width of a body
@@ -128,7 +129,12 @@ def _taken_by_turns(case: Case) -> Iterator[Finding]:
 def _taking_all(frame: Frame) -> set[str]:
     """Who takes all four at once: 兼取乘矢."""
     acts = (act for act in frame.step.acts if act.verb.name == "取")
-    return {who for act in acts if "兼" in (*act.manner, *act.word) for who in act.who}
+    return {
+        who
+        for act in acts
+        if has(act.manner, MannerTrait.TOGETHER) or "兼" in act.word
+        for who in act.who
+    }
 
 
 def _on_rack(frame: Frame | None) -> set[str | None]:

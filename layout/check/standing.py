@@ -9,13 +9,13 @@ from functools import lru_cache
 from layout.check.law import Case, Finding, Law
 from layout.kinds import Family, footprint, is_a, kind_of
 from layout.stage import Frame, Point, ThingState
+from layout.vocabulary.manner import MannerTrait, has
 
 _FEET = 0.5  # 尺: how far two feet reach about the middle of a body two 尺 broad
 _TO_STEP_ON = (Family.MAT, Family.CARRIAGE)
 _MEANT = ("物", "次")  # archers stand on the one, in the other
 _FAR = 40.0  # 尺: nothing reaches so far from its middle
 _SLACK = 1e-6
-_ON_END = "倚"  # what leans takes no more ground than it is broad
 
 
 def _upon(case: Case) -> Iterator[Finding]:
@@ -63,7 +63,7 @@ def _on(point: Point | None, thing: ThingState) -> bool:
     if east > _FAR or north > _FAR:
         return False
     wide, deep = _extent(thing.kind, thing.facing)
-    if _ON_END in thing.manner:
+    if has(thing.manner, MannerTrait.ON_END):
         wide = deep = min(wide, deep)
     return east < wide / 2 + _FEET - _SLACK and north < deep / 2 + _FEET - _SLACK
 

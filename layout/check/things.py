@@ -10,7 +10,8 @@ from layout.check.law import Case, Finding, Law
 from layout.kinds import kind_of
 from layout.score import Score
 from layout.stage import Event, Frame, PersonState, Point, Posture, ThingState
-from layout.verbs import KEPT, PREFIXES
+from layout.verbs import PREFIXES
+from layout.vocabulary.manner import MannerTrait, has
 
 _OFFERS = ("獻", "酢", "酬", "將授", "媵")
 _PASSES = ("受", "拜受", "授", "奠", "釋", "委", "取", "執", "徹", "卒爵")
@@ -119,7 +120,8 @@ def _bowed_last(frame: Frame, person: PersonState) -> bool:
 
 def _told_to_keep(frame: Frame, person: PersonState) -> bool:
     """特牲「左執角，再拜稽首」: the text itself has him bow with the cup in hand."""
-    return any(event.who == person.name and KEPT in event.by.manner for event in frame.events)
+    mine = (event for event in frame.events if event.who == person.name)
+    return any(has(event.by.manner, MannerTrait.KEPT) for event in mine)
 
 
 def _trail(case: Case) -> Iterator[Finding]:

@@ -10,10 +10,9 @@ import re
 from functools import cache
 
 from layout.compass import read_facing
-from layout.draw.movements import HASTE
 from layout.draw.places import WIND_EN, Speaker
 from layout.stage import Event
-from layout.verbs import MANNERS, PREFIXES, VERBS, Verb
+from layout.verbs import PREFIXES, VERBS, Verb
 
 # A part in brackets falls out when what it names is not there.
 _SAY = {
@@ -93,7 +92,7 @@ def act_english(event: Event, speaker: Speaker) -> tuple[str, ...]:
     prefix = act.word.removesuffix(verb.name)
     hand = next((_HANDS[c] for c in prefix if c in _HANDS), "")
     words += [hand] if hand else []
-    words += [MANNERS[HASTE]] if HASTE in act.manner else []
+    words += [manner.en for manner in act.manner if manner.is_quick]
     via = act.via or event.via
     if via:
         words.append(_by(via, event, speaker))

@@ -22,6 +22,7 @@ from layout.score import Detail
 from layout.shape import Pose
 from layout.stage import ThingState
 from layout.typeset import MM_PER_PT
+from layout.vocabulary.manner import MannerTrait, has
 
 FACE = 16.5  # mm
 GAP = 0.9  # mm between faces
@@ -29,6 +30,7 @@ INNER = 0.68  # of a face: the paper that bears the words
 TALL = 0.5  # of the inner paper: what lies there
 PLACES = {"北": (1, 0), "西": (0, 1), "上": (1, 1), "東": (2, 1), "南": (1, 2), "下": (1, 3)}
 NAMES_EN = {"北": "north", "西": "west", "上": "above", "東": "east", "南": "south", "下": "below"}
+_FACES = {MannerTrait.TOP: "上", MannerTrait.UNDER: "下"}  # of those told by their manner
 COLOUR = "色"  # the kind of what only colours a face
 
 
@@ -59,9 +61,9 @@ def faces_of(box: str, things: Mapping[str, ThingState]) -> tuple[Face, ...]:
 
 def _side(thing: ThingState) -> str:
     """上面 and 下面 are told as its manner, the others as the way it faces."""
-    for word in thing.manner:
-        if word in ("上面", "下面"):
-            return word[0]
+    for trait, side in _FACES.items():
+        if has(thing.manner, trait):
+            return side
     return "" if thing.facing is None else wind_of(thing.facing).value
 
 

@@ -12,6 +12,7 @@ from layout.kinds import kind_of
 from layout.picture import Disc, Ink, Item, Path
 from layout.problems import NOWHERE, Problem, ProblemError, nearest
 from layout.shape import Bounds, Pose, Segments, bounds, circle, points, rectangle, segments
+from layout.vocabulary.manner import Manner, MannerTrait
 
 CLOSE = 1.9  # mm per 尺: from here things are as true as figures
 TOLD = 2.95  # from here whatever lies there is named, and what lies upon it drawn
@@ -21,7 +22,7 @@ LEAST_IN_HAND = 3.6
 UNMEASURED = 2.0  # mm per unit of a thing whose size no source gives
 _HEADINGS = {"北": 0.0, "東": 90.0, "南": 180.0, "西": 270.0}
 _VARIANTS = {"實": "實", "虛": "空"}  # the fill of a thing -> how its glyph's name ends
-_MANNERS = {("弓", "弛"): "弛弓"}
+_MANNERS = {("弓", MannerTrait.UNSTRUNG): "弛弓"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +82,16 @@ class Glyph:
 
 
 @lru_cache(maxsize=1024)
-def find_glyph(kind: str, fill: str | None = None, manner: tuple[str, ...] = ()) -> Glyph:
+def find_glyph(kind: str, fill: str | None = None, manner: tuple[Manner, ...] = ()) -> Glyph:
     """The glyph of a kind, filled or empty as it is; a kind without one is a problem."""
     table = all_glyphs()
     wider = kind_of(kind)
     for word in (kind, *((wider.name, wider.like) if wider else ())):
         if word in table:
             words = [word + _VARIANTS.get(fill or "", "")]
-            words += [_MANNERS[word, how] for how in manner if (word, how) in _MANNERS]
+            words += [
+                _MANNERS[word, t] for how in manner for t in how.traits if (word, t) in _MANNERS
+            ]
             return next((table[w] for w in reversed(words) if w in table), table[word])
     raise ProblemError(
         Problem(

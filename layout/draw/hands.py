@@ -10,6 +10,7 @@ from enum import Enum
 from layout.draw.glyphs import Glyph, find_glyph
 from layout.shape import Pose
 from layout.stage import Posture
+from layout.vocabulary.manner import Manner, MannerTrait, has
 
 
 class Hand(Enum):
@@ -28,7 +29,7 @@ class Held:
     kind: str
     hand: Hand = Hand.BOTH
     fill: str | None = None
-    manner: tuple[str, ...] = ()
+    manner: tuple[Manner, ...] = ()
 
 
 # The middle of a thing before the joined hands; .25 on, so that it does not touch the point.
@@ -68,7 +69,7 @@ def in_hands(
         elif glyph.name in _ACROSS:
             yield find_glyph(_ACROSS[glyph.name]), pose
         elif glyph.name == _BANNER:
-            yield glyph, _pole(glyph, pose, raised="舉" in one.manner)
+            yield glyph, _pole(glyph, pose, raised=has(one.manner, MannerTrait.RAISED))
         else:
             unit = glyph.unit(k, held=True)
             before = _before(one.hand, pose, posture, reach[one.hand])

@@ -24,7 +24,7 @@ from layout.draw.lines import (
     stretches,
     unit,
 )
-from layout.draw.movements import HASTE, PASSING, Movement
+from layout.draw.movements import PASSING, Movement
 from layout.draw.obstacles import HARD, Obstacles, Rect
 from layout.draw.page import Point, line, to_page
 from layout.draw.theme import Role, Theme
@@ -100,7 +100,8 @@ def trails(
                     stops = stretch.ends or not (
                         each.ends or leaves_by(stretch.points[-1], window, cut)
                     )
-                    numbered, quick = i == 0 and each is main, HASTE in event.by.manner
+                    quick = any(manner.is_quick for manner in event.by.manner)
+                    numbered = i == 0 and each is main
                     out.append(replace(trail, has_number=numbered, has_head=stops, is_quick=quick))
                 elif i == 0 and each is main:
                     out.append(Trail(stretch.points, movement, False, True))

@@ -17,6 +17,7 @@ from layout.draw.theme import Party, Role, State, Theme
 from layout.picture import Group, Ink, Item, Path, Sheet, Text
 from layout.shape import Pose
 from layout.stage import Posture
+from layout.vocabulary import Manner, MannerTrait
 
 _WIDTH, _HEIGHT, _LEFT, _RIGHT = 210.0, 297.0, 11.0, 199.0
 _UNIT = 2.4  # mm: half a figure's breadth on this sheet
@@ -74,6 +75,7 @@ def _one(party: Party, *held: Held, **more: object) -> Figure:
     return replace(Figure("", party, 0, held=held), **more)  # type: ignore[arg-type]
 
 
+_RAISED = Manner("", "raised", frozenset({MannerTrait.RAISED}))
 _HANDS = (
     (_one(Party.GUEST, Held("爵", fill="實")), "奉爵", "both hands"),
     (_one(Party.GUEST, Held("觶", Hand.LEFT)), "左執觶", "left hand"),
@@ -83,7 +85,7 @@ _HANDS = (
     (_one(Party.ATTEND, Held("燭", Hand.RIGHT)), "執燭", "torch"),
     (_one(Party.GUEST, Held("弓")), "執弓", "bow"),
     (_one(Party.GUEST, facing=270.0, shooting=True, dress=("袒", "決遂")), "射", "shooting"),
-    (_one(Party.OFFICER, Held("旌", Hand.RIGHT, manner=("舉",))), "舉旌", "banner up"),
+    (_one(Party.OFFICER, Held("旌", Hand.RIGHT, manner=(_RAISED,))), "舉旌", "banner up"),
     (_one(Party.OFFICER, Held("扑", Hand.BELT)), "搢扑", "switch in belt"),
     (_one(Party.GUEST, posture=Posture.坐), "坐祭", "offering"),
 )

@@ -15,7 +15,9 @@ from layout.draw.view import Extent, ground_under
 from layout.kinds import Family, kind_of
 from layout.measure.numerals import number_in_words
 from layout.stage import Frame, ThingState
+from layout.vocabulary.manner import MannerTrait
 
+_WAYS = frozenset({MannerTrait.LENGTHWISE, MannerTrait.CROSSWISE})
 PAIR = 2  # 「二筭為純」
 WIDE_GAP = 2.0  # times the least distance in a run: what lies farther off is a run of its own
 
@@ -138,7 +140,7 @@ def _parted(row: list[ThingState], axis: int) -> Iterator[tuple[ThingState, ...]
 
 
 def _way(thing: ThingState) -> str:
-    return next((word for word in thing.manner if word in ("縮", "橫")), "")
+    return next((each.name for each in thing.manner if each.traits & _WAYS), "")
 
 
 def _is_crosswise(thing: ThingState) -> bool:

@@ -20,6 +20,7 @@ from layout.picture import Box, Disc, Ink, Item, Path, Text
 from layout.score import Detail
 from layout.stage import ThingState
 from layout.typeset import MM_PER_PT, measure
+from layout.vocabulary.manner import MannerTrait, has
 
 WIDTH = 58.0  # mm
 RIGHT = 15.0  # mm for the heights
@@ -29,7 +30,6 @@ POLE = 1.0  # 尺 from the end of a tongue to its pole, 擬: the text has the co
 POLE_R = 0.6  # mm
 THICK = 0.9  # mm of the middle in plan
 SAME = 0.001  # 尺
-UNTIED = "束"  # 「不繫左下綱，中掩束之」
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +191,11 @@ class _Target:
         for band in (self.bands[0], self.bands[-1]):
             height = band.low if band is self.bands[0] else band.high
             for side in (1, -1):
-                if side == -1 and band is self.bands[0] and UNTIED in self.thing.manner:
+                if (
+                    side == -1
+                    and band is self.bands[0]
+                    and has(self.thing.manner, MannerTrait.UNTIED)
+                ):
                     continue
                 end = self._x(side * band.breadth.value / 2), self._y(height)
                 yield Path(line((end, (self._x(side * pole), self._y(height)))), cord, cls="cord")
@@ -210,7 +214,7 @@ class _Target:
         for band in sorted((self.bands[0], self.bands[1]), key=lambda b: b.breadth.value):
             y += PITCH
             items += self._breadth(band, y, band.low)
-        if UNTIED in self.thing.manner:
+        if has(self.thing.manner, MannerTrait.UNTIED):
             y += PITCH
             han, english = "左下綱不繫，中掩束之", "left lower cord untied, the cloth bound up"
             items.append(self._words(english if self.asked.lang == "en" else han, (self.axis, y)))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from layout.draw.english import CUPS, act_english, in_plural
-from layout.draw.movements import HASTE, Movement
+from layout.draw.movements import Movement
 from layout.draw.places import MANY, WIND_EN, Speaker, listed
 from layout.stage import Event
 
@@ -104,7 +104,7 @@ class Teller:
         facing = "" if word in (facing, act.facing) else facing
         if facing and (place[-1:] in WIND_EN or place.endswith("序")):
             facing = f"，{facing}"
-        haste = HASTE if HASTE in act.manner else ""
+        haste = "".join(manner.name for manner in act.manner if manner.is_quick)
         return f"{route}{haste}{word}{to}{thing}{via}{place}{facing}"
 
 

@@ -43,7 +43,7 @@ def compact(timeline: Timeline) -> Json:
             name: {
                 "abodes": [_abode(abode) for abode in track.abodes],
                 "fill": _words(track.fills),
-                "manner": _words(track.manners),
+                "manner": [part for m in track.manners for part in (m.t, m.words)],
             }
             for name, track in timeline.things.items()
         },

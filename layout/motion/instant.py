@@ -19,6 +19,7 @@ from layout.timeline import (
     ThingTrack,
     Timeline,
 )
+from layout.vocabulary import Manner
 
 
 class _Timed(Protocol):
@@ -97,10 +98,15 @@ def value(changes: Sequence[Change], t: int) -> str | None:
     return changes[i].value if i >= 0 else None
 
 
+def manner_at(track: ThingTrack, t: int) -> tuple[Manner, ...]:
+    """How a thing lies or is held at a tick."""
+    i = bisect_right(track.manners, t, key=_t) - 1
+    return track.manners[i].value if i >= 0 else ()
+
+
 def lie_at(timeline: Timeline, track: ThingTrack, t: int) -> Lie:
     """One thing at a tick."""
     now, pos, underway = _lies(timeline, track, t)
-    manner = value(track.manners, t)
     return Lie(
         track.name,
         pos,
@@ -110,7 +116,7 @@ def lie_at(timeline: Timeline, track: ThingTrack, t: int) -> Lie:
         now.facing,
         now.head,
         value(track.fills, t),
-        tuple(manner.split("、")) if manner else (),
+        manner_at(track, t),
         underway,
     )
 

@@ -6,10 +6,12 @@ everything, so that a walk and a bow keep their proportion.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from layout.vocabulary import Manner
 from layout.vocabulary.verb import Verb
 
 # Seconds of what is done on the spot, by the declared verb, else by its mark, else by its family.
@@ -59,8 +61,6 @@ _DEEDS: Mapping[str, float] = {
     "立": 0.0,
     "禮": 2.0,
 }
-# How many times his pace somebody goes who goes in such a manner.
-_MANNERS: Mapping[str, float] = {"趨": 1.5}
 _OF_FAMILY = {"飲": "飲家"}  # the family 飲 has the name of one of its marks
 
 
@@ -81,20 +81,15 @@ class Paces:
     rest: float = 0.6  # after the last act of a step
     still: float = 2.0  # the least that a step takes
     recite: float = 2.5  # characters of its clause a second: no step is shorter than its reading
-    manners: Mapping[str, float] = field(default_factory=lambda: MappingProxyType(_MANNERS))
     deeds: Mapping[str, float] = field(default_factory=lambda: MappingProxyType(_DEEDS))
 
-    def pace(self, manners: Iterable[str]) -> float:
+    def pace(self, manners: Iterable[Manner]) -> float:
         """尺 a second on level ground of who goes in these manners."""
-        pace = self.walk
-        for manner in manners:
-            pace *= self.manners.get(manner, 1.0)
-        return pace
+        return math.prod((manner.pace for manner in manners), start=self.walk)
 
-    @property
-    def fastest(self) -> float:
-        """尺 a second that nobody exceeds."""
-        return self.walk * max((1.0, *self.manners.values()))
+    def fastest(self, manners: Iterable[Manner]) -> float:
+        """尺 a second that nobody exceeds who goes in one of these manners."""
+        return self.walk * max((1.0, *(manner.pace for manner in manners)))
 
     def seconds(self, verb: Verb) -> float:
         """How long a verb takes on the spot, done once."""

@@ -8,23 +8,26 @@ from dataclasses import replace
 from layout.kinds import is_a
 from layout.play.flight import fall, is_spent, is_target
 from layout.play.hands import hold, how_many, is_near, put
-from layout.play.holding import GIRDLE, grasp, lay, let_go, with_manner
+from layout.play.holding import grasp, lay, let_go, with_manner
 from layout.play.meaning import borne, held, lying, several
 from layout.play.where import spot_of
 from layout.play.world import Moment, refuse
 from layout.stage import ThingState
-from layout.verbs import PASSING
+from layout.vocabulary.manner import Manner, MannerTrait, has, without
 
-NOCKED = "挾"
 ARROWS = 4  # 乘矢
-_RIGHT = frozenset({"執弦", "執簫"})  # one hand is at one of them, the other at 弣
 
 
 def _arrows(m: Moment) -> list[ThingState]:
     """The arrows he bears: the one on the string, those in hand, those in the girdle."""
-    rank = {NOCKED: 0, GIRDLE: 2}
     mine = [t for t in m.world.things.values() if t.held_by == m.who and is_a(t.kind, "矢")]
-    return sorted(mine, key=lambda t: min((rank[x] for x in t.manner if x in rank), default=1))
+    return sorted(mine, key=_how_ready)
+
+
+def _how_ready(arrow: ThingState) -> int:
+    if has(arrow.manner, MannerTrait.NOCKED):
+        return 0
+    return 2 if has(arrow.manner, MannerTrait.BELT) else 1
 
 
 def nock(m: Moment, _: str) -> Moment:
@@ -32,7 +35,7 @@ def nock(m: Moment, _: str) -> Moment:
     m = hold(replace(m, act=replace(m.act, hand=m.act.hand or "右")), "")
     for name in {event.thing for event in (*m.done, m.event)} & {*m.me.right}:
         if name is not None:
-            m = with_manner(m, name, (NOCKED,))
+            m = with_manner(m, name, m.manner(MannerTrait.NOCKED))
     return m
 
 
@@ -50,25 +53,24 @@ def arm(m: Moment, _: str) -> Moment:
     first, *rest = mine
     for thing in rest:
         free = let_go(m.me, thing.name)
-        m = m.put(free, replace(thing, manner=_more(thing, GIRDLE)))
+        m = m.put(free, replace(thing, manner=_more(thing, m.manner(MannerTrait.BELT))))
     return _to_string(m, first)
 
 
-def _more(thing: ThingState, mark: str) -> tuple[str, ...]:
-    kept = tuple(each for each in thing.manner if each != NOCKED and each not in PASSING)
-    return (*kept, mark)
+def _more(thing: ThingState, manner: Manner) -> tuple[Manner, ...]:
+    return (*without(thing.manner, MannerTrait.NOCKED, MannerTrait.HELD), manner)
 
 
 def _to_string(m: Moment, thing: ThingState) -> Moment:
     taken = grasp(m, thing, "右")
     now = taken.world.things[thing.name]
-    return taken.put(replace(now, manner=_more(now, NOCKED)))
+    return taken.put(replace(now, manner=_more(now, m.manner(MannerTrait.NOCKED))))
 
 
 def _bow(m: Moment) -> Moment:
     """Complains when no strung bow is in hand."""
     bows = [m.world.things[t] for t in m.me.hands if is_a(m.world.things[t].kind, "弓")]
-    if bows and not any("弛" in bow.manner for bow in bows):
+    if bows and not any(has(bow.manner, MannerTrait.UNSTRUNG) for bow in bows):
         return m
     what = f"{bows[0].name} is unstrung" if bows else f"{m.who} has no bow in hand"
     fix = "let him 張 it first" if bows else "let him 執 his 弓 first"
@@ -81,9 +83,9 @@ def grip(m: Moment, how: str) -> Moment:
     if not bows:
         raise refuse("R515", m.act, f"{m.who} has no bow in hand", fix="let him 執 弓 first")
     bow = m.world.things[bows[0]]
-    ended = _RIGHT if how in _RIGHT else {how}
-    kept = tuple(mark for mark in bow.manner if mark not in ended)
-    return m.put(replace(bow, manner=(*kept, how))).told(thing=bow.name)
+    (held,) = m.manners([how])
+    kept = (each for each in bow.manner if each.name not in {held.name, *held.ends})
+    return m.put(replace(bow, manner=(*kept, held))).told(thing=bow.name)
 
 
 def shoot(m: Moment, _: str) -> Moment:
@@ -93,12 +95,8 @@ def shoot(m: Moment, _: str) -> Moment:
         for thing in _to_shoot(m, word):
             if thing.held_by != m.who:
                 raise refuse("R515", m.act, f"{m.who} shoots {thing.name}, which he does not hold")
-            m = _let_fly(m, replace(thing, manner=_without(thing, NOCKED)))
+            m = _let_fly(m, replace(thing, manner=without(thing.manner, MannerTrait.NOCKED)))
     return m
-
-
-def _without(thing: ThingState, mark: str) -> tuple[str, ...]:
-    return tuple(each for each in thing.manner if each != mark)
 
 
 def _to_shoot(m: Moment, word: str) -> Iterable[ThingState]:
@@ -134,7 +132,7 @@ def _let_fly(m: Moment, thing: ThingState) -> Moment:
 def renock(m: Moment, _: str) -> Moment:
     """After the shot the next arrow goes from the girdle onto the string, if there is one."""
     left = _arrows(m)
-    if not left or NOCKED in left[0].manner:
+    if not left or has(left[0].manner, MannerTrait.NOCKED):
         return m
     return _to_string(m, left[0])
 
@@ -163,7 +161,7 @@ def by_fours(m: Moment, _: str) -> Moment:
         t.name for t in m.world.things.values() if t.kind == "楅" and is_near(m, t)]  # fmt: skip
     told = [t for t in m.world.things.values() if t.inside in racks and is_a(t.kind, "矢")]
     for thing in told:
-        m = with_manner(m, thing.name, ("乘",))
+        m = with_manner(m, thing.name, m.manner(MannerTrait.FOURS))
     if told and len(told) % ARROWS == 0:
         return m.told(thing=racks[0])
     return m.complain(
@@ -186,10 +184,11 @@ def call(m: Moment, _: str) -> Moment:
 
 def banner(m: Moment, change: str) -> Moment:
     """`on/off`: the banner he bears, or the one named, is raised or laid down."""
-    gained, _, lost = change.partition("/")
+    on, off = change.split("/")
+    (gained,) = m.manners([on])
     for word in m.act.thing or ("旌",):
         for thing in several(m, word, 1, held(m), lying):
-            kept = tuple(mark for mark in thing.manner if mark not in (gained, lost))
+            kept = (each for each in thing.manner if each.name not in (on, off))
             m = m.put(replace(thing, manner=(*kept, gained))).told(thing=thing.name)
     return m
 
@@ -202,6 +201,6 @@ def onto_hand(m: Moment, _: str) -> Moment:
         for thing in several(m, word, m.act.count, held(m), borne(m)):
             if thing.held_by != m.who:
                 raise refuse("R515", m.act, f"{m.who} does not hold {thing.name}")
-            m = with_manner(grasp(m, thing, m.act.place[0]), thing.name, m.act.manner)
+            m = with_manner(grasp(m, thing, m.act.place[0]), thing.name, *m.act.manner)
             m = m.told(thing=thing.name)
     return m

@@ -8,7 +8,7 @@ from layout.play.holding import is_vessel
 from layout.play.where import bearing_of
 from layout.play.world import Moment, refuse
 from layout.stage import PersonState, Posture
-from layout.verbs import KEPT
+from layout.vocabulary.manner import MannerTrait, has
 
 FACED = "面: "  # what follows it in a derivation says why he faces as he does
 
@@ -75,13 +75,13 @@ def salute(m: Moment, _: str) -> Moment:
 def bow(m: Moment, name: str) -> Moment:
     """A bow, after which he is as he was; with a vessel in hand refused, unless told 不奠."""
     cups = [t for t in m.me.hands if is_vessel(m.world.things[t])]
-    if cups and KEPT not in m.act.manner:
+    if cups and not has(m.act.manner, MannerTrait.KEPT):
         m = m.complain(
             "R503",
             f"{m.who} bows with {cups[0]} in hand",
             why="「坐奠爵，遂拜，執爵興」: a cup is set down before a bow",
             fix=f"坐奠 {cups[0]} first, and 執 {cups[0]} after the bow; where the text has him "
-            f"bow with it in hand, say {KEPT}",
+            f"bow with it in hand, say {m.manner(MannerTrait.KEPT).name}",
         )
     return posture(_addressed(m), name or "拜")
 

@@ -53,7 +53,7 @@ THING: Mapping[str, Reader] = {
     "執": lambda f, n: _thing(f, n).held_by or NONE,
     "所": lambda f, n: _thing(f, n).place or NONE,
     "面": lambda f, n: _wind(_thing(f, n).facing),
-    "狀": lambda f, n: "".join(_thing(f, n).manner) or NONE,
+    "狀": lambda f, n: "".join(each.name for each in _thing(f, n).manner) or NONE,
 }
 
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 
 from layout.play.holding import (
-    GIRDLE,
     gap,
     grasp,
     is_vessel,
@@ -31,6 +30,7 @@ from layout.play.world import REACH_PERSON, REACH_THING, Moment, Offer, refuse
 from layout.site import Spot
 from layout.stage import ThingState
 from layout.verbs import quantity
+from layout.vocabulary.manner import MannerTrait
 
 _NOWHERE = "it is not there"
 
@@ -91,7 +91,7 @@ def _take_one(m: Moment, thing: ThingState, spot: Spot | None) -> Moment:
     if thing.held_by is None:
         m = within_reach(m, thing)
     taken = grasp(m, thing, m.act.hand)
-    return with_manner(taken, thing.name, m.act.manner).told(thing=thing.name)
+    return with_manner(taken, thing.name, *m.act.manner).told(thing=thing.name)
 
 
 def _must_be_free(m: Moment, thing: ThingState) -> None:
@@ -125,11 +125,11 @@ def _hold_one(m: Moment, thing: ThingState, spot: Spot | None, hand: str) -> Mom
         return _take_one(m, thing, spot)
     if hand == "both":
         both = replace(let_go(m.me, thing.name), both=(thing.name,))
-        m = with_manner(m.put(both), thing.name, m.act.manner)
+        m = with_manner(m.put(both), thing.name, *m.act.manner)
         return m.told(thing=thing.name)
     if m.act.hand is not None:
         m = grasp(m, thing, m.act.hand)
-    return with_manner(m, thing.name, m.act.manner).told(thing=thing.name)
+    return with_manner(m, thing.name, *m.act.manner).told(thing=thing.name)
 
 
 def in_hand(m: Moment, _: str) -> Moment:
@@ -205,7 +205,7 @@ def _put_one(m: Moment, thing: ThingState, manner: str) -> Moment:
         default="" if m.act.place else "set down before him; the text names no spot",
     )
     down = within_reach(down, down.world.things[thing.name])
-    down = with_manner(down, thing.name, (*m.act.manner, *((manner,) if manner else ())))
+    down = with_manner(down, thing.name, *m.act.manner, *m.manners([manner]))
     return withdraw_offer(down, thing.name).told(thing=thing.name)
 
 
@@ -306,7 +306,8 @@ def tuck(m: Moment, where: str) -> Moment:
             if thing.name not in m.me.hands:
                 m = _take_one(m, thing, source_spot(m))
             now = m.world.things[thing.name]
-            manner = tuple(dict.fromkeys((*now.manner, where or GIRDLE)))
+            borne_so = m.manners([where]) or (m.manner(MannerTrait.BELT),)
+            manner = tuple(dict.fromkeys((*now.manner, *borne_so)))
             m = m.put(let_go(m.me, thing.name), replace(now, manner=manner))
             m = m.told(thing=thing.name)
     return m

@@ -9,10 +9,7 @@ from layout.kinds import Family, footprint, is_a, kind_of
 from layout.play.meaning import TOGETHER
 from layout.play.world import REACH_THING, Moment, World, refuse
 from layout.stage import PersonState, Point, ThingState
-from layout.verbs import PASSING
-
-_OPPOSITE = {"張": "弛", "弛": "張", "舉": "偃", "偃": "舉", "橫": "縮", "縮": "橫"}
-GIRDLE = "搢"  # the manner of what is tucked into the girdle: carried, and in neither hand
+from layout.vocabulary.manner import Manner, MannerTrait, without
 
 
 def gap(point: Point, thing: ThingState) -> float:
@@ -80,7 +77,7 @@ def grasp(moment: Moment, thing: ThingState, hand: str | None) -> Moment:
         inside=None,
         pos=me.pos,
         place=None,
-        manner=_lasting(thing),
+        manner=without(thing.manner, MannerTrait.HELD),
     )
     grasped = _carried(moment.put(me, taken), taken)
     if thing.held_by is not None or thing.pos is None:
@@ -89,19 +86,14 @@ def grasp(moment: Moment, thing: ThingState, hand: str | None) -> Moment:
     return replace(grasped, world=replace(grasped.world, lain=lain))
 
 
-def _lasting(thing: ThingState) -> tuple[str, ...]:
-    """The thing's manner without what was said of how it was held or lay before."""
-    return tuple(mark for mark in thing.manner if mark not in PASSING)
-
-
-def with_manner(m: Moment, name: str, marks: tuple[str, ...]) -> Moment:
-    """The thing with these manner words added, and without what they end: strung, not unstrung."""
-    if not marks:
+def with_manner(m: Moment, name: str, *added: Manner) -> Moment:
+    """The thing with these manners added, and without what they end: strung, not unstrung."""
+    if not added:
         return m
     thing = m.world.things[name]
-    ended = {_OPPOSITE[mark] for mark in marks if mark in _OPPOSITE}
-    kept = (mark for mark in thing.manner if mark not in ended)
-    return m.put(replace(thing, manner=tuple(dict.fromkeys((*kept, *marks)))))
+    ended = {ended for manner in added for ended in manner.ends}
+    kept = (manner for manner in thing.manner if manner.name not in ended)
+    return m.put(replace(thing, manner=tuple(dict.fromkeys((*kept, *added)))))
 
 
 _HAND = {"左": "left", "右": "right"}
@@ -201,7 +193,7 @@ def lay(  # noqa: PLR0913 - the facts of one placing
         facing=thing.facing if facing is None else facing,
         basis=basis,
         derivation=why,
-        manner=_lasting(thing),
+        manner=without(thing.manner, MannerTrait.HELD),
     )
     if thing.held_by is not None:
         holder = moment.world.people[thing.held_by]

@@ -38,7 +38,7 @@ def thing_line(thing: ThingState) -> str:
         where = "-"
     else:
         where = f"@{thing.place or ''}({_at(thing.pos)})"
-    marks = "".join((thing.fill or "", *thing.manner))
+    marks = "".join((thing.fill or "", *(each.name for each in thing.manner)))
     return f"{thing.name}{where}{' ' + marks if marks else ''}"
 
 

@@ -66,7 +66,7 @@ def _lay_one(m: Moment, thing: ThingState) -> Moment:
         derivation=spot.derivation,
         default=default,
     )
-    return with_manner(laid, thing.name, m.act.manner).told(thing=thing.name)
+    return with_manner(laid, thing.name, *m.act.manner).told(thing=thing.name)
 
 
 def _where(m: Moment, thing: ThingState) -> tuple[Spot, str]:
@@ -124,7 +124,7 @@ def _shift_one(m: Moment, thing: ThingState) -> Moment:
         facing=way_said(m),
         derivation=spot.derivation,
     )
-    return with_manner(m, thing.name, m.act.manner).told(thing=thing.name)
+    return with_manner(m, thing.name, *m.act.manner).told(thing=thing.name)
 
 
 def manner(m: Moment, change: str) -> Moment:
@@ -137,6 +137,6 @@ def manner(m: Moment, change: str) -> Moment:
 
 
 def _so(m: Moment, thing: ThingState, gained: str, lost: str) -> Moment:
-    kept = tuple(x for x in thing.manner if x != gained and x not in lost.split(","))
-    gain = (gained,) if gained else ()
-    return m.put(replace(thing, manner=(*kept, *gain))).told(thing=thing.name)
+    over = {gained, *lost.split(",")}
+    kept = (each for each in thing.manner if each.name not in over)
+    return m.put(replace(thing, manner=(*kept, *m.manners([gained])))).told(thing=thing.name)

@@ -11,6 +11,7 @@ from layout.play.holding import grasp, lay, with_manner
 from layout.play.where import spot_of
 from layout.play.world import Moment, World, refuse
 from layout.stage import Point, ThingState
+from layout.vocabulary import MannerTrait
 
 HEAPS = ("右獲", "左獲")
 _PAIR = 2  # 「二筭為純」
@@ -95,29 +96,29 @@ def number(m: Moment, _: str) -> Moment:
     told = heap(m, name) or mine
     spot = spot_of(m, name)
     for thing, (pos, way) in zip(told, _figure(len(told), spot.pos, _side(name)), strict=True):
-        facing = 90.0 if way == "縮" else 180.0
-        told_why = f"{name}; {way}; {spot.derivation}"
+        facing = 90.0 if way is MannerTrait.LENGTHWISE else 180.0
+        told_why = f"{name}; {m.manner(way).name}; {spot.derivation}"
         m = lay(m, thing, pos, place=name, facing=facing, derivation=told_why)
-        m = with_manner(m, thing.name, (way,)).told(thing=thing.name)
+        m = with_manner(m, thing.name, m.manner(way)).told(thing=thing.name)
     return m if told else m.unheard()
 
 
-def _figure(n: int, at: Point, side: int) -> list[tuple[Point, str]]:
+def _figure(n: int, at: Point, side: int) -> list[tuple[Point, MannerTrait]]:
     """Where each tally of n lies, and how: the counter sits west of them and faces east."""
     tens, pairs, odd = n // _TEN, n % _TEN // _PAIR, n % _PAIR
-    found: list[tuple[Point, str]] = []
+    found: list[tuple[Point, MannerTrait]] = []
     y = at[1]
     for _ in range(tens):  # lengthwise is east-west
         for _ in range(_TEN):
-            found.append(((at[0], round(y, 4)), "縮"))
+            found.append(((at[0], round(y, 4)), MannerTrait.LENGTHWISE))
             y -= side * _CLOSE
         y -= side * _ASIDE
     x = at[0] - (_LONG if tens else 0.0)  # 下: nearer to the counter, west
     for _ in range(pairs):
         for k in range(_PAIR):
-            found.append(((round(x - k * _CLOSE, 4), at[1]), "橫"))
+            found.append(((round(x - k * _CLOSE, 4), at[1]), MannerTrait.CROSSWISE))
         x -= _ASIDE
-    found += [((round(x - _LONG / 2, 4), at[1]), "縮")] * odd
+    found += [((round(x - _LONG / 2, 4), at[1]), MannerTrait.LENGTHWISE)] * odd
     return found
 
 

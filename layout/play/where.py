@@ -14,12 +14,11 @@ from layout.play.world import Moment, Setting, World, refuse
 from layout.problems import ProblemError
 from layout.site import Spot
 from layout.stage import Frame, PersonState, Point, ThingState
+from layout.vocabulary.manner import MannerTrait, has
 
 _PLACE_WORDS = ("位", "其位", "故位", "初位")
 _ITS_PLACE = ("其所", "故處")
 _AHEAD = 1.5  # 尺: what is set down with no spot named lies half a 跬 before the knees, 擬
-_END_WORDS = {"首": 0.0, "末": 0.0, "肆": 180.0, "順": 180.0, "括": 180.0, "枋": 180.0}
-_END_WORDS |= {"足": 180.0, "本": 180.0}
 
 
 def around(setting: Setting, world: World | Frame, who: str | None = None) -> Around:
@@ -87,7 +86,7 @@ def lying_way(m: Moment, thing: ThingState) -> float | None:
     """The way a thing points that is laid: as said, else as is its own. 「南順」 is said of its
     length (鄭注「順猶從也」): what is broader than deep has its side to the south."""
     said, kind = way_said(m), kind_of(thing.kind)
-    is_along = any(word.endswith("順") for word in m.act.manner)
+    is_along = has(m.act.manner, MannerTrait.ALONG)
     if said is not None and is_along and kind is not None and kind.width > kind.depth:
         return (said + 90.0) % 360.0
     return _own_way(m, thing) if said is None else said
@@ -95,7 +94,7 @@ def lying_way(m: Moment, thing: ThingState) -> float | None:
 
 def way_said(m: Moment) -> float | None:
     """The way the act says a thing points: 東肆 its far end, 東首 its head, 東面 its front."""
-    head = head_of(m.act.manner)
+    head = next((each.head for each in m.act.manner if each.head is not None), None)
     if head is None and m.act.facing is not None:
         return bearing_of(m, m.act.facing)
     return head
@@ -145,14 +144,6 @@ def bearing_of(m: Moment, word: str, pos: Point | None = None) -> float:
     if here is None or here == at:
         return m.me.facing or 0.0
     return float(bearing_to(here, at))
-
-
-def head_of(manner: tuple[str, ...]) -> float | None:
-    """The way a thing's head points by a word of manner: 東首 east, 東肆 (its far end) west."""
-    for word in manner:
-        if word[-1:] in _END_WORDS and word[:-1] in ("東", "南", "西", "北"):
-            return (read_wind(word[:-1]).bearing + _END_WORDS[word[-1]]) % 360.0
-    return None
 
 
 def stair_here(m: Moment, name: str) -> str:

@@ -12,10 +12,10 @@ from layout.play.holding import gap, is_vessel, of_family, within_reach
 from layout.play.meaning import borne, lying, named
 from layout.play.world import REACH_THING, Moment
 from layout.stage import ThingState
+from layout.vocabulary.manner import Manner, MannerTrait, has, without
 
 FULL, EMPTY = "實", "虛"
-WASHED = "洗"  # the manner of a washed vessel, until it is drunk from
-DRUNK = "飲"  # the manner of a vessel just drunk from: 「遂飲，卒觶」
+_SPENT = (MannerTrait.DRUNK, MannerTrait.WASHED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,9 @@ JAR = Need(Family.JAR, "wine jar", "R522", "適 上篚南 北面")
 BASIN = Need(Family.BASIN, "basin", "R523", "適 洗北 南面")
 
 
-def _marked(thing: ThingState, *, add: str = "", drop: tuple[str, ...] = ()) -> ThingState:
-    kept = tuple(m for m in thing.manner if m != add and m not in drop)
-    return replace(thing, manner=(*kept, add) if add else kept)
+def _marked(thing: ThingState, *add: Manner, drop: tuple[MannerTrait, ...] = ()) -> ThingState:
+    kept = (manner for manner in without(thing.manner, *drop) if manner not in add)
+    return replace(thing, manner=(*kept, *add))
 
 
 def fill(m: Moment, _: str) -> Moment:
@@ -48,7 +48,7 @@ def fill(m: Moment, _: str) -> Moment:
     if cup.fill == FULL:
         m = m.complain("R521", f"{cup.name} is already full")
     m = _must_be_near(m, JAR)
-    return m.put(replace(_marked(cup, drop=(DRUNK,)), fill=FULL)).told(thing=cup.name)
+    return m.put(replace(_marked(cup, drop=(MannerTrait.DRUNK,)), fill=FULL)).told(thing=cup.name)
 
 
 def _all(m: Moment, word: str) -> list[ThingState]:
@@ -75,7 +75,7 @@ def wash(m: Moment, _: str) -> Moment:
     """Washes the vessel in hand at the basin."""
     cup = vessel(m)
     m = _must_be_near(m, BASIN)
-    return m.put(_marked(cup, add=WASHED)).told(thing=cup.name)
+    return m.put(_marked(cup, m.manner(MannerTrait.WASHED))).told(thing=cup.name)
 
 
 def rinse(m: Moment, _: str) -> Moment:
@@ -87,16 +87,16 @@ def drink(m: Moment, _: str) -> Moment:
     """Drinks the cup empty; refused when there is nothing in it."""
     m = _with_wine(m)
     cup = vessel(m)
-    gone = _marked(cup, add=DRUNK, drop=(WASHED,))
+    gone = _marked(cup, m.manner(MannerTrait.DRUNK), drop=(MannerTrait.WASHED,))
     return m.put(replace(gone, fill=EMPTY)).told(thing=cup.name)
 
 
 def drain(m: Moment, _: str) -> Moment:
     """The last of the cup: after 飲, or by itself."""
     cup = vessel(m)
-    if DRUNK not in cup.manner:
+    if not has(cup.manner, MannerTrait.DRUNK):
         m = _with_wine(m)
-    empty = _marked(cup, drop=(DRUNK, WASHED))
+    empty = _marked(cup, drop=_SPENT)
     return m.put(replace(empty, fill=EMPTY)).told(thing=cup.name)
 
 
@@ -104,7 +104,7 @@ def empty(m: Moment, _: str) -> Moment:
     """What is left in the vessel is poured away; nobody drinks it."""
     cup = vessel(m) if any(word in m.me.hands for word in m.act.thing) else named(
         m, m.act.thing[0], borne(m), partial(is_near, m), lying)  # fmt: skip
-    clean = _marked(cup, drop=(DRUNK, WASHED))
+    clean = _marked(cup, drop=_SPENT)
     return within_reach(m, cup).put(replace(clean, fill=EMPTY)).told(thing=cup.name)
 
 

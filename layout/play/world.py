@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -12,6 +12,7 @@ from layout.problems import Problem, ProblemError
 from layout.score import Act, Cast, Score, Step
 from layout.site import Area, Site
 from layout.stage import Event, PersonState, Point, Shot, ThingState
+from layout.vocabulary import Manner, MannerTrait
 
 REACH_THING = 8.0  # 尺 to a thing: 一尋, both arms stretched (鄉射記注「八尺曰尋」), 擬
 REACH_PERSON = 10.0  # 尺 to a person: two arms and a mat's depth between them, 擬
@@ -137,6 +138,15 @@ class Moment:
     @property
     def ground(self) -> Ground:
         return ground_of(self.act, self.step)
+
+    def manner(self, trait: MannerTrait) -> Manner:
+        """The manner that a deed leaves on a thing."""
+        return self.setting.score.vocabulary.manner(trait)
+
+    def manners(self, names: Iterable[str]) -> tuple[Manner, ...]:
+        """Manners by name."""
+        known = self.setting.score.vocabulary.manners
+        return tuple(known[name] for name in names if name)
 
     def put(self, *states: PersonState | ThingState) -> Moment:
         """The moment with these states in place of the former ones."""

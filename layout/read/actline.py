@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from layout.read.fields import Found
 from layout.read.names import EXCEPT, LONGEST, WINDS, Names, usual
 from layout.score import Act
 from layout.verbs import Prefix, Verb, quantity
+from layout.vocabulary import Manner
 
 FACINGS = {f"{wind}面": wind for wind in WINDS}
 ROWS = {f"{wind}上": wind for wind in WINDS}
@@ -89,6 +90,7 @@ class _Slots:
     word: str
     mark: Mark
     reading: Reading
+    manners: Mapping[str, Manner] = field(default_factory=dict)
     filled: dict[str, list[str]] = field(default_factory=dict)
 
     def one(self, slot: str) -> str | None:
@@ -125,7 +127,7 @@ class _Slots:
             hand=next((p.hand for p in prefixes if p.hand), None),
             kneeling=next((p.kneeling for p in prefixes if p.kneeling is not None), None),
             words=self.one("words"),
-            manner=self.many("manner"),
+            manner=tuple(self.manners[name] for name in self.many("manner")),
             mark=self.mark,
         )
 
@@ -221,7 +223,7 @@ class _Line:
             return None
         last = words[-1]
         width = last.at + len(last.text) - first.at
-        slots = _Slots(first.text, self.start.shifted(first.at, width), reading)
+        slots = _Slots(first.text, self.start.shifted(first.at, width), reading, self.names.manners)
         self.fill(slots, rest)
         self.check(slots, first)
         return slots

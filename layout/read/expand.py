@@ -337,7 +337,7 @@ def act_line(act: Act, score: Score) -> str:
         *(f"由 {point}" for point in act.route),
         facing if facing != act.word else "",
         act.row and f"{act.row}上",
-        *act.manner,
+        *(manner.name for manner in act.manner),
         act.words and f"「{act.words}」",
     ]
     return " ".join(part for part in parts if part)

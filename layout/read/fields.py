@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
@@ -15,6 +16,7 @@ Member = TypeVar("Member", bound=Enum)
 
 MOST = 500  # problems told of one rite
 GROUND = ("basis", "cite", "why")
+_NUMBER = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6})?")
 _GROUNDS = [basis.value for basis in Basis]
 
 
@@ -113,6 +115,24 @@ class Fields:
                 what = f"{key}: cannot be {said.value[:40]}"
                 self.found.wrong("S207", said.mark, what, fix=nearest(said.value, known))
         return frozenset(found)
+
+    def known(self, key: str, names: Iterable[str]) -> tuple[str, ...]:
+        """The words under a key, each of which must be one of the names."""
+        names = frozenset(names)
+        for said in (words := self.words(key)):
+            if said.value not in names:
+                what = f"{key}: names nothing known: {said.value[:40]}"
+                self.found.wrong("S208", said.mark, what, fix=nearest(said.value, names))
+        return tuple(said.value for said in words if said.value in names)
+
+    def number(self, key: str) -> float | None:
+        """The number above nothing under a key, in figures."""
+        value = self.text(key)
+        if value is None or (_NUMBER.fullmatch(value) and float(value) > 0):
+            return None if value is None else float(value)
+        what = f"{key}: {value[:20]} is no number above 0"
+        self.found.wrong("V612", self.mark(key), what, fix="write a number in figures: 1.5")
+        return None
 
     def pairs(self, key: str) -> Iterator[tuple[str, Mark, Node]]:
         """The keys, their marks and the values of the mapping under a key."""

@@ -33,7 +33,7 @@ def read_score(name: str, variants: Mapping[str, str]) -> Score:
     folder = find_rite(name)
     found, lacking = Found(), Found()
     vocabulary = read_vocabulary(folder)
-    rite = read_rite(read_yaml(folder / RITE), folder, found)
+    rite = read_rite(read_yaml(folder / RITE), folder, vocabulary, found)
     readings = Readings(rite, variants, found)
     contest = read_contest(rite.contest, rite.names, readings, found) if rite.contest else None
     if contest is not None:

@@ -9,7 +9,8 @@ from functools import cached_property, lru_cache
 
 from layout.kinds import KINDS
 from layout.score import Cast, Thing, alike
-from layout.verbs import MANNERS, PREFIXES, VERBS, Prefix, Verb, quantity
+from layout.verbs import PREFIXES, VERBS, Prefix, Verb, quantity
+from layout.vocabulary import Manner
 
 LONGEST = 40
 WINDS = ("北", "東北", "東", "東南", "南", "西南", "西", "西北")
@@ -54,7 +55,7 @@ class Names:
     outcomes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # 再射勝者: who won
     verbs: Mapping[str, Verb] = field(default_factory=lambda: VERBS)
     prefixes: Mapping[str, Prefix] = field(default_factory=lambda: PREFIXES)
-    manners: Mapping[str, str] = field(default_factory=lambda: MANNERS)
+    manners: Mapping[str, Manner] = field(default_factory=dict)
 
     @cached_property
     def others(self) -> Mapping[str, str]:

@@ -16,6 +16,7 @@ from layout.read.names import WINDS, Names, unfit
 from layout.read.nodes import Mapped, Node, Scalar
 from layout.read.paths import slug_of
 from layout.score import Cast, Detail, Exemption, KeyPlate, Showing, Thing, Variant
+from layout.vocabulary import Vocabulary
 
 PARTIES = ("主", "賓", "有司", "樂", "執事", "君", "尸", "婦")
 FILLS = ("實", "虛")
@@ -49,7 +50,7 @@ class Rite:
     contest: Fields | None  # read when the readings are chosen
 
 
-def read_rite(node: Mapped, folder: Path, found: Found) -> Rite:
+def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) -> Rite:
     """The rite that the nodes of its rite.yaml say."""
     top = Fields(node, "a rite", found).only(_TOP)
     reader = _Declarations(found)
@@ -65,7 +66,8 @@ def read_rite(node: Mapped, folder: Path, found: Found) -> Rite:
         en=top.needed("en"),
         site=top.needed("site"),
         names=Names(
-            reader.persons, reader.groups, reader.things, reader.sets, frozenset(places)
+            reader.persons, reader.groups, reader.things, reader.sets, frozenset(places),
+            manners=vocabulary.said_manners,
         ),
         places=places,
         place_marks=marks,

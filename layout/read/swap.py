@@ -15,6 +15,7 @@ from layout.read.names import WINDS, Names, finder
 from layout.read.nodes import Scalar
 from layout.read.section import Role
 from layout.score import Act
+from layout.vocabulary import Manner
 
 Several = tuple[str, ...]
 
@@ -79,8 +80,12 @@ class Swap:
             route=tuple(phrase(each) for each in act.route),
             facing=facing,
             row=act.row and self.lookup(self.rows, act.row),
-            manner=tuple(self.word(each) for each in act.manner),
+            manner=tuple(self.manner(each) for each in act.manner),
         )
+
+    def manner(self, manner: Manner) -> Manner:
+        """A manner for which another stands: {東首: 西首}."""
+        return self.names.manners.get(self.word(manner.name), manner)
 
     def several(
         self,

@@ -17,6 +17,7 @@ from layout.reel import Look
 from layout.shape import Pose
 from layout.stage import Posture
 from layout.typeset import MM_PER_PT, measure
+from layout.vocabulary import Manner
 
 ENLARGED = 2.0  # times his size a person is drawn
 HALO = 0.9  # mm about a name
@@ -57,7 +58,9 @@ class Wardrobe:
         """What is in somebody's hands, as it lies before his body."""
         return self._kept((held, posture, k), "h", lambda: self._held(held, posture, k))
 
-    def thing(self, kind: str, fill: str | None, manner: tuple[str, ...], k: float) -> str | None:
+    def thing(
+        self, kind: str, fill: str | None, manner: tuple[Manner, ...], k: float
+    ) -> str | None:
         glyph = glyph_of(kind, fill, manner)
         if glyph is None:
             return None
@@ -115,7 +118,7 @@ class Wardrobe:
         return (text,), math.hypot(measure(words, face, size) / 2 + HALO, y + size * 0.1 + HALO)
 
 
-def glyph_of(kind: str, fill: str | None, manner: tuple[str, ...]) -> Glyph | None:
+def glyph_of(kind: str, fill: str | None, manner: tuple[Manner, ...]) -> Glyph | None:
     """The glyph of a thing; None for a kind that has none, which the plates complain of."""
     try:
         return find_glyph(kind, fill, manner)

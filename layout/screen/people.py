@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from layout.draw.hands import Held
 from layout.draw.page import to_page
 from layout.draw.theme import State
-from layout.motion.instant import angle_at, place_at, pose_at, value
+from layout.motion.instant import angle_at, manner_at, place_at, pose_at, value
 from layout.picture import Window
 from layout.reel import Angle, Mover, Seen, Spot
 from layout.score import Cast
@@ -194,7 +194,8 @@ def _holdings(timeline: Timeline) -> dict[str, list[Holding]]:
             until = timeline.end + 1 if last else track.abodes[i + 1].since
             hand = abode.hand or "帶"
             spans.setdefault(abode.holder, []).append((abode.at, until, track.name, hand))
-            words = [c.t for c in (*track.fills, *track.manners) if abode.at < c.t < until]
+            times = [*(c.t for c in track.fills), *(c.t for c in track.manners)]
+            words = [t for t in times if abode.at < t < until]
             changes.setdefault(abode.holder, set()).update((abode.at, until, *words))
     out: dict[str, list[Holding]] = {}
     for who, ticks in changes.items():
@@ -209,10 +210,9 @@ def _in_hand(
         if not start <= t < end:
             continue
         track = timeline.things[name]
-        fill, manner = value(track.fills, t), value(track.manners, t)
-        words = tuple(manner.split("、")) if manner else ()
-        if glyph_of(track.kind, fill, words) is not None:
-            yield Held(track.kind, HANDS[hand], fill, words)
+        fill, manner = value(track.fills, t), manner_at(track, t)
+        if glyph_of(track.kind, fill, manner) is not None:
+            yield Held(track.kind, HANDS[hand], fill, manner)
 
 
 def _held(holdings: Sequence[Holding], t: int) -> tuple[Held, ...]:

@@ -58,7 +58,8 @@ class Things:
         """The ticks at which it may be elsewhere or look otherwise than before."""
         yield span.start
         found = [t for a in track.abodes for t in (a.since, a.at - 1, a.at)]
-        found += [change.t for change in (*track.fills, *track.manners)]
+        found += [change.t for change in track.fills]
+        found += [change.t for change in track.manners]
         yield from (t for t in found if span.start < t < span.end)
 
     @staticmethod

@@ -8,14 +8,13 @@ from layout.verbs.archery import ARCHERY
 from layout.verbs.courtesies import COURTESIES
 from layout.verbs.declare import SLOTS, Prefix, Verb
 from layout.verbs.hands import HANDS
-from layout.verbs.manners import KEPT, MANNERS, PASSING
 from layout.verbs.moves import MOVES
 from layout.verbs.quantity import ALL, quantity
 from layout.verbs.setting import SETTING
 from layout.verbs.speech import SPEECH
 from layout.verbs.wine import WINE
 
-__all__ = ["ALL", "DECLARED", "KEPT", "MANNERS", "PASSING", "PREFIXES", "SLOTS", "VERBS", "Prefix",
+__all__ = ["ALL", "DECLARED", "PREFIXES", "SLOTS", "VERBS", "Prefix",
            "Verb", "quantity"]  # fmt: skip
 
 # In the order of the manual.

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from layout.vocabulary.gap import Gaps
-from layout.vocabulary.manner import Manner
+from layout.vocabulary.manner import Manner, MannerTrait
 
-__all__ = ["Gaps", "Manner", "Vocabulary"]
+__all__ = ["Gaps", "Manner", "MannerTrait", "Vocabulary"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +22,12 @@ class Vocabulary:
 
     manners: Mapping[str, Manner] = field(default_factory=dict)
     gaps: Gaps = field(default_factory=Gaps)
+
+    @property
+    def said_manners(self) -> Mapping[str, Manner]:
+        """Those that an act line may say."""
+        return {name: each for name, each in self.manners.items() if not each.is_done}
+
+    def manner(self, trait: MannerTrait) -> Manner:
+        """The manner that a deed leaves on a thing; the common words have one for each trait."""
+        return next(each for each in self.manners.values() if trait in each.traits)

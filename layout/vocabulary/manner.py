@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -10,14 +11,53 @@ class MannerTrait(Enum):
     """What the engine must know of a manner."""
 
     HELD = "held"  # of one holding or one laying: over when the thing changes hands or place
-    HASTE = "haste"  # he goes at a quick step
+    DONE = "done"  # a deed leaves it upon the thing; no act line says it
     KEPT = "kept"  # he bows with the cup in his hand
+    ALONG = "along"  # it is said of the length of a thing, not of its front
+    TOGETHER = "together"  # several are taken at once
+    WASHED = "washed"  # a cup, until it is drunk from
+    DRUNK = "drunk"  # a cup just drunk from
+    BELT = "belt"  # in the girdle: carried, and in neither hand
+    NOCKED = "nocked"  # an arrow across bow and string
+    FOURS = "fours"  # arrows told off by fours
+    UNSTRUNG = "unstrung"  # a bow
+    RAISED = "raised"  # a banner
+    UNTIED = "untied"  # a target whose lower cord is not tied yet
+    ON_END = "on-end"  # what leans takes no more ground than it is broad
+    LENGTHWISE = "lengthwise"  # a tally of the tens of pairs, or the odd one
+    CROSSWISE = "crosswise"  # a tally of the pairs left over
+    TOP = "top"  # it lies on the upper face of a box
+    UNDER = "under"  # it lies on the under face
 
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """One manner: its English, and its traits."""
+    """One manner: its English, its traits, and what else it says."""
 
     name: str
     en: str
     traits: frozenset[MannerTrait] = frozenset()
+    ends: frozenset[str] = frozenset()  # the manners that are over with it: 張 ends 弛
+    pace: float = 1.0  # how many times his pace somebody goes who goes so
+    head: float | None = None  # the bearing that a thing's head has: 東首 east, 東肆 west
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    @property
+    def is_done(self) -> bool:
+        return MannerTrait.DONE in self.traits
+
+    @property
+    def is_quick(self) -> bool:
+        return self.pace > 1.0
+
+
+def has(manners: Iterable[Manner], trait: MannerTrait) -> bool:
+    """Whether one of the manners has the trait."""
+    return any(trait in manner.traits for manner in manners)
+
+
+def without(manners: Iterable[Manner], *traits: MannerTrait) -> tuple[Manner, ...]:
+    """The manners that have none of the traits."""
+    return tuple(manner for manner in manners if manner.traits.isdisjoint(traits))

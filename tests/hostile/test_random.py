@@ -14,7 +14,8 @@ from layout.check import check
 from layout.play import play
 from layout.problems import Mark, ProblemError
 from layout.read.actline import parse_act
-from layout.verbs import MANNERS, PREFIXES, VERBS
+from layout.read.vocabulary import read_vocabulary
+from layout.verbs import PREFIXES, VERBS
 
 PEOPLE = (*CAST, "眾賓", "主人、賓")
 PLACES = (
@@ -32,7 +33,7 @@ ENDS = (
     "面 爵",
     "北上",
     "「請」",
-    *MANNERS,
+    *read_vocabulary().said_manners,
 )
 SIGNS = "：:-[]{},'\"#&*!|>%@`\n  賓爵九百步東之面，。「」\0\u200b0"
 

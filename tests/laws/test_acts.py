@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from kit_play import played, rite, school
+from kit_play import played, rite, school, so
 
 from layout.play import play
 
@@ -26,16 +26,16 @@ def test_how_a_thing_is_carried_is_kept_until_it_changes_hands():
         "贊者 在 弓北 南面，坐取 弓，興，左何 弓 後首 內弦",
         "贊者 適 西階上，授 賓 弓",
     ).frames
-    assert carried.things["弓"].manner == ("後首", "內弦")
+    assert so(carried.things["弓"]) == ("後首", "內弦")
     assert carried.people["贊者"].left == ("弓",)
-    assert given.things["弓"].manner == ()
+    assert so(given.things["弓"]) == ()
 
 
 def test_how_a_thing_lay_is_forgotten_when_it_is_taken_up():
     """The way a thing lay is no manner of carrying it."""
     taken = played("贊者 在 弓北 南面，坐取 弓，坐奠 弓 東肆", "贊者 取 弓").frames
-    assert taken[0].things["弓"].manner == ("東肆",)
-    assert taken[1].things["弓"].manner == ()
+    assert so(taken[0].things["弓"]) == ("東肆",)
+    assert so(taken[1].things["弓"]) == ()
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 from conftest import read
+from kit_play import so
 from kit_played import Played
 
 THREE_PAIRS = tuple(f"{pair}{archer}" for pair in ("上耦", "次耦", "下耦")
@@ -114,7 +115,7 @@ def test_the_lord_has_his_arrows_handed_to_him_one_by_one() -> None:
         for frame in played().by_clause[clause]:
             for name, t in frame.things.items():
                 if name.startswith("公矢"):
-                    assert not (t.held_by == "公" and "搢" in t.manner), clause
+                    assert not (t.held_by == "公" and "搢" in so(t)), clause
     assert len([e for e in played().events(596, 616) if e.to == "公" and e.verb.name == "授"]) >= 1
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from kit_play import so
 from kit_played import Played
 from shapely.geometry import Point as Spot
 from shapely.geometry import Polygon
@@ -416,7 +417,7 @@ def test_six_colours_and_six_jades_each_on_its_side() -> None:
             if side in bearings:
                 assert things[name].facing == bearings[side]
             else:
-                assert f"{side}面" in things[name].manner
+                assert f"{side}面" in so(things[name])
 
 
 def test_tents_in_two_rows() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 from conftest import read
+from kit_play import so
 from kit_sheet import groups, layer, texts
 
 from layout.api.plates import Plates, Span, manner
@@ -65,7 +66,7 @@ def test_lengthwise_and_crosswise_are_at_right_angles(plates: Plates, counted: S
     things = plates.frames[_index(plates, COUNTED)].things
     seen = set()
     for group in _sticks(counted.items):
-        manner_of = things[group.title].manner
+        manner_of = so(things[group.title])
         way = _way(group)
         if "縮" in manner_of:
             assert way == "東西"

@@ -16,6 +16,7 @@ from layout.draw.theme import Party, Role, State, mix, themes
 from layout.picture import Disc, Group, Item, Path, Text
 from layout.shape import Pose, bounds, points
 from layout.stage import Posture
+from layout.vocabulary import Manner, MannerTrait
 
 MODERN, PRINT = themes()["modern"], themes()["print"]
 HOST = Figure("主人", Party.HOST, 0.0)
@@ -133,7 +134,8 @@ def test_a_raised_banner_points_up_the_page():
     """舉旌 goes up and right from the hand, whichever way he faces; 偃旌 lies before him."""
     for facing in (0.0, 90.0, 180.0, 270.0):
         pose = Pose(0, 0, facing, 2.4)
-        for manner, turn in ((("舉",), 45.0), ((), facing)):
+        up = (Manner("舉", "raised", frozenset({MannerTrait.RAISED})),)
+        for manner, turn in ((up, 45.0), ((), facing)):
             held = (Held("旌", Hand.RIGHT, None, manner),)
             ((glyph, lying),) = in_hands(held, pose, Posture.立, 0.9)
             assert lying.facing == turn

@@ -13,6 +13,7 @@ from layout.kinds import KINDS, kind_of
 from layout.picture import Disc, Group, Item, Path
 from layout.problems import ProblemError
 from layout.shape import Pose, bounds, points
+from layout.vocabulary import Manner, MannerTrait
 
 MODERN, PRINT = themes()["modern"], themes()["print"]
 LISTED = """
@@ -49,7 +50,8 @@ def test_full_and_empty_differ():
         assert full.primitives != empty.primitives
         assert empty is find_glyph(cup)
     assert find_glyph("楅", "虛").name == "楅空"
-    assert find_glyph("弓", manner=("弛",)).name == "弛弓"
+    slack = Manner("弛", "unstrung", frozenset({MannerTrait.UNSTRUNG}))
+    assert find_glyph("弓", manner=(slack,)).name == "弛弓"
     assert find_glyph("壺", "實") is find_glyph("壺")
 
 

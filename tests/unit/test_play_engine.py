@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from kit_play import codes, played, rite, school
+from kit_play import codes, played, rite, school, so
 
 from layout.basis import Basis, Ground
 from layout.play import diff, play, state_line
@@ -35,7 +35,7 @@ def test_a_cup_is_taken_washed_filled_offered_and_received():
     )
     assert not problems
     assert frames[0].people["主人"].both == ("爵一",)
-    assert frames[1].things["爵一"].manner == ("洗",)
+    assert so(frames[1].things["爵一"]) == ("洗",)
     assert frames[2].things["爵一"].fill == "實"
     assert frames[2].people["主人"].facing == 315
     assert frames[3].people["賓"].hands == ("爵一",)
@@ -141,9 +141,9 @@ def test_an_archer_arms_tucks_in_the_switch_and_shoots():
     )
     assert not problems
     assert frames[1].people["介"].hands == ("弓", "矢二")
-    assert frames[1].things["矢二"].manner == ("挾",)
+    assert so(frames[1].things["矢二"]) == ("挾",)
     assert frames[2].things["矢二"].held_by is None
-    assert frames[3].things["扑"].manner == ("倚",)
+    assert so(frames[3].things["扑"]) == ("倚",)
     assert frames[3].things["矢一"].held_by == "介"
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 
 from layout.play.effects import EFFECTS
-from layout.verbs import DECLARED, MANNERS, PREFIXES, Verb
+from layout.read.vocabulary import read_vocabulary
+from layout.verbs import DECLARED, PREFIXES, Verb
 
 _FAMILIES = {
     "行": "going",
@@ -57,7 +58,7 @@ def manual() -> str:
     out += ["## Prefixes", "", "| prefix | means |", "|---|---|"]
     out += [f"| {word} | {prefix.en} |" for word, prefix in PREFIXES.items()]
     out += ["", "## Manners", "", "| word | means |", "|---|---|"]
-    out += [f"| {word} | {en} |" for word, en in MANNERS.items()]
+    out += [f"| {each.name} | {each.en} |" for each in read_vocabulary().said_manners.values()]
     out += ["", "## Effects", "", "| effect | does |", "|---|---|"]
     out += [f"| {name} | {_first_line(effect.__doc__)} |" for name, effect in EFFECTS.items()]
     return "\n".join(out) + "\n"

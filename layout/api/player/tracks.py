@@ -7,10 +7,10 @@ from itertools import chain
 
 from layout.api.player.strings import Row, Strings, short
 from layout.draw.glyphs import find_glyph
+from layout.motion.instant import manner_at
 from layout.problems import ProblemError
 from layout.timeline import Abode, Change, Deed, PersonTrack, Stay, ThingTrack, Timeline
-
-RAISED = "舉"  # of a banner
+from layout.vocabulary.manner import MannerTrait, has
 
 
 class Tracks:
@@ -39,7 +39,7 @@ class Tracks:
         track: ThingTrack | None = self.timeline.things.get(name)
         if track is None:
             return [[], [], []]
-        raised = [n for c in track.manners for n in (c.t, int(RAISED in (c.value or "")))]
+        raised = [n for c in track.manners for n in (c.t, int(has(c.value, MannerTrait.RAISED)))]
         abodes = [self._abode(abode) for abode in track.abodes]
         return [abodes, list(_looks(track, glyph)), raised if any(raised[1::2]) else []]
 
@@ -89,9 +89,8 @@ def _looks(track: ThingTrack, glyph: Callable[[str], int]) -> Iterable[int]:
     times = sorted({0, *(c.t for c in track.fills), *(c.t for c in track.manners)})
     last = None
     for t in times:
-        manner = tuple((_value(track.manners, t) or "").split("、"))
         try:
-            name = find_glyph(track.kind, _value(track.fills, t), manner).name
+            name = find_glyph(track.kind, _value(track.fills, t), manner_at(track, t)).name
         except ProblemError:
             return
         if name != last:

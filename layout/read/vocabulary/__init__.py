@@ -17,12 +17,13 @@ from layout.read.nodes import Entry, Mapped
 from layout.read.paths import VOCABULARY, scenes_folder
 from layout.read.strict import read_yaml
 from layout.read.vocabulary.gaps import read_gaps
-from layout.read.vocabulary.manners import read_manners
+from layout.read.vocabulary.manners import all_manners, read_ends, read_manners
 from layout.vocabulary import Vocabulary
 
 Table = Mapping[str, Entry]  # a word, and what its file says of it
 TABLES: Mapping[str, Callable[[Table, Found], Any]] = {
     "gaps": read_gaps,
+    "ends": read_ends,
     "manners": read_manners,
 }
 
@@ -44,6 +45,7 @@ def read_vocabulary(folder: Path | None = None) -> Vocabulary:
         except ProblemError as error:
             found.problems.extend(error.problems)
     read = {name: TABLES[name](table, found) for name, table in tables.items()}
+    read["manners"] = all_manners(read.pop("ends"), read["manners"], tables["manners"], found)
     if found.problems:
         raise ProblemError(*found.problems)
     return Vocabulary(**read)

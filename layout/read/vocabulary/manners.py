@@ -1,21 +1,76 @@
-"""The table of manners."""
+"""The tables of manners, and of the ends of things that make a manner with a wind."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from enum import Enum
 
-from layout.read.fields import Found, fields
+from layout.compass import Wind
+from layout.read.fields import Fields, Found, fields
 from layout.read.nodes import Entry
 from layout.vocabulary.manner import Manner, MannerTrait
 
+Manners = Mapping[str, Manner]
+_WINDS = {Wind.東: "east", Wind.南: "south", Wind.西: "west", Wind.北: "north"}
+_WIND = "{wind}"
 
-def read_manners(table: Mapping[str, Entry], found: Found) -> Mapping[str, Manner]:
-    """`後首: {en: head to the rear, traits: [held]}`."""
+
+class _Points(Enum):
+    """Which end of a thing the wind is that of."""
+
+    HEAD = "head"
+    FOOT = "foot"
+
+
+def read_manners(table: Mapping[str, Entry], found: Found) -> Manners:
+    """`張: {en: strung, ends: [弛]}`."""
     manners: dict[str, Manner] = {}
     for name, entry in table.items():
         said = fields(entry.value, name, found)
         if said is None:
             continue
-        said.only(("en", "traits"))
-        manners[name] = Manner(name, said.needed("en"), said.members("traits", MannerTrait))
+        said.only(("en", "traits", "ends", "pace"))
+        manners[name] = Manner(
+            name,
+            said.needed("en"),
+            said.members("traits", MannerTrait),
+            frozenset(said.known("ends", table)),
+            said.number("pace") or 1.0,
+        )
     return manners
+
+
+def read_ends(table: Mapping[str, Entry], found: Found) -> Manners:
+    """`首: {en: "head {wind}", points: head}` is 東首 南首 西首 北首."""
+    manners: dict[str, Manner] = {}
+    for end, entry in table.items():
+        said = fields(entry.value, end, found)
+        if said is None:
+            continue
+        said.only(("en", "points", "traits"))
+        manners |= {manner.name: manner for manner in _of_an_end(end, said)}
+    return manners
+
+
+def _of_an_end(end: str, said: Fields) -> Iterator[Manner]:
+    """One end of a thing to each of the four winds."""
+    english = said.needed("en")
+    if english and _WIND not in english:
+        fix = f"write {_WIND} where the wind is to stand: “head {_WIND}”"
+        said.found.wrong("V611", said.mark("en"), f"{end} does not say its wind", fix=fix)
+    said.needed("points")
+    points = said.choice("points", [each.value for each in _Points])
+    turned = 180.0 if points == _Points.FOOT.value else 0.0
+    traits = said.members("traits", MannerTrait) | {MannerTrait.HELD}
+    for wind, word in _WINDS.items():
+        head = (wind.bearing + turned) % 360.0
+        yield Manner(wind.value + end, english.replace(_WIND, word), traits, head=head)
+
+
+def all_manners(ends: Manners, own: Manners, table: Mapping[str, Entry], found: Found) -> Manners:
+    """The manners of both tables; a word stands in one of them."""
+    for name in own:
+        if name in ends:
+            what = f"{name} stands among the manners, and an end makes it"
+            found.wrong("V602", table[name].key, what, fix="take it out of manners:")
+    return {**ends, **own}
