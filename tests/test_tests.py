@@ -12,7 +12,7 @@ FILES = sorted(Path(__file__).parent.rglob("test_*.py"))
 TESTS = 850  # and more
 
 
-def tests() -> Iterator[tuple[str, ast.FunctionDef]]:
+def every_test() -> Iterator[tuple[str, ast.FunctionDef]]:
     """Every test with its file."""
     for path in FILES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -22,5 +22,5 @@ def tests() -> Iterator[tuple[str, ast.FunctionDef]]:
 
 def test_every_test_says_its_law() -> None:
     """Each test has a docstring: one sentence that can be true or false."""
-    dumb = [name for name, test in at_least(TESTS, tests()) if not ast.get_docstring(test)]
+    dumb = [name for name, test in at_least(TESTS, every_test()) if not ast.get_docstring(test)]
     assert dumb == []

@@ -21,7 +21,7 @@ def test_what_is_set_down_points_as_it_is_said(said, way):
 
 
 def test_how_a_thing_is_carried_is_kept_until_it_changes_hands():
-    """The manner of carrying lasts while its bearer walks, and ends when he gives the thing away."""
+    """The manner of carrying lasts while its bearer walks, and ends when he gives it away."""
     carried, given = played(
         "贊者 在 弓北 南面，坐取 弓，興，左何 弓 後首 內弦",
         "贊者 適 西階上，授 賓 弓",
@@ -55,7 +55,7 @@ def test_where_one_only_came_through_is_no_place_to_go_back_to(by_the_way):
 
 
 def test_a_stair_foot_is_not_where_one_goes_back_to():
-    """復位 leads to the place where he was set to stand, not to the foot of the stair he came down."""
+    """復位 leads to where he was set to stand, not to the foot of the stair he came down."""
     frames = played("介 立 于 西階西 東面", "介 升", "介 降", "介 適 洗北", "介 復位").frames
     assert frames[-1].people["介"].pos == frames[0].people["介"].pos
 

@@ -330,7 +330,7 @@ def test_what_is_played_is_as_corrected_and_not_as_the_old_plate_had_it(erratum:
 
 @pytest.mark.parametrize("erratum", ERRATA, ids=named)
 def test_a_play_that_errs_like_the_old_plate_is_found_out(erratum: Erratum) -> None:
-    """A play spoilt so that it errs like the old plate is read as the error: the question can tell."""
+    """A play spoilt so that it errs like the old plate is read as that error."""
     ask = ASKS[erratum.ask]
     spoilt = ask.spoil(play_of(erratum), erratum.subject, erratum.old)
     assert ask.read(spoilt, erratum.subject) == erratum.old

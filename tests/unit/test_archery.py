@@ -104,7 +104,7 @@ def test_the_first_round_is_called_and_not_counted(tmp_path):
     ],
 )
 def test_tallies_lie_right_and_left_and_the_count_is_told(tmp_path, reading, counters, words):
-    """The winners' tallies lie on the side of the reading, and the words of the count are theirs."""
+    """Tallies lie on the side of who won under the reading, and the count is told so."""
     told = "釋獲者 告獲 甲"
     frames, problems = shot(tmp_path, *second_round(told), 射=reading)
     assert not problems

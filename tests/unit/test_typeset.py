@@ -211,7 +211,7 @@ def test_wrapping_keeps_the_measure_and_the_words() -> None:
 
 
 def test_gaiji_are_read_with_a_reason() -> None:
-    """A character written as an entity is read as one there is, and says why; others are missing."""
+    """An entity is read as a character that there is, and says why; others are missing."""
     assert resolve("當&KR0925;北面") == "當楣北面"
     assert outline("&KR0925;", Face.HAN, 10) == outline("楣", Face.HAN, 10)
     assert all(missing(entity) == frozenset() and gaiji.note for entity, gaiji in GAIJI.items())
