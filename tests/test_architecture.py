@@ -29,6 +29,7 @@ STOREYS: tuple[frozenset[str], ...] = tuple(
         "reel",
         "picture verbs kinds typeset",
         "score",
+        "citation",
         "derivation vocabulary",
         "basis",
         "problems shape fonts",

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from layout.problems import Mark, ProblemError, nearest
 from layout.read.fields import Found
-from layout.read.names import EXCEPT, LONGEST, WINDS, Names, usual
+from layout.read.glyphs import usual
+from layout.read.names import EXCEPT, LONGEST, WINDS, Names
 from layout.score import Act
 from layout.verbs import Prefix, Verb, quantity
 from layout.vocabulary import Manner

@@ -19,18 +19,6 @@ EXCEPT = "除"
 RESERVED = frozenset(["于", "自", "由", "面", "無", EXCEPT, *WINDS])
 _UNFIT = re.compile(r"[^\w]|_|除")  # a name is one run of letters or characters
 
-# Other forms of one character, to the form this project writes; the base texts are normalised to
-# the same (the head of each table in scenes/texts says from which witness).
-GLYPHS = str.maketrans(
-    "賔荅靣旣閒冪衆爲飮乗毎歩鈎刋薫内絶横户啓凢羣囬舎",
-    "賓答面既間幂眾為飲乘每步鉤刊薰內絕橫戶啟凡群回舍",
-)
-
-
-def usual(text: str) -> str:
-    """The text with every variant form of a character replaced by the usual one."""
-    return text.translate(GLYPHS)
-
 
 def unfit(name: str) -> str:
     """Why a name cannot be one; empty where it can."""

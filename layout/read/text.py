@@ -11,7 +11,7 @@ from pathlib import Path
 
 from layout.problems import Mark, Problem
 from layout.read.fields import Found
-from layout.read.names import usual
+from layout.read.glyphs import usual
 from layout.read.source import read_source, shown
 from layout.score import Clause, Score
 

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 
 from layout.vocabulary.gap import Gaps
 from layout.vocabulary.manner import Manner, MannerTrait
+from layout.vocabulary.work import Work
 
-__all__ = ["Gaps", "Manner", "MannerTrait", "Vocabulary"]
+__all__ = ["Gaps", "Manner", "MannerTrait", "Vocabulary", "Work"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class Vocabulary:
 
     manners: Mapping[str, Manner] = field(default_factory=dict)
     gaps: Gaps = field(default_factory=Gaps)
+    works: Mapping[str, Work] = field(default_factory=dict)
 
     @property
     def said_manners(self) -> Mapping[str, Manner]:

@@ -15,4 +15,7 @@ TABLES = (
           "write {wind} where the wind is to stand", kind="words"),
     Entry("V612", "no number", "a pace is a number of times, above 0, in figures",
           "manners:\n  疾行: {en: fast, pace: two}\n", "write it in figures: 1.5", kind="words"),
+    Entry("V641", "one form, two works", "a form by which a work is cited stands for another work "
+          "already", "works:\n  射義: {kind: classic, forms: [鄉射], en: On Shooting}\n",
+          "cite the work by another form", kind="words"),
 )  # fmt: skip

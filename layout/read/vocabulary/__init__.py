@@ -18,6 +18,7 @@ from layout.read.paths import VOCABULARY, scenes_folder
 from layout.read.strict import read_yaml
 from layout.read.vocabulary.gaps import read_gaps
 from layout.read.vocabulary.manners import all_manners, read_ends, read_manners
+from layout.read.vocabulary.works import read_works
 from layout.vocabulary import Vocabulary
 
 Table = Mapping[str, Entry]  # a word, and what its file says of it
@@ -25,6 +26,7 @@ TABLES: Mapping[str, Callable[[Table, Found], Any]] = {
     "gaps": read_gaps,
     "ends": read_ends,
     "manners": read_manners,
+    "works": read_works,
 }
 
 

@@ -1,0 +1,38 @@
+"""The table of works that a cite may name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from layout.read.fields import Fields, Found, fields
+from layout.read.nodes import Entry
+from layout.vocabulary.work import Work, WorkKind
+
+_KEYS = ("kind", "en", "title", "author", "dynasty", "edition", "text", "forms")
+_KINDS = tuple(kind.value for kind in WorkKind)
+
+
+def read_works(table: Mapping[str, Entry], found: Found) -> Mapping[str, Work]:
+    """`鄉射禮: {kind: chapter, forms: [鄉射], en: The District Shooting, text: xiangshe}`."""
+    works: dict[str, Work] = {}
+    owner: dict[str, str] = {}
+    for name, entry in table.items():
+        said = fields(entry.value, name, found)
+        if said is None:
+            continue
+        work = _work(name, said.only(_KEYS))
+        for form in (name, *work.forms):
+            if owner.setdefault(form, name) != name:
+                what = f"{form} is {owner[form]} and {name}"
+                found.wrong("V641", said.mark("forms"), what, fix="one form stands for one work")
+        works[name] = work
+    return works
+
+
+def _work(name: str, said: Fields) -> Work:
+    said.needed("kind")
+    kind = WorkKind(said.choice("kind", _KINDS) or WorkKind.CLASSIC.value)
+    said_of = {key: said.text(key) or "" for key in ("author", "dynasty", "edition", "text")}
+    forms = tuple(form.value for form in said.words("forms"))
+    title = said.text("title") or name
+    return Work(name, kind, said.needed("en"), title, forms=forms, **said_of)
