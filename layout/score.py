@@ -8,7 +8,7 @@ from enum import Enum
 
 from layout.basis import Ground
 from layout.problems import NOWHERE, Mark, Problem
-from layout.vocabulary import Manner, Vocabulary
+from layout.vocabulary import Kind, Manner, Vocabulary
 from layout.vocabulary.verb import Verb
 
 
@@ -117,7 +117,7 @@ class Thing:
     """A vessel, mat, dish, instrument: one individual."""
 
     name: str
-    kind: str
+    kind: Kind
     en: str
     of: str | None = None  # whose it is: 賓席 is the 席 of 賓
     at: str | None = None  # a place phrase at the opening; None: not there yet

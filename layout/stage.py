@@ -8,7 +8,7 @@ from enum import Enum
 
 from layout.basis import Basis
 from layout.score import Act, Fell, Step
-from layout.vocabulary import Manner
+from layout.vocabulary import Kind, Manner
 from layout.vocabulary.verb import Verb
 
 Point = tuple[float, float]
@@ -70,7 +70,7 @@ class ThingState:
     """One thing: lying somewhere, held, inside another thing, or not there yet (pos None)."""
 
     name: str
-    kind: str
+    kind: Kind
     pos: Point | None = None
     facing: float | None = None  # the way its head or front points
     head: float | None = None  # of a mat, which has both: the way its head (上) points

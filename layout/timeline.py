@@ -13,7 +13,7 @@ from typing import NamedTuple
 from layout.basis import Basis
 from layout.score import Act
 from layout.stage import Point, Posture
-from layout.vocabulary import Manner
+from layout.vocabulary import Kind, Manner
 from layout.vocabulary.verb import Verb
 
 TICKS = 100  # a second
@@ -98,7 +98,7 @@ class ThingTrack:
     """One thing from beginning to end."""
 
     name: str
-    kind: str
+    kind: Kind
     abodes: tuple[Abode, ...]
     fills: tuple[Change, ...]
     manners: tuple[Manners, ...]

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
+
+from kit_words import KINDS, WORDS
 
 from layout.basis import Basis
 from layout.read.actline import find_verb
@@ -158,7 +161,9 @@ def little_site() -> Site:
         Portal("阼階", "stair", ("庭", "堂上"), ((7.5 * W, -8.0), (7.5 * W, 2.0)), 9.0),
     )
     areas = {a.name: a for a in _areas()}
-    return Site("庠", "庠", "school hall", features, areas, portals, {}, {}, {"庠": tuple(areas)})
+    grounds = {"庠": tuple(areas)}
+    site = Site("庠", "庠", "school hall", features, areas, portals, {}, {}, grounds)
+    return replace(site, vocabulary=WORDS)
 
 
 def person(  # noqa: PLR0913 - a fixture says all it needs in one line
@@ -203,7 +208,7 @@ def thing(  # noqa: PLR0913 - a fixture says all it needs in one line
 ) -> ThingState:
     return ThingState(
         name,
-        kind,
+        KINDS[kind],
         pos,
         facing,
         head=head,
@@ -251,16 +256,16 @@ CAST = {
 THINGS = {
     t.name: t
     for t in (
-        Thing("兩壺", "斯禁", "jars"),
-        Thing("上篚", "篚", "basket"),
-        Thing("下篚", "篚", "basket"),
-        Thing("洗", "洗", "basin"),
-        Thing("水", "水", "water jar"),
-        Thing("爵一", "爵", "cup"),
-        Thing("賓席", "席", "the guest’s mat", "賓"),
-        Thing("主人席", "席", "the host’s mat", "主人"),
-        Thing("介席", "席", "the second guest’s mat", "介"),
-        *(Thing(f"眾賓{n}席", "席", "mat", f"眾賓{n}", head="東") for n in "一二三"),
+        Thing("兩壺", KINDS["斯禁"], "jars"),
+        Thing("上篚", KINDS["篚"], "basket"),
+        Thing("下篚", KINDS["篚"], "basket"),
+        Thing("洗", KINDS["洗"], "basin"),
+        Thing("水", KINDS["水"], "water jar"),
+        Thing("爵一", KINDS["爵"], "cup"),
+        Thing("賓席", KINDS["席"], "the guest’s mat", "賓"),
+        Thing("主人席", KINDS["席"], "the host’s mat", "主人"),
+        Thing("介席", KINDS["席"], "the second guest’s mat", "介"),
+        *(Thing(f"眾賓{n}席", KINDS["席"], "mat", f"眾賓{n}", head="東") for n in "一二三"),
     )
 }
 

@@ -22,7 +22,6 @@ from layout.api.cluster import cluster
 from layout.check import check
 from layout.cli.main import run as run_command
 from layout.draw.brief import PlateText
-from layout.draw.glyphs import find_glyph
 from layout.draw.panels import Asked, draw_panels
 from layout.draw.plate import compose
 from layout.draw.theme import themes
@@ -203,7 +202,6 @@ READERS: Mapping[str, Callable[[Entry, Path], Told]] = {
     "law": _judged,
     "plate": _drawn,
     "detail": _apart,
-    "glyph": _does(lambda text: find_glyph(text.split(" | ")[1])),
     "number": _does(lambda text: fmt(float(text))),
     "raster": _does(lambda text: to_png(_SMALL, dpi=float(text.split()[1]))),
     "filename": _does(lambda text: file_name(text, ".svg")),

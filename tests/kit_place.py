@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from kit_words import KINDS
+
 from catalogue import Entry
 from layout.basis import Basis
 from layout.place import Around, place_site, resolve, route
@@ -32,17 +34,17 @@ def hall(who: str | None = None, **more: object) -> Around:
     things = {
         thing.name: thing
         for thing in (
-            ThingState("賓席", "席", (0.0, 42.5), 180.0, head=90.0),
-            ThingState("主人席", "席", (32.0, 30.0), 270.0, head=180.0),
-            ThingState("介席", "席", (-32.0, 30.0), 90.0, head=180.0),
-            ThingState("斯禁", "斯禁", (15.0, 45.0), 180.0),
-            ThingState("上篚", "篚", (15.0, 41.0), 270.0),
-            ThingState("下篚", "篚", (55.0, -48.0), 0.0),
-            ThingState("洗", "洗", (60.0, -48.0)),
-            ThingState("賓薦", "薦", (0.0, 39.3), 180.0),
-            ThingState("賓俎", "俎", (0.0, 37.0), 180.0),
-            ThingState("觶一", "觶", (0.0, -72.0)),
-            ThingState("爵一", "爵", inside="上篚"),
+            ThingState("賓席", KINDS["席"], (0.0, 42.5), 180.0, head=90.0),
+            ThingState("主人席", KINDS["席"], (32.0, 30.0), 270.0, head=180.0),
+            ThingState("介席", KINDS["席"], (-32.0, 30.0), 90.0, head=180.0),
+            ThingState("斯禁", KINDS["斯禁"], (15.0, 45.0), 180.0),
+            ThingState("上篚", KINDS["篚"], (15.0, 41.0), 270.0),
+            ThingState("下篚", KINDS["篚"], (55.0, -48.0), 0.0),
+            ThingState("洗", KINDS["洗"], (60.0, -48.0)),
+            ThingState("賓薦", KINDS["薦"], (0.0, 39.3), 180.0),
+            ThingState("賓俎", KINDS["俎"], (0.0, 37.0), 180.0),
+            ThingState("觶一", KINDS["觶"], (0.0, -72.0)),
+            ThingState("爵一", KINDS["爵"], inside="上篚"),
         )
     }
     people = {

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
+from kit_words import KINDS
+
 from layout.basis import Basis, Ground
 from layout.place import place_site
 from layout.play import Played, play
@@ -42,29 +44,29 @@ GROUPS = {"眾賓": ("眾賓一", "眾賓二", "眾賓三")}
 THINGS = {
     t.name: t
     for t in (
-        Thing("壺", "壺", "jar", at="房戶間"),
-        Thing("上篚", "篚", "upper basket", at="壺南", facing="西"),
-        Thing("洗", "洗", "basin", at="阼階東南南北以堂深東西當東榮"),
-        Thing("下篚", "篚", "lower basket", at="洗西", facing="北"),
-        Thing("爵一", "爵", "cup", inside="上篚", fill="虛"),
-        Thing("爵二", "爵", "cup", inside="上篚", fill="虛"),
-        Thing("觶", "觶", "beaker", inside="下篚", fill="虛"),
-        Thing("賓席", "席", "the guest's mat", of="賓", at="戶牖間", facing="南", head="東"),
-        Thing("主人席", "席", "the host's mat", of="主人"),
-        Thing("賓薦", "薦", "dishes", of="賓"),
-        Thing("賓俎", "俎", "stand", of="賓"),
-        Thing("賓肺", "肺", "lung", of="賓", inside="賓俎"),
-        Thing("弓", "弓", "bow", at="西階西"),
-        Thing("矢一", "矢", "arrow", at="西階西"),
-        Thing("矢二", "矢", "arrow", at="西階西"),
-        Thing("扑", "扑", "switch", at="西階西"),
-        Thing("筭", "筭", "tally", at="西階西"),
-        Thing("決", "決", "thumb ring", at="西階西"),
-        Thing("拾", "拾", "arm guard", at="西階西"),
-        Thing("楅", "楅", "rack", at="中庭"),
-        Thing("矢三", "矢", "arrow", inside="楅"),
-        Thing("矢四", "矢", "arrow", inside="楅"),
-        Thing("侯", "侯", "target", at="中庭南五丈"),
+        Thing("壺", KINDS["壺"], "jar", at="房戶間"),
+        Thing("上篚", KINDS["篚"], "upper basket", at="壺南", facing="西"),
+        Thing("洗", KINDS["洗"], "basin", at="阼階東南南北以堂深東西當東榮"),
+        Thing("下篚", KINDS["篚"], "lower basket", at="洗西", facing="北"),
+        Thing("爵一", KINDS["爵"], "cup", inside="上篚", fill="虛"),
+        Thing("爵二", KINDS["爵"], "cup", inside="上篚", fill="虛"),
+        Thing("觶", KINDS["觶"], "beaker", inside="下篚", fill="虛"),
+        Thing("賓席", KINDS["席"], "the guest's mat", of="賓", at="戶牖間", facing="南", head="東"),
+        Thing("主人席", KINDS["席"], "the host's mat", of="主人"),
+        Thing("賓薦", KINDS["薦"], "dishes", of="賓"),
+        Thing("賓俎", KINDS["俎"], "stand", of="賓"),
+        Thing("賓肺", KINDS["肺"], "lung", of="賓", inside="賓俎"),
+        Thing("弓", KINDS["弓"], "bow", at="西階西"),
+        Thing("矢一", KINDS["矢"], "arrow", at="西階西"),
+        Thing("矢二", KINDS["矢"], "arrow", at="西階西"),
+        Thing("扑", KINDS["扑"], "switch", at="西階西"),
+        Thing("筭", KINDS["筭"], "tally", at="西階西"),
+        Thing("決", KINDS["決"], "thumb ring", at="西階西"),
+        Thing("拾", KINDS["拾"], "arm guard", at="西階西"),
+        Thing("楅", KINDS["楅"], "rack", at="中庭"),
+        Thing("矢三", KINDS["矢"], "arrow", inside="楅"),
+        Thing("矢四", KINDS["矢"], "arrow", inside="楅"),
+        Thing("侯", KINDS["侯"], "target", at="中庭南五丈"),
     )
 }
 

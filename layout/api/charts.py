@@ -24,10 +24,10 @@ from layout.draw.diagrams.way import way_sheet
 from layout.draw.simplified import LANG as SIMPLE
 from layout.draw.simplified import simplified
 from layout.draw.theme import themes
-from layout.kinds import Family, kind_of
 from layout.picture import Sheet
 from layout.problems import asked_wrongly, nearest
 from layout.stage import Frame
+from layout.vocabulary import Family
 from layout.write.figure import Format, to_figure
 from layout.write.files import write_file
 
@@ -149,8 +149,7 @@ _PREPARED: Mapping[Chart, Callable[[Rite, Subject, Asked], Drawing]] = {
 
 
 def _of_family(frames: Sequence[Frame], family: Family) -> list[str]:
-    kinds = {name: kind_of(thing.kind) for name, thing in frames[0].things.items()}
-    return [name for name, kind in kinds.items() if kind is not None and kind.family is family]
+    return [name for name, thing in frames[0].things.items() if thing.kind.family is family]
 
 
 def _whom(rite: Rite, who: str | None, also: Collection[str] = ()) -> Sequence[str]:

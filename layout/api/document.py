@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import Any
 
 from layout.api.rite import Rite
 from layout.compass import wind_of
-from layout.kinds import KINDS
 from layout.site import Feature, Point, Site
 from layout.stage import Event, Frame, PersonState, ThingState
 
@@ -187,10 +186,8 @@ def _person(person: PersonState) -> Json:
 
 
 def _thing(thing: ThingState) -> Json:
-    kind = KINDS.get(thing.kind)
-    size: Mapping[str, float] = {"width": kind.width, "depth": kind.depth} if kind else {}
     return {
-        "kind": thing.kind,
+        "kind": thing.kind.name,
         "pos": _maybe(thing.pos),
         "facing": None if thing.facing is None else _number(thing.facing),
         "in": thing.inside,
@@ -198,7 +195,7 @@ def _thing(thing: ThingState) -> Json:
         "place": thing.place,
         "fill": thing.fill,
         "manner": [each.name for each in thing.manner],
-        "size": dict(size),
+        "size": {"width": thing.kind.width, "depth": thing.kind.depth},
         "basis": thing.basis.value,
         "derivation": thing.derivation,
     }

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from layout.api.rite import Rite
-from layout.kinds import kind_of
 from layout.motion import PACES
 from layout.motion.ground import Ground
 from layout.motion.instant import angle_at, pose_at
@@ -104,12 +103,10 @@ class _Writer:
 
     def prop(self, track: ThingTrack) -> Json:
         thing = self.rite.score.things.get(track.name)
-        kind = kind_of(track.kind)
-        size = kind.size if kind else (1.0, 1.0)
         return {
-            "kind": track.kind,
+            "kind": track.kind.name,
             "en": thing.en if thing else "",
-            "size": [self.metres(side) for side in size],
+            "size": [self.metres(side) for side in track.kind.size],
             "parents": [self._parent(abode) for abode in track.abodes],
             "fill": _words(track.fills),
             "manner": [[seconds(m.t), m.words] for m in track.manners],

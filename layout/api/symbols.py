@@ -7,9 +7,10 @@ from pathlib import Path
 from layout.api.plates import Wanted
 from layout.draw.symbolsheet import symbol_sheet
 from layout.draw.theme import themes
+from layout.read.vocabulary import read_vocabulary
 from layout.write.files import write_file
 
 
 def draw_symbols(theme: str, path: Path, wanted: Wanted) -> Path:
     """Every posture, state, held thing, act and thing, each with its name, in one theme."""
-    return write_file(path, wanted.data(symbol_sheet(themes()[theme])))
+    return write_file(path, wanted.data(symbol_sheet(themes()[theme], read_vocabulary())))

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from layout.check.law import Case, Finding, Law
-from layout.kinds import is_a
 from layout.score import Contest, Score
 from layout.stage import Frame, PersonState
+from layout.vocabulary import KindTrait
 from layout.vocabulary.manner import MannerTrait, has
 
 _SHOT = ("射", "發", "誘射")
@@ -24,7 +24,9 @@ def shooting(score: Score) -> bool:
 
 
 def _taking(score: Score) -> bool:
-    return score.contest is not None and any(is_a(t.kind, "楅") for t in score.things.values())
+    return score.contest is not None and any(
+        t.kind.has(KindTrait.RACK) for t in score.things.values()
+    )
 
 
 def _bared(case: Case) -> Iterator[Finding]:
@@ -43,7 +45,7 @@ def _dressed(case: Case) -> Iterator[Finding]:
         for who in dict.fromkeys(e.who for e in frame.events if e.verb.name in _SHOT):
             person = frame.people[who]
             lacks = [part for part in ("決", "遂") if part not in person.dress]
-            bow = any(is_a(frame.things[name].kind, "弓") for name in person.hands)
+            bow = any(frame.things[name].kind.has(KindTrait.BOW) for name in person.hands)
             ok = not lacks and bow and any("袒" in part for part in person.dress)
             what = f"{who} shoots {'without a bow' if not bow else 'as he is: '}"
             yield Finding(ok, frame.step, what + ("" if not bow else "".join(person.dress)))
@@ -139,12 +141,14 @@ def _taking_all(frame: Frame) -> set[str]:
 
 def _on_rack(frame: Frame | None) -> set[str | None]:
     things = frame.things.values() if frame else ()
-    racks = {thing.name for thing in things if is_a(thing.kind, "楅")}
-    return {thing.name for thing in things if thing.inside in racks and is_a(thing.kind, "矢")}
+    racks = {thing.name for thing in things if thing.kind.has(KindTrait.RACK)}
+    return {
+        thing.name for thing in things if thing.inside in racks and thing.kind.has(KindTrait.ARROW)
+    }
 
 
 def _heaps(frame: Frame) -> Counter[str]:
-    lying = [t for t in frame.things.values() if is_a(t.kind, "筭") and t.held_by is None]
+    lying = [t for t in frame.things.values() if t.kind.has(KindTrait.TALLY) and t.held_by is None]
     return Counter(t.place for t in lying if t.place in _HEAPS)
 
 

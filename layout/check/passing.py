@@ -8,10 +8,10 @@ from itertools import pairwise
 
 from layout.check.archery import shooting
 from layout.check.law import Case, Finding, Law
-from layout.kinds import is_a
 from layout.score import Score
 from layout.shape import nearest
 from layout.stage import Event, Frame, Point
+from layout.vocabulary import KindTrait
 
 _BODY = 2.0  # 尺: the width of a body; nearer than this two who pass would touch
 _NEARBY = 12.0  # 尺: two who pass with a partner between them on either side
@@ -94,7 +94,7 @@ def _archers(case: Case, frame: Frame) -> set[str]:
     contest = case.score.contest
     found = {one for two in (contest.pairs.values() if contest else ()) for one in two}
     for person in frame.people.values():
-        if any(is_a(frame.things[name].kind, "弓") for name in person.hands):
+        if any(frame.things[name].kind.has(KindTrait.BOW) for name in person.hands):
             found.add(person.name)
     return found - {"賓", "大夫", "主人"}
 

@@ -7,13 +7,12 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from layout.check.law import Case, Finding, Law
-from layout.kinds import Family, footprint, is_a, kind_of
 from layout.stage import Frame, Point, ThingState
+from layout.vocabulary import Family, Kind, KindTrait
 from layout.vocabulary.manner import MannerTrait, has
 
 _FEET = 0.5  # 尺: how far two feet reach about the middle of a body two 尺 broad
 _TO_STEP_ON = (Family.MAT, Family.CARRIAGE)
-_MEANT = ("物", "次")  # archers stand on the one, in the other
 _FAR = 40.0  # 尺: nothing reaches so far from its middle
 _SLACK = 1e-6
 
@@ -69,19 +68,19 @@ def _on(point: Point | None, thing: ThingState) -> bool:
 
 
 @lru_cache(maxsize=512)
-def _extent(kind: str, facing: float | None) -> Point:
+def _extent(kind: Kind, facing: float | None) -> Point:
     """How far a thing reaches east and north; nowhere, if it is there to be stood upon."""
-    found = kind_of(kind)
-    if found is None or found.family in _TO_STEP_ON or found.name in _MEANT:
+    if kind.family in _TO_STEP_ON or kind.has(KindTrait.TRODDEN):
         return (-math.inf, -math.inf)
-    return footprint(kind, facing)
+    return kind.footprint(facing)
 
 
 def _struck(thing: ThingState, frame: Frame) -> bool:
     """Whether it is an arrow that sticks in a target, above the ground."""
-    if not is_a(thing.kind, "矢"):
+    if not thing.kind.has(KindTrait.ARROW):
         return False
-    return any(thing.place == f"{name}中" for name, t in frame.things.items() if is_a(t.kind, "侯"))
+    targets = (n for n, t in frame.things.items() if t.kind.has(KindTrait.TARGET))
+    return any(thing.place == f"{name}中" for name in targets)
 
 
 STANDING: tuple[Law, ...] = (

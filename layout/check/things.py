@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from layout.check.geometry import box, crosses, meets
 from layout.check.law import Case, Finding, Law
-from layout.kinds import kind_of
 from layout.score import Score
 from layout.stage import Event, Frame, PersonState, Point, Posture, ThingState
 from layout.verbs import PREFIXES
+from layout.vocabulary import KindTrait
 from layout.vocabulary.manner import MannerTrait, has
 
 _OFFERS = ("獻", "酢", "酬", "將授", "媵")
@@ -19,17 +19,16 @@ _PASSES = ("受", "拜受", "授", "奠", "釋", "委", "取", "執", "徹", "�
 
 def _with_cups(score: Score) -> bool:
     """Not every rite has a cup."""
-    return any((kind := kind_of(t.kind)) is not None and kind.wine for t in score.things.values())
+    return any(t.kind.has(KindTrait.WINE) for t in score.things.values())
 
 
 def _with_two_mats(score: Score) -> bool:
     """One mat is laid by the building; the next is laid by the first."""
-    return sum(thing.kind == "席" for thing in score.things.values()) > 1
+    return sum(thing.kind.has(KindTrait.SEAT) for thing in score.things.values()) > 1
 
 
 def _vessel(thing: ThingState) -> bool:
-    kind = kind_of(thing.kind)
-    return kind is not None and kind.wine
+    return thing.kind.has(KindTrait.WINE)
 
 
 def _one_holder(case: Case) -> Iterator[Finding]:

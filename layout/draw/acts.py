@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from layout.draw.glyphs import Glyph, find_glyph
+from layout.draw.figures import cup_of
+from layout.draw.hands import Held
 from layout.draw.laid import Laid
 from layout.draw.marks import (
     act_mark,
@@ -20,11 +21,11 @@ from layout.draw.marks import (
 from layout.draw.people import Shown
 from layout.draw.theme import Theme
 from layout.draw.turns import BACK
-from layout.kinds import is_a
 from layout.picture import Disc, Item, Path
-from layout.problems import ProblemError
 from layout.shape import Bounds, Pose, bounds
 from layout.stage import Event, Frame
+from layout.vocabulary import Kind, KindTrait
+from layout.vocabulary.glyph import Glyph
 
 TURN = "還"
 REACH = 10.0  # 尺: farther from basin or jars he is no longer at them
@@ -41,6 +42,7 @@ class Scene:
     k: float
     unit: float
     theme: Theme
+    cup: Kind  # what is drunk from where nothing else is told
 
 
 def act_marks(scene: Scene) -> tuple[tuple[Item, ...], tuple[Bounds, ...]]:
@@ -76,7 +78,10 @@ def _drawn(word: str, event: Event, scene: Scene) -> Iterable[Item]:
         return ()
     if word == "拜" and event.count > 1:
         word = "再拜"
-    return act_mark(word, shown.figure, pose, scene.theme)
+    figure = shown.figure
+    if cup_of(figure.held) is None:  # it has left his hands
+        figure = replace(figure, held=(*figure.held, Held(scene.cup)))
+    return act_mark(word, figure, pose, scene.theme)
 
 
 def _turned(event: Event, shown: Shown, pose: Pose, scene: Scene) -> tuple[Item, ...]:
@@ -134,8 +139,8 @@ def _handed(event: Event, shown: Shown, scene: Scene) -> Iterator[Item]:
 
 
 def _at_vessels(word: str, event: Event, shown: Shown, scene: Scene) -> Iterator[Item]:
-    wanted = ("洗",) if word == "洗" else ("尊", "壺", "禁", "斯禁")
-    near = [o for o in scene.things if any(is_a(o.thing.kind, w) for w in wanted)]
+    wanted = KindTrait.WASHING if word == "洗" else KindTrait.POURING
+    near = [o for o in scene.things if o.thing.kind.has(wanted)]
     vessel = min(near, key=lambda o: _away(o, shown), default=None)
     if vessel is None or _away(vessel, shown) > REACH * scene.k:
         return  # he has gone on: what he holds says that it is washed or filled
@@ -148,12 +153,7 @@ def _at_vessels(word: str, event: Event, shown: Shown, scene: Scene) -> Iterator
 
 def _glyph(name: str | None, scene: Scene) -> Glyph | None:
     thing = scene.frame.things.get(name or "")
-    if thing is None:
-        return None
-    try:
-        return find_glyph(thing.kind, thing.fill, thing.manner)
-    except ProblemError:
-        return None
+    return thing.kind.glyph.as_is(thing.fill, thing.manner) if thing else None
 
 
 def _away(laid: Laid, shown: Shown) -> float:

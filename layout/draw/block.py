@@ -23,7 +23,6 @@ from layout.draw.people import (
 from layout.draw.tablets import SIZES, Tablet, draw_tablet, ring_of
 from layout.draw.theme import State
 from layout.picture import Box, Group
-from layout.problems import Problem
 from layout.shape import bounds
 from layout.stage import Frame
 
@@ -38,22 +37,20 @@ class Block(Chart):
 
     tablets: dict[str, Tablet] = field(default_factory=dict)
 
-    def _people(
-        self, frame: Frame, states: Mapping[str, State]
-    ) -> tuple[tuple[Shown, ...], tuple[Problem, ...]]:
-        shown, problems = show_people(self.cast, frame, states)
+    def _people(self, frame: Frame, states: Mapping[str, State]) -> tuple[Shown, ...]:
+        shown = show_people(self.cast, frame, states)
         self.tablets = {s.person.name: Tablet(s.figure.party) for s in shown}
         shown = tuple(self._reshaped(s) for s in shown)
         if self.cast.view.is_small:
-            return shown, problems
+            return shown
         walls = [(b.left, b.top, b.right, b.bottom) for b in self.building.walls]
-        laid, _ = lay_things(self.cast.site, frame, self.cast.view, ())
+        laid = lay_things(self.cast.site, frame, self.cast.view, ())
         walls += [one.rect for one in (*laid, *self.fixtures) if not one.is_mat]
         rings = {s.person.name: s.outline for s in shown}
         for one in sorted(self._names_of(shown), key=lambda n: min(m.rank for m in n.members)):
             if len(one.name) <= LONGEST:
                 self._enlarge(one, rings, walls)
-        return tuple(replace(s, outline=rings[s.person.name]) for s in shown), problems
+        return tuple(replace(s, outline=rings[s.person.name]) for s in shown)
 
     def _names_of(self, shown: Sequence[Shown]) -> tuple[Named, ...]:
         last = self.told.frames[-1]

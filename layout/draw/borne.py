@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from layout.kinds import Family, kind_of
 from layout.shape import Pose
+from layout.vocabulary import Family, Kind
 
 if TYPE_CHECKING:
     from layout.draw.laid import Laid
@@ -40,15 +40,14 @@ def laid_on(free: Iterable[Laid], borne: Iterable[Laid]) -> list[Laid]:
     return [each for name, ones in rows.items() for each in _row(bearers[name], ones)]
 
 
-def is_food(kind: str) -> bool:
-    found = kind_of(kind)
-    return found is not None and found.family is Family.FOOD
+def is_food(kind: Kind) -> bool:
+    """Whether it is eaten."""
+    return kind.family is Family.FOOD
 
 
 def _row(bearer: Laid, ones: Sequence[Laid]) -> list[Laid]:
     """Along the bearer's longer side; of what is in a dish, the first alone."""
-    kind = kind_of(bearer.thing.kind)
-    is_dish = kind is not None and kind.family is Family.DISH
+    is_dish = bearer.thing.kind.family is Family.DISH
     shown = ones[: 1 if is_dish else MOST]
     if len(ones) == 1 and not is_dish and ones[0].thing.facing is not None:
         return [_alone(bearer, ones[0])]

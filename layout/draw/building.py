@@ -14,7 +14,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from layout.draw.fabric import Fabric, fabric, thickness
-from layout.draw.glyphs import all_glyphs
 from layout.draw.page import Point, Segments, line, to_page
 from layout.draw.theme import Theme
 from layout.draw.view import COURT_WALL
@@ -54,19 +53,26 @@ def draw_building(
 
     On the sides that are `cut` the map itself goes on beyond a break: walls need no stroke there.
     """
-    return _Mason(fabric(site, window.name), window, theme, cut).building()
+    drawn = frozenset(site.vocabulary.glyphs)
+    return _Mason(fabric(site, window.name), window, theme, cut, drawn).building()
 
 
 class _Mason:
     """Draws one ground's fabric into one window."""
 
     def __init__(
-        self, parts: Fabric, window: Window, theme: Theme, cut: frozenset[str] = frozenset()
+        self,
+        parts: Fabric,
+        window: Window,
+        theme: Theme,
+        cut: frozenset[str],
+        drawn: frozenset[str],
     ) -> None:
         self.parts = parts
         self.window = window
         self.theme = theme
         self.cut = cut
+        self.drawn = drawn  # the names of glyphs
 
     def building(self) -> Building:
         kinds: dict[str, list[Feature]] = {}
@@ -132,7 +138,7 @@ class _Mason:
 
     def _block(self, feature: Feature) -> Iterator[Item]:
         """A fixture with an outline of its own (a 坫); the others are glyphs, drawn with things."""
-        if feature.closed and feature.name[-1] not in all_glyphs():
+        if feature.closed and feature.name[-1] not in self.drawn:
             edge = self.theme.lines["stair"]
             yield self._ring(feature.shape, replace(edge, fill=self.theme.room))
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from layout.draw.view import Extent, features_of, on_ground, standing
-from layout.kinds import kind_of
 from layout.site import Feature, Site
 from layout.stage import Frame
 
@@ -87,11 +86,11 @@ def named(site: Site, ground: str, frames: Sequence[Frame]) -> list[Extent]:
     out += [e for a in areas if a.name in looked and (e := Extent.around(a.ring)) is not None]
     there: dict[str, list[Extent]] = {}
     for thing in frames[-1].things.values() if frames else ():
-        kind = kind_of(thing.kind)
-        if thing.pos is None or kind is None or kind.portable or thing.kind not in said:
+        kind = thing.kind
+        if thing.pos is None or kind.portable or kind.name not in said:
             continue
         if is_on(site, ground, thing.pos):
-            there.setdefault(thing.kind, []).append(_round(thing.pos))
+            there.setdefault(kind.name, []).append(_round(thing.pos))
     busy = acting(site, ground, frames)
     for alike in there.values():  # 洗 is the one at which somebody stands, not the markers' too
         near = [e for e in alike if any(e.meets(each) for each in busy)]

@@ -10,7 +10,7 @@ from layout.draw.building import draw_building
 from layout.draw.dishkey import Entry, draw_signs, entries_of
 from layout.draw.figures import Figure, draw_figure, silhouette
 from layout.draw.furniture import draw_numbers, draw_things, lay_fixture, lay_things
-from layout.draw.glyphs import TOLD, all_glyphs
+from layout.draw.glyphs import TOLD
 from layout.draw.labels import Placed, Wanted
 from layout.draw.laid import Laid
 from layout.draw.lanes import lanes
@@ -43,6 +43,7 @@ from layout.problems import Problem
 from layout.shape import bounds
 from layout.site import Feature
 from layout.stage import Frame
+from layout.vocabulary import KindTrait
 
 GHOSTS = 3  # a person
 FROM_GHOST = 3.0  # mm from the middle of a ghost to where his path begins
@@ -105,10 +106,9 @@ class Chart:
         self.fixtures = self._glyphs("fixture")
         self.underfoot = self._glyphs("mark")
         drawn = {p.name for p in last.people.values() if p.on_stage}
-        self.shown, missing = self._people(last, strengths(self.told.frames, drawn))
+        self.shown = self._people(last, strengths(self.told.frames, drawn))
         rects = [s.rect for s in self.shown]
-        self.laid, lacking = lay_things(cast.site, last, cast.view, rects)
-        self.problems += (*missing, *lacking)
+        self.laid = lay_things(cast.site, last, cast.view, rects)
         if cast.view.is_small:
             self.shown, self.laid = (), ()  # nothing is enlarged for it
         self.phantoms = [] if cast.view.is_small else self._phantoms()
@@ -149,9 +149,7 @@ class Chart:
 
     # --- what stands there ---
 
-    def _people(
-        self, frame: Frame, states: Mapping[str, State]
-    ) -> tuple[tuple[Shown, ...], tuple[Problem, ...]]:
+    def _people(self, frame: Frame, states: Mapping[str, State]) -> tuple[Shown, ...]:
         return show_people(self.cast, frame, states)
 
     def _figure(self, figure: Figure, x: float, y: float) -> Group:
@@ -165,8 +163,8 @@ class Chart:
 
         What the rite itself has drawn there (大射「若丹若墨」) is seen when it is.
         """
-        known = all_glyphs()
-        made = {thing.kind for thing in self.told.frames[-1].things.values()}
+        known = self.cast.site.vocabulary.glyphs
+        made = {thing.kind.name for thing in self.told.frames[-1].things.values()}
         return tuple(
             lay_fixture(f, known[word], self.cast.view.window)
             for f in self.cast.fabric.features
@@ -224,7 +222,8 @@ class Chart:
         told = self.told
         before = told.frames[-2] if len(told.frames) > 1 else told.before
         size = view.window.k, view.unit
-        scene = Scene(told.frames[-1], before, people, self.laid, *size, self.cast.theme)
+        cup = self.cast.site.vocabulary.usual(KindTrait.WINE)
+        scene = Scene(told.frames[-1], before, people, self.laid, *size, self.cast.theme, cup)
         items, boxes = act_marks(scene)
         for box in boxes:
             obstacles.add(box)

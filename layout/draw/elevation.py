@@ -12,7 +12,6 @@ from layout.draw.panels import HEAD, Asked, Panel, heading
 from layout.draw.signs import scale_bar
 from layout.draw.theme import Role
 from layout.draw.view import Extent
-from layout.kinds import footprint
 from layout.measure.length import in_words
 from layout.picture import Box, Ink, Item, Path, Text
 from layout.score import Detail
@@ -142,7 +141,7 @@ class _Elevation:
 
     def _size(self, thing: ThingState) -> tuple[float, float]:
         """How broad and tall: only a cube's height is known from its plan."""
-        wide, deep = footprint(thing.kind, thing.facing)
+        wide, deep = thing.kind.footprint(thing.facing)
         return (wide, wide) if wide == deep else (wide, 0.0)
 
     def _things(self) -> Iterator[Item]:

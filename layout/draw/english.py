@@ -13,6 +13,7 @@ from layout.compass import read_facing
 from layout.draw.places import WIND_EN, Speaker
 from layout.stage import Event
 from layout.verbs import PREFIXES, VERBS, Verb
+from layout.vocabulary import KindTrait
 
 # A part in brackets falls out when what it names is not there.
 _SAY = {
@@ -76,7 +77,6 @@ _SAY = {
     "往": "goes",
 }
 _WITHOUT_THING = frozenset(["飲", "啐", "祭酒", "祭薦", "絕祭", "卒爵", "升席", "降席"])
-CUPS = ("爵", "觶", "觚", "角", "散")
 _OPTION = re.compile(r"\[([^\]]*)\]")
 _HANDS = {"左": "with the left hand", "右": "with the right hand"}
 _TAKEN = frozenset(["取", "去", "斂", "徹", "受"])  # what these do is done from a place
@@ -141,7 +141,7 @@ def _object(verb: Verb, event: Event, speaker: Speaker) -> str:
     if not event.thing:
         return ""
     known = speaker.text.things.get(event.thing.partition("、")[0])
-    if verb.name == "祭" and known is not None and known.kind in CUPS:
+    if verb.name == "祭" and known is not None and known.kind.has(KindTrait.WINE):
         return "the wine"
     return speaker.the_things(event.thing.split("、"), event.who)
 

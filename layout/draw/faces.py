@@ -11,17 +11,16 @@ from dataclasses import dataclass
 
 from layout.compass import wind_of
 from layout.draw.dimensions import dimension, words
-from layout.draw.glyphs import draw_thing, find_glyph
+from layout.draw.glyphs import draw_thing
 from layout.draw.page import line
 from layout.draw.panels import HEAD, Asked, Panel, heading
 from layout.draw.theme import Paint, Role
-from layout.kinds import footprint, kind_of
 from layout.picture import Box, Group, Hatch, Ink, Item, Path, Text
-from layout.problems import ProblemError
 from layout.score import Detail
 from layout.shape import Pose
 from layout.stage import ThingState
 from layout.typeset import MM_PER_PT
+from layout.vocabulary import KindTrait
 from layout.vocabulary.manner import MannerTrait, has
 
 FACE = 16.5  # mm
@@ -31,7 +30,6 @@ TALL = 0.5  # of the inner paper: what lies there
 PLACES = {"北": (1, 0), "西": (0, 1), "上": (1, 1), "東": (2, 1), "南": (1, 2), "下": (1, 3)}
 NAMES_EN = {"北": "north", "西": "west", "上": "above", "東": "east", "南": "south", "下": "below"}
 _FACES = {MannerTrait.TOP: "上", MannerTrait.UNDER: "下"}  # of those told by their manner
-COLOUR = "色"  # the kind of what only colours a face
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +50,8 @@ def faces_of(box: str, things: Mapping[str, ThingState]) -> tuple[Face, ...]:
     return tuple(
         Face(
             side,
-            next((t for t in there if t.kind == COLOUR), None),
-            tuple(t for t in there if t.kind != COLOUR),
+            next((t for t in there if t.kind.has(KindTrait.PAINT)), None),
+            tuple(t for t in there if not t.kind.has(KindTrait.PAINT)),
         )
         for side, there in on.items()
     )
@@ -70,8 +68,7 @@ def _side(thing: ThingState) -> str:
 def unfolded(detail: Detail, asked: Asked) -> Panel | None:
     """The box with its six faces, the length of its side, and what its measure rests on."""
     box = asked.frame.things.get(detail.of)
-    kind = kind_of(box.kind) if box else None
-    if box is None or kind is None:
+    if box is None:
         return None
     draw = _Net(asked)
     items: list[Item] = list(
@@ -79,8 +76,8 @@ def unfolded(detail: Detail, asked: Asked) -> Panel | None:
     )
     for face in faces_of(detail.of, asked.frame.things):
         items += draw.face(face)
-    side, _ = footprint(box.kind, None)
-    items += draw.side(f"{kind.name}方 {side:g} 尺", kind.basis.value)
+    kind = box.kind
+    items += draw.side(f"{kind.name}方 {kind.width:g} 尺", kind.ground.basis.value)
     width = 3 * FACE + 2 * GAP
     height = HEAD + 4 * FACE + 3 * GAP + 1.0
     name = f"{detail.show.value}/{detail.of}"
@@ -110,7 +107,7 @@ class _Net:
         yield Group(f"faces/{face.side}", tuple(items), cls="face", title=self._title(face))
 
     def _paint(self, thing: ThingState | None) -> Paint:
-        colour = thing.name.removesuffix(COLOUR) if thing else ""
+        colour = thing.name.removesuffix(thing.kind.name) if thing else ""
         return self.theme.paints.get(colour, Paint(self.theme.paper))
 
     def _title(self, face: Face) -> str:
@@ -119,10 +116,7 @@ class _Net:
 
     def _borne(self, face: Face, x: float, top: float) -> Iterator[Item]:
         for thing in face.bears:
-            try:
-                glyph = find_glyph(thing.kind, thing.fill, thing.manner)
-            except ProblemError:
-                continue
+            glyph = thing.kind.glyph.as_is(thing.fill, thing.manner)
             left, low, right, high = glyph.box
             room = FACE * INNER * TALL
             unit = min(room / (high - low), room / (right - left))
@@ -133,8 +127,9 @@ class _Net:
     def _words(self, face: Face, x: float, bottom: float) -> Iterator[Item]:
         """東青 圭."""
         style = self.theme.lettering[Role.THING]
-        colour = face.paint.name.removesuffix(COLOUR) if face.paint else ""
-        jade = "".join(t.kind for t in face.bears)
+        paint = face.paint
+        colour = paint.name.removesuffix(paint.kind.name) if paint else ""
+        jade = "".join(t.kind.name for t in face.bears)
         text = " ".join(part for part in (f"{face.side}{colour}", jade) if part)
         if self.asked.lang == "en":
             text = NAMES_EN[face.side]

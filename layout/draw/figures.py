@@ -9,12 +9,13 @@ from functools import lru_cache
 
 from layout.draw.bodies import FOLDS, Body, body
 from layout.draw.caps import cap, pin
-from layout.draw.glyphs import draw_thing, find_glyph, glyph_box
+from layout.draw.glyphs import draw_thing, glyph_box
 from layout.draw.hands import Held, in_hands
 from layout.draw.theme import Party, Role, State, Theme, mix
 from layout.picture import Disc, Group, Hatch, Ink, Item, Path, Text
 from layout.shape import Point, Pose, Segments, circle, hull, points, rings, segments
 from layout.stage import Posture
+from layout.vocabulary import KindTrait
 
 
 class Singled(Enum):
@@ -39,7 +40,6 @@ class Figure:
     dress: tuple[str, ...] = ()
     singled: Singled | None = None
     count: int = 0  # 眾: how many more than the one drawn
-    shooting: bool = False
     drinking: bool = False  # the cup in his hand is at his face
     k: float = 1.0  # mm per 尺 of the view: things in the hand are sized by it
     ground: str | None = None  # the colour beneath, for halo and ghost; None: paper
@@ -52,7 +52,6 @@ _RING = (0.42, 0.62)  # 決 on the right thumb, at the sleeve's end
 _GUARD = segments("M-.64,.36 L-.36,.74")  # 遂 on the left forearm
 _OUTSET = 0.22  # the second outline of the 尸
 _BEHIND = (-0.6, -0.3)  # the two empty outlines of 眾
-_ARMS = ("弓", "弛弓", "矢", "乘矢")
 
 
 @lru_cache(maxsize=2048)
@@ -85,19 +84,14 @@ def silhouette(figure: Figure, x: float, y: float, unit_mm: float) -> tuple[Poin
 
 
 def _shown(figure: Figure) -> tuple[Held, ...]:
-    """What is drawn in his hands: one who shoots has bow and arrow as one drawing, who drinks has
-    no cup there."""
-    if figure.drinking:
-        cup = cup_of(figure.held)
-        return tuple(one for one in figure.held if one is not cup)
-    if not figure.shooting:
-        return figure.held
-    return (*(h for h in figure.held if h.kind not in _ARMS), Held("射"))
+    """What is drawn in his hands: who drinks has no cup there."""
+    cup = cup_of(figure.held) if figure.drinking else None
+    return tuple(one for one in figure.held if one is not cup)
 
 
 def cup_of(held: Sequence[Held]) -> Held | None:
     """What he holds that he can drink from."""
-    return next((h for h in held if find_glyph(h.kind, "實").name.endswith("實")), None)
+    return next((h for h in held if h.kind.has(KindTrait.WINE)), None)
 
 
 def _shifted(shape: Segments, by: float) -> Segments:

@@ -6,25 +6,27 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from layout.basis import Ground
 from layout.draw.borne import is_food, laid_on, ranged
-from layout.draw.glyphs import ENLARGED, LEAST_ON_GROUND, TOLD, Glyph, draw_thing, find_glyph
-from layout.draw.hands import HANDFUL, SHEAF
+from layout.draw.glyphs import ENLARGED, LEAST_ON_GROUND, TOLD, draw_thing, true_unit, unit_of
+from layout.draw.hands import HANDFUL
 from layout.draw.laid import CLEAR, Laid, push_apart, push_clear, uncover_number
 from layout.draw.obstacles import Rect
 from layout.draw.page import to_page
 from layout.draw.theme import Role, Theme
 from layout.draw.view import Extent, View, area_extents, on_ground
-from layout.kinds import Family, kind_of
 from layout.measure.numerals import number_in_words
 from layout.picture import Group, Item, Text, Window
-from layout.problems import Problem, ProblemError
 from layout.shape import Pose
 from layout.site import Feature, Site
 from layout.stage import Frame, ThingState
 from layout.typeset import MM_PER_PT
+from layout.vocabulary import Family, Kind, KindTrait
+from layout.vocabulary.glyph import Glyph
 
 BEARERS = (Family.STAND, Family.DISH)  # what lies on them is seen from close by
 _SERVED = (*BEARERS, Family.FOOD, Family.CUP)
+_FIXED = frozenset([KindTrait.FIXED])
 PILE = 4.0  # mm: in a place no larger only a handful of things alike is drawn
 
 
@@ -33,31 +35,26 @@ def lay_things(
     frame: Frame,
     view: View,
     people: Sequence[Rect],
-) -> tuple[tuple[Laid, ...], tuple[Problem, ...]]:
-    """The things on the ground in this frame, where they are drawn, and those that cannot be.
+) -> tuple[Laid, ...]:
+    """The things on the ground in this frame, where they are drawn.
 
     What is served on ground that is shown apart is not drawn here; in a quiet room it is not
     enlarged, since a chamber full of dishes would be a heap.
     """
     window = view.window
     laid: list[Laid] = []
-    problems: list[Problem] = []
     covered = _covered(frame)
     for thing in frame.things.values():
         if thing.name in covered or not _is_seen(site, frame, thing, window):
             continue
         if _is_served_in(view.apart, thing):
             continue
-        try:
-            glyph = find_glyph(thing.kind, thing.fill, thing.manner)
-        except ProblemError as error:
-            problems += error.problems
-            continue
+        glyph = thing.kind.glyph.as_is(thing.fill, thing.manner)
         assert thing.pos is not None
         x, y = to_page(window, thing.pos)
         turn = glyph.turn(thing.facing, thing.head)
         is_quiet = any(_is_served_in(extent, thing) for extent in view.quiet)
-        unit = glyph.true_unit(window.k) if is_quiet else glyph.unit(window.k)
+        unit = true_unit(glyph, window.k) if is_quiet else unit_of(glyph, window.k)
         laid.append(Laid(thing, glyph, Pose(x, y, turn, unit), (x, y)))
     free, borne = ranged(laid)
     free = list(_few(_heaped(free)))
@@ -66,13 +63,13 @@ def lay_things(
     for heap in (one for one in free if one.count > 1):
         uncover_number(heap, people)
     laid = [*free, *laid_on(free, borne)]
-    return tuple(sorted(laid, key=lambda one: (not one.is_mat, -one.weight))), tuple(problems)
+    return tuple(sorted(laid, key=lambda one: (not one.is_mat, -one.weight)))
 
 
 def _is_served_in(ground: Extent | None, thing: ThingState) -> bool:
-    kind = kind_of(thing.kind)
+    kind = thing.kind
     is_there = ground is not None and thing.pos is not None and ground.has(thing.pos)
-    return is_there and kind is not None and kind.portable and kind.family in _SERVED
+    return is_there and kind.portable and kind.family in _SERVED
 
 
 def _few(laid: Iterable[Laid]) -> Iterator[Laid]:
@@ -89,7 +86,7 @@ def _heaped(laid: Iterable[Laid]) -> Iterator[Laid]:
     """Tallies that lie in one heap are one symbol in the midst of them, with their number."""
     heaps: dict[str, list[Laid]] = {}
     for one in laid:
-        if one.glyph.name == SHEAF:
+        if one.thing.kind.has(KindTrait.TALLY):
             heaps.setdefault(one.thing.place or "", []).append(one)
         else:
             yield one
@@ -105,7 +102,7 @@ def _is_seen(site: Site, frame: Frame, thing: ThingState, window: Window) -> boo
         return False
     if thing.inside is not None and not _covers(frame.things.get(thing.inside), thing):
         holder = frame.things.get(thing.inside)
-        kind = kind_of(holder.kind) if holder else None
+        kind = holder.kind if holder else None
         is_told = window.k >= TOLD or (
             _printed(thing, window.k) >= LEAST_ON_GROUND and _lies_alone(frame, thing)
         )
@@ -124,16 +121,14 @@ def _is_seen(site: Site, frame: Frame, thing: ThingState, window: Window) -> boo
 def _lies_alone(frame: Frame, thing: ThingState) -> bool:
     """Whether it is food that has a stand for itself, as the hare has the tray."""
     holder = frame.things.get(thing.inside or "")
-    kind = kind_of(holder.kind) if holder else None
-    if kind is None or kind.family is not Family.STAND or not is_food(thing.kind):
+    if holder is None or holder.kind.family is not Family.STAND or not is_food(thing.kind):
         return False
     return sum(t.inside == thing.inside for t in frame.things.values()) == 1
 
 
 def _printed(thing: ThingState, k: float) -> float:
     """mm of its longer side, twice as large as it is."""
-    kind = kind_of(thing.kind)
-    return ENLARGED * k * max(kind.size) if kind else 0.0
+    return ENLARGED * k * max(thing.kind.size)
 
 
 def _covered(frame: Frame) -> set[str]:
@@ -143,8 +138,10 @@ def _covered(frame: Frame) -> set[str]:
 
 
 def _covers(holder: ThingState | None, thing: ThingState) -> bool:
-    above, below = kind_of(thing.kind), kind_of(holder.kind) if holder else None
-    if above is None or below is None or (above.family, below.family) != (Family.JAR, Family.STAND):
+    if holder is None:
+        return False
+    above, below = thing.kind, holder.kind
+    if (above.family, below.family) != (Family.JAR, Family.STAND):
         return False
     return above.width >= below.width and above.depth >= below.depth
 
@@ -158,10 +155,12 @@ def _is_near(site: Site, thing: ThingState, window: Window) -> bool:
 
 
 def lay_fixture(feature: Feature, glyph: Glyph, window: Window) -> Laid:
-    """A part of the place that is drawn as a thing."""
+    """A part of the place that is drawn as a thing, of a kind of its own."""
     x, y = to_page(window, feature.anchor)
-    thing = ThingState(feature.name, glyph.name, feature.anchor, feature.facing)
-    pose = Pose(x, y, glyph.turn(feature.facing), glyph.unit(window.k))
+    size = glyph.measure or 0.0
+    kind = Kind(glyph.name, "", Family.STAND, size, size, Ground(feature.basis), glyph, _FIXED)
+    thing = ThingState(feature.name, kind, feature.anchor, feature.facing)
+    pose = Pose(x, y, glyph.turn(feature.facing), unit_of(glyph, window.k))
     return Laid(thing, glyph, pose, (x, y))
 
 
@@ -173,7 +172,7 @@ def draw_things(laid: Iterable[Laid], theme: Theme) -> tuple[Group, Group]:
         name = one.thing.name
         items = draw_thing(one.glyph, one.pose, theme)
         title = name if one.thing.fill is None else f"{name} {one.thing.fill}"
-        group = Group(f"things/{name}", items, cls=f"thing {one.thing.kind}", title=title)
+        group = Group(f"things/{name}", items, cls=f"thing {one.thing.kind.name}", title=title)
         (mats if one.is_mat else things).append(group)
     return Group("mats", tuple(mats), cls="mats"), Group("things", tuple(things), cls="things")
 

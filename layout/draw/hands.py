@@ -7,9 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from layout.draw.glyphs import Glyph, find_glyph
+from layout.draw.glyphs import unit_of
 from layout.shape import Pose
 from layout.stage import Posture
+from layout.vocabulary import Kind, KindTrait
+from layout.vocabulary.glyph import Borne, Glyph
 from layout.vocabulary.manner import Manner, MannerTrait, has
 
 
@@ -20,13 +22,14 @@ class Hand(Enum):
     RIGHT = "右"
     BOTH = "兩"
     BELT = "帶"  # 搢: stuck in the belt
+    SHOT = "射"  # a bow, with an arrow on its string
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
     """A thing in somebody's hands."""
 
-    kind: str
+    kind: Kind
     hand: Hand = Hand.BOTH
     fill: str | None = None
     manner: tuple[Manner, ...] = ()
@@ -43,14 +46,11 @@ _BEFORE = {
 }
 _GRASP = 0.6  # how far before that the joined hands are: what is long begins there
 _AT_SIDE = {Hand.LEFT: (-0.62, 1.2), Hand.RIGHT: (0.62, 1.2)}
-# Drawn in the body's own coordinates: a bow across the hands, a bow being shot.
-_ACROSS = {"弓": "執弓", "弛弓": "執弛弓", "射": "射"}
-_BANNER = "旌"
+_BORNE = {Hand.BELT: Borne.BELT, Hand.SHOT: Borne.SHOT}  # else in the hands
 _POLE = 10.0  # mm: the pole of a banner in the hand is not drawn to scale
 _RAISED = 45.0  # 舉旌: up and to the right on the page, whichever way he faces
 _AIR = 0.3  # mm between two things in the same hand
 HANDFUL = 4  # of things alike that are together, so many are drawn: 乘矢
-SHEAF = "筭"  # the one glyph is a sheaf of them
 
 
 def in_hands(
@@ -60,18 +60,18 @@ def in_hands(
     reach = dict.fromkeys(Hand, 0.0)  # mm already taken up at each hand
     alike: Counter[tuple[Hand, str]] = Counter()
     for one in held:
-        glyph = find_glyph(one.kind, one.fill, one.manner)
+        glyph = one.kind.glyph.as_is(one.fill, one.manner)
         alike[one.hand, glyph.name] += 1
-        if alike[one.hand, glyph.name] > (1 if glyph.name == SHEAF else HANDFUL):
+        if alike[one.hand, glyph.name] > (1 if one.kind.has(KindTrait.TALLY) else HANDFUL):
+            continue  # the one glyph of tallies is a sheaf of them
+        if with_body := glyph.borne(_BORNE.get(one.hand, Borne.HANDS)):
+            yield with_body, pose
+        elif one.hand in _BORNE:
             continue
-        if one.hand is Hand.BELT:
-            yield find_glyph("搢"), pose
-        elif glyph.name in _ACROSS:
-            yield find_glyph(_ACROSS[glyph.name]), pose
-        elif glyph.name == _BANNER:
+        elif one.kind.has(KindTrait.BANNER):
             yield glyph, _pole(glyph, pose, raised=has(one.manner, MannerTrait.RAISED))
         else:
-            unit = glyph.unit(k, held=True)
+            unit = unit_of(glyph, k, held=True)
             before = _before(one.hand, pose, posture, reach[one.hand])
             if one.hand is Hand.BOTH:  # a mouth organ is before his face, not upon it
                 back = -glyph.box[1] * unit / pose.unit

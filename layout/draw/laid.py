@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from layout.compass import CompassError, read_wind
-from layout.draw.glyphs import Glyph, glyph_box
+from layout.draw.glyphs import glyph_box
 from layout.draw.obstacles import Rect
 from layout.draw.page import Point
-from layout.kinds import kind_of
 from layout.picture import Box
 from layout.shape import Pose
 from layout.stage import ThingState
+from layout.vocabulary.glyph import Glyph
 
 CLEAR = 0.4  # mm between enlarged things
 PUSHES = 12
@@ -174,12 +174,12 @@ def _anchor(place: str) -> str:
 def push_clear(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
     """What stands before a person is pushed out from under his figure, away from him."""
     for one in laid:
-        if one.glyph.true or (kind := kind_of(one.thing.kind)) is None:
+        if one.glyph.true:
             continue
         for rect in _in_reach(one.rect, people):
             if not _touch(one.rect, rect):
                 continue
-            if not kind.portable and not _is_under(one.rect, rect):
+            if not one.thing.kind.portable and not _is_under(one.rect, rect):
                 continue  # what stands fixed stays, unless it could not be seen
             x, y = (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
             dx, dy = one.home[0] - x, one.home[1] - y

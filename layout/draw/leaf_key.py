@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from layout.draw.dishkey import Entry
-from layout.draw.glyphs import Glyph
 from layout.draw.legend import PARTIES, Used
 from layout.draw.movements import HASTE, PASSING
 from layout.draw.tablets import KNEES
 from layout.draw.theme import Party, State
 from layout.draw.turns import Turn
+from layout.vocabulary.glyph import Glyph
 
 _HEADS = (
     ("圭首者", (Party.HOST, Party.RULER)),

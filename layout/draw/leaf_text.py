@@ -7,13 +7,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from layout.draw.glyphs import Glyph, draw_thing
+from layout.draw.glyphs import draw_thing
 from layout.draw.theme import Theme
 from layout.fonts import resolve
 from layout.measure.numerals import number_in_words
 from layout.picture import Disc, Group, Ink, Item, Path, Text
 from layout.shape import Pose, rectangle
 from layout.typeset import MM_PER_PT
+from layout.vocabulary.glyph import Glyph
 
 PAUSES, STOPS = frozenset("，、；：,;:"), frozenset("。！？.!?")
 SILENT = frozenset("「」『』（）()《》〈〉“”‘’ 　·…—=")

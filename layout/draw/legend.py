@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from layout.draw.bodies import KNEELING
 from layout.draw.figures import Figure, draw_figure
-from layout.draw.glyphs import Glyph, draw_thing
+from layout.draw.glyphs import draw_thing
 from layout.draw.lettering import DASHES
 from layout.draw.lines import shortened
 from layout.draw.movements import HASTE, PASSING
@@ -16,11 +16,12 @@ from layout.draw.passings import sign
 from layout.draw.paths import HEAD, NOTCH, QUICK_LINE, arrowhead, quick
 from layout.draw.theme import Party, Role, State, Theme
 from layout.draw.turns import Turn, turned
-from layout.kinds import kind_of
 from layout.picture import Group, Ink, Item, Path, Text
 from layout.shape import Pose
 from layout.stage import Posture
 from layout.typeset import MM_PER_PT, measure
+from layout.vocabulary import Kind
+from layout.vocabulary.glyph import Glyph
 
 ROWS = 3
 MOST = 18
@@ -82,6 +83,7 @@ class Used:
     states: frozenset[State]
     postures: frozenset[Posture]
     glyphs: tuple[Glyph, ...]
+    kinds: Mapping[str, Kind]  # what glyphs are of, by name
     lines: frozenset[str]
     ways: frozenset[str]  # how they turn, pass each other and hasten
     main: Party  # whose colours show the states
@@ -193,7 +195,7 @@ def _entries(used: Used, theme: Theme) -> list[Entry]:
         if posture in used.postures:
             figure = Figure("", used.main, 0.0, posture, id=f"legend/{posture.value}")
             out.append(replace(_person(han, english, figure, theme), sort="states"))
-    out += [_thing(glyph, theme) for glyph in used.glyphs]
+    out += [_thing(glyph, used.kinds, theme) for glyph in used.glyphs]
     out += [_line(style, theme) for style in LINES if style in used.lines]
     out += [_way(word, theme) for word in WAYS if word in used.ways]
     return out
@@ -210,13 +212,11 @@ def _person(han: str, english: str, figure: Figure, theme: Theme) -> Entry:
     return Entry(han, english, ink, "parties")
 
 
-def _thing(glyph: Glyph, theme: Theme) -> Entry:
-    name = glyph.name
-    filled = name.endswith("實") and len(name) > 1
-    base = name.removesuffix("實").removesuffix("空") if len(name) > 1 else name
-    kind = kind_of(base)
+def _thing(glyph: Glyph, kinds: Mapping[str, Kind], theme: Theme) -> Entry:
+    name, kind = glyph.name, kinds.get(glyph.of)
+    base = glyph.of if glyph.fill else name
     han, english = base, kind.en if kind else ""
-    if filled:
+    if glyph.fill == "實":
         han, english = f"{base}，實", f"{english}, filled"
     if glyph.is_mat:
         han, english = f"{base}，首黑", f"{english}, head dark"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from layout.draw.brief import Heading, PlateText
 from layout.draw.captions import Caption, Column, Move, draw_captions
 from layout.draw.figures import Figure
 from layout.draw.footer import draw_footer
-from layout.draw.glyphs import all_glyphs, find_glyph
 from layout.draw.inset import draw_inset
 from layout.draw.laid import Laid
 from layout.draw.legend import Used, draw_legend
@@ -27,6 +26,7 @@ from layout.picture import Item
 from layout.score import Step
 from layout.site import Site
 from layout.stage import Frame, PersonState, ThingState
+from layout.vocabulary import Kind
 
 _TIMES = {
     1.5: "一倍半",
@@ -163,6 +163,7 @@ def used_marks(
     things: tuple[Sequence[Laid], Collection[str]],
     lines: tuple[Collection[str], Collection[str]],
     has_ghosts: bool,
+    kinds: Mapping[str, Kind],
 ) -> Used:
     """Every mark on the map, for the legend: of things those first that are handled or spoken of,
     then mats; of lines what they rest on, and how they go."""
@@ -173,10 +174,9 @@ def used_marks(
     acting = [f.party for f in figures if f.state is State.ACTING]
     glyphs = {one.glyph.name: one.glyph for one in laid}
     for held in (h for f in figures for h in f.held):
-        glyph = find_glyph(held.kind, held.fill, held.manner)
+        glyph = held.kind.glyph.as_is(held.fill, held.manner)
         glyphs[glyph.name] = glyph
-    order = list(all_glyphs())
-    kinds = "".join(handled)
+    said = "".join(handled)
     return Used(
         frozenset(f.party for f in figures),
         frozenset(states - {State.WAITING}),
@@ -184,9 +184,10 @@ def used_marks(
         tuple(
             sorted(
                 glyphs.values(),
-                key=lambda g: (g.name[0] not in kinds, not g.is_mat, order.index(g.name)),
+                key=lambda g: (g.name[0] not in said, not g.is_mat, g.nth),
             )
         ),
+        kinds,
         frozenset(bases) | {style_of(n.basis) for n in names},
         frozenset(ways),
         acting[0] if acting else figures[0].party if figures else Party.HOST,

@@ -13,11 +13,13 @@ from itertools import pairwise
 
 from layout.draw.bodies import body, ground_bar
 from layout.draw.figures import Figure, cup_of
-from layout.draw.glyphs import Glyph, draw_thing, find_glyph, glyph_box
+from layout.draw.glyphs import draw_thing, glyph_box, unit_of
 from layout.draw.theme import Theme
 from layout.picture import Disc, Ink, Item, Path
 from layout.shape import Point, Pose, Segments, segments
 from layout.stage import Posture
+from layout.vocabulary import KindTrait
+from layout.vocabulary.glyph import Glyph
 
 _BOW = "M-.8,2.55 L.8,2.55"
 _RAYS = "M.55,1.5 L.95,2 M.8,1.1 L1.4,1.35 M.2,1.75 L.32,2.35"
@@ -78,10 +80,14 @@ def _at_face(mark: str, figure: Figure, pose: Pose, theme: Theme) -> Iterator[It
         yield Disc(*pose.point(0, _MORSEL_AT), _MORSEL / 2, Ink(theme.ink), cls="act")
         return
     cup = cup_of(figure.held)
-    glyph = find_glyph(cup.kind if cup else "爵", "虛")
-    unit = glyph.unit(figure.k, held=True)
+    if cup is None:
+        return
+    glyph = cup.kind.glyph.as_is("虛")
+    unit = unit_of(glyph, figure.k, held=True)
     aside = 0.0
-    if any(one.kind == "弓" for one in figure.held):  # in his left hand, and seen beside the cup
+    if any(
+        one.kind.has(KindTrait.BOW) for one in figure.held
+    ):  # in his left hand, and seen beside the cup
         aside = _BOW_END + glyph.box[2] * unit / pose.unit
     at = pose.at(aside, _AT_FACE, turn=180.0, unit=unit)
     yield from draw_thing(glyph, at, theme)
@@ -93,7 +99,7 @@ def handing(glyph: Glyph, giver: Pose, taker: Pose, k: float, theme: Theme) -> t
     away = math.dist(start, end)
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     turn = math.degrees(math.atan2(end[0] - start[0], start[1] - end[1]))
-    lying = Pose(*middle, turn, glyph.unit(k, held=True))
+    lying = Pose(*middle, turn, unit_of(glyph, k, held=True))
     clear = max(abs(side) for side in (glyph.box[0], glyph.box[2])) * lying.unit + _AIR
     half = max(away * 0.3, clear)
     up = 1.0 if end[0] < start[0] else -1.0  # over it: up the page, whichever way it goes
@@ -134,7 +140,7 @@ def washing(cup: Glyph | None, basin: Pose, k: float, theme: Theme) -> tuple[Ite
     """洗: the cup in the basin; 盥 has no cup and no mark but the basin itself."""
     if cup is None:
         return ()
-    return draw_thing(cup, Pose(basin.x, basin.y, 0.0, cup.unit(k)), theme)
+    return draw_thing(cup, Pose(basin.x, basin.y, 0.0, unit_of(cup, k)), theme)
 
 
 def filling(jar: Point, cup: Point, theme: Theme) -> tuple[Item, ...]:

@@ -12,14 +12,12 @@ from layout.draw.brief import PlateText
 from layout.draw.called import one_of, told_apart
 from layout.draw.fabric import Fabric
 from layout.draw.figures import Figure, Singled, silhouette
-from layout.draw.glyphs import find_glyph
 from layout.draw.hands import Hand, Held
 from layout.draw.obstacles import Rect
 from layout.draw.page import to_page
 from layout.draw.places import OFFICES, Speaker
 from layout.draw.theme import Party, Role, State, Theme
 from layout.draw.view import View, area_extents, standing
-from layout.problems import Problem, ProblemError
 from layout.shape import bounds
 from layout.site import Site
 from layout.stage import Frame, PersonState
@@ -124,12 +122,9 @@ class Cast:
         return None
 
 
-def show_people(
-    cast: Cast, frame: Frame, states: Mapping[str, State]
-) -> tuple[tuple[Shown, ...], tuple[Problem, ...]]:
-    """Everybody in the view, and what somebody holds that cannot be drawn."""
+def show_people(cast: Cast, frame: Frame, states: Mapping[str, State]) -> tuple[Shown, ...]:
+    """Everybody in the view."""
     shown: list[Shown] = []
-    problems: list[Problem] = []
     window = cast.view.window
     drunk = {
         (e.who, e.thing) for e in frame.events if {"飲", "卒"} & {*(e.verb.mark or "").split()}
@@ -137,8 +132,7 @@ def show_people(
     for person, pos, facing in standing(cast.site, window.name, frame):
         if not cast.view.extent.has(pos):
             continue
-        held, missing = _held(person, frame)
-        problems += missing
+        held = tuple(_held(person, frame))
         party, singled = cast.party(person.name)
         figure = Figure(
             person.name,
@@ -156,7 +150,7 @@ def show_people(
         x, y = to_page(window, pos)
         outline = silhouette(figure, x, y, cast.view.unit)
         shown.append(Shown(person, figure, x, y, outline))
-    return tuple(shown), tuple(problems)
+    return tuple(shown)
 
 
 def _is_drained(frame: Frame, name: str | None) -> bool:
@@ -165,9 +159,7 @@ def _is_drained(frame: Frame, name: str | None) -> bool:
     return cup is not None and cup.fill != "實"
 
 
-def _held(person: PersonState, frame: Frame) -> tuple[tuple[Held, ...], list[Problem]]:
-    held: list[Held] = []
-    problems: list[Problem] = []
+def _held(person: PersonState, frame: Frame) -> Iterator[Held]:
     for hand, names in (
         (Hand.BOTH, person.both),
         (Hand.LEFT, person.left),
@@ -175,15 +167,8 @@ def _held(person: PersonState, frame: Frame) -> tuple[tuple[Held, ...], list[Pro
     ):
         for name in names:
             thing = frame.things.get(name)
-            if thing is None:
-                continue
-            try:
-                find_glyph(thing.kind, thing.fill, thing.manner)
-            except ProblemError as error:
-                problems += error.problems
-                continue
-            held.append(Held(thing.kind, hand, thing.fill, thing.manner))
-    return tuple(held), problems
+            if thing is not None:
+                yield Held(thing.kind, hand, thing.fill, thing.manner)
 
 
 def strengths(frames: Sequence[Frame], drawn: Collection[str]) -> dict[str, State]:

@@ -13,10 +13,10 @@ from functools import cached_property
 from layout.compass import wind_of
 from layout.draw.brief import PlateText
 from layout.draw.called import all_alike, one_of
-from layout.kinds import Family, kind_of
 from layout.measure import read_number
 from layout.score import alike
 from layout.site import Site
+from layout.vocabulary import Family
 
 WIND_EN = {
     "北": "north",
@@ -172,7 +172,7 @@ class Speaker:
         own = self.text.things.get(name)
         if own is not None and own.en:
             return own.en
-        kind = kind_of(own.kind if own else name)
+        kind = own.kind if own else self.site.vocabulary.kinds.get(name)
         return kind.en if kind else name
 
     def the_thing(self, name: str, actor: str = "") -> str:
@@ -228,7 +228,7 @@ class Speaker:
     def holds(self, phrase: str) -> str:
         """The word for being where a thing is put: in a basket, on a stand or a mat, else at."""
         own = self.text.things.get(phrase)
-        kind = kind_of(own.kind if own else phrase)
+        kind = own.kind if own else self.site.vocabulary.kinds.get(phrase)
         if kind is None:
             area = self.site.areas.get(phrase)
             return "in" if area is not None and area.height > 0 else "at"
@@ -277,7 +277,7 @@ class Speaker:
             return self.person(word)
         english = self._nouns.get(word, "")
         if not english:
-            kind = kind_of(word) if len(word) == 1 else None
+            kind = self.site.vocabulary.kinds.get(word) if len(word) == 1 else None
             english = kind.en if kind else ""
         owner = word.partition("之")[0]
         if english and "之" in word and owner in self.text.cast:

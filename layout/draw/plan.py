@@ -26,11 +26,11 @@ from layout.draw.parts import (
 )
 from layout.draw.scale import enlargement, wall_outline
 from layout.draw.view import Extent, View, features_of, ground_of, standing
-from layout.kinds import is_a
 from layout.measure import LETTERS
 from layout.picture import Window
 from layout.site import Site
 from layout.stage import Frame
+from layout.vocabulary import Family
 
 SMALLER = (0.68, 0.66, 0.64, 0.62, 0.6, 0.57, 0.55, 0.52, 0.5, 0.47, 0.45, 0.42, 0.4, 0.38, 0.36)
 EVERY = (*SCALES, *SMALLER, 0.34, 0.32, 0.3)  # before people become dots
@@ -364,7 +364,7 @@ class Planner:
         parts = features_of(self.site, self.ground)
         walls = [wall_outline(f) for f in parts if f.kind == "wall"]
         things = self.frames[-1].things.values() if self.frames else ()
-        has_mats = any(is_a(t.kind, "席") for t in things if t.pos)
+        has_mats = any(t.kind.family is Family.MAT for t in things if t.pos)
         size = enlargement(crowds, walls, view.window.k, has_mats)
         return replace(view, enlargement=size)
 

@@ -289,7 +289,7 @@ class Composer:
         said = "".join(f.step.text or "" for f in self.frames)
         names = {e.thing for f in self.frames for e in f.events if e.thing}
         things = frame.things.values()
-        return frozenset(t.kind for t in things if t.name in names or t.kind in said)
+        return frozenset(t.kind.name for t in things if t.name in names or t.kind.name in said)
 
     def _column(self) -> Column:
         page = self.page
@@ -316,6 +316,7 @@ class Composer:
             (laid, self._handled()),
             (styles, {way for chart in charts for way in chart.ways}),
             any(chart.phantoms for chart in charts),
+            self.site.vocabulary.kinds,
         )
         aside = self.aside
         return self._round(aside.lowest, aside.has_inset).items(names, self._told_moves, used)

@@ -126,7 +126,7 @@ def _named(one: PersonState | ThingState, speaker: Speaker) -> str:
     known = speaker.text.things.get(one.name)
     owner = speaker.text.cast.get(known.of or "") if known else None
     if owner is not None and owner.group:
-        return f"{owner.group}之{one.kind}"
+        return f"{owner.group}之{one.kind.name}"
     return speaker.bare(one.name)
 
 

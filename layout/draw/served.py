@@ -18,8 +18,8 @@ from layout.draw.page import Point
 from layout.draw.places import Speaker
 from layout.draw.theme import State
 from layout.draw.view import Extent, ground_under
-from layout.kinds import Family, is_a, kind_of
 from layout.stage import Frame, ThingState
+from layout.vocabulary import Family, KindTrait
 
 FEW = 3  # fewer things are told by their symbols on the map
 NEXT = 3.5  # 尺 from one thing to the next of those set out together
@@ -42,7 +42,11 @@ def served_of(charts: Iterable[Chart], width: float) -> Near | None:
             near = _together([t for t in frame.things.values() if _is_small(t)], at)
             if not view.extent.has(at) or len(near) < FEW or not any(map(is_served, near)):
                 continue
-            mats = [t for t in frame.things.values() if is_a(t.kind, "席") and _far(t, at) <= REACH]
+            mats = [
+                t
+                for t in frame.things.values()
+                if t.kind.family is Family.MAT and _far(t, at) <= REACH
+            ]
             mat = min(mats, key=lambda t: _far(t, at), default=None)
             ground = ground_under([*near, *([mat] if mat else [])])
             assert ground is not None
@@ -66,7 +70,7 @@ def washed_of(charts: Iterable[Chart], width: float) -> Near | None:
         view, frame = chart.cast.view, chart.told.frames[-1]
         if view.is_small or view.window.k >= CLOSE:
             continue
-        for basin in (t for t in frame.things.values() if is_a(t.kind, "洗")):
+        for basin in (t for t in frame.things.values() if t.kind.has(KindTrait.WASHING)):
             at = basin.pos
             if at is None or not view.extent.has(at):
                 continue
@@ -100,13 +104,12 @@ def _handled(frames: Iterable[Frame]) -> Iterator[tuple[ThingState, Point]]:
 
 
 def is_served(thing: ThingState) -> bool:
-    kind = kind_of(thing.kind)
-    return kind is not None and (kind.family in SERVED or is_a(thing.kind, "俎"))
+    """Whether it is food, a dish or a meat stand."""
+    return thing.kind.family in SERVED or thing.kind.has(KindTrait.MEAT)
 
 
 def _is_small(thing: ThingState) -> bool:
-    kind = kind_of(thing.kind)
-    return kind is not None and (kind.family in SMALL or is_served(thing)) and not thing.held_by
+    return (thing.kind.family in SMALL or is_served(thing)) and not thing.held_by
 
 
 def _far(thing: ThingState, at: Point) -> float:
@@ -130,7 +133,7 @@ def _title(thing: ThingState, at: Point, chart: Chart) -> tuple[str, str]:
     grounds = {name: Extent.around(cast.site.areas[name].ring) for name in cast.fabric.room_names}
     room = next((name for name, own in sorted(grounds.items()) if own and own.has(at)), None)
     speaker = Speaker(cast.site, cast.text)
-    if not room and not is_a(thing.kind, "席"):
+    if not room and thing.kind.family is not Family.MAT:
         return thing.name, speaker.the_thing(thing.name)
     if room:
         return f"{room}中", speaker.place(f"{room}中")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from layout.draw.carving import carved
 from layout.draw.figures import Figure, Singled, draw_figure
-from layout.draw.glyphs import draw_thing, find_glyph
+from layout.draw.glyphs import draw_thing, unit_of
 from layout.draw.hands import Hand, Held
 from layout.draw.marks import act_mark, filling, handing, set_down, taken_up, turning, washing
 from layout.draw.one_face import in_one_face
@@ -17,7 +17,7 @@ from layout.draw.theme import Party, Role, State, Theme
 from layout.picture import Group, Ink, Item, Path, Sheet, Text
 from layout.shape import Pose
 from layout.stage import Posture
-from layout.vocabulary import Manner, MannerTrait
+from layout.vocabulary import Glyph, KindTrait, Manner, MannerTrait, Vocabulary
 
 _WIDTH, _HEIGHT, _LEFT, _RIGHT = 210.0, 297.0, 11.0, 199.0
 _UNIT = 2.4  # mm: half a figure's breadth on this sheet
@@ -71,23 +71,33 @@ _LETTERS = 8.0  # pt
 _WINDS = ("北", "東北", "東", "東南", "南", "西南", "西", "西北")
 
 
-def _one(party: Party, *held: Held, **more: object) -> Figure:
-    return replace(Figure("", party, 0, held=held), **more)  # type: ignore[arg-type]
+@dataclass(frozen=True, slots=True)
+class _Sample:
+    """Somebody with a thing in his hands: who, of what kind it is, and how he bears it."""
+
+    party: Party
+    kind: str | None
+    han: str
+    en: str
+    hand: Hand = Hand.BOTH
+    fill: str | None = None
+    manner: tuple[Manner, ...] = ()
+    dress: tuple[str, ...] = ()
 
 
 _RAISED = Manner("", "raised", frozenset({MannerTrait.RAISED}))
 _HANDS = (
-    (_one(Party.GUEST, Held("爵", fill="實")), "奉爵", "both hands"),
-    (_one(Party.GUEST, Held("觶", Hand.LEFT)), "左執觶", "left hand"),
-    (_one(Party.ATTEND, Held("匕", Hand.RIGHT)), "右執匕", "right hand"),
-    (_one(Party.ATTEND, Held("俎")), "奉俎", "meat stand"),
-    (_one(Party.GUEST, Held("圭")), "執圭", "jade tablet"),
-    (_one(Party.ATTEND, Held("燭", Hand.RIGHT)), "執燭", "torch"),
-    (_one(Party.GUEST, Held("弓")), "執弓", "bow"),
-    (_one(Party.GUEST, facing=270.0, shooting=True, dress=("袒", "決遂")), "射", "shooting"),
-    (_one(Party.OFFICER, Held("旌", Hand.RIGHT, manner=(_RAISED,))), "舉旌", "banner up"),
-    (_one(Party.OFFICER, Held("扑", Hand.BELT)), "搢扑", "switch in belt"),
-    (_one(Party.GUEST, posture=Posture.坐), "坐祭", "offering"),
+    _Sample(Party.GUEST, "爵", "奉爵", "both hands", fill="實"),
+    _Sample(Party.GUEST, "觶", "左執觶", "left hand", Hand.LEFT),
+    _Sample(Party.ATTEND, "匕", "右執匕", "right hand", Hand.RIGHT),
+    _Sample(Party.ATTEND, "俎", "奉俎", "meat stand"),
+    _Sample(Party.GUEST, "圭", "執圭", "jade tablet"),
+    _Sample(Party.ATTEND, "燭", "執燭", "torch", Hand.RIGHT),
+    _Sample(Party.GUEST, "弓", "執弓", "bow"),
+    _Sample(Party.GUEST, "弓", "射", "shooting", Hand.SHOT, dress=("袒", "決遂")),
+    _Sample(Party.OFFICER, "旌", "舉旌", "banner up", Hand.RIGHT, manner=(_RAISED,)),
+    _Sample(Party.OFFICER, "扑", "搢扑", "switch in belt", Hand.BELT),
+    _Sample(Party.GUEST, None, "坐祭", "offering"),
 )
 
 _THINGS = """
@@ -104,9 +114,9 @@ _THINGS = """
 """
 
 
-def symbol_sheet(theme: Theme) -> Sheet:
+def symbol_sheet(theme: Theme, vocabulary: Vocabulary) -> Sheet:
     """One page of every symbol there is."""
-    desk = _Desk(theme)
+    desk = _Desk(theme, vocabulary)
     layers = (
         ("title", desk.title()),
         ("persons", desk.persons()),
@@ -126,8 +136,17 @@ def symbol_sheet(theme: Theme) -> Sheet:
 class _Desk:
     """Where each part of the page is composed; all of them share the theme and its letters."""
 
-    def __init__(self, theme: Theme) -> None:
-        self.theme = theme
+    def __init__(self, theme: Theme, vocabulary: Vocabulary) -> None:
+        self.theme, self.vocabulary = theme, vocabulary
+        self.glyphs = dict(_by_name(vocabulary))
+
+    def _sample(self, sample: _Sample) -> Figure:
+        """Who shoots is seen from the side, who offers kneels."""
+        if sample.kind is None:
+            return Figure("", sample.party, 0, Posture.坐)
+        held = Held(self.vocabulary.kinds[sample.kind], sample.hand, sample.fill, sample.manner)
+        facing = 270.0 if sample.hand is Hand.SHOT else 0.0
+        return Figure("", sample.party, facing, held=(held,), dress=sample.dress)
 
     def _figure(self, figure: Figure, x: float, y: float) -> Item:
         if self.theme.is_leaf:
@@ -212,13 +231,15 @@ class _Desk:
 
     def hands(self) -> Iterator[Item]:
         yield from self._head("手", "hands", 121.6, 136.4)
-        for n, (figure, han, en) in enumerate(_HANDS):
+        for n, sample in enumerate(_HANDS):
+            figure, han, en = self._sample(sample), sample.han, sample.en
             x = 38.4 + 15.4 * n
-            y = 122.4 if figure.shooting or figure.posture is Posture.坐 else 124.6
+            is_high = sample.hand is Hand.SHOT or figure.posture is Posture.坐
+            y = 122.4 if is_high else 124.6
             yield self._figure(figure, x, y)
             if han == "坐祭":
                 yield from act_mark("祭", figure, Pose(x, y, 0, _UNIT), self.theme)
-                yield from draw_thing(find_glyph("薦"), Pose(x, y - 4.6, 0, 2.0), self.theme)
+                yield from draw_thing(self.glyphs["薦"], Pose(x, y - 4.6, 0, 2.0), self.theme)
             yield from self._name(han, en, x, 131.4)
 
     def acts(self) -> Iterator[Item]:
@@ -254,7 +275,7 @@ class _Desk:
 
     def _with_things(self) -> Iterator[tuple[str, str, tuple[Item, ...]]]:
         theme, k, host = self.theme, 0.88, Party.HOST
-        cup, empty, basin, jar = (find_glyph(g) for g in ("爵實", "爵", "洗", "壺"))
+        cup, empty, basin, jar = (self.glyphs[g] for g in ("爵實", "爵", "洗", "壺"))
         giver, taker = Pose(-7.6, 0, 90, _UNIT), Pose(7.6, 0, 270, _UNIT)
         pair = (
             self._figure(replace(self._acting(host), facing=90.0), giver.x, 0),
@@ -262,20 +283,21 @@ class _Desk:
         )
         yield "授受", "giving, receiving", (*pair, *handing(cup, giver, taker, k, theme))
         kneeling = self._figure(self._acting(host, Posture.坐), 0, 0)
-        down = up = Pose(0, -6, 0, cup.unit(k, held=True))
+        down = up = Pose(0, -6, 0, unit_of(cup, k, held=True))
         ticks = (*draw_thing(empty, down, theme), *set_down(empty, down, theme))
         yield "奠", "setting down", (kneeling, *ticks)
         taken = (*draw_thing(cup, up, theme), *taken_up(cup, up, (0, 0), theme))
         yield "取", "taking up", (kneeling, *taken)
         standing = self._figure(self._acting(host, Posture.揖), 0, 0)
-        at = Pose(0, -6.6, 0, basin.unit(k))
+        at = Pose(0, -6.6, 0, unit_of(basin, k))
         wash = (*draw_thing(basin, at, theme), *washing(empty, at, k, theme))
         yield "洗", "washing", (standing, *wash)
-        from_jar = Pose(-2.6, -7, 0, jar.unit(k))
-        full = draw_thing(cup, Pose(2.6, -5.4, 0, cup.unit(k, held=True)), theme)
+        from_jar = Pose(-2.6, -7, 0, unit_of(jar, k))
+        full = draw_thing(cup, Pose(2.6, -5.4, 0, unit_of(cup, k, held=True)), theme)
         arc = filling((-2.6, -8.4), (2.6, -7.4), theme)
         yield "實", "filling", (standing, *draw_thing(jar, from_jar, theme), *full, *arc)
-        guest = self._acting(Party.GUEST, Posture.坐)
+        cup_in_hand = Held(self.vocabulary.usual(KindTrait.WINE))
+        guest = replace(self._acting(Party.GUEST, Posture.坐, cup_in_hand), drinking=True)
         drained = act_mark("飲", guest, Pose(0, 0, 0, _UNIT), theme)
         yield "卒爵", "draining the cup", (self._figure(guest, 0, 0), *drained)
         officer = replace(self._acting(Party.OFFICER), facing=180.0)
@@ -289,7 +311,7 @@ class _Desk:
         for n, entry in enumerate(entries):
             name, en = entry.split(" ", 1)
             x, y = 18.8 + 15.66 * (n % _ACROSS), 190.8 + _ROW * (n // _ACROSS)
-            glyph = find_glyph(name)
+            glyph = self.glyphs[name]
             left, back, right, front = glyph.box
             unit = min(_LARGEST, _ROOM[0] / (right - left), _ROOM[1] / (front - back))
             middle = Pose(x - unit * (left + right) / 2, y + unit * (back + front) / 2, 0, unit)
@@ -317,6 +339,14 @@ class _Desk:
         yield Text(_LEFT, base, words, style.han, style.han_size, self.theme.sub)
         if not self.theme.is_leaf:
             yield Text(_RIGHT, base, _CAPS_EN, style.latin, style.latin_size, self.theme.sub, "end")
+
+
+def _by_name(vocabulary: Vocabulary) -> Iterator[tuple[str, Glyph]]:
+    """Every glyph, form and kind that has a drawing, by its name."""
+    yield from ((name, kind.glyph) for name, kind in vocabulary.kinds.items())
+    for glyph in vocabulary.glyphs.values():
+        yield glyph.name, glyph
+        yield from ((form.glyph.name, form.glyph) for form in glyph.forms)
 
 
 def _moved(items: Iterable[Item], dx: float, dy: float) -> Iterator[Item]:

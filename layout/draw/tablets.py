@@ -8,14 +8,15 @@ from dataclasses import dataclass
 
 from layout.basis import Basis
 from layout.draw.figures import Figure
-from layout.draw.glyphs import Glyph, draw_thing, glyph_box
-from layout.draw.hands import Held, in_hands
+from layout.draw.glyphs import draw_thing, glyph_box
+from layout.draw.hands import in_hands
 from layout.draw.lettering import DASHES, style_of
 from layout.draw.theme import Party, State, Theme
 from layout.picture import Group, Ink, Item, Path, Text
 from layout.shape import Point, Pose, hull, points, segments
 from layout.stage import Posture
 from layout.typeset import MM_PER_PT
+from layout.vocabulary.glyph import Glyph
 
 SIZES = (9.6, 8.8, 8.0, 7.2, 6.6)  # pt, of the name
 UNIT = 2.1  # mm: what the marks of acts and things in the hand are placed by
@@ -114,8 +115,7 @@ def _held(tablet: Tablet, figure: Figure, x: float, y: float) -> Iterator[tuple[
     unit = UNIT if tablet.name else PIP_UNIT
     ahead = tablet.front - 1.3 * unit
     lying = Pose(x, y, figure.facing, unit).at(0, ahead / unit)
-    held = (Held("射"),) if figure.shooting else figure.held
-    return in_hands(held, lying, Posture.立, figure.k)
+    return in_hands(figure.held, lying, Posture.立, figure.k)
 
 
 def draw_tablet(

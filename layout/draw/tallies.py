@@ -12,9 +12,9 @@ from itertools import pairwise
 
 from layout.draw.page import Point
 from layout.draw.view import Extent, ground_under
-from layout.kinds import Family, kind_of
 from layout.measure.numerals import number_in_words
 from layout.stage import Frame, ThingState
+from layout.vocabulary import KindTrait
 from layout.vocabulary.manner import MannerTrait
 
 _WAYS = frozenset({MannerTrait.LENGTHWISE, MannerTrait.CROSSWISE})
@@ -72,8 +72,7 @@ class Heap:
 
 def is_tally(thing: ThingState) -> bool:
     """What is laid by numbers, and holds nothing itself."""
-    kind = kind_of(thing.kind)
-    return kind is not None and kind.family is Family.COUNTER and not kind.holds
+    return thing.kind.has(KindTrait.TALLY)
 
 
 def heaps_of(things: Mapping[str, ThingState]) -> tuple[Heap, ...]:

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from layout.draw.dimensions import dimension, words
-from layout.draw.glyphs import draw_thing, find_glyph
+from layout.draw.glyphs import draw_thing
 from layout.draw.page import Point, line
 from layout.draw.panels import HEAD, Asked, Panel, heading
 from layout.draw.places import Speaker
 from layout.draw.tallies import Heap, Run, counted_in, cover, heaps_of, in_pairs, is_tally, number
 from layout.draw.theme import Role
 from layout.draw.view import Extent
-from layout.kinds import footprint, kind_of
 from layout.picture import Box, Group, Ink, Item, Path, Text
 from layout.score import Detail
 from layout.shape import Pose, rectangle
@@ -95,12 +94,14 @@ class _SetOut:
 
     def _box(self) -> Iterator[Item]:
         assert self.box.pos is not None
-        glyph = find_glyph(self.box.kind)
-        unit = max(footprint(self.box.kind, None)) * self.k / glyph.longer
+        glyph = self.box.kind.glyph
+        unit = max(self.box.kind.size) * self.k / glyph.longer
         x, y = self._at(self.box.pos)
         pose = Pose(x, y, glyph.turn(self.box.facing), unit)
         yield Group("tallies/box", draw_thing(glyph, pose, self.theme), title=self.box.name)
-        held = f"{self.box.kind} 實{number(self.inside, 'zh')}" if self.inside else self.box.kind
+        held = self.box.kind.name
+        if self.inside:
+            held = f"{held} 實{number(self.inside, 'zh')}"
         if self.asked.lang == "en":
             held = f"holds {self.inside}"
         right = self._at((cover([self.box]).east, 0.0))[0]
@@ -119,10 +120,8 @@ class _SetOut:
 
     def _tally(self, thing: ThingState, shift: float) -> Item:
         """A stick with its handle at the end away from where it points."""
-        kind = kind_of(thing.kind)
-        assert kind is not None
         assert thing.pos is not None
-        wide, long = kind.size
+        wide, long = thing.kind.size
         x, y = self._at(thing.pos)
         turn = thing.facing or 0.0
         pose = Pose(x, y, turn, self.k)
@@ -214,8 +213,7 @@ class _SetOut:
         top = HEAD + self.height
         some = [t for heap in self.heaps for run in heap.runs for t in run.tallies]
         if some:
-            kind = kind_of(some[0].kind)
-            assert kind is not None
+            kind = some[0].kind
             length = max(kind.size)
             ends = (0.8, top + 2.6), (0.8 + length * self.k, top + 2.6)
             yield from dimension(*ends, self.theme)
@@ -225,7 +223,7 @@ class _SetOut:
                 if self.asked.lang == "en"
                 else f"{kind.name}長 {length:g} 尺"
             )
-            items, box = words(one, kind.basis.value, at, self.theme, "start")
+            items, box = words(one, kind.ground.basis.value, at, self.theme, "start")
             yield from items
             self.boxes.append(box)
         lies = "　".join([*self._manners(), *([f"告曰「{self.said}」"] if self.said else [])])
@@ -243,4 +241,4 @@ class _SetOut:
 
 
 def _breadth(thing: ThingState) -> float:
-    return min(footprint(thing.kind, None))
+    return min(thing.kind.size)

@@ -15,11 +15,11 @@ from layout.draw.one_face import numbers_in_words
 from layout.draw.page import Segments, line
 from layout.draw.panels import HEAD, Asked, Panel, heading
 from layout.draw.theme import Role
-from layout.kinds import Family, kind_of
 from layout.picture import Box, Disc, Ink, Item, Path, Text
 from layout.score import Detail
 from layout.stage import ThingState
 from layout.typeset import MM_PER_PT, measure
+from layout.vocabulary import Family
 from layout.vocabulary.manner import MannerTrait, has
 
 WIDTH = 58.0  # mm
@@ -77,8 +77,7 @@ def _its(target: str, name: str, asked: Asked) -> Told | None:
 def target_face(detail: Detail, asked: Asked) -> Panel | None:
     """The target upright and in plan; None where there is none, or it has no measures."""
     thing = asked.frame.things.get(detail.of)
-    kind = kind_of(thing.kind) if thing else None
-    if thing is None or kind is None or kind.family is not Family.TARGET:
+    if thing is None or thing.kind.family is not Family.TARGET:
         return None
     bands = cloth_of(detail.of, asked)
     return _Target(detail, asked, thing, bands).panel() if bands else None

@@ -17,9 +17,9 @@ from layout.draw.obstacles import Rect
 from layout.draw.people import Cast, Named, union
 from layout.draw.places import Speaker
 from layout.draw.theme import Role, State
-from layout.kinds import Family, is_a, kind_of
 from layout.picture import Box, Sheet
 from layout.stage import Frame
+from layout.vocabulary import Family, KindTrait
 
 NEAR = 6.0  # mm: things of one kind no farther apart share a name
 LONG = 4  # characters: such a name may stand in two lines
@@ -159,9 +159,8 @@ def _word(one: Laid, text: PlateText, *, whole: bool) -> str:
         bare = _NUMBERED.sub("", name)
         if whole:
             return bare.removeprefix((known and known.of) or "") or bare
-        found = kind_of(kind)
-        hangs = found is not None and found.family is Family.INSTRUMENT and not found.portable
-        return kind if bare.endswith(kind) and not hangs else bare
+        hangs = kind.family is Family.INSTRUMENT and not kind.portable
+        return kind.name if bare.endswith(kind.name) and not hangs else bare
     owner = text.cast.get(known.of or "") if known else None
     if owner is not None and owner.group:
         return f"{owner.group}之席"
@@ -181,5 +180,5 @@ def is_served(one: Laid, frame: Frame, text: PlateText) -> bool:
         return False
     if one.is_mat:
         return owner.mat == one.thing.name
-    kind = kind_of(one.thing.kind)
-    return kind is not None and (kind.family in _SERVED or is_a(one.thing.kind, "俎"))
+    kind = one.thing.kind
+    return kind.family in _SERVED or kind.has(KindTrait.MEAT)

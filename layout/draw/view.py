@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from layout.draw.page import Point
-from layout.kinds import footprint
 from layout.picture import Window
 from layout.site import Feature, Site
 from layout.stage import Frame, PersonState, ThingState
@@ -88,7 +87,7 @@ def ground_under(things: Iterable[ThingState]) -> Extent | None:
     corners: list[Point] = []
     for thing in things:
         if thing.pos is not None:
-            wide, deep = footprint(thing.kind, thing.facing)
+            wide, deep = thing.kind.footprint(thing.facing)
             x, y = thing.pos
             corners += (x - wide / 2, y - deep / 2), (x + wide / 2, y + deep / 2)
     return Extent.around(corners)

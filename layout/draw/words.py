@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from layout.draw.english import CUPS, act_english, in_plural
+from layout.draw.english import act_english, in_plural
 from layout.draw.movements import Movement
 from layout.draw.places import MANY, WIND_EN, Speaker, listed
 from layout.stage import Event
+from layout.vocabulary import KindTrait
 
 _OF_THE_CUP = ("祭", "祭酒", "啐", "飲")
 _TO_SOMEBODY = ("獻", "酬", "酢", "沃")  # with what is understood
@@ -25,6 +26,11 @@ class Teller:
 
     speaker: Speaker
     moves: Sequence[Movement] = ()
+
+    @cached_property
+    def _cups(self) -> tuple[str, ...]:
+        kinds = self.speaker.site.vocabulary.kinds.values()
+        return tuple(kind.name for kind in kinds if kind.has(KindTrait.WINE))
 
     def tell(self, movement: Movement) -> tuple[str, str]:
         """A movement in the words of its act lines (升自阼階，坐取爵), and in plain English."""
@@ -89,7 +95,7 @@ class Teller:
             return f"謂{to}曰「{event.words}」" if to else f"曰「{event.words}」"
         word = "" if act.verb.name == "面" and act.facing else act.word
         thing = "、".join(dict.fromkeys(self.speaker.bare(t, event.who) for t in act.thing))
-        if act.verb.name in _OF_THE_CUP and any(cup in thing for cup in CUPS):
+        if act.verb.name in _OF_THE_CUP and any(cup in thing for cup in self._cups):
             thing = ""
         if thing in word or thing.endswith(word) or (to and act.verb.name in _TO_SOMEBODY):
             thing = ""

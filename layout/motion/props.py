@@ -10,6 +10,7 @@ from layout.motion.body import changed, ticks
 from layout.motion.paces import Paces
 from layout.stage import PersonState, Point, ThingState
 from layout.timeline import Abode, Change, Manners, ThingTrack
+from layout.vocabulary import Kind
 from layout.vocabulary.verb import Verb
 
 _FLIES = "shoot"  # the effect of the verbs that send a thing off
@@ -54,7 +55,7 @@ class Prop:
     """A thing being followed."""
 
     name: str
-    kind: str
+    kind: Kind
     paces: Paces
     abodes: list[Abode] = field(default_factory=list)
     fills: list[Change] = field(default_factory=list)

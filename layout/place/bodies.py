@@ -8,7 +8,6 @@ from enum import Enum
 from math import hypot
 
 from layout.basis import Basis
-from layout.kinds import KINDS, Kind, footprint, is_a, kind_of
 from layout.place.around import Around, area_at, level_of
 from layout.place.nouns import NOUNS
 from layout.place.parts import Parts
@@ -16,6 +15,7 @@ from layout.place.phrase import TO_BE, Ref
 from layout.problems import Mark, Problem, ProblemError, nearest
 from layout.site import Feature, Point
 from layout.stage import PersonState, Rest, ThingState
+from layout.vocabulary import Kind
 
 
 class Sort(Enum):
@@ -99,7 +99,7 @@ class Finder(Parts):
             or word in around.groups
             or word in around.places
             or word in around.also
-            or word in KINDS
+            or word in self.site.vocabulary.kinds
             or word in self.site.lengths
         )
 
@@ -144,7 +144,7 @@ class Finder(Parts):
         found = self._of_kind(word, around.here)
         if found is not None:
             return found
-        if word in KINDS or word in NOUNS:
+        if word in self.site.vocabulary.kinds or word in NOUNS:
             why = "this site has none, and no such thing stands here yet"
             fix = "set the thing up first, or name another landmark"
             raise self.wrong("P323", f"there is no {word} here", why, fix)
@@ -276,12 +276,12 @@ class Finder(Parts):
                 return marked
             why = "it has not been set anywhere yet"
             raise self.wrong("P323", f"{thing.name} is nowhere here", why, "set it up first")
-        wide, deep = footprint(thing.kind, thing.facing)
+        wide, deep = thing.kind.footprint(thing.facing)
         x, y = pos
         area = area_at(self.site, pos)
         return Body(
             thing.name, Sort.THING, x - wide / 2, y - deep / 2, x + wide / 2, y + deep / 2,
-            basis=thing.basis, facing=thing.facing, head=_head(thing), kind=kind_of(thing.kind),
+            basis=thing.basis, facing=thing.facing, head=_head(thing), kind=thing.kind,
             area=area.name if area else None, inside=holder,
         )  # fmt: skip
 
@@ -290,7 +290,7 @@ class Finder(Parts):
         lying = [
             thing
             for thing in self.around.things.values()
-            if thing.pos is not None and thing.held_by is None and is_a(thing.kind, word)
+            if thing.pos is not None and thing.held_by is None and thing.kind.answers_to(word)
         ]
         if not lying:
             return self._marked(word)
@@ -308,7 +308,7 @@ class Finder(Parts):
         """所設中: where the site marks that a thing is to stand, wherever it may be now."""
         things = self.around.things
         named = [things[word]] if word in things else []
-        for thing in (*named, *(t for t in things.values() if is_a(t.kind, word))):
+        for thing in (*named, *(t for t in things.values() if t.kind.answers_to(word))):
             meant = self.site.features.get(thing.name)
             if meant is not None and self.around.thing == thing.name:
                 return self.body(meant)

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import hypot
 
-from layout.kinds import Family, kind_of
 from layout.measure import in_words
 from layout.place.around import Around, area_at, ground_of
 from layout.place.resolve import resolve
 from layout.problems import NOWHERE, Problem, ProblemError
 from layout.site import Point
+from layout.vocabulary import Family
 
 CLOSE = 0.05  # 尺: nearer than this, a phrase means the point
 _SIDES = "東西南北"
@@ -69,8 +69,7 @@ def _phrases(around: Around, area: str) -> Iterator[str]:
     for name, thing in around.things.items():
         if thing.pos is None or thing.held_by or thing.inside:
             continue
-        kind = kind_of(thing.kind)
-        if kind is not None and kind.family is Family.MAT:
+        if thing.kind.family is Family.MAT:
             yield from (name, f"{name}前", f"{name}末", f"{name}端")
         yield from (name + side for side in _SIDES)
     for name in ("碑", "東楹", "西楹", "東序", "西序", "東壁", "西壁"):

@@ -8,10 +8,10 @@ from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 
-from layout.kinds import Kind, footprint, kind_of
 from layout.place.rings import boxes_of, inside
 from layout.site import Area, Feature, Point, Portal, Ring, Site
 from layout.stage import ThingState
+from layout.vocabulary import Kind, KindTrait
 
 CLEAR = 1.0  # 尺: half a body (2 wide), which a walker keeps from walls and things
 BODY = 0.7  # 尺: half a body's depth
@@ -253,15 +253,14 @@ def blocks_of(things: Iterable[ThingState], but: str | None) -> tuple[Block, ...
 
 
 @lru_cache(maxsize=1024)
-def _blocks(name: str, word: str, facing: float | None, pos: Point) -> tuple[Block, ...]:
+def _blocks(name: str, kind: Kind, facing: float | None, pos: Point) -> tuple[Block, ...]:
     """A thing that lies there as what one walks round; none for what one steps over."""
-    kind = kind_of(word)
-    if kind is None or not kind.obstacle:
+    if not kind.has(KindTrait.OBSTACLE):
         return ()
-    wide, deep = footprint(word, facing)
+    wide, deep = kind.footprint(facing)
     x, y = pos
     boxes = [(x - wide / 2, y - deep / 2, x + wide / 2, y + deep / 2)]
-    if kind.bent:
+    if kind.has(KindTrait.BENT):
         quarters = round((facing or 0.0) / 90)
         boxes = [_box(_laid(p, pos, quarters) for p in part) for part in _bent(kind)]
     return tuple(Block(*_wider(box, CLEAR), name=name) for box in boxes)

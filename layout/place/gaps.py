@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layout.kinds import Family
+from layout.vocabulary import Family
 from layout.vocabulary.gap import Gap, Gaps
 
 SMALL = frozenset(

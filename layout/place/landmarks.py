@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from layout.compass import Wind, bearing, opposite, wind_of
-from layout.kinds import Family
 from layout.place.bodies import Body, Sort
 from layout.place.partly import Partly, moved, sign
 from layout.place.phrase import Rel
@@ -14,6 +13,7 @@ from layout.place.phrase import Sort as Kind
 from layout.place.sides import Sides
 from layout.place.stairs import flight_of
 from layout.site import Point
+from layout.vocabulary import Family, KindTrait
 
 
 class Landmarks:
@@ -122,7 +122,7 @@ class Landmarks:
         if mat and word == "後":
             back = replace(body, facing=opposite(bearing(body.facing or 180.0)))
             return self.sides.before_mat(back)
-        if word in "上中" and kind is not None and (kind.holds or word == "中"):
+        if word in "上中" and kind is not None and (kind.has(KindTrait.HOLDS) or word == "中"):
             on = Partly(x, y, (f"在{body.name}{word}",), container=body.name)
             return replace(on, mat=body.name, facing=body.facing) if mat else on
         if word == "下":  # 鄭: 篚下, 篚南; 席下, 席西
@@ -151,7 +151,7 @@ class Landmarks:
         """A thing is put in what holds things; a person stands by it, on the side he faces from."""
         kind = body.kind
         mat = kind is not None and kind.family is Family.MAT
-        holds = kind is not None and kind.holds
+        holds = kind is not None and kind.has(KindTrait.HOLDS)
         x, y = body.middle
         if mat and self.sides.family is None:
             return Partly(x, y, (f"{body.name}之中",), facing=body.facing, mat=body.name)

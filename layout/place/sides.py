@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from layout.compass import Hand, Passage, Wind, bearing, read_wind, side_of, vector
-from layout.kinds import Family, footprint, kind_of
 from layout.place.around import Around, area_at, ground_of
 from layout.place.bodies import Body, Finder, Sort
 from layout.place.gaps import between
@@ -13,6 +12,7 @@ from layout.place.partly import Partly, sign
 from layout.place.phrase import Rel
 from layout.place.stairs import flight_of
 from layout.site import Point
+from layout.vocabulary import Family
 from layout.vocabulary.gap import Gap
 
 CHAMBER = "室"
@@ -28,10 +28,11 @@ class Sides:
         self.around: Around = around
         self.gaps = self.finder.site.vocabulary.gaps
         placed = around.things.get(around.thing) if around.thing else None
-        self.kind = kind_of(placed.kind if placed else around.thing) if around.thing else None
+        kinds = finder.site.vocabulary.kinds
+        self.kind = placed.kind if placed else kinds.get(around.thing or "")
         self.family: Family | None = self.kind.family if self.kind else None
         if self.kind:
-            wide, deep = footprint(self.kind.name, around.thing_facing)
+            wide, deep = self.kind.footprint(around.thing_facing)
             self.half: Point = (wide / 2, deep / 2)
         else:
             self.half = (0.0, 0.0)
@@ -78,8 +79,7 @@ class Sides:
             for thing in self.around.things.values()
             if thing.pos is not None
             and thing.facing is not None
-            and (kind := kind_of(thing.kind)) is not None
-            and kind.family is Family.MAT
+            and thing.kind.family is Family.MAT
         ]
         x, y = body.middle
         near = min(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from layout.kinds import is_a
 from layout.play.flight import fall, is_spent, is_target
 from layout.play.hands import hold, how_many, is_near, put
 from layout.play.holding import grasp, lay, let_go, with_manner
@@ -13,6 +12,7 @@ from layout.play.meaning import borne, held, lying, several
 from layout.play.where import spot_of
 from layout.play.world import Moment, refuse
 from layout.stage import ThingState
+from layout.vocabulary import KindTrait
 from layout.vocabulary.manner import Manner, MannerTrait, has, without
 
 ARROWS = 4  # 乘矢
@@ -20,7 +20,8 @@ ARROWS = 4  # 乘矢
 
 def _arrows(m: Moment) -> list[ThingState]:
     """The arrows he bears: the one on the string, those in hand, those in the girdle."""
-    mine = [t for t in m.world.things.values() if t.held_by == m.who and is_a(t.kind, "矢")]
+    every = m.world.things.values()
+    mine = [t for t in every if t.held_by == m.who and t.kind.has(KindTrait.ARROW)]
     return sorted(mine, key=_how_ready)
 
 
@@ -69,7 +70,7 @@ def _to_string(m: Moment, thing: ThingState) -> Moment:
 
 def _bow(m: Moment) -> Moment:
     """Complains when no strung bow is in hand."""
-    bows = [m.world.things[t] for t in m.me.hands if is_a(m.world.things[t].kind, "弓")]
+    bows = [m.world.things[t] for t in m.me.hands if m.world.things[t].kind.has(KindTrait.BOW)]
     if bows and not any(has(bow.manner, MannerTrait.UNSTRUNG) for bow in bows):
         return m
     what = f"{bows[0].name} is unstrung" if bows else f"{m.who} has no bow in hand"
@@ -79,7 +80,7 @@ def _bow(m: Moment) -> Moment:
 
 def grip(m: Moment, how: str) -> Moment:
     """The bow in hand is held by the part named: 弣 its grip, 弦 its string, 簫 its tip."""
-    bows = [t for t in m.me.hands if is_a(m.world.things[t].kind, "弓")]
+    bows = [t for t in m.me.hands if m.world.things[t].kind.has(KindTrait.BOW)]
     if not bows:
         raise refuse("R515", m.act, f"{m.who} has no bow in hand", fix="let him 執 弓 first")
     bow = m.world.things[bows[0]]
@@ -91,7 +92,7 @@ def grip(m: Moment, how: str) -> Moment:
 def shoot(m: Moment, _: str) -> Moment:
     """An arrow leaves, the one on the string first, and falls where the contest or the act says."""
     m = _bow(m)
-    for word in m.act.thing or ("矢",):
+    for word in m.act.thing or (None,):
         for thing in _to_shoot(m, word):
             if thing.held_by != m.who:
                 raise refuse("R515", m.act, f"{m.who} shoots {thing.name}, which he does not hold")
@@ -99,10 +100,10 @@ def shoot(m: Moment, _: str) -> Moment:
     return m
 
 
-def _to_shoot(m: Moment, word: str) -> Iterable[ThingState]:
-    if word in m.world.things:
+def _to_shoot(m: Moment, word: str | None) -> Iterable[ThingState]:
+    if word and word in m.world.things:
         return [m.world.things[word]]
-    count = how_many(m, word)
+    count = how_many(m, word) if word else m.act.count
     mine = _arrows(m)
     if len(mine) < count or not mine:
         raise refuse(
@@ -140,7 +141,7 @@ def renock(m: Moment, _: str) -> Moment:
 def gather(m: Moment, _: str) -> Moment:
     """The arrows shot are fetched from in and about the target, shared by those who do it."""
     every = m.world.things.values()
-    spent = [t for t in every if is_a(t.kind, "矢") and is_spent(m, t, m.act.via)]
+    spent = [t for t in every if t.kind.has(KindTrait.ARROW) and is_spent(m, t, m.act.via)]
     spent = [t for t in spent if not m.act.thing or _named(m, t)]
     mine = spent[: -(-len(spent) // (m.of - m.nth))]
     if not spent and m.nth == 0:
@@ -157,9 +158,10 @@ def _named(m: Moment, thing: ThingState) -> bool:
 def by_fours(m: Moment, _: str) -> Moment:
     """The arrows on the rack are told off by fours; complains of what is left over."""
     spot = spot_of(m, m.act.place) if m.act.place else None
-    racks = [spot.container] if spot else [
-        t.name for t in m.world.things.values() if t.kind == "楅" and is_near(m, t)]  # fmt: skip
-    told = [t for t in m.world.things.values() if t.inside in racks and is_a(t.kind, "矢")]
+    every = m.world.things.values()
+    near = (t.name for t in every if t.kind.has(KindTrait.RACK) and is_near(m, t))
+    racks = [spot.container] if spot else [*near]
+    told = [t for t in every if t.inside in racks and t.kind.has(KindTrait.ARROW)]
     for thing in told:
         m = with_manner(m, thing.name, m.manner(MannerTrait.FOURS))
     if told and len(told) % ARROWS == 0:
@@ -186,7 +188,7 @@ def banner(m: Moment, change: str) -> Moment:
     """`on/off`: the banner he bears, or the one named, is raised or laid down."""
     on, off = change.split("/")
     (gained,) = m.manners([on])
-    for word in m.act.thing or ("旌",):
+    for word in m.act.thing or (m.setting.score.vocabulary.usual(KindTrait.BANNER).name,):
         for thing in several(m, word, 1, held(m), lying):
             kept = (each for each in thing.manner if each.name not in (on, off))
             m = m.put(replace(thing, manner=(*kept, gained))).told(thing=thing.name)

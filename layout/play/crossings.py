@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from layout.basis import Basis
 from layout.compass import CompassError, Passage, bearing, read_wind, wind_of
-from layout.kinds import footprint
 from layout.place import area_at
 from layout.play.where import ask, seen, stair_here, stepped
 from layout.play.world import Moment, refuse
@@ -99,7 +98,7 @@ def side_of_mat(m: Moment, mat: str, *, going_on: bool) -> tuple[float | None, s
 def beside_mat(m: Moment, mat: str, side: float) -> Spot:
     """The floor beside the mat, on one of its sides."""
     thing = m.world.things[mat]
-    width, depth = footprint(thing.kind, thing.facing)
+    width, depth = thing.kind.footprint(thing.facing)
     half = (width if round(side / 90.0) % 2 else depth) / 2
     pos = stepped(thing.pos or (0.0, 0.0), side, half + _BESIDE_MAT)
     area = area_at(m.setting.site, pos)

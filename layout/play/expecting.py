@@ -79,11 +79,13 @@ def check_expectations(
         for subject in score.groups.get(expectation.subject, (expectation.subject,)):
             if subject in lost:
                 continue
-            problems.extend(_check(frames, expectation, subject))
+            problems.extend(_check(score, frames, expectation, subject))
     return problems
 
 
-def _check(frames: Sequence[Frame], expectation: Expectation, subject: str) -> list[Problem]:
+def _check(
+    score: Score, frames: Sequence[Frame], expectation: Expectation, subject: str
+) -> list[Problem]:
     frame = frames[-1]
     known = _claims(frame, subject)
     if known is None:
@@ -97,18 +99,20 @@ def _check(frames: Sequence[Frame], expectation: Expectation, subject: str) -> l
             what = f"{key} cannot be said of {subject}"
             fix = "known: " + " ".join(known)
             problems.append(Problem("X602", expectation.mark, what, fix=fix))
-        elif not _met(frame, key, wanted, reader(frame, subject), subject):
+        elif not _met(score, frame, (key, wanted, reader(frame, subject)), subject):
             problems.append(_unmet(frames, expectation, subject, key, reader))
     return problems
 
 
-def _met(frame: Frame, key: str, wanted: str, found: str, subject: str) -> bool:
+def _met(score: Score, frame: Frame, claim: tuple[str, str, str], subject: str) -> bool:
+    key, wanted, found = claim
     if wanted == found:
         return True
     if key == "手":
         held, named = found.split("、"), wanted.split("、")
+        things, kinds = frame.things, score.vocabulary.kinds
         return len(held) == len(named) and all(
-            any(h == n or (h in frame.things and answers(frame.things[h], n)) for h in held)
+            any(h == n or (h in things and answers(things[h], n, kinds)) for h in held)
             for n in named
         )
     if key == "服":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 
-from layout.kinds import footprint, is_a
 from layout.place import area_at
 from layout.play.holding import lay
 from layout.play.meaning import lying
@@ -12,18 +11,19 @@ from layout.play.where import spot_of
 from layout.play.world import Moment, refuse
 from layout.score import Fell
 from layout.stage import Point, Shot, ThingState
+from layout.vocabulary import KindTrait
 
 _BEYOND = 18.0  # 尺 beyond or short of the target: three 步, 擬
 _BESIDE = 4.0  # 尺 beside it, beyond the end of the upper tongue, 擬
 _IN_FACE = 0.6  # 尺 the arrow stands out before the cloth
 _SPREAD = 8.0  # of the ten 尺 of 侯中 within which hits are drawn
-_TARGET = "侯"  # where there is but one
 
 
 def fall(m: Moment, thing: ThingState) -> Moment:
     """The arrow lies where the contest has it; one who is not in the contest hits."""
     contest = m.setting.score.contest
-    at = m.act.place or (contest.targets.get(m.who) if contest else None) or _TARGET
+    at = m.act.place or (contest.targets.get(m.who) if contest else None)
+    at = at or m.setting.score.vocabulary.usual(KindTrait.TARGET).name
     if contest is None or not any(m.who in pair for pair in contest.pairs.values()):
         return _lie(m, thing, at, Fell.中, "who shoots outside the contest hits")
     done = sum(shot.archer == m.who for shot in m.world.range.shots)
@@ -45,14 +45,18 @@ def fall(m: Moment, thing: ThingState) -> Moment:
 def is_target(m: Moment, word: str) -> bool:
     """Whether the word names a target that is set up."""
     thing = m.world.things.get(word)
-    return thing is not None and is_a(thing.kind, _TARGET)
+    return thing is not None and thing.kind.has(KindTrait.TARGET)
 
 
 def is_spent(m: Moment, thing: ThingState, target: str | None = None) -> bool:
     """Whether an arrow lies where it was shot, in or about the target named, or any."""
     where = thing.place or ""
-    names = (target,) if target else tuple(t for t in m.world.things if is_target(m, t))
-    return lying(thing) and where.startswith((_TARGET, *names) if not target else names)
+    if target:
+        return lying(thing) and where.startswith(target)
+    names = (t for t in m.world.things if is_target(m, t))
+    return lying(thing) and where.startswith(
+        (m.setting.score.vocabulary.usual(KindTrait.TARGET).name, *names)
+    )
 
 
 def _lie(m: Moment, thing: ThingState, at: str, fell: Fell, why: str) -> Moment:
@@ -62,7 +66,7 @@ def _lie(m: Moment, thing: ThingState, at: str, fell: Fell, why: str) -> Moment:
     heading = math.degrees(math.atan2(target.pos[0] - start[0], target.pos[1] - start[1])) % 360.0
     nth = sum((t.place or "").startswith(at) for t in m.world.things.values())
     aim = m.world.things.get(at)
-    half = footprint(aim.kind if aim else _TARGET, None)[0] / 2
+    half = (aim.kind if aim else m.setting.score.vocabulary.usual(KindTrait.TARGET)).width / 2
     pos = _spot(target.pos, heading, fell, nth, half)
     if area_at(m.setting.site, pos) is None:
         pos = target.pos

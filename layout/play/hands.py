@@ -296,7 +296,8 @@ def _offered(m: Moment, word: str) -> tuple[str, Offer]:
 
 
 def _called(m: Moment, name: str, word: str) -> bool:
-    return name == word or answers(m.world.things[name], word)
+    kinds = m.setting.score.vocabulary.kinds
+    return name == word or answers(m.world.things[name], word, kinds)
 
 
 def tuck(m: Moment, where: str) -> Moment:
@@ -328,7 +329,7 @@ def exchange(m: Moment, _: str) -> Moment:
     spot = source_spot(m)
     if spot is None or spot.container is None:
         raise refuse("R512", m.act, "更 wants the basket: 更 爵 于 下篚")
-    new = several(m, old.kind, 1, at(spot))[0]
+    new = several(m, old.kind.name, 1, at(spot))[0]
     m = _put_one(m, old, "")
     return _take_one(m, m.world.things[new.name], spot)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from layout.kinds import Family, footprint, is_a, kind_of
 from layout.play.meaning import TOGETHER
 from layout.play.world import REACH_THING, Moment, World, refuse
 from layout.stage import PersonState, Point, ThingState
+from layout.vocabulary import Family, KindTrait
 from layout.vocabulary.manner import Manner, MannerTrait, without
 
 
@@ -16,20 +16,20 @@ def gap(point: Point, thing: ThingState) -> float:
     """尺 from a point to the nearest edge of a thing that lies somewhere."""
     if thing.pos is None:
         return float("inf")
-    width, depth = footprint(thing.kind, thing.facing)
+    width, depth = thing.kind.footprint(thing.facing)
     east = max(0.0, abs(point[0] - thing.pos[0]) - width / 2)
     north = max(0.0, abs(point[1] - thing.pos[1]) - depth / 2)
     return float((east * east + north * north) ** 0.5)
 
 
 def is_vessel(thing: ThingState) -> bool:
-    found = kind_of(thing.kind)
-    return found is not None and found.wine
+    """Whether it can be full of wine, or empty."""
+    return thing.kind.has(KindTrait.WINE)
 
 
 def of_family(thing: ThingState, *families: Family) -> bool:
-    found = kind_of(thing.kind)
-    return found is not None and found.family in families
+    """Whether it is of one of these families."""
+    return thing.kind.family in families
 
 
 def _without(held: tuple[str, ...], name: str) -> tuple[str, ...]:
@@ -102,8 +102,8 @@ _HAND = {"左": "left", "右": "right"}
 def _one_grip(moment: Moment, held: tuple[str, ...]) -> bool:
     """Slender things go together, arrows also along a bow (鄉射「兼諸弣」)."""
     kinds = [moment.world.things[name].kind for name in held]
-    if sum(is_a(kind, "弓") for kind in kinds) == 1:
-        return all(is_a(kind, "弓") or is_a(kind, "矢") for kind in kinds)
+    if sum(kind.has(KindTrait.BOW) for kind in kinds) == 1:
+        return all(kind.traits & {KindTrait.BOW, KindTrait.ARROW} for kind in kinds)
     return any(all(map(of_a_sort, kinds)) for of_a_sort in TOGETHER)
 
 

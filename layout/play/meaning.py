@@ -2,42 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
-from layout.kinds import Family, is_a, kind_of
 from layout.play.world import Moment, refuse
 from layout.site import Spot
 from layout.stage import ThingState
 from layout.verbs import ALL, quantity
+from layout.vocabulary import Family, Kind, KindTrait
 
 Test = Callable[[ThingState], bool]
 
 
-def slender(kind: str) -> bool:
-    """Several of them go in one hand (鄉射「挾之，遂適階西，取扑」, bow in the other)."""
-    return any(is_a(kind, word) for word in ("矢", "筭", "扑", "勺"))
+def slender(kind: Kind) -> bool:
+    """Several of them go in one hand."""
+    return kind.has(KindTrait.SLENDER)
 
 
-def is_food(kind: str) -> bool:
+def is_food(kind: Kind) -> bool:
     """Food goes several pieces to a hand (特牲「佐食取黍、稷、肺祭，授尸」)."""
-    found = kind_of(kind)
-    return found is not None and found.family is Family.FOOD
+    return kind.family is Family.FOOD
 
 
-def is_worn(kind: str) -> bool:
-    """Ring, guard and finger guards are handed about together (大射「小射正奉決拾以笥」)."""
-    return any(is_a(kind, word) for word in ("決", "極", "拾"))
+def is_worn(kind: Kind) -> bool:
+    """What is worn for shooting is handed about together."""
+    return kind.has(KindTrait.WORN)
 
 
 TOGETHER = (slender, is_food, is_worn)  # several of a sort go in one hand
 
 
-def answers(thing: ThingState, word: str) -> bool:
+def answers(thing: ThingState, word: str, kinds: Mapping[str, Kind]) -> bool:
     """Whether a thing may be called by this word: its kind, a wider word or a narrower one."""
-    if is_a(thing.kind, word):
+    if thing.kind.answers_to(word):
         return True
-    named = kind_of(word)
-    return named is not None and named.name == word and named.like == thing.kind
+    named = kinds.get(word)
+    return named is not None and thing.kind.name in named.like[:1]
 
 
 def named(moment: Moment, word: str, *choices: Test) -> ThingState:
@@ -54,7 +53,8 @@ def several(moment: Moment, word: str, count: int, *choices: Test) -> list[Thing
     if word in things:
         return [things[word]]
     kind, count = quantity(word) or (word, count)
-    kin = [thing for thing in things.values() if answers(thing, kind)]
+    kinds = moment.setting.score.vocabulary.kinds
+    kin = [thing for thing in things.values() if answers(thing, kind, kinds)]
     most: list[ThingState] = []
     for choice in choices:
         found = [thing for thing in kin if choice(thing)]

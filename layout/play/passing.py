@@ -8,7 +8,6 @@ from itertools import pairwise
 
 from layout.basis import Basis
 from layout.compass import Wind, bearing_to, read_wind
-from layout.kinds import KINDS, Family
 from layout.place import Anchor, area_at, row
 from layout.play import where
 from layout.play.moves import Coming, arrive
@@ -16,6 +15,7 @@ from layout.play.world import Moment, refuse
 from layout.shape import nearest
 from layout.site import Spot
 from layout.stage import Point
+from layout.vocabulary import Family
 
 _SIDE_BY_SIDE = 3.0  # 尺 from middle to middle of two who walk abreast: a 跬, 擬
 _CLEAR = 2.0  # 尺 to either side of the place where two parties pass: bodies two 尺 wide, 擬
@@ -48,7 +48,7 @@ def follow(m: Moment, _: str) -> Moment:
 
 def _led(m: Moment) -> float:
     """The length of the beast that he leads, which goes before him."""
-    led = (KINDS[m.world.things[name].kind] for name in m.me.hands)
+    led = (m.world.things[name].kind for name in m.me.hands)
     return max((kind.depth for kind in led if kind.family is Family.ANIMAL), default=0.0)
 
 

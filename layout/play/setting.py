@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from layout.compass import read_wind
-from layout.kinds import Family
 from layout.play import where
 from layout.play.holding import lay as lay_thing
 from layout.play.holding import let_go, of_family, with_manner
@@ -15,6 +14,7 @@ from layout.play.where import lying_way, spot_for, way_said
 from layout.play.world import Moment, refuse
 from layout.site import Spot
 from layout.stage import ThingState
+from layout.vocabulary import Family
 
 _ARM = 2.5  # 尺: how far before him a kneeling man sets a dish, 擬
 _DEFAULT = "a dish with an owner stands before his mat"

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from layout.kinds import is_a
 from layout.measure.numerals import number_in_words
 from layout.play.holding import grasp, lay, with_manner
 from layout.play.where import spot_of
 from layout.play.world import Moment, World, refuse
 from layout.stage import Point, ThingState
-from layout.vocabulary import MannerTrait
+from layout.vocabulary import KindTrait, MannerTrait
 
 HEAPS = ("右獲", "左獲")
 _PAIR = 2  # 「二筭為純」
@@ -22,14 +21,14 @@ _CLOSE = 0.15  # 尺 from tally to tally in a heap, 擬
 
 
 def _tallies(m: Moment) -> list[ThingState]:
-    return [t for t in m.world.things.values() if is_a(t.kind, "筭")]
+    return [t for t in m.world.things.values() if t.kind.has(KindTrait.TALLY)]
 
 
 def counted(world: World) -> Mapping[str, int]:
     """How many tallies lie in each heap."""
     told: dict[str, int] = {}
     for thing in world.things.values():
-        if thing.place in HEAPS and is_a(thing.kind, "筭") and thing.held_by is None:
+        if thing.place in HEAPS and thing.kind.has(KindTrait.TALLY) and thing.held_by is None:
             told[thing.place] = told.get(thing.place, 0) + 1
     return told
 

@@ -8,7 +8,6 @@ from itertools import pairwise
 
 from layout.basis import Basis
 from layout.compass import CompassError, Wind, bearing_to, read_wind, wind_of
-from layout.kinds import kind_of
 from layout.place import Around, area_at, fitting_row, ground_of, resolve, route
 from layout.play.world import Moment, Setting, World, refuse
 from layout.problems import ProblemError
@@ -85,9 +84,9 @@ def spot_for(m: Moment, phrase: str, thing: ThingState) -> Spot:
 def lying_way(m: Moment, thing: ThingState) -> float | None:
     """The way a thing points that is laid: as said, else as is its own. 「南順」 is said of its
     length (鄭注「順猶從也」): what is broader than deep has its side to the south."""
-    said, kind = way_said(m), kind_of(thing.kind)
+    said, kind = way_said(m), thing.kind
     is_along = has(m.act.manner, MannerTrait.ALONG)
-    if said is not None and is_along and kind is not None and kind.width > kind.depth:
+    if said is not None and is_along and kind.width > kind.depth:
         return (said + 90.0) % 360.0
     return _own_way(m, thing) if said is None else said
 

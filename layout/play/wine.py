@@ -6,12 +6,12 @@ import math
 from dataclasses import dataclass, replace
 from functools import partial
 
-from layout.kinds import Family, is_a
 from layout.play.hands import in_hand, is_near, vessel
 from layout.play.holding import gap, is_vessel, of_family, within_reach
 from layout.play.meaning import borne, lying, named
 from layout.play.world import REACH_THING, Moment
 from layout.stage import ThingState
+from layout.vocabulary import Family
 from layout.vocabulary.manner import Manner, MannerTrait, has, without
 
 FULL, EMPTY = "實", "虛"
@@ -53,7 +53,11 @@ def fill(m: Moment, _: str) -> Moment:
 
 def _all(m: Moment, word: str) -> list[ThingState]:
     things = m.world.things
-    return [things[word]] if word in things else [t for t in things.values() if is_a(t.kind, word)]
+    return (
+        [things[word]]
+        if word in things
+        else [t for t in things.values() if t.kind.answers_to(word)]
+    )
 
 
 def _must_be_near(m: Moment, need: Need) -> Moment:

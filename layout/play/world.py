@@ -12,7 +12,7 @@ from layout.problems import Problem, ProblemError
 from layout.score import Act, Cast, Score, Step
 from layout.site import Area, Site
 from layout.stage import Event, PersonState, Point, Shot, ThingState
-from layout.vocabulary import Manner, MannerTrait
+from layout.vocabulary import KindTrait, Manner, MannerTrait
 
 REACH_THING = 8.0  # 尺 to a thing: 一尋, both arms stretched (鄉射記注「八尺曰尋」), 擬
 REACH_PERSON = 10.0  # 尺 to a person: two arms and a mat's depth between them, 擬
@@ -34,7 +34,7 @@ class Setting:
         """Person -> his mat; where several are his, the first named."""
         found: dict[str, str] = {}
         for thing in self.score.things.values():
-            if thing.of is not None and thing.kind in ("席", "筵"):
+            if thing.of is not None and thing.kind.has(KindTrait.SEAT):
                 found.setdefault(thing.of, thing.name)
         return found
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from layout.kinds import is_a
 from layout.problems import Mark, nearest
 from layout.read.fields import Fields, Found, fields, word
 from layout.read.names import Names, unfit
@@ -13,6 +12,7 @@ from layout.read.nodes import Mapped, Node, Scalar
 from layout.read.readings import Readings
 from layout.read.rite import ground_of
 from layout.score import Contest, Counting, Fell
+from layout.vocabulary import KindTrait
 
 ARROWS = 4  # 乘矢
 ONCE = 1  # 大射復射「壹發」
@@ -111,7 +111,7 @@ class _Reader:
 
     def targets(self, pairs: Mapping[str, tuple[str, str]]) -> dict[str, str]:
         """Who shoots at which of several targets (大射「公射大侯，大夫射參，士射干」)."""
-        things = {name for name, t in self.names.things.items() if is_a(t.kind, "侯")}
+        things = {name for name, t in self.names.things.items() if t.kind.has(KindTrait.TARGET)}
         found: dict[str, str] = {}
         inner = self.said.inner("targets")
         for name, mark, _ in self.said.pairs("targets"):
@@ -211,7 +211,7 @@ class _Reader:
 
     def agree(self, contest: Contest) -> None:
         """The tallies suffice, and who wins is who the reading says."""
-        tallies = sum(thing.kind == "筭" for thing in self.names.things.values())
+        tallies = sum(thing.kind.has(KindTrait.TALLY) for thing in self.names.things.values())
         for name, total in self.totals(contest):
             mark = self.said.mark("hits")
             if sum(total) > tallies:

@@ -269,7 +269,9 @@ class _Cut:
         """Whether the act is one that the exception takes away."""
         if self.passage:
             return False
-        kinds = {t.kind for name in act.thing if (t := self.names and self.names.things.get(name))}
+        kinds = {
+            t.kind.name for name in act.thing if (t := self.names and self.names.things.get(name))
+        }
         return (
             (not self.who or bool({*self.who} & {*act.who}))
             and (not self.verb or (act.verb.name == self.verb and act.word.endswith(self.form)))

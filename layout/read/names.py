@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
-from layout.kinds import KINDS
 from layout.score import Cast, Thing, alike
 from layout.verbs import PREFIXES, VERBS, Prefix, Verb, quantity
 from layout.vocabulary import Manner
@@ -60,7 +59,7 @@ class Names:
     def kinds(self) -> frozenset[str]:
         """The kinds of the rite's things, and the wider words for them: 壺 and 尊."""
         own = {thing.kind for thing in self.things.values()}
-        return frozenset(own | {KINDS[k].like for k in own if k in KINDS and KINDS[k].like})
+        return frozenset(word for kind in own for word in (kind.name, *kind.like))
 
     @cached_property
     def people(self) -> frozenset[str]:
@@ -98,7 +97,7 @@ class Names:
         found: dict[str, dict[str, str]] = {}
         for thing in self.things.values():
             if thing.of is not None:
-                found.setdefault(thing.of, {}).setdefault(thing.kind, thing.name)
+                found.setdefault(thing.of, {}).setdefault(thing.kind.name, thing.name)
         return found
 
     @cached_property

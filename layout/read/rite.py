@@ -8,15 +8,15 @@ from itertools import zip_longest
 from pathlib import Path
 
 from layout.basis import Basis, Ground
-from layout.kinds import KINDS, kind_of
 from layout.measure.numerals import number_in_words
 from layout.problems import Mark, nearest
 from layout.read.fields import GROUND, Fields, Found, fields, word
 from layout.read.names import WINDS, Names, unfit
 from layout.read.nodes import Mapped, Node, Scalar
 from layout.read.paths import slug_of
+from layout.read.vocabulary.kinds import narrower
 from layout.score import Cast, Detail, Exemption, KeyPlate, Showing, Thing, Variant
-from layout.vocabulary import Vocabulary
+from layout.vocabulary import Kind, Vocabulary
 
 PARTIES = ("主", "賓", "有司", "樂", "執事", "君", "尸", "婦")
 FILLS = ("實", "虛")
@@ -53,7 +53,7 @@ class Rite:
 def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) -> Rite:
     """The rite that the nodes of its rite.yaml say."""
     top = Fields(node, "a rite", found).only(_TOP)
-    reader = _Declarations(found)
+    reader = _Declarations(vocabulary, found)
     for name, mark, value in top.pairs("cast"):
         reader.person(name, mark, value)
     for name, mark, value in top.pairs("things"):
@@ -84,8 +84,8 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
 class _Declarations:
     """Collects persons and things, and what is wrong with them."""
 
-    def __init__(self, found: Found) -> None:
-        self.found = found
+    def __init__(self, vocabulary: Vocabulary, found: Found) -> None:
+        self.vocabulary, self.found = vocabulary, found
         self.persons: dict[str, Cast] = {}
         self.groups: dict[str, tuple[str, ...]] = {}
         self.things: dict[str, Thing] = {}
@@ -145,10 +145,7 @@ class _Declarations:
             return
         said.only(_THING)
         self.name(name, mark, {**self.things, **self.sets})
-        kind = said.needed("kind")
-        if kind and kind_of(kind) is None:
-            fix = nearest(kind, KINDS)
-            self.found.wrong("S207", said.mark("kind"), f"{kind[:40]} is no known kind", fix=fix)
+        kind = self.kind(said)
         told = [key for key in ("at", "in", "held") if key in said]
         if len(told) > 1:
             fix = "keep the one that is true at the opening"
@@ -168,6 +165,16 @@ class _Declarations:
             said = Fields(said.node, said.whose, Found())
         self.inside.append((self.things[members[0]], said.mark("of"), said.mark("in")))
 
+    def kind(self, said: Fields) -> Kind:
+        """The kind named, or one made of it (鹿中 is a 中); any, where that is a problem."""
+        kinds, word = self.vocabulary.kinds, said.needed("kind")
+        if kind := narrower(word, kinds):
+            return kind
+        if word:
+            what, fix = f"{word[:40]} is no known kind", nearest(word, kinds)
+            self.found.wrong("S207", said.mark("kind"), what, fix=fix)
+        return next(iter(kinds.values()))
+
     def holders(self, said: Fields, count: int) -> tuple[str, ...]:
         """Who comes with it in his hands: one for each, by name or as a group."""
         words = said.words("held")
@@ -178,7 +185,7 @@ class _Declarations:
             self.found.wrong("S234", said.mark("held"), what, fix="name one for each: [甲, 乙]")
         return tuple(holders[:count])
 
-    def article(self, name: str, kind: str, said: Fields, mark: Mark) -> Thing:
+    def article(self, name: str, kind: Kind, said: Fields, mark: Mark) -> Thing:
         size = {key: value.value for key, _, node in said.pairs("size")
                 if (value := word(node, key, self.found))}  # fmt: skip
         return Thing(

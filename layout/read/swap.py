@@ -121,10 +121,10 @@ class Swap:
             same = self.names.things.get(name.replace(thing.of, owner))
             if same is not None and same.of == owner:
                 found.append(same.name)
-            elif other := self.names.belongings(owner).get(thing.kind):
+            elif other := self.names.belongings(owner).get(thing.kind.name):
                 found.append(other)
             else:
-                what = f"{owner} has no {thing.kind} to stand for {name}"
+                what = f"{owner} has no {thing.kind.name} to stand for {name}"
                 fix = f"declare {name.replace(thing.of, owner)} in things:, or name it in with:"
                 self.found.wrong("E408", self.mark, what, fix=fix)
         return tuple(found)

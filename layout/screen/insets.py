@@ -12,7 +12,6 @@ from statistics import median
 
 from layout.draw.theme import Role, Theme
 from layout.draw.view import Extent
-from layout.kinds import kind_of
 from layout.motion.instant import lie_at, pose_at
 from layout.picture import Ink, Item, Path, Text, Window
 from layout.reel import Inset
@@ -138,8 +137,8 @@ class Glazier:
         """The name of the largest thing that lies there, in both languages."""
         best, name = 0.0, ("", "")
         for track in self.timeline.things.values():
-            kind, lie = kind_of(track.kind), lie_at(self.timeline, track, far.last.end)
-            if kind is None or lie.pos is None or not far.what.has(lie.pos):
+            kind, lie = track.kind, lie_at(self.timeline, track, far.last.end)
+            if lie.pos is None or not far.what.has(lie.pos):
                 continue
             if kind.width * kind.depth > best:
                 best, name = kind.width * kind.depth, (track.name, kind.en)

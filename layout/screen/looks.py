@@ -7,17 +7,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from layout.draw.figures import Figure, draw_figure, silhouette
-from layout.draw.glyphs import Glyph, draw_thing, find_glyph, glyph_box
+from layout.draw.glyphs import draw_thing, glyph_box, unit_of
 from layout.draw.hands import Hand, Held, in_hands
 from layout.draw.people import party_of
 from layout.draw.theme import Role, State, Theme
 from layout.picture import Group, Item, Text
-from layout.problems import ProblemError
 from layout.reel import Look
 from layout.shape import Pose
 from layout.stage import Posture
 from layout.typeset import MM_PER_PT, measure
-from layout.vocabulary import Manner
+from layout.vocabulary import Kind, Manner
+from layout.vocabulary.glyph import Glyph
 
 ENLARGED = 2.0  # times his size a person is drawn
 HALO = 0.9  # mm about a name
@@ -58,12 +58,9 @@ class Wardrobe:
         """What is in somebody's hands, as it lies before his body."""
         return self._kept((held, posture, k), "h", lambda: self._held(held, posture, k))
 
-    def thing(
-        self, kind: str, fill: str | None, manner: tuple[Manner, ...], k: float
-    ) -> str | None:
-        glyph = glyph_of(kind, fill, manner)
-        if glyph is None:
-            return None
+    def thing(self, kind: Kind, fill: str | None, manner: tuple[Manner, ...], k: float) -> str:
+        """A thing as it lies, full or empty."""
+        glyph = kind.glyph.as_is(fill, manner)
         return self._kept((glyph.name, k), "t", lambda: self._glyph(glyph, k))
 
     def name(self, words: str, party: str, k: float) -> str | None:
@@ -102,7 +99,7 @@ class Wardrobe:
         return tuple(items), reach + 0.6
 
     def _glyph(self, glyph: Glyph, k: float) -> tuple[tuple[Item, ...], float]:
-        pose = Pose(0.0, 0.0, 0.0, glyph.unit(k))
+        pose = Pose(0.0, 0.0, 0.0, unit_of(glyph, k))
         left, top, right, bottom = glyph_box(glyph, pose)
         reach = math.hypot(max(-left, right), max(-top, bottom))
         return (Group(glyph.name, draw_thing(glyph, pose, self.theme)),), reach + 0.6
@@ -116,14 +113,6 @@ class Wardrobe:
             0.0, y, words, face, size, colour, "middle", halo=self.theme.paper, halo_width=HALO
         )
         return (text,), math.hypot(measure(words, face, size) / 2 + HALO, y + size * 0.1 + HALO)
-
-
-def glyph_of(kind: str, fill: str | None, manner: tuple[Manner, ...]) -> Glyph | None:
-    """The glyph of a thing; None for a kind that has none, which the plates complain of."""
-    try:
-        return find_glyph(kind, fill, manner)
-    except ProblemError:
-        return None
 
 
 HANDS = {hand.value: hand for hand in Hand}

@@ -15,7 +15,7 @@ from layout.reel import Angle, Mover, Seen, Spot
 from layout.score import Cast
 from layout.screen import keys
 from layout.screen.clock import Clock
-from layout.screen.looks import HANDS, Body, Wardrobe, glyph_of
+from layout.screen.looks import HANDS, Body, Wardrobe
 from layout.stage import Posture
 from layout.timeline import PersonTrack, Timeline
 
@@ -211,8 +211,7 @@ def _in_hand(
             continue
         track = timeline.things[name]
         fill, manner = value(track.fills, t), manner_at(track, t)
-        if glyph_of(track.kind, fill, manner) is not None:
-            yield Held(track.kind, HANDS[hand], fill, manner)
+        yield Held(track.kind, HANDS[hand], fill, manner)
 
 
 def _held(holdings: Sequence[Holding], t: int) -> tuple[Held, ...]:

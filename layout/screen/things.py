@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from layout.draw.glyphs import Glyph
+from layout.draw.glyphs import unit_of
 from layout.draw.page import to_page
-from layout.kinds import Family, kind_of
 from layout.motion.instant import lie_at
 from layout.reel import Angle, Mover, Seen, Spot
 from layout.screen import keys
-from layout.screen.looks import Wardrobe, glyph_of
+from layout.screen.looks import Wardrobe
 from layout.screen.people import Span
 from layout.stage import Point
 from layout.timeline import Abode, Lie, ThingTrack, Timeline
+from layout.vocabulary import Family
+from layout.vocabulary.glyph import Glyph
 
 
 class Things:
@@ -27,10 +28,11 @@ class Things:
         """Those that are seen at some time of the scene, mats first, then the large ones."""
         found: list[tuple[tuple[bool, float, str], Mover]] = []
         for track in self.timeline.things.values():
-            glyph = glyph_of(track.kind, None, ())
-            mover = self._mover(track, glyph, span) if glyph else None
-            if glyph and mover:
-                order = (not glyph.is_mat, -glyph.unit(span.window.k) * glyph.longer, track.name)
+            glyph = track.kind.glyph
+            mover = self._mover(track, glyph, span)
+            if mover:
+                breadth = unit_of(glyph, span.window.k) * glyph.longer
+                order = (not glyph.is_mat, -breadth, track.name)
                 found.append((order, mover))
         return [mover for _, mover in sorted(found, key=lambda one: one[0])]
 
@@ -75,8 +77,7 @@ class Things:
         if lie.holder is not None or (track.name, _abode(track, t).at) in self.covered:
             return False
         container = self.timeline.things.get(lie.inside or "")
-        kind = kind_of(container.kind) if container else None
-        return container is None or (kind is not None and kind.family is Family.MAT)
+        return container is None or container.kind.family is Family.MAT
 
 
 def _abode(track: ThingTrack, t: int) -> Abode:
@@ -87,15 +88,13 @@ def _covered(timeline: Timeline) -> Iterable[tuple[tuple[str, int], str]]:
     """What lies at the very spot of something larger: a 勺 or a 冪 on its jar."""
     spots: dict[Point, list[tuple[str, Abode, float]]] = {}
     for track in timeline.things.values():
-        kind = kind_of(track.kind)
-        size = kind.width * kind.depth if kind else 0.0
+        size = track.kind.width * track.kind.depth
         for abode in track.abodes:
             if abode.pos is not None:
                 spots.setdefault(abode.pos, []).append((track.name, abode, size))
     for here in spots.values():
         for name, abode, size in here:
             for other, its, larger in here:
-                kind = kind_of(timeline.things[other].kind)
-                is_mat = kind is not None and kind.family is Family.MAT
+                is_mat = timeline.things[other].kind.family is Family.MAT
                 if other != name and not is_mat and larger > size and its.at <= abode.at:
                     yield (name, abode.at), other

@@ -11,10 +11,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from layout.vocabulary.gap import Gaps
+from layout.vocabulary.glyph import Glyph
+from layout.vocabulary.kind import Family, Kind, KindTrait
 from layout.vocabulary.manner import Manner, MannerTrait
 from layout.vocabulary.work import Work
 
-__all__ = ["Gaps", "Manner", "MannerTrait", "Vocabulary", "Work"]
+__all__ = [
+    "Family",
+    "Gaps",
+    "Glyph",
+    "Kind",
+    "KindTrait",
+    "Manner",
+    "MannerTrait",
+    "Vocabulary",
+    "Work",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +36,12 @@ class Vocabulary:
     manners: Mapping[str, Manner] = field(default_factory=dict)
     gaps: Gaps = field(default_factory=Gaps)
     works: Mapping[str, Work] = field(default_factory=dict)
+    glyphs: Mapping[str, Glyph] = field(default_factory=dict)
+    kinds: Mapping[str, Kind] = field(default_factory=dict)
+
+    def usual(self, trait: KindTrait) -> Kind:
+        """The first of the kinds with this trait: what is meant where none is named."""
+        return next(kind for kind in self.kinds.values() if kind.has(trait))
 
     @property
     def said_manners(self) -> Mapping[str, Manner]:

@@ -95,7 +95,7 @@ def test_everybody_shoots_at_his_own_target(who: str, target: str) -> None:
 
 def test_the_first_round_sets_out_no_tally() -> None:
     """獲而未釋獲: a hit is called, and no tally is laid before 釋獲 is ordered."""
-    box = {name for name, t in played().after(431).things.items() if t.kind == "筭"}
+    box = {name for name, t in played().after(431).things.items() if t.kind.name == "筭"}
     for clause in range(437, 545):
         for frame in played().by_clause.get(clause, ()):
             lying = {t.place for name, t in frame.things.items() if name in box and t.place}
@@ -106,7 +106,7 @@ def test_the_tallies_laid_are_never_more_than_eighty() -> None:
     """八筭 for each pair, out of eighty."""
     for frame in played().rite.frames:
         laid = [t for t in frame.state.things.values() if t.place in ("右獲", "左獲")]
-        assert len([t for t in laid if t.kind == "筭"]) <= 80
+        assert len([t for t in laid if t.kind.name == "筭"]) <= 80
 
 
 def test_the_lord_has_his_arrows_handed_to_him_one_by_one() -> None:
@@ -139,6 +139,6 @@ def test_the_losers_bows_are_unstrung_and_the_winners_strung() -> None:
 def test_at_the_end_nobody_holds_what_was_drunk_from() -> None:
     """The cups are in their baskets or lie where they were set down."""
     last = played().rite.frames[-1].state
-    cups = [t for t in last.things.values() if t.kind in ("觚", "觶", "爵", "散")]
+    cups = [t for t in last.things.values() if t.kind.name in ("觚", "觶", "爵", "散")]
     assert cups
     assert not [t.name for t in cups if t.held_by]

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 from conftest import read
+from kit_words import KINDS
 
 from layout.compass import bearing, read_facing, wind_of
 from layout.measure.numerals import number_in_words
@@ -142,7 +143,7 @@ def how_many(play: Play, stem: str) -> str:
 
 
 def added(play: Play, stem: str, _: str) -> Play:
-    things = {**play.frame.things, f"{stem}又": ThingState(f"{stem}又", stem[-1])}
+    things = {**play.frame.things, f"{stem}又": ThingState(f"{stem}又", KINDS[stem[-1]])}
     return play.with_frame(replace(play.frame, things=things))
 
 

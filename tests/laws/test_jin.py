@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from kit_play import so
 from kit_played import Played
+from kit_words import KINDS
 from shapely.geometry import Point as Spot
 from shapely.geometry import Polygon
 
 import layout
 from layout.basis import Basis
-from layout.kinds import footprint
 from layout.place import area_at
 from layout.read.paths import rites
 from layout.read.sitefile import site_path, variants_of
@@ -152,7 +152,7 @@ def test_everything_of_the_welcome_stands_on_the_altar() -> None:
     for name in ("使者席", "使者几"):
         thing = things[name]
         assert thing.pos
-        wide, deep = footprint(thing.kind, thing.facing)
+        wide, deep = thing.kind.footprint(thing.facing)
         assert top.contains(Spot(thing.pos).buffer(min(wide, deep) / 2)), name
         assert top.buffer(0.01).contains(
             Polygon([(thing.pos[0] + a * wide / 2, thing.pos[1] + b * deep / 2)
@@ -212,7 +212,7 @@ def test_carriage_horses_and_gifts() -> None:
     ys = [pos[1] for pos in column if pos]
     assert ys == sorted({*ys}, reverse=True)
     assert len(ys) == 4
-    _, length = footprint(things["路"].kind, things["路"].facing)
+    _, length = things["路"].kind.footprint(things["路"].facing)
     assert ys[1] < ys[0] - length / 2
 
 
@@ -400,7 +400,7 @@ def test_each_rite_at_its_own_gate() -> None:
 )
 def test_things_have_the_size_said(kind: str, size: tuple[float, float]) -> None:
     """方明者，木也，方四尺; a tent twelve 尺 square."""
-    assert footprint(kind, 0) == size
+    assert KINDS[kind].footprint(0) == size
 
 
 def test_six_colours_and_six_jades_each_on_its_side() -> None:

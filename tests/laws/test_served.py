@@ -16,9 +16,9 @@ from layout.draw.glyphs import CLOSE, LEAST_ON_GROUND, TOLD
 from layout.draw.page import to_page
 from layout.draw.plate import compose
 from layout.draw.served import AT_BASIN
-from layout.kinds import Family, is_a, kind_of
 from layout.picture import Box, Sheet, Window
 from layout.stage import Event
+from layout.vocabulary import Family, KindTrait
 
 ROW = 13  # dishes: what the guest of a great feast has before him
 
@@ -103,14 +103,13 @@ def _offers(events: tuple[Event, ...]) -> bool:
 def _serves(frame: object) -> bool:
     things = frame.things  # type: ignore[attr-defined]
     named = [things[e.thing] for e in frame.events if e.thing in things]  # type: ignore[attr-defined]
-    kinds = [(t.kind, kind_of(t.kind)) for t in named]
     small = (Family.DISH, Family.FOOD, Family.CUP)
-    return any(k and (k.family in small or is_a(n, "俎")) for n, k in kinds)
+    return any(t.kind.family in small or t.kind.has(KindTrait.MEAT) for t in named)
 
 
 def _near_basin(frame: object) -> bool:
     """Somebody who acts is where he may wash."""
-    basins = [t.pos for t in frame.things.values() if t.kind == "洗" and t.pos]  # type: ignore[attr-defined]
+    basins = [t.pos for t in frame.things.values() if t.kind.has(KindTrait.WASHING) and t.pos]  # type: ignore[attr-defined]
     people = [frame.people.get(e.who) for e in frame.events]  # type: ignore[attr-defined]
     spots = [p.pos for p in people if p is not None and p.pos]
     return any(math.dist(a, b) < AT_BASIN for a in basins for b in spots)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from kit_site import area_point, assert_tiled, assert_walkable, deep, wide
+from kit_words import KINDS
 from shapely.geometry import LineString, Polygon
 
 from layout.place import Around, place_site, resolve, route
@@ -109,7 +110,7 @@ def test_the_stair_named_is_the_stair_taken() -> None:
 def test_ways_go_round_things_and_other_mens_mats() -> None:
     """A straight line over a mat is walked round it; a man's own mat is walked onto."""
     site = xiang()
-    mat = ThingState("介席", "席", (0.0, 20.0), 180.0, head=90.0)
+    mat = ThingState("介席", KINDS["席"], (0.0, 20.0), 180.0, head=90.0)
     around = Around(site, things={"介席": mat})
     round_it = route((0.0, 10.0), (0.0, 30.0), around)
     on_mat = Polygon(((-4.5, 18.4), (4.5, 18.4), (4.5, 21.6), (-4.5, 21.6)))

@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 from kit_site import area_point, assert_tiled, assert_walkable, deep, wide
+from kit_words import KINDS
 
-from layout.kinds import KINDS
 from layout.place import Around, area_at, place_site, resolve, route
 from layout.read.sitefile import read_site, site_path, variants_of
 from layout.site import Site
@@ -203,7 +203,10 @@ WORDS = {
 @pytest.mark.parametrize("words", WORDS)
 def test_words_of_the_text_have_their_place(words: str) -> None:
     """The places 大射 names resolve; 參 begins the name of a target and asks for no level."""
-    things = {"楅": ThingState("楅", "楅", facing=270.0), "閭中": ThingState("閭中", "中")}
+    things = {
+        "楅": ThingState("楅", KINDS["楅"], facing=270.0),
+        "閭中": ThingState("閭中", KINDS["中"]),
+    }
     around = Around(dashe(), things=things)
     assert resolve(words, around).pos == pytest.approx(WORDS[words], abs=0.02)
 

@@ -7,9 +7,9 @@ from math import hypot
 
 import pytest
 from kit_site import area_point, assert_tiled, assert_walkable, deep, wide
+from kit_words import KINDS
 
 from layout.compass import Wind
-from layout.kinds import KINDS
 from layout.place import Around, area_at, place_site, resolve, route, row
 from layout.read.sitefile import read_site, site_path, variants_of
 from layout.site import Site
@@ -34,7 +34,8 @@ def gear(*names: str) -> dict[str, ThingState]:
     """Things of the shooting, none of them set out yet."""
     kinds, facings = {"鹿中": "中"}, {"楅": 270.0}  # 東肆
     return {
-        name: ThingState(name, kinds.get(name, name), facing=facings.get(name)) for name in names
+        name: ThingState(name, KINDS[kinds.get(name, name)], facing=facings.get(name))
+        for name in names
     }
 
 
@@ -337,7 +338,7 @@ def test_what_is_set_out_stands_where_it_was_to_stand() -> None:
     """所設楅之南 is the same before the rack is set out and after."""
     site = she()
     before, after = gear("楅"), gear("楅")
-    after["楅"] = ThingState("楅", "楅", (0.0, -48.0), 270.0)
+    after["楅"] = ThingState("楅", KINDS["楅"], (0.0, -48.0), 270.0)
     spots = [resolve("所設楅之南", Around(site, things=things)) for things in (before, after)]
     assert spots[0].pos == spots[1].pos
 
@@ -346,7 +347,7 @@ def test_what_waits_elsewhere_is_still_to_stand_on_its_mark() -> None:
     """「司射先立于所設中之西南」 while the box lies west of the hall with the other gear."""
     site = she()
     waiting = gear("鹿中")
-    waiting["鹿中"] = ThingState("鹿中", "中", (-66.0, 56.0), 90.0)
+    waiting["鹿中"] = ThingState("鹿中", KINDS["中"], (-66.0, 56.0), 90.0)
     spots = [resolve("所設中之西南", Around(site, things=t)) for t in (gear("鹿中"), waiting)]
     assert spots[0].pos == spots[1].pos == pytest.approx((-43.6, -51.2))
     assert resolve("鹿中西", Around(site, things=waiting)).area == "堂西"

@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 from kit_site import area_point, assert_tiled, assert_walkable, wide
+from kit_words import KINDS
 
-from layout.kinds import KINDS
 from layout.place import Around, place_site, route
 from layout.read.sitefile import site_path, variants_of
 from layout.site import Site

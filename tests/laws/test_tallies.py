@@ -43,7 +43,7 @@ def test_as_many_tallies_are_drawn_as_lie_in_a_heap(plates: Plates) -> None:
         drawn = {g.id: _sticks(g.items) for g in panel.items if isinstance(g, Group)}
         for heap in heaps_of(plates.frames[i].things):
             there = sum(t.place == heap.place for t in plates.frames[i].things.values()
-                        if t.kind == "筭" and not t.held_by and not t.inside)  # fmt: skip
+                        if t.kind.name == "筭" and not t.held_by and not t.inside)  # fmt: skip
             assert heap.number == there
             assert len(drawn[f"tallies/{heap.place}"]) == _seen(heap)
             told += heap.number

@@ -9,7 +9,6 @@ import pytest
 from conftest import read
 from kit_played import Played
 
-from layout.kinds import footprint
 from layout.place import area_at
 from layout.stage import Frame
 
@@ -74,7 +73,7 @@ def test_the_three_tripods_stand_in_order_with_their_covers() -> None:
 def test_what_is_set_lengthwise_lies_north_and_south(clause: int, name: str) -> None:
     """「棜在其南，南順」 and 記「篚在洗西，南順」「壺、棜禁饌于東序，南順」; 鄭注「順猶從也」."""
     thing = played().after(clause).things[name]
-    wide, deep = footprint(thing.kind, thing.facing)
+    wide, deep = thing.kind.footprint(thing.facing)
     assert deep > wide
 
 
@@ -141,7 +140,7 @@ def test_the_joints_come_in_order() -> None:
 
 def test_three_fish_are_left_on_their_stand() -> None:
     """俎釋三个: 鄭注「魚則三頭而已」."""
-    fish = [n for n in inside(165, "魚俎") if played().thing(165, n).kind == "魚"]
+    fish = [n for n in inside(165, "魚俎") if played().thing(165, n).kind.name == "魚"]
     assert len(fish) == 3
 
 
@@ -162,7 +161,7 @@ def test_each_offers_in_his_own_vessel(clauses: tuple[int, int], who: str, kind:
     ]
     assert given
     things = played().rite.score.things
-    assert {things[e.thing or ""].kind for e in given} == {kind}
+    assert {things[e.thing or ""].kind.name for e in given} == {kind}
 
 
 def test_the_stayed_cup_stands_full_before_the_impersonator() -> None:
@@ -207,10 +206,10 @@ def test_every_cup_is_in_its_basket_at_the_end() -> None:
     """實爵于篚, 實觶于篚, 實散于篚; the cup set down for the spirit and the two of the cups without
     number, of which the text tells no end, lie where they were set down."""
     last = played().rite.frames[-1].state
-    cups = [t for t in last.things.values() if t.kind in CUPS]
+    cups = [t for t in last.things.values() if t.kind.name in CUPS]
     astray = {t.name for t in cups if t.inside not in ("篚", "內篚")}
     assert not [name for name in astray if last.things[name].held_by]
-    assert {last.things[name].kind for name in astray} <= {"觶"}
+    assert {last.things[name].kind.name for name in astray} <= {"觶"}
     assert len(astray) <= 3
 
 

@@ -203,7 +203,9 @@ def test_the_cube_has_its_colours_and_jades(jin: Plates) -> None:
     """「東方青，南方赤，西方白，北方黑，上玄，下黃」「上圭，下璧，南方璋，西方琥，北方璜，東方圭」."""
     i = next(i for i, f in enumerate(jin.frames) if "jin.149" in f.step.clauses)
     faces = faces_of("方明", jin.frames[i].things)
-    told = {f.side: (f.paint and f.paint.name[0], "".join(t.kind for t in f.bears)) for f in faces}
+    told = {
+        f.side: (f.paint and f.paint.name[0], "".join(t.kind.name for t in f.bears)) for f in faces
+    }
     assert told == {
         "東": ("青", "圭"),
         "南": ("赤", "璋"),

@@ -10,6 +10,7 @@ from itertools import pairwise
 import pytest
 from kit_place import hall
 from kit_play import played
+from kit_words import KINDS
 
 from layout.place import area_at, resolve, route
 from layout.place.floors import CLEAR, blocks_of, ways_of
@@ -75,7 +76,7 @@ def test_a_way_goes_round_whoever_stands_on_it(aside: float) -> None:
 @pytest.mark.parametrize("facing", [0.0, 90.0, 180.0, 270.0])
 def test_a_bent_screen_is_open_behind_and_there_alone(facing: float) -> None:
     """乏 (張爾岐「狀類曲屏」): the marker stands within it."""
-    screen = ThingState("乏", "乏", (0.0, 20.0), facing)
+    screen = ThingState("乏", KINDS["乏"], (0.0, 20.0), facing)
     blocks = blocks_of([screen], None)
     turn = math.radians(facing)
     for bearing, is_open in ((0.0, False), (90.0, False), (180.0, True), (270.0, False)):
@@ -87,7 +88,7 @@ def test_a_bent_screen_is_open_behind_and_there_alone(facing: float) -> None:
 def test_who_is_shut_in_is_told_by_what() -> None:
     """Four mats about him, edge to edge."""
     mats = {
-        name: ThingState(name, "席", (x, y), facing)
+        name: ThingState(name, KINDS["席"], (x, y), facing)
         for name, x, y, facing in (
             ("北席", 0.0, 24.0, 180.0), ("南席", 0.0, 16.0, 180.0),
             ("東席", 6.0, 20.0, 270.0), ("西席", -6.0, 20.0, 90.0),

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from kit_words import KINDS
 
 from layout.problems import Mark, ProblemError
 from layout.read.actline import parse_act
@@ -31,7 +32,7 @@ def names() -> Names:
              "上篚": "篚", "瑟一": "瑟", "矢一": "矢", "純": "筭", "神席": "席", "几": "几",
              "葵菹": "菹", "蝸醢": "醢", "馬": "馬", "侯": "侯", "笙器": "笙",
              "勺一": "勺", "勺二": "勺"}  # fmt: skip
-    things = {name: Thing(name, kind, name, owned.get(name)) for name, kind in kinds.items()}
+    things = {name: Thing(name, KINDS[kind], name, owned.get(name)) for name, kind in kinds.items()}
     manners = read_vocabulary().said_manners
     return Names(persons, groups, things, {"兩勺": ("勺一", "勺二")}, manners=manners)
 

@@ -28,7 +28,7 @@ def second_round(*after: str) -> tuple[str, ...]:
 
 
 def places(frame: Frame, kind: str) -> list[str | None]:
-    return [t.place for t in frame.things.values() if t.kind == kind]
+    return [t.place for t in frame.things.values() if t.kind.name == kind]
 
 
 def test_arrows_fall_where_the_contest_says(tmp_path):
@@ -75,7 +75,7 @@ def test_a_pair_shoots_by_turns_and_lays_on_the_next_arrow(tmp_path):
 def test_three_in_the_girdle_and_one_on_the_string(tmp_path):
     """搢三而挾一个: three arrows in the girdle, one in the fingers, the bow in the left hand."""
     frame = shot(tmp_path, *ARM).frames[-1]
-    mine = [t for t in frame.things.values() if t.held_by == "甲" and t.kind == "矢"]
+    mine = [t for t in frame.things.values() if t.held_by == "甲" and t.kind.name == "矢"]
     assert sorted("".join(so(t)) for t in mine) == ["挾", "搢", "搢", "搢"]
     assert frame.people["甲"].left == ("甲弓",)
     assert len(frame.people["甲"].right) == 1
@@ -227,7 +227,7 @@ def test_a_thing_goes_back_to_its_place(tmp_path):
     assert frames[0].things["甲矢一"].held_by == "甲"
     assert frames[1].things["甲矢一"].pos == frames[1].things["甲矢二"].pos
     inside = shot(tmp_path, "釋獲者 坐取 八筭 于 中", "釋獲者 奠 餘筭 于 其所").frames
-    assert {t.inside for t in inside[1].things.values() if t.kind == "筭"} == {"中"}
+    assert {t.inside for t in inside[1].things.values() if t.kind.name == "筭"} == {"中"}
 
 
 def test_counted_things_are_handed_over_together(tmp_path):

@@ -11,6 +11,7 @@ from pathlib import Path as File
 
 import kit
 import pytest
+from kit_words import WORDS
 from PIL import Image
 
 from layout.draw.brief import PlateText
@@ -88,7 +89,12 @@ def plate(theme: Theme) -> Sheet:
     return compose(kit.little_site(), [now], text, Manner(theme.name), around=[before, now])
 
 
-@pytest.mark.parametrize("page_of", [symbol_sheet, plate])
+def symbols(theme: Theme) -> Sheet:
+    """The sheet of symbols."""
+    return symbol_sheet(theme, WORDS)
+
+
+@pytest.mark.parametrize("page_of", [symbols, plate])
 @pytest.mark.parametrize("theme", [MODERN, PRINT], ids=lambda t: t.name)
 def test_both_hands_draw_the_same_sheet(theme: Theme, page_of: Callable[[Theme], Sheet]):
     """Of a whole page of symbols, as of a plate, less than one pixel in a hundred differs in being

@@ -14,8 +14,8 @@ from layout.count.floor import Counted, placements, squares
 from layout.count.journeys import How, journeys, seat_of
 from layout.count.stays import bars, strips
 from layout.count.ways import legs, walked
-from layout.kinds import Family, kind_of
 from layout.stage import Frame
+from layout.vocabulary import Family
 
 
 @pytest.fixture(scope="module")
@@ -123,7 +123,7 @@ def test_a_journey_goes_on_from_where_it_came(frames):
     things = [
         name
         for name, thing in frames[0].things.items()
-        if (kind := kind_of(thing.kind)) and kind.family in (Family.CUP, Family.TOKEN)
+        if thing.kind.family in (Family.CUP, Family.TOKEN)
     ]
     found = journeys(frames, things)
     assert any(one.seat.how is How.HELD for journey in found for one in journey.lodgings)

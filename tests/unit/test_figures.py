@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 from kit_sheet import contrast
+from kit_words import KINDS
 
 from layout.draw.figures import Figure, Singled, draw_figure, silhouette
-from layout.draw.glyphs import find_glyph
 from layout.draw.hands import Hand, Held, in_hands
 from layout.draw.marks import act_mark, handing, taken_up, turning
 from layout.draw.theme import Party, Role, State, mix, themes
@@ -122,11 +122,11 @@ def _size(item: Item) -> tuple[float, ...]:
 def test_what_is_held_turns_with_him():
     """A cup in both hands lies before the point; in the left hand on his left."""
     for facing, forward in ((0.0, (0, -1)), (90.0, (1, 0)), (180.0, (0, 1))):
-        one = replace(HOST, facing=facing, held=(Held("爵"),))
+        one = replace(HOST, facing=facing, held=(Held(KINDS["爵"]),))
         bare, bearing = (silhouette(f, 0, 0, 2.4) for f in (replace(one, held=()), one))
         reach = [max(x * forward[0] + y * forward[1] for x, y in s) for s in (bare, bearing)]
         assert reach[1] > reach[0] + 2
-    left = replace(HOST, held=(Held("觶", Hand.LEFT),))
+    left = replace(HOST, held=(Held(KINDS["觶"], Hand.LEFT),))
     assert bounds(silhouette(left, 0, 0, 2.4))[0] < bounds(silhouette(HOST, 0, 0, 2.4))[0]
 
 
@@ -136,7 +136,7 @@ def test_a_raised_banner_points_up_the_page():
         pose = Pose(0, 0, facing, 2.4)
         up = (Manner("舉", "raised", frozenset({MannerTrait.RAISED})),)
         for manner, turn in ((up, 45.0), ((), facing)):
-            held = (Held("旌", Hand.RIGHT, None, manner),)
+            held = (Held(KINDS["旌"], Hand.RIGHT, None, manner),)
             ((glyph, lying),) = in_hands(held, pose, Posture.立, 0.9)
             assert lying.facing == turn
             assert lying.point(0, glyph.box[1]) == pytest.approx(pose.point(0.62, 1.2))
@@ -144,7 +144,7 @@ def test_a_raised_banner_points_up_the_page():
 
 def test_one_who_shoots_has_bow_and_arrow_at_his_left():
     """射: he faces west, the arrow flies to his left, which is south."""
-    figure = replace(HOST, facing=270.0, shooting=True, held=(Held("弓"), Held("矢")))
+    figure = replace(HOST, facing=270.0, held=(Held(KINDS["弓"], Hand.SHOT),))
     _, top, _, bottom = bounds(silhouette(figure, 0, 0, 2.0))
     assert bottom == pytest.approx(2.55 * 2.0)
     assert bottom > -top
@@ -190,7 +190,7 @@ def test_act_marks_stand_before_the_point():
 
 def test_arrows_point_the_right_way():
     """授受 ends at the receiver, 取 at the person, 還 where he faces now."""
-    cup = find_glyph("爵", "實")
+    cup = KINDS["爵"].glyph.as_is("實")
     giver, taker = Pose(-8, 0, 90, 2.4), Pose(8, 0, 270, 2.4)
     head = handing(cup, giver, taker, 0.9, MODERN)[-1]
     assert isinstance(head, Path)

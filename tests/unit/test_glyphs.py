@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import pytest
+from kit_words import GLYPHS, KINDS, WORDS
 
-from layout.draw.glyphs import all_glyphs, draw_thing, find_glyph, glyph_box
+from layout.draw.glyphs import draw_thing, glyph_box, unit_of
 from layout.draw.symbolsheet import symbol_sheet
 from layout.draw.theme import themes
-from layout.kinds import KINDS, kind_of
 from layout.picture import Disc, Group, Item, Path
-from layout.problems import ProblemError
 from layout.shape import Pose, bounds, points
 from layout.vocabulary import Manner, MannerTrait
+from layout.vocabulary.glyph import Style
 
 MODERN, PRINT = themes()["modern"], themes()["print"]
 LISTED = """
@@ -27,71 +27,60 @@ SPECIFIED = LISTED.split()
 @pytest.mark.parametrize("kind", [*KINDS, *SPECIFIED])
 def test_every_kind_has_a_glyph(kind: str):
     """Every kind of thing can be drawn."""
-    glyph = find_glyph(kind)
+    glyph = KINDS[kind].glyph if kind in KINDS else GLYPHS[kind]
     assert draw_thing(glyph, Pose(0, 0, 0, 1), MODERN)
-
-
-def test_an_unknown_kind_is_a_problem():
-    """A kind without a glyph is never a silent blank."""
-    with pytest.raises(ProblemError) as caught:
-        find_glyph("飛機")
-    assert [p.code for p in caught.value.problems] == ["D801"]
-
-
-def test_a_longer_name_finds_its_kind():
-    """上篚 is a 篚, 賓席 a 席, 鹿中 a 中."""
-    assert [find_glyph(n).name for n in ("上篚", "賓席", "鹿中")] == ["篚", "席", "中"]
 
 
 def test_full_and_empty_differ():
     """A cup of wine, an empty rack and a slack bow have drawings of their own."""
     for cup in ("爵", "觶", "觚", "角", "散"):
-        full, empty = find_glyph(cup, "實"), find_glyph(cup, "虛")
+        glyph = KINDS[cup].glyph
+        full, empty = glyph.as_is("實"), glyph.as_is("虛")
         assert full.primitives != empty.primitives
-        assert empty is find_glyph(cup)
-    assert find_glyph("楅", "虛").name == "楅空"
+        assert empty is glyph
+    assert KINDS["楅"].glyph.as_is("虛").name == "楅空"
     slack = Manner("弛", "unstrung", frozenset({MannerTrait.UNSTRUNG}))
-    assert find_glyph("弓", manner=(slack,)).name == "弛弓"
-    assert find_glyph("壺", "實") is find_glyph("壺")
+    assert KINDS["弓"].glyph.as_is(manner=(slack,)).name == "弛弓"
+    assert KINDS["壺"].glyph.as_is("實") is KINDS["壺"].glyph
 
 
 def test_no_two_glyphs_are_alike():
     """Each drawing is one thing's alone, or of one kind in several sizes (the three targets)."""
     seen: dict[object, str] = {}
-    for glyph in {id(g): g for g in all_glyphs().values()}.values():
-        kind = kind_of(glyph.name)
-        wider = (kind.like if kind else "") or glyph.name
+    for glyph in GLYPHS.values():
+        kind = KINDS.get(glyph.name)
+        wider = kind.like[0] if kind and kind.like else glyph.name
         assert seen.setdefault(glyph.primitives, wider) == wider
-        assert len([p for p in glyph.primitives if p.style != "f" or not p.disc]) <= 6
+        assert len([p for p in glyph.primitives if p.style is not Style.SOLID or not p.disc]) <= 6
 
 
 def test_true_things_are_true_and_portable_ones_twice():
     """A mat of nine 尺 prints nine k, a 篚 of three six k; small things keep a least size."""
     k = 0.88
-    printed = {name: g.unit(k) * g.longer for name, g in all_glyphs().items()}
+    printed = {name: unit_of(g, k) * g.longer for name, g in GLYPHS.items()}
     assert printed["席"] == pytest.approx(9 * k)
     assert printed["加席"] == pytest.approx(8 * k)
     assert printed["篚"] == pytest.approx(3 * k * 2)
     assert printed["洗"] == pytest.approx(3 * k * 2)
     assert printed["爵"] == pytest.approx(2.4)
-    cup = find_glyph("爵")
-    assert cup.unit(k, held=True) * cup.longer == pytest.approx(3.6)
-    assert find_glyph("束帛").unit(k) == 2.0
-    assert find_glyph("席").unit(k, measure=12) == pytest.approx(12 * k / 9)
+    cup = KINDS["爵"].glyph
+    assert unit_of(cup, k, held=True) * cup.longer == pytest.approx(3.6)
+    assert unit_of(KINDS["束帛"].glyph, k) == 2.0
+    assert unit_of(KINDS["席"].glyph, k, measure=12) == pytest.approx(12 * k / 9)
 
 
 def solid_end(name: str, turn: float) -> tuple[float, float]:
     """Which way the marked end lies from the middle: east, north."""
-    glyph = find_glyph(name)
-    styles = ("mf",) if glyph.is_mat else ("b",)
-    shape = next(p.shape for p in glyph.primitives if p.style in styles)
+    glyph = KINDS[name].glyph
+    style = Style.HEAD if glyph.is_mat else Style.BOLD
+    shape = next(p.shape for p in glyph.primitives if p.style is style)
     x0, y0, x1, y1 = bounds(points(Pose(0, 0, turn, 1).segments(shape)))
     return round((x0 + x1) / 2, 6), round(-(y0 + y1) / 2, 6)
 
 
 def test_heads_point_where_they_are_said_to():
     """The solid band of a mat lies at its head; the bold end of a 篚 where it points."""
-    mat, basket = find_glyph("席"), find_glyph("篚")
+    mat, basket = KINDS["席"].glyph, KINDS["篚"].glyph
     assert solid_end("席", mat.turn(None, head=90.0))[0] > 4
     assert solid_end("席", mat.turn(180.0, head=270.0))[0] < -4
     assert solid_end("席", mat.turn(None, head=180.0))[1] < -4
@@ -103,7 +92,7 @@ def test_heads_point_where_they_are_said_to():
 
 def test_lines_are_printed_widths_and_circles_stay_circles():
     """Enlarging a thing leaves its line weights; a round vessel is a Disc."""
-    jar = find_glyph("壺")
+    jar = KINDS["壺"].glyph
     small, large = (draw_thing(jar, Pose(5, 5, 30, unit), MODERN) for unit in (1, 4))
     assert [i.ink.width for i in small] == [i.ink.width for i in large]  # type: ignore[union-attr]
     assert all(isinstance(i, Disc) for i in small)
@@ -112,7 +101,7 @@ def test_lines_are_printed_widths_and_circles_stay_circles():
 def test_mats_in_print_are_white_with_a_black_head():
     """A photocopy keeps a mat's head."""
     inks = [
-        i.ink for i in draw_thing(find_glyph("席"), Pose(0, 0, 0, 1), PRINT) if isinstance(i, Path)
+        i.ink for i in draw_thing(KINDS["席"].glyph, Pose(0, 0, 0, 1), PRINT) if isinstance(i, Path)
     ]
     assert inks[0].fill == "#FFFFFF"
     assert inks[-1].fill == "#000000"
@@ -120,7 +109,7 @@ def test_mats_in_print_are_white_with_a_black_head():
 
 def test_the_box_holds_the_ink():
     """glyph_box covers every point of the drawing, whichever way it is turned."""
-    for name, glyph in all_glyphs().items():
+    for name, glyph in GLYPHS.items():
         pose = Pose(50, 50, 30, 2)
         left, top, right, bottom = glyph_box(glyph, pose)
         for item in draw_thing(glyph, pose, MODERN):
@@ -141,7 +130,7 @@ ON_THE_SHEET = """
 @pytest.mark.parametrize("theme", ["modern", "print", "woodcut"])
 def test_every_thing_of_the_books_is_on_the_sheet(theme: str):
     """Each once, under its name, at least four millimetres long and clear of the others."""
-    found = {g.title: _inked(g) for g in _things(symbol_sheet(themes()[theme]).items)}
+    found = {g.title: _inked(g) for g in _things(symbol_sheet(themes()[theme], WORDS).items)}
     assert set(ON_THE_SHEET.split()) <= set(found)
     for name, (left, top, right, bottom) in found.items():
         assert max(right - left, bottom - top) >= 4.0, name

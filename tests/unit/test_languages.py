@@ -30,7 +30,7 @@ def names_of(slug: str) -> set[str]:
     for name, cast in score.cast.items():
         names |= {name, cast.group or name, cast.titled or name, *cast.also}
     for thing in score.things.values():
-        names |= {NUMBERED.sub("", thing.name), thing.kind}
+        names |= {NUMBERED.sub("", thing.name), thing.kind.name}
     return names | set(site.areas) | set(site.features) | set(site.grounds)
 
 

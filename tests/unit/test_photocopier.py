@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
+from kit_words import WORDS
 
 from layout.draw.figures import Figure, draw_figure
 from layout.draw.symbolsheet import symbol_sheet
@@ -68,13 +69,13 @@ def _drawn(figure: Figure, theme: Theme) -> tuple[Item, ...]:
 
 def test_print_has_no_colour() -> None:
     """The theme for print is grey throughout."""
-    sheet = symbol_sheet(PRINT)
+    sheet = symbol_sheet(PRINT, WORDS)
     assert all(_is_grey(colour) for colour in _colours(sheet.items))
 
 
 def test_the_woodcut_is_ink_and_red_on_paper() -> None:
     """The symbols of the old blocks have three colours."""
-    colours = set(_colours(symbol_sheet(WOODCUT).items))
+    colours = set(_colours(symbol_sheet(WOODCUT, WORDS).items))
     assert colours <= {WOODCUT.ink, WOODCUT.paper, WOODCUT.marker}
 
 

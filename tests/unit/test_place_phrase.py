@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from kit_words import KINDS
 
 from layout.compass import Axis
-from layout.kinds import KINDS
 from layout.place.phrase import Align, Half, Near, OnStep, Phrase, Shift, Sort, read_phrase
 from layout.problems import ProblemError
 

@@ -6,6 +6,7 @@ from dataclasses import asdict, replace
 
 import pytest
 from kit_place import hall, remembered, standing, xiang
+from kit_words import KINDS
 
 from layout.basis import Basis
 from layout.compass import Passage, Wind, bearing_to
@@ -292,7 +293,8 @@ def test_a_thing_on_its_stand_stands_on_one_side() -> None:
     """玄酒在西: on the western half of the stand."""
     around = hall(None, thing="玄酒")
     spot = resolve(
-        "斯禁上西", replace(around, things={**around.things, "玄酒": ThingState("玄酒", "玄酒")})
+        "斯禁上西",
+        replace(around, things={**around.things, "玄酒": ThingState("玄酒", KINDS["玄酒"])}),
     )
     assert spot.container == "斯禁"
     assert spot.pos == (14.0, 45.0)

@@ -9,13 +9,15 @@ from pathlib import Path
 
 import pytest
 from kit_place import xiang
+from kit_words import KINDS
 
-from layout.kinds import KINDS, Family, footprint, is_a, kind_of
 from layout.place import place_site
 from layout.place.rings import cut, inside
 from layout.problems import ProblemError
 from layout.read.sitefile import site_path, variants_of
 from layout.read.vocabulary import read_vocabulary
+from layout.read.vocabulary.kinds import narrower
+from layout.vocabulary import Family, KindTrait
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -115,18 +117,22 @@ def test_a_rectangle_is_cut_on_its_rim_only() -> None:
 
 def test_kinds_know_their_ground() -> None:
     """A mat turned east lies north and south; a 篚 points with its head."""
-    assert footprint("席", 180.0) == pytest.approx((9, 10 / 3))
-    assert footprint("席", 90.0) == pytest.approx((10 / 3, 9))
-    assert footprint("篚", 270.0) == (3, 1)
-    assert footprint("篚", 0.0) == (1, 3)
-    assert is_a("斯禁", "禁")
-    assert is_a("脯醢", "薦")
-    assert not is_a("爵", "觶")
-    folded = kind_of("鹿中")
+    assert KINDS["席"].footprint(180.0) == pytest.approx((9, 10 / 3))
+    assert KINDS["席"].footprint(90.0) == pytest.approx((10 / 3, 9))
+    assert KINDS["篚"].footprint(270.0) == (3, 1)
+    assert KINDS["篚"].footprint(0.0) == (1, 3)
+    assert KINDS["斯禁"].answers_to("禁")
+    assert KINDS["脯醢"].answers_to("薦")
+    assert not KINDS["爵"].answers_to("觶")
+    folded = narrower("鹿中", KINDS)
     assert folded is not None
     assert folded.family is Family.COUNTER
-    assert all(kind.source and kind.width > 0 and kind.depth > 0 for kind in KINDS.values())
-    assert {"爵", "觶", "觚", "角", "散"} == {k.name for k in KINDS.values() if k.wine}
+    assert (folded.name, folded.like) == ("鹿中", ("中",))
+    assert all(kind.width > 0 and kind.depth > 0 for kind in KINDS.values())
+    assert all(kind.ground.cite or kind.ground.why for kind in KINDS.values())
+    assert {"爵", "觶", "觚", "角", "散"} == {
+        k.name for k in KINDS.values() if k.has(KindTrait.WINE)
+    }
 
 
 def gaps_page() -> str:

@@ -35,7 +35,7 @@ def test_what_is_placed_by_a_thing_is_pushed_the_way_its_word_points() -> None:
     )
     view = plan_view(site, [frame], A4).views[0]
     window = view.window
-    laid, _ = lay_things(site, frame, view, [(100.0, 40.0, 104.0, 44.0)])
+    laid = lay_things(site, frame, view, [(100.0, 40.0, 104.0, 44.0)])
     places = {one.thing.name: one for one in laid}
     stand, basket = places["斯禁"], places["上篚"]
     assert (stand.pose.x, stand.pose.y) == to_page(window, (15.0, 45.0))

@@ -32,7 +32,10 @@ def test_groups_and_counted_things_have_members(tmp_path):
     assert score.groups == {"眾賓": ("眾賓一", "眾賓二", "眾賓三")}
     assert score.cast["眾賓二"].group == "眾賓"
     assert score.cast["賓"].group is None
-    assert [name for name in score.things if score.things[name].kind == "爵"] == ["爵一", "爵二"]
+    assert [name for name in score.things if score.things[name].kind.name == "爵"] == [
+        "爵一",
+        "爵二",
+    ]
     assert (score.slug, score.title, score.site) == ("little", "小禮", "xiang")
     assert score.sections == {"獻賓": "The offering"}
 
@@ -48,7 +51,7 @@ def test_what_belongs_to_a_group_is_one_for_each(tmp_path):
     """旂 of 眾賓 is 旂一 of 眾賓一, and so on; a count says it twice."""
     banner = "things:\n  旂: {kind: 旂, of: 眾賓, en: banner}\n"
     score = little(tmp_path, rite=RITE.replace("things:\n", banner))
-    assert [(t.name, t.of) for t in score.things.values() if t.kind == "旂"] == [
+    assert [(t.name, t.of) for t in score.things.values() if t.kind.name == "旂"] == [
         ("旂一", "眾賓一"), ("旂二", "眾賓二"), ("旂三", "眾賓三"),
     ]  # fmt: skip
     twice = RITE.replace("things:\n", banner.replace("of: 眾賓", "of: 眾賓, count: 3"))

@@ -36,7 +36,6 @@ KINDS = {
     "law": "act lines, one a step; 改 alters the last frame by hand",
     "plate": "what is on a plate",
     "detail": "a detail of a plate: how it is shown, and of what",
-    "glyph": "a thing and its kind",
     "number": "a coordinate",
     "raster": "an option",
     "filename": "a name for a file",

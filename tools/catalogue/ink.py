@@ -8,10 +8,11 @@ INK = (
     Entry(
         "D801",
         "no glyph",
-        "a thing is of a kind that has no small plan drawing; nothing is ever left out silently",
-        example="布 | 飛機",
-        fix="use a kind that has one, or draw one in layout/draw/things.py",
-        kind="glyph",
+        "a kind has no small plan drawing; nothing is ever left out silently",
+        example="kinds:\n  笄:\n    en: hairpin\n    family: dress\n    size: 尺二寸 × 一寸\n"
+        "    basis: 擬\n    why: 無文\n",
+        fix="draw it in glyphs:, or name a glyph that there is",
+        kind="words",
     ),
     Entry(
         "D891",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from catalogue import Entry
 
+_PIN = "    en: hairpin\n    family: dress\n    basis: 擬\n    why: 無文\n"
 TABLES = (
     Entry("V601", "unknown table", "a vocabulary file has tables of words, and none of this name",
           "mannerisms:\n  蹲: {en: squatting}\n", "write the table meant", kind="words"),
@@ -15,6 +16,19 @@ TABLES = (
           "write {wind} where the wind is to stand", kind="words"),
     Entry("V612", "no number", "a pace is a number of times, above 0, in figures",
           "manners:\n  疾行: {en: fast, pace: two}\n", "write it in figures: 1.5", kind="words"),
+    Entry("V631", "no footprint", "the size of a kind is its width and its depth",
+          f"kinds:\n  笄:\n{_PIN}    size: 尺二寸\n    glyph: 扃\n",
+          "write both, as in 三寸 × 五寸", kind="words"),
+    Entry("V632", "no stroke", "a glyph is drawn of circles, boxes and paths, each with as many "
+          "numbers as it wants",
+          "glyphs:\n  笄:\n    draw:\n    - {circle: [0, 0], ink: line}\n",
+          "write {circle: [x, y, radius]}, {box: [x, y, width, height]} or {path: \"M0,0 L1,0\"}",
+          kind="words"),
+    Entry("V633", "form without its time", "another form of a glyph is drawn when the thing is "
+          "full or empty, lies in a manner, or as a body bears it",
+          "glyphs:\n  笄:\n    draw:\n    - {circle: [0, 0, 1], ink: line}\n    forms:\n"
+          "      金笄: {as: 笄}\n",
+          "write one of fill: manner: borne:", kind="words"),
     Entry("V641", "one form, two works", "a form by which a work is cited stands for another work "
           "already", "works:\n  射義: {kind: classic, forms: [鄉射], en: On Shooting}\n",
           "cite the work by another form", kind="words"),

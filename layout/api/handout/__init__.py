@@ -87,14 +87,14 @@ def handout(matter: Matter, wanted: Wanted, told: Told) -> Book:
 def _before(matter: Matter, around: Around) -> Iterator[Block]:
     theme, unit = matter.plates.manner.theme, matter.site.units.get("尺", 0.231)
     if around is Around.BRIEF:
-        yield from in_brief(theme, unit)
+        yield from in_brief(theme, unit, matter.site.vocabulary)
         yield parts_of_the_place(matter)
         title = Chapter(Words("人、器、所", "People, things and places, by plates"))
         yield from index(matter, title, pictured=True)
         yield from sources_in_brief(matter)
         yield PLATES
     elif around is Around.FULL:
-        yield from how_to_read(theme, unit)
+        yield from how_to_read(theme, unit, matter.site.vocabulary)
         yield from the_place(matter)
         yield from people_and_things(matter)
         yield PLATES

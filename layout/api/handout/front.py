@@ -15,10 +15,10 @@ from layout.draw.siteplate import Place, measures_plate, parts_plate
 from layout.draw.symbolsheet import symbol_sheet
 from layout.draw.theme import Theme, themes
 from layout.draw.view import ground_of
-from layout.kinds import kind_of
 from layout.picture import Group, Sheet
 from layout.score import Cast, Score, Thing
 from layout.stage import Frame
+from layout.vocabulary import Kind, Vocabulary
 from layout.write.crops import cropped, inked, without
 from layout.write.handout.document import (
     Block,
@@ -54,19 +54,19 @@ PARTIES = {
 _SHOWN = ("persons", "facing", "foot")  # of the sheet of symbols, in brief
 
 
-def how_to_read(theme: str, unit: float) -> Iterator[Block]:
+def how_to_read(theme: str, unit: float, vocabulary: Vocabulary) -> Iterator[Block]:
     """The legend, scale and bases, told once."""
     yield from _in_words(unit)
     yield from _bases()
-    sheet = symbol_sheet(themes()[theme])
+    sheet = symbol_sheet(themes()[theme], vocabulary)
     yield Full(Words("圖例", "The symbols"), _cut(sheet))
 
 
-def in_brief(theme: str, unit: float) -> Iterator[Block]:
+def in_brief(theme: str, unit: float, vocabulary: Vocabulary) -> Iterator[Block]:
     """The same on one page, with the symbols of people and lines; the things have theirs beside
     their names."""
     yield from _in_words(unit)
-    sheet = symbol_sheet(themes()[theme])
+    sheet = symbol_sheet(themes()[theme], vocabulary)
     layers = {item.id for item in sheet.items if isinstance(item, Group)}
     for shown in _SHOWN:
         yield Strip(_cut(without(sheet, layers - {shown})))
@@ -196,7 +196,7 @@ def _bodies(cast: Mapping[str, Cast], present: set[str]) -> Iterator[tuple[str, 
 
 def _things(score: Score, theme: Theme, frames: Sequence[Frame]) -> Iterator[tuple[Cell, ...]]:
     """Things that are there, those of one name and kind together."""
-    alike: dict[tuple[str, str], list[Thing]] = {}
+    alike: dict[tuple[Kind, str], list[Thing]] = {}
     for thing in score.things.values():
         alike.setdefault((thing.kind, thing.en), []).append(thing)
     for (kind, english), things in alike.items():
@@ -212,7 +212,10 @@ def _things(score: Score, theme: Theme, frames: Sequence[Frame]) -> Iterator[tup
         called = list(dict.fromkeys(stem(thing.name, score.things) for thing in things))
         shown = called[:3]
         many = "等" * (len(called) > 3) + (f"（{len(things)}）" if len(things) > len(shown) else "")
-        own = kind_of(kind)
-        picture = glyph_of(kind, theme)
-        words = Words(kind, own.en if own and own.en != english else "")
-        yield (picture or "", Words("、".join(shown) + many, english), words, Steps(tuple(used)))
+        words = Words(kind.name, kind.en if kind.en != english else "")
+        yield (
+            glyph_of(kind, theme),
+            Words("、".join(shown) + many, english),
+            words,
+            Steps(tuple(used)),
+        )

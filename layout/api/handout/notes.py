@@ -26,7 +26,7 @@ def notes_of(plates: Plates, span: Span) -> Notes:
     return Notes(
         tuple(_clauses(plates, frames)),
         tuple(_moves(plates, span)),
-        tuple(dict.fromkeys((*_grounds(steps), *_placings(plates, frames)))),
+        tuple(dict.fromkeys((*_grounds(steps), *_placings(frames)))),
         tuple(_questions(steps)),
     )
 
@@ -78,7 +78,7 @@ def _act(act: Act) -> str:
     return "、".join(act.who) + act.word + "、".join((*act.to, *act.thing)) + where
 
 
-def _placings(plates: Plates, frames: Sequence[Frame]) -> Iterator[Line]:
+def _placings(frames: Sequence[Frame]) -> Iterator[Line]:
     """Where those who act and what they handle are, if that is not in the 經; by its reason."""
     frame = frames[-1]
     acting = dict.fromkeys(event.who for f in frames for event in f.events)
@@ -91,9 +91,10 @@ def _placings(plates: Plates, frames: Sequence[Frame]) -> Iterator[Line]:
         if state.basis in SURE or not why or state.pos is None:
             continue
         names = named.setdefault((state.basis.value, why), [])
-        name = (state.titled or state.group or state.name) if isinstance(state, PersonState) else (
-            plates.text.things[state.name].kind if state.name in plates.text.things else state.name
-        )  # fmt: skip
+        if isinstance(state, PersonState):
+            name = state.titled or state.group or state.name
+        else:
+            name = state.kind.name
         if name not in names:
             names.append(name)
     for (basis, why), names in named.items():

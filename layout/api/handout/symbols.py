@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from layout.draw.figures import Figure, draw_figure
-from layout.draw.glyphs import draw_thing, find_glyph
+from layout.draw.glyphs import draw_thing
 from layout.draw.people import party_of
 from layout.draw.theme import Theme
 from layout.picture import Item, Sheet
-from layout.problems import ProblemError
 from layout.score import Cast
 from layout.shape import Pose
+from layout.vocabulary import Kind
 
 _WIDE, _HIGH = 14.0, 10.0  # mm: room of a symbol
 
@@ -25,12 +25,10 @@ def figure_of(person: Cast, theme: Theme) -> Sheet:
     return _symbol((draw_figure(figure, _WIDE / 2, _HIGH / 2, 2.4, theme),), person.name)
 
 
-def glyph_of(kind: str, theme: Theme) -> Sheet | None:
-    try:
-        glyph = find_glyph(kind)
-    except ProblemError:
-        return None  # what has no drawing of its own is told by its name
+def glyph_of(kind: Kind, theme: Theme) -> Sheet:
+    """A thing of this kind, as it is drawn."""
+    glyph = kind.glyph
     left, back, right, front = glyph.box
     unit = min(2.8, (_WIDE - 1) / (right - left), (_HIGH - 1.5) / (front - back))
     at = Pose(_WIDE / 2 - unit * (left + right) / 2, _HIGH / 2 + unit * (back + front) / 2, 0, unit)
-    return _symbol(draw_thing(glyph, at, theme), kind)
+    return _symbol(draw_thing(glyph, at, theme), kind.name)

@@ -45,7 +45,7 @@ def player_page(
     dresses = themes()
     first = next(iter(dresses.values()))
     words, wardrobe = Strings(), Wardrobe()
-    symbols = Symbols(dresses, wardrobe)
+    symbols = Symbols(dresses, wardrobe, rite.score.vocabulary)
     performances = [Performance(each, each.timeline, first, words) for each in rites]
     sides = [_side(p, symbols, dresses, wardrobe, on_step) for p in performances]
     kinds = {kind: None for p in performances for kind in p.kinds()}

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from layout.api.player.strings import Json, Row, Strings, short
 from layout.draw.building import draw_building
 from layout.draw.fabric import fabric
-from layout.draw.glyphs import all_glyphs
 from layout.draw.labels import Spot, Wanted
 from layout.draw.names import Namer
 from layout.draw.theme import Theme
@@ -57,7 +56,7 @@ class Grounds:
 
     def _fixtures(self, ground: str) -> Iterator[Row]:
         """Fixtures drawn as things (a 碑): glyph, place, facing, name, English, why there."""
-        known = all_glyphs()
+        known = self.site.vocabulary.glyphs
         for f in fabric(self.site, ground).features:
             if f.kind == "fixture" and (word := f.name[-1]) in known:
                 x, y = f.anchor

@@ -28,12 +28,12 @@ from layout.draw.scale import enlargement, wall_outline
 from layout.draw.theme import Party, Theme
 from layout.draw.view import Extent, View, features_of, ground_of, standing
 from layout.draw.words import Teller
-from layout.kinds import Family, is_a
 from layout.picture import Window
 from layout.problems import Problem
 from layout.score import OpenQuestion
 from layout.stage import Frame, Point, Posture
 from layout.timeline import Timeline
+from layout.vocabulary import Family
 
 _SERVED = (Family.DISH, Family.FOOD)
 ROUND = 4.0  # 尺 of ground kept about a way
@@ -167,7 +167,7 @@ class Performance:
         place = self._place(ground)
         crowds = [[(pos, turn) for _, pos, turn in standing(site, ground, f)] for f in frames]
         walls = [wall_outline(f) for f in features_of(site, ground) if f.kind == "wall"]
-        has_mats = any(is_a(t.kind, "席") for t in frames[-1].things.values() if t.pos)
+        has_mats = any(t.kind.family is Family.MAT for t in frames[-1].things.values() if t.pos)
         size = enlargement(crowds, walls, K, has_mats)
         width, height = place.size
         window = Window(ground, 0.0, 0.0, width * K, height * K, place.west, place.north, K)
@@ -246,7 +246,7 @@ class Performance:
 
     def _thing(self, name: str) -> Row:
         own = self.text.things.get(name)
-        kind = self.frames[0].things[name].kind
+        kind = self.frames[0].things[name].kind.name
         english = Speaker(self.rite.site, self.text).thing(name)
         return [name, kind, self.words(english), self.seats.get((own and own.of) or "", -1)]
 

@@ -55,11 +55,10 @@ class Pictures:
         cast = Cast(self.site, view, self.text, self.theme, fabric(self.site, view.ground))
         drawn = {p.name for p in frame.people.values() if p.on_stage}
         states = strengths((frame,), drawn)
-        shown, problems = show_people(cast, frame, states)
+        shown = show_people(cast, frame, states)
         rooms = tuple(extent for _, extent in rooms_of(self.site, view.ground))
         closer = replace(view, quiet=rooms)  # whoever wants to see the dishes comes nearer
-        laid, lacking = lay_things(self.site, frame, closer, [one.rect for one in shown])
-        self.problems += (*problems, *lacking)
+        laid = lay_things(self.site, frame, closer, [one.rect for one in shown])
         self._lay(i, laid)
         names = named(shown, self.text, alone(frame), spoken_of((frame,)))
         handled = {e.thing for e in frame.events if e.thing}

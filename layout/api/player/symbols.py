@@ -10,18 +10,20 @@ from itertools import product
 from layout.api.player.strings import Json, Row, short
 from layout.draw.bodies import body
 from layout.draw.figures import Figure, Singled, draw_figure
-from layout.draw.glyphs import all_glyphs, draw_thing
+from layout.draw.glyphs import draw_thing
+from layout.draw.hands import Held
 from layout.draw.marks import act_mark, turning
 from layout.draw.theme import Party, State, Theme
-from layout.kinds import kind_of
 from layout.picture import Item
 from layout.shape import Pose, points
 from layout.stage import Posture
+from layout.vocabulary import Glyph, KindTrait, Vocabulary
+from layout.vocabulary.glyph import Borne
 from layout.write.player.inks import Dress, Wardrobe
 
 UNIT = 3.0  # mm: half a person's breadth, the largest there is on a plate
 MARKS = ("揖", "厭", "讓", "言", "辭", "對", "命", "拜", "再拜", "飲", "卒", "祭")
-_IN_HAND = {"弓": ("執弓", "射"), "弛弓": ("執弛弓",)}
+_IN_HAND = (Borne.HANDS, Borne.SHOT)
 _THERE = Pose(0.0, 0.0, 0.0, UNIT)
 Kind = tuple[Party, Singled | None, Posture, tuple[str, ...]]
 _LIVING = (State.ACTING, State.CAME, State.WAITING)
@@ -30,26 +32,27 @@ _LIVING = (State.ACTING, State.CAME, State.WAITING)
 class Symbols:
     """Draws symbols as they are asked for, each once."""
 
-    def __init__(self, themes: Mapping[str, Theme], wardrobe: Wardrobe) -> None:
-        self.themes, self.wardrobe = themes, wardrobe
-        self._glyphs: dict[str, int] = {}
+    def __init__(
+        self, themes: Mapping[str, Theme], wardrobe: Wardrobe, vocabulary: Vocabulary
+    ) -> None:
+        self.themes, self.wardrobe, self.vocabulary = themes, wardrobe, vocabulary
+        self._glyphs: dict[str, tuple[int, Glyph]] = {}
 
-    def glyph(self, name: str) -> int:
-        """The number of a glyph by its name in the table; a bow has others in the hand."""
-        for other in _IN_HAND.get(name, ()):
-            self.glyph(other)
-        return self._glyphs.setdefault(name, len(self._glyphs))
+    def glyph(self, glyph: Glyph) -> int:
+        """The number of a glyph; a bow has others in the hand."""
+        for how in _IN_HAND:
+            if other := glyph.borne(how):
+                self.glyph(other)
+        return self._glyphs.setdefault(glyph.name, (len(self._glyphs), glyph))[0]
 
     def glyphs(self) -> list[Row]:
         """Each glyph asked for: name, ink, box, measure, true or a mat, heading, English."""
-        known = all_glyphs()
         out: list[Row] = []
-        for name in self._glyphs:
-            glyph = known[name]
+        for name, (_, glyph) in self._glyphs.items():
             markup = self._dressed(partial(draw_thing, glyph, Pose(0, 0)))
             measure = None if glyph.measure is None else short(glyph.measure)
             flags = int(glyph.true) + 2 * int(glyph.is_mat)
-            kind = kind_of(name)
+            kind = None if glyph.fill else self.vocabulary.kinds.get(glyph.of)
             about = (measure, flags, glyph.heading, kind.en if kind else "")
             out.append([name, markup, [short(v) for v in glyph.box], *about])
         return out
@@ -80,8 +83,9 @@ class Symbols:
     def marks(self) -> Json:
         """Each act mark by its word and, where it differs, the posture it goes with."""
         out: Json = {}
+        cup = Held(self.vocabulary.usual(KindTrait.WINE))
         for word, posture in product(MARKS, Posture):
-            figure = Figure("", Party.HOST, 0.0, posture)
+            figure = Figure("", Party.HOST, 0.0, posture, held=(cup,))
             markup = self._dressed(partial(act_mark, word, figure, _THERE))
             if markup and markup != out.get(word):
                 out[f"{word}/{posture.value}" if word in out else word] = markup

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 
 from layout.api.player.strings import Row, Strings, short
-from layout.draw.glyphs import find_glyph
 from layout.motion.instant import manner_at
-from layout.problems import ProblemError
 from layout.timeline import Abode, Change, Deed, PersonTrack, Stay, ThingTrack, Timeline
+from layout.vocabulary import Glyph
 from layout.vocabulary.manner import MannerTrait, has
 
 
@@ -34,7 +33,7 @@ class Tracks:
         changes = (track.postures, track.dresses, track.titles)
         return [[_stay(stay) for stay in track.stays], *map(self._changes, changes)]
 
-    def thing(self, name: str, glyph: Callable[[str], int]) -> Row:
+    def thing(self, name: str, glyph: Callable[[Glyph], int]) -> Row:
         """Its abodes, the glyph it is drawn by from each tick on, and when it is raised."""
         track: ThingTrack | None = self.timeline.things.get(name)
         if track is None:
@@ -84,18 +83,15 @@ def _stay(stay: Stay) -> Row:
     return [stay.start, -1 if stay.end is None else stay.end, list(places), list(turns)]
 
 
-def _looks(track: ThingTrack, glyph: Callable[[str], int]) -> Iterable[int]:
+def _looks(track: ThingTrack, glyph: Callable[[Glyph], int]) -> Iterable[int]:
     """When it comes to look otherwise, and how: its fill and manner say."""
     times = sorted({0, *(c.t for c in track.fills), *(c.t for c in track.manners)})
     last = None
     for t in times:
-        try:
-            name = find_glyph(track.kind, _value(track.fills, t), manner_at(track, t)).name
-        except ProblemError:
-            return
-        if name != last:
-            yield from (t, glyph(name))
-        last = name
+        look = track.kind.glyph.as_is(_value(track.fills, t), manner_at(track, t))
+        if look is not last:
+            yield from (t, glyph(look))
+        last = look
 
 
 def _value(changes: Iterable[Change], t: int) -> str | None:

@@ -44,7 +44,7 @@ class Slides:
     @property
     def deck(self) -> Deck:
         """What the file says of itself, and its first slide."""
-        score, told = self.rite.score, self._told
+        score, site, told = self.rite.score, self.rite.site, self._told
         theme = themes()[self.theme]
         accents = tuple(theme.party[party] for party in Party)
         is_simple = self.lang == SIMPLE
@@ -53,7 +53,7 @@ class Slides:
             score.en if self.lang == "en" else told(score.title),
             score.en if has_both else "",
             tuple(told(f"{name}：{reading}") for name, reading in self.rite.departures.items()),
-            told(how_to_read(self.theme, self.rite.site.units.get("尺", 0.231), self.lang)),
+            told(how_to_read(self.theme, site.units.get("尺", 0.231), site.vocabulary, self.lang)),
             Look(theme.name, theme.paper, theme.ink, theme.sub, theme.hall, accents, is_simple),
         )
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from layout.api.handout.front import BASES
 from layout.api.handout.front import how_to_read as legend
 from layout.api.plates import Span
+from layout.vocabulary import Vocabulary
 from layout.write.handout.document import Line as Note
 from layout.write.handout.document import Notes, Paragraph, Words
 from layout.write.slides import Line
@@ -45,9 +46,10 @@ def notes_text(notes: Notes, lang: str) -> str:
     return "\n\n".join(parts)
 
 
-def how_to_read(theme: str, unit: float, lang: str) -> str:
+def how_to_read(theme: str, unit: float, vocabulary: Vocabulary, lang: str) -> str:
     """What the figures and lines mean, for whoever shows them."""
-    told = [block.words for block in legend(theme, unit) if isinstance(block, Paragraph)]
+    blocks = legend(theme, unit, vocabulary)
+    told = [block.words for block in blocks if isinstance(block, Paragraph)]
     words = ["\n".join(filter(None, _said(each, lang))) for each in told]
     for basis, each in BASES.items():
         words.append("  ".join((basis.value, *filter(None, _said(each, lang)))))

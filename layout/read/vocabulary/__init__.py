@@ -2,12 +2,14 @@
 
 Every file is a mapping of tables (`manners:`, `kinds:` …), each from a word to what it means. All
 files of `scenes/vocabulary/` are read, then the rite's own `vocabulary.yaml`; a word that stands
-twice in one table is a problem. A table is read by one function, listed in `TABLES`.
+twice in one table is a problem. A table is read by one function, listed in `TABLES`; kinds last,
+since a kind has its glyph.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,8 @@ from layout.read.nodes import Entry, Mapped
 from layout.read.paths import VOCABULARY, scenes_folder
 from layout.read.strict import read_yaml
 from layout.read.vocabulary.gaps import read_gaps
+from layout.read.vocabulary.glyphs import read_glyphs
+from layout.read.vocabulary.kinds import read_kinds
 from layout.read.vocabulary.manners import all_manners, read_ends, read_manners
 from layout.read.vocabulary.works import read_works
 from layout.vocabulary import Vocabulary
@@ -25,6 +29,7 @@ Table = Mapping[str, Entry]  # a word, and what its file says of it
 TABLES: Mapping[str, Callable[[Table, Found], Any]] = {
     "gaps": read_gaps,
     "ends": read_ends,
+    "glyphs": read_glyphs,
     "manners": read_manners,
     "works": read_works,
 }
@@ -39,18 +44,35 @@ def files_of(folder: Path | None) -> tuple[Path, ...]:
 
 def read_vocabulary(folder: Path | None = None) -> Vocabulary:
     """The words of the rite in a folder, or the common ones; ProblemError with all problems."""
+    return _read(tuple((path, _stamp(path)) for path in files_of(folder)))
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    about = path.stat()
+    return about.st_mtime_ns, about.st_size
+
+
+@lru_cache(maxsize=8)
+def _read(files: tuple[tuple[Path, tuple[int, int]], ...]) -> Vocabulary:
+    """The words of these files as they are now, read once."""
     found = Found()
-    tables: dict[str, dict[str, Entry]] = {name: {} for name in TABLES}
-    for path in files_of(folder):
+    tables: dict[str, dict[str, Entry]] = {name: {} for name in (*TABLES, "kinds")}
+    for path, stamp in files:
         try:
-            _collect(read_yaml(path), tables, found)
+            _collect(_nodes(path, stamp), tables, found)
         except ProblemError as error:
             found.problems.extend(error.problems)
-    read = {name: TABLES[name](table, found) for name, table in tables.items()}
+    read = {name: table_of(tables[name], found) for name, table_of in TABLES.items()}
     read["manners"] = all_manners(read.pop("ends"), read["manners"], tables["manners"], found)
+    kinds = read_kinds(tables["kinds"], read["glyphs"], found)
     if found.problems:
         raise ProblemError(*found.problems)
-    return Vocabulary(**read)
+    return Vocabulary(**read, kinds=kinds)
+
+
+@lru_cache(maxsize=32)
+def _nodes(path: Path, _: tuple[int, int]) -> Mapped:
+    return read_yaml(path)
 
 
 def _collect(top: Mapped, tables: Mapping[str, dict[str, Entry]], found: Found) -> None:

@@ -1,0 +1,103 @@
+"""The kinds of things: how large each lies on the ground, what it is for, how it looks.
+
+Footprints are 尺, width × depth as the thing lies when its front or head points north. A mat's
+front is the side its sitter faces; a 篚, a 俎 or a 瑟 points with its head, the end opposite 肆.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from layout.basis import Ground
+from layout.vocabulary.glyph import Glyph
+
+
+class Family(Enum):
+    """What a thing is for; nearness and drawing go by it."""
+
+    MAT = "mat"
+    CUP = "cup"
+    JAR = "jar"
+    BASKET = "basket"
+    BASIN = "basin"
+    STAND = "stand"  # low furniture that bears another thing: 俎 豐 禁 几
+    DISH = "dish"
+    FOOD = "food"
+    TOOL = "tool"  # ladles, bars, cloths
+    INSTRUMENT = "instrument"
+    ARMS = "arms"  # bow, arrow, and what goes with shooting
+    COUNTER = "counter"  # 中 and 筭
+    TARGET = "target"
+    SCREEN = "screen"
+    BANNER = "banner"
+    TOKEN = "token"  # jade, silk, writings
+    DRESS = "dress"
+    ANIMAL = "animal"
+    CARRIAGE = "carriage"
+    FIRE = "fire"
+
+
+class KindTrait(Enum):
+    """What the engine must know of a kind, beside its size and family."""
+
+    WINE = "wine"  # 實 and 虛 can be said of it
+    HOLDS = "holds"  # other things lie in it or on it
+    FIXED = "fixed"  # not carried about
+    OBSTACLE = "obstacle"  # nobody walks over it
+    BENT = "bent"  # a front and two sides, open behind (曲屏), as deep as it is broad
+    TRODDEN = "trodden"  # there to be stood upon or within: a 物, a 次
+    SLENDER = "slender"  # several go in one hand (鄉射「挾之，遂適階西，取扑」, bow in the other)
+    WORN = "worn"  # handed about together (大射「小射正奉決拾以笥」)
+    SEAT = "seat"  # the mat somebody has; 加席 lies upon it
+    BOW = "bow"
+    ARROW = "arrow"
+    TALLY = "tally"  # laid for a hit, and told
+    RACK = "rack"  # arrows are laid on it, and told off there
+    TARGET = "target"  # shot at
+    BANNER = "banner"  # raised and laid down, its pole not drawn to scale
+    WASHING = "washing"  # vessels are washed at it
+    POURING = "pouring"  # wine is ladled from it, or from what stands on it
+    MEAT = "meat"  # it bears meat, and is served as dishes are
+    PAINT = "paint"  # it only colours the face it lies on
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of thing and what the engine must know of it."""
+
+    name: str
+    en: str
+    family: Family
+    width: float
+    depth: float
+    ground: Ground  # of its size
+    glyph: Glyph
+    traits: frozenset[KindTrait] = frozenset()
+    like: tuple[str, ...] = ()  # wider words for it, the nearest first: a 方壺 is a 壺
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and depth, in 尺."""
+        return (self.width, self.depth)
+
+    @property
+    def portable(self) -> bool:
+        """Whether it is carried about."""
+        return KindTrait.FIXED not in self.traits
+
+    def has(self, trait: KindTrait) -> bool:
+        """Whether the trait is told of it."""
+        return trait in self.traits
+
+    def answers_to(self, word: str) -> bool:
+        """Whether such a thing answers to the word: a 斯禁 to 禁, a 脯醢 to 薦."""
+        return word == self.name or word in self.like
+
+    def footprint(self, facing: float | None) -> tuple[float, float]:
+        """East-west and north-south extent of one that points this way (diagonals by their box)."""
+        turned = facing is not None and round(facing / 90) % 2 == 1
+        return (self.depth, self.width) if turned else self.size
