@@ -4,14 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 
 from layout.basis import Basis, Ground
 from layout.problems import NOWHERE, Mark
 from layout.score import Variant
-from layout.vocabulary import Vocabulary
+from layout.vocabulary import Part, PartTrait, Vocabulary
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
+
+
+class FeatureKind(Enum):
+    """What sort of part of a building or court."""
+
+    WALL = "wall"
+    DOOR = "door"
+    WINDOW = "window"
+    STAIR = "stair"
+    COLUMN = "column"
+    BEAM = "beam"
+    EDGE = "edge"
+    AREA = "area"
+    MARK = "mark"
+    LINE = "line"
+    FIXTURE = "fixture"
+    GATE = "gate"
+    PATH = "path"
+
+
+class PortalKind(Enum):
+    """What sort of way between two areas."""
+
+    STAIR = "stair"
+    DOOR = "door"
+    GATE = "gate"
+    OPEN = "open"
+
+
+_NO_PART = Part("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +50,7 @@ class Feature:
     """A part of the building or court. `shape` is a ring (area), a line, or one point."""
 
     name: str
-    kind: str  # wall door window stair column beam edge area mark line fixture gate path
+    kind: FeatureKind
     shape: Ring
     closed: bool
     anchor: Point  # where its name points
@@ -31,6 +62,13 @@ class Feature:
     facing: float | None = None
     axis: str | None = None  # 東西 or 南北: which coordinate 當 this makes equal; None: by context
     en: str = ""
+    part: Part = _NO_PART  # what it is in any building
+    called: str = ""  # its name on its own ground: 閾 of 賓之閾
+    ground: str = ""  # the separate place it belongs to: 賓之門
+    owner: str = ""  # whose house that is: 賓; nobody's is the main one
+
+    def has(self, trait: PartTrait) -> bool:
+        return trait in self.part.traits
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +81,14 @@ class Area:
     height: float = 0.0
     en: str = ""
     derivation: str = ""  # of its height
+    part: Part = _NO_PART
+    called: str = ""
+    ground: str = ""
+    owner: str = ""
+    flight: str = ""  # of one step of a stair: the stair, 中階 of 中階·一
+
+    def has(self, trait: PartTrait) -> bool:
+        return trait in self.part.traits
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +96,14 @@ class Portal:
     """A way between two areas: a stair, a door, a gate, an open line. Paths go through `points`."""
 
     name: str
-    kind: str  # stair door gate open
+    kind: PortalKind
     areas: tuple[str, str]
     points: tuple[Point, ...]  # from the first area to the second
     width: float
+    part: Part = _NO_PART
+    called: str = ""
+    ground: str = ""
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # itself alone: what is drawn of it is known by it
@@ -69,10 +119,22 @@ class Site:
     lengths: Mapping[str, tuple[float, str]]  # named measures with their derivations
     variants: Mapping[str, str]
     grounds: Mapping[str, tuple[str, ...]]  # a separate place (庠, 賓之門 …) -> its areas
+    owners: Mapping[str, str] = field(default_factory=dict)  # whose house each of them is
     ground_en: Mapping[str, str] = field(default_factory=dict)  # the English of their names
     units: Mapping[str, float] = field(default_factory=lambda: {"尺": 0.231})
     disputes: Mapping[str, Variant] = field(default_factory=dict)  # what `variants` chose among
     vocabulary: Vocabulary = field(default_factory=Vocabulary)  # the words said of it
+    bearers: Mapping[tuple[str, PartTrait], str] = field(default_factory=dict)  # see `bearing`
+
+    def bearing(self, trait: PartTrait, owner: str = "") -> Feature | None:
+        """The first part with that trait in somebody's house; nobody's is the main one."""
+        name = self.bearers.get((owner, trait))
+        return self.features[name] if name is not None else None
+
+    def owner_of(self, area: str | None) -> str:
+        """Whose house an area belongs to."""
+        found = self.areas.get(area or "")
+        return found.owner if found else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +177,7 @@ class DraftPart:
     """A feature or an area as written: where each axis puts it, and on whose word."""
 
     name: str
-    kind: str
+    kind: FeatureKind
     axes: Axes
     ground: Ground
     en: str = ""
@@ -125,6 +187,8 @@ class DraftPart:
     level: str | None = None  # areas only
     height: Words | None = None  # areas only
     less: tuple[Words, ...] = ()  # areas only: the parts taken out of it
+    part: Words | None = None  # the part of the vocabulary that it is, where its name is another
+    flight: str = ""  # areas only: the stair that it is a step of
     mark: Mark = NOWHERE
 
 
@@ -133,7 +197,7 @@ class DraftPortal:
     """A way between two areas as written."""
 
     name: str
-    kind: str
+    kind: PortalKind
     joins: tuple[Words, Words]
     axes: Axes
     mark: Mark = NOWHERE
@@ -144,6 +208,7 @@ class DraftGround:
     """A place apart from the main one, built after a template file."""
 
     name: str
+    owner: str  # whose house: 賓 of 賓之門
     uses: DraftSite
     axes: Axes
     ground: Ground

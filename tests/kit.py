@@ -11,13 +11,16 @@ from kit_words import KINDS, WORDS
 from layout.basis import Basis
 from layout.read.actline import find_verb
 from layout.read.names import Names
+from layout.read.vocabulary import read_vocabulary
 from layout.score import Act, Cast, Step, Thing
-from layout.site import Area, Feature, Point, Portal, Ring, Site
+from layout.site import Area, Feature, FeatureKind, Point, Portal, PortalKind, Ring, Site
 from layout.stage import Event, Frame, PersonState, Posture, ThingState
+from layout.vocabulary import Part
 
 NAMES = Names({}, {}, {}, {})
 
 W = 4.0  # the 雉 of a 庠: shared measure of every part below
+WORDS = read_vocabulary()
 
 
 def act(who: str, word: str, **slots: Any) -> Act:
@@ -59,8 +62,26 @@ def feature(  # noqa: PLR0913 - a fixture says all it needs in one line
     ring = tuple(shape)
     anchor = (sum(p[0] for p in ring) / len(ring), sum(p[1] for p in ring) / len(ring))
     return Feature(
-        name, kind, ring, closed, anchor, area, Basis.經, "", "by hand", dict(size or {}), en=en
+        name,
+        FeatureKind(kind),
+        ring,
+        closed,
+        anchor,
+        area,
+        Basis.經,
+        "",
+        "by hand",
+        dict(size or {}),
+        en=en,
+        part=part(name),
+        called=name,
+        ground="庠",
     )
+
+
+def part(name: str) -> Part:
+    """The part of that name in any building."""
+    return WORDS.parts.named.get(name) or Part(name)
 
 
 def _walls() -> list[Feature]:
@@ -127,9 +148,14 @@ def _parts() -> list[Feature]:
     return out
 
 
+def ground(name: str, ring: Ring, level: str, height: float = 0.0, en: str = "") -> Area:
+    """A piece of ground that is a part of the building."""
+    return Area(name, ring, level, height, en, part=part(name), called=name, ground="庠")
+
+
 def _areas() -> list[Area]:
     def hall(name: str, ring: Ring, en: str = "") -> Area:
-        return Area(name, ring, "堂", 5.0, en)
+        return ground(name, ring, "堂", 5.0, en)
 
     out = [
         hall("堂上", box(-10 * W, 0, 10 * W, 12 * W)),
@@ -140,16 +166,16 @@ def _areas() -> list[Area]:
         hall("西夾", box(-15 * W, 8 * W, -10 * W, 12 * W)),
         hall("東堂", box(10 * W, 0, 15 * W, 8 * W), "east wing"),
         hall("西堂", box(-15 * W, 0, -10 * W, 8 * W), "west wing"),
-        Area("庭", box(-20 * W, -36 * W, 20 * W, 0), "庭", 0.0, "court"),
-        Area("門外", box(-20 * W, -56 * W, 20 * W, -46.67 * W), "庭"),
-        Area("門", box(-5, -46.67 * W, 5, -36 * W), "庭"),
+        ground("庭", box(-20 * W, -36 * W, 20 * W, 0), "庭", 0.0, "court"),
+        ground("門外", box(-20 * W, -56 * W, 20 * W, -46.67 * W), "庭"),
+        ground("門", box(-5, -46.67 * W, 5, -36 * W), "庭"),
     ]
     for side, sign in (("西", -1), ("東", 1)):
         west, east = sorted((sign * 5.0, sign * 10 * W))
         for name, south, north in (("內塾", -41.33, -36.0), ("外塾", -46.67, -41.33)):
             en = f"{'inner' if name[0] == '內' else 'outer'} gate-room"
             ring = box(west, south * W, east, north * W)
-            out.append(Area(side + name, ring, "塾", 1.0, en))
+            out.append(ground(side + name, ring, "塾", 1.0, en))
     return out
 
 
@@ -157,8 +183,8 @@ def little_site() -> Site:
     """The hall of a school with its court and gate, drawn from one number."""
     features = {f.name: f for f in (*_walls(), *_openings(), *_parts())}
     portals = (
-        Portal("西階", "stair", ("庭", "堂上"), ((-7.5 * W, -8.0), (-7.5 * W, 2.0)), 9.0),
-        Portal("阼階", "stair", ("庭", "堂上"), ((7.5 * W, -8.0), (7.5 * W, 2.0)), 9.0),
+        Portal("西階", PortalKind.STAIR, ("庭", "堂上"), ((-7.5 * W, -8.0), (-7.5 * W, 2.0)), 9.0),
+        Portal("阼階", PortalKind.STAIR, ("庭", "堂上"), ((7.5 * W, -8.0), (7.5 * W, 2.0)), 9.0),
     )
     areas = {a.name: a for a in _areas()}
     grounds = {"庠": tuple(areas)}

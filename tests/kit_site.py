@@ -9,7 +9,9 @@ from shapely.ops import unary_union
 from shapely.strtree import STRtree
 
 from layout.place import area_at
-from layout.site import Feature, Site
+from layout.site import Feature, FeatureKind, PortalKind, Site
+
+SOLID = (FeatureKind.WALL, FeatureKind.WINDOW, FeatureKind.FIXTURE)
 
 Spot = tuple[float, float]
 
@@ -59,9 +61,9 @@ def _solid(site: Site) -> tuple[tuple[Polygon, ...], STRtree]:
     if id(site) not in _bodies or _bodies[id(site)][0] is not site:
         found = []
         for feature in site.features.values():
-            if feature.kind == "column":
+            if feature.kind is FeatureKind.COLUMN:
                 found.append(Point(feature.anchor).buffer(feature.size["徑"] / 2))
-            elif feature.kind in ("wall", "window", "fixture") and feature.closed:
+            elif feature.kind in SOLID and feature.closed:
                 found.append(Polygon(feature.shape))
         _bodies[id(site)] = (site, tuple(found), STRtree(found))
     return _bodies[id(site)][1:]
@@ -73,7 +75,7 @@ def assert_walkable(site: Site, path: tuple[Spot, ...]) -> None:
     found, tree = _solid(site)
     for at in tree.query(line):
         assert line.intersection(found[at]).length < 1e-6
-    stairs = [set(portal.areas) for portal in site.portals if portal.kind == "stair"]
+    stairs = [set(portal.areas) for portal in site.portals if portal.kind is PortalKind.STAIR]
     steps = int(line.length) + 1
     points = [line.interpolate(k / steps, normalized=True) for k in range(steps + 1)]
     areas = [area_at(site, (point.x, point.y)) for point in points]

@@ -102,7 +102,7 @@ def _site(site: Site) -> Json:
 def _feature(feature: Feature) -> Json:
     return {
         "name": feature.name,
-        "kind": feature.kind,
+        "kind": feature.kind.value,
         "geometry": _geometry(feature),
         "anchor": _point(feature.anchor),
         "size": {name: _number(value) for name, value in feature.size.items()},

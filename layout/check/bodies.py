@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from layout.check.geometry import box, crosses, inside, meets, on_edge
 from layout.check.law import Case, Finding, Law
+from layout.site import FeatureKind
 from layout.stage import Point
 
 _APART = 1.0  # 尺: nearer than this two bodies are in one spot
@@ -63,7 +64,9 @@ def _by_stairs(case: Case) -> Iterator[Finding]:
 
 
 def _no_wall(case: Case) -> Iterator[Finding]:
-    solid = [f for f in case.site.features.values() if f.kind in ("wall", "column")]
+    solid = [
+        f for f in case.site.features.values() if f.kind in (FeatureKind.WALL, FeatureKind.COLUMN)
+    ]
     walls = [(feature, box(feature.shape)) for feature in solid]
     for frame in case.frames:
         for event in frame.events:

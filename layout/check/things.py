@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from layout.check.geometry import box, crosses, meets
 from layout.check.law import Case, Finding, Law
 from layout.score import Score
+from layout.site import FeatureKind
 from layout.stage import Event, Frame, PersonState, Point, Posture, ThingState
 from layout.verbs import PREFIXES
 from layout.vocabulary import KindTrait
@@ -172,7 +173,7 @@ def _reach(case: Case) -> Iterator[Finding]:
 
 def _one_room(case: Case) -> Iterator[Finding]:
     """What is laid beside a thing lies in the same room: no wall stands between."""
-    walls = [(f, box(f.shape)) for f in case.site.features.values() if f.kind == "wall"]
+    walls = [(f, box(f.shape)) for f in case.site.features.values() if f.kind is FeatureKind.WALL]
     before: dict[str, Point | None] = {}
     for frame in case.frames:
         for thing in frame.things.values():

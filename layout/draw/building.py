@@ -18,7 +18,7 @@ from layout.draw.page import Point, Segments, line, to_page
 from layout.draw.theme import Theme
 from layout.draw.view import COURT_WALL
 from layout.picture import Box, Disc, Group, Hatch, Ink, Item, Path, Window
-from layout.site import Feature, Site
+from layout.site import Feature, FeatureKind, Site
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -75,29 +75,34 @@ class _Mason:
         self.drawn = drawn  # the names of glyphs
 
     def building(self) -> Building:
-        kinds: dict[str, list[Feature]] = {}
+        kinds: dict[FeatureKind, list[Feature]] = {}
         for feature in self.parts.features:
             kinds.setdefault(feature.kind, []).append(feature)
 
-        def of(*names: str) -> list[Feature]:
-            return [f for name in names for f in kinds.get(name, ())]
+        def of(*names: FeatureKind) -> list[Feature]:
+            return [f for kind in names for f in kinds.get(kind, ())]
 
-        flights = [f for f in of("stair") if not self._is_told_in_steps(f)]
+        flights = [f for f in of(FeatureKind.STAIR) if not self._is_told_in_steps(f)]
         layers = {
-            "walks": [i for f in of("path") for i in self._walk(f)],
-            "floors": [*self._floors(), *(i for f in of("fixture") for i in self._block(f))],
+            "walks": [i for f in of(FeatureKind.PATH) for i in self._walk(f)],
+            "floors": [
+                *self._floors(),
+                *(i for f in of(FeatureKind.FIXTURE) for i in self._block(f)),
+            ],
             "stairs": [i for f in (*flights, *self._steps()) for i in self._stair(f)],
-            "beams": [i for f in of("beam") for i in self._line(f, "beam")],
+            "beams": [i for f in of(FeatureKind.BEAM) for i in self._line(f, "beam")],
             "edges": [
-                i for f in of("edge") for i in self._line(f, "platform" if f.closed else "edge")
+                i
+                for f in of(FeatureKind.EDGE)
+                for i in self._line(f, "platform" if f.closed else "edge")
             ],
             "walls": list(self._walls()),
             "breaks": list(self._breaks()),
             "openings": [
-                *(i for f in of("window") for i in self._window(f)),
-                *(i for f in of("gate") for i in self._gate(f)),
+                *(i for f in of(FeatureKind.WINDOW) for i in self._window(f)),
+                *(i for f in of(FeatureKind.GATE) for i in self._gate(f)),
             ],
-            "columns": [i for f in of("column") for i in self._column(f)],
+            "columns": [i for f in of(FeatureKind.COLUMN) for i in self._column(f)],
         }
         w = self.window
         clip = (w.left, w.top, w.width, w.height)
@@ -106,14 +111,18 @@ class _Mason:
             for n, items in layers.items()
             if items
         )
-        masonry = of("wall", "column")
+        masonry = of(FeatureKind.WALL, FeatureKind.COLUMN)
         return Building(
             Group("site", groups, cls="site"),
             tuple(b for f in masonry for b in self._boxes(f, "wall")),
             tuple(
                 b
-                for f in (*of("beam", "edge", "gate"), *flights, *self._steps())
-                for b in self._boxes(f, f.kind)
+                for f in (
+                    *of(FeatureKind.BEAM, FeatureKind.EDGE, FeatureKind.GATE),
+                    *flights,
+                    *self._steps(),
+                )
+                for b in self._boxes(f, f.kind.value)
             ),
             tuple(self._floor_rects()),
         )
@@ -138,13 +147,14 @@ class _Mason:
 
     def _block(self, feature: Feature) -> Iterator[Item]:
         """A fixture with an outline of its own (a 坫); the others are glyphs, drawn with things."""
+        if feature.closed and feature.part.shortly not in all_glyphs():
         if feature.closed and feature.name[-1] not in self.drawn:
             edge = self.theme.lines["stair"]
             yield self._ring(feature.shape, replace(edge, fill=self.theme.room))
 
     def _is_told_in_steps(self, stair: Feature) -> bool:
         """Whether the ground of the flight is given step by step, with floor between."""
-        return any(area.name.startswith(f"{stair.name}·") for area in self.parts.stairs)
+        return any(area.flight == stair.name for area in self.parts.stairs)
 
     def _steps(self) -> Iterator[Feature]:
         """Flights that the site gives as ground to walk on, with as many steps as their depth."""
@@ -154,7 +164,7 @@ class _Mason:
             width, depth = max(xs) - min(xs), max(ys) - min(ys)
             run = depth if self._runs_north(feature, width, depth) else width
             steps = max(1, round(run / TREAD))
-            yield replace(feature, kind="stair", size={**feature.size, "等": steps})
+            yield replace(feature, kind=FeatureKind.STAIR, size={**feature.size, "等": steps})
 
     def _stair(self, feature: Feature) -> Iterator[Item]:
         if not feature.closed:
@@ -293,16 +303,20 @@ class _Mason:
     def _boxes(self, feature: Feature, kind: str) -> Iterator[Box]:
         """Boxes on the page that cover the feature: one for each straight piece."""
         shape = feature.shape
-        if feature.kind == "column":
+        if feature.kind is FeatureKind.COLUMN:
             pieces, grow = [shape], 0.0 if feature.closed else COLUMN
-        elif feature.closed and feature.kind in ("wall", "stair", "area"):
+        elif feature.closed and feature.kind in (
+            FeatureKind.WALL,
+            FeatureKind.STAIR,
+            FeatureKind.AREA,
+        ):
             pieces, grow = [shape], 0.0
-        elif feature.kind == "gate":
+        elif feature.kind is FeatureKind.GATE:
             pieces, grow = list(_leaves(feature)), 0.15
         else:
             ends = (*shape, shape[0]) if feature.closed else shape
             pieces = list(pairwise(ends))
-            grow = thickness(feature) / 2 if feature.kind == "wall" else 0.15
+            grow = thickness(feature) / 2 if feature.kind is FeatureKind.WALL else 0.15
         for piece in pieces:
             xs, ys = zip(*piece, strict=True)
             left, top = to_page(self.window, (min(xs) - grow, max(ys) + grow))

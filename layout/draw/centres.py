@@ -8,14 +8,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from layout.draw.view import Extent, features_of, on_ground, standing
-from layout.site import Feature, Site
+from layout.site import FeatureKind, Site
 from layout.stage import Frame
 
 ROUND = 12.0  # 尺 of ground kept around those who act
 BETWEEN = 20.0  # 尺: pieces of ground no farther apart are one place
 MOST = 3  # places apart that are shown apart
-NAMED = frozenset(["wall", "stair", "column", "edge", "gate", "fixture"])
-_ALL = {"門": "gate", "階": "stair", "楹": "column"}  # 四門, 兩階, 兩楹: all of a kind
+NAMED = frozenset(
+    [
+        FeatureKind.WALL,
+        FeatureKind.STAIR,
+        FeatureKind.COLUMN,
+        FeatureKind.EDGE,
+        FeatureKind.GATE,
+        FeatureKind.FIXTURE,
+    ]
+)
+COUNTED = frozenset([FeatureKind.GATE, FeatureKind.STAIR, FeatureKind.COLUMN])  # 四門, 兩階
 LOOKS = "視"
 _NUMBER = "[二兩三四五六七八九十]"
 
@@ -74,11 +83,11 @@ def named(site: Site, ground: str, frames: Sequence[Frame]) -> list[Extent]:
     """The parts of the place, and what stands fixed in it, that the clauses name; and a hall that
     somebody looks over from outside."""
     said = "".join(dict.fromkeys(f.step.text or "" for f in frames))
-    all_of = {kind for word, kind in _ALL.items() if re.search(_NUMBER + word, said)}
     out = [
         extent
         for f in features_of(site, ground)
-        if f.kind in all_of or (f.kind in NAMED and bare(f, ground) in said)
+        if (f.kind in COUNTED and re.search(_NUMBER + f.part.shortly, said))
+        or (f.kind in NAMED and f.called in said)
         if (extent := Extent.around(f.shape)) is not None
     ]
     looked = {a.place for f in frames for a in f.step.acts if a.verb.name == LOOKS and a.place}
@@ -96,12 +105,6 @@ def named(site: Site, ground: str, frames: Sequence[Frame]) -> list[Extent]:
         near = [e for e in alike if any(e.meets(each) for each in busy)]
         out += near if len(alike) > 1 and near else alike
     return out
-
-
-def bare(feature: Feature, ground: str) -> str:
-    """Its name without the house it stands in."""
-    owner = ground.rpartition("之")[0]
-    return feature.name.removeprefix(f"{owner}之") if owner else feature.name
 
 
 def joined(extents: Iterable[Extent]) -> Extent | None:

@@ -41,7 +41,7 @@ from layout.draw.turns import Turn
 from layout.picture import Box, Disc, Group, Ink, Item, Sheet
 from layout.problems import Problem
 from layout.shape import bounds
-from layout.site import Feature
+from layout.site import FeatureKind
 from layout.stage import Frame
 from layout.vocabulary import KindTrait
 
@@ -103,8 +103,8 @@ class Chart:
         cast, window = self.cast, self.cast.view.window
         last = self.told.frames[-1]
         self.building = draw_building(cast.site, window, cast.theme, self.cut)
-        self.fixtures = self._glyphs("fixture")
-        self.underfoot = self._glyphs("mark")
+        self.fixtures = self._glyphs(FeatureKind.FIXTURE)
+        self.underfoot = self._glyphs(FeatureKind.MARK)
         drawn = {p.name for p in last.people.values() if p.on_stage}
         self.shown = self._people(last, strengths(self.told.frames, drawn))
         rects = [s.rect for s in self.shown]
@@ -158,7 +158,7 @@ class Chart:
     def _silhouette(self, figure: Figure, x: float, y: float) -> Sequence[Point]:
         return silhouette(figure, x, y, self.cast.view.unit)
 
-    def _glyphs(self, kind: str) -> tuple[Laid, ...]:
+    def _glyphs(self, kind: FeatureKind) -> tuple[Laid, ...]:
         """Parts with an outline and a glyph of their own: a 碑 stands there, a 物 is underfoot.
 
         What the rite itself has drawn there (大射「若丹若墨」) is seen when it is.
@@ -168,9 +168,9 @@ class Chart:
         return tuple(
             lay_fixture(f, known[word], self.cast.view.window)
             for f in self.cast.fabric.features
-            if f.kind == kind
+            if f.kind is kind
             and f.closed
-            and (word := _bare(f)) in known
+            and (word := f.part.shortly) in known
             and word not in made
             and self.cast.view.extent.has(f.anchor)
         )
@@ -387,10 +387,6 @@ class Chart:
 
 def _label_group(placed: Placed) -> Group:
     return Group(f"labels/{placed.name}", placed.items, cls="label")
-
-
-def _bare(feature: Feature) -> str:
-    return feature.name[-1]
 
 
 def _grown(rect: Rect, by: float) -> Rect:

@@ -15,7 +15,7 @@ from layout.draw.view import Extent
 from layout.measure.length import in_words
 from layout.picture import Box, Ink, Item, Path, Text
 from layout.score import Detail
-from layout.site import Area, Feature
+from layout.site import Area, Feature, FeatureKind
 from layout.stage import ThingState
 from layout.typeset import MM_PER_PT, measure
 
@@ -56,7 +56,7 @@ def tiers_of(detail: Detail, asked: Asked) -> tuple[Tier, ...]:
         own = Extent.around(area.ring)
         if area.height > 0 and own is not None and outline.holds(own):
             levels.setdefault((area.height, area.level), []).append(area)
-    edges = [f for f in site.features.values() if f.kind == "edge" and f.closed]
+    edges = [f for f in site.features.values() if f.kind is FeatureKind.EDGE and f.closed]
     return tuple(_tier(levels[key], edges, asked) for key in sorted(levels))
 
 

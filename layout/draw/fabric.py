@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from layout.draw.view import COURT_WALL, WALL, features_of
-from layout.site import Area, Feature, Point, Portal, Ring, Site
+from layout.site import Area, Feature, FeatureKind, Point, Portal, PortalKind, Ring, Site
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -48,9 +48,15 @@ def fabric(site: Site, ground: str) -> Fabric:
     from shapely import unary_union  # noqa: PLC0415 - heavy; a run without plates never needs it
 
     features = features_of(site, ground)
-    walls = [f for f in features if f.kind == "wall" and thickness(f) < COURT_WALL]
-    court = [f for f in features if f.kind == "wall" and thickness(f) >= COURT_WALL]
-    openings = unary_union([_opening(f) for f in features if f.kind in ("door", "window", "gate")])
+    walls = [f for f in features if f.kind is FeatureKind.WALL and thickness(f) < COURT_WALL]
+    court = [f for f in features if f.kind is FeatureKind.WALL and thickness(f) >= COURT_WALL]
+    openings = unary_union(
+        [
+            _opening(f)
+            for f in features
+            if f.kind in (FeatureKind.DOOR, FeatureKind.WINDOW, FeatureKind.GATE)
+        ]
+    )
     masonry = unary_union([*map(_mass, walls), *_corners(walls)])
     solid = masonry.difference(openings)
     outer = unary_union([*map(_mass, court), *_corners(court)])
@@ -71,7 +77,7 @@ def fabric(site: Site, ground: str) -> Fabric:
         for name in names
     }
     names = {area.name: area for area in areas}
-    gates = [p for p in site.portals if p.kind == "gate" and set(p.areas) <= set(names)]
+    gates = [p for p in site.portals if p.kind is PortalKind.GATE and set(p.areas) <= set(names)]
     halls = {name: shape for name, shape in raised.items() if name not in rooms}
     tier_of = _steps_up(floors)
     return Fabric(
@@ -87,7 +93,7 @@ def fabric(site: Site, ground: str) -> Fabric:
         tuple(area for area in areas if area.level == STAIR),
         tuple((p, _passage(p, names)) for p in gates),
         tuple(_loose_ends(court, unary_union([masonry, openings]))),
-        tuple(p for p in site.portals if p.kind == "stair" and set(p.areas) <= set(names)),
+        tuple(p for p in site.portals if p.kind is PortalKind.STAIR and set(p.areas) <= set(names)),
         tuple(_tiers(halls, tier_of)),
         tier_of,
     )

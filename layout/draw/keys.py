@@ -6,14 +6,14 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from layout.draw.fabric import STAIR, fabric
-from layout.draw.measures import owner_of
 from layout.draw.obstacles import HARD, Obstacles
 from layout.draw.page import Point, to_page
 from layout.draw.paths import number
 from layout.draw.theme import Theme
 from layout.draw.view import View
 from layout.picture import Box, Item, Window
-from layout.site import Ring, Site
+from layout.site import FeatureKind, Ring, Site
+from layout.vocabulary import PartTrait
 
 R = 1.75  # mm
 STEP = 1.2
@@ -34,26 +34,30 @@ class Key:
 
 def keyed(site: Site, view: View, told: Collection[str]) -> tuple[Key, ...]:
     """The parts in the view whose names do not stand there, from the north-west."""
-    owner = owner_of(view.ground)
-    out = [k for k in _parts(site, view, owner) if k.name not in told and view.extent.has(k.at)]
+    out = [k for k in _parts(site, view) if k.name not in told and view.extent.has(k.at)]
     seen: dict[str, Key] = {}
     for key in sorted(out, key=lambda k: (-round(k.at[1] / 8), k.at[0])):
         seen.setdefault(key.han, key)
     return tuple(seen.values())
 
 
-def _parts(site: Site, view: View, owner: str) -> Iterator[Key]:
+def _parts(site: Site, view: View) -> Iterator[Key]:
     for part in fabric(site, view.ground).features:
-        if part.kind != "area" and part.name not in site.areas and not part.name.endswith("線"):
-            han = part.name.removeprefix(owner)
+        if (
+            part.kind is not FeatureKind.AREA
+            and part.name not in site.areas
+            and not part.has(PartTrait.LINE)
+        ):
             at = part.anchor
-            if part.closed and part.kind == "edge":  # on the edge, not in the middle of the floor
+            if (
+                part.closed and part.kind is FeatureKind.EDGE
+            ):  # on the edge, not in the middle of the floor
                 at = (min(x for x, _ in part.shape), at[1])
-            yield Key(part.name, "", han, part.en, part.basis.value, at)
+            yield Key(part.name, "", part.called, part.en, part.basis.value, at)
     for name in site.grounds.get(view.ground, tuple(site.areas)):
         area = site.areas[name]
-        if area.level != STAIR and not area.name.endswith("旁"):
-            yield Key(name, "", name.removeprefix(owner), area.en, "", _middle(area.ring))
+        if area.level != STAIR and not area.has(PartTrait.OTHER_SIDES):
+            yield Key(name, "", area.called, area.en, "", _middle(area.ring))
 
 
 def _middle(ring: Ring) -> Point:

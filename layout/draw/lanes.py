@@ -12,7 +12,7 @@ from layout.draw.obstacles import HARD, Obstacles
 from layout.draw.page import Point, line, to_page
 from layout.draw.people import Cast
 from layout.picture import Box, Item, Path
-from layout.site import Feature
+from layout.site import Feature, FeatureKind
 from layout.stage import Frame
 
 ASIDE = 7.0  # mm from the line to its dimension
@@ -36,7 +36,7 @@ def lanes(cast: Cast, frame: Frame, obstacles: Obstacles, *, has_words: bool) ->
     end of them. Their measure is told in one of the views, where it covers nobody."""
     owner = owner_of(cast.view.ground)
     for feature in cast.fabric.features:
-        if feature.kind != "line" or len(feature.shape) != 2:
+        if feature.kind is not FeatureKind.LINE or len(feature.shape) != 2:
             continue
         length = told(cast.site, cast.view.ground, feature.name.removeprefix(owner))
         if length is not None and _is_used(feature, frame):

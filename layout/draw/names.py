@@ -17,7 +17,8 @@ from layout.draw.view import COURT_WALL
 from layout.fonts import remember
 from layout.picture import Window
 from layout.shape import bounds
-from layout.site import Area, Feature, Ring, Site
+from layout.site import Area, Feature, FeatureKind, Ring, Site
+from layout.vocabulary import PartTrait
 
 ROOM_RANK, STAIR_RANK, PART_RANK, DOOR_RANK = 50, 45, 60, 70  # 戶 牖 楹 yield first
 GAP = 1.1
@@ -41,7 +42,7 @@ class Namer:
 
     def wanted(self) -> tuple[Wanted, ...]:
         """A name for every part that has one, with the places it may stand."""
-        named = (*self.site.features, *(self._short(name) for name in self.site.areas))
+        named = (*self.site.features, *(self._short(area) for area in self.site.areas.values()))
         said = " ".join(name for name in named if name in self.said)  # nothing else matters
         return _wanted(replace(self, said=said))
 
@@ -60,10 +61,10 @@ class Namer:
 
     def _outlines(self, features: Sequence[Feature]) -> Iterator[Wanted]:
         """What stands in a place seen from afar: the outermost edges."""
-        edges = [f for f in features if f.kind == "edge" and f.closed and f.en]
+        edges = [f for f in features if f.kind is FeatureKind.EDGE and f.closed and f.en]
         for one in edges:
             if not any(_holds(other.shape, one.shape) for other in edges if other is not one):
-                words = Words(self._short(one.name), one.en, Role.ROOM)
+                words = Words(self._short(one), one.en, Role.ROOM)
                 yield self._about(one.name, words, self._rect(one.shape), ROOM_RANK)
 
     def _about(self, name: str, words: Words, rect: Rect, rank: int) -> Wanted:
@@ -81,27 +82,27 @@ class Namer:
         by_size = sorted(raised, key=_spread)
         is_hall = len(by_size) > 1 and _spread(by_size[-1]) > HALL * _spread(by_size[-2])
         hall = by_size[-1] if is_hall else None
-        court = max(low, key=lambda a: (self._short(a.name) == a.level, _spread(a)), default=None)
-        named = {self._short(a.name) for a in areas}
+        court = max(low, key=lambda a: (self._short(a) == a.level, _spread(a)), default=None)
+        named = {self._short(a) for a in areas}
         flights: set[str] = set()
         for area in areas:
-            name = area.name.partition("·")[0]
             if area.level == STAIR:
+                name = area.flight or area.name
                 if name not in flights:
                     flights.add(name)
-                    yield from self._stair(name, area.en, self._rect(area.ring))
-            elif area.level in named and self._short(area.name) == f"{area.level}旁":
+                    yield from self._stair(area, name, self._rect(area.ring))
+            elif area.level in named and area.height > 0 and area.has(PartTrait.OTHER_SIDES):
                 continue  # the other sides of what is named already
             elif area is court:
                 yield self._court(area)
-            elif (area in raised and area is not hall) or self._short(area.name) in self.said:
+            elif (area in raised and area is not hall) or self._short(area) in self.said:
                 yield self._room(area)
 
     def _room(self, area: Area) -> Wanted:
         rect = self._rect(area.ring)
         spots: list[Spot] = []
         width, height = rect[2] - rect[0], rect[3] - rect[1]
-        for n, block in enumerate(self._blocks(self._short(area.name), area.en, Role.ROOM)):
+        for n, block in enumerate(self._blocks(self._short(area), area.en, Role.ROOM)):
             if block.width > width - 1 or block.height > height - 1:
                 continue
             for cost, ax, ay in _WITHIN:
@@ -112,7 +113,7 @@ class Namer:
         return self._wanted(area.name, rect, spots, ROOM_RANK)
 
     def _court(self, area: Area) -> Wanted:
-        rect, name = self._rect(area.ring), self._short(area.name)
+        rect, name = self._rect(area.ring), self._short(area)
         quarter = (rect[2] - rect[0]) / 4
         small = set_block(Words(name, area.en, Role.ROOM), self.theme, self.lang, "middle")
         spots = [
@@ -132,7 +133,7 @@ class Namer:
 
     def _gates(self, parts: Fabric) -> Iterator[Wanted]:
         """Each gate by the side it is on, where there are gates on several sides."""
-        leaves = {f.name: f for f in parts.features if f.kind == "gate"}
+        leaves = {f.name: f for f in parts.features if f.kind is FeatureKind.GATE}
         winds = {f.facing for f in leaves.values() if f.facing is not None}
         for portal, passage in parts.gates:
             span = max(passage_width(passage), 1.0)
@@ -140,7 +141,7 @@ class Namer:
             if len(winds) > 1 and own.facing is not None:
                 han, en = f"{wind_of(own.facing).value}門", own.en
             else:
-                han, en = self._short(portal.name)[-1], "gate"
+                han, en = portal.part.shortly, "gate"
             if span <= ROOMY * portal.width and self._is_seen(passage.ring):
                 yield self._in_gate(portal.name, han, en, passage)
             elif self._is_seen(own.shape):
@@ -174,31 +175,33 @@ class Namer:
     def _feature(self, feature: Feature) -> Iterator[Wanted]:
         rect = self._rect(feature.shape)
         kind = feature.kind
-        if kind == "stair" and not self._is_told_in_steps(feature):
-            yield from self._stair(feature.name, feature.en, rect)
-        elif kind == "column" and self.lang != "en":
+        if kind is FeatureKind.STAIR and not self._is_told_in_steps(feature):
+            yield from self._stair(feature, feature.name, rect)
+        elif kind is FeatureKind.COLUMN and self.lang != "en":
             yield self._beside(feature, rect, Role.PART, DOOR_RANK)
-        elif kind in ("door", "window") and self.lang != "en":
+        elif kind in (FeatureKind.DOOR, FeatureKind.WINDOW) and self.lang != "en":
             yield self._door(feature, rect)
-        elif kind == "beam" and self.lang != "en":
+        elif kind is FeatureKind.BEAM and self.lang != "en":
             yield self._beam(feature, rect)
-        elif kind == "edge" and not feature.closed and self.lang != "en":
+        elif kind is FeatureKind.EDGE and not feature.closed and self.lang != "en":
             yield self._edge(feature, rect)
-        elif kind == "path" and self.lang != "en":
+        elif kind is FeatureKind.PATH and self.lang != "en":
             yield self._walk(feature, rect)
-        elif kind == "wall" and feature.axis and self.lang != "en":
+        elif kind is FeatureKind.WALL and feature.axis and self.lang != "en":
             is_inner = thickness(feature) < COURT_WALL
             if is_inner or feature.name in self.said:
                 yield self._wall(feature, rect)
 
     def fixture(self, feature: Feature, rect: Rect) -> Wanted:
         """A fixture drawn as a thing (a 碑) is named beside its glyph."""
-        words = Words(self._short(feature.name), feature.en, Role.STAIR)
+        words = Words(self._short(feature), feature.en, Role.STAIR)
         blocks = {a: set_block(words, self.theme, self.lang, a) for a in ("start", "middle", "end")}
         return Wanted(feature.name, rect, blocks, STAIR_RANK, prefer="right", may_yield=True)
 
-    def _stair(self, name: str, en: str, rect: Rect) -> Iterator[Wanted]:
-        words = Words(self._short(name), en, Role.STAIR)
+    def _stair(self, stair: Feature | Area, name: str, rect: Rect) -> Iterator[Wanted]:
+        is_step = isinstance(stair, Area) and stair.flight
+        han = stair.part.name if is_step else self._short(stair)
+        words = Words(han, stair.en, Role.STAIR)
         middle = self.window.left + self.window.width / 2
         is_west = (rect[0] + rect[2]) / 2 < middle
         spots = []
@@ -215,10 +218,10 @@ class Namer:
         yield self._wanted(name, rect, spots, STAIR_RANK)
 
     def _is_told_in_steps(self, stair: Feature) -> bool:
-        return any(name.startswith(f"{stair.name}·") for name in self.site.areas)
+        return any(area.flight == stair.name for area in self.site.areas.values())
 
     def _beside(self, feature: Feature, rect: Rect, role: Role, rank: int) -> Wanted:
-        block = set_block(Words(self._short(feature.name), "", role), self.theme, "zh")
+        block = set_block(Words(self._short(feature), "", role), self.theme, "zh")
         grow = 1.0
         x = (rect[0] + rect[2] - block.width) / 2
         spots = [
@@ -233,7 +236,7 @@ class Namer:
 
     def _door(self, feature: Feature, rect: Rect) -> Wanted:
         """戶 or 牖 alone: whose it is, is seen."""
-        block = set_block(Words(self._short(feature.name)[-1], "", Role.PART), self.theme, "zh")
+        block = set_block(Words(feature.part.shortly, "", Role.PART), self.theme, "zh")
         x, y = (rect[0] + rect[2] - block.width) / 2, (rect[1] + rect[3] - block.height) / 2
         spots = [
             Spot("above", x, rect[1] - block.height - 1.0, block, 0.0),
@@ -246,9 +249,7 @@ class Namer:
     def _beam(self, feature: Feature, rect: Rect) -> Wanted:
         """On its line, broken by the halo."""
         halo = self.theme.hall
-        block = set_block(
-            Words(self._short(feature.name), "", Role.PART, None, halo), self.theme, "zh"
-        )
+        block = set_block(Words(self._short(feature), "", Role.PART, None, halo), self.theme, "zh")
         y = (rect[1] + rect[3] - block.height) / 2
         spots = [
             Spot("on", rect[0] + (rect[2] - rect[0]) * at - block.width / 2, y, block, 0.4 * n)
@@ -257,7 +258,7 @@ class Namer:
         return self._wanted(feature.name, rect, spots, PART_RANK)
 
     def _edge(self, feature: Feature, rect: Rect) -> Wanted:
-        block = set_block(Words(self._short(feature.name), "", Role.STAIR), self.theme, "zh")
+        block = set_block(Words(self._short(feature), "", Role.STAIR), self.theme, "zh")
         spots = [
             Spot("below", x, rect[3] + 1.2, block, 0.5 * n)
             for n, at in enumerate((0.5, 0.4, 0.6, 0.05, 0.95))
@@ -267,7 +268,7 @@ class Namer:
 
     def _walk(self, feature: Feature, rect: Rect) -> Wanted:
         """In the walk, stacked where it runs north and south."""
-        words = Words(self._short(feature.name).lstrip("東西"), "", Role.PART)
+        words = Words(feature.part.shortly, "", Role.PART)
         width, height = rect[2] - rect[0], rect[3] - rect[1]
         is_upright = height > width
         block = set_stacked(words, self.theme) if is_upright else set_block(words, self.theme, "zh")
@@ -281,7 +282,7 @@ class Namer:
 
     def _wall(self, feature: Feature, rect: Rect) -> Wanted:
         """Stacked along a wall that runs north, on its outer side; above one that runs east."""
-        name = self._short(feature.name)
+        name = self._short(feature)
         spots: list[Spot] = []
         if rect[3] - rect[1] > rect[2] - rect[0]:
             block = set_stacked(Words(name, "", Role.PART), self.theme)
@@ -310,10 +311,9 @@ class Namer:
         ring = Polygon([to_page(self.window, p) for p in area.ring])
         return bool(ring.contains(box(*rect)))
 
-    def _short(self, name: str) -> str:
+    def _short(self, part: Feature | Area) -> str:
         """Without the house it stands in: at 賓之門, 賓之閾 is 閾."""
-        owner = self.window.name.rpartition("之")[0]
-        return name.removeprefix(f"{owner}之") if owner else name
+        return part.called if part.owner == self.site.owners.get(self.window.name) else part.name
 
     def _wanted(self, name: str, rect: Rect, spots: Sequence[Spot], rank: int) -> Wanted:
         """A name with its own places; what cannot stand anywhere is given one off the page."""

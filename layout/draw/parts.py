@@ -7,14 +7,26 @@ from collections.abc import Iterator, Sequence
 from layout.draw.centres import ROUND, is_on
 from layout.draw.page import Page, Point
 from layout.draw.view import COURT_WALL, WALL, Extent, features_of, standing
-from layout.site import Feature, Site
+from layout.site import Feature, FeatureKind, Site
 from layout.stage import Frame
 
 SCALES = (1.75, 1.5, 1.2, 1.0, 0.95, 0.9, 0.88, 0.85, 0.8, 0.78, 0.76, 0.74, 0.7)  # mm per 尺
 BY_A_GATE = 8.0  # 尺 of ground kept about a gate of which no more is told
 BREATH = 6.0  # 尺 kept around people beyond the outermost wall
 EDGE = 1.0  # 尺 of paper outside the outermost wall
-DRAWN = frozenset(["wall", "door", "window", "stair", "column", "edge", "gate", "fixture", "path"])
+DRAWN = frozenset(
+    [
+        FeatureKind.WALL,
+        FeatureKind.DOOR,
+        FeatureKind.WINDOW,
+        FeatureKind.STAIR,
+        FeatureKind.COLUMN,
+        FeatureKind.EDGE,
+        FeatureKind.GATE,
+        FeatureKind.FIXTURE,
+        FeatureKind.PATH,
+    ]
+)
 
 
 def whole_extent(site: Site, ground: str, frames: Sequence[Frame]) -> Extent:
@@ -23,8 +35,8 @@ def whole_extent(site: Site, ground: str, frames: Sequence[Frame]) -> Extent:
     Of a house of which only the gate is told, the court walls run out of the view.
     """
     parts = [f for f in features_of(site, ground) if f.kind in DRAWN]
-    walls = [f for f in parts if f.kind == "wall"]
-    is_open = not any(f.kind == "column" for f in parts)
+    walls = [f for f in parts if f.kind is FeatureKind.WALL]
+    is_open = not any(f.kind is FeatureKind.COLUMN for f in parts)
     built: Extent | None = None
     for feature in parts:
         if is_open and feature in walls and _is_court_wall(feature):

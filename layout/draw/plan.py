@@ -28,7 +28,7 @@ from layout.draw.scale import enlargement, wall_outline
 from layout.draw.view import Extent, View, features_of, ground_of, standing
 from layout.measure import LETTERS
 from layout.picture import Window
-from layout.site import Site
+from layout.site import FeatureKind, Site
 from layout.stage import Frame
 from layout.vocabulary import Family
 
@@ -362,7 +362,7 @@ class Planner:
         ]
         crowds = [[b for b in crowd if view.extent.has(b[0])] for crowd in there]
         parts = features_of(self.site, self.ground)
-        walls = [wall_outline(f) for f in parts if f.kind == "wall"]
+        walls = [wall_outline(f) for f in parts if f.kind is FeatureKind.WALL]
         things = self.frames[-1].things.values() if self.frames else ()
         has_mats = any(t.kind.family is Family.MAT for t in things if t.pos)
         size = enlargement(crowds, walls, view.window.k, has_mats)

@@ -13,13 +13,24 @@ from dataclasses import dataclass
 
 from layout.draw.measures import Told, owner_of, told
 from layout.draw.view import Extent, on_ground
-from layout.site import Feature, Ring, Site
+from layout.site import Feature, FeatureKind, Ring, Site
 
 _NUMBER = r"−?[\d.]+"
 _AXES = {"東西": 0, "南北": 1}
 # by the last character of its name: which way a length may run
 _ACROSS = {"廣": (0,), "深": (1,), "方": (0, 1), "長": (0, 1), "間": (0,), "徑": (0,)}
-_PREFER = ("edge", "area", "stair", "wall", "gate", "door", "beam", "path", "line", "mark")
+_PREFER = (
+    FeatureKind.EDGE,
+    FeatureKind.AREA,
+    FeatureKind.STAIR,
+    FeatureKind.WALL,
+    FeatureKind.GATE,
+    FeatureKind.DOOR,
+    FeatureKind.BEAM,
+    FeatureKind.PATH,
+    FeatureKind.LINE,
+    FeatureKind.MARK,
+)
 CLOSE = 2e-3  # 尺: derivations round to a thousandth
 
 
@@ -56,7 +67,11 @@ def realized(site: Site, ground: str, length: Told) -> Span | None:
     found = found or list(_of_its_name(site, ground, length))
     kinds = {f.name: f.kind for f in parts}
     order = {kind: i for i, kind in enumerate(_PREFER)}
-    return min(found, key=lambda s: order.get(kinds.get(s.part, ""), len(order)), default=None)
+    return min(
+        found,
+        key=lambda s: order.get(kinds.get(s.part, FeatureKind.COLUMN), len(order)),
+        default=None,
+    )
 
 
 def _spans(part: Feature, length: Told) -> Iterator[Span]:

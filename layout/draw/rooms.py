@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from layout.draw.centres import joined
 from layout.draw.fabric import fabric
 from layout.draw.view import Extent
-from layout.site import Site
+from layout.site import PortalKind, Site
 from layout.stage import Frame
 
 
@@ -26,7 +26,7 @@ def rooms_of(site: Site, ground: str) -> Iterator[tuple[tuple[str, ...], Extent]
     while names:
         room = [names.pop(0)]
         for name in room:
-            ways = (p.areas for p in site.portals if p.kind == "open" and name in p.areas)
+            ways = (p.areas for p in site.portals if p.kind is PortalKind.OPEN and name in p.areas)
             more = {a for pair in ways for a in pair if a in names}
             room += sorted(more)
             names = [n for n in names if n not in more]

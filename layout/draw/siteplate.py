@@ -23,7 +23,8 @@ from layout.draw.tables import Entry, Row, draw_entries, draw_rows
 from layout.draw.theme import Theme, themes
 from layout.draw.view import View
 from layout.picture import Box, Group, Item, Sheet
-from layout.site import Site
+from layout.site import Area, Feature, Site
+from layout.vocabulary import PartTrait
 
 FOOT = 13.0  # mm below a map for its bar
 WALL_COST, EDGE_COST, BEAM_COST, GATE_COST, STAIR_COST = 6.0, 5.0, 0.6, 5.0, 5.0
@@ -183,8 +184,8 @@ class _Plate:
     def _placed(
         self, view: View, obstacles: Obstacles, *, everything: bool
     ) -> tuple[tuple[Placed, ...], tuple[Wanted, ...]]:
-        names = (*self.site.areas, *self.site.features)
-        named = (name for name in names if not name.endswith("門中"))  # 門 is written there
+        parts: list[Area | Feature] = [*self.site.areas.values(), *self.site.features.values()]
+        named = (p.name for p in parts if not p.has(PartTrait.PASSAGE))  # 門 is written there
         said = " ".join(named) if everything else ""
         namer = Namer(self.site, view.window, self.theme, self.lang, said, view.is_small)
         return place_labels(namer.wanted(), obstacles)

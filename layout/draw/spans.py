@@ -9,7 +9,7 @@ from layout.draw.measures import Told, in_derivation
 from layout.draw.page import to_page
 from layout.draw.people import Cast
 from layout.picture import Box, Item
-from layout.site import Feature
+from layout.site import Feature, FeatureKind
 
 OFF = 3.6  # mm from the wall to its dimension line
 ALONG = 0.25  # of the line: where its measure stands, clear of the gate in the middle
@@ -18,7 +18,7 @@ CLOSE = 0.1  # 尺
 
 def court_spans(cast: Cast) -> tuple[tuple[Item, ...], tuple[Box, ...]]:
     """The breadth above the outermost walls, where it is a measure that they are placed by."""
-    walls = [f for f in cast.fabric.features if f.kind in ("wall", "gate")]
+    walls = [f for f in cast.fabric.features if f.kind in (FeatureKind.WALL, FeatureKind.GATE)]
     if not walls:
         return (), ()
     xs = [x for f in walls for x in _line(f, 0)]

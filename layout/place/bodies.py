@@ -13,7 +13,7 @@ from layout.place.nouns import NOUNS
 from layout.place.parts import Parts
 from layout.place.phrase import TO_BE, Ref
 from layout.problems import Mark, Problem, ProblemError, nearest
-from layout.site import Feature, Point
+from layout.site import Feature, FeatureKind, Point
 from layout.stage import PersonState, Rest, ThingState
 from layout.vocabulary import Kind
 
@@ -61,19 +61,19 @@ class Body:
 
 
 _SORTS = {
-    "wall": Sort.WALL,
-    "door": Sort.DOOR,
-    "window": Sort.DOOR,
-    "stair": Sort.STAIR,
-    "column": Sort.FIXTURE,
-    "beam": Sort.BEAM,
-    "edge": Sort.BEAM,
-    "line": Sort.BEAM,
-    "mark": Sort.MARK,
-    "fixture": Sort.FIXTURE,
-    "gate": Sort.GATE,
-    "path": Sort.FIXTURE,
-    "area": Sort.AREA,
+    FeatureKind.WALL: Sort.WALL,
+    FeatureKind.DOOR: Sort.DOOR,
+    FeatureKind.WINDOW: Sort.DOOR,
+    FeatureKind.STAIR: Sort.STAIR,
+    FeatureKind.COLUMN: Sort.FIXTURE,
+    FeatureKind.BEAM: Sort.BEAM,
+    FeatureKind.EDGE: Sort.BEAM,
+    FeatureKind.LINE: Sort.BEAM,
+    FeatureKind.MARK: Sort.MARK,
+    FeatureKind.FIXTURE: Sort.FIXTURE,
+    FeatureKind.GATE: Sort.GATE,
+    FeatureKind.PATH: Sort.FIXTURE,
+    FeatureKind.AREA: Sort.AREA,
 }
 
 
@@ -330,7 +330,7 @@ class Finder(Parts):
     def body(self, feature: Feature) -> Body:
         xs, ys = [x for x, _ in feature.shape], [y for _, y in feature.shape]
         sort = _SORTS[feature.kind]
-        if feature.kind == "area" and feature.name in self._stairs():
+        if feature.kind is FeatureKind.AREA and feature.name in self._stairs():
             sort = Sort.STAIR
         half = feature.size.get("徑", 0.0) / 2
         return Body(

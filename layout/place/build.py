@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
@@ -20,12 +20,14 @@ from layout.site import (
     DraftPortal,
     DraftSite,
     Feature,
+    FeatureKind,
     Point,
     Portal,
     Ring,
     Site,
+    Words,
 )
-from layout.vocabulary import Vocabulary
+from layout.vocabulary import Part, PartTrait, Vocabulary
 
 STRIDE = 1.0  # 尺 to either side of a portal's line, where a path stands before it
 _DOWN = {Axis.東西: ("西", "東"), Axis.南北: ("南", "北")}
@@ -35,12 +37,24 @@ _DOWN = {Axis.東西: ("西", "東"), Axis.南北: ("南", "北")}
 class _Pile:
     """The parts of all grounds, as they are placed."""
 
+    vocabulary: Vocabulary
     features: dict[str, Feature] = field(default_factory=dict)
     areas: dict[str, Area] = field(default_factory=dict)
     portals: list[Portal] = field(default_factory=list)
     lengths: dict[str, tuple[float, str]] = field(default_factory=dict)
     grounds: dict[str, tuple[str, ...]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _House:
+    """A ground and whose it is; names on it begin with its owner: 賓之門, 賓之門外."""
+
+    ground: str
+    owner: str
+
+    def named(self, name: str) -> str:
+        return f"{self.owner}之{name}" if self.owner else name
 
 
 def place_site(
@@ -61,18 +75,17 @@ def place_site(
 
 def place_draft(draft: DraftSite, vocabulary: Vocabulary) -> Site:
     """A site as written, placed; ProblemError with all that is wrong with it."""
-    pile = _Pile()
+    pile = _Pile(vocabulary)
     main = solve(draft)
     pile.problems += main.problems
-    _place_ground(pile, draft, main, draft.title, "")
+    _place_ground(pile, draft, main, _House(draft.title, ""))
     for ground in draft.grounds:
         at = [_origin(pile, main, ground, axis) for axis in Axis]
         if at[0] is None or at[1] is None:
             continue
         solver = solve(ground.uses, (at[0], at[1]))
         pile.problems += solver.problems
-        owner = ground.name.rpartition("之")[0] + "之"
-        _place_ground(pile, ground.uses, solver, ground.name, owner)
+        _place_ground(pile, ground.uses, solver, _House(ground.name, ground.owner))
     if pile.problems:
         raise ProblemError(*pile.problems)
     return Site(
@@ -85,13 +98,24 @@ def place_draft(draft: DraftSite, vocabulary: Vocabulary) -> Site:
         lengths=pile.lengths,
         variants=dict(draft.chosen),
         grounds=pile.grounds,
+        owners={draft.title: ""} | {ground.name: ground.owner for ground in draft.grounds},
         ground_en={draft.title: draft.en} | {ground.name: ground.en for ground in draft.grounds},
         disputes={
             v.name: Variant(v.name, tuple(v.readings), v.readings, v.about, v.mark)
             for v in draft.variants.values()
         },
         vocabulary=vocabulary,
+        bearers=_bearers(pile.features.values()),
     )
+
+
+def _bearers(features: Iterable[Feature]) -> dict[tuple[str, PartTrait], str]:
+    """The first part with each trait in each house."""
+    found: dict[tuple[str, PartTrait], str] = {}
+    for feature in features:
+        for trait in feature.part.traits:
+            found.setdefault((feature.owner, trait), feature.name)
+    return found
 
 
 def _origin(pile: _Pile, main: Solver, ground: DraftGround, axis: Axis) -> Fraction | None:
@@ -106,27 +130,53 @@ def _origin(pile: _Pile, main: Solver, ground: DraftGround, axis: Axis) -> Fract
     return span.middle if span else None
 
 
-def _place_ground(pile: _Pile, draft: DraftSite, solver: Solver, ground: str, owner: str) -> None:
-    """Add one ground; the names of another's house begin with its owner: 賓之門, 賓之門外."""
+def _place_ground(pile: _Pile, draft: DraftSite, solver: Solver, house: _House) -> None:
+    """Add one ground."""
     for name, length in solver.lengths.items():
-        pile.lengths[owner + name] = (float(length), length.derivation)
+        pile.lengths[house.named(name)] = (float(length), length.derivation)
     mine: dict[str, Area] = {}
     for name, part in draft.parts.items():
-        if part.kind == "area" and (ring := _ring(pile, part, draft, solver)):
-            height = solver.measure(part.height) if part.height else None
-            high = float(height) if height else 0.0
-            derived = height.derivation if height else ""
-            mine[name] = Area(owner + name, ring, part.level or "", high, part.en, derived)
+        if part.kind is FeatureKind.AREA and (ring := _ring(pile, part, draft, solver)):
+            mine[name] = _area(pile, part, ring, solver, house)
     pile.areas.update({area.name: area for area in mine.values()})
-    pile.grounds[ground] = tuple(area.name for area in mine.values())
+    pile.grounds[house.ground] = tuple(area.name for area in mine.values())
     for part in draft.parts.values():
-        feature = _feature(pile, part, solver, mine, owner)
+        feature = _feature(pile, part, solver, mine, house)
         if feature:
             pile.features[feature.name] = feature
     for portal in draft.portals:
-        placed = _portal(pile, portal, solver, mine, owner)
+        placed = _portal(pile, portal, solver, mine, house)
         if placed:
             pile.portals.append(placed)
+
+
+def _part_of(pile: _Pile, called: str, said: Words | None, en: str) -> Part:
+    """What the part is in any building; one that no vocabulary knows is itself."""
+    parts = pile.vocabulary.parts
+    if said is not None:
+        if (known := parts.get(said.text)) is not None:
+            return known
+        what, fix = f"no part is named {said.text[:40]}", nearest(said.text, parts.named)
+        pile.problems.append(Problem("P305", said.mark, what, fix=fix))
+    return parts.get(called) or Part(called, en)
+
+
+def _area(pile: _Pile, draft: DraftPart, ring: Ring, solver: Solver, house: _House) -> Area:
+    height = solver.measure(draft.height) if draft.height else None
+    part = _part_of(pile, draft.flight or draft.name, draft.part, draft.en)
+    return Area(
+        name=house.named(draft.name),
+        ring=ring,
+        level=draft.level or "",
+        height=float(height) if height else 0.0,
+        en=draft.en or part.en,
+        derivation=height.derivation if height else "",
+        part=part,
+        called=draft.name,
+        ground=house.ground,
+        owner=house.owner,
+        flight=house.named(draft.flight) if draft.flight else "",
+    )
 
 
 def _rect(name: str, solver: Solver) -> Rect | None:
@@ -155,7 +205,7 @@ def _ring(pile: _Pile, part: DraftPart, draft: DraftSite, solver: Solver) -> Rin
 
 
 def _feature(
-    pile: _Pile, part: DraftPart, solver: Solver, areas: Mapping[str, Area], owner: str
+    pile: _Pile, part: DraftPart, solver: Solver, areas: Mapping[str, Area], house: _House
 ) -> Feature | None:
     rect = _rect(part.name, solver)
     if rect is None:
@@ -168,20 +218,26 @@ def _feature(
     if part.aligns is not None and part.aligns not in ("東西", "南北"):
         fix = "write 東西 or 南北"
         pile.problems.append(Problem("P306", part.mark, f"{part.aligns} is no axis", fix=fix))
+    within = _area_of(part.name, anchor, areas)
+    what = _part_of(pile, part.flight or part.name, part.part, part.en)
     return Feature(
-        name=owner + part.name,
+        name=house.named(part.name),
         kind=part.kind,
         shape=shape,
         closed=closed,
         anchor=anchor,
-        area=owner + _area_of(part.name, anchor, areas),
+        area=house.named(within),
         basis=part.ground.basis,
         cite=part.ground.cite or part.ground.why,
         derivation=_derivation(part, solver),
         size=_size(part, solver, rect),
         facing=_facing(pile, part),
         axis=part.aligns,
-        en=part.en,
+        en=part.en or what.en,
+        part=what,
+        called=part.name,
+        ground=house.ground,
+        owner=house.owner,
     )
 
 
@@ -253,7 +309,7 @@ def _derivation(part: DraftPart, solver: Solver) -> str:
 
 
 def _portal(
-    pile: _Pile, draft: DraftPortal, solver: Solver, areas: Mapping[str, Area], owner: str
+    pile: _Pile, draft: DraftPortal, solver: Solver, areas: Mapping[str, Area], house: _House
 ) -> Portal | None:
     unknown = [words for words in draft.joins if words.text not in areas]
     for words in unknown:
@@ -283,4 +339,14 @@ def _portal(
         fix = "put it on the line where the two areas meet"
         pile.problems.append(Problem("P312", draft.mark, what, where, fix))
         return None
-    return Portal(owner + draft.name, draft.kind, (first.name, second.name), ends, float(wide))
+    return Portal(
+        house.named(draft.name),
+        draft.kind,
+        (first.name, second.name),
+        ends,
+        float(wide),
+        _part_of(pile, draft.name, None, ""),
+        draft.name,
+        house.ground,
+        house.owner,
+    )

@@ -10,7 +10,7 @@ from layout.measure import in_words
 from layout.place.around import Around, area_at, ground_of
 from layout.place.resolve import resolve
 from layout.problems import NOWHERE, Problem, ProblemError
-from layout.site import Point
+from layout.site import FeatureKind, Point
 from layout.vocabulary import Family
 
 CLOSE = 0.05  # 尺: nearer than this, a phrase means the point
@@ -64,7 +64,7 @@ def _phrases(around: Around, area: str) -> Iterator[str]:
     if "西階" in mine and "西序" in site.features:
         yield "西階西當西序"
     for feature in site.features.values():
-        if feature.kind == "mark" and feature.area in mine:
+        if feature.kind is FeatureKind.MARK and feature.area in mine:
             yield feature.name
     for name, thing in around.things.items():
         if thing.pos is None or thing.held_by or thing.inside:

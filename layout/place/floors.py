@@ -9,13 +9,13 @@ from itertools import pairwise
 from math import hypot
 
 from layout.place.rings import boxes_of, inside
-from layout.site import Area, Feature, Point, Portal, Ring, Site
+from layout.site import Area, Feature, FeatureKind, Point, Portal, PortalKind, Ring, Site
 from layout.stage import ThingState
 from layout.vocabulary import Kind, KindTrait
 
 CLEAR = 1.0  # 尺: half a body (2 wide), which a walker keeps from walls and things
 BODY = 0.7  # 尺: half a body's depth
-_SOLID = ("wall", "window", "column", "fixture")
+_SOLID = (FeatureKind.WALL, FeatureKind.WINDOW, FeatureKind.COLUMN, FeatureKind.FIXTURE)
 _SLACK = 1e-6
 
 
@@ -157,7 +157,7 @@ def _make(site: Site) -> Ways:
         return name
 
     for portal in site.portals:
-        if portal.kind != "stair":
+        if portal.kind is not PortalKind.STAIR:
             group[root(portal.areas[0])] = root(portal.areas[1])
     members: dict[str, list[str]] = {}
     for name in site.areas:
@@ -167,7 +167,7 @@ def _make(site: Site) -> Ways:
         for names in members.values()
     )
     floor_of = {name: n for n, floor in enumerate(floors) for name in floor.areas}
-    stairs = tuple(portal for portal in site.portals if portal.kind == "stair")
+    stairs = tuple(portal for portal in site.portals if portal.kind is PortalKind.STAIR)
     solids = tuple(
         (feature.name, grown.core())
         for feature in site.features.values()
@@ -218,7 +218,11 @@ def _middle(block: Block) -> Point:
 
 
 def _grown(feature: Feature) -> Block | None:
-    if not feature.closed and feature.kind not in ("column", "wall") and len(feature.shape) > 1:
+    if (
+        not feature.closed
+        and feature.kind not in (FeatureKind.COLUMN, FeatureKind.WALL)
+        and len(feature.shape) > 1
+    ):
         return None
     west, south, east, north = _box(feature.shape)
     half = feature.size.get("徑", 0.0) / 2

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from layout.place.around import ground_of
 from layout.place.bodies import Body, Sort
 from layout.place.gaps import between
 from layout.place.partly import Partly
 from layout.place.sides import Sides
+from layout.site import FeatureKind
+from layout.vocabulary import PartTrait
 
-_WALLS = ("wall", "door", "window")
+_WALLS = (FeatureKind.WALL, FeatureKind.DOOR, FeatureKind.WINDOW)
 _ON_WALLS = (Sort.MARK, Sort.DOOR)
 
 
@@ -30,8 +31,8 @@ def off_the_wall(place: Partly, landmark: Body | None, sides: Sides, *, inward: 
 
 def _before(place: Partly, wall: Body, sides: Sides, inward: bool) -> Partly:
     finder = sides.finder
-    hall = ground_of(finder.site, wall.area) + "堂上"
-    cx, cy = finder.middle_of(hall if hall in finder.site.areas else wall.area)
+    hall = finder.site.bearing(PartTrait.HALL, finder.site.owner_of(wall.area))
+    cx, cy = finder.middle_of(hall.name if hall else wall.area)
     gap = sides.gaps.person_before_wall
     if sides.family is not None:
         gap = between(sides.gaps, sides.family, None)

@@ -12,6 +12,7 @@ from layout.place import area_at
 from layout.play.where import ask, seen, stair_here, stepped
 from layout.play.world import Moment, refuse
 from layout.site import Spot
+from layout.vocabulary import PartTrait
 
 _STEPS = re.compile("[一二三四五六七八九]等")
 _BESIDE_MAT = 1.5  # 尺 from the mat's edge: where one stands stepping on or off it, 擬
@@ -63,7 +64,8 @@ def beyond_stair(m: Moment, stair: str, *, above: bool) -> tuple[Spot, str]:
         spot = ask(m, m.act.place, scene)
         counted = not above and _STEPS.fullmatch(m.act.place)
         return (_from_the_top(m, stair, spot) if counted else spot), ""
-    word = f"{stair.rpartition('之')[2]}{'上' if above else '下'}"  # bare: his own ground's
+    called = m.setting.site.features[stair].called  # his own ground's
+    word = f"{called}{'上' if above else '下'}"
     where = "head" if above else "foot"
     return ask(m, word, scene), f"at the stair {where}; the text names no spot"
 
@@ -114,14 +116,15 @@ def off_mat(m: Moment, mat: str, side: float | None) -> Spot:
     return beside_mat(m, mat, behind_it if side is None else side)
 
 
-def is_outside(area: str) -> bool:
+def is_outside(m: Moment, area: str | None) -> bool:
     """Whether an area lies outside the gate, or in it."""
-    return area.endswith(("門外", "門中"))
+    found = m.setting.site.areas.get(area or "")
+    return found is not None and (found.has(PartTrait.OUTSIDE) or found.has(PartTrait.PASSAGE))
 
 
 def is_inside(m: Moment) -> bool:
     """Whether he is within the gate: entering wants him outside, or a room named to enter."""
-    return not is_outside(m.me.area or "") and m.act.place is None
+    return not is_outside(m, m.me.area) and m.act.place is None
 
 
 def through_gate(m: Moment, *, inward: bool) -> tuple[Spot, str]:

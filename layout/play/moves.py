@@ -255,7 +255,7 @@ def _latest(m: Moment) -> Rest | None:
 def _together(m: Moment, area: str) -> bool:
     """Whether one gets there from where he is without a stair or the gate."""
     level = m.setting.site.areas[area].level
-    return level == level_of(m) and is_outside(area) == is_outside(m.me.area or "")
+    return level == level_of(m) and is_outside(m, area) == is_outside(m, m.me.area)
 
 
 def return_to(m: Moment, _: str) -> Moment:

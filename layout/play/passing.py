@@ -13,7 +13,7 @@ from layout.play import where
 from layout.play.moves import Coming, arrive
 from layout.play.world import Moment, refuse
 from layout.shape import nearest
-from layout.site import Spot
+from layout.site import FeatureKind, Spot
 from layout.stage import Point
 from layout.vocabulary import Family
 
@@ -195,7 +195,7 @@ def _pillar(m: Moment) -> Spot:
     if m.me.pos is None or m.me.area is None:
         raise refuse("R530", m.act, f"{m.who} is not on stage")
     here = m.me.pos
-    pillars = [f for f in m.setting.site.features.values() if f.kind == "column"]
+    pillars = [f for f in m.setting.site.features.values() if f.kind is FeatureKind.COLUMN]
     if not pillars:
         raise refuse("R542", m.act, "there is no pillar here")
     near = min(pillars, key=lambda f: math.dist(here, f.anchor))

@@ -10,7 +10,7 @@ from typing import Any
 from layout.basis import Basis, Ground
 from layout.problems import Problem, ProblemError
 from layout.score import Act, Cast, Score, Step
-from layout.site import Area, Site
+from layout.site import Area, PortalKind, Site
 from layout.stage import Event, PersonState, Point, Shot, ThingState
 from layout.vocabulary import KindTrait, Manner, MannerTrait
 
@@ -54,7 +54,7 @@ class Setting:
         areas = self.site.areas
         ends: dict[str, set[str]] = {}
         for portal in self.site.portals:
-            if portal.kind == "stair":
+            if portal.kind is PortalKind.STAIR:
                 name = portal.name  # one name for all the steps of an altar
                 beyond = [a for a in portal.areas if areas[a].level != "階" and a != name]
                 ends.setdefault(name, set()).update(beyond)

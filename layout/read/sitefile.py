@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
+from typing import TypeVar
 
 from layout.basis import Basis, Ground
 from layout.problems import Mark, Problem, ProblemError, nearest
@@ -17,6 +19,8 @@ from layout.site import (
     DraftPortal,
     DraftSite,
     DraftVariant,
+    FeatureKind,
+    PortalKind,
     Words,
 )
 
@@ -37,20 +41,18 @@ _GROUND = ("basis", "cite", "why")
 _AXES = ("東西", "南北")
 _KEYS: Mapping[str, tuple[str, ...]] = {
     "lengths": ("measure", *_GROUND),
-    "features": ("kind", *_AXES, "facing", "aligns", "size", "en", *_GROUND),
-    "areas": ("level", *_AXES, "facing", "height", "less", "en", *_GROUND),
+    "features": ("kind", "part", *_AXES, "facing", "aligns", "size", "en", *_GROUND),
+    "areas": ("level", "part", *_AXES, "facing", "height", "less", "en", *_GROUND),
     "portals": ("kind", "joins", *_AXES, *_GROUND),
     "grounds": ("uses", *_AXES, "en", *_GROUND),
     "variants": ("about", "readings"),
     "reading": ("held", "drop", *_SECTIONS),
 }
-KINDS = (
-    *("wall", "door", "window", "stair", "column", "beam", "edge"),
-    *("area", "mark", "line", "fixture", "gate", "path"),
-)
-PORTALS = ("stair", "door", "gate", "open")
+STEP = "·"  # 中階·一 is a step of 中階
+OF = "之"  # 賓之門 is the gate of 賓
 DEEPEST = 4  # files that use files
 
+Kind = TypeVar("Kind", bound=Enum)
 Fields = dict[str, Entry]  # the keys of one entry, those of overlays replacing earlier ones
 
 
@@ -267,16 +269,15 @@ def _length(pile: _Pile, name: str, keys: Fields) -> DraftLength:
 
 def _part(pile: _Pile, section: str, name: str, keys: Fields) -> DraftPart:
     mark = pile.marks[(section, name)]
-    kind = "area" if section == "areas" else _text(pile, keys.get("kind")) or ""
-    if kind not in KINDS:
-        pile.wrong("P343", mark, f"{name} is of no known kind", fix=nearest(kind, KINDS))
+    said = "area" if section == "areas" else _text(pile, keys.get("kind")) or ""
+    kind = _kind(pile, name, said, mark, FeatureKind)
     level = _text(pile, keys.get("level"))
     if section == "areas" and not level:
         pile.wrong("P342", mark, f"{name} has no level", fix="add level: 堂, 庭, 階 or 塾")
     size = {key: w for key, e in _mapping(pile, keys.get("size")) if (w := _words(pile, e))}
     return DraftPart(
         name=name,
-        kind=kind,
+        kind=kind or FeatureKind.MARK,
         axes=_axes(pile, keys),
         ground=_grounded(pile, name, keys, mark),
         en=_text(pile, keys.get("en")) or "",
@@ -286,20 +287,30 @@ def _part(pile: _Pile, section: str, name: str, keys: Fields) -> DraftPart:
         level=level,
         height=_words(pile, keys.get("height")),
         less=tuple(_words_list(pile, keys.get("less"))),
+        part=_words(pile, keys.get("part")),
+        flight=name.partition(STEP)[0] if STEP in name else "",
         mark=mark,
     )
 
 
+def _kind(pile: _Pile, name: str, said: str, mark: Mark, of: type[Kind]) -> Kind | None:
+    """The kind of that name, or a problem."""
+    known = {str(kind.value): kind for kind in of}
+    if said not in known:
+        pile.wrong("P343", mark, f"{name} is of no known kind", fix=nearest(said, known))
+    return known.get(said)
+
+
 def _portal(pile: _Pile, name: str, keys: Fields) -> DraftPortal:
     mark = pile.marks[("portals", name)]
-    kind = _text(pile, keys.get("kind")) or ""
-    if kind not in PORTALS:
-        pile.wrong("P343", mark, f"{name} is of no known kind", fix=nearest(kind, PORTALS))
+    kind = _kind(pile, name, _text(pile, keys.get("kind")) or "", mark, PortalKind)
     joins = _words_list(pile, keys.get("joins"))
     if len(joins) != 2:
         pile.wrong("P342", mark, f"{name} does not join two areas", fix="joins: [庭, 阼階]")
         joins = [Words("", mark), Words("", mark)]
-    return DraftPortal(name.partition("·")[0], kind, (joins[0], joins[1]), _axes(pile, keys), mark)
+    called = name.partition(STEP)[0]
+    kind = kind or PortalKind.OPEN
+    return DraftPortal(called, kind, (joins[0], joins[1]), _axes(pile, keys), mark)
 
 
 def _ground_part(
@@ -321,7 +332,8 @@ def _ground_part(
     ground = _grounded(pile, name, keys, entry.key)
     draft = read(uses)
     en = _text(pile, keys.get("en")) or ""
-    return DraftGround(name, draft, _axes(pile, keys), ground, en, entry.key)
+    owner = name.rpartition(OF)[0]
+    return DraftGround(name, owner, draft, _axes(pile, keys), ground, en, entry.key)
 
 
 def _axes(pile: _Pile, keys: Fields) -> Axes:

@@ -14,6 +14,7 @@ from layout.vocabulary.gap import Gaps
 from layout.vocabulary.glyph import Glyph
 from layout.vocabulary.kind import Family, Kind, KindTrait
 from layout.vocabulary.manner import Manner, MannerTrait
+from layout.vocabulary.part import Part, Parts, PartTrait
 from layout.vocabulary.work import Work
 
 __all__ = [
@@ -24,6 +25,9 @@ __all__ = [
     "KindTrait",
     "Manner",
     "MannerTrait",
+    "Part",
+    "PartTrait",
+    "Parts",
     "Vocabulary",
     "Work",
 ]
@@ -35,6 +39,7 @@ class Vocabulary:
 
     manners: Mapping[str, Manner] = field(default_factory=dict)
     gaps: Gaps = field(default_factory=Gaps)
+    parts: Parts = field(default_factory=Parts)
     works: Mapping[str, Work] = field(default_factory=dict)
     glyphs: Mapping[str, Glyph] = field(default_factory=dict)
     kinds: Mapping[str, Kind] = field(default_factory=dict)

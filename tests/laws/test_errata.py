@@ -17,7 +17,7 @@ from kit_words import KINDS
 from layout.compass import bearing, read_facing, wind_of
 from layout.measure.numerals import number_in_words
 from layout.score import Score
-from layout.site import Site
+from layout.site import PortalKind, Site
 from layout.stage import Frame, PersonState, Point, Posture, ThingState
 
 STEP = 1.2  # 尺: a 武, the depth of a step of a stair
@@ -183,7 +183,9 @@ def joined(play: Play, who: str, _: str) -> Play:
 
 def gates(play: Play, whose: str) -> str:
     """How many gates there are between the road and somebody's court."""
-    names = {p.name for p in play.site.portals if p.kind == "gate" and p.name.startswith(whose)}
+    names = {
+        p.name for p in play.site.portals if p.kind is PortalKind.GATE and p.name.startswith(whose)
+    }
     return number_in_words(len(names))
 
 

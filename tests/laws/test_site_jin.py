@@ -10,7 +10,7 @@ from kit_site import area_point, assert_tiled, assert_walkable, deep, wide
 from layout.compass import Passage, Wind
 from layout.place import Around, place_site, resolve, route, row
 from layout.read.sitefile import site_path, variants_of
-from layout.site import Site, Spot
+from layout.site import PortalKind, Site, Spot
 from layout.stage import PersonState
 
 VARIANTS = variants_of(site_path("jin"))
@@ -249,7 +249,9 @@ def test_one_gate_or_two() -> None:
     """外門外: two gates (今文, 鄭); one (敖). 侯氏 receives outside the outer in both."""
     for reading, gates in (("二門", 2), ("一門", 1)):
         site = jin(("館門", reading))
-        mine = [p for p in site.portals if p.kind == "gate" and p.name.startswith("侯氏之")]
+        mine = [
+            p for p in site.portals if p.kind is PortalKind.GATE and p.name.startswith("侯氏之")
+        ]
         assert len(mine) == gates
         around = standing(site, "侯氏之門外", stair="阼階")
         spot = resolve("外門外", around)

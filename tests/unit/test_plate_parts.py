@@ -15,7 +15,7 @@ from layout.draw.plan import Plan, plan_view
 from layout.draw.plate import compose
 from layout.picture import Sheet
 from layout.score import Cast
-from layout.site import Area, Site
+from layout.site import Site
 from layout.stage import Frame, PersonState
 
 TEXT = PlateText("鄉射禮", "The District Archery")
@@ -25,7 +25,7 @@ DEEP = -1000.0  # 尺
 def deep_site() -> Site:
     """The hall with a court a thousand 尺 deep before it."""
     site = kit.little_site()
-    court = Area("庭", kit.box(-80, DEEP, 80, -6), "庭")
+    court = kit.ground("庭", kit.box(-80, DEEP, 80, -6), "庭")
     south = kit.feature("南牆", "wall", ((-80, DEEP), (80, DEEP)), area="庭", size={"厚": 3.0})
     return replace(
         site,

@@ -17,7 +17,7 @@ from layout.draw.names import Namer
 from layout.draw.theme import Theme
 from layout.draw.view import Extent
 from layout.picture import Box, Text, Window
-from layout.site import Site
+from layout.site import FeatureKind, Site
 from layout.write.player.inks import Dress, Wardrobe
 
 NATURAL = 0.88  # mm per 尺: the scale for which the names of the building choose their spots
@@ -58,7 +58,7 @@ class Grounds:
         """Fixtures drawn as things (a 碑): glyph, place, facing, name, English, why there."""
         known = self.site.vocabulary.glyphs
         for f in fabric(self.site, ground).features:
-            if f.kind == "fixture" and (word := f.name[-1]) in known:
+            if f.kind is FeatureKind.FIXTURE and (word := f.part.shortly) in known:
                 x, y = f.anchor
                 told = (f.name, f.en, f.basis.value, f.cite, f.derivation)
                 turn = known[word].turn(f.facing)

@@ -31,6 +31,7 @@ from layout.draw.words import Teller
 from layout.picture import Window
 from layout.problems import Problem
 from layout.score import OpenQuestion
+from layout.site import FeatureKind
 from layout.stage import Frame, Point, Posture
 from layout.timeline import Timeline
 from layout.vocabulary import Family
@@ -166,6 +167,8 @@ class Performance:
         site = self.rite.site
         place = self._place(ground)
         crowds = [[(pos, turn) for _, pos, turn in standing(site, ground, f)] for f in frames]
+        walls = [wall_outline(f) for f in features_of(site, ground) if f.kind is FeatureKind.WALL]
+        has_mats = any(is_a(t.kind, "席") for t in frames[-1].things.values() if t.pos)
         walls = [wall_outline(f) for f in features_of(site, ground) if f.kind == "wall"]
         has_mats = any(t.kind.family is Family.MAT for t in frames[-1].things.values() if t.pos)
         size = enlargement(crowds, walls, K, has_mats)

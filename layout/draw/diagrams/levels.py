@@ -7,9 +7,7 @@ from enum import Enum
 
 from layout.draw.fabric import STAIR
 from layout.site import Site
-
-# 李如圭釋宮: 房 室 夾 and 北堂 are walled off from the hall; a 塾 is a room by the gate.
-_ROOMS = ("房", "室", "夾", "北堂", "塾")
+from layout.vocabulary import PartTrait
 
 
 class Level(Enum):
@@ -40,5 +38,5 @@ def _level(site: Site, name: str) -> Level:
     if area.level == STAIR:
         return Level.STAIR
     if area.height > 0:
-        return Level.ROOM if name.endswith(_ROOMS) else Level.HALL
-    return Level.OUTSIDE if name.endswith("門外") else Level.COURT
+        return Level.ROOM if area.has(PartTrait.ROOM) else Level.HALL
+    return Level.OUTSIDE if area.has(PartTrait.OUTSIDE) else Level.COURT

@@ -22,6 +22,7 @@ from layout.read.vocabulary.gaps import read_gaps
 from layout.read.vocabulary.glyphs import read_glyphs
 from layout.read.vocabulary.kinds import read_kinds
 from layout.read.vocabulary.manners import all_manners, read_ends, read_manners
+from layout.read.vocabulary.parts import read_parts
 from layout.read.vocabulary.works import read_works
 from layout.vocabulary import Vocabulary
 
@@ -31,6 +32,7 @@ TABLES: Mapping[str, Callable[[Table, Found], Any]] = {
     "ends": read_ends,
     "glyphs": read_glyphs,
     "manners": read_manners,
+    "parts": read_parts,
     "works": read_works,
 }
 

@@ -1,0 +1,54 @@
+"""The table of the parts of a building."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from layout.problems import nearest
+from layout.read.fields import Fields, Found, fields
+from layout.read.nodes import Entry
+from layout.vocabulary.part import Part, Parts, PartTrait
+
+_OTHERS = ("means", "east", "west", "inner", "outer", "end")  # keys that name another part
+_KEYS = ("en", "at", "short", "also", *_OTHERS, "traits")
+
+
+def read_parts(table: Mapping[str, Entry], found: Found) -> Parts:
+    """`阼階: {en: east stair, also: [東階], traits: [host_stair]}`."""
+    named: dict[str, Part] = {}
+    also: dict[str, str] = {}
+    for name, entry in table.items():
+        said = fields(entry.value, name, found)
+        if said is None:
+            continue
+        said.only(_KEYS)
+        _known(said, table, found)
+        named[name] = part = _part(name, said)
+        also |= dict.fromkeys(part.also, name)
+    return Parts(named, also)
+
+
+def _known(said: Fields, table: Mapping[str, Entry], found: Found) -> None:
+    """Refuse another part that the table does not have."""
+    for key in _OTHERS:
+        other = said.text(key)
+        if other and other not in table:
+            what = f"{said.whose}: {key}: no part is named {other[:40]}"
+            found.wrong("V621", said.mark(key), what, fix=nearest(other, table))
+
+
+def _part(name: str, said: Fields) -> Part:
+    return Part(
+        name,
+        en=said.text("en") or "",
+        at=said.text("at") or "",
+        short=said.text("short") or "",
+        also=tuple(word.value for word in said.words("also")),
+        means=said.text("means") or "",
+        east=said.text("east") or "",
+        west=said.text("west") or "",
+        inner=said.text("inner") or "",
+        outer=said.text("outer") or "",
+        end=said.text("end") or "",
+        traits=said.members("traits", PartTrait),
+    )

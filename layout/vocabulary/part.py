@@ -1,0 +1,63 @@
+"""The parts of a building: what each is called, and what the engine must know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class PartTrait(Enum):
+    """What the engine must know of a part."""
+
+    GATE = "gate"  # the line at which one passes a gate: its sill
+    ENTRANCE = "entrance"  # a word for a gate as a whole
+    INNER_EAVE = "inner_eave"  # of a gate
+    OUTER_EAVE = "outer_eave"
+    INSIDE = "inside"  # the ground just inside a gate
+    OUTSIDE = "outside"  # the ground before it
+    PASSAGE = "passage"  # the ground in it
+    HALL = "hall"  # the open floor of the hall
+    HALL_EDGE = "hall_edge"  # the edge of that floor over the court
+    HOST_STAIR = "host_stair"
+    GUEST_STAIR = "guest_stair"
+    ROOM = "room"  # walled off
+    CHAMBER = "chamber"  # a room with little space
+    OTHER_SIDES = "other_sides"  # the rest of what is named already
+    LINE = "line"  # things are measured from it, and nobody sees it
+    LANDMARK = "landmark"  # places are told by it
+    TARGET = "target"  # its left and right are those of one who faces north
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a building."""
+
+    name: str
+    en: str = ""
+    at: str = ""  # how English says that somebody is there: on the hall
+    short: str = ""  # what it is called where one sees whose it is: 戶 of 室戶
+    also: tuple[str, ...] = ()  # other names
+    means: str = ""  # of a general word: the part it means where nothing else is said
+    east: str = ""  # of a word for either of two: the one in the east
+    west: str = ""
+    inner: str = ""  # of a word for either of two: the one within the gate
+    outer: str = ""
+    end: str = ""  # the part that is its end: 東序端 of 東序
+    traits: frozenset[PartTrait] = frozenset()
+
+    @property
+    def shortly(self) -> str:
+        return self.short or self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """All parts that scenes may speak of."""
+
+    named: Mapping[str, Part] = field(default_factory=dict)
+    also: Mapping[str, str] = field(default_factory=dict)  # another name, and the part's own
+
+    def get(self, word: str) -> Part | None:
+        """The part that a word is a name of."""
+        return self.named.get(word) or self.named.get(self.also.get(word, ""))
