@@ -11,7 +11,6 @@ from kit_words import KINDS, WORDS
 from layout.basis import Basis
 from layout.read.actline import find_verb
 from layout.read.names import Names
-from layout.read.vocabulary import read_vocabulary
 from layout.score import Act, Cast, Step, Thing
 from layout.site import Area, Feature, FeatureKind, Point, Portal, PortalKind, Ring, Site
 from layout.stage import Event, Frame, PersonState, Posture, ThingState
@@ -20,7 +19,6 @@ from layout.vocabulary import Part
 NAMES = Names({}, {}, {}, {})
 
 W = 4.0  # the 雉 of a 庠: shared measure of every part below
-WORDS = read_vocabulary()
 
 
 def act(who: str, word: str, **slots: Any) -> Act:

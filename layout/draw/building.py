@@ -147,8 +147,7 @@ class _Mason:
 
     def _block(self, feature: Feature) -> Iterator[Item]:
         """A fixture with an outline of its own (a 坫); the others are glyphs, drawn with things."""
-        if feature.closed and feature.part.shortly not in all_glyphs():
-        if feature.closed and feature.name[-1] not in self.drawn:
+        if feature.closed and feature.part.shortly not in self.drawn:
             edge = self.theme.lines["stair"]
             yield self._ring(feature.shape, replace(edge, fill=self.theme.room))
 

@@ -168,8 +168,6 @@ class Performance:
         place = self._place(ground)
         crowds = [[(pos, turn) for _, pos, turn in standing(site, ground, f)] for f in frames]
         walls = [wall_outline(f) for f in features_of(site, ground) if f.kind is FeatureKind.WALL]
-        has_mats = any(is_a(t.kind, "席") for t in frames[-1].things.values() if t.pos)
-        walls = [wall_outline(f) for f in features_of(site, ground) if f.kind == "wall"]
         has_mats = any(t.kind.family is Family.MAT for t in frames[-1].things.values() if t.pos)
         size = enlargement(crowds, walls, K, has_mats)
         width, height = place.size
