@@ -8,7 +8,7 @@ from enum import Enum
 
 from layout.basis import Basis
 from layout.score import Act, Fell, Step
-from layout.vocabulary import Kind, Manner
+from layout.vocabulary import Dress, Kind, Manner
 from layout.vocabulary.verb import Verb
 
 Point = tuple[float, float]
@@ -51,7 +51,7 @@ class PersonState:
     left: tuple[str, ...] = ()  # things in the left hand
     right: tuple[str, ...] = ()
     both: tuple[str, ...] = ()  # things borne in both hands
-    dress: tuple[str, ...] = ("襲",)
+    dress: tuple[Dress, ...] = ()
     mat: str | None = None  # the mat he is on
     place: str | None = None  # where he is, in the text's words
     area: str | None = None

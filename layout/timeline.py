@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from layout.basis import Basis
 from layout.score import Act
 from layout.stage import Point, Posture
-from layout.vocabulary import Kind, Manner
+from layout.vocabulary import Dress, Kind, Manner
 from layout.vocabulary.verb import Verb
 
 TICKS = 100  # a second
+
+
+Word = TypeVar("Word", Dress, Manner)
 
 
 class Place(NamedTuple):
@@ -41,21 +44,21 @@ class Facing(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A word that is true from a tick on: a posture, a dress, a title, a fill."""
+    """A word that is true from a tick on: a posture, a title, a fill."""
 
     t: int
     value: str | None
 
 
-class Manners(NamedTuple):
-    """How a thing lies or is held from a tick on."""
+class Values(NamedTuple, Generic[Word]):
+    """Words of the vocabulary true from a tick on: what somebody wears, how a thing lies."""
 
     t: int
-    value: tuple[Manner, ...]
+    value: tuple[Word, ...]
 
     @property
     def words(self) -> str:
-        return "、".join(manner.name for manner in self.value)
+        return "、".join(each.name for each in self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,7 @@ class PersonTrack:
     group: str | None
     stays: tuple[Stay, ...]
     postures: tuple[Change, ...]
-    dresses: tuple[Change, ...]  # parts joined with 、
+    dresses: tuple[Values[Dress], ...]
     titles: tuple[Change, ...]
 
 
@@ -101,7 +104,7 @@ class ThingTrack:
     kind: Kind
     abodes: tuple[Abode, ...]
     fills: tuple[Change, ...]
-    manners: tuple[Manners, ...]
+    manners: tuple[Values[Manner], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +158,7 @@ class Pose:
     z: float
     facing: float
     posture: Posture
-    dress: tuple[str, ...]
+    dress: tuple[Dress, ...]
     titled: str | None
 
 

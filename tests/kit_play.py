@@ -26,7 +26,7 @@ from layout.score import (
     Thing,
 )
 from layout.site import Site
-from layout.stage import ThingState
+from layout.stage import PersonState, ThingState
 from layout.vocabulary import Vocabulary
 
 CAST = {
@@ -128,6 +128,11 @@ def played(*lines: str) -> Played:
 def so(thing: ThingState) -> tuple[str, ...]:
     """How a thing lies or is held, in words."""
     return tuple(manner.name for manner in thing.manner)
+
+
+def worn(person: PersonState) -> tuple[str, ...]:
+    """What somebody wears, in words."""
+    return tuple(piece.name for piece in person.dress)
 
 
 def codes(*lines: str) -> list[str]:

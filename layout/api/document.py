@@ -176,7 +176,7 @@ def _person(person: PersonState) -> Json:
         "facing_name": wind_of(facing).name,
         "posture": person.posture.value,
         "hands": list(person.hands),
-        "dress": "、".join(person.dress),
+        "dress": "、".join(piece.name for piece in person.dress),
         "mat": person.mat,
         "place": person.place,
         "area": person.area,

@@ -13,7 +13,7 @@ from layout.motion import PACES
 from layout.motion.ground import Ground
 from layout.motion.instant import angle_at, pose_at
 from layout.stage import Point
-from layout.timeline import TICKS, Abode, Change, Deed, PersonTrack, Stay, ThingTrack
+from layout.timeline import TICKS, Abode, Change, Deed, PersonTrack, Stay, ThingTrack, Values
 
 SCHEMA = 1
 COLUMNS = ("time_s", "x_m", "y_m", "z_m", "facing_deg", "posture", "dress", "hands", "step")
@@ -88,7 +88,7 @@ class _Writer:
             "en": cast.en if cast else "",
             "stays": [self._stay(stay) for stay in track.stays],
             "posture": _words(track.postures),
-            "dress": _words(track.dresses),
+            "dress": _said(track.dresses),
             "title": _words(track.titles),
         }
 
@@ -109,7 +109,7 @@ class _Writer:
             "size": [self.metres(side) for side in track.kind.size],
             "parents": [self._parent(abode) for abode in track.abodes],
             "fill": _words(track.fills),
-            "manner": [[seconds(m.t), m.words] for m in track.manners],
+            "manner": _said(track.manners),
         }
 
     def _parent(self, abode: Abode) -> Json:
@@ -134,6 +134,10 @@ def seconds(t: int) -> float:
 
 def _words(changes: Iterable[Change]) -> list[list[Any]]:
     return [[seconds(change.t), change.value] for change in changes]
+
+
+def _said(worn: Iterable[Values[Any]]) -> list[list[Any]]:
+    return [[seconds(each.t), each.words] for each in worn]
 
 
 def _act(deed: Deed) -> Json:
@@ -176,7 +180,7 @@ def _table(rite: Rite, track: PersonTrack, writer: _Writer, hands: list[tuple[in
             i = bisect_right(hands, t, key=lambda change: change[0]) - 1
             held = hands[i][1] if i >= 0 else ""
             n = rite.timeline.steps[max(0, bisect_right(starts, t - 1) - 1)].n
-            words = (pose.posture.value, "、".join(pose.dress), held, n)
+            words = (pose.posture.value, "、".join(piece.name for piece in pose.dress), held, n)
             rows.writerow((seconds(t), *place, round(angle_at(stay, t), 3), *words))
     return out.getvalue()
 
@@ -184,7 +188,7 @@ def _table(rite: Rite, track: PersonTrack, writer: _Writer, hands: list[tuple[in
 def _ticks(track: PersonTrack, stay: Stay, end: int, hands: Iterable[tuple[int, str]]) -> set[int]:
     """Every tick of a stay at which something of him changes, or begins or ends to."""
     found = {key.t for keys in (stay.places, stay.facings) for key in keys}
-    found |= {change.t for change in (*track.postures, *track.dresses)}
+    found |= {change.t for change in track.postures} | {change.t for change in track.dresses}
     found |= {t for t, _ in hands}
     return {t for t in (*found, stay.start, end - 1) if stay.start <= t < end}
 

@@ -10,6 +10,7 @@ from layout.check.law import Case, Finding, Law
 from layout.score import Contest, Score
 from layout.stage import Frame, PersonState
 from layout.vocabulary import KindTrait
+from layout.vocabulary.dress import BARE, GEAR, traits_of
 from layout.vocabulary.manner import MannerTrait, has
 
 _SHOT = ("射", "發", "誘射")
@@ -33,8 +34,9 @@ def _bared(case: Case) -> Iterator[Finding]:
     """The ring and the guard are worn on a bared arm only."""
     for frame in case.frames:
         for person in frame.people.values():
-            if {"決", "遂"} & {*person.dress}:
-                ok = any("袒" in part for part in person.dress)
+            worn = traits_of(person.dress)
+            if worn & GEAR:
+                ok = bool(worn & BARE)
                 what = f"{person.name} wears ring or guard, and his arm is covered"
                 yield Finding(ok, frame.step, what, "袒 before 決遂, and 說決拾 before 襲")
 
@@ -44,11 +46,15 @@ def _dressed(case: Case) -> Iterator[Finding]:
     for frame in case.frames:
         for who in dict.fromkeys(e.who for e in frame.events if e.verb.name in _SHOT):
             person = frame.people[who]
-            lacks = [part for part in ("決", "遂") if part not in person.dress]
+            worn = traits_of(person.dress)
             bow = any(frame.things[name].kind.has(KindTrait.BOW) for name in person.hands)
-            ok = not lacks and bow and any("袒" in part for part in person.dress)
+            ok = worn >= GEAR and bow and bool(worn & BARE)
             what = f"{who} shoots {'without a bow' if not bow else 'as he is: '}"
-            yield Finding(ok, frame.step, what + ("" if not bow else "".join(person.dress)))
+            yield Finding(
+                ok,
+                frame.step,
+                what + ("" if not bow else "".join(each.name for each in person.dress)),
+            )
 
 
 def _on_marks(case: Case) -> Iterator[Finding]:

@@ -16,6 +16,7 @@ from layout.picture import Disc, Group, Hatch, Ink, Item, Path, Text
 from layout.shape import Point, Pose, Segments, circle, hull, points, rings, segments
 from layout.stage import Posture
 from layout.vocabulary import KindTrait
+from layout.vocabulary.dress import GEAR, Dress, DressTrait, traits_of
 
 
 class Singled(Enum):
@@ -37,7 +38,7 @@ class Figure:
     posture: Posture = Posture.立
     state: State = State.WAITING
     held: tuple[Held, ...] = ()
-    dress: tuple[str, ...] = ()
+    dress: tuple[Dress, ...] = ()
     singled: Singled | None = None
     count: int = 0  # 眾: how many more than the one drawn
     drinking: bool = False  # the cup in his hand is at his face
@@ -46,7 +47,6 @@ class Figure:
     id: str = ""  # of the group; empty: people/NAME
 
 
-_BARE = ("袒", "肉袒", "左袒")
 _SHOULDER = (-0.45, -0.3)  # 袒 bares the left: x up to, y from
 _RING = (0.42, 0.62)  # 決 on the right thumb, at the sleeve's end
 _GUARD = segments("M-.64,.36 L-.36,.74")  # 遂 on the left forearm
@@ -172,14 +172,14 @@ class _Drawing:
         return Hatch(self.edge, *lines) if lines else None
 
     def _dress(self) -> Iterator[Item]:
-        dress = self.figure.dress
-        if any(word in dress for word in _BARE):
+        worn = traits_of(self.figure.dress)
+        if DressTrait.BARE_LEFT in worn:
             bare = _clipped(rings(self.shape.outline)[0])
             first, *rest = (self.pose.point(*p) for p in bare)
             patch = (("M", first), *(("L", p) for p in rest), ("Z", ()))
             yield Path(patch, Ink(self.theme.paper))
             yield Path(self.pose.segments(self.shape.outline), self._line())
-        if any("決" in word or "遂" in word for word in dress):
+        if worn & GEAR:
             yield Disc(*self.pose.point(*_RING), 0.1 * self.pose.unit, Ink(self.theme.ink))
             yield Path(self.pose.segments(_GUARD), Ink(None, self.theme.ink, 0.5))
 

@@ -18,6 +18,7 @@ from layout.picture import Group, Ink, Item, Path, Sheet, Text
 from layout.shape import Pose
 from layout.stage import Posture
 from layout.vocabulary import Glyph, KindTrait, Manner, MannerTrait, Vocabulary
+from layout.vocabulary.dress import GEAR, Dress, DressTrait
 
 _WIDTH, _HEIGHT, _LEFT, _RIGHT = 210.0, 297.0, 11.0, 199.0
 _UNIT = 2.4  # mm: half a figure's breadth on this sheet
@@ -82,9 +83,10 @@ class _Sample:
     hand: Hand = Hand.BOTH
     fill: str | None = None
     manner: tuple[Manner, ...] = ()
-    dress: tuple[str, ...] = ()
+    dress: tuple[Dress, ...] = ()
 
 
+_ARCHER = Dress("", "", frozenset({DressTrait.BARE_LEFT, *GEAR}))
 _RAISED = Manner("", "raised", frozenset({MannerTrait.RAISED}))
 _HANDS = (
     _Sample(Party.GUEST, "爵", "奉爵", "both hands", fill="實"),
@@ -94,7 +96,7 @@ _HANDS = (
     _Sample(Party.GUEST, "圭", "執圭", "jade tablet"),
     _Sample(Party.ATTEND, "燭", "執燭", "torch", Hand.RIGHT),
     _Sample(Party.GUEST, "弓", "執弓", "bow"),
-    _Sample(Party.GUEST, "弓", "射", "shooting", Hand.SHOT, dress=("袒", "決遂")),
+    _Sample(Party.GUEST, "弓", "射", "shooting", Hand.SHOT, dress=(_ARCHER,)),
     _Sample(Party.OFFICER, "旌", "舉旌", "banner up", Hand.RIGHT, manner=(_RAISED,)),
     _Sample(Party.OFFICER, "扑", "搢扑", "switch in belt", Hand.BELT),
     _Sample(Party.GUEST, None, "坐祭", "offering"),

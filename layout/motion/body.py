@@ -10,7 +10,8 @@ from layout.compass import Turn, bearing_to, sweep
 from layout.motion.ground import Ground
 from layout.motion.paces import Paces
 from layout.stage import PersonState, Point, Posture
-from layout.timeline import TICKS, Change, Facing, PersonTrack, Place, Stay
+from layout.timeline import TICKS, Change, Facing, PersonTrack, Place, Stay, Values, Word
+from layout.vocabulary import Dress
 
 _ASKEW = 20.0  # degrees: who faces his way so nearly sets off as he is
 _SAME = 1e-6  # 尺 and degrees
@@ -33,7 +34,7 @@ class Body:
     places: list[Place] = field(default_factory=list)
     facings: list[Facing] = field(default_factory=list)
     postures: list[Change] = field(default_factory=list)
-    dresses: list[Change] = field(default_factory=list)
+    dresses: list[Values[Dress]] = field(default_factory=list)
     titles: list[Change] = field(default_factory=list)
 
     # -- coming and going ------------------------------------------------------------------------
@@ -174,7 +175,7 @@ class Body:
 
     def note(self, t: int, state: PersonState) -> None:
         """His dress and title from now on."""
-        changed(self.dresses, t, "、".join(state.dress))
+        altered(self.dresses, t, state.dress)
         changed(self.titles, t, state.titled)
 
     def track(self) -> PersonTrack:
@@ -195,6 +196,12 @@ def changed(changes: list[Change], t: int, value: str | None) -> None:
     """The value from now on, kept only where it is another."""
     if not changes or changes[-1].value != value:
         changes.append(Change(t, value))
+
+
+def altered(changes: list[Values[Word]], t: int, value: tuple[Word, ...]) -> None:
+    """The values from now on, kept only where they are others."""
+    if not changes or changes[-1].value != value:
+        changes.append(Values(t, value))
 
 
 def _short_way(start: float, end: float) -> float:

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from layout.timeline import TICKS, Abode, Change, Deed, Stay, Timeline
+from layout.timeline import TICKS, Abode, Change, Deed, Stay, Timeline, Values
 
 _PLACES = 3  # decimals of a 尺: a quarter of a millimetre
 Json = dict[str, Any]
@@ -34,7 +34,7 @@ def compact(timeline: Timeline) -> Json:
             name: {
                 "stays": [_stay(stay) for stay in track.stays],
                 "posture": _words(track.postures),
-                "dress": _words(track.dresses),
+                "dress": _said(track.dresses),
                 "title": _words(track.titles),
             }
             for name, track in timeline.people.items()
@@ -43,7 +43,7 @@ def compact(timeline: Timeline) -> Json:
             name: {
                 "abodes": [_abode(abode) for abode in track.abodes],
                 "fill": _words(track.fills),
-                "manner": [part for m in track.manners for part in (m.t, m.words)],
+                "manner": _said(track.manners),
             }
             for name, track in timeline.things.items()
         },
@@ -59,6 +59,10 @@ def _stay(stay: Stay) -> list[Any]:
 
 def _words(changes: Iterable[Change]) -> list[Any]:
     return [part for change in changes for part in change]
+
+
+def _said(values: Iterable[Values[Any]]) -> list[Any]:
+    return [part for each in values for part in (each.t, each.words)]
 
 
 def _abode(abode: Abode) -> list[Any]:

@@ -18,8 +18,9 @@ from layout.timeline import (
     Stay,
     ThingTrack,
     Timeline,
+    Values,
+    Word,
 )
-from layout.vocabulary import Manner
 
 
 class _Timed(Protocol):
@@ -47,14 +48,13 @@ def pose_at(track: PersonTrack, t: int) -> Pose | None:
     here, there, share = around(stay.facings, t)
     turns = share and here[1:] != there[1:]
     degrees = angle_at(stay, t) % 360.0 if turns else here.degrees
-    dress = value(track.dresses, t)
     return Pose(
         track.name,
         (x, y),
         z,
         degrees,
         Posture(value(track.postures, t) or Posture.立.value),
-        tuple(dress.split("、")) if dress else (),
+        values(track.dresses, t),
         value(track.titles, t),
     )
 
@@ -98,10 +98,10 @@ def value(changes: Sequence[Change], t: int) -> str | None:
     return changes[i].value if i >= 0 else None
 
 
-def manner_at(track: ThingTrack, t: int) -> tuple[Manner, ...]:
-    """How a thing lies or is held at a tick."""
-    i = bisect_right(track.manners, t, key=_t) - 1
-    return track.manners[i].value if i >= 0 else ()
+def values(changes: Sequence[Values[Word]], t: int) -> tuple[Word, ...]:
+    """The words of the vocabulary that are true at a tick."""
+    i = bisect_right(changes, t, key=_t) - 1
+    return changes[i].value if i >= 0 else ()
 
 
 def lie_at(timeline: Timeline, track: ThingTrack, t: int) -> Lie:
@@ -116,7 +116,7 @@ def lie_at(timeline: Timeline, track: ThingTrack, t: int) -> Lie:
         now.facing,
         now.head,
         value(track.fills, t),
-        manner_at(track, t),
+        values(track.manners, t),
         underway,
     )
 

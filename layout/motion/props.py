@@ -6,11 +6,11 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from layout.motion.body import changed, ticks
+from layout.motion.body import altered, changed, ticks
 from layout.motion.paces import Paces
 from layout.stage import PersonState, Point, ThingState
-from layout.timeline import Abode, Change, Manners, ThingTrack
-from layout.vocabulary import Kind
+from layout.timeline import Abode, Change, ThingTrack, Values
+from layout.vocabulary import Kind, Manner
 from layout.vocabulary.verb import Verb
 
 _FLIES = "shoot"  # the effect of the verbs that send a thing off
@@ -59,7 +59,7 @@ class Prop:
     paces: Paces
     abodes: list[Abode] = field(default_factory=list)
     fills: list[Change] = field(default_factory=list)
-    manners: list[Manners] = field(default_factory=list)
+    manners: list[Values[Manner]] = field(default_factory=list)
 
     def note(
         self, scene: Scene, touch: int, act: Verb | None = None, frm: Point | None = None
@@ -67,8 +67,7 @@ class Prop:
         """How it is from the time of a touch on; when it has come to be so."""
         thing = scene.things[self.name]
         changed(self.fills, touch, thing.fill)
-        if not self.manners or self.manners[-1].value != thing.manner:
-            self.manners.append(Manners(touch, thing.manner))
+        altered(self.manners, touch, thing.manner)
         new = scene.abode(thing, touch, touch)
         if self.abodes and self.abodes[-1][2:] == new[2:]:
             return touch

@@ -104,14 +104,16 @@ def empty_handed(m: Moment, _: str) -> Moment:
 def dress(m: Moment, change: str) -> Moment:
     """`on/off`: puts on the first, takes off what comes after the stroke."""
     put_on, _, off = change.partition("/")
-    worn = m.me.dress
     _must_wear(m, put_on, off)
-    kept = tuple(part for part in worn if part not in off.split(","))
-    return m.put(replace(m.me, dress=(*kept, put_on) if put_on else kept))
+    known = m.setting.score.vocabulary.dress
+    pieces = (known[put_on],) if put_on else ()
+    gone = {*off.split(","), *(name for piece in pieces for name in piece.replaces)}
+    kept = (piece for piece in m.me.dress if piece.name not in gone)
+    return m.put(replace(m.me, dress=(*kept, *pieces)))
 
 
 def _must_wear(m: Moment, put_on: str, off: str) -> None:
-    worn = m.me.dress
+    worn = [piece.name for piece in m.me.dress]
     if put_on and put_on in worn:
         raise refuse("R505", m.act, f"{m.who} is already {put_on}", fix="leave it out")
     if off and not put_on and not set(off.split(",")) & set(worn):

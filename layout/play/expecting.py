@@ -43,7 +43,7 @@ PERSON: Mapping[str, Reader] = {
     "手": _hands,
     "姿": lambda f, n: _person(f, n).posture.value,
     "區": lambda f, n: _person(f, n).area or NONE,
-    "服": lambda f, n: "".join(_person(f, n).dress) or NONE,
+    "服": lambda f, n: "".join(each.name for each in _person(f, n).dress) or NONE,
     "席": lambda f, n: _person(f, n).mat or NONE,
     "在": lambda f, n: (_person(f, n).place or NONE) if _person(f, n).on_stage else NONE,
 }

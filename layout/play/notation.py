@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from layout.compass import bearing, wind_of
 from layout.stage import Frame, PersonState, Point, Posture, ThingState
+from layout.vocabulary.dress import is_usual
 
 
 def _at(pos: Point | None) -> str:
@@ -23,8 +24,8 @@ def person_line(person: PersonState) -> str:
     for label, held_things in (("左", person.left), ("右", person.right), ("兩", person.both)):
         if held_things:
             parts.append(label + "、".join(held_things))
-    if person.dress != ("襲",):
-        parts.append("".join(person.dress) or "無服")
+    if not is_usual(person.dress):
+        parts.append("".join(piece.name for piece in person.dress) or "無服")
     return " ".join(parts)
 
 

@@ -23,8 +23,12 @@ def opening(setting: Setting) -> tuple[World, list[Problem]]:
     """The world before the first step. What cannot be placed is a problem, and is not there."""
     score = setting.score
     problems: list[Problem] = []
+    dress = score.vocabulary.usual_dress
     world = World(
-        {c.name: PersonState(c.name, c.group, titled=c.titled) for c in score.cast.values()},
+        {
+            c.name: PersonState(c.name, c.group, titled=c.titled, dress=dress)
+            for c in score.cast.values()
+        },
         {t.name: _unplaced(t) for t in score.things.values()},
     )
     for thing in score.things.values():

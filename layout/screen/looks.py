@@ -17,13 +17,13 @@ from layout.shape import Pose
 from layout.stage import Posture
 from layout.typeset import MM_PER_PT, measure
 from layout.vocabulary import Kind, Manner
+from layout.vocabulary.dress import SHOWN, Dress
 from layout.vocabulary.glyph import Glyph
 
 ENLARGED = 2.0  # times his size a person is drawn
 HALO = 0.9  # mm about a name
 BELOW = 1.7  # of half a body's breadth from its middle to the top of its name
 Key = tuple[object, ...]
-_SEEN = frozenset(["袒", "肉袒", "左袒", "決", "遂"])  # of dress, what a figure shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Body:
     name: str
     party: str
     posture: Posture
-    dress: tuple[str, ...]
+    dress: tuple[Dress, ...]
     state: State
     held: tuple[Held, ...] = ()
 
@@ -49,7 +49,7 @@ class Wardrobe:
 
     def body(self, body: Body, k: float) -> str:
         """A body, with empty hands."""
-        worn = tuple(part for part in body.dress if part in _SEEN)
+        worn = tuple(piece for piece in body.dress if piece.traits & SHOWN)
         whose, singled = party_of(body.party)
         figure = Figure("", whose, 0.0, body.posture, body.state, (), worn, singled, k=k)
         return self._kept((figure,), "p", lambda: self._figure(figure))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from layout.draw.hands import Held
 from layout.draw.page import to_page
 from layout.draw.theme import State
-from layout.motion.instant import angle_at, manner_at, place_at, pose_at, value
+from layout.motion.instant import angle_at, place_at, pose_at, value, values
 from layout.picture import Window
 from layout.reel import Angle, Mover, Seen, Spot
 from layout.score import Cast
@@ -112,8 +112,9 @@ class People:
     def _changes(self, track: PersonTrack, span: Span) -> Iterable[int]:
         """The ticks at which he may look otherwise than before."""
         yield span.start
-        words = (*track.postures, *track.dresses, *track.titles)
+        words = (*track.postures, *track.titles)
         found = [change.t for change in words]
+        found += [change.t for change in track.dresses]
         found += [t for stay in track.stays for t in (stay.start, stay.end) if t is not None]
         found += [t for acts in self.acts.get(track.name, ()) for t in acts]
         found += [t for t, _ in self.holdings.get(track.name, ())]
@@ -210,7 +211,7 @@ def _in_hand(
         if not start <= t < end:
             continue
         track = timeline.things[name]
-        fill, manner = value(track.fills, t), manner_at(track, t)
+        fill, manner = value(track.fills, t), values(track.manners, t)
         yield Held(track.kind, HANDS[hand], fill, manner)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from layout.vocabulary.dress import Dress, DressTrait
 from layout.vocabulary.gap import Gaps
 from layout.vocabulary.glyph import Glyph
 from layout.vocabulary.kind import Family, Kind, KindTrait
@@ -18,6 +19,8 @@ from layout.vocabulary.part import Part, Parts, PartTrait
 from layout.vocabulary.work import Work
 
 __all__ = [
+    "Dress",
+    "DressTrait",
     "Family",
     "Gaps",
     "Glyph",
@@ -43,10 +46,16 @@ class Vocabulary:
     works: Mapping[str, Work] = field(default_factory=dict)
     glyphs: Mapping[str, Glyph] = field(default_factory=dict)
     kinds: Mapping[str, Kind] = field(default_factory=dict)
+    dress: Mapping[str, Dress] = field(default_factory=dict)
 
     def usual(self, trait: KindTrait) -> Kind:
         """The first of the kinds with this trait: what is meant where none is named."""
         return next(kind for kind in self.kinds.values() if kind.has(trait))
+
+    @property
+    def usual_dress(self) -> tuple[Dress, ...]:
+        """What somebody wears of whom nothing is said."""
+        return tuple(each for each in self.dress.values() if DressTrait.USUAL in each.traits)[:1]
 
     @property
     def said_manners(self) -> Mapping[str, Manner]:

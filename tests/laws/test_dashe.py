@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 from conftest import read
-from kit_play import so
+from kit_play import so, worn
 from kit_played import Played
 
 THREE_PAIRS = tuple(f"{pair}{archer}" for pair in ("上耦", "次耦", "下耦")
@@ -129,8 +129,8 @@ def test_who_goes_up_and_who_comes_down_pass_on_the_left() -> None:
 def test_the_losers_bows_are_unstrung_and_the_winners_strung() -> None:
     """勝者皆袒決遂，執張弓；不勝者皆襲，說決拾，卻左手，右加弛弓于其上."""
     winner, loser = played().person(686, "上耦上射"), played().person(691, "上耦下射")
-    assert "決" in winner.dress or "遂" in winner.dress
-    assert not {"決", "遂"} & set(loser.dress)
+    assert {"決", "遂"} & set(worn(winner))
+    assert not {"決", "遂"} & set(worn(loser))
 
 
 # -- the end -------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from kit_play import so
+from kit_play import so, worn
 from kit_played import Played
 from kit_words import KINDS
 from shapely.geometry import Point as Spot
@@ -135,7 +135,7 @@ def test_the_lord_comes_in_on_the_right_to_submit_and_on_the_left_as_a_guest() -
 def test_the_right_arm_is_bare_from_the_gate_to_the_screen() -> None:
     """右肉袒于廟門之東 … 出自屏南適門西: bare only while he offers himself for judgement."""
     bare = [
-        int(id_[4:7]) for id_, frame in states().items() if "右肉袒" in frame.people["侯氏"].dress
+        int(id_[4:7]) for id_, frame in states().items() if "右肉袒" in worn(frame.people["侯氏"])
     ]
     assert bare == [*range(85, 93)]
     assert spot(after(85, "侯氏"))[0] > 0

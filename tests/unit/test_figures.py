@@ -6,6 +6,7 @@ import math
 from dataclasses import replace
 
 import pytest
+from kit_play import words
 from kit_sheet import contrast
 from kit_words import KINDS
 
@@ -16,7 +17,6 @@ from layout.draw.theme import Party, Role, State, mix, themes
 from layout.picture import Disc, Group, Item, Path, Text
 from layout.shape import Pose, bounds, points
 from layout.stage import Posture
-from layout.vocabulary import Manner, MannerTrait
 
 MODERN, PRINT = themes()["modern"], themes()["print"]
 HOST = Figure("主人", Party.HOST, 0.0)
@@ -134,7 +134,7 @@ def test_a_raised_banner_points_up_the_page():
     """舉旌 goes up and right from the hand, whichever way he faces; 偃旌 lies before him."""
     for facing in (0.0, 90.0, 180.0, 270.0):
         pose = Pose(0, 0, facing, 2.4)
-        up = (Manner("舉", "raised", frozenset({MannerTrait.RAISED})),)
+        up = (words().manners["舉"],)
         for manner, turn in ((up, 45.0), ((), facing)):
             held = (Held(KINDS["旌"], Hand.RIGHT, None, manner),)
             ((glyph, lying),) = in_hands(held, pose, Posture.立, 0.9)
@@ -164,14 +164,16 @@ def test_the_singled_out_can_be_told():
 
 def test_bared_shoulder_and_archers_gear():
     """袒 shows paper at the left shoulder only; 決遂 add a dot and a bar."""
-    bare = paths(draw_figure(replace(HOST, dress=("袒",)), 0, 0, 1, MODERN))
+    bare = paths(draw_figure(replace(HOST, dress=(words().dress["袒"],)), 0, 0, 1, MODERN))
     patch = next(p for p in bare[2:] if p.ink.fill == MODERN.paper)
     left, top, right, bottom = bounds(points(patch.segments))
     assert right <= -0.45 + 1e-9
     assert bottom <= 0.3 + 1e-9
     assert left < -0.9 < top + 1
     plain = len(draw_figure(HOST, 0, 0, 1, MODERN).items)
-    geared = draw_figure(replace(HOST, dress=("決遂",)), 0, 0, 1, MODERN)
+    geared = draw_figure(
+        replace(HOST, dress=(words().dress["決"], words().dress["遂"])), 0, 0, 1, MODERN
+    )
     assert len(geared.items) == plain + 2
 
 

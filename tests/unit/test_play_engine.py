@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from kit_play import codes, played, rite, school, so
+from kit_play import codes, played, rite, school, so, worn
 
 from layout.basis import Basis, Ground
 from layout.play import diff, play, state_line
@@ -150,8 +150,8 @@ def test_an_archer_arms_tucks_in_the_switch_and_shoots():
 def test_dress_is_changed_piece_by_piece():
     """Pieces of dress are put on and off one by one."""
     frames = played("介 袒決遂", "介 說決拾，襲").frames
-    assert frames[0].people["介"].dress == ("袒", "決", "遂")
-    assert frames[1].people["介"].dress == ("襲",)
+    assert worn(frames[0].people["介"]) == ("袒", "決", "遂")
+    assert worn(frames[1].people["介"]) == ("襲",)
 
 
 def test_facing_somebody_who_is_not_there_is_a_problem_together_as_alone():

@@ -22,7 +22,7 @@ from layout.cli import main
 from layout.picture import Disc, Hatch, Ink
 from layout.picture import Path as Line
 from layout.shape import segments
-from layout.write.player.inks import Dress, Wardrobe
+from layout.write.player.inks import Inking, Wardrobe
 
 ROOT = Path(__file__).parent.parent.parent
 WORK = """
@@ -30,7 +30,7 @@ import hashlib, sys, layout
 from layout.api.player import player_page
 print(hashlib.sha256(player_page(layout.load(sys.argv[1]))[0]).hexdigest())
 """
-MODERN, PRINT = Dress("modern"), Dress("print")
+MODERN, PRINT = Inking("modern"), Inking("print")
 SQUARE = segments("M0,0 L1,0 L1,1 Z")
 
 

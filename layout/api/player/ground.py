@@ -18,7 +18,7 @@ from layout.draw.theme import Theme
 from layout.draw.view import Extent
 from layout.picture import Box, Text, Window
 from layout.site import FeatureKind, Site
-from layout.write.player.inks import Dress, Wardrobe
+from layout.write.player.inks import Inking, Wardrobe
 
 NATURAL = 0.88  # mm per 尺: the scale for which the names of the building choose their spots
 TENTH = 1
@@ -39,7 +39,7 @@ class Grounds:
         """One ground: its extent, its building in every theme, its walls and its names."""
         true = _window(ground, place, 1.0)
         drawn = {
-            Dress(name): draw_building(self.site, true, theme)
+            Inking(name): draw_building(self.site, true, theme)
             for name, theme in self.themes.items()
         }
         first = next(iter(drawn.values()))

@@ -35,6 +35,7 @@ from layout.site import FeatureKind
 from layout.stage import Frame, Point, Posture
 from layout.timeline import Timeline
 from layout.vocabulary import Family
+from layout.vocabulary.dress import SHOWN, Dress
 
 _SERVED = (Family.DISH, Family.FOOD)
 ROUND = 4.0  # 尺 of ground kept about a way
@@ -238,11 +239,12 @@ class Performance:
         for name, track in self.timeline.people.items():
             party, single = self.party(name)
             singled = Singled[single.upper()] if single else None
-            dresses = {tuple(dress_word((c.value or "",))) for c in track.dresses} | {()}
+            worn = [_shown(each.value) for each in track.dresses]
+            dresses = {"": (), **{dress_word(dress): dress for dress in worn}}
             postures = {Posture(c.value or "立") for c in track.postures} | {Posture.立}
-            for posture, dress in product(Posture, sorted(dresses)):
+            for posture, word in product(Posture, sorted(dresses)):
                 if posture in postures:
-                    found[party, singled, posture, _worn(dress)] = None
+                    found[party, singled, posture, dresses[word]] = None
         return found
 
     def _thing(self, name: str) -> Row:
@@ -252,5 +254,6 @@ class Performance:
         return [name, kind, self.words(english), self.seats.get((own and own.of) or "", -1)]
 
 
-def _worn(dress: Sequence[str]) -> tuple[str, ...]:
-    return tuple({"袒": "袒", "決": "決遂"}[word] for word in dress)
+def _shown(dress: Sequence[Dress]) -> tuple[Dress, ...]:
+    """What of it is seen on a figure."""
+    return tuple(piece for piece in dress if piece.traits & SHOWN)

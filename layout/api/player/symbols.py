@@ -18,14 +18,15 @@ from layout.picture import Item
 from layout.shape import Pose, points
 from layout.stage import Posture
 from layout.vocabulary import Glyph, KindTrait, Vocabulary
+from layout.vocabulary.dress import GEAR, Dress, DressTrait, traits_of
 from layout.vocabulary.glyph import Borne
-from layout.write.player.inks import Dress, Wardrobe
+from layout.write.player.inks import Inking, Wardrobe
 
 UNIT = 3.0  # mm: half a person's breadth, the largest there is on a plate
 MARKS = ("揖", "厭", "讓", "言", "辭", "對", "命", "拜", "再拜", "飲", "卒", "祭")
 _IN_HAND = (Borne.HANDS, Borne.SHOT)
 _THERE = Pose(0.0, 0.0, 0.0, UNIT)
-Kind = tuple[Party, Singled | None, Posture, tuple[str, ...]]
+Kind = tuple[Party, Singled | None, Posture, tuple[Dress, ...]]
 _LIVING = (State.ACTING, State.CAME, State.WAITING)
 
 
@@ -74,7 +75,7 @@ class Symbols:
     def _living(self, figure: Figure) -> str:
         return self.wardrobe.markup(
             {
-                Dress(name, state.value): _drawn(replace(figure, state=state), theme)
+                Inking(name, state.value): _drawn(replace(figure, state=state), theme)
                 for name, theme in self.themes.items()
                 for state in _LIVING
             }
@@ -108,7 +109,7 @@ class Symbols:
 
     def _dressed(self, draw: Callable[[Theme], Sequence[Item]], state: str = "") -> str:
         return self.wardrobe.markup(
-            {Dress(name, state): draw(theme) for name, theme in self.themes.items()}
+            {Inking(name, state): draw(theme) for name, theme in self.themes.items()}
         )
 
 
@@ -125,7 +126,7 @@ def person_kind(party: Party, singled: Singled | None) -> str:
     return party.name.lower() + (f"-{singled.name.lower()}" if singled else "")
 
 
-def dress_word(dress: Iterable[str]) -> str:
+def dress_word(dress: Iterable[Dress]) -> str:
     """What of a dress is drawn: a bared shoulder, the ring and the guard of an archer."""
-    words = "".join(dress)
-    return "袒" * ("袒" in words) + "決" * ("決" in words or "遂" in words)
+    worn = traits_of(dress)
+    return "袒" * (DressTrait.BARE_LEFT in worn) + "決" * bool(worn & GEAR)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 
 from layout.api.player.strings import Row, Strings, short
-from layout.motion.instant import manner_at
+from layout.motion.instant import values
 from layout.timeline import Abode, Change, Deed, PersonTrack, Stay, ThingTrack, Timeline
 from layout.vocabulary import Glyph
 from layout.vocabulary.manner import MannerTrait, has
@@ -30,8 +30,9 @@ class Tracks:
         track: PersonTrack | None = self.timeline.people.get(name)
         if track is None:
             return [[], [], [], []]
-        changes = (track.postures, track.dresses, track.titles)
-        return [[_stay(stay) for stay in track.stays], *map(self._changes, changes)]
+        stays = [_stay(stay) for stay in track.stays]
+        worn = [n for each in track.dresses for n in (each.t, self.words(each.words))]
+        return [stays, self._changes(track.postures), worn, self._changes(track.titles)]
 
     def thing(self, name: str, glyph: Callable[[Glyph], int]) -> Row:
         """Its abodes, the glyph it is drawn by from each tick on, and when it is raised."""
@@ -88,7 +89,7 @@ def _looks(track: ThingTrack, glyph: Callable[[Glyph], int]) -> Iterable[int]:
     times = sorted({0, *(c.t for c in track.fills), *(c.t for c in track.manners)})
     last = None
     for t in times:
-        look = track.kind.glyph.as_is(_value(track.fills, t), manner_at(track, t))
+        look = track.kind.glyph.as_is(_value(track.fills, t), values(track.manners, t))
         if look is not last:
             yield from (t, glyph(look))
         last = look

@@ -18,7 +18,7 @@ PLACES = 2  # decimals: a hundredth of a mm at the size of a plate
 _BARE = Ink()
 
 
-class Dress(NamedTuple):
+class Inking(NamedTuple):
     """A theme, and the state of a figure where it makes a difference."""
 
     theme: str
@@ -44,15 +44,15 @@ Look = Ink | Hatch
 class Wardrobe:
     """Gives classes to looks, and tells them in a style sheet at the end."""
 
-    _classes: dict[tuple[tuple[Dress, Look], ...], str] = field(default_factory=dict)
+    _classes: dict[tuple[tuple[Inking, Look], ...], str] = field(default_factory=dict)
     _hatches: dict[Hatch, int] = field(default_factory=dict)
     _themes: dict[str, None] = field(default_factory=dict)
 
-    def markup(self, dressed: Mapping[Dress, Sequence[Item]]) -> str:
+    def markup(self, dressed: Mapping[Inking, Sequence[Item]]) -> str:
         """The picture as SVG elements; themes that draw other shapes have groups of their own."""
         self._themes.update(dict.fromkeys(dress.theme for dress in dressed))
         drawn = {dress: dict(_shapes(items)) for dress, items in dressed.items()}
-        alike: dict[tuple[_Shape, ...], list[Dress]] = {}
+        alike: dict[tuple[_Shape, ...], list[Inking]] = {}
         for theme in dict.fromkeys(dress.theme for dress in drawn):
             dresses = [dress for dress in drawn if dress.theme == theme]
             shapes = _merged([list(drawn[dress]) for dress in dresses])
@@ -68,8 +68,8 @@ class Wardrobe:
     def _inked(
         self,
         shapes: Sequence[_Shape],
-        drawn: Mapping[Dress, Mapping[_Shape, Look]],
-        own: Sequence[Dress],
+        drawn: Mapping[Inking, Mapping[_Shape, Look]],
+        own: Sequence[Inking],
     ) -> str:
         out = []
         for shape in shapes:
@@ -77,7 +77,7 @@ class Wardrobe:
             out.append(f'<{shape.tag} class="{self._class(looks)}" {shape.data}/>')
         return "".join(out)
 
-    def _class(self, looks: tuple[tuple[Dress, Look], ...]) -> str:
+    def _class(self, looks: tuple[tuple[Inking, Look], ...]) -> str:
         for _, look in looks:
             if isinstance(look, Hatch):
                 self._hatches.setdefault(look, len(self._hatches))
@@ -118,7 +118,7 @@ def _mm(length: float) -> str:
     return f"calc({fmt(length)}*var(--m))"
 
 
-def _only(dresses: Sequence[Dress]) -> str:
+def _only(dresses: Sequence[Inking]) -> str:
     return " ".join(("only", *dict.fromkeys(f"in-{dress.theme}" for dress in dresses)))
 
 

@@ -1,0 +1,22 @@
+"""The table of dress."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from layout.read.fields import Found, fields
+from layout.read.nodes import Entry
+from layout.vocabulary.dress import Dress, DressTrait
+
+
+def read_dress(table: Mapping[str, Entry], found: Found) -> Mapping[str, Dress]:
+    """`袒: {en: the left arm bared, traits: [bare-left], replaces: [襲]}`."""
+    pieces: dict[str, Dress] = {}
+    for name, entry in table.items():
+        said = fields(entry.value, name, found)
+        if said is None:
+            continue
+        said.only(("en", "traits", "replaces"))
+        english, traits = said.needed("en"), said.members("traits", DressTrait)
+        pieces[name] = Dress(name, english, traits, frozenset(said.known("replaces", table)))
+    return pieces

@@ -1,0 +1,46 @@
+"""What somebody wears, piece by piece: a bared arm is a piece too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+
+class DressTrait(Enum):
+    """What the laws and the drawing must know of a piece."""
+
+    USUAL = "usual"  # everybody's who is said to wear nothing else
+    BARE_LEFT = "bare-left"
+    BARE_RIGHT = "bare-right"
+    RING = "ring"  # on an archer's thumb
+    GUARD = "guard"  # on his forearm
+    UNSHOD = "unshod"
+
+
+BARE = frozenset({DressTrait.BARE_LEFT, DressTrait.BARE_RIGHT})
+GEAR = frozenset({DressTrait.RING, DressTrait.GUARD})  # of an archer
+SHOWN = frozenset({DressTrait.BARE_LEFT, *GEAR})  # on a figure
+
+
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """One piece: its English, its traits, and which pieces are off with it."""
+
+    name: str
+    en: str
+    traits: frozenset[DressTrait] = frozenset()
+    replaces: frozenset[str] = frozenset()
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+
+def traits_of(dress: Iterable[Dress]) -> frozenset[DressTrait]:
+    """All the traits of what somebody wears."""
+    return frozenset(trait for piece in dress for trait in piece.traits)
+
+
+def is_usual(dress: tuple[Dress, ...]) -> bool:
+    """Whether somebody wears what everybody does."""
+    return len(dress) == 1 and DressTrait.USUAL in dress[0].traits
