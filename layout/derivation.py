@@ -28,20 +28,81 @@ class Relation(Enum):
     ACROSS = "across"  # from one position to another
     CENTRED = "centred"  # so long, its middle at a position
     SAME = "same"  # the whole extent of another
-    # a point in a scene
+    # a point in a scene: at a landmark, in it, or off it
     PHRASE = "phrase"  # a place phrase: its links, and the point they come to
+    DECLARED = "declared"  # one axis of a place declared: by a phrase of its own
+    LEVEL_WITH = "level_with"  # 當 X
     ALIGNED = "aligned"  # 當 X: one coordinate made equal
+    MIDDLE = "middle"  # the middle of one, or between two
     WITHIN = "within"  # in a part of a landmark: 上 中 末
-    BESIDE = "beside"  # off a landmark by a measure or a gap
-    FROM_HIM = "from_him"  # 自其所立: on from where he stands
-    STAYS = "stays"  # 如其所立: an axis left open is his own
+    IN = "in"  # in or on what holds things
+    BESIDE = "beside"  # off a side of it by a measure or a gap
+    BEFORE = "before"  # before or behind what faces somewhere
+    MEANS = "means"  # a commentator says which side the word means
+    HAD = "had"  # 前所在: the place he had
+    CORNER = "corner"
+    MAT_END = "mat_end"
+    # off the building
+    BY_WALL = "by_wall"
+    OFF_WALL = "off_wall"  # so far off the wall on which the landmark lies
+    AT_EDGE = "at_edge"  # inside the edge of the hall
+    BEFORE_HALL = "before_hall"
+    BELOW_ROOM = "below_room"
+    FROM_EDGE = "from_edge"  # 南北以堂深: a named length from the hall's edge
+    QUARTER = "quarter"  # 西方: half way to a side of the court
+    UP_STAIR = "up_stair"  # at its head
+    DOWN_STAIR = "down_stair"  # at its foot
+    ON_STEP = "on_step"
+    BY_STAIR = "by_stair"  # beside it: one link across it, one along it
+    CLEAR_OF_STAIR = "clear_of_stair"
+    ABREAST_OF_HEAD = "abreast_of_head"  # abreast of who stands at its head
+    INSIDE_EDGE = "inside_edge"
+    OUTSIDE_FOOT = "outside_foot"
+    AS_FAR = "as_far"  # so far from the foot as well
+    BY_GATE = "by_gate"  # 門東: inside or outside it
+    AT_GATE = "at_gate"  # 門外: east of it, west of it or right before it
+    IN_GATE = "in_gate"
+    BEFORE_GATE = "before_gate"  # of a gate in another side of a court
+    # on from there
+    SHIFTED = "shifted"
+    ON_TOP = "on_top"  # on the half of what bears it
+    FROM = "from"  # on from a landmark
+    FROM_HIM = "from_him"  # on from where he stands
+    FACING = "facing"  # so placed that he faces the middle of it
+    # an axis that the words leave open
+    STAYS = "stays"  # as he stands
+    BY_HIS_STAIR = "by_his_stair"
+    IN_ITS_MIDDLE = "in_its_middle"
+    # a point that somebody comes to
+    CALLED = "called"  # what the place is called, and what it rests on
+    RETURNS = "returns"  # the place he had
+    LAIN = "lain"  # where the thing lay
+    AT_KNEES = "at_knees"
+    SHORT = "short"  # so far before the end of his way
+    AHEAD = "ahead"
+    BEHIND = "behind"
+    PASSED = "passed"  # beside whom he passes
+    PASSING = "passing"  # so far to the right of it
+    OFF_MAT = "off_mat"
+    ROUND = "round"  # beyond a pillar
+    STEP_BETWEEN = "step_between"  # a step of the stair left empty
+    FROM_TOP = "from_top"  # counted from the top of the stair
+    RANK = "rank"  # in a row from its head
+    ABREAST = "abreast"  # of several who walk side by side
+    # a thing that comes somewhere
+    HELD = "held"
+    CLEARED = "cleared"
+    FELL = "fell"  # an arrow
+    TALLIED = "tallied"  # for whose hit it was laid
+    HEAPED = "heaped"
+    LIES = "lies"
     # what is known otherwise
     RISES = "rises"  # so high above the ground
     SAID = "said"  # who says all that stands before it
-    RESTS = "rests"  # the words that an act rests on, or the engine's own reason
-    AS_BEFORE = "as_before"  # 同上
-    RETURNS = "returns"  # 前所在: the place he had
+    RESTS = "rests"  # the words that an act rests on
+    CHOSEN = "chosen"  # the engine's own choice where the text does not say, with its reason
     FACES = "faces"  # why somebody faces as he does
+    MOUNTS = "mounts"  # why he steps onto the mat on that side
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +113,11 @@ class Distance:
     words: str = ""
     lengths: tuple[str, ...] = ()  # the named lengths it is made of, as they come
     why: str = ""  # of a gap that no text gives: our reason for it
+
+    @property
+    def far(self) -> float:
+        """So many 尺, to reckon places with."""
+        return float(self.chi)
 
     def is_just(self, name: str, value: Number) -> bool:
         """Whether it is the named length of that value and nothing else: 庭深."""
@@ -76,7 +142,8 @@ class Link:
     toward: int = 0  # 1: east or north of it, −1: west or south
     by: Distance | None = None
     result: tuple[Number, ...] = ()  # a coordinate, the two ends of a stretch, or a point
-    n: int | None = None  # which of several, or of how many
+    n: int | None = None  # which of several
+    many: int | None = None  # of how many
     ground: Ground | None = None
     links: Derivation = ()  # what it is made of
 

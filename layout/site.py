@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from layout.basis import Basis, Ground
+from layout.derivation import Derivation
 from layout.problems import NOWHERE, Mark
 from layout.score import Variant
 from layout.vocabulary import Part, PartTrait, Vocabulary
@@ -145,7 +146,7 @@ class Spot:
     pos: Point
     area: str
     basis: Basis
-    derivation: str
+    derivation: Derivation
     facing: float | None = None  # when the phrase itself says it (負侯)
     mat: str | None = None  # the mat this spot is on
     container: str | None = None  # the thing this spot is in or on

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from layout.basis import Basis
+from layout.derivation import Derivation
 from layout.score import Act, Fell, Step
 from layout.vocabulary import Dress, Kind, Manner
 from layout.vocabulary.verb import Verb
@@ -56,7 +57,7 @@ class PersonState:
     place: str | None = None  # where he is, in the text's words
     area: str | None = None
     basis: Basis = Basis.經
-    derivation: str = ""
+    derivation: Derivation = ()
     memory: tuple[Rest, ...] = ()  # places the text put him in, latest last
     began: Rest | None = None  # where his 進 began, while he is forward of it
 
@@ -80,7 +81,7 @@ class ThingState:
     fill: str | None = None  # 實 虛 or None for what holds no wine
     manner: tuple[Manner, ...] = ()  # 張 弛 偃 舉 後首 …
     basis: Basis = Basis.經
-    derivation: str = ""
+    derivation: Derivation = ()
 
 
 @dataclass(frozen=True, slots=True)

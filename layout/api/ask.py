@@ -10,6 +10,7 @@ from layout.api.rite import Rite, RiteFrame
 from layout.compass import wind_of
 from layout.problems import NOWHERE, Problem, ProblemError, asked_wrongly, nearest
 from layout.read.text import bare
+from layout.say.derivations import sentence
 from layout.score import Score
 from layout.site import Site, Spot
 from layout.stage import Frame, PersonState
@@ -141,7 +142,7 @@ def _row(name: str, person: PersonState) -> Standing:
         posture=person.posture.value,
         hands="、".join(person.hands),
         basis=person.basis.value,
-        why=person.derivation,
+        why=sentence(person.derivation),
     )
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from layout.api.rite import Rite
 from layout.compass import wind_of
+from layout.say.derivations import sentence
 from layout.site import Feature, Point, Site
 from layout.stage import Event, Frame, PersonState, ThingState
 
@@ -181,7 +182,7 @@ def _person(person: PersonState) -> Json:
         "place": person.place,
         "area": person.area,
         "basis": person.basis.value,
-        "derivation": person.derivation,
+        "derivation": sentence(person.derivation),
     }
 
 
@@ -197,7 +198,7 @@ def _thing(thing: ThingState) -> Json:
         "manner": [each.name for each in thing.manner],
         "size": {"width": thing.kind.width, "depth": thing.kind.depth},
         "basis": thing.basis.value,
-        "derivation": thing.derivation,
+        "derivation": sentence(thing.derivation),
     }
 
 

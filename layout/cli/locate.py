@@ -19,6 +19,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from layout.api.ask import found, latest  # noqa: PLC0415
+    from layout.say.derivations import sentence  # noqa: PLC0415
 
     rite = the_rite(args)
     frame = latest(rite)
@@ -35,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
                 "metres": metres,
                 "area": spot.area,
                 "basis": spot.basis.value,
-                "derivation": spot.derivation,
+                "derivation": sentence(spot.derivation),
             }
         )
         return 0
@@ -46,5 +47,5 @@ def run(args: argparse.Namespace) -> int:
     print(
         f"  {metres[0]:.2f} m east, {metres[1]:.2f} m north of the middle of the hall's south edge"
     )
-    print("\n".join(wrapped(spot.derivation, "  ", "    ")))
+    print("\n".join(wrapped(sentence(spot.derivation), "  ", "    ")))
     return 0

@@ -10,6 +10,7 @@ from layout.draw.brief import PlateText
 from layout.draw.captions import Standing
 from layout.draw.people import Named
 from layout.draw.places import Speaker, facing_word, listed, short_facing
+from layout.say.reasons import reason
 from layout.score import OpenQuestion
 from layout.site import Site
 from layout.stage import Frame, PersonState, ThingState
@@ -24,10 +25,8 @@ _BASES = {
 }
 MOST_STANDINGS = 7
 MOST_SENTENCES = 5
-_LONGEST = 40  # characters of a reason; the whole of it is in the data of the plate
 _DECIDED = {"經": "據經文", "擬": "擬", "": "擬"}  # for others: 從鄭玄
 _LATIN = re.compile("[A-Za-z][A-Za-z ,]*")
-_PART = re.compile(r"[，、]?[^「」；，。]*(?:「[^」]*」)+|[^「；]+")
 
 
 def standings(names: Sequence[Named], speaker: Speaker, lang: str) -> tuple[Standing, ...]:
@@ -140,34 +139,6 @@ def _called(one: PersonState | ThingState, speaker: Speaker) -> str:
         kind = speaker.thing(one.name)
         return f"the {kind}{'' if kind.endswith('s') else 's'} of {speaker.person(owner.group)}"
     return speaker.the_thing(one.name)
-
-
-def reason(derivation: str) -> str:
-    """The words that a placing rests on: of its derivation the last, and of them the first that
-    can be quoted whole."""
-    parts = [p for p in derivation.split("; ") if not p.startswith(("面:", "面：")) and p != "同上"]
-    ours = next((i for i, p in enumerate(parts) if p.startswith("擬: ")), None)
-    last = "; ".join(parts[ours:]) if ours is not None else parts[-1] if parts else ""
-    said = last.removeprefix("擬: ").strip()
-    if " = " in said or said.endswith(": the place he had"):
-        return ""  # where it is, not why
-    first = said.partition("；")[0]
-    if len(first) <= _LONGEST:
-        return first
-    whole = ""
-    for part in _PART.findall(first):
-        if len(whole) + len(part) > _LONGEST and whole:
-            break
-        whole += part
-    whole = whole.rstrip("，、；")
-    return whole if len(whole) <= 2 * _LONGEST else _cut(whole)
-
-
-def _cut(quoted: str) -> str:
-    """A long quotation up to a stop within it, and closed."""
-    stop = max(quoted.rfind(mark, 0, 2 * _LONGEST) for mark in "。，；")
-    kept = quoted[: stop if stop > 0 else 2 * _LONGEST]
-    return kept + ("……」" if kept.count("「") > kept.count("」") else "……")
 
 
 def _open(questions: Iterable[OpenQuestion], lang: str) -> Iterator[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from layout.derivation import Distance
 from layout.vocabulary import Family
-from layout.vocabulary.gap import Gap, Gaps
+from layout.vocabulary.gap import Gaps
 
 SMALL = frozenset(
     {Family.CUP, Family.DISH, Family.FOOD, Family.STAND, Family.TOOL, Family.COUNTER, Family.TOKEN}
@@ -12,7 +13,9 @@ SMALL = frozenset(
 _NEAR = SMALL | {Family.BASIN, Family.MAT}
 
 
-def between(gaps: Gaps, placed: Family | None, by: Family | None, *, chamber: bool = False) -> Gap:
+def between(
+    gaps: Gaps, placed: Family | None, by: Family | None, *, chamber: bool = False
+) -> Distance:
     """What is placed (None: a person) keeps so far from what it is by (None: the building)."""
     if chamber and placed in SMALL and by in SMALL:
         return gaps.in_chamber

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from layout.compass import Wind, bearing, opposite, wind_of
+from layout.basis import Basis, Ground
+from layout.compass import Axis, Wind, bearing, opposite, wind_of
+from layout.derivation import Link, Relation
 from layout.place.bodies import Body, Sort
 from layout.place.partly import Partly, moved, sign
 from layout.place.phrase import Rel
@@ -36,9 +38,10 @@ class Landmarks:
             east, north = self.sides.winds_of(rel, body)
             x, y = self.sides.edge(body, east, north)
             gap = self.gaps.beside
-            x -= sign(east) * gap.chi
-            y -= sign(north) * gap.chi
-            return Partly(x, y, (f"{body.name}{rel.word}隅, 去壁{gap.words} (擬)",))
+            x -= sign(east) * gap.far
+            y -= sign(north) * gap.far
+            link = Link(Relation.CORNER, of=(body.name,), word=rel.word, by=gap)
+            return Partly(x, y, (link,))
         if rel.sort is Kind.SIDE:
             return self.sides.side(body, rel)
         if rel.sort is Kind.EDGE:
@@ -54,8 +57,8 @@ class Landmarks:
         match body.sort:
             case Sort.REST:
                 assert body.rest is not None
-                why = f"{body.name}: 前所在「{body.rest.place}」"
-                return Partly(x, y, (why,), facing=body.facing)
+                had = Link(Relation.HAD, what=body.rest.place, of=(body.name,))
+                return Partly(x, y, (had,), facing=body.facing)
             case Sort.STAIR:
                 return self.part(body, Rel(Kind.PART, "上" if sides.on_hall else "下"))
             case Sort.WALL:
@@ -65,10 +68,10 @@ class Landmarks:
             case Sort.GATE:
                 return sides.gate_part(body, "中")
             case Sort.AREA:
-                return Partly(x, y, (f"{body.name}之中",))
+                return Partly(x, y, (Link(Relation.MIDDLE, of=(body.name,)),))
             case Sort.THING:
                 return self.at_thing(body)
-        return Partly(x, y, (f"當{body.name}",))
+        return Partly(x, y, (Link(Relation.LEVEL_WITH, of=(body.name,)),))
 
     def part(self, body: Body, rel: Rel) -> Partly:  # noqa: PLR0911 - one return a sort
         """上 下 前 後 中 內 外."""
@@ -86,31 +89,44 @@ class Landmarks:
         if body.sort is Sort.AREA and word == "下":
             return self.below_room(body)
         if word in "中上":
-            x, y = body.middle
-            return Partly(x, y, (f"{body.name}{word}",))
+            return self.within(body, word)
         if body.sort is Sort.WALL and word == "下":
             return self.under_wall(body)
         wind = {"內": "北", "外": "南", "前": "南", "後": "北", "下": "南"}[word]
         if body.sort is Sort.AREA and body.facing is not None and word in "前後":  # 內塾 faces in
             front = wind_of(bearing(body.facing))
             wind = (front if word == "前" else front.opposite).value
-        return self.sides.side(body, Rel(Kind.SIDE, wind, rel.by, rel.by_words))
+        return self.sides.side(body, Rel(Kind.SIDE, wind, rel.by))
+
+    def within(self, body: Body, word: str) -> Partly:
+        return Partly(*body.middle, (Link(Relation.WITHIN, of=(body.name,), word=word),))
 
     def by_stair(self, body: Body, rel: Rel) -> Partly:
         flight = flight_of(self.finder.site, body)
         if rel.word == "上":
             gap = self.gaps.stair_head
-            (x, y), level = flight.above(gap.chi), "堂"
-            why = f"{body.name}上: 堂廉之內{gap.words} ({gap.chi:g} 尺, 擬: {gap.why})"
+            (x, y), level = flight.above(gap.far), "堂"
+            link = Link(Relation.UP_STAIR, of=(body.name,), word=rel.word, by=gap)
         elif rel.word in "下前":
             gap = self.gaps.stair_foot if rel.word == "下" else self.gaps.stair_front
-            by = rel.by if rel.by is not None else gap.chi
-            (x, y), level = flight.below(by), "庭"
-            why = f"{body.name}{rel.word}: 階足外{rel.by_words or gap.words} (擬: {gap.why})"
+            by, ours = rel.by or gap, Ground(Basis.擬, why=gap.why)
+            (x, y), level = flight.below(by.far), "庭"
+            link = Link(Relation.DOWN_STAIR, of=(body.name,), word=rel.word, by=by, ground=ours)
         else:
-            return Partly(*body.middle, (f"{body.name}中",), level="階")
-        axis = "東西" if flight.runs_north else "南北"
-        return Partly(x, y, (f"{axis}當{body.name}; {why}",), level=level)
+            return replace(self.within(body, "中"), level="階")
+        axis = Axis.東西 if flight.runs_north else Axis.南北
+        level_with = Link(Relation.ALIGNED, of=(body.name,), axis=axis)
+        return Partly(x, y, (level_with, link), level=level)
+
+    def on_step(self, body: Body, n: int | None) -> Partly:
+        """三等, 盡階: so many steps from the foot of a stair, or all."""
+        flight = flight_of(self.finder.site, body)
+        tread = self.finder.site.lengths.get("武", (1.2, ""))[0]
+        steps = max(1, round(flight.long / tread))
+        step = steps if n is None else min(n, steps)
+        x, y = flight.below((0.5 - step) * flight.long / steps)
+        link = Link(Relation.ON_STEP, of=(body.name,), n=step, many=steps)
+        return Partly(x, y, (link,), level="階")
 
     def thing_part(self, body: Body, word: str) -> Partly:
         """席前, 豐上, 篚下, 次中."""
@@ -123,12 +139,15 @@ class Landmarks:
             back = replace(body, facing=opposite(bearing(body.facing or 180.0)))
             return self.sides.before_mat(back)
         if word in "上中" and kind is not None and (kind.has(KindTrait.HOLDS) or word == "中"):
-            on = Partly(x, y, (f"在{body.name}{word}",), container=body.name)
+            link = Link(Relation.IN, of=(body.name,), word=word)
+            on = Partly(x, y, (link,), container=body.name)
             return replace(on, mat=body.name, facing=body.facing) if mat else on
         if word == "下":  # 鄭: 篚下, 篚南; 席下, 席西
             wind = "西" if mat else "南"
             place = self.sides.side(body, Rel(Kind.SIDE, wind))
-            return place.told(f"鄭注: {body.name}下即{wind}")
+            said = Ground(Basis.注, cite="鄭注")
+            means = Link(Relation.MEANS, of=(body.name, wind), word=word, ground=said)
+            return place.told(means)
         if body.facing is not None and word in "前後外":
             facing = bearing(body.facing if word != "後" else body.facing + 180.0)
             return self.sides.side(body, Rel(Kind.SIDE, wind_of(facing).value))
@@ -144,7 +163,7 @@ class Landmarks:
             end = self.finder.feature(body.name + "端")
             if end is not None:
                 return self.bare(self.finder.body(end))
-            return Partly(body.middle[0], body.south, (f"{body.name}{word}",))
+            return replace(self.within(body, word), y=body.south)
         raise self.finder.wrong("P322", f"{body.name} has no {word}", fix="name a wind instead")
 
     def at_thing(self, body: Body) -> Partly:
@@ -154,9 +173,11 @@ class Landmarks:
         holds = kind is not None and kind.has(KindTrait.HOLDS)
         x, y = body.middle
         if mat and self.sides.family is None:
-            return Partly(x, y, (f"{body.name}之中",), facing=body.facing, mat=body.name)
+            middle = Link(Relation.MIDDLE, of=(body.name,))
+            return Partly(x, y, (middle,), facing=body.facing, mat=body.name)
         if self.sides.family is not None:
-            return Partly(x, y, (f"在{body.name}",), container=body.name if holds else None)
+            link = Link(Relation.IN, of=(body.name,))
+            return Partly(x, y, (link,), container=body.name if holds else None)
         if self.facing is not None:
             wind = wind_of(opposite(bearing(self.facing)))
         else:
@@ -175,38 +196,36 @@ class Landmarks:
         gap = self.sides.gap(replace(body, kind=None))
         east, north = Wind(wind).vector
         ex, ey = self.sides.edge(body, east, north)
-        why = f"{body.name}{wind}, 去牆{gap.words} (擬: {gap.why})"
+        link = Link(Relation.BY_WALL, of=(body.name,), word=wind, by=gap)
         if long_ns:
-            return Partly(ex + east * (gap.chi + self.sides.half[0]), None, (why,), room=(x, y))
-        return Partly(None, ey + north * (gap.chi + self.sides.half[1]), (why,), room=(x, y))
+            return Partly(ex + east * (gap.far + self.sides.half[0]), None, (link,), room=(x, y))
+        return Partly(None, ey + north * (gap.far + self.sides.half[1]), (link,), room=(x, y))
 
     def on_line(self, body: Body) -> Partly:
         """楣, 堂廉, 門內霤: one axis is told; at an edge one keeps off it."""
         x, y = body.middle
+        link = Link(Relation.LEVEL_WITH, of=(body.name,))
         if body.north - body.south > body.east - body.west:
-            return Partly(x, None, (f"當{body.name}",), room=(x, y))
+            return Partly(x, None, (link,), room=(x, y))
         if body.name.endswith("堂廉"):
             gap = self.gaps.at_edge if self.sides.family else self.gaps.stair_head
-            why = f"堂廉之內{gap.words} (擬: {gap.why})"
-            return Partly(None, y + gap.chi + self.sides.half[1], (why,), room=(x, y), level="堂")
-        return Partly(None, y, (f"當{body.name}",), room=(x, y))
+            link = Link(Relation.AT_EDGE, of=(body.name,), by=gap)
+            return Partly(None, y + gap.far + self.sides.half[1], (link,), room=(x, y), level="堂")
+        return Partly(None, y, (link,), room=(x, y))
 
     def before_hall(self, body: Body, rel: Rel) -> Partly:
         """堂前, 堂下: the court close to the hall."""
-        by = rel.by if rel.by is not None else self.gaps.court_near_hall.chi
-        words = (
-            rel.by_words
-            or f"{self.gaps.court_near_hall.words} (擬: {self.gaps.court_near_hall.why})"
-        )
-        why = f"堂廉南 {words}"
+        by = rel.by or self.gaps.court_near_hall
+        link = Link(Relation.BEFORE_HALL, of=(body.name,), word=rel.word, by=by)
         x = None if rel.by is not None else body.middle[0]
-        return Partly(x, body.south - by, (why,), level="庭", room=body.middle)
+        return Partly(x, body.south - by.far, (link,), level="庭", room=body.middle)
 
     def below_room(self, body: Body) -> Partly:
         """西堂下: the court at its south foot."""
         gap = self.gaps.beside
-        why = f"{body.name}之南, 堂廉外{gap.words} (擬: {gap.why})"
-        return Partly(body.middle[0], body.south - gap.chi - self.sides.half[1], (why,), level="庭")
+        link = Link(Relation.BELOW_ROOM, of=(body.name,), by=gap)
+        y = body.south - gap.far - self.sides.half[1]
+        return Partly(body.middle[0], y, (link,), level="庭")
 
     def against(self, body: Body) -> Partly:
         """負侯: back to it, in front of it."""

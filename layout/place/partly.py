@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from layout.basis import Basis
 from layout.compass import Axis
+from layout.derivation import Derivation, Distance, Link, Relation
 from layout.place.bodies import Body
 from layout.place.phrase import Rel, Sort
 from layout.site import Point
-from layout.vocabulary.gap import Gap
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Partly:
 
     x: float | None = None
     y: float | None = None
-    why: tuple[str, ...] = ()
+    why: Derivation = ()
     facing: float | None = None
     mat: str | None = None
     container: str | None = None
@@ -34,8 +34,8 @@ class Partly:
         assert self.y is not None
         return (self.x, self.y)
 
-    def told(self, *why: str) -> Partly:
-        return replace(self, why=(*self.why, *(each for each in why if each)))
+    def told(self, link: Link) -> Partly:
+        return replace(self, why=(*self.why, link))
 
 
 def sign(part: float) -> int:
@@ -55,26 +55,20 @@ def over(place: Partly, new: Partly) -> Partly:
     )
 
 
-def moved(place: Partly, step: Point, gap: Gap, rel: Rel) -> Partly:
+def moved(place: Partly, step: Point, gap: Distance, rel: Rel) -> Partly:
     x, y = place.point
     word = f"{'少' if rel.sort is Sort.LITTLE else ''}{rel.word}"
     sx, sy = sign(step[0]), sign(step[1])
-    return replace(place, x=x + sx * gap.chi, y=y + sy * gap.chi).told(
-        f"{word}{gap.words} ({gap.chi:g} 尺, 擬: {gap.why})"
-    )
+    link = Link(Relation.SHIFTED, word=word, by=gap)
+    return replace(place, x=x + sx * gap.far, y=y + sy * gap.far, why=(*place.why, link))
 
 
 def measured(place: Partly, axis: Axis, step: Point, rel: Rel, at: Point) -> Partly:
     """Its measure along one axis, from where the phrase has come to, else to where it is told."""
-    off = axis.of(step) * (rel.by or 0.0)
+    off = axis.of(step) * (rel.by.far if rel.by else 0.0)
     if not sign(off):
         return place
     told = place.x if axis is Axis.東西 else place.y
     value = axis.of(at) if told is None else told + off
     new = replace(place, x=value) if axis is Axis.東西 else replace(place, y=value)
-    return new.told(f"{rel.word} {rel.by_words}")
-
-
-def number(value: float) -> str:
-    text = f"{abs(value):.2f}".rstrip("0").rstrip(".")
-    return f"−{text}" if value < -0.005 else text
+    return new.told(Link(Relation.SHIFTED, word=rel.word, by=rel.by))

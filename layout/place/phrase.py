@@ -16,7 +16,8 @@ from enum import Enum
 from fractions import Fraction
 
 from layout.compass import Axis, Wind, read_axis
-from layout.measure import STANDARD, MeasureError, in_figures
+from layout.derivation import Distance
+from layout.measure import STANDARD, MeasureError
 from layout.measure.numerals import scan_number
 from layout.measure.terms import scan_measure
 from layout.place.nouns import NOUNS
@@ -52,8 +53,7 @@ class Rel:
 
     sort: Sort
     word: str
-    by: float | None = None
-    by_words: str = ""
+    by: Distance | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,7 +302,7 @@ class _Reader:
             rels: tuple[Rel, ...] = ()
             stops = [(rels, end)]
             if measured := self._measure(end):
-                stops.append(((Rel(Sort.SIDE, "", *measured[:2]),), measured[2]))
+                stops.append(((Rel(Sort.SIDE, "", measured[0]),), measured[1]))
             while step := self._rel(stops[-1][1] if rels else end):
                 rels = (*rels, step[0])
                 stops.append((rels, step[1]))
@@ -368,7 +368,7 @@ class _Reader:
         measure = self._measure(end)
         if measure is None:
             return rel, end
-        return Rel(rel.sort, rel.word, *measure[:2]), measure[2]
+        return Rel(rel.sort, rel.word, measure[0]), measure[1]
 
     def _begins_other(self, at: int, end: int) -> bool:
         """Whether the wind here belongs to what follows: 房中西墉下, 中庭南當洗, 東方."""
@@ -379,7 +379,7 @@ class _Reader:
             return True
         return any(self.known(text[at:stop]) for stop in range(end + 1, len(text) + 1))
 
-    def _measure(self, at: int) -> tuple[float, str, int] | None:
+    def _measure(self, at: int) -> tuple[Distance, int] | None:
         """A measure with its number; a bare number counts 步."""
         number = scan_number(self.text, at)
         try:
@@ -387,9 +387,7 @@ class _Reader:
         except MeasureError:
             return None
         if measure:
-            words = f"{self.text[at : measure.end]} = {in_figures(measure.value)}"
-            return float(measure.value), words, measure.end
+            return Distance(measure.value, self.text[at : measure.end]), measure.end
         if number and (number[1] == len(self.text) or self.text[number[1]] in _BREAKS):
-            value = number[0] * PACE
-            return float(value), f"{self.text[at : number[1]]}步 = {in_figures(value)}", number[1]
+            return Distance(number[0] * PACE, f"{self.text[at : number[1]]}步"), number[1]
         return None

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from layout.basis import Basis
 from layout.compass import Axis, Wind, bearing, bearing_to, vector, wind_of
+from layout.derivation import Distance, Link, Relation
 from layout.place.around import Around, area_at
 from layout.place.bodies import Body, Finder, Sort
 from layout.place.floors import ways_of
 from layout.place.landmarks import Landmarks
-from layout.place.partly import Partly, measured, moved, number, over, sign
+from layout.place.partly import Partly, measured, moved, over, sign
 from layout.place.phrase import (
     Against,
     Align,
@@ -28,9 +29,9 @@ from layout.place.phrase import (
 )
 from layout.place.phrase import Sort as Kind
 from layout.place.sides import Sides
-from layout.place.stairs import flight_of
 from layout.place.walls import off_the_wall
 from layout.problems import NOWHERE, Mark, Problem, ProblemError
+from layout.say.derivations import sentence
 from layout.site import Point, Spot
 
 DEEPEST = 6  # declared places that rest on declared places
@@ -73,20 +74,22 @@ class _Run:
         x, y = place.point
         area = area_at(self.finder.site, (x, y))
         if area is None:
-            why = f"{'; '.join(place.why)} → ({x:.1f}, {y:.1f})"
+            why = f"{sentence(place.why)} → ({x:.1f}, {y:.1f})"
             fix = "name a landmark that has room on that side"
             what = f"「{self.phrase.text}」 lies outside all walkable ground"
             raise self.finder.wrong("P326", what, why, fix)
         if self.depth == 0 and (solid := ways_of(self.finder.site).solid_at((x, y))):
             what = f"「{self.phrase.text}」 lies in {solid}"
             fix = "name a side of it, or another landmark"
-            raise self.finder.wrong("P327", what, "; ".join(place.why), fix)
+            raise self.finder.wrong("P327", what, sentence(place.why), fix)
         return Spot(
             phrase=self.phrase.text,
             pos=(x, y),
             area=area.name,
             basis=place.basis,
-            derivation=f"{self.phrase.text} = {'; '.join(place.why)} = ({number(x)}, {number(y)})",
+            derivation=(
+                Link(Relation.PHRASE, what=self.phrase.text, links=place.why, result=(x, y)),
+            ),
             facing=place.facing,
             mat=place.mat,
             container=place.container,
@@ -164,7 +167,8 @@ class _Run:
         y = (one.middle[1] + other.middle[1]) / 2
         self.landmark = replace(one, west=x, east=x, south=y, north=y, sort=Sort.MARK)
         level = "庭" if one.sort is Sort.STAIR else None
-        return Partly(x, y, (f"{one.name}與{other.name}之中",), level=level)
+        link = Link(Relation.MIDDLE, of=(one.name, other.name))
+        return Partly(x, y, (link,), level=level)
 
     def pair(self, ref: Ref) -> tuple[Body, Body]:
         noun = ref.noun.removeprefix("兩")
@@ -185,7 +189,7 @@ class _Run:
         said = body.declared or {}
         nobody = replace(self.around, level=said.get("level", self.around.level), main=True)
         at: list[float | None] = []
-        why: list[str] = []
+        why: list[Link] = []
         for axis in Axis:
             words = said.get(axis.value)
             if words is None:
@@ -193,7 +197,7 @@ class _Run:
                 raise self.finder.wrong("P301", what, fix=f"add {axis.value}: to it")
             spot = _resolve(words.replace(" ", ""), nobody, None, self.finder.mark, self.depth + 1)
             at.append(axis.of(spot.pos))
-            why.append(f"{axis.value}{spot.derivation}")
+            why.append(Link(Relation.DECLARED, axis=axis, links=spot.derivation))
         basis = Basis(said["basis"]) if "basis" in said else Basis.經
         facing = (
             float(Wind(said["面"]).bearing) if said.get("面") in {w.value for w in Wind} else None
@@ -217,7 +221,8 @@ class _Run:
         if near.rels and axis is None:  # 當楅南: straight south of it
             new = replace(new, y=told.y) if chosen is Axis.東西 else replace(new, x=told.x)
         value = at[0] if chosen is Axis.東西 else at[1]
-        new = new.told(f"{chosen.value}當{near.ref} ({number(value)})")
+        link = Link(Relation.ALIGNED, of=(str(near.ref),), axis=chosen, result=(value,))
+        new = new.told(link)
         return new if axis is None else self.across(new, axis, near, at)
 
     def across(self, place: Partly, axis: Axis, near: Near, at: Point) -> Partly:
@@ -240,7 +245,8 @@ class _Run:
         y = edge.shape[0][1] - found[0]
         if axis is Axis.東西:
             raise self.finder.wrong("P322", "東西以 a length has no edge to start from")
-        return replace(place, y=y).told(f"南北以{length}: 堂廉南 {number(found[0])}")
+        by = Distance(found[0], lengths=(length,))
+        return replace(place, y=y).told(Link(Relation.FROM_EDGE, axis=axis, toward=-1, by=by))
 
     def shifted(self, place: Partly, rel: Rel) -> Partly:
         """少南, 西五步, 之東南: on from where the phrase has come to."""
@@ -255,8 +261,9 @@ class _Run:
             if place.container and rel.sort is Kind.SIDE and rel.by is None:
                 return self.on_top(place, step)
             if rel.by is not None:
-                shifted = (x + step[0] * rel.by, y + step[1] * rel.by)
-                return replace(place, x=shifted[0], y=shifted[1]).told(f"{rel.word} {rel.by_words}")
+                far = rel.by.far
+                link = Link(Relation.SHIFTED, word=rel.word, by=rel.by)
+                return replace(place, x=x + step[0] * far, y=y + step[1] * far).told(link)
             gap = self.sides.gaps.little if rel.sort is Kind.LITTLE else self.sides.gaps.beside
             return moved(place, step, gap, rel)
         if rel.word in "前後":
@@ -272,7 +279,7 @@ class _Run:
         x, y = place.point
         x += sign(step[0]) * wide / 4
         y += sign(step[1]) * deep / 4
-        return replace(place, x=x, y=y).told("其半之中")
+        return replace(place, x=x, y=y).told(Link(Relation.ON_TOP, of=(body.name,)))
 
     def level_word(self, word: str) -> Partly:
         """上, 下 alone: up on the hall, or in the court, by his own stair."""
@@ -286,12 +293,12 @@ class _Run:
         if place.x is None and place.y is None:
             if self.around.last:
                 body = self.finder.find(Ref("其"))
-                return Partly(*body.middle, (f"自{body.name}",))
+                return Partly(*body.middle, (Link(Relation.FROM, of=(body.name,)),))
             here = self.around.here
             if here is None:
                 what = f"「{self.phrase.text}」 of what?"
                 raise self.finder.wrong("P322", what, fix="name a landmark before it")
-            return Partly(*here, ("自其所立",))
+            return Partly(*here, (Link(Relation.FROM_HIM),))
         return self.filled(place)
 
     def on_step(self, n: int | None, ref: Ref | None) -> Partly:
@@ -299,14 +306,7 @@ class _Run:
         feature = self.finder.feature(ref.noun if ref else "階")
         if feature is None:
             raise self.finder.wrong("P323", "there is no stair here")
-        body = self.finder.body(feature)
-        flight = flight_of(self.finder.site, body)
-        tread = self.finder.site.lengths.get("武", (1.2, ""))[0]
-        steps = max(1, round(flight.long / tread))
-        step = steps if n is None else min(n, steps)
-        x, y = flight.below((0.5 - step) * flight.long / steps)
-        why = f"{body.name}第{step}等 (共 {steps} 等)"
-        return Partly(x, y, (why,), level="階")
+        return self.marks.on_step(self.finder.body(feature), n)
 
     def half(self, place: Partly, wind: Wind) -> Partly:
         """西方: of a mat its end; else of the court its side."""
@@ -331,7 +331,8 @@ class _Run:
         east, north = wind.vector
         x += east * (body.east - body.west) / 4
         y += north * (body.north - body.south) / 4
-        return Partly(x, y, (f"庭之{wind.value}方, 其半之中 (擬)",), level="庭", basis=Basis.擬)
+        link = Link(Relation.QUARTER, of=(body.name,), word=wind.value)
+        return Partly(x, y, (link,), level="庭", basis=Basis.擬)
 
     def filled(self, place: Partly) -> Partly:
         """An axis the phrase leaves open: as he stands, or by his stair, else by the landmark."""
@@ -344,26 +345,30 @@ class _Run:
         same = standing is not None and standing in areas and areas[standing].level == level
         if self.sides.family is None and here is not None and person is not None:
             if same:
-                point, why = here, "如其所立"
+                point, link = here, Link(Relation.STAYS)
             else:
                 stair = self.finder.feature("階")
                 word = "上" if level == "堂" else "下"
                 body = self.finder.body(stair) if stair else None
                 spot = self.marks.by_stair(body, Rel(Kind.PART, word)) if body else Partly(*here)
-                point, why = (spot.x or 0.0, spot.y or 0.0), f"當{body.name if body else ''}{word}"
+                point = (spot.x or 0.0, spot.y or 0.0)
+                named = (body.name,) if body else ()
+                link = Link(Relation.BY_HIS_STAIR, of=named, word=word)
             basis = place.basis
         elif place.room is not None:
-            point, why, basis = place.room, "當其中 (擬)", place.basis.weaker(Basis.擬)
+            point, link = place.room, Link(Relation.IN_ITS_MIDDLE)
+            basis = place.basis.weaker(Basis.擬)
         elif self.landmark is not None:
-            point, why = self.landmark.middle, f"當{self.landmark.name}之中 (擬)"
+            point = self.landmark.middle
+            link = Link(Relation.IN_ITS_MIDDLE, of=(self.landmark.name,))
             basis = place.basis.weaker(Basis.擬)
         else:
             what = f"「{self.phrase.text}」 leaves an axis open"
             raise self.finder.wrong("P322", what, fix="name the person, or a second landmark")
         x = place.x if place.x is not None else point[0]
         y = place.y if place.y is not None else point[1]
-        axis = "東西" if place.x is None else "南北"
-        return replace(place, x=x, y=y, basis=basis).told(f"{axis}{why}")
+        axis = Axis.東西 if place.x is None else Axis.南北
+        return replace(place, x=x, y=y, basis=basis).told(replace(link, axis=axis))
 
 
 def _facing_the_mat(place: Partly, mat: Body, facing: float) -> Partly:
@@ -377,7 +382,9 @@ def _facing_the_mat(place: Partly, mat: Body, facing: float) -> Partly:
     away = off / abs(east)
     at = (x - east * away, y - north * away)
     assert abs(bearing_to(at, (x, y)) - wind.bearing) < 1
-    return replace(place, x=at[0], y=at[1]).told(f"{wind.value}面而當{mat.name}之中")
+    return replace(place, x=at[0], y=at[1]).told(
+        Link(Relation.FACING, of=(mat.name,), word=wind.value)
+    )
 
 
 def _axis_of(body: Body) -> Axis:

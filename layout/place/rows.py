@@ -41,13 +41,13 @@ def fitting_row(site: Site, spot: Spot, head: Wind, n: int) -> tuple[tuple[Point
     Where there is no room even at the least, the row stands at its full width all the same.
     """
     gaps = site.vocabulary.gaps
-    pitch = gaps.abreast.chi
-    while pitch >= gaps.close_ranks.chi:
+    pitch = gaps.abreast.far
+    while pitch >= gaps.close_ranks.far:
         points = row(spot, head, n, pitch)
         if all(_has_room(site, spot, point) for point in points):
             return points, pitch
         pitch -= _CLOSER
-    return row(spot, head, n, gaps.abreast.chi), gaps.abreast.chi
+    return row(spot, head, n, gaps.abreast.far), gaps.abreast.far
 
 
 def _has_room(site: Site, spot: Spot, point: Point) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from layout.compass import Hand, Passage, Wind, bearing, read_wind, side_of, vector
+from layout.derivation import Distance, Link, Relation
 from layout.place.around import Around, area_at, ground_of
 from layout.place.bodies import Body, Finder, Sort
 from layout.place.gaps import between
@@ -13,7 +14,6 @@ from layout.place.phrase import Rel
 from layout.place.stairs import flight_of
 from layout.site import Point
 from layout.vocabulary import Family
-from layout.vocabulary.gap import Gap
 
 CHAMBER = "室"
 WINDS = {wind.value: wind for wind in Wind}
@@ -41,7 +41,7 @@ class Sides:
     def on_hall(self) -> bool:
         return self.finder.level == "堂"
 
-    def gap(self, body: Body) -> Gap:
+    def gap(self, body: Body) -> Distance:
         """How far off: a person's feet, or a thing's edge."""
         if body.sort is Sort.PERSON:
             return self.gaps.abreast if self.family is None else self.gaps.small_apart
@@ -106,16 +106,18 @@ class Sides:
         if rel.by is not None and body.sort is Sort.GATE and not sign(north):
             beside = self.by_gate(body, rel.word, east)
             x, y = beside.point
-            return replace(beside, x=x + east * rel.by).told(f"{rel.word} {rel.by_words}")
+            further = Link(Relation.SHIFTED, word=rel.word, by=rel.by)
+            return replace(beside, x=x + east * rel.by.far).told(further)
         if rel.by is not None:
             x, y = body.middle
-            shown = f"{body.name}{rel.word} {rel.by_words}"
+            shown = (Link(Relation.BESIDE, of=(body.name,), word=rel.word, by=rel.by),)
+            far = rel.by.far
             if abs(east) > 0.01 and abs(north) > 0.01:
-                return Partly(x + east * rel.by, y + north * rel.by, (shown,))
+                return Partly(x + east * far, y + north * far, shown)
             edge = self.edge(body, east, north)
             if east and abs(east) > 0.01:
-                return Partly(edge[0] + east * rel.by, y, (shown,), room=body.middle)
-            return Partly(x, edge[1] + north * rel.by, (shown,), room=body.middle)
+                return Partly(edge[0] + east * far, y, shown, room=body.middle)
+            return Partly(x, edge[1] + north * far, shown, room=body.middle)
         match body.sort:
             case Sort.STAIR:
                 return self.by_stair(body, rel.word, east, north)
@@ -123,10 +125,9 @@ class Sides:
                 return self.by_gate(body, rel.word, east)
         gap = self.gap(body)
         x, y = self.edge(body, east, north)
-        x += sign(east) * (gap.chi + self.half[0])
-        y += sign(north) * (gap.chi + self.half[1])
-        why = f"{body.name}{rel.word}: {gap.words} ({gap.chi:g} 尺, 擬: {gap.why})"
-        found = Partly(x, y, (why,))
+        x += sign(east) * (gap.far + self.half[0])
+        y += sign(north) * (gap.far + self.half[1])
+        found = Partly(x, y, (Link(Relation.BESIDE, of=(body.name,), word=rel.word, by=gap),))
         if body.sort in (Sort.WALL, Sort.BEAM):  # long: the other axis is open
             long_ns = body.north - body.south > body.east - body.west
             if long_ns and not sign(north):
@@ -155,31 +156,28 @@ class Sides:
         )  # type: ignore[assignment]
         along = 1 if flight.runs_north else 0  # which coordinate runs up the stair
         if hall:
-            end, why = (
-                flight.above(self.gaps.stair_head.chi),
-                f"堂上, 堂廉內{self.gaps.stair_head.words}",
-            )
+            end = flight.above(self.gaps.stair_head.far)
+            why = Link(Relation.INSIDE_EDGE, by=self.gaps.stair_head)
         elif sign((east, north)[along]):
             step = sign((east, north)[along]) * (off + self.half[along])
-            end, why = (flight.foot[0] + step, flight.foot[1] + step), "去階足亦如之"
+            end, why = (flight.foot[0] + step, flight.foot[1] + step), Link(Relation.AS_FAR)
         else:
-            end, why = (
-                flight.below(self.gaps.stair_foot.chi),
-                f"堂下, 當階足外{self.gaps.stair_foot.words}",
-            )
+            end = flight.below(self.gaps.stair_foot.far)
+            why = Link(Relation.OUTSIDE_FOOT, by=self.gaps.stair_foot)
         x, y = (beside[0], end[1]) if along else (end[0], beside[1])
-        return Partly(x, y, (f"{body.name}{word}: {off_why}, {why} (擬)",),
-                      level="堂" if hall else "庭")  # fmt: skip
+        link = Link(Relation.BY_STAIR, of=(body.name,), word=word, links=(off_why, why))
+        return Partly(x, y, (link,), level="堂" if hall else "庭")
 
-    def off_stair(self, stair: Body, runs_north: bool) -> tuple[float, str]:
+    def off_stair(self, stair: Body, runs_north: bool) -> tuple[float, Link]:
         """How far off its edge, and why: a person is abreast of who stands at the stair's head."""
         if self.family is not None:
-            return self.gaps.things_apart.chi, f"廉外{self.gaps.things_apart.words}"
+            apart = self.gaps.things_apart
+            return apart.far, Link(Relation.CLEAR_OF_STAIR, by=apart)
         wide = stair.east - stair.west if runs_north else stair.north - stair.south
-        off = self.gaps.abreast.chi - wide / 2
-        if off < self.gaps.little.chi:
-            return self.gaps.little.chi, f"廉外{self.gaps.little.words}"
-        return off, f"去階心{self.gaps.abreast.words}, 與階上者並立"
+        off, least = self.gaps.abreast.far - wide / 2, self.gaps.little
+        if off < least.far:
+            return least.far, Link(Relation.CLEAR_OF_STAIR, by=least)
+        return off, Link(Relation.ABREAST_OF_HEAD, by=self.gaps.abreast)
 
     # -- the gate ----------------------------------------------------------------------------
 
@@ -206,12 +204,10 @@ class Sides:
             passing = self.around.passage or (Passage.出 if within else Passage.入)
             within = passing is Passage.入
         gap = self.gaps.at_gate
-        x = (gate.east if east > 0 else gate.west) + sign(east) * gap.chi
-        y = inner + gap.chi if within else outer - gap.chi
-        place = "門內" if within else "門外"
-        return Partly(
-            x, y, (f"{place}, 去棖{gap.words}, 去霤{gap.words} (擬: {gap.why})",), level="庭"
-        )
+        x = (gate.east if east > 0 else gate.west) + sign(east) * gap.far
+        y = inner + gap.far if within else outer - gap.far
+        link = Link(Relation.BY_GATE, of=(gate.name,), word="內" if within else "外", by=gap)
+        return Partly(x, y, (link,), level="庭")
 
     def gate_part(self, gate: Body, part: str, said: int = 0) -> Partly:
         """門外 門內 門中: on the side said, east (1) or west (−1), else on his own."""
@@ -221,25 +217,26 @@ class Sides:
         inner, outer = self.gate_lines(gate)
         side = said or self.his_side(gate)
         half = (gate.east - gate.west) / 2
-        x = gate.middle[0] + side * (half + gap.chi)
+        x = gate.middle[0] + side * (half + gap.far)
         if part == "中":
             x = gate.middle[0] + (side or 1) * half / 2
-            return Partly(x, gate.middle[1], ("門中: 棖闑之間",), level="庭")
-        y = inner + gap.chi if part == "內" else outer - gap.chi
-        which = {1: "門東", -1: "門西", 0: "當門"}[side]
-        if side and not said:
-            which += ", 主人之側" if side > 0 else ", 賓之側"
-        why = f"門{part}: {which}, 去霤{gap.words} (擬: {gap.why})"
-        return Partly(x, y, (why,), level="庭")
+            link = Link(Relation.IN_GATE, of=(gate.name,), word=part)
+            return Partly(x, gate.middle[1], (link,), level="庭")
+        y = inner + gap.far if part == "內" else outer - gap.far
+        whose = side if not said else 0  # the side is his own, and not one that is said
+        link = Link(
+            Relation.AT_GATE, of=(gate.name,), word=part, toward=side, n=whose or None, by=gap
+        )
+        return Partly(x, y, (link,), level="庭")
 
     def other_gate(self, gate: Body, part: str) -> Partly:
         """A gate in the north, east or west of a court: before it or behind it, in its middle."""
         gap = self.gaps.at_gate
-        by = {"內": -gap.chi, "外": gap.chi}.get(part, 0.0)
+        by = {"內": -gap.far, "外": gap.far}.get(part, 0.0)
         east, north = vector(bearing(gate.facing or 0.0))
         x, y = gate.middle
-        why = f"{gate.name}{part}: 當門, 去門{gap.words} (擬: {gap.why})"
-        return Partly(x + by * east, y + by * north, (why,), level="庭")
+        link = Link(Relation.BEFORE_GATE, of=(gate.name,), word=part, by=gap)
+        return Partly(x + by * east, y + by * north, (link,), level="庭")
 
     # -- people ------------------------------------------------------------------------------
 
@@ -250,12 +247,10 @@ class Sides:
         east, north = vector(bearing(body.facing))
         way = 1 if rel.word == "前" else -1
         x, y = self.edge(body, way * east, way * north)
-        gap = self.gaps.front_of_person
-        far, why = gap.chi, f"{gap.words} ({gap.chi:g} 尺, 擬: {gap.why})"
-        if rel.by is not None:
-            far, why = rel.by, f" {rel.by_words}"
-        said = (f"{body.name}{rel.word}{why}",)
-        return Partly(x + way * east * far, y + way * north * far, said)
+        by = rel.by or self.gaps.front_of_person
+        far = by.far
+        link = Link(Relation.BEFORE, of=(body.name,), word=rel.word, by=by)
+        return Partly(x + way * east * far, y + way * north * far, (link,))
 
     # -- mats --------------------------------------------------------------------------------
 
@@ -264,22 +259,22 @@ class Sides:
         east, north = vector(bearing(mat.facing if mat.facing is not None else 180.0))
         gap = self.gaps.before_mat if self.family is None else self.gaps.small_apart
         x, y = self.edge(mat, east, north)
-        x += sign(east) * (gap.chi + self.half[0])
-        y += sign(north) * (gap.chi + self.half[1])
-        why = f"{mat.name}前{gap.words} ({gap.chi:g} 尺, 擬: {gap.why})"
-        return Partly(x, y, (why,), turns=mat if self.family is None else None)
+        x += sign(east) * (gap.far + self.half[0])
+        y += sign(north) * (gap.far + self.half[1])
+        link = Link(Relation.BEFORE, of=(mat.name,), word="前", by=gap)
+        return Partly(x, y, (link,), turns=mat if self.family is None else None)
 
     def mat_end(self, mat: Body, word: str) -> Partly:
         """席末 is the tail, away from the head; 席端 is taken as the head's end."""
         head = vector(bearing(mat.head if mat.head is not None else 90.0))
         away = 1 if word == "端" else -1
-        inset = self.gaps.on_mat_end.chi
+        gap = self.gaps.on_mat_end
         x, y = self.edge(mat, away * head[0], away * head[1])
         wind = read_wind_name(away * head[0], away * head[1])
-        why = f"{mat.name}{word}: {wind}端之內{self.gaps.on_mat_end.words} (擬)"
+        link = Link(Relation.MAT_END, of=(mat.name, wind), word=word, by=gap)
         return Partly(
-            x - away * sign(head[0]) * inset, y - away * sign(head[1]) * inset,
-            (why,), facing=mat.facing, mat=mat.name, container=mat.name,
+            x - away * sign(head[0]) * gap.far, y - away * sign(head[1]) * gap.far,
+            (link,), facing=mat.facing, mat=mat.name, container=mat.name,
         )  # fmt: skip
 
 

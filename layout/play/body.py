@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 
+from layout.derivation import Link, Relation
 from layout.play.holding import is_vessel
 from layout.play.where import bearing_of
 from layout.play.world import Moment, refuse
 from layout.stage import PersonState, Posture
 from layout.vocabulary.manner import MannerTrait, has
-
-FACED = "面: "  # what follows it in a derivation says why he faces as he does
 
 
 def turn(m: Moment, _: str = "") -> Moment:
@@ -18,10 +18,9 @@ def turn(m: Moment, _: str = "") -> Moment:
     if m.act.facing is None or not m.me.on_stage:
         return m
     facing = bearing_of(m, m.act.facing)
-    where_he_is = m.me.derivation.split(f"; {FACED}")[0]
-    ground = m.act.ground
-    why = f"; {FACED}{ground.basis.value}, {ground.cite or ground.why}" if ground else ""
-    turned = replace(m.me, facing=facing, derivation=where_he_is + why)
+    where_he_is = takewhile(lambda link: link.relation is not Relation.FACES, m.me.derivation)
+    why = (Link(Relation.FACES, ground=m.act.ground),) if m.act.ground else ()
+    turned = replace(m.me, facing=facing, derivation=(*where_he_is, *why))
     return m.put(turned).told(facing=facing)
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from layout.basis import Basis
 from layout.compass import CompassError, Passage, bearing, read_wind, wind_of
+from layout.derivation import Link, Relation
 from layout.place import area_at
 from layout.play.where import ask, seen, stair_here, stepped
 from layout.play.world import Moment, refuse
@@ -74,7 +75,7 @@ def _from_the_top(m: Moment, stair: str, spot: Spot) -> Spot:
     """降三等 is three steps down, where 三等 by itself is the third step up."""
     x, y = m.setting.site.features[stair].anchor
     pos = (2 * x - spot.pos[0], 2 * y - spot.pos[1])
-    return replace(spot, pos=pos, derivation=f"{spot.derivation}, 自上數之")
+    return replace(spot, pos=pos, derivation=(*spot.derivation, Link(Relation.FROM_TOP)))
 
 
 def side_of_mat(m: Moment, mat: str, *, going_on: bool) -> tuple[float | None, str]:
@@ -107,7 +108,8 @@ def beside_mat(m: Moment, mat: str, side: float) -> Spot:
     wind = wind_of(bearing(side)).value
     if area is None:
         raise refuse("R541", m.act, f"there is no ground beside {mat} on its {wind} side")
-    return Spot(f"{mat}{wind}", pos, area.name, Basis.經, f"off {mat} to the {wind}")
+    why = (Link(Relation.OFF_MAT, of=(mat,), word=wind),)
+    return Spot(f"{mat}{wind}", pos, area.name, Basis.經, why)
 
 
 def off_mat(m: Moment, mat: str, side: float | None) -> Spot:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from layout.derivation import Link, Relation
 from layout.place import area_at
 from layout.play.holding import lay
 from layout.play.meaning import lying
@@ -71,7 +72,7 @@ def _lie(m: Moment, thing: ThingState, at: str, fell: Fell, why: str) -> Moment:
     if area_at(m.setting.site, pos) is None:
         pos = target.pos
     place = at + ("中" if fell.struck else "外")
-    told = f"{place}: {fell.value}; {target.derivation}"
+    told = (Link(Relation.FELL, what=place, word=fell.value), *target.derivation)
     m = lay(m, thing, pos, place=place, facing=heading, derivation=told, default=why)
     return m.told(thing=thing.name)
 

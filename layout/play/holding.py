@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from layout.derivation import Derivation, Link, Relation
 from layout.play.meaning import TOGETHER
 from layout.play.world import REACH_THING, Moment, World, refuse
 from layout.stage import PersonState, Point, ThingState
@@ -68,7 +69,7 @@ def grasp(moment: Moment, thing: ThingState, hand: str | None) -> Moment:
                 "wear (決 極 拾) and food go several to a hand",
                 fix=f"set {held[0]} down first (坐奠), or use the other hand",
             )
-    basis, why = moment.because(f"in the hands of {me.name}")
+    basis, why = moment.because((Link(Relation.HELD, of=(me.name,)),))
     taken = replace(
         thing,
         basis=basis,
@@ -177,7 +178,7 @@ def lay(  # noqa: PLR0913 - the facts of one placing
     inside: str | None = None,
     place: str | None = None,
     facing: float | None = None,
-    derivation: str = "",
+    derivation: Derivation = (),
     default: str = "",
 ) -> Moment:
     """The thing comes to lie at a point, or inside another thing, and leaves whoever held it."""

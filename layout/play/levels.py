@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from layout.basis import Basis, Ground
+from layout.derivation import Link, Relation
 from layout.play import crossings, where
 from layout.play.moves import Coming, alone, arrive
 from layout.play.world import Moment, refuse
@@ -75,7 +77,8 @@ def mount(m: Moment, _: str) -> Moment:
     through = (crossings.beside_mat(m, mat, side),) if side is not None else ()
     come = arrive(plain, spot, Coming(through=through))
     if why and m.act.via is None:
-        come = come.put(replace(come.me, derivation=f"{come.me.derivation}; 升: 擬, {why}"))
+        mounts = Link(Relation.MOUNTS, ground=Ground(Basis.擬, why=why))
+        come = come.put(replace(come.me, derivation=(*come.me.derivation, mounts)))
     return come.told(via=m.act.via)
 
 

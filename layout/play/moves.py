@@ -6,9 +6,10 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from layout.basis import Basis
+from layout.basis import Basis, Ground
+from layout.derivation import Derivation, Link, Relation
 from layout.play import where
-from layout.play.body import FACED, straighten, turn
+from layout.play.body import straighten, turn
 from layout.play.crossings import is_outside, level_of
 from layout.play.world import Moment, refuse
 from layout.site import Spot
@@ -41,10 +42,7 @@ def arrive(m: Moment, spot: Spot, how: Coming = Coming()) -> Moment:
     spot, ranked, unranked = where.in_row(m, spot)
     path = where.walk(m, spot, how.through) if how.path else ()
     facing, faced = _facing(m, spot, path)
-    told = spot.derivation
-    if not told.startswith(spot.phrase):
-        told = f"{spot.phrase}: {told}"
-    basis, why = m.because(told + ranked, default=how.default or unranked)
+    basis, why = m.because((*_called(spot), *ranked), default=how.default or unranked)
     come = replace(
         m.me,
         on_stage=True,
@@ -56,7 +54,7 @@ def arrive(m: Moment, spot: Spot, how: Coming = Coming()) -> Moment:
         place=spot.phrase,
         area=spot.area,
         basis=basis,
-        derivation=f"{why}; {faced}" if faced else why,
+        derivation=(*why, *faced),
         began=how.began,
     )
     if how.remember:
@@ -82,13 +80,21 @@ def _rest_of(person: PersonState, *, stood: bool = False) -> Rest | None:
     return Rest(person.pos, person.facing or 0.0, person.place or "", person.area, stood)
 
 
-def _facing(m: Moment, spot: Spot, path: tuple[Point, ...]) -> tuple[float, str]:
+def _called(spot: Spot) -> Derivation:
+    """The reasons for a spot, with what it is called where the phrase itself does not say it."""
+    first = spot.derivation[0]
+    if first.relation is Relation.PHRASE and first.what == spot.phrase:
+        return spot.derivation
+    return (Link(Relation.CALLED, what=spot.phrase, links=spot.derivation),)
+
+
+def _facing(m: Moment, spot: Spot, path: tuple[Point, ...]) -> tuple[float, Derivation]:
     if m.act.facing is not None:
-        return where.bearing_of(m, m.act.facing, spot.pos), ""
+        return where.bearing_of(m, m.act.facing, spot.pos), ()
     if spot.facing is not None:
-        return spot.facing, ""
+        return spot.facing, ()
     facing, why = where.default_facing(m, spot, path)
-    return facing, f"{FACED}擬, {why}"
+    return facing, (Link(Relation.FACES, ground=Ground(Basis.擬, why=why)),)
 
 
 def _place(m: Moment) -> str:
@@ -154,7 +160,7 @@ def off_stage(person: PersonState) -> PersonState:
         mat=None,
         place=None,
         area=None,
-        derivation="",
+        derivation=(),
         basis=Basis.經,
         began=None,
     )
@@ -267,7 +273,7 @@ def return_to(m: Moment, _: str) -> Moment:
 
 
 def _back_to_rest(m: Moment, rest: Rest) -> Moment:
-    spot = Spot(rest.place, rest.pos, rest.area, m.ground.basis, "the place he had", rest.facing)
+    spot = Spot(rest.place, rest.pos, rest.area, m.ground.basis, where.RETURNS, rest.facing)
     return arrive(alone(m), spot, Coming(stood=rest.stood))
 
 

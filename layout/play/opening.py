@@ -8,6 +8,7 @@ from functools import partial
 
 from layout.basis import Basis
 from layout.compass import read_wind
+from layout.derivation import Link, Relation
 from layout.play import where
 from layout.play.moves import remember
 from layout.play.world import Moment, Setting, World
@@ -50,6 +51,7 @@ def opening(setting: Setting) -> tuple[World, list[Problem]]:
 
 def _unplaced(thing: Thing) -> ThingState:
     ground = thing.ground
+    said = ground is not None and (ground.cite or ground.why)
     return ThingState(
         thing.name,
         thing.kind,
@@ -57,7 +59,7 @@ def _unplaced(thing: Thing) -> ThingState:
         fill=thing.fill,
         head=float(read_wind(thing.head).bearing) if thing.head else None,
         basis=ground.basis if ground else Basis.經,
-        derivation=(ground.cite or ground.why) if ground else "",
+        derivation=(Link(Relation.RESTS, ground=ground),) if ground and said else (),
     )
 
 

@@ -6,8 +6,9 @@ import math
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from layout.basis import Basis
+from layout.basis import Basis, Ground
 from layout.compass import Wind, bearing_to, read_wind
+from layout.derivation import Distance, Link, Relation
 from layout.place import Anchor, area_at, row
 from layout.play import where
 from layout.play.moves import Coming, arrive
@@ -30,7 +31,8 @@ def abreast(m: Moment, _: str) -> Moment:
     ahead = where.bearing_of(m, m.act.facing) if m.act.facing else _heading(first, spot.pos)
     head = read_wind(m.act.row) if m.act.row else _wind(ahead - 90.0)
     points = row(spot, head, m.of, _SIDE_BY_SIDE, anchor=Anchor.中)
-    why = f"並行, {m.nth + 1} of {m.of}, 相去 {_SIDE_BY_SIDE:g} 尺"
+    by = Distance(_SIDE_BY_SIDE)
+    why = Link(Relation.ABREAST, n=m.nth + 1, many=m.of, by=by)
     return arrive(replace(m, of=1), _at(m, spot, points[m.nth], why))
 
 
@@ -63,7 +65,8 @@ def pass_left(m: Moment, _: str) -> Moment:
     middle, clear, past = _meeting(m, others, place, heading)
     aside = clear + _SIDE_BY_SIDE * _from_inside(m, heading)
     pos = where.stepped(middle, heading + 90.0, aside)
-    why = f"{m.act.place or others[0]}之右 {aside:g} 尺, 彼在左 (擬: 相左而不相觸)"
+    by = Distance(aside, why="相左而不相觸")
+    why = Link(Relation.PASSING, of=(m.act.place or others[0],), by=by)
     spot = replace(_at(m, place, pos, why), facing=heading)
     come = arrive(replace(m, of=1), spot, Coming(remember=False))
     told = come.told(to=m.setting.spoken(m.act.to))
@@ -85,7 +88,8 @@ def _of_person(m: Moment, name: str) -> Spot:
     him = m.world.people[name]
     if him.pos is None or him.area is None:
         raise refuse("R530", m.act, f"{name}, whom {m.who} passes, is not on stage")
-    return Spot(f"{name}右", him.pos, him.area, Basis.經, f"beside {name}")
+    why = (Link(Relation.PASSED, of=(name,)),)
+    return Spot(f"{name}右", him.pos, him.area, Basis.經, why)
 
 
 def _meeting(
@@ -173,11 +177,11 @@ def _wind(bearing: float) -> Wind:
     return _WINDS[round(bearing / 90.0) % 4]
 
 
-def _at(m: Moment, spot: Spot, pos: Point, why: str) -> Spot:
+def _at(m: Moment, spot: Spot, pos: Point, why: Link) -> Spot:
     area = area_at(m.setting.site, pos)
     if area is None:
         raise refuse("R541", m.act, f"{m.who} has no room at {spot.phrase}")
-    return replace(spot, pos=pos, area=area.name, derivation=f"{spot.derivation}; {why}")
+    return replace(spot, pos=pos, area=area.name, derivation=(*spot.derivation, why))
 
 
 def hook(m: Moment, _: str) -> Moment:
@@ -202,7 +206,8 @@ def _pillar(m: Moment) -> Spot:
     x, y = near.anchor
     pos = (x, y + near.size.get("徑", 0.0) / 2 + _SIDE_BY_SIDE)
     area = area_at(m.setting.site, pos)
-    why = f"{near.name}之北 (鄭注「鉤楹，繞楹而東也」)"
+    said = Ground(Basis.注, cite="鄭注「鉤楹，繞楹而東也」")
+    why = (Link(Relation.ROUND, of=(near.name,), word=Wind.北.value, ground=said),)
     return Spot(f"{near.name}北", pos, area.name if area else m.me.area, Basis.注, why)
 
 
@@ -216,5 +221,7 @@ def one_between(m: Moment, leader: str) -> Spot:
     above = (m.me.pos[0] - him.pos[0]) * up[0] + (m.me.pos[1] - him.pos[1]) * up[1] > 0
     way = 2 if above else -2
     pos = (him.pos[0] + way * up[0], him.pos[1] + way * up[1])
-    spot = Spot("中等", pos, him.area, Basis.注, f"{leader}之{'上' if above else '下'}, 中隔一等")
-    return _at(m, spot, pos, "鄭注「中，猶間也」")
+    why = (Link(Relation.STEP_BETWEEN, of=(leader,), word="上" if above else "下"),)
+    spot = Spot("中等", pos, him.area, Basis.注, why)
+    said = Ground(Basis.注, cite="鄭注「中，猶間也」")
+    return _at(m, spot, pos, Link(Relation.RESTS, ground=said))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from layout.compass import read_wind
+from layout.derivation import Link, Relation
 from layout.play import where
 from layout.play.holding import lay as lay_thing
 from layout.play.holding import let_go, of_family, with_manner
@@ -100,7 +101,7 @@ def clear(m: Moment, _: str) -> Moment:
 def _gone(m: Moment, thing: ThingState) -> Moment:
     if thing.held_by is not None:
         m = m.put(let_go(m.me, thing.name))
-    return lay_thing(m, thing, None, derivation="cleared away")
+    return lay_thing(m, thing, None, derivation=(Link(Relation.CLEARED),))
 
 
 def shift(m: Moment, _: str) -> Moment:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from layout.derivation import Link, Relation
 from layout.measure.numerals import number_in_words
 from layout.play.holding import grasp, lay, with_manner
 from layout.play.where import spot_of
@@ -52,7 +53,7 @@ def lay_tally(m: Moment, _: str) -> Moment:
         name = f"{shot.side}獲"
         thing = _next(m)
         held = grasp(m, thing, None) if thing.held_by is None else m
-        m = _lay(held, held.world.things[thing.name], name, len(heap(m, name)), f"{shot.archer}中")
+        m = _lay(held, held.world.things[thing.name], name, len(heap(m, name)), shot.archer)
     return m
 
 
@@ -71,11 +72,12 @@ def _next(m: Moment) -> ThingState:
     return (mine or inside)[0]
 
 
-def _lay(m: Moment, thing: ThingState, name: str, nth: int, why: str) -> Moment:
+def _lay(m: Moment, thing: ThingState, name: str, nth: int, archer: str) -> Moment:
     """Beside the last one, lengthwise as the counter sees it."""
     spot = spot_of(m, name)
     pos = (spot.pos[0], round(spot.pos[1] - _side(name) * _CLOSE * nth, 4))
-    m = lay(m, thing, pos, place=name, facing=90.0, derivation=f"{name}: {why}; {spot.derivation}")
+    why = (Link(Relation.TALLIED, what=name, of=(archer,)), *spot.derivation)
+    m = lay(m, thing, pos, place=name, facing=90.0, derivation=why)
     return m.told(thing=thing.name)
 
 
@@ -96,9 +98,11 @@ def number(m: Moment, _: str) -> Moment:
     spot = spot_of(m, name)
     for thing, (pos, way) in zip(told, _figure(len(told), spot.pos, _side(name)), strict=True):
         facing = 90.0 if way is MannerTrait.LENGTHWISE else 180.0
-        told_why = f"{name}; {m.manner(way).name}; {spot.derivation}"
-        m = lay(m, thing, pos, place=name, facing=facing, derivation=told_why)
-        m = with_manner(m, thing.name, m.manner(way)).told(thing=thing.name)
+        lies = m.manner(way)
+        heap_why = (Link(Relation.HEAPED, what=name), Link(Relation.LIES, word=lies.name))
+        why = (*heap_why, *spot.derivation)
+        m = lay(m, thing, pos, place=name, facing=facing, derivation=why)
+        m = with_manner(m, thing.name, lies).told(thing=thing.name)
     return m if told else m.unheard()
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from layout.basis import Basis
 from layout.compass import CompassError, Wind, bearing_to, read_wind, wind_of
+from layout.derivation import Derivation, Distance, Link, Relation
 from layout.place import Around, area_at, fitting_row, ground_of, resolve, route
 from layout.play.world import Moment, Setting, World, refuse
 from layout.problems import ProblemError
@@ -17,6 +18,9 @@ from layout.vocabulary.manner import MannerTrait, has
 
 _PLACE_WORDS = ("位", "其位", "故位", "初位")
 _ITS_PLACE = ("其所", "故處")
+RETURNS = (Link(Relation.RETURNS),)
+_LAIN = (Link(Relation.LAIN),)
+_AT_KNEES = (Link(Relation.AT_KNEES),)
 _AHEAD = 1.5  # 尺: what is set down with no spot named lies half a 跬 before the knees, 擬
 
 
@@ -49,7 +53,7 @@ def spot_of(m: Moment, phrase: str) -> Spot:
     if phrase in _PLACE_WORDS and m.me.memory:
         rests = [rest for rest in m.me.memory if rest.stood] or list(m.me.memory)
         rest = rests[0] if phrase == "初位" else rests[-1]
-        return Spot(rest.place, rest.pos, rest.area, Basis.經, "the place he had", rest.facing)
+        return Spot(rest.place, rest.pos, rest.area, Basis.經, RETURNS, rest.facing)
     return ask(m, phrase, seen(m), wind_said(m))
 
 
@@ -68,7 +72,7 @@ def spot_for(m: Moment, phrase: str, thing: ThingState) -> Spot:
         area = area_at(m.setting.site, lain.pos)
         name = area.name if area else m.me.area or ""
         said = lain.place or phrase
-        return Spot(said, lain.pos, name, Basis.經, "where it lay", lain.facing,
+        return Spot(said, lain.pos, name, Basis.經, _LAIN, lain.facing,
                     container=lain.inside)  # fmt: skip
     scene = replace(seen(m), thing=thing.name, thing_facing=lying_way(m, thing))
     if phrase == thing.name and thing.pos is not None:  # not in itself: on its mark
@@ -121,7 +125,7 @@ def place_for_thing(m: Moment, thing: ThingState) -> Spot:
     area = area_at(m.setting.site, pos)
     if area is None:
         pos, area = me.pos, m.setting.site.areas[me.area]
-    return Spot(f"{m.who}前", pos, area.name, Basis.擬, "before his knees")
+    return Spot(f"{m.who}前", pos, area.name, Basis.擬, _AT_KNEES)
 
 
 def stepped(pos: Point, facing: float, by: float) -> Point:
@@ -175,18 +179,19 @@ def short_of(m: Moment, path: tuple[Point, ...], by: float) -> Spot | None:
             part = left / length
             pos = (end[0] + (start[0] - end[0]) * part, end[1] + (start[1] - end[1]) * part)
             area = area_at(m.setting.site, pos)
-            return Spot("", pos, area.name, Basis.擬, f"{by:g} 尺 short") if area else None
+            why = (Link(Relation.SHORT, by=Distance(by)),)
+            return Spot("", pos, area.name, Basis.擬, why) if area else None
         left -= length
     return None
 
 
-def in_row(m: Moment, spot: Spot) -> tuple[Spot, str, str]:
+def in_row(m: Moment, spot: Spot) -> tuple[Spot, Derivation, str]:
     """The doer's own spot where several come to one, by rank from the head of the row.
 
-    With it the words for his rank, and why the head was chosen where the text does not say.
+    With it his rank, and why the head was chosen where the text does not say.
     """
     if m.of == 1 or (m.act.row is None and not _shared(m, spot)):
-        return spot, "", ""
+        return spot, (), ""
     facing = bearing_of(m, m.act.facing, spot.pos) if m.act.facing else spot.facing
     head, why = _head_of_row(m, facing)
     points, apart = fitting_row(m.setting.site, spot, head, m.of)
@@ -201,9 +206,9 @@ def in_row(m: Moment, spot: Spot) -> tuple[Spot, str, str]:
             fix="name another head (東上 西上 南上 北上) or another place",
         )
     gaps = m.setting.site.vocabulary.gaps
-    close = f" (擬: {gaps.close_ranks.why})" if apart < gaps.abreast.chi else ""
-    rank = f"; {head.value}上, {m.nth + 1} of {m.of}, 相去 {apart:g} 尺{close}"
-    return replace(spot, pos=pos, area=area.name), rank, why
+    by = Distance(apart, why=gaps.close_ranks.why if apart < gaps.abreast.far else "")
+    rank = Link(Relation.RANK, word=head.value, n=m.nth + 1, many=m.of, by=by)
+    return replace(spot, pos=pos, area=area.name), (rank,), why
 
 
 def _head_of_row(m: Moment, facing: float | None) -> tuple[Wind, str]:
@@ -273,7 +278,8 @@ def ahead(m: Moment, by: float, turned: float = 0.0) -> Spot:
     if area is None:
         raise refuse("R541", m.act, f"{m.who} has no room to step there")
     signed = -by if turned == 180.0 else by
-    return Spot(me.place or area.name, pos, area.name, Basis.擬, f"{signed:+g} 尺")
+    why = (Link(Relation.AHEAD, by=Distance(signed)),)
+    return Spot(me.place or area.name, pos, area.name, Basis.擬, why)
 
 
 def behind(m: Moment, leader: str, by: float) -> Spot:
@@ -283,4 +289,5 @@ def behind(m: Moment, leader: str, by: float) -> Spot:
         raise refuse("R530", m.act, f"{leader}, whom {m.who} follows, is not on stage")
     pos = stepped(him.pos, (him.facing or 0.0) + 180.0, by)
     area = area_at(m.setting.site, pos) or m.setting.site.areas[him.area]
-    return Spot(f"{leader}後", pos, area.name, Basis.擬, f"behind {leader}", him.facing)
+    why = (Link(Relation.BEHIND, of=(leader,)),)
+    return Spot(f"{leader}後", pos, area.name, Basis.擬, why, him.facing)

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from layout.basis import Basis, Ground
+from layout.derivation import Derivation, Link, Relation
 from layout.problems import Problem, ProblemError
 from layout.score import Act, Cast, Score, Step
 from layout.site import Area, PortalKind, Site
@@ -218,14 +219,15 @@ class Moment:
         problem = Problem(code, self.act.mark, what, why, fix)
         return replace(self, complaints=(*self.complaints, problem))
 
-    def because(self, derivation: str, *, default: str = "") -> tuple[Basis, str]:
+    def because(self, derivation: Derivation, *, default: str = "") -> tuple[Basis, Derivation]:
         """Basis and reasons of a placing that this act makes; `default`: the engine chose it."""
         if default:
-            return Basis.擬, f"{derivation}; 擬: {default}"
-        ground = self.ground
-        words = ground.cite or ground.why or (self.step.text or "")
-        said = f"「{words}」" if words and not ground.cite and not ground.why else words
-        return ground.basis, "; ".join(part for part in (derivation, said) if part)
+            chosen = Link(Relation.CHOSEN, ground=Ground(Basis.擬, why=default))
+            return Basis.擬, (*derivation, chosen)
+        ground, text = self.ground, self.step.text or ""
+        if ground.cite or ground.why or text:
+            derivation = (*derivation, Link(Relation.RESTS, written=text, ground=ground))
+        return ground.basis, derivation
 
 
 def refuse(code: str, act: Act, what: str, why: str = "", fix: str = "") -> ProblemError:

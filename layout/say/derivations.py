@@ -7,14 +7,16 @@ from fractions import Fraction
 from itertools import groupby
 
 from layout.basis import Ground
+from layout.compass import Axis
 from layout.derivation import Derivation, Link, Relation
 from layout.measure import in_figures
+from layout.say.phrases import COMING, PHRASES, rounded
 
 
 def sentence(derivation: Derivation) -> str:
     """「東西: 中 廣 榮間 = 0 ∓ 60 = −60 … 60; 南北: … (擬: …)」."""
     told = ""
-    for axis, links in groupby(derivation, lambda link: link.axis):
+    for axis, links in groupby(derivation, _solved_axis):
         if axis is not None:
             part = f"{axis.value}: {', '.join(map(_along, links))}"
             told = f"{told}; {part}" if told else part
@@ -28,7 +30,14 @@ def _joined(told: str, link: Link) -> str:
     if link.relation is Relation.SAID and link.ground is not None:
         return f"{told} ({cited(link.ground)})"
     said = _SENTENCES[link.relation](link)
+    if link.relation is Relation.FROM_TOP:
+        return f"{told}, {said}"
     return f"{told}; {said}" if told else said
+
+
+def _solved_axis(link: Link) -> Axis | None:
+    """The axis on which a relation of the site places a part."""
+    return link.axis if link.relation in _SOLVED else None
 
 
 def cited(ground: Ground) -> str:
@@ -81,11 +90,39 @@ def _same(link: Link) -> str:
     return f"{low} … {high}"
 
 
-_SENTENCES: Mapping[Relation, Callable[[Link], str]] = {
+def _phrase(link: Link) -> str:
+    x, y = map(rounded, link.result)
+    return f"{link.what} = {sentence(link.links)} = ({x}, {y})"
+
+
+def _declared(link: Link) -> str:
+    return f"{link.axis.value if link.axis else ''}{sentence(link.links)}"
+
+
+def _by_stair(link: Link) -> str:
+    across, along = map(arithmetic, link.links)
+    return f"{link.of[0]}{link.word}: {across}, {along} (擬)"
+
+
+def _called(link: Link) -> str:
+    return f"{link.what}: {sentence(link.links)}"
+
+
+_SOLVED: Mapping[Relation, Callable[[Link], str]] = {
     Relation.AT: _at,
     Relation.OFF: _off,
     Relation.MIDWAY: _midway,
     Relation.ACROSS: _across,
     Relation.CENTRED: _centred,
     Relation.SAME: _same,
+}
+_SENTENCES: Mapping[Relation, Callable[[Link], str]] = {
+    **_SOLVED,
+    **PHRASES,
+    **COMING,
+    Relation.PHRASE: _phrase,
+    Relation.DECLARED: _declared,
+    Relation.BY_STAIR: _by_stair,
+    Relation.CALLED: _called,
+    Relation.FROM_TOP: lambda _: "自上數之",
 }

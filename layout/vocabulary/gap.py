@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from layout.derivation import Distance
 
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """A distance chosen here, in the text's units, with the reason for it."""
-
-    chi: float
-    words: str
-    why: str
-
-
-_NONE = Gap(0.0, "", "")
+_NONE = Distance(0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,24 +17,24 @@ class Gaps:
     of a thing.
     """
 
-    beside: Gap = _NONE  # what he handles standing
-    beside_small: Gap = _NONE  # what he handles on his knees, and the mat he steps onto
-    before_mat: Gap = _NONE
-    stair_head: Gap = _NONE
-    stair_foot: Gap = _NONE
-    stair_front: Gap = _NONE
-    abreast: Gap = _NONE
-    close_ranks: Gap = _NONE  # abreast, where there is no room
-    front_of_person: Gap = _NONE
-    little: Gap = _NONE
-    at_gate: Gap = _NONE
-    on_mat_end: Gap = _NONE
-    things_apart: Gap = _NONE
-    small_apart: Gap = _NONE
-    in_chamber: Gap = _NONE
-    mats_apart: Gap = _NONE
-    mat_before_wall: Gap = _NONE
-    thing_before_wall: Gap = _NONE
-    person_before_wall: Gap = _NONE
-    at_edge: Gap = _NONE
-    court_near_hall: Gap = _NONE
+    beside: Distance = _NONE  # what he handles standing
+    beside_small: Distance = _NONE  # what he handles on his knees, and the mat he steps onto
+    before_mat: Distance = _NONE
+    stair_head: Distance = _NONE
+    stair_foot: Distance = _NONE
+    stair_front: Distance = _NONE
+    abreast: Distance = _NONE
+    close_ranks: Distance = _NONE  # abreast, where there is no room
+    front_of_person: Distance = _NONE
+    little: Distance = _NONE
+    at_gate: Distance = _NONE
+    on_mat_end: Distance = _NONE
+    things_apart: Distance = _NONE
+    small_apart: Distance = _NONE
+    in_chamber: Distance = _NONE
+    mats_apart: Distance = _NONE
+    mat_before_wall: Distance = _NONE
+    thing_before_wall: Distance = _NONE
+    person_before_wall: Distance = _NONE
+    at_edge: Distance = _NONE
+    court_near_hall: Distance = _NONE

@@ -21,6 +21,7 @@ from PIL import Image
 
 from layout.motion import at
 from layout.read.paths import rites
+from layout.say.derivations import sentence
 
 pytest_plugins = ["kit_browser"]
 
@@ -257,7 +258,7 @@ def test_a_card_tells_why(opened: Callable[..., Any]) -> None:
     host = read(RITE).frames[65].people["主人"]
     told = page.text("#card")
     assert host.place is not None
-    for words in (host.place, "面", host.basis.value, host.derivation):
+    for words in (host.place, "面", host.basis.value, sentence(host.derivation)):
         assert words in told
 
 

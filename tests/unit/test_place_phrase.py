@@ -8,6 +8,7 @@ import pytest
 from kit_words import KINDS
 
 from layout.compass import Axis
+from layout.derivation import Distance
 from layout.place.phrase import Align, Half, Near, OnStep, Phrase, Shift, Sort, read_phrase
 from layout.problems import ProblemError
 
@@ -103,7 +104,7 @@ def test_measures_little_steps_and_halves() -> None:
     """三步 is 18 尺; 少南, 三等, 西方 and 自北方 are segments of their own."""
     (segment,) = said("侯西北三步").segments
     assert isinstance(segment, Near)
-    assert segment.rels[0].by == 18
+    assert segment.rels[0].by == Distance(18, "三步")
     (little,) = said("少南").segments
     assert isinstance(little, Shift)
     assert little.rel.sort is Sort.LITTLE

@@ -10,8 +10,10 @@ from kit_words import KINDS
 
 from layout.basis import Basis
 from layout.compass import Passage, Wind, bearing_to
+from layout.derivation import Relation
 from layout.place import Anchor, Around, area_at, describe, resolve, row
 from layout.problems import ProblemError
+from layout.say.derivations import sentence
 from layout.stage import ThingState
 
 
@@ -37,7 +39,7 @@ def test_a_place_remembered_is_the_last_one_given() -> None:
     spot = resolve("初位", around)
     assert spot.pos == (-40.0, -9.0)
     assert spot.facing == 90.0
-    assert "當西序" in spot.derivation
+    assert "當西序" in sentence(spot.derivation)
 
 
 def test_a_things_own_place_is_where_it_lay() -> None:
@@ -251,10 +253,20 @@ def test_every_gap_says_why() -> None:
 
 def test_a_derivation_reads_as_arithmetic() -> None:
     """The words, the steps, the point."""
-    spot = resolve("阼階上當楣", hall("主人"))
-    assert spot.derivation.startswith("阼階上當楣 = ")
-    assert "一步" in spot.derivation
-    assert spot.derivation.endswith("(30, 16)")
+    said = sentence(resolve("阼階上當楣", hall("主人")).derivation)
+    assert said.startswith("阼階上當楣 = ")
+    assert "一步" in said
+    assert said.endswith("(30, 16)")
+
+
+def test_a_derivation_is_values() -> None:
+    """What a spot starts from, how far off it is and where it comes to are told without words."""
+    spot = resolve("洗東", hall("主人"))
+    (phrase,) = spot.derivation
+    assert (phrase.relation, phrase.what, phrase.result) == (Relation.PHRASE, "洗東", spot.pos)
+    (beside,) = phrase.links
+    assert (beside.relation, beside.of, beside.word) == (Relation.BESIDE, ("洗",), "東")
+    assert beside.by == hall().site.vocabulary.gaps.beside_small
 
 
 # -- the way back -------------------------------------------------------------------------

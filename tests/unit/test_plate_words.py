@@ -7,13 +7,15 @@ from dataclasses import replace
 import kit
 import pytest
 
+from layout.basis import Basis, Ground
+from layout.derivation import Link, Relation
 from layout.draw.brief import PlateText
 from layout.draw.called import told_apart
 from layout.draw.english import act_english, in_plural
 from layout.draw.movements import gather
 from layout.draw.places import Speaker
-from layout.draw.reasons import reason
 from layout.draw.words import Teller
+from layout.say.reasons import reason
 from layout.score import Cast
 from layout.stage import Event
 
@@ -171,8 +173,10 @@ def test_a_reason_is_quoted_whole() -> None:
     """The reason of a place is its citation or its why, without the arithmetic."""
     first = "下經「賓復位，當西序，東面」，又「賓降，立于階西，當序，東面」"
     second = "鄭注「言復位者，明始降時位在此」"
-    assert reason(f"何所 = (1, 2); {first}，{second}; 面: 擬, why") == first
-    assert reason("何所: the place he had") == ""
-    assert reason("x = (1, 2); 擬: at the stair foot; the text names no spot") == (
-        "at the stair foot; the text names no spot"
-    )
+    where = Link(Relation.PHRASE, what="何所", result=(1, 2))
+    said = Link(Relation.RESTS, ground=Ground(Basis.注, cite=f"{first}，{second}"))
+    faces = Link(Relation.FACES, ground=Ground(Basis.擬, why="why"))
+    assert reason((where, said, faces)) == first
+    assert reason((Link(Relation.CALLED, what="何所", links=(Link(Relation.RETURNS),)),)) == ""
+    why = "at the stair foot; the text names no spot"
+    assert reason((where, Link(Relation.CHOSEN, ground=Ground(Basis.擬, why=why)), faces)) == why

@@ -8,7 +8,9 @@ from dataclasses import replace
 from kit_play import codes, played, rite, school, so, worn
 
 from layout.basis import Basis, Ground
+from layout.derivation import Relation
 from layout.play import diff, play, state_line
+from layout.say.reasons import reason
 from layout.score import Expectation
 from layout.stage import Posture
 
@@ -72,7 +74,17 @@ def test_an_arrival_without_a_facing_faces_what_it_came_to():
     """Who comes to a mat and no facing is said faces it, by 擬."""
     person = played("主人 適 賓席前").frames[0].people["主人"]
     assert person.facing == 0
-    assert "擬" in person.derivation
+    faces = next(link for link in person.derivation if link.relation is Relation.FACES)
+    assert faces.ground is not None
+    assert faces.ground.basis is Basis.擬
+
+
+def test_who_turns_faces_for_the_reason_of_that_act():
+    """A facing has one reason: the newest; where he stands keeps its own."""
+    frames = played("主人 適 賓席前", "主人 西面").frames
+    before, after = (frame.people["主人"].derivation for frame in frames)
+    assert not [link for link in after if link.relation is Relation.FACES]
+    assert after == before[: len(after)]
 
 
 def test_the_sally_goes_back_to_where_it_began():
@@ -183,7 +195,8 @@ def test_the_basis_of_a_placing_is_that_of_its_act():
     score = replace(score, steps=(replace(step, acts=(act,)),))
     person = play(score, school()).frames[0].people["賓"]
     assert person.basis is Basis.注
-    assert "鄭注「席前」" in person.derivation
+    assert person.derivation[-2].ground == ground
+    assert reason(person.derivation) == "鄭注「席前」"
 
 
 def test_a_problem_names_the_line_and_the_state():

@@ -9,8 +9,8 @@ from layout.api.plates import Plates, Span
 from layout.basis import Basis
 from layout.draw.movements import gather
 from layout.draw.people import speaker_of
-from layout.draw.reasons import reason
 from layout.draw.words import Teller
+from layout.say.reasons import reason
 from layout.score import Act, Step
 from layout.stage import Frame, PersonState, ThingState
 from layout.write.handout.document import Line, Notes, Words

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from layout.api.player.strings import Row, Sparse, Strings
+from layout.derivation import Derivation
 from layout.draw.places import Speaker
+from layout.say.derivations import sentence
 from layout.stage import Frame, PersonState, ThingState
 
 
@@ -16,6 +18,7 @@ class States:
         self.words = words
         self._people = {name: Sparse() for name in people}
         self._things = {name: Sparse() for name in things}
+        self._said: dict[int, tuple[Derivation, int]] = {}  # a derivation lasts many frames
 
     @property
     def people(self) -> list[list[Row]]:
@@ -36,12 +39,18 @@ class States:
             return []
         place = person.place or person.area or ""
         english = speaker.place(place, person.name) if place else ""
-        told = (place, english, person.basis.value, person.derivation, person.area)
-        return [self.words(word) for word in told]
+        told = [self.words(word) for word in (place, english, person.basis.value)]
+        return [*told, self._why(person.derivation), self.words(person.area)]
 
     def _thing(self, thing: ThingState, speaker: Speaker) -> Row:
         if thing.pos is None and thing.held_by is None:
             return []
         place = thing.place or thing.inside or ""
         english = speaker.place(place) if place else ""
-        return [self.words(w) for w in (place, english, thing.basis.value, thing.derivation)]
+        told = [self.words(word) for word in (place, english, thing.basis.value)]
+        return [*told, self._why(thing.derivation)]
+
+    def _why(self, derivation: Derivation) -> int:
+        if id(derivation) not in self._said:
+            self._said[id(derivation)] = derivation, self.words(sentence(derivation))
+        return self._said[id(derivation)][1]

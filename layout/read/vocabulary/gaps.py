@@ -5,11 +5,12 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 
+from layout.derivation import Distance
 from layout.measure import MeasureError, read_length
 from layout.problems import NOWHERE, nearest
 from layout.read.fields import Found, fields
 from layout.read.nodes import Entry
-from layout.vocabulary.gap import Gap, Gaps
+from layout.vocabulary.gap import Gaps
 
 
 def read_gaps(table: Mapping[str, Entry], found: Found) -> Gaps:
@@ -25,15 +26,15 @@ def read_gaps(table: Mapping[str, Entry], found: Found) -> Gaps:
     return Gaps(**{name: _gap(name, table[name], found) for name in known if name in table})
 
 
-def _gap(name: str, entry: Entry, found: Found) -> Gap:
+def _gap(name: str, entry: Entry, found: Found) -> Distance:
     said = fields(entry.value, name, found)
     if said is None:
-        return Gap(0.0, "", "")
+        return Distance(0.0)
     said.only(("measure", "why"))
     words, why = said.needed("measure"), said.needed("why")
     try:
-        return Gap(float(read_length(words)), words, why) if words else Gap(0.0, words, why)
+        return Distance(float(read_length(words)), words, why=why) if words else Distance(0.0)
     except MeasureError as error:
         what = f"「{words[:60]}」 is no measure"
         found.wrong("P307", said.mark("measure"), what, why=str(error))
-        return Gap(0.0, words, why)
+        return Distance(0.0)
