@@ -29,7 +29,6 @@ from layout.play.where import lying_way, place_for_thing, spot_of
 from layout.play.world import REACH_PERSON, REACH_THING, Moment, Offer, refuse
 from layout.site import Spot
 from layout.stage import ThingState
-from layout.verbs import quantity
 from layout.vocabulary.manner import MannerTrait
 
 _NOWHERE = "it is not there"
@@ -73,7 +72,7 @@ def _hand_for(m: Moment, things: list[ThingState]) -> str | None:
 
 def how_many(m: Moment, word: str) -> int:
     """How many a word asks for: 乘矢 four, 餘矢 all there are (0); else as often as it is done."""
-    counted = quantity(word)
+    counted = m.setting.score.vocabulary.quantity(word)
     return counted[1] if counted else m.act.count
 
 
@@ -141,7 +140,7 @@ def in_hand(m: Moment, _: str) -> Moment:
 
 def _all_held(m: Moment, word: str) -> list[ThingState]:
     """八筭, 餘筭: as many as the word asks for; else the one it means."""
-    if quantity(word) is None:
+    if m.setting.score.vocabulary.quantity(word) is None:
         return [_held(m, word)]
     return several(m, word, m.act.count, held(m), borne(m))
 

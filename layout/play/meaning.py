@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from layout.play.world import Moment, refuse
 from layout.site import Spot
 from layout.stage import ThingState
-from layout.verbs import ALL, quantity
 from layout.vocabulary import Family, Kind, KindTrait
+from layout.vocabulary.counter import ALL
 
 Test = Callable[[ThingState], bool]
 
@@ -52,9 +52,9 @@ def several(moment: Moment, word: str, count: int, *choices: Test) -> list[Thing
     things = moment.world.things
     if word in things:
         return [things[word]]
-    kind, count = quantity(word) or (word, count)
-    kinds = moment.setting.score.vocabulary.kinds
-    kin = [thing for thing in things.values() if answers(thing, kind, kinds)]
+    words = moment.setting.score.vocabulary
+    kind, count = words.quantity(word) or (word, count)
+    kin = [thing for thing in things.values() if answers(thing, kind, words.kinds)]
     most: list[ThingState] = []
     for choice in choices:
         found = [thing for thing in kin if choice(thing)]
@@ -74,7 +74,7 @@ def several(moment: Moment, word: str, count: int, *choices: Test) -> list[Thing
         return []
     if len(kin) == count:
         return kin
-    raise _unclear(moment, word, most if quantity(word) else kin)
+    raise _unclear(moment, word, most if words.quantity(word) else kin)
 
 
 def _owner(moment: Moment, thing: ThingState) -> str | None:
@@ -90,13 +90,15 @@ def _alike(things: Iterable[ThingState]) -> bool:
 
 
 def _unclear(moment: Moment, word: str, found: list[ThingState]) -> Exception:
-    if (counted := quantity(word)) and len(found) < counted[1]:
+    words = moment.setting.score.vocabulary
+    if (counted := words.quantity(word)) and len(found) < counted[1]:
+        every = next((c.name for c in words.counters.values() if c.each == ALL), "")
         return refuse(
             "R514",
             moment.act,
             f"{word} asks for {counted[1]}, and here {'are' if found else 'is'} "
             f"{len(found) or 'none'}",
-            fix=f"餘{counted[0]} is as many as there are",
+            fix=f"{every}{counted[0]} is as many as there are",
         )
     names = " ".join(thing.name for thing in found[:8]) or "nothing here"
     return refuse(

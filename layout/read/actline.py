@@ -12,7 +12,7 @@ from layout.read.fields import Found
 from layout.read.glyphs import usual
 from layout.read.names import EXCEPT, LONGEST, WINDS, Names
 from layout.score import Act
-from layout.verbs import Prefix, Verb, quantity
+from layout.verbs import Prefix, Verb
 from layout.vocabulary import Manner
 
 FACINGS = {f"{wind}面": wind for wind in WINDS}
@@ -55,7 +55,7 @@ def parse_act(line: str, mark: Mark, names: Names) -> tuple[Act, ...]:
     acts = [reader.act(part, at) for part, at in parts]
     if reader.found.problems:
         raise ProblemError(*reader.found.problems)
-    return tuple(done for act in acts if act is not None and who for done in act.of(who))
+    return tuple(done for act in acts if act is not None and who for done in act.of(who, names))
 
 
 def people_in(word: str, names: Names) -> tuple[str, ...] | str:
@@ -100,13 +100,13 @@ class _Slots:
     def many(self, slot: str) -> tuple[str, ...]:
         return tuple(self.filled.get(slot, ()))
 
-    def of(self, who: tuple[str, ...]) -> tuple[Act, ...]:
+    def of(self, who: tuple[str, ...], names: Names) -> tuple[Act, ...]:
         """The act; by turns it is one act for each turn of each who does it."""
         prefixes = self.reading.prefixes
         act = self.act(who)
         if not any(prefix.turns for prefix in prefixes):
             return (act,)
-        counted = next((found for word in act.thing if (found := quantity(word))), None)
+        counted = next((found for word in act.thing if (found := names.quantity(word))), None)
         kind, turns = counted or ("", 1)
         thing = (kind,) if kind else act.thing
         return tuple(replace(act, who=(one,), thing=thing) for _ in range(turns) for one in act.who)

@@ -9,13 +9,12 @@ from layout.verbs.courtesies import COURTESIES
 from layout.verbs.declare import SLOTS, Prefix, Verb
 from layout.verbs.hands import HANDS
 from layout.verbs.moves import MOVES
-from layout.verbs.quantity import ALL, quantity
 from layout.verbs.setting import SETTING
 from layout.verbs.speech import SPEECH
 from layout.verbs.wine import WINE
 
-__all__ = ["ALL", "DECLARED", "PREFIXES", "SLOTS", "VERBS", "Prefix",
-           "Verb", "quantity"]  # fmt: skip
+__all__ = ["DECLARED", "PREFIXES", "SLOTS", "VERBS", "Prefix",
+           "Verb"]  # fmt: skip
 
 # In the order of the manual.
 DECLARED: tuple[Verb, ...] = MOVES + COURTESIES + HANDS + WINE + SETTING + ARCHERY + SPEECH

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from layout.vocabulary.counter import Counter, quantity
 from layout.vocabulary.dress import Dress, DressTrait
 from layout.vocabulary.gap import Gaps
 from layout.vocabulary.glyph import Glyph
@@ -47,6 +48,11 @@ class Vocabulary:
     glyphs: Mapping[str, Glyph] = field(default_factory=dict)
     kinds: Mapping[str, Kind] = field(default_factory=dict)
     dress: Mapping[str, Dress] = field(default_factory=dict)
+    counters: Mapping[str, Counter] = field(default_factory=dict)
+
+    def quantity(self, word: str) -> tuple[str, int] | None:
+        """The kind a counted word names and how many of it: 乘矢, 八筭; None if it counts none."""
+        return quantity(word, self.counters)
 
     def usual(self, trait: KindTrait) -> Kind:
         """The first of the kinds with this trait: what is meant where none is named."""

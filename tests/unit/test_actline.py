@@ -6,12 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from kit_words import KINDS
+from kit_words import KINDS, WORDS
 
 from layout.problems import Mark, ProblemError
 from layout.read.actline import parse_act
 from layout.read.names import Names
-from layout.read.vocabulary import read_vocabulary
 from layout.score import Act, Cast, Thing
 
 DOCS = Path(__file__).parent.parent.parent / "docs" / "language.md"
@@ -33,8 +32,8 @@ def names() -> Names:
              "葵菹": "菹", "蝸醢": "醢", "馬": "馬", "侯": "侯", "笙器": "笙",
              "勺一": "勺", "勺二": "勺"}  # fmt: skip
     things = {name: Thing(name, KINDS[kind], name, owned.get(name)) for name, kind in kinds.items()}
-    manners = read_vocabulary().said_manners
-    return Names(persons, groups, things, {"兩勺": ("勺一", "勺二")}, manners=manners)
+    said = {"counters": WORDS.counters, "manners": WORDS.said_manners}
+    return Names(persons, groups, things, {"兩勺": ("勺一", "勺二")}, **said)
 
 
 NAMES = names()

@@ -31,6 +31,8 @@ TABLES = (
           "glyphs:\n  笄:\n    draw:\n    - {circle: [0, 0, 1], ink: line}\n    forms:\n"
           "      金笄: {as: 笄}\n",
           "write one of fill: manner: borne:", kind="words"),
+    Entry("V634", "no number of things", "a word that counts stands for so many things, or for all",
+          "counters:\n  束: {each: 半, kind: 矢}\n", "write 二, 2 or all", kind="words"),
     Entry("V641", "one form, two works", "a form by which a work is cited stands for another work "
           "already", "works:\n  射義: {kind: classic, forms: [鄉射], en: On Shooting}\n",
           "cite the work by another form", kind="words"),

@@ -18,6 +18,7 @@ from layout.read.fields import Found
 from layout.read.nodes import Entry, Mapped
 from layout.read.paths import VOCABULARY, scenes_folder
 from layout.read.strict import read_yaml
+from layout.read.vocabulary.counters import read_counters
 from layout.read.vocabulary.dress import read_dress
 from layout.read.vocabulary.gaps import read_gaps
 from layout.read.vocabulary.glyphs import read_glyphs
@@ -31,6 +32,7 @@ Table = Mapping[str, Entry]  # a word, and what its file says of it
 TABLES: Mapping[str, Callable[[Table, Found], Any]] = {
     "dress": read_dress,
     "gaps": read_gaps,
+    "counters": read_counters,
     "ends": read_ends,
     "glyphs": read_glyphs,
     "manners": read_manners,
