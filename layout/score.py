@@ -9,7 +9,7 @@ from enum import Enum
 from layout.basis import Ground
 from layout.problems import NOWHERE, Mark, Problem
 from layout.vocabulary import Kind, Manner, Vocabulary
-from layout.vocabulary.verb import Verb
+from layout.vocabulary.verb import Prefix, Verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,7 @@ class Act:
     who: tuple[str, ...]
     verb: Verb  # without its prefixes
     word: str  # the verb as written (坐取, 再拜, 左執)
+    prefixes: tuple[Prefix, ...] = ()  # the words before it, which count, kneeling and hand tell
     thing: tuple[str, ...] = ()
     to: tuple[str, ...] = ()  # persons addressed or receiving
     place: str | None = None  # a place phrase after 于, or bare

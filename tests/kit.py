@@ -11,12 +11,13 @@ from kit_words import KINDS, WORDS
 from layout.basis import Basis
 from layout.read.actline import find_verb
 from layout.read.names import Names
+from layout.read.vocabulary import read_vocabulary
 from layout.score import Act, Cast, Step, Thing
 from layout.site import Area, Feature, FeatureKind, Point, Portal, PortalKind, Ring, Site
 from layout.stage import Event, Frame, PersonState, Posture, ThingState
 from layout.vocabulary import Part
 
-NAMES = Names({}, {}, {}, {})
+NAMES = Names({}, {}, {}, {}, vocabulary=read_vocabulary())
 
 W = 4.0  # the 雉 of a 庠: shared measure of every part below
 
@@ -25,7 +26,17 @@ def act(who: str, word: str, **slots: Any) -> Act:
     """An act of the verb that the word is, as an act line has it."""
     reading = find_verb(word, NAMES)
     assert reading is not None, word
-    return Act((who,), reading.verb, word, **slots)
+    prefixes = reading.prefixes
+    return Act(
+        (who,),
+        reading.verb,
+        word,
+        prefixes,
+        count=next((p.count for p in prefixes if p.count), 1),
+        hand=next((p.hand for p in prefixes if p.hand), None),
+        kneeling=next((p.kneeling for p in prefixes if p.kneeling is not None), None),
+        **slots,
+    )
 
 
 def event(

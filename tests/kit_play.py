@@ -92,7 +92,7 @@ def words() -> Vocabulary:
 
 
 def names() -> Names:
-    return Names(CAST, GROUPS, THINGS, {}, counters=words().counters, manners=words().said_manners)
+    return Names(CAST, GROUPS, THINGS, {}, vocabulary=words())
 
 
 def acts(line: str, n: int, basis: str = "") -> tuple[Act, ...]:

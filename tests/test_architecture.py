@@ -27,7 +27,7 @@ STOREYS: tuple[frozenset[str], ...] = tuple(
         "stage",
         "site",
         "reel",
-        "picture verbs kinds typeset",
+        "picture typeset",
         "score",
         "citation",
         "vocabulary",

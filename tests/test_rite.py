@@ -19,8 +19,9 @@ from layout.compass import bearing, wind_of
 from layout.play import diff, state_line
 from layout.read.paths import rites
 from layout.read.text import coverage, unpointed
+from layout.read.vocabulary import read_vocabulary
 from layout.score import Score
-from layout.verbs import VERBS
+from layout.vocabulary import VerbTrait
 
 SCHEMA = Path(__file__).parent.parent / "docs" / "schema" / "export-1.json"
 SHARE = 0.95  # of the placements that are phrases of the text
@@ -127,7 +128,7 @@ def test_events_name_who_and_what_there_is(exported: dict[str, Any]) -> None:
         for event in step["events"]:
             where = (step["n"], event["who"], event["verb"])
             seen = [s["people"][event["who"]]["on_stage"] for s in (before, step) if s]
-            assert any(seen) or VERBS[event["act"]].unseen, where
+            assert any(seen) or read_vocabulary().verbs[event["act"]].is_(VerbTrait.UNSEEN), where
             assert event["thing"] is None or _known(event["thing"], step["things"]), where
             assert event["to"] == (event["path"][-1] if event["path"] else None), where
         last = {e["who"]: e["to"] for e in step["events"] if e["to"]}

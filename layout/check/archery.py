@@ -12,8 +12,8 @@ from layout.stage import Frame, PersonState
 from layout.vocabulary import KindTrait
 from layout.vocabulary.dress import BARE, GEAR, traits_of
 from layout.vocabulary.manner import MannerTrait, has
+from layout.vocabulary.verb import Does
 
-_SHOT = ("射", "發", "誘射")
 _BODY = 2.0  # 尺: the width of a body
 _LATER = 12  # steps: a pair that has taken nothing for so long begins anew
 _HEAPS = ("右獲", "左獲")
@@ -44,7 +44,7 @@ def _bared(case: Case) -> Iterator[Finding]:
 def _dressed(case: Case) -> Iterator[Finding]:
     """Who shoots has his arm bared, wears ring and guard, and holds a bow."""
     for frame in case.frames:
-        for who in dict.fromkeys(e.who for e in frame.events if e.verb.name in _SHOT):
+        for who in dict.fromkeys(e.who for e in frame.events if e.verb.does(Does.SHOOT)):
             person = frame.people[who]
             worn = traits_of(person.dress)
             bow = any(frame.things[name].kind.has(KindTrait.BOW) for name in person.hands)
@@ -73,7 +73,7 @@ def _on_marks(case: Case) -> Iterator[Finding]:
 def _pairs_shooting(
     contest: Contest | None, frame: Frame
 ) -> Iterator[tuple[PersonState, PersonState]]:
-    shooting = {event.who for event in frame.events if event.verb.name in _SHOT}
+    shooting = {event.who for event in frame.events if event.verb.does(Does.SHOOT)}
     for upper, lower in contest.pairs.values() if contest else ():
         if {upper, lower} <= shooting:
             yield frame.people[upper], frame.people[lower]
@@ -99,8 +99,9 @@ def _tallied(case: Case) -> Iterator[Finding]:
     """In each heap lie as many tallies as that side has hits that count; never over eighty."""
     for frame in case.frames:
         due = _due(frame)
-        acts = {event.verb.name for event in frame.events}
-        counting = "數獲" in acts and "取賢獲" not in acts
+        verbs = [event.verb for event in frame.events]
+        counts, takes = (any(v.does(d) for v in verbs) for d in (Does.NUMBER, Does.TAKE_SURPLUS))
+        counting = counts and not takes
         for name, n in _heaps(frame).items():
             ok = n == due[name] if counting else n <= due[name]
             what = f"{name} has {n} tallies for {due[name]} hits"
@@ -121,7 +122,7 @@ def _taken_by_turns(case: Case) -> Iterator[Finding]:
         racked, together = _on_rack(before) - strange, _taking_all(frame)
         for event in frame.events:
             pair = pair_of.get(event.who)
-            if pair is None or event.verb.name != "取" or event.thing not in racked:
+            if pair is None or not event.verb.does(Does.TAKE) or event.thing not in racked:
                 continue
             if event.who in together:
                 continue
@@ -136,11 +137,11 @@ def _taken_by_turns(case: Case) -> Iterator[Finding]:
 
 def _taking_all(frame: Frame) -> set[str]:
     """Who takes all four at once: 兼取乘矢."""
-    acts = (act for act in frame.step.acts if act.verb.name == "取")
+    acts = (act for act in frame.step.acts if act.verb.does(Does.TAKE))
     return {
         who
         for act in acts
-        if has(act.manner, MannerTrait.TOGETHER) or "兼" in act.word
+        if has(act.manner, MannerTrait.TOGETHER) or any(prefix.together for prefix in act.prefixes)
         for who in act.who
     }
 

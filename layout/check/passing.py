@@ -12,6 +12,7 @@ from layout.score import Score
 from layout.shape import nearest
 from layout.stage import Event, Frame, Point
 from layout.vocabulary import KindTrait
+from layout.vocabulary.verb import Does
 
 _BODY = 2.0  # 尺: the width of a body; nearer than this two who pass would touch
 _NEARBY = 12.0  # 尺: two who pass with a partner between them on either side
@@ -22,7 +23,7 @@ def _passing(case: Case) -> Iterator[Finding]:
     """Who passes has the other's way on his left, going against it, and does not touch him."""
     for n, frame in enumerate(case.frames):
         for event in frame.events:
-            if event.verb.name != "相左" or len(event.path) < 2 or event.to is None:
+            if not event.verb.does(Does.PASS_LEFT) or len(event.path) < 2 or event.to is None:
                 continue
             for other in case.score.groups.get(event.to, tuple(event.to.split("、"))):
                 what = _wrong(event, other, _ways(case, n, event, other))

@@ -10,12 +10,13 @@ from layout.check.law import Case, Finding, Law
 from layout.score import Score
 from layout.site import FeatureKind
 from layout.stage import Event, Frame, PersonState, Point, Posture, ThingState
-from layout.verbs import PREFIXES
 from layout.vocabulary import KindTrait
 from layout.vocabulary.manner import MannerTrait, has
+from layout.vocabulary.verb import Does
 
-_OFFERS = ("獻", "酢", "酬", "將授", "媵")
-_PASSES = ("受", "拜受", "授", "奠", "釋", "委", "取", "執", "徹", "卒爵")
+# What the giver may do with what nobody has received; then who else may do it.
+_KEEPS = (Does.PUT, Does.GIVE, Does.HOLD, Does.DRAIN)
+_PASSES = (*_KEEPS, Does.RECEIVE, Does.TAKE, Does.CLEAR)
 
 
 def _with_cups(score: Score) -> bool:
@@ -86,7 +87,7 @@ def _knees(case: Case) -> Iterator[Finding]:
     for frame in case.frames:
         for event in frame.events:
             low = _low_after(event, kneeling.get(event.who, False))
-            if event.verb.name == "奠" and event.thing and _vessel(frame.things[event.thing]):
+            if event.verb.does(Does.PUT) and event.thing and _vessel(frame.things[event.thing]):
                 what = f"{event.who} sets down {event.thing} standing"
                 fix = "write 坐奠, or 坐 before and 興 after"
                 yield Finding(low, frame.step, what, fix)
@@ -95,12 +96,11 @@ def _knees(case: Case) -> Iterator[Finding]:
 
 
 def _low_after(event: Event, low: bool) -> bool:
-    prefix = event.by.word.removesuffix(event.verb.name)
-    if event.verb.name == "坐" or "坐" in prefix:
+    if event.by.kneeling is not None:
+        return event.by.kneeling
+    if event.verb.does(Does.SIT):
         return True
-    if event.verb.name in ("興", "立") or ("立" in prefix and "立" in PREFIXES):
-        return False
-    return low
+    return low and not event.verb.does(Does.RISE, Does.STAND)
 
 
 def _bows(case: Case) -> Iterator[Finding]:
@@ -115,7 +115,7 @@ def _bows(case: Case) -> Iterator[Finding]:
 def _bowed_last(frame: Frame, person: PersonState) -> bool:
     """Whether the bow is the last thing he did in the step: 執爵 may follow it."""
     mine = [event for event in frame.events if event.who == person.name]
-    return bool(mine) and mine[-1].verb.mark in ("拜", "稽首")
+    return bool(mine) and mine[-1].verb.does(Does.BOW)
 
 
 def _told_to_keep(frame: Frame, person: PersonState) -> bool:
@@ -130,7 +130,7 @@ def _trail(case: Case) -> Iterator[Finding]:
         event.thing
         for frame in case.frames
         for event in frame.events
-        if event.verb.name == "取" and event.thing and _vessel(frame.things[event.thing])
+        if event.verb.does(Does.TAKE) and event.thing and _vessel(frame.things[event.thing])
     }
     for name in sorted(n for n in taken if n):
         thing = last.things[name] if last else None
@@ -147,14 +147,13 @@ def _taken(case: Case) -> Iterator[Finding]:
     """What is held out is received by him to whom it was held out, or set down for him."""
     events = [(frame, event) for frame in case.frames for event in frame.events]
     for i, (frame, event) in enumerate(events):
-        if event.verb.name not in _OFFERS or event.thing is None or event.to is None:
+        if not event.verb.does(Does.OFFER) or event.thing is None or event.to is None:
             continue
         later = (e for _, e in events[i + 1 :] if e.thing == event.thing)
-        moved = next((e for e in later if e.verb.name in _PASSES), None)
+        moved = next((e for e in later if e.verb.does(*_PASSES)), None)
         meant = case.score.groups.get(event.to, tuple(event.to.split("、")))
         ok = moved is not None and (
-            moved.who in meant
-            or (moved.who == event.who and moved.verb.name in ("奠", "授", "執", "卒爵"))
+            moved.who in meant or (moved.who == event.who and moved.verb.does(*_KEEPS))
         )
         what = f"{event.who} holds {event.thing} out to {event.to}, who never takes it"
         yield Finding(ok, frame.step, what, fix="let him 受 it, or let the giver 奠 it")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from layout.compass import Turn
 from layout.draw.figures import cup_of
 from layout.draw.hands import Held
 from layout.draw.laid import Laid
@@ -26,8 +27,9 @@ from layout.shape import Bounds, Pose, bounds
 from layout.stage import Event, Frame
 from layout.vocabulary import Kind, KindTrait
 from layout.vocabulary.glyph import Glyph
+from layout.vocabulary.mark import Drawn
+from layout.vocabulary.verb import Verb, VerbTrait
 
-TURN = "還"
 REACH = 10.0  # 尺: farther from basin or jars he is no longer at them
 
 
@@ -51,48 +53,53 @@ def act_marks(scene: Scene) -> tuple[tuple[Item, ...], tuple[Bounds, ...]]:
     boxes: list[Bounds] = []
     seen: set[tuple[str, str]] = set()
     for event in reversed(scene.frame.events):  # the last of a kind is what the figure shows
-        turns = [TURN] if event.verb.name.endswith(TURN) else []
-        for word in (*(event.verb.mark or "").split(), *turns):
-            if event.who not in scene.people or (event.who, word) in seen:
+        for name, draw in _drawings(event.verb):
+            if event.who not in scene.people or (event.who, name) in seen:
                 continue
-            seen.add((event.who, word))
-            drawn = tuple(_drawn(word, event, scene))
+            seen.add((event.who, name))
+            drawn = tuple(draw(event, scene.people[event.who], scene))
             if drawn:
                 items += drawn
                 boxes.append(bounds(_points(drawn)))
     return tuple(items), tuple(boxes)
 
 
-def _drawn(word: str, event: Event, scene: Scene) -> Iterable[Item]:
-    shown = scene.people[event.who]
-    pose = Pose(shown.x, shown.y, shown.figure.facing, scene.unit)
-    if word == TURN:
-        return _turned(event, shown, pose, scene)
-    if word in ("奠", "取"):
-        return _on_the_ground(word, event, shown, scene)
-    if word in ("授", "受"):
-        return _handed(event, shown, scene)
-    if word in ("洗", "實"):
-        return _at_vessels(word, event, shown, scene)
-    if shown.figure.posture is not _posture_of(word, shown):
+Drawing = Callable[[Event, Shown, Scene], Iterable[Item]]
+
+
+def _drawings(verb: Verb) -> Iterator[tuple[str, Drawing]]:
+    """What is drawn of a verb: its mark, and an arrow where he turns."""
+    mark = verb.mark
+    if mark is not None and mark.drawn is not None and mark.drawn in _HOW:
+        yield mark.name, _HOW[mark.drawn]
+    if verb.is_(VerbTrait.TURNS):
+        yield "", _turned
+
+
+def _alone(event: Event, shown: Shown, scene: Scene) -> Iterable[Item]:
+    """Before the doer; a bow that is over is not drawn: the mark wants the posture it goes with."""
+    mark, figure = event.verb.mark, shown.figure
+    if mark is None or mark.posture not in (None, figure.posture.value):
         return ()
-    if word == "拜" and event.count > 1:
-        word = "再拜"
-    figure = shown.figure
-    if cup_of(figure.held) is None:  # it has left his hands
+    if mark.drawn is Drawn.CUP and cup_of(figure.held) is None:  # it has left his hands
         figure = replace(figure, held=(*figure.held, Held(scene.cup)))
-    return act_mark(word, figure, pose, scene.theme)
+    count = event.count if mark.again else 1
+    return act_mark(mark, figure, _pose(shown, scene), scene.theme, count)
 
 
-def _turned(event: Event, shown: Shown, pose: Pose, scene: Scene) -> tuple[Item, ...]:
+def _pose(shown: Shown, scene: Scene) -> Pose:
+    return Pose(shown.x, shown.y, shown.figure.facing, scene.unit)
+
+
+def _turned(event: Event, shown: Shown, scene: Scene) -> tuple[Item, ...]:
     """還 where he still faces as he turned, by his 左 or 右: back, or aside."""
     if event.facing is not None and event.facing != shown.figure.facing:
         return ()
-    by = "右" if "右" in event.by.word else "左"
+    by = event.verb.turn or Turn.左還
     now, was = shown.figure.facing, _faced(event, scene)
-    turned = (now - was) % 360.0 if by == "左" else (was - now) % 360.0
+    turned = (now - was) % 360.0 if by is Turn.左還 else (was - now) % 360.0
     colour = scene.theme.party[shown.figure.party]
-    return turning(pose, by, colour, is_back=turned >= BACK or turned == 0.0)
+    return turning(_pose(shown, scene), by, colour, is_back=turned >= BACK or turned == 0.0)
 
 
 def _faced(event: Event, scene: Scene) -> float:
@@ -106,23 +113,20 @@ def _faced(event: Event, scene: Scene) -> float:
     return (before.facing if before else None) or 0.0
 
 
-def _posture_of(word: str, shown: Shown) -> object:
-    """A bow that is over is not drawn: the mark wants the posture it goes with."""
-    posture = shown.figure.posture
-    if word in ("拜", "揖") and posture.value != word:
-        return None
-    return posture
+def _laid(event: Event, _shown: Shown, scene: Scene) -> Iterable[Item]:
+    """Where the thing still lies."""
+    laid = _lying(event, scene)
+    return set_down(laid.glyph, laid.pose, scene.theme) if laid else ()
 
 
-def _on_the_ground(word: str, event: Event, shown: Shown, scene: Scene) -> Iterator[Item]:
-    """奠 where the thing still lies; 取 where it lay is in the hand now: no mark is left."""
-    laid = next((one for one in scene.things if one.thing.name == event.thing), None)
-    if laid is None:
-        return
-    if word == "奠":
-        yield from set_down(laid.glyph, laid.pose, scene.theme)
-    else:
-        yield from taken_up(laid.glyph, laid.pose, (shown.x, shown.y), scene.theme)
+def _taken(event: Event, shown: Shown, scene: Scene) -> Iterable[Item]:
+    """Where it lay and lies again; what is in the hand now leaves no mark."""
+    laid = _lying(event, scene)
+    return taken_up(laid.glyph, laid.pose, (shown.x, shown.y), scene.theme) if laid else ()
+
+
+def _lying(event: Event, scene: Scene) -> Laid | None:
+    return next((one for one in scene.things if one.thing.name == event.thing), None)
 
 
 def _handed(event: Event, shown: Shown, scene: Scene) -> Iterator[Item]:
@@ -138,17 +142,24 @@ def _handed(event: Event, shown: Shown, scene: Scene) -> Iterator[Item]:
     yield from handing(glyph, giver, taker, scene.k, scene.theme)
 
 
-def _at_vessels(word: str, event: Event, shown: Shown, scene: Scene) -> Iterator[Item]:
-    wanted = KindTrait.WASHING if word == "洗" else KindTrait.POURING
-    near = [o for o in scene.things if o.thing.kind.has(wanted)]
-    vessel = min(near, key=lambda o: _away(o, shown), default=None)
-    if vessel is None or _away(vessel, shown) > REACH * scene.k:
-        return  # he has gone on: what he holds says that it is washed or filled
-    if word == "洗":
+def _washed(event: Event, shown: Shown, scene: Scene) -> Iterator[Item]:
+    vessel = _vessel(KindTrait.WASHING, shown, scene)
+    if vessel is not None:
         yield from washing(_glyph(event.thing, scene), vessel.pose, scene.k, scene.theme)
-    else:
-        hand = Pose(shown.x, shown.y, shown.figure.facing, scene.unit).point(0, 1.9)
+
+
+def _filled(_event: Event, shown: Shown, scene: Scene) -> Iterator[Item]:
+    vessel = _vessel(KindTrait.POURING, shown, scene)
+    if vessel is not None:
+        hand = _pose(shown, scene).point(0, 1.9)
         yield from filling((vessel.pose.x, vessel.pose.y), hand, scene.theme)
+
+
+def _vessel(trait: KindTrait, shown: Shown, scene: Scene) -> Laid | None:
+    """The nearest; none where he has gone on: what he holds says that it is washed or filled."""
+    near = [o for o in scene.things if o.thing.kind.has(trait)]
+    vessel = min(near, key=lambda o: _away(o, shown), default=None)
+    return vessel if vessel and _away(vessel, shown) <= REACH * scene.k else None
 
 
 def _glyph(name: str | None, scene: Scene) -> Glyph | None:
@@ -168,3 +179,15 @@ def _points(items: Iterable[Item]) -> Iterator[tuple[float, float]]:
         elif isinstance(item, Path):
             for _, n in item.segments:
                 yield from zip(n[::2], n[1::2], strict=True)
+
+
+_HOW: Mapping[Drawn, Drawing] = {
+    Drawn.STROKE: _alone,
+    Drawn.MORSEL: _alone,
+    Drawn.CUP: _alone,
+    Drawn.LAID: _laid,
+    Drawn.TAKEN: _taken,
+    Drawn.HANDED: _handed,
+    Drawn.WASHED: _washed,
+    Drawn.FILLED: _filled,
+}

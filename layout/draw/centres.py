@@ -10,6 +10,7 @@ from itertools import combinations
 from layout.draw.view import Extent, features_of, on_ground, standing
 from layout.site import FeatureKind, Site
 from layout.stage import Frame
+from layout.vocabulary.verb import VerbTrait
 
 ROUND = 12.0  # 尺 of ground kept around those who act
 BETWEEN = 20.0  # 尺: pieces of ground no farther apart are one place
@@ -25,7 +26,6 @@ NAMED = frozenset(
     ]
 )
 COUNTED = frozenset([FeatureKind.GATE, FeatureKind.STAIR, FeatureKind.COLUMN])  # 四門, 兩階
-LOOKS = "視"
 _NUMBER = "[二兩三四五六七八九十]"
 
 
@@ -90,7 +90,9 @@ def named(site: Site, ground: str, frames: Sequence[Frame]) -> list[Extent]:
         or (f.kind in NAMED and f.called in said)
         if (extent := Extent.around(f.shape)) is not None
     ]
-    looked = {a.place for f in frames for a in f.step.acts if a.verb.name == LOOKS and a.place}
+    looked = {
+        a.place for f in frames for a in f.step.acts if a.verb.is_(VerbTrait.LOOKS) and a.place
+    }
     areas = (site.areas[name] for name in site.grounds.get(ground, ()) if name in site.areas)
     out += [e for a in areas if a.name in looked and (e := Extent.around(a.ring)) is not None]
     there: dict[str, list[Extent]] = {}

@@ -15,7 +15,7 @@ from layout.draw.labels import Placed, Wanted
 from layout.draw.laid import Laid
 from layout.draw.lanes import lanes
 from layout.draw.lines import rects_of
-from layout.draw.movements import HASTE, PASSING, Ghost, Movement
+from layout.draw.movements import HASTE, Ghost, Movement
 from layout.draw.names import Namer
 from layout.draw.naming import Put, put_names
 from layout.draw.obstacles import Obstacles, Rect
@@ -44,6 +44,7 @@ from layout.shape import bounds
 from layout.site import FeatureKind
 from layout.stage import Frame
 from layout.vocabulary import KindTrait
+from layout.vocabulary.mark import ActMark
 
 GHOSTS = 3  # a person
 FROM_GHOST = 3.0  # mm from the middle of a ghost to where his path begins
@@ -366,11 +367,12 @@ class Chart:
         return wanted
 
     @property
-    def ways(self) -> frozenset[str]:
+    def ways(self) -> frozenset[str | ActMark]:
         """What the legend must tell of the ways: how they turn, pass and hasten."""
-        words = {turn.value for turn in self.paths.turns if turn is not Turn.偏}
-        words |= {PASSING} if self.passed else set()
-        return frozenset(words | ({HASTE} if self.paths.is_quick else set()))
+        words: set[str | ActMark] = {turn.value for turn in self.paths.turns if turn is not Turn.偏}
+        words |= {HASTE} if self.paths.is_quick else set()
+        passing = {one.mark for one in self.told.passings} if self.passed else set()
+        return frozenset(words | passing)
 
     @property
     def boxes(self) -> Iterator[Box]:

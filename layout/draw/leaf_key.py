@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from layout.draw.dishkey import Entry
 from layout.draw.legend import PARTIES, Used
-from layout.draw.movements import HASTE, PASSING
+from layout.draw.movements import HASTE
 from layout.draw.tablets import KNEES
 from layout.draw.theme import Party, State
 from layout.draw.turns import Turn
 from layout.vocabulary.glyph import Glyph
+from layout.vocabulary.mark import ActMark
 
 _HEADS = (
     ("圭首者", (Party.HOST, Party.RULER)),
@@ -26,7 +27,6 @@ _STATES = {
 }
 _LINES = {"solid": "實線據經記", "dashed": "斷線據注疏", "dotted": "點線出於擬"}
 _WAYS = {
-    PASSING: "圈中二矢相背者相左",
     Turn.曲.value: "方折者曲行",
     Turn.反.value: "圜轉者反行",
     HASTE: "行有雙刺者趨",
@@ -68,7 +68,8 @@ def _sentences(used: Used) -> Iterator[str]:
     lines = [words for style, words in _LINES.items() if style in used.lines]
     if lines:
         yield f"名旁{'，'.join(lines)}。"
-    ways = [words for way, words in _WAYS.items() if way in used.ways]
+    ways = [f"圈中二矢相背者{way.name}" for way in used.ways if isinstance(way, ActMark)]
+    ways += [words for way, words in _WAYS.items() if way in used.ways]
     if ways:
         yield f"{'，'.join(ways)}。"
 

@@ -10,7 +10,7 @@ from layout.draw.figures import Figure, draw_figure
 from layout.draw.glyphs import draw_thing
 from layout.draw.lettering import DASHES
 from layout.draw.lines import shortened
-from layout.draw.movements import HASTE, PASSING
+from layout.draw.movements import HASTE
 from layout.draw.page import Page, line
 from layout.draw.passings import sign
 from layout.draw.paths import HEAD, NOTCH, QUICK_LINE, arrowhead, quick
@@ -22,6 +22,7 @@ from layout.stage import Posture
 from layout.typeset import MM_PER_PT, measure
 from layout.vocabulary import Kind
 from layout.vocabulary.glyph import Glyph
+from layout.vocabulary.mark import ActMark
 
 ROWS = 3
 MOST = 18
@@ -63,7 +64,6 @@ LINES = {
     "dotted": ("擬", "conjecture"),
 }
 WAYS = {
-    PASSING: ("相左", "passing, left to left"),
     Turn.曲.value: ("曲行", "turning aside"),
     Turn.反.value: ("反行", "turning back"),
     HASTE: ("趨", "at a quick step"),
@@ -85,7 +85,7 @@ class Used:
     glyphs: tuple[Glyph, ...]
     kinds: Mapping[str, Kind]  # what glyphs are of, by name
     lines: frozenset[str]
-    ways: frozenset[str]  # how they turn, pass each other and hasten
+    ways: frozenset[str | ActMark]  # how they turn, pass each other and hasten
     main: Party  # whose colours show the states
 
 
@@ -197,6 +197,7 @@ def _entries(used: Used, theme: Theme) -> list[Entry]:
             out.append(replace(_person(han, english, figure, theme), sort="states"))
     out += [_thing(glyph, used.kinds, theme) for glyph in used.glyphs]
     out += [_line(style, theme) for style in LINES if style in used.lines]
+    out += [_passing(way, theme) for way in used.ways if isinstance(way, ActMark)]
     out += [_way(word, theme) for word in WAYS if word in used.ways]
     return out
 
@@ -246,12 +247,17 @@ def _line(style: str, theme: Theme) -> Entry:
     return Entry(han, english, ink, "lines", is_wide=True)
 
 
+def _passing(mark: ActMark, theme: Theme) -> Entry:
+    def ink(x: float, y: float) -> Sequence[Item]:
+        return (Group(f"legend/{mark.name}", sign(x, y, 0.0, theme), cls="passing"),)
+
+    return Entry(mark.name, mark.en, ink, "ways")
+
+
 def _way(word: str, theme: Theme) -> Entry:
     han, english = WAYS[word]
 
     def ink(x: float, y: float) -> Sequence[Item]:
-        if word == PASSING:
-            return (Group(f"legend/{word}", sign(x, y, 0.0, theme), cls="passing"),)
         return (Group(f"legend/{word}", sample(word, x, y, theme.ink), cls="way"),)
 
     return Entry(han, english, ink, "ways")

@@ -27,6 +27,7 @@ from layout.score import Step
 from layout.site import Site
 from layout.stage import Frame, PersonState, ThingState
 from layout.vocabulary import Kind
+from layout.vocabulary.mark import ActMark
 
 _TIMES = {
     1.5: "一倍半",
@@ -161,7 +162,7 @@ def _move(move: Movement, colour: str, teller: Teller) -> Move:
 def used_marks(
     people: tuple[Sequence[Figure], Sequence[Named]],
     things: tuple[Sequence[Laid], Collection[str]],
-    lines: tuple[Collection[str], Collection[str]],
+    lines: tuple[Collection[str], Collection[str | ActMark]],
     has_ghosts: bool,
     kinds: Mapping[str, Kind],
 ) -> Used:

@@ -8,9 +8,11 @@ turning (還).
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import pairwise
 
+from layout.compass import Turn
 from layout.draw.bodies import body, ground_bar
 from layout.draw.figures import Figure, cup_of
 from layout.draw.glyphs import draw_thing, glyph_box, unit_of
@@ -20,21 +22,8 @@ from layout.shape import Point, Pose, Segments, segments
 from layout.stage import Posture
 from layout.vocabulary import KindTrait
 from layout.vocabulary.glyph import Glyph
+from layout.vocabulary.mark import ActMark, Drawn
 
-_BOW = "M-.8,2.55 L.8,2.55"
-_RAYS = "M.55,1.5 L.95,2 M.8,1.1 L1.4,1.35 M.2,1.75 L.32,2.35"
-_BEFORE_THE_POINT: Mapping[str, Segments] = {
-    word: segments(path)
-    for words, path in (
-        ("揖", "M-.85,1.75 Q0,2.55 .85,1.75"),
-        ("厭", "M-.85,2.45 Q0,1.75 .85,2.45"),
-        ("讓", "M-.28,1.75 Q-.55,2.2 -1,2.25 M.28,1.75 Q.55,2.2 1,2.25"),
-        ("言 辭 對 命", _RAYS),
-        ("拜", _BOW),
-    )
-    for word in words.split()
-}
-_BOW_AGAIN = segments(f"{_BOW} M-.8,2.9 L.8,2.9")
 _SECOND_BAR = 0.62 + 0.35  # 再拜稽首: beyond the bar under the forehead
 _STROKE = 0.42
 _FINE = 0.3
@@ -57,28 +46,29 @@ _ARC_STEPS = 12
 
 
 def act_mark(
-    mark: str, figure: Figure, pose: Pose, theme: Theme, count: int = 1
+    mark: ActMark, figure: Figure, pose: Pose, theme: Theme, count: int = 1
 ) -> tuple[Item, ...]:
     """The mark of an act that needs nobody and nothing else; none where an act has no such mark."""
-    if mark.startswith("再"):
-        mark, count = mark[1:], 2
-    if mark in ("飲", "卒", "祭"):
-        return tuple(_at_face(mark, figure, pose, theme))
-    shape = _BEFORE_THE_POINT.get(mark)
-    if mark == "拜" and count > 1:
-        shape = _BOW_AGAIN
+    if mark.drawn is Drawn.CUP:
+        return tuple(_cup(figure, pose, theme))
+    if mark.drawn is Drawn.MORSEL:
+        return (Disc(*pose.point(0, _MORSEL_AT), _MORSEL / 2, Ink(theme.ink), cls="act"),)
+    shape = _stroke(mark.again if count > 1 and mark.again else mark.path)
     if figure.posture is Posture.稽首:  # the figure has the first bar; a second is the second bow
         head = body(figure.party, figure.posture).head
-        shape = ground_bar(head + _SECOND_BAR) if count > 1 else None
-    if shape is None:
+        shape = ground_bar(head + _SECOND_BAR) if count > 1 else ()
+    if not shape:
         return ()
     return (Path(pose.segments(shape), _line(theme.ink, _STROKE), cls="act"),)
 
 
-def _at_face(mark: str, figure: Figure, pose: Pose, theme: Theme) -> Iterator[Item]:
-    if mark == "祭":
-        yield Disc(*pose.point(0, _MORSEL_AT), _MORSEL / 2, Ink(theme.ink), cls="act")
-        return
+@cache
+def _stroke(path: str) -> Segments:
+    return segments(path)
+
+
+def _cup(figure: Figure, pose: Pose, theme: Theme) -> Iterator[Item]:
+    """At his face."""
     cup = cup_of(figure.held)
     if cup is None:
         return
@@ -150,13 +140,13 @@ def filling(jar: Point, cup: Point, theme: Theme) -> tuple[Item, ...]:
     return (Path(_through(arc), dots, cls="act"),)
 
 
-def turning(pose: Pose, by: str, colour: str, *, is_back: bool = True) -> tuple[Item, ...]:
-    """還, from where he faced to where he now does, by his 左 or 右: half a round beside him, or a
-    corner where he only turns aside (折還中矩).
+def turning(pose: Pose, by: Turn, colour: str, *, is_back: bool = True) -> tuple[Item, ...]:
+    """還, from where he faced to where he now does, by his left or right: half a round beside him,
+    or a corner where he only turns aside (折還中矩).
 
     He who turns with the sun (左還) sweeps what is now his left.
     """
-    side = -1.0 if by == "左" else 1.0
+    side = -1.0 if by is Turn.左還 else 1.0
     x, rx, y, ry = _ROUND
     if is_back:
         turns = [math.pi * i / _ARC_STEPS for i in range(_ARC_STEPS + 1)]

@@ -9,11 +9,8 @@ from itertools import groupby
 from layout.basis import Basis
 from layout.score import Cast
 from layout.stage import Event, Frame, Point, Posture
+from layout.vocabulary.verb import Does, VerbTrait
 
-DOWN = ("坐", "跪")  # words by which somebody kneels
-WITH_A_PLACE = ("面", "適", "立")  # verbs that mean another thing at another place
-UP = ("興", "立", "起")
-PASSING = "相左"  # the mark of one who passes another
 HASTE = "趨"  # the manner of one who goes at a quick step
 
 
@@ -74,12 +71,12 @@ class _Follower:
             who = tuple(dict.fromkeys(e.who for e in together))
             paths = tuple(e.path for e in walking)
             self.moves.append(Movement("", who, paths, tuple(together), _weakest(together)))
-            self.passed |= {(e.who, e.path[-1]) for e in walking if e.verb.mark == PASSING}
+            self.passed |= {(e.who, e.path[-1]) for e in walking if e.verb.does(Does.PASS_LEFT)}
             for event in together:
                 self._turn(event)
 
     def _troop(self, event: Event) -> str:
-        if event.verb.mark == PASSING:
+        if event.verb.does(Does.PASS_LEFT):
             return event.to or event.who  # all who pass the same
         member = self.cast.get(event.who)
         return (member.group if member else None) or event.who
@@ -88,9 +85,10 @@ class _Follower:
         body = self.bodies.setdefault(event.who, _Body(0.0, Posture.立))
         if event.facing is not None:
             body.facing = event.facing
-        if event.by.word.startswith(DOWN):
+        kneeling, verb = event.by.kneeling, event.verb
+        if kneeling or verb.does(Does.SIT):
             body.posture = Posture.坐
-        elif event.by.word.startswith(UP) or len(event.path) > 1:
+        elif kneeling is False or verb.does(Does.RISE, Does.STAND) or len(event.path) > 1:
             body.posture = Posture.立
 
 
@@ -140,7 +138,7 @@ def _is_likewise(one: Movement, other: Movement) -> bool:
     if one.paths or other.paths or set(one.who) & set(other.who):
         return False
     done = {(e.by.word, e.to, e.thing) for e in (*one.events, *other.events)}
-    return len(done) == 1 and other.events[0].verb.name not in WITH_A_PLACE
+    return len(done) == 1 and not other.events[0].verb.is_(VerbTrait.PLACED)
 
 
 def _numbered(moves: Sequence[Movement]) -> Iterator[Movement]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from layout.draw.lines import length_of, overlap, stretches, unit
 from layout.draw.marks import arrow
-from layout.draw.movements import PASSING, Movement
+from layout.draw.movements import Movement
 from layout.draw.obstacles import HARD, Obstacles, Rect
 from layout.draw.page import line, to_page
 from layout.draw.paths import arrowhead
@@ -20,6 +20,7 @@ from layout.draw.theme import Theme
 from layout.picture import Box, Disc, Group, Ink, Item, Path, Window
 from layout.shape import Point, Pose, nearest
 from layout.stage import Event
+from layout.vocabulary.mark import ActMark, Drawn
 
 R = 2.2  # mm, of the ring
 RING_LINE, STROKE, LEADER = 0.3, 0.36, 0.2
@@ -39,24 +40,27 @@ class Passing:
 
     at: Point  # 尺
     bearing: float
+    mark: ActMark
     past: tuple[Point, ...] = ()  # the other's way, if it is of an earlier step
 
 
 def passings(moves: Sequence[Movement]) -> tuple[Passing, ...]:
     """Each once, though both are said to pass, and all of a party."""
-    parties: dict[tuple[int, str], list[Event]] = {}
+    parties: dict[tuple[int, str, ActMark], list[Event]] = {}
     for event in (e for m in moves for e in m.events):
-        if event.verb.mark == PASSING and len(event.path) > 1 and event.facing is not None:
-            parties.setdefault((event.group, event.to or ""), []).append(event)
+        mark = event.verb.mark
+        passes = mark is not None and mark.drawn is Drawn.PASSING
+        if mark and passes and len(event.path) > 1 and event.facing is not None:
+            parties.setdefault((event.group, event.to or "", mark), []).append(event)
     out: list[Passing] = []
-    for events in parties.values():
-        found = _of_party(events)
+    for (_, _, mark), events in parties.items():
+        found = _of_party(events, mark)
         if all(math.dist(found.at, one.at) > SAME for one in out):
             out.append(found)
     return tuple(out)
 
 
-def _of_party(events: Sequence[Event]) -> Passing:
+def _of_party(events: Sequence[Event], mark: ActMark) -> Passing:
     """At the left of the one of them who is next to the others."""
     bearing = events[0].facing or 0.0
     turn = math.radians(bearing)
@@ -64,7 +68,7 @@ def _of_party(events: Sequence[Event]) -> Passing:
     ends = [e.path[-1] for e in events]
     x, y = max(ends, key=lambda p: p[0] * left[0] + p[1] * left[1])
     at = (x + left[0] * HALF_A_WAY, y + left[1] * HALF_A_WAY)
-    return Passing(at, bearing, next((e.past for e in events if e.past), ()))
+    return Passing(at, bearing, mark, next((e.past for e in events if e.past), ()))
 
 
 def sign(x: float, y: float, bearing: float, theme: Theme) -> tuple[Item, ...]:
@@ -93,9 +97,11 @@ def draw_passings(
             continue  # at the edge of a detail
         rect = _about(x, y)
         obstacles.add(rect)
-        boxes.append(Box(f"{PASSING}/{n}", "mark", *rect))
+        boxes.append(Box(f"{passing.mark.name}/{n}", "mark", *rect))
         lead = _lead((x, y), middle, theme) if math.dist((x, y), middle) > R else ()
-        items.append(Group(f"{PASSING}/{n}", (*lead, *sign(x, y, passing.bearing, theme)), "act"))
+        items.append(
+            Group(f"{passing.mark.name}/{n}", (*lead, *sign(x, y, passing.bearing, theme)), "act")
+        )
     return tuple(items), tuple(boxes)
 
 

@@ -24,7 +24,7 @@ from layout.draw.lines import (
     stretches,
     unit,
 )
-from layout.draw.movements import PASSING, Movement
+from layout.draw.movements import Movement
 from layout.draw.obstacles import HARD, Obstacles, Rect
 from layout.draw.page import Point, line, to_page
 from layout.draw.theme import Role, Theme
@@ -33,6 +33,7 @@ from layout.picture import Box, Disc, Group, Ink, Item, Path, Text, Window
 from layout.shape import Segments
 from layout.stage import Event
 from layout.typeset import MM_PER_PT
+from layout.vocabulary.verb import Does
 
 LAST, OTHER = 0.55, 0.42  # mm
 HEAD, HEAD_WIDTH, NOTCH = 2.3, 1.84, 0.72
@@ -111,7 +112,7 @@ def trails(
 def _through(movements: Sequence[Movement]) -> frozenset[tuple[str, Point]]:
     """Who passes another where, and goes on."""
     walks = [e for m in movements for e in m.events if len(e.path) > 1]
-    passed = {(e.who, e.path[-1]) for e in walks if e.verb.mark == PASSING}
+    passed = {(e.who, e.path[-1]) for e in walks if e.verb.does(Does.PASS_LEFT)}
     return frozenset(passed & {(e.who, e.path[0]) for e in walks})
 
 

@@ -21,6 +21,7 @@ from layout.draw.view import View, area_extents, standing
 from layout.shape import bounds
 from layout.site import Site
 from layout.stage import Frame, PersonState
+from layout.vocabulary.mark import Drawn, is_drawn
 
 ROW = 14.0  # 尺: members of a group no farther apart share one name
 BESIDE = 22.0  # mm, on the page
@@ -126,9 +127,7 @@ def show_people(cast: Cast, frame: Frame, states: Mapping[str, State]) -> tuple[
     """Everybody in the view."""
     shown: list[Shown] = []
     window = cast.view.window
-    drunk = {
-        (e.who, e.thing) for e in frame.events if {"飲", "卒"} & {*(e.verb.mark or "").split()}
-    }
+    drunk = {(e.who, e.thing) for e in frame.events if is_drawn(e.verb.mark, Drawn.CUP)}
     for person, pos, facing in standing(cast.site, window.name, frame):
         if not cast.view.extent.has(pos):
             continue

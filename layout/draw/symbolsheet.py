@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from layout.compass import Turn
 from layout.draw.carving import carved
 from layout.draw.figures import Figure, Singled, draw_figure
 from layout.draw.glyphs import draw_thing, unit_of
@@ -240,7 +241,8 @@ class _Desk:
             y = 122.4 if is_high else 124.6
             yield self._figure(figure, x, y)
             if han == "坐祭":
-                yield from act_mark("祭", figure, Pose(x, y, 0, _UNIT), self.theme)
+                morsel = self.vocabulary.marks["祭"]
+                yield from act_mark(morsel, figure, Pose(x, y, 0, _UNIT), self.theme)
                 yield from draw_thing(self.glyphs["薦"], Pose(x, y - 4.6, 0, 2.0), self.theme)
             yield from self._name(han, en, x, 131.4)
 
@@ -266,13 +268,14 @@ class _Desk:
             ("揖", "salute, outward", host, Posture.揖, 1, ""),
             ("厭", "salute, drawn in", host, Posture.揖, 1, ""),
             ("讓", "yielding", host, Posture.立, 1, ""),
-            ("辭", "declining, speech", host, Posture.立, 1, ""),
+            ("言", "declining, speech", host, Posture.立, 1, "辭"),
             ("拜", "one bow", guest, Posture.拜, 1, ""),
             ("拜", "two bows", guest, Posture.拜, 2, "再拜"),
             ("拜", "twice to the ground", guest, Posture.稽首, 2, "再拜稽首"),
         ):
             figure = self._acting(party, posture)
-            items = act_mark(mark, figure, Pose(0, 0, 0, _UNIT), self.theme, count)
+            drawn = self.vocabulary.marks[mark]
+            items = act_mark(drawn, figure, Pose(0, 0, 0, _UNIT), self.theme, count)
             yield han or mark, en, (self._figure(figure, 0, 0), *items)
 
     def _with_things(self) -> Iterator[tuple[str, str, tuple[Item, ...]]]:
@@ -300,11 +303,11 @@ class _Desk:
         yield "實", "filling", (standing, *draw_thing(jar, from_jar, theme), *full, *arc)
         cup_in_hand = Held(self.vocabulary.usual(KindTrait.WINE))
         guest = replace(self._acting(Party.GUEST, Posture.坐, cup_in_hand), drinking=True)
-        drained = act_mark("飲", guest, Pose(0, 0, 0, _UNIT), theme)
+        drained = act_mark(self.vocabulary.marks["飲"], guest, Pose(0, 0, 0, _UNIT), theme)
         yield "卒爵", "draining the cup", (self._figure(guest, 0, 0), *drained)
         officer = replace(self._acting(Party.OFFICER), facing=180.0)
         pose = Pose(0, 0, 180, _UNIT)
-        turn = turning(pose, "左", theme.party[Party.OFFICER])
+        turn = turning(pose, Turn.左還, theme.party[Party.OFFICER])
         yield "還", "turning about", (self._figure(officer, 0, 0), *turn)
 
     def things(self) -> Iterator[Item]:

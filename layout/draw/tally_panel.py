@@ -18,6 +18,7 @@ from layout.score import Detail
 from layout.shape import Pose, rectangle
 from layout.stage import ThingState
 from layout.typeset import MM_PER_PT, measure
+from layout.vocabulary.verb import Does
 
 WIDTH = 58.0  # mm
 TALLEST = 66.0  # mm of the picture
@@ -32,7 +33,6 @@ TICK = 0.9  # mm
 SIZE = 7.8  # pt
 APART = 1.0  # 尺: a heap farther to the north or south than this is named there
 _WAYS = {True: ("南北", "north to south"), False: ("東西", "east to west")}
-TELLS = "告獲"  # the verb with which a count is told
 
 
 def set_out(detail: Detail, asked: Asked) -> Panel | None:
@@ -42,7 +42,8 @@ def set_out(detail: Detail, asked: Asked) -> Panel | None:
     if box is None or box.pos is None or box.held_by is not None:
         return None
     inside = [t for t in frame.things.values() if is_tally(t) and t.inside == detail.of]
-    said = [e.words for f in asked.frames for e in f.events if e.verb.name == TELLS and e.words]
+    events = (event for frame in asked.frames for event in frame.events)
+    said = [e.words for e in events if e.verb.does(Does.ANNOUNCE) and e.words]
     draw = _SetOut(asked, box, heaps_of(frame.things), len(inside), said[-1] if said else "")
     return draw.panel(detail)
 

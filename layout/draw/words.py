@@ -7,14 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from layout.draw.english import act_english, in_plural
+from layout.draw.english import KNEELS, act_english
 from layout.draw.movements import Movement
 from layout.draw.places import MANY, WIND_EN, Speaker, listed
 from layout.stage import Event
 from layout.vocabulary import KindTrait
-
-_OF_THE_CUP = ("祭", "祭酒", "啐", "飲")
-_TO_SOMEBODY = ("獻", "酬", "酢", "沃")  # with what is understood
+from layout.vocabulary.verb import VerbTrait
 
 
 @dataclass
@@ -36,12 +34,13 @@ class Teller:
         """A movement in the words of its act lines (升自阼階，坐取爵), and in plain English."""
         told = list(self._told(movement))
         han = list(dict.fromkeys(filter(None, map(self._words, told))))
-        parts = [part for event in told for part in act_english(event, self.speaker)]
-        english = listed([p for i, p in enumerate(parts) if p not in parts[:i] or p == "kneels"])
+        several = len(movement.who) > 1
+        parts = [part for e in told for part in act_english(e, self.speaker, several=several)]
+        english = listed([p for i, p in enumerate(parts) if p not in parts[:i] or p in KNEELS])
         for name in self._others(movement):
             english = _once(english, name)
-        if len(movement.who) > 1:
-            english = in_plural(english)
+        if several:
+            english = english.replace(" his ", " their ")
         if not self._names_doers:
             return "，".join(han), english
         doer = self.speaker.people(movement.who)
@@ -81,7 +80,7 @@ class Teller:
         faced: str | None = None
         for event in map(_as_one, together.values()):
             facing = event.by.facing
-            if event.verb.name == "面" and facing == faced:
+            if event.verb.is_(VerbTrait.FACING) and facing == faced:
                 continue
             faced = facing or (None if event.path else faced)
             yield event
@@ -91,20 +90,20 @@ class Teller:
     def _words(self, event: Event) -> str:
         act = event.by
         to = self.called(act.to)
-        if event.words and act.verb.name == "曰":
+        if event.words and act.verb.is_(VerbTrait.QUOTES):
             return f"謂{to}曰「{event.words}」" if to else f"曰「{event.words}」"
-        word = "" if act.verb.name == "面" and act.facing else act.word
+        word = "" if act.verb.is_(VerbTrait.FACING) and act.facing else act.word
         thing = "、".join(dict.fromkeys(self.speaker.bare(t, event.who) for t in act.thing))
-        if act.verb.name in _OF_THE_CUP and any(cup in thing for cup in self._cups):
+        if act.verb.is_(VerbTrait.OF_WINE) and any(cup in thing for cup in self._cups):
             thing = ""
-        if thing in word or thing.endswith(word) or (to and act.verb.name in _TO_SOMEBODY):
+        if thing in word or thing.endswith(word) or (to and act.verb.is_(VerbTrait.UNDERSTOOD)):
             thing = ""
-        if act.verb.name == "拜送" and thing:
+        if act.verb.is_(VerbTrait.THING_ALONE) and thing:
             to = ""
         via = f"自{act.via}" if act.via and "自" not in act.word else act.via or ""
         route = "".join(f"由{self.speaker.spot(r, event.who)}" for r in act.route)
         place = self.speaker.spot(act.place or "", event.who)
-        if place and (via or not act.verb.bare_place):
+        if place and (via or not act.verb.is_(VerbTrait.BARE_PLACE)):
             place = f"于{place}"
         facing = "" if act.facing is None else _facing_text(act.facing)
         facing = "" if word in (facing, act.facing) else facing

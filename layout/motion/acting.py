@@ -6,13 +6,11 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from layout.compass import Turn
 from layout.motion.body import Body, ticks
 from layout.stage import Event, PersonState, Point, Posture
 from layout.timeline import Deed
 
 _LOST = 0.01  # 尺: a path that begins farther off than this is not walked from here
-_WAYS = {turn.value: turn for turn in Turn}
 _NOT_PASSING = (Posture.立, Posture.坐)
 
 
@@ -52,10 +50,10 @@ class Acting:
             t = self._come(event, t)
             facing = self.after.facing if last and self.after.on_stage else event.facing
             if facing is not None and body.is_seen:
-                t = body.turn(t, facing, _WAYS.get(event.verb.name))
+                t = body.turn(t, facing, event.verb.turn)
             if last and self.after.on_stage and self.after.rest is Posture.坐:
                 t = t if body.is_kneeling else body.kneel(t)
-        lasts = ticks(body.paces.seconds(event.verb))
+        lasts = ticks(event.verb.seconds)
         touch = t + max(1, lasts // 2)
         if last and body.is_seen and self.after.posture not in _NOT_PASSING:
             end = body.bow(t, self.after.posture, self.after.rest, event.count, lasts)

@@ -15,8 +15,7 @@ from layout.score import Score
 from layout.site import Site
 from layout.stage import Event, Frame, PersonState
 from layout.timeline import Deed, StepTime, Timeline
-
-_MUSIC = "樂"  # the family of verbs that go on while others act beside them
+from layout.vocabulary.verb import VerbTrait
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,5 +144,5 @@ def _touch(
 
 def _sounding(deed: Deed, end: int) -> Deed:
     """Music goes on until all that is done beside it is done."""
-    is_music = deed.verb.family == _MUSIC and deed.verb.mark is not None
+    is_music = deed.verb.is_(VerbTrait.MUSIC) and deed.verb.mark is not None
     return replace(deed, end=max(deed.end, end)) if is_music else deed

@@ -80,7 +80,7 @@ def _deed(deed: Deed) -> list[Any]:
         deed.thing,
         deed.to,
         deed.words,
-        deed.verb.mark,
+        deed.verb.mark and deed.verb.mark.name,
     )
     return [deed.start, deed.end, deed.n, *what, deed.basis.value]
 

@@ -1,4 +1,4 @@
-"""The effects by the names that declarations use: the table behind the manual of verbs."""
+"""The effects by the names that the vocabulary uses: one small function each."""
 
 from __future__ import annotations
 
@@ -6,35 +6,22 @@ from collections.abc import Callable, Mapping
 
 from layout.play import arms, body, hands, levels, moves, passing, setting, tally, wine
 from layout.play.world import Moment
-from layout.verbs import DECLARED
+from layout.vocabulary.verb import Does
 
 Effect = Callable[[Moment, str], Moment]
 
 _ROOMS = (moves, passing, levels, body, hands, wine, setting, arms, tally)
-_OTHER_NAMES = {"return": moves.return_to}  # return is a word of Python's
+_OTHER_NAMES = {Does.RETURN: moves.return_to}  # return is a word of Python's
 
 
-def _find(name: str) -> Effect:
-    if name in _OTHER_NAMES:
-        return _OTHER_NAMES[name]
+def _find(does: Does) -> Effect:
+    if does in _OTHER_NAMES:
+        return _OTHER_NAMES[does]
     for room in _ROOMS:
-        found: Effect | None = getattr(room, name, None)
+        found: Effect | None = getattr(room, does.value, None)
         if found is not None and found.__module__ == room.__name__:
             return found
-    raise LookupError(f"no effect is named {name}")
+    raise LookupError(f"no effect is named {does.value}")
 
 
-def _split(written: str) -> tuple[str, str]:
-    name, _, argument = written.partition(":")
-    return name, argument
-
-
-EFFECTS: Mapping[str, Effect] = {
-    name: _find(name)
-    for name in sorted({_split(written)[0] for verb in DECLARED for written in verb.effects})
-}
-
-# Each verb's effects, ready to run in order.
-RUNS: Mapping[str, tuple[tuple[Effect, str], ...]] = {
-    verb.name: tuple((EFFECTS[n], arg) for n, arg in map(_split, verb.effects)) for verb in DECLARED
-}
+EFFECTS: Mapping[Does, Effect] = {does: _find(does) for does in Does}

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from layout.play import where
 from layout.play.body import kneel, straighten
-from layout.play.effects import RUNS
+from layout.play.effects import EFFECTS
 from layout.play.expecting import check_expectations
 from layout.play.holding import carry
 from layout.play.notation import state_line
@@ -23,6 +23,7 @@ from layout.problems import NOWHERE, Problem, ProblemError
 from layout.score import Act, Score, Step
 from layout.site import Site
 from layout.stage import Event, Frame, Posture
+from layout.vocabulary.verb import VerbTrait
 
 _KEPT_WAYS = 8  # of each person's; who passes him passes one of the last
 _SAME_SPOT = 1.0  # 尺: nearer than this two bodies are in one spot
@@ -135,7 +136,7 @@ class _Engine:
 
     def _event(self, step: Step, act: Act, who: str) -> Event:
         """The event as far as the act line tells it; refused for who is not there."""
-        if not self.world.people[who].on_stage and not act.verb.unseen:
+        if not self.world.people[who].on_stage and not act.verb.is_(VerbTrait.UNSEEN):
             raise refuse(
                 "R530",
                 act,
@@ -192,8 +193,8 @@ def _run(moment: Moment) -> Moment:
         moment = kneel(moment)
     elif moment.act.kneeling is False:
         moment = straighten(moment)
-    for effect, argument in RUNS[moment.act.verb.name]:
-        moment = effect(moment, argument)
+    for effect in moment.act.verb.effects:
+        moment = EFFECTS[effect.does](moment, effect.of)
     return moment
 
 

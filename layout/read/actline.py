@@ -12,8 +12,7 @@ from layout.read.fields import Found
 from layout.read.glyphs import usual
 from layout.read.names import EXCEPT, LONGEST, WINDS, Names
 from layout.score import Act
-from layout.verbs import Prefix, Verb
-from layout.vocabulary import Manner
+from layout.vocabulary import Manner, Prefix, Verb, VerbTrait
 
 FACINGS = {f"{wind}面": wind for wind in WINDS}
 ROWS = {f"{wind}上": wind for wind in WINDS}
@@ -78,9 +77,9 @@ def people_in(word: str, names: Names) -> tuple[str, ...] | str:
 def find_verb(word: str, names: Names) -> Reading | None:
     """The longest declared form the word ends with, if prefixes alone stand before it."""
     for cut in range(len(word) if len(word) <= LONGEST else 0):
-        before = [names.prefixes.get(letter) for letter in word[:cut]]
-        if word[cut:] in names.verbs and all(before):
-            return Reading(names.verbs[word[cut:]], tuple(p for p in before if p))
+        before = [names.vocabulary.prefixes.get(letter) for letter in word[:cut]]
+        if word[cut:] in names.vocabulary.verbs and all(before):
+            return Reading(names.vocabulary.verbs[word[cut:]], tuple(p for p in before if p))
     return None
 
 
@@ -106,7 +105,9 @@ class _Slots:
         act = self.act(who)
         if not any(prefix.turns for prefix in prefixes):
             return (act,)
-        counted = next((found for word in act.thing if (found := names.quantity(word))), None)
+        counted = next(
+            (found for word in act.thing if (found := names.vocabulary.quantity(word))), None
+        )
         kind, turns = counted or ("", 1)
         thing = (kind,) if kind else act.thing
         return tuple(replace(act, who=(one,), thing=thing) for _ in range(turns) for one in act.who)
@@ -117,6 +118,7 @@ class _Slots:
             who=who,
             verb=self.reading.verb,
             word=self.word,
+            prefixes=prefixes,
             thing=self.many("thing"),
             to=self.many("to"),
             place=self.one("place"),
@@ -211,7 +213,7 @@ class _Line:
         first, *rest = words
         if first.text in FACINGS:  # 「西南面」 alone is the verb 面
             rest = words
-            reading: Reading | None = Reading(self.names.verbs["面"], ())
+            reading: Reading | None = Reading(self.names.vocabulary.verb(VerbTrait.FACING), ())
         else:
             if first.text == "面":
                 rest = words
@@ -241,7 +243,7 @@ class _Line:
         if cut:
             fix = f"write {word.text[:cut]} {word.text[cut:]}, with a space"
         else:
-            fix = _like(word.text, names.verbs)
+            fix = _like(word.text, names.vocabulary.verbs)
         self.wrong("S221", word, f"{word.text[:40] or '(nothing)'} is no declared verb", fix)
 
     def fill(self, slots: _Slots, words: list[Word]) -> None:
@@ -287,7 +289,7 @@ class _Line:
                 self.put(slots, slot, word, list(meant[slot]))
                 return
         free = not meant or "place" not in slots.filled
-        if verb.bare_place and free and word.text[0] not in _LEADERS:
+        if verb.is_(VerbTrait.BARE_PLACE) and free and word.text[0] not in _LEADERS:
             self.lead(slots, "place", word)
         elif meant:
             slot, values = next(iter(meant.items()))
@@ -329,7 +331,7 @@ class _Line:
         columns = zip(*((p.kneeling, p.count, p.hand) for p in prefixes), strict=True)
         if any(len(column) - column.count(None) > 1 for column in columns):
             self.wrong("S228", word, f"{word.text} says two things at once", "keep one prefix")
-        if verb.family == "行" and any(p.kneeling is not None for p in prefixes):
+        if verb.is_(VerbTrait.GOES) and any(p.kneeling is not None for p in prefixes):
             fix = "write 坐 or 興 as a verb of its own"
             self.wrong("S228", word, f"nobody goes kneeling: {word.text}", fix)
         if "thing" not in verb.takes and any(p.hand for p in prefixes):

@@ -295,7 +295,7 @@ def _cut(item: Scalar, names: Names, inner: Collection[str], found: Found) -> _C
             cut.verb = reading.verb.name
             cut.form = "" if word == reading.verb.name else word
         else:
-            known = [*names.verbs, *names.people, *names.objects, *inner]
+            known = [*names.vocabulary.verbs, *names.people, *names.objects, *inner]
             what = f"except: names nothing known: {word[:40]}"
             found.wrong("E413", item.mark, what, fix=nearest(word, known))
             return None

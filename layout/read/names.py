@@ -8,9 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from layout.score import Cast, Thing, alike
-from layout.verbs import PREFIXES, VERBS, Prefix, Verb
-from layout.vocabulary import Manner
-from layout.vocabulary.counter import Counter, quantity
+from layout.vocabulary import Manner, Vocabulary
 
 LONGEST = 40
 WINDS = ("北", "東北", "東", "東南", "南", "西南", "西", "西北")
@@ -41,10 +39,12 @@ class Names:
     sets: Mapping[str, tuple[str, ...]]  # things counted under one name: 勺 for 勺一 and 勺二
     places: frozenset[str] = frozenset()
     outcomes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # 再射勝者: who won
-    verbs: Mapping[str, Verb] = field(default_factory=lambda: VERBS)
-    prefixes: Mapping[str, Prefix] = field(default_factory=lambda: PREFIXES)
-    counters: Mapping[str, Counter] = field(default_factory=dict)
-    manners: Mapping[str, Manner] = field(default_factory=dict)
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
+
+    @cached_property
+    def manners(self) -> Mapping[str, Manner]:
+        """Those that an act line may say."""
+        return self.vocabulary.said_manners
 
     @cached_property
     def others(self) -> Mapping[str, str]:
@@ -73,13 +73,9 @@ class Names:
         """Every word for one thing or several."""
         return frozenset([*self.things, *self.sets, *self.kinds])
 
-    def quantity(self, word: str) -> tuple[str, int] | None:
-        """The kind a counted word names, and how many of it."""
-        return quantity(word, self.counters)
-
     def is_object(self, word: str) -> bool:
         """Whether the word names things, or counts a kind of them: 乘矢, 八筭."""
-        counted = None if word in self.objects else self.quantity(word)
+        counted = None if word in self.objects else self.vocabulary.quantity(word)
         return word in self.objects or (counted is not None and counted[0] in self.kinds)
 
     def members(self, word: str) -> tuple[str, ...]:

@@ -67,8 +67,7 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
         site=top.needed("site"),
         names=Names(
             reader.persons, reader.groups, reader.things, reader.sets, frozenset(places),
-            counters=vocabulary.counters,
-            manners=vocabulary.said_manners,
+            vocabulary=vocabulary,
         ),
         places=places,
         place_marks=marks,

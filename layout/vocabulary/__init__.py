@@ -16,10 +16,13 @@ from layout.vocabulary.gap import Gaps
 from layout.vocabulary.glyph import Glyph
 from layout.vocabulary.kind import Family, Kind, KindTrait
 from layout.vocabulary.manner import Manner, MannerTrait
+from layout.vocabulary.mark import ActMark
 from layout.vocabulary.part import Part, Parts, PartTrait
+from layout.vocabulary.verb import Prefix, Verb, VerbFamily, VerbTrait
 from layout.vocabulary.work import Work
 
 __all__ = [
+    "ActMark",
     "Dress",
     "DressTrait",
     "Family",
@@ -32,6 +35,10 @@ __all__ = [
     "Part",
     "PartTrait",
     "Parts",
+    "Prefix",
+    "Verb",
+    "VerbFamily",
+    "VerbTrait",
     "Vocabulary",
     "Work",
 ]
@@ -49,6 +56,19 @@ class Vocabulary:
     kinds: Mapping[str, Kind] = field(default_factory=dict)
     dress: Mapping[str, Dress] = field(default_factory=dict)
     counters: Mapping[str, Counter] = field(default_factory=dict)
+    families: Mapping[str, VerbFamily] = field(default_factory=dict)
+    marks: Mapping[str, ActMark] = field(default_factory=dict)
+    prefixes: Mapping[str, Prefix] = field(default_factory=dict)
+    verbs: Mapping[str, Verb] = field(default_factory=dict)  # by every written form, in order
+
+    @property
+    def declared(self) -> tuple[Verb, ...]:
+        """Every verb once."""
+        return tuple(dict.fromkeys(self.verbs.values()))
+
+    def verb(self, trait: VerbTrait) -> Verb:
+        """The first verb of which this is to be known."""
+        return next(verb for verb in self.verbs.values() if verb.is_(trait))
 
     def quantity(self, word: str) -> tuple[str, int] | None:
         """The kind a counted word names and how many of it: 乘矢, 八筭; None if it counts none."""

@@ -1,33 +1,212 @@
-"""A verb of the text: what it takes, needs and does, how it is said and drawn."""
+"""A verb of the text: what it takes, needs and does, how it is said, timed and drawn."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum, StrEnum
+from typing import NamedTuple
 
-SLOTS = frozenset(["thing", "to", "place", "via", "route", "facing", "row", "words", "manner"])
+from layout.compass import Turn
+from layout.vocabulary.mark import ActMark
+
+_OPTION = re.compile(r"\[([^\]]*)\]")
+_NAMED = re.compile(r"\{(\w+)(?:\|([^}]*))?\}")
+
+
+class Slot(StrEnum):
+    """What the words after a verb on an act line can fill, in the order of the manual."""
+
+    THING = "thing"
+    TO = "to"
+    PLACE = "place"
+    VIA = "via"
+    ROUTE = "route"
+    FACING = "facing"
+    ROW = "row"
+    WORDS = "words"
+    MANNER = "manner"
+
+
+class Does(StrEnum):
+    """What a verb can do: each is one function of `layout.play.effects`."""
+
+    ABREAST = "abreast"
+    ALIGN = "align"
+    ANNOUNCE = "announce"
+    APPEAR = "appear"
+    ARM = "arm"
+    BACK = "back"
+    BACK_TO = "back_to"
+    BANNER = "banner"
+    BOW = "bow"
+    BY_FOURS = "by_fours"
+    CALL = "call"
+    CLEAR = "clear"
+    DISMOUNT = "dismount"
+    DOWN = "down"
+    DRAIN = "drain"
+    DRESS = "dress"
+    DRINK = "drink"
+    EMPTY = "empty"
+    EMPTY_HANDED = "empty_handed"
+    ENTER = "enter"
+    ENTITLE = "entitle"
+    EXCHANGE = "exchange"
+    FACE_BACK = "face_back"
+    FILL = "fill"
+    FOLLOW = "follow"
+    GATHER = "gather"
+    GIVE = "give"
+    GO = "go"
+    GO_IF = "go_if"
+    GRIP = "grip"
+    HOLD = "hold"
+    HOOK = "hook"
+    IN_HAND = "in_hand"
+    LAY = "lay"
+    LAY_TALLY = "lay_tally"
+    LEAVE = "leave"
+    LIFT = "lift"
+    MANNER = "manner"
+    MOUNT = "mount"
+    NEAR = "near"
+    NOCK = "nock"
+    NUMBER = "number"
+    OFFER = "offer"
+    ONTO_HAND = "onto_hand"
+    PASS_LEFT = "pass_left"
+    POSTURE = "posture"
+    PUT = "put"
+    RECEIVE = "receive"
+    RENOCK = "renock"
+    RETURN = "return"
+    RINSE = "rinse"
+    RISE = "rise"
+    SALLY = "sally"
+    SALUTE = "salute"
+    SHIFT = "shift"
+    SHOOT = "shoot"
+    SIP = "sip"
+    SIT = "sit"
+    STAND = "stand"
+    STEP = "step"
+    TAKE = "take"
+    TAKE_PLACE = "take_place"
+    TAKE_SURPLUS = "take_surplus"
+    TOUCH = "touch"
+    TRAVEL = "travel"
+    TUCK = "tuck"
+    TURN = "turn"
+    UP = "up"
+    WASH = "wash"
+    WITHDRAW = "withdraw"
+
+
+class Effect(NamedTuple):
+    """One thing that a verb does, with an argument where it wants one: `dress:袒/襲`."""
+
+    does: Does
+    of: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.does}:{self.of}" if self.of else self.does.value
+
+
+class VerbTrait(Enum):
+    """What the engine must know of a verb, or of all verbs of a family, beyond what it does."""
+
+    GOES = "goes"  # it moves the body: nobody does it kneeling, and its place is where to
+    MUSIC = "music"  # it goes on until all that is done beside it is done
+    UNSEEN = "unseen"  # it may be done by somebody who is not on stage
+    BARE_PLACE = "bare_place"  # a place may stand without 于
+    FACING = "facing"  # it says a facing and nothing else, and may be left unsaid itself
+    TURNS = "turns"  # he turns on the spot, by the shorter way if none is said
+    SUNWISE = "sunwise"  # … by way of what is then his left
+    AGAINST_SUN = "against_sun"
+    PLACED = "placed"  # it is another thing at another place: two who do it do not do likewise
+    LOOKS = "looks"  # its place is what is looked at: a plate shows it
+    QUOTES = "quotes"  # what is said is quoted: 曰「…」
+    OF_WINE = "of_wine"  # done with a cup it is done with its wine, and no cup is named
+    UNDERSTOOD = "understood"  # with whom it is done to said, with what goes without saying
+    COMPLETE = "complete"  # its English stands as it is: nothing and nobody is named after it
+    THING_ALONE = "thing_alone"  # with what it is done said, to whom goes without saying
+
+
+@dataclass(frozen=True, slots=True)
+class VerbFamily:
+    """A family of verbs, as the manual groups them."""
+
+    name: str
+    en: str
+    seconds: float = 0.0  # how long its verbs take that say nothing else
+    traits: frozenset[VerbTrait] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A declared verb. `effects` name functions of `layout.play.effects`, run in order.
-
-    An effect may carry an argument after a colon: `dress:袒`, `posture:揖`.
-    """
+    """A verb. Its English is a pattern: `sees[ {to}] off`; a part in brackets falls out when what
+    it names is not there, and `{to|him}` is `him` when nobody is named."""
 
     name: str
-    family: str  # 行 立 禮 手 飲 祭 設 服 射 樂 言 使
-    en: str  # as it reads after a subject: "goes down"
-    effects: tuple[str, ...]
-    takes: frozenset[str] = frozenset()  # slots of the act line it understands
-    needs: frozenset[str] = frozenset()  # those of `takes` that must be given
-    mark: str | None = None  # the mark on the plate
-    bare_place: bool = False  # a place may stand without 于
+    family: VerbFamily
+    pattern: str
+    effects: tuple[Effect, ...] = ()  # run in order
+    takes: frozenset[Slot] = frozenset()  # slots of the act line it understands
+    needs: frozenset[Slot] = frozenset()  # those of `takes` that must be given
+    mark: ActMark | None = None
+    seconds: float = 0.0  # on the spot, done once
+    traits: frozenset[VerbTrait] = frozenset()  # its own and its family's
     also: tuple[str, ...] = ()  # other written forms
-    unseen: bool = False  # may be done by somebody who is not on stage
     source: str = ""  # why it does what it does, where that is not plain
 
+    def does(self, *some: Does) -> bool:
+        """Whether it does any of these."""
+        return any(effect.does in some for effect in self.effects)
 
-BEING = Verb("", "", "", ())  # of what is there at the opening, and has come by no act
+    def is_(self, trait: VerbTrait) -> bool:
+        return trait in self.traits
+
+    @property
+    def turn(self) -> Turn | None:
+        """Which way round he turns by it, where it says one."""
+        ways = {VerbTrait.SUNWISE: Turn.左還, VerbTrait.AGAINST_SUN: Turn.右還}
+        return next((way for trait, way in ways.items() if trait in self.traits), None)
+
+    @property
+    def en(self) -> str:
+        """As it reads after a subject, with nobody and nothing named: goes down."""
+        return _filled(self.pattern, {})
+
+    def said(self, words: Mapping[str, str], number: Callable[[str], str] = str) -> str:
+        """As it reads after a subject, with the words for `to`, `thing` and how often (`n`);
+        `number` puts the pattern into the plural before they are in it."""
+        written = "{" in self.pattern or VerbTrait.COMPLETE in self.traits
+        pattern = self.pattern if written else self._plain(words.get("thing", ""))
+        return _filled(pattern, words, number)
+
+    def _plain(self, thing: str) -> str:
+        """The pattern of a verb that writes none: takes[ twice][ the cup][ to the guest]."""
+        head, _, rest = self.pattern.partition(" ")
+        is_said = bool(thing) and thing.rsplit(maxsplit=1)[-1] in self.pattern.split()
+        what = "" if is_said else "[ {thing}]"
+        return f"{head}[ {{n}}]{f' {rest}' if rest else ''}{what}[ to {{to}}]"
+
+
+def _filled(pattern: str, words: Mapping[str, str], number: Callable[[str], str] = str) -> str:
+    """The pattern with the words in their places, and without the options that have none."""
+
+    def option(found: re.Match[str]) -> str:
+        return found[1] if all(words.get(name) for name, _ in _NAMED.findall(found[1])) else ""
+
+    def named(found: re.Match[str]) -> str:
+        return words.get(found[1]) or found[2] or ""
+
+    return _NAMED.sub(named, number(_OPTION.sub(option, pattern)))
+
+
+BEING = Verb("", VerbFamily("", ""), "")  # of what is there at the opening, and has come by no act
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,4 +217,5 @@ class Prefix:
     kneeling: bool | None = None
     count: int | None = None
     hand: str | None = None
+    together: bool = False  # it is done with all the things at once
     turns: bool = False  # each does it once, one after another, as often as is counted

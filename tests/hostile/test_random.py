@@ -15,8 +15,9 @@ from layout.play import play
 from layout.problems import Mark, ProblemError
 from layout.read.actline import parse_act
 from layout.read.vocabulary import read_vocabulary
-from layout.verbs import PREFIXES, VERBS
 
+WORDS = read_vocabulary()
+PREFIXED, VERBS = ("", "", "", *WORDS.prefixes), (*WORDS.verbs,)
 PEOPLE = (*CAST, "眾賓", "主人、賓")
 PLACES = (
     *("西階上", "阼階東", "洗南", "賓席前", "主人之右", "賓左", "席末", "兩楹間", "東序東", "門外"),
@@ -33,7 +34,7 @@ ENDS = (
     "面 爵",
     "北上",
     "「請」",
-    *read_vocabulary().said_manners,
+    *WORDS.said_manners,
 )
 SIGNS = "：:-[]{},'\"#&*!|>%@`\n  賓爵九百步東之面，。「」\0\u200b0"
 
@@ -52,7 +53,7 @@ def _line(chance: random.Random) -> str:
     """An act line in which every word is known, if nothing else."""
     while True:
         verbs = (
-            f"{chance.choice(['', '', '', *PREFIXES])}{chance.choice([*VERBS])} {_words(chance)}"
+            f"{chance.choice(PREFIXED)}{chance.choice(VERBS)} {_words(chance)}"
             for _ in range(chance.randint(1, 3))
         )
         line = f"{chance.choice(PEOPLE)} {'，'.join(verb.strip() for verb in verbs)}"

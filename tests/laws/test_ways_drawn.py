@@ -11,11 +11,12 @@ from conftest import read
 from kit_sheet import groups, paths
 
 from layout.api.plates import Plates, Span, manner
-from layout.draw.movements import PASSING, gather
+from layout.draw.movements import gather
 from layout.draw.turns import ASIDE, BACK, ROUND, Turn, turned, turns_of
 from layout.picture import Disc, Group, Path, Sheet
 from layout.shape import points
 from layout.stage import Frame
+from layout.vocabulary.verb import Does
 
 Point = tuple[float, float]
 FEW = 6  # steps with a passing; all others repeat them
@@ -30,7 +31,7 @@ def frames_of(slug: str) -> list[Frame]:
 
 def passing_frames() -> list[int]:
     frames = frames_of("xiangshe")
-    return [f.n for f in frames if any(e.verb.mark == PASSING for e in f.events)][:FEW]
+    return [f.n for f in frames if any(e.verb.does(Does.PASS_LEFT) for e in f.events)][:FEW]
 
 
 @pytest.fixture(scope="module", params=("modern", "woodcut"))
@@ -56,7 +57,7 @@ def test_a_passing_is_a_ring_with_two_ways_each_on_the_left_of_the_other(
 ) -> None:
     """The ring of 相左 holds two ways in contrary directions, either on the left of the other."""
     for frame, sheet in passed:
-        facings = {e.facing for e in frame.events if e.verb.mark == PASSING}
+        facings = {e.facing for e in frame.events if e.verb.does(Does.PASS_LEFT)}
         (ring,) = rings(sheet)
         (a, b), (c, d) = ways_in(ring)
         gone = {round(bearing(a, b), 1) % 360.0, round(bearing(c, d), 1) % 360.0}
@@ -83,7 +84,7 @@ def test_who_passes_and_goes_on_is_not_drawn_as_stopping_there() -> None:
     every, found = frames_of("xiangshe"), 0
     for n in passing_frames():
         frames = every[n - 1 : n + 1]
-        passed = {(e.who, e.path[-1]) for e in frames[0].events if e.verb.mark == PASSING}
+        passed = {(e.who, e.path[-1]) for e in frames[0].events if e.verb.does(Does.PASS_LEFT)}
         through = passed & {(e.who, e.path[0]) for e in frames[1].events if e.path}
         _, ghosts = gather(frames, None, read("xiangshe").score.cast)
         assert not through & {(g.who, g.pos) for g in ghosts}
@@ -141,7 +142,7 @@ def test_two_turns_to_one_hand_within_a_pace_are_one_turn_back() -> None:
 def rings(sheet: Sheet) -> list[Group]:
     """On the map; a detail may show the same passing again."""
     marks = next(g for g in groups(sheet.items) if g.id == "marks")
-    return [g for g in groups(marks.items) if g.id.startswith(PASSING)]
+    return [g for g in groups(marks.items) if g.id.startswith("相左")]
 
 
 def ways_in(ring: Group) -> tuple[tuple[Point, Point], tuple[Point, Point]]:

@@ -32,8 +32,7 @@ def names() -> Names:
              "葵菹": "菹", "蝸醢": "醢", "馬": "馬", "侯": "侯", "笙器": "笙",
              "勺一": "勺", "勺二": "勺"}  # fmt: skip
     things = {name: Thing(name, KINDS[kind], name, owned.get(name)) for name, kind in kinds.items()}
-    said = {"counters": WORDS.counters, "manners": WORDS.said_manners}
-    return Names(persons, groups, things, {"兩勺": ("勺一", "勺二")}, **said)
+    return Names(persons, groups, things, {"兩勺": ("勺一", "勺二")}, vocabulary=WORDS)
 
 
 NAMES = names()

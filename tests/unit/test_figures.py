@@ -10,11 +10,13 @@ from kit_play import words
 from kit_sheet import contrast
 from kit_words import KINDS
 
+from layout.compass import Turn
 from layout.draw.figures import Figure, Singled, draw_figure, silhouette
 from layout.draw.hands import Hand, Held, in_hands
 from layout.draw.marks import act_mark, handing, taken_up, turning
 from layout.draw.theme import Party, Role, State, mix, themes
 from layout.picture import Disc, Group, Item, Path, Text
+from layout.read.vocabulary import read_vocabulary
 from layout.shape import Pose, bounds, points
 from layout.stage import Posture
 
@@ -180,13 +182,13 @@ def test_bared_shoulder_and_archers_gear():
 def test_act_marks_stand_before_the_point():
     """揖 厭 讓 拜 and speech are drawn ahead of him; an act without a mark draws none."""
     pose = Pose(0, 0, 0, 2.4)
-    for mark in ("揖", "厭", "讓", "辭", "言", "拜"):
-        (item,) = act_mark(mark, HOST, pose, MODERN)
+    marks = read_vocabulary().marks
+    for name in ("揖", "厭", "讓", "言", "拜"):
+        (item,) = act_mark(marks[name], HOST, pose, MODERN)
         assert isinstance(item, Path)
         assert bounds(points(item.segments))[3] < 0
-    assert act_mark("立", HOST, pose, MODERN) == ()
-    once, twice = (act_mark("拜", HOST, pose, MODERN, n) for n in (1, 2))
-    assert act_mark("再拜", HOST, pose, MODERN) == twice
+    assert act_mark(marks["立"], HOST, pose, MODERN) == ()
+    once, twice = (act_mark(marks["拜"], HOST, pose, MODERN, n) for n in (1, 2))
     assert len(twice[0].segments) == 2 * len(once[0].segments)  # type: ignore[union-attr]
 
 
@@ -201,7 +203,7 @@ def test_arrows_point_the_right_way():
     head = taken_up(cup, lying, (0, 9), MODERN)[-1]
     assert isinstance(head, Path)
     assert head.segments[0][1][1] > 0
-    with_the_sun = turning(Pose(0, 0, 180, 2.4), "左", "#000000")[-1]
+    with_the_sun = turning(Pose(0, 0, 180, 2.4), Turn.左還, "#000000")[-1]
     assert isinstance(with_the_sun, Path)
     x, y = with_the_sun.segments[0][1]
     assert x > 0  # facing south at last, with the sun he comes round through the east

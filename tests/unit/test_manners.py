@@ -9,7 +9,6 @@ import pytest
 
 from layout.problems import ProblemError
 from layout.read.vocabulary import read_vocabulary
-from layout.verbs import DECLARED
 from layout.vocabulary import MannerTrait
 
 
@@ -29,10 +28,10 @@ def test_every_trait_is_that_of_some_manner() -> None:
 
 def test_every_deed_leaves_a_manner_that_is_told() -> None:
     """The manners that effects of verbs name stand in the vocabulary."""
-    known = read_vocabulary().manners
-    for verb in DECLARED:
-        for effect in verb.effects:
-            name, _, said = effect.partition(":")
+    words = read_vocabulary()
+    known = words.manners
+    for verb in words.declared:
+        for name, said in verb.effects:
             if name in ("grip", "banner", "manner", "put", "tuck") and said:
                 assert {said.partition("/")[0]} <= {*known, ""}, verb.name
 

@@ -11,7 +11,7 @@ from layout.basis import Basis, Ground
 from layout.derivation import Link, Relation
 from layout.draw.brief import PlateText
 from layout.draw.called import told_apart
-from layout.draw.english import act_english, in_plural
+from layout.draw.english import act_english
 from layout.draw.movements import gather
 from layout.draw.places import Speaker
 from layout.draw.words import Teller
@@ -110,10 +110,20 @@ def test_a_verb_governs_what_english_has_it_govern(event: Event, said: str) -> N
     assert "|".join(act_english(event, SPEAKER)) == said
 
 
-def test_several_do_it_in_the_plural() -> None:
-    """Of several the verbs and possessives are plural."""
-    said = "goes up, kneels, takes his cup and bows to him who offers"
-    assert in_plural(said) == "go up, kneel, take their cup and bow to him who offers"
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (
+            kit.event("主人", "拜受", thing="爵一", to="賓"),
+            "bow and receive the cup from the guest",
+        ),
+        (kit.event("主人", "坐取", thing="爵一"), "kneel|take the cup"),
+        (kit.event("主人", "使", to="賓"), "have the guest act"),
+    ],
+)
+def test_several_do_it_in_the_plural(event: Event, said: str) -> None:
+    """Every verb of a pattern goes into the plural, and nothing that it names."""
+    assert "|".join(act_english(event, SPEAKER, several=True)) == said
 
 
 def test_where_two_act_each_line_says_who() -> None:

@@ -12,8 +12,8 @@ from kit_play import rite, school, words
 
 from layout.motion import PACES, Paces, at, timeline_of
 from layout.motion.instant import pose_at
+from layout.read.vocabulary import read_vocabulary
 from layout.timeline import TICKS, PersonTrack, Timeline
-from layout.verbs import VERBS
 
 
 def timed(*lines: str, paces: Paces = PACES) -> Timeline:
@@ -163,7 +163,7 @@ def test_no_step_is_shorter_than_its_reading() -> None:
 
 def test_every_verb_has_its_time() -> None:
     """No verb takes less than no time."""
-    assert all(PACES.seconds(verb) >= 0 for verb in VERBS.values())
+    assert all(verb.seconds >= 0 for verb in read_vocabulary().verbs.values())
 
 
 def test_twice_the_pace_is_half_the_way_s_time() -> None:
@@ -178,8 +178,10 @@ def test_the_page_of_settings_is_the_table() -> None:
     """docs/motion.md says the numbers that are in force."""
     page = (Path(__file__).parents[2] / "docs" / "motion.md").read_text(encoding="utf-8")
 
+    verbs = read_vocabulary().verbs
+
     def seconds(*acts: str) -> str:
-        return " · ".join(f"{PACES.seconds(VERBS[act]):g} s".removeprefix("0") for act in acts)
+        return " · ".join(f"{verbs[act].seconds:g} s".removeprefix("0") for act in acts)
 
     rows = {
         "walking": f"{PACES.walk:g} 尺 a second",

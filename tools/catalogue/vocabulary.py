@@ -36,4 +36,13 @@ TABLES = (
     Entry("V641", "one form, two works", "a form by which a work is cited stands for another work "
           "already", "works:\n  射義: {kind: classic, forms: [鄉射], en: On Shooting}\n",
           "cite the work by another form", kind="words"),
+    Entry("V651", "form of two verbs", "a written form is of one verb",
+          "verbs:\n  冠: {family: 服, en: caps, also: 取}\n", "leave it to one of them",
+          kind="words"),
+    Entry("V652", "nothing to name", "the English of a verb names what an act has: {to}, {thing}, "
+          "and how often {n}", "verbs:\n  冠: {family: 服, en: 'caps {whom}'}\n",
+          "write {to} for whom it is done to", kind="words"),
+    Entry("V653", "no path", "the stroke of a mark is a path of lines and curves",
+          "marks:\n  冠: {en: cap, drawn: stroke, path: M1}\n", "write M x,y L x,y …",
+          kind="words"),
 )  # fmt: skip

@@ -6,37 +6,23 @@ from itertools import groupby
 
 from layout.play.effects import EFFECTS
 from layout.read.vocabulary import read_vocabulary
-from layout.verbs import DECLARED, PREFIXES, Verb
+from layout.vocabulary import Verb, VerbTrait
+from layout.vocabulary.verb import Does, Slot
 
-_FAMILIES = {
-    "行": "going",
-    "立": "staying and turning",
-    "禮": "courtesies and bows",
-    "手": "hands",
-    "飲": "the cup",
-    "祭": "offering and tasting",
-    "設": "laying out and clearing",
-    "服": "dress",
-    "射": "archery",
-    "樂": "music",
-    "言": "speech",
-    "使": "having others act",
-}
-_SLOTS = ("thing", "to", "place", "via", "route", "facing", "row", "words", "manner")
 _FORMS = {
-    "thing": "THING",
-    "to": "PERSON",
-    "place": "于 PLACE",
-    "via": "自 X",
-    "route": "由 PLACE",
-    "facing": "WIND面",
-    "row": "WIND上",
-    "words": "「…」",
-    "manner": "manner",
+    Slot.THING: "THING",
+    Slot.TO: "PERSON",
+    Slot.PLACE: "于 PLACE",
+    Slot.VIA: "自 X",
+    Slot.ROUTE: "由 PLACE",
+    Slot.FACING: "WIND面",
+    Slot.ROW: "WIND上",
+    Slot.WORDS: "「…」",
+    Slot.MANNER: "manner",
 }
 _HEAD = """# The verbs
 
-Printed by `python tools/manuals.py` from the declarations in `layout/verbs/`; do not edit.
+Printed by `python tools/manuals.py` from `scenes/vocabulary/`; do not edit.
 How an act line is written is in [language.md](language.md). A slot in **bold** must be given;
 `[于]` means that the place may stand without 于. *Does* names the effects of the verb, in order;
 listed at the end. A verb with no effect of its own is shown on the plate and moves nothing.
@@ -45,10 +31,11 @@ listed at the end. A verb with no effect of its own is shown on the plate and mo
 
 def manual() -> str:
     """The whole of docs/verbs.md."""
+    words = read_vocabulary()
     out = [_HEAD]
-    for name, verbs in groupby(DECLARED, key=lambda verb: verb.family):
+    for family, verbs in groupby(words.declared, key=lambda verb: verb.family):
         out += [
-            f"## {name} {_FAMILIES[name]}",
+            f"## {family.name} {family.en}",
             "",
             "| verb | | takes | does |",
             "|---|---|---|---|",
@@ -56,25 +43,25 @@ def manual() -> str:
         out += [_row(verb) for verb in verbs]
         out.append("")
     out += ["## Prefixes", "", "| prefix | means |", "|---|---|"]
-    out += [f"| {word} | {prefix.en} |" for word, prefix in PREFIXES.items()]
+    out += [f"| {word} | {prefix.en} |" for word, prefix in words.prefixes.items()]
     out += ["", "## Manners", "", "| word | means |", "|---|---|"]
-    out += [f"| {each.name} | {each.en} |" for each in read_vocabulary().said_manners.values()]
+    out += [f"| {each.name} | {each.en} |" for each in words.said_manners.values()]
     out += ["", "## Effects", "", "| effect | does |", "|---|---|"]
-    out += [f"| {name} | {_first_line(effect.__doc__)} |" for name, effect in EFFECTS.items()]
+    out += [f"| {does} | {_first_line(effect.__doc__)} |" for does, effect in EFFECTS.items()]
     return "\n".join(out) + "\n"
 
 
 def _row(verb: Verb) -> str:
     names = " ".join((verb.name, *verb.also))
-    slots = ", ".join(_slot(verb, slot) for slot in _SLOTS if slot in verb.takes)
-    does = " ".join(effect for effect in verb.effects if effect != "turn") or "–"
+    slots = ", ".join(_slot(verb, slot) for slot in Slot if slot in verb.takes)
+    does = " ".join(str(effect) for effect in verb.effects if effect.does is not Does.TURN) or "–"
     note = f"; {verb.source}" if verb.source else ""
     return f"| {names} | {verb.en}{note} | {slots} | {does} |"
 
 
-def _slot(verb: Verb, slot: str) -> str:
+def _slot(verb: Verb, slot: Slot) -> str:
     form = _FORMS[slot]
-    if slot == "place" and verb.bare_place:
+    if slot is Slot.PLACE and verb.is_(VerbTrait.BARE_PLACE):
         form = "[于] PLACE"
     return f"**{form}**" if slot in verb.needs else form
 

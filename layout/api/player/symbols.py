@@ -8,6 +8,7 @@ from functools import partial
 from itertools import product
 
 from layout.api.player.strings import Json, Row, short
+from layout.compass import Turn
 from layout.draw.bodies import body
 from layout.draw.figures import Figure, Singled, draw_figure
 from layout.draw.glyphs import draw_thing
@@ -17,13 +18,12 @@ from layout.draw.theme import Party, State, Theme
 from layout.picture import Item
 from layout.shape import Pose, points
 from layout.stage import Posture
-from layout.vocabulary import Glyph, KindTrait, Vocabulary
+from layout.vocabulary import ActMark, Glyph, KindTrait, Vocabulary
 from layout.vocabulary.dress import GEAR, Dress, DressTrait, traits_of
 from layout.vocabulary.glyph import Borne
 from layout.write.player.inks import Inking, Wardrobe
 
 UNIT = 3.0  # mm: half a person's breadth, the largest there is on a plate
-MARKS = ("揖", "厭", "讓", "言", "辭", "對", "命", "拜", "再拜", "飲", "卒", "祭")
 _IN_HAND = (Borne.HANDS, Borne.SHOT)
 _THERE = Pose(0.0, 0.0, 0.0, UNIT)
 Kind = tuple[Party, Singled | None, Posture, tuple[Dress, ...]]
@@ -85,13 +85,16 @@ class Symbols:
         """Each act mark by its word and, where it differs, the posture it goes with."""
         out: Json = {}
         cup = Held(self.vocabulary.usual(KindTrait.WINE))
-        for word, posture in product(MARKS, Posture):
+        for mark, count, posture in product(self.vocabulary.marks.values(), (1, 2), Posture):
+            if count > 1 and not mark.again:
+                continue
+            word = mark.name if count == 1 else f"再{mark.name}"
             figure = Figure("", Party.HOST, 0.0, posture, held=(cup,))
-            markup = self._dressed(partial(act_mark, word, figure, _THERE))
+            markup = self._dressed(partial(_marked, mark, figure, count))
             if markup and markup != out.get(word):
                 out[f"{word}/{posture.value}" if word in out else word] = markup
-        for by in "左右":
-            out[f"還{by}"] = self._dressed(partial(_turned, by))
+        for by, way in zip("左右", Turn, strict=True):
+            out[f"還{by}"] = self._dressed(partial(_turned, way))
         return out
 
     def reaches(self, kinds: Iterable[Kind]) -> Json:
@@ -117,7 +120,11 @@ def _drawn(figure: Figure, theme: Theme) -> Sequence[Item]:
     return draw_figure(figure, 0, 0, UNIT, theme).items
 
 
-def _turned(by: str, theme: Theme) -> Sequence[Item]:
+def _marked(mark: ActMark, figure: Figure, count: int, theme: Theme) -> Sequence[Item]:
+    return act_mark(mark, figure, _THERE, theme, count)
+
+
+def _turned(by: Turn, theme: Theme) -> Sequence[Item]:
     return turning(_THERE, by, theme.ink)
 
 

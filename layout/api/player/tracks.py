@@ -52,7 +52,7 @@ class Tracks:
             deed.end,
             self.people.get(deed.who, -1),
             self.words(deed.by.word),
-            self.words(deed.verb.mark),
+            self.words(deed.verb.mark.name if deed.verb.mark else None),
             self.things.get(deed.thing or "", -1),
             self.people.get(deed.to or "", -1),
             self.words(deed.words),

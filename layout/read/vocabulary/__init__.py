@@ -25,6 +25,7 @@ from layout.read.vocabulary.glyphs import read_glyphs
 from layout.read.vocabulary.kinds import read_kinds
 from layout.read.vocabulary.manners import all_manners, read_ends, read_manners
 from layout.read.vocabulary.parts import read_parts
+from layout.read.vocabulary.verbs import read_families, read_marks, read_prefixes, read_verbs
 from layout.read.vocabulary.works import read_works
 from layout.vocabulary import Vocabulary
 
@@ -38,7 +39,13 @@ TABLES: Mapping[str, Callable[[Table, Found], Any]] = {
     "manners": read_manners,
     "parts": read_parts,
     "works": read_works,
+    "families": read_families,
+    "marks": read_marks,
+    "prefixes": read_prefixes,
 }
+
+
+LAST = ("kinds", "verbs")  # their words are of words of other tables
 
 
 def files_of(folder: Path | None) -> tuple[Path, ...]:
@@ -62,7 +69,7 @@ def _stamp(path: Path) -> tuple[int, int]:
 def _read(files: tuple[tuple[Path, tuple[int, int]], ...]) -> Vocabulary:
     """The words of these files as they are now, read once."""
     found = Found()
-    tables: dict[str, dict[str, Entry]] = {name: {} for name in (*TABLES, "kinds")}
+    tables: dict[str, dict[str, Entry]] = {name: {} for name in (*TABLES, *LAST)}
     for path, stamp in files:
         try:
             _collect(_nodes(path, stamp), tables, found)
@@ -70,10 +77,11 @@ def _read(files: tuple[tuple[Path, tuple[int, int]], ...]) -> Vocabulary:
             found.problems.extend(error.problems)
     read = {name: table_of(tables[name], found) for name, table_of in TABLES.items()}
     read["manners"] = all_manners(read.pop("ends"), read["manners"], tables["manners"], found)
+    verbs = read_verbs(tables["verbs"], read["families"], read["marks"], found)
     kinds = read_kinds(tables["kinds"], read["glyphs"], found)
     if found.problems:
         raise ProblemError(*found.problems)
-    return Vocabulary(**read, kinds=kinds)
+    return Vocabulary(**read, kinds=kinds, verbs=verbs)
 
 
 @lru_cache(maxsize=32)
