@@ -119,13 +119,10 @@ class Distance:
         """So many 尺, to reckon places with."""
         return float(self.chi)
 
-    def is_just(self, name: str, value: Number) -> bool:
-        """Whether it is the named length of that value and nothing else: 庭深."""
-        return self.lengths == (name,) and self.chi == value
-
-    def is_half(self, name: str, value: Number) -> bool:
-        """Whether it is half of the named length of that value: 序間 ÷ 二."""
-        return self.lengths == (name,) and self.chi * 2 == value
+    def times(self, name: str, value: float) -> float:
+        """How many times the named length of that value it is: 1 of 庭深, .5 of 序間 ÷ 二; 0
+        where it is made of anything else."""
+        return float(self.chi) / value if self.lengths == (name,) and value else 0.0
 
 
 @dataclass(frozen=True, slots=True)

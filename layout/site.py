@@ -8,6 +8,7 @@ from enum import Enum
 
 from layout.basis import Basis, Ground
 from layout.derivation import Derivation
+from layout.measure import Length
 from layout.problems import NOWHERE, Mark
 from layout.score import Variant
 from layout.vocabulary import Part, PartTrait, Vocabulary
@@ -46,6 +47,11 @@ class PortalKind(Enum):
 _NO_PART = Part("")
 
 
+def full_name(owner: str, called: str) -> str:
+    """The name of what is so called in somebody's house; nobody's is the main one."""
+    return f"{owner}之{called}" if owner else called
+
+
 @dataclass(frozen=True, slots=True)
 class Feature:
     """A part of the building or court. `shape` is a ring (area), a line, or one point."""
@@ -58,7 +64,7 @@ class Feature:
     area: str  # the area it lies in or borders
     basis: Basis
     cite: str
-    derivation: str
+    derivation: Derivation
     size: Mapping[str, float] = field(default_factory=dict)
     facing: float | None = None
     axis: str | None = None  # 東西 or 南北: which coordinate 當 this makes equal; None: by context
@@ -81,7 +87,7 @@ class Area:
     level: str  # 堂 庭 …: changing level needs a stair
     height: float = 0.0
     en: str = ""
-    derivation: str = ""  # of its height
+    derivation: Derivation = ()  # of its height
     part: Part = _NO_PART
     called: str = ""
     ground: str = ""
@@ -107,6 +113,21 @@ class Portal:
     owner: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class NamedLength:
+    """A measure of a site that has a name there: 庭深, 門廣."""
+
+    name: str  # 賓之門廣
+    called: str  # its name on its own ground: 門廣
+    owner: str  # whose house that is
+    length: Length
+    ground: Ground
+
+    @property
+    def value(self) -> float:
+        return float(self.length)
+
+
 @dataclass(frozen=True, slots=True, eq=False)  # itself alone: what is drawn of it is known by it
 class Site:
     """A placed site: what `place` makes and everything above it reads."""
@@ -117,7 +138,7 @@ class Site:
     features: Mapping[str, Feature]
     areas: Mapping[str, Area]
     portals: tuple[Portal, ...]
-    lengths: Mapping[str, tuple[float, str]]  # named measures with their derivations
+    lengths: Mapping[str, NamedLength]
     variants: Mapping[str, str]
     grounds: Mapping[str, tuple[str, ...]]  # a separate place (庠, 賓之門 …) -> its areas
     owners: Mapping[str, str] = field(default_factory=dict)  # whose house each of them is
@@ -131,6 +152,10 @@ class Site:
         """The first part with that trait in somebody's house; nobody's is the main one."""
         name = self.bearers.get((owner, trait))
         return self.features[name] if name is not None else None
+
+    def full_name(self, ground: str, called: str) -> str:
+        """The name of what is so called on a ground: 賓之閾 of 閾."""
+        return full_name(self.owners.get(ground, ""), called)
 
     def owner_of(self, area: str | None) -> str:
         """Whose house an area belongs to."""

@@ -79,7 +79,7 @@ def feature(  # noqa: PLR0913 - a fixture says all it needs in one line
         area,
         Basis.經,
         "",
-        "by hand",
+        (),
         dict(size or {}),
         en=en,
         part=part(name),

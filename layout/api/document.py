@@ -110,7 +110,7 @@ def _feature(feature: Feature) -> Json:
         "facing": None if feature.facing is None else _number(feature.facing),
         "basis": feature.basis.value,
         "cite": feature.cite,
-        "derivation": feature.derivation,
+        "derivation": sentence(feature.derivation),
     }
 
 

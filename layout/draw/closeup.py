@@ -13,7 +13,6 @@ from layout.draw.dimensions import dimension, extension, words
 from layout.draw.frames import again
 from layout.draw.laid import Laid
 from layout.draw.lettering import moved
-from layout.draw.measures import owner_of
 from layout.draw.obstacles import Rect
 from layout.draw.page import Point, line, to_page
 from layout.draw.panels import heading
@@ -78,7 +77,7 @@ def _ground_of(name: str, chart: Chart) -> Extent | None:
         return ground_under([thing])
     if person is not None and person.pos is not None:
         return Extent.around([person.pos])
-    full = owner_of(cast.view.ground) + name
+    full = cast.site.full_name(cast.view.ground, name)
     part = cast.site.features.get(full)
     area = cast.site.areas.get(full)
     ring = part.shape if part else area.ring if area else ()

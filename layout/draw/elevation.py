@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from layout.draw.dimensions import dimension, extension, words
-from layout.draw.measures import Told, in_derivation, owner_of
+from layout.draw.measures import Told, in_derivation
 from layout.draw.page import line
 from layout.draw.panels import HEAD, Asked, Panel, heading
 from layout.draw.signs import scale_bar
@@ -45,8 +45,7 @@ class Tier:
 def tiers_of(detail: Detail, asked: Asked) -> tuple[Tier, ...]:
     """The levels that lie within the outline of a feature, the lowest first."""
     site, ground = asked.site, asked.ground
-    owner = owner_of(ground)
-    base = site.features.get(owner + detail.of)
+    base = site.features.get(site.full_name(ground, detail.of))
     outline = Extent.around(base.shape) if base is not None and base.closed else None
     if outline is None:
         return ()
@@ -67,7 +66,7 @@ def _tier(areas: Sequence[Area], edges: Sequence[Feature], asked: Asked) -> Tier
     breadths = in_derivation(asked.site, asked.ground, own.derivation) if own else []
     width = next((m for m in breadths if abs(m.value - (east - west)) < 1e-6), None)
     heights = in_derivation(asked.site, asked.ground, areas[0].derivation)
-    name = areas[0].name.removeprefix(owner_of(asked.ground))
+    name = areas[0].called
     return Tier(name, west, east, areas[0].height, width, next(iter(heights), None))
 
 
@@ -134,7 +133,8 @@ class _Elevation:
 
     def _upon(self) -> list[ThingState]:
         """What stands on the topmost tier."""
-        area = self.asked.site.areas[owner_of(self.asked.ground) + self.tiers[-1].name]
+        site = self.asked.site
+        area = site.areas[site.full_name(self.asked.ground, self.tiers[-1].name)]
         floor = Extent.around(area.ring)
         things = self.asked.frame.things.values()
         return [t for t in things if t.pos and not (t.held_by or t.inside) and _on(floor, t)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from layout.draw.dimensions import dimension_head, stroke, words
 from layout.draw.lines import inside
-from layout.draw.measures import Told, owner_of, told
+from layout.draw.measures import Told, length_of
 from layout.draw.obstacles import HARD, Obstacles
 from layout.draw.page import Point, line, to_page
 from layout.draw.people import Cast
@@ -34,11 +34,10 @@ class Lane:
 def lanes(cast: Cast, frame: Frame, obstacles: Obstacles, *, has_words: bool) -> Iterator[Lane]:
     """The lines of the ground that have a length of their own name, once something stands at an
     end of them. Their measure is told in one of the views, where it covers nobody."""
-    owner = owner_of(cast.view.ground)
     for feature in cast.fabric.features:
         if feature.kind is not FeatureKind.LINE or len(feature.shape) != 2:
             continue
-        length = told(cast.site, cast.view.ground, feature.name.removeprefix(owner))
+        length = length_of(cast.site, cast.view.ground, feature.called)
         if length is not None and _is_used(feature, frame):
             lane = _lane(cast, feature, length if has_words else None, obstacles)
             if lane is not None:

@@ -3,11 +3,11 @@ and between them the heart of the block with the title, the section and the clau
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from functools import cached_property
 from math import ceil
 
+from layout.basis import Basis
 from layout.draw.block import Block
 from layout.draw.captions import Caption
 from layout.draw.captions import Column as Frame
@@ -28,7 +28,7 @@ from layout.draw.leaf_key import Key, key_of
 from layout.draw.leaf_text import unmarked
 from layout.draw.leaf_words import LeafWords, set_leaves
 from layout.draw.margins import used_marks
-from layout.draw.measures import owner_of
+from layout.draw.measures import lengths_of
 from layout.draw.movements import Ghost, Movement
 from layout.draw.one_face import in_one_face
 from layout.draw.panels import draw_panels
@@ -42,7 +42,6 @@ from layout.picture import Group, Item, Sheet
 from layout.site import Site
 
 MEASURES = 8
-_BASIS = re.compile(r"\((經|記|注|疏|後|擬)[:：)]")
 BESIDE = 3  # columns whose foot the insets take
 SIDES = 2.4  # mm of them about the insets
 UNIT = 2.1  # mm: half the breadth of what stands for a body
@@ -148,7 +147,7 @@ class Leaf(Composer):
         this = self.frames[0].step
         context = before.text if before is not None and before.section == this.section else None
         acting = frozenset(e.who for f in self.frames for e in f.events)
-        measures = _measures(self.site, owner_of(self.plan.ground))
+        measures = _measures(self.site, self.plan.ground)
         return LeafWords(self._caption(), context or "", self._key(), measures, acting)
 
     def _caption(self) -> Caption:
@@ -182,19 +181,14 @@ class Leaf(Composer):
         return key_of(used, frozenset(named), self.aside.entries)
 
 
-def _measures(site: Site, owner: str) -> str:
-    """The first measures of the ground, which begin with its owner, by what they rest on."""
-    by_basis: dict[str, list[str]] = {}
-    own = {
-        name.removeprefix(owner): told
-        for name, told in site.lengths.items()
-        if (name.startswith(owner) if owner else "之" not in name)
-    }
-    for name, (value, derivation) in list(own.items())[:MEASURES]:
-        basis = next(iter(_BASIS.findall(derivation)[::-1]), "")
-        by_basis.setdefault(basis, []).append(f"{name}{in_words(round(value, 2))}")
+def _measures(site: Site, ground: str) -> str:
+    """The first measures of the ground by what they rest on."""
+    by_basis: dict[Basis, list[str]] = {}
+    for one in lengths_of(site, ground)[:MEASURES]:
+        words = in_words(round(one.value, 2))
+        by_basis.setdefault(one.ground.basis, []).append(f"{one.called}{words}")
     return "".join(
-        f"{'據' if basis and basis != '擬' else ''}{basis}、{'、'.join(said)}。"
+        f"{'據' if basis is not Basis.擬 else ''}{basis.value}、{'、'.join(said)}。"
         for basis, said in by_basis.items()
     )
 

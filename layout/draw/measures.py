@@ -6,12 +6,11 @@ import re
 from dataclasses import dataclass
 
 from layout.basis import Basis
+from layout.derivation import Derivation, lengths_in
 from layout.measure.length import in_words
-from layout.site import Site
+from layout.site import NamedLength, Site
 
-_CITED = re.compile(r" \(([經記注疏後擬]): (.*)\)$")
 _COMPOSED = re.compile(r"[×÷+−之分倍]|[^一-鿿]|[廣深高長方間]$")  # not a number with its unit
-_WORKING = re.compile(r" \([^()]*\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +20,7 @@ class Told:
     name: str
     words: str  # 十有二尋; what it is made of, where the text gives no number: 堂深 × 三
     value: float  # 尺
-    basis: Basis | None
+    basis: Basis
     cite: str
 
     @property
@@ -36,37 +35,29 @@ class Told:
 
     @property
     def ground(self) -> str:
-        return self.basis.value if self.basis else ""
+        return self.basis.value
 
 
-def told(site: Site, ground: str, name: str) -> Told | None:
-    """The named length of a ground."""
-    found = site.lengths.get(owner_of(ground) + name)
-    if found is None:
-        return None
-    value, derivation = found
-    cited = _CITED.search(derivation)
-    line = derivation[: cited.start()] if cited else derivation
-    parts = _WORKING.sub("", line).split(" = ")
-    words = parts[1] if len(parts) > 1 else in_words(value)
-    basis = Basis(cited[1]) if cited else None
-    return Told(name, words, value, basis, cited[2] if cited else "")
+def lengths_of(site: Site, ground: str) -> tuple[NamedLength, ...]:
+    """Every named length of the ground, as its file gives them."""
+    owner = site.owners[ground]
+    return tuple(one for one in site.lengths.values() if one.owner == owner)
 
 
-def in_derivation(site: Site, ground: str, derivation: str) -> list[Told]:
+def told(named: NamedLength) -> Told:
+    """A named length in its words."""
+    words = named.length.formula or in_words(named.length.value)
+    ground = named.ground
+    return Told(named.called, words, named.value, ground.basis, ground.cite or ground.why)
+
+
+def length_of(site: Site, ground: str, called: str) -> Told | None:
+    """The length of that name on a ground."""
+    found = (one for one in lengths_of(site, ground) if one.called == called)
+    return next(map(told, found), None)
+
+
+def in_derivation(site: Site, ground: str, derivation: Derivation) -> list[Told]:
     """The named lengths that a derivation uses, as they come."""
-    owner = owner_of(ground)
-    names = [n.removeprefix(owner) for n in site.lengths if n.startswith(owner)]
-    found: dict[int, str] = {}
-    for name in sorted(names, key=len, reverse=True):
-        for match in re.finditer(re.escape(name), derivation):
-            if not any(at <= match.start() < at + len(n) for at, n in found.items()):
-                found[match.start()] = name
-    ordered = dict.fromkeys(found[at] for at in sorted(found))
-    return [one for name in ordered if (one := told(site, ground, name)) is not None]
-
-
-def owner_of(ground: str) -> str:
-    """What the names of a ground apart begin with: 會同之 of 會同之宮."""
-    owner = ground.rpartition("之")[0]
-    return f"{owner}之" if owner else ""
+    own = {one.called: one for one in lengths_of(site, ground)}
+    return [told(own[name]) for name in lengths_in(derivation) if name in own]

@@ -1,22 +1,21 @@
 """Where on the ground each named length of a site can be seen: what it was used to place.
 
-Read from the derivations, which keep the arithmetic of every part:
-「中 廣 榮間 = 0 ∓ 60 = −60 … 60」 is a breadth, 「堂廉南 庭深 = 0 − 144 = −144」 a distance,
-「中東 序間 ÷ 二 = 0 + 40 = 40」 half of one.
+Read from the derivations, which keep every part's links: 中 廣 榮間 is a breadth, 堂廉南 庭深 a
+distance, 中東 序間 ÷ 二 half of one.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from layout.draw.measures import Told, owner_of, told
+from layout.compass import Axis
+from layout.derivation import Link, Number, Relation
+from layout.draw.measures import Told
 from layout.draw.view import Extent, on_ground
 from layout.site import Feature, FeatureKind, Ring, Site
 
-_NUMBER = r"−?[\d.]+"
-_AXES = {"東西": 0, "南北": 1}
+HALF = 0.5
 # by the last character of its name: which way a length may run
 _ACROSS = {"廣": (0,), "深": (1,), "方": (0, 1), "長": (0, 1), "間": (0,), "徑": (0,)}
 _PREFER = (
@@ -31,7 +30,7 @@ _PREFER = (
     FeatureKind.LINE,
     FeatureKind.MARK,
 )
-CLOSE = 2e-3  # 尺: derivations round to a thousandth
+CLOSE = 2e-3  # 尺: coordinates are told to a thousandth
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,23 +45,9 @@ class Span:
     part: str
 
 
-def lengths_of(site: Site, ground: str) -> tuple[Told, ...]:
-    """Every named length of the ground, as its file gives them."""
-    owner = owner_of(ground)
-    others = [owner_of(g) for g in site.grounds if owner_of(g) and owner_of(g) != owner]
-    names = [
-        name.removeprefix(owner)
-        for name in site.lengths
-        if name.startswith(owner) and not any(name.startswith(other) for other in others)
-    ]
-    return tuple(one for name in names if (one := told(site, ground, name)) is not None)
-
-
 def realized(site: Site, ground: str, length: Told) -> Span | None:
     """The part in which the length is seen best; None of heights, and of what is not in plan."""
-    owner = owner_of(ground)
-    parts = [f for f in site.features.values() if f.name.startswith(owner)]
-    parts = [f for f in parts if on_ground(site, ground, f.area)]
+    parts = [f for f in site.features.values() if f.ground == ground]
     found = [span for part in parts for span in _spans(part, length)]
     found = found or list(_of_its_name(site, ground, length))
     kinds = {f.name: f.kind for f in parts}
@@ -79,27 +64,38 @@ def _spans(part: Feature, length: Told) -> Iterator[Span]:
     if middle is None:
         return
     at = (middle.south + middle.north) / 2, (middle.west + middle.east) / 2
-    for relation in part.derivation.replace("≈ ", "").split("; "):
-        axis = _AXES.get(relation[:2])
-        if axis is None:
+    for link in part.derivation:
+        if link.axis is None:
             continue
-        for low, high in _read(relation, length):
-            if abs(abs(high - low) - length.value) < CLOSE:
-                yield Span(length, axis, min(low, high), max(low, high), at[axis], part.name)
+        axis = 0 if link.axis is Axis.東西 else 1
+        for low, high in _seen(link, length):
+            if abs(high - low - length.value) < CLOSE:
+                yield Span(length, axis, low, high, at[axis], part.name)
 
 
-def _read(relation: str, length: Told) -> Iterator[tuple[float, float]]:
-    name = re.escape(length.name)
-    broad = rf"[廣深長] {name} = [^,;]*?({_NUMBER}) … ({_NUMBER})"
-    for match in re.finditer(broad, relation):
-        yield _float(match[1]), _float(match[2])
-    off = rf"[東西南北] {name}(?: [廣深長] \S+)? = ({_NUMBER}) [+−] [\d.]+ = ({_NUMBER})"
-    for match in re.finditer(off, relation):
-        yield _float(match[1]), _float(match[2])
-    half = rf"[東西南北] {name} ÷ 二(?: [廣深長] \S+)? = ({_NUMBER}) [+−] ([\d.]+) = "
-    for match in re.finditer(half, relation):
-        middle, by = _float(match[1]), _float(match[2])
-        yield middle - by, middle + by
+def _seen(link: Link, length: Told) -> Iterator[tuple[float, float]]:
+    """The stretches that a relation measures by the length, or by half of it."""
+    if link.relation is Relation.CENTRED:
+        if _times(link, length) == 1:
+            yield _told(link.result[0]), _told(link.result[1])
+        link = link.links[0]
+    if link.relation is Relation.OFF:
+        start, end = _told(link.start[0]), _told(link.result[0])
+        times = _times(link, length)
+        if times == 1:
+            yield min(start, end), max(start, end)
+        elif times == HALF:
+            off = _told(link.by.chi) if link.by else 0.0
+            yield start - off, start + off
+
+
+def _told(value: Number) -> float:
+    """To the thousandth, as its derivation says it."""
+    return round(float(value), 3)
+
+
+def _times(link: Link, length: Told) -> float:
+    return round(link.by.times(length.name, length.value), 9) if link.by else 0.0
 
 
 def _of_its_name(site: Site, ground: str, length: Told) -> Iterator[Span]:
@@ -128,7 +124,3 @@ def _girth(part: Feature) -> Ring:
         return part.shape
     (x, y), half = part.anchor, part.size["徑"] / 2
     return ((x - half, y - half), (x + half, y + half))
-
-
-def _float(text: str) -> float:
-    return float(text.replace("−", "-"))

@@ -154,11 +154,12 @@ def _open(questions: Iterable[OpenQuestion], lang: str) -> Iterator[str]:
 
 def _measured(site: Site, lang: str) -> Iterator[str]:
     """The number that the building is measured by, which its site gives first."""
-    for name, (value, derivation) in site.lengths.items():
-        basis = derivation.rpartition("(")[2][:1]
-        if lang == "zh":
-            yield f"宮室以{name}{value:g}尺為度{f'（{basis}）' if basis else ''}。"
-            return
-        ours = ", our conjecture" if basis == Basis.擬.value else f" ({basis})" if basis else ""
-        yield f"The building is measured from its {name}, {value:g} 尺{ours}."
+    first = next(iter(site.lengths.values()), None)
+    if first is None:
         return
+    basis = first.ground.basis
+    if lang == "zh":
+        yield f"宮室以{first.called}{first.value:g}尺為度（{basis.value}）。"
+        return
+    ours = ", our conjecture" if basis is Basis.擬 else f" ({basis.value})"
+    yield f"The building is measured from its {first.called}, {first.value:g} 尺{ours}."

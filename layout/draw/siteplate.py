@@ -11,18 +11,19 @@ from layout.draw.footer import draw_footer
 from layout.draw.frames import TAG_R, draw_frames, frame_edges, tag_boxes
 from layout.draw.keys import Key, draw_keys, keyed
 from layout.draw.labels import Placed, Wanted, place_labels
-from layout.draw.measures import owner_of
+from layout.draw.measures import lengths_of, told
 from layout.draw.names import Namer
 from layout.draw.obstacles import Obstacles
 from layout.draw.page import PAGES, Page
 from layout.draw.plan import BAR, Plan, plan_place
-from layout.draw.realized import Span, lengths_of, realized
+from layout.draw.realized import Span, realized
 from layout.draw.rulers import LEAST, Ruler, set_rulers
 from layout.draw.signs import draw_north, draw_scale
 from layout.draw.tables import Entry, Row, draw_entries, draw_rows
 from layout.draw.theme import Theme, themes
 from layout.draw.view import View
 from layout.picture import Box, Group, Item, Sheet
+from layout.say.lengths import of_length
 from layout.site import Area, Feature, Site
 from layout.vocabulary import PartTrait
 
@@ -44,7 +45,7 @@ class Place:
 def measures_plate(place: Place) -> Sheet:
     """尺寸圖: the plan with its lengths as dimension lines, and all of them in a list."""
     plate = _Plate(place, "尺寸圖", "its measures")
-    lengths = lengths_of(place.site, place.ground)
+    lengths = tuple(map(told, lengths_of(place.site, place.ground)))
     spans = [s for one in lengths if (s := realized(place.site, place.ground, one))]
     drawn = {r.span.told.name for r in plate.measured(spans)}
     rows = [
@@ -69,12 +70,11 @@ def parts_plate(place: Place) -> Sheet:
 def derivations(place: Place) -> tuple[Sheet, ...]:
     """Every length with its arithmetic and on whose word it is, as many pages as it takes."""
     page, theme = PAGES[place.page], themes()[place.theme]
-    owner = owner_of(place.ground)
     entries = []
-    for one in lengths_of(place.site, place.ground):
-        _, line = place.site.lengths[owner + one.name]
+    for named in lengths_of(place.site, place.ground):
+        one = told(named)
         said = f"{one.ground}：{one.cite}" if one.cite else ""
-        entries.append(Entry(one.name, line.removesuffix(f" ({one.ground}: {one.cite})"), said))
+        entries.append(Entry(one.name, of_length(named.length), said))
     wide = Column(page.left, page.right, page.top, page.footer - 4, theme, place.lang)
     sheets = []
     for n, group in enumerate(draw_entries(entries, f"{place.ground}　度", wide), 1):

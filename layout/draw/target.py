@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from layout.draw.dimensions import SIZE, dimension, extension, words
-from layout.draw.measures import Told, owner_of, told
+from layout.draw.measures import Told, length_of, lengths_of
 from layout.draw.one_face import numbers_in_words
 from layout.draw.page import Segments, line
 from layout.draw.panels import HEAD, Asked, Panel, heading
@@ -70,8 +70,8 @@ def cloth_of(target: str, asked: Asked) -> tuple[Cloth, ...]:
 
 def _its(target: str, name: str, asked: Asked) -> Told | None:
     """A measure of this target (大侯躬長), else of every one (布幅)."""
-    own = told(asked.site, asked.ground, f"{target}{name}")
-    return own or told(asked.site, asked.ground, name)
+    own = length_of(asked.site, asked.ground, f"{target}{name}")
+    return own or length_of(asked.site, asked.ground, name)
 
 
 def target_face(detail: Detail, asked: Asked) -> Panel | None:
@@ -158,8 +158,8 @@ class _Target:
         if hidden is None:
             return
         height = self.bands[0].low + hidden.value
-        owner = owner_of(self.asked.ground)
-        heads = {name.removeprefix(owner): v for name, (v, _) in self.asked.site.lengths.items()}
+        own = lengths_of(self.asked.site, self.asked.ground)
+        heads = {one.called: one.value for one in own}
         before = next(
             (name[:-1] for name, v in heads.items()
              if name.endswith("高") and abs(v - height) < SAME and name[:-1] != self.detail.of),
@@ -234,7 +234,7 @@ class _Target:
         yield extension((self.width - RIGHT, self.base), (x + 0.8, self.base), self.theme)
         yield from dimension((x, self.base), (x, top), self.theme)
         foot = _its(self.detail.of, "下綱去地", self.asked)
-        whole = told(self.asked.site, self.asked.ground, f"{self.detail.of}高")
+        whole = length_of(self.asked.site, self.asked.ground, f"{self.detail.of}高")
         for one, y in ((whole, (5 * top + self.base) / 6), (foot, self.base - 2.6)):
             if one is not None:
                 yield self._words(one.name if one is whole else "去地", (x + 1.0, y - 1.6), "start")

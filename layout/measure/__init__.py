@@ -1,7 +1,7 @@
 """尺 as exact fractions, in the text's own numerals and units, with the arithmetic kept."""
 
 from layout.measure.expression import read_length
-from layout.measure.length import Length, exact, in_figures, in_words
+from layout.measure.length import Length, Term, exact, in_figures, in_words
 from layout.measure.numerals import (
     LETTERS,
     LONGEST_TEXT,
@@ -18,6 +18,7 @@ __all__ = [
     "Length",
     "MeasureError",
     "Rival",
+    "Term",
     "Unit",
     "Units",
     "exact",

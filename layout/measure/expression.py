@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from layout.measure.advice import unreadable, word_at
-from layout.measure.length import Length, in_figures, trouble_with
+from layout.measure.length import Length, Term, in_figures, trouble_with
 from layout.measure.numerals import MeasureError, refuse_long, scan_number
 from layout.measure.terms import Measure, part_of, scan_measure
 from layout.measure.units import STANDARD, Unit, Units
@@ -25,11 +25,11 @@ _OPEN, _CLOSE = ("(", "（"), (")", "）")
 
 @dataclass(frozen=True)
 class _Quantity:
-    """A number (power 0) or a length (power 1), with how it is printed and what it rests on."""
+    """A number (power 0) or a length (power 1), how it was written, and what it rests on."""
 
     value: Fraction
     power: int
-    shown: str
+    terms: tuple[Term, ...]
     uses: tuple[Length, ...] = ()
     units: tuple[Unit, ...] = ()
 
@@ -48,7 +48,7 @@ def read_length(
             text, 0, "a number or a rate, and no length", "give it a unit (三尺), or 有 (仞有三尺)"
         )
     units_used = tuple(dict.fromkeys(total.units))
-    return Length(total.value, text.strip(), total.shown, total.uses, units_used)
+    return Length(total.value, text.strip(), total.terms, total.uses, units_used)
 
 
 class _Reader:
@@ -88,7 +88,7 @@ class _Reader:
                     "use a number (× 三) or a rate (× 弓二寸)",
                     here,
                 )
-            left = self._joined(left, mark, right, _Quantity(value, power, ""), here)
+            left = self._joined(left, mark, right, _Quantity(value, power, ()), here)
         return left
 
     def _operator(self, marks: Mapping[str, str]) -> str | None:
@@ -103,7 +103,7 @@ class _Reader:
         return self._checked(
             replace(
                 result,
-                shown=f"{left.shown} {mark} {right.shown}",
+                terms=(*left.terms, Term(f" {mark} "), *right.terms),
                 uses=left.uses + right.uses,
                 units=left.units + right.units,
             ),
@@ -130,7 +130,7 @@ class _Reader:
             return self._part(quantity) if self.text.startswith("之", self.at) else quantity
         if number := scan_number(self.text, here):
             self.at = number[1]
-            return self._checked(_Quantity(number[0], 0, self.text[here : self.at]), here)
+            return self._checked(_Quantity(number[0], 0, (Term(self.text[here : self.at]),)), here)
         label = word_at(self.text, here)
         self.at += len(label)
         found = self._labelled(label) if self.text[self.at : self.at + 1].isspace() else None
@@ -152,12 +152,13 @@ class _Reader:
             raise self._error("this parenthesis is not closed", "add )", here)
         self.at += 1
         self.depth -= 1
-        return replace(inner, shown=f"({inner.shown})")
+        return replace(inner, terms=(Term("("), *inner.terms, Term(")")))
 
     def _named(self, name: str) -> _Quantity:
         length = self.known[name]
         length = length if length.name else length.named(name)
-        return _Quantity(length.value, 1, f"{name} ({in_figures(length.value)} 尺)", (length,))
+        term = Term(name, f"{in_figures(length.value)} 尺")
+        return _Quantity(length.value, 1, (term,), (length,))
 
     def _labelled(self, name: str) -> _Quantity | None:
         """侯道 五十弓: the name and what it is. A name already known must be just that."""
@@ -178,13 +179,14 @@ class _Reader:
                 here,
             )
         uses = (length,) if length else ()
-        return self._checked(replace(quantity, shown=f"{name} {quantity.shown}", uses=uses), here)
+        terms = (Term(f"{name} "), *quantity.terms)
+        return self._checked(replace(quantity, terms=terms, uses=uses), here)
 
     def _measured(self, measure: Measure) -> _Quantity:
         written = self.text[self.at : measure.end]
         self.at = measure.end
-        shown = f"{written} ({measure.worked})"
-        return _Quantity(measure.value, measure.power, shown, units=measure.units)
+        terms = (Term(written, measure.worked),)
+        return _Quantity(measure.value, measure.power, terms, units=measure.units)
 
     def _multiple(self) -> _Quantity | None:
         """倍侯中, 半上舌 (鄉射記), and 三堂深: 李如圭, 庭蓋三堂之深."""
@@ -194,9 +196,9 @@ class _Reader:
         if number is None or name is None:
             return None
         whole, end = self._named(name), number[1] + len(name)
-        shown = f"{self.text[self.at : end]} ({number[0]} × {in_figures(whole.value)} 尺)"
+        term = Term(self.text[self.at : end], f"{number[0]} × {in_figures(whole.value)} 尺")
         self.at = end
-        return replace(whole, value=whole.value * number[0], shown=shown)
+        return replace(whole, value=whole.value * number[0], terms=(term,))
 
     def _partitive(self) -> _Quantity | None:
         """參分堂深之一."""
@@ -212,11 +214,8 @@ class _Reader:
         part = part_of(self.text, self.at, above[0], below[0])
         written = self.text[self.at : above[1]]
         self.at = above[1]
-        return replace(
-            whole,
-            value=whole.value * part,
-            shown=f"{written} ({part} × {in_figures(whole.value)} 尺)",
-        )
+        term = Term(written, f"{part} × {in_figures(whole.value)} 尺")
+        return replace(whole, value=whole.value * part, terms=(term,))
 
     def _part(self, whole: _Quantity) -> _Quantity:
         """侯道三分之一, 堂深之半: a part of what stands before."""
@@ -231,8 +230,9 @@ class _Reader:
         part, self.at = number
         if not 0 < part < 1:
             raise self._error("only a part may follow without a sign", "write × before it", here)
-        shown = f"{whole.shown}{' 之' if of else ' × '}{self.text[here : self.at]}"
-        return self._checked(replace(whole, value=whole.value * part, shown=shown), here)
+        last = Term(f"{' 之' if of else ' × '}{self.text[here : self.at]}")
+        terms = (*whole.terms, last)
+        return self._checked(replace(whole, value=whole.value * part, terms=terms), here)
 
     def _name_at(self, at: int) -> str | None:
         return next((name for name in self.names if self.text.startswith(name, at)), None)

@@ -68,16 +68,23 @@ def in_figures(value: Fraction) -> str:
 
 
 @dataclass(frozen=True)
+class Term:
+    """A piece of a formula as written, and what it comes to: 五十弓, 50 × 6 = 300 尺."""
+
+    written: str
+    worked: str = ""
+
+
+@dataclass(frozen=True)
 class Length:
     """So many 尺, as written and as worked out."""
 
     value: Fraction
     written: str
-    working: str
+    terms: tuple[Term, ...]
     uses: tuple["Length", ...] = ()
     units: tuple[Unit, ...] = ()
     name: str = ""
-    cite: str = ""
 
     def __str__(self) -> str:
         return in_words(self.value)
@@ -85,43 +92,27 @@ class Length:
     def __float__(self) -> float:
         return float(self.value)
 
-    def named(self, name: str, cite: str = "") -> "Length":
-        """The same length under the name that other lengths know it by, and its citation."""
-        return replace(self, name=name, cite=cite)
+    def named(self, name: str) -> "Length":
+        """The same length under the name that other lengths know it by."""
+        return replace(self, name=name)
 
     @property
-    def derivation(self) -> str:
-        """One line: 侯中 = 侯道 五十弓 (50 × 6 = 300 尺) × 弓二寸 (…) = 十尺 (10 尺)."""
-        words = in_words(self.value)
-        steps = [self.name, self.working, f"{words} ({in_figures(self.value)} 尺)"]
-        if self.written == words:
-            del steps[1]  # 三尺 = 三尺 says nothing
-        line = " = ".join(step for step in steps if step)
-        return f"{line} ({self.cite})" if self.cite else line
+    def formula(self) -> str:
+        """As written, without what it comes to: 侯道 五十弓 × 弓二寸; 三尺 is no formula."""
+        if self.written == in_words(self.value):
+            return ""
+        return "".join(term.written for term in self.terms)
 
     @property
-    def grounds(self) -> tuple[str, ...]:
-        """The derivations of the lengths it rests on, deepest first, then the units' sources."""
-        below = _all_below(self)
-        lines = [length.derivation for length in below if length is not self]
-        units = {unit.name: unit for length in below for unit in length.units}
-        lines += [
-            f"{name} = {in_figures(unit.chi)} 尺: {unit.source}{unit.note and '; ' + unit.note}"
-            for name, unit in units.items()
-            if name != "尺"
-        ]
-        return tuple(dict.fromkeys(lines))
-
-
-def _all_below(length: Length) -> list[Length]:
-    """Each length once, before those that use it."""
-    found: dict[int, Length] = {}
-    waiting: list[tuple[Length, bool]] = [(length, False)]
-    while waiting:
-        each, done = waiting.pop()
-        if done:
-            found.setdefault(id(each), each)
-        elif id(each) not in found:
-            waiting.append((each, True))
-            waiting += [(used, False) for used in reversed(each.uses)]
-    return list(found.values())
+    def below(self) -> tuple["Length", ...]:
+        """Each length that it rests on once, before those that use it; itself last."""
+        found: dict[int, Length] = {}
+        waiting: list[tuple[Length, bool]] = [(self, False)]
+        while waiting:
+            each, done = waiting.pop()
+            if done:
+                found.setdefault(id(each), each)
+            elif id(each) not in found:
+                waiting.append((each, True))
+                waiting += [(used, False) for used in reversed(each.uses)]
+        return tuple(found.values())

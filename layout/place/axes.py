@@ -60,10 +60,10 @@ class Same:
 
 
 Position = At | Midway
-Relation = At | Midway | Across | Centred | Same
+Stretch = At | Midway | Across | Centred | Same
 
 
-def read_relation(words: Words, axis: Axis, names: Iterable[str]) -> Relation:
+def read_relation(words: Words, axis: Axis, names: Iterable[str]) -> Stretch:
     """What the words say of the axis; ProblemError where they say nothing it knows."""
     known = sorted((*names, *ORIGIN), key=len, reverse=True)
     reader = _Reader(words, axis, known)
@@ -83,7 +83,7 @@ def read_relation(words: Words, axis: Axis, names: Iterable[str]) -> Relation:
     return reader.position(text)
 
 
-def names_in(relation: Relation) -> tuple[str, ...]:
+def names_in(relation: Stretch) -> tuple[str, ...]:
     """The parts a relation looks at."""
     match relation:
         case At(name) | Same(name):

@@ -8,10 +8,12 @@ from fractions import Fraction
 from pathlib import Path
 
 from layout.compass import Axis, CompassError, read_wind
-from layout.measure import MeasureError, read_number
+from layout.derivation import Derivation, Link, Relation
+from layout.measure import Length, MeasureError, read_number
 from layout.place.rings import Rect, cut, inside, rectangle
-from layout.place.solve import Solver, figure, solve
+from layout.place.solve import Solver, distance, solve
 from layout.problems import Problem, ProblemError, nearest
+from layout.say.derivations import figure
 from layout.score import Variant
 from layout.site import (
     Area,
@@ -21,11 +23,13 @@ from layout.site import (
     DraftSite,
     Feature,
     FeatureKind,
+    NamedLength,
     Point,
     Portal,
     Ring,
     Site,
     Words,
+    full_name,
 )
 from layout.vocabulary import Part, PartTrait, Vocabulary
 
@@ -41,7 +45,7 @@ class _Pile:
     features: dict[str, Feature] = field(default_factory=dict)
     areas: dict[str, Area] = field(default_factory=dict)
     portals: list[Portal] = field(default_factory=list)
-    lengths: dict[str, tuple[float, str]] = field(default_factory=dict)
+    lengths: dict[str, NamedLength] = field(default_factory=dict)
     grounds: dict[str, tuple[str, ...]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
@@ -54,7 +58,7 @@ class _House:
     owner: str
 
     def named(self, name: str) -> str:
-        return f"{self.owner}之{name}" if self.owner else name
+        return full_name(self.owner, name)
 
 
 def place_site(
@@ -132,8 +136,9 @@ def _origin(pile: _Pile, main: Solver, ground: DraftGround, axis: Axis) -> Fract
 
 def _place_ground(pile: _Pile, draft: DraftSite, solver: Solver, house: _House) -> None:
     """Add one ground."""
-    for name, length in solver.lengths.items():
-        pile.lengths[house.named(name)] = (float(length), length.derivation)
+    for called, length in solver.lengths.items():
+        name, said = house.named(called), draft.lengths[called].ground
+        pile.lengths[name] = NamedLength(name, called, house.owner, length, said)
     mine: dict[str, Area] = {}
     for name, part in draft.parts.items():
         if part.kind is FeatureKind.AREA and (ring := _ring(pile, part, draft, solver)):
@@ -170,7 +175,7 @@ def _area(pile: _Pile, draft: DraftPart, ring: Ring, solver: Solver, house: _Hou
         level=draft.level or "",
         height=float(height) if height else 0.0,
         en=draft.en or part.en,
-        derivation=height.derivation if height else "",
+        derivation=_risen(height),
         part=part,
         called=draft.name,
         ground=house.ground,
@@ -182,6 +187,13 @@ def _area(pile: _Pile, draft: DraftPart, ring: Ring, solver: Solver, house: _Hou
 def _rect(name: str, solver: Solver) -> Rect | None:
     x, y = solver.spans.get((name, Axis.東西)), solver.spans.get((name, Axis.南北))
     return (x.low, y.low, x.high, y.high) if x and y else None
+
+
+def _risen(height: Length | None) -> Derivation:
+    """Of the ground's height."""
+    if height is None:
+        return ()
+    return (Link(Relation.RISES, by=distance(height), result=(height.value,)),)
 
 
 def _ring(pile: _Pile, part: DraftPart, draft: DraftSite, solver: Solver) -> Ring | None:
@@ -297,15 +309,11 @@ def _facing(pile: _Pile, part: DraftPart) -> float | None:
         return None
 
 
-def _derivation(part: DraftPart, solver: Solver) -> str:
+def _derivation(part: DraftPart, solver: Solver) -> Derivation:
     """Both axes with their arithmetic, and who says so."""
-    lines = [
-        f"{axis.value}: {solver.spans[(part.name, axis)].why}"
-        for axis in Axis
-        if (part.name, axis) in solver.spans
-    ]
-    said = part.ground.cite or part.ground.why
-    return "; ".join(lines) + f" ({part.ground.basis.value}: {said})"
+    spans = (solver.spans.get((part.name, axis)) for axis in Axis)
+    links = (link for span in spans if span for link in span.links)
+    return (*links, Link(Relation.SAID, ground=part.ground))
 
 
 def _portal(

@@ -121,7 +121,8 @@ class Landmarks:
     def on_step(self, body: Body, n: int | None) -> Partly:
         """三等, 盡階: so many steps from the foot of a stair, or all."""
         flight = flight_of(self.finder.site, body)
-        tread = self.finder.site.lengths.get("武", (1.2, ""))[0]
+        step_long = self.finder.site.lengths.get("武")
+        tread = step_long.value if step_long else 1.2
         steps = max(1, round(flight.long / tread))
         step = steps if n is None else min(n, steps)
         x, y = flight.below((0.5 - step) * flight.long / steps)

@@ -242,10 +242,10 @@ class _Run:
         if found is None or edge is None:
             what = f"no length named {length} here"
             raise self.finder.wrong("P321", what, fix="write one of the site's lengths")
-        y = edge.shape[0][1] - found[0]
+        y = edge.shape[0][1] - found.value
         if axis is Axis.東西:
             raise self.finder.wrong("P322", "東西以 a length has no edge to start from")
-        by = Distance(found[0], lengths=(length,))
+        by = Distance(found.value, lengths=(length,))
         return replace(place, y=y).told(Link(Relation.FROM_EDGE, axis=axis, toward=-1, by=by))
 
     def shifted(self, place: Partly, rel: Rel) -> Partly:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from graphlib import CycleError, TopologicalSorter
 
 from layout.compass import Axis
-from layout.measure import Length, MeasureError, in_figures, read_length
+from layout.derivation import Derivation, Distance, Link, Relation
+from layout.measure import Length, MeasureError, read_length
 from layout.measure.length import LONGEST
 from layout.place.axes import (
     ORIGIN,
@@ -16,12 +17,13 @@ from layout.place.axes import (
     Centred,
     Midway,
     Position,
-    Relation,
     Same,
+    Stretch,
     names_in,
     read_relation,
 )
 from layout.problems import Mark, Problem, ProblemError
+from layout.say.derivations import along, arithmetic, figure
 from layout.site import Axes, DraftLength, DraftSite, Words
 
 _ZERO = Fraction(0)
@@ -30,11 +32,11 @@ _WIND = {(Axis.東西, 1): "東", (Axis.東西, -1): "西", (Axis.南北, 1): "�
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Where a part lies on one axis, and the arithmetic that puts it there."""
+    """Where a part lies on one axis, and the links that put it there."""
 
     low: Fraction
     high: Fraction
-    why: str
+    links: Derivation = ()
 
     @property
     def middle(self) -> Fraction:
@@ -76,74 +78,73 @@ class Solver:
                 return None
             if found and (found.low, found.high) != (span.low, span.high):
                 what = f"two relations of {axis.value} disagree"
-                self.problems.append(
-                    Problem("P304", words.mark, what, f"{found.why}, but {span.why}", "keep one")
-                )
+                why = f"{', '.join(map(along, found.links))}, but {along(span.links[0])}"
+                self.problems.append(Problem("P304", words.mark, what, why, "keep one"))
                 return None
-            found = Span(span.low, span.high, f"{found.why}, {span.why}") if found else span
+            found = replace(found, links=(*found.links, *span.links)) if found else span
         return found
 
     def _relation(self, words: Words, axis: Axis) -> Span | None:
         try:
-            relation = read_relation(words, axis, self.names)
-            low, high, sum_ = self._span(relation, axis, words)
+            link = self._link(read_relation(words, axis, self.names), axis, words)
         except ProblemError as error:
             self.problems.extend(error.problems)
             return None
         except KeyError:  # what it rests on has a problem of its own
             return None
+        low, high = Fraction(link.result[0]), Fraction(link.result[-1])
         if max(abs(low), abs(high)) > LONGEST:
             what = f"「{words.text[:60]}」 is farther than {LONGEST:,} 尺"
             self.problems.append(Problem("P308", words.mark, what, fix="check the units"))
             return None
         if low > high:
             what = f"「{words.text[:60]}」 runs backward: from {figure(low)} to {figure(high)}"
-            self.problems.append(Problem("P306", words.mark, what, sum_, "swap 自 and 至"))
+            why, fix = arithmetic(link), "swap 自 and 至"
+            self.problems.append(Problem("P306", words.mark, what, why, fix))
             return None
-        return Span(low, high, f"{words.text} = {sum_}")
+        return Span(low, high, (replace(link, axis=axis, written=words.text),))
 
-    def _span(self, relation: Relation, axis: Axis, words: Words) -> tuple[Fraction, Fraction, str]:
+    def _link(self, relation: Stretch, axis: Axis, words: Words) -> Link:
         match relation:
             case Across(start, end):
-                low, low_sum = self._at(start, axis, words)
-                high, high_sum = self._at(end, axis, words)
-                return low, high, f"{low_sum} … {high_sum}"
+                ends = self._at(start, axis, words), self._at(end, axis, words)
+                result = tuple(end.result[0] for end in ends)
+                return Link(Relation.ACROSS, links=ends, result=result)
             case Centred(middle, long):
-                at, sum_ = self._at(middle, axis, words)
-                half = self._length(long, words) / 2
-                shown = f"{sum_} ∓ {in_figures(half)} = {figure(at - half)} … {figure(at + half)}"
-                return at - half, at + half, shown
+                position, by = self._at(middle, axis, words), self._distance(long, words)
+                at, half = Fraction(position.result[0]), Fraction(by.chi) / 2
+                result = (at - half, at + half)
+                return Link(Relation.CENTRED, by=by, links=(position,), result=result)
             case Same(name):
                 span = self.spans[(name, axis)]
-                return span.low, span.high, f"{figure(span.low)} … {figure(span.high)}"
-        at, sum_ = self._at(relation, axis, words)
-        return at, at, sum_
+                return Link(Relation.SAME, of=(name,), result=(span.low, span.high))
+        return self._at(relation, axis, words)
 
-    def _at(self, position: Position, axis: Axis, words: Words) -> tuple[Fraction, str]:
+    def _at(self, position: Position, axis: Axis, words: Words) -> Link:
         if isinstance(position, Midway):
-            first = self.spans[(position.first, axis)].middle
-            second = self.spans[(position.second, axis)].middle
-            at = (first + second) / 2
-            return at, f"({figure(first)} + {figure(second)}) ÷ 2 = {figure(at)}"
-        start = self.spans[(position.name, axis)].edge(position.toward)
+            both = (position.first, position.second)
+            first, second = (self.spans[(name, axis)].middle for name in both)
+            start, result = (first, second), ((first + second) / 2,)
+            return Link(Relation.MIDWAY, of=both, start=start, result=result)
+        of, toward = (position.name,), position.toward
+        at = self.spans[(position.name, axis)].edge(toward)
         if position.by is None:
-            return start, figure(start)
-        by = self._length(position.by, words)
-        at = start + position.toward * by
-        sign = "+" if position.toward > 0 else "−"
-        return at, f"{figure(start)} {sign} {in_figures(by)} = {figure(at)}"
+            return Link(Relation.AT, of=of, start=(at,), toward=toward, result=(at,))
+        by = self._distance(position.by, words)
+        result = (at + toward * Fraction(by.chi),)
+        return Link(Relation.OFF, of=of, start=(at,), toward=toward, by=by, result=result)
 
-    def _length(self, text: str, words: Words) -> Fraction:
+    def _distance(self, text: str, words: Words) -> Distance:
         start = max(words.text.find(text), 0)
         length = self.measure(Words(text, words.mark.shifted(start)))
         if length is None:
             raise KeyError(text)
-        return length.value
+        return distance(length)
 
 
-def figure(value: Fraction) -> str:
-    """A coordinate in figures, with a true minus."""
-    return f"−{in_figures(-value)}" if value < 0 else in_figures(value)
+def distance(length: Length) -> Distance:
+    """A length as a part is placed by it."""
+    return Distance(length.value, length.written, tuple(used.name for used in length.uses))
 
 
 def solve(draft: DraftSite, origin: tuple[Fraction, Fraction] = (_ZERO, _ZERO)) -> Solver:
@@ -153,7 +154,7 @@ def solve(draft: DraftSite, origin: tuple[Fraction, Fraction] = (_ZERO, _ZERO)) 
     solver.names = set(draft.parts)
     for name in ORIGIN:
         for axis, at in zip(Axis, origin, strict=True):
-            solver.spans[(name, axis)] = Span(at, at, name)
+            solver.spans[(name, axis)] = Span(at, at)
     wanted: dict[tuple[str, Axis], set[tuple[str, Axis]]] = {}
     for name, part in draft.parts.items():
         for axis in Axis:
@@ -220,13 +221,7 @@ def _solve_lengths(solver: Solver, drafts: Mapping[str, DraftLength]) -> None:
         draft = drafts[name]
         length = solver.measure(draft.measure)
         if length is not None:
-            solver.lengths[name] = length.named(name, basis_words(draft))
-
-
-def basis_words(draft: DraftLength) -> str:
-    """What a named measure rests on, in brackets after it."""
-    said = draft.ground.cite or draft.ground.why
-    return f"{draft.ground.basis.value}: {said}" if said else draft.ground.basis.value
+            solver.lengths[name] = length.named(name)
 
 
 def _names_of(text: str, names: list[str]) -> set[str]:

@@ -18,7 +18,7 @@ def sentence(derivation: Derivation) -> str:
     told = ""
     for axis, links in groupby(derivation, _solved_axis):
         if axis is not None:
-            part = f"{axis.value}: {', '.join(map(_along, links))}"
+            part = f"{axis.value}: {', '.join(map(along, links))}"
             told = f"{told}; {part}" if told else part
             continue
         for link in links:
@@ -29,7 +29,7 @@ def sentence(derivation: Derivation) -> str:
 def _joined(told: str, link: Link) -> str:
     if link.relation is Relation.SAID and link.ground is not None:
         return f"{told} ({cited(link.ground)})"
-    said = _SENTENCES[link.relation](link)
+    said = SENTENCES[link.relation](link)
     if link.relation is Relation.FROM_TOP:
         return f"{told}, {said}"
     return f"{told}; {said}" if told else said
@@ -43,7 +43,7 @@ def _solved_axis(link: Link) -> Axis | None:
 def cited(ground: Ground) -> str:
     """「經: the words」: the basis, and who says so or why."""
     said = ground.cite or ground.why
-    return f"{ground.basis.value}: {said}"
+    return f"{ground.basis.value}: {said}" if said else ground.basis.value
 
 
 def figure(value: Fraction | float) -> str:
@@ -54,10 +54,11 @@ def figure(value: Fraction | float) -> str:
 
 def arithmetic(link: Link) -> str:
     """What a link of one axis comes to: 0 ∓ 60 = −60 … 60."""
-    return _SENTENCES[link.relation](link)
+    return SENTENCES[link.relation](link)
 
 
-def _along(link: Link) -> str:
+def along(link: Link) -> str:
+    """A relation of one axis as its author wrote it, and what it comes to."""
     return f"{link.written} = {arithmetic(link)}"
 
 
@@ -108,6 +109,10 @@ def _called(link: Link) -> str:
     return f"{link.what}: {sentence(link.links)}"
 
 
+def _rises(link: Link) -> str:
+    return f"高 {link.by.words if link.by else ''} = {figure(link.result[0])}"
+
+
 _SOLVED: Mapping[Relation, Callable[[Link], str]] = {
     Relation.AT: _at,
     Relation.OFF: _off,
@@ -116,8 +121,9 @@ _SOLVED: Mapping[Relation, Callable[[Link], str]] = {
     Relation.CENTRED: _centred,
     Relation.SAME: _same,
 }
-_SENTENCES: Mapping[Relation, Callable[[Link], str]] = {
+SENTENCES: Mapping[Relation, Callable[[Link], str]] = {
     **_SOLVED,
+    Relation.RISES: _rises,
     **PHRASES,
     **COMING,
     Relation.PHRASE: _phrase,

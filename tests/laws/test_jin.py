@@ -433,7 +433,7 @@ def test_tents_in_two_rows() -> None:
 
 def test_the_altar_is_a_nineteenth_of_its_court() -> None:
     """宮 300 × 6 = 1,800; 壇 12 × 8 = 96 = 24 + 2 × 3 × 12; 深 4 = 1 + 3 × 1."""
-    lengths = {name: jin().site.lengths["會同之" + name][0] for name in
+    lengths = {name: jin().site.lengths["會同之" + name].value for name in
                ("宮方", "壇方", "堂方", "等深", "下等方", "壇深", "成高")}  # fmt: skip
     assert lengths["宮方"] == 300 * 6
     assert lengths["壇方"] == 12 * 8 == lengths["堂方"] + 2 * 3 * lengths["等深"]

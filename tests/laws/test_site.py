@@ -14,6 +14,8 @@ from shapely.geometry import LineString, Polygon
 
 from layout.place import Around, place_site, resolve, route
 from layout.read.sitefile import read_site, site_path, variants_of
+from layout.say.derivations import sentence
+from layout.say.lengths import of_length
 from layout.site import Site
 from layout.stage import ThingState
 
@@ -248,8 +250,8 @@ areas:
     path = tmp_path / "rank.yaml"
     path.write_text(text, encoding="utf-8")
     site = place_site(path)
-    assert site.lengths["榮間"][0] == across
-    assert site.lengths["序間"][0] == across * 2 / 3
+    assert site.lengths["榮間"].value == across
+    assert site.lengths["序間"].value == across * 2 / 3
     assert site.features["東榮"].shape[0][0] == across / 2
     assert site.features["東序"].anchor[0] == across / 3
 
@@ -259,8 +261,8 @@ def test_every_number_says_what_it_rests_on() -> None:
     site = xiang()
     for feature in site.features.values():
         assert feature.cite, feature.name
-        assert "=" in feature.derivation
+        assert "=" in sentence(feature.derivation)
     draft = read_site(site_path("xiang"))
     for length in draft.lengths.values():
         assert length.ground.cite or length.ground.why, length.name
-    assert all(working for _, working in site.lengths.values())
+    assert all("=" in of_length(one.length) for one in site.lengths.values())

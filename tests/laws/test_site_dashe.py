@@ -10,6 +10,7 @@ from kit_words import KINDS
 
 from layout.place import Around, area_at, place_site, resolve, route
 from layout.read.sitefile import read_site, site_path, variants_of
+from layout.say.derivations import sentence
 from layout.site import Site
 from layout.stage import ThingState
 
@@ -28,7 +29,7 @@ def dashe(*chosen: tuple[str, str]) -> Site:
 
 
 def length(name: str) -> float:
-    return dashe().lengths[name][0]
+    return dashe().lengths[name].value
 
 
 @pytest.mark.parametrize("chosen", READINGS, ids=str)
@@ -52,7 +53,7 @@ def test_every_area_can_be_reached_from_the_gate() -> None:
 def test_every_number_says_what_it_rests_on() -> None:
     """No part and no measure without arithmetic, and a source or a reason."""
     for feature in dashe().features.values():
-        assert "=" in feature.derivation
+        assert "=" in sentence(feature.derivation)
         assert feature.cite, feature.name
     for one in read_site(site_path("dashe")).lengths.values():
         assert one.ground.cite or one.ground.why, one.name

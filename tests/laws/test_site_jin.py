@@ -10,6 +10,8 @@ from kit_site import area_point, assert_tiled, assert_walkable, deep, wide
 from layout.compass import Passage, Wind
 from layout.place import Around, place_site, resolve, route, row
 from layout.read.sitefile import site_path, variants_of
+from layout.say.derivations import sentence
+from layout.say.lengths import of_length
 from layout.site import PortalKind, Site, Spot
 from layout.stage import PersonState
 
@@ -91,8 +93,8 @@ def test_every_number_says_what_it_rests_on() -> None:
     """No part and no measure without arithmetic, and a source or a reason."""
     for feature in jin().features.values():
         assert feature.cite, feature.name
-        assert "=" in feature.derivation
-    assert all(working for _, working in jin().lengths.values())
+        assert "=" in sentence(feature.derivation)
+    assert all("=" in of_length(one.length) for one in jin().lengths.values())
 
 
 # -- 文王廟 --------------------------------------------------------------------------------------
@@ -119,9 +121,9 @@ def test_every_number_says_what_it_rests_on() -> None:
 )
 def test_measures_of_the_temple(name: str, chi: float, working: str) -> None:
     """天子 W9: 大傳 and 禮器, with the arithmetic printed."""
-    length, derivation = jin().lengths[name]
-    assert length == pytest.approx(chi)
-    assert working in derivation
+    found = jin().lengths[name]
+    assert found.value == pytest.approx(chi)
+    assert working in of_length(found.length)
 
 
 def test_the_temple_follows_the_table() -> None:
@@ -208,7 +210,7 @@ def test_the_curtained_altar() -> None:
     gate = site.features["郊之閾"].anchor
     assert gate == (x, y - 12 - 24)
     assert [site.features[f"郊之{each}"].anchor[0] - x for each in ("阼階", "西階")] == [8, -8]
-    assert site.lengths["郊之門距"][0] == 3 * 8
+    assert site.lengths["郊之門距"].value == 3 * 8
 
 
 def test_host_east_and_guest_west_of_the_curtain_gate() -> None:
@@ -281,9 +283,9 @@ def test_one_gate_or_two() -> None:
 )
 def test_measures_of_the_assembly(name: str, chi: float, working: str) -> None:
     """宮方三百步，壇十有二尋，深四尺; 注 the tiers: 24 + 3 × 24 = 96."""
-    length, derivation = jin().lengths["會同之" + name]
-    assert length == chi
-    assert working in derivation
+    found = jin().lengths["會同之" + name]
+    assert found.value == chi
+    assert working in of_length(found.length)
 
 
 def test_the_tiers_to_the_inch() -> None:

@@ -12,6 +12,8 @@ from kit_words import KINDS
 from layout.compass import Wind
 from layout.place import Around, area_at, place_site, resolve, route, row
 from layout.read.sitefile import read_site, site_path, variants_of
+from layout.say.derivations import sentence
+from layout.say.lengths import of_length
 from layout.site import Site
 from layout.stage import PersonState, ThingState
 
@@ -86,7 +88,7 @@ def test_every_number_says_what_it_rests_on() -> None:
     for ground in STAND:
         for feature in she(ground).features.values():
             assert feature.cite, feature.name
-            assert "=" in feature.derivation
+            assert "=" in sentence(feature.derivation)
     for length in read_site(site_path("she")).lengths.values():
         assert length.ground.cite or length.ground.why, length.name
 
@@ -121,9 +123,9 @@ def test_every_number_says_what_it_rests_on() -> None:
 def test_measures_of_the_text(name: str, chi: float, working: str) -> None:
     """Each measure of 經 and 記 to the 寸, with its arithmetic printed, in every building."""
     for ground in STAND:
-        length, derivation = she(ground).lengths[name]
-        assert length == pytest.approx(chi)
-        assert working in derivation
+        found = she(ground).lengths[name]
+        assert found.value == pytest.approx(chi)
+        assert working in of_length(found.length)
 
 
 def lane(site: Site) -> float:
@@ -169,10 +171,10 @@ def test_the_target_spreads_as_it_rises() -> None:
     assert wide(features["侯"]) == (-20, 20)
     assert wide(features["左个"]) == (-15, -10)
     assert wide(features["右个"]) == (10, 15)
-    assert she().lengths["上舌長"][0] == 5 * 8  # 「上个五尋」
+    assert she().lengths["上舌長"].value == 5 * 8  # 「上个五尋」
     breadth, whole = 2, 16 * 10  # 幅 and 「用布十六丈」
-    middle = she().lengths["侯中方"][0] ** 2 / breadth
-    strips = sum(she().lengths[name][0] for name in ("躬長", "躬長", "上舌長", "下舌長"))
+    middle = she().lengths["侯中方"].value ** 2 / breadth
+    strips = sum(she().lengths[name].value for name in ("躬長", "躬長", "上舌長", "下舌長"))
     assert middle + strips == whole
 
 
@@ -215,7 +217,7 @@ def test_things_are_as_large_as_the_ground_says(
     lengths, found = she().lengths, KINDS[kind]
     for name, size in ((wide_, found.width), (deep_, found.depth)):
         if name is not None:
-            assert size == pytest.approx(lengths[name][0])
+            assert size == pytest.approx(lengths[name].value)
 
 
 # -- standing room -------------------------------------------------------------------------------
@@ -226,7 +228,7 @@ def test_two_archers_stand_between_the_pillars(ground: tuple[str, str]) -> None:
     """記「射自楹間」: two archers and their bows stand within the pillars' lines."""
     site = she(ground)
     east, west = site.features["東楹"].anchor[0], site.features["西楹"].anchor[0]
-    bow = site.lengths["物相去"][0]
+    bow = site.lengths["物相去"].value
     assert east - west >= bow + 2 * bow / 2
     for pillar in ("東楹", "西楹"):
         for mark in ("左物", "右物"):

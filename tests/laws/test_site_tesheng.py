@@ -10,6 +10,8 @@ from kit_words import KINDS
 
 from layout.place import Around, place_site, route
 from layout.read.sitefile import site_path, variants_of
+from layout.say.derivations import sentence
+from layout.say.lengths import of_length
 from layout.site import Site
 
 VARIANTS = variants_of(site_path("tesheng"))
@@ -45,8 +47,8 @@ def test_every_number_says_what_it_rests_on() -> None:
     """No part and no measure without arithmetic, and a source or a reason."""
     for feature in temple().features.values():
         assert feature.cite, feature.name
-        assert "=" in feature.derivation
-    assert all(working for _, working in temple().lengths.values())
+        assert "=" in sentence(feature.derivation)
+    assert all("=" in of_length(one.length) for one in temple().lengths.values())
 
 
 @pytest.mark.parametrize(
@@ -66,9 +68,9 @@ def test_every_number_says_what_it_rests_on() -> None:
 )
 def test_measures_of_the_temple(name: str, chi: float, working: str) -> None:
     """尚書大傳「士三雉」, 禮器「士三尺」; the rest by proportion, and each says how."""
-    found, said = temple().lengths[name]
-    assert found == pytest.approx(chi)
-    assert working in said
+    found = temple().lengths[name]
+    assert found.value == pytest.approx(chi)
+    assert working in of_length(found.length)
 
 
 def test_the_stoves_stand_where_the_record_puts_them() -> None:
@@ -76,7 +78,7 @@ def test_the_stoves_stand_where_the_record_puts_them() -> None:
     at = {name: temple().features[name] for name in ("牲爨", "魚爨", "腊爨", "黍爨", "稷爨")}
     gate = temple().features["門外霤"].anchor
     (ex, ey), fish, hare = (at[name].anchor for name in ("牲爨", "魚爨", "腊爨"))
-    assert ex > gate[0] + temple().lengths["門屋廣"][0] / 2
+    assert ex > gate[0] + temple().lengths["門屋廣"].value / 2
     assert gate[1] > ey > fish[1] > hare[1]
     assert ex == fish[0] == hare[0]
     assert {at[name].facing for name in ("牲爨", "魚爨", "腊爨")} == {270.0}
@@ -96,7 +98,7 @@ def test_the_southern_stove_is_level_with_the_corner_stand() -> None:
 def test_four_mats_and_the_feast_have_room_in_the_chamber() -> None:
     """少牢注「室中迫狹」: the mat in the 奧, its dishes and two stands, the mat opposite and the
     host's side by side; a mat by the north wall beyond them; and the door is free."""
-    mat, walls = KINDS["席"].depth, temple().lengths["墉厚"][0]
+    mat, walls = KINDS["席"].depth, temple().lengths["墉厚"].value
     xs, ys = zip(*temple().areas["室"].ring, strict=True)
     assert max(xs) - min(xs) - walls > mat + DISH + 2 * STAND + mat + mat
     assert max(ys) - min(ys) - walls > MAT + mat + DISH
@@ -109,7 +111,7 @@ def test_the_corners_of_the_chamber_hold_a_mat() -> None:
     """席于奧 東面, 設于西北隅: nine 尺 along the wall, and no wall is touched."""
     south, north = (temple().features[name] for name in ("奧", "西北隅"))
     xs, ys = zip(*temple().areas["室"].ring, strict=True)
-    half = temple().lengths["墉厚"][0] / 2
+    half = temple().lengths["墉厚"].value / 2
     assert south.facing == 90.0
     assert south.anchor[0] - KINDS["席"].depth / 2 > min(xs) + half
     assert south.anchor[1] - MAT / 2 > min(ys) + half
@@ -120,10 +122,10 @@ def test_the_corners_of_the_chamber_hold_a_mat() -> None:
 def test_the_helper_waits_a_third_of_the_court_from_the_north() -> None:
     """敖繼公「中庭謂東西之中，其南北則參分庭一在北」."""
     mark = temple().features["參分庭一在北"].anchor
-    assert mark == pytest.approx((0.0, -temple().lengths["庭深"][0] / 3))
+    assert mark == pytest.approx((0.0, -temple().lengths["庭深"].value / 3))
 
 
 def test_each_house_has_its_gate_far_from_the_temple() -> None:
     """尸 and guest are summoned at their own gates, grounds of their own."""
     homes = [temple().features[f"{owner}之閾"].anchor[0] for owner in ("尸", "賓")]
-    assert max(homes) < -4 * temple().lengths["庭廣"][0]
+    assert max(homes) < -4 * temple().lengths["庭廣"].value

@@ -28,7 +28,7 @@ def test_its_bands_are_as_the_text_measures_them(plates: Plates) -> None:
     assert [band.breadth.value for band in bands] == BREADTHS
     assert [band.deep for band in bands] == pytest.approx(DEEP)
     assert bands[0].low == pytest.approx(FOOT)
-    assert bands[-1].high == pytest.approx(plates.site.lengths["侯高"][0])
+    assert bands[-1].high == pytest.approx(plates.site.lengths["侯高"].value)
     assert [band.name for band in bands] == ["下舌", "躬", "中", "躬", "上舌"]
 
 

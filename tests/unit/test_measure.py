@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from layout.basis import Basis, Ground
 from layout.measure import (
     LONGEST_TEXT,
     STANDARD,
@@ -17,6 +18,8 @@ from layout.measure import (
     read_length,
     read_number,
 )
+from layout.say.lengths import grounds_of, of_length, of_named_length
+from layout.site import NamedLength
 
 
 def lengths(**texts: str) -> dict[str, Length]:
@@ -198,21 +201,21 @@ def test_a_float_is_taken_to_the_nearest_fen() -> None:
 
 def test_derivation_prints_the_arithmetic() -> None:
     """A length says what it was made of, in words and in figures."""
-    length = read_length("侯道 五十弓 × 弓二寸").named("侯中", "記「弓二寸以為侯中」")
-    expected = (
+    length = read_length("侯道 五十弓 × 弓二寸").named("侯中")
+    ground = Ground(Basis.記, "鄉射「弓二寸以為侯中」")
+    assert of_named_length(NamedLength("侯中", "侯中", "", length, ground)) == (
         "侯中 = 侯道 五十弓 (50 × 6 = 300 尺) × 弓二寸 (0.2 ÷ 6) = 十尺 (10 尺) "
-        "(記「弓二寸以為侯中」)"
+        "(記: 鄉射「弓二寸以為侯中」)"
     )
-    assert expected == length.derivation
-    assert (
-        read_length("序間 × 三分之二", SITE).derivation
-    ) == "序間 (200 尺) × 三分之二 = 一百三十三尺三寸三分寸之一 (≈ 133.333 尺)"
-    assert read_length("三尺").derivation == "三尺 (3 尺)"
+    assert of_length(read_length("序間 × 三分之二", SITE)) == (
+        "序間 (200 尺) × 三分之二 = 一百三十三尺三寸三分寸之一 (≈ 133.333 尺)"
+    )
+    assert of_length(read_length("三尺")) == "三尺 (3 尺)"
 
 
 def test_grounds_name_all_it_rests_on() -> None:
     """A length can tell the lengths below it, deepest first, and the source of each unit."""
-    grounds = read_length("倍侯中 + 武", SITE).grounds
+    grounds = grounds_of(read_length("倍侯中 + 武", SITE))
     assert [line.split(" = ")[0] for line in grounds[:2]] == ["侯道", "侯中"]
     assert {"弓", "寸", "武"} == {line.split(" = ")[0] for line in grounds[2:]}
     assert all("「" in line for line in grounds[2:])
@@ -223,7 +226,7 @@ def test_grounds_of_a_long_chain_are_told_once() -> None:
     known = lengths(甲="十尺")
     for before, after in zip("甲乙丙丁戊己庚辛壬", "乙丙丁戊己庚辛壬癸", strict=True):
         known[after] = read_length(f"{before} + {before}", known).named(after)
-    assert len(known["癸"].grounds) == 9
+    assert len(grounds_of(known["癸"])) == 9
 
 
 def test_every_unit_has_a_value_and_a_source() -> None:
@@ -318,7 +321,7 @@ def test_any_text_is_read_or_refused() -> None:
         if length:
             read += 1
             assert 0 <= length.value <= 10**7
-            assert length.derivation
+            assert of_length(length)
     assert read > 100
 
 

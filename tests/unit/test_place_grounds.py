@@ -70,7 +70,7 @@ def at(site: Site, x: float, y: float, area: str) -> Around:
 def test_disputes_of_a_ground_are_chosen_of_the_site(path: Path) -> None:
     """A reading of the file a ground is built after is a reading of the site."""
     assert list(variants_of(path)["丘方"].readings) == ["二丈", "三丈"]
-    assert place_site(path, {"丘方": "三丈"}).lengths["郊之丘方"][0] == 30
+    assert place_site(path, {"丘方": "三丈"}).lengths["郊之丘方"].value == 30
     assert place_site(path).variants["丘方"] == "二丈"
     with pytest.raises(ProblemError) as caught:
         read_site(path, {"丘方": "四丈", "丘高": "一尺"})

@@ -17,6 +17,7 @@ from layout.problems import ProblemError
 from layout.read.sitefile import site_path, variants_of
 from layout.read.vocabulary import read_vocabulary
 from layout.read.vocabulary.kinds import narrower
+from layout.say.derivations import sentence
 from layout.vocabulary import Family, KindTrait
 
 ROOT = Path(__file__).parent.parent.parent
@@ -46,8 +47,8 @@ features:
     assert site.features["洗"].shape == ((30.0, -30.0),)
     assert site.features["間"].shape == ((15.0, -30.0),)
     assert site.features["榮"].shape == ((30.0, 0.0), (30.0, 30.0))
-    assert "廉南 深 = 0 − 30 = −30" in site.features["洗"].derivation
-    assert "經: 南北以堂深" in site.features["洗"].derivation
+    assert "廉南 深 = 0 − 30 = −30" in sentence(site.features["洗"].derivation)
+    assert "經: 南北以堂深" in sentence(site.features["洗"].derivation)
 
 
 def test_agreeing_relations_may_stand_together(tmp_path: Path) -> None:
@@ -55,7 +56,7 @@ def test_agreeing_relations_may_stand_together(tmp_path: Path) -> None:
     text = (
         "site: 試\nfeatures:\n  甲: {kind: mark, 東西: [中, 當中], 南北: 原, basis: 擬, why: 試}\n"
     )
-    assert "當中 = 0" in tried(tmp_path, text).features["甲"].derivation
+    assert "當中 = 0" in sentence(tried(tmp_path, text).features["甲"].derivation)
 
 
 def test_all_problems_of_a_site_are_told_at_once(tmp_path: Path) -> None:

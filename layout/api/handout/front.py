@@ -9,7 +9,7 @@ from layout.api.handout.matter import Matter
 from layout.api.handout.symbols import figure_of, glyph_of
 from layout.basis import Basis
 from layout.draw.called import listed
-from layout.draw.realized import lengths_of
+from layout.draw.measures import lengths_of, told
 from layout.draw.simplified import LANG as SIMPLE
 from layout.draw.siteplate import Place, measures_plate, parts_plate
 from layout.draw.symbolsheet import symbol_sheet
@@ -125,7 +125,7 @@ def the_place(matter: Matter) -> Iterator[Block]:
     for ground in grounds:
         rows = [
             (one.name, one.figure, one.words, one.ground, one.cite)
-            for one in lengths_of(site, ground)
+            for one in map(told, lengths_of(site, ground))
         ]
         if rows:
             yield Part(Words(f"{ground}之度", "Its measures, and on whose word"))

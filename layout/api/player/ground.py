@@ -17,6 +17,7 @@ from layout.draw.names import Namer
 from layout.draw.theme import Theme
 from layout.draw.view import Extent
 from layout.picture import Box, Text, Window
+from layout.say.derivations import sentence
 from layout.site import FeatureKind, Site
 from layout.write.player.inks import Inking, Wardrobe
 
@@ -60,7 +61,7 @@ class Grounds:
         for f in fabric(self.site, ground).features:
             if f.kind is FeatureKind.FIXTURE and (word := f.part.shortly) in known:
                 x, y = f.anchor
-                told = (f.name, f.en, f.basis.value, f.cite, f.derivation)
+                told = (f.name, f.en, f.basis.value, f.cite, sentence(f.derivation))
                 turn = known[word].turn(f.facing)
                 yield [word, short(x), short(-y), short(turn, 1), *map(self.words, told)]
 
@@ -81,7 +82,7 @@ class Grounds:
             whole = max(spots, key=lambda s: len(_said(s, "latin")))
             english = _said(whole, "latin") or _english(self.site, want)
             feature = told.get(want.name)
-            why = (feature.basis.value, feature.derivation) if feature else ("", "")
+            why = (feature.basis.value, sentence(feature.derivation)) if feature else ("", "")
             names = map(self.words, (_said(whole, "han"), english, want.name, *why))
             flat = [n for spot in spots for n in _spot(spot)]
             yield [want.rank, short(_size(whole), TENTH), *names, flat]

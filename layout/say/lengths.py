@@ -1,0 +1,41 @@
+"""The sentence of a length: its name, its formula worked out, its words, and who says so."""
+
+from __future__ import annotations
+
+from layout.measure import Length, Term, in_figures, in_words
+from layout.say.derivations import cited
+from layout.site import NamedLength
+
+
+def of_length(length: Length) -> str:
+    """「侯中 = 侯道 五十弓 (50 × 6 = 300 尺) × 弓二寸 (0.2 ÷ 6) = 十尺 (10 尺)」."""
+    words = in_words(length.value)
+    steps = [length.name, "".join(map(_term, length.terms)), f"{words} ({_chi(length)})"]
+    if length.written == words:
+        del steps[1]  # 三尺 = 三尺 says nothing
+    return " = ".join(step for step in steps if step)
+
+
+def of_named_length(named: NamedLength) -> str:
+    """The same, with what it rests on."""
+    return f"{of_length(named.length)} ({cited(named.ground)})"
+
+
+def grounds_of(length: Length) -> tuple[str, ...]:
+    """Of the lengths it rests on, deepest first, then the sources of the units."""
+    lines = [of_length(each) for each in length.below if each is not length]
+    units = {unit.name: unit for each in length.below for unit in each.units}
+    lines += [
+        f"{name} = {in_figures(unit.chi)} 尺: {unit.source}{unit.note and '; ' + unit.note}"
+        for name, unit in units.items()
+        if name != "尺"
+    ]
+    return tuple(dict.fromkeys(lines))
+
+
+def _term(term: Term) -> str:
+    return f"{term.written} ({term.worked})" if term.worked else term.written
+
+
+def _chi(length: Length) -> str:
+    return f"{in_figures(length.value)} 尺"
