@@ -6,18 +6,18 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import PurePath
-from typing import Any
 
+from layout.api.links import Json, links, number
 from layout.api.rite import Rite
 from layout.compass import wind_of
+from layout.derivation import lengths_in
+from layout.measure import in_words
 from layout.say.derivations import sentence
-from layout.site import Feature, Point, Site
+from layout.say.lengths import of_named_length
+from layout.site import Feature, NamedLength, Point, Site, full_name
 from layout.stage import Event, Frame, PersonState, ThingState
 
-SCHEMA = 1
-_PLACES = 4  # decimals of a 尺: a twentieth of a millimetre
-
-Json = dict[str, Any]
+SCHEMA = 2
 
 
 def document(rite: Rite) -> Iterator[str]:
@@ -46,7 +46,7 @@ def _head(rite: Rite) -> Json:
             "unit": "尺",
             "variants": dict(rite.variants),
         },
-        "site": _site(rite.site),
+        "site": site_document(rite.site),
     }
 
 
@@ -84,10 +84,12 @@ class _States:
         return self.made[key]
 
 
-def _site(site: Site) -> Json:
+def site_document(site: Site) -> Json:
+    """The place: its named lengths, its parts, its ground."""
     return {
         "name": site.name,
         "title": site.title,
+        "lengths": [_length(named) for named in site.lengths.values()],
         "features": [_feature(feature) for feature in site.features.values()],
         "areas": [
             {
@@ -100,17 +102,36 @@ def _site(site: Site) -> Json:
     }
 
 
+def _length(named: NamedLength) -> Json:
+    return {
+        "name": named.name,
+        "owner": named.owner,
+        "value": number(named.length.value),
+        "words": in_words(named.length.value),
+        "basis": named.ground.basis.value,
+        "cite": named.ground.cite or named.ground.why,
+        "derivation": of_named_length(named),
+        "lengths": [full_name(named.owner, used.name) for used in named.length.uses],
+    }
+
+
 def _feature(feature: Feature) -> Json:
+    own = lengths_in(feature.derivation)
     return {
         "name": feature.name,
+        "ground": feature.ground,
+        "owner": feature.owner,
+        "part": feature.part.name,
         "kind": feature.kind.value,
         "geometry": _geometry(feature),
         "anchor": _point(feature.anchor),
-        "size": {name: _number(value) for name, value in feature.size.items()},
-        "facing": None if feature.facing is None else _number(feature.facing),
+        "size": {name: number(value) for name, value in feature.size.items()},
+        "facing": None if feature.facing is None else number(feature.facing),
         "basis": feature.basis.value,
         "cite": feature.cite,
         "derivation": sentence(feature.derivation),
+        "lengths": [full_name(feature.owner, name) for name in own],
+        "links": links(feature.derivation),
     }
 
 
@@ -156,7 +177,7 @@ def _event(event: Event) -> Json:
         "via": event.via,
         "path": [_point(p) for p in event.path],
         "to": _point(event.path[-1]) if event.path else None,
-        "facing": None if event.facing is None else _number(event.facing),
+        "facing": None if event.facing is None else number(event.facing),
         "thing": event.thing,
         "with": event.to,
         "words": event.words,
@@ -173,7 +194,7 @@ def _person(person: PersonState) -> Json:
         "titled": person.titled,
         "on_stage": person.on_stage,
         "pos": _maybe(person.pos) if person.on_stage else None,
-        "facing": _number(facing),
+        "facing": number(facing),
         "facing_name": wind_of(facing).name,
         "posture": person.posture.value,
         "hands": list(person.hands),
@@ -190,7 +211,7 @@ def _thing(thing: ThingState) -> Json:
     return {
         "kind": thing.kind.name,
         "pos": _maybe(thing.pos),
-        "facing": None if thing.facing is None else _number(thing.facing),
+        "facing": None if thing.facing is None else number(thing.facing),
         "in": thing.inside,
         "held_by": thing.held_by,
         "place": thing.place,
@@ -209,12 +230,8 @@ def _ring(points: tuple[Point, ...]) -> list[list[float]]:
 
 
 def _point(point: Point) -> list[float]:
-    return [_number(point[0]), _number(point[1])]
+    return [number(point[0]), number(point[1])]
 
 
 def _maybe(point: Point | None) -> list[float] | None:
     return None if point is None else _point(point)
-
-
-def _number(value: float) -> float:
-    return round(float(value), _PLACES) + 0.0  # + 0.0 makes -0.0 plain
