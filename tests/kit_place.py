@@ -61,6 +61,7 @@ def hall(who: str | None = None, **more: object) -> Around:
         "things": things,
         "who": who,
         "groups": {"眾賓": ("眾賓一",)},
+        "mats": {"主人": "主人席", "賓": "賓席", "介": "介席"},
         "stairs": {"主人": "阼階", "賓": "西階", "介": "西階"},
         **more,
     }

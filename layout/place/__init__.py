@@ -1,6 +1,6 @@
 """Relations to coordinates, place phrases both ways, and the ways people walk."""
 
-from layout.place.around import Around, area_at, ground_of
+from layout.place.around import Around, area_at, named
 from layout.place.build import place_site
 from layout.place.describe import describe
 from layout.place.resolve import resolve
@@ -13,7 +13,7 @@ __all__ = [
     "area_at",
     "describe",
     "fitting_row",
-    "ground_of",
+    "named",
     "place_site",
     "resolve",
     "route",

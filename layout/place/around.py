@@ -31,6 +31,7 @@ class Around:
     places: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     stairs: Mapping[str, str] = field(default_factory=dict)  # whose stair is which by default
+    mats: Mapping[str, str] = field(default_factory=dict)  # whose mat is which
     also: Mapping[str, str] = field(default_factory=dict)  # other names: 相 → 司正
     last: str | None = None  # the landmark just named, for 其
     scene: str | None = None  # the area of who acted last: one off stage speaks of its ground
@@ -42,12 +43,12 @@ class Around:
         return self.people.get(self.who) if self.who else None
 
     @property
-    def ground(self) -> str:
-        """What the names of his ground begin with; of one off stage, where things are done."""
+    def owner(self) -> str:
+        """Whose house he is in; one off stage, where things are done."""
         if self.main:
             return ""
         person = self.person
-        return ground_of(self.site, person.area if person and person.area else self.scene)
+        return self.site.owner_of(person.area if person and person.area else self.scene)
 
     @property
     def here(self) -> Point | None:
@@ -64,10 +65,9 @@ def area_at(site: Site, point: Point) -> Area | None:
     return None
 
 
-def ground_of(site: Site, area: str | None) -> str:
-    """What the names of that area's ground begin with: "" for the main one, 賓之 for 賓之門."""
-    owner, found, _ = (area or "").partition("之")
-    return owner + found if found and any(owner in name for name in site.grounds) else ""
+def named(owner: str, word: str) -> str:
+    """The name of something in somebody's house: 賓之閾; nobody's is the main one."""
+    return f"{owner}之{word}" if owner else word
 
 
 def level_of(around: Around) -> str | None:

@@ -8,14 +8,13 @@ from enum import Enum
 from math import hypot
 
 from layout.basis import Basis
-from layout.place.around import Around, area_at, level_of
-from layout.place.nouns import NOUNS
-from layout.place.parts import Parts
-from layout.place.phrase import TO_BE, Ref
+from layout.place.around import Around, area_at, level_of, named
+from layout.place.parts import PartsHere
+from layout.place.phrase import OWN_WORDS, TO_BE, Ref
 from layout.problems import Mark, Problem, ProblemError, nearest
 from layout.site import Feature, FeatureKind, Point
 from layout.stage import PersonState, Rest, ThingState
-from layout.vocabulary import Kind
+from layout.vocabulary import Kind, KindTrait, PartTrait
 
 
 class Sort(Enum):
@@ -54,6 +53,10 @@ class Body:
     inside: str | None = None  # the thing that holds it, or the person who does
     rest: Rest | None = None
     declared: Mapping[str, str] | None = None
+    feature: Feature | None = None  # the part of the building that it is
+
+    def has(self, trait: PartTrait) -> bool:
+        return self.feature is not None and self.feature.has(trait)
 
     @property
     def middle(self) -> Point:
@@ -77,7 +80,7 @@ _SORTS = {
 }
 
 
-class Finder(Parts):
+class Finder(PartsHere):
     """Finds the landmarks of one phrase in one frame."""
 
     def __init__(self, around: Around, mark: Mark) -> None:
@@ -92,8 +95,9 @@ class Finder(Parts):
             return self._marked(word.removeprefix(TO_BE)) is not None
         return (
             word in self.site.features
-            or self.ground + word in self.site.features
-            or any(ground.startswith(word + "之") for ground in self.site.grounds)
+            or named(self.owner, word) in self.site.features
+            or word in self.site.owners.values()
+            or self.words.is_noun(word)
             or word in around.people
             or word in around.things
             or word in around.groups
@@ -105,7 +109,7 @@ class Finder(Parts):
 
     def names(self) -> list[str]:
         around = self.around
-        own = [name for name in self.site.features if "之" not in name]
+        own = [name for name, feature in self.site.features.items() if not feature.owner]
         return [*own, *around.people, *around.things, *around.groups, *around.places]
 
     def wrong(self, code: str, what: str, why: str = "", fix: str = "") -> ProblemError:
@@ -125,7 +129,7 @@ class Finder(Parts):
             return self._last()
         if word.startswith(TO_BE) and (marked := self._marked(word.removeprefix(TO_BE))):
             return marked
-        if word in ("位", "所", "初位") or (word in ("席", "筵") and around.who):
+        if word in ("位", "所", "初位") or (self._is_seat(word) and around.who):
             found = self._own(word)
             if found:
                 return found
@@ -144,7 +148,7 @@ class Finder(Parts):
         found = self._of_kind(word, around.here)
         if found is not None:
             return found
-        if word in self.site.vocabulary.kinds or word in NOUNS:
+        if word in self.site.vocabulary.kinds or word in OWN_WORDS or self.words.is_noun(word):
             why = "this site has none, and no such thing stands here yet"
             fix = "set the thing up first, or name another landmark"
             raise self.wrong("P323", f"there is no {word} here", why, fix)
@@ -152,7 +156,7 @@ class Finder(Parts):
 
     def _own(self, word: str) -> Body | None:
         """His own mat, or a place he remembers."""
-        if word in ("席", "筵"):
+        if self._is_seat(word):
             return self.own_mat()
         rests = self.around.rests
         person = self.around.person
@@ -179,10 +183,15 @@ class Finder(Parts):
         around = self.around
         who = around.who or ""
         person = around.person
-        for name in (f"{who}席", person.mat if person else None, f"{who}筵"):
+        for name in (around.mats.get(who), person.mat if person else None):
             if name is not None and name in around.things and around.things[name].pos is not None:
                 return self.thing(around.things[name])
         return None
+
+    def _is_seat(self, word: str) -> bool:
+        """Whether it is a word for the mat somebody has."""
+        kind = self.site.vocabulary.kinds.get(word)
+        return kind is not None and kind.has(KindTrait.SEAT)
 
     def _last(self) -> Body:
         if self.around.last:
@@ -206,15 +215,15 @@ class Finder(Parts):
             person = around.people[who]
             if person.memory:
                 return self._rest(f"{who}之{noun}", person.memory[-1])
-        for name in (f"{who}{noun}", f"{who}之{noun}"):
+        for name in (f"{who}{noun}", named(who or "", noun)):
             if name in around.places:
                 return self._declared(name)
             if name in around.things:
                 return self.thing(around.things[name])
             if name in self.site.features:
                 return self.body(self.site.features[name])
-        if any(ground.startswith(f"{who}之") for ground in self.site.grounds):
-            part = self.feature(noun, f"{who}之")
+        if who and who in self.site.owners.values():
+            part = self.feature(noun, who)
             if part is not None:
                 return self.body(part)
         if owner == "其" and around.last and f"{around.last}{noun}" in around.things:
@@ -322,9 +331,10 @@ class Finder(Parts):
 
     def gate_of(self, body: Body) -> Body | None:
         """The gate, where a landmark is the ground about one: 門外, 賓之門外, 門中."""
-        if body.sort is not Sort.AREA or body.name[-2:] not in ("門外", "門內", "門中"):
+        part = body.feature
+        if body.sort is not Sort.AREA or part is None or not part.part.gate:
             return None
-        gate = self.site.features.get(body.name[:-2] + "閾")
+        gate = self.site.features.get(named(part.owner, part.part.gate))
         return self.body(gate) if gate else None
 
     def body(self, feature: Feature) -> Body:
@@ -336,6 +346,7 @@ class Finder(Parts):
         return Body(
             feature.name, sort, min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half,
             basis=feature.basis, facing=feature.facing, area=feature.area, axis=feature.axis,
+            feature=feature,
         )  # fmt: skip
 
     def _stairs(self) -> set[str]:

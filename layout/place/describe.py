@@ -7,15 +7,16 @@ from dataclasses import replace
 from math import hypot
 
 from layout.measure import in_words
-from layout.place.around import Around, area_at, ground_of
+from layout.place.around import Around, area_at, named
 from layout.place.resolve import resolve
 from layout.problems import NOWHERE, Problem, ProblemError
 from layout.site import FeatureKind, Point
-from layout.vocabulary import Family
+from layout.vocabulary import Family, PartTrait
 
 CLOSE = 0.05  # 尺: nearer than this, a phrase means the point
 _SIDES = "東西南北"
-_GATE = ("門外", "門內", "門左", "門右", "門東", "門西", "門中")
+_STAIRS = (PartTrait.HOST_STAIR, PartTrait.GUEST_STAIR)
+_ABOUT_GATE = ("外", "內", "左", "右", "東", "西", "中")
 
 
 def describe(pos: Point, around: Around) -> str:
@@ -54,15 +55,17 @@ def _shift(by: float, more: str, less: str) -> str:
 def _phrases(around: Around, area: str) -> Iterator[str]:
     """The phrases a point may be told by, those of the building first; this order is fixed."""
     site = around.site
-    ground = ground_of(site, area)
-    mine = {name for names in site.grounds.values() if area in names for name in names}
-    gates = [f"{ground}{word}" if word in _GATE[:2] else word for word in _GATE]
-    for stair in ("阼階", "西階"):
-        if stair in mine:
-            yield from (stair + word for word in ("上", "下", "前", "東", "西"))
-            yield f"盡{stair}"
-    if "西階" in mine and "西序" in site.features:
-        yield "西階西當西序"
+    owner = site.owner_of(area)
+    mine = next((names for names in site.grounds.values() if area in names), ())
+    stairs = [site.bearing(trait, owner) for trait in _STAIRS]
+    for stair in (stair for stair in stairs if stair is not None and stair.name in mine):
+        yield from (stair.name + word for word in ("上", "下", "前", "東", "西"))
+        yield f"盡{stair.name}"
+    landmarks = [f for f in site.features.values() if f.has(PartTrait.LANDMARK) and not f.owner]
+    guest = stairs[-1]
+    if guest is not None and guest.name in mine:
+        walls = (wall for wall in landmarks if wall.part.end and wall.anchor[0] < guest.anchor[0])
+        yield from (f"{guest.name}西當{wall.name}" for wall in walls)
     for feature in site.features.values():
         if feature.kind is FeatureKind.MARK and feature.area in mine:
             yield feature.name
@@ -72,10 +75,12 @@ def _phrases(around: Around, area: str) -> Iterator[str]:
         if thing.kind.family is Family.MAT:
             yield from (name, f"{name}前", f"{name}末", f"{name}端")
         yield from (name + side for side in _SIDES)
-    for name in ("碑", "東楹", "西楹", "東序", "西序", "東壁", "西壁"):
-        if name in site.features:
-            yield from (name + side for side in _SIDES)
-    yield from gates
+    for landmark in landmarks:
+        yield from (landmark.name + side for side in _SIDES)
+    gate = site.vocabulary.parts.bearing(PartTrait.ENTRANCE)
+    if gate is not None:
+        words = (gate.name + word for word in _ABOUT_GATE)
+        yield from (named(owner, word) if n < 2 else word for n, word in enumerate(words))
     yield from mine
     for name, person in around.people.items():
         if person.on_stage and person.pos is not None and name != around.who:

@@ -15,7 +15,7 @@ from layout.place.phrase import Sort as Kind
 from layout.place.sides import Sides
 from layout.place.stairs import flight_of
 from layout.site import Point
-from layout.vocabulary import Family, KindTrait
+from layout.vocabulary import Family, KindTrait, PartTrait
 
 
 class Landmarks:
@@ -84,7 +84,7 @@ class Landmarks:
             return self.sides.before_person(body, rel)
         if body.sort is Sort.THING:
             return self.thing_part(body, word)
-        if body.name.endswith("堂上") and word in "前下":
+        if body.has(PartTrait.HALL) and word in "前下":
             return self.before_hall(body, rel)
         if body.sort is Sort.AREA and word == "下":
             return self.below_room(body)
@@ -161,8 +161,8 @@ class Landmarks:
         if kind is not None and kind.family is Family.MAT:
             return self.sides.mat_end(body, word)
         if body.sort is Sort.WALL:
-            end = self.finder.feature(body.name + "端")
-            if end is not None:
+            part = body.feature
+            if part and part.part.end and (end := self.finder.feature(part.part.end, part.owner)):
                 return self.bare(self.finder.body(end))
             return replace(self.within(body, word), y=body.south)
         raise self.finder.wrong("P322", f"{body.name} has no {word}", fix="name a wind instead")
@@ -208,7 +208,7 @@ class Landmarks:
         link = Link(Relation.LEVEL_WITH, of=(body.name,))
         if body.north - body.south > body.east - body.west:
             return Partly(x, None, (link,), room=(x, y))
-        if body.name.endswith("堂廉"):
+        if body.has(PartTrait.HALL_EDGE):
             gap = self.gaps.at_edge if self.sides.family else self.gaps.stair_head
             link = Link(Relation.AT_EDGE, of=(body.name,), by=gap)
             return Partly(None, y + gap.far + self.sides.half[1], (link,), room=(x, y), level="堂")

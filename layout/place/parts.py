@@ -2,46 +2,51 @@
 
 from __future__ import annotations
 
-from layout.place.around import Around
+from layout.place.around import Around, named
 from layout.site import Feature, Point
-
-_SAME = {"東階": "阼階", "左房": "東房", "右房": "西房", "房": "東房", "房中": "東房", "堂": "堂上",
-         "東箱": "東堂", "西箱": "西堂", "筵": "席", "戶": "室戶", "房戶": "東房戶", "室中": "室",
-         "陳": "堂塗", "廟門": "門", "寢門": "門", "大門": "門", "楹間": "兩楹間"}  # fmt: skip
-_PAIRS = ("序端", "序", "楹", "榮", "坫", "壁", "夾", "塾", "堂塗")  # east or west by his own side
+from layout.vocabulary import Part, PartTrait
 
 
-class Parts:
+class PartsHere:
     """Finds the parts of one site for one person."""
 
     def __init__(self, around: Around) -> None:
         self.around, self.site = around, around.site
-        self.ground = around.ground
+        self.owner = around.owner
+        self.words = around.site.vocabulary.parts
 
-    def feature(self, word: str, ground: str = "") -> Feature | None:
-        """The part of the building a word means, in the ground named or where the person is."""
+    def feature(self, word: str, owner: str = "") -> Feature | None:
+        """The part of the building a word means, in the house named or where the person is."""
+        owner = owner or self.owner
+        part = self.words.get(word)
+        means = (part.name, part.means) if part else ()
+        for name in (word, *means):
+            found = self._there(name, owner) if name else None
+            if found is not None:
+                return found
+        if self.site.owners.get(word):  # 賓之門 is that house too
+            return self.site.bearing(PartTrait.GATE, self.site.owners[word])
+        return self._meant(part, owner) if part is not None else None
+
+    def _there(self, name: str, owner: str) -> Feature | None:
         features = self.site.features
-        ground = ground or self.ground
-        for name in (word, _SAME.get(word, word)):
-            for whole in (ground + name, name):
-                if whole in features:
-                    return features[whole]
-        if word == "階":
-            return self.feature(self.stair(), ground)
-        if word in _PAIRS:
-            side = "東" if self._east() else "西"
-            word = side + word
-            if f"{ground}{word}" in features or word in features:
-                return self.feature(word, ground)
-        if word in ("東塾", "西塾"):  # 經 says neither inner nor outer: the one on his side
-            half = "內" if self._within(ground) else "外"
-            return self.feature(f"{word[0]}{half}塾", ground)
-        if word == "門" or word.endswith("門"):
-            owner = word.removesuffix("門").removesuffix("之")
-            for prefix in (ground, f"{owner}之" if owner else "", ""):
-                if f"{prefix}閾" in features:
-                    return features[f"{prefix}閾"]
+        return features.get(named(owner, name)) or features.get(name)
+
+    def _meant(self, part: Part, owner: str) -> Feature | None:
+        """What a general word means: his own stair, the one on his side, the gate."""
+        if (stair := self._own_stair()) is not None and stair.short == part.name:
+            return self.feature(stair.name, owner)
+        if part.has(PartTrait.ENTRANCE):
+            return self.bearing(PartTrait.GATE, owner)
+        if part.east or part.west:
+            return self.feature(part.east if self._east() else part.west, owner)
+        if part.inner or part.outer:  # 經 says neither: the one on his side
+            return self.feature(part.inner if self._within(owner) else part.outer, owner)
         return None
+
+    def bearing(self, trait: PartTrait, owner: str = "") -> Feature | None:
+        """The part with that trait in the house named or where he is, else in the main one."""
+        return self.site.bearing(trait, owner or self.owner) or self.site.bearing(trait)
 
     def middle_of(self, area: str | None) -> Point:
         """The middle of the box about an area."""
@@ -49,22 +54,31 @@ class Parts:
         xs, ys = [x for x, _ in ring], [y for _, y in ring]
         return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
 
-    def stair(self) -> str:
+    def stair(self) -> Feature | None:
         """The stair of the person: his own, else the nearer of the two."""
         own = self.around.stairs.get(self.around.who or "")
         if own:
-            return own
-        return "阼階" if self._east() else "西階"
+            return self.feature(own)
+        return self.bearing(PartTrait.HOST_STAIR if self._east() else PartTrait.GUEST_STAIR)
 
-    def _within(self, ground: str) -> bool:
-        """Whether he is within the gate of the ground."""
-        gate, here = self.site.features.get(f"{ground}閾"), self.around.here
+    def side_of(self, who: str | None) -> int:
+        """On which side of the axis his own stair is: 1 the host's in the east, −1 the guest's."""
+        stair = self.words.get(self.around.stairs.get(who or "", ""))
+        if stair is None:
+            return 0
+        return stair.has(PartTrait.HOST_STAIR) - stair.has(PartTrait.GUEST_STAIR)
+
+    def _own_stair(self) -> Part | None:
+        return self.words.get(self.around.stairs.get(self.around.who or "", ""))
+
+    def _within(self, owner: str) -> bool:
+        """Whether he is within the gate of the house."""
+        gate, here = self.site.bearing(PartTrait.GATE, owner), self.around.here
         return gate is None or here is None or here[1] > gate.anchor[1]
 
     def _east(self) -> bool:
-        own = self.around.stairs.get(self.around.who or "")
-        if own in ("阼階", "西階"):
-            return own == "阼階"
+        if side := self.side_of(self.around.who):
+            return side > 0
         here = self.around.here
         return here is None or here[0] >= self._axis()
 

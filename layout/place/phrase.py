@@ -20,12 +20,13 @@ from layout.derivation import Distance
 from layout.measure import STANDARD, MeasureError
 from layout.measure.numerals import scan_number
 from layout.measure.terms import scan_measure
-from layout.place.nouns import NOUNS
 from layout.problems import NOWHERE, Mark, Problem, ProblemError
 
 LONGEST = 40  # characters; no phrase of the text has twenty
 PACE = Fraction(6)  # 西十、北十: numbers without a unit count 步 (大射: 貍步, six 尺)
 
+# What a person has by himself: his places, and what of his body a thing may lie on or in.
+OWN_WORDS = frozenset(["位", "所", "初位", "外位", "射位", "手", "指", "季指", "二指", "袂"])
 TO_BE = "所設"  # 所設中之西南: said before the thing stands there
 
 _WINDS = sorted((wind.value for wind in Wind), key=len, reverse=True)
@@ -194,7 +195,7 @@ class _Reader:
         self.furthest = 0
 
     def known(self, word: str) -> bool:
-        if word in NOUNS:
+        if word in OWN_WORDS:
             return True
         if word not in self.asked:
             self.asked[word] = self.names(word)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from layout.basis import Basis
 from layout.compass import Axis, Wind, bearing, bearing_to, vector, wind_of
 from layout.derivation import Distance, Link, Relation
-from layout.place.around import Around, area_at
+from layout.place.around import Around, area_at, named
 from layout.place.bodies import Body, Finder, Sort
 from layout.place.floors import ways_of
 from layout.place.landmarks import Landmarks
@@ -28,11 +28,12 @@ from layout.place.phrase import (
     read_phrase,
 )
 from layout.place.phrase import Sort as Kind
-from layout.place.sides import Sides
+from layout.place.sides import Sides, about_gate
 from layout.place.walls import off_the_wall
 from layout.problems import NOWHERE, Mark, Problem, ProblemError
 from layout.say.derivations import sentence
 from layout.site import Point, Spot
+from layout.vocabulary import PartTrait
 
 DEEPEST = 6  # declared places that rest on declared places
 
@@ -121,7 +122,7 @@ class _Run:
         self.landmark = body
         gate = self.finder.gate_of(body)
         if gate is not None:
-            return self.at_gate(gate, body.name[-1], rels)
+            return self.at_gate(gate, about_gate(body), rels)
         if body.sort is Sort.GATE and rels and rels[0].word in ("內", "外"):
             return self.at_gate(body, rels[0].word, rels[1:])
         if not rels and self.phrase.route == "鉤" and body.sort is Sort.FIXTURE:
@@ -173,7 +174,7 @@ class _Run:
     def pair(self, ref: Ref) -> tuple[Body, Body]:
         noun = ref.noun.removeprefix("兩")
         found = []
-        for side in (("東", "西"), ("阼", "西"), ("左", "右"), ("上", "下")):
+        for side in (("東", "西"), ("左", "右"), ("上", "下")):
             names = [f"{each}{noun}" for each in side]
             if all(self.finder.feature(n) or n in self.around.things for n in names):
                 return (self.finder.find(Ref(names[0])), self.finder.find(Ref(names[1])))
@@ -237,8 +238,8 @@ class _Run:
     def by_length(self, place: Partly, axis: Axis, length: str) -> Partly:
         """南北以堂深: so far from the hall's edge."""
         lengths = self.finder.site.lengths
-        found = lengths.get(self.finder.ground + length) or lengths.get(length)
-        edge = self.finder.feature("堂廉")
+        found = lengths.get(named(self.finder.owner, length)) or lengths.get(length)
+        edge = self.finder.bearing(PartTrait.HALL_EDGE)
         if found is None or edge is None:
             what = f"no length named {length} here"
             raise self.finder.wrong("P321", what, fix="write one of the site's lengths")
@@ -283,7 +284,7 @@ class _Run:
 
     def level_word(self, word: str) -> Partly:
         """上, 下 alone: up on the hall, or in the court, by his own stair."""
-        stair = self.finder.feature("階")
+        stair = self.finder.stair()
         if stair is None:
             raise self.finder.wrong("P322", f"{word} of what?", fix="name a landmark")
         return self.marks.by_stair(self.finder.body(stair), Rel(Kind.PART, word))
@@ -303,7 +304,7 @@ class _Run:
 
     def on_step(self, n: int | None, ref: Ref | None) -> Partly:
         """三等, 盡階: on the stair itself, so many steps from its foot."""
-        feature = self.finder.feature(ref.noun if ref else "階")
+        feature = self.finder.feature(ref.noun) if ref else self.finder.stair()
         if feature is None:
             raise self.finder.wrong("P323", "there is no stair here")
         return self.marks.on_step(self.finder.body(feature), n)
@@ -321,12 +322,12 @@ class _Run:
         if told is not None:  # a site that says where its 西方 is
             self.landmark = self.finder.body(told)
             return replace(self.marks.bare(self.landmark), level="庭")
-        court = self.finder.feature("庭")
+        court = self.finder.bearing(PartTrait.COURT)
         if court is None:
             raise self.finder.wrong("P323", "there is no court here")
         body = self.finder.body(court)
         x, y = body.middle
-        middle = self.finder.feature("中庭")
+        middle = self.finder.bearing(PartTrait.COURT_MIDDLE)
         y = middle.anchor[1] if middle else y
         east, north = wind.vector
         x += east * (body.east - body.west) / 4
@@ -347,7 +348,7 @@ class _Run:
             if same:
                 point, link = here, Link(Relation.STAYS)
             else:
-                stair = self.finder.feature("階")
+                stair = self.finder.stair()
                 word = "上" if level == "堂" else "下"
                 body = self.finder.body(stair) if stair else None
                 spot = self.marks.by_stair(body, Rel(Kind.PART, word)) if body else Partly(*here)

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 from layout.compass import Hand, Passage, Wind, bearing, read_wind, side_of, vector
 from layout.derivation import Distance, Link, Relation
-from layout.place.around import Around, area_at, ground_of
+from layout.place.around import Around, area_at
 from layout.place.bodies import Body, Finder, Sort
 from layout.place.gaps import between
 from layout.place.partly import Partly, sign
 from layout.place.phrase import Rel
 from layout.place.stairs import flight_of
-from layout.site import Point
-from layout.vocabulary import Family
+from layout.site import Feature, Point
+from layout.vocabulary import Family, KindTrait, PartTrait
 
-CHAMBER = "室"
+_EAVES = (PartTrait.INNER_EAVE, PartTrait.OUTER_EAVE)
 WINDS = {wind.value: wind for wind in Wind}
 
 
@@ -51,7 +51,7 @@ class Sides:
     def in_chamber(self, body: Body) -> bool:
         """Whether it is in the 室, where there is little room."""
         area = area_at(self.finder.site, body.middle)
-        return area is not None and area.name.endswith(CHAMBER)
+        return area is not None and area.has(PartTrait.CHAMBER)
 
     def winds_of(self, rel: Rel, body: Body) -> Point:
         """The step of a side: a wind, or somebody's left or right."""
@@ -62,7 +62,8 @@ class Sides:
             passing = self.around.passage or (Passage.出 if self.inside_gate(body) else Passage.入)
             return vector(side_of(bearing(0.0 if passing is Passage.入 else 180.0), hand))
         facing = body.facing
-        if body.name in {"左个", "右个", "侯"}:
+        is_target = body.kind is not None and body.kind.has(KindTrait.TARGET)
+        if is_target or body.has(PartTrait.TARGET):
             facing = 0.0
         if facing is None and body.sort is not Sort.PERSON:
             near = self.sitter(body)
@@ -95,7 +96,7 @@ class Sides:
         if person is None or here is None:
             return False
         site = self.finder.site
-        mine = ground_of(site, person.area) == ground_of(site, gate.area)
+        mine = site.owner_of(person.area) == site.owner_of(gate.area)
         return mine and here[1] > gate.middle[1]
 
     # -- sides -------------------------------------------------------------------------------
@@ -183,18 +184,19 @@ class Sides:
 
     def gate_lines(self, gate: Body) -> tuple[float, float]:
         """The inner and the outer eave."""
-        features = self.finder.site.features
-        owner = gate.name.removesuffix("閾")
-        lines = [features.get(owner + name) for name in ("門內霤", "門外霤")]
-        return tuple(line.shape[0][1] if line else gate.middle[1] for line in lines)  # type: ignore[return-value]
+        lines: list[Feature | None] = [None, None]
+        if gate.feature is not None and gate.has(PartTrait.GATE):
+            site, owner = self.finder.site, gate.feature.owner
+            lines = [site.bearing(trait, owner) for trait in _EAVES]
+        inner, outer = (line.shape[0][1] if line else gate.middle[1] for line in lines)
+        return inner, outer
 
     def his_side(self, gate: Body) -> int:
         """主人 east of his gate, who comes to it west of it (鄉飲酒注: 主人西面, 賓東面)."""
-        who, (owner, found, _) = self.around.who, gate.name.partition("之")
-        if found and who and (owner == who or owner in self.around.people):
+        who, owner = self.around.who, gate.feature.owner if gate.feature else ""
+        if owner and who and (owner == who or owner in self.around.people):
             return 1 if owner == who else -1
-        own = self.around.stairs.get(who or "")
-        return 1 if own == "阼階" else -1 if own == "西階" else 0
+        return self.finder.side_of(who)
 
     def by_gate(self, gate: Body, word: str, east: float) -> Partly:
         """門東, 入門左: inside or outside as he is or goes."""
@@ -283,3 +285,10 @@ def read_wind_name(east: float, north: float) -> str:
     if abs(east) > abs(north):
         return read_wind("東" if east > 0 else "西").value
     return read_wind("北" if north > 0 else "南").value
+
+
+def about_gate(body: Body) -> str:
+    """Whether the ground about a gate is inside it, outside it or in it."""
+    if body.has(PartTrait.PASSAGE):
+        return "中"
+    return "內" if body.has(PartTrait.INSIDE) else "外"

@@ -132,10 +132,12 @@ def is_inside(m: Moment) -> bool:
 def through_gate(m: Moment, *, inward: bool) -> tuple[Spot, str]:
     """Where one comes to through the gate: the place named, else just beyond it."""
     passage = Passage.入 if inward else Passage.出
+    entrance = m.setting.site.vocabulary.parts.bearing(PartTrait.ENTRANCE)
+    gate = entrance.name if entrance else ""
     place, default = m.act.place, ""
     if place is None:
-        place = "門內" if inward else "門外"
+        place = gate + ("內" if inward else "外")
         default = "just beyond the gate; the text names no spot"
-    elif place in ("左", "右", "門左", "門右"):
-        place = "門" + place[-1]
+    elif place in ("左", "右"):
+        place = gate + place
     return ask(m, place, replace(seen(m), passage=passage)), default

@@ -9,7 +9,7 @@ from itertools import pairwise
 from layout.basis import Basis
 from layout.compass import CompassError, Wind, bearing_to, read_wind, wind_of
 from layout.derivation import Derivation, Distance, Link, Relation
-from layout.place import Around, area_at, fitting_row, ground_of, resolve, route
+from layout.place import Around, area_at, fitting_row, named, resolve, route
 from layout.play.world import Moment, Setting, World, refuse
 from layout.problems import ProblemError
 from layout.site import Spot
@@ -34,6 +34,7 @@ def around(setting: Setting, world: World | Frame, who: str | None = None) -> Ar
         places=setting.score.places,
         groups=setting.score.groups,
         stairs=setting.stairs,
+        mats=setting.mats,
         also=setting.also,
         scene=world.scene if isinstance(world, World) else None,
     )
@@ -151,7 +152,7 @@ def bearing_of(m: Moment, word: str, pos: Point | None = None) -> float:
 
 def stair_here(m: Moment, name: str) -> str:
     """The stair of that name on the ground where he is: 西階 in the lord's lodge is its own."""
-    own = ground_of(m.setting.site, m.me.area) + name
+    own = named(m.setting.site.owner_of(m.me.area), name)
     return own if own in m.setting.stair_ends else name
 
 

@@ -26,6 +26,9 @@ class PartTrait(Enum):
     OTHER_SIDES = "other_sides"  # the rest of what is named already
     LINE = "line"  # things are measured from it, and nobody sees it
     LANDMARK = "landmark"  # places are told by it
+    COURT = "court"
+    COURT_MIDDLE = "court_middle"
+    PHRASE = "phrase"  # a place phrase by itself, a word of its own only where the site has it
     TARGET = "target"  # its left and right are those of one who faces north
 
 
@@ -43,8 +46,12 @@ class Part:
     west: str = ""
     inner: str = ""  # of a word for either of two: the one within the gate
     outer: str = ""
+    gate: str = ""  # of ground about a gate: its sill
     end: str = ""  # the part that is its end: 東序端 of 東序
     traits: frozenset[PartTrait] = frozenset()
+
+    def has(self, trait: PartTrait) -> bool:
+        return trait in self.traits
 
     @property
     def shortly(self) -> str:
@@ -61,3 +68,12 @@ class Parts:
     def get(self, word: str) -> Part | None:
         """The part that a word is a name of."""
         return self.named.get(word) or self.named.get(self.also.get(word, ""))
+
+    def bearing(self, trait: PartTrait) -> Part | None:
+        """The first part with that trait."""
+        return next((part for part in self.named.values() if part.has(trait)), None)
+
+    def is_noun(self, word: str) -> bool:
+        """Whether any site may be asked for it, those too that have none."""
+        part = self.get(word)
+        return part is not None and not part.has(PartTrait.PHRASE)

@@ -11,7 +11,7 @@ from kit_words import KINDS
 from layout.place import Around, area_at, place_site, resolve, route
 from layout.read.sitefile import read_site, site_path, variants_of
 from layout.say.derivations import sentence
-from layout.site import Site
+from layout.site import PortalKind, Site
 from layout.stage import ThingState
 
 OWN = {name: variants_of(site_path("dashe"))[name] for name in ("侯道所起", "乏")}
@@ -159,7 +159,7 @@ def test_the_tent_lies_south_east_of_the_basin_and_opens_west() -> None:
     assert west > basin[0]
     assert north < basin[1]
     doors = [portal for portal in site.portals if "次" in portal.areas]
-    assert [portal.kind for portal in doors] == ["door"]
+    assert [portal.kind for portal in doors] == [PortalKind.DOOR]
     assert all(abs(x - west) <= 1 for x, _ in doors[0].points)
     path = route((east + 30.0, north - 10.0), area_point(site, "次"), Around(site))
     assert min(x for x, _ in path) < west

@@ -9,7 +9,7 @@ from layout.read.fields import Fields, Found, fields
 from layout.read.nodes import Entry
 from layout.vocabulary.part import Part, Parts, PartTrait
 
-_OTHERS = ("means", "east", "west", "inner", "outer", "end")  # keys that name another part
+_OTHERS = ("means", "east", "west", "inner", "outer", "gate", "end")  # keys that name another part
 _KEYS = ("en", "at", "short", "also", *_OTHERS, "traits")
 
 
@@ -49,6 +49,7 @@ def _part(name: str, said: Fields) -> Part:
         west=said.text("west") or "",
         inner=said.text("inner") or "",
         outer=said.text("outer") or "",
+        gate=said.text("gate") or "",
         end=said.text("end") or "",
         traits=said.members("traits", PartTrait),
     )
