@@ -9,6 +9,7 @@ from enum import Enum
 from layout.basis import Ground
 from layout.problems import NOWHERE, Mark, Problem
 from layout.vocabulary import Kind, Manner, Vocabulary
+from layout.vocabulary.party import Party
 from layout.vocabulary.verb import Prefix, Verb
 
 
@@ -87,7 +88,7 @@ class Cast:
     """A person, or one member of a group."""
 
     name: str
-    party: str  # 主 賓 有司 樂 執事 君 尸 婦
+    party: Party
     en: str
     group: str | None = None
     stair: str | None = None  # the stair he uses when none is said

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from kit_words import KINDS, WORDS
+from kit_words import KINDS, WORDS, side
 
 from layout.basis import Basis
 from layout.read.actline import find_verb
@@ -179,12 +179,12 @@ def _areas() -> list[Area]:
         ground("門外", box(-20 * W, -56 * W, 20 * W, -46.67 * W), "庭"),
         ground("門", box(-5, -46.67 * W, 5, -36 * W), "庭"),
     ]
-    for side, sign in (("西", -1), ("東", 1)):
+    for hand, sign in (("西", -1), ("東", 1)):
         west, east = sorted((sign * 5.0, sign * 10 * W))
         for name, south, north in (("內塾", -41.33, -36.0), ("外塾", -46.67, -41.33)):
             en = f"{'inner' if name[0] == '內' else 'outer'} gate-room"
             ring = box(west, south * W, east, north * W)
-            out.append(ground(side + name, ring, "塾", 1.0, en))
+            out.append(ground(hand + name, ring, "塾", 1.0, en))
     return out
 
 
@@ -280,12 +280,12 @@ def frame(
 CAST = {
     c.name: c
     for c in (
-        Cast("主人", "主", "host"),
-        Cast("賓", "賓", "guest"),
-        Cast("介", "賓", "second guest"),
-        *(Cast(f"眾賓{n}", "賓", "other guests", "眾賓") for n in "一二三"),
-        Cast("沃洗者", "執事", "pourer"),
-        *(Cast(f"主人之贊者{n}", "執事", "host’s helpers", "主人之贊者") for n in "一二三"),
+        Cast("主人", side("主"), "host"),
+        Cast("賓", side("賓"), "guest"),
+        Cast("介", side("賓"), "second guest"),
+        *(Cast(f"眾賓{n}", side("賓"), "other guests", "眾賓") for n in "一二三"),
+        Cast("沃洗者", side("執事"), "pourer"),
+        *(Cast(f"主人之贊者{n}", side("執事"), "host’s helpers", "主人之贊者") for n in "一二三"),
     )
 }
 THINGS = {

@@ -14,6 +14,7 @@ import kit_place
 import kit_read
 import pytest
 from kit_play import rite, school
+from kit_words import side
 
 import layout
 from catalogue import Entry
@@ -93,13 +94,13 @@ def _drawn(entry: Entry, _home: Path) -> Told:
 
 def _people(count: int, size: float) -> Sheet:
     """So many people, each with a long name, crowded on a patch of the court."""
-    side = round(count**0.5)
+    wide = round(count**0.5)
     names = [f"一二三四五六七八九十執事之人其{i}" for i in range(count)]
     people = [
-        kit.person(name, (size * (i % side) / side, -60 - size * (i // side) / side), area="庭")
+        kit.person(name, (size * (i % wide) / wide, -60 - size * (i // wide) / wide), area="庭")
         for i, name in enumerate(names)
     ]
-    text = PlateText("禮", "A rite", cast={name: Cast(name, "賓", "") for name in names})
+    text = PlateText("禮", "A rite", cast={name: Cast(name, side("賓"), "") for name in names})
     return compose(kit.little_site(), [kit.frame(people)], text)
 
 

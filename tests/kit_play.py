@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from kit_words import KINDS
+from kit_words import KINDS, WORDS, side
 
 from layout.basis import Basis, Ground
 from layout.place import place_site
@@ -13,7 +13,6 @@ from layout.play import Played, play
 from layout.problems import Mark
 from layout.read.actline import parse_act
 from layout.read.names import Names
-from layout.read.vocabulary import read_vocabulary
 from layout.score import (
     Act,
     Cast,
@@ -27,17 +26,16 @@ from layout.score import (
 )
 from layout.site import Site
 from layout.stage import PersonState, ThingState
-from layout.vocabulary import Vocabulary
 
 CAST = {
     c.name: c
     for c in (
-        Cast("主人", "主", "host", stair="阼階", at="阼階上", facing="北"),
-        Cast("賓", "賓", "guest", stair="西階", at="西階上", facing="北"),
-        Cast("介", "賓", "second guest", stair="西階", at="西階西", facing="東"),
-        *(Cast(f"眾賓{n}", "賓", "other guests", "眾賓", stair="西階") for n in "一二三"),
-        Cast("贊者", "執事", "helper", stair="西階"),
-        Cast("司馬", "有司", "marshal", stair="西階"),
+        Cast("主人", side("主"), "host", stair="阼階", at="阼階上", facing="北"),
+        Cast("賓", side("賓"), "guest", stair="西階", at="西階上", facing="北"),
+        Cast("介", side("賓"), "second guest", stair="西階", at="西階西", facing="東"),
+        *(Cast(f"眾賓{n}", side("賓"), "other guests", "眾賓", stair="西階") for n in "一二三"),
+        Cast("贊者", side("執事"), "helper", stair="西階"),
+        Cast("司馬", side("有司"), "marshal", stair="西階"),
     )
 }
 GROUPS = {"眾賓": ("眾賓一", "眾賓二", "眾賓三")}
@@ -85,14 +83,8 @@ def school() -> Site:
     return place_site("xiang")
 
 
-@cache
-def words() -> Vocabulary:
-    """The words that all rites share."""
-    return read_vocabulary()
-
-
 def names() -> Names:
-    return Names(CAST, GROUPS, THINGS, {}, vocabulary=words())
+    return Names(CAST, GROUPS, THINGS, {}, vocabulary=WORDS)
 
 
 def acts(line: str, n: int, basis: str = "") -> tuple[Act, ...]:
@@ -116,7 +108,7 @@ def rite(*lines: str, expect: tuple[Expectation, ...] = ()) -> Score:
     steps = (*steps[:-1], replace(steps[-1], expect=expect))
     return Score(
         "little", "小禮", "The Little Rite", "xiang", CAST, GROUPS, THINGS, {}, {}, {}, {}, steps,
-        contest=CONTEST, vocabulary=words(),
+        contest=CONTEST, vocabulary=WORDS,
     )  # fmt: skip
 
 

@@ -84,7 +84,7 @@ class _Writer:
         cast = self.rite.score.cast.get(track.name)
         return {
             "group": track.group,
-            "party": cast.party if cast else "",
+            "party": cast.party.name if cast else "",
             "en": cast.en if cast else "",
             "stays": [self._stay(stay) for stay in track.stays],
             "posture": _words(track.postures),

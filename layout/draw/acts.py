@@ -98,7 +98,7 @@ def _turned(event: Event, shown: Shown, scene: Scene) -> tuple[Item, ...]:
     by = event.verb.turn or Turn.左還
     now, was = shown.figure.facing, _faced(event, scene)
     turned = (now - was) % 360.0 if by is Turn.左還 else (was - now) % 360.0
-    colour = scene.theme.party[shown.figure.party]
+    colour = scene.theme.of_party(shown.figure.party)
     return turning(_pose(shown, scene), by, colour, is_back=turned >= BACK or turned == 0.0)
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from layout.draw.theme import Party
 from layout.shape import Segments, segments
 from layout.stage import Posture
+from layout.vocabulary.party import Back
 
 _FRONTS = {
     Posture.立: "C1,.46 .36,.50 .11,1.26 C.07,1.37 -.07,1.37 -.11,1.26 C-.36,.50 -1,.46 -1,-.02 Z",
@@ -25,24 +25,20 @@ _BOWS = frozenset({Posture.揖, Posture.俯, Posture.拜, Posture.稽首})
 KNEELING = frozenset({Posture.坐, Posture.拜, Posture.稽首})
 
 _ATTEND_FRONT = "C.86,.36 .34,.46 .1,1.1 C.06,1.2 -.06,1.2 -.1,1.1 C-.34,.46 -.86,.36 -.86,-.02 Z"
-_HOST_BACK = "C-1,-.36 -.94,-.60 -.56,-.60 L.56,-.60 C.94,-.60 1,-.36 1,-.02"
 _BACKS = {
-    Party.HOST: _HOST_BACK,
-    Party.RULER: _HOST_BACK,
-    Party.GUEST: "C-1,-.50 -.55,-.74 0,-.74 C.55,-.74 1,-.50 1,-.02",
-    Party.OFFICER: "C-1,-.40 -.95,-.62 -.74,-.66 L0,-.34 L.74,-.66 C.95,-.62 1,-.40 1,-.02",
-    Party.MUSIC: "C-1,-.62 -.72,-.72 -.48,-.72 C-.2,-.72 -.12,-.52 0,-.52"
+    Back.STRAIGHT: "C-1,-.36 -.94,-.60 -.56,-.60 L.56,-.60 C.94,-.60 1,-.36 1,-.02",
+    Back.ROUND: "C-1,-.50 -.55,-.74 0,-.74 C.55,-.74 1,-.50 1,-.02",
+    Back.FORKED: "C-1,-.40 -.95,-.62 -.74,-.66 L0,-.34 L.74,-.66 C.95,-.62 1,-.40 1,-.02",
+    Back.LOBED: "C-1,-.62 -.72,-.72 -.48,-.72 C-.2,-.72 -.12,-.52 0,-.52"
     " C.12,-.52 .2,-.72 .48,-.72 C.72,-.72 1,-.62 1,-.02",
-    Party.ATTEND: "C-.86,-.42 -.5,-.6 0,-.6 C.5,-.6 .86,-.42 .86,-.02",
+    Back.SLIGHT: "C-.86,-.42 -.5,-.6 0,-.6 C.5,-.6 .86,-.42 .86,-.02",
 }
-_HOST_SKIRT = "L-1.02,-1.42 L1.02,-1.42"
 _SKIRTS = {
-    Party.HOST: _HOST_SKIRT,
-    Party.RULER: _HOST_SKIRT,
-    Party.GUEST: "L-1.0,-1.15 C-.9,-1.55 .9,-1.55 1.0,-1.15",
-    Party.OFFICER: "L-1.02,-1.5 L0,-1.12 L1.02,-1.5",
-    Party.MUSIC: "L-1.02,-1.3 C-1.0,-1.55 -.1,-1.6 0,-1.3 C.1,-1.6 1.0,-1.55 1.02,-1.3",
-    Party.ATTEND: "L-.86,-1.3 L.86,-1.3",
+    Back.STRAIGHT: "L-1.02,-1.42 L1.02,-1.42",
+    Back.ROUND: "L-1.0,-1.15 C-.9,-1.55 .9,-1.55 1.0,-1.15",
+    Back.FORKED: "L-1.02,-1.5 L0,-1.12 L1.02,-1.5",
+    Back.LOBED: "L-1.02,-1.3 C-1.0,-1.55 -.1,-1.6 0,-1.3 C.1,-1.6 1.0,-1.55 1.02,-1.3",
+    Back.SLIGHT: "L-.86,-1.3 L.86,-1.3",
 }
 _HEADS = {
     Posture.立: 0.04,
@@ -60,7 +56,7 @@ CAP_R = 0.30
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """One posture of one party, all in body units."""
+    """One posture with one back, all in body units."""
 
     outline: Segments
     skirt: Segments | None
@@ -70,15 +66,15 @@ class Body:
 
 
 @cache
-def body(party: Party, posture: Posture) -> Body:
-    """The outlines for this party in this posture; kneeling ones have a skirt behind."""
-    attends = party is Party.ATTEND
+def body(back: Back, posture: Posture) -> Body:
+    """The outlines with this back in this posture; kneeling ones have a skirt behind."""
+    is_slight = back is Back.SLIGHT
     head = _HEADS[posture]
     return Body(
-        outline=_outline(party, posture),
-        skirt=_skirt(party) if posture in KNEELING else None,
+        outline=_outline(back, posture),
+        skirt=_skirt(back) if posture in KNEELING else None,
         head=head,
-        head_r=0.40 if attends else 0.46,
+        head_r=0.40 if is_slight else 0.46,
         ground=ground_bar(head + 0.62) if posture is Posture.稽首 else None,
     )
 
@@ -88,14 +84,14 @@ def ground_bar(y: float) -> Segments:
     return segments(f"M-.85,{y:g} L.85,{y:g}")
 
 
-def _outline(party: Party, posture: Posture) -> Segments:
-    if party is not Party.ATTEND:
-        return segments("M-1,-.02 " + _BACKS[party] + _FRONTS[posture])
+def _outline(back: Back, posture: Posture) -> Segments:
+    if back is not Back.SLIGHT:
+        return segments("M-1,-.02 " + _BACKS[back] + _FRONTS[posture])
     if posture in _BOWS:  # a bowing attendant is as broad as others: the guest's back, their front
-        return segments("M-1,-.02 " + _BACKS[Party.GUEST] + _FRONTS[posture])
-    return segments("M-.86,-.02 " + _BACKS[party] + _ATTEND_FRONT)
+        return segments("M-1,-.02 " + _BACKS[Back.ROUND] + _FRONTS[posture])
+    return segments("M-.86,-.02 " + _BACKS[back] + _ATTEND_FRONT)
 
 
-def _skirt(party: Party) -> Segments:
-    half = 0.74 if party is Party.ATTEND else 0.84
-    return segments(f"M-{half},0 {_SKIRTS[party]} L{half},0 Z")
+def _skirt(back: Back) -> Segments:
+    half = 0.74 if back is Back.SLIGHT else 0.84
+    return segments(f"M-{half},0 {_SKIRTS[back]} L{half},0 Z")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from layout.draw.bodies import CAP_BACK, CAP_R
-from layout.draw.theme import Party
 from layout.picture import Disc, Ink, Item, Path
 from layout.shape import Pose, rectangle, segments
+from layout.vocabulary.party import Cap
 
 _TRIANGLE = segments(
     f"M0,{1.12 * CAP_R} L{1.05 * CAP_R},{-0.78 * CAP_R} L{-1.05 * CAP_R},{-0.78 * CAP_R} Z"
@@ -16,23 +16,23 @@ _SQUARE = rectangle(0, 0, 1.72 * CAP_R, 1.72 * CAP_R)
 _BOARD = rectangle(0, 0, 0.48, 0.98)  # the 冕 of the ruler, with its tassels forward
 _TASSELS = segments("M-.2,.62 L-.2,.82 M0,.62 L0,.82 M.2,.62 L.2,.82")
 _PIN = segments("M-.72,0 L.72,0")
-_DISC_R = {Party.GUEST: 0.98 * CAP_R, Party.ATTEND: 0.36 * CAP_R}
+_DISC_R = {Cap.DISC: 0.98 * CAP_R, Cap.DOT: 0.36 * CAP_R}
 
 
-def cap(party: Party, pose: Pose, head: float, colour: str) -> Iterator[Item]:
-    """The cap of the party on a head that is `head` forward."""
+def draw_cap(cap: Cap, pose: Pose, head: float, colour: str) -> Iterator[Item]:
+    """The cap on a head that is `head` forward."""
     seat = pose.at(0, head - CAP_BACK)
     solid = Ink(fill=colour)
-    if party in _DISC_R:
-        yield Disc(seat.x, seat.y, _DISC_R[party] * pose.unit, solid)
-    elif party is Party.MUSIC:
+    if cap in _DISC_R:
+        yield Disc(seat.x, seat.y, _DISC_R[cap] * pose.unit, solid)
+    elif cap is Cap.RING:
         ring = Ink(stroke=colour, width=0.5 * CAP_R * pose.unit)
         yield Disc(seat.x, seat.y, 0.72 * CAP_R * pose.unit, ring)
-    elif party is Party.RULER:
+    elif cap is Cap.BOARD:
         yield Path(seat.segments(_BOARD), solid)
         yield Path(seat.segments(_TASSELS), Ink(stroke=colour, width=0.07 * pose.unit))
     else:
-        yield Path(seat.segments(_TRIANGLE if party is Party.OFFICER else _SQUARE), solid)
+        yield Path(seat.segments(_TRIANGLE if cap is Cap.TRIANGLE else _SQUARE), solid)
 
 
 def pin(pose: Pose, head: float, colour: str) -> Iterator[Item]:

@@ -184,7 +184,7 @@ class Chart:
         for person in self.told.frames[-1].people.values():
             if person.on_stage and person.pos is not None and view.extent.has(person.pos):
                 party, _ = self.cast.party(person.name)
-                colour = self.cast.theme.party[party]
+                colour = self.cast.theme.of_party(party)
                 yield Disc(*to_page(view.window, person.pos), DOT, Ink(colour), cls="dot")
 
     def _phantoms(self) -> list[tuple[Figure, float, float]]:
@@ -276,7 +276,7 @@ class Chart:
 
     def _colour(self, who: str) -> str:
         """Of the way that somebody goes."""
-        return self.cast.theme.party[self.cast.party(who)[0]]
+        return self.cast.theme.of_party(self.cast.party(who)[0])
 
     def _lacks(self, code: str, what: str, why: str) -> None:
         step = self.told.frames[-1].step

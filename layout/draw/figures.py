@@ -8,15 +8,16 @@ from enum import Enum
 from functools import lru_cache
 
 from layout.draw.bodies import FOLDS, Body, body
-from layout.draw.caps import cap, pin
+from layout.draw.caps import draw_cap, pin
 from layout.draw.glyphs import draw_thing, glyph_box
 from layout.draw.hands import Held, in_hands
-from layout.draw.theme import Party, Role, State, Theme, mix
+from layout.draw.theme import Role, State, Theme, mix
 from layout.picture import Disc, Group, Hatch, Ink, Item, Path, Text
 from layout.shape import Point, Pose, Segments, circle, hull, points, rings, segments
 from layout.stage import Posture
 from layout.vocabulary import KindTrait
 from layout.vocabulary.dress import GEAR, Dress, DressTrait, traits_of
+from layout.vocabulary.party import Party
 
 
 class Singled(Enum):
@@ -62,7 +63,7 @@ def draw_figure(figure: Figure, x: float, y: float, unit_mm: float, theme: Theme
     return Group(
         figure.id or f"people/{figure.name}",
         tuple(drawing.items()),
-        cls=f"person {figure.party.value} {figure.state.value} {figure.posture.value}",
+        cls=f"person {figure.party.name} {figure.state.value} {figure.posture.value}",
         title=figure.name,
     )
 
@@ -71,7 +72,7 @@ def draw_figure(figure: Figure, x: float, y: float, unit_mm: float, theme: Theme
 def silhouette(figure: Figure, x: float, y: float, unit_mm: float) -> tuple[Point, ...]:
     """The outline that names and numbers must keep clear of, with what he holds."""
     pose = Pose(x, y, figure.facing, unit_mm)
-    shape = body(figure.party, figure.posture)
+    shape = body(figure.party.back, figure.posture)
     parts = [shape.outline, circle(0, shape.head, shape.head_r)]
     parts += [part for part in (shape.skirt, shape.ground) if part]
     if figure.singled is Singled.MANY:
@@ -106,9 +107,9 @@ class _Drawing:
 
     def __init__(self, figure: Figure, pose: Pose, theme: Theme) -> None:
         self.figure, self.pose, self.theme = figure, pose, theme
-        self.shape: Body = body(figure.party, figure.posture)
+        self.shape: Body = body(figure.party.back, figure.posture)
         self.tone = theme.tones[figure.state]
-        self.colour = theme.party[figure.party]
+        self.colour = theme.of_party(figure.party)
         self.edge = theme.ink if self.tone.inked else self.colour
         self.ground = figure.ground or theme.paper
         self.ghost = figure.state is State.GHOST
@@ -190,7 +191,7 @@ class _Drawing:
             yield Disc(x, y, r, self._line(fill=self.ground))
             return
         yield Disc(x, y, r, self._line(0.16, self.theme.paper))
-        yield from cap(self.figure.party, self.pose, self.shape.head, self.colour)
+        yield from draw_cap(self.figure.party.cap, self.pose, self.shape.head, self.colour)
         if self.figure.singled is Singled.WOMAN:
             yield from pin(self.pose, self.shape.head, self.colour)
         if self.shape.ground:

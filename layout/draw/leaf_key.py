@@ -6,19 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from layout.draw.dishkey import Entry
-from layout.draw.legend import PARTIES, Used
+from layout.draw.legend import Used
 from layout.draw.movements import HASTE
 from layout.draw.tablets import KNEES
-from layout.draw.theme import Party, State
+from layout.draw.theme import State
 from layout.draw.turns import Turn
 from layout.vocabulary.glyph import Glyph
 from layout.vocabulary.mark import ActMark
+from layout.vocabulary.party import Head
 
-_HEADS = (
-    ("圭首者", (Party.HOST, Party.RULER)),
-    ("圓首者", (Party.GUEST,)),
-    ("截角者", (Party.OFFICER, Party.MUSIC, Party.ATTEND)),
-)
+HEADS = {Head.POINTED: "圭首者", Head.ROUND: "圓首者", Head.CUT: "截角者"}
 _STATES = {
     State.ACTING: "墨蓋者行禮之人",
     State.CAME: "雙圍者甫至",
@@ -56,10 +53,10 @@ def _sentences(used: Used) -> Iterator[str]:
         return
     yield "人名各書其所，字首所向即其面也。"
     heads = []
-    for head, parties in _HEADS:
-        there = [PARTIES[p][0] for p in parties if p in used.parties]
+    for head, words in HEADS.items():
+        there = [party.han for party in used.parties if party.head is head]
         if there:
-            heads.append(head + "、".join(there))
+            heads.append(words + "、".join(there))
     yield "，".join(heads) + "。"
     states = [words for state, words in _STATES.items() if _is_there(state, used)]
     yield "，".join(states) + "。"

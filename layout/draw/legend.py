@@ -14,7 +14,7 @@ from layout.draw.movements import HASTE
 from layout.draw.page import Page, line
 from layout.draw.passings import sign
 from layout.draw.paths import HEAD, NOTCH, QUICK_LINE, arrowhead, quick
-from layout.draw.theme import Party, Role, State, Theme
+from layout.draw.theme import Role, State, Theme
 from layout.draw.turns import Turn, turned
 from layout.picture import Group, Ink, Item, Path, Text
 from layout.shape import Pose
@@ -23,6 +23,7 @@ from layout.typeset import MM_PER_PT, measure
 from layout.vocabulary import Kind
 from layout.vocabulary.glyph import Glyph
 from layout.vocabulary.mark import ActMark
+from layout.vocabulary.party import Party
 
 ROWS = 3
 MOST = 18
@@ -38,14 +39,6 @@ WIDEST_GAP = 16.0  # mm between columns
 WIDER = 2.2  # mm more beside a mat or a line
 
 REST = ("餘器見圖例", "more: see the symbols")  # where there is no room for every thing
-PARTIES = {
-    Party.HOST: ("主黨", "host’s side"),
-    Party.GUEST: ("賓黨", "guest’s side"),
-    Party.OFFICER: ("有司", "officers"),
-    Party.MUSIC: ("樂人", "musicians"),
-    Party.ATTEND: ("執事", "attendants"),
-    Party.RULER: ("君", "ruler"),
-}
 STATES = {
     State.ACTING: ("行者", "acting now"),
     State.CAME: ("甫至", "has just come"),
@@ -79,7 +72,7 @@ CORNERS = {
 class Used:
     """The marks that a plate uses."""
 
-    parties: frozenset[Party]
+    parties: tuple[Party, ...]  # in the order of legends
     states: frozenset[State]
     postures: frozenset[Posture]
     glyphs: tuple[Glyph, ...]
@@ -183,9 +176,8 @@ def _entry(entry: Entry, at: tuple[float, float], y: float, theme: Theme, lang: 
 
 def _entries(used: Used, theme: Theme) -> list[Entry]:
     out = [
-        _person(*PARTIES[party], Figure("", party, 0.0, id=f"legend/{party.value}"), theme)
-        for party in PARTIES
-        if party in used.parties
+        _person(party.han, party.many, Figure("", party, 0.0, id=f"legend/{party.name}"), theme)
+        for party in used.parties
     ]
     for state, (han, english) in STATES.items():
         if state in used.states:

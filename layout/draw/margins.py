@@ -19,7 +19,7 @@ from layout.draw.people import Named, speaker_of
 from layout.draw.plan import Plan
 from layout.draw.readings import titled
 from layout.draw.reasons import grounds, standings
-from layout.draw.theme import Party, State
+from layout.draw.theme import State
 from layout.draw.view import standing
 from layout.draw.words import Teller
 from layout.picture import Item
@@ -28,6 +28,7 @@ from layout.site import Site
 from layout.stage import Frame, PersonState, ThingState
 from layout.vocabulary import Kind
 from layout.vocabulary.mark import ActMark
+from layout.vocabulary.party import STRANGER
 
 _TIMES = {
     1.5: "一倍半",
@@ -179,7 +180,7 @@ def used_marks(
         glyphs[glyph.name] = glyph
     said = "".join(handled)
     return Used(
-        frozenset(f.party for f in figures),
+        tuple(sorted({f.party for f in figures}, key=lambda party: party.order)),
         frozenset(states - {State.WAITING}),
         frozenset(f.posture for f in figures),
         tuple(
@@ -191,7 +192,7 @@ def used_marks(
         kinds,
         frozenset(bases) | {style_of(n.basis) for n in names},
         frozenset(ways),
-        acting[0] if acting else figures[0].party if figures else Party.HOST,
+        acting[0] if acting else figures[0].party if figures else STRANGER,
     )
 
 

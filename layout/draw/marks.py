@@ -55,7 +55,7 @@ def act_mark(
         return (Disc(*pose.point(0, _MORSEL_AT), _MORSEL / 2, Ink(theme.ink), cls="act"),)
     shape = _stroke(mark.again if count > 1 and mark.again else mark.path)
     if figure.posture is Posture.稽首:  # the figure has the first bar; a second is the second bow
-        head = body(figure.party, figure.posture).head
+        head = body(figure.party.back, figure.posture).head
         shape = ground_bar(head + _SECOND_BAR) if count > 1 else ()
     if not shape:
         return ()

@@ -16,18 +16,19 @@ from layout.draw.hands import Hand, Held
 from layout.draw.obstacles import Rect
 from layout.draw.page import to_page
 from layout.draw.places import OFFICES, Speaker
-from layout.draw.theme import Party, Role, State, Theme
+from layout.draw.theme import Role, State, Theme
 from layout.draw.view import View, area_extents, standing
 from layout.shape import bounds
 from layout.site import Site
 from layout.stage import Frame, PersonState
 from layout.vocabulary.mark import Drawn, is_drawn
+from layout.vocabulary.party import STRANGER, Party, PartyTrait
 
 ROW = 14.0  # 尺: members of a group no farther apart share one name
 BESIDE = 22.0  # mm, on the page
 FULL = 3  # at full strength there is never more than a third of those drawn
 _NUMERALS = "0123456789 "
-_SINGLED = {"尸": (Party.GUEST, Singled.DEAD), "婦": (Party.HOST, Singled.WOMAN)}
+_SINGLED = {PartyTrait.DEAD: Singled.DEAD, PartyTrait.WOMAN: Singled.WOMAN}
 
 Outline = tuple[tuple[float, float], ...]
 
@@ -76,20 +77,19 @@ class Named:
         return basis
 
     @property
+    def attends(self) -> bool:
+        return PartyTrait.ATTENDS in self.lead.figure.party.traits
+
+    @property
     def role(self) -> Role:
         if any(m.figure.state is State.ACTING for m in self.members):
             return Role.ACTING
-        return Role.ATTENDANT if self.lead.figure.party is Party.ATTEND else Role.NAME
+        return Role.ATTENDANT if self.attends else Role.NAME
 
 
-def party_of(word: str) -> tuple[Party, Singled | None]:
-    """The party as a theme dresses it, and what sets somebody apart in it."""
-    if word in _SINGLED:
-        return _SINGLED[word]
-    try:
-        return Party(word), None
-    except ValueError:
-        return Party.ATTEND, None
+def look_of(party: Party) -> tuple[Party, Singled | None]:
+    """The party as whose people somebody is drawn, and what sets him apart from them."""
+    return party.look, next((s for trait, s in _SINGLED.items() if trait in party.traits), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Cast:
 
     def party(self, name: str) -> tuple[Party, Singled | None]:
         member = self.text.cast.get(name)
-        return party_of(member.party if member else Party.ATTEND.value)
+        return look_of(member.party if member else STRANGER)
 
     def floor(self, area: str | None) -> str | None:
         """The colour of the floor of an area; None where it is paper."""

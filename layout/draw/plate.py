@@ -268,7 +268,7 @@ class Composer:
         charts = self.charts
         placed = {box.name for chart in charts for box in chart.paths.numbers}
         return tuple(
-            (as_numbered(m, placed), self.theme.party[charts[0].cast.party(m.leader)[0]])
+            (as_numbered(m, placed), self.theme.of_party(charts[0].cast.party(m.leader)[0]))
             for m in charts[0].told.moves
         )
 

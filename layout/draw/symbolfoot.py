@@ -13,11 +13,12 @@ from layout.draw.movements import HASTE
 from layout.draw.page import Point, line
 from layout.draw.passings import sign
 from layout.draw.paths import arrowhead, number
-from layout.draw.theme import Party, Role, Theme
+from layout.draw.theme import Role, Theme
 from layout.draw.turns import Turn
 from layout.picture import Disc, Hatch, Ink, Item, Path
 from layout.shape import rectangle
 from layout.typeset import MM_PER_PT
+from layout.vocabulary.party import Party
 
 BASES = (
     (Basis.經, "經 記", "the text"),
@@ -53,10 +54,10 @@ class Sample:
     english: str
 
 
-def bases(theme: Theme, left: float, y: float) -> Iterator[Sample]:
+def bases(theme: Theme, host: Party, left: float, y: float) -> Iterator[Sample]:
     """主人 underlined in the three ways."""
     for n, (basis, han, english) in enumerate(BASES):
-        colour = theme.party[Party.HOST]
+        colour = theme.of_party(host)
         block = set_block(Words("主人", "", Role.NAME, colour, None, basis), theme, "zh")
         x = left + 15.5 * n
         size = theme.lettering[Role.NAME].han_size * MM_PER_PT
@@ -64,9 +65,9 @@ def bases(theme: Theme, left: float, y: float) -> Iterator[Sample]:
         yield Sample(x, items, han, english)
 
 
-def ways(theme: Theme, left: float, y: float) -> Iterator[Sample]:
+def ways(theme: Theme, two: tuple[Party, Party], left: float, y: float) -> Iterator[Sample]:
     """A way now and an earlier one, a square turn and a round one, two who pass, and haste."""
-    host, guest = theme.party[Party.HOST], theme.party[Party.GUEST]
+    host, guest = map(theme.of_party, two)
     if theme.is_leaf:
         host = guest = theme.marker
     drawn = (

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from layout.compass import Turn
 from layout.draw.carving import carved
 from layout.draw.figures import Figure, Singled, draw_figure
 from layout.draw.glyphs import draw_thing, unit_of
 from layout.draw.hands import Hand, Held
+from layout.draw.leaf_key import HEADS
 from layout.draw.marks import act_mark, filling, handing, set_down, taken_up, turning, washing
 from layout.draw.one_face import in_one_face
+from layout.draw.people import look_of
 from layout.draw.symbolfoot import bases, building, ways
 from layout.draw.tablets import Tablet, draw_tablet
-from layout.draw.theme import Party, Role, State, Theme
+from layout.draw.theme import Role, State, Theme
 from layout.picture import Group, Ink, Item, Path, Sheet, Text
 from layout.shape import Pose
 from layout.stage import Posture
 from layout.vocabulary import Glyph, KindTrait, Manner, MannerTrait, Vocabulary
 from layout.vocabulary.dress import GEAR, Dress, DressTrait
+from layout.vocabulary.party import Back, Cap, Party
 
 _WIDTH, _HEIGHT, _LEFT, _RIGHT = 210.0, 297.0, 11.0, 199.0
 _UNIT = 2.4  # mm: half a figure's breadth on this sheet
@@ -42,33 +46,16 @@ _STATES = (
     (State.CAME, "甫至", "just come"),
     (State.GHOST, "初所在", "ghost"),
 )
-_PARTIES = (
-    (Party.HOST, "主黨", "host’s side"),
-    (Party.GUEST, "賓黨", "guest’s side"),
-    (Party.OFFICER, "有司", "officers"),
-    (Party.MUSIC, "樂人", "musicians"),
-    (Party.ATTEND, "執事", "attendants"),
-)
-_SINGLED = (
-    (Figure("君", Party.RULER, 0), "君", "ruler"),
-    (Figure("尸", Party.GUEST, 0, singled=Singled.DEAD), "尸", "the dead"),
-    (Figure("婦", Party.HOST, 0, singled=Singled.WOMAN), "婦", "woman"),
-    (Figure("眾", Party.GUEST, 0, singled=Singled.MANY, count=7), "眾", "7 more"),
-    (Figure("異位", Party.GUEST, 0, singled=Singled.DISPUTED), "異位", "disputed"),
-)
-_CAPS = "冠方者主黨，圓者賓黨，三角有司，環者樂人，點者執事"
-_CAPS_EN = "cap: square host, disc guest, triangle officer, ring musician, dot attendant"
-_TABLET_HEADS = (
-    "圭首者主黨，圓首者賓黨，截角者有司、樂人、執事；墨蓋者行禮之人，雙圍者甫至，點圍者初所在"
-)
-_TABLETS = {
-    Party.HOST: "主",
-    Party.GUEST: "賓",
-    Party.OFFICER: "司",
-    Party.MUSIC: "工",
-    Party.ATTEND: "贊",
-    Party.RULER: "君",
+_CAPS = {
+    Cap.SQUARE: "方者",
+    Cap.DISC: "圓者",
+    Cap.TRIANGLE: "三角",
+    Cap.RING: "環者",
+    Cap.DOT: "點者",
+    Cap.BOARD: "冕者",
 }
+_TABLET_STATES = "墨蓋者行禮之人，雙圍者甫至，點圍者初所在"
+_APART = ((Singled.MANY, "眾", "7 more", 7), (Singled.DISPUTED, "異位", "disputed", 0))
 _LETTERS = 8.0  # pt
 _WINDS = ("北", "東北", "東", "東南", "南", "西南", "西", "西北")
 
@@ -77,7 +64,7 @@ _WINDS = ("北", "東北", "東", "東南", "南", "西南", "西", "西北")
 class _Sample:
     """Somebody with a thing in his hands: who, of what kind it is, and how he bears it."""
 
-    party: Party
+    who: Back
     kind: str | None
     han: str
     en: str
@@ -90,17 +77,17 @@ class _Sample:
 _ARCHER = Dress("", "", frozenset({DressTrait.BARE_LEFT, *GEAR}))
 _RAISED = Manner("", "raised", frozenset({MannerTrait.RAISED}))
 _HANDS = (
-    _Sample(Party.GUEST, "爵", "奉爵", "both hands", fill="實"),
-    _Sample(Party.GUEST, "觶", "左執觶", "left hand", Hand.LEFT),
-    _Sample(Party.ATTEND, "匕", "右執匕", "right hand", Hand.RIGHT),
-    _Sample(Party.ATTEND, "俎", "奉俎", "meat stand"),
-    _Sample(Party.GUEST, "圭", "執圭", "jade tablet"),
-    _Sample(Party.ATTEND, "燭", "執燭", "torch", Hand.RIGHT),
-    _Sample(Party.GUEST, "弓", "執弓", "bow"),
-    _Sample(Party.GUEST, "弓", "射", "shooting", Hand.SHOT, dress=(_ARCHER,)),
-    _Sample(Party.OFFICER, "旌", "舉旌", "banner up", Hand.RIGHT, manner=(_RAISED,)),
-    _Sample(Party.OFFICER, "扑", "搢扑", "switch in belt", Hand.BELT),
-    _Sample(Party.GUEST, None, "坐祭", "offering"),
+    _Sample(Back.ROUND, "爵", "奉爵", "both hands", fill="實"),
+    _Sample(Back.ROUND, "觶", "左執觶", "left hand", Hand.LEFT),
+    _Sample(Back.SLIGHT, "匕", "右執匕", "right hand", Hand.RIGHT),
+    _Sample(Back.SLIGHT, "俎", "奉俎", "meat stand"),
+    _Sample(Back.ROUND, "圭", "執圭", "jade tablet"),
+    _Sample(Back.SLIGHT, "燭", "執燭", "torch", Hand.RIGHT),
+    _Sample(Back.ROUND, "弓", "執弓", "bow"),
+    _Sample(Back.ROUND, "弓", "射", "shooting", Hand.SHOT, dress=(_ARCHER,)),
+    _Sample(Back.FORKED, "旌", "舉旌", "banner up", Hand.RIGHT, manner=(_RAISED,)),
+    _Sample(Back.FORKED, "扑", "搢扑", "switch in belt", Hand.BELT),
+    _Sample(Back.ROUND, None, "坐祭", "offering"),
 )
 
 _THINGS = """
@@ -142,18 +129,22 @@ class _Desk:
     def __init__(self, theme: Theme, vocabulary: Vocabulary) -> None:
         self.theme, self.vocabulary = theme, vocabulary
         self.glyphs = dict(_by_name(vocabulary))
+        self.parties = tuple(map(vocabulary.party, Back))
+        self.host, self.guest, self.officer, self.musician, self.attendant = self.parties
 
     def _sample(self, sample: _Sample) -> Figure:
         """Who shoots is seen from the side, who offers kneels."""
         if sample.kind is None:
-            return Figure("", sample.party, 0, Posture.坐)
+            return Figure("", self.vocabulary.party(sample.who), 0, Posture.坐)
         held = Held(self.vocabulary.kinds[sample.kind], sample.hand, sample.fill, sample.manner)
         facing = 270.0 if sample.hand is Hand.SHOT else 0.0
-        return Figure("", sample.party, facing, held=(held,), dress=sample.dress)
+        return Figure(
+            "", self.vocabulary.party(sample.who), facing, held=(held,), dress=sample.dress
+        )
 
     def _figure(self, figure: Figure, x: float, y: float) -> Item:
         if self.theme.is_leaf:
-            name = "" if figure.state is State.GHOST else figure.name[:1] or _TABLETS[figure.party]
+            name = "" if figure.state is State.GHOST else figure.name[:1] or figure.party.sample
             tablet = Tablet(figure.party, name, _LETTERS)
             return replace(draw_tablet(tablet, figure, (x, y), None, self.theme), id="figure")
         return replace(draw_figure(figure, x, y, _UNIT, self.theme), id="figure")
@@ -195,34 +186,52 @@ class _Desk:
             yield from self._name(han, en, x, 30.6)
         yield from self._name("別", "singled out", 189.5, 30.6)
         name = self.theme.lettering[Role.NAME]
-        for row, (party, han, en) in enumerate(_PARTIES):
+        apart = list(self._apart())
+        for row, party in enumerate(self.parties):
             y = 43.4 + 12.15 * row
-            yield Text(_LEFT, y - 1, han, name.han, 10, self.theme.party[party])
+            yield Text(_LEFT, y - 1, party.han, name.han, 10, self.theme.of_party(party))
             if not self.theme.is_leaf:
-                yield Text(_LEFT, y + 2.6, en, name.latin, 7.8, self.theme.sub)
+                yield Text(_LEFT, y + 2.6, party.many, name.latin, 7.8, self.theme.sub)
             figures = [Figure("", party, 0, p) for p, _ in _POSTURES]
             figures += [Figure("", party, 0, state=s) for s, _, _ in _STATES]
             for x, figure in zip(across, figures, strict=True):
                 forward = figure.posture in (Posture.拜, Posture.稽首)
                 yield self._figure(figure, x, y + (1.6 if forward else 0.4))
-            one, which, gloss = _SINGLED[row]
-            yield self._figure(one, 185.4, y + 0.4)
-            yield Text(190.0, y - 0.6, which, "han-medium", 8.6, self.theme.ink)
+            yield from apart.pop(0)
+        yield from chain.from_iterable(apart)
+
+    def _apart(self) -> Iterator[tuple[Item, ...]]:
+        """Each who is singled out, with what he is called; nearer together where they are many."""
+        name, singled = self.theme.lettering[Role.NAME], tuple(self._singled())
+        for row, (one, which, gloss) in enumerate(singled):
+            y = 43.4 + 12.15 * row * min(1.0, (len(self.parties) - 1) / (len(singled) - 1))
+            told = [self._figure(one, 185.4, y + 0.4)]
+            told.append(Text(190.0, y - 0.6, which, "han-medium", 8.6, self.theme.ink))
             if not self.theme.is_leaf:
-                yield Text(190.0, y + 2.6, gloss, name.latin, 7.2, self.theme.sub)
+                told.append(Text(190.0, y + 2.6, gloss, name.latin, 7.2, self.theme.sub))
+            yield tuple(told)
+
+    def _singled(self) -> Iterator[tuple[Figure, str, str]]:
+        """Those of the other parties, and what may set anybody apart."""
+        for party in self.vocabulary.parties.values():
+            if party not in self.parties:
+                look, singled = look_of(party)
+                yield Figure(party.name, look, 0, singled=singled), party.han, party.many
+        for singled, han, english, count in _APART:
+            yield Figure(han, self.guest, 0, singled=singled, count=count), han, english
 
     def facing(self) -> Iterator[Item]:
         yield from self._head("面", "facing", 102.6, 115.5)
         for n, wind in enumerate(_WINDS):
             x = 36 + 9.6 * n
-            yield self._figure(Figure("", Party.GUEST, 45.0 * n), x, 105.4)
+            yield self._figure(Figure("", self.guest, 45.0 * n), x, 105.4)
             yield Text(x, 112, wind, "han-regular", 8.2, self.theme.sub, "middle")
         some = (
-            Figure("", Party.HOST, 315, state=State.ACTING),
-            Figure("", Party.GUEST, 180, Posture.坐),
-            Figure("", Party.OFFICER, 90, state=State.CAME),
-            Figure("", Party.MUSIC, 270, Posture.坐),
-            Figure("", Party.ATTEND, 45),
+            Figure("", self.host, 315, state=State.ACTING),
+            Figure("", self.guest, 180, Posture.坐),
+            Figure("", self.officer, 90, state=State.CAME),
+            Figure("", self.musician, 270, Posture.坐),
+            Figure("", self.attendant, 45),
         )
         if self.theme.is_leaf:
             return
@@ -263,7 +272,7 @@ class _Desk:
 
     def _alone(self) -> Iterator[tuple[str, str, tuple[Item, ...]]]:
         """Acts that need nobody else, drawn about the corner of the page and moved after."""
-        host, guest = Party.HOST, Party.GUEST
+        host, guest = self.host, self.guest
         for mark, en, party, posture, count, han in (
             ("揖", "salute, outward", host, Posture.揖, 1, ""),
             ("厭", "salute, drawn in", host, Posture.揖, 1, ""),
@@ -279,12 +288,12 @@ class _Desk:
             yield han or mark, en, (self._figure(figure, 0, 0), *items)
 
     def _with_things(self) -> Iterator[tuple[str, str, tuple[Item, ...]]]:
-        theme, k, host = self.theme, 0.88, Party.HOST
+        theme, k, host = self.theme, 0.88, self.host
         cup, empty, basin, jar = (self.glyphs[g] for g in ("爵實", "爵", "洗", "壺"))
         giver, taker = Pose(-7.6, 0, 90, _UNIT), Pose(7.6, 0, 270, _UNIT)
         pair = (
             self._figure(replace(self._acting(host), facing=90.0), giver.x, 0),
-            self._figure(replace(self._acting(Party.GUEST), facing=270.0), taker.x, 0),
+            self._figure(replace(self._acting(self.guest), facing=270.0), taker.x, 0),
         )
         yield "授受", "giving, receiving", (*pair, *handing(cup, giver, taker, k, theme))
         kneeling = self._figure(self._acting(host, Posture.坐), 0, 0)
@@ -302,12 +311,12 @@ class _Desk:
         arc = filling((-2.6, -8.4), (2.6, -7.4), theme)
         yield "實", "filling", (standing, *draw_thing(jar, from_jar, theme), *full, *arc)
         cup_in_hand = Held(self.vocabulary.usual(KindTrait.WINE))
-        guest = replace(self._acting(Party.GUEST, Posture.坐, cup_in_hand), drinking=True)
+        guest = replace(self._acting(self.guest, Posture.坐, cup_in_hand), drinking=True)
         drained = act_mark(self.vocabulary.marks["飲"], guest, Pose(0, 0, 0, _UNIT), theme)
         yield "卒爵", "draining the cup", (self._figure(guest, 0, 0), *drained)
-        officer = replace(self._acting(Party.OFFICER), facing=180.0)
+        officer = replace(self._acting(self.officer), facing=180.0)
         pose = Pose(0, 0, 180, _UNIT)
-        turn = turning(pose, Turn.左還, theme.party[Party.OFFICER])
+        turn = turning(pose, Turn.左還, theme.of_party(self.officer))
         yield "還", "turning about", (self._figure(officer, 0, 0), *turn)
 
     def things(self) -> Iterator[Item]:
@@ -327,8 +336,8 @@ class _Desk:
         """What a place rests on, ways, the building; and what the caps mean."""
         _, heads, marks, names, rule, base = _FOOT
         for han, en, left, drawn in (
-            ("據", "on what it rests", _LEFT, bases(self.theme, 16.0, marks + 1.0)),
-            ("行", "paths", 56.0, ways(self.theme, 61.0, marks)),
+            ("據", "on what it rests", _LEFT, bases(self.theme, self.host, 16.0, marks + 1.0)),
+            ("行", "paths", 56.0, ways(self.theme, (self.host, self.guest), 61.0, marks)),
             ("宮", "building", 136.0, building(self.theme, 140.0, marks)),
         ):
             style = self.theme.lettering[Role.HEAD]
@@ -340,10 +349,31 @@ class _Desk:
                 yield from self._name(sample.han, sample.english, sample.x, names)
         yield Path((("M", (_LEFT, rule)), ("L", (_RIGHT, rule))), self.theme.lines["hairline"])
         style = self.theme.lettering[Role.FOOTER]
-        words = _CAPS if not self.theme.is_leaf else _TABLET_HEADS
+        words = self._tablet_heads() if self.theme.is_leaf else self._caps()
         yield Text(_LEFT, base, words, style.han, style.han_size, self.theme.sub)
         if not self.theme.is_leaf:
-            yield Text(_RIGHT, base, _CAPS_EN, style.latin, style.latin_size, self.theme.sub, "end")
+            yield Text(
+                _RIGHT,
+                base,
+                self._caps_in_english(),
+                style.latin,
+                style.latin_size,
+                self.theme.sub,
+                "end",
+            )
+
+    def _caps(self) -> str:
+        return "冠" + "，".join(_CAPS[party.cap] + party.han for party in self.parties)
+
+    def _caps_in_english(self) -> str:
+        return "cap: " + ", ".join(f"{party.cap.value} {party.key}" for party in self.parties)
+
+    def _tablet_heads(self) -> str:
+        told = [
+            words + "、".join(party.han for party in self.parties if party.head is head)
+            for head, words in HEADS.items()
+        ]
+        return f"{'，'.join(told)}；{_TABLET_STATES}"
 
 
 def _by_name(vocabulary: Vocabulary) -> Iterator[tuple[str, Glyph]]:

@@ -11,12 +11,13 @@ from layout.draw.figures import Figure
 from layout.draw.glyphs import draw_thing, glyph_box
 from layout.draw.hands import in_hands
 from layout.draw.lettering import DASHES, style_of
-from layout.draw.theme import Party, State, Theme
+from layout.draw.theme import State, Theme
 from layout.picture import Group, Ink, Item, Path, Text
 from layout.shape import Point, Pose, hull, points, segments
 from layout.stage import Posture
 from layout.typeset import MM_PER_PT
 from layout.vocabulary.glyph import Glyph
+from layout.vocabulary.party import Cap, Head, Party
 
 SIZES = (9.6, 8.8, 8.0, 7.2, 6.6)  # pt, of the name
 UNIT = 2.1  # mm: what the marks of acts and things in the hand are placed by
@@ -76,12 +77,12 @@ class Tablet:
         return -((len(self.columns[0]) - 1) * PITCH + FOOT) * self.em
 
     def outline(self, inset: float = 0.0) -> str:
-        """Pointed (圭) for host and ruler, round for guests, corners cut for all others."""
+        """Pointed (圭), round, or with its corners cut, as the party has it."""
         w, back, shoulder = self.half - inset, self.back + inset, self.shoulder
         front = self.front - inset * 1.3
-        if self.party in (Party.HOST, Party.RULER):
+        if self.party.head is Head.POINTED:
             head = f"L{w:.3f},{shoulder:.3f} L0,{front:.3f} L{-w:.3f},{shoulder:.3f}"
-        elif self.party is Party.GUEST:
+        elif self.party.head is Head.ROUND:
             high = shoulder + (front - shoulder) * 1.15
             head = (
                 f"L{w:.3f},{shoulder:.3f} C{w:.3f},{high:.3f} {-w:.3f},{high:.3f}"
@@ -127,7 +128,7 @@ def draw_tablet(
     return Group(
         figure.id or f"people/{figure.name}",
         tuple(drawing.items(basis)),
-        cls=f"person {figure.party.value} {figure.state.value} {figure.posture.value}",
+        cls=f"person {figure.party.name} {figure.state.value} {figure.posture.value}",
         title=figure.name,
     )
 
@@ -153,7 +154,7 @@ class _Graver:
             inset = CAME if self.tablet.name else 0.36
             inner = self.pose.segments(segments(self.tablet.outline(inset)))
             yield Path(inner, Ink(None, ink, INNER, join="round"))
-        if self.figure.party is Party.RULER:
+        if self.figure.party.cap is Cap.BOARD:
             yield self._across(self.tablet.front + BOARD, 0.5 * self.tablet.half, 0.5, ink)
         if self.figure.posture in KNEES:
             yield self._across(self.tablet.back - KNEELING, self.tablet.half, EDGE, ink)

@@ -7,21 +7,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from layout.picture import Ink
+from layout.vocabulary.party import Party
 
 LANGUAGES = ("bilingual", "zh", "zh-Hans", "en", "pinyin")  # of the words on a plate
 ALL = "all"  # of them, in one file
 OF_A_LEAF = ("bilingual", "zh")  # it has no Latin, and the old characters alone
-
-
-class Party(Enum):
-    """Whose side a person is on; it gives his colour, cap and back."""
-
-    HOST = "主"
-    GUEST = "賓"
-    OFFICER = "有司"
-    MUSIC = "樂"
-    ATTEND = "執事"
-    RULER = "君"
 
 
 class State(Enum):
@@ -115,13 +105,16 @@ class Theme:
     hairline: str
     marker: str  # window frames and tags of insets
     thing_tint: str  # 9 % ink on paper
-    party: Mapping[Party, str]
     tones: Mapping[State, Tone]
     lettering: Mapping[Role, Lettering]
     lines: Mapping[str, Ink]
     paints: Mapping[str, Paint]
     court_wall_hatch: tuple[float, float] | None = None  # width, pitch
     is_leaf: bool = False  # of a block-printed book: another page, people as names
+
+    def of_party(self, party: Party) -> str:
+        """The colour of a party: its own in this theme, else ink."""
+        return party.look.colours.get(self.name, self.ink)
 
     def floor(self, step: float) -> str:
         """The colour of a raised floor so far up a stepped terrace: from the hall's to a room's."""

@@ -47,7 +47,7 @@ class Titles:
         for one in names:
             figure = one.lead.figure
             halo = figure.ground or theme.paper
-            colour = theme.party[figure.party]
+            colour = theme.of_party(figure.party)
             words = Words(one.name, one.english, one.role, colour, halo, one.basis)
             blocks = self._blocks(words)
             if self.lang in ("bilingual", "pinyin"):

@@ -17,8 +17,8 @@ from layout.read.paths import slug_of
 from layout.read.vocabulary.kinds import narrower
 from layout.score import Cast, Detail, Exemption, KeyPlate, Showing, Thing, Variant
 from layout.vocabulary import Kind, Vocabulary
+from layout.vocabulary.party import STRANGER, Party
 
-PARTIES = ("主", "賓", "有司", "樂", "執事", "君", "尸", "婦")
 FILLS = ("實", "虛")
 MOST = 99  # of one group; the largest of the five rites has 有司 by the dozen
 _TOP = ("title", "en", "site", "cast", "things", "places", "variants", "sections", "plates",
@@ -118,7 +118,7 @@ class _Declarations:
                 self.name(member, mark, self.persons)
             self.persons[member] = Cast(
                 name=member,
-                party=said.choice("party", PARTIES) or _missing(said, "party"),
+                party=self.party(said),
                 en=said.needed("en"),
                 group=name if member != name else None,
                 stair=said.text("stair"),
@@ -130,6 +130,11 @@ class _Declarations:
                 mark=mark,
             )
             said = Fields(said.node, said.whose, Found())  # its problems have been told once
+
+    def party(self, said: Fields) -> Party:
+        """Whose side somebody is on."""
+        name = said.choice("party", self.vocabulary.parties) or _missing(said, "party")
+        return self.vocabulary.parties.get(name, STRANGER)
 
     def is_person(self, said: Scalar) -> bool:
         if said.value in self.persons:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from layout.draw.figures import Figure, draw_figure, silhouette
 from layout.draw.glyphs import draw_thing, glyph_box, unit_of
 from layout.draw.hands import Hand, Held, in_hands
-from layout.draw.people import party_of
+from layout.draw.people import look_of
 from layout.draw.theme import Role, State, Theme
 from layout.picture import Group, Item, Text
 from layout.reel import Look
@@ -19,6 +19,7 @@ from layout.typeset import MM_PER_PT, measure
 from layout.vocabulary import Kind, Manner
 from layout.vocabulary.dress import SHOWN, Dress
 from layout.vocabulary.glyph import Glyph
+from layout.vocabulary.party import Party
 
 ENLARGED = 2.0  # times his size a person is drawn
 HALO = 0.9  # mm about a name
@@ -31,7 +32,7 @@ class Body:
     """Somebody as he is to be drawn."""
 
     name: str
-    party: str
+    party: Party
     posture: Posture
     dress: tuple[Dress, ...]
     state: State
@@ -50,7 +51,7 @@ class Wardrobe:
     def body(self, body: Body, k: float) -> str:
         """A body, with empty hands."""
         worn = tuple(piece for piece in body.dress if piece.traits & SHOWN)
-        whose, singled = party_of(body.party)
+        whose, singled = look_of(body.party)
         figure = Figure("", whose, 0.0, body.posture, body.state, (), worn, singled, k=k)
         return self._kept((figure,), "p", lambda: self._figure(figure))
 
@@ -63,7 +64,7 @@ class Wardrobe:
         glyph = kind.glyph.as_is(fill, manner)
         return self._kept((glyph.name, k), "t", lambda: self._glyph(glyph, k))
 
-    def name(self, words: str, party: str, k: float) -> str | None:
+    def name(self, words: str, party: Party, k: float) -> str | None:
         return self._kept((words, party, k), "n", lambda: self._name(words, party, k))
 
     def cut(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
@@ -104,11 +105,11 @@ class Wardrobe:
         reach = math.hypot(max(-left, right), max(-top, bottom))
         return (Group(glyph.name, draw_thing(glyph, pose, self.theme)),), reach + 0.6
 
-    def _name(self, words: str, party: str, k: float) -> tuple[tuple[Item, ...], float]:
+    def _name(self, words: str, party: Party, k: float) -> tuple[tuple[Item, ...], float]:
         style = self.theme.lettering[Role.NAME]
         face, size = (style.latin, 9.0) if self.lang == "en" else (style.han, style.han_size - 1)
         y = BELOW * ENLARGED * k + 0.84 * size * MM_PER_PT
-        colour = self.theme.party[party_of(party)[0]]
+        colour = self.theme.of_party(party)
         text = Text(
             0.0, y, words, face, size, colour, "middle", halo=self.theme.paper, halo_width=HALO
         )

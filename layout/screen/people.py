@@ -18,6 +18,7 @@ from layout.screen.clock import Clock
 from layout.screen.looks import HANDS, Body, Wardrobe
 from layout.stage import Posture
 from layout.timeline import PersonTrack, Timeline
+from layout.vocabulary.party import STRANGER, Party
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +176,9 @@ class People:
         group = (o for o in self.timeline.people.values() if o.group == track.group)
         return next((o.name for o in group if pose_at(o, t) is not None), track.name)
 
-    def _party(self, name: str) -> str:
+    def _party(self, name: str) -> Party:
         member = self.cast.get(name)
-        return member.party if member else ""
+        return member.party if member else STRANGER
 
 
 Holding = tuple[int, tuple[Held, ...]]

@@ -10,13 +10,14 @@ from layout.draw.carving import carved
 from layout.draw.figures import Figure
 from layout.draw.hands import Held
 from layout.draw.one_face import in_one_face
-from layout.draw.people import party_of
+from layout.draw.people import look_of
 from layout.draw.tablets import Tablet, draw_tablet, ring_of
 from layout.draw.theme import State, Theme
 from layout.picture import Item
 from layout.reel import Look
 from layout.screen.looks import Body, Wardrobe
 from layout.stage import Posture
+from layout.vocabulary.party import Party
 
 SIZE = 9.6  # pt: the largest that plates have
 LONGEST = 6  # characters: a longer name stands beside a blank tablet
@@ -30,7 +31,7 @@ class Tablets(Wardrobe):
     def body(self, body: Body, k: float) -> str:
         name = body.name if len(body.name) <= LONGEST else ""
         state = State.WAITING if body.state is State.CAME else body.state
-        party, singled = party_of(body.party)
+        party, singled = look_of(body.party)
         figure = Figure("", party, 0.0, body.posture, state, body.held, (), singled, k=k)
         tablet = Tablet(party, name, SIZE if name else 0.0)
         key = (tablet, body.posture, state, body.held, k)
@@ -39,7 +40,7 @@ class Tablets(Wardrobe):
     def hands(self, held: tuple[Held, ...], posture: Posture, k: float) -> None:
         """They are on the tablet."""
 
-    def name(self, words: str, party: str, k: float) -> str | None:
+    def name(self, words: str, party: Party, k: float) -> str | None:
         return super().name(words, party, k) if len(words) > LONGEST else None
 
     def _tablet(self, tablet: Tablet, figure: Figure) -> tuple[tuple[Item, ...], float]:

@@ -18,6 +18,7 @@ from layout.vocabulary.kind import Family, Kind, KindTrait
 from layout.vocabulary.manner import Manner, MannerTrait
 from layout.vocabulary.mark import ActMark
 from layout.vocabulary.part import Part, Parts, PartTrait
+from layout.vocabulary.party import Back, Party
 from layout.vocabulary.verb import Prefix, Verb, VerbFamily, VerbTrait
 from layout.vocabulary.work import Work
 
@@ -35,6 +36,7 @@ __all__ = [
     "Part",
     "PartTrait",
     "Parts",
+    "Party",
     "Prefix",
     "Verb",
     "VerbFamily",
@@ -55,6 +57,7 @@ class Vocabulary:
     glyphs: Mapping[str, Glyph] = field(default_factory=dict)
     kinds: Mapping[str, Kind] = field(default_factory=dict)
     dress: Mapping[str, Dress] = field(default_factory=dict)
+    parties: Mapping[str, Party] = field(default_factory=dict)
     counters: Mapping[str, Counter] = field(default_factory=dict)
     families: Mapping[str, VerbFamily] = field(default_factory=dict)
     marks: Mapping[str, ActMark] = field(default_factory=dict)
@@ -73,6 +76,10 @@ class Vocabulary:
     def quantity(self, word: str) -> tuple[str, int] | None:
         """The kind a counted word names and how many of it: 乘矢, 八筭; None if it counts none."""
         return quantity(word, self.counters)
+
+    def party(self, back: Back) -> Party:
+        """The first of the parties whose people are drawn so: who stands for all of them."""
+        return next(party for party in self.parties.values() if party.back is back)
 
     def usual(self, trait: KindTrait) -> Kind:
         """The first of the kinds with this trait: what is meant where none is named."""

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from kit_words import KINDS, WORDS
+from kit_words import KINDS, WORDS, side
 
 from layout.problems import Mark, ProblemError
 from layout.read.actline import parse_act
@@ -23,9 +23,9 @@ def names() -> Names:
         group: tuple(group + n for n in "一二三")
         for group in ("眾賓", "相者", "工", "笙", "上耦", "次耦")
     }
-    persons = {name: Cast(name, "賓", name) for name in single}
-    persons |= {m: Cast(m, "賓", m, group) for group, ms in groups.items() for m in ms}
-    persons["司正"] = Cast("司正", "有司", "marshal", also=("相", "司馬"), titled="相")
+    persons = {name: Cast(name, side("賓"), name) for name in single}
+    persons |= {m: Cast(m, side("賓"), m, group) for group, ms in groups.items() for m in ms}
+    persons["司正"] = Cast("司正", side("有司"), "marshal", also=("相", "司馬"), titled="相")
     owned = {"賓席": "賓", "賓俎": "賓", "賓薦": "賓"}
     kinds = {"爵一": "爵", "爵二": "爵", "賓席": "席", "賓俎": "俎", "賓薦": "薦", "賓肺": "肺",
              "上篚": "篚", "瑟一": "瑟", "矢一": "矢", "純": "筭", "神席": "席", "几": "几",

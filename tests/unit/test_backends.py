@@ -11,14 +11,14 @@ from pathlib import Path as File
 
 import kit
 import pytest
-from kit_words import WORDS
+from kit_words import SIDES, WORDS
 from PIL import Image
 
 from layout.draw.brief import PlateText
 from layout.draw.figures import Figure, draw_figure
 from layout.draw.plate import Manner, compose
 from layout.draw.symbolsheet import symbol_sheet
-from layout.draw.theme import Party, State, Theme, themes
+from layout.draw.theme import State, Theme, themes
 from layout.picture import Ink, Path, Sheet, Text
 from layout.problems import ProblemError
 from layout.write.figure import Format, to_figure
@@ -53,7 +53,7 @@ def test_an_impossible_size_is_a_problem(dpi: float):
 def figures() -> Sheet:
     """One figure of each party and state, far apart, with its name under it."""
     items = []
-    for i, party in enumerate(Party):
+    for i, party in enumerate(SIDES):
         for j, state in enumerate(State):
             x, y = 15 + 22 * i, 15 + 20 * j
             figure = Figure("", party, 45 * j, state=state)

@@ -6,22 +6,22 @@ import math
 from dataclasses import replace
 
 import pytest
-from kit_play import words
 from kit_sheet import contrast
-from kit_words import KINDS
+from kit_words import KINDS, SIDES, WORDS, side
 
 from layout.compass import Turn
 from layout.draw.figures import Figure, Singled, draw_figure, silhouette
 from layout.draw.hands import Hand, Held, in_hands
 from layout.draw.marks import act_mark, handing, taken_up, turning
-from layout.draw.theme import Party, Role, State, mix, themes
+from layout.draw.theme import Role, State, mix, themes
 from layout.picture import Disc, Group, Item, Path, Text
 from layout.read.vocabulary import read_vocabulary
 from layout.shape import Pose, bounds, points
 from layout.stage import Posture
+from layout.vocabulary.party import Party
 
 MODERN, PRINT = themes()["modern"], themes()["print"]
-HOST = Figure("主人", Party.HOST, 0.0)
+HOST = Figure("主人", side("主"), 0.0)
 
 
 def paths(group: Group) -> list[Path]:
@@ -29,7 +29,7 @@ def paths(group: Group) -> list[Path]:
 
 
 @pytest.mark.parametrize("facing", range(0, 360, 45))
-@pytest.mark.parametrize("party", Party)
+@pytest.mark.parametrize("party", SIDES, ids=lambda party: party.key)
 def test_the_point_is_the_way_he_faces(party: Party, facing: int):
     """The farthest point of a standing body lies toward its facing, for every party and wind."""
     outline = silhouette(Figure("一", party, facing), 100, 100, 2.5)
@@ -62,7 +62,7 @@ def test_tints_are_those_of_the_palette():
     """Just come is 45 % of the way to paper and waiting 82 %, as the palette lists them."""
     came = ["#CE8A7F", "#809CB7", "#AC9873", "#82AB98", "#A2A3A5"]
     waiting = ["#EDD5CE", "#D4DBE1", "#E2DACA", "#D4E0D7", "#DEDEDB"]
-    parties = (Party.HOST, Party.GUEST, Party.OFFICER, Party.MUSIC, Party.ATTEND)
+    parties = SIDES[:5]
     for state, listed in ((State.CAME, came), (State.WAITING, waiting)):
         for party, expected in zip(parties, listed, strict=True):
             body = paths(draw_figure(Figure("", party, 0, state=state), 0, 0, 2, MODERN))[1]
@@ -75,7 +75,7 @@ def test_tints_are_those_of_the_palette():
 def test_text_can_be_read_on_its_ground(theme):
     """Every party colour, ink and sub keep 4.5 on paper, hall and room; faint on paper."""
     for ground in (theme.paper, theme.hall, theme.room):
-        for colour in (*theme.party.values(), theme.ink, theme.sub):
+        for colour in (*map(theme.of_party, SIDES), theme.ink, theme.sub):
             assert contrast(colour, ground) >= 4.5
     assert contrast(theme.faint, theme.paper) >= 4.5
 
@@ -85,7 +85,6 @@ def test_roles_and_states_are_complete():
     for theme in (MODERN, PRINT):
         assert set(theme.lettering) == set(Role)
         assert set(theme.tones) == set(State)
-        assert set(theme.party) == set(Party)
 
 
 def test_a_ghost_has_no_cap_and_shows_the_floor():
@@ -109,10 +108,10 @@ def test_hatches_lie_on_the_page():
 def test_caps_differ_by_party():
     """Without colour the cap alone tells the party."""
     shapes = set()
-    for party in Party:
+    for party in SIDES:
         drawn = draw_figure(Figure("", party, 0), 0, 0, 2.5, PRINT).items[3:]
         shapes.add(tuple(round(v, 3) for item in drawn for v in _size(item)))
-    assert len(shapes) == len(Party)
+    assert len(shapes) == len(SIDES)
 
 
 def _size(item: Item) -> tuple[float, ...]:
@@ -136,7 +135,7 @@ def test_a_raised_banner_points_up_the_page():
     """舉旌 goes up and right from the hand, whichever way he faces; 偃旌 lies before him."""
     for facing in (0.0, 90.0, 180.0, 270.0):
         pose = Pose(0, 0, facing, 2.4)
-        up = (words().manners["舉"],)
+        up = (WORDS.manners["舉"],)
         for manner, turn in ((up, 45.0), ((), facing)):
             held = (Held(KINDS["旌"], Hand.RIGHT, None, manner),)
             ((glyph, lying),) = in_hands(held, pose, Posture.立, 0.9)
@@ -166,7 +165,7 @@ def test_the_singled_out_can_be_told():
 
 def test_bared_shoulder_and_archers_gear():
     """袒 shows paper at the left shoulder only; 決遂 add a dot and a bar."""
-    bare = paths(draw_figure(replace(HOST, dress=(words().dress["袒"],)), 0, 0, 1, MODERN))
+    bare = paths(draw_figure(replace(HOST, dress=(WORDS.dress["袒"],)), 0, 0, 1, MODERN))
     patch = next(p for p in bare[2:] if p.ink.fill == MODERN.paper)
     left, top, right, bottom = bounds(points(patch.segments))
     assert right <= -0.45 + 1e-9
@@ -174,7 +173,7 @@ def test_bared_shoulder_and_archers_gear():
     assert left < -0.9 < top + 1
     plain = len(draw_figure(HOST, 0, 0, 1, MODERN).items)
     geared = draw_figure(
-        replace(HOST, dress=(words().dress["決"], words().dress["遂"])), 0, 0, 1, MODERN
+        replace(HOST, dress=(WORDS.dress["決"], WORDS.dress["遂"])), 0, 0, 1, MODERN
     )
     assert len(geared.items) == plain + 2
 

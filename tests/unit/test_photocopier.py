@@ -7,17 +7,18 @@ from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
-from kit_words import WORDS
+from kit_words import SIDES, WORDS
 
 from layout.draw.figures import Figure, draw_figure
 from layout.draw.symbolsheet import symbol_sheet
 from layout.draw.tablets import Tablet, draw_tablet
-from layout.draw.theme import Party, State, Theme, themes
+from layout.draw.theme import State, Theme, themes
 from layout.picture import Disc, Group, Ink, Item, Path, Text
 from layout.stage import Posture
+from layout.vocabulary.party import Cap, Party
 
 PRINT, WOODCUT = themes()["print"], themes()["woodcut"]
-PLAIN = [party for party in Party if party is not Party.RULER]
+PLAIN = [party for party in SIDES if party.cap is not Cap.BOARD]
 
 
 def copied(items: tuple[Item, ...], theme: Theme) -> tuple[object, ...]:
@@ -44,7 +45,7 @@ def _bit(colour: str | None, theme: Theme) -> str | None:
 
 
 @pytest.mark.parametrize("theme", [PRINT, WOODCUT], ids=lambda t: t.name)
-@pytest.mark.parametrize("party", PLAIN)
+@pytest.mark.parametrize("party", PLAIN, ids=lambda party: party.key)
 def test_the_states_of_a_person_differ_in_black_and_white(theme: Theme, party: Party) -> None:
     """On a photocopy no two states of a person look alike."""
     figures = [Figure("", party, 0, state=state) for state in State]

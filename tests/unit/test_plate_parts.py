@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import kit
 import pytest
+from kit_words import side
 
 from layout.api.splitting import MOST_NAMES, Piece, in_parts, people_named
 from layout.draw.brief import Heading, PlateText
@@ -116,7 +117,7 @@ PAIRS = {
 ARCHERS = replace(
     TEXT,
     cast={
-        name: Cast(name, "賓", f"{which} pair's {where} archer")
+        name: Cast(name, side("賓"), f"{which} pair's {where} archer")
         for pair, which in (("次耦", "second"), ("下耦", "third"))
         for name, where in zip(PAIRS[pair], ("upper", "lower"), strict=True)
     },

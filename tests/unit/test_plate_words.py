@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import kit
 import pytest
+from kit_words import side
 
 from layout.basis import Basis, Ground
 from layout.derivation import Link, Relation
@@ -165,8 +166,8 @@ def test_an_event_is_told_in_the_words_of_its_own_act() -> None:
 
 def test_who_is_called_alike_in_english_is_told_apart_by_his_number() -> None:
     """Of several with the same English each has his number, and all together have none."""
-    three = {n: Cast(n, "賓", "great officer") for n in ("大夫一", "大夫二", "大夫三")}
-    cast = kit.CAST | three | {"卿": Cast("卿", "賓", "minister")}
+    three = {n: Cast(n, side("賓"), "great officer") for n in ("大夫一", "大夫二", "大夫三")}
+    cast = kit.CAST | three | {"卿": Cast("卿", side("賓"), "minister")}
     groups = {"大夫": tuple(three), "卿大夫": ("卿", *three)}
     speaker = Speaker(kit.little_site(), replace(TEXT, cast=cast, members=groups))
     assert speaker.person("大夫二") == "the second great officer"

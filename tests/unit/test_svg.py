@@ -13,7 +13,7 @@ from itertools import pairwise
 from pathlib import Path as File
 
 import pytest
-from kit_words import KINDS
+from kit_words import KINDS, SIDES
 from PIL import Image, ImageChops
 from resvg import render, usvg
 
@@ -21,7 +21,7 @@ from layout import typeset
 from layout.draw.figures import Figure, draw_figure
 from layout.draw.glyphs import draw_thing
 from layout.draw.hands import Held
-from layout.draw.theme import Party, State, themes
+from layout.draw.theme import State, themes
 from layout.picture import Disc, Group, Hatch, Ink, Item, Path, Sheet, Text
 from layout.problems import ProblemError
 from layout.shape import Pose, circle
@@ -36,7 +36,7 @@ HREF = "{http://www.w3.org/1999/xlink}href"
 
 def people(count: int = 60) -> Iterator[Item]:
     states = list(State)
-    parties = list(Party)
+    parties = SIDES
     for n in range(count):
         party = parties[n % 6]
         figure = Figure(
@@ -44,7 +44,7 @@ def people(count: int = 60) -> Iterator[Item]:
         )
         x, y = 20 + n % 10 * 12.0, 20 + n // 10 * 14.0
         yield draw_figure(figure, x, y, 2.5, MODERN)
-        yield Text(x, y + 5, f"主人{n}", "han-semibold", 10, MODERN.party[party], "middle")
+        yield Text(x, y + 5, f"主人{n}", "han-semibold", 10, MODERN.of_party(party), "middle")
 
 
 def sheet(*items: Item, **more: str) -> Sheet:

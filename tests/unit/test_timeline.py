@@ -8,7 +8,8 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from kit_play import rite, school, words
+from kit_play import rite, school
+from kit_words import WORDS
 
 from layout.motion import PACES, Paces, at, timeline_of
 from layout.motion.instant import pose_at
@@ -48,7 +49,7 @@ def test_who_hurries_is_as_much_faster_as_the_table_says() -> None:
     )
     pairs = list(zip(speeds(plain), speeds(quick), strict=True))
     assert pairs
-    pace = words().manners["趨"].pace
+    pace = WORDS.manners["趨"].pace
     assert pace > 1
     for (walking, *_), (hurrying, *_) in pairs:
         assert hurrying == pytest.approx(pace * walking, rel=0.05)

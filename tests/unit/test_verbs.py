@@ -107,4 +107,4 @@ def test_the_english_of_a_verb_takes_its_object_and_person(
     verb: str, words: dict[str, str], said: str
 ) -> None:
     """A part in brackets falls out with what it names; a bar says what stands in its place."""
-    assert kit_play.words().verbs[verb].said(words) == said
+    assert kit_play.WORDS.verbs[verb].said(words) == said

@@ -5,6 +5,10 @@ from __future__ import annotations
 from catalogue import Entry
 
 _PIN = "    en: hairpin\n    family: dress\n    basis: 擬\n    why: 無文\n"
+_PARTY = (
+    "parties:\n  冠: {{key: {key}, han: 冠者, en: capped, back: round, cap: ring, head: cut,\n"
+    '       colours: {{modern: "{colour}"}}}}\n'
+)
 TABLES = (
     Entry("V601", "unknown table", "a vocabulary file has tables of words, and none of this name",
           "mannerisms:\n  蹲: {en: squatting}\n", "write the table meant", kind="words"),
@@ -45,4 +49,11 @@ TABLES = (
     Entry("V653", "no path", "the stroke of a mark is a path of lines and curves",
           "marks:\n  冠: {en: cap, drawn: stroke, path: M1}\n", "write M x,y L x,y …",
           kind="words"),
+    Entry("V661", "no plain word", "files and style sheets know a party by an English word of "
+          "small letters", _PARTY.format(key="New Party", colour="#305070"),
+          "write it in small letters: host", kind="words"),
+    Entry("V662", "key twice", "no two parties have one key",
+          _PARTY.format(key="host", colour="#305070"), "choose another", kind="words"),
+    Entry("V663", "no colour", "a colour is # and six figures or capitals from A to F",
+          _PARTY.format(key="capped", colour="red"), 'write it as "#A92E1E"', kind="words"),
 )  # fmt: skip

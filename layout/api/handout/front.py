@@ -41,16 +41,6 @@ BASES = {
     Basis.後: Words("後儒之說，各稱其名", "later scholars, each by his name: drawn dashed"),
     Basis.擬: Words("諸書無文，今擬之，必言其故", "our conjecture, always with its reason: dotted"),
 }
-PARTIES = {
-    "主": Words("主黨", "host’s side"),
-    "賓": Words("賓黨", "guest’s side"),
-    "有司": Words("有司", "officer"),
-    "樂": Words("樂人", "musician"),
-    "執事": Words("執事", "attendant"),
-    "君": Words("君", "ruler"),
-    "尸": Words("尸", "impersonator of the dead"),
-    "婦": Words("婦", "woman"),
-}
 _SHOWN = ("persons", "facing", "foot")  # of the sheet of symbols, in brief
 
 
@@ -174,7 +164,7 @@ def people_and_things(matter: Matter) -> Iterator[Block]:
         english = listed(score.cast, lead.name)
         words = Words(f"{name}{many}{also}", english)
         told = Words(f"{acts} 節", f"{acts} steps") if acts else Words("—")
-        party = PARTIES.get(lead.party, Words(lead.party))
+        party = Words(lead.party.han, lead.party.en)
         rows.append((figure_of(lead, theme), words, party, told))
     yield Table(head, tuple(rows), (0, 3, 2, 1))
     yield Part(Words("器", "Things"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from layout.draw.figures import Figure, draw_figure
 from layout.draw.glyphs import draw_thing
-from layout.draw.people import party_of
+from layout.draw.people import look_of
 from layout.draw.theme import Theme
 from layout.picture import Item, Sheet
 from layout.score import Cast
@@ -20,7 +20,7 @@ def _symbol(items: tuple[Item, ...], title: str) -> Sheet:
 
 
 def figure_of(person: Cast, theme: Theme) -> Sheet:
-    party, singled = party_of(person.party)
+    party, singled = look_of(person.party)
     figure = Figure("", party, 0.0, singled=singled)
     return _symbol((draw_figure(figure, _WIDE / 2, _HIGH / 2, 2.4, theme),), person.name)
 

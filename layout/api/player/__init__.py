@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from layout.api.plates import Span
@@ -12,9 +12,10 @@ from layout.api.player.performance import Performance
 from layout.api.player.strings import Json, Row, Strings
 from layout.api.player.symbols import Symbols
 from layout.api.rite import Rite
-from layout.draw.theme import Party, Theme, themes
+from layout.draw.theme import Theme, themes
 from layout.draw.view import Extent
 from layout.problems import Problem
+from layout.vocabulary.party import Party
 from layout.write.player import Page, assemble
 from layout.write.player.inks import Wardrobe
 
@@ -50,6 +51,7 @@ def player_page(
     sides = [_side(p, symbols, dresses, wardrobe, on_step) for p in performances]
     kinds = {kind: None for p in performances for kind in p.kinds()}
     score = rite.score
+    parties = tuple(p for p in score.vocabulary.parties.values() if not p.like)
     data: Json = {
         "v": VERSION,
         "slug": score.slug,
@@ -60,6 +62,7 @@ def player_page(
         "leaves": [n for n, t in dresses.items() if t.is_leaf],
         "metre": rite.site.units.get("尺", 0.231),
         "bodies": symbols.bodies(kinds),
+        "parties": {p.key: [p.han, p.many, p.head.value] for p in parties},
         "reaches": symbols.reaches(kinds),
         "marks": symbols.marks(),
         "glyphs": symbols.glyphs(),
@@ -72,7 +75,8 @@ def player_page(
         f"{score.title}: {len(rite.frames)} steps, to scale, from the text’s own words",
         "zh-Hant",
         data,
-        {name: _colours(theme) for name, theme in dresses.items()},
+        {name: _colours(theme, parties) for name, theme in dresses.items()},
+        parties,
         wardrobe,
         _named(sides, words.table) + score.title + "".join(score.sections),
         "".join(clause.text for clause in score.clauses),
@@ -129,9 +133,9 @@ def _chosen(rite: Rite, words: Strings) -> Sequence[Row]:
     return rows
 
 
-def _colours(theme: Theme) -> Mapping[str, str]:
+def _colours(theme: Theme, parties: Iterable[Party]) -> Mapping[str, str]:
     own = {name: theme.colour(name) for name in _COLOURS}
-    return own | {party.name.lower(): theme.party[party] for party in Party}
+    return own | {party.key: theme.of_party(party) for party in parties}
 
 
 def _named(sides: Sequence[Json], table: Sequence[str]) -> str:

@@ -25,7 +25,7 @@ from layout.draw.people import (
 )
 from layout.draw.places import Speaker
 from layout.draw.scale import enlargement, wall_outline
-from layout.draw.theme import Party, Theme
+from layout.draw.theme import Theme
 from layout.draw.view import Extent, View, features_of, ground_of, standing
 from layout.draw.words import Teller
 from layout.picture import Window
@@ -36,6 +36,7 @@ from layout.stage import Frame, Point, Posture
 from layout.timeline import Timeline
 from layout.vocabulary import Family
 from layout.vocabulary.dress import SHOWN, Dress
+from layout.vocabulary.party import Party
 
 _SERVED = (Family.DISH, Family.FOOD)
 ROUND = 4.0  # 尺 of ground kept about a way
@@ -218,7 +219,7 @@ class Performance:
     def _person(self, name: str) -> Row:
         cast = self.text.cast.get(name)
         party, singled = self.party(name)
-        kind = party.name.lower() + (f"-{singled}" if singled else "")
+        kind = party.key + (f"-{singled}" if singled else "")
         english = told_apart(self.text.cast, name).replace("'", "’") if cast else ""
         row: Row = [name, self.words(english), kind, self.words(cast.group if cast else None)]
         return [*row, *self.tracks.person(name)]

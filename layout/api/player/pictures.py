@@ -14,7 +14,7 @@ from layout.draw.lettering import style_of
 from layout.draw.people import Cast, Named, alone, named, show_people, spoken_of, strengths
 from layout.draw.places import Speaker
 from layout.draw.rooms import rooms_of
-from layout.draw.theme import Party, State, Theme
+from layout.draw.theme import State, Theme
 from layout.draw.titles import is_served, thing_names
 from layout.draw.view import View
 from layout.problems import Problem
@@ -94,7 +94,7 @@ class Pictures:
 
     def _person(self, one: Named) -> Row:
         members = [self.seats[m.person.name] for m in one.members]
-        role = "attendant" if one.lead.figure.party is Party.ATTEND else "name"
+        role = "attendant" if one.attends else "name"
         words = map(self.words, (one.name, one.english))
         return [*words, role, members, style_of(one.basis)]
 

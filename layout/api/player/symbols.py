@@ -14,13 +14,14 @@ from layout.draw.figures import Figure, Singled, draw_figure
 from layout.draw.glyphs import draw_thing
 from layout.draw.hands import Held
 from layout.draw.marks import act_mark, turning
-from layout.draw.theme import Party, State, Theme
+from layout.draw.theme import State, Theme
 from layout.picture import Item
 from layout.shape import Pose, points
 from layout.stage import Posture
 from layout.vocabulary import ActMark, Glyph, KindTrait, Vocabulary
 from layout.vocabulary.dress import GEAR, Dress, DressTrait, traits_of
 from layout.vocabulary.glyph import Borne
+from layout.vocabulary.party import Back, Party
 from layout.write.player.inks import Inking, Wardrobe
 
 UNIT = 3.0  # mm: half a person's breadth, the largest there is on a plate
@@ -67,7 +68,7 @@ class Symbols:
             out[f"{person_kind(party, singled)}/{posture.value}/{word}"] = self._living(figure)
             for low in (Posture.立, Posture.坐):
                 ghost = Figure("", party, 0.0, low, State.GHOST)
-                out[f"{party.name.lower()}/{low.value}/ghost"] = self._dressed(
+                out[f"{party.key}/{low.value}/ghost"] = self._dressed(
                     partial(_drawn, ghost), "ghost"
                 )
         return out
@@ -84,12 +85,13 @@ class Symbols:
     def marks(self) -> Json:
         """Each act mark by its word and, where it differs, the posture it goes with."""
         out: Json = {}
+        host = self.vocabulary.party(Back.STRAIGHT)
         cup = Held(self.vocabulary.usual(KindTrait.WINE))
         for mark, count, posture in product(self.vocabulary.marks.values(), (1, 2), Posture):
             if count > 1 and not mark.again:
                 continue
             word = mark.name if count == 1 else f"再{mark.name}"
-            figure = Figure("", Party.HOST, 0.0, posture, held=(cup,))
+            figure = Figure("", host, 0.0, posture, held=(cup,))
             markup = self._dressed(partial(_marked, mark, figure, count))
             if markup and markup != out.get(word):
                 out[f"{word}/{posture.value}" if word in out else word] = markup
@@ -101,10 +103,10 @@ class Symbols:
         """How far each body reaches from its place, in its own units: for names to keep clear."""
         out: Json = {}
         for party, _, posture, _ in kinds:
-            shape = body(party, posture)
+            shape = body(party.back, posture)
             parts = [part for part in (shape.outline, shape.skirt, shape.ground) if part]
             ends = [point for part in parts for point in points(part)]
-            out[f"{party.name.lower()}/{posture.value}"] = [
+            out[f"{party.key}/{posture.value}"] = [
                 short(min(y for _, y in ends), 2),
                 short(max(shape.head + shape.head_r, *(y for _, y in ends)), 2),
             ]
@@ -130,7 +132,7 @@ def _turned(by: Turn, theme: Theme) -> Sequence[Item]:
 
 def person_kind(party: Party, singled: Singled | None) -> str:
     """Which body somebody has: his party, and what sets him apart from it."""
-    return party.name.lower() + (f"-{singled.name.lower()}" if singled else "")
+    return party.key + (f"-{singled.name.lower()}" if singled else "")
 
 
 def dress_word(dress: Iterable[Dress]) -> str:

@@ -14,7 +14,7 @@ from layout.api.slides.pictures import Easel
 from layout.api.slides.words import beside, how_to_read, notes_text, title_of
 from layout.draw.simplified import LANG as SIMPLE
 from layout.draw.simplified import simple
-from layout.draw.theme import Party, themes
+from layout.draw.theme import themes
 from layout.write.files import in_place_of
 from layout.write.slides import Deck, Line, Look, Package, Slide
 
@@ -46,7 +46,8 @@ class Slides:
         """What the file says of itself, and its first slide."""
         score, site, told = self.rite.score, self.rite.site, self._told
         theme = themes()[self.theme]
-        accents = tuple(theme.party[party] for party in Party)
+        parties = score.vocabulary.parties.values()
+        accents = tuple(theme.of_party(party) for party in parties if party.like is None)
         is_simple = self.lang == SIMPLE
         has_both = self.lang in ("bilingual", "pinyin")
         return Deck(

@@ -9,12 +9,12 @@ from functools import cached_property
 from layout.count.stays import Bar, bars
 from layout.draw.brief import PlateText
 from layout.draw.called import one_of
-from layout.draw.people import party_of
 from layout.draw.places import ORDINALS, Speaker
 from layout.draw.readings import reading, titled
-from layout.draw.theme import Party, Theme
+from layout.draw.theme import Theme
 from layout.site import Site
 from layout.stage import Frame
+from layout.vocabulary.party import STRANGER, Party
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +60,11 @@ class Subject:
 
     def colour(self, who: str) -> str:
         """Of the person's party."""
-        return self.theme.party[self.party(who)]
+        return self.theme.of_party(self.party(who))
 
     def party(self, who: str) -> Party:
         member = self.text.cast.get(who)
-        return party_of(member.party if member else Party.ATTEND.value)[0]
+        return member.party.look if member else STRANGER
 
     def person(self, who: str) -> Name:
         """「眾賓二」: guest 2."""

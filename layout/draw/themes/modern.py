@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layout.draw.theme import Lettering, Paint, Party, Role, State, Theme, Tone, mix
+from layout.draw.theme import Lettering, Paint, Role, State, Theme, Tone, mix
 from layout.picture import Ink
 
 _PAPER, _INK, _WALL, _SUB = "#FCFAF5", "#231F1A", "#2F2A24", "#5F574C"
@@ -69,14 +69,6 @@ THEME = Theme(
     hairline=_HAIR,
     marker="#A92E1E",
     thing_tint=mix(_INK, _PAPER, 0.91),
-    party={
-        Party.HOST: "#A92E1E",
-        Party.GUEST: "#1B4F84",
-        Party.OFFICER: "#6A4708",
-        Party.MUSIC: "#1F6B4C",
-        Party.ATTEND: "#585C64",
-        Party.RULER: "#5A2A63",
-    },
     tones={
         State.ACTING: Tone(0.34, 0.0, 0.35, halo=1.3, inked=True),
         State.CAME: Tone(0.30, 0.45, 0.70, halo=0.7),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from layout.draw.theme import Lettering, Paint, Party, State, Theme, Tone
+from layout.draw.theme import Lettering, Paint, State, Theme, Tone
 from layout.draw.themes.modern import LETTERING, LINES
 from layout.picture import Ink
 
@@ -48,7 +48,6 @@ THEME = Theme(
     hairline=_HAIR,
     marker=_INK,
     thing_tint="#E8E8E8",
-    party=dict.fromkeys(Party, _INK),
     tones={
         State.ACTING: Tone(0.34, 0.0, 1.0, halo=1.3, inked=True, skirt_hatch=(0.16, 0.5)),
         State.CAME: Tone(0.30, 1.0, 1.0, halo=0.7, body_hatch=(0.26, 0.62)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from layout.draw.theme import Lettering, Paint, Party, Role, State, Theme, Tone
+from layout.draw.theme import Lettering, Paint, Role, State, Theme, Tone
 from layout.picture import Ink
 
 _PAPER, _INK, _RED = "#F4ECD8", "#1C1814", "#B23A22"
@@ -77,7 +77,6 @@ THEME = Theme(
     hairline=_INK,
     marker=_RED,
     thing_tint=_PAPER,
-    party=dict.fromkeys(Party, _INK),
     tones={
         State.ACTING: Tone(0.34, 0.0, 1.0, halo=1.3, inked=True, skirt_hatch=(0.2, 0.6)),
         State.CAME: Tone(0.34, 1.0, 1.0, halo=0.7, body_hatch=(0.28, 0.7)),

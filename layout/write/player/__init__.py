@@ -21,9 +21,11 @@ from typing import Any
 from layout import typeset
 from layout.picture import Hatch
 from layout.typeset import Face, FontFile
+from layout.vocabulary.party import Cap, Party
 from layout.write.numbers import fmt
 from layout.write.player.inks import Wardrobe
 
+_SQUARE = (Cap.SQUARE, Cap.BOARD)
 FOLDER = Path(__file__).parent
 # in the order in which they need one another
 SCRIPTS = (
@@ -57,6 +59,7 @@ class Page:
     lang: str
     data: Mapping[str, Any]
     colours: Mapping[str, Mapping[str, str]]  # of each theme, by the names the style sheet uses
+    parties: tuple[Party, ...]  # each has a colour of its key
     wardrobe: Wardrobe
     names: str  # all that is written in the heavier face
     clauses: str  # all that is written in the middle one
@@ -75,7 +78,7 @@ def assemble(page: Page) -> bytes:
         "dress": f"{next(iter(page.colours))} v say-bilingual",  # as most see it: set once
         "title": html.escape(page.title),
         "desc": html.escape(page.desc),
-        "colours": "\n".join(_colours(page.colours)),
+        "colours": "\n".join((*_colours(page.colours), *map(_party, page.parties))),
         "inks": page.wardrobe.css(),
         "plate": _asset("plate.css"),
         "style": style,
@@ -96,6 +99,14 @@ def _colours(themes: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
     for theme, colours in themes.items():
         told = "".join(f"--{name}:{colour};" for name, colour in colours.items())
         yield f".{theme}{{{told}}}"
+
+
+def _party(party: Party) -> str:
+    """The rules by which what is of a party has its colour, and its mark the shape of its cap."""
+    key = party.key
+    lines = ", ".join(f".{each}.{key}" for each in ("label", "way", "disc", "trail"))
+    square = f" .who.{key} .cap {{ border-radius: 1px; }}" if party.cap in _SQUARE else ""
+    return f"{lines} {{ --party: var(--{key}); }} .{key} {{ --tone: var(--{key}); }}{square}"
 
 
 def _hatches(hatches: Sequence[Hatch]) -> Iterator[str]:

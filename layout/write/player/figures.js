@@ -44,11 +44,11 @@ function tablet(name, party) {
   const wide = letters.length > 3 ? 1.16 : 0.64, w = wide * ONE, front = 1.08 * ONE, head = 0.62 * ONE;
   const back = ((half - 1) * 1.05 + 0.64) * ONE, cut = w * 0.45;
   const heads = {
-    host: `L${w} ${-head}L0 ${-front}L${-w} ${-head}`,
-    guest: `L${w} ${-head}C${w} ${-front * 1.15} ${-w} ${-front * 1.15} ${-w} ${-head}`,
+    pointed: `L${w} ${-head}L0 ${-front}L${-w} ${-head}`,
+    round: `L${w} ${-head}C${w} ${-front * 1.15} ${-w} ${-front * 1.15} ${-w} ${-head}`,
   };
   const other = `L${w} ${-head}L${w - cut} ${-head - cut}H${cut - w}L${-w} ${-head}`;
-  const outline = (inset) => `M${-w + inset} ${back - inset}H${w - inset}${inset ? `V${-head}H${-w + inset}` : heads[party === "ruler" ? "host" : party] || other}Z`;
+  const outline = (inset) => `M${-w + inset} ${back - inset}H${w - inset}${inset ? `V${-head}H${-w + inset}` : heads[D.parties[party][2]] || other}Z`;
   const text = letters.map((c, i) => {
     const x = letters.length > 3 ? (i < half ? 0.52 : -0.52) * ONE : 0;
     return `<text x="${x}" y="${((i % half) * 1.05 + 0.36) * ONE}" font-size="${ONE}">${c}</text>`;

@@ -5,12 +5,10 @@ function showLegend(side) {
   const used = new Set(side.people.map((p) => p.party));
   const entry = (markup, words, view = "-6 -6 12 12", classes = "") => make("div", { class: "entry" },
     make("svg:svg", { viewBox: view, class: classes, style: "--m:1px" }, ink(markup)), make("span", {}, words));
-  const parties = { host: ["主黨", "host’s side"], guest: ["賓黨", "guest’s side"], officer: ["有司", "officers"],
-    music: ["樂人", "musicians"], attend: ["執事", "attendants"], ruler: ["君", "ruler"] };
   const say = ([zh, eng]) => (settings.lang === "zh" ? zh : settings.lang === "en" ? eng : `${zh} ${eng}`);
   const state = (name, party) => `<g class="person ${party} ${name}" style="--h0:url(#h0-0);--h1:url(#h1-0);--h2:url(#h2-0)">`;
   const first = [...used][0];
-  const rows = [...used].map((party) => entry(`${state("waiting", party)}${D.bodies[`${party}/立/`]}</g>`, say(parties[party])));
+  const rows = [...used].map((party) => entry(`${state("waiting", party)}${D.bodies[`${party}/立/`]}</g>`, say(D.parties[party])));
   rows.push(...["acting", "came"].map((name) => entry(`${state(name, first)}${D.bodies[`${first}/立/`]}</g>`, say(UI[name]))));
   rows.push(entry(`<g class="ghost">${D.bodies[`${first}/立/ghost`]}</g>`, say(UI.ghost)));
   for (const [posture, word] of Object.entries(POSTURES)) {
