@@ -146,6 +146,7 @@ class Site:
     units: Mapping[str, float] = field(default_factory=lambda: {"尺": 0.231})
     disputes: Mapping[str, Variant] = field(default_factory=dict)  # what `variants` chose among
     vocabulary: Vocabulary = field(default_factory=Vocabulary)  # the words said of it
+    files: tuple[str, ...] = ()  # what it was read from
     bearers: Mapping[tuple[str, PartTrait], str] = field(default_factory=dict)  # see `bearing`
 
     def bearing(self, trait: PartTrait, owner: str = "") -> Feature | None:

@@ -20,7 +20,9 @@ import layout
 from catalogue import Entry
 from layout.api.build import Choice, build, orders_of
 from layout.api.cluster import cluster
-from layout.check import check
+from layout.check import Case, check
+from layout.check.agreeing import AGREEING
+from layout.check.law import judge
 from layout.cli.main import run as run_command
 from layout.draw.brief import PlateText
 from layout.draw.panels import Asked, draw_panels
@@ -73,6 +75,11 @@ def _judged(entry: Entry, _home: Path) -> Told:
         if line.startswith("改"):
             frames = (*frames[:-1], _altered(frames[-1], *line.split()[1:]))
     return check(score, school(), frames).problems
+
+
+def _cited(entry: Entry, home: Path) -> Told:
+    case = Case(kit_read.little(home, entry.example, text=kit_read.TEXT), school(), ())
+    return tuple(p for law in AGREEING for p in judge(law, case, ()).broken)
 
 
 def _altered(frame: Frame, name: str, field: str, *values: str) -> Frame:
@@ -201,6 +208,7 @@ READERS: Mapping[str, Callable[[Entry, Path], Told]] = {
     "play": _played,
     "expect": _expected,
     "law": _judged,
+    "cite": _cited,
     "plate": _drawn,
     "detail": _apart,
     "number": _does(lambda text: fmt(float(text))),

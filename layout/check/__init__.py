@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from layout.check.agreeing import AGREEING
 from layout.check.archery import ARCHERY
 from layout.check.bodies import BODIES
 from layout.check.law import Case, Finding, Law, Report, Verdict, judge
@@ -18,7 +19,7 @@ from layout.stage import Frame
 
 __all__ = ["LAWS", "Case", "Finding", "Law", "Report", "Verdict", "check"]
 
-_ALL = WORDS + THINGS + BODIES + ARCHERY + PASSING + STANDING
+_ALL = WORDS + THINGS + BODIES + ARCHERY + PASSING + STANDING + AGREEING
 LAWS: tuple[Law, ...] = tuple(sorted(_ALL, key=lambda law: law.code))
 
 

@@ -92,6 +92,7 @@ def place_draft(draft: DraftSite, vocabulary: Vocabulary) -> Site:
         _place_ground(pile, ground.uses, solver, _House(ground.name, ground.owner))
     if pile.problems:
         raise ProblemError(*pile.problems)
+    files = (draft.files, *(ground.uses.files for ground in draft.grounds))
     return Site(
         name=draft.name,
         title=draft.title,
@@ -101,6 +102,7 @@ def place_draft(draft: DraftSite, vocabulary: Vocabulary) -> Site:
         portals=tuple(pile.portals),
         lengths=pile.lengths,
         variants=dict(draft.chosen),
+        files=tuple(dict.fromkeys(file for several in files for file in several)),
         grounds=pile.grounds,
         owners={draft.title: ""} | {ground.name: ground.owner for ground in draft.grounds},
         ground_en={draft.title: draft.en} | {ground.name: ground.en for ground in draft.grounds},

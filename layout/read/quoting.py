@@ -14,14 +14,15 @@ _GAP = "…"  # words left out within a quotation
 _WIDEST = 200  # characters that may be left out
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Text:
     """The clauses of one chapter, to be searched."""
 
     clauses: Sequence[Clause]
 
     @cached_property
-    def _words(self) -> str:
+    def words(self) -> str:
+        """All its characters, in their usual forms."""
         return "".join(bare(clause.text) for clause in self.clauses)
 
     @cached_property
@@ -30,10 +31,14 @@ class Text:
 
     def find(self, words: str, part: str = "") -> Iterator[tuple[int, int]]:
         """Every place where the words stand: the first and the last clause of each."""
-        for start, end in places(words, self._words):
+        for start, end in places(words, self.words):
             first, last = self._owner[start], self._owner[end - 1]
             if not part or self.clauses[first].part == part == self.clauses[last].part:
                 yield first, last
+
+    def owner(self, at: int) -> int:
+        """The number of the clause that a character of `words` is of."""
+        return self._owner[at]
 
     def index(self, clause: str) -> int:
         """The number of a clause by its id."""
@@ -45,8 +50,8 @@ class Text:
 
     def nearest(self, words: str) -> str:
         """The words of this text that are most like these, with the id of their clause."""
-        start, end = likest(bare(words), self._words)
-        return f"{self.clauses[self._owner[start]].id} 「{self._words[start:end]}」" if end else ""
+        start, end = likest(bare(words), self.words)
+        return f"{self.clauses[self._owner[start]].id} 「{self.words[start:end]}」" if end else ""
 
 
 def places(words: str, text: str) -> Iterator[tuple[int, int]]:

@@ -34,6 +34,7 @@ KINDS = {
     "play": "act lines, one a step",
     "expect": "a claim after one step",
     "law": "act lines, one a step; 改 alters the last frame by hand",
+    "cite": "a section file beside a base text, its cites judged",
     "plate": "what is on a plate",
     "detail": "a detail of a plate: how it is shown, and of what",
     "number": "a coordinate",

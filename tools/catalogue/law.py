@@ -8,11 +8,19 @@ from catalogue import Entry
 
 _CUP = "主人 適 上篚南 北面，坐取 爵一 于 上篚，興"
 _WALK = "賓 北面\n賓 適 賓席前\n改 "
+_CITING = (
+    "section: 獻賓\nen: The offering\nsteps:\n- 經: 主人坐取爵，獻賓。\n  en: He offers.\n"
+    "- 經: 賓拜，\n  en: He bows.\n  do:\n  - act: 賓 北面\n    basis: 注\n"
+)
 _ENGINE = "a fault of the engine: tell its makers"
 
 
 def _law(code: str, name: str, meaning: str, example: str, fix: str) -> Entry:
     return Entry(code, name, meaning, example, fix, kind="law")
+
+
+def _cite(code: str, name: str, meaning: str, cite: str, fix: str) -> Entry:
+    return Entry(code, name, meaning, _CITING + f"    cite: {cite}\n", fix, kind="cite")
 
 
 LAW = (
@@ -69,4 +77,7 @@ LAW = (
          "拾取 乘矢, or 兼取 where the text says so"),
     _law("C824", "upon a thing", "somebody comes to stand upon what lies there, or a thing is laid "
          "under his feet by another", "賓 適 中庭 北面", "name a place beside it"),
+    _cite("C827", "otherwise than its cite", "a facing, row, stair, hand or number of an act is "
+          "another in the words that it rests on", "鄉射禮鄭注「賓南面」",
+          "play what the words say, or quote others"),
 )  # fmt: skip
