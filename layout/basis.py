@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from layout.value import Value
+
 
 class Basis(Enum):
     """What a statement rests on, strongest first."""
@@ -22,7 +24,7 @@ class Basis(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Value):
     """The words a statement rests on."""
 
     basis: Basis

@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from layout.basis import Ground
 from layout.compass import Axis
+from layout.value import Value
 
 Number = Fraction | float  # 尺
 
@@ -126,7 +127,7 @@ class Distance:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class Link(Value):
     """One step of a derivation; of each relation only those fields are filled that it has."""
 
     relation: Relation

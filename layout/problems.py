@@ -9,11 +9,13 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
+from layout.value import Value
+
 _WIDEST = 300  # characters of a source line worth showing
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Mark:
+class Mark(Value):
     """A place in a file; line and column count from 1."""
 
     file: str

@@ -8,13 +8,14 @@ from enum import Enum
 
 from layout.basis import Ground
 from layout.problems import NOWHERE, Mark, Problem
+from layout.value import Value
 from layout.vocabulary import Kind, Manner, Vocabulary
 from layout.vocabulary.party import Party
 from layout.vocabulary.verb import Prefix, Verb
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class Act(Value):
     """One verb done by one person or group, as written on an act line."""
 
     who: tuple[str, ...]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from layout.basis import Basis
 from layout.derivation import Derivation
 from layout.score import Act, Fell, Step
+from layout.value import Value
 from layout.vocabulary import Dress, Kind, Manner
 from layout.vocabulary.verb import Verb
 
@@ -27,7 +29,7 @@ class Posture(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
+class Rest(Value):
     """A place somebody had: what 復位 and 反位 go back to."""
 
     pos: Point
@@ -38,7 +40,7 @@ class Rest:
 
 
 @dataclass(frozen=True, slots=True)
-class PersonState:
+class PersonState(Value):
     """One person. Off stage nothing but memory and hands is kept."""
 
     name: str
@@ -67,7 +69,7 @@ class PersonState:
 
 
 @dataclass(frozen=True, slots=True)
-class ThingState:
+class ThingState(Value):
     """One thing: lying somewhere, held, inside another thing, or not there yet (pos None)."""
 
     name: str
@@ -85,7 +87,7 @@ class ThingState:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class Event(Value):
     """What one act comes to with one person: along what path, with what, to whom."""
 
     who: str
@@ -118,8 +120,17 @@ class Shot:
     counts: bool
 
 
+class Beat(NamedTuple):
+    """A moment within a step, after one set of simultaneous acts: who and what is otherwise than
+    at the beat before. Its events are those of its group."""
+
+    group: int
+    people: Mapping[str, PersonState]
+    things: Mapping[str, ThingState]
+
+
 @dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Value):
     """Everything's state after step `n`, with the step and what happened in it."""
 
     n: int
@@ -127,5 +138,6 @@ class Frame:
     people: Mapping[str, PersonState]
     things: Mapping[str, ThingState]
     events: tuple[Event, ...] = ()
+    beats: tuple[Beat, ...] = ()  # before the last, after which all is as here
     counters: Mapping[str, int] = field(default_factory=dict)  # the tallies of 右獲 and 左獲
     shots: tuple[Shot, ...] = ()  # every arrow of the contest so far

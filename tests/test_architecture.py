@@ -36,6 +36,7 @@ STOREYS: tuple[frozenset[str], ...] = tuple(
         "problems shape fonts",
         "measure",
         "compass",
+        "value",
     )
 )
 LARGEST_MODULE = 400

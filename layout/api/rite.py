@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from layout.picture import Sheet
     from layout.score import Score
     from layout.site import Site, Spot
-    from layout.stage import Frame, PersonState, ThingState
+    from layout.stage import Beat, Frame, PersonState, ThingState
     from layout.timeline import Timeline
 
 __all__ = ["Plate", "Played", "ProblemError", "Rite", "RiteFrame", "compile_rite", "load"]
@@ -28,6 +28,7 @@ class Played:
 
     score: Score
     site: Site
+    opening: Beat
     frames: tuple[Frame, ...]
     problems: tuple[Problem, ...]
 
@@ -149,9 +150,9 @@ class Rite:
         It is worked out when it is first asked for, and rests on the settings of `layout.motion`.
         """
         if self._timeline is None:
-            from layout.motion import timeline_of  # noqa: PLC0415 - played once more, .5 s
+            from layout.motion import timeline_of  # noqa: PLC0415 - .2 s, when asked for
 
-            self._timeline = timeline_of(self.score, self.site)
+            self._timeline = timeline_of(self._played, self.site)
         return self._timeline
 
     def find(self, words: str) -> tuple[RiteFrame, ...]:
@@ -208,7 +209,7 @@ def _compiled(name: str, variants: Mapping[str, str]) -> Played:
     score = load_score(name, variants)
     site = place_site(score.site, site_variants(score, variants), score.vocabulary)
     result = play(score, site)
-    return Played(score, site, result.frames, (*score.problems, *result.problems))
+    return Played(score, site, result.opening, result.frames, (*score.problems, *result.problems))
 
 
 @contextmanager

@@ -3,40 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Protocol
 
 from layout.motion.acting import Acting, Done
 from layout.motion.body import Body, ticks
 from layout.motion.ground import Ground
 from layout.motion.paces import PACES, Paces
 from layout.motion.props import Prop, Scene
-from layout.play import play
-from layout.score import Score
 from layout.site import Site
-from layout.stage import Event, Frame, PersonState
+from layout.stage import Beat, Event, Frame, PersonState
 from layout.timeline import Deed, StepTime, Timeline
 from layout.vocabulary.verb import VerbTrait
 
 
-@dataclass(frozen=True, slots=True)
-class Beat:
-    """A set of simultaneous acts: what happens, and how everything is after it."""
+class Staged(Protocol):
+    """A rite as played."""
 
-    events: tuple[Event, ...]
-    scene: Scene
+    @property
+    def opening(self) -> Beat: ...
+    @property
+    def frames(self) -> tuple[Frame, ...]: ...
 
 
-def timeline_of(score: Score, site: Site, paces: Paces = PACES) -> Timeline:
-    """The rite played once more, with times put to every act."""
-    beats: list[Beat] = []
-    played = play(
-        score, site, lambda events, w: beats.append(Beat(events, Scene(w.people, w.things)))
-    )
-    maker = _Maker(Ground(site), paces, beats[0].scene)
-    by_group = {beat.events[0].group: beat for beat in beats if beat.events}
+def timeline_of(played: Staged, site: Site, paces: Paces = PACES) -> Timeline:
+    """A rite as played, with times put to every act."""
+    maker = _Maker(Ground(site), paces, Scene(played.opening.people, played.opening.things))
     for frame in played.frames:
-        groups = dict.fromkeys(event.group for event in frame.events)
-        maker.step(frame, [by_group[group] for group in groups])
+        maker.step(frame)
     return maker.timeline()
 
 
@@ -58,16 +52,19 @@ class _Maker:
         for prop in self.props.values():
             prop.note(opening, 0)
 
-    def step(self, frame: Frame, beats: Sequence[Beat]) -> None:
+    def step(self, frame: Frame) -> None:
         """One step: its acts in their order, and time enough to read its clause."""
         start = self.t
         self._upright(start)
         self.t += ticks(self.paces.lead)
-        for beat in beats:
-            self._beat(frame.n, beat)
-        end = Scene(frame.people, frame.things)
-        if end != self.scene:
-            self._beat(frame.n, Beat((), end))
+        for beat in frame.beats:
+            scene = self.scene
+            after = Scene({**scene.people, **beat.people}, {**scene.things, **beat.things})
+            self._beat(frame.n, [e for e in frame.events if e.group == beat.group], after)
+        told, end = {beat.group for beat in frame.beats}, Scene(frame.people, frame.things)
+        last = [event for event in frame.events if event.group not in told]
+        if last or end != self.scene:
+            self._beat(frame.n, last, end)
         self.t += ticks(self.paces.rest)
         said = len(frame.step.text or "") / self.paces.recite
         self.t = max(self.t, start + ticks(max(self.paces.still, said)))
@@ -83,11 +80,11 @@ class _Maker:
                 people[name] = replace(person, posture=person.rest)
         self.scene = Scene(people, self.scene.things)
 
-    def _beat(self, n: int, beat: Beat) -> None:
+    def _beat(self, n: int, done_in_it: Sequence[Event], after: Scene) -> None:
         """One set of acts: everybody begins at once, and it ends with the last of them."""
-        before, after = self.scene, beat.scene
+        before = self.scene
         events: dict[str, list[Event]] = {}
-        for event in beat.events:
+        for event in done_in_it:
             events.setdefault(event.who, []).append(event)
         done: list[Done] = []
         for name, person in after.people.items():

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import gc
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from layout.play import where
 from layout.play.body import kneel, straighten
@@ -22,48 +22,46 @@ from layout.play.world import Moment, Setting, World, ground_of, refuse
 from layout.problems import NOWHERE, Problem, ProblemError
 from layout.score import Act, Score, Step
 from layout.site import Site
-from layout.stage import Event, Frame, Posture
+from layout.stage import Beat, Event, Frame, PersonState, Posture, ThingState
 from layout.vocabulary.verb import VerbTrait
+
+_NOBODY: Mapping[str, Any] = {}  # one for all, which keeps a rite in the cache small
+State = TypeVar("State", PersonState, ThingState)
 
 _KEPT_WAYS = 8  # of each person's; who passes him passes one of the last
 _SAME_SPOT = 1.0  # 尺: nearer than this two bodies are in one spot
 
 
 class Played(NamedTuple):
-    """A rite as played: a frame a step, and everything that went wrong."""
+    """A rite as played: how all begins, a frame a step, and everything that went wrong."""
 
+    opening: Beat
     frames: tuple[Frame, ...]
     problems: tuple[Problem, ...]
 
 
-Watch = Callable[[tuple[Event, ...], World], None]
-
-
-def play(score: Score, site: Site, watch: Watch | None = None) -> Played:
-    """Every step in order. An act that cannot be done is a problem, and the play goes on.
-
-    `watch` is told of the opening and then, after each set of simultaneous acts, of its events
-    and of the world as they leave it: what a frame, which has the end of a step only, leaves out.
-    """
+def play(score: Score, site: Site) -> Played:
+    """Every step in order. An act that cannot be done is a problem, and the play goes on."""
     with _uncollected():
-        return _played(_Engine(Setting(score, site), watch))
+        return _played(_Engine(Setting(score, site)))
 
 
 def _played(engine: _Engine) -> Played:
     score = engine.setting.score
     frames: list[Frame] = []
+    first = Beat(0, engine.world.people, engine.world.things)
     for n, step in enumerate(score.steps, start=1):
-        events, found = engine.step(step)
+        events, beats, found = engine.step(step)
         world = engine.world
         told, shots = counted(world), world.range.shots
-        frame = Frame(n, step, world.people, world.things, events, told, shots)
+        frame = Frame(n, step, world.people, world.things, events, beats, told, shots)
         frames.append(frame)
         if found:
             line = state_line(frame)
             engine.problems.extend(replace(problem, at=line) for problem in found)
         if step.expect:
             engine.problems.extend(check_expectations(score, frames, engine.lost))
-    return Played(tuple(frames), tuple(engine.problems))
+    return Played(first, tuple(frames), tuple(engine.problems))
 
 
 @contextmanager
@@ -82,19 +80,17 @@ def _uncollected() -> Iterator[None]:
 class _Engine:
     """The world as it goes from act to act, and what went wrong on the way."""
 
-    def __init__(self, setting: Setting, watch: Watch | None) -> None:
+    def __init__(self, setting: Setting) -> None:
         self.setting = setting
-        self.watch = watch
         self.world, self.problems = opening(setting)
-        if watch is not None:
-            watch((), self.world)
         self.group = 0
         self.lost: set[str] = set()  # who could not be put on stage: that is one problem, not fifty
 
-    def step(self, step: Step) -> tuple[tuple[Event, ...], list[Problem]]:
+    def step(self, step: Step) -> tuple[tuple[Event, ...], tuple[Beat, ...], list[Problem]]:
         """The acts of a step, those written together in one group."""
-        self.world = _at_rest(self.world)
+        last, self.world = self.world, _at_rest(self.world)
         events: list[Event] = []
+        beats: list[Beat] = []
         problems: list[Problem] = []
         start, latest = self.world, dict[str, Act]()
         for together in _sets(() if step.elsewhere else step.acts):
@@ -110,11 +106,14 @@ class _Engine:
                         self.world = replace(self.world, scene=area)
             if len(together) > 1:
                 done = self._faced(step, together, done)
-            events.extend(done)
-            if self.watch is not None:
-                self.watch(tuple(done), self.world)
+            if done:
+                events += done
+                beats.append(_beat(self.group, last, self.world))
+                last = self.world
+        if last is self.world:
+            beats = beats[:-1]  # the frame itself tells the last one
         problems.extend(_crowding(start, self.world, latest))
-        return tuple(events), problems
+        return tuple(events), tuple(beats), problems
 
     def _moments(self, step: Step, act: Act, problems: list[Problem]) -> Iterable[Moment]:
         """The act as done by each who does it; what is refused goes to the problems."""
@@ -171,6 +170,17 @@ class _Engine:
                 self.world = self.world.with_person(replace(person, facing=facing))
                 done = [replace(e, facing=facing) if e.who == who else e for e in done]
         return done
+
+
+def _beat(group: int, before: World, after: World) -> Beat:
+    return Beat(group, _changed(before.people, after.people), _changed(before.things, after.things))
+
+
+def _changed(before: Mapping[str, State], after: Mapping[str, State]) -> Mapping[str, State]:
+    """Those of the states that are others than before."""
+    if after is before:
+        return _NOBODY
+    return {name: state for name, state in after.items() if state is not before.get(name)}
 
 
 def _at_rest(world: World) -> World:

@@ -11,6 +11,7 @@ import pytest
 import layout
 from layout.compass import Turn
 from layout.motion import PACES, at, compact, timeline_of
+from layout.play import play
 from layout.stage import Frame
 from layout.timeline import Instant, Timeline
 
@@ -153,7 +154,7 @@ def test_every_event_is_a_deed(rite: layout.Rite) -> None:
 
 def test_a_rite_has_one_timeline(rite: layout.Rite) -> None:
     """Worked out again it is the same, and so are the bytes of it."""
-    again = timeline_of(rite.score, rite.site)
+    again = timeline_of(play(rite.score, rite.site), rite.site)
     assert again == rite.timeline
     assert json.dumps(compact(again)) == json.dumps(compact(rite.timeline))
 

@@ -13,13 +13,14 @@ from kit_words import WORDS
 
 from layout.motion import PACES, Paces, at, timeline_of
 from layout.motion.instant import pose_at
+from layout.play import play
 from layout.read.vocabulary import read_vocabulary
 from layout.timeline import TICKS, PersonTrack, Timeline
 
 
 def timed(*lines: str, paces: Paces = PACES) -> Timeline:
     """Act lines in time, a step each."""
-    return timeline_of(rite(*lines), school(), paces)
+    return timeline_of(play(rite(*lines), school()), school(), paces)
 
 
 def speeds(track: PersonTrack) -> list[tuple[float, float, float]]:
@@ -140,7 +141,8 @@ def test_music_goes_on_while_others_act_beside_it() -> None:
     acts = tuple(replace(act, together=1) for act in step.acts)
     score = replace(score, steps=(replace(step, acts=acts),))
     slow = replace(PACES, walk=0.1)
-    music, walk = sorted(timeline_of(score, school(), slow).deeds, key=lambda d: d.who != "贊者")
+    timeline = timeline_of(play(score, school()), school(), slow)
+    music, walk = sorted(timeline.deeds, key=lambda d: d.who != "贊者")
     assert music.start == walk.start
     assert music.end == walk.end
 
@@ -158,7 +160,7 @@ def test_no_step_is_shorter_than_its_reading() -> None:
     """A clause of fifty characters in which nothing is done lasts as long as fifty characters."""
     score = rite("賓 北面")
     long = replace(score, steps=(replace(score.steps[0], text="字" * 50, acts=()),))
-    (step,) = timeline_of(long, school()).steps
+    (step,) = timeline_of(play(long, school()), school()).steps
     assert step.end - step.start == 50 / PACES.recite * TICKS
 
 

@@ -60,9 +60,9 @@ def test_a_rite_may_bring_a_verb_of_its_own(tmp_path: Path) -> None:
     verb = score.steps[0].acts[0].verb
     assert (verb.name, verb.seconds, verb.mark and verb.mark.path) == ("加冠", 4.0, "M-1,2 L1,2")
     assert verb.said({"to": "the host"}) == "caps the host"
-    frames = play(score, school()).frames
-    assert [event.verb for event in frames[-1].events] == [verb]
-    assert [deed.verb for deed in timeline_of(score, school()).deeds] == [verb]
+    played = play(score, school())
+    assert [event.verb for event in played.frames[-1].events] == [verb]
+    assert [deed.verb for deed in timeline_of(played, school()).deeds] == [verb]
 
 
 @pytest.mark.parametrize(
