@@ -23,29 +23,12 @@ from layout.picture import Hatch
 from layout.typeset import Face, FontFile
 from layout.vocabulary.party import Cap, Party
 from layout.write.numbers import fmt
+from layout.write.player.bundle import bundled
 from layout.write.player.inks import Wardrobe
 
 _SQUARE = (Cap.SQUARE, Cap.BOARD)
 FOLDER = Path(__file__).parent
-# in the order in which they need one another
-SCRIPTS = (
-    "base.js",
-    "rite.js",
-    "camera.js",
-    "names.js",
-    "figures.js",
-    "stage.js",
-    "ways.js",
-    "labels.js",
-    "overview.js",
-    "text.js",
-    "cards.js",
-    "legend.js",
-    "copy.js",
-    "controls.js",
-    "start.js",
-)
-DECK = ("deck.js", "deck.css")  # what the page has besides where it is shown as slides
+MODULES = FOLDER / "js"
 TURNS = 15  # degrees between the hatches kept for figures, which turn while the hatch does not
 _SLOT = re.compile(r"\{\{(\w+)\}\}")
 
@@ -70,9 +53,7 @@ def assemble(page: Page) -> bytes:
     """The page as one file: the same bytes for the same rite."""
     told = {**page.data, "hatches": len(page.wardrobe.hatches)}
     data = json.dumps(told, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    more = DECK if page.is_deck else ()
-    script = "\n".join(_asset(n) for n in (*SCRIPTS, *more) if n.endswith(".js"))
-    style = "\n".join(_asset(n) for n in ("player.css", *more) if n.endswith(".css"))
+    styles = ("player.css", "deck.css") if page.is_deck else ("player.css",)
     parts = {
         "lang": page.lang,
         "dress": f"{next(iter(page.colours))} v say-bilingual",  # as most see it: set once
@@ -81,10 +62,10 @@ def assemble(page: Page) -> bytes:
         "colours": "\n".join((*_colours(page.colours), *map(_party, page.parties))),
         "inks": page.wardrobe.css(),
         "plate": _asset("plate.css"),
-        "style": style,
+        "style": "\n".join(map(_asset, styles)),
         "hatches": "".join(_hatches(page.wardrobe.hatches)),
         "data": base64.b64encode(zlib.compress(data.encode(), 9)).decode(),
-        "script": f'"use strict";\n(async () => {{\n{script}\n}})();',
+        "script": bundled(MODULES, "deck.js" if page.is_deck else "main.js"),
     }
     parts["fonts"] = "\n".join(_fonts("".join((data, *parts.values())), page))
     return _SLOT.sub(lambda m: parts[m[1]], _asset("page.html")).encode()

@@ -1,0 +1,50 @@
+// The step as a caption beside the map, and as it is said.
+
+import { D } from "./data.js";
+import { $, make } from "./dom.js";
+import { chinese, english } from "./settings.js";
+import { basisSpan, enSpan, openLine, zhSpan } from "./spans.js";
+import { both, clauseWords, T } from "./words.js";
+
+/** @import { Move } from "./types" */
+/** @import { Side } from "./side.js" */
+
+/** @type {[most: number, size: string][]} */
+const SIZES = [[26, "large"], [52, "middling"], [96, "small"], [Infinity, "tiny"]];
+
+/** @type {(side: Side, n: number) => void} */
+export function showCaption(side, n) {
+  const step = side.steps[n], section = side.sections[step.section];
+  const words = step.text || step.referring, clause = $("clause");
+  $("section").textContent = section.zh;
+  $("section-en").textContent = section.en;
+  clause.textContent = words;
+  clause.className = SIZES.find(([most]) => words.length <= most)?.[1] || "";
+  $("again").textContent = step.text ? "" : `${T("again")}「${step.expands}」`;
+  $("gloss").textContent = step.en;
+  $("moves").replaceChildren(...step.moves.map((move) => moveLine(side, move)));
+  $("open").replaceChildren(...step.open.map(openLine));
+  $("count").textContent = `${n + 1}`;
+  $("counts").textContent = ` / ${side.steps.length}`;
+  $("clauses").textContent = clauseWords(step.clause, D.clauses);
+}
+
+/** A movement of 行次. @type {(side: Side, move: Move) => HTMLElement} */
+export function moveLine(side, move) {
+  const lead = side.people[move.who[0]];
+  const words = make("span", {}, chinese() && move.han ? zhSpan(move.han) : null, english() && move.en ? enSpan(move.en) : null);
+  return make("li", { class: `move ${lead?.party || ""}` },
+    make("span", { class: move.number ? "number" : "number none" }, move.number || "·"), words, basisSpan(move.basis));
+}
+
+/** The step as it is announced. @type {(side: Side, n: number) => string} */
+export function spokenStep(side, n) {
+  const step = side.steps[n], section = side.sections[step.section];
+  const parts = [`${both("step")} ${n + 1} ${T("of")} ${side.steps.length}`];
+  if (chinese()) parts.push(section.zh, step.text || `${T("again")}「${step.expands}」`);
+  if (english()) parts.push(section.en, step.en);
+  return parts.join(". ");
+}
+
+/** A step's words on paper: its own, or those that it repeats. @type {(step: { text: string, expands: string, referring: string }) => string} */
+export const paperWords = (step) => step.text || `（${T("again")}「${step.expands}」）${step.referring}`;

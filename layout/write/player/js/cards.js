@@ -1,0 +1,95 @@
+// Cards: what is under the pointer, or was tapped, tells what it is.
+
+import { $, make, nearestTo } from "./dom.js";
+import { factsOf } from "./facts.js";
+import { clamp } from "./numbers.js";
+import { hear, tell } from "./signals.js";
+import { both } from "./words.js";
+
+/** @import { Point, Subject } from "./types" */
+/** @import { Stage } from "./stage.js" */
+/** @typedef {{ subject: Subject, stage: Stage, at: Point | null, held: boolean }} Card */
+
+const TELLING = "[data-who],[data-thing],[data-move],[data-part],[data-fixture],[data-ghost]";
+const EDGE = 6, ASIDE = 18, UP = 12; // px
+
+export class Cards {
+  /** @param {Stage[]} stages @param {() => boolean} isDragged */
+  constructor(stages, isDragged) {
+    this.stages = stages;
+    this.box = $("card");
+    /** @type {Card | null} */
+    this.card = null;
+    const maps = $("maps");
+    maps.addEventListener("pointermove", (event) => { if (event.pointerType === "mouse" && !event.buttons) this.over(event, false); });
+    maps.addEventListener("pointerleave", () => { if (!this.card?.held) this.close(); });
+    maps.addEventListener("click", (event) => { if (!isDragged()) this.over(event, true); });
+    hear("card", (subject) => this.show({ subject, stage: stages[0], at: null, held: true }));
+    this.box.addEventListener("click", (event) => {
+      if (nearestTo(event, ".close")) this.close();
+      const who = nearestTo(event, "[data-follow]")?.dataset.follow;
+      if (who !== undefined) tell("follow", +who);
+    });
+  }
+
+  /** @type {(event: MouseEvent, held: boolean) => void} */
+  over(event, held) {
+    const element = nearestTo(event, TELLING);
+    if (!element) {
+      if (held || !this.card?.held) this.close();
+      return;
+    }
+    if (this.card?.held && !held) return;
+    /** @type {HTMLElement | null} */
+    const host = element.closest(".host");
+    const stage = this.stages[+(host?.dataset.side || 0)];
+    this.show({ subject: subjectOf(element.dataset), stage, at: [event.clientX, event.clientY], held });
+  }
+
+  /** @type {(card: Card) => void} */
+  show(card) {
+    this.card = card;
+    this.fill();
+  }
+
+  /** The card that is open, as it is now. */
+  fill() {
+    if (!this.card) return;
+    const { subject, stage, at, held } = this.card, facts = factsOf(subject, stage);
+    if (!facts) return this.close();
+    this.box.replaceChildren(...(held ? [make("button", { class: "close", "aria-label": both("close") }, "×")] : []),
+      ...facts.filter((each) => each !== null));
+    this.box.hidden = false;
+    this.box.classList.toggle("held", held);
+    this.put(at || this.spot(subject, stage));
+  }
+
+  /** @type {(at: Point) => void} */
+  put([x, y]) {
+    const room = $("stage").getBoundingClientRect(), own = this.box.getBoundingClientRect();
+    const left = x + ASIDE + own.width > room.right ? x - ASIDE - own.width : x + ASIDE;
+    /** @type {(v: number, low: number, high: number, size: number) => string} */
+    const within = (v, low, high, size) => `${clamp(v, low + EDGE, Math.max(low + EDGE, high - size - EDGE)) - low}px`;
+    this.box.style.left = within(left, room.left, room.right, own.width);
+    this.box.style.top = within(y - UP, room.top, room.bottom, own.height);
+  }
+
+  /** @type {(subject: Subject, stage: Stage) => Point} */
+  spot({ person }, stage) {
+    const pose = stage.poses[person ?? -1], room = stage.host.getBoundingClientRect();
+    const [x, y] = pose ? stage.px(pose.x, pose.y) : [room.width / 2, room.height / 3];
+    return [room.left + x, room.top + y];
+  }
+
+  close() {
+    this.box.hidden = true;
+    this.card = null;
+  }
+}
+
+/** @type {(data: DOMStringMap) => Subject} */
+function subjectOf({ who, ghost, thing, move, part, fixture }) {
+  if (fixture !== undefined) return { fixture };
+  const [[key, n]] = Object.entries({ person: who, ghost, thing, move, part }).filter(([, value]) => value !== undefined);
+  return { [key]: Number(n) };
+}

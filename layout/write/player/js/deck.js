@@ -1,0 +1,70 @@
+// The player as slides: a step, or a whole passage, at a press of a key; its words large beside it.
+
+import { D, W } from "./data.js";
+import { $, make } from "./dom.js";
+import { clamp } from "./numbers.js";
+import { quickPace } from "./pace.js";
+import { Player } from "./player.js";
+import { settings, stillness } from "./settings.js";
+import { start } from "./start.js";
+
+/** @typedef {{ first: number, last: number, zh: string, en: string }} Slide */
+
+export class Deck extends Player {
+  constructor() {
+    super();
+    /** @type {Slide[]} */
+    this.slides = (D.deck || []).map(([first, last, zh, en]) =>
+      ({ first: this.rowOf(first), last: this.rowOf(last), zh: W(zh), en: W(en) }));
+    this.shown = 0;
+    this.number = make("p", { id: "slide" });
+    $("panel").append(this.number);
+    document.body.classList.add("deck");
+  }
+
+  /** To the end of the slide that has the row, else of the next. @type {(row: number, how?: { quick?: boolean }) => void} */
+  go(row, how) {
+    const found = this.slides.findIndex(({ last }) => last >= row);
+    this.shown = found < 0 ? this.slides.length - 1 : found;
+    super.go(this.slides[this.shown].last, how);
+  }
+
+  changed() {
+    super.changed();
+    const { zh, en } = this.slides[this.shown];
+    if (zh) $("section").textContent = zh;
+    if (en) $("section-en").textContent = en;
+    this.number.textContent = `${this.shown + 1} / ${this.slides.length}`;
+  }
+
+  // keys of a keyboard and of a presenter's remote control
+
+  /** @type {(by: number) => void} */
+  onward(by) {
+    const { slides } = this, isMoving = this.run && !this.clock.atRest;
+    const to = clamp(this.shown + (isMoving && by > 0 ? 0 : by), 0, slides.length - 1);
+    if (to === this.shown || by < 0 || stillness.matches) return this.go(slides[to].last);
+    this.shown = to;
+    this.play(slides[to]);
+  }
+
+  /** @type {(by: number) => void} */
+  section(by) {
+    this.onward(by);
+  }
+
+  toggle() {
+    this.onward(1);
+  }
+
+  /** From the first step to the last, as quickly as can be followed. @type {(slide: Slide) => void} */
+  play({ first, last }) {
+    const { clock } = this;
+    this.pause();
+    clock.go(first, 0);
+    const span = clock.starts[last] + clock.rows[last].span - clock.starts[first];
+    this.set(last, quickPace(span, settings.speed, last - first + 1));
+  }
+}
+
+start(new Deck());

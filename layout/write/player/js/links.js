@@ -1,0 +1,37 @@
+// Links: what the address asks for, and the address of what is shown.
+
+import { D } from "./data.js";
+import { DEFAULTS, settings } from "./settings.js";
+
+const KEPT = /** @type {const} */ (["theme", "lang"]);
+
+/** What follows the # as names and values. @type {(hash: string) => Map<string, string>} */
+export function askedBy(hash) {
+  return new Map(hash.replace(/^#/, "").split("&").map((part) => {
+    const [key, value = ""] = part.split("=");
+    try {
+      return [key, decodeURIComponent(value)];
+    } catch {
+      return [key, value];
+    }
+  }));
+}
+
+/** @type {(step: number, followed: string | undefined) => string} */
+export function addressOf(step, followed) {
+  const parts = [`step=${step + 1}`];
+  for (const name of KEPT) if (settings[name] !== DEFAULTS[name]) parts.push(`${name}=${settings[name]}`);
+  if (followed) parts.push(`follow=${encodeURIComponent(followed)}`);
+  return `${location.href.split("#")[0]}#${parts.join("&")}`;
+}
+
+/** What an address may set, with the values that are known. @type {() => [name: "theme" | "lang", known: string[]][]} */
+export const askable = () => [["theme", D.themes], ["lang", ["zh", "en", "bilingual"]]];
+
+/** @type {(address: string) => void} */
+export function relink(address) {
+  if (address === location.href) return;
+  try {
+    history.replaceState(null, "", address);
+  } catch { /* a page in a frame may not have an address of its own */ }
+}

@@ -1,0 +1,349 @@
+// The player: one clock, one or two maps, the panel, and what a link asks for.
+
+import { spokenStep } from "./caption.js";
+import { Cards } from "./cards.js";
+import { Clock } from "./clock.js";
+import { differing, placesAfter } from "./compare.js";
+import { Controls } from "./controls.js";
+import { Copies } from "./copies.js";
+import { D } from "./data.js";
+import { $, make } from "./dom.js";
+import { addressOf, askable, askedBy, relink } from "./links.js";
+import { announce } from "./notices.js";
+import { clamp } from "./numbers.js";
+import { quickPace, steadyPace } from "./pace.js";
+import { Panel } from "./panel.js";
+import { change, chinese, settings, stillness } from "./settings.js";
+import { Side } from "./side.js";
+import { hear } from "./signals.js";
+import { Stage } from "./stage.js";
+import { both } from "./words.js";
+
+/** A way forward: to the end of a row at a pace, or step after step, each held for a while.
+ * @typedef {{ until: number, pace?: number } | { held: number }} Run */
+
+const HOLD = 1400;    // ms that a step is held when motion is not wanted
+const FRAME = 100;    // ms: a frame is never longer for the clock
+const SETTLING = 160; // ms after a hand has moved the map
+const LINKING = 600;  // ms between two addresses while it plays
+const DIFFERING = 9;  // names told of what differs
+
+export class Player {
+  constructor() {
+    clothe();
+    this.sides = D.sides.map((data, i) => new Side(data, i, D.words));
+    this.clock = new Clock(this.sides);
+    this.stages = this.sides.map((side) => new Stage(this.host(side), side, this.clock));
+    this.side = this.sides[0];
+    this.stage = this.stages[0];
+    this.dragged = this.playing = this.beating = false;
+    /** @type {Run | null} */
+    this.run = null;
+    this.last = 0; // when the last frame was
+    this.row = -1; // that is told
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.linking = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.settling = undefined;
+    this.panel = new Panel(this.side, (n) => this.go(this.rowOf(n)));
+    this.cards = new Cards(this.stages, () => this.dragged);
+    this.copies = new Copies(this);
+    this.controls = new Controls(this);
+  }
+
+  /** The first picture, and after it all that can wait. */
+  begin() {
+    $("title").textContent = D.title;
+    $("title-en").textContent = D.en;
+    if (this.sides.length < 2) $("readings").append(...this.readings(this.side));
+    hear("theme lang write names camera marks trails ghosts things building", () => this.dress());
+    hear("follow", (i) => this.follow(i));
+    hear("moving", () => this.wake());
+    addEventListener("hashchange", () => this.arrive());
+    let size = 0;
+    new ResizeObserver(() => {
+      cancelAnimationFrame(size);
+      size = requestAnimationFrame(() => this.resize());
+    }).observe($("maps"));
+    this.dress();
+    this.arrive(true);
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => {
+      paperFrame();
+      this.panel.text.build();
+      document.documentElement.dataset.ready = "";
+      document.fonts.ready.then(() => this.panel.text.light(this.panel.n, true));
+    })));
+  }
+
+  /** Where the map of a performance stands. @type {(side: Side) => HTMLElement} */
+  host(side) {
+    const host = make("div", { class: "host", "data-side": side.number });
+    $("maps").append(host);
+    if (this.sides.length > 1) host.append(make("h2", { class: "reading", lang: "zh-Hant" }, ...this.readings(side)));
+    return host.appendChild(make("div", { class: "view" }));
+  }
+
+  /** The disputes in which this reading is not the other, or not the default. @type {(side: Side) => (string | HTMLElement)[]} */
+  readings(side) {
+    const other = this.sides.find((each) => each !== side);
+    const told = side.chosen.filter(([name, reading, , , plain]) =>
+      other ? other.chosen.some(([n, r]) => n === name && r !== reading) : !plain);
+    return told.flatMap(([name, reading, by]) =>
+      [`${side.say(name)}：${side.say(reading)}`, make("small", { title: side.say(by) }, side.say(by))]);
+  }
+
+  /** @type {(n: number) => number} */
+  rowOf(n) {
+    return this.clock.rows.findIndex((row) => row.steps[0] === n && row.own[0]);
+  }
+
+  // --- time ---
+
+  /** @type {(row: number, how?: { quick?: boolean }) => void} */
+  go(row, { quick = true } = {}) {
+    this.pause();
+    this.clock.go(row);
+    this.arrived(quick);
+  }
+
+  /** @type {(by: number) => void} */
+  onward(by) {
+    const { clock } = this, isRunning = this.run && !clock.atRest;
+    this.pause();
+    if (by < 0) {
+      const isBegun = !clock.atRest && clock.share > 0.35;
+      clock.go(isBegun ? clock.row : clock.row - 1);
+      return this.arrived();
+    }
+    if (isRunning) clock.go(clock.row);
+    if (clock.isLast && clock.atRest) return this.arrived();
+    if (clock.atRest) clock.go(clock.row + 1, 0);
+    if (stillness.matches) {
+      clock.go(clock.row);
+      return this.arrived();
+    }
+    this.set(clock.row, quickPace(clock.rows[clock.row].span, settings.speed));
+  }
+
+  /** To the end of a row at a pace. @type {(until: number, pace: number) => void} */
+  set(until, pace) {
+    this.run = { until, pace };
+    this.changed();
+    this.wake();
+  }
+
+  /** @type {(by: number) => void} */
+  section(by) {
+    const here = this.side.steps[this.stage.step].section, { sections } = this.side;
+    const isWithin = by < 0 && this.clock.row > this.rowOf(sections[here].first);
+    this.go(this.rowOf(sections[isWithin ? here : clamp(here + by, 0, sections.length - 1)].first));
+  }
+
+  toggle() {
+    if (this.playing) return this.pause();
+    const { clock } = this;
+    if (clock.isLast && clock.atRest) clock.go(0, 0);
+    this.run = stillness.matches ? { held: performance.now() } : { until: clock.rows.length - 1 };
+    this.plays(true);
+    this.wake();
+  }
+
+  pause() {
+    this.run = null;
+    this.plays(false);
+  }
+
+  /** @type {(isPlaying: boolean) => void} */
+  plays(isPlaying) {
+    this.playing = isPlaying;
+    document.body.classList.toggle("playing", isPlaying);
+    const say = isPlaying ? "pause" : "play";
+    if ($("play").dataset.say === say) return;
+    $("play").dataset.say = say;
+    this.controls.label();
+  }
+
+  wake() {
+    if (this.beating) return;
+    this.beating = true;
+    this.last = performance.now();
+    requestAnimationFrame((now) => this.beat(now));
+  }
+
+  /** @type {(now: number) => void} */
+  beat(now) {
+    const passed = Math.min(now - this.last, FRAME), { run } = this;
+    this.last = now;
+    if (run && "held" in run) this.hold(run, now);
+    else if (run) this.forward(run, passed);
+    const isMoving = this.stages.map((stage) => stage.camera.tickOn(now)).some(Boolean);
+    this.refresh();
+    if (this.run || isMoving || this.stages.some((stage) => stage.camera.going)) requestAnimationFrame((t) => this.beat(t));
+    else this.beating = false;
+  }
+
+  /** @type {(run: { held: number }, now: number) => void} */
+  hold(run, now) {
+    if (now - run.held <= HOLD) return;
+    run.held = now;
+    if (this.clock.isLast) this.pause();
+    else this.clock.go(this.clock.row + 1);
+  }
+
+  /** @type {(run: { until: number, pace?: number }, passed: number) => void} */
+  forward({ until, pace = steadyPace(settings.speed) }, passed) {
+    const { clock } = this, end = clock.starts[until] + clock.rows[until].span;
+    if (clock.atRest && !clock.isLast) clock.go(clock.row + 1, 0);
+    clock.seek(Math.min(clock.now + passed * pace, end));
+    if (clock.now < end - 1e-6) return;
+    clock.go(until);
+    this.pause();
+    this.arrived(false);
+  }
+
+  // --- showing ---
+
+  refresh() {
+    for (const stage of this.stages) stage.draw();
+    if (this.stage.step !== this.panel.n || this.row !== this.clock.row) this.changed();
+    this.controls.scrubber.progress();
+  }
+
+  changed() {
+    for (const stage of this.stages) stage.draw();
+    const said = spokenStep(this.side, this.stage.step);
+    for (const stage of this.stages) stage.svg.setAttribute("aria-label", said);
+    this.row = this.clock.row;
+    this.panel.caption(this.stage.step);
+    this.compare();
+    this.cards.fill();
+    if (!this.playing) announce(said);
+    clearTimeout(this.linking);
+    this.linking = setTimeout(() => this.relink(), this.playing ? LINKING : 0);
+  }
+
+  arrived(quick = true) {
+    for (const stage of this.stages) {
+      stage.stale = true;
+      if (quick) stage.camera.own = false;
+    }
+    $("fit").hidden = true;
+    this.refresh();
+    this.changed();
+    this.wake();
+  }
+
+  fit() {
+    for (const stage of this.stages) {
+      stage.camera.release();
+      stage.aim();
+      stage.stale = true;
+    }
+    this.wake();
+  }
+
+  /** After the reader's hand has let the map go. */
+  later() {
+    this.wake();
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => { for (const stage of this.stages) stage.settled(); }, SETTLING);
+  }
+
+  resize() {
+    for (const stage of this.stages) {
+      if (!stage.isResized()) continue;
+      stage.measure();
+      stage.camera.placed = false;
+      stage.renew();
+      if (stage.step >= 0 && stage.camera.own) stage.camera.move(stage.camera.at);
+      else if (stage.step >= 0) stage.aim({ quick: true });
+      stage.settled();
+    }
+  }
+
+  dress() {
+    clothe();
+    if (document.documentElement.dataset.ready !== undefined) paperFrame();
+    for (const stage of this.stages) {
+      stage.signKey = "";
+      stage.naming.clear();
+      if (stage.step < 0) continue;
+      stage.aim();
+      stage.signs();
+      stage.settled();
+    }
+    if (this.panel.n < 0) return;
+    this.panel.caption(this.panel.n);
+    this.panel.refresh();
+    this.cards.fill();
+    this.wake();
+    this.relink();
+  }
+
+  /** @type {(i: number) => void} */
+  follow(i) {
+    const person = i < 0 ? null : this.side.people[i];
+    for (const stage of this.stages) stage.chase(i < 0 ? null : stage.side.people[i]);
+    this.panel.followed = person?.i;
+    document.body.classList.toggle("following", !!person);
+    $("following").hidden = !person;
+    if (person) {
+      $("following-who").textContent = chinese() ? person.name : person.en || person.name;
+      announce(`${both("follow")}: ${person.name} ${person.en}`);
+    }
+    this.panel.refresh();
+    this.cards.fill();
+    this.relink();
+    this.wake();
+  }
+
+  /** What differs between two readings after this step. */
+  compare() {
+    if (this.sides.length < 2) return;
+    const [a, b] = this.stages.map((stage) => placesAfter(stage.side, stage.step)), apart = differing(a, b);
+    const people = new Set(apart.filter((one) => one.isPerson).map((one) => one.name));
+    const things = new Set(apart.filter((one) => !one.isPerson).map((one) => one.name));
+    for (const stage of this.stages) {
+      for (const { group, person } of stage.figures) group.toggleAttribute("data-apart", people.has(person.name));
+      for (const { group, name } of stage.props) group.toggleAttribute("data-apart", things.has(name));
+    }
+    const names = apart.map(({ name, en }) => (chinese() || !en ? name : en)), join = chinese() ? "、" : ", ";
+    const told = `${names.slice(0, DIFFERING).join(join)}${names.length > DIFFERING ? " …" : ""}`;
+    $("differs").hidden = false;
+    $("differs").textContent = names.length ? `${both("differs")}: ${told}` : both("same");
+  }
+
+  // --- links ---
+
+  address() {
+    return addressOf(this.stage.step, this.stage.person?.name);
+  }
+
+  relink() {
+    relink(this.address());
+  }
+
+  arrive(isFirst = false) {
+    const asked = askedBy(location.hash);
+    for (const [name, known] of askable()) {
+      const value = asked.get(name);
+      if (value && known.includes(value) && value !== settings[name]) change(name, value);
+    }
+    const step = asked.get("step"), n = step ? this.side.find(step) : -1;
+    if (n >= 0 && (isFirst || n !== this.stage.step)) this.go(Math.max(this.rowOf(n), 0));
+    else if (isFirst) this.go(0);
+    const who = this.side.people.findIndex((person) => person.name === asked.get("follow"));
+    if (who >= 0 && this.stage.person?.i !== who) this.follow(who);
+  }
+}
+
+/** The look, the columns and the language that are chosen, for the style sheet. */
+function clothe() {
+  document.documentElement.className = `${settings.theme} ${settings.write} say-${settings.lang}`;
+}
+
+/** The window's frame as the paper is. */
+function paperFrame() {
+  const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper");
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", paper);
+}

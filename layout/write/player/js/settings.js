@@ -1,0 +1,44 @@
+// What the reader has set: kept in the link, and in this browser where it lets us.
+
+import { D } from "./data.js";
+import { tell } from "./signals.js";
+
+/** @import { Settings } from "./types" */
+
+const KEPT = "layout-player";
+
+/** @type {Settings} */
+export const DEFAULTS = {
+  theme: D.themes[0], lang: "bilingual", names: "some", write: "v", speed: 6, camera: "auto",
+  marks: true, trails: true, things: true, building: true, ghosts: true, ...D.opens,
+};
+
+/** Who opens a deck sees what was asked for. @type {Settings} */
+export const settings = { ...DEFAULTS, ...(D.opens ? {} : remembered()) };
+if (!D.themes.includes(settings.theme)) settings.theme = DEFAULTS.theme;
+
+/** @returns {Partial<Settings>} */
+function remembered() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) || "{}") || {};
+  } catch {
+    return {}; // a page opened from a disk may not be allowed to remember
+  }
+}
+
+/** @type {<K extends keyof Settings>(name: K, value: Settings[K]) => void} */
+export function change(name, value) {
+  settings[name] = value;
+  try {
+    if (!D.opens) localStorage.setItem(KEPT, JSON.stringify(settings));
+  } catch { /* see above */ }
+  tell(name, value);
+}
+
+export const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether people are names on tablets: in a theme after the old blocks. */
+export const onLeaf = () => D.leaves.includes(settings.theme);
+
+export const chinese = () => settings.lang !== "en";
+export const english = () => settings.lang !== "zh";

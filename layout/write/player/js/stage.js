@@ -1,0 +1,262 @@
+// The map of one performance: the place, its people and things at the clock's moment, their names.
+
+import { Camera, CHASE } from "./camera.js";
+import { D } from "./data.js";
+import { marksAt, saidAt, touchedAt } from "./deeds.js";
+import { draw, ink, SVG } from "./dom.js";
+import { Figure } from "./figures.js";
+import { hatchesAt } from "./hatches.js";
+import { Inset } from "./inset.js";
+import { momentOf } from "./moment.js";
+import { Naming } from "./naming.js";
+import { settings } from "./settings.js";
+import { Shelf } from "./shelf.js";
+import { northArrow, pieceAt, scaleBar } from "./signs.js";
+import { Trails } from "./trails.js";
+import { BODY, bodyUnit, View } from "./view.js";
+
+/** @import { Deed, Moment, Person, Quarry, Rect } from "./types" */
+/** @import { Clock } from "./clock.js" */
+/** @import { Side } from "./side.js" */
+
+const LAYERS = /** @type {const} */ (["site", "trails", "mats", "things", "ghosts", "discs", "people", "held", "touches"]);
+const COMPANY = 70;   // 尺: who acts so near to one another is followed together
+const DRIFT = 0.12;   // of the way, a frame, that the camera goes after several
+const ENLARGED = 2;     // the enlargement before any step is shown
+
+export class Stage {
+  /** @param {HTMLElement} host @param {Side} side @param {Clock} clock */
+  constructor(host, side, clock) {
+    this.host = host;
+    this.side = side;
+    this.clock = clock;
+    this.step = -1;
+    /** @type {Moment} */
+    this.moment = { n: -1, t: -1, rest: false, poses: [], states: [], deeds: [] };
+    /** What is said. @type {Deed[]} */
+    this.said = [];
+    /** Who is followed. @type {Person | null} */
+    this.person = null;
+    /** @type {number | undefined} */
+    this.shownGround = undefined;
+    this.stale = this.drawing = false;
+    /** @type {number | null} */
+    this.k = null;
+    this.signKey = "";
+    /** @type {Rect[]} */
+    this.signRects = [];
+    const room = host.getBoundingClientRect(); // before anything is in it that would have to be laid out
+    this.view = new View(room);
+    this.camera = new Camera(side, this.view, { moved: () => this.project(), settled: () => this.settled() });
+    this.world = draw("g", { class: "world" });
+    const layers = Object.fromEntries(LAYERS.map((name) => [name, this.world.appendChild(draw("g", { class: name }))]));
+    this.layers = /** @type {Record<typeof LAYERS[number], SVGGElement>} */ (layers);
+    this.signLayer = draw("g", { class: "signs" });
+    const names = draw("g", { class: "names" });
+    this.svg = draw("svg", { class: "map", role: "img", "aria-label": D.title, xmlns: SVG }, this.world, names, this.signLayer);
+    this.inset = new Inset(this.view);
+    host.append(this.svg, this.inset.svg);
+    this.grounds = side.grounds.map((ground) =>
+      this.layers.site.appendChild(ink(ground.art, { class: "ground", style: "display:none" })));
+    this.figures = side.people.map((person) => new Figure(person));
+    this.layers.people.append(...this.figures.map((figure) => figure.group));
+    this.shelf = new Shelf(side, this.view, this.layers);
+    this.trails = new Trails(side, this.view, this.layers);
+    this.naming = new Naming(this, names);
+    this.measure(room);
+  }
+
+  get poses() {
+    return this.moment.poses;
+  }
+
+  get states() {
+    return this.moment.states;
+  }
+
+  get props() {
+    return this.shelf.props;
+  }
+
+  // --- room and projection ---
+
+  isResized() {
+    const box = this.host.getBoundingClientRect();
+    return Math.abs(box.width - this.view.width) > 0.5 || Math.abs(box.height - this.view.height) > 0.5;
+  }
+
+  /** @type {(room?: { width: number, height: number }) => void} */
+  measure(room = this.host.getBoundingClientRect()) {
+    this.view.measure(room);
+    this.svg.setAttribute("viewBox", `0 0 ${this.view.width.toFixed(1)} ${this.view.height.toFixed(1)}`);
+    this.camera.forget();
+    this.showInset();
+  }
+
+  /** Another room, or another look: all is drawn anew. */
+  renew() {
+    this.k = null;
+    this.signKey = "";
+  }
+
+  showInset() {
+    this.inset.show(this.shownGround === undefined ? null : this.side.grounds[this.shownGround]);
+  }
+
+  project() {
+    const { view } = this;
+    this.world.setAttribute("transform", view.transform);
+    if (view.k !== this.k) this.resize();
+    this.signs();
+    this.inset.frame();
+    this.stale = true;
+  }
+
+  /** As large as the view and the section have everybody. */
+  resize() {
+    const { view } = this;
+    this.k = view.k;
+    this.world.style.setProperty("--m", `${view.mmInChi.toFixed(5)}px`);
+    view.unit = bodyUnit(view.k, this.step < 0 ? ENLARGED : this.side.enlargement(this.step));
+    for (const layer of [this.layers.people, this.layers.ghosts]) layer.style.setProperty("--m", `${(BODY / view.unit).toFixed(4)}px`);
+    hatchesAt(view.mmInChi, BODY / view.unit);
+    this.shelf.fix(this.shownGround);
+  }
+
+  settled() {
+    this.stale = true;
+    this.naming.fresh = "";
+    this.draw();
+  }
+
+  /** At rest and in its place at once, for paper. */
+  still() {
+    this.camera.going = null;
+    this.stale = true;
+    this.draw();
+    if (!this.camera.own) {
+      this.camera.placed = false;
+      this.aim({ quick: true });
+    } else this.settled();
+  }
+
+  // --- the moment ---
+
+  draw() {
+    const { side, clock, view } = this;
+    const n = clock.step(side), t = clock.tick(side), rest = clock.atRest, was = this.moment;
+    if (this.drawing || (n === was.n && t === was.t && rest === was.rest && !this.stale)) return;
+    this.drawing = true; // a new step is aimed at while it is drawn
+    this.moment = momentOf(side, n, t, rest);
+    this.said = saidAt(this.moment);
+    if (n !== this.step) this.enter(n);
+    this.figures.forEach((figure, i) => figure.show(this.poses[i], this.states[i], view.body / BODY, view.mmInChi));
+    this.shelf.lay(this.moment);
+    this.trails.show(this.moment, this.person);
+    this.acts();
+    this.follow();
+    this.naming.show(this.stale);
+    this.inset.people(this.poses);
+    this.stale = this.drawing = false;
+  }
+
+  /** @type {(n: number) => void} */
+  enter(n) {
+    const isFirst = this.step < 0, g = this.side.ground(n);
+    this.step = n;
+    if (g !== this.shownGround) {
+      this.shownGround = g;
+      this.grounds.forEach((ground, i) => { ground.style.display = i === g ? "" : "none"; });
+      this.showInset();
+      this.naming.clear();
+    }
+    this.k = null; // the section may enlarge its people otherwise
+    if (!this.person || isFirst) this.aim({ quick: isFirst });
+    this.project();
+    this.naming.fresh = "";
+  }
+
+  /** The marks of what is done. */
+  acts() {
+    const { moment } = this;
+    const words = settings.marks ? marksAt(moment, (word) => word in D.marks) : new Map();
+    this.figures.forEach((figure, i) => figure.act(words.get(i) || []));
+    const touched = settings.marks ? touchedAt(moment).map((i) => this.props[i].ticks(this.view.mmInChi)) : [];
+    this.layers.touches.replaceChildren(...touched.filter((ticks) => ticks !== null));
+  }
+
+  // --- following ---
+
+  /** @type {(person: Person | null) => void} */
+  chase(person) {
+    this.person = person;
+    this.camera.release();
+    this.stale = true;
+    if (!person) this.aim();
+    this.draw();
+  }
+
+  /** @type {(how?: { quick?: boolean }) => void} */
+  aim(how) {
+    this.camera.look(this.camera.wanted(this.step, this.quarry), how);
+  }
+
+  /** Whom the camera goes with: who is followed, or who acts where the whole way is too far to see.
+   * @returns {Quarry | null} */
+  get quarry() {
+    if (this.person) {
+      const pose = this.poses[this.person.i];
+      return pose && { x: pose.x, y: -pose.y };
+    }
+    if (settings.camera === "whole" || !this.camera.shot(this.step).chase) return null;
+    const acting = this.poses.filter((pose, i) => pose !== null && this.states[i] === "acting").filter((pose) => pose !== null);
+    const last = acting.at(-1);
+    if (!last) return null;
+    const near = acting.filter((p) => Math.hypot(p.x - last.x, p.y - last.y) < COMPANY);
+    /** @type {(key: "x" | "y") => number} */
+    const mean = (key) => near.reduce((sum, pose) => sum + pose[key], 0) / near.length;
+    return { x: mean("x"), y: -mean("y"), s: CHASE };
+  }
+
+  follow() {
+    const at = this.quarry, { camera, view } = this;
+    if (!at || camera.own) return;
+    const shot = camera.wanted(this.step, at), { x, y, s } = view.at;
+    const off = Math.hypot(shot.x - x, shot.y - y) * s;
+    if (camera.going || !camera.placed || Math.abs(Math.log(shot.s / s)) > 0.02 || off > view.width / 3) {
+      camera.look(shot, { quick: !camera.placed });
+      return;
+    }
+    const part = this.person || this.moment.rest ? 1 : DRIFT; // one is held in the middle, several are drifted after
+    if (off > 0.5) camera.move({ x: x + (shot.x - x) * part, y: y + (shot.y - y) * part, s });
+  }
+
+  // --- what is where ---
+
+  /** The box on the screen that somebody takes. @type {(i: number) => Rect} */
+  rect(i) {
+    const pose = this.poses[i];
+    return pose ? this.figures[i].rect(pose, this.view, this.shelf.isHolding(i)) : [0, 0, 0, 0];
+  }
+
+  /** @type {(rect: Rect) => boolean} */
+  inView(rect) {
+    return this.view.has(rect);
+  }
+
+  /** @type {(x: number, y: number) => import("./types").Point} */
+  px(x, y) {
+    return this.view.px(x, y);
+  }
+
+  signs() {
+    const { mm, s, width, height } = this.view;
+    const key = `${s.toFixed(4)} ${width} ${height} ${settings.lang}`;
+    if (key === this.signKey) return;
+    this.signKey = key;
+    const piece = pieceAt(s, mm);
+    this.signLayer.replaceChildren(scaleBar(piece, s, mm, 3.5 * mm, height - 5.5 * mm, D.metre),
+      northArrow(width - 5 * mm, height - 15 * mm, mm));
+    this.signRects = [[0, height - 12 * mm, 3 * piece * s + 12 * mm, height], [width - 9 * mm, height - 18 * mm, width, height]];
+  }
+}

@@ -1,0 +1,363 @@
+// What Python tells the page (layout/api/player), row by row, and what its modules tell one another.
+
+export type Point = [x: number, y: number];
+export type Rect = [left: number, top: number, right: number, bottom: number];
+/** The number of a string in `words`; 0 is none. */
+export type Word = number;
+/** Number after number: `width` of them make a row. */
+export type Flat = number[];
+
+// --- the data ---
+
+export interface PageData {
+  v: number;
+  slug: string;
+  title: string;
+  en: string;
+  clauses: number;
+  themes: string[];
+  leaves: string[];
+  metre: number;
+  bodies: Record<string, string>;
+  /** The head is that of his tablet. */
+  parties: Record<string, [zh: string, en: string, head: string]>;
+  reaches: Record<string, [back: number, front: number]>;
+  marks: Record<string, string>;
+  glyphs: GlyphRow[];
+  sides: SideData[];
+  rules: Rules;
+  hatches: number;
+  words: string[];
+  deck?: [first: number, last: number, zh: Word, en: Word][];
+  opens?: { theme: string; lang: Language };
+}
+
+/** How names are placed: `layout/draw/rules.py`, lengths in mm. */
+export interface Rules {
+  gaps: number[];
+  gap_cost: number;
+  slide: number;
+  slide_cost: number;
+  sides: [side: string, dx: number, dy: number][];
+  side_cost: number;
+  prefer: number;
+  front_cost: number;
+  bare_cost: number;
+  folded_cost: number;
+  stacked_cost: number;
+  far: number[];
+  far_cost: number;
+  ring_cost: number;
+  around: number;
+  turn_cost: number;
+  shy: number;
+  walled_off: number;
+  across: number;
+  crossing: number;
+  knot: number;
+  on_leader: number;
+  misleading: number;
+  ghostly: number;
+  nearer: number;
+  led_in: number;
+  thing_led: number;
+  crowd: [across: number, deep: number];
+  end: number;
+  thread: number;
+  air: number;
+  way: number;
+}
+
+export type GlyphRow = [name: string, markup: string, box: Rect, measure: number | null, flags: number,
+  heading: number, en: string];
+export type StayRow = [start: number, end: number, places: Flat, turns: Flat];
+export type PersonRow = [name: string, en: Word, kind: string, group: Word, stays: StayRow[], postures: Flat,
+  dresses: Flat, titles: Flat];
+/** Numbers that are not there are left off at the end, or null. */
+export type AbodeRow = [since: number, at: number, holder: number, hand: Word, inside: number, x?: number | null,
+  y?: number | null, facing?: number | null, head?: number | null];
+export type ThingRow = [name: string, kind: string, en: Word, owner: number, abodes: AbodeRow[], looks: Flat, raised: Flat];
+export type MoveRow = [number: string, who: number[], han: Word, en: Word, basis: Word];
+export type OpenRow = [han: Word, en: Word, by: Word];
+export type StepRow = [id: string, part: Word, text: Word, en: Word, expands: Word, referring: Word, moves: MoveRow[],
+  open: OpenRow[], clause: string];
+export type DeedRow = [start: number, end: number, who: number, verb: Word, mark: Word, thing: number, to: number,
+  words: Word, basis: Word];
+export type LabelRow = [han: Word, en: Word, role: string, members: number[], more: string | number];
+export type Change = [gone: number[], come: number[]] | 0;
+export type FixtureRow = [glyph: number, x: number, y: number, turn: number, ...told: Word[]];
+/** A part of the building; its spots four numbers each: x, y, how it is set there, what that costs. */
+export type PartRow = [rank: number, size: number, han: Word, en: Word, name: Word, basis: Word, why: Word, spots: Flat];
+export type ShotRow = [view: number, ...action: number[]];
+
+export interface Ground {
+  name: string;
+  extent: Rect;
+  art: string;
+  walls: Rect[];
+  lines: [cost: number, ...rect: Rect][];
+  /** Edges that part a name from what it names, as walls do. */
+  edges: Rect[];
+  /** Closed rooms: who is named there is there. */
+  rooms: Rect[];
+  names: PartRow[];
+  fixtures: FixtureRow[];
+}
+
+export interface SideData {
+  sections: [zh: Word, en: Word, first: number][];
+  steps: StepRow[];
+  times: [start: number, end: number][];
+  shots: ShotRow[];
+  views: [ground: number, enlargement: number][];
+  people: PersonRow[];
+  things: ThingRow[];
+  deeds: DeedRow[];
+  who: number[][][];
+  what: number[][][];
+  labels: LabelRow[];
+  pictures: [acting: number[], came: number[], people: Change, things: Change][];
+  laid: number[][][];
+  grounds: Ground[];
+  chosen: [name: Word, reading: Word, by: Word, about: Word, plain: number][];
+}
+
+// --- what is made of it ---
+
+export interface Person {
+  i: number;
+  name: string;
+  en: string;
+  kind: string;
+  party: string;
+  group: string;
+  stays: StayRow[];
+  postures: Flat;
+  dresses: Flat;
+  titles: Flat;
+}
+
+export interface Thing {
+  i: number;
+  name: string;
+  kind: string;
+  en: string;
+  owner: number;
+  abodes: AbodeRow[];
+  looks: Flat;
+  raised: Flat;
+}
+
+export interface Deed {
+  start: number;
+  end: number;
+  who: number;
+  verb: string;
+  mark: string;
+  thing: number;
+  to: number;
+  words: string;
+  basis: string;
+}
+
+export interface Move {
+  number: string;
+  who: number[];
+  han: string;
+  en: string;
+  basis: string;
+}
+
+export interface Section {
+  i: number;
+  zh: string;
+  en: string;
+  first: number;
+  last: number;
+}
+
+export interface Pose {
+  x: number;
+  y: number;
+  facing: number;
+  posture: string;
+  dress: string;
+}
+
+export interface Walk {
+  start: number;
+  end: number;
+  points: Point[];
+}
+
+/** Where a thing is: its abode, the one before if it is under way, how far it has come, its look. */
+export interface Lie {
+  now: AbodeRow;
+  was: AbodeRow | null;
+  share: number;
+  glyph: number;
+}
+
+/** Where somebody or something is, in words. */
+export interface Told {
+  place: string;
+  placeEn: string;
+  basis: string;
+  why: string;
+}
+
+/** Who acts and has come, and the numbers of the labels, of a step at rest. */
+export interface Picture {
+  acting: number[];
+  came: number[];
+  people: number[];
+  things: number[];
+}
+
+export type Strength = "waiting" | "came" | "acting";
+
+/** All that can be seen of a performance at one tick. */
+export interface Moment {
+  n: number;
+  t: number;
+  rest: boolean;
+  poses: (Pose | null)[];
+  states: Strength[];
+  deeds: Deed[];
+}
+
+/** Where a thing lies or is held: 尺, its turn and its drawing. */
+export interface Seat {
+  x: number;
+  y: number;
+  turn: number;
+  glyph: number;
+  held?: boolean;
+  /** It is drawn in units of the body that holds it. */
+  own?: boolean;
+  /** A unit of its drawing, where it has one of its own. */
+  mm?: number;
+}
+
+export interface Hit {
+  n: number;
+  last: number;
+}
+
+/** A row of the clock: the step each performance is at, and whether it is its own. */
+export interface Row {
+  steps: number[];
+  own: boolean[];
+}
+
+// --- the camera ---
+
+/** The middle of a view in 尺, y to the south, and the px of a 尺. */
+export interface Look {
+  x: number;
+  y: number;
+  s: number;
+}
+
+export interface Shot extends Look {
+  ground?: Ground;
+  /** So wide that it is not seen whole, but followed. */
+  chase?: boolean;
+}
+
+/** What a shot may fill, in px; a mm; and what stands in a corner. */
+export interface Room {
+  w: number;
+  h: number;
+  inset: number;
+  mm: number;
+}
+
+export interface Quarry {
+  x: number;
+  y: number;
+  s?: number;
+}
+
+// --- names ---
+
+export type LineKind = "han" | "latin" | "en" | "said";
+export type Line = [text: string, kind: LineKind, size: number];
+
+export interface Block {
+  width: number;
+  height: number;
+  lines: Line[];
+}
+
+export type Setting = "whole" | "bare" | "folded" | "stacked";
+
+/** One place tried for a name. */
+export interface Try {
+  side: string;
+  x: number;
+  y: number;
+  block: Block;
+  cost: number;
+  isFar?: boolean;
+}
+
+export interface Want {
+  key: string;
+  target: Rect;
+  blocks: Partial<Record<Setting, Block>>;
+  /** Lower goes first. */
+  rank: number;
+  prefer?: string;
+  /** The side that is kept for what he faces. */
+  front?: string;
+  mayYield: boolean;
+  /** Places of its own, instead of those around the target. */
+  spots?: Try[];
+  /** Of its sort: its name is not to be taken for theirs. */
+  others: Rect[];
+  /** Where others were. */
+  gone: Rect[];
+}
+
+/** A name as it is placed, with the line that leads it in if it is far. */
+export interface Placed extends Try {
+  rect: Rect;
+  leader: Point[];
+}
+
+// --- the reader ---
+
+export type Language = "zh" | "en" | "bilingual";
+
+export interface Settings {
+  theme: string;
+  lang: Language;
+  names: string;
+  write: string;
+  speed: number;
+  camera: string;
+  marks: boolean;
+  trails: boolean;
+  things: boolean;
+  building: boolean;
+  ghosts: boolean;
+}
+
+/** What a card tells of. */
+export interface Subject {
+  person?: number;
+  ghost?: number;
+  thing?: number;
+  move?: number;
+  part?: number;
+  fixture?: string;
+}
+
+declare global {
+  /** The data, unpacked while the page is read: page.html. */
+  const unpacking: Promise<PageData>;
+  interface Uint8ArrayConstructor {
+    fromBase64?(text: string): Uint8Array;
+  }
+}

@@ -1,0 +1,62 @@
+// Words of the page in the reader's language.
+
+import { wind } from "./numbers.js";
+import { chinese, english, settings } from "./settings.js";
+
+/** In Chinese and in English. @type {Record<string, [zh: string, en: string]>} */
+export const UI = {
+  play: ["播放", "Play"], pause: ["暫停", "Pause"], next: ["下一步", "Next step"], back: ["上一步", "Step back"],
+  first: ["卷首", "First step"], last: ["卷末", "Last step"], speed: ["速", "Speed"], search: ["尋經文", "Search the text"], seek: ["尋", "Search"],
+  text: ["經文", "Text"], sections: ["分節", "Sections"], people: ["人器", "Who, what"], view: ["設", "Settings"],
+  theme: ["式樣", "Look"], lang: ["文字", "Language"], names: ["名目", "Names"], write: ["書寫", "Columns"],
+  layers: ["圖層", "Layers"], camera: ["取景", "View"], share: ["引用", "Copy and print"], legend: ["圖例", "Legend"],
+  modern: ["彩", "colour"], print: ["墨", "print"], woodcut: ["刻", "woodcut"],
+  zh: ["中文", "Chinese"], en: ["英文", "English"], bilingual: ["中英", "both"],
+  few: ["少", "few"], some: ["中", "some"], all: ["全", "all"], v: ["直", "vertical"], h: ["橫", "horizontal"],
+  auto: ["隨事", "with the action"], whole: ["全圖", "whole place"],
+  marks: ["行禮之記", "act marks"], trails: ["行迹", "ways walked"], things: ["器物", "things"],
+  building: ["宮室之名", "names of the building"], ghosts: ["初所在", "where they were"],
+  link: ["複製連結", "Copy link"], quote: ["複製引文", "Copy quotation"], svg: ["存 SVG", "Save SVG"],
+  png: ["存 PNG", "Save PNG"], paper: ["印此圖", "Print this plate"], papers: ["印全篇", "Print all steps"],
+  papersec: ["印此節", "Print this section"], full: ["全螢幕", "Full screen"], copied: ["已複製", "Copied"],
+  saved: ["已存", "Saved"], fit: ["復位", "Back to the action"], closer: ["近", "Closer"], farther: ["遠", "Farther"],
+  follow: ["隨此人", "Follow"], unfollow: ["不隨", "Stop following"], close: ["閉", "Close"], found: ["處", "found"],
+  none: ["無此文", "Not in the text"], place: ["位", "place"], facing: ["面", "facing"], posture: ["姿", "posture"],
+  holds: ["執", "holds"], basis: ["據", "rests on"], why: ["推", "derivation"], dress: ["服", "dress"],
+  moves: ["行次", "movements"], acting: ["行者", "acts now"], came: ["甫至", "has just come"],
+  waiting: ["在位", "waits"], ghost: ["初所在", "where he was"], differs: ["兩說有別", "The readings differ"],
+  same: ["此步兩說同", "No difference in this step"], open: ["存疑", "left open"],
+  solid: ["經 記", "the text"], dashed: ["注 疏 後儒", "commentary"], dotted: ["擬", "conjecture"],
+  north: ["北", "N"], step: ["步", "Step"], of: ["／", "of"], held: ["在…手", "held by"],
+  again: ["如", "as in"], settings: ["設定", "Settings"],
+  offstage: ["未在", "not here"],
+};
+
+/** @type {Record<string, string>} */
+export const POSTURES = { 立: "standing", 坐: "kneeling", 揖: "saluting", 俯: "bending", 拜: "bowing", 稽首: "prostrate" };
+const WINDS = ["北", "東北", "東", "東南", "南", "西南", "西", "西北"];
+const WINDS_EN = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+/** @type {Record<string, string>} */
+const BASES = { 經: "the text", 記: "the record", 注: "Zheng Xuan’s commentary", 疏: "Jia Gongyan’s sub-commentary",
+  後: "later scholars", 擬: "our conjecture" };
+
+/** In one language: the first where both are shown. @type {(key: string) => string} */
+export const T = (key) => (UI[key] ? UI[key][settings.lang === "en" ? 1 : 0] : key);
+
+/** In both where both are shown. @type {(key: string) => string} */
+export const both = (key) => (UI[key] && settings.lang === "bilingual" ? UI[key].join(" · ") : T(key));
+
+/** Of two words those that are shown. @type {(pair: [zh: string, en: string]) => string} */
+export const either = ([zh, en]) => [chinese() ? zh : "", english() ? en : ""].filter(Boolean).join(" ");
+
+/** @type {(facing: number) => string} */
+export const facingWords = (facing) => either([`${WINDS[wind(facing)]}面`, WINDS_EN[wind(facing)]]);
+
+/** @type {(basis: string) => string} */
+export const basisWords = (basis) => BASES[basis] || "";
+
+/** How a line is drawn that rests on this. @type {(basis: string | undefined) => "solid" | "dashed" | "dotted"} */
+export const styleOf = (basis) => (!basis || "經記".includes(basis) ? "solid" : basis === "擬" ? "dotted" : "dashed");
+
+/** The number of a clause. @type {(clause: string, of: number) => string} */
+export const clauseWords = (clause, of) => (clause ? `${chinese() ? "句" : "clause"} ${clause} / ${of}` : "");
