@@ -33,6 +33,7 @@ from layout.draw.people import (
     spoken_of,
     strengths,
 )
+from layout.draw.rules import LINE_COSTS, RULES
 from layout.draw.signs import draw_north, draw_scale
 from layout.draw.spans import court_spans
 from layout.draw.theme import State
@@ -48,10 +49,8 @@ from layout.vocabulary.mark import ActMark
 
 GHOSTS = 3  # a person
 FROM_GHOST = 3.0  # mm from the middle of a ghost to where his path begins
-AIR = 0.5  # mm kept about figures and things
 DOT = 0.5  # mm: a person on a small map of the whole place
 LANE_COST = 1.2
-LINE_COSTS = {"beam": 1.2, "gate": 5.0, "stair": 25.0, "edge": 100.0}  # of the building
 ORDER = (
     "site",
     "measures",
@@ -245,9 +244,9 @@ class Chart:
             if box.kind == "edge":  # a name below the edge would stand in the court
                 obstacles.walls.append((box.left, box.top, box.right, box.bottom))
         for one in (*self.laid, *self.fixtures):
-            obstacles.add(_grown(one.rect, AIR * 0.6))
+            obstacles.add(_grown(one.rect, RULES.air * 0.6))
         for person in self.shown:
-            obstacles.add(_grown(person.rect, AIR))
+            obstacles.add(_grown(person.rect, RULES.air))
         for figure, x, y in self.phantoms:
             outline = self._silhouette(figure, x, y)
             obstacles.add(_grown(bounds(outline), 0.2))

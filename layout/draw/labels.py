@@ -17,26 +17,10 @@ from layout.draw.leaders import along, leader, middle_of, nearest
 from layout.draw.lettering import Block, moved
 from layout.draw.obstacles import HARD, Obstacles, Rect
 from layout.draw.page import Point, line
+from layout.draw.rules import RULES
 from layout.picture import Box, Ink, Item, Path
 
-GAPS = (1.2, 2.4, 4.0)  # mm from the silhouette
-FAR = (6.5, 9.0, 12.0, 16.0, 21.0, 27.0, 34.0)  # led in by a line
-FAR_OFF = "far"  # the side of such a name
-SHY = 0.35  # mm kept between names
-WALLED_OFF = 80.0  # what it costs a name to stand beyond a wall: sooner it is led in
-ACROSS = 4.0  # what no name of the building covers: a stair, an edge
-CROSSING = 6.0  # what a leader costs for each step over something
-KNOT = 4  # steps: so much worse is it to cross another's leader
-ON_LEADER = 8.0  # what a name costs on another's leader
-MISLEADING = 12.0  # what it costs a name to stand nearer to another of its sort than to its own
-GHOSTLY = 5.0  # and nearer to where another was
-NEARER = 0.3  # mm
-LED_IN = 30.0  # what it may cost more to be led in than to mislead
-THING_LED = 32.0  # so for the name of a thing: from close by, over nothing
-FRONT_COST = 1.7
-BARE_COST = 7.0  # a name without its Latin, sooner than led in from afar
-FOLDED_COST = 9.0  # so, in two lines
-_AROUND = 40  # directions tried for a far name
+FAR_OFF = "far"  # the side of a name that is led in by a line
 EQUAL = 1e-9  # of costs: less is no difference
 
 
@@ -106,9 +90,9 @@ def place_labels(
             unplaced.append(want)
             return
         left, top, right, bottom = spot.rect
-        obstacles.add((left - SHY, top - SHY, right + SHY, bottom + SHY))
+        obstacles.add((left - RULES.shy, top - RULES.shy, right + RULES.shy, bottom + RULES.shy))
         for box in along(_leader(want, spot)):
-            obstacles.add_thread(box, ON_LEADER)
+            obstacles.add_thread(box, RULES.on_leader)
         placed.append(Placed(want.name, spot.side, spot.rect, _inked(want, spot)))
 
     order = sorted(names, key=lambda w: (w.rank, -crowding[w.name]))
@@ -125,25 +109,25 @@ def place_labels(
 
 def _crowding(at: Point, others: Iterable[Point]) -> int:
     """How many other names are wanted close by: the densest places are settled first."""
-    x, y = at
-    return sum(1 for ox, oy in others if abs(ox - x) < 18 and abs(oy - y) < 12)
+    (x, y), (wide, deep) = at, RULES.crowd
+    return sum(1 for ox, oy in others if abs(ox - x) < wide and abs(oy - y) < deep)
 
 
 def _best(want: Wanted, obstacles: Obstacles) -> Spot | None:
     if want.spots:
         best, _ = _cheapest(_own(want), want, obstacles)
         # parts of the building have their own places: across an edge or a stair is none of them
-        return best if best and obstacles.cost(best.rect) < ACROSS else None
+        return best if best and obstacles.cost(best.rect) < RULES.across else None
     if want.may_yield:
         beside = _beside(want, obstacles)
         if want.leader is None or (beside is not None and not misleads(beside.rect, want)):
             return beside
-        return _cheapest(_far(want), want, obstacles, THING_LED)[0] or beside
+        return _cheapest(_far(want), want, obstacles, RULES.thing_led)[0] or beside
     near, cost = _cheapest(_near(want), want, obstacles)
     if near is None or obstacles.is_walled_off(near.rect, want.target):
         return _cheapest(_far(want), want, obstacles)[0] or near
     if misleads(near.rect, want):
-        return _cheapest(_far(want), want, obstacles, cost + LED_IN)[0] or near
+        return _cheapest(_far(want), want, obstacles, cost + RULES.led_in)[0] or near
     return near
 
 
@@ -157,7 +141,10 @@ def misleads(rect: Rect, want: Wanted) -> bool:
     """Whether a name, or the middle of it, is nearer to another of its sort than to its own."""
     x, y = middle_of(rect)
     middle = x, y, x, y
-    edge, reach = _between(rect, want.target) - NEARER, _between(middle, want.target) - NEARER
+    edge, reach = (
+        _between(rect, want.target) - RULES.nearer,
+        _between(middle, want.target) - RULES.nearer,
+    )
     left, top = min(rect[0] - edge, x - reach), min(rect[1] - edge, y - reach)
     right, bottom = max(rect[2] + edge, x + reach), max(rect[3] + edge, y + reach)
     for one in want.others:
@@ -198,16 +185,18 @@ def _cheapest(
 def _doubts(spot: Spot, want: Wanted, obstacles: Obstacles, most: float) -> float:
     """What it costs that a name stands beyond a wall, is led across things, or may be taken for
     another's; where that is more than `most`, how much more is not asked."""
-    cost = WALLED_OFF if obstacles.is_walled_off(spot.rect, want.target) else 0.0
+    cost = RULES.walled_off if obstacles.is_walled_off(spot.rect, want.target) else 0.0
     if cost > most + EQUAL:
         return cost
     if spot.is_far:
-        most = (most - cost) / CROSSING + 1
-        return cost + CROSSING * _crossed(spot.rect, want.target, obstacles, most)
+        most = (most - cost) / RULES.crossing + 1
+        return cost + RULES.crossing * _crossed(spot.rect, want.target, obstacles, most)
     if misleads(spot.rect, want):
-        return cost + MISLEADING
-    edge = _between(spot.rect, want.target) - NEARER
-    return cost + (GHOSTLY if any(_between(spot.rect, one) < edge for one in want.gone) else 0.0)
+        return cost + RULES.misleading
+    edge = _between(spot.rect, want.target) - RULES.nearer
+    return cost + (
+        RULES.ghostly if any(_between(spot.rect, one) < edge for one in want.gone) else 0.0
+    )
 
 
 def _crossed(rect: Rect, target: Rect, obstacles: Obstacles, most: float) -> int:
@@ -221,7 +210,7 @@ def _crossed(rect: Rect, target: Rect, obstacles: Obstacles, most: float) -> int
         if target[0] - 1 < x < target[2] + 1 and target[1] - 1 < y < target[3] + 1:
             break
         is_knot = obstacles.is_threaded((x - 0.5, y - 0.5, x + 0.5, y + 0.5))
-        count += KNOT if is_knot else obstacles.is_taken((x - 0.2, y - 0.2, x + 0.2, y + 0.2))
+        count += RULES.knot if is_knot else obstacles.is_taken((x - 0.2, y - 0.2, x + 0.2, y + 0.2))
         if count > most:
             break
     return count
@@ -243,8 +232,12 @@ def _near(want: Wanted) -> Iterator[Ranked]:
         y = {-1: top - one.gap - h, 0: (top + bottom - h) / 2, 1: bottom + one.gap}[one.dy]
         if one.slide:
             whole = want.blocks[one.align]
-            x += 0.0 if one.dx else one.slide * min(whole.width, right - left + 2 * one.gap) * 0.4
-            y += 0.0 if one.dy else one.slide * whole.height * 0.4
+            x += (
+                0.0
+                if one.dx
+                else one.slide * min(whole.width, right - left + 2 * one.gap) * RULES.slide
+            )
+            y += 0.0 if one.dy else one.slide * whole.height * RULES.slide
         yield rank, Spot(one.side, x, y, block, one.cost)
 
 
@@ -271,20 +264,24 @@ def _tries(
 
 
 def _all_tries(prefer: str | None, front: str | None) -> Iterator[_Try]:
-    for g, gap in enumerate(GAPS):
-        for side, align, dx, dy in _SIDES:
-            cost = _ORDER[side] + 1.6 * g - (2.5 if side == prefer else 0.0)
-            cost += FRONT_COST if side == front else 0.0
+    for g, gap in enumerate(RULES.gaps):
+        nearness = RULES.gap_cost * g
+        for n, (side, dx, dy) in enumerate(RULES.sides):
+            align = _ALIGNED[dx]
+            cost = RULES.side_cost * n + nearness - (RULES.prefer if side == prefer else 0.0)
+            cost += RULES.front_cost if side == front else 0.0
             way = dx, dy, gap
             yield _Try(cost, side, align, align, *way)
             if g == 0 and not (dx and dy):
                 for slide in (-1, 1):
-                    yield _Try(cost + 0.9, side, align, align, *way, slide)
-                    yield _Try(cost + BARE_COST + 0.9, side, align, "bare", *way, slide)
-            for key, extra in (("bare", BARE_COST), ("folded", FOLDED_COST)):
+                    yield _Try(cost + RULES.slide_cost, side, align, align, *way, slide)
+                    yield _Try(
+                        cost + RULES.bare_cost + RULES.slide_cost, side, align, "bare", *way, slide
+                    )
+            for key, extra in (("bare", RULES.bare_cost), ("folded", RULES.folded_cost)):
                 yield _Try(cost + extra, side, align, key, *way)
         for side, dx in (("right", 1), ("left", -1)):
-            yield _Try(0.4 + 1.6 * g, side, "start", "stacked", dx, 0, gap * 0.5)
+            yield _Try(RULES.stacked_cost + nearness, side, "start", "stacked", dx, 0, gap * 0.5)
 
 
 def _far(want: Wanted) -> Iterator[Ranked]:
@@ -302,11 +299,11 @@ def _far(want: Wanted) -> Iterator[Ranked]:
 def _rings(has_bare: bool) -> tuple[tuple[int, float, str, float, float, float], ...]:
     """The ways to lead a name in, the cheapest first: rank, cost, block, distance, direction."""
     found: list[tuple[int, float, str, float, float, float]] = []
-    for key, extra in (("middle", 20.0), ("bare", 20.0 + BARE_COST))[: 1 + has_bare]:
-        for ring, gap in enumerate(FAR):
-            for i in range(_AROUND):
-                turn = 2 * math.pi * i / _AROUND
-                cost = extra + 4 * ring + 0.01 * i
+    for key, extra in (("middle", 0.0), ("bare", RULES.bare_cost))[: 1 + has_bare]:
+        for ring, gap in enumerate(RULES.far):
+            for i in range(RULES.around):
+                turn = 2 * math.pi * i / RULES.around
+                cost = RULES.far_cost + extra + RULES.ring_cost * ring + RULES.turn_cost * i
                 found.append((len(found), cost, key, gap, math.sin(turn), math.cos(turn)))
     return tuple(sorted(found, key=lambda each: each[1]))
 
@@ -323,17 +320,7 @@ def _leader(want: Wanted, spot: Spot) -> tuple[Point, ...]:
     return leader(spot.rect, want.target) if spot.is_far and want.leader is not None else ()
 
 
-_SIDES = (
-    ("below", "middle", 0, 1),
-    ("right", "start", 1, 0),
-    ("left", "end", -1, 0),
-    ("above", "middle", 0, -1),
-    ("below right", "start", 1, 1),
-    ("below left", "end", -1, 1),
-    ("above right", "start", 1, -1),
-    ("above left", "end", -1, -1),
-)
-_ORDER = {side: 0.5 * i for i, (side, *_) in enumerate(_SIDES)}
+_ALIGNED = {0: "middle", 1: "start", -1: "end"}  # text, by the side that it stands on
 
 
 def side_of(target: Rect, rect: Rect) -> str:

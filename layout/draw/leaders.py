@@ -7,9 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from layout.draw.page import Point
-
-END = 0.6  # mm short of what is named
-THREAD = 1.5  # mm of a leader in one box
+from layout.draw.rules import RULES
 
 _Rect = tuple[float, float, float, float]  # left top right bottom
 
@@ -18,7 +16,7 @@ def leader(rect: _Rect, target: _Rect) -> tuple[Point, Point]:
     """From the edge of a name to the edge of what it names."""
     cx, cy = middle_of(target)
     start = nearest(rect, (cx, cy))
-    reach = _reach(target, start) + END
+    reach = _reach(target, start) + RULES.end
     length = math.dist(start, (cx, cy))
     t = max(0.0, 1 - reach / length) if length else 0.0
     return start, (start[0] + (cx - start[0]) * t, start[1] + (cy - start[1]) * t)
@@ -29,7 +27,7 @@ def along(ends: tuple[Point, ...]) -> Iterator[_Rect]:
     if not ends:
         return
     (ax, ay), (bx, by) = ends
-    count = max(1, math.ceil(math.dist(*ends) / THREAD))
+    count = max(1, math.ceil(math.dist(*ends) / RULES.thread))
     points = [(ax + (bx - ax) * i / count, ay + (by - ay) * i / count) for i in range(count + 1)]
     for (x, y), (u, v) in pairwise(points):
         yield min(x, u) - 0.1, min(y, v) - 0.1, max(x, u) + 0.1, max(y, v) + 0.1

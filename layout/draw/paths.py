@@ -27,6 +27,7 @@ from layout.draw.lines import (
 from layout.draw.movements import Movement
 from layout.draw.obstacles import HARD, Obstacles, Rect
 from layout.draw.page import Point, line, to_page
+from layout.draw.rules import RULES
 from layout.draw.theme import Role, Theme
 from layout.draw.turns import PACE, Turn, turned, turns_of
 from layout.picture import Box, Disc, Group, Ink, Item, Path, Text, Window
@@ -40,7 +41,7 @@ HEAD, HEAD_WIDTH, NOTCH = 2.3, 1.84, 0.72
 NUMBER_R, NUMBER_LINE = 1.75, 0.3
 RUN = 12.0  # mm: a straight run shorter than this has its number beside it
 BESIDE = 2.6
-BESIDE_COST, CROWDED_COST = 3.0, 6.0
+BESIDE_COST = 3.0
 QUICK_LINE, QUICK_APART, BARB = 0.3, 9.0, 0.95  # mm: of the barbs of a quick step
 
 
@@ -171,7 +172,7 @@ def draw_paths(
             numbers += number(trail.movement.number, x, y, colour, theme)
     rects = [rect for trail in lines if trail.has_line for rect in rects_of(trail.points)]
     for rect in rects:
-        obstacles.add(rect, CROWDED_COST)
+        obstacles.add(rect, RULES.way)
     group = Group("paths", (*strokes, Group("numbers", tuple(numbers))), cls="paths")
     styles = frozenset(style_of(trail.movement.basis) for trail in lines if trail.has_line)
     drawn = [trail for trail in lines if trail.has_line]
@@ -255,7 +256,7 @@ def _number_place(trail: Trail, lines: Sequence[Trail], obstacles: Obstacles) ->
             continue
         box = (x - NUMBER_R, y - NUMBER_R, x + NUMBER_R, y + NUMBER_R)
         crossed = [*others, *own] if is_beside else others
-        total = cost + CROWDED_COST * sum(1 for rect in crossed if overlap(rect, box))
+        total = cost + RULES.way * sum(1 for rect in crossed if overlap(rect, box))
         total += obstacles.cost(box, least - total) if total < least else 0.0
         if total < least:
             best, least = (x, y), total

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from layout.draw.building import draw_building
-from layout.draw.chart import LINE_COSTS
 from layout.draw.labels import place_labels
 from layout.draw.names import Namer
 from layout.draw.obstacles import Obstacles, Rect
+from layout.draw.rules import LINE_COSTS
 from layout.draw.theme import Theme
 from layout.draw.view import Extent
 from layout.picture import Group, Sheet, Window

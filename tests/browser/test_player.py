@@ -96,7 +96,7 @@ def test_between_steps_the_page_keeps_to_the_timeline(
       player.clock.go(n, (t - step.start) / (step.end - step.start));
       player.stage.stale = true;
       player.stage.draw();
-      return [player.stage.t, ({STANDING})()[0]];
+      return [player.stage.moment.t, ({STANDING})()[0]];
     }}"""
     ticks = random.Random(7).sample(range(1, timeline.end), 60)
     for t in ticks:
@@ -210,7 +210,7 @@ def test_following(opened: Callable[..., Any]) -> None:
         page.rest()
     x, y, wide, high = page.run(
         "(() => { const s = player.stage, p = s.poses[s.person.i];"
-        " return [...s.px(p.x, p.y), s.width, s.height]; })()"
+        " return [...s.px(p.x, p.y), s.view.width, s.view.height]; })()"
     )
     assert abs(x - wide / 2) < wide / 3 + 1
     assert abs(y - high / 2) < wide / 3 + 1
@@ -229,7 +229,7 @@ def test_names_cover_nothing(opened: Callable[..., Any], size: tuple[int, int], 
         player.clock.go(n);
         const stage = player.stage;
         stage.still();
-        const names = [...stage.named].map(([key, label]) => [key, label.rect]);
+        const names = [...stage.naming.labels].map(([key, label]) => [key, label.rect]);
         const people = stage.poses.flatMap((p, i) => {
           const box = p && stage.rect(i);
           return box && stage.inView(box) ? [[stage.side.people[i].name, box]] : [];

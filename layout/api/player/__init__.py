@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from layout.api.plates import Span
 from layout.api.player.ground import Grounds
@@ -12,6 +12,7 @@ from layout.api.player.performance import Performance
 from layout.api.player.strings import Json, Row, Strings
 from layout.api.player.symbols import Symbols
 from layout.api.rite import Rite
+from layout.draw.rules import RULES
 from layout.draw.theme import Theme, themes
 from layout.draw.view import Extent
 from layout.problems import Problem
@@ -67,6 +68,7 @@ def player_page(
         "marks": symbols.marks(),
         "glyphs": symbols.glyphs(),
         "sides": sides,
+        "rules": asdict(RULES),
         **(_slides(deck, words) if deck else {}),
         "words": words.table,
     }

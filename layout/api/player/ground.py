@@ -14,16 +14,19 @@ from layout.draw.building import draw_building
 from layout.draw.fabric import fabric
 from layout.draw.labels import Spot, Wanted
 from layout.draw.names import Namer
+from layout.draw.obstacles import Rect
+from layout.draw.page import to_page
+from layout.draw.rules import LINE_COSTS
 from layout.draw.theme import Theme
 from layout.draw.view import Extent
 from layout.picture import Box, Text, Window
 from layout.say.derivations import sentence
+from layout.shape import bounds
 from layout.site import FeatureKind, Site
 from layout.write.player.inks import Inking, Wardrobe
 
 NATURAL = 0.88  # mm per 尺: the scale for which the names of the building choose their spots
 TENTH = 1
-_COSTS = {"beam": 0.8, "gate": 3.0, "stair": 3.0, "edge": 3.0}  # of a name that lies across it
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +53,17 @@ class Grounds:
             "extent": [short(v, TENTH) for v in sides],
             "art": self.wardrobe.markup({dress: (b.group,) for dress, b in drawn.items()}),
             "walls": [_sides(box) for box in first.walls],
-            "lines": [[_COSTS.get(box.kind, 1.0), *_sides(box)] for box in first.lines],
+            "lines": [[LINE_COSTS[box.kind], *_sides(box)] for box in first.lines],
+            "edges": [_sides(box) for box in first.lines if box.kind == "edge"],
+            "rooms": [[short(v, 2) for v in rect] for rect in self._rooms(ground, true)],
             "names": list(self._names(ground, place)),
             "fixtures": list(self._fixtures(ground)),
         }
+
+    def _rooms(self, ground: str, window: Window) -> Iterator[Rect]:
+        """Closed rooms: who is named there is there."""
+        for name in fabric(self.site, ground).closed_names:
+            yield bounds(to_page(window, p) for p in self.site.areas[name].ring)
 
     def _fixtures(self, ground: str) -> Iterator[Row]:
         """Fixtures drawn as things (a 碑): glyph, place, facing, name, English, why there."""
@@ -69,8 +79,8 @@ class Grounds:
         """Names of rooms, stairs and parts: rank, size, Han, English, why there, then where each
         may stand, best first.
 
-        A spot is the middle of the name, and how it is set there: 0 with its English, 1 alone, 2
-        as a column.
+        A spot is the middle of the name, how it is set there (0 with its English, 1 alone, 2 as a
+        column), and what that costs.
         """
         window = _window(ground, place, NATURAL)
         theme = next(iter(self.themes.values()))
@@ -105,13 +115,13 @@ def _english(site: Site, want: Wanted) -> str:
     return feature.en if feature else ""
 
 
-def _spot(spot: Spot) -> tuple[float | int, float | int, int]:
+def _spot(spot: Spot) -> tuple[float | int, ...]:
     x = (spot.x + spot.block.width / 2) / NATURAL
     y = (spot.y + spot.block.height / 2) / NATURAL
     texts = list(_texts(spot))
     is_stacked = len(texts) > 1 and all(len(t.text) == 1 for t in texts)
     way = 2 if is_stacked else 0 if _said(spot, "latin") else 1
-    return short(x, 2), short(y, 2), way
+    return short(x, 2), short(y, 2), way, short(spot.cost, 2)
 
 
 def _texts(spot: Spot) -> Iterator[Text]:

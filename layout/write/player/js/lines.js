@@ -1,6 +1,8 @@
 // Lines of points: cut short, rounded, walked along.
 
-/** @import { Point } from "./types" */
+import { boxRound } from "./rects.js";
+
+/** @import { Point, Rect } from "./types" */
 
 /** @type {(a: Point, b: Point) => number} */
 const far = ([x0, y0], [x1, y1]) => Math.hypot(x1 - x0, y1 - y0);
@@ -60,10 +62,13 @@ export function along(line, share) {
   return line[line.length - 1];
 }
 
-/** Points no farther from one another than `every`. @type {(line: Point[], every: number) => Generator<Point>} */
-export function* alongside(line, every) {
+/** Small boxes along a line. @type {(line: Point[], every: number, half: number) => Generator<Rect>} */
+export function* boxesAlong(line, every, half) {
   for (let i = 0; i + 1 < line.length; i++) {
-    const parts = Math.max(1, Math.ceil(far(line[i], line[i + 1]) / every));
-    for (let k = 0; k <= parts; k++) yield partWay(line[i], line[i + 1], k / parts);
+    const pieces = Math.max(1, Math.round(far(line[i], line[i + 1]) / every));
+    for (let k = 0; k < pieces; k++) {
+      const [[x, y], [u, v]] = [partWay(line[i], line[i + 1], k / pieces), partWay(line[i], line[i + 1], (k + 1) / pieces)];
+      yield boxRound([x, u], [y, v], half);
+    }
   }
 }

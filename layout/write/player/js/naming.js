@@ -3,7 +3,7 @@
 import { D } from "./data.js";
 import { draw } from "./dom.js";
 import { written } from "./lettering.js";
-import { alongside } from "./lines.js";
+import { boxesAlong } from "./lines.js";
 import { Obstacles } from "./obstacles.js";
 import { placeNames } from "./placing.js";
 import { boxRound, grown, scaled } from "./rects.js";
@@ -18,7 +18,7 @@ import { wantsOf } from "./wants.js";
 
 const PAUSE = 180;  // ms between two placings of names while people move
 const NUMBER = 2.2; // mm
-const EVERY = 2.5;  // mm: pieces of a way
+const WAY = { piece: 2.5, half: 0.3 }; // mm: in one box
 const LINE = 1;     // px: half of a line of the building
 
 export class Naming {
@@ -129,8 +129,8 @@ function obstaclesOf(stage) {
   for (const box of seen(stage.shelf.seen(stage.shownGround).map((prop) => prop.rect(view)))) out.add(box);
   for (const box of seen(stage.trails.numbers.map((at) => view.px(...at)).map(([x, y]) => boxRound([x], [y], NUMBER * mm)))) out.add(box);
   if (settings.trails) for (const { line } of stage.trails.runs) {
-    const points = [...alongside(line, EVERY * view.mmInChi)].map((at) => view.px(...at));
-    for (const box of seen(points.map(([x, y]) => boxRound([x], [y], 0.8 * mm)))) out.add(box, rules.way);
+    const points = line.map((at) => view.px(...at));
+    for (const box of seen([...boxesAlong(points, WAY.piece * mm, WAY.half * mm)])) out.add(box, rules.way);
   }
   for (const rect of stage.signRects) out.add(inMm(rect));
   return out;
