@@ -43,6 +43,9 @@ def main(words: list[str]) -> int:
         return 2
     if not set_up():
         return 1
+    npm = shutil.which("npm")
+    if words[0] == "tests" and npm and not (HERE / "node_modules").exists():
+        subprocess.run((npm, "ci", "--no-audit", "--no-fund"), cwd=HERE, check=False)
     codes = [
         subprocess.run((PYTHON, *job), cwd=HERE, check=False).returncode for job in JOBS[words[0]]
     ]

@@ -69,11 +69,12 @@ class Grounds:
         """Fixtures drawn as things (a 碑): glyph, place, facing, name, English, why there."""
         known = self.site.vocabulary.glyphs
         for f in fabric(self.site, ground).features:
-            if f.kind is FeatureKind.FIXTURE and (word := f.part.shortly) in known:
+            glyph = known.get(f.part.shortly)
+            if f.kind is FeatureKind.FIXTURE and glyph is not None:
                 x, y = f.anchor
                 told = (f.name, f.en, f.basis.value, f.cite, sentence(f.derivation))
-                turn = known[word].turn(f.facing)
-                yield [word, short(x), short(-y), short(turn, 1), *map(self.words, told)]
+                turn = short(glyph.turn(f.facing), 1)
+                yield [glyph, short(x), short(-y), turn, *map(self.words, told)]
 
     def _names(self, ground: str, place: Extent) -> Iterator[Row]:
         """Names of rooms, stairs and parts: rank, size, Han, English, why there, then where each
