@@ -81,7 +81,8 @@ def player_page(
         parties,
         wardrobe,
         _named(sides, words.table) + score.title + "".join(score.sections),
-        "".join(clause.text for clause in score.clauses),
+        "".join((*(clause.text for clause in score.clauses), *score.sections))
+        + _named(sides, words.table, "thing"),
         is_deck=deck is not None,
     )
     problems = tuple(dict.fromkeys(problem for p in performances for problem in p.problems))
@@ -140,8 +141,9 @@ def _colours(theme: Theme, parties: Iterable[Party]) -> Mapping[str, str]:
     return own | {party.key: theme.of_party(party) for party in parties}
 
 
-def _named(sides: Sequence[Json], table: Sequence[str]) -> str:
-    """Every character of the names on the plan."""
-    rows = [row for side in sides for row in side["labels"]]
-    names = "".join(table[row[0]] for row in rows)
-    return re.sub(r"\s", "", names)
+def _named(sides: Sequence[Json], table: Sequence[str], role: str | None = None) -> str:
+    """Every character of the names on the plan: of one role of people and things, or of all, and
+    of the building."""
+    told = [row[0] for side in sides for row in side["labels"] if role in (None, row[2])]
+    parts = [row[2] for side in sides for ground in side["grounds"] for row in ground["names"]]
+    return re.sub(r"\s", "", "".join(table[word] for word in (*told, *parts)))

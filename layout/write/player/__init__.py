@@ -30,6 +30,9 @@ _SQUARE = (Cap.SQUARE, Cap.BOARD)
 FOLDER = Path(__file__).parent
 MODULES = FOLDER / "js"
 TURNS = 15  # degrees between the hatches kept for figures, which turn while the hatch does not
+# the page's own words in those faces: a face that lacks a character lends none from another
+_MEDIUM = "尺北"
+_SEMIBOLD = "經文分節人器圖例東南西北面"
 _SLOT = re.compile(r"\{\{(\w+)\}\}")
 
 
@@ -44,8 +47,8 @@ class Page:
     colours: Mapping[str, Mapping[str, str]]  # of each theme, by the names the style sheet uses
     parties: tuple[Party, ...]  # each has a colour of its key
     wardrobe: Wardrobe
-    names: str  # all that is written in the heavier face
-    clauses: str  # all that is written in the middle one
+    names: str  # all of the rite that is written in the heavier face
+    clauses: str  # and in the middle one
     is_deck: bool = False  # shown as slides
 
 
@@ -115,8 +118,8 @@ def _fonts(everything: str, page: Page) -> Iterator[str]:
     latin = "".join(map(chr, range(0x20, 0x7F))) + "–—‘’“”…·×²"
     wanted = (
         (Face.HAN, everything),
-        (Face.HAN_MEDIUM, page.clauses),
-        (Face.HAN_SEMIBOLD, page.names),
+        (Face.HAN_MEDIUM, page.clauses + _MEDIUM),
+        (Face.HAN_SEMIBOLD, page.names + _SEMIBOLD),
         (Face.LATIN_ITALIC, latin + page.names),
         (Face.LATIN_SEMIBOLD, latin),
     )

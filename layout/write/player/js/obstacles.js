@@ -7,15 +7,27 @@ import { crosses, meets, middleOf } from "./rects.js";
 
 const CELL = 6; // mm, of the index
 
-/** @type {(rect: Rect) => Generator<[i: number, j: number]>} */
-function* cells([l, t, r, b]) {
-  for (let i = Math.floor(l / CELL); i <= Math.floor(r / CELL); i++) {
-    for (let j = Math.floor(t / CELL); j <= Math.floor(b / CELL); j++) yield [i, j];
-  }
-}
-
 /** @type {(i: number, j: number) => number} */
 const keyOf = (i, j) => i * 65536 + j;
+
+/** What every square of a rectangle holds, with its key; until one says that it is enough.
+ * @type {<T>(map: Map<number, T[]>, rect: Rect, visit: (here: T[], i: number, j: number) => boolean) => boolean} */
+function everySquare(map, [l, t, r, b], visit) {
+  const right = Math.floor(r / CELL), bottom = Math.floor(b / CELL), top = Math.floor(t / CELL);
+  for (let i = Math.floor(l / CELL); i <= right; i++) for (let j = top; j <= bottom; j++) {
+    const here = map.get(keyOf(i, j));
+    if (here && visit(here, i, j)) return true;
+  }
+  return false;
+}
+
+/** Into every square of a rectangle. @type {<T extends Rect | Soft>(map: Map<number, T[]>, rect: Rect, one: T) => void} */
+function put(map, [l, t, r, b], one) {
+  for (let i = Math.floor(l / CELL); i <= Math.floor(r / CELL); i++) for (let j = Math.floor(t / CELL); j <= Math.floor(b / CELL); j++) {
+    const key = keyOf(i, j), here = map.get(key);
+    if (here) here.push(one); else map.set(key, [one]);
+  }
+}
 
 /** A hard box is never covered, a soft one costs. */
 export class Obstacles {
@@ -31,15 +43,14 @@ export class Obstacles {
     this.walls = [];
     /** @type {Rect[]} */
     this.threads = [];
+    /** What was in the way of the last: often it is in that of the next. @type {Rect} */
+    this.last = [Infinity, Infinity, -Infinity, -Infinity];
   }
 
   /** @type {(rect: Rect, cost?: number) => void} */
   add(rect, cost = Infinity) {
-    for (const [i, j] of cells(rect)) {
-      const key = keyOf(i, j);
-      if (cost === Infinity) this.hard.set(key, [...(this.hard.get(key) || []), rect]);
-      else this.soft.set(key, [...(this.soft.get(key) || []), { rect, cost }]);
-    }
+    if (cost === Infinity) put(this.hard, rect, rect);
+    else put(this.soft, rect, { rect, cost });
   }
 
   /** A name is not put on the other side of it. @type {(rect: Rect) => void} */
@@ -74,10 +85,12 @@ export class Obstacles {
   isTaken(rect) {
     const [l, t, r, b] = this.frame;
     if (rect[0] < l || rect[1] < t || rect[2] > r || rect[3] > b) return true;
-    for (const [i, j] of cells(rect)) {
-      for (const one of this.hard.get(keyOf(i, j)) || []) if (meets(one, rect)) return true;
-    }
-    return false;
+    if (meets(this.last, rect)) return true;
+    return everySquare(this.hard, rect, (here) => {
+      const found = here.find((one) => meets(one, rect));
+      if (found) this.last = found;
+      return !!found;
+    });
   }
 
   /** What covering this rectangle costs; infinite where it must not go, or costs as much as the limit.
@@ -85,15 +98,14 @@ export class Obstacles {
   cost(rect, limit = Infinity) {
     if (this.isTaken(rect)) return Infinity;
     let total = 0;
-    for (const [i, j] of cells(rect)) {
-      for (const { rect: one, cost } of this.soft.get(keyOf(i, j)) || []) {
-        // what lies in several cells is counted in the first that it shares
-        if (!meets(one, rect) || Math.floor(Math.max(one[0], rect[0]) / CELL) !== i
-          || Math.floor(Math.max(one[1], rect[1]) / CELL) !== j) continue;
-        total += cost;
-        if (total >= limit) return Infinity;
+    const isDear = everySquare(this.soft, rect, (here, i, j) => {
+      for (const { rect: one, cost } of here) {
+        // what lies in several squares is counted in the first that it shares
+        const isFirst = Math.floor(Math.max(one[0], rect[0]) / CELL) === i && Math.floor(Math.max(one[1], rect[1]) / CELL) === j;
+        if (isFirst && meets(one, rect)) total += cost;
       }
-    }
-    return total;
+      return total >= limit;
+    });
+    return isDear ? Infinity : total;
   }
 }

@@ -87,7 +87,10 @@ export function misleads(rect, want, { nearer }) {
   /** @type {Rect} */
   const middle = [x, y, x, y];
   const edge = apart(rect, want.target) - nearer, reach = apart(middle, want.target) - nearer;
-  return want.others.some((one) => (apart(rect, one) < edge || apart(middle, one) < reach) && apart(one, want.target) > 0);
+  const left = Math.min(rect[0] - edge, x - reach), right = Math.max(rect[2] + edge, x + reach);
+  const top = Math.min(rect[1] - edge, y - reach), bottom = Math.max(rect[3] + edge, y + reach);
+  return want.others.some((one) => one[0] <= right && one[2] >= left && one[1] <= bottom && one[3] >= top // else too far to be asked
+    && (apart(rect, one) < edge || apart(middle, one) < reach) && apart(one, want.target) > 0);
 }
 
 /** The spot that costs least, none that costs as much as `most`. They come cheapest first, so that
