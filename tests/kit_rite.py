@@ -56,11 +56,15 @@ little.004\t經\t獻賓\t賓受爵，坐奠爵，降自西階。
 """
 
 
-def small_rite(home: Path, *, section: str = SECTION, rite: str = RITE) -> Path:
-    """The folder of the little rite."""
+def small_rite(
+    home: Path, *, section: str = SECTION, rite: str = RITE, text: str = TEXT, own: str = ""
+) -> Path:
+    """The folder of the little rite; with words of its own where they are given."""
     folder = home / "little"
     folder.mkdir(exist_ok=True)
     (folder / "rite.yaml").write_text(rite, encoding="utf-8")
     (folder / "01_one.yaml").write_text(section, encoding="utf-8")
-    (folder / "text.tsv").write_text(TEXT, encoding="utf-8")
+    (folder / "text.tsv").write_text(text, encoding="utf-8")
+    if own:
+        (folder / "vocabulary.yaml").write_text(own, encoding="utf-8")
     return folder

@@ -49,6 +49,7 @@ class PlateText:
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # that the text names
     members: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of every group
     order: Mapping[str, int] = field(default_factory=dict)  # of the clauses, by id
+    offices: Mapping[str, str] = field(default_factory=dict)  # what English calls who has one
 
     def details_of(self, steps: Iterable[Step]) -> tuple[Detail, ...]:
         """What is shown apart on a plate of these steps, or of what their clauses repeat."""
@@ -89,6 +90,7 @@ def brief_of(score: Score) -> PlateText:
         dict(_spoken_groups(score)),
         score.groups,
         {clause.id: i for i, clause in enumerate(score.clauses)},
+        score.vocabulary.offices,
     )
 
 

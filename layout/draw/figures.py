@@ -23,10 +23,10 @@ from layout.vocabulary.party import Party
 class Singled(Enum):
     """What sets one person apart from his party. The ruler is a party of his own."""
 
-    DEAD = "尸"
-    WOMAN = "婦"
-    MANY = "眾"  # he stands for several
-    DISPUTED = "異位"  # where he would be by another reading
+    DEAD = "dead"
+    WOMAN = "woman"
+    MANY = "many"  # he stands for several
+    DISPUTED = "disputed"  # where he would be by another reading
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from layout.draw.figures import Figure, Singled, silhouette
 from layout.draw.hands import Hand, Held
 from layout.draw.obstacles import Rect
 from layout.draw.page import to_page
-from layout.draw.places import OFFICES, Speaker
+from layout.draw.places import Speaker
 from layout.draw.theme import Role, State, Theme
 from layout.draw.view import View, area_extents, standing
 from layout.shape import bounds
@@ -201,7 +201,7 @@ def named(
         lead = row[0].person
         cast = text.cast.get(lead.name)
         english = cast.en if cast else ""
-        english = OFFICES.get(lead.titled, "") if lead.titled else english
+        english = text.offices.get(lead.titled, "") if lead.titled else english
         name = lead.titled or lead.name
         if len(row) > 1 and lead.group:
             name = lead.group

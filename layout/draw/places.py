@@ -100,8 +100,6 @@ _KNOWN = {
     "右獲": "the hits of the right",
     "左獲": "the hits of the left",
 }
-# Offices that somebody is called by before he has another.
-OFFICES = {"相": "usher", "一相": "usher", "擯": "usher", "擯者": "usher", "司馬": "marshal"}
 # English that says where already, and needs no article.
 _WHERE = re.compile(
     r"^(at|on|in|before|behind|below|inside|outside|between|under|to the|"
@@ -141,7 +139,8 @@ class Speaker:
             return f"the {english}" if english else self.people(several) if several else name
         if name in self.titles:
             title = self.titles[name]
-            return f"the {OFFICES[title]}" if title in OFFICES else title
+            office = self.text.offices.get(title)
+            return f"the {office}" if office else title
         if not cast.en:
             return name
         number = self._ranks.get(name, 0)

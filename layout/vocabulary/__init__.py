@@ -58,6 +58,7 @@ class Vocabulary:
     kinds: Mapping[str, Kind] = field(default_factory=dict)
     dress: Mapping[str, Dress] = field(default_factory=dict)
     parties: Mapping[str, Party] = field(default_factory=dict)
+    offices: Mapping[str, str] = field(default_factory=dict)  # their English
     counters: Mapping[str, Counter] = field(default_factory=dict)
     families: Mapping[str, VerbFamily] = field(default_factory=dict)
     marks: Mapping[str, ActMark] = field(default_factory=dict)

@@ -24,6 +24,7 @@ from layout.read.vocabulary.gaps import read_gaps
 from layout.read.vocabulary.glyphs import read_glyphs
 from layout.read.vocabulary.kinds import read_kinds
 from layout.read.vocabulary.manners import all_manners, read_ends, read_manners
+from layout.read.vocabulary.offices import read_offices
 from layout.read.vocabulary.parties import read_parties
 from layout.read.vocabulary.parts import read_parts
 from layout.read.vocabulary.verbs import read_families, read_marks, read_prefixes, read_verbs
@@ -38,6 +39,7 @@ TABLES: Mapping[str, Callable[[Table, Found], Any]] = {
     "ends": read_ends,
     "glyphs": read_glyphs,
     "manners": read_manners,
+    "offices": read_offices,
     "parties": read_parties,
     "parts": read_parts,
     "works": read_works,

@@ -1,0 +1,115 @@
+"""A rite brings words of its own: party, dress, manner, office; no line of code knows them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from kit_rite import RITE, SECTION, TEXT, small_rite
+from kit_words import WORDS
+
+import layout
+from layout.play import state_line
+from layout.problems import ProblemError
+from layout.read.vocabulary import read_vocabulary
+
+OWN = """\
+parties:
+  冠: {key: capped, han: 冠者, en: he who is capped, back: round, cap: ring, head: cut,
+       colours: {modern: "#305070"}}
+dress:
+  緇布冠: {en: cap of black cloth, replaces: [襲]}
+verbs:
+  冠: {family: 服, en: puts on the cap, does: [turn, dress:緇布冠]}
+ends:
+  領: {en: "collar {wind}", points: head}
+offices:
+  冠者: {en: capped man}
+"""
+DONE = """\
+- 經: 冠。
+  en: The guest puts on the cap.
+  do:
+  - 賓 冠
+- 經: 坐取爵東領。
+  en: The guest takes the cup, collar east.
+  do:
+  - 賓 適 爵南，坐取 爵 東領，興
+"""
+MORE = "little.005\t經\t獻賓\t冠。\nlittle.006\t經\t獻賓\t坐取爵東領。\n"
+# What is left of them, by file: marks and examples, and what the player reads.
+LITERALS: Mapping[str, int] = {
+    "api/player/symbols.py": 2,
+    "check/passing.py": 3,
+    "draw/legend.py": 1,
+    "draw/movements.py": 1,
+    "draw/symbolfoot.py": 1,
+    "draw/symbolsheet.py": 3,
+    "measure/advice.py": 1,
+    "place/phrase.py": 1,
+    "read/actline.py": 1,
+}
+
+
+@pytest.fixture(scope="module")
+def rite(tmp_path_factory: pytest.TempPathFactory) -> layout.Rite:
+    """A small rite with a cap of its own."""
+    home = tmp_path_factory.mktemp("own")
+    cast = RITE.replace("  賓: {party: 賓", "  賓: {party: 冠, titled: 冠者")
+    folder = small_rite(home, rite=cast, section=SECTION + DONE, text=TEXT + MORE, own=OWN)
+    return layout.load(str(folder))
+
+
+def test_what_is_worn_and_how_a_thing_is_held_are_in_the_state(rite: layout.Rite) -> None:
+    """The dress replaces what it says, and the manner is that of an end and a wind."""
+    state = state_line(rite.frames[-1].state)
+    assert "緇布冠" in state
+    assert "東領" in state
+
+
+@pytest.mark.parametrize("theme", ["modern", "print", "woodcut"])
+def test_a_party_of_its_own_is_drawn_in_every_theme(rite: layout.Rite, theme: str) -> None:
+    """With the colour it brings where a theme has colours, and in the legend under its name."""
+    drawn = rite.frames[-1].plate(theme=theme).svg("live")
+    assert "person 冠 " in drawn
+    assert "冠者" in drawn
+    assert ("#305070" in drawn) is (theme == "modern")
+
+
+def test_an_office_has_its_english(rite: layout.Rite) -> None:
+    """Who is called by an office is called so in English."""
+    assert "Capped man" in rite.frames[-1].plate(lang="en").svg("live").replace("capped", "Capped")
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("parties:\n  冠: {key: host, han: 冠, en: cap, like: 賓}\n", "V662"),
+        ("parties:\n  冠: {key: Cap, han: 冠, en: cap, like: 賓}\n", "V661"),
+        ("parties:\n  冠: {key: cap, han: 冠, en: cap, like: 童}\n", "S208"),
+        ("parties:\n  冠: {key: cap, han: 冠, en: cap, cap: disc, head: cut}\n", "S202"),
+        ("dress:\n  緇布冠: {en: cap, traits: [high]}\n", "S207"),
+        ("offices:\n  冠者: {english: capped man}\n", "S201"),
+    ],
+)
+def test_a_bad_line_is_told(tmp_path: Path, text: str, code: str) -> None:
+    """The smallest bad example of each."""
+    folder = small_rite(tmp_path, own=text)
+    with pytest.raises(ProblemError) as caught:
+        read_vocabulary(folder)
+    assert code in {problem.code for problem in caught.value.problems}
+
+
+def test_no_word_of_these_tables_stands_in_the_code() -> None:
+    """Names of parties, dress, offices and manners are data; the places that are left shrink."""
+    names = {*WORDS.parties, *WORDS.dress, *WORDS.offices, *WORDS.manners}
+    found: dict[str, int] = {}
+    root = Path(layout.__file__).parent
+    for path in sorted(root.rglob("*.py")):
+        nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        count = sum(isinstance(n, ast.Constant) and n.value in names for n in nodes)
+        if count:
+            found[str(path.relative_to(root))] = count
+    assert found == LITERALS
