@@ -1,9 +1,12 @@
 """Sets everything up in `.venv` beside this file, then does what is asked.
 
-    python3 start.py plates     the plates of 鄉飲酒禮, and where they are
-    python3 start.py tests      every test, the types and the style
+    python3 start.py plates           the plates of 鄉飲酒禮, and where they are
+    python3 start.py tests            every test, the types and the style
+    python3 start.py tests --quick    in a minute and a half: the types, the style, what is tested
+                                      of one part alone, and laws over 覲禮, the shortest rite
 
-Needs Python 3.11 or later and nothing else. What is already set up is not set up again.
+Needs Python 3.11 or later and nothing else. What is already set up is not set up again; plates need
+less than tests do.
 """
 
 from __future__ import annotations
@@ -24,13 +27,12 @@ NO_VENV = """This Python has no `venv`. Install it, then run this again:
     without rights   python3 -m pip install --user virtualenv
                      python3 -m virtualenv .venv"""
 
+STYLE = (("-m", "ruff", "check", "."), ("-m", "mypy"))
+PYTEST = ("-m", "pytest", "-n", "auto", "--dist", "loadfile")
 JOBS = {
     "plates": (("-m", "layout", "plates", "鄉飲酒禮"),),
-    "tests": (
-        ("-m", "ruff", "check", "."),
-        ("-m", "mypy"),
-        ("-m", "pytest", "-n", "auto", "--dist", "loadfile"),
-    ),
+    "tests": (*STYLE, PYTEST),
+    "tests --quick": (*STYLE, PYTEST),
 }
 
 
@@ -38,36 +40,48 @@ def main(words: list[str]) -> int:
     if sys.version_info < (3, 11):  # noqa: UP036 - who runs this may have any Python
         print(f"Python 3.11 or later is needed; this is {sys.version.split()[0]}", file=sys.stderr)
         return 2
-    if len(words) != 1 or words[0] not in JOBS:
+    job = " ".join(words)
+    if job not in JOBS:
         print(__doc__, file=sys.stderr)
         return 2
-    if not set_up():
+    if not set_up("" if job == "plates" else "dev"):
         return 1
     npm = shutil.which("npm")
     if words[0] == "tests" and npm and not (HERE / "node_modules").exists():
         subprocess.run((npm, "ci", "--no-audit", "--no-fund"), cwd=HERE, check=False)
     codes = [
-        subprocess.run((PYTHON, *job), cwd=HERE, check=False).returncode for job in JOBS[words[0]]
+        subprocess.run((PYTHON, *args), cwd=HERE, check=False).returncode for args in JOBS[job]
     ]
     return max(codes, key=abs)
 
 
-def set_up() -> bool:
-    """A virtual environment with the project in it; True when it is there."""
-    stamp = VENV / "installed"
+def set_up(extra: str) -> bool:
+    """A virtual environment with the project and an extra in it; True when it is there."""
     wanted = (HERE / "pyproject.toml").read_text(encoding="utf-8")
-    if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
+    if any(_stamped(held) == wanted for held in {extra, "dev"}):  # which has all the others
         return True
     if not PYTHON.exists() and not make_venv():
         print(NO_VENV, file=sys.stderr)
         return False
-    print("setting up .venv (once; about a minute) …", file=sys.stderr, flush=True)
-    install = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-    if subprocess.run((*install, "-e", ".[dev]"), cwd=HERE, check=False).returncode:
+    long = "a minute" if extra else "half a minute"
+    print(f"setting up .venv (once; about {long}) …", file=sys.stderr, flush=True)
+    quietly = ("--quiet", "--disable-pip-version-check", "--no-compile")
+    install = (PYTHON, "-m", "pip", "install", *quietly)
+    project = f".[{extra}]" if extra else "."
+    if subprocess.run((*install, "-e", project), cwd=HERE, check=False).returncode:
         print("pip could not install the project; its message is above", file=sys.stderr)
         return False
-    stamp.write_text(wanted, encoding="utf-8")
+    _stamp(extra).write_text(wanted, encoding="utf-8")
     return True
+
+
+def _stamp(extra: str) -> Path:
+    return VENV / f"installed-{extra or 'core'}"
+
+
+def _stamped(extra: str) -> str:
+    stamp = _stamp(extra)
+    return stamp.read_text(encoding="utf-8") if stamp.exists() else ""
 
 
 def make_venv() -> bool:

@@ -1,15 +1,18 @@
 """Being here puts this folder on the path, so that tests find the kits.
 
-Rites are read once a session, and compiled ones are kept in a folder of the session's own.
+Rites are read once a session, and compiled ones are kept in a folder of the session's own, or in
+that of LAYOUT_TESTS_CACHE. With LAYOUT_TESTS_QUICK set the shortest rite is the only one, and what
+is slow is left out.
 """
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
 import tempfile
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +22,23 @@ from PIL import Image, ImageChops
 import layout
 from layout.read.paths import rites
 
-RITES = rites()
+QUICK = bool(os.environ.get("LAYOUT_TESTS_QUICK"))
+RITES = ("jin",) if QUICK else rites()
+OTHERS = tuple(slug for slug in rites() if slug not in RITES)
+SLOW = (  # and what they test
+    "browser/*: the player and animated SVG in a browser",
+    "hostile/*: hostile and random files",
+    "laws/test_site*.py laws/test_errata.py: sites by themselves, errata of old plates",
+    "laws/test_chamber.py laws/test_served.py laws/test_ta*.py: close views, tallies, the target",
+    "laws/test_svg_files.py laws/test_ways_drawn.py: files of plates, ways as drawn",
+    "laws/test_dashe.py laws/test_tesheng.py laws/test_told_whole.py: facts of other rites",
+    "laws/test_readings.py: every reading of every dispute",
+    "test_determinism.py test_readme.py: runs in other processes, the front page",
+    "cli/*: commands",
+    "unit/test_build.py unit/test_film.py unit/test_slides.py: builds, films, slides",
+    "unit/test_handout*.py unit/test_contact.py: printed papers",
+)
+collect_ignore_glob = [name for line in SLOW for name in line.partition(":")[0].split()] * QUICK
 PART = re.compile(
     rf"\b({'|'.join(RITES)})( \d+-\d+)?\b"
 )  # a rite, or a stretch of it, in a test's name
@@ -43,14 +62,26 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.set_threshold(100_000, 20, 100)  # plates are a million values and no circles
     if hasattr(config, "workerinput"):
         return  # one of several processes: they share what the first has made
-    kept = tempfile.TemporaryDirectory(prefix="layout-tests-")
-    config.add_cleanup(kept.cleanup)
-    os.environ["LAYOUT_CACHE"] = kept.name
+    os.environ["LAYOUT_CACHE"] = os.environ.get("LAYOUT_TESTS_CACHE") or _folder(config)
     if config.getoption("numprocesses", None):
         for slug in RITES:
             layout.load(slug)  # compiled once for all of them
+
+
+def _folder(config: pytest.Config) -> str:
+    kept = tempfile.TemporaryDirectory(prefix="layout-tests-")
+    config.add_cleanup(kept.cleanup)
+    return kept.name
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """A quick run says what it has not tested."""
+    if QUICK:
+        left = "; ".join(line.partition(": ")[2] for line in SLOW)
+        terminalreporter.write_line(f"\nLeft out: every rite but {' '.join(RITES)}; {left}.")
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -71,6 +102,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What is heavy goes first, so that no process is left with it at the end."""
+    if QUICK:
+        items[:] = [item for item in items if not any(slug in item.name for slug in OTHERS)]
     if hasattr(config, "workerinput"):
         order = {path: i for i, path in enumerate(HEAVY)}
         items.sort(key=lambda item: order.get(item.nodeid.partition("::")[0], len(HEAVY)))
@@ -88,7 +121,7 @@ def read(slug: str) -> layout.Rite:
     return layout.load(slug)
 
 
-@cache
+@lru_cache(maxsize=1)  # one is a gigabyte
 def written(slug: str) -> dict[str, Any]:
     from layout.api.document import document  # noqa: PLC0415 - only some tests export
 

@@ -34,6 +34,7 @@ from layout.problems import Problem, ProblemError
 from layout.reel import Reel, Scene, Spot
 from layout.score import Cast, Detail, Expectation, Showing
 from layout.stage import Frame
+from layout.write.extras import at_hand
 from layout.write.files import file_name, write_file
 from layout.write.film import Format
 from layout.write.gif import refuse_if_long
@@ -151,7 +152,12 @@ def _cluster_at_hand() -> None:
         pass
 
 
-ASKERS = {"typst": typst_at_hand, "pptx": pptx_at_hand, "distributed": _cluster_at_hand}
+ASKERS = {
+    "typst": typst_at_hand,
+    "pptx": pptx_at_hand,
+    "distributed": _cluster_at_hand,
+    "matplotlib": lambda: at_hand("matplotlib"),
+}
 
 
 class Broken(Executor):

@@ -1,9 +1,9 @@
-"""Every plate of every rite, some sections at a time: what one process draws of a rite, so that
-several share a long one.
+"""Plates of every rite, some sections at a time: what one process draws of a rite, so that several
+share a long one.
 
-Of a rite of a thousand steps or more each clause is drawn in one of two hands: two of three as in a
-book of today, the third as a leaf. Both hands have their views, names and movements of one
-composer. With LAYOUT_TESTS_WHOLE set either hand draws every step.
+Each clause is drawn in one of two hands: two of three as in a book of today, the third as a leaf.
+Both hands have their views, names and movements of one composer. Of the steps that repeat others
+each hand draws one of twenty. With LAYOUT_TESTS_WHOLE set either hand draws every step.
 """
 
 from __future__ import annotations
@@ -13,19 +13,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from conftest import read
+from conftest import RITES, read
 
 from layout.api.plates import Span
 from layout.picture import Sheet
-from layout.read.paths import rites
 from layout.stage import Frame
 
 ENOUGH = 180  # plates in one stretch, more or less
 NEARLY = 15
-LONG = 1000  # steps
 WHOLE = bool(os.environ.get("LAYOUT_TESTS_WHOLE"))
-MODERN, LEAF = (0, 1), (2,)  # of three clauses of a long rite, which each hand draws
-REPEATED = 10  # of so many steps that repeat others, one
+MODERN, LEAF = (0, 1), (2,)  # of three clauses, which each hand draws
+REPEATED = 20  # of so many steps that repeat others, one
+LEAST = {MODERN: 100, LEAF: 50}  # plates in any stretch
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +40,12 @@ class Stretch:
 
 def stretches(hand: tuple[int, ...]) -> list[Stretch]:
     """All rites that there are, as this hand draws them, divided."""
-    return [stretch for slug in rites() for stretch in _divided(slug, hand)]
+    return [stretch for slug in RITES for stretch in _divided(slug, hand)]
 
 
 def _shown(slug: str, hand: tuple[int, ...]) -> list[Frame]:
     frames = [frame.state for frame in read(slug).frames]
-    if WHOLE or len(frames) < LONG:
+    if WHOLE:
         return frames
     told = [frame.n for frame in frames if frame.step.text]
     own = {n for i, n in enumerate(told) if i % 3 in hand}

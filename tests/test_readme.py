@@ -7,6 +7,7 @@ import shlex
 from pathlib import Path
 
 import pytest
+from seen import at_least
 
 from layout.cli import main
 from layout.cli.main import COMMANDS
@@ -54,7 +55,7 @@ def test_the_scene_of_the_page_is_in_the_scenes() -> None:
         path.read_text(encoding="utf-8") for path in (ROOT / "scenes").rglob("*.yaml")
     )
     (shown,) = fences("yaml")
-    for line in shown.splitlines():
+    for line in at_least(2, shown.splitlines()):
         if not line.strip().startswith("en:"):
             assert line.strip() in scenes, line
 
@@ -73,7 +74,7 @@ def test_what_a_page_names_is_there(page: str) -> None:
     named += re.findall(
         r"`((?:docs|layout|tests|tools|scenes|benchmarks|output)/[\w./-]*)(?:[ `])", text
     )
-    assert [name for name in named if not (ROOT / name).exists()] == []
+    assert [name for name in at_least(1, named) if not (ROOT / name).exists()] == []
 
 
 def test_pages_printed_by_the_program_are_as_it_prints_them() -> None:

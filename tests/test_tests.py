@@ -1,4 +1,4 @@
-"""The tests keep laws too: each says its own."""
+"""The tests keep laws too: each says its own, and none holds because it saw nothing."""
 
 from __future__ import annotations
 
@@ -10,6 +10,12 @@ from seen import at_least
 
 FILES = sorted(Path(__file__).parent.rglob("test_*.py"))
 TESTS = 850  # and more
+DISPLAYS = (ast.Tuple, ast.List, ast.Set, ast.Dict, ast.Constant)
+EMPTY = {"[]", "()", "{}", "set()", "''"}
+AS_MANY = {"enumerate", "items", "keys", "list", "permutations", "product", "range", "reversed"}
+AS_MANY |= {"set", "sorted", "tuple", "values", "zip"}  # as many as there were before
+
+Bound = dict[str, ast.expr | ast.For]  # what the names of a test stand for
 
 
 def every_test() -> Iterator[tuple[str, ast.FunctionDef]]:
@@ -24,3 +30,98 @@ def test_every_test_says_its_law() -> None:
     """Each test has a docstring: one sentence that can be true or false."""
     dumb = [name for name, test in at_least(TESTS, every_test()) if not ast.get_docstring(test)]
     assert dumb == []
+
+
+def test_no_test_holds_of_nothing() -> None:
+    """Where a test asserts something of each of a computed set alone, it says how many it saw."""
+    idle = [name for name, test in at_least(TESTS, every_test()) if holds_of_nothing(test)]
+    assert idle == []
+
+
+def holds_of_nothing(test: ast.FunctionDef) -> bool:
+    """Whether each assertion of the test would hold if what it goes over were empty."""
+    found = list(_assertions(test.body, _bound(test)))
+    return bool(found) and all(found)
+
+
+def _assertions(body: list[ast.stmt], bound: Bound) -> Iterator[bool]:
+    """Of each assertion within: whether it would hold of nothing."""
+    for node in body:
+        if isinstance(node, ast.Assert):
+            yield _is_idle(node.test, bound)
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+            if _called(node.value).startswith(("assert_", "compare", "wait")):
+                yield False
+        elif isinstance(node, ast.With) and _called(node.items[0].context_expr) == "raises":
+            yield False
+        elif isinstance(node, ast.For):
+            is_idle = not _is_seen(node.iter, bound)
+            yield from (is_idle for _ in _assertions(node.body, bound))
+        else:
+            yield from _assertions(
+                [*getattr(node, "body", []), *getattr(node, "orelse", [])], bound
+            )
+
+
+def _is_idle(claim: ast.expr, bound: Bound) -> bool:
+    """`all(…)`, `not any(…)`, `not found`, `found == []`: of things found by going over others."""
+    match claim:
+        case ast.BoolOp(values=claims):
+            return all(_is_idle(one, bound) for one in claims)
+        case ast.Call(func=ast.Name(id="all"), args=[found]):
+            return _is_unseen(found, bound)
+        case ast.UnaryOp(op=ast.Not(), operand=ast.Call(func=ast.Name(id="any"), args=[found])):
+            return _is_unseen(found, bound)
+        case ast.UnaryOp(op=ast.Not(), operand=found):
+            return _is_unseen(found, bound)
+        case ast.Compare(left=found, ops=[ast.Eq()], comparators=[other]):
+            return ast.unparse(other) in EMPTY and _is_unseen(found, bound)
+    return False
+
+
+def _is_unseen(found: ast.AST, bound: Bound) -> bool:
+    """Whether it was gathered from what nobody has counted."""
+    match found:
+        case ast.Name(id=name):
+            return name in bound and _is_unseen(bound[name], bound)
+        case ast.For(iter=things):
+            return not _is_seen(things, bound)
+        case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
+            return not _is_seen(found.generators[0].iter, bound)
+    return False
+
+
+def _is_seen(things: ast.AST, bound: Bound) -> bool:
+    """Whether there are as many as stand written here, or `at_least` so many."""
+    match things:
+        case ast.Name(id=name):
+            is_declared = name[0].isupper()  # a table or an enumeration
+            return is_declared or (name in bound and _is_seen(bound[name], bound))
+        case ast.Call(func=ast.Attribute(value=whole, attr=how)) if how in AS_MANY:
+            return _is_seen(whole, bound)
+        case ast.Call(args=args) if _called(things) in AS_MANY:
+            return any(_is_seen(arg, bound) for arg in args)
+        case ast.Call():
+            return _called(things) == "at_least"
+        case ast.ListComp(generators=[ast.comprehension(iter=others, ifs=[]), *_]):
+            return _is_seen(others, bound)
+    return isinstance(things, DISPLAYS) and ast.unparse(things) not in EMPTY
+
+
+def _called(call: ast.AST) -> str:
+    """The last name of what is called."""
+    return ast.unparse(call.func).rpartition(".")[2] if isinstance(call, ast.Call) else ""
+
+
+def _bound(test: ast.FunctionDef) -> Bound:
+    """What each name is first bound to; where that is empty, the loop that fills it."""
+    bound: Bound = {}
+    for node in ast.walk(test):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            bound.setdefault(node.targets[0].id, node.value)
+    empty = {name for name, value in bound.items() if ast.unparse(value) in EMPTY}
+    for loop in ast.walk(test):
+        if isinstance(loop, ast.For):
+            held = {n.id for n in ast.walk(loop) if isinstance(n, ast.Name)} & empty
+            bound |= {name: loop for name in held if not isinstance(bound[name], ast.For)}
+    return bound

@@ -16,6 +16,7 @@ from typing import Any
 from layout import typeset
 from layout.picture import Disc, Group, Ink, Item, Path, Sheet, Text
 from layout.shape import Pose, Segments, circle, segments
+from layout.write.extras import at_hand
 from layout.write.hatch import hatch_lines
 from layout.write.letters import glyphs_of
 from layout.write.particulars import as_words
@@ -43,6 +44,7 @@ _NO_DATES: dict[Format, dict[str, str | None]] = {
 
 def to_figure(sheet: Sheet, form: Format = Format.PDF, dpi: float = 150.0) -> bytes:
     """The sheet drawn by matplotlib: the same bytes on every run."""
+    at_hand("matplotlib")
     import matplotlib as mpl  # noqa: PLC0415 - half a second that other writers need not pay
     from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415
     from matplotlib.figure import Figure  # noqa: PLC0415

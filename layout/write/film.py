@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from layout.reel import Caption, Inset, Reel, Scene
+from layout.write.extras import at_hand
 from layout.write.moving import (
     PROGRESS,
     caption_at,
@@ -96,6 +97,7 @@ class Painter:
     done: int = -1  # pixels of progress
 
     def __post_init__(self) -> None:
+        at_hand("PIL")
         from PIL import Image  # noqa: PLC0415
 
         self.density = self.form.width / self.reel.width

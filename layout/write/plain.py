@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from layout.reel import Reel
+from layout.write.extras import at_hand
 from layout.write.figure import lay_on
 from layout.write.film import Format
 from layout.write.moving import still
@@ -22,6 +23,7 @@ def write_plain(
     reel: Reel, form: Format, path: Path, kind: str, times: Iterable[int] | None = None
 ) -> Iterator[int]:
     """The reel, or some times of it, by matplotlib's own writers; yields how many are done."""
+    at_hand("matplotlib")
     from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415 - slow to load
     from matplotlib.figure import Figure  # noqa: PLC0415
 

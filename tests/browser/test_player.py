@@ -16,8 +16,8 @@ from xml.etree import ElementTree
 
 import pytest
 from conftest import read
-from kit_plates import LONG
 from PIL import Image
+from seen import at_least
 
 from layout.motion import at
 from layout.read.paths import rites
@@ -26,6 +26,7 @@ from layout.say.derivations import sentence
 pytest_plugins = ["kit_browser"]
 
 RITE = "xiangyinjiu"
+LONG = 1000  # steps
 MILLIMETRE = 0.001 / 0.231  # 尺
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -99,7 +100,7 @@ def test_between_steps_the_page_keeps_to_the_timeline(
       return [player.stage.moment.t, ({STANDING})()[0]];
     }}"""
     ticks = random.Random(7).sample(range(1, timeline.end), 60)
-    for t in ticks:
+    for t in at_least(60, ticks):
         when, shown = page.run(look, t)
         people = at(timeline, round(when)).people
         held = {n: (*p.pos, p.facing, p.posture.value) for n, p in people.items()}

@@ -94,7 +94,10 @@ def test_slips_of_the_pen_are_told(tmp_path: Path, seed: int) -> None:
     file, text = chance.choice([("rite.yaml", RITE), ("01_one.yaml", SECTION), ("text.tsv", TEXT)])
     (folder / file).write_text(_slip(chance, text), encoding="utf-8")
     try:
-        problems = layout.load(str(folder)).problems
+        rite = layout.load(str(folder))
+        problems = rite.problems
+        assert problems or rite.frames
     except ProblemError as error:
         problems = error.problems
+        assert problems
     assert all(problem.code and problem.what for problem in problems)

@@ -1,38 +1,72 @@
 """Over plates of every rite (which of a long one, `kit_plates` says): names and numbers cover
-nothing, nobody goes unnamed, nothing leaves the page, the legend is the set of marks, and who
-reads the drawing finds the state."""
+nothing, nobody goes unnamed, nothing leaves the page, the legend is the set of marks, who reads the
+drawing finds the state, and whoever acts is in a window that shows its ground true."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 import pytest
 from conftest import read
-from kit_plates import MODERN, drawn, stretches
+from kit_plates import LEAST, MODERN, drawn, stretches
 from kit_sheet import Seen, groups, layer, overlaps, paths, read_figure, texts
+from seen import at_least
 
 from layout.api.plates import Plates, manner
+from layout.draw.breaks import SWELL
+from layout.draw.inset import HEIGHT, MARGIN, WIDTH
 from layout.draw.legend import LINES, PARTIES, POSTURES, STATES
+from layout.draw.page import to_page
+from layout.draw.plan import Plan, plan_view
+from layout.draw.runs import CHANGE, ENOUGH
+from layout.draw.view import standing
 from layout.picture import Disc, Group, Item, Path, Sheet, Text, Window
-from layout.stage import PersonState
+from layout.stage import Frame, PersonState
 from layout.typeset import MM_PER_PT, measure, measure_vertical
 
 LEGEND = 247.3  # mm: the rule above it
+HAIR = 0.02  # mm
 KNOWN = {mark.value for table in (PARTIES, STATES, POSTURES) for mark in table}
 
 
+@dataclass
+class Drawn:
+    """Plates of a stretch: of two of three steps that quote the text, and some that repeat it."""
+
+    plates: Plates
+    told: list[tuple[int, Sheet]]  # each with the index of its step
+
+    @cached_property
+    def frames(self) -> list[Frame]:
+        """All steps of its sections, those that are not drawn too."""
+        sections = {self.plates.frames[i].step.section for i, _ in self.told}
+        return [frame for frame in self.plates.frames if frame.step.section in sections]
+
+    def plan(self, frame: Frame) -> Plan:
+        return self.plates.series.plan([frame])
+
+
 @pytest.fixture(scope="module", params=stretches(MODERN), ids=str)
-def sheets(request: pytest.FixtureRequest) -> list[Sheet]:
-    """Every frame; of a long rite two of three that quote the text, and some that repeat it."""
+def stretch(request: pytest.FixtureRequest) -> Drawn:
     plates = Plates(read(request.param.slug), manner("modern", "bilingual", "A4"))
-    return [sheet for _, made in drawn(request.param, plates.sheets) for sheet in made]
+    made = ((i, one) for i, sheets in drawn(request.param, plates.sheets) for one in sheets)
+    return Drawn(plates, list(at_least(LEAST[MODERN], made)))
+
+
+@pytest.fixture(scope="module")
+def sheets(stretch: Drawn) -> list[Sheet]:
+    return [sheet for _, sheet in stretch.told]
 
 
 def test_names_and_numbers_cover_nothing(sheets: list[Sheet]) -> None:
     """No name and no number on a plate lies over another, a figure or a thing."""
-    found = [(s.meta["step"], *pair) for s in sheets for pair in overlaps(s)]
+    found = [
+        (s.meta["step"], *pair) for s in at_least(LEAST[MODERN], sheets) for pair in overlaps(s)
+    ]
     assert found == []
 
 
@@ -63,11 +97,11 @@ def _step(what: str) -> str:
 
 
 def test_the_next_plate_of_the_same_ground_is_as_large(sheets: list[Sheet]) -> None:
-    """And so are the figures on it (that a section keeps to one ground as long as it can is in
-    test_views)."""
+    """And so are the figures on it (that a section keeps to one plan as long as it can is tested
+    below)."""
     found = [
         (one.meta["step"], two.meta["step"])
-        for one, two in pairwise(sheets)
+        for one, two in at_least(99, pairwise(sheets))
         if one.title == two.title
         and one.windows[0] == two.windows[0]
         and one.meta["figures"] != two.meta["figures"]
@@ -79,7 +113,7 @@ def test_nothing_leaves_the_page(sheets: list[Sheet]) -> None:
     """All ink of a plate is within its paper."""
     found = [
         (sheet.meta["step"], what)
-        for sheet in sheets
+        for sheet in at_least(LEAST[MODERN], sheets)
         for what, left, top, right, bottom in _extents(sheet.items)
         if left < 0 or top < 0 or right > sheet.width or bottom > sheet.height
     ]
@@ -90,7 +124,7 @@ def test_no_path_is_empty_and_every_number_is_one(sheets: list[Sheet]) -> None:
     """Every path begins somewhere, goes somewhere, and has finite coordinates."""
     wrong = [
         (sheet.meta["step"], path.cls, path.segments[:2])
-        for sheet in sheets
+        for sheet in at_least(LEAST[MODERN], sheets)
         for path in paths(sheet.items)
         if len(path.segments) < 2
         or path.segments[0][0] != "M"
@@ -103,8 +137,9 @@ def test_every_facing_is_read_again_from_the_drawing(sheets: list[Sheet]) -> Non
     """From the outlines alone, without knowing who it is: to a hundredth of a degree."""
     wrong = [
         (sheet.meta["step"], person.name, person.facing, seen.facing)
-        for sheet in sheets
-        for person, seen, _ in _seen(sheet)
+        for sheet, person, seen in at_least(
+            500, ((s, p, seen) for s in sheets for p, seen, _ in _seen(s))
+        )
         if abs((seen.facing - (person.facing or 0.0) + 180) % 360 - 180) > 0.01
     ]
     assert wrong == []
@@ -113,21 +148,30 @@ def test_every_facing_is_read_again_from_the_drawing(sheets: list[Sheet]) -> Non
 def test_distances_on_the_drawing_are_those_of_the_ground(sheets: list[Sheet]) -> None:
     """Between any two who stand on one map, divided by its scale: to a thousandth."""
     wrong = []
+    for sheet, (one, a, window), (other, b) in at_least(500, _pairs(sheets)):
+        true = math.dist(one.pos or (), other.pos or ())
+        drawn = math.dist((a.x, a.y), (b.x, b.y)) / window.k
+        if abs(drawn - true) > 0.001 * true:
+            wrong.append((sheet.meta["step"], one.name, other.name, drawn, true))
+    assert wrong == []
+
+
+def _pairs(
+    sheets: list[Sheet],
+) -> Iterator[tuple[Sheet, tuple[PersonState, Seen, Window], tuple[PersonState, Seen]]]:
+    """Everybody with the first and with his neighbour, where they are on one map."""
     for sheet in sheets:
         found = list(_seen(sheet))
-        for i, (one, a, window) in enumerate(found[1:], 1):
-            for other, b, beside in (found[0], found[i - 1]):
-                true = math.dist(one.pos or (), other.pos or ())
-                drawn = math.dist((a.x, a.y), (b.x, b.y)) / window.k
-                if window is beside and abs(drawn - true) > 0.001 * true:
-                    wrong.append((sheet.meta["step"], one.name, other.name, drawn, true))
-    assert wrong == []
+        for i, one in enumerate(found[1:], 1):
+            for other in (found[0], found[i - 1]):
+                if other[2] is one[2]:
+                    yield sheet, one, other[:2]
 
 
 def test_the_bar_measures_what_it_says(sheets: list[Sheet]) -> None:
     """As long on paper as its 尺 are at the scale of the map."""
     wrong = []
-    for sheet in sheets:
+    for sheet in at_least(LEAST[MODERN], sheets):
         bars = [g for g in groups(layer(sheet, "signs").items) if g.cls == "scale"]
         scales = [w.k for w in sheet.windows]
         for bar in bars:
@@ -151,14 +195,14 @@ def _seen(sheet: Sheet) -> Iterator[tuple[PersonState, Seen, Window]]:
             yield state.people[name], seen, _map_of(sheet, seen)
 
 
-HAIR = 0.001  # mm: one may stand on the very edge of a map
+EDGE = 0.001  # mm: one may stand on the very edge of a map
 
 
 def _map_of(sheet: Sheet, seen: Seen) -> Window:
     return next(
         w
         for w in sheet.windows
-        if -HAIR <= seen.x - w.left <= w.width + HAIR and -HAIR <= seen.y - w.top <= w.height + HAIR
+        if -EDGE <= seen.x - w.left <= w.width + EDGE and -EDGE <= seen.y - w.top <= w.height + EDGE
     )
 
 
@@ -166,7 +210,7 @@ def test_captions_end_above_the_legend(sheets: list[Sheet]) -> None:
     """The words beside the map end above the rule of the legend."""
     found = [
         sheet.meta["step"]
-        for sheet in sheets
+        for sheet in at_least(LEAST[MODERN], sheets)
         for _, _, _, _, bottom in _extents(layer(sheet, "captions").items)
         if bottom > LEGEND
     ]
@@ -175,7 +219,11 @@ def test_captions_end_above_the_legend(sheets: list[Sheet]) -> None:
 
 def test_the_legend_is_the_set_of_marks(sheets: list[Sheet]) -> None:
     """The legend lists each mark that is on the map and no other."""
-    wrong = [(s.meta["step"], _marks(s) ^ _listed(s)) for s in sheets if _marks(s) != _listed(s)]
+    wrong = [
+        (s.meta["step"], _marks(s) ^ _listed(s))
+        for s in at_least(LEAST[MODERN], sheets)
+        if _marks(s) != _listed(s)
+    ]
     assert wrong == []
 
 
@@ -224,3 +272,113 @@ def _extent(text: Text) -> tuple[float, float, float, float]:
     wide = measure(text.text, text.face, text.size, text.spacing)
     left = text.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
     return left, text.y - em, left + wide, text.y + 0.2 * em
+
+
+def test_whoever_acts_is_in_a_window(stretch: Drawn) -> None:
+    """Everybody who acts in a step stands in a window of its plate."""
+    missing = []
+    for frame in at_least(100, stretch.frames):
+        plan = stretch.plan(frame)
+        actors = {e.who for e in frame.events}
+        for person, pos, _ in standing(stretch.plates.site, plan.ground, frame):
+            if person.name in actors and not any(v.extent.has(pos) for v in plan.views):
+                missing.append((frame.n, person.name))
+    assert missing == []
+
+
+def test_another_plan_within_a_section_pays(stretch: Drawn) -> None:
+    """Its plates are so much larger that it is worth finding one's way again."""
+    sections: dict[str, list[Frame]] = {}
+    for frame in at_least(100, stretch.frames):
+        sections.setdefault(frame.step.section, []).append(frame)
+    wrong = []
+    for title, frames in at_least(5, sections.items()):
+        plans = [stretch.plan(f) for f in frames]
+        changes = sum(a is not b for a, b in pairwise(plans))
+        grounds = {p.ground for p in plans}
+        if not changes or len(grounds) > 1 or any(p.has_small for p in plans):
+            continue
+        page, ground = stretch.plates.series.page, grounds.pop()
+        one = plan_view(stretch.plates.site, frames, page, ground).window.k
+        gain = sum(math.log(min(p.window.k, ENOUGH) / one) for p in plans)
+        if one > page.whole or gain < changes * CHANGE:
+            wrong.append((title, changes, gain))
+    assert wrong == []
+
+
+def test_windows_of_one_plate_do_not_overlap(stretch: Drawn) -> None:
+    """No two windows of a plate cover one another."""
+    found = []
+    for frame in at_least(100, stretch.frames):
+        windows = [v.window for v in stretch.plan(frame).views]
+        for i, a in enumerate(windows):
+            for b in windows[:i]:
+                if (
+                    a.left < b.left + b.width - HAIR
+                    and b.left < a.left + a.width - HAIR
+                    and a.top < b.top + b.height - HAIR
+                    and b.top < a.top + a.height - HAIR
+                ):
+                    found.append(frame.n)
+    assert found == []
+
+
+def test_the_frame_on_the_inset_is_the_window(stretch: Drawn) -> None:
+    """The frame on the small map is the window's extent at that map's scale."""
+    for i, sheet in at_least(100, stretch.told):
+        plan = stretch.plan(stretch.plates.frames[i])
+        frames = [p for p in paths(sheet.items) if p.cls == "frame"]
+        is_beside = plan.has_small or "全圖" in {t.text for t in texts(sheet.items)}
+        if plan.is_whole or not is_beside:
+            assert frames == []  # all is shown, or what the rite asks to be shown takes its room
+            continue
+        shown = [v for v in plan.views if not v.is_small]
+        assert len(frames) == len(shown)
+        place = plan.place
+        for view in plan.views:
+            place = place.joined(view.extent)
+        k = min((WIDTH - 2 * MARGIN) / place.size[0], (HEIGHT - 2 * MARGIN) / place.size[1])
+        if plan.has_small:
+            k = plan.window.k
+        for path, view in zip(frames, shown, strict=True):
+            xs = [ns[0] for _, ns in path.segments if ns]
+            ys = [ns[1] for _, ns in path.segments if ns]
+            assert max(xs) - min(xs) == pytest.approx(view.extent.size[0] * k)
+            assert max(ys) - min(ys) == pytest.approx(view.extent.size[1] * k)
+
+
+def test_a_window_shows_its_ground_at_its_scale(stretch: Drawn) -> None:
+    """The corners of a window's extent fall on the corners of the window."""
+    plans = {id(plan): plan for plan in map(stretch.plan, stretch.frames)}
+    for plan in at_least(3, plans.values()):
+        for view in plan.views:
+            window, extent = view.window, view.extent
+            left, top = to_page(window, (extent.west, extent.north))
+            right, bottom = to_page(window, (extent.east, extent.south))
+            assert (left, top) == pytest.approx((window.left, window.top))
+            assert (right - left, bottom - top) == pytest.approx((window.width, window.height))
+
+
+def test_no_bar_or_arrow_lies_on_the_words_or_a_break(stretch: Drawn) -> None:
+    """They stand left of the column, and clear of the wavy edges of a map that is cut."""
+    for i, sheet in at_least(100, stretch.told):
+        plan = stretch.plan(stretch.plates.frames[i])
+        edge = min(t.x for g in groups(sheet.items) if g.id == "captions" for t in texts(g.items))
+        signs = [g for g in groups(sheet.items) if g.id.partition("-")[0] in ("scale", "north")]
+        ends = [x for g in signs for p in paths(g.items) for x in (_box(p)[0], _box(p)[2])]
+        assert ends
+        assert max(ends) < edge, i
+        waves = [
+            y for v in plan.views[:1] if plan.is_cut for y in (v.window.top + v.window.height,)
+        ]
+        lows = [_box(p)[3] for g in signs for p in paths(g.items)]
+        tops = [_box(p)[1] for g in signs for p in paths(g.items)]
+        for wave in waves:
+            pairs = zip(tops, lows, strict=True)
+            assert not any(top < wave + SWELL and low > wave - SWELL for top, low in pairs), i
+
+
+def _box(path: Path) -> tuple[float, float, float, float]:
+    xs = [ns[0] for _, ns in path.segments if ns]
+    ys = [ns[1] for _, ns in path.segments if ns]
+    return min(xs), min(ys), max(xs), max(ys)

@@ -8,6 +8,7 @@ from math import hypot
 import pytest
 from kit_site import area_point, assert_tiled, assert_walkable, deep, wide
 from kit_words import KINDS
+from seen import at_least
 
 from layout.compass import Wind
 from layout.place import Around, area_at, place_site, resolve, route, row
@@ -64,7 +65,7 @@ def test_every_area_can_be_reached_from_the_gate(chosen: tuple[tuple[str, str], 
     site = she(*chosen)
     around = Around(site)
     start = area_point(site, "門外")
-    for name in site.grounds["射宮"]:
+    for name in at_least(10, site.grounds["射宮"]):
         if name != "門外":
             path = route(start, area_point(site, name), around)
             assert path[0] == start
@@ -188,7 +189,7 @@ def test_the_screen_by_either_reading() -> None:
 
 def test_rack_and_counter_box_stand_level_with_the_basin() -> None:
     """「設楅于中庭，南當洗」「設中，南當楅，西當西序」, whatever the hall's depth."""
-    for depth in VARIANTS["堂深"].readings:
+    for depth in at_least(2, VARIANTS["堂深"].readings):
         site = she(("堂深", depth))
         basin = resolve("阼階東南南北以堂深東西當東榮", Around(site, thing="洗"))
         rack, box = site.features["楅"], site.features["鹿中"]

@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 from kit_site import area_point, assert_tiled, assert_walkable, wide
 from kit_words import KINDS
+from seen import at_least
 
 from layout.place import Around, place_site, route
 from layout.read.sitefile import site_path, variants_of
@@ -45,7 +46,7 @@ def test_every_area_can_be_reached_by_stairs_only() -> None:
 
 def test_every_number_says_what_it_rests_on() -> None:
     """No part and no measure without arithmetic, and a source or a reason."""
-    for feature in temple().features.values():
+    for feature in at_least(70, temple().features.values()):
         assert feature.cite, feature.name
         assert "=" in sentence(feature.derivation)
     assert all("=" in of_length(one.length) for one in temple().lengths.values())

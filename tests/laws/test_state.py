@@ -6,6 +6,7 @@ import random
 
 import pytest
 from kit_play import played, rite, school
+from seen import at_least
 
 from layout.check import Case
 from layout.check.bodies import BODIES
@@ -66,7 +67,7 @@ def test_no_line_breaks_a_law_of_the_engine(seed):
 @pytest.mark.parametrize("seed", range(12))
 def test_every_thing_is_in_one_place(seed):
     """A thing is in a hand, in another thing or on the ground, and where that is."""
-    for frame in played(*a_play(seed)).frames:
+    for frame in at_least(30, played(*a_play(seed)).frames):
         for thing in frame.things.values():
             assert thing.held_by is None or thing.inside is None
             if thing.held_by is not None:
@@ -88,7 +89,7 @@ def _contains_itself(frame: Frame, name: str) -> bool:
 @pytest.mark.parametrize("seed", range(6))
 def test_the_off_stage_are_nowhere_and_the_others_somewhere(seed):
     """Who is on stage has a place, a facing and an area; who is off it has none."""
-    for frame in played(*a_play(seed)).frames:
+    for frame in at_least(30, played(*a_play(seed)).frames):
         for person in frame.people.values():
             present = (person.pos, person.facing, person.area)
             assert person.on_stage == all(p is not None for p in present)

@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 from conftest import read
 from kit_played import Played
+from seen import at_least
 
 from layout.place import area_at
 from layout.stage import Frame
@@ -40,7 +41,7 @@ def inside(clause: int, holder: str) -> list[str]:
 
 def test_no_counsel_is_taken_about_the_day() -> None:
     """不諏日."""
-    assert not [e for e in played().events() if e.verb.name == "謀"]
+    assert not [e for e in at_least(2000, played().events()) if e.verb.name == "謀"]
 
 
 def test_the_diviner_kneels_to_ask() -> None:
@@ -81,7 +82,7 @@ def test_only_the_host_goes_by_the_east_stair() -> None:
     """鄭注「凡非主人，升降自西階」."""
     east = played().rite.site.areas["阼階"].ring
     west, right = min(x for x, _ in east), max(x for x, _ in east)
-    for event in played().events():
+    for event in at_least(2000, played().events()):
         crosses = [
             a
             for a, b in zip(event.path, event.path[1:], strict=False)
@@ -181,7 +182,7 @@ def test_the_helper_has_no_part_in_the_added_cup() -> None:
     """不及佐食."""
     assert not [
         e
-        for e in played().events(320, 322)
+        for e in at_least(60, played().events(320, 322))
         if e.who == "佐食" and e.verb.name in ("受", "卒爵", "飲")
     ]
 

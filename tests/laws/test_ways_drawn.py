@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 from conftest import read
 from kit_sheet import groups, paths
+from seen import at_least
 
 from layout.api.plates import Plates, Span, manner
 from layout.draw.movements import gather
@@ -56,7 +57,7 @@ def test_a_passing_is_a_ring_with_two_ways_each_on_the_left_of_the_other(
     passed: list[Plate],
 ) -> None:
     """The ring of 相左 holds two ways in contrary directions, either on the left of the other."""
-    for frame, sheet in passed:
+    for frame, sheet in at_least(1, passed):
         facings = {e.facing for e in frame.events if e.verb.does(Does.PASS_LEFT)}
         (ring,) = rings(sheet)
         (a, b), (c, d) = ways_in(ring)
@@ -69,7 +70,7 @@ def test_a_passing_is_a_ring_with_two_ways_each_on_the_left_of_the_other(
 
 def test_the_ring_covers_nobody(passed: list[Plate]) -> None:
     """No figure, name or number is beneath the mark of a passing."""
-    for _, sheet in passed:
+    for _, sheet in at_least(3, passed):
         marks = [b for b in sheet.boxes if b.kind == "mark"]
         assert marks
         for mark in marks:

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 
 import pytest
 from conftest import read
-from kit_plates import LEAF, drawn, stretches
+from kit_plates import LEAF, LEAST, drawn, stretches
 from kit_sheet import discs, groups, layer, overlaps, shapes, texts
+from seen import at_least
 
 from layout.api.plates import Plates, manner
 from layout.draw.leaf_frame import COLUMNS, FRAME, HEART, SHORTEST, TOP, column_tops
@@ -27,7 +28,8 @@ MARKS = set("，。、；：？！「」『』《》（）·…")
 def leaves(request: pytest.FixtureRequest) -> list[tuple[Frame, Sheet]]:
     plates = Plates(read(request.param.slug), manner("woodcut", "zh", "A4"))
     made = drawn(request.param, lambda span, before: [plates.sheet(span, before)])
-    return [(plates.frames[i], sheet) for i, (sheet,) in made]
+    found = ((plates.frames[i], sheet) for i, (sheet,) in made)
+    return list(at_least(LEAST[LEAF], found))
 
 
 Leaves = list[tuple[Frame, Sheet]]
@@ -35,7 +37,7 @@ Leaves = list[tuple[Frame, Sheet]]
 
 def test_names_and_numbers_cover_nothing(leaves: Leaves) -> None:
     """No name and no number on a leaf lies over another, a tablet or a thing."""
-    assert [(f.n, *pair) for f, s in leaves for pair in overlaps(s)] == []
+    assert [(f.n, *pair) for f, s in at_least(LEAST[LEAF], leaves) for pair in overlaps(s)] == []
 
 
 def test_whoever_acts_has_a_name_and_every_movement_its_number(leaves: Leaves) -> None:
@@ -53,7 +55,7 @@ def _name(what: str) -> str:
 def test_names_are_written_in_the_direction_people_face(leaves: Leaves) -> None:
     """A tablet and its characters point the way the person faces."""
     wrong = []
-    for frame, sheet in leaves:
+    for frame, sheet in at_least(LEAST[LEAF], leaves):
         for name, tablet in _tablets(sheet):
             facing = frame.people[name].facing or 0.0
             turns = [t.turn for t in tablet.items if isinstance(t, Text)]
@@ -66,7 +68,7 @@ def test_names_are_written_in_the_direction_people_face(leaves: Leaves) -> None:
 def test_the_foot_of_the_first_character_is_where_he_stands(leaves: Leaves) -> None:
     """The middle of the first character, between two columns where there are two."""
     wrong = []
-    for frame, sheet in leaves:
+    for frame, sheet in at_least(LEAST[LEAF], leaves):
         for name, tablet in _tablets(sheet):
             texts = [t for t in tablet.items if isinstance(t, Text)]
             spots = {_first(t) for t in texts}
@@ -82,7 +84,7 @@ def test_the_foot_of_the_first_character_is_where_he_stands(leaves: Leaves) -> N
 
 def test_all_of_the_clause_is_ringed_and_no_mark_is_a_character(leaves: Leaves) -> None:
     """Each character of the clause has its red ring, and no punctuation is set as a character."""
-    for frame, sheet in leaves:
+    for frame, sheet in at_least(LEAST[LEAF], leaves):
         written = list(texts(sheet.items))
         assert not [t.text for t in written if t.vertical and MARKS & set(t.text)]
         said = [c for c in frame.step.text or "" if c not in MARKS]
@@ -93,7 +95,7 @@ def test_all_of_the_clause_is_ringed_and_no_mark_is_a_character(leaves: Leaves) 
 def test_a_leaf_is_paper_ink_and_red(leaves: Leaves) -> None:
     """A leaf has three colours and no other."""
     allowed = {THEME.paper, THEME.ink, THEME.marker, None}
-    for frame, sheet in leaves:
+    for frame, sheet in at_least(LEAST[LEAF], leaves):
         inks = {i for shape in shapes(sheet.items) for i in (shape.ink.fill, shape.ink.stroke)}
         assert inks | {t.colour for t in texts(sheet.items)} <= allowed, frame.n
 
@@ -101,13 +103,18 @@ def test_a_leaf_is_paper_ink_and_red(leaves: Leaves) -> None:
 def test_nothing_is_in_latin(leaves: Leaves) -> None:
     """No letter or figure of the West stands on a leaf."""
     latin = re.compile("[0-9A-Za-z]")
-    assert [t.text for _, s in leaves for t in texts(s.items) if latin.search(t.text)] == []
+    assert [
+        t.text
+        for _, s in at_least(LEAST[LEAF], leaves)
+        for t in texts(s.items)
+        if latin.search(t.text)
+    ] == []
 
 
 def test_the_text_stays_within_the_frame(leaves: Leaves) -> None:
     """Every line of the captions is within the frame of the leaf."""
     _, top, right, bottom = FRAME
-    for frame, sheet in leaves:
+    for frame, sheet in at_least(LEAST[LEAF], leaves):
         for text in texts(layer(sheet, "captions").items):
             tall = measure_vertical(text.text, text.face, text.size, text.spacing)
             tall = tall if text.vertical else 0.0

@@ -19,6 +19,7 @@ from conftest import read
 from kit_archery import ARM, CAST, write
 from kit_rite import RITE, TEXT, small_rite
 from PIL import Image, ImageChops, ImageStat
+from seen import at_least
 
 from layout.api import Rite, load
 from layout.api.film import Wanted, parts_of, reel, write_film, write_sections
@@ -73,7 +74,7 @@ def differ(a: Image.Image, b: Image.Image) -> float:
 def test_at_the_end_of_a_step_the_film_stands_as_its_frame(slug: str) -> None:
     """Everybody in the frame is seen where he is, to a hand's breadth, and nobody else."""
     rite, film = read(slug), made(slug)
-    for caption, n in zip(film.captions, range(*SPANS[slug]), strict=False):
+    for caption, n in at_least(10, zip(film.captions, range(*SPANS[slug]), strict=False)):
         frame = rite.frames[n].state
         scene = next(s for s in film.scenes if s.start < caption.end <= s.end)
         window = scene.ground.windows[0]
@@ -122,7 +123,7 @@ def test_the_caption_is_the_clause_of_the_step(film: Reel) -> None:
 
 def test_no_caption_goes_before_it_can_be_read(film: Reel) -> None:
     """A tenth of a second a character at the least, however fast the people are."""
-    for caption in film.captions:
+    for caption in at_least(10, film.captions):
         assert caption.end - caption.start >= 100 * len(caption.label)
 
 
@@ -137,7 +138,7 @@ def test_a_film_that_comes_back_to_a_ground_is_as_near_as_before() -> None:
 
 def test_who_never_comes_into_the_picture_is_not_in_the_film(film: Reel) -> None:
     """What is far off on another ground costs a film nothing."""
-    for scene in film.scenes:
+    for scene in at_least(1, film.scenes):
         for mover in scene.movers:
             near = max(film.looks[s.look].reach for s in mover.layers[0] if s.look)
             wide, deep = scene.ground.width, scene.ground.height
@@ -151,7 +152,7 @@ def test_who_never_comes_into_the_picture_is_not_in_the_film(film: Reel) -> None
 
 def test_what_is_done_is_in_the_picture(film: Reel) -> None:
     """The camera stays over its ground."""
-    for scene in film.scenes:
+    for scene in at_least(1, film.scenes):
         for spot in scene.camera:
             assert -0.5 <= spot.x <= scene.ground.width - film.width + 0.5
             assert -0.5 <= spot.y <= scene.ground.height - film.view + 0.5
@@ -164,7 +165,7 @@ def test_painting_over_is_the_same_as_painting_anew(film: Reel) -> None:
     """A picture made out of the one before is, dot for dot, the picture of its time."""
     form = Format(480, 270, 10.0)
     times = list(form.times(film.end))
-    for i, frame in enumerate(frames(film, form)):
+    for i, frame in at_least(20, enumerate(frames(film, form))):
         if i % 23 == 0 or i == len(times) - 1:
             fresh = Painter(film, form).frame(times[i])
             assert ImageChops.difference(frame.image, fresh.image).getbbox() is None, times[i]
@@ -173,7 +174,7 @@ def test_painting_over_is_the_same_as_painting_anew(film: Reel) -> None:
 def test_nothing_changes_unsaid(film: Reel) -> None:
     """Outside the boxes that a frame names, it is the frame before."""
     before: Image.Image | None = None
-    for frame in frames(film, Format(320, 240, 4.0)):
+    for frame in at_least(20, frames(film, Format(320, 240, 4.0))):
         now = frame.image.copy()
         if before is not None:
             for box in frame.changed:
@@ -602,7 +603,7 @@ def test_in_a_long_film_every_thing_lies_in_place_when_a_step_ends(
         if any(start < caption.end <= end for start, end in ground.spans)
     ]
     settled = settle(things, film.end, stills, 0.5, lambda look: period(film.looks[look].items))
-    for end in stills:
+    for end in at_least(10, stills):
         t = end - 1
         there = {(shown_at(m.layers[0], t), *spot_at(m.spots, t)) for m in things} - {None}
         wanted = [(look, x, y) for look, x, y in there if look is not None]

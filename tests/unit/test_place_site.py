@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from kit_place import xiang
 from kit_words import KINDS
+from seen import at_least
 
 from layout.place import place_site
 from layout.place.rings import cut, inside
@@ -89,7 +90,7 @@ def test_readings_of_different_disputes_go_together() -> None:
 
 def test_who_holds_each_reading_is_said() -> None:
     """No reading without a name behind it."""
-    for variant in variants_of(site_path("xiang")).values():
+    for variant in at_least(3, variants_of(site_path("xiang")).values()):
         assert variant.about
         assert all(variant.readings.values())
 

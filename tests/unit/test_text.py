@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from kit_read import SECTION, TEXT, little
+from seen import at_least
 
 from layout.problems import ProblemError, in_file_order
 from layout.read.fields import Found
@@ -126,5 +127,5 @@ def test_the_base_texts_ship_whole():
 
 def test_every_shipped_rite_has_its_base_text():
     """No rite is without the text it stages."""
-    for slug in rites():
+    for slug in at_least(5, rites()):
         assert Path(scenes_folder() / "texts" / f"{slug}.tsv").is_file()

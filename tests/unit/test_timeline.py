@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from kit_play import rite, school
 from kit_words import WORDS
+from seen import at_least
 
 from layout.motion import PACES, Paces, at, timeline_of
 from layout.motion.instant import pose_at
@@ -68,12 +69,13 @@ def test_the_stair_brings_him_down_to_the_court() -> None:
 def test_who_walks_faces_the_way_he_goes() -> None:
     """In the middle of a long leg he looks along it."""
     line = timed("賓 降 自 西階", "賓 適 洗南")
-    for a, b in pairwise(line.people["賓"].stays[0].places):
-        if math.dist(a[1:3], b[1:3]) > 3 * PACES.stride:
-            pose = pose_at(line.people["賓"], (a.t + b.t) // 2)
-            assert pose
-            heading = math.degrees(math.atan2(b.x - a.x, b.y - a.y)) % 360
-            assert abs((pose.facing - heading + 180) % 360 - 180) < 1
+    legs = pairwise(line.people["賓"].stays[0].places)
+    long = (leg for leg in legs if math.dist(leg[0][1:3], leg[1][1:3]) > 3 * PACES.stride)
+    for a, b in at_least(1, long):
+        pose = pose_at(line.people["賓"], (a.t + b.t) // 2)
+        assert pose
+        heading = math.degrees(math.atan2(b.x - a.x, b.y - a.y)) % 360
+        assert abs((pose.facing - heading + 180) % 360 - 180) < 1
 
 
 def test_a_short_step_is_gone_without_turning() -> None:
@@ -166,7 +168,8 @@ def test_no_step_is_shorter_than_its_reading() -> None:
 
 def test_every_verb_has_its_time() -> None:
     """No verb takes less than no time."""
-    assert all(verb.seconds >= 0 for verb in read_vocabulary().verbs.values())
+    verbs = read_vocabulary().verbs.values()
+    assert all(verb.seconds >= 0 for verb in at_least(200, verbs))
 
 
 def test_twice_the_pace_is_half_the_way_s_time() -> None:
@@ -174,7 +177,7 @@ def test_twice_the_pace_is_half_the_way_s_time() -> None:
     slow, fast = (
         speeds(timed("賓 降 自 西階", paces=replace(PACES, walk=w)).people["賓"]) for w in (2, 4)
     )
-    assert all(abs(b[0] / a[0] - 2) < 0.05 for a, b in zip(slow, fast, strict=True))
+    assert all(abs(b[0] / a[0] - 2) < 0.05 for a, b in at_least(1, zip(slow, fast, strict=True)))
 
 
 def test_the_page_of_settings_is_the_table() -> None:

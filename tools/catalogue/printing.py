@@ -17,6 +17,9 @@ PRINTING = (
     Entry("D902", "no scheduler", "no Dask scheduler answers at the address",
           "build little --scheduler tcp://127.0.0.1:1",
           "give the address that `dask scheduler` prints", kind="command"),
+    Entry("D903", "no library of an extra", "what is asked for is made with a library that comes "
+          "with an extra", "no matplotlib", "install the extra that the problem names",
+          kind="press"),
     Entry("U941", "too many columns", "a contact sheet has from 1 to 20 thumbnails in a row",
           "sheet little --format svg --columns 0", "5 does for A4, 8 for A3", kind="command"),
     Entry("U942", "not in columns", "columns from the right are for Chinese, a plate a page",

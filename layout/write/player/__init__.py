@@ -22,6 +22,7 @@ from layout import typeset
 from layout.picture import Hatch
 from layout.typeset import Face, FontFile
 from layout.vocabulary.party import Cap, Party
+from layout.write.extras import at_hand
 from layout.write.numbers import fmt
 from layout.write.player.bundle import bundled
 from layout.write.player.inks import Wardrobe
@@ -139,7 +140,8 @@ def _fonts(everything: str, page: Page) -> Iterator[str]:
 
 def _packed(data: bytes) -> tuple[bytes, str]:
     """A font as WOFF2 where brotli is there, else as WOFF, which is a third larger."""
-    from fontTools.ttLib import TTFont  # noqa: PLC0415 - comes with matplotlib; slow to load
+    at_hand("fontTools")
+    from fontTools.ttLib import TTFont  # noqa: PLC0415 - slow to load
 
     try:
         import brotli  # noqa: F401, PLC0415
