@@ -15,7 +15,7 @@ from layout.draw.brief import PlateText
 from layout.draw.called import all_alike, one_of
 from layout.measure import read_number
 from layout.score import alike
-from layout.site import Site
+from layout.site import Area, Feature, Site
 from layout.vocabulary import Family
 
 WIND_EN = {
@@ -67,32 +67,10 @@ _SIDES = {
     "間": "between",
 }
 _KNOWN = {
-    "堂上": "on the hall",
-    "堂下": "below the hall",
     "盡階": "the top step",
     "席末": "at the tail of his mat",
-    "中庭": "the middle of the court",
-    "階間": "between the stairs",
-    "兩階": "the two stairs",
-    "兩階之間": "between the two stairs",
-    "房戶間": "between the doors of room and chamber",
-    "堂": "the hall",
-    "門": "the gate",
-    "廟門": "the gate of the temple",
-    "楣": "the front beam",
-    "戶": "the door",
     "尊": "the jars",
     "禁": "the jar stand",
-    "階": "the stairs",
-    "阼階": "the east stair",
-    "西階": "the west stair",
-    "序": "the side wall",
-    "西序": "the west wall",
-    "東序": "the east wall",
-    "楹": "the pillar",
-    "兩楹": "the pillars",
-    "兩楹之間": "between the pillars",
-    "庭": "the court",
     "左": "to the left",
     "右": "to the right",
     "位": "his place",
@@ -268,8 +246,8 @@ class Speaker:
         return said
 
     def _noun(self, word: str, actor: str) -> str:
-        if word in _KNOWN:
-            return _KNOWN[word]
+        if known := _KNOWN.get(word) or self._being_at.get(word):
+            return known
         if word in self.text.things:
             return self.the_thing(word, actor)
         if word in self.text.cast or word in self._groups:
@@ -278,8 +256,7 @@ class Speaker:
         if not english:
             kind = self.site.vocabulary.kinds.get(word) if len(word) == 1 else None
             english = kind.en if kind else ""
-        owner = word.partition("之")[0]
-        if english and "之" in word and owner in self.text.cast:
+        if english and (owner := self._owner_of(word)) in self.text.cast:
             return self._owned(english, owner)
         if not english:
             return self._further(word, actor)
@@ -307,15 +284,27 @@ class Speaker:
 
     @cached_property
     def _nouns(self) -> dict[str, str]:
-        names = {f.name: f.en for f in self.site.features.values() if f.en}
-        names |= {a.name: a.en for a in self.site.areas.values() if a.en}
-        bare = {name.partition("之")[2]: english for name, english in names.items()}
-        return bare | names
+        """The English of the parts: of this place by their names, else of somebody's house, else of
+        any building."""
+        anywhere = {p.name: p.en for p in self.site.vocabulary.parts.named.values() if p.en}
+        parts: list[Feature | Area] = [*self.site.features.values(), *self.site.areas.values()]
+        apart = {p.called: p.en for p in parts if p.en and p.owner}
+        return anywhere | apart | {p.name: p.en for p in parts if p.en}
+
+    @cached_property
+    def _being_at(self) -> dict[str, str]:
+        """What says where by itself: on the hall, between the stairs."""
+        return {p.name: p.at for p in self.site.vocabulary.parts.named.values() if p.at}
+
+    def _owner_of(self, word: str) -> str:
+        """Whose a part of that name is."""
+        part = self.site.features.get(word) or self.site.areas.get(word)
+        return part.owner if part else ""
 
     @cached_property
     def _owners(self) -> frozenset[str]:
         """Whose the grounds are: 郊, 侯氏, 會同."""
-        return frozenset(name.partition("之")[0] for name in self.site.areas if "之" in name)
+        return frozenset(self.site.owners.values()) - {""}
 
     @cached_property
     def _groups(self) -> frozenset[str]:

@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from layout.read.names import Names, finder
+from layout.vocabulary import PartTrait
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
              "tenth", "eleventh", "twelfth")  # fmt: skip
 _WINDS = {"北": "north", "東北": "north-east", "東": "east", "東南": "south-east",
           "南": "south", "西南": "south-west", "西": "west", "西北": "north-west"}  # fmt: skip
-_STAIRS = {"阼階": "east stair", "西階": "west stair"}
+_STAIRS = frozenset([PartTrait.HOST_STAIR, PartTrait.GUEST_STAIR])
 _LITTLE = frozenset(["the", "of", "at", "his", "a", "an", "and", "in", "on", "to", "who"])
 _WORD = re.compile(r"[a-z]+", re.IGNORECASE)
 _LISTED = 4  # persons named one by one
@@ -46,7 +47,7 @@ class Gloss:
         changed = [
             *((names.things[old].en, names.things[new].en) for old, new in things),
             *((f"facing {_WINDS[old]}", f"facing {_WINDS[new]}") for old, new in facings),
-            *_places(words),
+            *_places(words, _stairs(names)),
         ]
         self.always = _certain(changed)
         exchanged = [pair for part in self.people for pair in part.pairs]
@@ -143,7 +144,7 @@ def _known(names: Names) -> frozenset[str]:
     said.update(thing.en for thing in names.things.values())
     said.update(f"facing {wind}" for wind in _WINDS.values())
     said.update(f"{wind} of" for wind in _WINDS.values())
-    said.update(_STAIRS.values())
+    said.update(_stairs(names).values())
     return frozenset(said - {""})
 
 
@@ -207,11 +208,17 @@ def _said(names: Names, people: Several) -> str:
     return _called(names, people[0])[0] if len(people) == 1 else _together(names, people)
 
 
-def _places(words: Pairs) -> Pairs:
+def _stairs(names: Names) -> Mapping[str, str]:
+    """The stairs of host and guest, and their English."""
+    parts = names.vocabulary.parts.named.values()
+    return {part.name: part.en for part in parts if part.traits & _STAIRS}
+
+
+def _places(words: Pairs, stairs: Mapping[str, str]) -> Pairs:
     """A stair for a stair; a side for a side, as where 賓薦西 becomes 主人薦北."""
     for old, new in words:
-        if old in _STAIRS and new in _STAIRS:
-            yield _STAIRS[old], _STAIRS[new]
+        if old in stairs and new in stairs:
+            yield stairs[old], stairs[new]
         elif old[-1] in _WINDS and new[-1:] in _WINDS:
             yield f"{_WINDS[_side(old)]} of", f"{_WINDS[_side(new)]} of"
 
