@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from layout.draw.brief import PlateText
+from layout.draw.places import Speaker
 from layout.place import place_site
 from layout.problems import ProblemError
 from layout.read.fields import Found
@@ -117,3 +120,15 @@ def test_what_is_wrong_in_the_table_is_told(tmp_path: Path, text: str, code: str
     found = Found()
     read_parts(read_yaml(path).entries["parts"].value.entries, found)
     assert [problem.code for problem in found.problems] == [code]
+
+
+def test_a_part_said_otherwise_in_the_table_is_said_otherwise_on_a_plate(tmp_path: Path) -> None:
+    """The English of 堂上 and of 楣, which a plate says, is the table's and no other."""
+    path = tmp_path / "parts.yaml"
+    words = "parts:\n  堂上: {at: up in the hall}\n  楣: {en: lintel}\n"
+    path.write_text(words, encoding="utf-8")
+    table = read_parts(read_yaml(path).entries["parts"].value.entries, Found())
+    vocabulary = replace(read_vocabulary(), parts=table)
+    speaker = Speaker(place_site("xiang", vocabulary=vocabulary), PlateText("禮", "A rite"))
+    assert speaker.place("堂上") == "up in the hall"
+    assert speaker.place("楣") == "the lintel"
