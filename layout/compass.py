@@ -124,6 +124,11 @@ def bearing(degrees: float) -> Bearing:
     return Bearing(0.0 if turned == 360.0 else turned)  # -1e-20 % 360 is 360.0
 
 
+def read_side(text: str) -> Wind:
+    """西方 → Wind.西: the side of a mat, of a court; 西 alone is one too."""
+    return read_wind(text.strip().removesuffix("方"))
+
+
 def read_wind(text: str) -> Wind:
     """西北 → Wind.西北."""
     name = text.strip()

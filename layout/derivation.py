@@ -145,6 +145,11 @@ class Link(Value):
     ground: Ground | None = None
     links: Derivation = ()  # what it is made of
 
+    def comes_to(self, relation: Relation, word: str) -> bool:
+        """Whether the last of its links is of that relation by that word: 賓前 is 前 at last."""
+        last = self.links[-1] if self.links else None
+        return last is not None and (last.relation, last.word) == (relation, word)
+
 
 Derivation = tuple[Link, ...]
 

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+from kit_parses import parses
 from seen import at_least
 
 ROOT = Path(__file__).parent.parent / "layout"
@@ -130,3 +132,51 @@ def test_the_engine_knows_no_rite():
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in named
     ]
     assert not wrong
+
+
+READERS = {"read", "measure", "say", "compass"}  # what is written is read there, and said there
+# Still parsed, and how often; a number may only fall.
+PARSED = {
+    "check/agreeing.py": 1,  # a word of facing among the characters of its clause
+    "check/words.py": 1,  # a thing's name without its owner's
+    "draw/faces.py": 2,  # the colour of a paint, in its name
+    "draw/laid.py": 1,  # what stands by what, in its name
+    "draw/measures.py": 1,
+    "draw/titles.py": 1,  # what a box of ink is of
+    "play/flight.py": 1,  # the arrows about a target, in the words of their places
+    "play/where.py": 2,  # what somebody came to, in the words of his place
+}
+
+
+def test_no_room_parses_what_another_said():
+    """Facts go down as values: outside the readers nothing takes a field of a noun apart."""
+    found = {
+        str(path.relative_to(ROOT)): len(list(parses(path.read_text(encoding="utf-8"))))
+        for path in modules()
+        if room(path) not in READERS
+    }
+    assert not {name: n for name, n in found.items() if n > PARSED.get(name, 0)}
+    assert not {name for name in PARSED if not found.get(name)}, "mended: take it off the list"
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        "why = person.derivation.split('; 面: ')[0]",
+        "owner, _, noun = spot.place.partition('之')",
+        "is_stair = (body.name or '').endswith('階')",
+        "basis = re.search('經|注', feature.cite)",
+        "steps = _STEPS.fullmatch(m.act.place)",
+        "bare = names[0].name.removeprefix('兩')",
+        "own = f'{gate.owner}{gate.name}'.rpartition('之')",
+    ],
+)
+def test_a_parse_that_is_planted_is_found(planted):
+    """The law above sees each way of taking a field apart."""
+    assert list(parses(planted)) == [1]
+
+
+def test_a_value_asked_for_is_no_parse():
+    """What is compared, joined or printed is not taken apart."""
+    fair = "x = link.what == spot.phrase and ', '.join(link.of); y = text.split(); z = a.name + b"
+    assert not list(parses(fair))

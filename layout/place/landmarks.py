@@ -126,7 +126,8 @@ class Landmarks:
         steps = max(1, round(flight.long / tread))
         step = steps if n is None else min(n, steps)
         x, y = flight.below((0.5 - step) * flight.long / steps)
-        link = Link(Relation.ON_STEP, of=(body.name,), n=step, many=steps)
+        word = "等" if n is not None else "盡"
+        link = Link(Relation.ON_STEP, of=(body.name,), word=word, n=step, many=steps)
         return Partly(x, y, (link,), level="階")
 
     def thing_part(self, body: Body, word: str) -> Partly:

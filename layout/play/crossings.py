@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-import re
 from dataclasses import replace
 
 from layout.basis import Basis
-from layout.compass import CompassError, Passage, bearing, read_wind, wind_of
+from layout.compass import CompassError, Passage, bearing, read_side, wind_of
 from layout.derivation import Link, Relation
 from layout.place import area_at
 from layout.play.where import ask, seen, stair_here, stepped
@@ -15,7 +14,6 @@ from layout.play.world import Moment, refuse
 from layout.site import Spot
 from layout.vocabulary import PartTrait
 
-_STEPS = re.compile("[一二三四五六七八九]等")
 _BESIDE_MAT = 1.5  # 尺 from the mat's edge: where one stands stepping on or off it, 擬
 
 
@@ -63,7 +61,7 @@ def beyond_stair(m: Moment, stair: str, *, above: bool) -> tuple[Spot, str]:
     scene = replace(scene, stairs={**scene.stairs, m.who: stair})
     if m.act.place is not None:
         spot = ask(m, m.act.place, scene)
-        counted = not above and _STEPS.fullmatch(m.act.place)
+        counted = not above and spot.derivation[-1].comes_to(Relation.ON_STEP, "等")
         return (_from_the_top(m, stair, spot) if counted else spot), ""
     called = m.setting.site.features[stair].called  # his own ground's
     word = f"{called}{'上' if above else '下'}"
@@ -82,7 +80,7 @@ def side_of_mat(m: Moment, mat: str, *, going_on: bool) -> tuple[float | None, s
     """Over which side he steps: the one after 自, else foot when going on, head when off."""
     if m.act.via is not None:
         try:
-            return float(read_wind(m.act.via.removesuffix("方")).bearing), ""
+            return float(read_side(m.act.via).bearing), ""
         except CompassError:
             raise refuse(
                 "R542",
