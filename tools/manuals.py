@@ -1,8 +1,8 @@
 """Writes the pages of docs/ that tell what the program has: `python tools/manuals.py`.
 
-docs/commands.md from the commands, docs/laws.md from the laws, docs/problems.md from the catalogue
-of problems beside this file, docs/verbs.md from the declared verbs. A test of each page demands
-that it is as it is written here.
+docs/commands.md from the commands, docs/kinds.md and its drawings from the kinds of things,
+docs/laws.md from the laws, docs/problems.md from the catalogue of problems beside this file,
+docs/verbs.md from the declared verbs. A test of each page demands that it is as it is written here.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from pages import commands, laws, problems, verbs
+from pages import commands, kinds, laws, problems, verbs
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES: Mapping[str, Callable[[], str]] = {
     "commands.md": commands.manual,
+    "kinds.md": kinds.manual,
     "laws.md": laws.manual,
     "problems.md": problems.manual,
     "verbs.md": verbs.manual,
@@ -25,6 +26,14 @@ def main() -> None:
     """Every page anew."""
     for name, page in PAGES.items():
         (DOCS / name).write_text(page(), encoding="utf-8")
+    folder = DOCS / kinds.FOLDER
+    folder.mkdir(exist_ok=True)
+    drawn = kinds.drawings()
+    for old in folder.glob("*.svg"):
+        if old.name not in drawn:
+            old.unlink()
+    for name, drawing in drawn.items():
+        (folder / name).write_text(drawing, encoding="utf-8")
 
 
 if __name__ == "__main__":

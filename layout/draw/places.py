@@ -16,7 +16,6 @@ from layout.draw.called import all_alike, one_of
 from layout.measure import read_number
 from layout.score import alike
 from layout.site import Area, Feature, Site
-from layout.vocabulary import Family
 
 WIND_EN = {
     "北": "north",
@@ -69,12 +68,9 @@ _SIDES = {
 _KNOWN = {
     "盡階": "the top step",
     "席末": "at the tail of his mat",
-    "尊": "the jars",
-    "禁": "the jar stand",
     "左": "to the left",
     "右": "to the right",
     "位": "his place",
-    "席": "his mat",
     "右獲": "the hits of the right",
     "左獲": "the hits of the left",
 }
@@ -209,9 +205,7 @@ class Speaker:
         if kind is None:
             area = self.site.areas.get(phrase)
             return "in" if area is not None and area.height > 0 else "at"
-        if kind.family is Family.BASKET:
-            return "in"
-        return "on" if kind.family in (Family.MAT, Family.STAND, Family.DISH) else "at"
+        return kind.preposition
 
     def _place(self, phrase: str, actor: str) -> str:
         known = self._noun(phrase, actor)
@@ -246,7 +240,9 @@ class Speaker:
         return said
 
     def _noun(self, word: str, actor: str) -> str:
-        if known := _KNOWN.get(word) or self._being_at.get(word):
+        kind = self.site.vocabulary.kinds.get(word)
+        said = kind.phrase if kind else ""
+        if known := _KNOWN.get(word) or said or self._being_at.get(word):
             return known
         if word in self.text.things:
             return self.the_thing(word, actor)
@@ -254,8 +250,7 @@ class Speaker:
             return self.person(word)
         english = self._nouns.get(word, "")
         if not english:
-            kind = self.site.vocabulary.kinds.get(word) if len(word) == 1 else None
-            english = kind.en if kind else ""
+            english = kind.en if kind and len(word) == 1 else ""
         if english and (owner := self._owner_of(word)) in self.text.cast:
             return self._owned(english, owner)
         if not english:

@@ -21,7 +21,7 @@ from layout.draw.theme import Role, State, Theme
 from layout.picture import Group, Ink, Item, Path, Sheet, Text
 from layout.shape import Pose
 from layout.stage import Posture
-from layout.vocabulary import Glyph, KindTrait, Manner, MannerTrait, Vocabulary
+from layout.vocabulary import KindTrait, Manner, MannerTrait, Vocabulary
 from layout.vocabulary.dress import GEAR, Dress, DressTrait
 from layout.vocabulary.party import Back, Cap, Party
 
@@ -56,6 +56,7 @@ _CAPS = {
 }
 _TABLET_STATES = "墨蓋者行禮之人，雙圍者甫至，點圍者初所在"
 _APART = ((Singled.MANY, "眾", "7 more", 7), (Singled.DISPUTED, "異位", "disputed", 0))
+_VESSELS = (KindTrait.WASHING, KindTrait.POURING)
 _LETTERS = 8.0  # pt
 _WINDS = ("北", "東北", "東", "東南", "南", "西南", "西", "西北")
 
@@ -90,19 +91,6 @@ _HANDS = (
     _Sample(Back.ROUND, None, "坐祭", "offering"),
 )
 
-_THINGS = """
-爵 cup, empty|爵實 cup, filled|觶 tall cup|觶實 tall, filled|觚 beaker|角 horned cup|散 large cup
-豐 cup stand|壺 wine jar|方壺 square jar|玄酒 water jar|兩壺 two jars|斯禁 on a stand|篚 basket
-洗 basin|水 water|勺 ladle|冪 cloth|槃 ewer, tray|匜 ewer|席 mat|加席 second mat|几 arm-rest
-俎 meat stand|薦 dishes|籩 dry dish|豆 sauce dish|敦 grain vessel|鉶 broth pot|鼎 tripod
-匕 meat ladle|畢 fork|爨 stove|瑟 zither|笙 reed organ|磬 chime|鍾 bells|鑮 great bell
-建鼓 great drum|鼙 small drum|鼗 hand drum|弓 bow|弛弓 slack bow|矢 arrow|乘矢 four arrows
-決拾 ring, guard|扑 switch|侯 target|侯立面 upright|乏 screen|旌 banner|物 mark|楅 arrow rack
-楅空 rack, empty|中 counter-box|筭 tallies|圭 tablet|璋 half tablet|璧 disc|束帛 silk|馬 horse
-車 carriage|旂 lord’s flag|方明 six-sided|斧依 axe screen|次 tent|棜 jar board|碑 stone post
-燭 torch|屨 shoes|肺 lung|繅 jade cushion
-"""
-
 
 def symbol_sheet(theme: Theme, vocabulary: Vocabulary) -> Sheet:
     """One page of every symbol there is."""
@@ -128,7 +116,6 @@ class _Desk:
 
     def __init__(self, theme: Theme, vocabulary: Vocabulary) -> None:
         self.theme, self.vocabulary = theme, vocabulary
-        self.glyphs = dict(_by_name(vocabulary))
         self.parties = tuple(map(vocabulary.party, Back))
         self.host, self.guest, self.officer, self.musician, self.attendant = self.parties
 
@@ -252,7 +239,8 @@ class _Desk:
             if han == "坐祭":
                 morsel = self.vocabulary.marks["祭"]
                 yield from act_mark(morsel, figure, Pose(x, y, 0, _UNIT), self.theme)
-                yield from draw_thing(self.glyphs["薦"], Pose(x, y - 4.6, 0, 2.0), self.theme)
+                dishes = self.vocabulary.glyphs["薦"]
+                yield from draw_thing(dishes, Pose(x, y - 4.6, 0, 2.0), self.theme)
             yield from self._name(han, en, x, 131.4)
 
     def acts(self) -> Iterator[Item]:
@@ -289,7 +277,9 @@ class _Desk:
 
     def _with_things(self) -> Iterator[tuple[str, str, tuple[Item, ...]]]:
         theme, k, host = self.theme, 0.88, self.host
-        cup, empty, basin, jar = (self.glyphs[g] for g in ("爵實", "爵", "洗", "壺"))
+        usual = self.vocabulary.usual
+        empty, basin, jar = (usual(t).glyph for t in (KindTrait.WINE, *_VESSELS))
+        cup = empty.as_is("實")
         giver, taker = Pose(-7.6, 0, 90, _UNIT), Pose(7.6, 0, 270, _UNIT)
         pair = (
             self._figure(replace(self._acting(host), facing=90.0), giver.x, 0),
@@ -310,9 +300,9 @@ class _Desk:
         full = draw_thing(cup, Pose(2.6, -5.4, 0, unit_of(cup, k, held=True)), theme)
         arc = filling((-2.6, -8.4), (2.6, -7.4), theme)
         yield "實", "filling", (standing, *draw_thing(jar, from_jar, theme), *full, *arc)
-        cup_in_hand = Held(self.vocabulary.usual(KindTrait.WINE))
-        guest = replace(self._acting(self.guest, Posture.坐, cup_in_hand), drinking=True)
-        drained = act_mark(self.vocabulary.marks["飲"], guest, Pose(0, 0, 0, _UNIT), theme)
+        guest = self._acting(self.guest, Posture.坐)
+        drinker = replace(guest, held=(Held(usual(KindTrait.WINE)),))
+        drained = act_mark(self.vocabulary.marks["飲"], drinker, Pose(0, 0, 0, _UNIT), theme)
         yield "卒爵", "draining the cup", (self._figure(guest, 0, 0), *drained)
         officer = replace(self._acting(self.officer), facing=180.0)
         pose = Pose(0, 0, 180, _UNIT)
@@ -321,11 +311,8 @@ class _Desk:
 
     def things(self) -> Iterator[Item]:
         yield from self._head("器", "things", 187, _FOOT[0])
-        entries = _THINGS.strip().replace("\n", "|").split("|")
-        for n, entry in enumerate(entries):
-            name, en = entry.split(" ", 1)
+        for n, (name, (glyph, en)) in enumerate(self.vocabulary.symbols.items()):
             x, y = 18.8 + 15.66 * (n % _ACROSS), 190.8 + _ROW * (n // _ACROSS)
-            glyph = self.glyphs[name]
             left, back, right, front = glyph.box
             unit = min(_LARGEST, _ROOM[0] / (right - left), _ROOM[1] / (front - back))
             middle = Pose(x - unit * (left + right) / 2, y + unit * (back + front) / 2, 0, unit)
@@ -374,14 +361,6 @@ class _Desk:
             for head, words in HEADS.items()
         ]
         return f"{'，'.join(told)}；{_TABLET_STATES}"
-
-
-def _by_name(vocabulary: Vocabulary) -> Iterator[tuple[str, Glyph]]:
-    """Every glyph, form and kind that has a drawing, by its name."""
-    yield from ((name, kind.glyph) for name, kind in vocabulary.kinds.items())
-    for glyph in vocabulary.glyphs.values():
-        yield glyph.name, glyph
-        yield from ((form.glyph.name, form.glyph) for form in glyph.forms)
 
 
 def _moved(items: Iterable[Item], dx: float, dy: float) -> Iterator[Item]:

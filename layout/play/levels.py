@@ -9,6 +9,7 @@ from layout.derivation import Link, Relation
 from layout.play import crossings, where
 from layout.play.moves import Coming, alone, arrive
 from layout.play.world import Moment, refuse
+from layout.vocabulary import KindTrait
 
 
 def up(m: Moment, _: str) -> Moment:
@@ -56,11 +57,12 @@ def own_mat(m: Moment) -> str:
     named = [t for t in m.act.thing if t in m.world.things]
     mat = named[0] if named else m.setting.mats.get(m.who)
     if mat is None or m.world.things[mat].pos is None:
+        seat = m.setting.score.vocabulary.usual(KindTrait.SEAT).name
         raise refuse(
             "R519",
             m.act,
             f"{m.who} has no mat" if mat is None else f"{mat} is not spread yet",
-            fix=f"設 {mat or m.who + '席'} 于 … before",
+            fix=f"設 {mat or m.who + seat} 于 … before",
         )
     return mat
 

@@ -59,6 +59,7 @@ class Vocabulary:
     dress: Mapping[str, Dress] = field(default_factory=dict)
     parties: Mapping[str, Party] = field(default_factory=dict)
     offices: Mapping[str, str] = field(default_factory=dict)  # their English
+    symbols: Mapping[str, tuple[Glyph, str]] = field(default_factory=dict)  # on their sheet
     counters: Mapping[str, Counter] = field(default_factory=dict)
     families: Mapping[str, VerbFamily] = field(default_factory=dict)
     marks: Mapping[str, ActMark] = field(default_factory=dict)

@@ -38,6 +38,10 @@ class Family(Enum):
     FIRE = "fire"
 
 
+_IN = (Family.BASKET,)
+_ON = (Family.MAT, Family.STAND, Family.DISH)
+
+
 class KindTrait(Enum):
     """What the engine must know of a kind, beside its size and family."""
 
@@ -74,6 +78,7 @@ class Kind:
     ground: Ground  # of its size
     glyph: Glyph
     traits: frozenset[KindTrait] = frozenset()
+    phrase: str = ""  # its English in a place phrase, where that is not `the` and its own
     like: tuple[str, ...] = ()  # wider words for it, the nearest first: a 方壺 is a 壺
 
     def __hash__(self) -> int:
@@ -83,6 +88,11 @@ class Kind:
     def size(self) -> tuple[float, float]:
         """Width and depth, in 尺."""
         return (self.width, self.depth)
+
+    @property
+    def preposition(self) -> str:
+        """The English for being where such a thing is put: in a basket, on a stand, else at."""
+        return "in" if self.family in _IN else "on" if self.family in _ON else "at"
 
     @property
     def portable(self) -> bool:

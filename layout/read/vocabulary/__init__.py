@@ -27,6 +27,7 @@ from layout.read.vocabulary.manners import all_manners, read_ends, read_manners
 from layout.read.vocabulary.offices import read_offices
 from layout.read.vocabulary.parties import read_parties
 from layout.read.vocabulary.parts import read_parts
+from layout.read.vocabulary.symbols import read_symbols
 from layout.read.vocabulary.verbs import read_families, read_marks, read_prefixes, read_verbs
 from layout.read.vocabulary.works import read_works
 from layout.vocabulary import Vocabulary
@@ -49,7 +50,7 @@ TABLES: Mapping[str, Callable[[Table, Found], Any]] = {
 }
 
 
-LAST = ("kinds", "verbs")  # their words are of words of other tables
+LAST = ("kinds", "symbols", "verbs")  # their words are of words of other tables
 
 
 def files_of(folder: Path | None) -> tuple[Path, ...]:
@@ -83,9 +84,10 @@ def _read(files: tuple[tuple[Path, tuple[int, int]], ...]) -> Vocabulary:
     read["manners"] = all_manners(read.pop("ends"), read["manners"], tables["manners"], found)
     verbs = read_verbs(tables["verbs"], read["families"], read["marks"], found)
     kinds = read_kinds(tables["kinds"], read["glyphs"], found)
+    symbols = read_symbols(tables["symbols"], read["glyphs"], kinds, found)
     if found.problems:
         raise ProblemError(*found.problems)
-    return Vocabulary(**read, kinds=kinds, verbs=verbs)
+    return Vocabulary(**read, kinds=kinds, symbols=symbols, verbs=verbs)
 
 
 @lru_cache(maxsize=32)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from itertools import count
 
 from layout.measure import MeasureError, read_length
@@ -18,6 +20,7 @@ from layout.vocabulary.manner import MannerTrait
 HEADINGS = {"北": 0.0, "東": 90.0, "南": 180.0, "西": 270.0}
 FILLS = ("實", "虛")
 _NO_BOX = (0.0, 0.0, 1.0, 1.0)
+_FIGURES = re.compile(r"\d{1,6}(\.\d{1,6}|/[1-9]\d{0,5})?")  # of 尺
 _WHEN = ("fill", "manner", "borne")
 _SHAPES = {"path": '"M0,0 L1,0"', "circle": "[0, 0, 0.5]", "box": "[0, 0, 2, 1]"}
 _NUMBERS = {"circle": 3, "box": 4}  # x y r, x y width height
@@ -151,6 +154,8 @@ def length(said: Scalar | None, found: Found) -> float | None:
     """A length in the text's words or in figures, or a problem at its character."""
     if said is None:
         return None
+    if _FIGURES.fullmatch(said.value):
+        return float(Fraction(said.value))
     try:
         return float(read_length(said.value))
     except MeasureError as error:

@@ -16,7 +16,7 @@ from layout.read.vocabulary.glyphs import length
 from layout.vocabulary.glyph import Glyph
 from layout.vocabulary.kind import Family, Kind, KindTrait
 
-_KEYS = ("en", "like", "family", "size", "basis", "cite", "why", "traits", "glyph")
+_KEYS = ("en", "like", "family", "size", "basis", "cite", "why", "traits", "glyph", "phrase")
 _FAMILIES = tuple(family.value for family in Family)
 
 
@@ -60,8 +60,8 @@ def _kind(
     if family is None or size is None or glyph is None:
         return None
     ground = ground or Ground(Basis.擬)
-    wider = (like,) if like else ()
-    return Kind(name, en, Family(family), *size, ground, glyph, traits, wider)
+    wider, phrase = (like,) if like else (), said.text("phrase") or ""
+    return Kind(name, en, Family(family), *size, ground, glyph, traits, phrase, wider)
 
 
 def _size(said: Scalar | None, found: Found) -> tuple[float, float] | None:
