@@ -126,7 +126,7 @@ def _forth(m: Moment, why: str = "") -> Coming:
     return Coming(remember=False, default=why, began=m.me.began or _rest_of(m.me))
 
 
-_TURNED = {"進": 0.0, "右": 90.0, "退": 180.0, "左": 270.0}
+_TURNED = {"forward": 0.0, "right": 90.0, "back": 180.0, "left": 270.0}
 
 
 def step(m: Moment, which: str) -> Moment:

@@ -15,6 +15,7 @@ from layout.read.nodes import Scalar
 from layout.read.section import Repeat, Written
 from layout.read.swap import Swap
 from layout.score import Act, Score, Step
+from layout.vocabulary import Verb
 
 DEEPEST = 2
 MOST = 50_000  # steps repeated in one rite; the longest of the five has about 1,500
@@ -253,7 +254,7 @@ class _Cut:
     item: Scalar
     passage: str = ""
     who: tuple[str, ...] = ()
-    verb: str = ""
+    verb: Verb | None = None
     form: str = ""  # the form of the verb, where it is not its name
     things: tuple[str, ...] = ()
     names: Names | None = None
@@ -274,7 +275,7 @@ class _Cut:
         }
         return (
             (not self.who or bool({*self.who} & {*act.who}))
-            and (not self.verb or (act.verb.name == self.verb and act.word.endswith(self.form)))
+            and (self.verb is None or (act.verb == self.verb and act.word.endswith(self.form)))
             and (not self.things or bool({*self.things} & ({*act.thing} | kinds)))
         )
 
@@ -292,7 +293,7 @@ def _cut(item: Scalar, names: Names, inner: Collection[str], found: Found) -> _C
         elif word in names.objects and (cut.verb or reading is None):
             cut.things = names.articles(word)
         elif reading is not None:
-            cut.verb = reading.verb.name
+            cut.verb = reading.verb
             cut.form = "" if word == reading.verb.name else word
         else:
             known = [*names.vocabulary.verbs, *names.people, *names.objects, *inner]
