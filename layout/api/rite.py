@@ -205,9 +205,12 @@ def _compiled(name: str, variants: Mapping[str, str]) -> Played:
     from layout.place import place_site  # noqa: PLC0415 - a rite found in the cache needs none
     from layout.play import play  # noqa: PLC0415
     from layout.read import load_score, site_variants  # noqa: PLC0415
+    from layout.read.paths import find_rite  # noqa: PLC0415
+    from layout.read.sitefile import site_path  # noqa: PLC0415
 
     score = load_score(name, variants)
-    site = place_site(score.site, site_variants(score, variants), score.vocabulary)
+    where = site_path(score.site, find_rite(name))
+    site = place_site(where, site_variants(score, variants), score.vocabulary)
     result = play(score, site)
     return Played(score, site, result.opening, result.frames, (*score.problems, *result.problems))
 

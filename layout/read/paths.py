@@ -9,6 +9,7 @@ from pathlib import Path
 from layout.problems import NOWHERE, Problem, ProblemError, nearest
 
 RITE = "rite.yaml"
+SITES = "sites"  # the folder of sites: beside the rites, or in a rite's own
 VOCABULARY = "vocabulary.yaml"  # a rite's own words, in its folder
 _LONGEST = 200
 _HEAD = 20  # lines of rite.yaml within which its titles stand
@@ -54,9 +55,9 @@ def slug_of(folder: Path) -> str:
 def sources_of(name: str) -> tuple[Path, ...]:
     """Every file that a rite is made from: a change in any of them changes the rite."""
     folder = find_rite(name)
-    shared = (scenes_folder() / name for name in ("sites", "vocabulary"))
+    homes = (folder / SITES, *(scenes_folder() / name for name in (SITES, "vocabulary")))
     found = {*folder.glob("*.yaml"), *folder.glob("*.tsv")}
-    found |= {path for home in shared for path in home.glob("*.yaml")}
+    found |= {path for home in homes for path in home.glob("*.yaml")}
     text = text_path(folder)
     return tuple(sorted(found | ({text} if text.is_file() else set())))
 

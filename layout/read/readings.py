@@ -67,7 +67,7 @@ class Readings:
             from layout.read.sitefile import site_path, variants_of  # noqa: PLC0415 - seldom asked
 
             try:
-                written = variants_of(site_path(self._rite.site))
+                written = variants_of(site_path(self._rite.site, self._rite.folder))
                 self._place = {name: v.readings for name, v in written.items()}
             except ProblemError:
                 self._place = {}  # what is wrong with the site is told when it is placed

@@ -36,6 +36,7 @@ class Rite:
     """A rite.yaml as read."""
 
     slug: str
+    folder: Path
     title: str
     en: str
     site: str
@@ -62,6 +63,7 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
     reader.agree()
     return Rite(
         slug=slug_of(folder),
+        folder=folder,
         title=top.needed("title"),
         en=top.needed("en"),
         site=top.needed("site"),

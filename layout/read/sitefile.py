@@ -10,6 +10,7 @@ from typing import TypeVar
 from layout.basis import Basis, Ground
 from layout.problems import Mark, Problem, ProblemError, nearest
 from layout.read.nodes import Entry, Mapped
+from layout.read.paths import SITES, scenes_folder
 from layout.read.pile import (
     AXES,
     GROUND,
@@ -56,11 +57,10 @@ DEEPEST = 4  # files that use files
 Kind = TypeVar("Kind", bound=Enum)
 
 
-def site_path(name: str) -> Path:
-    """Where the site of that name is written: beside the scenes, or inside the wheel."""
-    package = Path(__file__).resolve().parent.parent
-    homes = (package.parent / "scenes" / "sites", package / "_scenes" / "sites")
-    known = {path.stem: path for home in reversed(homes) for path in sorted(home.glob("*.yaml"))}
+def site_path(name: str, folder: Path | None = None) -> Path:
+    """Where the site of that name is written: in the folder of the rite, or with the scenes."""
+    homes = [home / SITES for home in (scenes_folder(), folder) if home]
+    known = {path.stem: path for home in homes for path in sorted(home.glob("*.yaml"))}
     if name not in known:
         fix = nearest(name, known)
         raise ProblemError(Problem("P313", Mark(""), f"no site named {name[:40]!r}", fix=fix))
