@@ -144,15 +144,6 @@ def test_the_same_frame_gives_the_same_sheet() -> None:
     assert plate() == plate()
 
 
-def test_a_thing_without_a_glyph_is_reported_not_dropped_in_silence() -> None:
-    """A thing of a kind that has no drawing is a problem of its plate."""
-    before, now = kit.presenting()
-    odd = {**now.things, "怪": kit.thing("怪", "飛機", (0.0, -60.0))}
-    strange = replace(now, things=odd)
-    sheet = compose(kit.little_site(), [strange], TEXT, around=[before, strange])
-    assert [p.code for p in sheet.problems] == ["D801"]
-
-
 def test_a_plate_is_described_for_those_who_cannot_see_it() -> None:
     """A plate has its title and says in words who stands where, facing and holding what."""
     sheet = plate()

@@ -113,7 +113,7 @@ def _side(
     told["grounds"] = [grounds.json(ground, place) for ground, place in extents.items()]
     for ground in told["grounds"]:
         for row in ground["fixtures"]:
-            row[0] = symbols.glyph(rite.site.vocabulary.glyphs[row[0]])
+            row[0] = symbols.glyph(row[0])
     order = list(extents)
     for view in told["views"]:
         view[0] = order.index(view[0])
