@@ -22,6 +22,7 @@ from layout.api.build import Choice, build, orders_of
 from layout.api.cluster import cluster
 from layout.check import Case, check
 from layout.check.agreeing import AGREEING
+from layout.check.cites import CITES
 from layout.check.law import judge
 from layout.cli.main import run as run_command
 from layout.draw.brief import PlateText
@@ -80,7 +81,7 @@ def _judged(entry: Entry, _home: Path) -> Told:
 
 def _cited(entry: Entry, home: Path) -> Told:
     case = Case(kit_read.little(home, entry.example, text=kit_read.TEXT), school(), ())
-    return tuple(p for law in AGREEING for p in judge(law, case, ()).broken)
+    return tuple(p for law in (*CITES, *AGREEING) for p in judge(law, case, ()).broken)
 
 
 def _altered(frame: Frame, name: str, field: str, *values: str) -> Frame:

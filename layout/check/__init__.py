@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from layout.check.agreeing import AGREEING
 from layout.check.archery import ARCHERY
 from layout.check.bodies import BODIES
+from layout.check.cites import CITES
 from layout.check.law import Case, Finding, Law, Report, Verdict, judge
 from layout.check.passing import PASSING
 from layout.check.standing import STANDING
@@ -19,7 +20,7 @@ from layout.stage import Frame
 
 __all__ = ["LAWS", "Case", "Finding", "Law", "Report", "Verdict", "check"]
 
-_ALL = WORDS + THINGS + BODIES + ARCHERY + PASSING + STANDING + AGREEING
+_ALL = WORDS + THINGS + BODIES + ARCHERY + PASSING + STANDING + CITES + AGREEING
 LAWS: tuple[Law, ...] = tuple(sorted(_ALL, key=lambda law: law.code))
 
 

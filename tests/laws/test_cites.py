@@ -1,30 +1,99 @@
-"""Cites are true: nothing is done otherwise than the words say that it rests on.
+"""Cites are true: the words stand in the book, the chapter and the place that they name.
 
-Mistakes are planted to show that a law speaks.
+Base texts are looked up by the laws C825 and C826 themselves. Here the books of the scholars are
+opened, where they lie beside the project, and mistakes are planted to show that a law speaks.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from kit_cites import BOOKS, Looked, how_far, look_up, written
 
 from layout.check import Case
 from layout.check.agreeing import AGREEING
+from layout.check.cites import CITES
 from layout.check.law import judge
+from layout.citation import Quoted, Way
 from layout.place import place_site
 from layout.read import load_score
 from layout.read.paths import rites
 from layout.score import Act, Score
 
+# How many quotations, at least, are looked up in the books and in the base texts.
+LEAST = {"found": 3_600, "a base text": 3_400}
+NEAR = 2  # clauses: a note may stand at the end of its sentence
+# What cannot be looked up, since the books are not there, and how often it is quoted.
+NOT_THERE = {
+    "鄉飲酒義: the text is not there": 22,
+    "考工記: the text is not there": 9,
+    "爾雅: the text is not there": 7,
+    "尚書大傳: the text is not there": 5,
+    "儀禮注 on 尚書大傳: not there": 4,
+    "禮器: the text is not there": 4,
+    "司士: the text is not there": 3,
+    "曲禮: the text is not there": 2,
+    "李微之 on 覲禮: not there": 2,
+    "儀禮注 on 聘禮: not there": 1,
+}
+
+
+@pytest.fixture(scope="module")
+def looked() -> list[Looked]:
+    """Every quotation of the scenes, looked up in the books."""
+    if BOOKS is None:
+        pytest.skip("the books of the scholars (../shared/sources) are not here")
+    return [look_up(place, cited, one) for place, cited in written()
+            for one in cited.citation.quoted]  # fmt: skip
+
+
+def test_what_scholars_are_quoted_with_stands_in_their_books(looked: list[Looked]) -> None:
+    """Every quotation of 注 疏 and later scholars is in the book on the chapter it names."""
+    wrong = [f"{one.cited.mark} 「{one.quoted.words}」 {one.verdict}: {one.near}"
+             for one in looked if one.verdict not in ("", "found")]  # fmt: skip
+    assert not wrong
+    assert sum(one.verdict == "found" for one in looked) >= LEAST["found"]
+
+
+def test_what_cannot_be_looked_up_is_known(looked: list[Looked]) -> None:
+    """Works without a book here are few, and told one by one; all else was looked up."""
+    reasons = Counter(one.reason for one in looked if not one.verdict)
+    assert reasons.pop("a base text") >= LEAST["a base text"]
+    del reasons["told in other words"]
+    assert reasons == NOT_THERE
+
+
+def test_a_note_stands_under_the_clause_that_it_is_said_to_stand_under() -> None:
+    """上鄭注 is a note above the step, 下鄭注 one below it; 鄭注 alone is at the step's own clause,
+    or within two of it, since a note may stand at the end of its sentence."""
+    if BOOKS is None:
+        pytest.skip("the books of the scholars (../shared/sources) are not here")
+    told = [(cited.mark, one, far) for place, cited in written() for one in cited.citation.quoted
+            if (far := how_far(place, cited, one)) is not None]  # fmt: skip
+    wrong = [f"{mark} {one.source}「{one.words}」 {far:+}" for mark, one, far in told
+             if not _is_there(one, far)]  # fmt: skip
+    assert not wrong
+    assert len(told) >= 2_300
+
+
+def _is_there(one: Quoted, far: int) -> bool:
+    """Whether a note so many clauses below the step is where its source says."""
+    if one.way is Way.上:
+        return far < 0
+    if one.way is Way.下:
+        return far > 0
+    return bool(one.through) or abs(far) <= NEAR
+
 
 @pytest.mark.parametrize("slug", rites())
 def test_the_laws_of_cites_hold(slug: str) -> None:
-    """In every rite no cite contradicts what is done."""
+    """In every rite each cite names its source, quotes what is there, and is not contradicted."""
     score = load_score(slug)
     case = Case(score, place_site(score.site, {}, score.vocabulary), ())
-    verdicts = [judge(law, case, score.exceptions) for law in AGREEING]
+    verdicts = [judge(law, case, score.exceptions) for law in (*CITES, *AGREEING)]
     assert [str(problem) for verdict in verdicts for problem in verdict.broken] == []
     assert all(verdict.examined for verdict in verdicts)
 

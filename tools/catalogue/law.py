@@ -77,7 +77,13 @@ LAW = (
          "拾取 乘矢, or 兼取 where the text says so"),
     _law("C824", "upon a thing", "somebody comes to stand upon what lies there, or a thing is laid "
          "under his feet by another", "賓 適 中庭 北面", "name a place beside it"),
+    _cite("C825", "not in the text", "words that a cite quotes of a base text are not there, or "
+          "in the other part", "記「獻用觶」", "quote the text, and name its chapter"),
+    _cite("C826", "not above, not below", "words quoted as of above are below the clause, or the "
+          "other way about", "上經「受爵」", "write 上 下 or nothing, as they stand"),
     _cite("C827", "otherwise than its cite", "a facing, row, stair, hand or number of an act is "
           "another in the words that it rests on", "鄉射禮鄭注「賓南面」",
           "play what the words say, or quote others"),
+    _cite("C828", "nobody cited", "a cite names no work that is known, or quotes nobody",
+          "某人「獻用爵」", "name scholar and work as in scenes/vocabulary/works.yaml"),
 )  # fmt: skip

@@ -1,0 +1,339 @@
+"""The scholars' books as witnesses: what a cite quotes of 注 疏 and of later scholars is looked up.
+
+The books are no part of the project. They lie in a folder `shared` beside it, or above it, with
+`sources/` (one file a chapter and a scholar), `seeds/` and `texts/`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from enum import Enum
+from functools import cache
+from itertools import chain, groupby
+from pathlib import Path
+
+from layout.citation import Cited, Quoted
+from layout.draw.simplified import simple
+from layout.place import place_site
+from layout.read import load_score
+from layout.read.citing import Citer, cites_of
+from layout.read.fields import Found
+from layout.read.glyphs import interchanged
+from layout.read.paths import rites, scenes_folder
+from layout.read.quoting import Text, likest, places
+from layout.read.text import bare, read_text
+from layout.read.vocabulary import read_vocabulary
+from layout.vocabulary.work import Work, WorkKind
+
+
+class Share(Enum):
+    """Whose words of a book are meant."""
+
+    ALL = "all"
+    HEAD = "head"  # before ○
+    TAIL = "tail"  # behind it
+    OWN = "own"  # the author's
+    OTHERS = "others"  # those he quotes by name
+
+
+ROOT = Path(__file__).resolve().parent.parent
+BOOKS = next((p / "shared" for p in ROOT.parents if (p / "shared" / "sources").is_dir()), None)
+WORKS = read_vocabulary().works
+# Chapters whose books lie there, by the name of their files.
+SLUGS = {work.name: work.text for work in WORKS.values() if work.text} | {
+    "士冠禮": "shiguan",
+    "士昏禮": "shihun",
+    "士相見禮": "xiangjian",
+    "燕禮": "yan",
+}
+# Where a work on a chapter is looked up: its own book first, then those that quote it whole. A
+# book and a share of it: of one that gives 鄭玄's notes, then ○, then 疏 and its own.
+FILES: Mapping[str, tuple[tuple[str, Share], ...]] = {
+    "儀禮注": (
+        ("zhengzhu", Share.ALL),
+        ("zhangerqi", Share.HEAD),
+        ("yangfu", Share.HEAD),
+        ("aojigong", Share.OTHERS),
+    ),
+    "儀禮疏": (
+        ("zhushu", Share.ALL),
+        ("yangfu", Share.TAIL),
+        ("zhangerqi", Share.TAIL),
+        ("aojigong", Share.OTHERS),
+    ),
+    "儀禮圖": (("yangfu", Share.ALL),),
+    "儀禮集說": (("aojigong", Share.OWN),),
+    "儀禮鄭註句讀": (("zhangerqi", Share.TAIL),),
+    "儀禮章句": (("wutinghua", Share.ALL),),
+}
+SEEDS: Mapping[tuple[str, str], str] = {
+    ("儀禮注", "鄉飲酒禮"): "002_c8719e2da7acda31.txt",
+    ("儀禮疏", "鄉飲酒禮"): "002_c8719e2da7acda31.txt",
+    ("儀禮疏", "覲禮"): "004_cf709858d8eb2fe6.txt",
+    ("儀禮疏", "特牲饋食禮"): "000_78a3c85c704a8a49.txt",
+    ("儀禮述註", "特牲饋食禮"): "000_78a3c85c704a8a49.txt",
+    ("儀禮集釋", "鄉射禮"): "001_e265843fcb22f799.txt",
+}
+_ENTITIES = {"&KR0764;": "霤", "&KR0925;": "楣", "&KR1152;": "觚", "&KR1297;": "庪"}
+# Slips of the scanned witnesses, each certain from its own context.
+_SLIPS = {
+    "東行至福": "東行至楅",
+    "東面以侯之也": "東面以俟之也",
+}
+_BRACKETED = ("zhengzhu", "zhangerqi", "wutinghua", "yangfu")  # notes stand in ( ), lines part at /
+_SPEAKER = re.compile(  # a paragraph of 敖繼公's begins
+    r"^　+(繼公謂|(?:鄭?注|䟽|疏|朱子|李微之|李寳之|楊志仁|陳用之)曰)"
+)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A cite's file, and the chapters that are its own."""
+
+    path: Path
+    own: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Note:
+    """What a book says under some clauses of the text, by their numbers."""
+
+    first: int
+    last: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Looked:
+    """One quotation looked up."""
+
+    cited: Cited
+    quoted: Quoted
+    verdict: str  # found, or what is wrong; empty where it cannot be looked up
+    near: str = ""
+    reason: str = ""  # why it cannot be looked up
+
+
+@cache
+def citer() -> Citer:
+    return Citer(WORKS)
+
+
+def written() -> Iterator[tuple[Place, Cited]]:
+    """Every cite of the scenes, with the chapters that are its own."""
+    home = scenes_folder()
+    chapters = {work.text: work.name for work in WORKS.values() if work.text}
+    for slug in rites():
+        for path in sorted((home / slug).glob("*.yaml")):
+            place = Place(path, (chapters[slug],))
+            yield from ((place, cited) for cited in cites_of(path, citer()))
+    for path in sorted((home / "sites").glob("*.yaml")):
+        own = tuple(chapters[slug] for slug in rites() if path.stem in _sites_of(slug))
+        yield from ((Place(path, own), cited) for cited in cites_of(path, citer()))
+
+
+@cache
+def _sites_of(slug: str) -> frozenset[str]:
+    """The site files that a rite's place is made of."""
+    score = load_score(slug)
+    return frozenset(Path(file).stem for file in place_site(score.site, {}, score.vocabulary).files)
+
+
+def plain(text: str) -> str:
+    """Characters alone, in one form for all witnesses."""
+    return interchanged(re.sub(r"[^\u3400-\u9fff\U00020000-\U0003ffff〓]", "", bare(text)))
+
+
+@cache
+def stream(path: Path, share: Share = Share.ALL) -> str:
+    """The words of a book, without the text that they are notes to where the two are told apart."""
+    said = _characters(path)
+    own = path.name.split(".")[1]
+    if own in _BRACKETED:
+        heads = re.findall(r"^　+右(.*)", said, re.M) if own == "zhangerqi" else []
+        notes = re.findall(r"\(([^()]*)\)", re.sub(r"\)\s*\(", "", said))
+        parted = [note.partition("○") for note in notes]
+        if share is not Share.ALL:
+            notes = [head if share is Share.HEAD else tail for head, _, tail in parted]
+            notes += heads if share is Share.TAIL else []
+        return _mended("\n".join(map(plain, notes)))
+    if own == "aojigong":
+        said = re.sub(r"\([^()]*\)", "", said)
+        wanted = (True, False) if share is Share.ALL else (share is Share.OWN,)
+        told = (plain(words) for mine, words in _paragraphs(said) if mine in wanted)
+        return _mended("\n".join(told))
+    return plain(re.sub(r"\(案[^()]*\)", "", said))
+
+
+@cache
+def notes(path: Path, chapter: str) -> tuple[Note, ...]:
+    """Each note of a book with the clauses that it stands under, found by aligning the texts."""
+    text = text_of(chapter)
+    assert text is not None
+    parts = list(_told_apart(path))
+    run, base = "".join(words for own, words in parts if own), text.words
+    at = {first + k: other + k for first, other, size in
+          SequenceMatcher(None, run, plain(base), autojunk=False).get_matching_blocks()
+          for k in range(size)}  # fmt: skip
+    found, begin, end, last = [], 0, 0, 0
+    for own, words in parts:
+        if own:
+            begin, end = end, end + len(words)
+            continue
+        placed = [text.owner(at[k]) for k in range(begin, end) if k in at] or [last]
+        found.append(Note(placed[0], placed[-1], _mended(words)))
+        last = placed[-1]
+    return tuple(found)
+
+
+def _told_apart(path: Path) -> Iterator[tuple[bool, str]]:
+    """The words of a book in order: the text, and what is said under it."""
+    said = _characters(path)
+    if path.name.split(".")[1] == "aojigong":
+        said = re.sub(r"\([^()]*\)", "", said)
+        for lower, lines in groupby(said.splitlines(), key=lambda line: line.startswith("　")):
+            yield not lower, plain("".join(lines))
+    else:
+        for i, words in enumerate(re.split(r"\(([^()]*)\)", re.sub(r"\)\s*\(", "", said))):
+            if words := plain(words):
+                yield i % 2 == 0, words
+
+
+def _characters(path: Path) -> str:
+    """The book, its entities as characters."""
+    said = path.read_text(encoding="utf-8")
+    for entity, character in _ENTITIES.items():
+        said = said.replace(entity, character)
+    return re.sub(r"&KR\d+;", "〓", said)
+
+
+def how_far(place: Place, cited: Cited, quoted: Quoted) -> int | None:
+    """By how many clauses a note stands below the step that quotes it; above, less than nothing.
+
+    None where that cannot be told: of another chapter, or in no book that is set out so.
+    """
+    step = _steps(place.own[0]).get((str(cited.step and cited.step.file), cited.step.line)
+                                    if cited.step else ("", 0))  # fmt: skip
+    work = quoted.note
+    if step is None or work is None or quoted.chapter or not quoted.words or quoted.under:
+        return None
+    own = FILES.get(work.name, (("", Share.ALL),))[0][0]
+    path = BOOKS / "sources" / f"{SLUGS[place.own[0]]}.{own}.txt" if BOOKS else Path()
+    if quoted.part or own not in (*_BRACKETED, "aojigong") or not path.is_file():
+        return None
+    first, last = step
+    gaps = [max(note.first - last, 0) or min(note.last - first, 0)
+            for note in notes(path, place.own[0]) if stands(quoted.words, note.words)]  # fmt: skip
+    return min(gaps, key=abs) if gaps else None
+
+
+@cache
+def _steps(chapter: str) -> Mapping[tuple[str, int], tuple[int, int]]:
+    """The clauses of each step of a rite, by the file and line of its text."""
+    text = text_of(chapter)
+    assert text is not None
+    return {(step.mark.file, step.mark.line):
+            (text.index(step.clauses[0]), text.index(step.clauses[-1]))
+            for step in load_score(SLUGS[chapter]).steps if step.text and step.clauses}  # fmt: skip
+
+
+def _mended(said: str) -> str:
+    for slip, right in _SLIPS.items():
+        said = said.replace(slip, right)
+    return said
+
+
+def _paragraphs(said: str) -> Iterator[tuple[bool, str]]:
+    """What 敖繼公 says, and what he quotes: 注曰 疏曰 …, each a paragraph of lines set lower."""
+    mine, words = True, ""
+    for line in said.splitlines():
+        begins = _SPEAKER.match(line)
+        if begins or not line.startswith("　"):
+            yield mine, words
+            mine, words = begins is None or begins[1].endswith("謂"), ""
+        if line.startswith("　"):
+            words += line
+    yield mine, words
+
+
+def books(work: Work, chapter: str, whole: bool = False) -> tuple[str, ...]:
+    """The words of every book in which a work on a chapter can be looked up; `whole`: with those
+    whom its author quotes."""
+    if BOOKS is None:
+        return ()
+    slug, found = SLUGS.get(chapter, ""), []
+    for name, share in FILES.get(work.name, ()):
+        path = BOOKS / "sources" / f"{slug}.{name}.txt"
+        if path.is_file():
+            found.append(stream(path, Share.ALL if whole else share))
+    if seed := SEEDS.get((work.name, chapter)):
+        found.append(stream(BOOKS / "seeds" / seed))
+    if work.name == "欽定儀禮義疏":
+        found += [stream(path) for path in sorted((BOOKS / "sources").glob("yishu_*.txt"))]
+    if work.name == "儀禮釋宮":
+        found.append(stream(BOOKS / "sources" / "shigong.lirugui.txt"))
+    return tuple(found)
+
+
+@cache
+def text_of(chapter: str) -> Text | None:
+    """The base text of a chapter, of the scenes or else of the books."""
+    slug = SLUGS.get(chapter)
+    paths = [scenes_folder() / "texts" / f"{slug}.tsv"]
+    paths += [BOOKS / "texts" / f"{slug}.tsv"] if BOOKS else []
+    path = next((path for path in paths if path.is_file()), None)
+    return Text(read_text(path, Found())) if path else None
+
+
+def stands(words: str, said: str) -> bool:
+    """Whether the words stand in a book, in its own characters or in simplified ones."""
+    wanted = "…".join(plain(piece) for piece in words.split("…"))
+    return any(places(wanted, said)) or any(places(simple(wanted), simple(said)))
+
+
+def near(words: str, said: tuple[str, ...]) -> str:
+    """What the books have that is most like the words."""
+    wanted, told = plain(words), []
+    for book in said:
+        start, end = likest(wanted, book)
+        told.append(book[max(0, start - 4) : end + 6])
+    return " | ".join(dict.fromkeys(told))
+
+
+def look_up(place: Place, cited: Cited, quoted: Quoted) -> Looked:
+    """A note or another classic, in its books."""
+    own = (quoted.chapter.name,) if quoted.chapter else place.own
+    if reason := not_there(quoted, own):
+        return Looked(cited, quoted, "", reason=reason)
+    assert quoted.note is not None
+    said = tuple(b for chapter in own for b in books(quoted.note, chapter, bool(quoted.through)))
+    if any(stands(quoted.words, book) for book in said):
+        return Looked(cited, quoted, "found")
+    others = (
+        f"in {c}" for c in SLUGS if any(stands(quoted.words, b) for b in books(quoted.note, c))
+    )
+    scholars = (f"of {name}" for name in FILES for c in own
+                if any(stands(quoted.words, b) for b in books(WORKS[name], c)))  # fmt: skip
+    texts = (f"of the text of {c}" for c in own
+             if (text := text_of(c)) and any(text.find(quoted.words)))  # fmt: skip
+    verdict = next(chain(others, scholars, texts), "nowhere")
+    return Looked(cited, quoted, verdict, near(quoted.words, said))
+
+
+def not_there(quoted: Quoted, own: tuple[str, ...]) -> str:
+    """Why a quotation cannot be looked up in the books; empty where it can."""
+    work, chapter = quoted.note, quoted.chapter
+    if not quoted.words:
+        return "told in other words"
+    if work is None:
+        if all(text_of(name) for name in own):
+            return "a base text"
+        return f"{'、'.join(own)}: the text is not there"
+    if chapter is not None and chapter.kind is WorkKind.CLASSIC:
+        return f"{work.name} on {chapter.name}: not there"
+    if not any(books(work, name) for name in own):
+        return f"{work.name} on {'、'.join(own)}: not there"
+    return ""
