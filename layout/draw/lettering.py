@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from layout.basis import Basis
 from layout.draw.page import line
-from layout.draw.readings import reading
 from layout.draw.theme import Lettering, Role, Theme
 from layout.fonts import Face, remember, script_of
 from layout.picture import Disc, Group, Ink, Item, Path, Text
 from layout.typeset import LATIN_BESIDE_HAN, MM_PER_PT, measure
+from layout.vocabulary import Pinyin
 
 # Parts of the em, measured on the two families: what the ink of a line covers about its baseline.
 HAN_UP, HAN_DOWN = 0.84, 0.09
@@ -37,7 +37,7 @@ class Words:
     """What a label says and how it is dressed."""
 
     han: str
-    latin: str
+    latin: str  # its English, or how it is read
     role: Role
     colour: str | None = None  # of the party, where the role leaves it open
     halo: str | None = None  # the ground it stands on
@@ -60,7 +60,7 @@ def set_block(words: Words, theme: Theme, lang: str, align: str = "start") -> Bl
     if lang == "en" and words.latin:
         return _latin_alone(words, style, theme)
     if lang == "pinyin":
-        words, style = _to_read(words, style)
+        style = _upright(style)
     latin = words.latin if lang in ("bilingual", "pinyin") else ""
     em = style.han_size * MM_PER_PT
     han_width = measure(words.han, style.han, style.han_size, style.spacing)
@@ -91,12 +91,16 @@ def set_block(words: Words, theme: Theme, lang: str, align: str = "start") -> Bl
     return Block(tuple(items), width, bottom)
 
 
-def _to_read(words: Words, style: Lettering) -> tuple[Words, Lettering]:
-    """The reading of the name in place of its English, upright."""
+def _upright(style: Lettering) -> Lettering:
+    """The letters of a reading in place of the English."""
     size = max(style.latin_size, PINYIN) if style.colour == "party" else style.latin_size
     face = "latin-semibold" if "semibold" in style.latin else "latin-regular"
-    words = replace(words, latin=reading(words.han) if words.latin else "")
-    return words, replace(style, latin=face, latin_size=size)
+    return replace(style, latin=face, latin_size=size)
+
+
+def latin_of(han: str, english: str, lang: str, pinyin: Pinyin) -> str:
+    """What stands under a name that has English: that, or how it is read."""
+    return pinyin.of(han) if english and lang == "pinyin" else english
 
 
 @remember(1024)

@@ -17,7 +17,6 @@ from layout.draw.movements import Movement
 from layout.draw.page import Page
 from layout.draw.people import Named, speaker_of
 from layout.draw.plan import Plan
-from layout.draw.readings import titled
 from layout.draw.reasons import grounds, standings
 from layout.draw.theme import State
 from layout.draw.view import standing
@@ -99,7 +98,8 @@ class Margins:
         clause, repeats = self._clause(steps)
         title = self.text.en
         if self.column.lang == "pinyin":
-            title, english = titled(self.text.title), titled(section)
+            pinyin = self.site.vocabulary.pinyin
+            title, english = pinyin.title(self.text.title), pinyin.title(section)
         return Caption(
             self.text.title,
             title,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from layout.compass import wind_of
 from layout.draw.fabric import STAIR, Fabric, fabric, thickness
 from layout.draw.labels import Spot, Wanted
-from layout.draw.lettering import Block, Words, set_block, set_stacked
+from layout.draw.lettering import Block, Words, latin_of, set_block, set_stacked
 from layout.draw.obstacles import Rect
 from layout.draw.page import to_page
 from layout.draw.theme import Role, Theme
@@ -64,13 +64,17 @@ class Namer:
         edges = [f for f in features if f.kind is FeatureKind.EDGE and f.closed and f.en]
         for one in edges:
             if not any(_holds(other.shape, one.shape) for other in edges if other is not one):
-                words = Words(self._short(one), one.en, Role.ROOM)
+                words = self._words(self._short(one), one.en, Role.ROOM)
                 yield self._about(one.name, words, self._rect(one.shape), ROOM_RANK)
 
     def _about(self, name: str, words: Words, rect: Rect, rank: int) -> Wanted:
         """A name beside what it names, wherever there is room."""
         blocks = {a: set_block(words, self.theme, self.lang, a) for a in ("start", "middle", "end")}
         return Wanted(name, rect, blocks, rank, may_yield=True)
+
+    def _words(self, han: str, english: str, role: Role) -> Words:
+        pinyin = self.site.vocabulary.pinyin
+        return Words(han, latin_of(han, english, self.lang, pinyin), role)
 
     # --- areas ---
 
@@ -115,7 +119,7 @@ class Namer:
     def _court(self, area: Area) -> Wanted:
         rect, name = self._rect(area.ring), self._short(area)
         quarter = (rect[2] - rect[0]) / 4
-        small = set_block(Words(name, area.en, Role.ROOM), self.theme, self.lang, "middle")
+        small = set_block(self._words(name, area.en, Role.ROOM), self.theme, self.lang, "middle")
         spots = [
             Spot(
                 "in",
@@ -146,7 +150,7 @@ class Namer:
                 yield self._in_gate(portal.name, han, en, passage)
             elif self._is_seen(own.shape):
                 rect = self._rect(own.shape)
-                words = Words(han, en, Role.STAIR)
+                words = self._words(han, en, Role.STAIR)
                 yield self._about(portal.name, words, rect, ROOM_RANK)
 
     def _in_gate(self, name: str, han: str, en: str, passage: Area) -> Wanted:
@@ -163,7 +167,7 @@ class Namer:
 
     def _blocks(self, name: str, en: str, role: Role) -> Iterator[Block]:
         """The name with its English, then without; then stacked."""
-        words = Words(name, en, role)
+        words = self._words(name, en, role)
         yield set_block(words, self.theme, self.lang, "middle")
         if self.lang != "en":
             yield set_block(Words(name, "", role), self.theme, "zh", "middle")
@@ -194,14 +198,14 @@ class Namer:
 
     def fixture(self, feature: Feature, rect: Rect) -> Wanted:
         """A fixture drawn as a thing (a 碑) is named beside its glyph."""
-        words = Words(self._short(feature), feature.en, Role.STAIR)
+        words = self._words(self._short(feature), feature.en, Role.STAIR)
         blocks = {a: set_block(words, self.theme, self.lang, a) for a in ("start", "middle", "end")}
         return Wanted(feature.name, rect, blocks, STAIR_RANK, prefer="right", may_yield=True)
 
     def _stair(self, stair: Feature | Area, name: str, rect: Rect) -> Iterator[Wanted]:
         is_step = isinstance(stair, Area) and stair.flight
         han = stair.part.name if is_step else self._short(stair)
-        words = Words(han, stair.en, Role.STAIR)
+        words = self._words(han, stair.en, Role.STAIR)
         middle = self.window.left + self.window.width / 2
         is_west = (rect[0] + rect[2]) / 2 < middle
         spots = []

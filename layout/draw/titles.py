@@ -12,7 +12,7 @@ from layout.draw.brief import PlateText
 from layout.draw.glyphs import TOLD
 from layout.draw.labels import Wanted, side_of
 from layout.draw.laid import Laid
-from layout.draw.lettering import Block, Words, set_block, set_folded, set_stacked
+from layout.draw.lettering import Block, Words, latin_of, set_block, set_folded, set_stacked
 from layout.draw.obstacles import Rect
 from layout.draw.people import Cast, Named, union
 from layout.draw.places import Speaker
@@ -48,7 +48,8 @@ class Titles:
             figure = one.lead.figure
             halo = figure.ground or theme.paper
             colour = theme.of_party(figure.party)
-            words = Words(one.name, one.english, one.role, colour, halo, one.basis)
+            latin = self._latin(one.name, one.english)
+            words = Words(one.name, latin, one.role, colour, halo, one.basis)
             blocks = self._blocks(words)
             if self.lang in ("bilingual", "pinyin"):
                 blocks["bare"] = set_block(words, theme, "zh")
@@ -78,7 +79,7 @@ class Titles:
                 continue
             floor = self.cast.floor_at(first.pos or (0.0, 0.0)) or self.cast.theme.paper
             english = self._english(first.name, speaker) if self.lang in ("en", "pinyin") else ""
-            words = Words(word, english, Role.THING, None, floor)
+            words = Words(word, self._latin(word, english), Role.THING, None, floor)
             blocks = self._blocks(words)
             if self.lang == "pinyin":
                 blocks["bare"] = set_block(words, self.cast.theme, "zh")
@@ -90,6 +91,9 @@ class Titles:
             others = tuple(r for name, r in beside if name not in own)
             leader, side = self.cast.theme.lines["leader"], self._sides.get(key)
             yield Wanted(key, rect, blocks, rank, side, leader, may_yield=True, others=others)
+
+    def _latin(self, han: str, english: str) -> str:
+        return latin_of(han, english, self.lang, self.cast.site.vocabulary.pinyin)
 
     def _english(self, name: str, speaker: Speaker) -> str:
         """The guest's mat; the other guests' mats."""

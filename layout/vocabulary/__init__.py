@@ -19,6 +19,7 @@ from layout.vocabulary.manner import Manner, MannerTrait
 from layout.vocabulary.mark import ActMark
 from layout.vocabulary.part import Part, Parts, PartTrait
 from layout.vocabulary.party import Back, Party
+from layout.vocabulary.pinyin import Pinyin
 from layout.vocabulary.verb import Prefix, Verb, VerbFamily, VerbTrait
 from layout.vocabulary.work import Work
 
@@ -37,6 +38,7 @@ __all__ = [
     "PartTrait",
     "Parts",
     "Party",
+    "Pinyin",
     "Prefix",
     "Verb",
     "VerbFamily",
@@ -59,6 +61,7 @@ class Vocabulary:
     dress: Mapping[str, Dress] = field(default_factory=dict)
     parties: Mapping[str, Party] = field(default_factory=dict)
     offices: Mapping[str, str] = field(default_factory=dict)  # their English
+    pinyin: Pinyin = field(default_factory=Pinyin)
     symbols: Mapping[str, tuple[Glyph, str]] = field(default_factory=dict)  # on their sheet
     counters: Mapping[str, Counter] = field(default_factory=dict)
     families: Mapping[str, VerbFamily] = field(default_factory=dict)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
+from kit_words import WORDS
 
 import layout
 from layout import fonts
 from layout.api.plates import Plates, Span, manner
-from layout.draw.readings import reading
 from layout.draw.simple_forms import OLD, SIMPLE
 from layout.draw.simplified import simple
 from layout.fonts import FOLDER, Face
@@ -18,6 +18,7 @@ from layout.problems import ProblemError
 from layout.read.paths import rites
 
 RITES = rites()
+PINYIN = WORDS.pinyin
 SIMPLE_FACES = (Face.HANS, Face.HANS_MEDIUM, Face.HANS_SEMIBOLD)
 NUMBERED = re.compile(r"[一二三四五六七八九十]+$")
 
@@ -37,7 +38,7 @@ def names_of(slug: str) -> set[str]:
 @pytest.mark.parametrize("slug", RITES)
 def test_every_name_of_every_rite_has_a_reading(slug: str) -> None:
     """No name that a plate may show is without pinyin."""
-    assert sorted(n for n in names_of(slug) if n and not reading(n)) == []
+    assert sorted(n for n in names_of(slug) if n and not PINYIN.of(n)) == []
 
 
 @pytest.mark.parametrize(
@@ -60,12 +61,12 @@ def test_every_name_of_every_rite_has_a_reading(slug: str) -> None:
 )
 def test_names_are_read_as_the_rites_read_them(name: str, said: str) -> None:
     """A character with several readings has the one it has in the rites."""
-    assert reading(name) == said
+    assert PINYIN.of(name) == said
 
 
 def test_a_name_with_an_unknown_character_has_no_reading() -> None:
     """Half a reading is none."""
-    assert reading("主龘") == ""
+    assert PINYIN.of("主龘") == ""
 
 
 def test_a_character_has_one_simple_form_and_that_has_none() -> None:

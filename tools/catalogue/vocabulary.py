@@ -56,4 +56,6 @@ TABLES = (
           _PARTY.format(key="host", colour="#305070"), "choose another", kind="words"),
     Entry("V663", "no colour", "a colour is # and six figures or capitals from A to F",
           _PARTY.format(key="capped", colour="red"), 'write it as "#A92E1E"', kind="words"),
+    Entry("V671", "no pinyin", "a reading is of small letters with their tones, and of one word",
+          "pinyin:\n  蹲: dun1\n", "write dūn", kind="words"),
 )  # fmt: skip

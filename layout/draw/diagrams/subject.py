@@ -10,7 +10,6 @@ from layout.count.stays import Bar, bars
 from layout.draw.brief import PlateText
 from layout.draw.called import one_of
 from layout.draw.places import ORDINALS, Speaker
-from layout.draw.readings import reading, titled
 from layout.draw.theme import Theme
 from layout.site import Site
 from layout.stage import Frame
@@ -47,7 +46,8 @@ class Subject:
         if self.lang == "zh" or self.theme.is_leaf:
             return Name(han, "")
         if self.lang == "pinyin":
-            return Name(han, titled(han) if is_title else reading(han))
+            pinyin = self.site.vocabulary.pinyin
+            return Name(han, pinyin.title(han) if is_title else pinyin.of(han))
         return Name(han, english)
 
     def say(self, han: str, english: str) -> Name:

@@ -27,6 +27,7 @@ from layout.read.vocabulary.manners import all_manners, read_ends, read_manners
 from layout.read.vocabulary.offices import read_offices
 from layout.read.vocabulary.parties import read_parties
 from layout.read.vocabulary.parts import read_parts
+from layout.read.vocabulary.pinyin import read_pinyin
 from layout.read.vocabulary.symbols import read_symbols
 from layout.read.vocabulary.verbs import read_families, read_marks, read_prefixes, read_verbs
 from layout.read.vocabulary.works import read_works
@@ -43,6 +44,7 @@ TABLES: Mapping[str, Callable[[Table, Found], Any]] = {
     "offices": read_offices,
     "parties": read_parties,
     "parts": read_parts,
+    "pinyin": read_pinyin,
     "works": read_works,
     "families": read_families,
     "marks": read_marks,

@@ -1,0 +1,49 @@
+"""How names are read: pinyin of the people, things, places and titles of the rites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+_MARKS = "·　 、，：（）"  # between the words of a name, and not read
+_OPENING = "aāáǎàoōóǒòeēéěè"
+
+
+@dataclass(frozen=True, slots=True)
+class Pinyin:
+    """Characters and words, with how each is read."""
+
+    of_word: Mapping[str, str] = field(default_factory=dict)
+
+    def of(self, name: str) -> str:
+        """The name in pinyin, words apart; empty if it has a character that is not known."""
+        words = list(self._read(name))
+        if not words or not all(words):
+            return ""
+        if len(name) <= 2:
+            return _joined(words)
+        return " ".join(words)
+
+    def title(self, name: str) -> str:
+        """The same as a title or the name of a section: Xiāngyǐnjiǔ lǐ."""
+        said = self.of(name)
+        return said[:1].upper() + said[1:]
+
+    def _read(self, name: str) -> Iterator[str]:
+        """The longest words there are, from the left."""
+        at = 0
+        while at < len(name):
+            if name[at] in _MARKS:
+                at += 1
+                continue
+            end = next((e for e in range(len(name), at, -1) if name[at:e] in self.of_word), at)
+            yield self.of_word.get(name[at:end], "")
+            at = max(end, at + 1)
+
+
+def _joined(words: list[str]) -> str:
+    """One word of several syllables: xiàng'ǒu."""
+    out = words[0]
+    for word in words[1:]:
+        out += f"'{word}" if word[0] in _OPENING else word
+    return out
