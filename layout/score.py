@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 
 from layout.basis import Ground
 from layout.problems import NOWHERE, Mark, Problem
 from layout.value import Value
-from layout.vocabulary import Kind, Manner, Vocabulary
+from layout.vocabulary import Kind, Manner, Showing, Vocabulary
 from layout.vocabulary.party import Party
 from layout.vocabulary.verb import Prefix, Verb
 
@@ -168,16 +167,6 @@ class KeyPlate:
     mark: Mark = NOWHERE
 
 
-class Showing(Enum):
-    """How a detail shows what it is of."""
-
-    立面 = "立面"  # an elevation: a terrace from the south, with its heights
-    六面 = "六面"  # a box unfolded, with what lies on each of its faces
-    正面 = "正面"  # a target upright as it is shot at, with its measures, and in plan
-    數筭 = "數筭"  # the tallies about their box, each at its length, and every heap told
-    近觀 = "近觀"  # a closer plan of the ground about a part, a mat or a thing
-
-
 @dataclass(frozen=True, slots=True)
 class Detail:
     """Something that the plates of a span of clauses show apart from the map."""
@@ -199,74 +188,6 @@ class Exemption:
     reason: str
     when: Mapping[str, str] = field(default_factory=dict)  # under these readings only
     mark: Mark = NOWHERE
-
-
-class Fell(Enum):
-    """Where an arrow ends: in the target or beside it (大射「下曰留，上曰揚，左右曰方」)."""
-
-    中 = "中"
-    違 = "違"  # in the target, but not on the beat of the drum
-    揚 = "揚"  # beyond it
-    留 = "留"  # short of it
-    左 = "左"  # beside it, by the archer's own hands
-    右 = "右"
-
-    @property
-    def struck(self) -> bool:
-        return self in (Fell.中, Fell.違)
-
-
-class Counting(Enum):
-    """Which hits of a round have a tally laid for them."""
-
-    獲而未釋獲 = "獲而未釋獲"  # none: they are only called
-    不貫不釋 = "不貫不釋"  # every one
-    不鼓不釋 = "不鼓不釋"  # those on the beat of the drum
-
-    def counts(self, fell: Fell) -> bool:
-        if self is Counting.獲而未釋獲:
-            return False
-        return fell is Fell.中 or (fell is Fell.違 and self is Counting.不貫不釋)
-
-
-@dataclass(frozen=True, slots=True)
-class Contest:
-    """Who hits, which no text says: a parameter of the play, under the readings chosen."""
-
-    pairs: Mapping[str, tuple[str, str]]  # the pair's name -> 上射 and 下射
-    rounds: Mapping[str, Counting]  # in order
-    hits: Mapping[str, Mapping[str, tuple[Fell, ...]]]  # round -> archer -> arrow by arrow
-    ground: Ground
-    mark: Mark = NOWHERE
-    apart: bool = False  # who wins is told of each pair by itself (吳廷華「以每耦之左右勝負計」)
-    targets: Mapping[str, str] = field(default_factory=dict)  # archer -> his target, of several
-
-    def side(self, archer: str) -> str:
-        """右 for an upper archer, 左 for a lower one (經「上射於右，下射於左」)."""
-        return "右" if any(pair[0] == archer for pair in self.pairs.values()) else "左"
-
-    def course(self, archer: str) -> tuple[tuple[str, Fell], ...]:
-        """Every arrow that he shoots, with its round, from the first round to the last."""
-        return tuple((name, fell) for name, told in self.hits.items() if name in self.rounds
-                     for fell in told.get(archer, ()))  # fmt: skip
-
-    def total(self, round_of: str, side: str) -> int:
-        """The tallies of one side when a round is over."""
-        shot = self.hits.get(round_of, {})
-        return sum(self.tallies(round_of, one) for one in shot if self.side(one) == side)
-
-    def tallies(self, round_of: str, archer: str) -> int:
-        """The tallies of one archer when a round is over."""
-        counts = self.rounds[round_of].counts
-        return sum(counts(fell) for fell in self.hits.get(round_of, {}).get(archer, ()))
-
-    def ahead(self, round_of: str, pair: str) -> int:
-        """By how much the upper archer of a pair has won, with his side or by himself."""
-        whole = self.total(round_of, "右") - self.total(round_of, "左")
-        if not self.apart or not whole:
-            return whole
-        upper, lower = (self.tallies(round_of, one) for one in self.pairs[pair])
-        return upper - lower
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,5 +213,5 @@ class Score:
     place_marks: Mapping[str, Mark] = field(default_factory=dict)
     clauses: tuple[Clause, ...] = ()  # the base text; none where a rite has none
     vocabulary: Vocabulary = field(default_factory=Vocabulary)  # the words it may use
-    contest: Contest | None = None  # who hits, where there is shooting
+    matters: Mapping[str, object] = field(default_factory=dict)  # what is told of each that it has
     problems: tuple[Problem, ...] = ()  # what is lacking, but stops no play: clauses not staged

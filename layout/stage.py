@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from layout.basis import Basis
 from layout.derivation import Derivation
-from layout.score import Act, Fell, Step
+from layout.score import Act, Step
 from layout.value import Value
 from layout.vocabulary import Dress, Kind, Manner
 from layout.vocabulary.verb import Verb
@@ -108,18 +108,6 @@ class Event(Value):
         return self.by.verb
 
 
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """One arrow of a contest: whose it is, where it fell, and whether a tally is due for it."""
-
-    archer: str
-    arrow: str
-    round: str
-    fell: Fell
-    side: str  # 右 of an upper archer, 左 of a lower one
-    counts: bool
-
-
 class Beat(NamedTuple):
     """A moment within a step, after one set of simultaneous acts: who and what is otherwise than
     at the beat before. Its events are those of its group."""
@@ -139,5 +127,4 @@ class Frame(Value):
     things: Mapping[str, ThingState]
     events: tuple[Event, ...] = ()
     beats: tuple[Beat, ...] = ()  # before the last, after which all is as here
-    counters: Mapping[str, int] = field(default_factory=dict)  # the tallies of 右獲 and 左獲
-    shots: tuple[Shot, ...] = ()  # every arrow of the contest so far
+    matters: Mapping[str, object] = field(default_factory=dict)  # what it holds of each

@@ -14,7 +14,7 @@ import kit_place
 import kit_read
 import pytest
 from kit_play import rite, school
-from kit_words import side
+from kit_words import WORDS, side
 
 import layout
 from catalogue import Entry
@@ -33,7 +33,7 @@ from layout.picture import Sheet
 from layout.play import play
 from layout.problems import Problem, ProblemError
 from layout.reel import Reel, Scene, Spot
-from layout.score import Cast, Detail, Expectation, Showing
+from layout.score import Cast, Detail, Expectation
 from layout.stage import Frame
 from layout.write.extras import at_hand
 from layout.write.files import file_name, write_file
@@ -128,7 +128,7 @@ def _apart(entry: Entry, _home: Path) -> Told:
     site, frame = kit.little_site(), kit.presenting()[-1]
     theme = themes()["modern"]
     asked = Asked(site, "庠", (frame,), PlateText("禮", "A rite"), theme, "zh", 100.0)
-    return draw_panels([Detail(Showing(show), of, "a", "b")], asked)[1]
+    return draw_panels([Detail(WORDS.panels[show], of, "a", "b")], asked)[1]
 
 
 def _long(seconds: str) -> None:

@@ -8,6 +8,7 @@ from functools import cache
 from kit_words import KINDS, WORDS, side
 
 from layout.basis import Basis, Ground
+from layout.matters.archery.nouns import MATTER, Contest, words_of
 from layout.place import place_site
 from layout.play import Played, play
 from layout.problems import Mark
@@ -16,10 +17,7 @@ from layout.read.names import Names
 from layout.score import (
     Act,
     Cast,
-    Contest,
-    Counting,
     Expectation,
-    Fell,
     Score,
     Step,
     Thing,
@@ -69,10 +67,11 @@ THINGS = {
 }
 
 # A contest in which the helper has an arrow, and the second guest has none.
+ARCHERY = words_of(WORDS)
 CONTEST = Contest(
     {"耦": ("介", "贊者")},
-    {"初射": Counting.不貫不釋},
-    {"初射": {"贊者": (Fell.中,)}},
+    {"初射": ARCHERY.countings["不貫不釋"]},
+    {"初射": {"贊者": (ARCHERY.falls["中"],)}},
     Ground(Basis.擬, why="無文"),
 )
 
@@ -108,7 +107,7 @@ def rite(*lines: str, expect: tuple[Expectation, ...] = ()) -> Score:
     steps = (*steps[:-1], replace(steps[-1], expect=expect))
     return Score(
         "little", "小禮", "The Little Rite", "xiang", CAST, GROUPS, THINGS, {}, {}, {}, {}, steps,
-        contest=CONTEST, vocabulary=WORDS,
+        matters={MATTER: CONTEST}, vocabulary=WORDS,
     )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -40,9 +41,19 @@ STOREYS: tuple[frozenset[str], ...] = tuple(
         "problems shape fonts",
         "measure",
         "compass",
-        "value",
+        "value matters",
     )
 )
+# the rooms on whose storeys the modules of a matter stand, by what they give (`layout.matters`)
+STANDS = {
+    "nouns": "citation",
+    "reading": "read",
+    "effects": "play",
+    "state": "play",
+    "exporting": "api",
+    "laws": "check",
+    "panels": "draw",
+}
 LARGEST_MODULE = 400
 
 
@@ -51,8 +62,14 @@ def modules() -> list[Path]:
 
 
 def room(path: Path) -> str:
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return parts[0]
+    return room_of(path.relative_to(ROOT).with_suffix("").parts)
+
+
+def room_of(parts: Sequence[str]) -> str:
+    """The room of a module; of one that a matter gives a room, that room."""
+    if parts[0] != "matters" or len(parts) < 3 or parts[2] == "__init__":
+        return parts[0]
+    return STANDS[parts[2]]
 
 
 def storey(name: str) -> int:
@@ -64,7 +81,7 @@ def imports(path: Path) -> set[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("layout"):
             inner = node.module.split(".")[1:]
-            found.update(inner[:1] or [alias.name for alias in node.names])
+            found.update([room_of(inner)] if inner else [alias.name for alias in node.names])
         elif isinstance(node, ast.Import):
             found.update(a.name.split(".")[1] for a in node.names if a.name.startswith("layout."))
     return found
@@ -85,6 +102,27 @@ def test_arrows_point_down():
         if (here := room(path)) != "__init__"
         for name in imports(path) & known
         if name != here and storey(name) <= storey(here)
+    ]
+    assert not wrong
+
+
+def matters_named(path: Path) -> set[str]:
+    """The matters that a module imports by name."""
+    return {
+        node.module.split(".")[2]
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("layout.matters.")
+        and node.module is not None
+    }  # fmt: skip
+
+
+def test_nobody_names_a_matter_but_itself():
+    """A room asks the registry for what matters give it; no matter knows of another."""
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {named}"
+        for path in at_least(300, modules())
+        if (named := matters_named(path) - {*path.relative_to(ROOT).parts[1:2]})
+        or (named and path.relative_to(ROOT).parts[0] != "matters")
     ]
     assert not wrong
 
@@ -139,11 +177,11 @@ READERS = {"read", "measure", "say", "compass"}  # what is written is read there
 PARSED = {
     "check/agreeing.py": 1,  # a word of facing among the characters of its clause
     "check/words.py": 1,  # a thing's name without its owner's
-    "draw/faces.py": 2,  # the colour of a paint, in its name
     "draw/laid.py": 1,  # what stands by what, in its name
     "draw/measures.py": 1,
     "draw/titles.py": 1,  # what a box of ink is of
-    "play/flight.py": 1,  # the arrows about a target, in the words of their places
+    "matters/altar/panels/unfolded.py": 2,  # the colour of a paint, in its name
+    "matters/archery/effects/flight.py": 1,  # the arrows about a target, in their places' words
     "play/where.py": 2,  # what somebody came to, in the words of his place
 }
 

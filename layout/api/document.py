@@ -6,11 +6,13 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import PurePath
+from typing import Any
 
 from layout.api.links import Json, links, number
 from layout.api.rite import Rite
 from layout.compass import wind_of
 from layout.derivation import lengths_in
+from layout.matters import hooks
 from layout.measure import in_words
 from layout.say.derivations import sentence
 from layout.say.lengths import of_named_length
@@ -146,7 +148,7 @@ def _geometry(feature: Feature) -> Json:
 def _step(frame: Frame, slug: str, states: _States, before: Frame | None) -> Json:
     """Files are named from the folder that holds the rite."""
     step = frame.step
-    return {
+    told: dict[str, Any] = {
         "n": frame.n,
         "id": step.id,
         "section": step.section,
@@ -165,8 +167,10 @@ def _step(frame: Frame, slug: str, states: _States, before: Frame | None) -> Jso
         "events": [_event(event) for event in frame.events],
         "people": {name: states.person(person) for name, person in frame.people.items()},
         "things": {name: states.thing(thing, before) for name, thing in frame.things.items()},
-        "counters": dict(frame.counters),
     }
+    for hook in hooks("exporting").values():
+        told |= hook.of_step(frame)
+    return told
 
 
 def _event(event: Event) -> Json:

@@ -230,6 +230,6 @@ def _collection_paused() -> Iterator[None]:
 def _engine() -> tuple[Path, ...]:
     """The modules whose change makes an old compiled rite worthless."""
     root = Path(__file__).parent.parent
-    rooms = ("read", "place", "play", "measure", "vocabulary")
+    rooms = ("read", "place", "play", "measure", "vocabulary", "matters")
     inner = [path for room in rooms for path in (root / room).rglob("*.py")]
     return (*inner, *root.glob("*.py"))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from layout.check.law import Case, Finding, Law
+from layout.matters import hooks
 from layout.stage import Frame, Point, ThingState
 from layout.vocabulary import Family, Kind, KindTrait
 from layout.vocabulary.manner import MannerTrait, has
@@ -34,7 +35,7 @@ def _upon(case: Case) -> Iterator[Finding]:
                 continue
             under += [t for stop in stops for t in frame.things.values() if _on(stop, t)
                       and not _moved(t, old)]  # fmt: skip
-            names = sorted({t.name for t in under if not _struck(t, frame)})
+            names = sorted({t.name for t in under if not _is_aloft(t, frame)})
             what = f"{name} stands upon {'、'.join(names)}"
             yield Finding(not names, frame.step, what, "name a place beside it")
         before = frame
@@ -75,12 +76,9 @@ def _extent(kind: Kind, facing: float | None) -> Point:
     return kind.footprint(facing)
 
 
-def _struck(thing: ThingState, frame: Frame) -> bool:
-    """Whether it is an arrow that sticks in a target, above the ground."""
-    if not thing.kind.has(KindTrait.ARROW):
-        return False
-    targets = (n for n, t in frame.things.items() if t.kind.has(KindTrait.TARGET))
-    return any(thing.place == f"{name}中" for name in targets)
+def _is_aloft(thing: ThingState, frame: Frame) -> bool:
+    """Whether it sticks in something above the ground, as an arrow in a target."""
+    return any(hook.sticks(thing, frame) for hook in hooks("laws").values())
 
 
 STANDING: tuple[Law, ...] = (

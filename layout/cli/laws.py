@@ -12,13 +12,13 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.check import LAWS  # noqa: PLC0415
+    from layout.check import laws  # noqa: PLC0415
 
     if args.json:
         fields = ("code", "name", "words", "source", "scope")
-        print_json([{field: getattr(law, field) for field in fields} for law in LAWS])
+        print_json([{field: getattr(law, field) for field in fields} for law in laws()])
         return 0
-    for law in LAWS:
+    for law in laws():
         print(f"{law.code} {law.name}")
         for line in (f"{law.words}（{law.source}）", f"looks at {law.scope}"):
             print("\n".join(wrapped(line, "  ", "    ")))

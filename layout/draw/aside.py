@@ -15,13 +15,11 @@ from layout.draw.leaf_frame import SHORTEST
 from layout.draw.page import Page
 from layout.draw.panels import GAP, Asked, Panel, draw_panels, nothing_of
 from layout.draw.plan import Plan
-from layout.draw.series import WIDE
 from layout.draw.served import served_of, washed_of
 from layout.picture import Box, Group, Item, Window
 from layout.problems import Problem
-from layout.score import Detail, Showing
-
-SHOWN_NEAR = Showing.近觀
+from layout.score import Detail
+from layout.vocabulary.showing import NEAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +63,9 @@ def _set_aside(
 ) -> Aside:
     sheet, plan, column = page
     has_inset, told = kept
-    wide, lacking = draw_panels([d for d in details if d.show in WIDE], asked)
+    wide, lacking = draw_panels([d for d in details if d.show.is_wide], asked)
     beside = replace(asked, width=column.width)
-    narrow, more = draw_panels([d for d in details if d.show not in WIDE], beside)
+    narrow, more = draw_panels([d for d in details if not d.show.is_wide], beside)
     items: list[Item] = []
     boxes: list[Box] = []
     windows: list[Window] = []
@@ -83,7 +81,7 @@ def _set_aside(
             told = column.top + SHORTEST  # nothing more may take all that words have
         elif entries:
             items.append(_listed(entries, room, sheet))
-    asked_for = [(d, near_detail(d, charts, column.width)) for d in details if d.show is SHOWN_NEAR]
+    asked_for = [(d, near_detail(d, charts, column.width)) for d in details if d.show.draws == NEAR]
     shown = [near for _, near in asked_for if near is not None]
     for near in _close(charts, column, shown):
         if not spots.has_room(near.room, told) or (room and _is_part(near, room[0])):

@@ -65,7 +65,7 @@ def near_detail(detail: Detail, charts: Sequence[Chart], width: float) -> Near |
         if found is not None and chart.cast.view.extent.has(_middle(found)):
             ground = found.grown(ABOUT)
             tall = min(TALLEST, width * ground.size[1] / ground.size[0])
-            title = f"{detail.of}近觀", detail.en or "closer"
+            title = detail.show.title(detail.of), detail.en or detail.show.en
             return Near(chart, ground, (), title, max(HEIGHT, tall))
     return None
 

@@ -33,7 +33,6 @@ from layout.draw.movements import Ghost, Movement
 from layout.draw.one_face import in_one_face
 from layout.draw.panels import draw_panels
 from layout.draw.plate import Composer
-from layout.draw.series import WIDE
 from layout.draw.titles import thing_names
 from layout.draw.view import standing
 from layout.measure.length import in_words
@@ -95,7 +94,7 @@ class Leaf(Composer):
     def _beside(self) -> int:
         """How many columns give up their foot to details."""
         details = self.text.details_of(f.step for f in self.frames)
-        narrow, _ = draw_panels([d for d in details if d.show not in WIDE], self._asked())
+        narrow, _ = draw_panels([d for d in details if not d.show.is_wide], self._asked())
         room = self.plan.room  # as large as is needed for its dishes to be named
         widths = [p.width for p in narrow] + ([TOLD * room.extent.size[0]] if room else [])
         return min(COLUMNS - 1, max([BESIDE, *(ceil((w + SIDES) / COLUMN) for w in widths)]))

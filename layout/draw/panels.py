@@ -1,21 +1,23 @@
-"""What a plate shows apart from its maps: a terrace in elevation, a box unfolded,
-a target upright, tallies set out."""
+"""What a plate shows apart from its maps: panels, each drawn by the matter whose it is."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from layout.draw.brief import PlateText
 from layout.draw.lettering import moved
 from layout.draw.theme import Role, Theme
+from layout.matters import hooks
 from layout.picture import Box, Group, Item, Text
 from layout.problems import Problem
-from layout.score import Detail, Showing
+from layout.score import Detail
 from layout.site import Site
 from layout.stage import Frame
 from layout.typeset import MM_PER_PT, measure
+from layout.vocabulary.showing import NEAR
 
 HEAD = 5.4  # mm from the top of a panel to what it shows
 GAP = 5.0  # mm between panels
@@ -68,22 +70,11 @@ def draw_panels(
     details: Sequence[Detail], asked: Asked
 ) -> tuple[tuple[Panel, ...], tuple[Problem, ...]]:
     """The details that are no map, and those that are of nothing here."""
-    from layout.draw.elevation import elevation  # noqa: PLC0415 - they draw with this module
-    from layout.draw.faces import unfolded  # noqa: PLC0415
-    from layout.draw.tally_panel import set_out  # noqa: PLC0415
-    from layout.draw.target import target_face  # noqa: PLC0415
-
-    draw = {
-        Showing.立面: elevation,
-        Showing.六面: unfolded,
-        Showing.正面: target_face,
-        Showing.數筭: set_out,
-    }
     panels, problems = [], []
     for detail in details:
-        if detail.show not in draw:
+        if detail.show.draws == NEAR:
             continue
-        panel = draw[detail.show](detail, asked)
+        panel = _draw()[detail.show.draws](detail, asked)
         if panel is None:
             problems.append(nothing_of(detail))
         else:
@@ -91,9 +82,17 @@ def draw_panels(
     return tuple(panels), tuple(problems)
 
 
+@lru_cache(maxsize=1)
+def _draw() -> Mapping[str, Callable[[Detail, Asked], Panel | None]]:
+    """What draws each panel."""
+    known = {matter: nouns.PANELS for matter, nouns in hooks("nouns").items()}
+    rooms = hooks("panels").items()
+    return {name: getattr(hook, name) for matter, hook in rooms for name in known[matter]}
+
+
 def nothing_of(detail: Detail) -> Problem:
     """A detail of what is not here."""
-    what = f"there is no {detail.of} here to be shown in {detail.show.value}"
+    what = f"there is no {detail.of} here to be shown in {detail.show.name}"
     fix = "write the name of a part of the site, of a terrace, or of a thing that lies there"
     return Problem("D804", detail.mark, what, fix=fix)
 

@@ -16,12 +16,10 @@ from layout.draw.plan import Plan, Planner, plan_view
 from layout.draw.runs import CHANGE, ENOUGH, runs
 from layout.draw.theme import Theme
 from layout.draw.view import ground_of
-from layout.score import Showing
 from layout.site import Site
 from layout.stage import Frame
 
 Planning = Callable[[Site, Sequence[Frame], Page, str, float], Plan]
-WIDE = frozenset([Showing.立面])  # below the map; the others stand in the column of captions
 
 
 @dataclass
@@ -118,7 +116,7 @@ class Series:
 
     def _reserved(self, frames: Sequence[Frame], ground: str) -> float:
         """The height that the section's details take below the map."""
-        details = [d for d in self.text.details_of(f.step for f in frames) if d.show in WIDE]
+        details = [d for d in self.text.details_of(f.step for f in frames) if d.show.is_wide]
         asked = Asked(
             self.site,
             ground,

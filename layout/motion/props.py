@@ -11,7 +11,7 @@ from layout.motion.paces import Paces
 from layout.stage import PersonState, Point, ThingState
 from layout.timeline import Abode, Change, ThingTrack, Values
 from layout.vocabulary import Kind, Manner
-from layout.vocabulary.verb import Does, Verb
+from layout.vocabulary.verb import Verb, VerbTrait
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Prop:
     ) -> tuple[int, int]:
         """When it leaves where it was and when it is there."""
         last = self.abodes[-1]
-        if act is not None and act.does(Does.SHOOT) and frm and pos:
+        if act is not None and act.is_(VerbTrait.FLIES) and frm and pos:
             return touch, touch + max(1, ticks(math.dist(frm, pos) / self.paces.arrow))
         was_there = last.holder or last.inside or last.pos
         half = ticks(self.paces.reach / 2) if was_there and pos is not None else 0

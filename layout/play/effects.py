@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from enum import StrEnum
+from functools import lru_cache
 
-from layout.play import arms, body, hands, levels, moves, passing, setting, tally, wine
+from layout.matters import hooks
+from layout.play import body, hands, levels, moves, passing, setting, wine
 from layout.play.world import Moment
 from layout.vocabulary.verb import Does
 
 Effect = Callable[[Moment, str], Moment]
 
-_ROOMS = (moves, passing, levels, body, hands, wine, setting, arms, tally)
+_ROOMS = (moves, passing, levels, body, hands, wine, setting)
 _OTHER_NAMES = {Does.RETURN: moves.return_to}  # return is a word of Python's
 
 
@@ -24,4 +27,11 @@ def _find(does: Does) -> Effect:
     raise LookupError(f"no effect is named {does.value}")
 
 
-EFFECTS: Mapping[Does, Effect] = {does: _find(does) for does in Does}
+@lru_cache(maxsize=1)
+def effects() -> Mapping[StrEnum, Effect]:
+    """Every effect, those of matters too, by name."""
+    found: dict[StrEnum, Effect] = {does: _find(does) for does in Does}
+    for matter, hook in hooks("effects").items():
+        for does in hooks("nouns")[matter].EFFECTS:
+            found[does] = getattr(hook, does.value)
+    return dict(sorted(found.items()))

@@ -10,14 +10,14 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
+from layout.matters import hooks
 from layout.play import where
 from layout.play.body import kneel, straighten
-from layout.play.effects import EFFECTS
+from layout.play.effects import effects
 from layout.play.expecting import check_expectations
 from layout.play.holding import carry
 from layout.play.notation import state_line
 from layout.play.opening import opening
-from layout.play.tally import counted
 from layout.play.world import Moment, Setting, World, ground_of, refuse
 from layout.problems import NOWHERE, Problem, ProblemError
 from layout.score import Act, Score, Step
@@ -53,8 +53,8 @@ def _played(engine: _Engine) -> Played:
     for n, step in enumerate(score.steps, start=1):
         events, beats, found = engine.step(step)
         world = engine.world
-        told, shots = counted(world), world.range.shots
-        frame = Frame(n, step, world.people, world.things, events, beats, told, shots)
+        kept = _kept(engine.setting, world)
+        frame = Frame(n, step, world.people, world.things, events, beats, kept)
         frames.append(frame)
         if found:
             line = state_line(frame)
@@ -62,6 +62,12 @@ def _played(engine: _Engine) -> Played:
         if step.expect:
             engine.problems.extend(check_expectations(score, frames, engine.lost))
     return Played(first, tuple(frames), tuple(engine.problems))
+
+
+def _kept(setting: Setting, world: World) -> Mapping[str, object]:
+    """What the frame holds of each matter."""
+    found = {matter: hook.kept(setting, world) for matter, hook in hooks("state").items()}
+    return {matter: kept for matter, kept in found.items() if kept is not None} or _NOBODY
 
 
 @contextmanager
@@ -203,8 +209,9 @@ def _run(moment: Moment) -> Moment:
         moment = kneel(moment)
     elif moment.act.kneeling is False:
         moment = straighten(moment)
+    done = effects()
     for effect in moment.act.verb.effects:
-        moment = EFFECTS[effect.does](moment, effect.of)
+        moment = done[effect.does](moment, effect.of)
     return moment
 
 

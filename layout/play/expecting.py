@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping, Sequence
 
 from layout.compass import bearing, wind_of
-from layout.measure.numerals import number_in_words
+from layout.matters import hooks
 from layout.play.meaning import answers
-from layout.play.tally import HEAPS
 from layout.problems import Problem, nearest
 from layout.score import Expectation, Score
 from layout.stage import Frame, PersonState, ThingState
@@ -57,16 +56,14 @@ THING: Mapping[str, Reader] = {
 }
 
 
-HEAP: Mapping[str, Reader] = {"數": lambda f, n: number_in_words(f.counters.get(n, 0))}
-
-
-def _claims(frame: Frame, subject: str) -> Mapping[str, Reader] | None:
-    """What can be said of a subject: a person, a thing, a heap of tallies."""
+def _claims(score: Score, frame: Frame, subject: str) -> Mapping[str, Reader] | None:
+    """What can be said of a subject: a person, a thing, what a matter knows."""
     if subject in frame.people:
         return PERSON
     if subject in frame.things:
         return THING
-    return HEAP if subject in HEAPS else None
+    found = (hook.claims(score.vocabulary, subject) for hook in hooks("state").values())
+    return next((claims for claims in found if claims is not None), None)
 
 
 def check_expectations(
@@ -87,7 +84,7 @@ def _check(
     score: Score, frames: Sequence[Frame], expectation: Expectation, subject: str
 ) -> list[Problem]:
     frame = frames[-1]
-    known = _claims(frame, subject)
+    known = _claims(score, frame, subject)
     if known is None:
         names = [*frame.people, *frame.things]
         what = f"nothing here is named {subject}"

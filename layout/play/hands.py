@@ -341,3 +341,16 @@ def touch(m: Moment, _: str) -> Moment:
             _must_be_free(m, thing)
         m = within_reach(m, thing).told(thing=thing.name)
     return m
+
+
+def onto_hand(m: Moment, _: str) -> Moment:
+    """Puts it on the thing named; 于 左手 or 右手 into his own hand."""
+    if m.act.place not in ("左手", "右手"):
+        return put(m, "")
+    for word in m.act.thing:
+        for thing in several(m, word, m.act.count, held(m), borne(m)):
+            if thing.held_by != m.who:
+                raise refuse("R515", m.act, f"{m.who} does not hold {thing.name}")
+            m = with_manner(grasp(m, thing, m.act.place[0]), thing.name, *m.act.manner)
+            m = m.told(thing=thing.name)
+    return m

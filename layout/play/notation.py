@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from layout.compass import bearing, wind_of
+from layout.matters import hooks
 from layout.stage import Frame, PersonState, Point, Posture, ThingState
 from layout.vocabulary.dress import is_usual
 
@@ -56,7 +57,7 @@ def state_line(frame: Frame) -> str:
         if t.held_by is None and (t.inside is None or t.fill or t.manner) and t.pos is not None
     ]
     held = [thing_line(t) for t in frame.things.values() if t.held_by and (t.fill or t.manner)]
-    counted = [f"{name}={n}" for name, n in frame.counters.items()]
+    counted = [line for hook in hooks("state").values() for line in hook.line(frame)]
     return f"{frame.n}. " + "; ".join(people) + " | " + "; ".join(things + held + counted)
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
 
 from layout.basis import Basis, Ground
 from layout.derivation import Derivation, Link, Relation
 from layout.problems import Problem, ProblemError
 from layout.score import Act, Cast, Score, Step
 from layout.site import Area, PortalKind, Site
-from layout.stage import Event, PersonState, Point, Shot, ThingState
+from layout.stage import Event, PersonState, Point, ThingState
 from layout.vocabulary import KindTrait, Manner, MannerTrait
 
 REACH_THING = 8.0  # 尺 to a thing: 一尋, both arms stretched (鄉射記注「八尺曰尋」), 擬
@@ -89,15 +88,6 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
-    """How far a contest of archery has gone."""
-
-    shots: tuple[Shot, ...] = ()
-    called: int = 0  # how many of the shots have been called, or needed no call
-    tallied: int = 0  # how many have had their tally, or needed none
-
-
-@dataclass(frozen=True, slots=True)
 class World:
     """Everything's state between two verbs. Nothing in it is ever changed in place."""
 
@@ -105,7 +95,7 @@ class World:
     things: Mapping[str, ThingState]
     offers: Mapping[str, Offer] = field(default_factory=dict)  # thing -> who holds it out
     scene: str | None = None  # the area where somebody acted last
-    range: Range = Range()
+    matters: Mapping[str, object] = field(default_factory=dict)  # what each keeps of its course
     trails: Mapping[str, tuple[tuple[Point, ...], ...]] = field(default_factory=dict)  # latest last
     lain: Mapping[str, ThingState] = field(default_factory=dict)  # a thing as it lay, before taken
 
@@ -160,7 +150,7 @@ class Moment:
                 {**things, **others} if others else things,
                 self.world.offers,
                 self.world.scene,
-                self.world.range,
+                self.world.matters,
                 self.world.trails,
                 self.world.lain,
             ),
@@ -182,10 +172,6 @@ class Moment:
             self.complaints,
             self.silent,
         )
-
-    def at_range(self, **done: Any) -> Moment:
-        """The moment with the contest gone on so far."""
-        return replace(self, world=replace(self.world, range=replace(self.world.range, **done)))
 
     def told(
         self,

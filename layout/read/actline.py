@@ -70,7 +70,7 @@ def people_in(word: str, names: Names) -> tuple[str, ...] | str:
                 return part
             members = [each for each in members if each not in names.members(one)]
         found += members
-    nobody = any(not names.members(part) for part in word.split("、"))  # an even contest
+    nobody = any(not names.members(part) for part in word.split("、"))  # as of an even contest
     return tuple(dict.fromkeys(found)) or (() if nobody else word)
 
 

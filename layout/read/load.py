@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from layout.matters import hooks
 from layout.problems import Mark, Problem, ProblemError, in_file_order, nearest
-from layout.read.contest import outcomes, read_contest
 from layout.read.expand import expand
 from layout.read.fields import Found
 from layout.read.nodes import Scalar
@@ -20,6 +20,7 @@ from layout.read.strict import read_yaml
 from layout.read.text import Quote, match, read_text, unstaged
 from layout.read.vocabulary import read_vocabulary
 from layout.score import Clause, Score, Step
+from layout.vocabulary import Vocabulary
 
 _STEPS = "bcdefghijklmnopqrstuvwxyz"  # the steps of one clause: little.313, little.313b
 
@@ -35,9 +36,10 @@ def read_score(name: str, variants: Mapping[str, str]) -> Score:
     vocabulary = read_vocabulary(folder)
     rite = read_rite(read_yaml(folder / RITE), folder, vocabulary, found)
     readings = Readings(rite, variants, found)
-    contest = read_contest(rite.contest, rite.names, readings, found) if rite.contest else None
-    if contest is not None:
-        rite = replace(rite, names=replace(rite.names, outcomes=outcomes(contest)))
+    own = {name: hook.read(rite.said, rite.names, readings, found)
+           for name, hook in hooks("reading").items()}  # fmt: skip
+    matters = {name: told for name, told in own.items() if told is not None}
+    rite = replace(rite, names=replace(rite.names, given=_given(matters, vocabulary)))
     sections = _sections(rite, folder, readings, found, lacking)
     clauses = read_text(text_path(folder), found)
     written = tuple(step for section in sections for step in section.steps)
@@ -53,9 +55,17 @@ def read_score(name: str, variants: Mapping[str, str]) -> Score:
         _score(rite, readings, sections, steps, folder),
         clauses=clauses,
         vocabulary=vocabulary,
-        contest=contest,
+        matters=matters,
         problems=(*lacking.problems, *missing),
     )
+
+
+def _given(matters: Mapping[str, object], vocabulary: Vocabulary) -> Mapping[str, tuple[str, ...]]:
+    """The names that matters give to persons."""
+    given: dict[str, tuple[str, ...]] = {}
+    for name, told in matters.items():
+        given |= hooks("reading")[name].people(told, vocabulary)
+    return given
 
 
 def _own(repeated: list[Problem], found: list[Problem]) -> list[Problem]:

@@ -38,7 +38,7 @@ class Names:
     things: Mapping[str, Thing]
     sets: Mapping[str, tuple[str, ...]]  # things counted under one name: 勺 for 勺一 and 勺二
     places: frozenset[str] = frozenset()
-    outcomes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # 再射勝者: who won
+    given: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by a matter: 再射勝者
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
 
     @cached_property
@@ -50,7 +50,7 @@ class Names:
     def others(self) -> Mapping[str, str]:
         """Other names of persons: 相 for 司正, 上耦再射勝者 for whoever of that pair won."""
         told = {other: name for name, cast in self.persons.items() for other in cast.also}
-        return told | {name: who[0] for name, who in self.outcomes.items() if len(who) == 1}
+        return told | {name: who[0] for name, who in self.given.items() if len(who) == 1}
 
     @cached_property
     def ranks(self) -> Mapping[str, int]:
@@ -66,7 +66,7 @@ class Names:
     @cached_property
     def people(self) -> frozenset[str]:
         """Every word for one person or several."""
-        return frozenset([*self.persons, *self.groups, *self.others, *self.outcomes])
+        return frozenset([*self.persons, *self.groups, *self.others, *self.given])
 
     @cached_property
     def objects(self) -> frozenset[str]:
@@ -79,9 +79,9 @@ class Names:
         return word in self.objects or (counted is not None and counted[0] in self.kinds)
 
     def members(self, word: str) -> tuple[str, ...]:
-        """The persons a word for people means; nobody where a contest has no such person."""
-        if word in self.outcomes:
-            return self.outcomes[word]
+        """The persons a word for people means; nobody where a matter has no such person."""
+        if word in self.given:
+            return self.given[word]
         return self.groups.get(word) or (self.others.get(word, word),)
 
     def articles(self, word: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from layout.basis import Basis, Ground
+from layout.matters import hooks
 from layout.measure.numerals import number_in_words
 from layout.problems import Mark, nearest
 from layout.read.fields import GROUND, Fields, Found, fields, word
@@ -15,14 +16,14 @@ from layout.read.names import WINDS, Names, unfit
 from layout.read.nodes import Mapped, Node, Scalar
 from layout.read.paths import slug_of
 from layout.read.vocabulary.kinds import narrower
-from layout.score import Cast, Detail, Exemption, KeyPlate, Showing, Thing, Variant
-from layout.vocabulary import Kind, Vocabulary
+from layout.score import Cast, Detail, Exemption, KeyPlate, Thing, Variant
+from layout.vocabulary import Kind, Showing, Vocabulary
 from layout.vocabulary.party import STRANGER, Party
 
 FILLS = ("實", "虛")
 MOST = 99  # of one group; the largest of the five rites has 有司 by the dozen
 _TOP = ("title", "en", "site", "cast", "things", "places", "variants", "sections", "plates",
-        "details", "exceptions", "contest")  # fmt: skip
+        "details", "exceptions")  # fmt: skip
 _CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", *GROUND)
 _THING = ("kind", "en", "count", "of", "at", "in", "held", "facing", "head", "fill", "size",
           *GROUND)  # fmt: skip
@@ -48,12 +49,13 @@ class Rite:
     plates: tuple[KeyPlate, ...]
     details: tuple[Detail, ...]
     exceptions: tuple[Exemption, ...]
-    contest: Fields | None  # read when the readings are chosen
+    said: Fields  # all of it: its matters are read when the readings are chosen
 
 
 def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) -> Rite:
     """The rite that the nodes of its rite.yaml say."""
-    top = Fields(node, "a rite", found).only(_TOP)
+    top = Fields(node, "a rite", found)
+    top.only((*_TOP, *(key for hook in hooks("reading").values() for key in hook.KEYS)))
     reader = _Declarations(vocabulary, found)
     for name, mark, value in top.pairs("cast"):
         reader.person(name, mark, value)
@@ -77,9 +79,11 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
                   for name, mark, value in top.pairs("variants")},
         sections=tuple(_sections(top)),
         plates=tuple(plate for item in top.items("plates") if (plate := _plate(item, found))),
-        details=tuple(d for item in top.items("details") if (d := _detail(item, found))),
+        details=tuple(
+            d for item in top.items("details") if (d := _detail(item, vocabulary.panels, found))
+        ),
         exceptions=tuple(e for item in top.items("exceptions") if (e := _exemption(item, found))),
-        contest=top.inner("contest"),
+        said=top,
     )  # fmt: skip
 
 
@@ -338,18 +342,18 @@ def _plate(node: Node, found: Found) -> KeyPlate | None:
     return KeyPlate(said.needed("title"), first, last, said.text("en") or "", alone, node.mark)
 
 
-def _detail(node: Node, found: Found) -> Detail | None:
+def _detail(node: Node, panels: Mapping[str, Showing], found: Found) -> Detail | None:
     said = fields(node, "a detail", found)
     if said is None:
         return None
     said.only(_DETAIL)
-    show = said.choice("show", tuple(Showing.__members__))
+    show = said.choice("show", panels)
     said.needed("show")
     first, last = said.needed("from"), said.needed("to")
     of = said.needed("of")
     if show is None:
         return None
-    return Detail(Showing(show), of, first, last, said.text("en") or "", node.mark)
+    return Detail(panels[show], of, first, last, said.text("en") or "", node.mark)
 
 
 def _exemption(node: Node, found: Found) -> Exemption | None:

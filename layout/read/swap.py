@@ -44,7 +44,7 @@ class Swap:
             if isinstance(people, str):
                 self.unknown(key, value, names.people)
             elif not people or not names.members(old):
-                self.used.add(key.value)  # nobody has that part in an even contest
+                self.used.add(key.value)  # nobody has that part, as in an even contest
             else:
                 _pair(self.people, names.members(old), people, old)
         elif names.is_object(old) and all(map(names.is_object, new.split("、"))):

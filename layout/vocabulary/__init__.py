@@ -20,6 +20,7 @@ from layout.vocabulary.mark import ActMark
 from layout.vocabulary.part import Part, Parts, PartTrait
 from layout.vocabulary.party import Back, Party
 from layout.vocabulary.pinyin import Pinyin
+from layout.vocabulary.showing import Showing
 from layout.vocabulary.verb import Prefix, Verb, VerbFamily, VerbTrait
 from layout.vocabulary.work import Work
 
@@ -40,6 +41,7 @@ __all__ = [
     "Party",
     "Pinyin",
     "Prefix",
+    "Showing",
     "Verb",
     "VerbFamily",
     "VerbTrait",
@@ -67,7 +69,9 @@ class Vocabulary:
     families: Mapping[str, VerbFamily] = field(default_factory=dict)
     marks: Mapping[str, ActMark] = field(default_factory=dict)
     prefixes: Mapping[str, Prefix] = field(default_factory=dict)
+    panels: Mapping[str, Showing] = field(default_factory=dict)
     verbs: Mapping[str, Verb] = field(default_factory=dict)  # by every written form, in order
+    matters: Mapping[str, object] = field(default_factory=dict)  # the words of each
 
     @property
     def declared(self) -> tuple[Verb, ...]:

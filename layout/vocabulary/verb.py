@@ -30,19 +30,14 @@ class Slot(StrEnum):
 
 
 class Does(StrEnum):
-    """What a verb can do: each is one function of `layout.play.effects`."""
+    """What a verb can do: each is one function of `layout.play`. A matter has effects besides."""
 
     ABREAST = "abreast"
     ALIGN = "align"
-    ANNOUNCE = "announce"
     APPEAR = "appear"
-    ARM = "arm"
     BACK = "back"
     BACK_TO = "back_to"
-    BANNER = "banner"
     BOW = "bow"
-    BY_FOURS = "by_fours"
-    CALL = "call"
     CLEAR = "clear"
     DISMOUNT = "dismount"
     DOWN = "down"
@@ -57,44 +52,36 @@ class Does(StrEnum):
     FACE_BACK = "face_back"
     FILL = "fill"
     FOLLOW = "follow"
-    GATHER = "gather"
     GIVE = "give"
     GO = "go"
     GO_IF = "go_if"
-    GRIP = "grip"
     HOLD = "hold"
     HOOK = "hook"
     IN_HAND = "in_hand"
     LAY = "lay"
-    LAY_TALLY = "lay_tally"
     LEAVE = "leave"
     LIFT = "lift"
     MANNER = "manner"
     MOUNT = "mount"
     NEAR = "near"
-    NOCK = "nock"
-    NUMBER = "number"
     OFFER = "offer"
     ONTO_HAND = "onto_hand"
     PASS_LEFT = "pass_left"
     POSTURE = "posture"
     PUT = "put"
     RECEIVE = "receive"
-    RENOCK = "renock"
     RETURN = "return"
     RINSE = "rinse"
     RISE = "rise"
     SALLY = "sally"
     SALUTE = "salute"
     SHIFT = "shift"
-    SHOOT = "shoot"
     SIP = "sip"
     SIT = "sit"
     STAND = "stand"
     STEP = "step"
     TAKE = "take"
     TAKE_PLACE = "take_place"
-    TAKE_SURPLUS = "take_surplus"
     TOUCH = "touch"
     TRAVEL = "travel"
     TUCK = "tuck"
@@ -107,11 +94,11 @@ class Does(StrEnum):
 class Effect(NamedTuple):
     """One thing that a verb does, with an argument where it wants one: `dress:袒/襲`."""
 
-    does: Does
+    does: StrEnum  # `Does`, or of a matter
     of: str = ""
 
     def __str__(self) -> str:
-        return f"{self.does}:{self.of}" if self.of else self.does.value
+        return f"{self.does}:{self.of}" if self.of else str(self.does)
 
 
 class VerbTrait(Enum):
@@ -131,6 +118,7 @@ class VerbTrait(Enum):
     OF_WINE = "of_wine"  # done with a cup it is done with its wine, and no cup is named
     UNDERSTOOD = "understood"  # with whom it is done to said, with what goes without saying
     COMPLETE = "complete"  # its English stands as it is: nothing and nobody is named after it
+    FLIES = "flies"  # what leaves his hand by it flies to where it falls
     THING_ALONE = "thing_alone"  # with what it is done said, to whom goes without saying
 
 
@@ -161,7 +149,7 @@ class Verb:
     also: tuple[str, ...] = ()  # other written forms
     source: str = ""  # why it does what it does, where that is not plain
 
-    def does(self, *some: Does) -> bool:
+    def does(self, *some: StrEnum) -> bool:
         """Whether it does any of these."""
         return any(effect.does in some for effect in self.effects)
 

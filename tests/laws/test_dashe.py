@@ -12,6 +12,8 @@ from kit_play import so, worn
 from kit_played import Played
 from seen import at_least
 
+from layout.matters.archery.nouns import contest_of
+
 THREE_PAIRS = tuple(f"{pair}{archer}" for pair in ("上耦", "次耦", "下耦")
                     for archer in ("上射", "下射"))  # fmt: skip
 OTHERS = ("公", "賓", "諸公", "卿一", "卿二", "卿三", "小卿一", "小卿二", "大夫一", "大夫二",
@@ -89,7 +91,7 @@ def test_every_archer_shoots_four_arrows_a_round() -> None:
 )  # fmt: skip
 def test_everybody_shoots_at_his_own_target(who: str, target: str) -> None:
     """公射大侯，大夫射參，士射干; the guest shoots with the lord at his."""
-    contest = played().rite.score.contest
+    contest = contest_of(played().rite.score.matters)
     assert contest is not None
     assert contest.targets[who] == target
 

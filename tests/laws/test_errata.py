@@ -15,6 +15,7 @@ from conftest import read
 from kit_words import KINDS
 
 from layout.compass import bearing, read_facing, wind_of
+from layout.matters.archery.nouns import MATTER, Scored, scored
 from layout.measure.numerals import number_in_words
 from layout.score import Score
 from layout.site import PortalKind, Site
@@ -114,14 +115,14 @@ def stood(play: Play, names: str, old: str) -> Play:
 
 def tallies(play: Play, _: str) -> str:
     """Whether the tallies told of one side ever go beyond its forty, or all beyond eighty."""
-    over = (max(f.counters.values()) > 40 or sum(f.counters.values()) > 80
-            for f in play.frames if f.counters)  # fmt: skip
+    told = (scored(frame.matters).counters.values() for frame in play.frames)
+    over = (max(heaps) > 40 or sum(heaps) > 80 for heaps in told if heaps)
     return "溢" if any(over) else "不溢"
 
 
 def miscounted(play: Play, _: str, __: str) -> Play:
     """右筭二十純, 左筭十純者三."""
-    return play.with_frame(replace(play.frame, counters={"右獲": 40, "左獲": 60}))
+    return play.with_frame(replace(play.frame, matters={MATTER: Scored({"右獲": 40, "左獲": 60})}))
 
 
 def salutes(play: Play, who: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from kit_play import rite, school
 
-from layout.check import LAWS
+from layout.check import laws
 from layout.check.law import Case, judge
 from layout.play import play
 
@@ -16,7 +16,7 @@ def silent(*kept: str) -> set[str]:
     score = rite("賓 北面")
     score = replace(score, things={n: t for n, t in score.things.items() if n in kept})
     case = Case(score, school(), play(score, school()).frames)
-    found = {law.name: judge(law, case, ()) for law in LAWS}
+    found = {law.name: judge(law, case, ()) for law in laws()}
     return {name for name, v in found.items() if any(p.code == "C800" for p in v.broken)}
 
 

@@ -12,11 +12,10 @@ from kit_sheet import groups, layer, texts
 
 from layout.api.plates import Plates, Span, manner
 from layout.draw.panels import Asked
-from layout.draw.tallies import Heap, counted_in, heaps_of, in_pairs
-from layout.draw.tally_panel import PILE, set_out
+from layout.matters.archery.panels.heaps import Heap, counted_in, heaps_of, in_pairs
+from layout.matters.archery.panels.set_out import PILE, tallies
 from layout.measure.numerals import number_in_words
 from layout.picture import Group, Item, Path, Sheet, Text
-from layout.score import Showing
 
 LENGTH = 1.4  # 記「箭籌八十，長尺有握」
 COUNTED, LAST = "xiangshe.521", "xiangshe.531"
@@ -35,10 +34,10 @@ def counted(plates: Plates) -> Sheet:
 
 def test_as_many_tallies_are_drawn_as_lie_in_a_heap(plates: Plates) -> None:
     """In every frame of the count: one stick for one tally, but for piles in one spot."""
-    detail = next(d for d in plates.text.details if d.show is Showing.數筭)
+    detail = next(d for d in plates.text.details if d.show.name == "數筭")
     told = 0
     for i in range(_index(plates, "xiangshe.511"), _index(plates, "xiangshe.532")):
-        panel = set_out(detail, _asked(plates, i))
+        panel = tallies(detail, _asked(plates, i))
         assert panel is not None
         drawn = {g.id: _sticks(g.items) for g in panel.items if isinstance(g, Group)}
         for heap in heaps_of(plates.frames[i].things):

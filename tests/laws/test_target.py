@@ -7,9 +7,8 @@ from conftest import read
 
 from layout.api.plates import Plates, manner
 from layout.draw.panels import Asked, Panel
-from layout.draw.target import cloth_of, target_face
+from layout.matters.archery.panels.upright import cloth_of, target
 from layout.picture import Path
-from layout.score import Showing
 
 # 記「中十尺」「倍中以為躬」「倍躬以為左右舌」「下舌半上舌」; 經「下綱不及地武」
 BREADTHS = [30, 20, 10, 20, 40]
@@ -63,8 +62,8 @@ def _asked(plates: Plates, step: str) -> Asked:
 
 
 def _face(plates: Plates, step: str) -> Panel:
-    detail = next(d for d in plates.text.details if d.show is Showing.正面)
-    panel = target_face(detail, _asked(plates, step))
+    detail = next(d for d in plates.text.details if d.show.name == "正面")
+    panel = target(detail, _asked(plates, step))
     assert panel is not None
     return panel
 

@@ -9,14 +9,13 @@ from kit_sheet import groups, paths, texts
 from seen import at_least
 
 from layout.api.plates import Plates, Span, manner
-from layout.draw.elevation import tiers_of
-from layout.draw.faces import faces_of
 from layout.draw.measures import lengths_of
 from layout.draw.panels import Asked
 from layout.draw.siteplate import Place, derivations, measures_plate, parts_plate
+from layout.matters.altar.panels.terrace import tiers_of
+from layout.matters.altar.panels.unfolded import faces_of
 from layout.picture import Path
 from layout.read.paths import rites
-from layout.score import Showing
 
 HAIR = 0.02  # mm
 
@@ -43,7 +42,7 @@ def test_a_note_is_shown_where_what_it_speaks_of_is(jin: Plates) -> None:
 
 def test_the_altar_stands_as_the_site_has_placed_it(jin: Plates) -> None:
     """覲禮注疏: 堂 24, three tiers of 12 on each side, 96; one 尺 from the ground and three up."""
-    detail = next(d for d in jin.text.details if d.show is Showing.立面)
+    detail = next(d for d in jin.text.details if d.show.name == "立面")
     tiers = tiers_of(detail, _asked(jin, jin.frames[-1].n - 1))
     assert [tier.span for tier in tiers] == [96, 72, 48, 24]
     assert [tier.top for tier in tiers] == [1, 2, 3, 4]

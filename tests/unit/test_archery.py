@@ -6,6 +6,7 @@ import pytest
 from kit_archery import ARM, CAST, CONTEST, ground, read, shot, write
 from kit_play import played, so
 
+from layout.matters.archery.nouns import contest_of, scored
 from layout.play import play
 from layout.problems import ProblemError
 from layout.read import load_score
@@ -33,7 +34,7 @@ def places(frame: Frame, kind: str) -> list[str | None]:
 
 def test_arrows_fall_where_the_contest_says(tmp_path):
     """Each arrow of an archer lies where the table of the contest has it fall."""
-    frames, problems = shot(tmp_path, *ROUND)
+    _, frames, problems = shot(tmp_path, *ROUND)
     assert not problems
     fell = [frames[-1].things[f"甲矢{n}"].place for n in "一二三四"]
     assert fell == ["侯中", "侯外", "侯中", "侯外"]
@@ -50,7 +51,7 @@ AIMED = CONTEST.replace("  rounds:", "  targets: {近侯: [上耦]}\n  rounds:")
 def test_each_shoots_at_his_own_target(tmp_path, contest, own):
     """大射「公射大侯，大夫射參，士射干」; of several targets one is named to fetch from."""
     fetch = f"弟子一 在 {own}北 南面，取矢 自 {own}"
-    frames, problems = shot(tmp_path, *ROUND, fetch, contest=contest, cast=TWO)
+    _, frames, problems = shot(tmp_path, *ROUND, fetch, contest=contest, cast=TWO)
     assert not problems
     arrows = [f"{who}矢{n}" for who in "甲乙" for n in "一二三四"]
     assert {frames[-2].things[arrow].place for arrow in arrows} == {f"{own}中", f"{own}外"}
@@ -62,7 +63,7 @@ def test_a_round_may_be_of_one_arrow_each(tmp_path):
     once = CONTEST.split("    再射:")[0]
     once = once.replace("甲: 中揚中留, 乙: 留中左右", "甲: 中, 乙: 揚")
     frame = shot(tmp_path, *ARM, "上耦 發 一个", contest=once).frames[-1]
-    assert [each.fell.value for each in frame.shots] == ["中", "揚"]
+    assert [each.fell.name for each in scored(frame.matters).shots] == ["中", "揚"]
 
 
 def test_a_pair_shoots_by_turns_and_lays_on_the_next_arrow(tmp_path):
@@ -91,8 +92,8 @@ def test_the_marker_calls_each_hit_and_is_silent_for_none(tmp_path):
 def test_the_first_round_is_called_and_not_counted(tmp_path):
     """獲而未釋獲: in the first round no shot counts and no tally is laid."""
     frame = shot(tmp_path, *ROUND, *TELL).frames[-1]
-    assert not frame.counters
-    assert not any(each.counts for each in frame.shots)
+    assert not scored(frame.matters).counters
+    assert not any(each.counts for each in scored(frame.matters).shots)
 
 
 @pytest.mark.parametrize(
@@ -106,9 +107,9 @@ def test_the_first_round_is_called_and_not_counted(tmp_path):
 def test_tallies_lie_right_and_left_and_the_count_is_told(tmp_path, reading, counters, words):
     """Tallies lie on the side of who won under the reading, and the count is told so."""
     told = "釋獲者 告獲 甲"
-    frames, problems = shot(tmp_path, *second_round(told), 射=reading)
+    _, frames, problems = shot(tmp_path, *second_round(told), 射=reading)
     assert not problems
-    assert frames[-1].counters == counters
+    assert scored(frames[-1].matters).counters == counters
     assert frames[-1].events[-1].words == words
 
 
@@ -116,8 +117,12 @@ def test_off_the_beat_no_tally_is_laid(tmp_path):
     """不鼓不釋: in the third round a hit off the beat lays no tally."""
     again = (*FETCH, "上耦 拾發 乘矢", "釋獲者 釋獲")
     lines = (*second_round(), *(line.replace("在 侯北", "適 侯北") for line in again))
-    shots = [each for each in shot(tmp_path, *lines).frames[-1].shots if each.round == "三射"]
-    assert [each.fell.value for each in shots if each.archer == "甲"] == list("中中違揚")
+    shots = [
+        each
+        for each in scored(shot(tmp_path, *lines).frames[-1].matters).shots
+        if each.round == "三射"
+    ]
+    assert [each.fell.name for each in shots if each.archer == "甲"] == list("中中違揚")
     assert sum(each.counts for each in shots if each.archer == "甲") == 2
 
 
@@ -233,7 +238,7 @@ def test_a_thing_goes_back_to_its_place(tmp_path):
 def test_counted_things_are_handed_over_together(tmp_path):
     """餘筭 gives all that the giver holds at once."""
     lines = ("釋獲者 坐取 八筭 于 中，興", "弟子一 在 釋獲者東四尺 西面", "釋獲者 授 弟子一 餘筭")
-    frames, problems = shot(tmp_path, *lines)
+    _, frames, problems = shot(tmp_path, *lines)
     assert not problems
     assert len(frames[-1].people["弟子一"].hands) == 8
 
@@ -246,7 +251,7 @@ def test_more_than_there_are_cannot_be_taken(tmp_path):
 
 def test_all_that_are_left_may_be_none(tmp_path):
     """餘 may be none at all, and that is no problem."""
-    frames, problems = shot(tmp_path, "釋獲者 坐，反委 餘筭 于 中西")
+    _, frames, problems = shot(tmp_path, "釋獲者 坐，反委 餘筭 于 中西")
     assert not problems
     assert len(places(frames[0], "筭")) == 24
 
@@ -267,7 +272,7 @@ def test_a_thing_is_set_out_leaning(tmp_path):
 def test_a_full_cup_is_emptied_before_it_is_laid_up():
     """虛 empties a cup, which may then be laid up without a problem."""
     full = "主人 適 上篚南 北面，坐取 爵一 于 上篚，興，實 爵一"
-    frames, problems = played(full, "主人 虛 爵一，坐奠 爵一 于 上篚，興")
+    _, frames, problems = played(full, "主人 虛 爵一，坐奠 爵一 于 上篚，興")
     assert not problems
     assert frames[-1].things["爵一"].fill == "虛"
 
@@ -344,7 +349,7 @@ def test_a_pair_reckoned_by_itself_cannot_be_even(tmp_path):
 def test_the_seated_pairs_go_as_their_side(side, guests):
     """The scene tells by the side who of guest, host and great officer drinks: so must the arrows
     that ship, where each pair is reckoned by itself."""
-    told = load_score("xiangshe", {"射": side, "勝負": "每耦", "遵者": guests}).contest
+    told = contest_of(load_score("xiangshe", {"射": side, "勝負": "每耦", "遵者": guests}).matters)
     assert told is not None
     seated = [pair for pair in ("賓耦", "大夫耦") if pair in told.pairs]
     ahead = [told.ahead(name, pair) for name in ("再射", "三射") for pair in seated]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layout.check import LAWS, Law
+from layout.check import Law, laws
 from layout.check.law import every_rite
 
 _HEAD = """# Laws
@@ -17,7 +17,7 @@ nothing to look at in a rite is a problem of its own (C800), unless it says that
 
 def manual() -> str:
     """The whole page."""
-    return "\n".join((_HEAD, *map(_law, LAWS)))
+    return "\n".join((_HEAD, *map(_law, laws())))
 
 
 def _law(law: Law) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from layout.play.effects import EFFECTS
+from layout.play.effects import effects
 from layout.read.vocabulary import read_vocabulary
 from layout.vocabulary import Verb, VerbTrait
 from layout.vocabulary.verb import Does, Slot
@@ -47,7 +47,7 @@ def manual() -> str:
     out += ["", "## Manners", "", "| word | means |", "|---|---|"]
     out += [f"| {each.name} | {each.en} |" for each in words.said_manners.values()]
     out += ["", "## Effects", "", "| effect | does |", "|---|---|"]
-    out += [f"| {does} | {_first_line(effect.__doc__)} |" for does, effect in EFFECTS.items()]
+    out += [f"| {does} | {_first_line(effect.__doc__)} |" for does, effect in effects().items()]
     return "\n".join(out) + "\n"
 
 

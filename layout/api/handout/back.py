@@ -6,10 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from layout import check
 from layout.api.handout.matter import Matter
 from layout.api.handout.symbols import figure_of, glyph_of
 from layout.basis import Ground
-from layout.check import LAWS, Case
 from layout.draw.called import listed
 from layout.draw.theme import themes
 from layout.picture import Sheet
@@ -36,10 +36,10 @@ SOURCES = Chapter(Words("所引", "Sources"), fresh=False)
 
 def laws(matter: Matter) -> Iterator[Block]:
     """The laws of the classics that these steps show, with where to see them."""
-    case, there = Case(matter.score, matter.site, matter.frames), set(matter.steps)
+    case, there = check.Case(matter.score, matter.site, matter.frames), set(matter.steps)
     number = {id(frame.step): frame.n for frame in matter.frames}
     rows = []
-    for law in LAWS:
+    for law in check.laws():
         if not _CLASSICAL.search(law.source):
             continue  # a law of the machine's own conscience, not of the rite
         kept = [f for f in law.look(case) if number.get(id(f.step)) in there]

@@ -2,8 +2,8 @@
 
 Every file is a mapping of tables (`manners:`, `kinds:` …), each from a word to what it means. All
 files of `scenes/vocabulary/` are read, then the rite's own `vocabulary.yaml`; a word that stands
-twice in one table is a problem. A table is read by one function, listed in `TABLES`; kinds last,
-since a kind has its glyph.
+twice in one table is a problem. A table is read by one function, listed in `TABLES`, or by the
+matter whose it is (`layout.matters`); kinds last, since a kind has its glyph.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from layout.matters import hooks
 from layout.problems import Problem, ProblemError, nearest
 from layout.read.fields import Found
 from layout.read.nodes import Entry, Mapped
@@ -28,6 +29,7 @@ from layout.read.vocabulary.offices import read_offices
 from layout.read.vocabulary.parties import read_parties
 from layout.read.vocabulary.parts import read_parts
 from layout.read.vocabulary.pinyin import read_pinyin
+from layout.read.vocabulary.showings import read_showings
 from layout.read.vocabulary.symbols import read_symbols
 from layout.read.vocabulary.verbs import read_families, read_marks, read_prefixes, read_verbs
 from layout.read.vocabulary.works import read_works
@@ -43,6 +45,7 @@ TABLES: Mapping[str, Callable[[Table, Found], Any]] = {
     "manners": read_manners,
     "offices": read_offices,
     "parties": read_parties,
+    "panels": read_showings,
     "parts": read_parts,
     "pinyin": read_pinyin,
     "works": read_works,
@@ -76,7 +79,9 @@ def _stamp(path: Path) -> tuple[int, int]:
 def _read(files: tuple[tuple[Path, tuple[int, int]], ...]) -> Vocabulary:
     """The words of these files as they are now, read once."""
     found = Found()
-    tables: dict[str, dict[str, Entry]] = {name: {} for name in (*TABLES, *LAST)}
+    own = hooks("reading")
+    names = (*TABLES, *LAST, *(name for hook in own.values() for name in hook.TABLES))
+    tables: dict[str, dict[str, Entry]] = {name: {} for name in names}
     for path, stamp in files:
         try:
             _collect(_nodes(path, stamp), tables, found)
@@ -85,11 +90,13 @@ def _read(files: tuple[tuple[Path, tuple[int, int]], ...]) -> Vocabulary:
     read = {name: table_of(tables[name], found) for name, table_of in TABLES.items()}
     read["manners"] = all_manners(read.pop("ends"), read["manners"], tables["manners"], found)
     verbs = read_verbs(tables["verbs"], read["families"], read["marks"], found)
+    matters = {matter: hook.words(tables, found) for matter, hook in own.items()}
     kinds = read_kinds(tables["kinds"], read["glyphs"], found)
     symbols = read_symbols(tables["symbols"], read["glyphs"], kinds, found)
     if found.problems:
         raise ProblemError(*found.problems)
-    return Vocabulary(**read, kinds=kinds, symbols=symbols, verbs=verbs)
+    last: dict[str, Any] = {"kinds": kinds, "symbols": symbols, "verbs": verbs}
+    return Vocabulary(**read, **last, matters=matters)
 
 
 @lru_cache(maxsize=32)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from enum import StrEnum
+from functools import lru_cache
 
+from layout.matters import hooks
 from layout.problems import nearest
 from layout.read.fields import Fields, Found, fields
 from layout.read.nodes import Entry, Scalar
@@ -18,7 +21,6 @@ _WORDS = ("to", "thing", "n")
 _UPRIGHT = {"坐": True, "立": False}
 _POSTURES = ("立", "坐", "揖", "俯", "拜", "稽首")
 _HANDS = ("左", "右")
-_DOES: Mapping[str, Does] = {does.value: does for does in Does}
 
 
 def read_families(table: Mapping[str, Entry], found: Found) -> Mapping[str, VerbFamily]:
@@ -130,10 +132,17 @@ def _verb(
 def _effect(word: Scalar, found: Found) -> Effect | None:
     """`dress:袒/襲`: what is done, and of what."""
     name, _, of = word.value.partition(":")
-    if name in _DOES:
-        return Effect(_DOES[name], of)
-    found.wrong("S207", word.mark, f"does: cannot be {name[:40]}", fix=nearest(name, _DOES))
+    if name in _known():
+        return Effect(_known()[name], of)
+    found.wrong("S207", word.mark, f"does: cannot be {name[:40]}", fix=nearest(name, _known()))
     return None
+
+
+@lru_cache(maxsize=1)
+def _known() -> Mapping[str, StrEnum]:
+    """Every effect by its name, those of matters too."""
+    others = (nouns.EFFECTS for nouns in hooks("nouns").values())
+    return {str(does): does for some in (Does, *others) for does in some}
 
 
 def _pattern(said: Fields) -> str:

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 from layout.derivation import Link, Relation
+from layout.matters.archery.nouns import (
+    MATTER,
+    End,
+    Fell,
+    Range,
+    Shot,
+    Words,
+    contest_of,
+    range_of,
+    words_of,
+)
 from layout.place import area_at
 from layout.play.holding import lay
 from layout.play.meaning import lying
 from layout.play.where import spot_of
 from layout.play.world import Moment, refuse
-from layout.score import Fell
-from layout.stage import Point, Shot, ThingState
+from layout.stage import Point, ThingState
 from layout.vocabulary import KindTrait
 
 _BEYOND = 18.0  # 尺 beyond or short of the target: three 步, 擬
@@ -20,14 +31,32 @@ _IN_FACE = 0.6  # 尺 the arrow stands out before the cloth
 _SPREAD = 8.0  # of the ten 尺 of 侯中 within which hits are drawn
 
 
+def words(m: Moment) -> Words:
+    """The words of archery."""
+    return words_of(m.setting.score.vocabulary)
+
+
+def range_now(m: Moment) -> Range:
+    """How far the contest has gone."""
+    return range_of(m.world.matters)
+
+
+def at_range(m: Moment, now: Range) -> Moment:
+    """The moment with the contest gone so far."""
+    matters = {**m.world.matters, MATTER: now}
+    return replace(m, world=replace(m.world, matters=matters))
+
+
 def fall(m: Moment, thing: ThingState) -> Moment:
     """The arrow lies where the contest has it; one who is not in the contest hits."""
-    contest = m.setting.score.contest
+    contest = contest_of(m.setting.score.matters)
     at = m.act.place or (contest.targets.get(m.who) if contest else None)
     at = at or m.setting.score.vocabulary.usual(KindTrait.TARGET).name
     if contest is None or not any(m.who in pair for pair in contest.pairs.values()):
-        return _lie(m, thing, at, Fell.中, "who shoots outside the contest hits")
-    done = sum(shot.archer == m.who for shot in m.world.range.shots)
+        hit = words(m).fell(End.STRUCK)
+        return _lie(m, thing, at, hit, "who shoots outside the contest hits")
+    now = range_now(m)
+    done = sum(shot.archer == m.who for shot in now.shots)
     course = contest.course(m.who)
     if done >= len(course):
         raise refuse(
@@ -39,8 +68,8 @@ def fall(m: Moment, thing: ThingState) -> Moment:
     name, fell = course[done]
     m = _lie(m, thing, at, fell, contest.ground.why or contest.ground.cite)
     counts = contest.rounds[name].counts(fell)
-    shot = Shot(m.who, thing.name, name, fell, contest.side(m.who), counts)
-    return m.at_range(shots=(*m.world.range.shots, shot))
+    shot = Shot(m.who, thing.name, name, fell, contest.rank(m.who), counts)
+    return at_range(m, replace(now, shots=(*now.shots, shot)))
 
 
 def is_target(m: Moment, word: str) -> bool:
@@ -72,7 +101,7 @@ def _lie(m: Moment, thing: ThingState, at: str, fell: Fell, why: str) -> Moment:
     if area_at(m.setting.site, pos) is None:
         pos = target.pos
     place = at + ("中" if fell.struck else "外")
-    told = (Link(Relation.FELL, what=place, word=fell.value), *target.derivation)
+    told = (Link(Relation.FELL, what=place, word=fell.name), *target.derivation)
     m = lay(m, thing, pos, place=place, facing=heading, derivation=told, default=why)
     return m.told(thing=thing.name)
 
@@ -81,11 +110,11 @@ def _spot(target: Point, heading: float, fell: Fell, nth: int, half: float) -> P
     """So far on along its flight and to its left; hits are spread over the cloth in turn."""
     across = ((nth * 7) % 9 - 4) * _SPREAD / 8
     on, left = {
-        Fell.揚: (_BEYOND, across),
-        Fell.留: (-_BEYOND, across),
-        Fell.左: (0.0, half + _BESIDE),
-        Fell.右: (0.0, -half - _BESIDE),
-    }.get(fell, (-_IN_FACE, across))
+        End.BEYOND: (_BEYOND, across),
+        End.SHORT: (-_BEYOND, across),
+        End.LEFT: (0.0, half + _BESIDE),
+        End.RIGHT: (0.0, -half - _BESIDE),
+    }.get(fell.end, (-_IN_FACE, across))
     angle = math.radians(heading)
     east, north = math.sin(angle), math.cos(angle)
     x = target[0] + on * east - left * north

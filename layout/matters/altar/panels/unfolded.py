@@ -65,14 +65,14 @@ def _side(thing: ThingState) -> str:
     return "" if thing.facing is None else wind_of(thing.facing).value
 
 
-def unfolded(detail: Detail, asked: Asked) -> Panel | None:
+def faces(detail: Detail, asked: Asked) -> Panel | None:
     """The box with its six faces, the length of its side, and what its measure rests on."""
     box = asked.frame.things.get(detail.of)
     if box is None:
         return None
     draw = _Net(asked)
     items: list[Item] = list(
-        heading(f"{detail.of}六面，展而觀之", detail.en or "unfolded", asked.theme, asked.lang)
+        heading(detail.show.title(detail.of), detail.en or detail.show.en, asked.theme, asked.lang)
     )
     for face in faces_of(detail.of, asked.frame.things):
         items += draw.face(face)
@@ -80,7 +80,7 @@ def unfolded(detail: Detail, asked: Asked) -> Panel | None:
     items += draw.side(f"{kind.name}方 {kind.width:g} 尺", kind.ground.basis.value)
     width = 3 * FACE + 2 * GAP
     height = HEAD + 4 * FACE + 3 * GAP + 1.0
-    name = f"{detail.show.value}/{detail.of}"
+    name = f"{detail.show.name}/{detail.of}"
     return Panel(name, tuple(items), width, height, tuple(draw.boxes))
 
 

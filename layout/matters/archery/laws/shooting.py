@@ -7,8 +7,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from layout.check.law import Case, Finding, Law
-from layout.score import Contest, Score
-from layout.stage import Frame, PersonState
+from layout.matters.archery.nouns import (
+    Contest,
+    Heap,
+    Shooting,
+    contest_of,
+    scored,
+    words_of,
+)
+from layout.score import Score
+from layout.stage import Frame, PersonState, ThingState
 from layout.vocabulary import KindTrait
 from layout.vocabulary.dress import BARE, GEAR, traits_of
 from layout.vocabulary.manner import MannerTrait, has
@@ -16,16 +24,15 @@ from layout.vocabulary.verb import Does
 
 _BODY = 2.0  # 尺: the width of a body
 _LATER = 12  # steps: a pair that has taken nothing for so long begins anew
-_HEAPS = ("右獲", "左獲")
 _TALLIES = 80  # 鄉射記「箭籌八十」
 
 
 def shooting(score: Score) -> bool:
-    return score.contest is not None
+    return contest_of(score.matters) is not None
 
 
 def _taking(score: Score) -> bool:
-    return score.contest is not None and any(
+    return contest_of(score.matters) is not None and any(
         t.kind.has(KindTrait.RACK) for t in score.things.values()
     )
 
@@ -44,7 +51,7 @@ def _bared(case: Case) -> Iterator[Finding]:
 def _dressed(case: Case) -> Iterator[Finding]:
     """Who shoots has his arm bared, wears ring and guard, and holds a bow."""
     for frame in case.frames:
-        for who in dict.fromkeys(e.who for e in frame.events if e.verb.does(Does.SHOOT)):
+        for who in dict.fromkeys(e.who for e in frame.events if e.verb.does(Shooting.SHOOT)):
             person = frame.people[who]
             worn = traits_of(person.dress)
             bow = any(frame.things[name].kind.has(KindTrait.BOW) for name in person.hands)
@@ -60,7 +67,7 @@ def _dressed(case: Case) -> Iterator[Finding]:
 def _on_marks(case: Case) -> Iterator[Finding]:
     """The upper archer stands right of the lower one as both face the target."""
     for frame in case.frames:
-        for upper, lower in _pairs_shooting(case.score.contest, frame):
+        for upper, lower in _pairs_shooting(contest_of(case.score.matters), frame):
             if upper.pos is None or lower.pos is None:
                 continue
             angle = math.radians((upper.facing or 0.0) + 90.0)
@@ -73,7 +80,7 @@ def _on_marks(case: Case) -> Iterator[Finding]:
 def _pairs_shooting(
     contest: Contest | None, frame: Frame
 ) -> Iterator[tuple[PersonState, PersonState]]:
-    shooting = {event.who for event in frame.events if event.verb.does(Does.SHOOT)}
+    shooting = {event.who for event in frame.events if event.verb.does(Shooting.SHOOT)}
     for upper, lower in contest.pairs.values() if contest else ():
         if {upper, lower} <= shooting:
             yield frame.people[upper], frame.people[lower]
@@ -81,28 +88,29 @@ def _pairs_shooting(
 
 def _by_turns(case: Case) -> Iterator[Finding]:
     """In each round the two of a pair shoot by turns, the upper archer first."""
-    contest, seen = case.score.contest, 0
+    contest, seen = contest_of(case.score.matters), 0
     last: dict[tuple[str, str], str] = {}
     pair_of = {one: two for two in (contest.pairs.values() if contest else ()) for one in two}
     for frame in case.frames:
-        for shot in frame.shots[seen:]:
+        for shot in (shots := scored(frame.matters).shots)[seen:]:
             pair = pair_of[shot.archer]
             before = last.get((shot.round, pair[0]))
             due = pair[0] if before in (None, pair[1]) else pair[1]
             what = f"{shot.archer} shoots in {shot.round}, and it is the turn of {due}"
             yield Finding(shot.archer == due, frame.step, what, "拾發: by turns, 上射 first")
             last[shot.round, pair[0]] = shot.archer
-        seen = len(frame.shots)
+        seen = len(shots)
 
 
 def _tallied(case: Case) -> Iterator[Finding]:
     """In each heap lie as many tallies as that side has hits that count; never over eighty."""
+    heaps = words_of(case.score.vocabulary).heaps
     for frame in case.frames:
-        due = _due(frame)
+        due = _due(frame, heaps)
         verbs = [event.verb for event in frame.events]
-        counts, takes = (any(v.does(d) for v in verbs) for d in (Does.NUMBER, Does.TAKE_SURPLUS))
-        counting = counts and not takes
-        for name, n in _heaps(frame).items():
+        takes = any(verb.does(Shooting.TAKE_SURPLUS) for verb in verbs)
+        counting = any(verb.does(Shooting.NUMBER) for verb in verbs) and not takes
+        for name, n in _heaps(frame, heaps).items():
             ok = n == due[name] if counting else n <= due[name]
             what = f"{name} has {n} tallies for {due[name]} hits"
             yield Finding(ok and n <= _TALLIES, frame.step, what, "釋獲 after every pair")
@@ -113,7 +121,7 @@ def _taken_by_turns(case: Case) -> Iterator[Finding]:
 
     But for 兼取, and arrows of one who does not shoot in the contest (後者遂取誘射之矢).
     """
-    contest = case.score.contest
+    contest = contest_of(case.score.matters)
     pair_of = {one: two for two in (contest.pairs.values() if contest else ()) for one in two}
     strange = {t.name for t in case.score.things.values() if t.of and t.of not in pair_of}
     last: dict[tuple[str, str], tuple[int, str]] = {}
@@ -154,17 +162,23 @@ def _on_rack(frame: Frame | None) -> set[str | None]:
     }
 
 
-def _heaps(frame: Frame) -> Counter[str]:
-    lying = [t for t in frame.things.values() if t.kind.has(KindTrait.TALLY) and t.held_by is None]
-    return Counter(t.place for t in lying if t.place in _HEAPS)
+def _heaps(frame: Frame, heaps: Mapping[str, Heap]) -> Counter[str]:
+    lying = (t for t in frame.things.values() if t.kind.has(KindTrait.TALLY) and t.held_by is None)
+    return Counter(place for t in lying if (place := t.place or "") in heaps)
 
 
-def _due(frame: Frame) -> Mapping[str, int]:
-    found = dict.fromkeys(_HEAPS, 0)
-    for shot in frame.shots:
-        if shot.counts and shot.round == frame.shots[-1].round:
-            found[f"{shot.side}獲"] += 1
-    return found
+def _due(frame: Frame, heaps: Mapping[str, Heap]) -> Mapping[str, int]:
+    shots = scored(frame.matters).shots
+    last = [shot for shot in shots if shot.counts and shot.round == shots[-1].round]
+    return {name: sum(shot.rank is heap.rank for shot in last) for name, heap in heaps.items()}
+
+
+def sticks(thing: ThingState, frame: Frame) -> bool:
+    """Whether it is an arrow that sticks in a target, above the ground."""
+    if not thing.kind.has(KindTrait.ARROW):
+        return False
+    targets = (n for n, t in frame.things.items() if t.kind.has(KindTrait.TARGET))
+    return any(thing.place == f"{name}中" for name in targets)
 
 
 ARCHERY: tuple[Law, ...] = (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from layout.play.flight import fall, is_spent, is_target
-from layout.play.hands import hold, how_many, is_near, put
+from layout.matters.archery.effects.flight import at_range, fall, is_spent, is_target, range_now
+from layout.play.hands import hold, how_many, is_near
 from layout.play.holding import grasp, lay, let_go, with_manner
-from layout.play.meaning import borne, held, lying, several
+from layout.play.meaning import held, lying, several
 from layout.play.where import spot_of
 from layout.play.world import Moment, refuse
 from layout.stage import ThingState
@@ -176,10 +176,10 @@ def by_fours(m: Moment, _: str) -> Moment:
 
 def call(m: Moment, _: str) -> Moment:
     """Calls the hits since the last call: once for each, and not at all where nothing was hit."""
-    shots = m.world.range.shots
-    hits = sum(shot.fell.struck for shot in shots[m.world.range.called :])
-    m = m.at_range(called=len(shots))
-    if shots and not hits:
+    now = range_now(m)
+    hits = sum(shot.fell.struck for shot in now.shots[now.called :])
+    m = at_range(m, replace(now, called=len(now.shots)))
+    if now.shots and not hits:
         return m.unheard()
     return replace(m, event=replace(m.event, count=hits or m.act.count))
 
@@ -192,17 +192,4 @@ def banner(m: Moment, change: str) -> Moment:
         for thing in several(m, word, 1, held(m), lying):
             kept = (each for each in thing.manner if each.name not in (on, off))
             m = m.put(replace(thing, manner=(*kept, gained))).told(thing=thing.name)
-    return m
-
-
-def onto_hand(m: Moment, _: str) -> Moment:
-    """Puts it on the thing named; 于 左手 or 右手 into his own hand."""
-    if m.act.place not in ("左手", "右手"):
-        return put(m, "")
-    for word in m.act.thing:
-        for thing in several(m, word, m.act.count, held(m), borne(m)):
-            if thing.held_by != m.who:
-                raise refuse("R515", m.act, f"{m.who} does not hold {thing.name}")
-            m = with_manner(grasp(m, thing, m.act.place[0]), thing.name, *m.act.manner)
-            m = m.told(thing=thing.name)
     return m

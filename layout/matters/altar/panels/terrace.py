@@ -94,9 +94,9 @@ class _Elevation:
 
     def panel(self) -> Panel:
         lang = self.asked.lang
-        english = self.detail.en or "elevation from the south"
+        english = self.detail.en or self.detail.show.en
         items = [
-            *heading(f"{self.detail.of}立面，自南視之", english, self.theme, lang),
+            *heading(self.detail.show.title(self.detail.of), english, self.theme, lang),
             *self._masonry(),
             *self._things(),
             *self._names(),
@@ -104,7 +104,7 @@ class _Elevation:
             *self._height(),
         ]
         height = self.base + PITCH * len(self.tiers) + 2.4
-        name = f"{self.detail.show.value}/{self.detail.of}"
+        name = f"{self.detail.show.name}/{self.detail.of}"
         return Panel(name, tuple(items), self.asked.width, height, tuple(self.boxes))
 
     def _x(self, x: float) -> float:

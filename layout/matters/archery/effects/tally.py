@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from layout.derivation import Link, Relation
-from layout.measure.numerals import number_in_words
+from layout.matters.archery.effects.flight import at_range, range_now, words
+from layout.matters.archery.nouns import PAIR, Rank, Told
 from layout.play.holding import grasp, lay, with_manner
 from layout.play.where import spot_of
-from layout.play.world import Moment, World, refuse
+from layout.play.world import Moment, refuse
 from layout.stage import Point, ThingState
 from layout.vocabulary import KindTrait, MannerTrait
 
-HEAPS = ("右獲", "左獲")
-_PAIR = 2  # 「二筭為純」
 _TEN = 20  # 「十純則縮而委之」
 _LONG = 1.4  # 尺有握 (鄉射記「長尺有握」)
 _ASIDE = 0.5  # 尺 between heaps: 「每委異之」, 擬
@@ -23,15 +22,6 @@ _CLOSE = 0.15  # 尺 from tally to tally in a heap, 擬
 
 def _tallies(m: Moment) -> list[ThingState]:
     return [t for t in m.world.things.values() if t.kind.has(KindTrait.TALLY)]
-
-
-def counted(world: World) -> Mapping[str, int]:
-    """How many tallies lie in each heap."""
-    told: dict[str, int] = {}
-    for thing in world.things.values():
-        if thing.place in HEAPS and thing.kind.has(KindTrait.TALLY) and thing.held_by is None:
-            told[thing.place] = told.get(thing.place, 0) + 1
-    return told
 
 
 def heap(m: Moment, name: str) -> list[ThingState]:
@@ -44,13 +34,13 @@ def lay_tally(m: Moment, _: str) -> Moment:
 
     On the right of the box for an upper archer, on the left for a lower one.
     """
-    shots = m.world.range.shots
-    due = [shot for shot in shots[m.world.range.tallied :] if shot.counts]
-    m = m.at_range(tallied=len(shots))
+    now = range_now(m)
+    due = [shot for shot in now.shots[now.tallied :] if shot.counts]
+    m = at_range(m, replace(now, tallied=len(now.shots)))
     if not due:
         return m.unheard()
     for shot in due:
-        name = f"{shot.side}獲"
+        name = words(m).heap(shot.rank).name
         thing = _next(m)
         held = grasp(m, thing, None) if thing.held_by is None else m
         m = _lay(held, held.world.things[thing.name], name, len(heap(m, name)), shot.archer)
@@ -75,15 +65,15 @@ def _next(m: Moment) -> ThingState:
 def _lay(m: Moment, thing: ThingState, name: str, nth: int, archer: str) -> Moment:
     """Beside the last one, lengthwise as the counter sees it."""
     spot = spot_of(m, name)
-    pos = (spot.pos[0], round(spot.pos[1] - _side(name) * _CLOSE * nth, 4))
+    pos = (spot.pos[0], round(spot.pos[1] - _side(m, name) * _CLOSE * nth, 4))
     why = (Link(Relation.TALLIED, what=name, of=(archer,)), *spot.derivation)
     m = lay(m, thing, pos, place=name, facing=90.0, derivation=why)
     return m.told(thing=thing.name)
 
 
-def _side(name: str) -> int:
+def _side(m: Moment, name: str) -> int:
     """Away from the box: the right heap grows south, the left one north."""
-    return 1 if name == HEAPS[0] else -1
+    return 1 if words(m).heaps[name].rank is Rank.UPPER else -1
 
 
 def number(m: Moment, _: str) -> Moment:
@@ -96,7 +86,7 @@ def number(m: Moment, _: str) -> Moment:
     mine = [t for t in _tallies(m) if t.held_by == m.who]
     told = heap(m, name) or mine
     spot = spot_of(m, name)
-    for thing, (pos, way) in zip(told, _figure(len(told), spot.pos, _side(name)), strict=True):
+    for thing, (pos, way) in zip(told, _figure(len(told), spot.pos, _side(m, name)), strict=True):
         facing = 90.0 if way is MannerTrait.LENGTHWISE else 180.0
         lies = m.manner(way)
         heap_why = (Link(Relation.HEAPED, what=name), Link(Relation.LIES, word=lies.name))
@@ -108,7 +98,7 @@ def number(m: Moment, _: str) -> Moment:
 
 def _figure(n: int, at: Point, side: int) -> list[tuple[Point, MannerTrait]]:
     """Where each tally of n lies, and how: the counter sits west of them and faces east."""
-    tens, pairs, odd = n // _TEN, n % _TEN // _PAIR, n % _PAIR
+    tens, pairs, odd = n // _TEN, n % _TEN // PAIR, n % PAIR
     found: list[tuple[Point, MannerTrait]] = []
     y = at[1]
     for _ in range(tens):  # lengthwise is east-west
@@ -118,7 +108,7 @@ def _figure(n: int, at: Point, side: int) -> list[tuple[Point, MannerTrait]]:
         y -= side * _ASIDE
     x = at[0] - (_LONG if tens else 0.0)  # 下: nearer to the counter, west
     for _ in range(pairs):
-        for k in range(_PAIR):
+        for k in range(PAIR):
             found.append(((round(x - k * _CLOSE, 4), at[1]), MannerTrait.CROSSWISE))
         x -= _ASIDE
     found += [((round(x - _LONG / 2, 4), at[1]), MannerTrait.LENGTHWISE)] * odd
@@ -126,20 +116,15 @@ def _figure(n: int, at: Point, side: int) -> list[tuple[Point, MannerTrait]]:
 
 
 def _heap_named(m: Moment) -> str:
-    if m.act.place in HEAPS:
-        return m.act.place
+    heaps = words(m).heaps
+    if (place := m.act.place or "") in heaps:
+        return place
     raise refuse(
         "R555",
         m.act,
         f"{m.act.place or 'nothing'} is no heap of tallies",
-        fix="write 右獲 or 左獲",
+        fix="write " + " or ".join(heaps),
     )
-
-
-def _ahead(m: Moment) -> int:
-    """By how many the right leads."""
-    right, left = (len(heap(m, name)) for name in HEAPS)
-    return right - left
 
 
 def take_surplus(m: Moment, _: str) -> Moment:
@@ -147,8 +132,8 @@ def take_surplus(m: Moment, _: str) -> Moment:
 
     鄭注「齊之而取其餘」, 經「左右皆執一筭以告」.
     """
-    lead = _ahead(m)
-    right, left = (heap(m, name) for name in HEAPS)
+    right, left = (heap(m, words(m).heap(rank).name) for rank in (Rank.UPPER, Rank.LOWER))
+    lead = len(right) - len(left)
     if lead == 0:
         taken: Sequence[ThingState] = (*right[-1:], *left[-1:])
     else:
@@ -162,19 +147,18 @@ def take_surplus(m: Moment, _: str) -> Moment:
 
 def announce(m: Moment, _: str) -> Moment:
     """Tells by how many tallies one side is ahead: 「右賢於左若干純若干奇」, or 「左右鈞」."""
-    words = score_words(m)
-    event = replace(m.event, words=words, to=m.setting.spoken(m.act.to))
+    event = replace(m.event, words=score_words(m), to=m.setting.spoken(m.act.to))
     return replace(m, event=event)
 
 
 def score_words(m: Moment) -> str:
     """What is announced of the round shot last."""
-    shots = m.world.range.shots
+    shots, told = range_now(m).shots, words(m)
     last = [shot for shot in shots if shot.round == shots[-1].round and shot.counts]
-    lead = sum(1 if shot.side == "右" else -1 for shot in last)
+    lead = sum(1 if shot.rank is Rank.UPPER else -1 for shot in last)
     if lead == 0:
-        return "左右鈞"
-    more, less = ("右", "左") if lead > 0 else ("左", "右")
-    pairs, odd = divmod(abs(lead), _PAIR)
-    told = f"{number_in_words(pairs)}純" if pairs else ""
-    return f"{more}賢於{less}{told}{'一奇' if odd else ''}"
+        return told.counts[Told.EVEN]
+    sides = [told.heap(rank).side for rank in (Rank.UPPER, Rank.LOWER)]
+    more, less = sides if lead > 0 else reversed(sides)
+    pairs, odd = told.pairs(abs(lead))
+    return told.counts[Told.AHEAD].format(more=more, less=less, pairs=pairs, odd=odd)

@@ -74,7 +74,7 @@ def _its(target: str, name: str, asked: Asked) -> Told | None:
     return own or length_of(asked.site, asked.ground, name)
 
 
-def target_face(detail: Detail, asked: Asked) -> Panel | None:
+def target(detail: Detail, asked: Asked) -> Panel | None:
     """The target upright and in plan; None where there is none, or it has no measures."""
     thing = asked.frame.things.get(detail.of)
     if thing is None or thing.kind.family is not Family.TARGET:
@@ -102,11 +102,11 @@ class _Target:
 
     def panel(self) -> Panel:
         of, lang = self.detail.of, self.asked.lang
-        english = self.detail.en or "as seen from the hall"
+        english = self.detail.en or self.detail.show.en
         below, ends = self._below()
         plan, height = self._plan(ends + 4.6)
         items = (
-            *heading(f"{of}正面，自堂視之", english, self.theme, lang),
+            *heading(self.detail.show.title(of), english, self.theme, lang),
             *self._cords(),
             *self._cloth(),
             *self._above(),
@@ -114,7 +114,7 @@ class _Target:
             *self._heights(),
             *plan,
         )
-        name = f"{self.detail.show.value}/{of}"
+        name = f"{self.detail.show.name}/{of}"
         return Panel(name, items, self.width, height, tuple(self.boxes))
 
     def _x(self, east: float) -> float:

@@ -10,15 +10,24 @@ from layout.draw.glyphs import draw_thing
 from layout.draw.page import Point, line
 from layout.draw.panels import HEAD, Asked, Panel, heading
 from layout.draw.places import Speaker
-from layout.draw.tallies import Heap, Run, counted_in, cover, heaps_of, in_pairs, is_tally, number
 from layout.draw.theme import Role
 from layout.draw.view import Extent
+from layout.matters.archery.nouns import Shooting
+from layout.matters.archery.panels.heaps import (
+    Heap,
+    Run,
+    counted_in,
+    cover,
+    heaps_of,
+    in_pairs,
+    is_tally,
+    number,
+)
 from layout.picture import Box, Group, Ink, Item, Path, Text
 from layout.score import Detail
 from layout.shape import Pose, rectangle
 from layout.stage import ThingState
 from layout.typeset import MM_PER_PT, measure
-from layout.vocabulary.verb import Does
 
 WIDTH = 58.0  # mm
 TALLEST = 66.0  # mm of the picture
@@ -35,7 +44,7 @@ APART = 1.0  # 尺: a heap farther to the north or south than this is named ther
 _WAYS = {True: ("南北", "north to south"), False: ("東西", "east to west")}
 
 
-def set_out(detail: Detail, asked: Asked) -> Panel | None:
+def tallies(detail: Detail, asked: Asked) -> Panel | None:
     """The heaps about the box, as they last lay counted on this plate; None without the box."""
     frame = counted_in(asked.frames)
     box = frame.things.get(detail.of)
@@ -43,7 +52,7 @@ def set_out(detail: Detail, asked: Asked) -> Panel | None:
         return None
     inside = [t for t in frame.things.values() if is_tally(t) and t.inside == detail.of]
     events = (event for frame in asked.frames for event in frame.events)
-    said = [e.words for e in events if e.verb.does(Does.ANNOUNCE) and e.words]
+    said = [e.words for e in events if e.verb.does(Shooting.ANNOUNCE) and e.words]
     draw = _SetOut(asked, box, heaps_of(frame.things), len(inside), said[-1] if said else "")
     return draw.panel(detail)
 
@@ -70,8 +79,8 @@ class _SetOut:
         self.height = tall * self.k + 2 * ABOVE
 
     def panel(self, detail: Detail) -> Panel:
-        han = f"{detail.of}數筭，各如其度"
-        english = detail.en or "the tallies, every one to scale"
+        han = detail.show.title(detail.of)
+        english = detail.en or detail.show.en
         frame = rectangle(self.width / 2, HEAD + self.height / 2, self.width, self.height)
         items: list[Item] = [
             *heading(han, english, self.theme, self.asked.lang),
@@ -83,7 +92,7 @@ class _SetOut:
             items.append(self._heap(heap))
             items += self._numbers(heap)
         items += self._foot()
-        name = f"{detail.show.value}/{detail.of}"
+        name = f"{detail.show.name}/{detail.of}"
         height = HEAD + self.height + FOOT
         return Panel(name, tuple(items), self.width, height, tuple(self.boxes))
 

@@ -5,24 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from layout.matters.archery.nouns import Contest, Counting, Fell, Rank, Words, words_of
 from layout.problems import Mark, nearest
 from layout.read.fields import Fields, Found, fields, word
 from layout.read.names import Names, unfit
 from layout.read.nodes import Mapped, Node, Scalar
 from layout.read.readings import Readings
 from layout.read.rite import ground_of
-from layout.score import Contest, Counting, Fell
-from layout.vocabulary import KindTrait
+from layout.vocabulary import KindTrait, Vocabulary
 
 ARROWS = 4  # 乘矢
 ONCE = 1  # 大射復射「壹發」
 _TOP = ("of", "pairs", "without", "each", "targets", "rounds", "hits", "basis", "cite", "why")
-_OUTCOMES = {"右勝": 1, "左勝": -1, "鈞": 0}
-WON, LOST = "勝者", "不勝者"
+_AHEAD = {Rank.UPPER: 1, Rank.LOWER: -1, Rank.EVEN: 0}
 
 
-def read_contest(said: Fields, names: Names, readings: Readings, found: Found) -> Contest | None:
-    """The contest under the readings chosen; None, with its problems told, where it is none."""
+KEYS = ("contest",)
+
+
+def read(top: Fields, names: Names, readings: Readings, found: Found) -> Contest | None:
+    """The contest of a rite under the readings chosen; None where there is none, or, with its
+    problems told, where it is wrong."""
+    said = top.inner("contest")
+    if said is None:
+        return None
     told = len(found.problems)
     said.only(_TOP)
     ground = ground_of(said)
@@ -43,15 +49,16 @@ def read_contest(said: Fields, names: Names, readings: Readings, found: Found) -
     return contest
 
 
-def outcomes(contest: Contest) -> Mapping[str, tuple[str, ...]]:
+def people(contest: Contest, vocabulary: Vocabulary) -> Mapping[str, tuple[str, ...]]:
     """再射勝者, 再射不勝者, and of one pair 上耦再射勝者: whom they mean; nobody where even."""
+    winning = words_of(vocabulary).winning
     told: dict[str, tuple[str, ...]] = {}
     for name in contest.rounds:
         shot = {p: two for p, two in contest.pairs.items() if two[0] in contest.hits.get(name, {})}
-        for which, sign in ((WON, 1), (LOST, -1)):
+        for which, won in winning.items():
             chosen: dict[str, tuple[str, ...]] = {}
             for pair, two in shot.items():
-                ahead = sign * contest.ahead(name, pair)
+                ahead = contest.ahead(name, pair) * (1 if won else -1)
                 chosen[pair] = (two[0] if ahead > 0 else two[1],) if ahead else ()
             told[name + which] = tuple(one for each in chosen.values() for one in each)
             told |= {pair + name + which: each for pair, each in chosen.items()}
@@ -67,6 +74,10 @@ class _Reader:
     readings: Readings
     found: Found
     marks: dict[str, Mark] = field(default_factory=dict)
+
+    @property
+    def words(self) -> Words:
+        return words_of(self.names.vocabulary)
 
     def pairs(self) -> dict[str, tuple[str, str]]:
         """The pairs who shoot: groups of two, 上射 first."""
@@ -131,11 +142,11 @@ class _Reader:
             value = word(node, name, self.found)
             if why := unfit(name):
                 self.found.wrong("S206", mark, f"{name[:40]!r} cannot be a name", why=why)
-            elif value is not None and value.value in Counting.__members__:
-                found[name] = Counting(value.value)
+            elif value is not None and value.value in self.words.countings:
+                found[name] = self.words.countings[value.value]
             elif value is not None:
                 self.wrong("S243", value, f"{value.value[:40]} is no way of counting",
-                           " or ".join(Counting.__members__))  # fmt: skip
+                           " or ".join(self.words.countings))  # fmt: skip
         return found
 
     def known(self, name: str, mark: Mark, rounds: Mapping[str, Counting]) -> bool:
@@ -198,16 +209,16 @@ class _Reader:
 
     def arrows(self, said: Scalar, who: str) -> tuple[Fell, ...]:
         """中揚中留: one sign an arrow."""
-        strange = [sign for sign in said.value if sign not in Fell.__members__]
+        strange = [sign for sign in said.value if sign not in self.words.falls]
         if strange:
             self.wrong("S245", said, f"{strange[0]} is no way for an arrow to fall",
-                       "write " + " ".join(Fell.__members__))  # fmt: skip
+                       "write " + " ".join(self.words.falls))  # fmt: skip
             return ()
         if len(said.value) not in (ONCE, ARROWS):
             self.wrong("S245", said, f"{who} shoots {len(said.value)} arrows",
                        f"each has 乘矢, {ARROWS}, or one: write a sign for each")  # fmt: skip
             return ()
-        return tuple(Fell(sign) for sign in said.value)
+        return tuple(self.words.falls[sign] for sign in said.value)
 
     def agree(self, contest: Contest) -> None:
         """The tallies suffice, and who wins is who the reading says."""
@@ -219,7 +230,8 @@ class _Reader:
                 self.found.wrong("S246", mark, what, fix="count fewer hits")
             reading = self.readings.chosen.get(self.said.text("of") or "", "")
             wins = (total[0] > total[1]) - (total[0] < total[1])
-            if _OUTCOMES.get(reading, wins) != wins:
+            due = self.words.outcomes.get(reading)
+            if due is not None and _AHEAD[due] != wins:
                 what = f"under {reading} the right has {total[0]} and the left {total[1]} in {name}"
                 self.found.wrong("S247", mark, what, fix=f"change the arrows until it is {reading}")
 
@@ -236,8 +248,8 @@ class _Reader:
     def totals(self, contest: Contest) -> Iterator[tuple[str, tuple[int, int]]]:
         """The tallies of right and left, round by round, where any are laid."""
         for name, counting in contest.rounds.items():
-            if counting is not Counting.獲而未釋獲 and name in contest.hits:
-                yield name, (contest.total(name, "右"), contest.total(name, "左"))
+            if counting.of and name in contest.hits:
+                yield name, (contest.total(name, Rank.UPPER), contest.total(name, Rank.LOWER))
 
     def wrong(self, code: str, said: Scalar, what: str, fix: str) -> None:
         self.found.wrong(code, said.mark, what, fix=fix)

@@ -6,8 +6,9 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from layout.check.archery import shooting
 from layout.check.law import Case, Finding, Law
+from layout.matters.archery.laws.shooting import shooting
+from layout.matters.archery.nouns import contest_of
 from layout.score import Score
 from layout.shape import nearest
 from layout.stage import Event, Frame, Point
@@ -86,13 +87,13 @@ def _south_of_marshal(case: Case) -> Iterator[Finding]:
 
 def _becomes_marshal(score: Score) -> bool:
     """鄉射: 司正 is 司馬 while they shoot; in 大射 司馬正 is another, and there is a tent."""
-    return score.contest is not None and any(
+    return contest_of(score.matters) is not None and any(
         one.titled and "司馬" in one.also for one in score.cast.values()
     )
 
 
 def _archers(case: Case, frame: Frame) -> set[str]:
-    contest = case.score.contest
+    contest = contest_of(case.score.matters)
     found = {one for two in (contest.pairs.values() if contest else ()) for one in two}
     for person in frame.people.values():
         if any(frame.things[name].kind.has(KindTrait.BOW) for name in person.hands):

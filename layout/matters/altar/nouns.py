@@ -1,0 +1,6 @@
+"""What the altar adds to the words of a rite."""
+
+from __future__ import annotations
+
+EFFECTS = ()
+PANELS = ("elevation", "faces")

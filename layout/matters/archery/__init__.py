@@ -1,0 +1,1 @@
+"""Archery: pairs, rounds and targets, arrows and tallies."""

@@ -1,0 +1,37 @@
+"""The table of panels: what a plate may show apart from its map."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from layout.matters import hooks
+from layout.read.fields import Fields, Found, fields
+from layout.read.nodes import Entry
+from layout.vocabulary.showing import NEAR, Showing
+
+_BRACES = re.compile(r"[{}]")
+
+
+def read_showings(table: Mapping[str, Entry], found: Found) -> Mapping[str, Showing]:
+    """`立面: {draws: elevation, title: "{of}立面，自南視之", en: …, wide: yes}`."""
+    known = [NEAR, *(name for nouns in hooks("nouns").values() for name in nouns.PANELS)]
+    showings: dict[str, Showing] = {}
+    for name, entry in table.items():
+        said = fields(entry.value, name, found)
+        if said is not None:
+            said.only(("draws", "title", "en", "wide")).needed("draws")
+            draws = said.choice("draws", known) or NEAR
+            wide = said.choice("wide", ("yes", "no")) == "yes"
+            showings[name] = Showing(name, draws, _title(said), said.needed("en"), wide)
+    return showings
+
+
+def _title(said: Fields) -> str:
+    """Words in which nothing but what is shown can be named."""
+    title = said.needed("title")
+    if _BRACES.search(title.replace("{of}", "")):
+        what = "title: only what is shown can be named"
+        said.found.wrong("V652", said.mark("title"), what, fix="write {of}")
+        return ""
+    return title
