@@ -186,7 +186,7 @@ def _changed(before: Mapping[str, State], after: Mapping[str, State]) -> Mapping
     """Those of the states that are others than before."""
     if after is before:
         return _NOBODY
-    return {name: state for name, state in after.items() if state is not before.get(name)}
+    return {name: state for name, state in after.items() if state is not before[name]}
 
 
 def _at_rest(world: World) -> World:
@@ -226,7 +226,10 @@ def _posture_kept(world: World, act: Act, who: str) -> World:
 
 def _settled(before: World, after: World) -> World:
     """The world with everything carried along by those who moved."""
-    moved = [n for n, p in after.people.items() if p.pos != before.people[n].pos]
+    if after.people is before.people:
+        return after
+    was = before.people
+    moved = [n for n, p in after.people.items() if p is not was[n] and p.pos != was[n].pos]
     return carry(after, moved) if moved else after
 
 
@@ -241,8 +244,11 @@ def _trodden(world: World, moment: Moment) -> World:
 
 def _crowding(before: World, after: World, latest: Mapping[str, Act]) -> list[Problem]:
     """Two bodies left in one spot by a step; those who only pass are not there at one time."""
+    was = before.people
     came = {
-        n: p for n, p in after.people.items() if p.pos is not None and p.pos != before.people[n].pos
+        n: p
+        for n, p in after.people.items()
+        if p is not was[n] and p.pos is not None and p.pos != was[n].pos
     }
     problems = []
     for person in came.values():

@@ -106,6 +106,8 @@ class Fields:
 
     def members(self, key: str, of: type[Member]) -> frozenset[Member]:
         """The words under a key, each of which must be a value of the enum."""
+        if key not in self.node.entries:
+            return frozenset()
         known = {str(member.value): member for member in of}
         found: list[Member] = []
         for said in self.words(key):

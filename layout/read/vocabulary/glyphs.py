@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import count
 
 from layout.measure import MeasureError, read_length
@@ -157,8 +158,13 @@ def length(said: Scalar | None, found: Found) -> float | None:
     if _FIGURES.fullmatch(said.value):
         return float(Fraction(said.value))
     try:
-        return float(read_length(said.value))
+        return _chi(said.value)
     except MeasureError as error:
         what = f"「{said.value[:60]}」 is no measure"
         found.wrong("P307", said.mark, what, why=str(error))
         return None
+
+
+@lru_cache(maxsize=256)  # a few lengths, each of many things
+def _chi(words: str) -> float:
+    return float(read_length(words))
