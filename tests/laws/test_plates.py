@@ -14,12 +14,13 @@ import pytest
 from conftest import read
 from kit_plates import LEAST, MODERN, drawn, stretches
 from kit_sheet import Seen, groups, layer, overlaps, paths, read_figure, texts
+from kit_words import SIDES
 from seen import at_least
 
 from layout.api.plates import Plates, manner
 from layout.draw.breaks import SWELL
 from layout.draw.inset import HEIGHT, MARGIN, WIDTH
-from layout.draw.legend import LINES, PARTIES, POSTURES, STATES
+from layout.draw.legend import LINES, POSTURES, STATES
 from layout.draw.page import to_page
 from layout.draw.plan import Plan, plan_view
 from layout.draw.runs import CHANGE, ENOUGH
@@ -30,7 +31,8 @@ from layout.typeset import MM_PER_PT, measure, measure_vertical
 
 LEGEND = 247.3  # mm: the rule above it
 HAIR = 0.02  # mm
-KNOWN = {mark.value for table in (PARTIES, STATES, POSTURES) for mark in table}
+KNOWN = {mark.value for table in (STATES, POSTURES) for mark in table}
+KNOWN |= {party.name for party in SIDES}
 
 
 @dataclass
