@@ -53,6 +53,7 @@ STANDS = {
     "exporting": "api",
     "laws": "check",
     "panels": "draw",
+    "closeups": "draw",
 }
 LARGEST_MODULE = 400
 

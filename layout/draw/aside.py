@@ -9,13 +9,13 @@ from layout.draw.captions import Column
 from layout.draw.chamber import room_beside, room_shown
 from layout.draw.chart import Chart
 from layout.draw.closeup import Near, close_up, crowd_of, near_detail
-from layout.draw.dishkey import STRIP, Entry, draw_list
 from layout.draw.inset import inset_height
 from layout.draw.leaf_frame import SHORTEST
+from layout.draw.numbered import STRIP, Entry, draw_list
 from layout.draw.page import Page
 from layout.draw.panels import GAP, Asked, Panel, draw_panels, nothing_of
 from layout.draw.plan import Plan
-from layout.draw.served import served_of, washed_of
+from layout.matters import hooks
 from layout.picture import Box, Group, Item, Window
 from layout.problems import Problem
 from layout.score import Detail
@@ -142,11 +142,12 @@ def _is_part(near: Near, room: Near) -> bool:
 
 
 def _close(charts: Sequence[Chart], column: Column, asked: list[Near]) -> list[Near]:
-    """What is shown close by: what a rite asks for and what is served, then a crowd."""
-    served = served_of(charts, column.width) or washed_of(charts, column.width)
+    """What is shown close by: what a rite asks for, what a matter has so by rule, then a crowd."""
+    found = (hook.near(charts, column.width) for hook in hooks("closeups").values())
+    ruled = [near for near in found if near is not None]
     crowd = crowd_of(charts)
-    shown = [*asked, *([served] if served else [])]
-    if crowd is None or (served is not None and _shows(served, crowd)):
+    shown = [*asked, *ruled]
+    if crowd is None or any(_shows(near, crowd) for near in ruled):
         return shown
     return [*shown, crowd]
 

@@ -1,8 +1,7 @@
 """The room where most of a section is done, shown large below its maps, on a leaf at the foot of
-its last columns: 室中, with all its dishes and people at a size to be read.
+its last columns, with all its things and people at a size to be read.
 
-Chosen by rule, for a whole section, so that its plates are alike: dishes stand in the room, and in
-a quarter of the steps or more somebody acts there.
+Which room it is a matter says (`closeups`), for a whole section, so that its plates are alike.
 """
 
 from __future__ import annotations
@@ -12,47 +11,25 @@ from dataclasses import replace
 
 from layout.draw.chart import Chart
 from layout.draw.closeup import HEAD, Near
-from layout.draw.dishkey import STRIP
+from layout.draw.numbered import STRIP
 from layout.draw.page import Page
 from layout.draw.places import Speaker
 from layout.draw.plan import Plan, Room
-from layout.draw.rooms import is_done_in, rooms_of
-from layout.draw.served import is_served
-from layout.draw.view import WALL, Extent
+from layout.matters import hooks
 from layout.site import Site
 from layout.stage import Frame
 
 ROOM_HEIGHT = 104.0  # mm kept for it below the maps
 LEAST = 40.0  # mm: lower than this it is not worth its place
-FEW = 3  # dishes and stands, before a room is one where somebody is served
-SHARE = 4  # of so many steps one at least is done there
 LARGEST = 5.0  # mm per 尺
 BENEATH = 16.0  # mm below it that its key takes where there is no room beside it
 AIR = 5.0  # mm between the map and the picture
 
 
 def room_of(site: Site, ground: str, frames: Sequence[Frame]) -> Room | None:
-    """The room in which dishes stand and most is done, if there is one."""
-    told = [frame for frame in frames if frame.events]
-    best: tuple[int, Room] | None = None
-    for names, extent in rooms_of(site, ground):
-        if _dishes(extent, frames) < FEW:
-            continue
-        done = sum(
-            any(is_done_in(names, extent, f, e.who, e.thing) for e in f.events) for f in told
-        )
-        if done * SHARE >= len(told) and done > (best[0] if best else 0):
-            best = done, Room(names[0], extent.grown(WALL / 2))
-    return best[1] if best else None
-
-
-def _dishes(extent: Extent, frames: Sequence[Frame]) -> int:
-    """How many dishes and stands stand there, where most do."""
-    return max(
-        (sum(bool(t.pos and extent.has(t.pos) and is_served(t)) for t in f.things.values())
-         for f in frames),
-        default=0,
-    )  # fmt: skip
+    """The room that a matter would have shown, if there is one."""
+    found = (hook.room(site, ground, frames) for hook in hooks("closeups").values())
+    return next((room for room in found if room is not None), None)
 
 
 def room_shown(plan: Plan, charts: Sequence[Chart], sheet: Page) -> tuple[Near, float] | None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from layout.draw.acts import Scene, act_marks
 from layout.draw.building import draw_building
-from layout.draw.dishkey import Entry, draw_signs, entries_of
 from layout.draw.figures import Figure, draw_figure, silhouette
 from layout.draw.furniture import draw_numbers, draw_things, lay_fixture, lay_things
 from layout.draw.glyphs import TOLD
@@ -18,6 +17,7 @@ from layout.draw.lines import rects_of
 from layout.draw.movements import HASTE, Ghost, Movement
 from layout.draw.names import Namer
 from layout.draw.naming import Put, put_names
+from layout.draw.numbered import Entry, draw_signs, entries_of
 from layout.draw.obstacles import Obstacles, Rect
 from layout.draw.page import Point, to_page
 from layout.draw.passings import Passing, draw_earlier, draw_passings

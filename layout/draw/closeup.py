@@ -1,5 +1,5 @@
 """A piece of ground at a larger scale, with figures at their true size: where enlarged ones would
-lie over one another, and where a rite asks for it."""
+lie over one another, where a rite asks for it, and where a matter has it so by rule."""
 
 from __future__ import annotations
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from layout.draw.dishkey import Entry
 from layout.draw.legend import Used
 from layout.draw.movements import HASTE
+from layout.draw.numbered import Entry
 from layout.draw.tablets import KNEES
 from layout.draw.theme import State
 from layout.draw.turns import Turn

@@ -12,8 +12,8 @@ from seen import at_least
 
 from layout.draw.brief import PlateText
 from layout.draw.chamber import room_of
-from layout.draw.dishkey import LETTERS
 from layout.draw.glyphs import TOLD
+from layout.draw.numbered import LETTERS
 from layout.draw.page import page_for, to_page
 from layout.draw.plate import Manner, compose
 from layout.draw.series import Series

@@ -16,7 +16,7 @@ from layout.draw.brief import PlateText
 from layout.draw.glyphs import CLOSE, LEAST_ON_GROUND, TOLD
 from layout.draw.page import to_page
 from layout.draw.plate import compose
-from layout.draw.served import AT_BASIN
+from layout.matters.feast.closeups.served import AT_BASIN
 from layout.picture import Box, Sheet, Window
 from layout.stage import Event
 from layout.vocabulary import Family, KindTrait

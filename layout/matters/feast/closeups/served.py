@@ -9,7 +9,7 @@ things in their own size.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from layout.draw.chart import Chart
 from layout.draw.closeup import Near
@@ -21,7 +21,7 @@ from layout.draw.view import Extent, ground_under
 from layout.stage import Frame, ThingState
 from layout.vocabulary import Family, KindTrait
 
-FEW = 3  # fewer things are told by their symbols on the map
+FEW = 3  # fewer things are told by their symbols on the map, and make no room one of a feast
 NEXT = 3.5  # 尺 from one thing to the next of those set out together
 REACH = 6.0  # 尺 from them to their mat
 ABOUT = 0.9  # 尺 of ground kept about them
@@ -30,6 +30,11 @@ LARGEST = 5.0  # mm per 尺
 TALLEST = 42.0  # mm
 SMALL = (Family.DISH, Family.FOOD, Family.CUP)
 SERVED = (Family.DISH, Family.FOOD)
+
+
+def near(charts: Sequence[Chart], width: float) -> Near | None:
+    """What is shown close by: the place last served, else the basin."""
+    return served_of(charts, width) or washed_of(charts, width)
 
 
 def served_of(charts: Iterable[Chart], width: float) -> Near | None:

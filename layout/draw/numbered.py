@@ -1,5 +1,5 @@
-"""Things of a room whose names find no place there: a number upon each, and a list of them beside
-its picture; on a leaf a letter, told with its key. So the old plates do in a crowded chamber."""
+"""Things whose names find no place in a picture: a number upon each, and a list of them beside it;
+on a leaf a letter, told with its key. So the old plates do in a crowded chamber."""
 
 from __future__ import annotations
 
