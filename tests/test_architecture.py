@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from kit_literals import strings, words_in
 from kit_parses import parses
 from seen import at_least
 
@@ -219,3 +220,70 @@ def test_a_value_asked_for_is_no_parse():
     """What is compared, joined or printed is not taken apart."""
     fair = "x = link.what == spot.phrase and ', '.join(link.of); y = text.split(); z = a.name + b"
     assert not list(parses(fair))
+
+
+# Words of data that still stand in the code; none may come to them.
+NAMED = {
+    "api/player/symbols.py": "袒 決",
+    "draw/diagrams/levels.py": "門外",
+    "draw/diagrams/vessels.py": "奠 遷",
+    "draw/symbolfoot.py": "墉 牆 堂廉 楹 主人",
+    "draw/symbolsheet.py": (
+        "爵 觶 匕 俎 圭 燭 弓 射 旌 舉旌 扑 厭 讓 辭 拜稽首 奠 取 洗 飲 卒爵 祭 薦"
+    ),
+    "draw/words.py": "序",  # after which a facing is set off by a comma
+    "matters/archery/effects/arms.py": "求矢 搢三挾一个 乘矢",
+    "matters/archery/effects/tally.py": "釋獲",
+    "matters/archery/laws/passing.py": "堂西 相左 司馬 賓 大夫 主人",
+    "matters/archery/laws/shooting.py": "決遂 說決拾 袒決遂 取矢 右物 左物 釋獲 乘矢",
+    "matters/archery/panels/heaps.py": "純",
+    "matters/archery/reading/contest.py": "乘矢 筭",
+    "play/levels.py": "設",
+    "say/phrases.py": "堂廉 門 主人 堂上 堂下 並行",  # sentences of links that name no part
+}
+
+
+def test_no_word_of_data_stands_in_the_code():
+    """Verbs, kinds, parties, dress, offices, manners, parts, counters and people are data: no
+    string of the engine is one, or has one of two characters within it, but as a quotation."""
+    found: dict[str, set[str]] = {}
+    seen = 0
+    for path in modules():
+        for _, text in strings(path.read_text(encoding="utf-8")):
+            seen += 1
+            if words := words_in(text, room(path)):
+                found.setdefault(str(path.relative_to(ROOT)), set()).update(words)
+    assert found == {name: {*words.split()} for name, words in NAMED.items()}
+    assert seen > 9_000, f"only {seen} strings were there to be examined"
+
+
+@pytest.mark.parametrize(
+    ("planted", "found"),
+    [
+        ("if thing.kind.name == '爵': pass", "爵"),
+        ("fix = f'let {who} 升席 before'", "升席"),
+        ("WORDS = '獻 酢 酬'.split()", "獻 酢 酬"),
+        ("is_host = '主人' in names", "主人"),
+        ("stair = site.features['阼階']", "阼階"),
+        ("units = {'弓': 6}", "弓"),
+    ],
+)
+def test_a_word_that_is_planted_is_found(planted, found):
+    """The law above sees words that are compared, listed, and said in prose."""
+    told = {word for _, text in strings(planted) for word in words_in(text, "play")}
+    assert told == {*found.split()}
+
+
+@pytest.mark.parametrize(
+    "fair",
+    [
+        '"""賓 takes the 爵."""',
+        "source = '鄉射禮「袒決遂」'",
+        "WINDS = '東南西北'",
+        "posture = '稽首'",
+        "title = 'to the hall'",
+    ],
+)
+def test_the_grammar_and_quotations_are_no_words_of_data(fair):
+    """Docstrings, texts that are quoted, winds and postures stand where they are wanted."""
+    assert not {word for _, text in strings(fair) for word in words_in(text, "play")}

@@ -59,7 +59,7 @@ def _by_stairs(case: Case) -> Iterator[Finding]:
                 continue  # no path is claimed: he went to another house, or came back
             ok = any(crosses(path, stair.ring, True) for path in paths for stair in steps)
             what = f"{name} goes from {old.area} to {person.area} by no stair"
-            yield Finding(ok, frame.step, what, fix="name the stair: 升自 西階, 降自 阼階")
+            yield Finding(ok, frame.step, what, fix="name the stair after 自")
         before = frame
 
 
@@ -106,7 +106,7 @@ BODIES: tuple[Law, ...] = (
         "C804",
         "feet_on_walkable_ground",
         "人必在其地",
-        "釋宮: 堂 庭 階 房 室 各有其域",
+        "釋宮「堂 庭 階 房 室」各有其域",
         "every person on stage in every frame",
         _on_ground,
     ),
@@ -122,7 +122,7 @@ BODIES: tuple[Law, ...] = (
         "C806",
         "levels_change_by_stairs",
         "升降必由階",
-        "凌廷堪《禮經釋例·通例》: 凡升階降階",
+        "凌廷堪《禮經釋例·通例》「凡升階降階」",
         "everybody who changes level in a step along a path",
         _by_stairs,
     ),

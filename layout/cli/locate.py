@@ -9,7 +9,7 @@ from layout.cli.common import json_argument, print_json, rite_argument, the_rite
 
 def arguments(options: argparse.ArgumentParser) -> None:
     rite_argument(options)
-    options.add_argument("phrase", metavar="PHRASE", help="a place in the text's words: 西序端")
+    options.add_argument("phrase", metavar="PHRASE", help="a place in the text's words: 洗南")
     options.add_argument(
         "--at", metavar="CLAUSE", help="the clause whose state is meant (the last by default)"
     )

@@ -31,7 +31,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("where", "where", "who stands where at a clause, facing where, holding what, and why",
             "layout where 鄉飲酒禮 西北面獻賓 賓"),
     Command("locate", "locate", "where a place phrase of the text points, with its derivation",
-            "layout locate 鄉飲酒禮 西序端"),
+            "layout locate 鄉飲酒禮 洗南"),
     Command("expand", "expand", "the steps as played, every 如初 written out with its origin",
             "layout expand 鄉飲酒禮"),
     Command("check", "check", "play the rites and check every law over every frame",

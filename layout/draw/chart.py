@@ -13,8 +13,9 @@ from layout.draw.glyphs import TOLD
 from layout.draw.labels import Placed, Wanted
 from layout.draw.laid import Laid
 from layout.draw.lanes import lanes
+from layout.draw.legend import Way
 from layout.draw.lines import rects_of
-from layout.draw.movements import HASTE, Ghost, Movement
+from layout.draw.movements import Ghost, Movement
 from layout.draw.names import Namer
 from layout.draw.naming import Put, put_names
 from layout.draw.numbered import Entry, draw_signs, entries_of
@@ -45,7 +46,6 @@ from layout.shape import bounds
 from layout.site import FeatureKind
 from layout.stage import Frame
 from layout.vocabulary import KindTrait
-from layout.vocabulary.mark import ActMark
 
 GHOSTS = 3  # a person
 FROM_GHOST = 3.0  # mm from the middle of a ghost to where his path begins
@@ -366,12 +366,12 @@ class Chart:
         return wanted
 
     @property
-    def ways(self) -> frozenset[str | ActMark]:
+    def ways(self) -> frozenset[Way]:
         """What the legend must tell of the ways: how they turn, pass and hasten."""
-        words: set[str | ActMark] = {turn.value for turn in self.paths.turns if turn is not Turn.偏}
-        words |= {HASTE} if self.paths.is_quick else set()
+        ways: set[Way] = {t for t in self.paths.turns if t is not Turn.偏}
+        ways |= {self.paths.quick} if self.paths.quick else set()
         passing = {one.mark for one in self.told.passings} if self.passed else set()
-        return frozenset(words | passing)
+        return frozenset(ways | passing)
 
     @property
     def boxes(self) -> Iterator[Box]:

@@ -18,11 +18,11 @@ from layout.vocabulary.manner import Manner, MannerTrait, has
 class Hand(Enum):
     """Where a thing is borne."""
 
-    LEFT = "左"
-    RIGHT = "右"
-    BOTH = "兩"
-    BELT = "帶"  # 搢: stuck in the belt
-    SHOT = "射"  # a bow, with an arrow on its string
+    LEFT = "left"
+    RIGHT = "right"
+    BOTH = "both"
+    BELT = "belt"
+    SHOT = "shot"  # a bow, with an arrow on its string
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from layout.draw.legend import Used
-from layout.draw.movements import HASTE
 from layout.draw.numbered import Entry
 from layout.draw.tablets import KNEES
 from layout.draw.theme import State
 from layout.draw.turns import Turn
 from layout.vocabulary.glyph import Glyph
+from layout.vocabulary.manner import Manner
 from layout.vocabulary.mark import ActMark
 from layout.vocabulary.party import Head
 
@@ -24,9 +24,8 @@ _STATES = {
 }
 _LINES = {"solid": "實線據經記", "dashed": "斷線據注疏", "dotted": "點線出於擬"}
 _WAYS = {
-    Turn.曲.value: "方折者曲行",
-    Turn.反.value: "圜轉者反行",
-    HASTE: "行有雙刺者趨",
+    Turn.曲: "方折者曲行",
+    Turn.反: "圜轉者反行",
 }
 MOST = 12  # things
 
@@ -67,6 +66,7 @@ def _sentences(used: Used) -> Iterator[str]:
         yield f"名旁{'，'.join(lines)}。"
     ways = [f"圈中二矢相背者{way.name}" for way in used.ways if isinstance(way, ActMark)]
     ways += [words for way, words in _WAYS.items() if way in used.ways]
+    ways += [f"行有雙刺者{way.name}" for way in used.ways if isinstance(way, Manner)]
     if ways:
         yield f"{'，'.join(ways)}。"
 

@@ -10,7 +10,6 @@ from layout.draw.figures import Figure, draw_figure
 from layout.draw.glyphs import draw_thing
 from layout.draw.lettering import DASHES
 from layout.draw.lines import shortened
-from layout.draw.movements import HASTE
 from layout.draw.page import Page, line
 from layout.draw.passings import sign
 from layout.draw.paths import HEAD, NOTCH, QUICK_LINE, arrowhead, quick
@@ -22,6 +21,7 @@ from layout.stage import Posture
 from layout.typeset import MM_PER_PT, measure
 from layout.vocabulary import Kind
 from layout.vocabulary.glyph import Glyph
+from layout.vocabulary.manner import Manner
 from layout.vocabulary.mark import ActMark
 from layout.vocabulary.party import Party
 
@@ -57,15 +57,17 @@ LINES = {
     "dotted": ("擬", "conjecture"),
 }
 WAYS = {
-    Turn.曲.value: ("曲行", "turning aside"),
-    Turn.反.value: ("反行", "turning back"),
-    HASTE: ("趨", "at a quick step"),
+    Turn.曲: ("曲行", "turning aside"),
+    Turn.反: ("反行", "turning back"),
 }
 CORNERS = {
-    Turn.曲.value: ((-3.5, 2.0), (1.0, 2.0), (1.0, -2.4)),
-    Turn.反.value: ((-3.5, -1.5), (2.0, -1.5), (2.0, 1.5), (-3.5, 1.5)),
-    HASTE: ((-3.5, 0.0), (4.9, 0.0)),
+    Turn.曲: ((-3.5, 2.0), (1.0, 2.0), (1.0, -2.4)),
+    Turn.反: ((-3.5, -1.5), (2.0, -1.5), (2.0, 1.5), (-3.5, 1.5)),
 }
+STRAIGHT = ((-3.5, 0.0), (4.9, 0.0))
+
+
+Way = Turn | ActMark | Manner  # what the legend tells of ways: how one turns, passes, hastens
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ class Used:
     glyphs: tuple[Glyph, ...]
     kinds: Mapping[str, Kind]  # what glyphs are of, by name
     lines: frozenset[str]
-    ways: frozenset[str | ActMark]  # how they turn, pass each other and hasten
+    ways: frozenset[Way]
     main: Party  # whose colours show the states
 
 
@@ -190,7 +192,9 @@ def _entries(used: Used, theme: Theme) -> list[Entry]:
     out += [_thing(glyph, used.kinds, theme) for glyph in used.glyphs]
     out += [_line(style, theme) for style in LINES if style in used.lines]
     out += [_passing(way, theme) for way in used.ways if isinstance(way, ActMark)]
-    out += [_way(word, theme) for word in WAYS if word in used.ways]
+    out += [_way(way, way.value, words, theme) for way, words in WAYS.items() if way in used.ways]
+    haste = (way for way in used.ways if isinstance(way, Manner))
+    out += [_way(way, way.name, (way.name, way.en), theme) for way in haste]
     return out
 
 
@@ -246,19 +250,21 @@ def _passing(mark: ActMark, theme: Theme) -> Entry:
     return Entry(mark.name, mark.en, ink, "ways")
 
 
-def _way(word: str, theme: Theme) -> Entry:
-    han, english = WAYS[word]
+def _way(way: Turn | Manner, name: str, words: tuple[str, str], theme: Theme) -> Entry:
+    turn = way if isinstance(way, Turn) else None
 
     def ink(x: float, y: float) -> Sequence[Item]:
-        return (Group(f"legend/{word}", sample(word, x, y, theme.ink), cls="way"),)
+        return (Group(f"legend/{name}", sample(turn, x, y, theme.ink), cls="way"),)
 
-    return Entry(han, english, ink, "ways")
+    return Entry(*words, ink, "ways")
 
 
-def sample(word: str, x: float, y: float, colour: str, width: float = 0.42) -> tuple[Item, ...]:
-    """A way that turns or hastens, about a point."""
-    points = tuple((x + dx, y + dy) for dx, dy in CORNERS[word])
+def sample(
+    turn: Turn | None, x: float, y: float, colour: str, width: float = 0.42
+) -> tuple[Item, ...]:
+    """A way that turns, or else one that hastens, about a point."""
+    points = tuple((x + dx, y + dy) for dx, dy in (CORNERS[turn] if turn else STRAIGHT))
     way = Path(turned(shortened(points, HEAD * NOTCH), 3.2), Ink(None, colour, width))
     barbs = Path(quick(points), Ink(None, colour, QUICK_LINE, cap="round"))
     head = Path(arrowhead(*points[-2:]), Ink(colour))
-    return (way, head, *([barbs] if word == HASTE else []))
+    return (way, head, *([] if turn else [barbs]))

@@ -11,7 +11,7 @@ from layout.draw.figures import Figure
 from layout.draw.footer import draw_footer
 from layout.draw.inset import draw_inset
 from layout.draw.laid import Laid
-from layout.draw.legend import Used, draw_legend
+from layout.draw.legend import Used, Way, draw_legend
 from layout.draw.lettering import style_of
 from layout.draw.movements import Movement
 from layout.draw.page import Page
@@ -26,7 +26,6 @@ from layout.score import Step
 from layout.site import Site
 from layout.stage import Frame, PersonState, ThingState
 from layout.vocabulary import Kind
-from layout.vocabulary.mark import ActMark
 from layout.vocabulary.party import STRANGER
 
 _TIMES = {
@@ -163,7 +162,7 @@ def _move(move: Movement, colour: str, teller: Teller) -> Move:
 def used_marks(
     people: tuple[Sequence[Figure], Sequence[Named]],
     things: tuple[Sequence[Laid], Collection[str]],
-    lines: tuple[Collection[str], Collection[str | ActMark]],
+    lines: tuple[Collection[str], Collection[Way]],
     has_ghosts: bool,
     kinds: Mapping[str, Kind],
 ) -> Used:

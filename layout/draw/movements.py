@@ -11,8 +11,6 @@ from layout.score import Cast
 from layout.stage import Event, Frame, Point, Posture
 from layout.vocabulary.verb import Does, VerbTrait
 
-HASTE = "趨"  # the manner of one who goes at a quick step
-
 
 @dataclass(frozen=True, slots=True)
 class Ghost:

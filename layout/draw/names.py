@@ -138,12 +138,14 @@ class Namer:
     def _gates(self, parts: Fabric) -> Iterator[Wanted]:
         """Each gate by the side it is on, where there are gates on several sides."""
         leaves = {f.name: f for f in parts.features if f.kind is FeatureKind.GATE}
+        entrance = self.site.vocabulary.parts.bearing(PartTrait.ENTRANCE)
+        gate = entrance.name if entrance else ""
         winds = {f.facing for f in leaves.values() if f.facing is not None}
         for portal, passage in parts.gates:
             span = max(passage_width(passage), 1.0)
             own = min(leaves.values(), key=lambda f: math.dist(f.anchor, portal.points[0]))
             if len(winds) > 1 and own.facing is not None:
-                han, en = f"{wind_of(own.facing).value}門", own.en
+                han, en = f"{wind_of(own.facing).value}{gate}", own.en
             else:
                 han, en = portal.part.shortly, "gate"
             if span <= ROOMY * portal.width and self._is_seen(passage.ring):

@@ -34,6 +34,7 @@ from layout.picture import Box, Disc, Group, Ink, Item, Path, Text, Window
 from layout.shape import Segments
 from layout.stage import Event
 from layout.typeset import MM_PER_PT
+from layout.vocabulary.manner import Manner
 from layout.vocabulary.verb import Does
 
 LAST, OTHER = 0.55, 0.42  # mm
@@ -54,7 +55,7 @@ class Trail:
     has_line: bool  # not where he takes a step too short to see
     has_number: bool
     has_head: bool = True  # not where it goes on beyond a break, or past another
-    is_quick: bool = False
+    quick: Manner | None = None  # in which he hurries
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class Drawn:
     lines: tuple[Rect, ...]
     styles: frozenset[str]  # solid dashed dotted
     turns: frozenset[Turn] = frozenset()
-    is_quick: bool = False  # whether one of them is
+    quick: Manner | None = None  # of one of them
     homeless: tuple[str, ...] = ()  # numbers that no place was found for
 
 
@@ -102,9 +103,9 @@ def trails(
                     stops = stretch.ends or not (
                         each.ends or leaves_by(stretch.points[-1], window, cut)
                     )
-                    quick = any(manner.is_quick for manner in event.by.manner)
+                    haste = next((each for each in event.by.manner if each.is_quick), None)
                     numbered = i == 0 and each is main
-                    out.append(replace(trail, has_number=numbered, has_head=stops, is_quick=quick))
+                    out.append(replace(trail, has_number=numbered, has_head=stops, quick=haste))
                 elif i == 0 and each is main:
                     out.append(Trail(stretch.points, movement, False, True))
     return tuple(out)
@@ -177,10 +178,8 @@ def draw_paths(
     styles = frozenset(style_of(trail.movement.basis) for trail in lines if trail.has_line)
     drawn = [trail for trail in lines if trail.has_line]
     turns = frozenset(turn for trail in drawn for turn in turns_of(trail.points, PACE * k))
-    is_quick = any(trail.is_quick for trail in drawn)
-    return Drawn(
-        group, tuple(boxes), tuple(rects), styles, turns, is_quick, homeless=tuple(homeless)
-    )
+    haste = next((trail.quick for trail in drawn if trail.quick), None)
+    return Drawn(group, tuple(boxes), tuple(rects), styles, turns, haste, homeless=tuple(homeless))
 
 
 def number(text: str, x: float, y: float, colour: str, theme: Theme) -> tuple[Item, ...]:
@@ -210,7 +209,7 @@ def _stroke(trail: Trail, colour: str, theme: Theme, k: float) -> Iterator[Item]
     yield Path(curve, halo, cls="halo")
     cap = "round" if not dash or dash[0] < 0.1 else "butt"
     yield Path(curve, Ink(None, colour, width, dash, cap, "miter"), cls="path")
-    if trail.is_quick:
+    if trail.quick:
         yield Path(quick(body), Ink(None, colour, QUICK_LINE, cap="round"), cls="quick")
     if trail.has_head:
         yield Path(arrowhead(points[-2], points[-1]), Ink(colour), cls="head")

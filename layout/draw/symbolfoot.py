@@ -9,7 +9,6 @@ from layout.basis import Basis
 from layout.draw.legend import sample
 from layout.draw.lettering import Words, set_block
 from layout.draw.lettering import moved as moved_to
-from layout.draw.movements import HASTE
 from layout.draw.page import Point, line
 from layout.draw.passings import sign
 from layout.draw.paths import arrowhead, number
@@ -18,6 +17,8 @@ from layout.draw.turns import Turn
 from layout.picture import Disc, Hatch, Ink, Item, Path
 from layout.shape import rectangle
 from layout.typeset import MM_PER_PT
+from layout.vocabulary import Vocabulary
+from layout.vocabulary.mark import Drawn
 from layout.vocabulary.party import Party
 
 BASES = (
@@ -30,8 +31,6 @@ WAYS = (
     ("先行", "earlier"),
     ("曲行", "aside"),
     ("反行", "back"),
-    ("相左", "left to left"),
-    ("趨", "quick"),
 )
 PARTS = (
     ("墉", "wall"),
@@ -55,7 +54,7 @@ class Sample:
 
 
 def bases(theme: Theme, host: Party, left: float, y: float) -> Iterator[Sample]:
-    """主人 underlined in the three ways."""
+    """The name of one underlined in the three ways."""
     for n, (basis, han, english) in enumerate(BASES):
         colour = theme.of_party(host)
         block = set_block(Words("主人", "", Role.NAME, colour, None, basis), theme, "zh")
@@ -65,24 +64,30 @@ def bases(theme: Theme, host: Party, left: float, y: float) -> Iterator[Sample]:
         yield Sample(x, items, han, english)
 
 
-def ways(theme: Theme, two: tuple[Party, Party], left: float, y: float) -> Iterator[Sample]:
+def ways(
+    theme: Theme, two: tuple[Party, Party], vocabulary: Vocabulary, left: float, y: float
+) -> Iterator[Sample]:
     """A way now and an earlier one, a square turn and a round one, two who pass, and haste."""
+    marks, manners = vocabulary.marks.values(), vocabulary.manners.values()
+    passing = next(mark.name for mark in marks if mark.drawn is Drawn.PASSING)
+    haste = next(manner.name for manner in manners if manner.is_quick)
+    names = (*WAYS, (passing, "left to left"), (haste, "quick"))
     host, guest = map(theme.of_party, two)
     if theme.is_leaf:
         host = guest = theme.marker
     drawn = (
         (*_way(((-4.6, 0), (4.6, 0)), host, 0.55), *number("1", -0.6, 0, host, theme)),
         _way(((-4.6, 0), (4.6, 0)), host, 0.25),
-        sample(Turn.曲.value, 0, 0, host, 0.55),
-        sample(Turn.反.value, 0, 0, host, 0.55),
+        sample(Turn.曲, 0, 0, host, 0.55),
+        sample(Turn.反, 0, 0, host, 0.55),
         (
             *_way(((-4.9, 0.9), (4.9, 0.9)), host, 0.55),
             *_way(((4.9, -0.9), (-4.9, -0.9)), guest, 0.55),
             *sign(0, 0, 90.0, theme),
         ),
-        sample(HASTE, 0, 0, host, 0.55),
+        sample(None, 0, 0, host, 0.55),
     )
-    for n, (items, (han, english)) in enumerate(zip(drawn, WAYS, strict=True)):
+    for n, (items, (han, english)) in enumerate(zip(drawn, names, strict=True)):
         x = left + 12.8 * n
         yield Sample(x, tuple(moved_to(i, x, y) for i in items), han, english)
 

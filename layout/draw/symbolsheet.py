@@ -324,7 +324,12 @@ class _Desk:
         _, heads, marks, names, rule, base = _FOOT
         for han, en, left, drawn in (
             ("據", "on what it rests", _LEFT, bases(self.theme, self.host, 16.0, marks + 1.0)),
-            ("行", "paths", 56.0, ways(self.theme, (self.host, self.guest), 61.0, marks)),
+            (
+                "行",
+                "paths",
+                56.0,
+                ways(self.theme, (self.host, self.guest), self.vocabulary, 61.0, marks),
+            ),
             ("宮", "building", 136.0, building(self.theme, 140.0, marks)),
         ):
             style = self.theme.lettering[Role.HEAD]

@@ -3,7 +3,8 @@
 A matter gives the rooms of the house what they ask for, in modules of fixed names (its hooks). A
 room asks here for the hooks of one name when it needs them, and imports no matter itself:
 
-- `nouns`: its values, and the effects its verbs may have (`EFFECTS`);
+- `nouns`: its values, the effects its verbs may have (`EFFECTS`), and those of them that leave a
+  manner on a thing (`OF_MANNERS`);
 - `reading`: the keys of rite.yaml and the tables of the vocabulary that are its own;
 - `effects`: what those verbs do, a function each;
 - `state`: what of its state a frame holds, and what can be said and expected of it;

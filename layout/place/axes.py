@@ -145,7 +145,9 @@ class _Reader:
         name = next(iter(text.split()), text)
         fix = nearest(name, self.known)
         if not name:
-            return self.wrong("P306", "a relation is missing here", "write 當東榮, 堂廉南 堂深 …")
+            return self.wrong(
+                "P306", "a relation is missing here", "write 當, 自, 中 … and the name of a part"
+            )
         return self.wrong("P305", f"nothing here is named {name[:40]}", fix)
 
     def wrong(self, code: str, what: str, fix: str) -> ProblemError:

@@ -166,7 +166,9 @@ def _read(reader: _Reader, mark: Mark) -> Phrase:
     text = reader.text
     if not text or len(text) > LONGEST:
         what = "a place phrase is missing" if not text else "this is too long for a place phrase"
-        raise ProblemError(Problem("P320", mark, what, fix="write 西階上, 洗南, 賓席前 …"))
+        raise ProblemError(
+            Problem("P320", mark, what, fix="write what is named here, and 上, 南, 前 … of it")
+        )
     route = next((word for word in _ROUTES if text.startswith(word)), None)
     if route and reader.known(text):
         route = None

@@ -101,7 +101,7 @@ def empty_handed(m: Moment, _: str) -> Moment:
 
 
 def dress(m: Moment, change: str) -> Moment:
-    """`on/off`: puts on the first, takes off what comes after the stroke."""
+    """`on`: puts it on, and off with it goes what it replaces; `/off`: takes that off."""
     put_on, _, off = change.partition("/")
     _must_wear(m, put_on, off)
     known = m.setting.score.vocabulary.dress

@@ -86,7 +86,7 @@ def side_of_mat(m: Moment, mat: str, *, going_on: bool) -> tuple[float | None, s
                 "R542",
                 m.act,
                 f"「{m.act.via}」 is no side of a mat",
-                fix="write 自 西方, 自 北方 …",
+                fix="write 自 and one of its sides: 西, 北 …",
             ) from None
     head = m.world.things[mat].head
     if head is None:

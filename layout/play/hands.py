@@ -99,7 +99,7 @@ def _must_be_free(m: Moment, thing: ThingState) -> None:
             "R512",
             m.act,
             f"{m.who} takes {thing.name}, but {thing.held_by} holds it",
-            fix=f"let {thing.held_by} hold it out (將授) and {m.who} 受 it",
+            fix=f"let {thing.held_by} hold it out, and {m.who} receive it",
         )
     if thing.name in m.me.hands:
         raise refuse(
@@ -288,8 +288,8 @@ def _offered(m: Moment, word: str) -> tuple[str, Offer]:
             "R516",
             m.act,
             f"{m.who} receives {word or 'a vessel'}, but nobody holds it out to him",
-            why="受 takes what another holds out by 獻 酬 酢 將授; 授 hands it over itself",
-            fix="let the giver 將授 it first, or leave 受 out after 授",
+            why="what is received another has held out and not handed over",
+            fix="let the giver hold it out first; who is handed a thing has it",
         )
     return wanted[-1]
 

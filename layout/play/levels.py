@@ -93,7 +93,7 @@ def dismount(m: Moment, _: str) -> Moment:
             m.act,
             f"{m.who} steps off his mat, but he is not on one",
             why=f"he is at {m.me.place or m.me.area or 'no place'}",
-            fix="let him 升席 before",
+            fix="let him step onto one before",
         )
     side, why = crossings.side_of_mat(m, mat, going_on=False)
     plain = replace(alone(m), act=replace(m.act, via=None))

@@ -174,7 +174,9 @@ def alone(m: Moment) -> Moment:
 def appear(m: Moment, _: str) -> Moment:
     """Somebody not yet on stage is where he is first found; no path is claimed."""
     if m.me.on_stage:
-        raise refuse("R533", m.act, f"{m.who} is on stage already", fix=f"適 {m.act.place}")
+        raise refuse(
+            "R533", m.act, f"{m.who} is on stage already", fix=f"let him go to {m.act.place}"
+        )
     return arrive(m, where.spot_of(m, _place(m)), Coming(path=False, stood=True))
 
 

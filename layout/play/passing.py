@@ -59,13 +59,13 @@ def pass_left(m: Moment, _: str) -> Moment:
     others = m.setting.members(m.act.to)
     if m.act.place is None and _mutual(m, others):
         what = f"where do {m.who} and {others[0]} pass?"
-        raise refuse("R518", m.act, what, fix="name the place: 相左 … 于 階前")
+        raise refuse("R518", m.act, what, fix="name the place after 于")
     place = where.spot_of(m, m.act.place) if m.act.place else _of_person(m, others[0])
     heading = _opposed(m, others, place.pos)
     middle, clear, past = _meeting(m, others, place, heading)
     aside = clear + _SIDE_BY_SIDE * _from_inside(m, heading)
     pos = where.stepped(middle, heading + 90.0, aside)
-    by = Distance(aside, why="相左而不相觸")
+    by = Distance(aside, why=f"{m.act.verb.name}而不相觸")
     why = Link(Relation.PASSING, of=(m.act.place or others[0],), by=by)
     spot = replace(_at(m, place, pos, why), facing=heading)
     come = arrive(replace(m, of=1), spot, Coming(remember=False))

@@ -129,7 +129,7 @@ def _shift_one(m: Moment, thing: ThingState) -> Moment:
 
 
 def manner(m: Moment, change: str) -> Moment:
-    """`on/off`: the thing is now the first, and no more the second (張/弛, 舉/偃)."""
+    """`on`: the thing is so now, and no more as that ends; `/off`: it is no more so."""
     gained, _, lost = change.partition("/")
     for word in m.act.thing:
         for thing in several(m, word, m.act.count, held(m), lying):
@@ -138,6 +138,7 @@ def manner(m: Moment, change: str) -> Moment:
 
 
 def _so(m: Moment, thing: ThingState, gained: str, lost: str) -> Moment:
-    over = {gained, *lost.split(",")}
+    now = m.manners([gained])
+    over = {gained, *lost.split(","), *(name for each in now for name in each.ends)}
     kept = (each for each in thing.manner if each.name not in over)
-    return m.put(replace(thing, manner=(*kept, *m.manners([gained])))).told(thing=thing.name)
+    return m.put(replace(thing, manner=(*kept, *now))).told(thing=thing.name)

@@ -25,11 +25,10 @@ class Need:
     family: Family
     what: str
     code: str
-    fix: str
 
 
-JAR = Need(Family.JAR, "wine jar", "R522", "適 上篚南 北面")
-BASIN = Need(Family.BASIN, "basin", "R523", "適 洗北 南面")
+JAR = Need(Family.JAR, "wine jar", "R522")
+BASIN = Need(Family.BASIN, "basin", "R523")
 
 
 def _marked(thing: ThingState, *add: Manner, drop: tuple[MannerTrait, ...] = ()) -> ThingState:
@@ -71,7 +70,7 @@ def _must_be_near(m: Moment, need: Need) -> Moment:
         need.code,
         f"{m.who} {m.act.word}, but no {need.what} is near",
         why=f"it must be within {REACH_THING:g} 尺; {away}",
-        fix=f"walk there first: {need.fix}",
+        fix="let him walk there first",
     )
 
 

@@ -12,7 +12,7 @@ from layout.read.fields import Found
 from layout.read.glyphs import usual
 from layout.read.names import EXCEPT, LONGEST, WINDS, Names
 from layout.score import Act
-from layout.vocabulary import Manner, Prefix, Verb, VerbTrait
+from layout.vocabulary import KindTrait, Manner, Prefix, Verb, VerbTrait
 
 FACINGS = {f"{wind}面": wind for wind in WINDS}
 ROWS = {f"{wind}上": wind for wind in WINDS}
@@ -198,7 +198,8 @@ class _Line:
             self.wrong("S233", who, f"{part} leaves out somebody who is not in it", fix)
             return
         if find_verb(who.text, self.names):
-            fix = f"begin the line with who does it: 主人 {who.text}"
+            one = next(iter(self.names.persons), "…")
+            fix = f"begin the line with who does it: {one} {who.text}"
         else:
             fix = _like(part, self.names.people)
         self.wrong("S220", who, f"nobody is named {part[:40]}", fix)
@@ -327,7 +328,8 @@ class _Line:
         """What the verb needs is there, and its prefixes say something it can do."""
         verb, prefixes = slots.reading
         for slot in sorted(verb.needs - slots.filled.keys()):
-            self.wrong("S222", word, f"{word.text} needs {_SAID[slot]}", _needed(slot, word.text))
+            fix = _needed(slot, word.text, self.names)
+            self.wrong("S222", word, f"{word.text} needs {_SAID[slot]}", fix)
         columns = zip(*((p.kneeling, p.count, p.hand) for p in prefixes), strict=True)
         if any(len(column) - column.count(None) > 1 for column in columns):
             self.wrong("S228", word, f"{word.text} says two things at once", "keep one prefix")
@@ -338,8 +340,12 @@ class _Line:
             self.wrong("S228", word, f"{verb.name} uses no hand", f"write {verb.name}")
 
 
-def _needed(slot: str, word: str) -> str:
-    example = {"thing": "爵", "to": "賓", "place": "于 西階上", "facing": "北面"}.get(slot)
+def _needed(slot: str, word: str, names: Names) -> str:
+    """What to write, with the first of such names as an example."""
+    cup = names.vocabulary.usual(KindTrait.WINE).name
+    some = {"thing": [cup], "to": names.persons, "place": names.places}.get(slot, ())
+    example = "北面" if slot == "facing" else next(iter(some), "")
+    example = f"于 {example}" if example and slot == "place" else example
     return f"write {word} {example}, for one" if example else f"add {_SAID[slot]}"
 
 

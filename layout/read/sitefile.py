@@ -286,7 +286,9 @@ def _portal(pile: Pile, name: str, keys: Fields) -> DraftPortal:
     kind = _kind(pile, name, text_of(pile, keys.get("kind")) or "", mark, PortalKind)
     joins = words_list(pile, keys.get("joins"))
     if len(joins) != 2:
-        pile.wrong("P342", mark, f"{name} does not join two areas", fix="joins: [庭, 阼階]")
+        pile.wrong(
+            "P342", mark, f"{name} does not join two areas", fix="joins: [one area, another]"
+        )
         joins = [Words("", mark), Words("", mark)]
     called = name.partition(STEP)[0]
     kind = kind or PortalKind.OPEN

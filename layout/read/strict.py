@@ -53,7 +53,7 @@ def read_yaml(path: Path) -> Mapped:
         what = "the file is empty" if top is None else "the file is not a mapping"
         code = "Y112" if top is None else "Y113"
         raise ProblemError(
-            Problem(code, Mark(file, 1, 1), what, fix="begin with keys, as in `section: 主人獻賓`")
+            Problem(code, Mark(file, 1, 1), what, fix="begin with keys, as in `section: …`")
         )
     return top
 

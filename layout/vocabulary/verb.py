@@ -92,7 +92,7 @@ class Does(StrEnum):
 
 
 class Effect(NamedTuple):
-    """One thing that a verb does, with an argument where it wants one: `dress:袒/襲`."""
+    """One thing that a verb does, with an argument where it wants one: `dress:袒`."""
 
     does: StrEnum  # `Does`, or of a matter
     of: str = ""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import kit_read
 import pytest
-from kit_words import GLYPHS, KINDS, WORDS
+from kit_words import KINDS, WORDS
 
 import layout
 from layout.problems import ProblemError
@@ -34,18 +34,10 @@ glyphs:
     - {path: "M0,-1 L0,1", ink: bold}
     - {circle: [0, 1, .2], ink: solid}
 """
+
+
 # Characters that name a kind and are something else too: where the grammar of phrases, numbers,
 # measures, parts of a target and of a room have them; the laws' and the verbs' own words.
-GRAMMAR = frozenset("中服")
-# Modules in which a kind is still named, and how often: to become fewer.
-LEFT = {
-    "layout/api/handout/back.py": 2,  # 次 is times there
-    "layout/draw/symbolsheet.py": 11,  # what people on the sheet hold
-    "layout/fonts/__init__.py": 1,  # a rare character
-    "layout/read/actline.py": 1,  # an example in a problem
-}
-
-
 def own(home: Path, text: str, rite: str = kit_read.RITE) -> Path:
     """A rite's folder with a vocabulary of its own."""
     folder = kit_read.write_rite(home, rite=rite)
@@ -143,23 +135,6 @@ def test_a_counted_word_is_a_kind_and_how_many() -> None:
     """乘矢 is four arrows, 二純 four tallies, 餘筭 all that are left; 矢 counts nothing."""
     counted = [WORDS.quantity(word) for word in ("乘矢", "一个", "二純", "八筭", "餘筭", "矢")]
     assert counted == [("矢", 4), ("矢", 1), ("筭", 4), ("筭", 8), ("筭", 0), None]
-
-
-def test_no_module_names_a_kind() -> None:
-    """The engine asks a kind for its traits and family; what is left to mend is listed, shrinking.
-
-    A word that a verb, a piece of dress or a part of the building has too may stand where it is
-    meant as that.
-    """
-    names = {*KINDS, *GLYPHS} - {*GRAMMAR, *WORDS.dress, *WORDS.verbs}
-    found = Counter(
-        str(path.relative_to(ROOT))
-        for path in (ROOT / "layout").rglob("*.py")
-        if "/measure/" not in str(path)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in names
-    )
-    assert dict(found) == LEFT
 
 
 def test_the_page_is_the_vocabulary() -> None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 from kit_rite import RITE, SECTION, TEXT, small_rite
-from kit_words import WORDS
 
 import layout
 from layout.play import state_line
@@ -41,18 +38,6 @@ DONE = """\
   - 賓 適 爵南，坐取 爵 東領，興
 """
 MORE = "little.005\t經\t獻賓\t冠。\nlittle.006\t經\t獻賓\t坐取爵東領。\n"
-# What is left of them, by file: marks and examples, and what the player reads.
-LITERALS: Mapping[str, int] = {
-    "api/player/symbols.py": 1,
-    "draw/legend.py": 1,
-    "draw/movements.py": 1,
-    "draw/symbolfoot.py": 1,
-    "draw/symbolsheet.py": 2,
-    "matters/archery/laws/passing.py": 3,
-    "measure/advice.py": 1,
-    "place/phrase.py": 1,
-    "read/actline.py": 1,
-}
 
 
 @pytest.fixture(scope="module")
@@ -100,6 +85,8 @@ def test_a_character_has_its_reading(rite: layout.Rite) -> None:
         ("parties:\n  冠: {key: cap, han: 冠, en: cap, like: 童}\n", "S208"),
         ("parties:\n  冠: {key: cap, han: 冠, en: cap, cap: disc, head: cut}\n", "S202"),
         ("dress:\n  緇布冠: {en: cap, traits: [high]}\n", "S207"),
+        ("verbs:\n  冠: {family: 服, en: caps, does: dress:冠}\n", "V654"),
+        ("verbs:\n  冠: {family: 服, en: caps, does: manner:/冠}\n", "V654"),
         ("offices:\n  冠者: {english: capped man}\n", "S201"),
         ("pinyin:\n  緇: zi1\n", "V671"),
     ],
@@ -110,16 +97,3 @@ def test_a_bad_line_is_told(tmp_path: Path, text: str, code: str) -> None:
     with pytest.raises(ProblemError) as caught:
         read_vocabulary(folder)
     assert code in {problem.code for problem in caught.value.problems}
-
-
-def test_no_word_of_these_tables_stands_in_the_code() -> None:
-    """Names of parties, dress, offices and manners are data; the places that are left shrink."""
-    names = {*WORDS.parties, *WORDS.dress, *WORDS.offices, *WORDS.manners}
-    found: dict[str, int] = {}
-    root = Path(layout.__file__).parent
-    for path in sorted(root.rglob("*.py")):
-        nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        count = sum(isinstance(n, ast.Constant) and n.value in names for n in nodes)
-        if count:
-            found[str(path.relative_to(root))] = count
-    assert found == LITERALS

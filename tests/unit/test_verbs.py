@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator
 from pathlib import Path
 
 import kit_play
@@ -112,51 +110,3 @@ def test_the_english_of_a_verb_takes_its_object_and_person(
 ) -> None:
     """A part in brackets falls out with what it names; a bar says what stands in its place."""
     assert kit_play.WORDS.verbs[verb].said(words) == said
-
-
-ROOT = Path(__file__).parents[2] / "layout"
-# Words that are verbs and also the grammar's own: ends and sides, winds' words, postures, fills,
-# turns and passages, the claims of `expect:`, and the arithmetic of measures.
-GRAMMAR = frozenset(
-    [
-        *("上", "下", "左", "右", "入", "出", "面", "鄉", "當", "負", "至", "在", "之", "與", "除"),
-        *("立", "坐", "揖", "俯", "拜", "稽首", "實", "虛", "還", "反", "左還", "右還", "答"),
-        *("席", "執", "數", "分", "加", "乘", "拾", "筵"),
-    ]
-)
-# Where a verb is still called by its name; the list may only grow shorter.
-BY_NAME = {
-    "draw/diagrams/vessels.py": "奠",  # of its legend
-    "draw/hands.py": "射",  # a glyph
-    "draw/places.py": "尊",  # a thing
-    "draw/symbolfoot.py": "相左",
-    "draw/symbolsheet.py": "射 舉旌 厭 讓 辭 奠 取 洗 飲 卒爵 祭 薦",
-    "api/player/symbols.py": "袒",  # a piece of dress
-    "play/wine.py": "適",  # of advice
-}
-
-
-def _words(tree: ast.Module) -> Iterator[str]:
-    """The words of strings that are nothing but words: no docstrings, advice or parts of prose."""
-    prose: set[int] = set()
-    for node in ast.walk(tree):
-        advice = isinstance(node, ast.keyword) and node.arg in ("fix", "why")
-        if advice or isinstance(node, ast.Expr | ast.JoinedStr):
-            told = isinstance(node, ast.Expr) and not isinstance(node.value, ast.Constant)
-            prose |= set() if told else {id(inner) for inner in ast.walk(node)}
-    for node in ast.walk(tree):
-        words = node.value if isinstance(node, ast.Constant) and id(node) not in prose else None
-        if isinstance(words, str) and all(not c.isascii() or c.isspace() for c in words):
-            yield from words.split()
-
-
-def test_no_verb_is_called_by_its_name() -> None:
-    """What verbs there are is said in scenes/vocabulary; the engine asks a verb what it does."""
-    forms = frozenset(read_vocabulary().verbs) - GRAMMAR
-    found: dict[str, set[str]] = {}
-    for path in sorted(ROOT.rglob("*.py")):
-        if words := forms & {*_words(ast.parse(path.read_text(encoding="utf-8")))}:
-            found[path.relative_to(ROOT).as_posix()] = words
-    known = {name: {*words.split()} for name, words in BY_NAME.items()}
-    new = {name: words - known.get(name, set()) for name, words in found.items()}
-    assert not any(new.values()), new

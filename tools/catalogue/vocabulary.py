@@ -49,6 +49,10 @@ TABLES = (
     Entry("V653", "no path", "the stroke of a mark is a path of lines and curves",
           "marks:\n  冠: {en: cap, drawn: stroke, path: M1}\n", "write M x,y L x,y …",
           kind="words"),
+    Entry("V654", "effect of nothing", "what an effect puts on somebody or leaves on a thing is a "
+          "piece of dress or a manner of the vocabulary",
+          "verbs:\n  冠: {family: 服, en: caps, does: dress:冠}\n", "add it to dress:",
+          kind="words"),
     Entry("V661", "no plain word", "files and style sheets know a party by an English word of "
           "small letters", _PARTY.format(key="New Party", colour="#305070"),
           "write it in small letters: host", kind="words"),

@@ -3,4 +3,5 @@
 from __future__ import annotations
 
 EFFECTS = ()
+OF_MANNERS = ()
 PANELS = ("elevation", "faces")

@@ -35,6 +35,7 @@ class Shooting(StrEnum):
 
 
 EFFECTS = Shooting
+OF_MANNERS = (Shooting.BANNER, Shooting.GRIP)
 PANELS = ("target", "tallies")
 
 

@@ -31,7 +31,7 @@ from layout.read.vocabulary.parts import read_parts
 from layout.read.vocabulary.pinyin import read_pinyin
 from layout.read.vocabulary.showings import read_showings
 from layout.read.vocabulary.symbols import read_symbols
-from layout.read.vocabulary.verbs import read_families, read_marks, read_prefixes, read_verbs
+from layout.read.vocabulary.verbs import Of, read_families, read_marks, read_prefixes, read_verbs
 from layout.read.vocabulary.works import read_works
 from layout.vocabulary import Vocabulary
 
@@ -89,7 +89,8 @@ def _read(files: tuple[tuple[Path, tuple[int, int]], ...]) -> Vocabulary:
             found.problems.extend(error.problems)
     read = {name: table_of(tables[name], found) for name, table_of in TABLES.items()}
     read["manners"] = all_manners(read.pop("ends"), read["manners"], tables["manners"], found)
-    verbs = read_verbs(tables["verbs"], read["families"], read["marks"], found)
+    of = Of(read["dress"], read["manners"])
+    verbs = read_verbs(tables["verbs"], read["families"], read["marks"], of, found)
     matters = {matter: hook.words(tables, found) for matter, hook in own.items()}
     kinds = read_kinds(tables["kinds"], read["glyphs"], found)
     symbols = read_symbols(tables["symbols"], read["glyphs"], kinds, found)

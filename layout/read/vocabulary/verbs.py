@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
@@ -21,6 +22,14 @@ _WORDS = ("to", "thing", "n")
 _UPRIGHT = {"坐": True, "立": False}
 _POSTURES = ("立", "坐", "揖", "俯", "拜", "稽首")
 _HANDS = ("左", "右")
+
+
+@dataclass(frozen=True, slots=True)
+class Of:
+    """The words that effects may name."""
+
+    dress: Collection[str]
+    manners: Collection[str]
 
 
 def read_families(table: Mapping[str, Entry], found: Found) -> Mapping[str, VerbFamily]:
@@ -81,6 +90,7 @@ def read_verbs(
     table: Mapping[str, Entry],
     families: Mapping[str, VerbFamily],
     marks: Mapping[str, ActMark],
+    of: Of,
     found: Found,
 ) -> Mapping[str, Verb]:
     """Every written form and its verb: `適: {family: 行, also: [至, 及], en: goes, does: go}`."""
@@ -89,7 +99,7 @@ def read_verbs(
         said = fields(entry.value, name, found)
         if said is None:
             continue
-        verb = _verb(name, said.only(_VERB), families, marks)
+        verb = _verb(name, said.only(_VERB), families, marks, of)
         if verb is None:
             continue
         forms[name] = verb
@@ -104,13 +114,18 @@ def read_verbs(
 
 
 def _verb(
-    name: str, said: Fields, families: Mapping[str, VerbFamily], marks: Mapping[str, ActMark]
+    name: str,
+    said: Fields,
+    families: Mapping[str, VerbFamily],
+    marks: Mapping[str, ActMark],
+    of: Of,
 ) -> Verb | None:
     said.needed("family")
     family = families.get(said.choice("family", families) or "")
     mark = marks.get(said.choice("mark", marks) or "")
     needs, seconds = said.members("needs", Slot), said.number("seconds")
-    effects = tuple(effect for word in said.words("does") if (effect := _effect(word, said.found)))
+    told = (_effect(word, of, said.found) for word in said.words("does"))
+    effects = tuple(effect for effect in told if effect)
     pattern = _pattern(said)
     if family is None:
         return None
@@ -129,13 +144,20 @@ def _verb(
     )
 
 
-def _effect(word: Scalar, found: Found) -> Effect | None:
-    """`dress:袒/襲`: what is done, and of what."""
-    name, _, of = word.value.partition(":")
-    if name in _known():
-        return Effect(_known()[name], of)
-    found.wrong("S207", word.mark, f"does: cannot be {name[:40]}", fix=nearest(name, _known()))
-    return None
+def _effect(word: Scalar, of: Of, found: Found) -> Effect | None:
+    """`dress:袒`: what is done, and of what; `dress:/決`: what is over with it."""
+    name, _, what = word.value.partition(":")
+    does = _known().get(name)
+    if does is None:
+        found.wrong("S207", word.mark, f"does: cannot be {name[:40]}", fix=nearest(name, _known()))
+        return None
+    if does is Does.DRESS or does in _of_manners():
+        known, sort = (of.dress, "piece of dress") if does is Does.DRESS else (of.manners, "manner")
+        for each in re.split("[/,]", what):
+            if each and each not in known:
+                told = f"{name}: no {sort} is named {each[:40]}"
+                found.wrong("V654", word.mark, told, fix=nearest(each, known))
+    return Effect(does, what)
 
 
 @lru_cache(maxsize=1)
@@ -143,6 +165,13 @@ def _known() -> Mapping[str, StrEnum]:
     """Every effect by its name, those of matters too."""
     others = (nouns.EFFECTS for nouns in hooks("nouns").values())
     return {str(does): does for some in (Does, *others) for does in some}
+
+
+@lru_cache(maxsize=1)
+def _of_manners() -> frozenset[StrEnum]:
+    """The effects that leave a manner on a thing."""
+    others = (does for nouns in hooks("nouns").values() for does in nouns.OF_MANNERS)
+    return frozenset([Does.MANNER, Does.PUT, Does.TUCK, *others])
 
 
 def _pattern(said: Fields) -> str:

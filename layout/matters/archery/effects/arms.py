@@ -185,11 +185,10 @@ def call(m: Moment, _: str) -> Moment:
 
 
 def banner(m: Moment, change: str) -> Moment:
-    """`on/off`: the banner he bears, or the one named, is raised or laid down."""
-    on, off = change.split("/")
-    (gained,) = m.manners([on])
+    """The banner he bears, or the one named, is raised or laid down."""
+    (gained,) = m.manners([change])
     for word in m.act.thing or (m.setting.score.vocabulary.usual(KindTrait.BANNER).name,):
         for thing in several(m, word, 1, held(m), lying):
-            kept = (each for each in thing.manner if each.name not in (on, off))
+            kept = (each for each in thing.manner if each.name not in (change, *gained.ends))
             m = m.put(replace(thing, manner=(*kept, gained))).told(thing=thing.name)
     return m
