@@ -44,6 +44,7 @@ class PortalKind(Enum):
     OPEN = "open"
 
 
+STAIR = "階"  # the level of an area that is a flight of steps
 _NO_PART = Part("")
 
 

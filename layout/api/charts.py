@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from layout.api.plates import Span
 from layout.api.rite import Rite
@@ -15,21 +16,20 @@ from layout.count.journeys import hands_of, journeys
 from layout.count.stays import strips
 from layout.count.ways import legs
 from layout.draw.brief import brief_of
-from layout.draw.diagrams.facings import facings_sheet
-from layout.draw.diagrams.hall import hall_sheet
-from layout.draw.diagrams.heat import heat_sheet
-from layout.draw.diagrams.subject import Subject
-from layout.draw.diagrams.vessels import vessels_sheet
-from layout.draw.diagrams.way import way_sheet
 from layout.draw.simplified import LANG as SIMPLE
-from layout.draw.simplified import simplified
 from layout.draw.theme import themes
-from layout.picture import Sheet
 from layout.problems import asked_wrongly, nearest
 from layout.stage import Frame
 from layout.vocabulary import Family
-from layout.write.figure import Format, to_figure
+from layout.write.extras import at_hand
 from layout.write.files import write_file
+from layout.write.handout import picture_as_pdf
+from layout.write.live import with_fonts
+from layout.write.png import described, possible, raster
+from layout.write.svg import Lettering
+
+if TYPE_CHECKING:
+    from layout.charts import Page
 
 
 class Chart(Enum):
@@ -42,7 +42,6 @@ class Chart(Enum):
     VESSELS = "vessels"
 
 
-Drawing = Callable[[], Sheet]
 _PASSED_ON = (Family.CUP, Family.TOKEN)  # the cups of a rite; where it has none, its jade and silk
 
 
@@ -65,81 +64,89 @@ def chart_named(name: str) -> Chart:
     return Chart(name)
 
 
-def prepare_chart(rite: Rite, spans: Sequence[Span], asked: Asked) -> Drawing:
+def prepare_chart(rite: Rite, spans: Sequence[Span], asked: Asked) -> Callable[[], Page]:
     """The chart of the steps wanted, drawn when called; what cannot be asked is told now."""
     frames = tuple(rite.frames[span.first].state for span in spans)
-    lang = "zh" if asked.lang == SIMPLE else asked.lang
-    subject = Subject(
-        rite.site,
-        brief_of(rite.score),
-        frames,
-        themes()[asked.theme],
-        lang,
-        len(frames) == len(rite.frames),
-        asked.who or "",
-    )
-    draw = _PREPARED[asked.chart](rite, subject, asked)
-    return draw if asked.lang != SIMPLE else lambda: simplified(draw())
+    what = _PREPARED[asked.chart](rite, frames, asked)
+    at_hand("matplotlib")
+    from layout.charts import CHARTS, Subject  # noqa: PLC0415 - the room loads matplotlib
+
+    text, theme, who = brief_of(rite.score), themes()[asked.theme], asked.who or ""
+    lang = "zh" if (is_simple := asked.lang == SIMPLE) else asked.lang
+    subject = Subject(rite.site, text, frames, theme, lang, who, is_simple)
+    return partial(CHARTS[asked.chart.value], subject, *what)
 
 
-def write_chart(sheet: Sheet, target: Path, dpi: float) -> Path:
-    """The chart by matplotlib, as the file's name ends."""
-    return write_file(target, to_figure(sheet, Format(target.suffix[1:].lower()), dpi))
+def write_chart(chart: Page, target: Path, dpi: float = 150.0, text: str = "embedded") -> Path:
+    """The chart as the file's name ends: in an SVG letters are kept as `text` says."""
+    kind = target.suffix.lower()
+    if kind == ".png":
+        data = described(
+            raster(chart.as_svg(live=False), possible(chart.about, dpi)), chart.about, dpi
+        )
+    elif kind == ".pdf":
+        data = picture_as_pdf(chart.about, chart.as_svg(live=True))
+    else:
+        way = Lettering(text)
+        data = chart.as_svg(live=way is not Lettering.OUTLINES)
+        if way is Lettering.EMBEDDED:
+            data = with_fonts(data, *chart.letters)
+    return write_file(target, data)
 
 
 # --- each of them; nothing to show is a problem ---
 
 
-def _hall(rite: Rite, subject: Subject, asked: Asked) -> Drawing:
+def _hall(rite: Rite, frames: Sequence[Frame], asked: Asked) -> tuple[object, ...]:
     whom = _whom(rite, asked.who)
-    _some(strips(subject.frames, whom), f"{asked.who or 'nobody'} is not on stage in these steps")
-    return partial(hall_sheet, subject, whom)
+    _some(strips(frames, whom), f"{asked.who or 'nobody'} is not on stage in these steps")
+    return (whom,)
 
 
-def _way(rite: Rite, subject: Subject, asked: Asked) -> Drawing:
-    found = {who: legs(subject.frames, who) for who in _whom(rite, asked.who)}
+def _way(rite: Rite, frames: Sequence[Frame], asked: Asked) -> tuple[object, ...]:
+    found = {who: legs(frames, who) for who in _whom(rite, asked.who)}
     walkers = sorted(found, key=lambda who: -len(found[who]))
     if asked.who is None or len(found) > 1:
         most = f"--who {walkers[0]}, who walks most" if found[walkers[0]] else "others may walk"
         whose = "whose way?" if asked.who is None else f"{asked.who} are {len(found)} people"
         raise asked_wrongly("U944", f"{whose} A way is one person's", most)
     _some(found[walkers[0]], f"{asked.who} walks nowhere in these steps")
-    return partial(way_sheet, subject, walkers[0])
+    return (walkers[0],)
 
 
-def _heat(rite: Rite, subject: Subject, asked: Asked) -> Drawing:
+def _heat(rite: Rite, frames: Sequence[Frame], asked: Asked) -> tuple[object, ...]:
     whom = frozenset(_whom(rite, asked.who))
-    found = placements(subject.frames, whom, asked.counted)
+    found = placements(frames, whom, asked.counted)
     what = "is not on stage" if asked.counted is Counted.STEPS else "does nothing"
     _some(found, f"{asked.who or 'nobody'} {what} in these steps")
-    return partial(heat_sheet, subject, found, asked.counted)
+    return found, asked.counted
 
 
-def _facings(rite: Rite, subject: Subject, asked: Asked) -> Drawing:
+def _facings(rite: Rite, frames: Sequence[Frame], asked: Asked) -> tuple[object, ...]:
     whom = _whom(rite, asked.who)
-    _some(strips(subject.frames, whom), f"{asked.who or 'nobody'} is not on stage in these steps")
-    return partial(facings_sheet, subject, whom)
+    _some(strips(frames, whom), f"{asked.who or 'nobody'} is not on stage in these steps")
+    return (whom,)
 
 
-def _vessels(rite: Rite, subject: Subject, asked: Asked) -> Drawing:
+def _vessels(rite: Rite, frames: Sequence[Frame], asked: Asked) -> tuple[object, ...]:
     for family in _PASSED_ON:
-        things = _of_family(subject.frames, family)
+        things = _of_family(frames, family)
         if asked.who in things:
             things = [asked.who]
         elif asked.who is not None:
             whom = frozenset(_whom(rite, asked.who, things))
-            found = journeys(subject.frames, things)
+            found = journeys(frames, things)
             things = [j.thing for j in found if whom & set(hands_of(j))]
-        moved = [j.thing for j in journeys(subject.frames, things) if any(hands_of(j))]
+        moved = [j.thing for j in journeys(frames, things) if any(hands_of(j))]
         if moved:
-            return partial(vessels_sheet, subject, moved, is_cups=family is Family.CUP)
+            return moved, family is Family.CUP
     whose = (
         f"no vessel in the hands of {asked.who}" if asked.who else "no vessel in anybody's hands"
     )
     raise asked_wrongly("U945", f"{whose} in these steps", "leave out --who, or choose other steps")
 
 
-_PREPARED: Mapping[Chart, Callable[[Rite, Subject, Asked], Drawing]] = {
+_PREPARED: Mapping[Chart, Callable[[Rite, Sequence[Frame], Asked], tuple[object, ...]]] = {
     Chart.HALL: _hall,
     Chart.WAY: _way,
     Chart.HEAT: _heat,

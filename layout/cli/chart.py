@@ -39,11 +39,16 @@ def arguments(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "--count", default="steps", choices=["steps", "acts"], help="what the heat map counts"
     )
-    plain = sorted(name for name, theme in themes().items() if not theme.is_leaf)
     options.add_argument(
-        "--theme", default="modern", choices=plain, help="colours and line weights"
+        "--theme", default="modern", choices=sorted(themes()), help="colours and line weights"
     )
     options.add_argument("--lang", default="bilingual", choices=LANGUAGES, help="of the words")
+    options.add_argument(
+        "--text",
+        default="embedded",
+        choices=["outlines", "live", "embedded"],
+        help="how letters are kept in SVG; outlines need no font",
+    )
     options.add_argument("--dpi", type=float, default=150.0, help="dots to the inch, of png")
     json_argument(options)
 
@@ -65,12 +70,12 @@ def run(args: argparse.Namespace) -> int:
     draw = prepare_chart(rite, spans, asked)
     if rite.problems:
         return report(rite.problems)
-    sheet = draw()
+    drawn = draw()
     folder = Path("output") / rite.score.slug
     target = folder / f"{chart.value}.pdf" if args.output is None else Path(args.output)
-    write_chart(sheet, target, args.dpi)
+    write_chart(drawn, target, args.dpi, args.text)
     if args.json:
         print_json({"file": str(target), "kind": chart.value, "steps": len(spans)})
     else:
-        print(f"{sheet.title} in {target}")
+        print(f"{drawn.about.title} in {target}")
     return 0

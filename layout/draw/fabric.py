@@ -12,13 +12,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from layout.draw.view import COURT_WALL, WALL, features_of
-from layout.site import Area, Feature, FeatureKind, Point, Portal, PortalKind, Ring, Site
+from layout.site import STAIR, Area, Feature, FeatureKind, Point, Portal, PortalKind, Ring, Site
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
 ENCLOSED = 0.6  # of its outline walled: a room; less is a part of the hall
-STAIR = "階"  # the level of an area that is a flight of steps
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from layout.draw.fabric import STAIR, fabric
+from layout.draw.fabric import fabric
 from layout.draw.obstacles import HARD, Obstacles
 from layout.draw.page import Point, to_page
 from layout.draw.paths import number
 from layout.draw.theme import Theme
 from layout.draw.view import View
 from layout.picture import Box, Item, Window
-from layout.site import FeatureKind, Ring, Site
+from layout.site import STAIR, FeatureKind, Ring, Site
 from layout.vocabulary import PartTrait
 
 R = 1.75  # mm

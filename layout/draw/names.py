@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from layout.compass import wind_of
-from layout.draw.fabric import STAIR, Fabric, fabric, thickness
+from layout.draw.fabric import Fabric, fabric, thickness
 from layout.draw.labels import Spot, Wanted
 from layout.draw.lettering import Block, Words, latin_of, set_block, set_stacked
 from layout.draw.obstacles import Rect
@@ -17,7 +17,7 @@ from layout.draw.view import COURT_WALL
 from layout.fonts import remember
 from layout.picture import Window
 from layout.shape import bounds
-from layout.site import Area, Feature, FeatureKind, Ring, Site
+from layout.site import STAIR, Area, Feature, FeatureKind, Ring, Site
 from layout.vocabulary import PartTrait
 
 ROOM_RANK, STAIR_RANK, PART_RANK, DOOR_RANK = 50, 45, 60, 70  # 戶 牖 楹 yield first

@@ -9,7 +9,7 @@ from layout.problems import NOWHERE, Problem, ProblemError
 _EXTRAS = {  # a library, what wants it, the extra that brings it
     "PIL": ("a GIF or MP4 wants Pillow", "video"),
     "fontTools": ("the page of `layout play` wants fontTools", "web"),
-    "matplotlib": ("this figure wants matplotlib", "pdf"),
+    "matplotlib": ("a chart wants matplotlib", "chart"),
 }
 
 

@@ -14,10 +14,10 @@ from functools import lru_cache
 from typing import Any
 
 from layout import typeset
+from layout.hatch import hatch_lines
 from layout.picture import Disc, Group, Ink, Item, Path, Sheet, Text
 from layout.shape import Pose, Segments, circle, segments
 from layout.write.extras import at_hand
-from layout.write.hatch import hatch_lines
 from layout.write.letters import glyphs_of
 from layout.write.particulars import as_words
 

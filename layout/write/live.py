@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from itertools import groupby
 from typing import NamedTuple
@@ -85,17 +85,27 @@ class Live(Letters):
         fonts = typeset.subset(sorted(self._faces), words + words.translate(_TURNED))
         own = sha256(b"".join(fonts.values())).hexdigest()[:8]
         style = Element("style")
-        style.text = "".join(
-            f"@font-face{{font-family:'{font.family} {own}';font-weight:{font.weight};"
-            f"font-style:{'italic' if font.italic else 'normal'};"
-            f"src:url(data:font/otf;base64,{base64.b64encode(data).decode()})}}"
-            for font, data in fonts.items()
-        )
+        style.text = _rules(fonts, f" {own}")
         for line in self._lines:
             known = line.get("font-family", "")
             named = (f"'{name} {own}'" for name in known.removesuffix(", serif").split(", "))
             line.set("font-family", f"{', '.join(named)}, {known}")
         yield style
+
+
+def with_fonts(svg: bytes, faces: Iterable[str], signs: Iterable[str]) -> bytes:
+    """An SVG of live text that has rules of style, with the fonts of those words beside them."""
+    fonts = typeset.subset(sorted(faces), "".join(sorted(signs)))
+    return svg.replace(b"</style>", f"{_rules(fonts)}</style>".encode(), 1)
+
+
+def _rules(fonts: Mapping[typeset.FontFile, bytes], own: str = "") -> str:
+    return "".join(
+        f"@font-face{{font-family:'{font.family}{own}';font-weight:{font.weight};"
+        f"font-style:{'italic' if font.italic else 'normal'};"
+        f"src:url(data:font/otf;base64,{base64.b64encode(data).decode()})}}"
+        for font, data in fonts.items()
+    )
 
 
 def _runs(text: Text) -> list[_Run]:

@@ -22,7 +22,7 @@ def to_png(sheet: Sheet, dpi: float = DPI, width: int | None = None) -> bytes:
     """The picture at so many dots to the inch, or so many pixels wide."""
     if width is not None:
         dpi = width * MM_PER_INCH / sheet.width
-    return _described(raster(to_svg(sheet), _possible(sheet, dpi)), sheet, dpi)
+    return described(raster(to_svg(sheet), possible(sheet, dpi)), sheet, dpi)
 
 
 def raster(svg: bytes, dpi: float) -> bytes:
@@ -36,7 +36,7 @@ def raster(svg: bytes, dpi: float) -> bytes:
     return bytes(render(tree, _AS_IT_IS))
 
 
-def _described(png: bytes, sheet: Sheet, dpi: float) -> bytes:
+def described(png: bytes, sheet: Sheet, dpi: float) -> bytes:
     """With its size on paper and what it is, in front of the picture itself."""
     return png[:_HEAD] + b"".join(_chunks(sheet, dpi)) + png[_HEAD:]
 
@@ -54,7 +54,8 @@ def _chunk(name: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", check)
 
 
-def _possible(sheet: Sheet, dpi: float) -> float:
+def possible(sheet: Sheet, dpi: float) -> float:
+    """So many dots to the inch, if a picture can be so large."""
     pixels = max(sheet.width, sheet.height) * dpi / MM_PER_INCH
     if 1 <= pixels <= LARGEST:
         return dpi

@@ -14,8 +14,8 @@ from functools import lru_cache
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
+from layout.hatch import hatch_lines
 from layout.picture import Disc, Group, Ink, Item, Path, Sheet
-from layout.write.hatch import hatch_lines
 from layout.write.letters import Letters, Outlined
 from layout.write.live import Live
 from layout.write.numbers import fmt, path_data

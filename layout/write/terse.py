@@ -9,9 +9,9 @@ from itertools import chain, groupby
 from xml.etree.ElementTree import Element, SubElement
 
 from layout import typeset
+from layout.hatch import hatch_lines
 from layout.picture import Disc, Group, Ink, Item, Path, Text
 from layout.typeset import MM_PER_PT, Face
-from layout.write.hatch import hatch_lines
 from layout.write.live import Live
 from layout.write.numbers import fmt
 from layout.write.short import Rules, name, path, terse

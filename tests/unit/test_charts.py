@@ -2,38 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
+import re
+from itertools import combinations, pairwise
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from kit_rite import small_rite
+from matplotlib.text import Text
 from seen import at_least
 
 import layout
 from layout.api.charts import Asked, Chart, prepare_chart
 from layout.api.selection import Selection, spans_of
+from layout.charts import Page
+from layout.charts.hall import SHAPES
 from layout.cli import main
-from layout.draw.diagrams.hall import THICK, _inked
-from layout.draw.diagrams.levels import Level, levels
+from layout.count.levels import Level, levels
 from layout.draw.theme import themes
-from layout.picture import Group, Item, Sheet, Text
-from layout.picture import Path as Line
 from layout.problems import ProblemError
-from layout.write.crops import inked
 
-SLIGHTLY = 1e-6
-
-
-def texts(items: tuple[Item, ...]) -> Iterator[str]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from texts(item.items)
-        elif isinstance(item, Text):
-            yield item.text
+SLIGHTLY = 0.5  # points
 
 
-def drawn(rite: layout.Rite, chart: Chart, **more: object) -> Sheet:
+def texts(page: Page) -> list[str]:
+    """Its words, run by run."""
+    return [one.get_text() for one in page.figure.findobj(Text) if one.get_text()]
+
+
+def drawn(rite: layout.Rite, chart: Chart, **more: object) -> Page:
     who = busiest(rite) if chart is Chart.WAY else None
     return prepare_chart(rite, spans_of(rite, Selection()), Asked(chart, who, **more))()  # type: ignore[arg-type]
 
@@ -47,35 +44,36 @@ def busiest(rite: layout.Rite) -> str:
 @pytest.mark.parametrize("chart", Chart)
 def test_every_chart_of_every_rite_stays_on_its_page(rite: layout.Rite, chart: Chart) -> None:
     """No ink beyond the edge; it says of which rite it is, and of which sections."""
-    sheet = drawn(rite, chart)
-    ink = inked(sheet)
-    assert ink.left >= 0
-    assert ink.top >= 0
-    assert ink.right <= sheet.width + SLIGHTLY
-    assert ink.bottom <= sheet.height + SLIGHTLY
-    words = "".join(texts(sheet.items))
+    page = drawn(rite, chart)
+    width, height = page.figure.bbox.size
+    ink = page.figure.get_tightbbox().transformed(page.figure.dpi_scale_trans)
+    assert ink.x0 >= -SLIGHTLY
+    assert ink.y0 >= -SLIGHTLY
+    assert ink.x1 <= width + SLIGHTLY
+    assert ink.y1 <= height + SLIGHTLY
+    words = "".join(texts(page))
     assert rite.score.title in words
     if chart is not Chart.HEAT:  # which has none
-        assert any(title in words for title in rite.score.sections)
+        joined = "".join(words.split())
+        assert any(title in joined for title in rite.score.sections)
 
 
 def test_the_numbers_on_a_way_keep_apart(rite: layout.Rite) -> None:
     """Each section in which he walks there has its number, and none covers another."""
-    sheet = drawn(rite, Chart.WAY)
-    assert sheet.boxes
-    names = [box.name for box in sheet.boxes]
-    assert len(names) == len(set(names))
-    for a, b in combinations(sheet.boxes, 2):
-        apart = a.right <= b.left or b.right <= a.left or a.bottom <= b.top or b.bottom <= a.top
-        assert apart, (a.name, b.name)
+    page = drawn(rite, Chart.WAY)
+    found = page.figure.findobj(lambda one: str(one.get_gid()).startswith("number/"))
+    boxes = {one.get_gid(): one.get_window_extent() for one in at_least(5, found)}
+    assert len(boxes) == len(found)
+    for (a, one), (b, two) in combinations(boxes.items(), 2):
+        assert not one.overlaps(two), (a, b)
 
 
 def test_everybody_ever_on_stage_is_on_the_chart_of_the_hall(rite: layout.Rite) -> None:
     """Each has a row, or shares that of those of his group who are with him throughout."""
-    sheet = drawn(rite, Chart.HALL, lang="zh")
-    rows = [g for g in sheet.items if isinstance(g, Group) and g.cls == "strip"]
+    page = drawn(rite, Chart.HALL, lang="zh")
+    names = page.figure.findobj(lambda one: str(one.get_gid()).startswith("strip/"))
     there = {p.name for f in rite.frames for p in f.people.values() if p.on_stage}
-    leads = {group.id.partition("/")[2] for group in rows}
+    leads = {one.get_gid().partition("/")[2] for one in names}
     assert leads <= there
     stems = {name.rstrip("一二三四五六七八九十") for name in leads}
     assert {name.rstrip("一二三四五六七八九十") for name in there} == stems
@@ -90,15 +88,43 @@ def test_every_area_that_is_stood_on_is_of_some_level(rite: layout.Rite) -> None
 
 
 def test_levels_are_told_apart_without_colour() -> None:
-    """In one black, each level's strip still differs from every other in shape."""
-    theme = themes()["print"]
-    shapes = {}
-    for level in Level:
-        rect = (0.0, -1.5 * THICK[level], 9.0, 1.5 * THICK[level])
-        found = {one: [rect] if one is level else [] for one in Level}
-        ink = [item for item in _inked(found, theme.ink, theme) if isinstance(item, Line)]
-        shapes[level] = tuple((item.segments, bool(item.ink.stroke)) for item in ink)
-    assert len(set(shapes.values())) == len(Level)
+    """Each level's strip differs from every other in thickness or hatch."""
+    assert set(SHAPES) == set(Level)
+    assert len(set(SHAPES.values())) == len(Level)
+
+
+def test_no_row_is_lower_than_its_letters(rite: layout.Rite) -> None:
+    """However many the people, the names on the chart of the hall do not cover one another."""
+    page = drawn(rite, Chart.HALL, lang="zh")
+    names = page.figure.findobj(lambda one: str(one.get_gid()).startswith("strip/"))
+    heights = sorted(one.get_position()[1] for one in at_least(20, names))
+    assert min(b - a for a, b in pairwise(heights)) > 3.0
+
+
+@pytest.mark.parametrize("theme", themes())
+def test_a_chart_is_drawn_in_every_theme(tmp_path: Path, theme: str) -> None:
+    """In its own colours, down to the paper."""
+    rite = str(small_rite(tmp_path))
+    out = tmp_path / "a.svg"
+    assert main(["chart", rite, "hall", "--theme", theme, "-o", str(out)]) == 0
+    assert themes()[theme].paper.lower() in out.read_text(encoding="utf-8").lower()
+
+
+def test_the_words_of_a_chart_can_be_searched(tmp_path: Path) -> None:
+    """In a PDF as text, in an SVG too, unless outlines are asked for."""
+    rite, out = str(small_rite(tmp_path)), tmp_path / "a.pdf"
+    assert main(["chart", rite, "hall", "-o", str(out)]) == 0
+    page = pypdfium2.PdfDocument(out)[0].get_textpage()
+    for word in ("在堂表", "小禮", "Who is on the hall when", "主人"):
+        assert page.search(word).get_next(), word
+    made = {}
+    for text in ("outlines", "live", "embedded"):
+        svg = tmp_path / f"{text}.svg"
+        assert main(["chart", rite, "hall", "--text", text, "-o", str(svg)]) == 0
+        made[text] = svg.read_text(encoding="utf-8")
+    in_text = {text: bool(re.search("<text[^>]*>在堂表<", svg)) for text, svg in made.items()}
+    assert in_text == {"outlines": False, "live": True, "embedded": True}
+    assert ["@font-face" in svg for svg in made.values()] == [False, False, True]
 
 
 _MAGIC = {".pdf": b"%PDF", ".svg": b"<?xml", ".png": b"\x89PNG"}
@@ -135,7 +161,7 @@ def test_a_chart_speaks_the_language_it_is_asked_for(
 ) -> None:
     """Chinese alone has no English sentence, English alone no Chinese name."""
     rite = layout.load(str(small_rite(tmp_path)))
-    words = list(texts(drawn(rite, chart, lang=lang).items))
+    words = texts(drawn(rite, chart, lang=lang))
     assert ("小禮" in "".join(words)) is (lang in ("bilingual", "zh", "pinyin"))
     has_english = any("The Little Rite" in word for word in words)
     assert has_english is (lang in ("bilingual", "en"))
@@ -147,8 +173,8 @@ def test_a_part_of_a_rite_is_counted_alone(tmp_path: Path) -> None:
     """What is not among the steps that are wanted is not on the chart: it may be nothing."""
     rite = layout.load(str(small_rite(tmp_path)))
     later = spans_of(rite, Selection(steps="3..4"))
-    sheet = prepare_chart(rite, later, Asked(Chart.HALL))()
-    assert "2 人，2 步" in "".join(texts(sheet.items))
+    page = prepare_chart(rite, later, Asked(Chart.HALL))()
+    assert "2人，2步" in "".join("".join(texts(page)).split())
     with pytest.raises(ProblemError, match="walks nowhere"):
         prepare_chart(rite, spans_of(rite, Selection(steps="1")), Asked(Chart.WAY, "主人"))
 

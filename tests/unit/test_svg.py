@@ -22,10 +22,10 @@ from layout.draw.figures import Figure, draw_figure
 from layout.draw.glyphs import draw_thing
 from layout.draw.hands import Held
 from layout.draw.theme import State, themes
+from layout.hatch import hatch_lines
 from layout.picture import Disc, Group, Hatch, Ink, Item, Path, Sheet, Text
 from layout.problems import ProblemError
 from layout.shape import Pose, circle
-from layout.write.hatch import hatch_lines
 from layout.write.numbers import fmt
 from layout.write.svg import Lettering, to_svg
 

@@ -45,6 +45,16 @@ def sheets_as_pdf(title: str, pages: Sequence[Sheet]) -> bytes:
     return press({MAIN: source, **packed.files, DATA: json.dumps(data).encode()})
 
 
+def picture_as_pdf(about: Sheet, svg: bytes) -> bytes:
+    """One page: a picture with live text, and what the file says of itself."""
+    alt = resolve(about.desc or about.title)
+    page = {"file": "0001.svg", "alt": alt, "sections": [], "width": about.width}
+    size = {"width": about.width, "height": about.height}
+    data = {"title": resolve(about.title), **size, "pages": [page]}
+    source = (FOLDER / "contact.typ").read_bytes()
+    return press({MAIN: source, "0001.svg": svg, DATA: json.dumps(data).encode()})
+
+
 @dataclass
 class _Packed:
     """A document as plain data, and its pictures as files beside it, each once."""

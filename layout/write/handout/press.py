@@ -21,7 +21,7 @@ def at_hand() -> None:
             Problem(
                 "D898",
                 NOWHERE,
-                "a PDF of many pages wants typst, and it is not installed",
+                "a PDF wants typst, and it is not installed",
                 "it comes with the extra [pdf]",
                 "pip install 'yili-layout[pdf]'",
             )

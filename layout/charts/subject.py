@@ -1,4 +1,4 @@
-"""What every diagram is of, and what it calls people, things, sections and parts of the place."""
+"""What every chart is of, and what it calls people, things, sections and parts of the place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from layout.vocabulary.party import STRANGER, Party
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name as a diagram has it; what its language leaves out is empty."""
+    """A name as a chart has it; what its language leaves out is empty."""
 
     han: str
     latin: str
@@ -33,8 +33,8 @@ class Subject:
     frames: Sequence[Frame]
     theme: Theme
     lang: str
-    is_whole: bool = True  # every step of the rite
     who: str = ""  # of one person or group alone
+    is_simple: bool = False  # in simplified characters
 
     # --- languages ---
 
@@ -127,7 +127,7 @@ class Subject:
         return self.name(self.speaker.spot(phrase, ""), self.speaker.place(phrase))
 
     def title(self, title: tuple[str, str]) -> Name:
-        """The diagram's, and whose it is."""
+        """The chart's, and whose it is."""
         if not self.who:
             return self.say(*title)
         han, english = title

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from layout.charts.page import Page
+from layout.charts.subject import Subject
 from layout.draw.building import Building, draw_building
-from layout.draw.diagrams.subject import Subject
 from layout.draw.labels import place_labels
 from layout.draw.names import Namer
 from layout.draw.obstacles import Obstacles, Rect
 from layout.draw.parts import whole_extent
 from layout.draw.signs import draw_north, draw_scale
 from layout.draw.view import Extent
-from layout.picture import Group, Item, Window
+from layout.picture import Group, Window
 from layout.shape import Point
 
 BAR = 13.0  # mm below a plan for its scale and its name
@@ -23,18 +24,21 @@ AIR = 7.0  # mm about a plan for the names of its gates
 HEAD = 9.0  # mm above it for what it is called
 UNDER = ("site-walks", "site-floors", "site-stairs")  # what is laid over covers these alone
 
+Wanted = tuple[str, Extent]
+
 
 @dataclass(frozen=True)
 class Plan:
     """One ground on the page."""
 
-    subject: Subject
+    page: Page
     extent: Extent
     window: Window
 
     @cached_property
     def building(self) -> Building:
-        return draw_building(self.subject.site, self.window, self.subject.theme)
+        subject = self.page.subject
+        return draw_building(subject.site, self.window, subject.theme)
 
     @property
     def frame(self) -> Rect:
@@ -50,13 +54,13 @@ class Plan:
         w = self.window
         return w.left + (point[0] - w.west) * w.k, w.top + (w.north - point[1]) * w.k
 
-    def layers(self, over: Iterable[Item] = (), *, has_breaks: bool = True) -> Iterator[Item]:
+    def draw(self, over: Callable[[], None] = lambda: None, *, has_breaks: bool = True) -> None:
         """The building with something laid upon its floors."""
         parts = [part for part in self.building.group.items if isinstance(part, Group)]
-        yield from (part for part in parts if part.id in UNDER)
-        yield from over
+        self.page.ink(part for part in parts if part.id in UNDER)
+        over()
         above = (part for part in parts if part.id not in UNDER)
-        yield from (part for part in above if has_breaks or part.id != "site-breaks")
+        self.page.ink(part for part in above if has_breaks or part.id != "site-breaks")
 
     def obstacles(self) -> Obstacles:
         """What names keep clear of."""
@@ -67,39 +71,27 @@ class Plan:
             found.add((box.left, box.top, box.right, box.bottom), 4.0)
         return found
 
-    def names(self, obstacles: Obstacles) -> Iterator[Item]:
-        """The parts of the building, where there is room."""
-        subject = self.subject
-        lang = "zh" if subject.theme.is_leaf else subject.lang
-        namer = Namer(subject.site, self.window, subject.theme, lang, "")
-        placed, _ = place_labels(namer.wanted(), obstacles)
-        yield from (Group(f"labels/{p.name}", p.items, cls="label") for p in placed)
-
-    def signs(self, obstacles: Obstacles, *, has_north: bool) -> Iterator[Item]:
-        """The bar of the scale below, and where north is."""
-        w, subject = self.window, self.subject
+    def names(self, obstacles: Obstacles, *, has_north: bool) -> None:
+        """The bar of the scale, where north is, and the parts of the building that have room."""
+        w, subject = self.window, self.page.subject
         below = Obstacles((w.left - AIR, w.top + w.height, w.left + w.width + AIR, self.frame[3]))
         metre = 1 / subject.site.units.get("尺", 0.231)
-        yield draw_scale(w.k, metre, below, subject.theme)[0]
+        self.page.ink([draw_scale(w.k, metre, below, subject.theme)[0]])
         if has_north:
-            yield draw_north(obstacles, subject.theme, subject.lang)[0]
+            self.page.ink([draw_north(obstacles, subject.theme, subject.lang)[0]])
+        lang = "zh" if subject.theme.is_leaf else subject.lang
+        namer = Namer(subject.site, self.window, subject.theme, lang, "")
+        for placed in place_labels(namer.wanted(), obstacles)[0]:
+            self.page.ink(placed.items)
 
 
-def plans(
-    subject: Subject, wanted: Sequence[tuple[str, Extent]], room: tuple[Point, Point]
-) -> tuple[Plan, ...]:
-    """The grounds in rows within the corners, in order, as large as there is room for."""
-    best: list[Plan] = []
-    for rows in _partitions(list(wanted)):
-        found = _in_rows(subject, rows, room)
-        if _covered(found) > _covered(best):
-            best = found
-    return tuple(best)
+def plans(page: Page, wanted: Sequence[Wanted], foot: float, right: float) -> tuple[Plan, ...]:
+    """The grounds in rows down to the foot, in order, as large as there is room for."""
+    found = (_in_rows(page, rows, foot, right) for rows in _partitions(list(wanted)))
+    return tuple(max(found, key=_covered))
 
 
-def _partitions(
-    wanted: list[tuple[str, Extent]],
-) -> Iterator[list[list[tuple[str, Extent]]]]:
+def _partitions(wanted: list[Wanted]) -> Iterator[list[list[Wanted]]]:
     """Every way to break the grounds into rows."""
     yield [wanted]
     for cut in range(1, len(wanted)):
@@ -111,34 +103,26 @@ def _covered(found: Iterable[Plan]) -> float:
     return sum(plan.window.width * plan.window.height for plan in found)
 
 
-def _in_rows(
-    subject: Subject, rows: Sequence[Sequence[tuple[str, Extent]]], room: tuple[Point, Point]
-) -> list[Plan]:
-    (left, top), (right, bottom) = room
-    height = (bottom - top + ROWS) / len(rows) - ROWS - HEAD - AIR - BAR
+def _in_rows(page: Page, rows: Sequence[Sequence[Wanted]], foot: float, right: float) -> list[Plan]:
+    height = (foot - page.top + ROWS) / len(rows) - ROWS - HEAD - AIR - BAR
     if height <= 0:
         return []
     out: list[Plan] = []
-    y = top
+    y = page.top
     for row in rows:
         shapes = [extent.size[0] / extent.size[1] for _, extent in row]
-        width = right - left - 2 * AIR * len(row) - BETWEEN * (len(row) - 1)
+        width = right - page.left - 2 * AIR * len(row) - BETWEEN * (len(row) - 1)
         tall = min(height, width / sum(shapes))
         spare = width - tall * sum(shapes)
-        x = left + (spare / 2 if len(row) == 1 and len(rows) == 1 else 0.0)
+        x = page.left + (spare / 2 if len(row) == 1 and len(rows) == 1 else 0.0)
         for (ground, extent), shape in zip(row, shapes, strict=True):
             corner = x + AIR, y + HEAD + AIR
             k = tall / extent.size[1]
             window = Window(ground, *corner, tall * shape, tall, extent.west, extent.north, k)
-            out.append(Plan(subject, extent, window))
+            out.append(Plan(page, extent, window))
             x += tall * shape + 2 * AIR + BETWEEN
         y += HEAD + AIR + tall + BAR + ROWS
     return out
-
-
-def foot_of(found: Iterable[Plan]) -> float:
-    """Where the lowest of them ends, with its scale."""
-    return max((plan.frame[3] for plan in found), default=0.0)
 
 
 def extent_of(subject: Subject, ground: str) -> Extent:

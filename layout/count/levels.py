@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from layout.draw.fabric import STAIR
-from layout.site import Site
+from layout.site import STAIR, Site
 from layout.vocabulary import PartTrait
 
 

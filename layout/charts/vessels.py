@@ -4,33 +4,23 @@ they lie in their basket. Where nothing stirs, no room is taken."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
+from typing import Any
 
+from matplotlib.patches import FancyBboxPatch, Rectangle
+
+from layout.charts.page import A3, A4, Page, Told, several
+from layout.charts.sections import SIZE, Listing
+from layout.charts.subject import Name, Subject
 from layout.count.journeys import How, Journey, Lodging, Seat, changes, journeys
-from layout.draw.diagrams.sections import SIZE, Listing
-from layout.draw.diagrams.sheet import (
-    A3,
-    A4,
-    SMALLEST,
-    Paper,
-    Told,
-    beside,
-    finished,
-    length,
-    paper,
-    several,
-)
-from layout.draw.diagrams.strokes import hatching
-from layout.draw.diagrams.subject import Name, Subject
 from layout.draw.obstacles import Rect
-from layout.draw.page import line
 from layout.draw.theme import Role, Theme, mix
-from layout.picture import Group, Ink, Item, Path, Sheet, Text
-from layout.shape import rectangle
-from layout.typeset import measure, measure_vertical
+from layout.picture import Ink
+from layout.stage import Frame
+from layout.typeset import MM_PER_PT, measure, measure_vertical
 
 CUPS = ("爵觶行迹", "The journeys of the cups")
 JADES = ("玉帛行迹", "The journeys of jade and silk")
@@ -57,29 +47,31 @@ LABEL = 20.0  # mm for the names of the vessels, at least
 WIDEST = 12.0  # mm of a column
 SLACK = 5  # columns more or less, so that a line may end with its section
 LOW = 4.4  # mm of a box whose words lie along it
+SMALLEST = 6.2  # pt
+EDGE = 0.24  # mm: the line about a box
+INSIDE = 0.55  # mm: the line of a basket
+SEATS = (
+    (How.HELD, True, "在手，實", "in the hand, filled"),
+    (How.HELD, False, "在手", "in the hand"),
+    (How.LYING, True, "奠，實", "set down, filled"),
+    (How.LYING, False, "奠", "set down"),
+)
 
 
-def vessels_sheet(subject: Subject, things: Sequence[str], *, is_cups: bool = True) -> Sheet:
+def vessels_chart(subject: Subject, things: Sequence[str], is_cups: bool) -> Page:
     """Each of the things through the rite: cups, or jade and silk."""
     found = journeys(subject.frames, things)
     title, note = (CUPS, CUP_NOTE) if is_cups else (JADES, JADE_NOTE)
-    told = Told(title, note, _count(found))
-    upright = (A4[1], A4[0])
-    for size in (upright, (A3[1], A3[0]), (A3[1], A3[0] * 2)):
-        score = _Score(subject, paper(subject, told, size), tuple(found))
+    moves = sum(len(journey.moves) for journey in found)
+    english = f"{several(len(found), 'vessel')}, {several(moves, 'change')}"
+    told = Told(title, note, (f"{len(found)} 器，{moves} 遷", english))
+    for size in ((A4[1], A4[0]), (A3[1], A3[0]), (A3[1], A3[0] * 2)):
+        score = _Score(Page(subject, told, size), found)
         if score.height <= score.page.height:
             break
-    width, height = score.page.size
-    low = paper(subject, told, (width, height - score.page.height + score.height))
-    return finished(subject, told, low, _Score(subject, low, tuple(found)).items())
-
-
-def _count(found: Sequence[Journey]) -> tuple[str, str]:
-    moves = sum(len(journey.moves) for journey in found)
-    return (
-        f"{len(found)} 器，{moves} 遷",
-        f"{several(len(found), 'vessel')}, {several(moves, 'change')}",
-    )
+    score = _Score(score.page.grown(score.height - score.page.height), found)
+    score.draw()
+    return score.page
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +90,12 @@ class _System:
 
 @dataclass(frozen=True)
 class _Score:
-    subject: Subject
-    page: Paper
+    page: Page
     found: tuple[Journey, ...]
+
+    @property
+    def subject(self) -> Subject:
+        return self.page.subject
 
     @property
     def theme(self) -> Theme:
@@ -130,8 +125,7 @@ class _Score:
 
     @cached_property
     def listing(self) -> Listing:
-        told = dict.fromkeys(self._section(column) for column in range(len(self.columns)))
-        return Listing(self.subject, self.page.width, told)
+        return Listing(self.page, map(self._section, range(len(self.columns))))
 
     @property
     def height(self) -> float:
@@ -184,7 +178,10 @@ class _Score:
         return tuple(self._system(first, last) for first, last in self.lines)
 
     def _section(self, column: int) -> str:
-        return self.subject.frames[self.columns[column]].step.section
+        return self._frame(column).step.section
+
+    def _frame(self, column: int) -> Frame:
+        return self.subject.frames[self.columns[column]]
 
     def _system(self, first: int, last: int) -> _System:
         parts = tuple(
@@ -201,116 +198,111 @@ class _Score:
 
     # --- ink ---
 
-    def items(self) -> Iterator[Item]:
+    def draw(self) -> None:
+        """All of it."""
+        self.page.frame()
         y = self.page.top
-        for n, system in enumerate(self.systems, 1):
-            yield Group(f"system/{n}", tuple(self._heads(system, y)))
+        for system in self.systems:
+            self._heads(system, y)
             top = y + HEADING
             for journey in system.parts:
-                name = self.subject.thing(journey.thing)
-                ink = tuple(self._part(system, journey, top))
-                yield Group(f"vessel/{n}/{journey.thing}", ink, title=name.han or name.latin)
+                self._part(system, journey, top)
                 top += self._part_height(system, journey)
             y += self._height(system) + SYSTEM
-        yield Group("legend", tuple(self._legend(y + 1.0)))
-        yield Group("titles", tuple(self.listing.items(self.page.left, y + LEGEND - 2.0)))
+        self._legend(y + 1.0)
+        self.listing.draw(y + LEGEND - 2.0)
 
-    def _heads(self, system: _System, top: float) -> Iterator[Item]:
+    def _heads(self, system: _System, top: float) -> None:
         """Sections above, a line down where one begins, and the numbers of steps."""
-        style = self.theme.lettering[Role.CAPTION]
+        page, style = self.page, self.theme.lettering[Role.CAPTION]
         foot = top + self._height(system) - BETWEEN + 0.8
         columns = range(system.first, system.last + 1)
-        yield Path(
-            line(((system.edges[0], top + 3.2), (system.edges[-1], top + 3.2))),
-            self.theme.lines["rule"],
-        )
-        for _, group in groupby(columns, self._section):
-            run = list(group)
-            start, end = system.reach(run[0], run[-1])
-            yield Path(line(((start, top), (start, foot))), self.theme.lines["hairline"])
-            words = self._heading(self._section(run[0]), end - start - 1.2)
-            yield Text(start + 0.9, top + 2.3, words, style.han, style.han_size, self.theme.ink)
+        page.rule(top + 3.2, (system.edges[0], system.edges[-1]), "rule")
+        for section, group in groupby(columns, self._section):
+            first, *rest = group
+            start, end = system.reach(first, rest[-1] if rest else first)
+            page.line(((start, top), (start, foot)), self.theme.lines["hairline"])
+            words = self._heading(section, end - start - 1.2)
+            page.text((start + 0.9, top + 2.3), words, (style.han, style.han_size))
         last = -9.0
         for column in columns:
-            x = system.reach(column, column)[0]
-            number = str(self.subject.frames[self.columns[column]].n)
+            x, number = system.reach(column, column)[0], str(self._frame(column).n)
             if x - last > measure(number, "latin-regular", SIZE) + 1.6:
-                yield Text(x, top + HEADING - 0.7, number, "latin-regular", SIZE, self.theme.sub)
+                page.number((x, top + HEADING - 0.7), number, SIZE)
                 last = x
 
     def _heading(self, title: str, room: float) -> str:
         """The number and the title of a section, as much as there is room for."""
         style = self.theme.lettering[Role.CAPTION]
         number = str(self.subject.ordinals[title])
-        name = self.subject.section(title)
-        for words in (f"{number} {name.han}".strip(), number):
-            if words and measure(words, style.han, style.han_size) <= room:
-                return words
-        return ""
+        whole = f"{number} {self.subject.section(title).han}".strip()
+        tried = (w for w in (whole, number) if measure(w, style.han, style.han_size) <= room)
+        return next(tried, "")
 
-    def _part(self, system: _System, journey: Journey, top: float) -> Iterator[Item]:
-        theme = self.theme
-        name = self.subject.thing(journey.thing)
-        han = Name(name.han, "") if name.han else name
+    def _part(self, system: _System, journey: Journey, top: float) -> None:
+        page, name = self.page, self.subject.thing(journey.thing)
         height = self._part_height(system, journey)
         floor = top + (LOW if height < self.tall else self.tall + SUNK)
-        base = (top + floor) / 2 + 1.0
-        beneath = 3.4 if height > self.tall else 0.0
-        yield from beside(
-            self.subject, han, (self.page.left, base - beneath / 2), Role.NAME, theme.ink
-        )
+        base, beneath = (top + floor) / 2 + 1.0, 1.7 if height > self.tall else 0.0
+        han = Name(name.han, "") if name.han else name
+        page.name(han, (page.left, base - beneath), Role.NAME, self.theme.ink)
         if name.han and name.latin and beneath:
-            x, under = self.page.left, Name("", name.latin)
-            yield from beside(self.subject, under, (x, base + beneath / 2), Role.CAPTION, theme.sub)
+            under = Name("", name.latin)
+            page.name(under, (page.left, base + beneath), Role.CAPTION, self.theme.sub)
         for a, b, one in self._reached(system, journey):
             start, end = system.reach(a, b)
             if one.seat.how is How.INSIDE:
-                yield from self._in_basket(one, start, end, floor)
+                self._in_basket(one.seat, start, end, floor + 1.5)
                 continue
-            yield Path(line(((start, floor), (end, floor))), theme.lines["hairline"])
-            if one.seat.how is How.HELD:
-                yield from self._box(one.seat, start, end, floor - SUNK - self.tall)
-            elif one.seat.how is How.LYING:
-                yield from self._box(one.seat, start, end, floor - self.tall)
+            page.rule(floor, (start, end), "hairline")
+            lift = {How.HELD: SUNK, How.LYING: 0.0}.get(one.seat.how)
+            if lift is not None:
+                foot = floor - lift
+                self._box(one.seat, (start + 0.25, foot - self.tall, end - 0.25, foot))
 
-    def _in_basket(self, one: Lodging, start: float, end: float, floor: float) -> Iterator[Item]:
-        y = floor + 1.5
-        yield Path(line(((start, y), (end, y))), Ink(None, self.theme.ink, 0.55))
-        style = self.theme.lettering[Role.LEGEND]
-        name = self.subject.thing(one.seat.where)
+    def _in_basket(self, seat: Seat, start: float, end: float, y: float) -> None:
+        self.page.line(((start, y), (end, y)), Ink(None, self.theme.ink, INSIDE))
+        style, name = self.theme.lettering[Role.LEGEND], self.subject.thing(seat.where)
         words = name.han or name.latin
         face, size = (style.han, style.han_size) if name.han else (style.latin, style.latin_size)
         if measure(words, face, size) < end - start - 1.0:
-            yield Text(start + 0.6, y - 0.9, words, face, size, self.theme.sub)
+            self.page.text((start + 0.6, y - 0.9), words, (face, size), self.theme.sub)
 
-    def _box(self, seat: Seat, start: float, end: float, top: float) -> Iterator[Item]:
+    def _box(self, seat: Seat, rect: Rect) -> None:
         """Solid when filled, open when empty; whose hand, or which place, is told within."""
+        left, top, right, bottom = rect
         is_held = seat.how is How.HELD
         ink = self.subject.colour(seat.where) if is_held else self.theme.ink
         name = self.subject.people([seat.where]) if is_held else self.subject.place(seat.where)
-        left, right, bottom = start + 0.25, end - 0.25, top + self.tall
         along = self._along(name, right - left)
-        if along and not is_held:
-            top = bottom - LOW
-        yield from self._shape(seat, (left, top, right, bottom), ink)
+        top = bottom - LOW if along and not is_held else top
+        self._shape(seat, (left, top, right, bottom), ink)
         colour = self.theme.paper if seat.is_filled else ink
         if along:
             words, face, size = along
             y = (top + bottom) / 2 + size * 0.13
-            yield Text((left + right) / 2, y, words, face, size, colour, "middle")
+            self.page.text(((left + right) / 2, y), words, (face, size), colour, "middle")
+        elif name.han:
+            self._words(name.han, (left, top, right, bottom), colour)
         else:
-            yield from self._words(name, (left, top, right, bottom), colour)
+            self._turned(name.latin, (left, top, right, bottom), colour)
 
-    def _shape(self, seat: Seat, rect: Rect, ink: str) -> Iterator[Item]:
+    def _shape(self, seat: Seat, rect: Rect, ink: str) -> None:
         left, top, right, bottom = rect
-        width, height = right - left, bottom - top
-        radius = min(1.0, width / 2) if seat.how is How.HELD else 0.0
-        shape = rectangle((left + right) / 2, (top + bottom) / 2, width, height, radius)
-        fill = ink if seat.is_filled else self.theme.paper
-        yield Path(shape, Ink(fill, ink, 0.24), cls="filled" if seat.is_filled else "empty")
-        if seat.how is How.LYING and not seat.is_filled:
-            faint = Ink(None, mix(self.theme.ink, self.theme.paper, 0.72), 0.1)
-            yield from hatching([rect], faint, 1.1)
+        where = (left, top), right - left, bottom - top
+        page, fill = self.page, ink if seat.is_filled else self.theme.paper
+        look: Any = {"facecolor": fill, "edgecolor": ink, "linewidth": EDGE / MM_PER_PT}
+        if seat.how is How.HELD:
+            round_ = f"round,pad=0,rounding_size={min(1.0, where[1] / 2)}"
+            page.lay(page.axes.add_artist(FancyBboxPatch(*where, round_, **look)))
+            return
+        if not seat.is_filled:
+            faint = mix(self.theme.ink, self.theme.paper, 0.8)
+            laid = Rectangle(*where, facecolor=fill, hatch="//////", hatchcolor=faint, linewidth=0)
+            laid.set_hatch_linewidth(0.28)
+            page.lay(page.axes.add_artist(laid))
+            look["facecolor"] = "none"
+        page.lay(page.axes.add_artist(Rectangle(*where, **look)))
 
     def _along(self, name: Name, width: float) -> tuple[str, str, float] | None:
         """The words in one line, if the box is long enough."""
@@ -319,28 +311,23 @@ class _Score:
         words = name.han or name.latin
         return (words, face, size) if measure(words, face, size) + 2.0 < width else None
 
-    def _words(self, name: Name, rect: Rect, colour: str) -> Iterator[Item]:
+    def _words(self, words: str, rect: Rect, colour: str) -> None:
         """The name in as many columns as it needs, in letters as large as the box allows."""
         left, top, right, bottom = rect
-        if not name.han:
-            yield from self._turned(name.latin, rect, colour)
-            return
-        face = self.theme.lettering[Role.CAPTION].han
-        width, columns, size = right - left + 0.3, [""], SMALLEST
-        for size in (self.theme.lettering[Role.CAPTION].han_size, 7.4, 6.8, SMALLEST):
-            em = measure("人", face, size)
-            room = int((bottom - top - 0.8) / em)
-            columns = [name.han[i : i + room] for i in range(0, len(name.han), room)]
-            if len(columns) * em * 1.08 <= width:
+        style = self.theme.lettering[Role.CAPTION]
+        for size in (style.han_size, 7.4, 6.8, SMALLEST):
+            em = size * MM_PER_PT
+            room, pitch = int((bottom - top - 0.8) / em), em * 1.08
+            columns = [words[i : i + room] for i in range(0, len(words), room)]
+            if len(columns) * pitch <= right - left + 0.3:
                 break
-        pitch = measure("人", face, size) * 1.08
-        columns = columns[: max(1, int(width / pitch))]
-        for i, words in enumerate(columns):
+        columns = columns[: max(1, int((right - left + 0.3) / pitch))]
+        for i, column in enumerate(columns):
             x = (left + right) / 2 + pitch * ((len(columns) - 1) / 2 - i)
-            y = (top + bottom - measure_vertical(words, face, size)) / 2
-            yield Text(x, y, words, face, size, colour, vertical=True)
+            y = (top + bottom - measure_vertical(column, style.han, size)) / 2
+            self.page.text((x, y), column, (style.han, size), colour, vertical=True)
 
-    def _turned(self, words: str, rect: Rect, colour: str) -> Iterator[Item]:
+    def _turned(self, words: str, rect: Rect, colour: str) -> None:
         """Latin letters that run upward."""
         left, top, right, bottom = rect
         face, room = self.theme.lettering[Role.CAPTION].latin, bottom - top - 0.6
@@ -349,30 +336,16 @@ class _Score:
             words = words.rstrip("…")[:-1].rstrip() + "…"
         y = (top + bottom + measure(words, face, size)) / 2
         x = (left + right) / 2 + size * 0.09
-        yield Text(x, y, words, face, size, colour, turn=-90.0)
+        self.page.text((x, y), words, (face, size), colour, turn=-90.0)
 
-    def _legend(self, y: float) -> Iterator[Item]:
-        x = self.page.left
+    def _legend(self, y: float) -> None:
+        page, x = self.page, self.page.left
         used = {(o.seat.how, o.seat.is_filled) for j in self.found for o in j.lodgings}
-        for how, is_filled, han, english in _SEATS:
-            if (how, is_filled) not in used:
-                continue
-            yield from self._shape(
-                Seat(how, "", "實" if is_filled else None),
-                (x, y - 2.8, x + 5.2, y + 0.6),
-                self.theme.ink,
-            )
-            name = self.subject.say(han, english)
-            yield from beside(self.subject, name, (x + 6.8, y), Role.LEGEND)
-            x += 6.8 + length(self.subject, name, Role.LEGEND) + 4.0
-        yield Path(line(((x, y - 1.1), (x + 6.0, y - 1.1))), Ink(None, self.theme.ink, 0.55))
+        for how, is_filled, han, english in SEATS:
+            if (how, is_filled) in used:
+                seat = Seat(how, "", "實" if is_filled else None)
+                self._shape(seat, (x, y - 2.8, x + 5.2, y + 0.6), self.theme.ink)
+                x = page.name(self.subject.say(han, english), (x + 6.8, y), Role.LEGEND) + 4.0
+        page.line(((x, y - 1.1), (x + 6.0, y - 1.1)), Ink(None, self.theme.ink, INSIDE))
         name = self.subject.say("在器中", "inside another thing")
-        yield from beside(self.subject, name, (x + 7.6, y), Role.LEGEND)
-
-
-_SEATS = (
-    (How.HELD, True, "在手，實", "in the hand, filled"),
-    (How.HELD, False, "在手", "in the hand"),
-    (How.LYING, True, "奠，實", "set down, filled"),
-    (How.LYING, False, "奠", "set down"),
-)
+        page.name(name, (x + 7.6, y), Role.LEGEND)

@@ -1,0 +1,25 @@
+"""Charts: a whole rite at one look, drawn by matplotlib. Who is on the hall when, one person's way,
+where the rite happens, who faces where, how the vessels go. What they show is counted in `count`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from layout.charts.facings import facings_chart
+from layout.charts.hall import hall_chart
+from layout.charts.heat import heat_chart
+from layout.charts.page import Page
+from layout.charts.subject import Subject
+from layout.charts.vessels import vessels_chart
+from layout.charts.way import way_chart
+
+__all__ = ["CHARTS", "Page", "Subject"]
+
+CHARTS: Mapping[str, Callable[..., Page]] = {
+    "hall": hall_chart,
+    "way": way_chart,
+    "heat": heat_chart,
+    "facings": facings_chart,
+    "vessels": vessels_chart,
+}
