@@ -198,7 +198,7 @@ def little_site() -> Site:
     areas = {a.name: a for a in _areas()}
     grounds = {"庠": tuple(areas)}
     site = Site("庠", "庠", "school hall", features, areas, portals, {}, {}, grounds)
-    return replace(site, vocabulary=WORDS)
+    return replace(site, vocabulary=WORDS, owners=dict.fromkeys(grounds, ""))
 
 
 def person(  # noqa: PLR0913 - a fixture says all it needs in one line

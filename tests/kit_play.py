@@ -8,7 +8,7 @@ from functools import cache
 from kit_words import KINDS, WORDS, side
 
 from layout.basis import Basis, Ground
-from layout.matters.archery.nouns import MATTER, Contest, words_of
+from layout.matters.archery.nouns import MATTER, Bypass, Contest, words_of
 from layout.place import place_site
 from layout.play import Played, play
 from layout.problems import Mark
@@ -73,6 +73,7 @@ CONTEST = Contest(
     {"初射": ARCHERY.countings["不貫不釋"]},
     {"初射": {"贊者": (ARCHERY.falls["中"],)}},
     Ground(Basis.擬, why="無文"),
+    south_of=Bypass("司馬", "堂西"),
 )
 
 

@@ -185,7 +185,7 @@ PARSED = {
     "draw/measures.py": 1,
     "draw/titles.py": 1,  # what a box of ink is of
     "matters/altar/panels/unfolded.py": 2,  # the colour of a paint, in its name
-    "matters/archery/effects/flight.py": 1,  # the arrows about a target, in their places' words
+    "matters/archery/effects/flight.py": 1,  # how many things there are about a target
     "play/where.py": 2,  # what somebody came to, in the words of his place
 }
 
@@ -234,12 +234,8 @@ NAMED = {
         "爵 觶 匕 俎 圭 燭 弓 射 旌 舉旌 扑 厭 讓 辭 拜稽首 奠 取 洗 飲 卒爵 祭 薦"
     ),
     "draw/words.py": "序",  # after which a facing is set off by a comma
-    "matters/archery/effects/arms.py": "求矢 搢三挾一个 乘矢",
-    "matters/archery/effects/tally.py": "釋獲",
-    "matters/archery/laws/passing.py": "堂西 相左 司馬 賓 大夫 主人",
-    "matters/archery/laws/shooting.py": "決遂 說決拾 袒決遂 取矢 右物 左物 釋獲 乘矢",
-    "matters/archery/panels/heaps.py": "純",
-    "matters/archery/reading/contest.py": "乘矢 筭",
+    "matters/archery/laws/passing.py": "堂西 相左 司馬",  # the words of the laws themselves
+    "matters/archery/laws/shooting.py": "決遂 說決拾 袒決遂 取矢",
     "play/levels.py": "設",
     "say/phrases.py": "堂廉 門 主人 堂上 堂下 並行",  # sentences of links that name no part
 }

@@ -15,7 +15,9 @@ from layout.play import play
 )
 def test_what_is_set_down_points_as_it_is_said(said, way):
     """A long thing set down points the way that its manner says."""
-    frames, problems = played("贊者 在 弓北 南面", f"贊者 坐取 弓，興，適 洗南，坐奠 弓 {said}，興")
+    _, frames, problems = played(
+        "贊者 在 弓北 南面", f"贊者 坐取 弓，興，適 洗南，坐奠 弓 {said}，興"
+    )
     assert not problems
     assert frames[-1].things["弓"].facing == way
 
@@ -44,7 +46,7 @@ def test_how_a_thing_lay_is_forgotten_when_it_is_taken_up():
 def test_where_one_only_came_through_is_no_place_to_go_back_to(by_the_way):
     """A place on the way is not remembered as a 位 to go back to."""
     who, other = by_the_way.split()[0], {"賓": "介", "介": "賓"}[by_the_way.split()[0]]
-    frames, problems = played(
+    _, frames, problems = played(
         f"{who} 立 于 中庭 北面" if who == "介" else f"{who} 降，立 于 中庭 北面，升",
         by_the_way,
         f"{other} 北面",
@@ -77,7 +79,7 @@ def test_one_comes_onto_the_stage_with_what_he_holds(line):
     """It is seen when he is, and nowhere before."""
     score = rite("主人 北面", line, "贊者 坐奠 觶，興")
     things = {**score.things, "觶": replace(score.things["觶"], inside=None, held="贊者")}
-    frames, problems = play(replace(score, things=things), school())
+    _, frames, problems = play(replace(score, things=things), school())
     assert not problems
     before, seen, laid = (frame.things["觶"] for frame in frames)
     assert (before.held_by, before.pos) == ("贊者", None)
@@ -89,7 +91,7 @@ def test_one_comes_onto_the_stage_with_what_he_holds(line):
 def test_ring_and_guard_go_in_one_hand_and_a_cup_with_neither():
     """決 極 拾 are handed about together; what is not of their sort wants the other hand."""
     taken = "贊者 在 弓北 南面，坐右取 決，右取 拾，興"
-    frames, problems = played(taken)
+    _, frames, problems = played(taken)
     assert not problems
     assert frames[-1].people["贊者"].right == ("決", "拾")
     assert [p.code for p in played(taken, "贊者 坐右取 矢一，興").problems] == ["R511"]

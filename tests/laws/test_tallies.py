@@ -9,9 +9,11 @@ import pytest
 from conftest import read
 from kit_play import so
 from kit_sheet import groups, layer, texts
+from kit_words import WORDS
 
 from layout.api.plates import Plates, Span, manner
 from layout.draw.panels import Asked
+from layout.matters.archery.nouns import words_of
 from layout.matters.archery.panels.heaps import Heap, counted_in, heaps_of, in_pairs
 from layout.matters.archery.panels.set_out import PILE, tallies
 from layout.measure.numerals import number_in_words
@@ -19,6 +21,8 @@ from layout.picture import Group, Item, Path, Sheet, Text
 
 LENGTH = 1.4  # 記「箭籌八十，長尺有握」
 COUNTED, LAST = "xiangshe.521", "xiangshe.531"
+
+TERMS = words_of(WORDS)
 
 
 @pytest.fixture(scope="module")
@@ -55,9 +59,9 @@ def test_heaps_are_told_by_the_numbers_of_the_state(plates: Plates, counted: She
     heaps = {h.place: h for h in heaps_of(plates.frames[_index(plates, COUNTED)].things)}
     for place in ("右獲", "左獲"):
         number = heaps[place].number
-        assert f"{place} {number_in_words(number)}　{in_pairs(number, 'zh')}" in said
+        assert f"{place} {number_in_words(number)}　{in_pairs(number, 'zh', TERMS)}" in said
         for run in heaps[place].runs:
-            assert run.words("zh") in said
+            assert run.words("zh", TERMS) in said
 
 
 def test_lengthwise_and_crosswise_are_at_right_angles(plates: Plates, counted: Sheet) -> None:
@@ -102,7 +106,7 @@ def test_what_is_told_of_the_count_stands_with_it(plates: Plates) -> None:
         next(h.number for h in heaps_of(counted_in(frames).things) if h.place == place)
         for place in ("右獲", "左獲")
     )
-    assert said == f"右賢於左{in_pairs(right - left, 'zh')}"
+    assert said == f"右賢於左{in_pairs(right - left, 'zh', TERMS)}"
 
 
 def test_a_heap_on_the_map_is_one_symbol_with_its_number(plates: Plates) -> None:
@@ -121,7 +125,7 @@ def test_a_heap_on_the_map_is_one_symbol_with_its_number(plates: Plates) -> None
 @pytest.mark.parametrize("number", range(1, 81))
 def test_pairs_are_twice_their_number(number: int) -> None:
     """「二筭為純」「一筭為奇」."""
-    han = in_pairs(number, "zh")
+    han = in_pairs(number, "zh", TERMS)
     pairs = han.partition("純")[0] if "純" in han else "零"
     assert han.endswith("一奇") == bool(number % 2)
     assert pairs == number_in_words(number // 2)

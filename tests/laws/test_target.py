@@ -28,7 +28,7 @@ def test_its_bands_are_as_the_text_measures_them(plates: Plates) -> None:
     assert [band.deep for band in bands] == pytest.approx(DEEP)
     assert bands[0].low == pytest.approx(FOOT)
     assert bands[-1].high == pytest.approx(plates.site.lengths["侯高"].value)
-    assert [band.name for band in bands] == ["下舌", "躬", "中", "躬", "上舌"]
+    assert [band.of.value for band in bands] == ["lower", "body", "middle", "body", "upper"]
 
 
 def test_its_cloth_is_drawn_to_one_scale(plates: Plates) -> None:

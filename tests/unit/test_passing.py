@@ -29,7 +29,7 @@ def on_the_left(frame: Frame, who: str, other: str) -> bool:
 
 def test_two_parties_pass_each_with_the_other_on_the_left_and_do_not_touch(tmp_path):
     """相左: of two pairs that pass everybody has the others on his left, more than two 尺 off."""
-    frames, problems = shot(tmp_path, "上耦 適 西階上 南面 西上", PASSING)
+    _, frames, problems = shot(tmp_path, "上耦 適 西階上 南面 西上", PASSING)
     assert not problems
     frame = frames[-1]
     for one in ("甲", "乙"):
@@ -44,7 +44,7 @@ def test_two_parties_pass_each_with_the_other_on_the_left_and_do_not_touch(tmp_p
 def test_who_has_gone_by_is_passed_where_he_went(tmp_path):
     """Who went by in an earlier step is passed at the way he took."""
     went = "甲 降自 西階 于 西階前，適 中庭"
-    frames, problems = shot(tmp_path, went, "丙 相左 甲 于 西階前")
+    _, frames, problems = shot(tmp_path, went, "丙 相左 甲 于 西階前")
     assert not problems
     assert frames[-1].people["丙"].pos[0] > frames[0].events[0].path[-1][0] + 2.0
 
@@ -105,7 +105,7 @@ def test_on_a_way_east_and_west_the_left_is_north_or_south(tmp_path):
     """Those who pass on a way east and west pass north and south of one another, on the left."""
     both = "{同: [上耦 相左 次耦 于 中庭, 次耦 相左 上耦 于 中庭]}"
     lines = ("上耦 適 中庭東五丈 西面 北上", "次耦 適 中庭西五丈 東面 北上", both)
-    frames, problems = shot(tmp_path, *lines)
+    _, frames, problems = shot(tmp_path, *lines)
     assert not problems
     assert {frames[-1].people[who].facing for who in "甲乙"} == {270.0}
     assert {frames[-1].people[who].facing for who in "丙丁"} == {90.0}
@@ -124,6 +124,6 @@ def test_a_row_says_who_of_a_party_is_outermost(tmp_path):
     """A row said with 相左 says who of the party goes farthest out."""
     both = "{同: [上耦 相左 次耦 于 中庭 北上, 次耦 相左 上耦 于 中庭]}"
     lines = ("上耦 適 中庭東五丈 西面 北上", "次耦 適 中庭西五丈 東面 北上", both)
-    frames, problems = shot(tmp_path, *lines)
+    _, frames, problems = shot(tmp_path, *lines)
     assert not problems
     assert at(frames[-1], "甲")[1] > at(frames[-1], "乙")[1] > at(frames[-1], "丙")[1]

@@ -29,7 +29,7 @@ def test_the_opening_stands_where_the_rite_file_says():
 
 def test_a_cup_is_taken_washed_filled_offered_and_received():
     """A cup goes from the basket through washing and filling into the guest's hands."""
-    frames, problems = played(
+    _, frames, problems = played(
         FETCH,
         "主人 降自 阼階，適 洗北 南面，洗 爵一，升自 阼階",
         "主人 適 上篚南 北面，實 爵一，適 賓席前 西北面，獻 賓 爵一",
@@ -123,7 +123,7 @@ def test_what_stands_in_a_carried_stand_goes_along():
 
 def test_a_kind_means_the_one_in_hand_or_any_of_those_alike():
     """A kind alone means the one he holds, or any of those alike."""
-    frames, problems = played("主人 適 上篚南 北面，坐取 爵 于 上篚，興，洗 爵")
+    _, frames, problems = played("主人 適 上篚南 北面，坐取 爵 于 上篚，興，洗 爵")
     assert [p.code for p in problems] == ["R523"]
     assert frames[0].people["主人"].hands == ("爵一",)
 
@@ -145,7 +145,7 @@ def test_what_is_in_the_girdle_is_borne_in_no_hand():
 
 def test_an_archer_arms_tucks_in_the_switch_and_shoots():
     """Bow, arrows and switch are where arming, tucking in, shooting and laying down leave them."""
-    frames, problems = played(
+    _, frames, problems = played(
         "介 適 弓北 南面，袒決遂，坐取 弓，兼取 矢一、矢二，興",
         "介 搢 矢一，挾 矢二，取 扑，搢 扑",
         "介 射 矢二 于 洗",

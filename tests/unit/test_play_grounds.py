@@ -22,7 +22,7 @@ def test_a_group_gives_to_a_group_the_first_to_the_first():
 
 def test_on_his_mat_one_only_turns_his_back():
     """負 on a mat turns him where he stands."""
-    frames, problems = played("賓 即席 北面", "賓 負 戶牖間")
+    _, frames, problems = played("賓 即席 北面", "賓 負 戶牖間")
     assert not problems
     before, after = (frame.people["賓"] for frame in frames)
     assert (after.pos, after.mat, after.facing) == (before.pos, "賓席", 180)
@@ -33,7 +33,7 @@ def test_the_stair_named_is_the_one_of_his_own_ground():
     score = rite("賓 升自 西階", "賓 降")
     guest = replace(score.cast["賓"], at="侯氏之西階前")
     score = replace(score, site="jin", cast={"賓": guest}, groups={}, things={})
-    frames, problems = play(score, place_site("jin"))
+    _, frames, problems = play(score, place_site("jin"))
     assert not problems
     assert [frame.people["賓"].area for frame in frames] == ["侯氏之堂上", "侯氏之庭"]
     assert [frame.people["賓"].place for frame in frames] == ["西階上", "西階下"]

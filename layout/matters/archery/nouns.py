@@ -101,6 +101,29 @@ class Heap:
     side: str
 
 
+class Measure(Enum):
+    """What a length of a site measures of a target."""
+
+    MIDDLE = "middle"
+    BODY = "body"  # the breadth above and below the middle
+    UPPER = "upper"  # the tongue at the head
+    LOWER = "lower"  # … at the foot
+    FOOT = "foot"  # from the ground to the lower cord
+    CLOTH = "cloth"  # a breadth of cloth: how deep body and tongues are
+    HEART = "heart"  # 鵠, within the middle
+    HIDDEN = "hidden"  # how much the target before it hides
+    HEIGHT = "height"
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """The word for a measure of a target, and what a dimension line calls it."""
+
+    name: str
+    of: Measure
+    short: str
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """The words of archery, by table."""
@@ -111,6 +134,7 @@ class Words:
     winning: Mapping[str, bool] = field(default_factory=dict)  # 勝者, 不勝者: whether they won
     outcomes: Mapping[str, Rank] = field(default_factory=dict)  # 右勝: who is ahead
     counts: Mapping[Told, str] = field(default_factory=dict)
+    measures: Mapping[Measure, Length] = field(default_factory=dict)
 
     def heap(self, rank: Rank) -> Heap:
         """The heap for the hits of upper or of lower archers."""
@@ -133,6 +157,15 @@ def words_of(vocabulary: Vocabulary) -> Words:
 
 
 @dataclass(frozen=True, slots=True)
+class Bypass:
+    """Whom archers pass on the south, going to or from an area, and who need not."""
+
+    of: str  # his name, or what he is called for the time
+    area: str
+    but: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Contest:
     """Who hits, which no text says: a parameter of the play, under the readings chosen."""
 
@@ -143,6 +176,7 @@ class Contest:
     mark: Mark = NOWHERE
     apart: bool = False  # who wins is told of each pair by itself (吳廷華「以每耦之左右勝負計」)
     targets: Mapping[str, str] = field(default_factory=dict)  # archer -> his target, of several
+    south_of: Bypass | None = None
 
     def rank(self, archer: str) -> Rank:
         """Who of his pair he is."""

@@ -47,8 +47,8 @@ def arm(m: Moment, _: str) -> Moment:
         raise refuse(
             "R551",
             m.act,
-            f"{m.who} has {len(mine)} arrows, and 搢三挾一个 wants {ARROWS}",
-            fix="let him 取 or be given (授) 乘矢 first",
+            f"{m.who} has {len(mine)} arrows, and {m.act.word} wants {ARROWS}",
+            fix="let him take four arrows, or be given them, first",
         )
     m = _bow(m)
     first, *rest = mine
@@ -110,7 +110,7 @@ def _to_shoot(m: Moment, word: str | None) -> Iterable[ThingState]:
             "R515",
             m.act,
             f"{m.who} shoots, and has {len(mine) or 'no'} arrow{'s' if len(mine) > 1 else ''}",
-            fix="let him 搢三挾一个 first",
+            fix="let him tuck arrows in, and lay one on the string, first",
         )
     return mine[:count] if count else mine
 
@@ -169,7 +169,7 @@ def by_fours(m: Moment, _: str) -> Moment:
     return m.complain(
         "R552",
         f"{len(told)} arrows cannot be told off by fours",
-        why="「左右撫矢而乘之」; where arrows are wanting they are looked for (若矢不備…乃復求矢)",
+        why="「左右撫矢而乘之」; missing ones are looked for: 「若矢不備…乃復求矢」",
         fix="let all be fetched and laid on the rack, and stand before it",
     )
 

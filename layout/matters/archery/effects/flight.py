@@ -80,13 +80,15 @@ def is_target(m: Moment, word: str) -> bool:
 
 def is_spent(m: Moment, thing: ThingState, target: str | None = None) -> bool:
     """Whether an arrow lies where it was shot, in or about the target named, or any."""
-    where = thing.place or ""
-    if target:
-        return lying(thing) and where.startswith(target)
-    names = (t for t in m.world.things if is_target(m, t))
-    return lying(thing) and where.startswith(
-        (m.setting.score.vocabulary.usual(KindTrait.TARGET).name, *names)
-    )
+    names = [t for t in m.world.things if is_target(m, t)]
+    usual = m.setting.score.vocabulary.usual(KindTrait.TARGET).name
+    ends = {end for name in ([target] if target else [usual, *names]) for end in _ends(name)}
+    return lying(thing) and thing.place in ends
+
+
+def _ends(target: str) -> tuple[str, str]:
+    """Where arrows shot at it lie, in words: in it, and beside it."""
+    return f"{target}中", f"{target}外"
 
 
 def _lie(m: Moment, thing: ThingState, at: str, fell: Fell, why: str) -> Moment:
@@ -100,7 +102,7 @@ def _lie(m: Moment, thing: ThingState, at: str, fell: Fell, why: str) -> Moment:
     pos = _spot(target.pos, heading, fell, nth, half)
     if area_at(m.setting.site, pos) is None:
         pos = target.pos
-    place = at + ("中" if fell.struck else "外")
+    place = _ends(at)[0 if fell.struck else 1]
     told = (Link(Relation.FELL, what=place, word=fell.name), *target.derivation)
     m = lay(m, thing, pos, place=place, facing=heading, derivation=told, default=why)
     return m.told(thing=thing.name)

@@ -139,7 +139,9 @@ def take_surplus(m: Moment, _: str) -> Moment:
     else:
         taken = (right if lead > 0 else left)[-abs(lead) :]
     if not taken:
-        raise refuse("R554", m.act, "there is no tally in either heap", fix="釋獲 before")
+        raise refuse(
+            "R554", m.act, "there is no tally in either heap", fix="let tallies be laid before"
+        )
     for thing in taken:
         m = grasp(m, thing, m.act.hand or "右").told(thing=thing.name)
     return m

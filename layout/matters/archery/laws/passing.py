@@ -8,9 +8,10 @@ from itertools import pairwise
 
 from layout.check.law import Case, Finding, Law
 from layout.matters.archery.laws.shooting import shooting
-from layout.matters.archery.nouns import contest_of
+from layout.matters.archery.nouns import Bypass, contest_of
 from layout.score import Score
 from layout.shape import nearest
+from layout.site import Area
 from layout.stage import Event, Frame, Point
 from layout.vocabulary import KindTrait
 from layout.vocabulary.verb import Does
@@ -28,7 +29,9 @@ def _passing(case: Case) -> Iterator[Finding]:
                 continue
             for other in case.score.groups.get(event.to, tuple(event.to.split("、"))):
                 what = _wrong(event, other, _ways(case, n, event, other))
-                yield Finding(not what, frame.step, what, "say where they pass: 相左 X 于 階前")
+                yield Finding(
+                    not what, frame.step, what, f"say where they pass: {event.by.word} X 于 …"
+                )
 
 
 def _ways(case: Case, n: int, event: Event, other: str) -> list[tuple[Point, Point]]:
@@ -67,10 +70,12 @@ def _far(piece: tuple[Point, Point], p: Point) -> float:
 
 def _south_of_marshal(case: Case) -> Iterator[Finding]:
     """Archers going to or from the west of the hall pass south of the marshal's place."""
-    before: Frame | None = None
+    bypass, before = _bypass(case.score), None
+    if bypass is None:
+        return
     for frame in case.frames:
-        marshal = next((p for p in frame.people.values() if "司馬" in (p.titled, p.name)), None)
-        archers = _archers(case, frame)
+        marshal = next((p for p in frame.people.values() if bypass.of in (p.titled, p.name)), None)
+        archers = _archers(case, frame) - {*bypass.but}
         stays = before is not None and marshal is not None and marshal.pos is not None and (
             before.people[marshal.name].pos == marshal.pos)  # fmt: skip
         before = frame
@@ -79,17 +84,24 @@ def _south_of_marshal(case: Case) -> Iterator[Finding]:
         for event in frame.events:
             if len(event.path) < 2 or event.who not in archers or event.who == marshal.name:
                 continue
-            ok = _round_by_south(case, event.path, marshal.pos)
+            area = case.site.areas.get(bypass.area)
+            ok = _round_by_south(area, event.path, marshal.pos) if area else None
             if ok is not None:
                 what = f"{event.who} does not pass south of {marshal.titled or marshal.name}"
-                yield Finding(ok, frame.step, what, "由 司馬之南")
+                yield Finding(ok, frame.step, what, f"由 {bypass.of}之南")
 
 
 def _becomes_marshal(score: Score) -> bool:
     """鄉射: 司正 is 司馬 while they shoot; in 大射 司馬正 is another, and there is a tent."""
-    return contest_of(score.matters) is not None and any(
-        one.titled and "司馬" in one.also for one in score.cast.values()
+    bypass = _bypass(score)
+    return bypass is not None and any(
+        one.titled and bypass.of in one.also for one in score.cast.values()
     )
+
+
+def _bypass(score: Score) -> Bypass | None:
+    contest = contest_of(score.matters)
+    return contest.south_of if contest else None
 
 
 def _archers(case: Case, frame: Frame) -> set[str]:
@@ -98,16 +110,13 @@ def _archers(case: Case, frame: Frame) -> set[str]:
     for person in frame.people.values():
         if any(frame.things[name].kind.has(KindTrait.BOW) for name in person.hands):
             found.add(person.name)
-    return found - {"賓", "大夫", "主人"}
+    return found
 
 
-def _round_by_south(case: Case, path: tuple[Point, ...], at: Point) -> bool | None:
+def _round_by_south(area: Area, path: tuple[Point, ...], at: Point) -> bool | None:
     """Whether a way between the west of the hall and the east of the marshal goes south of him."""
-    hall = case.site.areas.get("堂西")
-    if hall is None:
-        return None
     ends = (path[0], path[-1])
-    west = [_within(end, hall.ring) for end in ends]
+    west = [_within(end, area.ring) for end in ends]
     if west[0] == west[1] or ends[west[0]][0] < at[0] - _BODY:
         return None
     for a, b in pairwise(path):  # who stands north of him may go down on either side of him first

@@ -45,7 +45,12 @@ def _bared(case: Case) -> Iterator[Finding]:
             if worn & GEAR:
                 ok = bool(worn & BARE)
                 what = f"{person.name} wears ring or guard, and his arm is covered"
-                yield Finding(ok, frame.step, what, "袒 before 決遂, and 說決拾 before 襲")
+                yield Finding(
+                    ok,
+                    frame.step,
+                    what,
+                    "bared before it is put on, and covered after it is taken off",
+                )
 
 
 def _dressed(case: Case) -> Iterator[Finding]:
@@ -74,7 +79,12 @@ def _on_marks(case: Case) -> Iterator[Finding]:
             apart = (upper.pos[0] - lower.pos[0], upper.pos[1] - lower.pos[1])
             ok = apart[0] * math.sin(angle) + apart[1] * math.cos(angle) > _BODY
             what = f"{upper.name} does not stand on the right of {lower.name}"
-            yield Finding(ok, frame.step, what, "上射 on 右物, 下射 on 左物")
+            yield Finding(
+                ok,
+                frame.step,
+                what,
+                "the upper archer on the right mark, the lower on the left one",
+            )
 
 
 def _pairs_shooting(
@@ -113,7 +123,9 @@ def _tallied(case: Case) -> Iterator[Finding]:
         for name, n in _heaps(frame, heaps).items():
             ok = n == due[name] if counting else n <= due[name]
             what = f"{name} has {n} tallies for {due[name]} hits"
-            yield Finding(ok and n <= _TALLIES, frame.step, what, "釋獲 after every pair")
+            yield Finding(
+                ok and n <= _TALLIES, frame.step, what, "tallies are laid after every pair"
+            )
 
 
 def _taken_by_turns(case: Case) -> Iterator[Finding]:
@@ -138,7 +150,9 @@ def _taken_by_turns(case: Case) -> Iterator[Finding]:
             n, who = last.get(pair, (0, pair[1]))
             due = pair[0] if who == pair[1] or frame.n - n > _LATER else pair[1]
             what = f"{event.who} takes {event.thing} off the rack, and it is the turn of {due}"
-            yield Finding(event.who == due, frame.step, what, "拾取 乘矢, or one each by turns")
+            yield Finding(
+                event.who == due, frame.step, what, "let them take by turns, or one each in order"
+            )
             last[pair] = (frame.n, event.who)
         before = frame
 

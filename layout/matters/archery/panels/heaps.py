@@ -12,13 +12,13 @@ from itertools import pairwise
 
 from layout.draw.page import Point
 from layout.draw.view import Extent, ground_under
+from layout.matters.archery.nouns import PAIR, Words
 from layout.measure.numerals import number_in_words
 from layout.stage import Frame, ThingState
 from layout.vocabulary import KindTrait
 from layout.vocabulary.manner import MannerTrait
 
 _WAYS = frozenset({MannerTrait.LENGTHWISE, MannerTrait.CROSSWISE})
-PAIR = 2  # 「二筭為純」
 WIDE_GAP = 2.0  # times the least distance in a run: what lies farther off is a run of its own
 
 
@@ -44,10 +44,10 @@ class Run:
         """What they cover."""
         return cover(self.tallies)
 
-    def words(self, lang: str) -> str:
+    def words(self, lang: str, words: Words) -> str:
         """十純, 一奇; a plain number of what is not counted."""
         n = len(self.tallies)
-        return in_pairs(n, lang) if self.way else number(n, lang)
+        return in_pairs(n, lang, words) if self.way else number(n, lang)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +96,13 @@ def counted_in(frames: Sequence[Frame]) -> Frame:
     return max(frames, key=lambda frame: (told(frame), frame.n))
 
 
-def in_pairs(n: int, lang: str) -> str:
+def in_pairs(n: int, lang: str, words: Words) -> str:
     """23 is 十一純一奇."""
     pairs, odd = divmod(n, PAIR)
     if lang == "en":
         told = [f"{pairs} pair{'s' if pairs > 1 else ''}"] * bool(pairs) + ["one odd"] * odd
         return " and ".join(told)
-    return (f"{number_in_words(pairs)}純" if pairs else "") + "一奇" * odd
+    return "".join(words.pairs(n))
 
 
 def number(n: int, lang: str) -> str:

@@ -12,7 +12,7 @@ from layout.draw.panels import HEAD, Asked, Panel, heading
 from layout.draw.places import Speaker
 from layout.draw.theme import Role
 from layout.draw.view import Extent
-from layout.matters.archery.nouns import Shooting
+from layout.matters.archery.nouns import Shooting, words_of
 from layout.matters.archery.panels.heaps import (
     Heap,
     Run,
@@ -68,6 +68,7 @@ class _SetOut:
 
     def __post_init__(self) -> None:
         self.theme = self.asked.theme
+        self.terms = words_of(self.asked.site.vocabulary)
         self.speaker = Speaker(self.asked.site, self.asked.text)
         self.width = min(WIDTH, self.asked.width)
         runs = [t for heap in self.heaps for run in heap.runs for t in run.tallies]
@@ -169,7 +170,7 @@ class _SetOut:
         """A bracket on the east of what lies stacked, on the far side of what stands in a row."""
         left, top = self._at((run.ground.west, run.ground.north))
         right, bottom = self._at((run.ground.east, run.ground.south))
-        said = run.words(self.asked.lang)
+        said = run.words(self.asked.lang, self.terms)
         if len(run.tallies) == 1:
             yield self._words(said, (left - OFF, (top + bottom) / 2 + 0.95), "end")
         elif run.crosswise:
@@ -192,7 +193,7 @@ class _SetOut:
         lang = self.asked.lang
         style = self.theme.lettering[Role.HEAD]
         told = f"{self._called(heap)} {number(heap.number, lang)}"
-        told += f"　{in_pairs(heap.number, lang)}" if heap.is_counted else ""
+        told += f"　{in_pairs(heap.number, lang, self.terms)}" if heap.is_counted else ""
         y = HEAD + 4.2 if is_north else HEAD + self.height - 1.8
         x = self._at(((heap.ground.west + heap.ground.east) / 2, 0.0))[0]
         half = measure(told, style.han, style.han_size) / 2 + 1.2

@@ -6,15 +6,16 @@ left lower cord is tied.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from layout.draw.dimensions import SIZE, dimension, extension, words
-from layout.draw.measures import Told, length_of, lengths_of
+from layout.draw.measures import Told, length_of
 from layout.draw.one_face import numbers_in_words
 from layout.draw.page import Segments, line
 from layout.draw.panels import HEAD, Asked, Panel, heading
 from layout.draw.theme import Role
+from layout.matters.archery.nouns import Length, Measure, words_of
 from layout.picture import Box, Disc, Ink, Item, Path, Text
 from layout.score import Detail
 from layout.stage import ThingState
@@ -34,9 +35,9 @@ SAME = 0.001  # 尺
 
 @dataclass(frozen=True, slots=True)
 class Cloth:
-    """One band, from its foot up: its name, its measure, how high it lies and how deep it is."""
+    """One band, from its foot up: what its breadth is, how high it lies and how deep it is."""
 
-    name: str
+    of: Measure
     breadth: Told
     low: float
     deep: float
@@ -51,25 +52,39 @@ def cloth_of(target: str, asked: Asked) -> tuple[Cloth, ...]:
 
     鄭注「躬，身也，謂中之上下幅也」「倍躬以為左右舌，謂上个也」: a breadth of cloth each.
     """
-    names = ("中方", "躬長", "上舌長", "下舌長", "下綱去地", "布幅")
-    middle, body, upper, lower, foot, width = (_its(target, name, asked) for name in names)
+    middle, body, upper, lower, foot, width = (_its(target, of, asked) for of in _WHOLE)
     if not (middle and body and upper and lower and foot and width):
         return ()
     bands, low = [], foot.value
-    for name, breadth, deep in (
-        ("下舌", lower, width.value),
-        ("躬", body, width.value),
-        ("中", middle, middle.value),
-        ("躬", body, width.value),
-        ("上舌", upper, width.value),
+    for of, breadth, deep in (
+        (Measure.LOWER, lower, width.value),
+        (Measure.BODY, body, width.value),
+        (Measure.MIDDLE, middle, middle.value),
+        (Measure.BODY, body, width.value),
+        (Measure.UPPER, upper, width.value),
     ):
-        bands.append(Cloth(name, breadth, low, deep))
+        bands.append(Cloth(of, breadth, low, deep))
         low += deep
     return tuple(bands)
 
 
-def _its(target: str, name: str, asked: Asked) -> Told | None:
+_WHOLE = (
+    Measure.MIDDLE,
+    Measure.BODY,
+    Measure.UPPER,
+    Measure.LOWER,
+    Measure.FOOT,
+    Measure.CLOTH,
+)
+
+
+def _words(asked: Asked) -> Mapping[Measure, Length]:
+    return words_of(asked.site.vocabulary).measures
+
+
+def _its(target: str, of: Measure, asked: Asked) -> Told | None:
     """A measure of this target (大侯躬長), else of every one (布幅)."""
+    name = _words(asked)[of].name
     own = length_of(asked.site, asked.ground, f"{target}{name}")
     return own or length_of(asked.site, asked.ground, name)
 
@@ -128,14 +143,14 @@ class _Target:
 
     def _cloth(self) -> Iterator[Item]:
         for band in self.bands:
-            fill = self.theme.thing_tint if band.name == "中" else self.theme.paper
+            fill = self.theme.thing_tint if band.of is Measure.MIDDLE else self.theme.paper
             ink = Ink(fill, self.theme.ink, 0.26, join="miter")
             yield Path(self._ring(band.breadth.value / 2, band.low, band.high), ink, cls="cloth")
         middle = self.bands[2]
-        heart = _its(self.detail.of, "鵠方", self.asked)
+        heart = _its(self.detail.of, Measure.HEART, self.asked)
         if heart is None:
             x, y = self.axis, self._y((middle.low + middle.high) / 2)
-            yield self._words("中方", (x, y - 0.7))
+            yield self._words(self._name(Measure.MIDDLE), (x, y - 0.7))
             yield self._words(middle.breadth.figure, (x, y + 2.9))
         else:
             yield from self._heart(heart, middle)
@@ -147,31 +162,43 @@ class _Target:
         yield Path(self._ring(half, at - half, at + half), ink, cls="heart")
         em, side = SIZE * MM_PER_PT, middle.breadth.value / 2
         y = self._y(at) + 0.35 * em
-        yield self._words(f"中方 {middle.breadth.figure}", (self._x(side) - 1.0, y), "end")
-        yield self._words(f"鵠 {heart.figure}", (self._x(-side) + 1.0, y), "start")
+        yield self._words(
+            f"{self._name(Measure.MIDDLE)} {middle.breadth.figure}", (self._x(side) - 1.0, y), "end"
+        )
+        yield self._words(
+            f"{self._name(Measure.HEART)} {heart.figure}", (self._x(-side) + 1.0, y), "start"
+        )
 
         yield from self._over()
 
     def _over(self) -> Iterator[Item]:
         """「大侯之崇，見鵠於參」: how high the target before it stands, at the foot of its 鵠."""
-        hidden = _its(self.detail.of, "見鵠下", self.asked)
+        hidden = _its(self.detail.of, Measure.HIDDEN, self.asked)
         if hidden is None:
             return
         height = self.bands[0].low + hidden.value
-        own = lengths_of(self.asked.site, self.asked.ground)
-        heads = {one.called: one.value for one in own}
-        before = next(
-            (name[:-1] for name, v in heads.items()
-             if name.endswith("高") and abs(v - height) < SAME and name[:-1] != self.detail.of),
-            None,
-        )  # fmt: skip
+        others = (n for n, t in self.asked.frame.things.items()
+                  if t.kind.family is Family.TARGET and n != self.detail.of)  # fmt: skip
+        heads = ((name, self._height_of(name)) for name in others)
+        before = next((n for n, head in heads if head and abs(head.value - height) < SAME), None)
         if before is None:
             return
         end, y = self.broad / 2 + POLE, self._y(height)
         dashed = Ink(None, self.theme.ink, 0.16, (0.8, 0.6))
         yield Path(line(((self._x(end), y), (self._x(-end), y))), dashed, cls="before")
         low = y + 0.95 * SIZE * MM_PER_PT
-        yield self._words(f"見鵠於{before}", (self._x(end) + 0.8, low), "start")
+        yield self._words(
+            f"{self._name(Measure.HIDDEN)}{before}", (self._x(end) + 0.8, low), "start"
+        )
+
+    def _name(self, of: Measure) -> str:
+        """What a dimension line calls it."""
+        return _words(self.asked)[of].short
+
+    def _height_of(self, target: str) -> Told | None:
+        """How high the head of a target stands, where that is told of it."""
+        name = f"{target}{_words(self.asked)[Measure.HEIGHT].name}"
+        return length_of(self.asked.site, self.asked.ground, name)
 
     def _ring(self, half: float, low: float, high: float) -> Segments:
         left, right = self._x(half), self._x(-half)
@@ -233,11 +260,15 @@ class _Target:
         yield extension((self._x(-self.broad / 2), top), (x + 0.8, top), self.theme)
         yield extension((self.width - RIGHT, self.base), (x + 0.8, self.base), self.theme)
         yield from dimension((x, self.base), (x, top), self.theme)
-        foot = _its(self.detail.of, "下綱去地", self.asked)
-        whole = length_of(self.asked.site, self.asked.ground, f"{self.detail.of}高")
+        foot = _its(self.detail.of, Measure.FOOT, self.asked)
+        whole = self._height_of(self.detail.of)
         for one, y in ((whole, (5 * top + self.base) / 6), (foot, self.base - 2.6)):
             if one is not None:
-                yield self._words(one.name if one is whole else "去地", (x + 1.0, y - 1.6), "start")
+                yield self._words(
+                    one.name if one is whole else self._name(Measure.FOOT),
+                    (x + 1.0, y - 1.6),
+                    "start",
+                )
                 yield self._words(one.figure, (x + 1.0, y + 1.6), "start")
 
     def _measure(self, one: Told, at: tuple[float, float], anchor: str) -> Iterator[Item]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from layout.matters.archery.nouns import Contest, Counting, Fell, Rank, Words, words_of
+from layout.matters.archery.nouns import Bypass, Contest, Counting, Fell, Rank, Words, words_of
 from layout.problems import Mark, nearest
 from layout.read.fields import Fields, Found, fields, word
 from layout.read.names import Names, unfit
@@ -16,7 +16,8 @@ from layout.vocabulary import KindTrait, Vocabulary
 
 ARROWS = 4  # 乘矢
 ONCE = 1  # 大射復射「壹發」
-_TOP = ("of", "pairs", "without", "each", "targets", "rounds", "hits", "basis", "cite", "why")
+_TOP = ("of", "pairs", "without", "each", "targets", "rounds", "hits", "south_of",
+        "basis", "cite", "why")  # fmt: skip
 _AHEAD = {Rank.UPPER: 1, Rank.LOWER: -1, Rank.EVEN: 0}
 
 
@@ -41,8 +42,9 @@ def read(top: Fields, names: Names, readings: Readings, found: Found) -> Contest
     hits = {name: reader.hits(name, node, pairs) for name, mark, node in said.pairs("hits")
             if reader.known(name, mark, rounds)}  # fmt: skip
     contest = Contest(
-        pairs, rounds, hits, ground, said.node.mark, reader.apart(), reader.targets(pairs)
-    )
+        pairs, rounds, hits, ground, said.node.mark, reader.apart(), reader.targets(pairs),
+        reader.south_of(),
+    )  # fmt: skip
     if len(found.problems) == told:  # else who wins is not as the author meant it
         reader.agree(contest)
         reader.decided(contest)
@@ -105,6 +107,17 @@ class _Reader:
     def apart(self) -> bool:
         """Whether each pair is reckoned by itself under the readings chosen."""
         return self.held(self.said.inner("each"))
+
+    def south_of(self) -> Bypass | None:
+        """`{of: 司馬, area: 堂西, but: [賓, 大夫, 主人]}`: whom archers pass on the south."""
+        said = self.said.inner("south_of")
+        if said is None:
+            return None
+        said.only(("of", "area", "but"))
+        said.needed("of")
+        (whom, *_) = (*said.known("of", self.names.people), "")
+        but = said.known("but", self.names.people)
+        return Bypass(whom, said.needed("area"), but)
 
     def held(self, told: Fields | None) -> bool:
         """Whether one of the readings told is chosen: {遵者: 不來}, of a pair that stays away."""
@@ -216,7 +229,7 @@ class _Reader:
             return ()
         if len(said.value) not in (ONCE, ARROWS):
             self.wrong("S245", said, f"{who} shoots {len(said.value)} arrows",
-                       f"each has 乘矢, {ARROWS}, or one: write a sign for each")  # fmt: skip
+                       f"each has {ARROWS} arrows, or one: write a sign for each")  # fmt: skip
             return ()
         return tuple(self.words.falls[sign] for sign in said.value)
 
@@ -226,7 +239,7 @@ class _Reader:
         for name, total in self.totals(contest):
             mark = self.said.mark("hits")
             if sum(total) > tallies:
-                what = f"{name} has {sum(total)} hits to count, and there are {tallies} 筭"
+                what = f"{name} has {sum(total)} hits to count, and there are {tallies} tallies"
                 self.found.wrong("S246", mark, what, fix="count fewer hits")
             reading = self.readings.chosen.get(self.said.text("of") or "", "")
             wins = (total[0] > total[1]) - (total[0] < total[1])

@@ -6,14 +6,24 @@ from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from typing import TypeVar
 
-from layout.matters.archery.nouns import Counting, End, Fell, Heap, Rank, Told, Words
+from layout.matters.archery.nouns import (
+    Counting,
+    End,
+    Fell,
+    Heap,
+    Length,
+    Measure,
+    Rank,
+    Told,
+    Words,
+)
 from layout.read.fields import Fields, Found, fields
 from layout.read.nodes import Entry
 
 Member = TypeVar("Member", bound=Enum)
 Made = TypeVar("Made")
 Table = Mapping[str, Entry]
-TABLES = ("falls", "countings", "heaps", "winning", "outcomes", "counts")
+TABLES = ("falls", "countings", "heaps", "winning", "outcomes", "counts", "measures")
 
 
 def words(tables: Mapping[str, Table], found: Found) -> Words:
@@ -24,6 +34,7 @@ def words(tables: Mapping[str, Table], found: Found) -> Words:
     winning = _entries(tables["winning"], found)
     outcomes = _entries(tables["outcomes"], found)
     counts = _entries(tables["counts"], found)
+    lengths = _made(_entries(tables["measures"], found), _length)
     return Words(
         falls=_made(falls, _fell),
         countings=_made(countings, _counting),
@@ -32,6 +43,7 @@ def words(tables: Mapping[str, Table], found: Found) -> Words:
         outcomes=_made(outcomes, lambda _, said: _one(said.only(("ahead",)), "ahead", Rank)),
         counts={when: name for name, said in counts
                 if (when := _one(said.only(("when",)), "when", Told))},
+        measures={length.of: length for length in lengths.values()},
     )  # fmt: skip
 
 
@@ -73,6 +85,12 @@ def _heap(name: str, said: Fields) -> Heap | None:
     rank = _one(said.only(("of", "side")), "of", Rank)
     side = said.needed("side")
     return Heap(name, rank, side) if rank else None
+
+
+def _length(name: str, said: Fields) -> Length | None:
+    """`鵠方: {of: heart, short: 鵠}`."""
+    of = _one(said.only(("of", "short")), "of", Measure)
+    return Length(name, of, said.text("short") or name) if of else None
 
 
 def _won(_: str, said: Fields) -> bool | None:
