@@ -13,39 +13,12 @@ from kit_literals import strings, words_in
 from kit_parses import parses
 from seen import at_least
 
+from pages.house import PAGE, manual, storeys
+
 ROOT = Path(__file__).parent.parent / "layout"
 
-# higher rooms may import lower ones; rooms on one line may not import each other
-STOREYS: tuple[frozenset[str], ...] = tuple(
-    frozenset(line.split())
-    for line in (
-        "__main__",
-        "cli",
-        "api",
-        "write",
-        "screen",
-        "charts",
-        "check draw motion",
-        "count play",
-        "place",
-        "read",
-        "say",
-        "timeline",
-        "stage",
-        "site",
-        "reel hatch",
-        "picture typeset",
-        "score",
-        "citation",
-        "vocabulary",
-        "derivation",
-        "basis",
-        "problems shape fonts",
-        "measure",
-        "compass",
-        "value matters",
-    )
-)
+# as docs/architecture.md tells them: higher rooms may import lower ones, neighbours not each other
+STOREYS = tuple(map(frozenset, [("__main__",), *storeys(PAGE.read_text(encoding="utf-8"))]))
 # the rooms on whose storeys the modules of a matter stand, by what they give (`layout.matters`)
 STANDS = {
     "nouns": "citation",
@@ -92,9 +65,16 @@ def imports(path: Path) -> set[str]:
 
 
 def test_every_module_has_its_storey():
-    """Each module lies in a room that the architecture names."""
+    """Each module lies in a room that the architecture names, and each room named has one."""
     known = set().union(*STOREYS) | {"__init__"}
-    assert not {room(path) for path in modules()} - known
+    assert {room(path) for path in at_least(300, modules())} == known
+
+
+def test_the_picture_is_of_the_page():
+    """docs/house.svg shows the rooms that docs/architecture.md tells."""
+    assert (PAGE.parent / "house.svg").read_text(encoding="utf-8") == manual(), (
+        "run python tools/manuals.py"
+    )
 
 
 def test_arrows_point_down():

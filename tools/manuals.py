@@ -1,7 +1,8 @@
 """Writes the pages of docs/ that tell what the program has: `python tools/manuals.py`.
 
 docs/commands.md from the commands, docs/kinds.md and its drawings from the kinds of things,
-docs/laws.md from the laws, docs/problems.md from the catalogue of problems beside this file,
+docs/house.svg from docs/architecture.md, docs/laws.md from the laws, docs/problems.md from the
+catalogue of problems beside this file,
 docs/verbs.md from the declared verbs. A test of each page demands that it is as it is written here.
 """
 
@@ -10,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from pages import commands, kinds, laws, problems, verbs
+from pages import commands, house, kinds, laws, problems, verbs
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES: Mapping[str, Callable[[], str]] = {
     "commands.md": commands.manual,
+    "house.svg": house.manual,
     "kinds.md": kinds.manual,
     "laws.md": laws.manual,
     "problems.md": problems.manual,
