@@ -52,9 +52,10 @@ def test_no_character_of_the_texts_is_missing() -> None:
 
 
 def test_no_character_of_the_scenes_is_missing() -> None:
-    """The fonts have every character of every scene file."""
+    """The fonts have every character of every scene file but the table of other forms, of which
+    none is ever drawn: what is read in them is written in the usual form."""
     for file in at_least(100, sorted((REPO / "scenes").rglob("*.*"))):
-        if file.suffix in (".yaml", ".tsv", ".md"):
+        if file.suffix in (".yaml", ".tsv", ".md") and file.name != "glyphs.tsv":
             assert missing(file.read_text("utf-8")) == frozenset(), file
 
 
