@@ -62,4 +62,8 @@ TABLES = (
           _PARTY.format(key="capped", colour="red"), 'write it as "#A92E1E"', kind="words"),
     Entry("V671", "no pinyin", "a reading is of small letters with their tones, and of one word",
           "pinyin:\n  蹲: dun1\n", "write dūn", kind="words"),
+    Entry("V681", "strange braces", "in words that are a pattern braces stand about what is named "
+          "when they are said: {of} in the title of a panel",
+          "panels:\n  側面: {draws: near, title: '{what}側面', en: from the side}\n",
+          "write {of}", kind="words"),
 )  # fmt: skip

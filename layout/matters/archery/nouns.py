@@ -62,9 +62,14 @@ class Told(Enum):
     """Which part of what is told of a count a form of words is for."""
 
     EVEN = "even"
-    AHEAD = "ahead"  # with {more}, {less}, {pairs} and {odd}
-    PAIRS = "pairs"  # with {n}
+    AHEAD = "ahead"
+    PAIRS = "pairs"
     ODD = "odd"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What it can name, in braces."""
+        return {Told.AHEAD: ("more", "less", "pairs", "odd"), Told.PAIRS: ("n",)}.get(self, ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from layout.matters import hooks
-from layout.read.fields import Fields, Found, fields
+from layout.read.fields import Found, fields
 from layout.read.nodes import Entry
+from layout.read.patterns import pattern
 from layout.vocabulary.showing import NEAR, Showing
-
-_BRACES = re.compile(r"[{}]")
 
 
 def read_showings(table: Mapping[str, Entry], found: Found) -> Mapping[str, Showing]:
@@ -23,15 +21,6 @@ def read_showings(table: Mapping[str, Entry], found: Found) -> Mapping[str, Show
             said.only(("draws", "title", "en", "wide")).needed("draws")
             draws = said.choice("draws", known) or NEAR
             wide = said.choice("wide", ("yes", "no")) == "yes"
-            showings[name] = Showing(name, draws, _title(said), said.needed("en"), wide)
+            title = pattern(said.needed("title"), ("of",), said.mark("title"), found)
+            showings[name] = Showing(name, draws, title, said.needed("en"), wide)
     return showings
-
-
-def _title(said: Fields) -> str:
-    """Words in which nothing but what is shown can be named."""
-    title = said.needed("title")
-    if _BRACES.search(title.replace("{of}", "")):
-        what = "title: only what is shown can be named"
-        said.found.wrong("V652", said.mark("title"), what, fix="write {of}")
-        return ""
-    return title

@@ -19,6 +19,7 @@ from layout.matters.archery.nouns import (
 )
 from layout.read.fields import Fields, Found, fields
 from layout.read.nodes import Entry
+from layout.read.patterns import pattern
 
 Member = TypeVar("Member", bound=Enum)
 Made = TypeVar("Made")
@@ -41,10 +42,9 @@ def words(tables: Mapping[str, Table], found: Found) -> Words:
         heaps=_made(heaps, _heap),
         winning=_made(winning, _won),
         outcomes=_made(outcomes, lambda _, said: _one(said.only(("ahead",)), "ahead", Rank)),
-        counts={when: name for name, said in counts
-                if (when := _one(said.only(("when",)), "when", Told))},
+        counts=dict(_counts(counts)),
         measures={length.of: length for length in lengths.values()},
-    )  # fmt: skip
+    )
 
 
 def _entries(table: Table, found: Found) -> Iterator[tuple[str, Fields]]:
@@ -85,6 +85,14 @@ def _heap(name: str, said: Fields) -> Heap | None:
     rank = _one(said.only(("of", "side")), "of", Rank)
     side = said.needed("side")
     return Heap(name, rank, side) if rank else None
+
+
+def _counts(entries: Iterator[tuple[str, Fields]]) -> Iterator[tuple[Told, str]]:
+    """`"{n}純": {when: pairs}`."""
+    for name, said in entries:
+        when = _one(said.only(("when",)), "when", Told)
+        if when is not None:
+            yield when, pattern(name, when.names, said.node.mark, said.found)
 
 
 def _length(name: str, said: Fields) -> Length | None:
