@@ -2,8 +2,8 @@
 
 docs/commands.md from the commands, docs/kinds.md and its drawings from the kinds of things,
 docs/house.svg from docs/architecture.md, docs/laws.md from the laws, docs/problems.md from the
-catalogue of problems beside this file,
-docs/verbs.md from the declared verbs. A test of each page demands that it is as it is written here.
+catalogue of problems beside this file, docs/verbs.md from the declared verbs, docs/vocabulary.md
+from the tables of words. A test of each page demands that it is as it is written here.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from pages import commands, house, kinds, laws, problems, verbs
+from pages import commands, house, kinds, laws, problems, verbs, vocabulary
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES: Mapping[str, Callable[[], str]] = {
@@ -21,6 +21,7 @@ PAGES: Mapping[str, Callable[[], str]] = {
     "laws.md": laws.manual,
     "problems.md": problems.manual,
     "verbs.md": verbs.manual,
+    "vocabulary.md": vocabulary.manual,
 }
 
 

@@ -18,6 +18,7 @@ class Drawn(Enum):
     HANDED = "handed"  # the thing between two people, and an arc over it
     WASHED = "washed"  # the cup in the basin
     FILLED = "filled"  # dots from the jar to the cup
+    SHOT = "shot"  # his bow drawn, where pictures move
     PASSING = "passing"  # a ring about two ways that pass
 
 

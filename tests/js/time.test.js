@@ -9,6 +9,8 @@ import { Side } from "../../layout/write/player/js/side.js";
 import { quickPace } from "../../layout/write/player/js/pace.js";
 import { SIDE, WORDS } from "./kit.js";
 
+/** @import { Acts } from "../../layout/write/player/js/types" */
+
 const side = new Side(SIDE, 0, WORDS);
 const [host, guest] = side.people;
 
@@ -52,13 +54,14 @@ test("at rest he acts whom the plate has so, else who is at it, else who will be
 });
 
 test("a salute is marked while he salutes, and words are heard a second longer than the deed", () => {
-  const has = () => true;
-  assert.deepEqual([...marksAt(momentOf(side, 0, 200, false), has)], []); // he still stands upright
-  assert.deepEqual([...marksAt(momentOf(side, 0, 400, true), has)], [[0, ["揖"]]]);
+  /** @type {Acts} */
+  const acts = { 揖: [8, "揖"], 言: [8] };
+  assert.deepEqual([...marksAt(momentOf(side, 0, 200, false), acts)], []); // he still stands upright
+  assert.deepEqual([...marksAt(momentOf(side, 0, 400, true), acts)], [[0, ["揖"]]]);
   assert.equal(saidAt(momentOf(side, 0, 399, false)).length, 1);
   assert.equal(saidAt(momentOf(side, 0, 401, false)).length, 0);
-  assert.deepEqual(touchedAt(momentOf(side, 1, 450, false)), [0]);
-  assert.deepEqual(touchedAt(momentOf(side, 1, 600, true)), []);
+  assert.deepEqual(touchedAt(momentOf(side, 1, 450, false), acts), [0]);
+  assert.deepEqual(touchedAt(momentOf(side, 1, 600, true), acts), []);
 });
 
 test("a picture is told by what comes and goes", () => {

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 
 from layout.api.plates import Span
 from layout.api.player.ground import Grounds
-from layout.api.player.performance import Performance
+from layout.api.player.performance import Performance, worn
 from layout.api.player.strings import Json, Row, Strings
 from layout.api.player.symbols import Symbols
 from layout.api.rite import Rite
@@ -51,6 +51,7 @@ def player_page(
     performances = [Performance(each, each.timeline, first, words) for each in rites]
     sides = [_side(p, symbols, dresses, wardrobe, on_step) for p in performances]
     kinds = {kind: None for p in performances for kind in p.kinds()}
+    marks = symbols.marks()
     score = rite.score
     parties = tuple(p for p in score.vocabulary.parties.values() if not p.like)
     data: Json = {
@@ -65,7 +66,9 @@ def player_page(
         "bodies": symbols.bodies(kinds),
         "parties": {p.key: [p.han, p.many, p.head.value] for p in parties},
         "reaches": symbols.reaches(kinds),
-        "marks": symbols.marks(),
+        "worn": worn(performances),
+        "marks": marks,
+        "acts": symbols.acts(marks),
         "glyphs": symbols.glyphs(),
         "sides": sides,
         "rules": asdict(RULES),

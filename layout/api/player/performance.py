@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby, product
@@ -35,7 +35,7 @@ from layout.site import FeatureKind
 from layout.stage import Frame, Point, Posture
 from layout.timeline import Timeline
 from layout.vocabulary import Family
-from layout.vocabulary.dress import SHOWN, Dress
+from layout.vocabulary.dress import SHOWN, Dress, is_usual
 from layout.vocabulary.party import Party
 
 _SERVED = (Family.DISH, Family.FOOD)
@@ -253,6 +253,16 @@ class Performance:
         kind = self.frames[0].things[name].kind.name
         english = Speaker(self.rite.site, self.text).thing(name)
         return [name, kind, self.words(english), self.seats.get((own and own.of) or "", -1)]
+
+
+def worn(performances: Iterable[Performance]) -> Json:
+    """Everything that somebody wears: the word of its figure, and whether it is what all wear."""
+    return {
+        each.words: [dress_word(_shown(each.value)), int(is_usual(each.value))]
+        for performance in performances
+        for track in performance.timeline.people.values()
+        for each in track.dresses
+    }
 
 
 def _shown(dress: Sequence[Dress]) -> tuple[Dress, ...]:

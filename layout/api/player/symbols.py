@@ -19,13 +19,18 @@ from layout.picture import Item
 from layout.shape import Pose, points
 from layout.stage import Posture
 from layout.vocabulary import ActMark, Glyph, KindTrait, Vocabulary
+from layout.vocabulary import Kind as KindOfThing
 from layout.vocabulary.dress import GEAR, Dress, DressTrait, traits_of
 from layout.vocabulary.glyph import Borne
+from layout.vocabulary.mark import Drawn, is_drawn
 from layout.vocabulary.party import Back, Party
 from layout.write.player.inks import Inking, Wardrobe
 
 UNIT = 3.0  # mm: half a person's breadth, the largest there is on a plate
 _IN_HAND = (Borne.HANDS, Borne.SHOT)
+# What the page must know of a glyph and of a mark: flags that are added up.
+_TRUE, _MAT, _BANNER, _ARROW = 1, 2, 4, 8
+_BRIEF, _LAID, _SHOT, _ABOUT = 1, 2, 4, 8
 _THERE = Pose(0.0, 0.0, 0.0, UNIT)
 Kind = tuple[Party, Singled | None, Posture, tuple[Dress, ...]]
 _LIVING = (State.ACTING, State.CAME, State.WAITING)
@@ -48,16 +53,20 @@ class Symbols:
         return self._glyphs.setdefault(glyph.name, (len(self._glyphs), glyph))[0]
 
     def glyphs(self) -> list[Row]:
-        """Each glyph asked for: name, ink, box, measure, true or a mat, heading, English."""
+        """Each glyph asked for: name, ink, box, measure, flags, heading, English, the numbers of
+        its drawings in the hand and while it is shot (-1: none)."""
         out: list[Row] = []
         for name, (_, glyph) in self._glyphs.items():
             markup = self._dressed(partial(draw_thing, glyph, Pose(0, 0)))
             measure = None if glyph.measure is None else short(glyph.measure)
-            flags = int(glyph.true) + 2 * int(glyph.is_mat)
             kind = None if glyph.fill else self.vocabulary.kinds.get(glyph.of)
-            about = (measure, flags, glyph.heading, kind.en if kind else "")
-            out.append([name, markup, [short(v) for v in glyph.box], *about])
+            about = (measure, _flags(glyph, kind), glyph.heading, kind.en if kind else "")
+            borne = (self._number(glyph.borne(how)) for how in _IN_HAND)
+            out.append([name, markup, [short(v) for v in glyph.box], *about, *borne])
         return out
+
+    def _number(self, glyph: Glyph | None) -> int:
+        return self._glyphs[glyph.name][0] if glyph else -1
 
     def bodies(self, kinds: Iterable[Kind]) -> Json:
         """Each figure there is, living and as a ghost, by party, posture and dress."""
@@ -90,13 +99,27 @@ class Symbols:
         for mark, count, posture in product(self.vocabulary.marks.values(), (1, 2), Posture):
             if count > 1 and not mark.again:
                 continue
-            word = mark.name if count == 1 else f"再{mark.name}"
+            word = mark_key(mark, count)
             figure = Figure("", host, 0.0, posture, held=(cup,))
             markup = self._dressed(partial(_marked, mark, figure, count))
             if markup and markup != out.get(word):
                 out[f"{word}/{posture.value}" if word in out else word] = markup
-        for by, way in zip("左右", Turn, strict=True):
-            out[f"還{by}"] = self._dressed(partial(_turned, way))
+        for way in Turn:
+            out[way.value] = self._dressed(partial(_turned, way))
+        return out
+
+    def acts(self, marks: Iterable[str]) -> Json:
+        """How each mark is shown: its flags, and the postures it is shown in if not in every."""
+        about = frozenset(mark.partition("/")[0] for mark in marks)
+        out: Json = {way.value: [_BRIEF + _ABOUT] for way in Turn}
+        for mark, count in product(self.vocabulary.marks.values(), (1, 2)):
+            flags = _BRIEF * is_drawn(mark, Drawn.CUP, Drawn.MORSEL)
+            flags += _LAID * is_drawn(mark, Drawn.LAID) + _SHOT * is_drawn(mark, Drawn.SHOT)
+            key = mark_key(mark, count)
+            flags += _ABOUT * (key in about)
+            if flags:
+                deeper = [Posture.稽首.value] * (mark.posture == Posture.拜.value)
+                out[key] = [flags, *([mark.posture] if mark.posture else []), *deeper]
         return out
 
     def reaches(self, kinds: Iterable[Kind]) -> Json:
@@ -138,4 +161,15 @@ def person_kind(party: Party, singled: Singled | None) -> str:
 def dress_word(dress: Iterable[Dress]) -> str:
     """What of a dress is drawn: a bared shoulder, the ring and the guard of an archer."""
     worn = traits_of(dress)
-    return "袒" * (DressTrait.BARE_LEFT in worn) + "決" * bool(worn & GEAR)
+    return "bare" * (DressTrait.BARE_LEFT in worn) + "armed" * bool(worn & GEAR)
+
+
+def mark_key(mark: ActMark, count: int) -> str:
+    """A mark on the page, and that of the act done more than once."""
+    return f"{mark.name}·{count}" if count > 1 and mark.again else mark.name
+
+
+def _flags(glyph: Glyph, kind: KindOfThing | None) -> int:
+    flags = _TRUE * glyph.true + _MAT * glyph.is_mat
+    traits = kind.traits if kind else frozenset()
+    return flags + _BANNER * (KindTrait.BANNER in traits) + _ARROW * (KindTrait.ARROW in traits)

@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 
 from layout.api.player.strings import Row, Strings, short
+from layout.api.player.symbols import mark_key
+from layout.compass import Turn
 from layout.motion.instant import values
 from layout.timeline import Abode, Change, Deed, PersonTrack, Stay, ThingTrack, Timeline
 from layout.vocabulary import Glyph
 from layout.vocabulary.manner import MannerTrait, has
+from layout.vocabulary.verb import VerbTrait
 
 
 class Tracks:
@@ -52,7 +55,7 @@ class Tracks:
             deed.end,
             self.people.get(deed.who, -1),
             self.words(deed.by.word),
-            self.words(deed.verb.mark.name if deed.verb.mark else None),
+            self.words(_mark(deed)),
             self.things.get(deed.thing or "", -1),
             self.people.get(deed.to or "", -1),
             self.words(deed.words),
@@ -107,3 +110,11 @@ def _value(changes: Iterable[Change], t: int) -> str | None:
 def numbered(names: Iterable[str]) -> Mapping[str, int]:
     """Each name with its place in the row."""
     return {name: i for i, name in enumerate(names)}
+
+
+def _mark(deed: Deed) -> str | None:
+    """The mark of a deed: of a turn which way round he turns, of a bow whether he bows twice."""
+    if deed.verb.is_(VerbTrait.TURNS):
+        return (deed.verb.turn or Turn.左還).value
+    mark = deed.verb.mark
+    return mark_key(mark, deed.by.count) if mark else None

@@ -1,5 +1,6 @@
 // The lines of a card: what a person, a thing, a mark or a part of the building is, where, and on what that rests.
 
+import { D } from "./data.js";
 import { make } from "./dom.js";
 import { chinese, english } from "./settings.js";
 import { enSpan, zhSpan } from "./spans.js";
@@ -39,7 +40,7 @@ function personFacts(stage, i) {
     fact("facing", facingWords(pose.facing)),
     fact("posture", chinese() ? pose.posture : "", english() ? POSTURES[pose.posture] : ""),
     fact("holds", chinese() ? held.map((t) => t.name).join("、") : "", english() ? held.map((t) => t.en).join(", ") : ""),
-    fact("dress", pose.dress !== "襲" ? pose.dress : ""),
+    fact("dress", D.worn[pose.dress]?.[1] ? "" : pose.dress),
     basisFact(at.basis), reason(at.why),
     make("button", { class: "link", "data-follow": isFollowed ? -1 : i }, both(isFollowed ? "unfollow" : "follow"))];
 }

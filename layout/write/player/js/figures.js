@@ -115,8 +115,6 @@ export class Figure {
 
 /** @type {(person: Person, pose: Pose) => string} */
 function bodyKey(person, pose) {
-  const bare = pose.dress.includes("袒") ? "袒" : "";
-  const armed = /決|遂/.test(pose.dress) ? "決" : "";
-  const key = `${person.kind}/${pose.posture}/${bare}${armed}`;
+  const key = `${person.kind}/${pose.posture}/${D.worn[pose.dress]?.[0] || ""}`;
   return key in D.bodies ? key : `${person.kind}/${pose.posture}/`;
 }

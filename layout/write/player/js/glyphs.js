@@ -6,13 +6,14 @@ import { D } from "./data.js";
 
 const LEAST = { laid: 2.4, held: 3.6 }; // mm, on the ground and in the hand
 const CLOSE = 1.9;       // mm per 尺: from here things grow no larger till they are true
-const numbers = new Map(D.glyphs.map((row, n) => [row[0], n]));
+/** @type {(glyph: number) => boolean} */
+export const isBanner = (glyph) => (D.glyphs[glyph][4] & 4) > 0;
 
-/** @type {(name: string) => number | undefined} */
-export const glyphNumber = (name) => numbers.get(name);
+/** @type {(glyph: number) => boolean} */
+export const isArrow = (glyph) => (D.glyphs[glyph][4] & 8) > 0;
 
-/** @type {(glyph: number) => string} */
-export const glyphName = (glyph) => D.glyphs[glyph][0];
+/** Its drawing across the body that holds it, or shoots with it; -1 where it is drawn as it is. @type {(glyph: number, shoots: boolean) => number} */
+export const glyphBorne = (glyph, shoots) => (shoots && D.glyphs[glyph][8] >= 0 ? D.glyphs[glyph][8] : D.glyphs[glyph][7]);
 
 /** @type {(glyph: number) => string} */
 export const glyphInk = (glyph) => D.glyphs[glyph][1];

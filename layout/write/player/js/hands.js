@@ -1,6 +1,6 @@
 // What is held: where it is seen, before whoever holds it.
 
-import { glyphBox, glyphLength, glyphName, glyphNumber, thingUnit } from "./glyphs.js";
+import { glyphBorne, glyphBox, glyphLength, isArrow, isBanner, thingUnit } from "./glyphs.js";
 import { turned } from "./numbers.js";
 
 /** @import { Pose, Seat } from "./types" */
@@ -8,11 +8,7 @@ import { turned } from "./numbers.js";
 
 /** Bodies, from the middle to what is held in both hands. @type {Record<string, number>} */
 const BEFORE = { 立: 2, 坐: 2, 揖: 2.25, 俯: 2.25, 拜: 2.85, 稽首: 3.55 };
-/** Drawn across the body that holds it. @type {Record<string, string>} */
-const ACROSS = { 弓: "執弓", 弛弓: "執弛弓" };
-const BOW = "弓", DRAWN = "射";
-const BANNER = "旌", POLE = 10; // mm: a banner in the hand is not to scale
-const SHOT = ["矢", "乘矢"];    // drawn with the bow while it is shot
+const POLE = 10; // mm: a banner in the hand is not to scale
 const ASIDE = 0.62, FORE = 1.2; // bodies, to one hand
 const RAISED = 45; // degrees
 
@@ -29,11 +25,11 @@ export class Hands {
   /** @type {(holder: number, pose: Pose | null, hand: string, glyph: number, raised: boolean) => Seat | null} */
   seat(holder, pose, hand, glyph, raised) {
     if (!pose || !hand) return null;
-    const name = glyphName(glyph), shoots = this.shooters.has(holder);
-    if (shoots && SHOT.includes(name)) return null;
-    const across = glyphNumber(shoots && name === BOW ? DRAWN : ACROSS[name]);
-    if (across !== undefined) return { x: pose.x, y: pose.y, turn: pose.facing, glyph: across, held: true, own: true };
-    return name === BANNER ? this.banner(pose, glyph, raised) : this.inHand(holder, pose, hand, glyph);
+    const shoots = this.shooters.has(holder);
+    if (shoots && isArrow(glyph)) return null; // drawn with the bow
+    const across = glyphBorne(glyph, shoots);
+    if (across >= 0) return { x: pose.x, y: pose.y, turn: pose.facing, glyph: across, held: true, own: true };
+    return isBanner(glyph) ? this.banner(pose, glyph, raised) : this.inHand(holder, pose, hand, glyph);
   }
 
   /** @type {(holder: number, pose: Pose, hand: string, glyph: number) => Seat} */

@@ -2,6 +2,7 @@
 
 import { isMat, thingTurn, thingUnit } from "./glyphs.js";
 import { Hands } from "./hands.js";
+import { D } from "./data.js";
 import { shootersAt } from "./deeds.js";
 import { Prop } from "./props.js";
 import { settings } from "./settings.js";
@@ -54,7 +55,7 @@ export class Shelf {
 
   /** @type {(moment: Moment) => void} */
   lay(moment) {
-    const shooters = shootersAt(moment), hands = new Hands(this.view, shooters), past = () => new Hands(this.view, shooters);
+    const shooters = shootersAt(moment, D.acts), hands = new Hands(this.view, shooters), past = () => new Hands(this.view, shooters);
     for (const prop of this.props) {
       const thing = this.side.things[prop.i], lie = settings.things ? this.side.lie(thing, moment.t) : null;
       const seat = lie && lie.glyph >= 0 ? this.seat(thing, lie, moment, hands, past) : null;

@@ -179,9 +179,9 @@ export class Stage {
   /** The marks of what is done. */
   acts() {
     const { moment } = this;
-    const words = settings.marks ? marksAt(moment, (word) => word in D.marks) : new Map();
+    const words = settings.marks ? marksAt(moment, D.acts) : new Map();
     this.figures.forEach((figure, i) => figure.act(words.get(i) || []));
-    const touched = settings.marks ? touchedAt(moment).map((i) => this.props[i].ticks(this.view.mmInChi)) : [];
+    const touched = settings.marks ? touchedAt(moment, D.acts).map((i) => this.props[i].ticks(this.view.mmInChi)) : [];
     this.layers.touches.replaceChildren(...touched.filter((ticks) => ticks !== null));
   }
 

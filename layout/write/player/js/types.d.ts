@@ -22,7 +22,10 @@ export interface PageData {
   /** The head is that of his tablet. */
   parties: Record<string, [zh: string, en: string, head: string]>;
   reaches: Record<string, [back: number, front: number]>;
+  /** By what somebody wears: the word of his figure, and whether all wear it. */
+  worn: Record<string, [look: string, usual: number]>;
   marks: Record<string, string>;
+  acts: Acts;
   glyphs: GlyphRow[];
   sides: SideData[];
   rules: Rules;
@@ -68,8 +71,11 @@ export interface Rules {
   way: number;
 }
 
+/** `held` and `shot` are its drawings in the hand and while it is shot, -1 where it has none. */
 export type GlyphRow = [name: string, markup: string, box: Rect, measure: number | null, flags: number,
-  heading: number, en: string];
+  heading: number, en: string, held: number, shot: number];
+/** How each mark is shown: flags, and the postures it is shown in if not in every. */
+export type Acts = Record<string, [flags: number, ...postures: string[]]>;
 export type StayRow = [start: number, end: number, places: Flat, turns: Flat];
 export type PersonRow = [name: string, en: Word, kind: string, group: Word, stays: StayRow[], postures: Flat,
   dresses: Flat, titles: Flat];
