@@ -1,4 +1,4 @@
-"""Films measured: sprites against matplotlib's writer, memory against length, bytes of an SVG."""
+"""Films measured: sprites, memory against length, bytes of an SVG."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from layout.reel import Reel
 from layout.write.animated import to_animated
 from layout.write.film import Format, Frame, frames
 from layout.write.mp4 import write_mp4
-from layout.write.plain import write_plain
 
 FRAMES = 100
 HD = Format(1280, 720, 25.0)
@@ -43,14 +42,6 @@ def busy(rite: layout.Rite) -> Reel:
 def sprites(film: Reel, folder: Path) -> float:
     """Seconds that two cores need for a hundred frames of 720p as MP4, the encoder included."""
     return _work(lambda: write_mp4(_some(frames(film, HD)), HD, folder / "a.mp4")) / 2
-
-
-def plain(film: Reel, folder: Path, count: int = 20) -> float:
-    """The same by matplotlib's writer, from fewer frames."""
-
-    few = islice(HD.times(film.end), FRAMES, FRAMES + count)
-    made = write_plain(film, HD, folder / "b.mp4", "mp4", few)
-    return _work(lambda: list(made)) / 2 * FRAMES / count
 
 
 def _some(film: Iterable[Frame]) -> Iterator[Frame]:

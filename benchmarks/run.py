@@ -30,7 +30,6 @@ import layout
 from layout.place import place_site
 from layout.play import play
 from layout.read import load_score
-from layout.write.figure import Format, to_figure
 from layout.write.svg import Lettering, to_svg
 
 HELP = """
@@ -95,10 +94,7 @@ def drawing(rite: str) -> Iterator[Figure]:
     sheets = [frames[i].plate().sheet for i in range(len(frames) // 8, len(frames), 97)]
     live = _times(lambda: [to_svg(sheet, Lettering.LIVE) for sheet in sheets])
     plain = _times(lambda: [plain_svg(sheet) for sheet in sheets])
-    figure = _times(lambda: [to_figure(sheet, Format.SVG) for sheet in sheets[:2]], repeats=3)
     yield Figure("a live-text plate : plain f-strings", live / plain, 10, "×")
-    slower = figure / 2 / (live / len(sheets))
-    yield Figure("matplotlib's SVG : a live-text plate", slower, 20, "×", at_least=True)
 
 
 def playing(rite: str) -> Iterator[Figure]:
@@ -131,14 +127,12 @@ def memory(rite: str) -> Iterator[Figure]:
 
 
 def filming(rite: str) -> Iterator[Figure]:
-    """A hundred frames by sprites and by matplotlib, the memory of a long film, an SVG's bytes."""
+    """A hundred frames by sprites, the memory of a long film, an SVG's bytes."""
     loaded = layout.load(rite)
     busy = film.busy(loaded)
     with tempfile.TemporaryDirectory() as folder:
         sprites = min(film.sprites(busy, Path(folder)) for _ in range(3))
-        plain = film.plain(busy, Path(folder))
     yield Figure("100 frames of 720p as MP4, on two cores", sprites, 1.2, "s")
-    yield Figure("matplotlib's writer : sprites", plain / sprites, 5, "×", at_least=True)
     script = str(Path(__file__).with_name("film.py"))
     short, long = (printed(script, rite, fps) for fps in ("2", "40"))
     yield Figure("memory of twenty times the frames : once", long / short, 1.1, "×")

@@ -18,7 +18,6 @@ from layout.write.files import in_place_of
 from layout.write.film import Format, Frame, frames
 from layout.write.gif import refuse_if_long, write_gif
 from layout.write.mp4 import encoder, join, write_mp4
-from layout.write.plain import write_plain
 
 MM_PER_INCH = 25.4
 _DPI = 96.0  # at 1280 × 720; larger and smaller pictures show the same ground
@@ -39,7 +38,6 @@ class Wanted:
     lang: str = "bilingual"
     loop: bool = True
     fonts: Fonts = Fonts.LIVE
-    by_matplotlib: bool = False
 
     @property
     def dpi(self) -> float:
@@ -76,10 +74,7 @@ def write_film(made: Reel, wanted: Wanted, path: Path, told: Told) -> int:
         encoder()
     total = form.count(made.end)
     with in_place_of(path) as partial:
-        if wanted.by_matplotlib:
-            for number in write_plain(made, form, partial, wanted.form):
-                told(number, total)
-        elif wanted.form == "gif":
+        if wanted.form == "gif":
             write_gif(_told(made, form, told), made, form, partial, loop=wanted.loop)
         else:
             write_mp4(_told(made, form, told), form, partial)

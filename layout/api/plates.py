@@ -24,6 +24,7 @@ from layout.picture import Sheet
 from layout.problems import Problem, asked_wrongly
 from layout.stage import Frame
 from layout.write.files import file_name, staged, write_file
+from layout.write.handout import sheet_as_pdf
 from layout.write.particulars import SOURCE, VARIANTS, VERSION
 from layout.write.png import to_png
 from layout.write.svg import Lettering, to_svg
@@ -168,9 +169,7 @@ class Wanted:
         if self.form == "png":
             return to_png(sheet, self.dpi)
         if self.form == "pdf":
-            from layout.write.figure import Format, to_figure  # noqa: PLC0415 - matplotlib is slow
-
-            return to_figure(sheet, Format.PDF)
+            return sheet_as_pdf(sheet)
         return to_svg(sheet, self.lettering)
 
 

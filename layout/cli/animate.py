@@ -65,12 +65,6 @@ def arguments(options: argparse.ArgumentParser) -> None:
         choices=["live", "embedded"],
         help="whether an SVG carries its fonts",
     )
-    options.add_argument(
-        "--writer",
-        default="sprites",
-        choices=["sprites", "matplotlib"],
-        help="matplotlib draws every frame anew: the slow, plain way",
-    )
     json_argument(options)
 
 
@@ -87,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     progress = Progress(0, rite.score.title)
     frames: int | None = None
     try:
-        if whole and wanted.form == "mp4" and not wanted.by_matplotlib:
+        if whole and wanted.form == "mp4":
             lasts = _by_sections(rite, wanted, target, progress)
         else:
             cards = whole and wanted.form != "svg"  # whose every scene has its ground anew
@@ -136,7 +130,6 @@ def _wanted(args: argparse.Namespace) -> Wanted:
         args.lang,
         loop=not args.once,
         fonts=Fonts(args.text),
-        by_matplotlib=args.writer == "matplotlib",
     )
 
 

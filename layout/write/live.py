@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from hashlib import sha256
 from itertools import groupby
 from typing import NamedTuple
@@ -35,12 +36,19 @@ class _Run(NamedTuple):
 class Live(Letters):
     """A text element a line; each run of one script begins where our own measure puts it."""
 
-    def __init__(self, *, embed: bool) -> None:
+    def __init__(self, *, embed: bool, is_apart: bool = False) -> None:
         self._embed = embed
+        self._is_apart = is_apart  # halos are texts of their own
         self._faces: dict[str, set[str]] = {}
         self._lines: list[Element] = []
 
     def write(self, parent: Element, text: Text) -> None:
+        if self._is_apart and text.halo:
+            self._write(parent, replace(text, colour="none"))
+            text = replace(text, halo=None)
+        self._write(parent, text)
+
+    def _write(self, parent: Element, text: Text) -> None:
         self._faces.setdefault(text.face, set()).update(legal(text.text))
         runs = _runs(text)
         if text.vertical or text.spacing or text.turn or len(runs) > 1:

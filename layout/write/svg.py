@@ -36,7 +36,17 @@ class Lettering(Enum):
 
 def to_svg(sheet: Sheet, lettering: Lettering = Lettering.OUTLINES) -> bytes:
     """The sheet as an SVG file, in all its languages: the same bytes on every run."""
-    pen = _Pen(_letters(lettering))
+    return _written(sheet, _letters(lettering))
+
+
+def to_press(sheet: Sheet) -> bytes:
+    """The same for typst: halos are texts of their own, or it makes outlines of what has one, and
+    the PDF is twice as large."""
+    return _written(sheet, Live(embed=False, is_apart=True))
+
+
+def _written(sheet: Sheet, letters: Letters) -> bytes:
+    pen = _Pen(letters)
     page = pen.page(sheet)
     for layer in pen.layers(sheet):
         page.add(layer)

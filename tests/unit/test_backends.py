@@ -1,4 +1,4 @@
-"""PNG, the second hand, and files: the same ink whoever draws it, whole or not at all."""
+"""PNG, PDF and files: whole or not at all, the same on every run."""
 
 from __future__ import annotations
 
@@ -6,23 +6,20 @@ import io
 import stat
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path as File
 
 import kit
+import pypdfium2
 import pytest
-from kit_words import SIDES, WORDS
 from PIL import Image
 
 from layout.draw.brief import PlateText
-from layout.draw.figures import Figure, draw_figure
 from layout.draw.plate import Manner, compose
-from layout.draw.symbolsheet import symbol_sheet
-from layout.draw.theme import State, Theme, themes
-from layout.picture import Ink, Path, Sheet, Text
+from layout.draw.theme import Theme, themes
+from layout.picture import Ink, Path, Sheet
 from layout.problems import ProblemError
-from layout.write.figure import Format, to_figure
 from layout.write.files import file_name, write_file
+from layout.write.handout import sheet_as_pdf
 from layout.write.png import to_png
 
 MODERN, PRINT = themes()["modern"], themes()["print"]
@@ -50,38 +47,6 @@ def test_an_impossible_size_is_a_problem(dpi: float):
     assert caught.value.problems[0].code == "D892"
 
 
-def figures() -> Sheet:
-    """One figure of each party and state, far apart, with its name under it."""
-    items = []
-    for i, party in enumerate(SIDES):
-        for j, state in enumerate(State):
-            x, y = 15 + 22 * i, 15 + 20 * j
-            figure = Figure("", party, 45 * j, state=state)
-            name = Text(x, y + 9, "主人 host", "han-medium", 9, "#000000", "middle")
-            items.append(draw_figure(figure, x, y, 4, MODERN))
-            items.append(name)
-    return Sheet(140, 95, "", "", MODERN.paper, tuple(items))
-
-
-def ink(image: Image.Image, box: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
-    """The bounds of what is darker than paper inside the box."""
-    found = image.crop(box).point(lambda v: 255 if v < 200 else 0).getbbox()
-    assert found
-    return found
-
-
-def test_both_hands_draw_each_figure_in_the_same_place():
-    """SVG by resvg and matplotlib agree on every figure's ink bounds to two pixels at 254 dpi."""
-    page = figures()
-    one, two = picture(to_png(page, dpi=254)), picture(to_figure(page, Format.PNG, 254))
-    assert abs(one.width - two.width) <= 1
-    for i in range(6):
-        for j in range(4):
-            box = (40 + 220 * i, 30 + 200 * j, 260 + 220 * i, 260 + 200 * j)
-            a, b = ink(one, box), ink(two, box)
-            assert max(abs(x - y) for x, y in zip(a, b, strict=True)) <= 2, (i, j, a, b)
-
-
 def plate(theme: Theme) -> Sheet:
     """A whole plate: a court, seven people, mats, ways, names and captions."""
     before, now = kit.presenting()
@@ -89,38 +54,28 @@ def plate(theme: Theme) -> Sheet:
     return compose(kit.little_site(), [now], text, Manner(theme.name), around=[before, now])
 
 
-def symbols(theme: Theme) -> Sheet:
-    """The sheet of symbols."""
-    return symbol_sheet(theme, WORDS)
-
-
-@pytest.mark.parametrize("page_of", [symbols, plate])
 @pytest.mark.parametrize("theme", [MODERN, PRINT], ids=lambda t: t.name)
-def test_both_hands_draw_the_same_sheet(theme: Theme, page_of: Callable[[Theme], Sheet]):
-    """Of a whole page of symbols, as of a plate, less than one pixel in a hundred differs in being
-    dark."""
-    page = page_of(theme)
-    one, two = picture(to_png(page, dpi=120)), picture(to_figure(page, Format.PNG, 120))
-    size = (min(one.width, two.width), min(one.height, two.height))
-    dark = [i.crop((0, 0, *size)).point(lambda v: 255 if v < 128 else 0) for i in (one, two)]
-    pairs = list(zip(dark[0].tobytes(), dark[1].tobytes(), strict=True))
-    assert sum(a != b for a, b in pairs) / len(pairs) < 0.01
-    assert sum(a and b for a, b in pairs) / sum(map(bool, dark[0].tobytes())) > 0.8
+def test_a_plate_as_pdf_has_live_text_and_is_small(theme: Theme):
+    """What the plate says can be searched; the file has the same bytes again, no date, and takes
+    no more than 150 kB."""
+    page = plate(theme)
+    data = sheet_as_pdf(page)
+    assert data == sheet_as_pdf(page)
+    assert len(data) < 150_000
+    with pypdfium2.PdfDocument(data) as pdf:
+        assert {"CreationDate", "ModDate"} & {
+            k for k, v in pdf.get_metadata_dict().items() if v
+        } == set()
+        words = pdf[0].get_textpage()
+        for word in ("鄉飲酒禮", "guest"):
+            assert words.search(word).get_next(), word
+        assert abs(pdf[0].get_width() * 25.4 / 72 - page.width) < 0.1
 
 
-@pytest.mark.parametrize("form", Format)
-def test_the_second_hand_is_steady(form: Format):
-    """Its bytes are the same on every run, and hold no date."""
-    data = to_figure(figures(), form)
-    assert data == to_figure(figures(), form)
-    assert b"CreationDate" not in data
-    assert b"<dc:date>" not in data
-
-
-def test_matplotlib_is_loaded_only_by_its_own_writer():
+def test_matplotlib_is_loaded_by_charts_alone():
     """Importing the writers loads neither matplotlib nor numpy, shapely or yaml."""
     code = (
-        "import sys, layout.write.svg, layout.write.png, layout.write.figure, layout.write.files\n"
+        "import sys, layout.write.svg, layout.write.png, layout.write.handout, layout.api.charts\n"
         "import layout.draw.symbolsheet\n"
         "print(*{'matplotlib', 'numpy', 'shapely', 'yaml'} & set(sys.modules))"
     )

@@ -278,11 +278,10 @@ def test_a_gif_has_the_film_s_length_and_its_last_picture(slug: str, tmp_path: P
         assert differ(gif, last) < 3
 
 
-@pytest.mark.parametrize("writer", ["sprites", "matplotlib"])
-def test_an_mp4_has_every_frame(writer: str, tmp_path: Path) -> None:
+def test_an_mp4_has_every_frame(tmp_path: Path) -> None:
     """As many as the film has, and the last is the film's last picture."""
     film = reel(read("xiangyinjiu"), 60, 60, replace(SMALL, form="mp4"))
-    wanted = Wanted("mp4", (480, 270), 5.0, by_matplotlib=writer == "matplotlib")
+    wanted = Wanted("mp4", (480, 270), 5.0)
     count = write_film(film, wanted, tmp_path / "a.mp4", quiet)
     raw = subprocess.run(
         [encoder(), "-v", "error", "-i", str(tmp_path / "a.mp4"), "-f", "rawvideo", "-pix_fmt",
@@ -310,15 +309,14 @@ def test_a_film_that_is_stopped_leaves_what_was_there(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [target]
 
 
-@pytest.mark.parametrize("writer", ["sprites", "matplotlib"])
 def test_an_encoder_that_fails_leaves_nothing(
-    writer: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It may die at once or after a while: one sentence, and no file."""
     tools = tmp_path / "tools"
     tools.mkdir()
     monkeypatch.setenv("PATH", f"{tools}:/usr/bin:/bin")
-    wanted = replace(SMALL, form="mp4", by_matplotlib=writer == "matplotlib")
+    wanted = replace(SMALL, form="mp4")
     for script in ("echo no space left >&2; exit 1", "head -c 900000 >/dev/null; exit 3"):
         (tools / "ffmpeg").write_text(f"#!/bin/sh\n{script}\n")
         (tools / "ffmpeg").chmod(0o755)

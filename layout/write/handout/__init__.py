@@ -16,7 +16,8 @@ from layout.fonts import resolve
 from layout.picture import Sheet
 from layout.write.handout.document import Book
 from layout.write.handout.press import MAIN, press
-from layout.write.svg import Lettering, to_svg
+from layout.write.particulars import as_words
+from layout.write.svg import to_press
 
 FOLDER = Path(__file__).parent
 DATA = "book.json"
@@ -45,12 +46,19 @@ def sheets_as_pdf(title: str, pages: Sequence[Sheet]) -> bytes:
     return press({MAIN: source, **packed.files, DATA: json.dumps(data).encode()})
 
 
+def sheet_as_pdf(sheet: Sheet) -> bytes:
+    """A plate: its words can be searched and edited."""
+    return picture_as_pdf(sheet, to_press(sheet))
+
+
 def picture_as_pdf(about: Sheet, svg: bytes) -> bytes:
     """One page: a picture with live text, and what the file says of itself."""
     alt = resolve(about.desc or about.title)
     page = {"file": "0001.svg", "alt": alt, "sections": [], "width": about.width}
     size = {"width": about.width, "height": about.height}
-    data = {"title": resolve(about.title), **size, "pages": [page]}
+    said = as_words(about)
+    told = {"keywords": said.get("Keywords", "").split(), "source": said.get("Source", "")}
+    data = {"title": resolve(about.title), **size, **told, "pages": [page]}
     source = (FOLDER / "contact.typ").read_bytes()
     return press({MAIN: source, "0001.svg": svg, DATA: json.dumps(data).encode()})
 
@@ -78,7 +86,7 @@ class _Packed:
             name = f"{len(self.files) + 1:04}.svg"
             self._kept.append(sheet)
             self._names[id(sheet)] = name
-            self.files[name] = to_svg(sheet, Lettering.LIVE)
+            self.files[name] = to_press(sheet)
         alt = resolve(sheet.desc or sheet.title)
         size = {"width": sheet.width, "height": sheet.height}
         return {"is": "sheet", "file": self._names[id(sheet)], "alt": alt, **size}
