@@ -23,7 +23,9 @@ from layout.shape import Pose
 from layout.stage import Posture
 from layout.vocabulary import KindTrait, Manner, MannerTrait, Vocabulary
 from layout.vocabulary.dress import GEAR, Dress, DressTrait
+from layout.vocabulary.mark import Drawn, is_drawn
 from layout.vocabulary.party import Back, Cap, Party
+from layout.vocabulary.verb import Does
 
 _WIDTH, _HEIGHT, _LEFT, _RIGHT = 210.0, 297.0, 11.0, 199.0
 _UNIT = 2.4  # mm: half a figure's breadth on this sheet
@@ -237,7 +239,8 @@ class _Desk:
             y = 122.4 if is_high else 124.6
             yield self._figure(figure, x, y)
             if han == "坐祭":
-                morsel = self.vocabulary.marks["祭"]
+                marks = self.vocabulary.marks.values()
+                morsel = next(mark for mark in marks if mark.drawn is Drawn.MORSEL)
                 yield from act_mark(morsel, figure, Pose(x, y, 0, _UNIT), self.theme)
                 dishes = self.vocabulary.glyphs["薦"]
                 yield from draw_thing(dishes, Pose(x, y - 4.6, 0, 2.0), self.theme)
@@ -275,6 +278,11 @@ class _Desk:
             items = act_mark(drawn, figure, Pose(0, 0, 0, _UNIT), self.theme, count)
             yield han or mark, en, (self._figure(figure, 0, 0), *items)
 
+    def _named(self, how: Drawn) -> tuple[str, str]:
+        """The marks that are drawn so, in one."""
+        marks = [mark for mark in self.vocabulary.marks.values() if mark.drawn is how]
+        return "".join(mark.name for mark in marks), ", ".join(mark.en for mark in marks)
+
     def _with_things(self) -> Iterator[tuple[str, str, tuple[Item, ...]]]:
         theme, k, host = self.theme, 0.88, self.host
         usual = self.vocabulary.usual
@@ -285,25 +293,28 @@ class _Desk:
             self._figure(replace(self._acting(host), facing=90.0), giver.x, 0),
             self._figure(replace(self._acting(self.guest), facing=270.0), taker.x, 0),
         )
-        yield "授受", "giving, receiving", (*pair, *handing(cup, giver, taker, k, theme))
+        yield *self._named(Drawn.HANDED), (*pair, *handing(cup, giver, taker, k, theme))
         kneeling = self._figure(self._acting(host, Posture.坐), 0, 0)
         down = up = Pose(0, -6, 0, unit_of(cup, k, held=True))
         ticks = (*draw_thing(empty, down, theme), *set_down(empty, down, theme))
-        yield "奠", "setting down", (kneeling, *ticks)
+        yield *self._named(Drawn.LAID), (kneeling, *ticks)
         taken = (*draw_thing(cup, up, theme), *taken_up(cup, up, (0, 0), theme))
-        yield "取", "taking up", (kneeling, *taken)
+        yield *self._named(Drawn.TAKEN), (kneeling, *taken)
         standing = self._figure(self._acting(host, Posture.揖), 0, 0)
         at = Pose(0, -6.6, 0, unit_of(basin, k))
         wash = (*draw_thing(basin, at, theme), *washing(empty, at, k, theme))
-        yield "洗", "washing", (standing, *wash)
+        yield *self._named(Drawn.WASHED), (standing, *wash)
         from_jar = Pose(-2.6, -7, 0, unit_of(jar, k))
         full = draw_thing(cup, Pose(2.6, -5.4, 0, unit_of(cup, k, held=True)), theme)
         arc = filling((-2.6, -8.4), (2.6, -7.4), theme)
-        yield "實", "filling", (standing, *draw_thing(jar, from_jar, theme), *full, *arc)
+        yield *self._named(Drawn.FILLED), (standing, *draw_thing(jar, from_jar, theme), *full, *arc)
         guest = self._acting(self.guest, Posture.坐)
         drinker = replace(guest, held=(Held(usual(KindTrait.WINE)),))
-        drained = act_mark(self.vocabulary.marks["飲"], drinker, Pose(0, 0, 0, _UNIT), theme)
-        yield "卒爵", "draining the cup", (self._figure(guest, 0, 0), *drained)
+        verbs = (verb for verb in self.vocabulary.declared if verb.does(Does.DRAIN))
+        drinks = next(verb for verb in verbs if is_drawn(verb.mark, Drawn.CUP))
+        assert drinks.mark is not None
+        drained = act_mark(drinks.mark, drinker, Pose(0, 0, 0, _UNIT), theme)
+        yield drinks.name, drinks.mark.en, (self._figure(guest, 0, 0), *drained)
         officer = replace(self._acting(self.officer), facing=180.0)
         pose = Pose(0, 0, 180, _UNIT)
         turn = turning(pose, Turn.左還, theme.of_party(self.officer))

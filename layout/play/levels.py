@@ -62,7 +62,7 @@ def own_mat(m: Moment) -> str:
             "R519",
             m.act,
             f"{m.who} has no mat" if mat is None else f"{mat} is not spread yet",
-            fix=f"設 {mat or m.who + seat} 于 … before",
+            fix=f"let {mat or m.who + seat} be spread before",
         )
     return mat
 
