@@ -210,7 +210,7 @@ NAMED = {
     "count/levels.py": "門外",
     "charts/vessels.py": "奠 遷",
     "draw/symbolfoot.py": "墉 牆 堂廉 楹 主人",
-    "draw/symbolsheet.py": "爵 觶 匕 俎 圭 燭 弓 射 旌 舉旌 扑 厭 讓 辭 拜稽首 薦",
+    "draw/symbolsheet.py": "厭 讓 辭 拜稽首 薦",
     "draw/words.py": "序",  # after which a facing is set off by a comma
     "matters/archery/laws/passing.py": "堂西 相左 司馬",  # the words of the laws themselves
     "matters/archery/laws/shooting.py": "決遂 說決拾 袒決遂 取矢",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 
 from layout.compass import Turn
@@ -21,10 +21,10 @@ from layout.draw.theme import Role, State, Theme
 from layout.picture import Group, Ink, Item, Path, Sheet, Text
 from layout.shape import Pose
 from layout.stage import Posture
-from layout.vocabulary import KindTrait, Manner, MannerTrait, Vocabulary
-from layout.vocabulary.dress import GEAR, Dress, DressTrait
+from layout.vocabulary import KindTrait, Vocabulary
 from layout.vocabulary.mark import Drawn, is_drawn
 from layout.vocabulary.party import Back, Cap, Party
+from layout.vocabulary.sample import Sample
 from layout.vocabulary.verb import Does
 
 _WIDTH, _HEIGHT, _LEFT, _RIGHT = 210.0, 297.0, 11.0, 199.0
@@ -63,37 +63,6 @@ _LETTERS = 8.0  # pt
 _WINDS = ("北", "東北", "東", "東南", "南", "西南", "西", "西北")
 
 
-@dataclass(frozen=True, slots=True)
-class _Sample:
-    """Somebody with a thing in his hands: who, of what kind it is, and how he bears it."""
-
-    who: Back
-    kind: str | None
-    han: str
-    en: str
-    hand: Hand = Hand.BOTH
-    fill: str | None = None
-    manner: tuple[Manner, ...] = ()
-    dress: tuple[Dress, ...] = ()
-
-
-_ARCHER = Dress("", "", frozenset({DressTrait.BARE_LEFT, *GEAR}))
-_RAISED = Manner("", "raised", frozenset({MannerTrait.RAISED}))
-_HANDS = (
-    _Sample(Back.ROUND, "爵", "奉爵", "both hands", fill="實"),
-    _Sample(Back.ROUND, "觶", "左執觶", "left hand", Hand.LEFT),
-    _Sample(Back.SLIGHT, "匕", "右執匕", "right hand", Hand.RIGHT),
-    _Sample(Back.SLIGHT, "俎", "奉俎", "meat stand"),
-    _Sample(Back.ROUND, "圭", "執圭", "jade tablet"),
-    _Sample(Back.SLIGHT, "燭", "執燭", "torch", Hand.RIGHT),
-    _Sample(Back.ROUND, "弓", "執弓", "bow"),
-    _Sample(Back.ROUND, "弓", "射", "shooting", Hand.SHOT, dress=(_ARCHER,)),
-    _Sample(Back.FORKED, "旌", "舉旌", "banner up", Hand.RIGHT, manner=(_RAISED,)),
-    _Sample(Back.FORKED, "扑", "搢扑", "switch in belt", Hand.BELT),
-    _Sample(Back.ROUND, None, "坐祭", "offering"),
-)
-
-
 def symbol_sheet(theme: Theme, vocabulary: Vocabulary) -> Sheet:
     """One page of every symbol there is."""
     desk = _Desk(theme, vocabulary)
@@ -121,15 +90,14 @@ class _Desk:
         self.parties = tuple(map(vocabulary.party, Back))
         self.host, self.guest, self.officer, self.musician, self.attendant = self.parties
 
-    def _sample(self, sample: _Sample) -> Figure:
+    def _sample(self, sample: Sample) -> Figure:
         """Who shoots is seen from the side, who offers kneels."""
         if sample.kind is None:
-            return Figure("", self.vocabulary.party(sample.who), 0, Posture.坐)
-        held = Held(self.vocabulary.kinds[sample.kind], sample.hand, sample.fill, sample.manner)
-        facing = 270.0 if sample.hand is Hand.SHOT else 0.0
-        return Figure(
-            "", self.vocabulary.party(sample.who), facing, held=(held,), dress=sample.dress
-        )
+            return Figure("", sample.who, 0, Posture.坐)
+        hand = Hand(sample.hand)
+        held = Held(sample.kind, hand, sample.fill, sample.manner)
+        facing = 270.0 if hand is Hand.SHOT else 0.0
+        return Figure("", sample.who, facing, held=(held,), dress=sample.dress)
 
     def _figure(self, figure: Figure, x: float, y: float) -> Item:
         if self.theme.is_leaf:
@@ -232,13 +200,13 @@ class _Desk:
 
     def hands(self) -> Iterator[Item]:
         yield from self._head("手", "hands", 121.6, 136.4)
-        for n, sample in enumerate(_HANDS):
-            figure, han, en = self._sample(sample), sample.han, sample.en
+        for n, sample in enumerate(self.vocabulary.samples.values()):
+            figure, han, en = self._sample(sample), sample.name, sample.en
             x = 38.4 + 15.4 * n
-            is_high = sample.hand is Hand.SHOT or figure.posture is Posture.坐
+            is_high = Hand(sample.hand) is Hand.SHOT or figure.posture is Posture.坐
             y = 122.4 if is_high else 124.6
             yield self._figure(figure, x, y)
-            if han == "坐祭":
+            if sample.kind is None:
                 marks = self.vocabulary.marks.values()
                 morsel = next(mark for mark in marks if mark.drawn is Drawn.MORSEL)
                 yield from act_mark(morsel, figure, Pose(x, y, 0, _UNIT), self.theme)

@@ -20,6 +20,7 @@ from layout.vocabulary.mark import ActMark
 from layout.vocabulary.part import Part, Parts, PartTrait
 from layout.vocabulary.party import Back, Party
 from layout.vocabulary.pinyin import Pinyin
+from layout.vocabulary.sample import Sample
 from layout.vocabulary.showing import Showing
 from layout.vocabulary.verb import Prefix, Verb, VerbFamily, VerbTrait
 from layout.vocabulary.work import Work
@@ -41,6 +42,7 @@ __all__ = [
     "Party",
     "Pinyin",
     "Prefix",
+    "Sample",
     "Showing",
     "Verb",
     "VerbFamily",
@@ -65,6 +67,7 @@ class Vocabulary:
     offices: Mapping[str, str] = field(default_factory=dict)  # their English
     pinyin: Pinyin = field(default_factory=Pinyin)
     symbols: Mapping[str, tuple[Glyph, str]] = field(default_factory=dict)  # on their sheet
+    samples: Mapping[str, Sample] = field(default_factory=dict)  # on it too
     counters: Mapping[str, Counter] = field(default_factory=dict)
     families: Mapping[str, VerbFamily] = field(default_factory=dict)
     marks: Mapping[str, ActMark] = field(default_factory=dict)

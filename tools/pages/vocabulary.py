@@ -167,6 +167,20 @@ TABLES = (
         ("symbols:\n  扃: lifting bar\n"),
     ),
     Told(
+        "samples",
+        "People on the sheet of symbols with something in their hands.",
+        {
+            "en": _EN,
+            "who": "a party",
+            "kind": "what he bears; who bears nothing offers",
+            "hand": "both, left, right, belt or shot",
+            "fill": "實 or 虛",
+            "manner": "how it is held",
+            "dress": "what he wears",
+        },
+        "samples:\n  執豐: {en: cup stand, who: 有司, kind: 豐}\n",
+    ),
+    Told(
         "counters",
         "Words that count things.",
         {

@@ -30,7 +30,7 @@ from layout.read.vocabulary.parties import read_parties
 from layout.read.vocabulary.parts import read_parts
 from layout.read.vocabulary.pinyin import read_pinyin
 from layout.read.vocabulary.showings import read_showings
-from layout.read.vocabulary.symbols import read_symbols
+from layout.read.vocabulary.symbols import read_samples, read_symbols
 from layout.read.vocabulary.verbs import Of, read_families, read_marks, read_prefixes, read_verbs
 from layout.read.vocabulary.works import read_works
 from layout.vocabulary import Vocabulary
@@ -55,7 +55,7 @@ TABLES: Mapping[str, Callable[[Table, Found], Any]] = {
 }
 
 
-LAST = ("kinds", "symbols", "verbs")  # their words are of words of other tables
+LAST = ("kinds", "symbols", "samples", "verbs")  # their words are of words of other tables
 
 
 def files_of(folder: Path | None) -> tuple[Path, ...]:
@@ -94,9 +94,10 @@ def _read(files: tuple[tuple[Path, tuple[int, int]], ...]) -> Vocabulary:
     matters = {matter: hook.words(tables, found) for matter, hook in own.items()}
     kinds = read_kinds(tables["kinds"], read["glyphs"], found)
     symbols = read_symbols(tables["symbols"], read["glyphs"], kinds, found)
+    samples = read_samples(tables["samples"], read, kinds, found)
     if found.problems:
         raise ProblemError(*found.problems)
-    last: dict[str, Any] = {"kinds": kinds, "symbols": symbols, "verbs": verbs}
+    last: dict[str, Any] = {"kinds": kinds, "symbols": symbols, "samples": samples, "verbs": verbs}
     return Vocabulary(**read, **last, matters=matters)
 
 

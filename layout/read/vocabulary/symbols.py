@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from layout.problems import nearest
-from layout.read.fields import Found, word
+from layout.read.fields import Found, fields, word
 from layout.read.nodes import Entry
+from layout.read.vocabulary.glyphs import FILLS
 from layout.vocabulary.glyph import Glyph
 from layout.vocabulary.kind import Kind
+from layout.vocabulary.sample import HANDS, Sample
 
 
 def read_symbols(
@@ -30,6 +33,31 @@ def read_symbols(
         elif said is not None:
             symbols[name] = (known[name], said.value)
     return symbols
+
+
+def read_samples(
+    table: Mapping[str, Entry], words: Mapping[str, Any], kinds: Mapping[str, Kind], found: Found
+) -> Mapping[str, Sample]:
+    """`左執觶: {en: left hand, who: 賓, kind: 觶, hand: left}`."""
+    samples: dict[str, Sample] = {}
+    for name, entry in table.items():
+        said = fields(entry.value, name, found)
+        if said is None:
+            continue
+        said.only(("en", "who", "kind", "hand", "fill", "manner", "dress")).needed("who")
+        parties, manners, dress = (words[table] for table in ("parties", "manners", "dress"))
+        for who in said.known("who", parties):
+            samples[name] = Sample(
+                name,
+                said.needed("en"),
+                parties[who],
+                next((kinds[kind] for kind in said.known("kind", kinds)), None),
+                said.choice("hand", HANDS) or HANDS[0],
+                said.choice("fill", FILLS),
+                tuple(manners[manner] for manner in said.known("manner", manners)),
+                tuple(dress[piece] for piece in said.known("dress", dress)),
+            )
+    return samples
 
 
 def _forms(glyph: Glyph) -> Iterator[Glyph]:
