@@ -13,14 +13,15 @@ from layout.api.plates import manner
 from layout.api.rite import Rite
 from layout.reel import Reel
 from layout.screen import Cut, Screening, reel_of
-from layout.write.animated import Fonts, is_long, to_animated
-from layout.write.files import in_place_of
+from layout.write.animated import Fonts, to_animated
+from layout.write.files import in_place_of, write_file, zipped
 from layout.write.film import Format, Frame, frames
 from layout.write.gif import refuse_if_long, write_gif
 from layout.write.mp4 import encoder, join, write_mp4
 
 MM_PER_INCH = 25.4
 _DPI = 96.0  # at 1280 × 720; larger and smaller pictures show the same ground
+VECTORS = ("svg", "svgz")  # forms of no frames
 _LEAST = 0.5  # of those dots: letters smaller than so cannot be read
 
 Told = Callable[[int, int], None]
@@ -30,7 +31,7 @@ Told = Callable[[int, int], None]
 class Wanted:
     """What a film is to be."""
 
-    form: str = "mp4"  # svg gif mp4
+    form: str = "mp4"  # svg svgz gif mp4
     size: tuple[int, int] = (1280, 720)
     fps: float = 25.0
     speed: float = 8.0
@@ -55,18 +56,15 @@ def reel(rite: Rite, first: int, last: int, wanted: Wanted, *, is_part: bool = F
     )
     width, height = (side * MM_PER_INCH / wanted.dpi for side in wanted.size)
     screening = Screening(width, height, wanted.theme, wanted.lang, wanted.speed, is_part, is_part)
-    made = reel_of(cut, screening)
-    if wanted.form == "svg" and is_long(made):
-        made = reel_of(cut, screening.sparse())
-    return made
+    return reel_of(cut, screening)
 
 
 def write_film(made: Reel, wanted: Wanted, path: Path, told: Told) -> int:
     """The reel as a file, whole or not at all; `told` hears of every frame. How many there are."""
     form = Format(*wanted.size, wanted.fps)
-    if wanted.form == "svg":
-        with in_place_of(path) as partial:
-            partial.write_bytes(to_animated(made, wanted.fonts, loop=wanted.loop))
+    if wanted.form in VECTORS:
+        data = to_animated(made, wanted.fonts, loop=wanted.loop)
+        write_file(path, zipped(data) if wanted.form == "svgz" else data)
         return 0
     if wanted.form == "gif":
         refuse_if_long(made)

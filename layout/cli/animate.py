@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from layout.api import Rite
     from layout.api.film import Wanted
 
-FORMATS = ("svg", "gif", "mp4")
+FORMATS = ("svg", "svgz", "gif", "mp4")
 LANGUAGES = ("bilingual", "zh", "en")
 SIZES = {"480p": (854, 480), "720p": (1280, 720), "1080p": (1920, 1080)}
 SMALLEST, LARGEST = (320, 240), (3840, 2160)
@@ -58,7 +58,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
         "--speed", type=float, default=8.0, metavar="N", help="times as fast as people would be"
     )
     dress_arguments(options, "modern", LANGUAGES)
-    options.add_argument("--once", action="store_true", help="do not begin again (svg and gif)")
+    options.add_argument("--once", action="store_true", help="do not begin again (SVG and GIF)")
     options.add_argument(
         "--text",
         default="live",
@@ -69,7 +69,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.api.film import reel, write_film  # noqa: PLC0415
+    from layout.api.film import VECTORS, reel, write_film  # noqa: PLC0415
 
     wanted = _wanted(args)
     rite = the_rite(args)
@@ -84,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
         if whole and wanted.form == "mp4":
             lasts = _by_sections(rite, wanted, target, progress)
         else:
-            cards = whole and wanted.form != "svg"  # whose every scene has its ground anew
+            cards = whole and wanted.form not in VECTORS  # in which a scene costs, and none is cut
             made = reel(rite, first, last, wanted, is_part=cards)
             frames, lasts = write_film(made, wanted, target, progress.at) or None, made.end
     finally:

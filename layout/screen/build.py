@@ -42,13 +42,6 @@ class Screening:
     speed: float = 8.0  # times as fast as the people are
     cards: bool = False
     is_part: bool = False  # of the film of the whole rite: its line at the foot goes on
-    marks_acting: bool = True  # who acts in a step is drawn more strongly
-    numbers: bool = True  # of the steps, in the bar
-    thrift: keys.Thrift = keys.FULL
-
-    def sparse(self) -> Screening:
-        """The same with fewer keys: ways cut short, brief looks and the finer marks left out."""
-        return replace(self, thrift=keys.SPARSE, marks_acting=False, numbers=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +78,7 @@ class _Cutter:
         self.wardrobe = wardrobe_of(self.theme, self.lang)
         line = self.cut.timeline
         cast = self.cut.score.cast
-        marks = self.screening.marks_acting
-        self.people = People(line, cast, self.wardrobe, marks_acting=marks)
+        self.people = People(line, cast, self.wardrobe)
         self.things = Things(line, self.wardrobe)
         self.action = Action(line)
 
@@ -164,9 +156,7 @@ class _Cutter:
         window, looks = location.window, self.wardrobe.looks
         cast: list[tuple[list[Mover], list[Mover]]] = []
         for shot in location.shots:
-            span = Span(
-                shot.times[0].start, shot.times[-1].end, window, shot.clock, self.screening.thrift
-            )
+            span = Span(shot.times[0].start, shot.times[-1].end, window, shot.clock)
             movers = self.things.movers(span), self.people.movers(span)
             things, people = (list(in_sight(run, window, looks)) for run in movers)
             cast.append((things, people))
@@ -181,7 +171,7 @@ class _Cutter:
                 shot.start,
                 shot.end,
                 ground,
-                keys.spots(list(location.camera(n)), self.screening.thrift.of_camera()),
+                keys.spots(list(location.camera(n))),
                 tuple(chain(*movers)),
                 glazier.insets(location.far[n], location.aims[n]),
             )
@@ -200,7 +190,7 @@ class _Cutter:
         total = len(self.cut.frames)
         top = self.screening.height - BAR
         for frame, time in zip(shot.frames, shot.times, strict=True):
-            number = f"{frame.n} / {total}" if self.screening.numbers else ""
+            number = f"{frame.n} / {total}"
             items = self.wardrobe.cut(self.typist.caption(top, frame.step, number))
             start, end = shot.clock.after(time.start), shot.clock.after(time.end)
             self.captions.append(Caption(start, end, items, said(frame.step)))

@@ -16,7 +16,6 @@ from layout.score import Cast
 from layout.screen import keys
 from layout.screen.clock import Clock
 from layout.screen.looks import HANDS, Body, Wardrobe
-from layout.stage import Posture
 from layout.timeline import PersonTrack, Timeline
 from layout.vocabulary.party import STRANGER, Party
 
@@ -29,13 +28,6 @@ class Span:
     end: int
     window: Window
     clock: Clock
-    thrift: keys.Thrift = keys.FULL
-
-    @property
-    def stills(self) -> frozenset[int]:
-        """The ms at which steps end, and all are where their frames have them."""
-        ends = self.clock.ends
-        return frozenset(ms for t in ends for ms in (self.clock.ms(t), self.clock.after(t)))
 
     def spots(self, t: int, x: float, y: float) -> Iterable[Spot]:
         """Where somebody is at a tick; at the end of a step until it has stood still."""
@@ -46,16 +38,8 @@ class Span:
 class People:
     """Everybody who is seen in a film, and what is in whose hands."""
 
-    def __init__(
-        self,
-        timeline: Timeline,
-        cast: Mapping[str, Cast],
-        wardrobe: Wardrobe,
-        *,
-        marks_acting: bool,
-    ) -> None:
+    def __init__(self, timeline: Timeline, cast: Mapping[str, Cast], wardrobe: Wardrobe) -> None:
         self.timeline, self.cast, self.wardrobe = timeline, cast, wardrobe
-        self.marks_acting = marks_acting
         self.holdings = _holdings(timeline)
         self.acts: dict[str, list[tuple[int, int]]] = {}
         together = {(d.n, d.group): set[str]() for d in timeline.deeds}
@@ -78,14 +62,12 @@ class People:
     def _mover(self, track: PersonTrack, span: Span) -> Mover | None:
         spots: list[Spot] = []
         angles: list[Angle] = []
-        strict = set(span.stills)  # and when he comes and goes, lest he be seen on no way of his
         for stay in track.stays:
             end = span.end if stay.end is None else min(stay.end, span.end)
             start = max(stay.start, span.start)
             if start >= end:
                 continue
             rims = (start, end - 1)
-            strict |= {span.clock.ms(t) for t in rims}
             places = [(p.t, (p.x, p.y)) for p in stay.places if start < p.t < end - 1]
             ends = (t for t in span.clock.ends if start < t < end - 1)
             places += ((t, place_at(stay, t)[:2]) for t in (*rims, *ends))
@@ -99,14 +81,14 @@ class People:
         at = span.clock.ms
         k = span.window.k
         bodies = [Seen(at(t), self._look(track, t, k)) for t in ticks]
-        hands = [Seen(at(t), self._hands(track, t, span)) for t in ticks]
+        hands = [Seen(at(t), self._hands(track, t, k)) for t in ticks]
         tags = [Seen(at(t), self._tag(track, t, k)) for t in ticks]
         return Mover(
             track.name,
-            keys.spots(spots, span.thrift, strict),
-            keys.angles(angles, span.thrift),
-            (keys.shows(bodies, span.thrift.brief), keys.shows(hands, span.thrift.brief)),
-            keys.shows(tags, span.thrift.brief),
+            keys.spots(spots),
+            keys.angles(angles),
+            (keys.shows(bodies), keys.shows(hands)),
+            keys.shows(tags),
             "person",
         )
 
@@ -125,22 +107,19 @@ class People:
         pose = pose_at(track, t)
         if pose is None:
             return None
-        state = State.CAME
-        if self.marks_acting:
-            state = State.ACTING if self._is_acting(track, t) else State.WAITING
+        state = State.ACTING if self._is_acting(track, t) else State.WAITING
         held = _held(self.holdings.get(track.name, ()), t)
         name = pose.titled or self._grouped(track, t)
         body = Body(name, self._party(track.name), pose.posture, pose.dress, state, held)
         return self.wardrobe.body(body, k)
 
-    def _hands(self, track: PersonTrack, t: int, span: Span) -> str | None:
+    def _hands(self, track: PersonTrack, t: int, k: float) -> str | None:
         """What he holds, as far before him as his posture puts it."""
         pose = pose_at(track, t)
         held = _held(self.holdings.get(track.name, ()), t)
         if pose is None or not held:
             return None
-        posture = pose.posture if span.thrift.stoops else Posture.立
-        return self.wardrobe.hands(held, posture, span.window.k)
+        return self.wardrobe.hands(held, pose.posture, k)
 
     def _is_acting(self, track: PersonTrack, t: int) -> bool:
         acts = self.acts.get(track.name, ())

@@ -50,7 +50,7 @@ class Things:
             shows.append(Seen(ms, look))
             spots.append(Spot(ms, *to_page(span.window, lie.pos)))
             angles.append(Angle(ms, glyph.turn(lie.facing, lie.head)))
-        seen = keys.shows(shows, span.thrift.brief)
+        seen = keys.shows(shows)
         if not any(show.look for show in seen):
             return None
         ways, turns = keys.spots(spots), keys.angles(angles)

@@ -1,35 +1,38 @@
 """A reel as one animated SVG (SMIL): it plays by itself, also where scripts may not run.
 
-Everything has one animation for the whole film, with a key only where something changes. A figure
-is a `use` whose reference is animated; captions are strips of text, one beside another, moved so
-that the right one is in the picture: a key a clause, and no element that must be shown and hidden.
+It shows what a film's frames show, drawn by the hand that draws plates. A scene is a group that is
+seen in its time, over a ground drawn once; everybody on it is a group that goes, with one within
+that turns; a look is a `use` whose reference is animated, and so is what stands in the bar.
 """
 
 from __future__ import annotations
 
-import math
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
-from xml.etree.ElementTree import Element, SubElement, tostring
+from itertools import pairwise
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from layout.picture import Text
-from layout.reel import Inset, Reel
-from layout.write.costumes import Costumes
-from layout.write.grounds import Ground, grounds_of
-from layout.write.moving import PROGRESS, progress, rule, sheet_of
+from layout.picture import Item, Sheet
+from layout.reel import Angle, Inset, Mover, Reel, Scene, Seen, Spot
+from layout.write.live import Live
+from layout.write.moving import PROGRESS, progress, rule, sheet_of, shown_at
 from layout.write.numbers import fmt
-from layout.write.short import path
-from layout.write.smil import Smil
-from layout.write.terse import Terse, share
-from layout.write.troupe import Troupe
+from layout.write.smil import Key, Smil
+from layout.write.sprites import STEP
+from layout.write.svg import Pen
 from layout.write.xml import legal
 
-_FINE = 20  # ms: no key is farther off than this, in a long film than five times as much
-_LONG = 240_000  # ms: four minutes
-_UNIT = 0.25  # mm: a unit of the file; in a long film twice that
-_GRAIN = 5  # tenths of a unit from one point of a line in a long film to the next
+_GRID = 0.2  # mm between places where people go
+_PLACES = 2  # decimals of a mm in what is drawn
+_SLIGHT = 1.0  # degrees
+_VOID = "#nothing"  # the look of what is not there
+
+
+_STYLE = (
+    *("fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin"),
+    *("paint-order", "font-family", "font-size", "font-weight", "font-style", "text-anchor"),
+)
 
 
 class Fonts(Enum):
@@ -39,162 +42,236 @@ class Fonts(Enum):
     EMBEDDED = "embedded"
 
 
-def is_long(reel: Reel) -> bool:
-    """Whether turns are made at once, and looks that last a moment are better left out."""
-    return reel.end > _LONG
-
-
 def to_animated(reel: Reel, fonts: Fonts = Fonts.LIVE, *, loop: bool = True) -> bytes:
     """The reel as an SVG file that plays: the same bytes on every run."""
-    unit, grain, fine = (2 * _UNIT, _GRAIN, 5 * _FINE) if is_long(reel) else (_UNIT, 1, _FINE)
-    stills = [caption.end for caption in reel.captions]
-    smil = Smil(reel.end, fine, loop, is_long(reel), stills)
-    root = _Pen(reel, Terse(unit, grain, embed=fonts is Fonts.EMBEDDED), smil).page()
-    text = tostring(root, encoding="unicode").replace(" />", "/>")
-    kind = smil.doctype() if smil.declares else ""
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{kind}{text}\n'.encode()
+    pen = Pen(Live(embed=fonts is Fonts.EMBEDDED), places=_PLACES)
+    root = _Writer(reel, pen, Smil(reel.end, loop)).page()
+    root.insert(0, _styles(root))
+    indent(root, "")
+    text = tostring(root, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
 
 
 @dataclass
-class _Pen:
+class _Writer:
     """Writes one film."""
 
     reel: Reel
-    terse: Terse
+    pen: Pen
     smil: Smil
+    defs: Element = field(default_factory=lambda: Element("defs"))
+    grounds: list[Sheet] = field(default_factory=list)
+    named: int = 0
 
     def __post_init__(self) -> None:
-        self.units = self.terse.units
-        self.apart = 1000 * math.ceil(self.reel.height / self.terse.unit / 1000)
-        self.above = {"x": "0", "dy": str(-self.apart)}
+        self.looks = _Looks(self.pen, self.smil, self.defs)
 
     def page(self) -> Element:
         reel = self.reel
-        width, height = self.units(reel.width), self.units(reel.height)
-        root = Element(
-            "svg",
-            {
-                "xmlns": "http://www.w3.org/2000/svg",
-                "width": f"{fmt(reel.width)}mm",
-                "height": f"{fmt(reel.height)}mm",
-                "viewBox": f"0 0 {width} {height}",
-                "role": "img",
-                "xml:lang": reel.lang,
-            },
-        )
+        width, height = fmt(reel.width), fmt(reel.height)
+        size = {"width": f"{width}mm", "height": f"{height}mm", "viewBox": f"0 0 {width} {height}"}
+        about = {"role": "img", "xml:lang": reel.lang}
+        root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **size, **about})
         SubElement(root, "title").text = legal(reel.title)
         SubElement(root, "desc").text = legal(reel.desc)
-        defs = SubElement(root, "defs")
+        root.append(self.defs)
         SubElement(root, "rect", {"width": width, "height": height, "fill": reel.paper})
+        SubElement(self.defs, "g", {"id": _VOID[1:]})
+        self._clip("view", (0.0, 0.0, reel.width, reel.view))
         stage = SubElement(root, "g", {"id": "stage", "clip-path": "url(#view)"})
-        clip = SubElement(defs, "clipPath", {"id": "view"})
-        SubElement(clip, "rect", {"width": width, "height": self.units(reel.view)})
-        costumes = Costumes(self.terse, defs, reel.looks)
-        grounds = list(grounds_of(reel))
-        looks = costumes.hang(_used(grounds))
-        troupe = Troupe(self.smil, self.terse.unit, looks, is_long(reel), costumes)
-        for n, ground in enumerate(grounds):
-            self._ground(stage, ground, troupe, f"scene{n}")
-        self._captions(root)
-        self._foot(root)
-        share(root, defs)
-        defs.extend(self.terse.sheet())
+        for n, scene in enumerate(reel.scenes):
+            self._scene(stage, scene, f"scene{n}")
+        self._bar(root)
+        self.defs.extend((*self.pen.letters.shared(), *self.pen.clips))
         return root
+
+    def _clip(self, name: str, box: tuple[float, float, float, float]) -> None:
+        sides = dict(zip(("x", "y", "width", "height"), map(fmt, box), strict=True))
+        SubElement(SubElement(self.defs, "clipPath", {"id": name}), "rect", sides)
 
     # -- the stage -------------------------------------------------------------------------------
 
-    def _ground(self, stage: Element, ground: Ground, troupe: Troupe, name_: str) -> None:
-        """A ground and those who move over it, under one camera."""
+    def _scene(self, stage: Element, scene: Scene, name: str) -> None:
+        """A ground and those who move over it, the names over all bodies, under one camera."""
         seen = SubElement(stage, "g")
-        self._while(seen, ground.spans)
+        self._while(seen, scene.start, scene.end)
         camera = SubElement(seen, "g")
-        troupe.pan(camera, ground.camera)
-        within = SubElement(camera, "g", {"id": name_}) if ground.insets else camera
-        self.terse.lay(within, ground.sheet.items)
-        troupe.enter(within, ground.movers)
-        for n, inset in enumerate(ground.insets):
-            self._inset(seen, inset, name_, f"{name_}-{n}")
+        self._go(camera, [Spot(spot.t, -spot.x, -spot.y) for spot in scene.camera])
+        within = SubElement(camera, "g", {"id": name})
+        SubElement(within, "use", {"href": f"#{self._ground(scene.ground)}"})
+        names = Element("g")
+        for mover in scene.movers:
+            self._mover(within, mover, names)
+        within.append(names)
+        for n, inset in enumerate(scene.insets):
+            self._inset(seen, inset, name, f"{name}-{n}")
 
-    def _inset(self, seen: Element, inset: Inset, scene: str, name_: str) -> None:
+    def _ground(self, sheet: Sheet) -> str:
+        """The name of a ground, drawn when it is first seen."""
+        known = [n for n, other in enumerate(self.grounds) if other is sheet]
+        if known:
+            return f"ground{known[0]}"
+        self.grounds.append(sheet)
+        name = f"ground{len(self.grounds) - 1}"
+        self.pen.lay(SubElement(self.defs, "g", {"id": name}), sheet.items)
+        return name
+
+    def _mover(self, parent: Element, mover: Mover, names: Element) -> None:
+        """Somebody: where he goes, how he turns within, what he looks like; and over all bodies
+        his name, which goes with him and never turns."""
+        body = SubElement(parent, "g", {"class": mover.cls})
+        SubElement(body, "title").text = legal(mover.name)
+        tags = []
+        if any(seen.look for seen in mover.tags):
+            self.named += 1
+            tags = [SubElement(names, "g", {"id": f"name{self.named}", "class": "name"})]
+            self._look(tags[0], mover.tags)
+        self._go(body, self._trodden(mover), *tags)
+        turning = body
+        if {angle.degrees % 360 for angle in mover.angles} - {0.0}:
+            turning = SubElement(body, "g")
+            self._turn(turning, mover)
+        for layer in mover.layers:
+            self._look(turning, layer)
+
+    def _trodden(self, mover: Mover) -> list[Spot]:
+        """The places between which he is seen."""
+        spans: list[tuple[int, int]] = []
+        for layer in (*mover.layers, mover.tags):
+            keys = self.smil.lasting(self._keys(layer)) if layer else []
+            ends = [*(t for t, _ in keys[1:]), self.reel.end]
+            spans += [(t, end) for (t, look), end in zip(keys, ends, strict=False) if look != _VOID]
+        spots = mover.spots
+        around = zip((spots[0], *spots), (*spots[1:], spots[-1]), strict=False)
+        kept = [
+            spot
+            for spot, (before, after) in zip(spots, around, strict=True)
+            if any(start <= after.t and before.t <= end for start, end in spans)
+        ]
+        return kept or [spots[0]]
+
+    def _turn(self, element: Element, mover: Mover) -> None:
+        """How he turns: at once where each turn takes what is a moment in a film so long."""
+        angles, brief = mover.angles, 2 * self.smil.moment
+        if any(_is_slow(mover, a, b, brief) for a, b in pairwise(angles)):
+            rounds = angles[0].degrees // 360 * 360  # made before
+            told = [(angle.t, fmt(angle.degrees - rounds, 0)) for angle in angles]
+            self.smil.moves("rotate", told, element)
+        else:
+            turns = [((a.t + b.t) // 2, b.degrees) for a, b in pairwise(angles)]
+            ways = [(0, angles[0].degrees), *turns]
+            told = [(t, fmt(round(degrees / STEP) * STEP % 360, 0)) for t, degrees in ways]
+            self.smil.jumps("rotate", told, element)
+
+    def _go(self, element: Element, spots: Sequence[Spot], *others: Element) -> None:
+        ways = [(spot.t, f"{_on_grid(spot.x)} {_on_grid(spot.y)}") for spot in spots]
+        self.smil.moves("translate", ways, element, *others)
+
+    def _look(self, parent: Element, shows: Sequence[Seen]) -> None:
+        if shows:
+            self.looks.wear(parent, self._keys(shows))
+
+    def _keys(self, shows: Sequence[Seen]) -> list[Key]:
+        """The looks from the beginning of the film on, as they are called in the file."""
+        before = [Seen(0, None)] if shows[0].t > 0 else []
+        looks = ((seen.t, seen.look) for seen in (*before, *shows))
+        items = self.reel.looks
+        return [
+            (t, self.looks.called(look, items[look].items) if look else _VOID) for t, look in looks
+        ]
+
+    def _inset(self, seen: Element, inset: Inset, scene: str, name: str) -> None:
         """The same ground and people once more, through a window of their own."""
         pane = SubElement(seen, "g")
-        self._while(pane, ((inset.start, inset.end),))
+        self._while(pane, inset.start, inset.end)
         box = (inset.left, inset.top, inset.width, inset.height)
-        clip = SubElement(pane, "clipPath", {"id": name_})
-        keys = ("x", "y", "width", "height")
-        SubElement(clip, "rect", dict(zip(keys, map(self.units, box), strict=True)))
-        within = SubElement(pane, "g", {"clip-path": f"url(#{name_})"})
-        self.terse.lay(within, [sheet_of(box, self.reel.paper)])
-        x, y = (self.units(-n, 0) for n in inset.corner)
+        self._clip(name, box)
+        within = SubElement(pane, "g", {"clip-path": f"url(#{name})"})
+        self.pen.lay(within, (sheet_of(box, self.reel.paper),))
+        x, y = (fmt(-n) for n in inset.corner)
         SubElement(within, "use", {"href": f"#{scene}", "x": x, "y": y})
-        self.terse.lay(pane, inset.items)
+        self.pen.lay(pane, inset.items)
 
-    def _while(self, seen: Element, spans: Sequence[tuple[int, int]]) -> None:
-        keys = [(0, "none")] if spans[0][0] else []
-        for start, end in spans:
-            if keys and keys[-1][0] == start:
-                keys.pop()
-            keys += [(start, "inline"), (end, "none")]
-        self.smil.steps(seen, "display", keys[:-1] if keys[-1][0] >= self.reel.end else keys)
+    def _while(self, element: Element, start: int, end: int) -> None:
+        before = [(0, "none")] if start > 0 else []
+        after = [(end, "none")] if end < self.reel.end else []
+        self.smil.steps(element, "display", [*before, (start, "inline"), *after])
 
     # -- the bar ---------------------------------------------------------------------------------
 
-    def _captions(self, root: Element) -> None:
-        """A strip for every place in the bar where words stand."""
-        strips: dict[tuple[object, ...], list[tuple[int, str]]] = {}
-        styles: dict[tuple[object, ...], Text] = {}
-        for caption in self.reel.captions:
-            words = {_slot(t): t for t in caption.items if isinstance(t, Text)}
-            styles |= words
-            for slot in styles:
-                strip = strips.setdefault(slot, [(0, "")])
-                text = words[slot].text if slot in words else ""
-                if strip[-1][1] != text:
-                    strip.append((caption.start, text))
-        for slot, strip in strips.items():
-            self._strip(root, styles[slot], strip)
-
-    def _strip(self, root: Element, style: Text, strip: Sequence[tuple[int, str]]) -> None:
-        """Words above words; before the first is nothing, and rows count from there."""
-        place = SubElement(root, "g", self._style(style))
-        stretched = SubElement(place, "g", {"transform": f"rotate(90)scale({self.apart} 1)"})
-        moving = SubElement(stretched, "g")
-        upright = {"transform": f"scale({1 / self.apart} 1)rotate(-90)"}
-        lines = SubElement(moving, "text", upright)
-        rows: dict[str, int] = {"": 0}
-        keys: list[tuple[int, str]] = []
-        for t, words in strip:
-            if words not in rows:
-                rows[words] = len(rows)
-                line = SubElement(lines, "tspan", self.smil.untold("tspan", self.above))
-                line.text = legal(words)
-            if keys and keys[-1][0] == t:
-                keys.pop()
-            keys.append((t, str(rows[words])))
-        self.smil.transform(moving, "translate", "0", keys, at_once=True)
-
-    def _style(self, text: Text) -> dict[str, str]:
-        seat = f"translate({self.units(text.x)} {self.units(text.y)})"
-        return {**self.terse.lettering(text), "transform": seat}
-
-    def _foot(self, root: Element) -> None:
-        """The hairline, and the line that grows with the film."""
-        line = rule(self.reel)
-        ink = {"stroke": line.ink.stroke or "", "stroke-width": self.units(line.ink.width)}
-        SubElement(root, "path", {"d": path(line.segments, self.terse.unit), **ink})
-        done = progress(self.reel, 0)
-        top, high = self.units(self.reel.height - PROGRESS), self.units(PROGRESS)
-        bar = SubElement(root, "rect", {"y": top, "height": high, "fill": done.ink.fill or ""})
-        first, last = (self.units(self.reel.width * share) for share in self.reel.share)
-        self.smil.grows(bar, "width", first, last)
+    def _bar(self, root: Element) -> None:
+        """The hairline, the words of each step, and the line that grows with the film."""
+        reel = self.reel
+        self.pen.lay(root, (rule(reel),))
+        words = [(0, _VOID)]
+        for n, caption in enumerate(reel.captions):
+            name = self.looks.called(f"caption{n}", caption.items)
+            words += [(caption.start, name), (caption.end, _VOID)]
+        last = words.pop()  # which is there to the end
+        words += [last] if last[0] < reel.end else []
+        self.looks.wear(SubElement(root, "g", {"id": "caption"}), words)
+        top, high = fmt(reel.height - PROGRESS), fmt(PROGRESS)
+        fill = progress(reel, 0).ink.fill or ""
+        line = SubElement(root, "rect", {"y": top, "height": high, "fill": fill})
+        first, end = (fmt(reel.width * share) for share in reel.share)
+        self.smil.grows(line, "width", first, end)
 
 
-def _slot(text: Text) -> tuple[object, ...]:
-    return text.x, text.y, text.face, text.size, text.anchor, text.colour
+@dataclass
+class _Looks:
+    """What people, things and the bar look like: drawn once each, and not before it is seen."""
+
+    pen: Pen
+    smil: Smil
+    defs: Element
+    names: dict[str, str] = field(default_factory=dict)  # what each is called in the file
+    alike: dict[str, str] = field(default_factory=dict)  # the same by its ink
+    bench: dict[str, Element] = field(default_factory=dict)  # those not yet seen
+
+    def called(self, name: str, items: tuple[Item, ...]) -> str:
+        """What a look is called; those of the same ink are one."""
+        if name not in self.names:
+            element = Element("g")
+            self.pen.lay(element, items)
+            for each in element.iter("g"):
+                each.attrib.pop("id", None)  # nobody looks for the parts of a look
+            own = f"#{name}"
+            self.names[name] = self.alike.setdefault(tostring(element, encoding="unicode"), own)
+            if self.names[name] == own:
+                element.set("id", name)
+                self.bench[own] = element
+        return self.names[name]
+
+    def wear(self, parent: Element, keys: Sequence[Key]) -> None:
+        """Look so or so from each time on."""
+        lasting = self.smil.lasting(keys)
+        self.defs.extend(self.bench.pop(look) for _, look in lasting if look in self.bench)
+        if {look for _, look in lasting} != {_VOID}:
+            self.smil.steps(SubElement(parent, "use"), "href", lasting)
 
 
-def _used(grounds: Sequence[Ground]) -> Counter[str | None]:
-    """How often every look is seen; nothing is one, too."""
-    movers = [mover for ground in grounds for mover in ground.movers]
-    shows = [show for m in movers for layer in (*m.layers, m.tags) for show in layer]
-    return Counter(show.look for show in shows) + Counter([None])
+def _is_slow(mover: Mover, a: Angle, b: Angle, brief: float) -> bool:
+    """Whether a turn between two keys is seen to take its time."""
+    is_seen = any(shown_at(layer, (a.t + b.t) // 2) for layer in mover.layers)
+    return is_seen and b.t - a.t > brief and abs(b.degrees - a.degrees) >= _SLIGHT
+
+
+def _on_grid(mm: float) -> str:
+    return fmt(round(mm / _GRID) * _GRID, 1)
+
+
+def _styles(root: Element) -> Element:
+    """What is inked and lettered alike has a class, and all of them a style sheet."""
+    names: dict[tuple[str, ...], str] = {}
+    for each in root.iter():
+        if each.tag not in {"path", "circle", "text"}:
+            continue
+        look = tuple(_rule(key, each.attrib.pop(key)) for key in _STYLE if key in each.attrib)
+        each.set("class", names.setdefault(look, f"ink{len(names)}"))
+    style = Element("style")
+    style.text = "".join(f".{name}{{{';'.join(look)}}}" for look, name in names.items())
+    return style
+
+
+def _rule(key: str, value: str) -> str:
+    return f"{key}:{value}{'px' if key == 'font-size' else ''}"  # which must have a unit there

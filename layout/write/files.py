@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import os
 import shutil
 import tempfile
@@ -20,6 +22,14 @@ def write_file(path: Path, data: bytes) -> Path:
     with in_place_of(path) as partial:
         partial.write_bytes(data)
     return path
+
+
+def zipped(data: bytes) -> bytes:
+    """The bytes as gzip, in which neither a name nor a time is written: the same on every run."""
+    bench = io.BytesIO()
+    with gzip.GzipFile("", "wb", 9, bench, mtime=0) as file:
+        file.write(data)
+    return bench.getvalue()
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from layout.hatch import hatch_lines
 from layout.picture import Disc, Group, Ink, Item, Path, Sheet
 from layout.write.letters import Letters, Outlined
 from layout.write.live import Live
-from layout.write.numbers import fmt, path_data
+from layout.write.numbers import PLACES, fmt, path_data
 from layout.write.particulars import SPACES, particulars
 from layout.write.tongues import Switched, layers_of
 from layout.write.xml import Ids, legal
@@ -46,7 +46,7 @@ def to_press(sheet: Sheet) -> bytes:
 
 
 def _written(sheet: Sheet, letters: Letters) -> bytes:
-    pen = _Pen(letters)
+    pen = Pen(letters)
     page = pen.page(sheet)
     for layer in pen.layers(sheet):
         page.add(layer)
@@ -58,7 +58,7 @@ def _written(sheet: Sheet, letters: Letters) -> bytes:
 def inked(items: tuple[Item, ...], letters: Letters) -> Element:
     """The items as one group, for writers that make documents of their own."""
     bench = Element("g")
-    _Pen(letters).lay(bench, items)
+    Pen(letters).lay(bench, items)
     return bench
 
 
@@ -79,12 +79,13 @@ class _Laid:
 
 
 @dataclass
-class _Pen:
+class Pen:
     """Lays items into elements, keeping the ids and clips of one file."""
 
     letters: Letters
     ids: Ids = field(default_factory=Ids)
     clips: list[Element] = field(default_factory=list)
+    places: int = PLACES  # decimals of a mm
 
     def page(self, sheet: Sheet) -> Any:
         """The empty document with its title, description, particulars and paper."""
@@ -144,7 +145,8 @@ class _Pen:
             if isinstance(item, Path):
                 self._path(parent, item)
             elif isinstance(item, Disc):
-                disc = {"cx": fmt(item.x), "cy": fmt(item.y), "r": fmt(item.r)}
+                x, y, r = (fmt(n, self.places) for n in (item.x, item.y, item.r))
+                disc = {"cx": x, "cy": y, "r": r}
                 _classed(SubElement(parent, "circle", disc | _inked(item.ink)), item.cls)
             elif isinstance(item, Group):
                 self._group(parent, item)
@@ -152,10 +154,10 @@ class _Pen:
                 self.letters.write(parent, item)
 
     def _path(self, parent: Element, path: Path) -> None:
-        data = {"d": path_data(path.segments)}
+        data = {"d": path_data(path.segments, self.places)}
         _classed(SubElement(parent, "path", data | _inked(path.ink)), path.cls)
         if path.hatch:
-            lines = path_data(hatch_lines(path.segments, path.hatch))
+            lines = path_data(hatch_lines(path.segments, path.hatch), self.places)
             ink = Ink(None, path.hatch.colour, path.hatch.width)
             SubElement(parent, "path", {"d": lines, **_inked(ink), "class": "hatch"})
 
