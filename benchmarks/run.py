@@ -137,7 +137,7 @@ def filming(rite: str) -> Iterator[Figure]:
     short, long = (printed(script, rite, fps) for fps in ("2", "40"))
     yield Figure("memory of twenty times the frames : once", long / short, 1.1, "×")
     for what, size in film.bytes_of_many():
-        yield Figure(what, size, 80, "kB")
+        yield Figure(what, size, 60, "kB")
 
 
 def printed(*words: str, **env: str) -> float:

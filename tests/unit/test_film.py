@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import math
 import re
 import subprocess
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import chain, pairwise
+from itertools import chain
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 from conftest import read
@@ -26,16 +25,18 @@ from layout.api.film import Wanted, parts_of, reel, write_film, write_sections
 from layout.cli import main
 from layout.picture import Group, Item, Sheet, Text
 from layout.problems import ProblemError
-from layout.reel import Reel, Spot
-from layout.shape import nearest
-from layout.write.animated import Fonts, is_long, to_animated
+from layout.reel import Reel
+from layout.write.files import zipped
 from layout.write.film import Format, Painter, frames
-from layout.write.grounds import grounds_of
-from layout.write.lying import settle
-from layout.write.moving import caption_at, inset_at, scene_at, shown_at, spot_at, still
+from layout.write.moving import (
+    caption_at,
+    inset_at,
+    scene_at,
+    spot_at,
+    still,
+)
 from layout.write.mp4 import encoder
 from layout.write.png import to_png
-from layout.write.symmetry import period
 
 SMALL = Wanted("gif", (480, 270), 10.0, speed=20.0)
 SPANS = {"xiangyinjiu": (60, 70), "jin": (20, 40)}  # one with a walk far down, one of two grounds
@@ -91,25 +92,6 @@ def test_at_the_end_of_a_step_the_film_stands_as_its_frame(slug: str) -> None:
         assert seen.keys() == there.keys(), (n, caption.label)
         for name, pos in there.items():
             assert math.dist(seen[name], pos) < 0.2, (n, name)
-
-
-@pytest.mark.parametrize("slug", SPANS)
-def test_who_is_told_with_few_keys_is_in_place_when_a_step_ends(slug: str) -> None:
-    """Ways are cut short and passed early or late between the ends of steps, never at them."""
-    exact, sparse = whole(slug, "mp4"), whole(slug, "svg")
-    assert is_long(sparse)
-    keys = [sum(len(m.spots) for s in f.scenes for m in s.movers) for f in (exact, sparse)]
-    assert keys[1] < keys[0]
-    for caption in sparse.captions:
-        scenes = [scene_at(film, caption.end - 1) for film in (exact, sparse)]
-        there, here = (
-            {m.name: spot_at(m.spots, caption.end) for m in scene.movers if m.cls == "person"}
-            for scene in scenes
-        )
-        seen = [shown_at(m.layers[0], caption.end - 1) for m in scenes[0].movers]
-        for mover, look in zip(scenes[0].movers, seen, strict=True):
-            if look is not None and mover.cls == "person":
-                assert math.dist(there[mover.name], here[mover.name]) < 0.7, (caption, mover.name)
 
 
 def test_the_caption_is_the_clause_of_the_step(film: Reel) -> None:
@@ -377,247 +359,6 @@ def _two_sections(home: Path) -> Path:
     return folder
 
 
-# -- animated SVG ----------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module", params=[*SPANS, *(f"{slug} whole" for slug in SPANS)])
-def svg(request: pytest.FixtureRequest) -> ElementTree.Element:
-    """Some steps of a rite, and all of it with fewer keys."""
-    slug, _, all_of_it = request.param.partition(" ")
-    if not all_of_it:
-        return ElementTree.fromstring(to_animated(made(slug, "svg")))
-    assert is_long(whole(slug, "svg"))
-    return ElementTree.fromstring(to_animated(whole(slug, "svg")))
-
-
-def test_every_animation_has_a_time_for_every_value(svg: ElementTree.Element) -> None:
-    """From nought up to one, never backwards; to the end where it goes evenly."""
-    times_are_in_order(svg)
-
-
-def times_are_in_order(svg: ElementTree.Element) -> None:
-    found = [e for e in svg.iter() if e.tag.startswith(f"{SVG}animate")]
-    assert found
-    for each in found:
-        times = [float(t) for t in each.get("keyTimes", "").split(";")]
-        told = each.get("values") or each.get("keyPoints") or ""
-        assert len(times) == len(told.split(";"))
-        assert times[0] == 0
-        assert times == sorted(times)
-        assert times[-1] <= 1
-        assert each.get("calcMode") == "discrete" or times[-1] == 1
-
-
-def test_every_look_that_is_used_is_there(svg: ElementTree.Element) -> None:
-    """At the beginning and whenever it is another."""
-    ids = {e.get("id") for e in svg.iter()}
-    used = {e.get("href") for e in svg.iter(f"{SVG}use")}
-    for each in svg.iter(f"{SVG}animate"):
-        if each.get("attributeName") == "href":
-            used |= set(each.get("values", "").split(";"))
-    assert {name[1:] for name in used if name} <= ids
-
-
-def test_it_asks_for_nothing_from_elsewhere(svg: ElementTree.Element) -> None:
-    """So that it plays as an image: no script, no address, no style from outside."""
-    text = ElementTree.tostring(svg, encoding="unicode")
-    assert not re.search(
-        r"<(?:\w+:)?script|https?://(?!www\.w3\.org)|@import|url\((?!#|data:)", text
-    )
-
-
-def test_once_stays_at_its_end_and_else_it_begins_again() -> None:
-    """An animated SVG repeats without end, or freezes at its end."""
-    film = made("xiangyinjiu", "svg")
-    assert b'repeatCount="indefinite"' in to_animated(film, loop=True)
-    once = to_animated(film, loop=False)
-    assert b"repeatCount" not in once
-    assert b'fill="freeze"' in once
-
-
-def test_the_fonts_are_in_it_if_wanted() -> None:
-    """Fonts are in an animated SVG where they are asked for, and else not."""
-    film = made("xiangyinjiu", "svg")
-    assert b"@font-face" in to_animated(film, Fonts.EMBEDDED)
-    assert b"@font-face" not in to_animated(film, Fonts.LIVE)
-
-
-def test_an_animated_svg_is_the_same_on_every_run(film: Reel) -> None:
-    """Two writings of a film are the same bytes."""
-    assert to_animated(film) == to_animated(film)
-
-
-def test_a_section_of_thirty_steps_is_small() -> None:
-    """Thirteen hundred bytes a step, with the building."""
-    film = reel(read("xiangyinjiu"), 60, 89, Wanted("svg"))
-    assert len(to_animated(film)) < 40_000
-
-
-def at(each: ElementTree.Element, t: float) -> tuple[float, float]:
-    """Where an animateMotion has what it moves, at a share of the film."""
-    times = [float(n) for n in each.get("keyTimes", "").split(";")]
-    i = max(0, bisect_right(times, t) - 1)
-    j = min(i + 1, len(times) - 1)
-    share = (t - times[i]) / (times[j] - times[i]) if times[j] > times[i] else 0.0
-    if path := each.get("path"):
-        points = [float(n) for n in each.get("keyPoints", "").split(";")]
-        return along(corners(path), points[i] + (points[j] - points[i]) * share)
-    values = [tuple(map(float, v.split())) for v in each.get("values", "").split(";")]
-    (x, y), (u, v) = values[i], values[j]
-    if each.get("calcMode") == "discrete":
-        return x, y
-    return x + (u - x) * share, y + (v - y) * share
-
-
-def corners(path: str) -> list[list[tuple[float, float]]]:
-    """The points of a path of straight lines, piece by piece."""
-    out: list[list[tuple[float, float]]] = []
-    x = y = 0.0
-    for op, told in re.findall(r"([MLHVmlhv])([^MLHVmlhv]*)", path):
-        numbers = [float(n) for n in re.findall(r"-?(?:\d+\.?\d*|\.\d+)(?:e\d+)?", told)]
-        step = 1 if op in "HhVv" else 2
-        out += [[]] if op in "Mm" else []
-        for n in range(0, len(numbers), step):
-            from_here = (x, y) if op.islower() else (0.0, 0.0)
-            if op in "Vv":
-                y = from_here[1] + numbers[n]
-            else:
-                x = from_here[0] + numbers[n]
-                y = from_here[1] + numbers[n + 1] if step == 2 else y
-            out[-1].append((x, y))
-    return out
-
-
-def along(pieces: list[list[tuple[float, float]]], share: float) -> tuple[float, float]:
-    """The point at a share of a way; from piece to piece it goes without length."""
-    lines = [line for piece in pieces for line in pairwise(piece)]
-    left = share * sum(math.dist(a, b) for a, b in lines)
-    for a, b in lines:
-        far = math.dist(a, b)
-        if left <= far and far:
-            part = left / far
-            return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
-        left -= far
-    return pieces[-1][-1]
-
-
-def seat(body: ElementTree.Element) -> tuple[float, float]:
-    """Where an element stands by its own transform or its own place."""
-    found = re.match(r"translate\((\S+) (\S+)\)", body.get("transform", ""))
-    if found:
-        return float(found[1]), float(found[2])
-    return float(body.get("x", 0)), float(body.get("y", 0))
-
-
-@pytest.fixture(scope="module", params=[("xiangshe", 1499), ("tesheng", 30)], ids=str)
-def crowded(request: pytest.FixtureRequest) -> tuple[Reel, bytes]:
-    """Three hundred steps with some forty people: 46 and their arrows and tallies on one ground, 38
-    and all their dishes on three."""
-    slug, first = request.param
-    film = reel(read(slug), first, first + 299, Wanted("svg", lang="zh"))
-    return film, to_animated(film)
-
-
-def test_three_hundred_crowded_steps_are_small(crowded: tuple[Reel, bytes]) -> None:
-    """Some forty people, in fewer than eighty thousand bytes without fonts."""
-    film, data = crowded
-    assert len({m.name for s in film.scenes for m in s.movers if m.cls == "person"}) >= 38
-    assert len(data) < 80_000
-
-
-def test_in_a_crowded_film_no_time_goes_backwards(crowded: tuple[Reel, bytes]) -> None:
-    """Also where two things alike are on their way at once."""
-    times_are_in_order(ElementTree.fromstring(crowded[1]))
-
-
-def test_in_a_long_film_all_stand_in_place_when_a_step_ends(crowded: tuple[Reel, bytes]) -> None:
-    """Whatever is written shortly: everybody seen is where the film has him, to a millimetre,
-    and who is on his way just then to two fifths of a second, as its times are told."""
-    stand_in_place(*crowded, late=400)
-
-
-def test_a_film_that_comes_back_to_a_ground_has_all_in_place_there() -> None:
-    """On each ground at its times, whoever was elsewhere or nowhere meanwhile; in a film of half an
-    hour who is on his way to two fifths of a second."""
-    film = whole("jin", "svg")
-    seen = [scene.ground.windows[0].name for scene in film.scenes]
-    assert len(seen) > len(set(seen))
-    stand_in_place(film, to_animated(film), late=400)
-
-
-def stand_in_place(film: Reel, data: bytes, late: int) -> None:
-    root = ElementTree.fromstring(data)
-    groups = {e.get("id"): e for e in root.iter(f"{SVG}g")}
-    for n, ground in enumerate(grounds_of(film)):
-        people = [m for m in ground.movers if m.cls == "person"]
-        drawn = groups.get(f"scene{n}", groups["stage"][n].findall(f"{SVG}g")[0])
-        bodies = list(drawn)[len(drawn) - len(people) :]
-        for caption in film.captions:
-            t = caption.end - 1
-            if not any(start <= t < end for start, end in ground.spans):
-                continue
-            for mover, body in zip(people, bodies, strict=True):
-                x, y = seat(body)
-                for moving in body.findall(f"{SVG}animateMotion"):
-                    dx, dy = at(moving, t / film.end)
-                    x, y = x + dx, y + dy
-                if shown_at(mover.layers[0], t) is None:
-                    assert x > 50_000 or is_bare(body, t / film.end), (t, mover.name)
-                    continue
-                there = (x / 2, y / 2)
-                ways = pairwise(way_about(mover.spots, t, late))
-                off = min(math.dist(there, nearest(a, b, there)) for a, b in ways)
-                assert off < 1.0, (t, mover.name)
-
-
-def way_about(spots: Sequence[Spot], t: int, late: int) -> list[tuple[float, float]]:
-    """Where somebody is from so long before a time till so long after it."""
-    between = (spot.t for spot in spots if abs(spot.t - t) < late)
-    return [spot_at(spots, time) for time in sorted({t - late, *between, t + late})]
-
-
-def is_bare(body: ElementTree.Element, t: float) -> bool:
-    """Whether each look of somebody is nothing at a share of the film, as the first name is."""
-    for use in body.iter(f"{SVG}use"):
-        look = use.get("href")
-        for change in use.findall(f"{SVG}animate"):
-            times = [float(n) for n in change.get("keyTimes", "").split(";")]
-            look = change.get("values", "").split(";")[bisect_right(times, t) - 1]
-        if look not in {None, "#a"}:
-            return False
-    return True
-
-
-def test_in_a_long_film_every_thing_lies_in_place_when_a_step_ends(
-    crowded: tuple[Reel, bytes],
-) -> None:
-    """Figures stand for one thing after another: where one lies is one, and else there is none."""
-    film, _ = crowded
-    *_, ground = grounds_of(film)
-    things = [m for m in ground.movers if m.cls == "thing"]
-    stills = [
-        caption.end
-        for caption in film.captions
-        if any(start < caption.end <= end for start, end in ground.spans)
-    ]
-    settled = settle(things, film.end, stills, 0.5, lambda look: period(film.looks[look].items))
-    for end in at_least(10, stills):
-        t = end - 1
-        there = {(shown_at(m.layers[0], t), *spot_at(m.spots, t)) for m in things} - {None}
-        wanted = [(look, x, y) for look, x, y in there if look is not None]
-        drawn = [
-            (part.look, (part.x + cell[0]) / 2, (part.y + cell[1]) / 2)
-            for figure in settled.figures
-            for start, end, cell in figure.stays
-            if start <= t < end
-            for part in figure.parts
-        ]
-        for mine, others in ((wanted, drawn), (drawn, wanted)):
-            for look, x, y in mine:
-                near = (math.dist((x, y), o[1:]) < 1.0 for o in others if o[0] == look)
-                assert any(near), (t, look, x, y)
-
-
 # -- the command -----------------------------------------------------------------------------------
 
 
@@ -627,6 +368,19 @@ def test_the_command_names_what_it_made(tmp_path: Path, capsys: pytest.CaptureFi
     assert main(["animate", "xiangyinjiu", "--steps", "60..62", "-o", str(target), "--json"]) == 0
     assert f'"file": "{target}"' in capsys.readouterr().out
     assert target.read_bytes().startswith(b"<?xml")
+
+
+def test_the_ending_or_the_format_asks_for_a_compressed_svg(tmp_path: Path) -> None:
+    """`.svgz`, and `--format svgz` where nothing is named: the SVG's own bytes, compressed."""
+    words = ["animate", "xiangyinjiu", "--steps", "60..62"]
+    for name in ("a.svg", "a.svgz"):
+        assert main([*words, "-o", str(tmp_path / name)]) == 0
+    plain, small = ((tmp_path / name).read_bytes() for name in ("a.svg", "a.svgz"))
+    assert gzip.decompress(small) == plain
+    assert small == zipped(plain)
+    assert main([*words, "--format", "svgz", "-o", str(tmp_path / "b.svgz")]) == 0
+    assert (tmp_path / "b.svgz").read_bytes() == small
+    assert main([*words, "--format", "svgz", "-o", str(tmp_path / "c.svg")]) != 0
 
 
 def test_a_scene_is_seen_at_every_time(film: Reel) -> None:

@@ -31,7 +31,7 @@ FILMING = (
     ),
     Entry("U921", "no such film", "the file's name does not say what the film is to be, or says "
           "otherwise than --format", "animate little -o film.avi",
-          "end it in .svg, .gif or .mp4", kind="command"),
+          "end it in .svg, .svgz, .gif or .mp4", kind="command"),
     Entry("U922", "no such size", "a film is from 320x240 to 3840x2160, an MP4's sides are even",
           "animate little --size 0x0", "write it like 1280x720, or 720p", kind="command"),
     Entry("U923", "too fast or too slow", "from 1 to 60 pictures a second, from a quarter to a "
