@@ -116,4 +116,5 @@ class Wardrobe:
         return (text,), math.hypot(measure(words, face, size) / 2 + HALO, y + size * 0.1 + HALO)
 
 
-HANDS = {hand.value: hand for hand in Hand}
+# where a timeline has a thing with its bearer: in a hand or both, or in the girdle
+HANDS = {"左": Hand.LEFT, "右": Hand.RIGHT, "兩": Hand.BOTH, None: Hand.BELT}

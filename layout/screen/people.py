@@ -166,15 +166,14 @@ Holding = tuple[int, tuple[Held, ...]]
 def _holdings(timeline: Timeline) -> dict[str, list[Holding]]:
     """What is in whose hands, from each tick at which that changes."""
     changes: dict[str, set[int]] = {}
-    spans: dict[str, list[tuple[int, int, str, str]]] = {}
+    spans: dict[str, list[tuple[int, int, str, str | None]]] = {}
     for track in timeline.things.values():
         for i, abode in enumerate(track.abodes):
             if abode.holder is None:
                 continue
             last = i + 1 == len(track.abodes)
             until = timeline.end + 1 if last else track.abodes[i + 1].since
-            hand = abode.hand or "帶"
-            spans.setdefault(abode.holder, []).append((abode.at, until, track.name, hand))
+            spans.setdefault(abode.holder, []).append((abode.at, until, track.name, abode.hand))
             times = [*(c.t for c in track.fills), *(c.t for c in track.manners)]
             words = [t for t in times if abode.at < t < until]
             changes.setdefault(abode.holder, set()).update((abode.at, until, *words))
@@ -185,7 +184,7 @@ def _holdings(timeline: Timeline) -> dict[str, list[Holding]]:
 
 
 def _in_hand(
-    timeline: Timeline, spans: Iterable[tuple[int, int, str, str]], t: int
+    timeline: Timeline, spans: Iterable[tuple[int, int, str, str | None]], t: int
 ) -> Iterable[Held]:
     for start, end, name, hand in spans:
         if not start <= t < end:
