@@ -32,10 +32,11 @@ SLOW = (  # and what they test
     "laws/test_chamber.py laws/test_served.py laws/test_ta*.py: close views, tallies, the target",
     "laws/test_svg_files.py laws/test_ways_drawn.py: files of plates, ways as drawn",
     "laws/test_dashe.py laws/test_tesheng.py laws/test_told_whole.py: facts of other rites",
-    "laws/test_readings.py: every reading of every dispute",
+    "laws/test_readings.py laws/test_cites.py: every reading of every dispute, what is quoted",
     "test_determinism.py test_readme.py: runs in other processes, the front page",
     "cli/*: commands",
-    "unit/test_build.py unit/test_film.py unit/test_slides.py: builds, films, slides",
+    "unit/test_build.py unit/test_film.py unit/test_slides.py unit/test_player_page.py: "
+    "builds, films, slides, the player's page",
     "unit/test_handout*.py unit/test_contact.py: printed papers",
 )
 collect_ignore_glob = [name for line in SLOW for name in line.partition(":")[0].split()] * QUICK
