@@ -26,6 +26,7 @@ from layout.fonts import (
     families,
     font_for,
     geta_font,
+    harfbuzz,
     is_invisible,
     missing,
     opened,
@@ -182,8 +183,7 @@ def _upright(font: FontFile, char: str) -> _Shaped:
 
 
 def _shaped(font: FontFile, text: str, direction: str) -> tuple[_Shaped, ...]:
-    import uharfbuzz as hb  # noqa: PLC0415
-
+    hb = harfbuzz()
     buffer = hb.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()

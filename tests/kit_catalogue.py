@@ -39,11 +39,9 @@ from layout.write.extras import at_hand
 from layout.write.files import file_name, write_file
 from layout.write.film import Format
 from layout.write.gif import refuse_if_long
-from layout.write.handout.press import at_hand as typst_at_hand
 from layout.write.mp4 import write_mp4
 from layout.write.numbers import fmt
 from layout.write.png import to_png
-from layout.write.slides import at_hand as pptx_at_hand
 
 Told = tuple[Problem, ...]
 
@@ -154,8 +152,8 @@ def _cluster_at_hand() -> None:
 
 
 ASKERS = {
-    "typst": typst_at_hand,
-    "pptx": pptx_at_hand,
+    "typst": lambda: at_hand("typst"),
+    "pptx": lambda: at_hand("pptx"),
     "distributed": _cluster_at_hand,
     "matplotlib": lambda: at_hand("matplotlib"),
 }

@@ -10,10 +10,10 @@ from layout.api.plates import Plates, Span, Wanted
 from layout.api.rite import Rite
 from layout.write.contact import Grid, Thumb, contact_pages
 from layout.write.crops import maps_of
+from layout.write.extras import at_hand
 from layout.write.files import file_name, in_place_of, staged, write_file
 from layout.write.handout import sheets_as_pdf
 from layout.write.handout.paper import Paper
-from layout.write.handout.press import at_hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,4 +56,4 @@ def write_contact(rite: Rite, small: Sequence[Thumb], form: Form, target: Path) 
 def prepare(form: Form) -> None:
     """What can be known to be missing is told before the plates are drawn."""
     if form.wanted.form == "pdf":
-        at_hand()
+        at_hand("typst")

@@ -68,10 +68,10 @@ def run(args: argparse.Namespace) -> int:
     from layout.api.handout import Around, Matter, Wanted  # noqa: PLC0415
     from layout.api.plates import Plates, manner  # noqa: PLC0415
     from layout.api.selection import spans_of  # noqa: PLC0415
+    from layout.write.extras import at_hand  # noqa: PLC0415
     from layout.write.handout.paper import PAPERS  # noqa: PLC0415
-    from layout.write.handout.press import at_hand  # noqa: PLC0415
 
-    at_hand()
+    at_hand("typst")
     _check_vertical(args)
     rite = the_rite(args)
     spans = spans_of(rite, selection(args))

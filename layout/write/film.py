@@ -97,14 +97,12 @@ class Painter:
     done: int = -1  # pixels of progress
 
     def __post_init__(self) -> None:
-        at_hand("PIL")
-        from PIL import Image  # noqa: PLC0415
-
         self.density = self.form.width / self.reel.width
         self.view = round(self.reel.view * self.density)
         self.sprites = Sprites(self.density)
-        self.image = Image.new("RGB", (self.form.width, self.form.height), self.reel.paper)
-        self.ground = self.image
+        size = self.form.width, self.form.height
+        self.image: Image = at_hand("PIL.Image").new("RGB", size, self.reel.paper)
+        self.ground: Image = self.image
 
     def frame(self, t: int) -> Frame:
         """The picture at a time, made out of the one before."""
@@ -156,7 +154,7 @@ class Painter:
         """A part of the picture, were the camera there."""
         left, top, right, bottom = box
         dx, dy = camera
-        tile = self.ground.crop((left + dx, top + dy, right + dx, bottom + dy))
+        tile: Image = self.ground.crop((left + dx, top + dy, right + dx, bottom + dy))
         for one in drawn.values():
             if _meet(one.box, box):
                 tile.paste(one.sprite.image, (one.left - left, one.top - top), one.sprite.image)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from layout.problems import NOWHERE, Problem, ProblemError
 from layout.reel import Reel
+from layout.write.extras import at_hand
 from layout.write.film import Box, Format, Frame, frames
 from layout.write.sprites import Sprites
 
@@ -73,15 +74,12 @@ def _blocks(film: Iterable[Frame], form: Format, palette: Image) -> Iterator[byt
 
 
 def _block(part: _Part, until: int) -> Iterator[bytes]:
-    from PIL.GifImagePlugin import getdata  # noqa: PLC0415
-
+    getdata = at_hand("PIL.GifImagePlugin").getdata
     yield from getdata(part.image, part.at, duration=(until - part.since) * 10, disposal=1)
 
 
 def _mapped(image: Image, palette: Image) -> Image:
-    from PIL.Image import Dither  # noqa: PLC0415
-
-    return image.quantize(palette=palette, dither=Dither.NONE)
+    return image.quantize(palette=palette, dither=at_hand("PIL.Image").Dither.NONE)
 
 
 def _around(boxes: Iterable[Box]) -> Box:
@@ -91,10 +89,9 @@ def _around(boxes: Iterable[Box]) -> Box:
 
 def _palette(reel: Reel, form: Format) -> Image:
     """The colours of the film: of its first frame, and of every look however small."""
-    from PIL import Image  # noqa: PLC0415
-
     first = next(frames(reel, Format(form.width, form.height, 1)))
-    sheet = Image.new("RGB", (_PALETTE_SIDE, _PALETTE_SIDE), reel.paper)
+    pillow = at_hand("PIL.Image")
+    sheet: Image = pillow.new("RGB", (_PALETTE_SIDE, _PALETTE_SIDE), reel.paper)
     sheet.paste(first.image.resize((_PALETTE_SIDE, _PALETTE_SIDE // 2), 0), (0, 0))
     sprites = Sprites(form.width / reel.width)
     x, y, row = 0, _PALETTE_SIDE // 2, 0
@@ -105,7 +102,7 @@ def _palette(reel: Reel, form: Format) -> Image:
             x, y, row = 0, y + row, 0
         sheet.paste(sprite.image, (x, y), sprite.image)
         x, row = x + side, max(row, side)
-    return sheet.quantize(_COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    return sheet.quantize(_COLOURS, method=pillow.Quantize.FASTOCTREE, dither=pillow.Dither.NONE)
 
 
 def _head(form: Format, palette: Image, *, loop: bool) -> bytes:

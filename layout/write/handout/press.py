@@ -7,32 +7,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from layout.fonts import FOLDER
-from layout.problems import NOWHERE, Problem, ProblemError
+from layout.write.extras import at_hand
 
 MAIN = "main.typ"
 
 
-def at_hand() -> None:
-    """That typst is there; asked before long work, answered with what to install."""
-    try:
-        import typst  # noqa: F401, PLC0415 - an extra
-    except ImportError as error:
-        raise ProblemError(
-            Problem(
-                "D898",
-                NOWHERE,
-                "a PDF wants typst, and it is not installed",
-                "it comes with the extra [pdf]",
-                "pip install 'yili-layout[pdf]'",
-            )
-        ) from error
-
-
 def press(files: Mapping[str, bytes]) -> bytes:
     """The PDF of `main.typ` and what it asks for: the same bytes on every run."""
-    at_hand()
-    import typst  # noqa: PLC0415
-
+    typst = at_hand("typst")
     with tempfile.TemporaryDirectory(prefix="layout-press") as bench:
         for name, data in files.items():
             (Path(bench) / name).write_bytes(data)

@@ -140,16 +140,13 @@ def _fonts(everything: str, page: Page) -> Iterator[str]:
 
 def _packed(data: bytes) -> tuple[bytes, str]:
     """A font as WOFF2 where brotli is there, else as WOFF, which is a third larger."""
-    at_hand("fontTools")
-    from fontTools.ttLib import TTFont  # noqa: PLC0415 - slow to load
-
     try:
         import brotli  # noqa: F401, PLC0415
 
         form = "woff2"
     except ImportError:
         form = "woff"
-    font = TTFont(io.BytesIO(data), recalcTimestamp=False)
+    font = at_hand("fontTools.ttLib").TTFont(io.BytesIO(data), recalcTimestamp=False)
     font.flavor = form
     out = io.BytesIO()
     font.save(out, reorderTables=False)

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from layout.write.slides.deck import Deck, Line, Look, Slide
-from layout.write.slides.package import Package, at_hand
+from layout.write.slides.package import Package
 
-__all__ = ["Deck", "Line", "Look", "Package", "Slide", "at_hand"]
+__all__ = ["Deck", "Line", "Look", "Package", "Slide"]

@@ -7,6 +7,7 @@ import re
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
+from layout.write.extras import at_hand
 from layout.write.slides.deck import COLUMN, HEIGHT, MARGIN, WIDTH, Look
 from layout.write.slides.fit import OVER, TITLES, WORDS
 from layout.write.slides.marks import EMU
@@ -22,9 +23,7 @@ _NAME = re.compile(rb'(<a:theme [^>]*?name=)"[^"]*"')
 
 def blank() -> Any:
     """An empty deck; `dressed` gives its themes their colours and fonts."""
-    from pptx import Presentation  # noqa: PLC0415 - an extra, and slow to load
-
-    deck: Any = Presentation()
+    deck = at_hand("pptx").Presentation()
     deck.slide_width, deck.slide_height = round(WIDTH * EMU), round(HEIGHT * EMU)
     deck.part._element.find("{*}sldSz").attrib.pop("type", None)
     for n, layout in reversed(list(enumerate(deck.slide_layouts))):

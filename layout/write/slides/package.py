@@ -11,7 +11,7 @@ import zipfile
 import zlib
 from typing import Any
 
-from layout.problems import NOWHERE, Problem, ProblemError
+from layout.write.extras import at_hand
 from layout.write.slides.deck import COLUMN, Deck, Line, Look, Slide
 from layout.write.slides.fit import BEFORE, HANGING, OVER, PITCH, SMALLER, TITLE_PITCH, fitted
 from layout.write.slides.marks import EMU
@@ -26,27 +26,10 @@ _DROPPED = ("thumbnail", "printerSettings", "extended-properties")  # of the emp
 _MORE = Line("…", "… the rest is in the notes")
 
 
-def at_hand() -> None:
-    """That python-pptx is there; asked before long work, answered with what to install."""
-    try:
-        import pptx  # noqa: F401, PLC0415 - an extra
-    except ImportError as error:
-        raise ProblemError(
-            Problem(
-                "D899",
-                NOWHERE,
-                "slides want python-pptx, and it is not installed",
-                "it comes with the extra [pptx]",
-                "pip install 'yili-layout[pptx]', or `--format html`",
-            )
-        ) from error
-
-
 class Package:
     """A deck to which slides are added one after another."""
 
     def __init__(self, deck: Deck) -> None:
-        at_hand()
         self.look = deck.look
         self._deck = blank()
         self._pictures: dict[str, bytes] = {}
@@ -156,16 +139,11 @@ def _written(paragraph: Any, words: str, size: float, pitch: float) -> Any:
 
 
 def _points(size: float) -> Any:
-    from pptx.util import Pt  # noqa: PLC0415
-
-    return Pt(size)
+    return at_hand("pptx.util").Pt(size)
 
 
 def _coloured(run: Any, colour: str) -> None:
-    from pptx.dml import color  # noqa: PLC0415
-
-    kind: Any = color.RGBColor
-    run.font.color.rgb = kind.from_string(colour[1:].upper())
+    run.font.color.rgb = at_hand("pptx.dml.color").RGBColor.from_string(colour[1:].upper())
 
 
 def _foot(page: Any, over: str) -> None:
