@@ -10,6 +10,11 @@ from layout.api import Rite
 from layout.stage import Event, Frame, PersonState, ThingState
 
 
+def marked(event: Event) -> str:
+    """The name of the mark of what is done; empty where it has none."""
+    return event.verb.mark.name if event.verb.mark else ""
+
+
 class Played:
     """What is so and what is done at each clause; a repetition's with the clause it belongs to."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from kit_play import so, worn
-from kit_played import Played
+from kit_played import Played, marked
 from kit_words import KINDS
 from seen import at_least
 from shapely.geometry import Point as Spot
@@ -73,7 +73,7 @@ def test_the_envoy_does_not_bow_in_return_nor_yield() -> None:
     done = [*events(first=4, last=11)]
     his = [event for event in done if event.who == "使者"]
     assert [
-        event.by.word for event in his if event.verb.name == "讓" or event.verb.mark in BOWS
+        event.by.word for event in his if event.verb.name == "讓" or marked(event) in BOWS
     ] == []
     assert [event.who for event in done if event.verb.name == "升"] == ["使者", "侯氏"]
 
@@ -81,7 +81,7 @@ def test_the_envoy_does_not_bow_in_return_nor_yield() -> None:
 def test_the_king_bows_to_no_lord() -> None:
     """敖繼公「王於侯氏之拜皆不答」: the King's one bow is to the sun."""
     bows = [
-        event.verb.name for event in events() if event.who == "天子" and event.verb.mark in BOWS
+        event.verb.name for event in events() if event.who == "天子" and marked(event) in BOWS
     ]
     assert bows == ["拜日"]
 
@@ -304,7 +304,7 @@ def _bows(*chosen: tuple[str, str]) -> dict[str, list[str]]:
     for event in events(*chosen, first=153, last=153):
         if event.path:
             at[event.who] = level(event.path[-1])
-        if event.verb.mark in BOWS:
+        if marked(event) in BOWS:
             where.setdefault(event.who, []).append(at[event.who])
     return where
 

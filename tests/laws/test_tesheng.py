@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 from conftest import read
-from kit_played import Played
+from kit_played import Played, marked
 from seen import at_least
 
 from layout.place import area_at
@@ -29,7 +29,7 @@ def played() -> Played:
 
 
 def bows(first: int, last: int, who: str) -> list[str]:
-    return [e.by.word for e in played().events(first, last) if e.who == who and e.verb.mark in BOWS]
+    return [e.by.word for e in played().events(first, last) if e.who == who and marked(e) in BOWS]
 
 
 def inside(clause: int, holder: str) -> list[str]:
@@ -158,7 +158,7 @@ def test_each_offers_in_his_own_vessel(clauses: tuple[int, int], who: str, kind:
     given = [
         e
         for e in played().events(*clauses)
-        if e.who == who and e.verb.mark == "獻" and e.to == "尸"
+        if e.who == who and marked(e) == "獻" and e.to == "尸"
     ]
     assert given
     things = played().rite.score.things
@@ -168,7 +168,7 @@ def test_each_offers_in_his_own_vessel(clauses: tuple[int, int], who: str, kind:
 def test_the_stayed_cup_stands_full_before_the_impersonator() -> None:
     """爵止: the guest's cup is not drunk until it is called up again (三獻作止爵)."""
     stayed = next(
-        e.thing for e in played().events(233, 233) if e.who == "賓" and e.verb.mark == "獻"
+        e.thing for e in played().events(233, 233) if e.who == "賓" and marked(e) == "獻"
     )
     for clause in range(235, 266):
         assert played().thing(clause, stayed or "").fill == "實", clause
@@ -245,7 +245,7 @@ def test_who_goes_away_does_not_bow_in_return() -> None:
 
 def test_nobody_of_the_offering_has_a_bow_of_the_heir_unanswered() -> None:
     """尸備答拜焉: the impersonator answers every bow of the heir."""
-    heir = [e for e in played().events(325, 336) if e.who == "嗣" and e.verb.mark in BOWS]
-    answers = [e for e in played().events(325, 336) if e.who == "尸" and e.verb.mark in BOWS]
+    heir = [e for e in played().events(325, 336) if e.who == "嗣" and marked(e) in BOWS]
+    answers = [e for e in played().events(325, 336) if e.who == "尸" and marked(e) in BOWS]
     assert heir
     assert answers
