@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from conftest import read
 from kit_play import so, worn
-from kit_played import Played
+from kit_played import Played, marked
 from seen import at_least
 
 from layout.matters.archery.nouns import contest_of
@@ -49,7 +49,7 @@ def test_he_comes_down_one_step_for_the_guest() -> None:
     """賓及庭，公降一等揖賓，賓辟: he salutes from the stair, and the guest does not answer."""
     assert played().person(87, "公").area == "阼階"
     assert not [
-        e for e in played().events(87, 87) if e.who == "賓" and e.verb.mark in ("揖", "拜", "稽首")
+        e for e in played().events(87, 87) if e.who == "賓" and marked(e) in ("揖", "拜", "稽首")
     ]
 
 
@@ -126,7 +126,7 @@ def test_who_goes_up_and_who_comes_down_pass_on_the_left() -> None:
     """與升射者相左，交于階前，相揖."""
     passing = [e for e in played().events(475, 481) if e.verb.name == "相左"]
     assert {e.who for e in passing} >= {"上耦上射", "上耦下射", "次耦上射", "次耦下射"}
-    assert [e for e in played().events(475, 481) if e.verb.mark == "揖"]
+    assert [e for e in played().events(475, 481) if marked(e) == "揖"]
 
 
 def test_the_losers_bows_are_unstrung_and_the_winners_strung() -> None:

@@ -80,9 +80,7 @@ def test_the_envoy_does_not_bow_in_return_nor_yield() -> None:
 
 def test_the_king_bows_to_no_lord() -> None:
     """敖繼公「王於侯氏之拜皆不答」: the King's one bow is to the sun."""
-    bows = [
-        event.verb.name for event in events() if event.who == "天子" and marked(event) in BOWS
-    ]
+    bows = [event.verb.name for event in events() if event.who == "天子" and marked(event) in BOWS]
     assert bows == ["拜日"]
 
 

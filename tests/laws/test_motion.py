@@ -136,7 +136,7 @@ def test_acts_come_in_the_order_of_the_score(timeline: Timeline) -> None:
     sets: dict[int, list[tuple[int, int]]] = {}
     first: dict[int, dict[str, int]] = {}  # of a group: when each begins
     for deed in at_least(500, timeline.deeds):
-        is_music = deed.verb.family == "樂"
+        is_music = deed.verb.family.name == "樂"
         first.setdefault(deed.group, {}).setdefault(deed.who, deed.start)
         sets.setdefault(deed.group, []).append((deed.start, deed.start if is_music else deed.end))
     assert all(len({*begun.values()}) == 1 for begun in at_least(100, first.values()))

@@ -156,9 +156,7 @@ def test_three_fish_are_left_on_their_stand() -> None:
 def test_each_offers_in_his_own_vessel(clauses: tuple[int, int], who: str, kind: str) -> None:
     """洗角 … 洗爵 … 洗觚 … 洗散: 記「二爵、二觚、四觶、一角、一散」."""
     given = [
-        e
-        for e in played().events(*clauses)
-        if e.who == who and marked(e) == "獻" and e.to == "尸"
+        e for e in played().events(*clauses) if e.who == who and marked(e) == "獻" and e.to == "尸"
     ]
     assert given
     things = played().rite.score.things
@@ -167,9 +165,7 @@ def test_each_offers_in_his_own_vessel(clauses: tuple[int, int], who: str, kind:
 
 def test_the_stayed_cup_stands_full_before_the_impersonator() -> None:
     """爵止: the guest's cup is not drunk until it is called up again (三獻作止爵)."""
-    stayed = next(
-        e.thing for e in played().events(233, 233) if e.who == "賓" and marked(e) == "獻"
-    )
+    stayed = next(e.thing for e in played().events(233, 233) if e.who == "賓" and marked(e) == "獻")
     for clause in range(235, 266):
         assert played().thing(clause, stayed or "").fill == "實", clause
     assert (
