@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
@@ -45,14 +45,6 @@ def spot_at(spots: Sequence[Spot], t: int) -> tuple[float, float]:
     i = max(0, bisect_right(spots, t, key=attrgetter("t")) - 1)
     a, b = spots[i], spots[min(i + 1, len(spots) - 1)]
     share = (t - a.t) / (b.t - a.t) if b.t > a.t and t > a.t else 0.0
-    return a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share
-
-
-def came_to(spots: Sequence[Spot], t: int) -> tuple[float, float]:
-    """Where something had come when it got to be that time, wherever it is set down then."""
-    i = bisect_left(spots, t, key=attrgetter("t"))
-    a, b = spots[max(0, i - 1)], spots[min(i, len(spots) - 1)]
-    share = (t - a.t) / (b.t - a.t) if b.t > a.t else 0.0
     return a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share
 
 
