@@ -38,6 +38,12 @@ def test_no_test_holds_of_nothing() -> None:
     assert idle == []
 
 
+def test_no_two_files_of_tests_share_a_name() -> None:
+    """pytest imports a file of tests by its bare name, and refuses a second of that name."""
+    names = [path.name for path in at_least(50, FILES)]
+    assert sorted(set(names)) == sorted(names)
+
+
 def holds_of_nothing(test: ast.FunctionDef) -> bool:
     """Whether each assertion of the test would hold if what it goes over were empty."""
     found = list(_assertions(test.body, _bound(test)))
