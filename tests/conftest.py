@@ -34,6 +34,7 @@ SLOW = (  # and what they test
     "laws/test_dashe.py laws/test_tesheng.py laws/test_told_whole.py: facts of other rites",
     "laws/test_readings.py laws/test_cites.py: every reading of every dispute, what is quoted",
     "test_determinism.py test_readme.py: runs in other processes, the front page",
+    "mutants/*: mistakes planted in the scenes",
     "cli/*: commands",
     "unit/test_build.py unit/test_film.py unit/test_slides.py unit/test_player_page.py: "
     "builds, films, slides, the player's page",

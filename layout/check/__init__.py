@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from layout.check.agreeing import AGREEING
@@ -13,12 +14,12 @@ from layout.check.standing import STANDING
 from layout.check.things import THINGS
 from layout.check.words import WORDS
 from layout.matters import hooks
-from layout.problems import in_file_order
+from layout.problems import Problem, in_file_order
 from layout.score import Score
 from layout.site import Site
 from layout.stage import Frame
 
-__all__ = ["Case", "Finding", "Law", "Report", "Verdict", "check", "laws"]
+__all__ = ["Case", "Finding", "Law", "Report", "Verdict", "check", "check_span", "laws"]
 
 
 @lru_cache(maxsize=1)
@@ -35,3 +36,12 @@ def check(score: Score, site: Site, frames: Sequence[Frame]) -> Report:
     verdicts = tuple(judge(law, case, score.exceptions) for law in laws())
     broken = in_file_order(problem for verdict in verdicts for problem in verdict.broken)
     return Report(verdicts, broken)
+
+
+def check_span(score: Score, site: Site, frames: Sequence[Frame]) -> tuple[Problem, ...]:
+    """What the laws of playing find broken in some frames on end. What is written in the files
+    (cites) is not looked at again, and that a law finds nothing there is no fault."""
+    part = replace(score, steps=tuple(frame.step for frame in frames))
+    case = Case(part, site, frames, is_whole=False)
+    played = (judge(law, case, score.exceptions) for law in laws() if law not in CITES)
+    return in_file_order(problem for verdict in played for problem in verdict.broken)

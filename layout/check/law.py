@@ -18,6 +18,7 @@ class Case:
     score: Score
     site: Site
     frames: Sequence[Frame]
+    is_whole: bool = True  # not a span of it, in which a law may well find nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ def judge(law: Law, case: Case, exemptions: Sequence[Exemption]) -> Verdict:
             mark = finding.mark or finding.step.mark
             why = f"{law.name}: {law.words} ({law.source})"
             broken.append(Problem(law.code, mark, finding.what, why=why, fix=finding.fix))
-    if not examined and law.must_examine(case.score) and case.frames:
+    if not examined and case.is_whole and law.must_examine(case.score) and case.frames:
         what = f"the law {law.name} looked at nothing in this rite"
         broken.append(Problem("C800", case.frames[0].step.mark, what, why=f"scope: {law.scope}"))
     return Verdict(law, examined, held, tuple(broken), tuple(excepted))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from layout.place import Around
-from layout.play.engine import Played, play
+from layout.play.engine import Passed, Pause, Played, begin, go_on, play
 from layout.play.notation import diff, state_line
 from layout.play.where import around as _around
 from layout.play.world import Setting
@@ -11,7 +11,17 @@ from layout.score import Score
 from layout.site import Site
 from layout.stage import Frame
 
-__all__ = ["Played", "around", "diff", "play", "state_line"]
+__all__ = [
+    "Passed",
+    "Pause",
+    "Played",
+    "around",
+    "begin",
+    "diff",
+    "go_on",
+    "play",
+    "state_line",
+]
 
 
 def around(score: Score, site: Site, frame: Frame, who: str | None = None) -> Around:

@@ -40,17 +40,44 @@ class Played(NamedTuple):
     problems: tuple[Problem, ...]
 
 
+class Pause(NamedTuple):
+    """Where a play stands between two steps: from here it can go on."""
+
+    n: int  # steps played
+    world: World
+    group: int = 0  # of the last events
+    lost: frozenset[str] = frozenset()  # who could not be put on stage
+
+
+class Passed(NamedTuple):
+    """A step played: its frame, what went wrong in it, and where the play stands after it."""
+
+    frame: Frame
+    problems: tuple[Problem, ...]
+    after: Pause
+
+
 def play(score: Score, site: Site) -> Played:
     """Every step in order. An act that cannot be done is a problem, and the play goes on."""
     with _uncollected():
-        return _played(_Engine(Setting(score, site)))
+        start, problems = begin(score, site)
+        passed = list(go_on(score, site, start))
+    found = (*problems, *(problem for each in passed for problem in each.problems))
+    first = Beat(0, start.world.people, start.world.things)
+    return Played(first, tuple(each.frame for each in passed), found)
 
 
-def _played(engine: _Engine) -> Played:
-    score = engine.setting.score
+def begin(score: Score, site: Site) -> tuple[Pause, tuple[Problem, ...]]:
+    """How all is before the first step, and what could not be put where it should be."""
+    world, problems = opening(Setting(score, site))
+    return Pause(0, world), tuple(problems)
+
+
+def go_on(score: Score, site: Site, since: Pause) -> Iterator[Passed]:
+    """The steps after a pause one by one, for as long as somebody asks for the next."""
+    engine = _Engine(Setting(score, site), since)
     frames: list[Frame] = []
-    first = Beat(0, engine.world.people, engine.world.things)
-    for n, step in enumerate(score.steps, start=1):
+    for n, step in enumerate(score.steps[since.n :], start=since.n + 1):
         events, beats, found = engine.step(step)
         world = engine.world
         kept = _kept(engine.setting, world)
@@ -58,10 +85,10 @@ def _played(engine: _Engine) -> Played:
         frames.append(frame)
         if found:
             line = state_line(frame)
-            engine.problems.extend(replace(problem, at=line) for problem in found)
+            found = [replace(problem, at=line) for problem in found]
         if step.expect:
-            engine.problems.extend(check_expectations(score, frames, engine.lost))
-    return Played(first, tuple(frames), tuple(engine.problems))
+            found += check_expectations(score, frames, engine.lost)
+        yield Passed(frame, tuple(found), Pause(n, world, engine.group, frozenset(engine.lost)))
 
 
 def _kept(setting: Setting, world: World) -> Mapping[str, object]:
@@ -86,11 +113,10 @@ def _uncollected() -> Iterator[None]:
 class _Engine:
     """The world as it goes from act to act, and what went wrong on the way."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: Setting, since: Pause) -> None:
         self.setting = setting
-        self.world, self.problems = opening(setting)
-        self.group = 0
-        self.lost: set[str] = set()  # who could not be put on stage: that is one problem, not fifty
+        self.world, self.group = since.world, since.group
+        self.lost = {*since.lost}  # who could not be put on stage: that is one problem, not fifty
 
     def step(self, step: Step) -> tuple[tuple[Event, ...], tuple[Beat, ...], list[Problem]]:
         """The acts of a step, those written together in one group."""

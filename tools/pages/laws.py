@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from layout.check import Law, laws
 from layout.check.law import every_rite
 
@@ -14,10 +16,20 @@ examined, held, was broken, or was excepted because the text itself does otherwi
 nothing to look at in a rite is a problem of its own (C800), unless it says that it need not.
 """
 
+_PROOF = """# Mistakes planted
+
+That the checks can fail is proved by `python tests/mutants`: it plants single mistakes that might
+be made in the scenes, stripped of what their authors expect (`expect:`), and tells how many of them
+a problem or a law tells. A mistake is planted where the text or words quoted say otherwise: one
+conjecture (擬) in the place of another is none. Caught of planted:
+"""
+_FIGURES = Path(__file__).parents[2] / "tests" / "mutants" / "figures.md"
+
 
 def manual() -> str:
     """The whole page."""
-    return "\n".join((_HEAD, *map(_law, laws())))
+    figures = _FIGURES.read_text(encoding="utf-8")
+    return "\n".join((_HEAD, *map(_law, laws()), _PROOF, figures.strip(), ""))
 
 
 def _law(law: Law) -> str:

@@ -1,0 +1,56 @@
+"""Plants mistakes in the rites, one at a time, and tells how many are caught.
+
+    python tests/mutants                       every rite, every kind
+    python tests/mutants jin --kinds bow wash  some of them
+    python tests/mutants --survivors           with each mistake that nothing told
+
+It prints caught of planted by rite and kind. What the authors expect (`expect:`) is taken out
+of the scenes before: the house itself must see the mistake.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from counting import table
+from planting import KINDS, planted
+from trying import Tried, control, tried
+
+from layout.read.paths import rites
+
+MANY = 26  # mistakes of each kind in each rite, where so many can be made
+SAVED = Path(__file__).parent / "figures.md"  # which docs/laws.md tells
+
+
+def main(words: list[str]) -> int:
+    """The whole run, or what is asked of it."""
+    parser = argparse.ArgumentParser(prog="python tests/mutants", description=__doc__)
+    parser.add_argument("rites", nargs="*", default=rites())
+    parser.add_argument("--kinds", nargs="+", default=list(KINDS), choices=list(KINDS))
+    parser.add_argument("--many", type=int, default=MANY)
+    parser.add_argument("--seed", type=int, default=16)
+    parser.add_argument("--survivors", action="store_true")
+    parser.add_argument("--save", action="store_true", help=f"write {SAVED.name}")
+    asked = parser.parse_args(words)
+    every: dict[str, list[Tried]] = {}
+    for slug in asked.rites:
+        right = control(slug)
+        every[slug] = []
+        for kind in asked.kinds:
+            mistakes = planted(right.rite, kind, asked.many, asked.seed)
+            every[slug] += [tried(right, mistake) for mistake in mistakes]
+        for each in every[slug]:
+            if asked.survivors and each.is_one and not each.told:
+                print(f"{each.step.mark} {each.step.id} {each.mistake.kind}: {each.mistake.what}"
+                      f"  「{each.step.text}」")  # fmt: skip
+        sys.stdout.flush()
+    print(table(every))
+    if asked.save:
+        SAVED.write_text(table(every) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
