@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from layout.basis import Ground
 from layout.problems import NOWHERE, Mark, Problem
+from layout.said import Said
 from layout.value import Value
 from layout.vocabulary import Kind, Manner, Showing, Vocabulary
 from layout.vocabulary.party import Party
@@ -177,6 +178,12 @@ class Detail:
     last: str
     en: str = ""
     mark: Mark = NOWHERE
+
+    @property
+    def title(self) -> Said:
+        """What stands above it."""
+        own = self.show.title(self.of)
+        return Said(own.han, self.en) if self.en else own
 
 
 @dataclass(frozen=True, slots=True)

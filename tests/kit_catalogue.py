@@ -33,6 +33,7 @@ from layout.picture import Sheet
 from layout.play import play
 from layout.problems import Problem, ProblemError
 from layout.reel import Reel, Scene, Spot
+from layout.say.tongue import HAN
 from layout.score import Cast, Detail, Expectation
 from layout.stage import Frame
 from layout.write.extras import at_hand
@@ -125,7 +126,7 @@ def _apart(entry: Entry, _home: Path) -> Told:
     show, of = entry.example.split()
     site, frame = kit.little_site(), kit.presenting()[-1]
     theme = themes()["modern"]
-    asked = Asked(site, "庠", (frame,), PlateText("禮", "A rite"), theme, "zh", 100.0)
+    asked = Asked(site, "庠", (frame,), PlateText("禮", "A rite"), theme, HAN, 100.0)
     return draw_panels([Detail(WORDS.panels[show], of, "a", "b")], asked)[1]
 
 

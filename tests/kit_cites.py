@@ -16,7 +16,6 @@ from itertools import chain, groupby
 from pathlib import Path
 
 from layout.citation import Cited, Quoted
-from layout.draw.simplified import simple
 from layout.place import place_site
 from layout.read import load_score
 from layout.read.citing import Citer, cites_of
@@ -26,6 +25,7 @@ from layout.read.paths import rites, scenes_folder
 from layout.read.quoting import Text, likest, places
 from layout.read.text import bare, read_text
 from layout.read.vocabulary import read_vocabulary
+from layout.say.tongue import simple
 from layout.vocabulary.work import Work, WorkKind
 
 

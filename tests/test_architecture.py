@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from kit_literals import strings, words_in
 from kit_parses import parses
+from kit_tongues import compared
 from seen import at_least
 
 from pages.house import PAGE, manual, storeys
@@ -32,7 +33,7 @@ STANDS = {
     "closeups": "draw",
 }
 LARGEST_MODULE = 400
-INK = {"write", "picture", "hatch", "reel", "typeset", "problems", "shape"}
+INK = {"write", "said", "picture", "hatch", "reel", "typeset", "problems", "shape"}
 
 
 def modules() -> list[Path]:
@@ -203,6 +204,44 @@ def test_a_value_asked_for_is_no_parse():
     """What is compared, joined or printed is not taken apart."""
     fair = "x = link.what == spot.phrase and ', '.join(link.of); y = text.split(); z = a.name + b"
     assert not list(parses(fair))
+
+
+def test_nobody_tells_languages_apart():
+    """In which language a thing is said its tongue knows, which is chosen once: outside `say`, and
+    the reader of the option, no module compares a language."""
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line}"
+        for path in at_least(300, modules())
+        if room(path) not in {"say", "cli"}
+        for line in compared(path.read_text(encoding="utf-8"))
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        "han = '' if lang == 'en' else word",
+        "is_alone = self.manner.tongue is HAN",
+        "has_both = self.lang in ('bilingual', 'pinyin')",
+        "words = {'zh': han, 'en': english}[asked.lang]",
+        "words = WORDS.get(lang, han)",
+        "is_han = asked.tongue.name.startswith('zh')",
+        "is_simple = sheet.lang != SCRIPT",
+        "told = note[subject.lang == 'en']",
+    ],
+)
+def test_a_language_compared_is_found(planted):
+    """The law above sees each way of telling languages apart."""
+    assert [*compared(planted)]
+
+
+def test_a_tongue_asked_is_fair():
+    """What a tongue is asked, and how it is read from the option, is no comparison."""
+    fair = (
+        "said = tongue.told(x) if tongue.has_han else y; own = TONGUES[args.lang]; z = one.en == w"
+    )
+    assert not [*compared(fair)]
 
 
 # Words of data that still stand in the code; none may come to them.

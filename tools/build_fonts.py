@@ -25,7 +25,7 @@ from fontTools.ttLib import TTCollection, TTFont  # type: ignore[import-untyped]
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
-from layout.draw.simple_forms import OLD, SIMPLE  # noqa: E402 - of the tree that is built
+from layout.say.simple_forms import OLD, SIMPLE  # noqa: E402 - of the tree that is built
 
 OUT = ROOT / "layout" / "fonts"
 CHARACTERS = OUT / "characters.txt"

@@ -16,9 +16,9 @@ from layout.count.journeys import hands_of, journeys
 from layout.count.stays import strips
 from layout.count.ways import legs
 from layout.draw.brief import brief_of
-from layout.draw.simplified import LANG as SIMPLE
 from layout.draw.theme import themes
 from layout.problems import asked_wrongly, nearest
+from layout.say.tongue import TONGUES
 from layout.stage import Frame
 from layout.vocabulary import Family
 from layout.write.extras import at_hand
@@ -72,8 +72,8 @@ def prepare_chart(rite: Rite, spans: Sequence[Span], asked: Asked) -> Callable[[
     from layout.charts import CHARTS, Subject  # noqa: PLC0415 - the room loads matplotlib
 
     text, theme, who = brief_of(rite.score), themes()[asked.theme], asked.who or ""
-    lang = "zh" if (is_simple := asked.lang == SIMPLE) else asked.lang
-    subject = Subject(rite.site, text, frames, theme, lang, who, is_simple)
+    tongue = theme.spoken(TONGUES[asked.lang])
+    subject = Subject(rite.site, text, frames, theme, tongue, who)
     return partial(CHARTS[asked.chart.value], subject, *what)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from layout.api.plates import Plates, Span, Wanted
 from layout.api.rite import Rite
+from layout.said import Said
 from layout.write.contact import Grid, Thumb, contact_pages
 from layout.write.crops import maps_of
 from layout.write.extras import at_hand
@@ -27,16 +28,19 @@ class Form:
 
 def thumbs(rite: Rite, plates: Plates, spans: Sequence[Span]) -> Iterator[Thumb]:
     """The plates one after another, cut down to their maps."""
+    tongue = plates.manner.tongue
     for span in spans:
         first, last = plates.frames[span.first], plates.frames[span.last]
         step = first.step
         number = str(first.n) if first is last else f"{first.n}–{last.n}"
         small = maps_of(plates.sheet(span))
         if span.title:
-            yield Thumb(small, number, span.title)
+            yield Thumb(small, number, tongue.written(span.title))
             continue
-        english = "" if plates.manner.lang == "zh" else rite.score.sections.get(step.section, "")
-        yield Thumb(small, number, step.text or f"（如{step.expands}）", step.section, english)
+        section = Said(step.section, rite.score.sections.get(step.section, ""))
+        section = tongue.glossed(section)
+        clause = tongue.written(step.text or f"（如{step.expands}）")
+        yield Thumb(small, number, clause, tongue.written(section.han), section.en)
 
 
 def write_contact(rite: Rite, small: Sequence[Thumb], form: Form, target: Path) -> list[Path]:

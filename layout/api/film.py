@@ -50,12 +50,12 @@ def reel(rite: Rite, first: int, last: int, wanted: Wanted, *, is_part: bool = F
 
     A part of the whole rite begins every section with a card.
     """
-    manner(wanted.theme, wanted.lang, "A4")  # what there is not is a problem
+    tongue = manner(wanted.theme, wanted.lang, "A4").tongue  # what there is not is a problem
     cut = Cut(
         rite.score, rite.site, [frame.state for frame in rite.frames], rite.timeline, first, last
     )
     width, height = (side * MM_PER_INCH / wanted.dpi for side in wanted.size)
-    screening = Screening(width, height, wanted.theme, wanted.lang, wanted.speed, is_part, is_part)
+    screening = Screening(width, height, wanted.theme, tongue, wanted.speed, is_part, is_part)
     return reel_of(cut, screening)
 
 

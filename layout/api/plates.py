@@ -16,27 +16,19 @@ from layout.draw.brief import Heading, brief_of
 from layout.draw.page import PAGES
 from layout.draw.plate import Manner, Maps, compose
 from layout.draw.series import Series
-from layout.draw.simplified import LANG as SIMPLE
-from layout.draw.simplified import simplified
+from layout.draw.simplified import in_script
 from layout.draw.siteplate import Place, derivations, measures_plate, parts_plate
-from layout.draw.theme import ALL, LANGUAGES, OF_A_LEAF, themes
+from layout.draw.theme import OF_A_LEAF, themes
 from layout.picture import Sheet
 from layout.problems import Problem, asked_wrongly
+from layout.said import Said
+from layout.say.tongue import ALL, LANGUAGES, chosen
 from layout.stage import Frame
 from layout.write.files import file_name, staged, write_file
 from layout.write.handout import sheet_as_pdf
 from layout.write.particulars import SOURCE, VARIANTS, VERSION
 from layout.write.png import to_png
 from layout.write.svg import Lettering, to_svg
-
-# What a file in all languages shows to whom, in the order in which a reader is asked: what takes
-# zh-Hant for zh-Hans must come to it first. All others are shown both languages.
-TONGUES = (
-    ("zh", "zh-Hant, zh-TW, zh-HK, zh-MO"),
-    ("zh-Hans", "zh-Hans, zh-CN, zh-SG"),
-    ("en", "en, en-GB, en-US"),
-)
-REST = "bilingual"
 
 
 def manner(theme: str, lang: str, page: str) -> Manner:
@@ -46,7 +38,8 @@ def manner(theme: str, lang: str, page: str) -> Manner:
     if themes()[theme].is_leaf:
         _one_of(f"{theme} plate in the language", lang, OF_A_LEAF)
     _one_of("page", page, PAGES)
-    return Manner(theme, lang, page)
+    tongue, others = chosen(lang)
+    return Manner(theme, tongue, page, others=others)
 
 
 def lettering(text: str) -> Lettering:
@@ -87,41 +80,37 @@ class Plates:
         self.frames = tuple(frame.state for frame in rite.frames)
         self.text = brief_of(rite.score)
         self.press = Press(self.site, manner.theme, manner.page, wish or Printing())
-        self.is_in_all = manner.lang == ALL
-        lang = REST if self.is_in_all else manner.lang
-        self.manner = replace(manner, lang=lang, ratio=self.press.ratio)
+        self.manner = replace(manner, ratio=self.press.ratio)
         theme, page = themes()[manner.theme], self.press.page
         self.series = Series(self.site, self.frames, self.text, theme, page, self.press.planned)
         self.origin = origin_of(rite)
 
     def sheet(self, span: Span, previous: Sheet | None = None) -> Sheet:
         """The plate of the frames of a span, drawn as one."""
-        piece, heading = Piece(span.first, span.last), Heading(span.title, span.en)
+        piece, heading = Piece(span.first, span.last), Heading(Said(span.title, span.en))
         return self._drawn(piece, heading, previous, {})
 
     def sheets(self, span: Span, previous: Sheet | None = None) -> list[Sheet]:
         """The same in as many parts as it takes to tell all of it."""
         whole = Piece(span.first, span.last)
-        heading = Heading(span.title, span.en)
+        heading = Heading(Said(span.title, span.en))
         maps: Maps = {}
         return in_parts(whole, self.frames, heading, lambda p, h: self._drawn(p, h, previous, maps))
 
     def _drawn(self, piece: Piece, heading: Heading, previous: Sheet | None, maps: Maps) -> Sheet:
         """As it comes from the press; in all its languages, if it is to be."""
         sheet = self._in_one(piece, heading, previous, self.manner, maps)
-        if self.is_in_all:
-            before = dict(previous.tongues) if previous is not None else {}
-            tongues = (
-                (
-                    tags,
-                    self._in_one(
-                        piece, heading, before.get(tags), replace(self.manner, lang=w), maps
-                    ),
-                )
-                for w, tags in TONGUES
+        before = dict(previous.tongues) if previous is not None else {}
+        tongues = tuple(
+            (
+                t.readers,
+                self._in_one(
+                    piece, heading, before.get(t.readers), replace(self.manner, tongue=t), maps
+                ),
             )
-            sheet = replace(sheet, tongues=tuple(tongues))
-        return self.press.printed(sheet)
+            for t in self.manner.others
+        )
+        return self.press.printed(replace(sheet, tongues=tongues) if tongues else sheet)
 
     def _in_one(
         self, piece: Piece, heading: Heading, previous: Sheet | None, manner: Manner, maps: Maps
@@ -204,14 +193,12 @@ def draw_site(
     with staged(folder) as bench:
         for ground in rite.site.grounds:
             sheets = _site_sheets(rite, ground, how)
-            if how.lang == ALL:
-                others = [
-                    (tags, _site_sheets(rite, ground, replace(how, lang=lang)))
-                    for lang, tags in TONGUES
-                ]
-                for title, sheet in sheets.items():
-                    said = tuple((tags, own.get(title, sheet)) for tags, own in others)
-                    sheets[title] = replace(sheet, tongues=said)
+            others = [
+                (t.readers, _site_sheets(rite, ground, replace(how, tongue=t))) for t in how.others
+            ]
+            for title, sheet in sheets.items() if others else ():
+                said = tuple((readers, own.get(title, sheet)) for readers, own in others)
+                sheets[title] = replace(sheet, tongues=said)
             for title, sheet in sheets.items():
                 name = file_name(f"{ground}_{title}", f".{wanted.form}")
                 write_file(bench / name, wanted.data(press.printed(sheet)))
@@ -220,16 +207,15 @@ def draw_site(
 
 def _site_sheets(rite: Rite, ground: str, how: Manner) -> dict[str, Sheet]:
     """The plates of a ground by their titles."""
-    lang = {SIMPLE: "zh", ALL: REST}.get(how.lang, how.lang)
-    lang = "zh" if themes()[how.theme].is_leaf else lang
-    place = Place(rite.site, ground, how.theme, lang, how.page)
+    tongue = themes()[how.theme].spoken(how.tongue.plain)
+    place = Place(rite.site, ground, how.theme, tongue, how.page)
     sheets = {"尺寸圖": measures_plate(place), "釋宮": parts_plate(place)}
     pages = derivations(place)
     sheets |= {f"度{n if len(pages) > 1 else ''}": s for n, s in enumerate(pages, 1)}
     about = {**origin_of(rite), SOURCE: rite.site.title}
     for title, sheet in sheets.items():
         own = replace(sheet, meta={**sheet.meta, **about})
-        sheets[title] = simplified(own) if how.lang == SIMPLE else own
+        sheets[title] = in_script(own, how.tongue)
     return sheets
 
 

@@ -8,17 +8,20 @@ from dataclasses import dataclass, replace
 from layout.draw.brief import Heading
 from layout.measure.numerals import number_in_words
 from layout.picture import Sheet
+from layout.said import Said
 from layout.stage import Frame
 
 MOST_NAMES = 24  # of people on one plate
 LACKING = frozenset({"D802", "D803"})  # a name or a number found no room
 FEWEST = 2  # names: fewer are not divided again
-MANY = (f"其人多於{number_in_words(MOST_NAMES)}，分圖以名之。", "More than 24 people: in parts.")
-ONLY_ACTING = (
+MANY = Said(
+    f"其人多於{number_in_words(MOST_NAMES)}，分圖以名之。", "More than 24 people: in parts."
+)
+ONLY_ACTING = Said(
     f"其人多於{number_in_words(MOST_NAMES)}，唯名行者。",
     "More than 24 people: those who act have names.",
 )
-CROWDED = (
+CROWDED = Said(
     "一圖不足以容其名與次，故分之。",
     "Too much for one plate: in parts.",
 )
@@ -49,9 +52,9 @@ def in_parts(whole: Piece, frames: Sequence[Frame], heading: Heading, draw: Draw
     for n, piece in enumerate(pieces, 1):
         part = replace(heading, why=ONLY_ACTING, tells=piece.tells)
         if len(pieces) > 1:
-            told = f"{why[1][:-1]}, {n} of {len(pieces)}."
+            told = f"{why.en[:-1]}, {n} of {len(pieces)}."
             number = f"{number_in_words(n)}之{number_in_words(len(pieces))}"
-            part = replace(part, part=number, why=(why[0], told))
+            part = replace(part, part=number, why=Said(why.han, told))
         sheet = draw(piece, part)
         out += [sheet, *_more(sheet, piece, part, draw)]
     return out
@@ -63,7 +66,7 @@ def _more(sheet: Sheet, piece: Piece, heading: Heading, draw: Draw) -> Iterator[
         yield draw(piece, replace(heading, leaf=leaf))
 
 
-def _why(sheet: Sheet) -> tuple[str, str] | None:
+def _why(sheet: Sheet) -> Said | None:
     """What is too much for one plate; None if nothing is."""
     if len(people_named(sheet)) > MOST_NAMES:
         return MANY
@@ -83,7 +86,7 @@ def people_named(sheet: Sheet) -> list[str]:
 
 def _divided(
     piece: Piece,
-    why: tuple[str, str] | None,
+    why: Said | None,
     frames: Sequence[Frame],
     draw: Callable[[Piece], Sheet],
 ) -> list[Piece]:

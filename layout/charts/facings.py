@@ -9,15 +9,16 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from layout.charts.page import A3, A4, Page, Told, length
-from layout.charts.subject import Name, Subject
+from layout.charts.subject import Subject
 from layout.compass import Wind
 from layout.count.facings import Facing, facings, roses
 from layout.draw.places import WIND_SHORT
 from layout.draw.theme import Role
+from layout.said import Said
 from layout.typeset import MM_PER_PT, measure, wrap
 
-TITLE = ("面位表", "Who faces where, how often")
-NOTE = (
+TITLE = Said("面位表", "Who faces where, how often")
+NOTE = Said(
     "左：各人面八方之步數，圓之大小為其人諸步中之比，方向最多者書其百分。右：各節中諸人面向之比，瓣之大小為比，數為一人一步之數。每步計其末。",
     "Left: of each person's steps, how many end with him facing each wind; a disc's area is his "
     "share, the greatest in hundredths. Right: the same of everybody, section by section; a "
@@ -39,7 +40,7 @@ def facings_chart(subject: Subject, whom: Sequence[str]) -> Page:
     """The people against the winds, and the roses of the sections."""
     counts = facings(subject.frames, whom)
     total = sum(counts.values())
-    sums = f"計 {total:,}（人×步）", f"{total:,} in all, a person in a step each"
+    sums = Said(f"計 {total:,}（人×步）", f"{total:,} in all, a person in a step each")
     for size in (A4, A3):
         desk = _Desk(Page(subject, Told(TITLE, NOTE, sums), size), counts)
         if desk.fits:
@@ -59,7 +60,7 @@ class _Desk:
         return self.page.subject
 
     @cached_property
-    def rows(self) -> Sequence[tuple[Name, str, Mapping[Wind, int]]]:
+    def rows(self) -> Sequence[tuple[Said, str, Mapping[Wind, int]]]:
         """Each person, a group as one: his name, his colour, how often he faces each wind."""
         own: dict[str, Counter[Wind]] = {}
         groups: dict[str, list[str]] = {}
@@ -148,7 +149,7 @@ class _Desk:
             page.text((x, top - 1.6), words, (style.han, style.han_size), anchor="middle")
         page.rule(top - 0.4, (page.left, page.left + self.table), "rule")
 
-    def _row(self, middle: float, name: Name, colour: str, count: Mapping[Wind, int]) -> None:
+    def _row(self, middle: float, name: Said, colour: str, count: Mapping[Wind, int]) -> None:
         page, theme, left = self.page, self.subject.theme, self.page.left + self.label
         total, most = sum(count.values()), max(count.values())
         page.name(name, (page.left, middle + 1.05), Role.CAPTION, colour)

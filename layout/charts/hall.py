@@ -15,8 +15,9 @@ from layout.count.levels import Level, levels
 from layout.count.stays import Bar, Stay, Strip, strips
 from layout.draw.places import ORDINALS
 from layout.draw.theme import Role, mix
+from layout.said import Said
 
-TITLE = ("在堂表", "Who is on the hall when")
+TITLE = Said("在堂表", "Who is on the hall when")
 LEAST_ROW, ROW = 3.3, 5.2  # mm from strip to strip
 LEAST_BAR = 3.5  # mm of a section, so that its name has room above it
 CURVE = 11.0  # mm: how many are on the hall
@@ -52,11 +53,11 @@ def _rows(found: Sequence[Strip]) -> list[list[Strip]]:
     return [list(run) for _, run in groupby(found, lambda s: (s.who.rstrip(ORDINALS), s.stays))]
 
 
-def _note(rows: Sequence[Sequence[Strip]]) -> tuple[str, str]:
+def _note(rows: Sequence[Sequence[Strip]]) -> Said:
     shared = any(len(row) > 1 for row in rows)
     together = "終始同在者合為一行；" if shared else ""
     also = " Those who are together throughout share a row." if shared else ""
-    return (
+    return Said(
         f"一人一行，自始至終；每步計其末之所在，不在者空。{together}節之寬隨其步數，短者有加；節內每步等寬。",
         "A row for each person, from the first step to the last: where he is as each step ends, "
         f"nothing where he is away.{also} A section is as wide as it has steps, and no narrower "
@@ -64,10 +65,10 @@ def _note(rows: Sequence[Sequence[Strip]]) -> tuple[str, str]:
     )
 
 
-def _count(subject: Subject, rows: Sequence[Sequence[Strip]]) -> tuple[str, str]:
+def _count(subject: Subject, rows: Sequence[Sequence[Strip]]) -> Said:
     people, steps = sum(len(row) for row in rows), len(subject.frames)
     english = f"{several(people, 'person', 'people')}, {several(steps, 'step')}"
-    return f"{people:,} 人，{steps:,} 步", english
+    return Said(f"{people:,} 人，{steps:,} 步", english)
 
 
 @dataclass(frozen=True)

@@ -8,13 +8,14 @@ from functools import cached_property, partial
 
 from layout.charts.maps import Plan, extent_of, home_of, plans
 from layout.charts.page import A3, A4, Page, Told
-from layout.charts.subject import Name, Subject
+from layout.charts.subject import Subject
 from layout.count.floor import Counted, Placement, Square, squares
 from layout.draw.theme import Role, mix
+from layout.said import Said
 from layout.shape import Point
 from layout.typeset import MM_PER_PT
 
-TITLE = ("行禮處圖", "Where the rite happens")
+TITLE = Said("行禮處圖", "Where the rite happens")
 PACE = 6.0  # 尺 in a 步: 鄉射疏「弓之下制六尺，與步相應」
 PACES = {1: "一", 2: "二", 5: "五", 10: "十", 20: "二十", 50: "五十", 100: "百"}  # in a side
 LEAST = 2.0  # mm of a square's side on the page
@@ -41,12 +42,12 @@ def heat_chart(subject: Subject, found: Sequence[Placement], what: Counted) -> P
 
 
 _NOTES = {
-    Counted.ACTS: (
+    Counted.ACTS: Said(
         "每格計其中所行之事：一人一事為一，隨其所在。墨愈大愈深者愈多。",
         "Acts done on each square: one for each act of each person, where he then is. "
         "The larger and darker the ink, the more.",
     ),
-    Counted.STEPS: (
+    Counted.STEPS: Said(
         "每格計一人一步為一：每步之末，在其格者幾人，諸步相加。墨愈大愈深者愈多。",
         "On each square, one for each person in each step: how many are on it as a step ends, "
         "added up over the steps. The larger and darker the ink, the more.",
@@ -58,7 +59,7 @@ def _count(
     found: Mapping[str, Sequence[Placement]],
     shown: Mapping[str, Sequence[Placement]],
     what: Counted,
-) -> tuple[str, str]:
+) -> Said:
     """The sum, and how much of it is on grounds that are not drawn."""
     total = sum(map(len, found.values()))
     rest = [(g, len(own)) for g, own in found.items() if g not in shown]
@@ -67,7 +68,7 @@ def _count(
     if rest:
         han += "；不圖者：" + "、".join(f"{g} {n}" for g, n in rest)
         english += f", {sum(n for _, n in rest)} of them elsewhere"
-    return han, english
+    return Said(han, english)
 
 
 @dataclass(frozen=True)
@@ -134,7 +135,7 @@ class _Floor:
         for grade in range(self.most + 1):
             self._squares({(x + side / 2, y - 1.1): grade}, side)
             low, high = CLASSES[grade], CLASSES[grade + 1] - 1
-            words = Name("", f"{low:,}–{high:,}" if grade < self.most else f"≥ {low:,}")
+            words = Said(en=f"{low:,}–{high:,}" if grade < self.most else f"≥ {low:,}")
             x = self.page.name(words, (x + side + 1.6, y), Role.LEGEND) + 5.5
 
 

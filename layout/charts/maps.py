@@ -78,9 +78,8 @@ class Plan:
         metre = 1 / subject.site.units.get("尺", 0.231)
         self.page.ink([draw_scale(w.k, metre, below, subject.theme)[0]])
         if has_north:
-            self.page.ink([draw_north(obstacles, subject.theme, subject.lang)[0]])
-        lang = "zh" if subject.theme.is_leaf else subject.lang
-        namer = Namer(subject.site, self.window, subject.theme, lang, "")
+            self.page.ink([draw_north(obstacles, subject.theme, subject.tongue)[0]])
+        namer = Namer(subject.site, self.window, subject.theme, subject.tongue, "")
         for placed in place_labels(namer.wanted(), obstacles)[0]:
             self.page.ink(placed.items)
 

@@ -19,13 +19,13 @@ from matplotlib.path import Path as Line
 from matplotlib.patheffects import Stroke
 
 from layout import typeset
-from layout.charts.subject import Name, Subject
-from layout.draw.simplified import simple
+from layout.charts.subject import Subject
 from layout.draw.theme import Role
 from layout.fonts import FontFile, font_by_key
 from layout.hatch import hatch_lines
 from layout.picture import Disc, Group, Ink, Item, Sheet
 from layout.picture import Text as Words
+from layout.said import Said
 from layout.shape import Point, Pose, Segments, circle
 from layout.typeset import MM_PER_PT, measure, wrap
 
@@ -51,9 +51,9 @@ _CODES = {"M": Line.MOVETO, "L": Line.LINETO, "Q": Line.CURVE3, "C": Line.CURVE4
 class Told:
     """What a chart is called, and in a sentence what it counts and how it is to be read."""
 
-    title: tuple[str, str]
-    note: tuple[str, str]
-    count: tuple[str, str]  # at the foot: the sum of what is counted
+    title: Said
+    note: Said
+    count: Said  # at the foot: the sum of what is counted
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Page:
     def note(self) -> tuple[tuple[float, str, str, float, str], ...]:
         """The lines of the note: height, words, face, size, colour."""
         style, theme = self.subject.theme.lettering[Role.CAPTION], self.subject.theme
-        name, y, out = self.subject.say(*self.told.note), BASE + NOTE, []
+        name, y, out = self.subject.tongue.told(self.told.note), BASE + NOTE, []
         for words, face, size, colour, pitch in (
             (name.han, style.han, style.han_size, theme.ink, PITCH),
             (name.latin, style.latin, style.latin_size, theme.sub, LATIN_PITCH),
@@ -199,8 +199,7 @@ class Page:
     def words(self, text: Words) -> None:
         """One line; each run of one script begins where our own measure puts it."""
         words, face = text.text, text.face
-        if self.subject.is_simple:
-            words, face = simple(words), face.replace("han-", "hans-")
+        words, face = self.subject.tongue.written(words), self.subject.tongue.face(face)
         faces, used = self.letters
         faces.add(face)
         used.update(words, words.translate(_TURNED))
@@ -227,7 +226,7 @@ class Page:
         face = "latin-semibold" if colour else "latin-regular"
         self.text(at, text, (face, size), colour or self.subject.theme.sub, anchor)
 
-    def name(self, name: Name, at: Point, role: Role, colour: str = "", name_of: str = "") -> float:
+    def name(self, name: Said, at: Point, role: Role, colour: str = "", name_of: str = "") -> float:
         """A name on one line, its English after it; where it ends."""
         (x, y), theme = at, self.subject.theme
         style = theme.lettering[role]
@@ -259,13 +258,13 @@ class Page:
         for y, words, face, size, colour in self.note:
             self.text((self.left, y), words, (face, size), colour)
         self.rule(self.size[1] - FOOT, (self.left, right), "hairline")
-        count, name, base = subject.say(*self.told.count), self._extent(), self.size[1] - 4.0
+        count, name, base = subject.tongue.told(self.told.count), self._extent(), self.size[1] - 4.0
         if length(subject, name, Role.FOOTER) + length(subject, count, Role.FOOTER) > right - 19.0:
-            count = Name(count.han, "") if count.han else count
+            count = count.bare
         self.name(count, (self.left, base), Role.FOOTER)
         self.name(name, (right - length(subject, name, Role.FOOTER), base), Role.FOOTER)
 
-    def _extent(self) -> Name:
+    def _extent(self) -> Said:
         """Which steps, of how many sections."""
         subject = self.subject
         first, last = subject.span
@@ -284,12 +283,11 @@ class Page:
     def about(self) -> Sheet:
         """What a file says of the chart: its name, its size, how it is to be read."""
         subject, (width, height) = self.subject, self.size
-        title = f"{subject.text.title} {self.told.title[0]} {subject.who}".rstrip()
-        desc, lang = self.told.note[subject.lang == "en"], "zh-Hant"
-        if subject.is_simple:
-            title, desc, lang = simple(title), simple(desc), "zh-Hans"
-        lang = "en" if subject.lang == "en" else lang
-        return Sheet(width, height, title, desc, subject.theme.paper, (), lang)
+        tongue, paper = subject.tongue, subject.theme.paper
+        title = f"{subject.text.title} {self.told.title.han} {subject.who}".rstrip()
+        desc = tongue.lead(self.told.note).text
+        title, desc = map(tongue.written, (title, desc))
+        return Sheet(width, height, title, desc, paper, (), tongue.script)
 
     def as_svg(self, *, live: bool) -> bytes:
         """The same bytes on every run; text as text, or as outlines."""
@@ -351,7 +349,7 @@ def several(count: int, one: str, more: str = "") -> str:
     return f"{count:,} {one if count == 1 else more or one + 's'}"
 
 
-def length(subject: Subject, name: Name, role: Role) -> float:
+def length(subject: Subject, name: Said, role: Role) -> float:
     """How long a name is on one line."""
     style = subject.theme.lettering[role]
     parts = [(name.han, style.han, style.han_size), (name.latin, style.latin, style.latin_size)]

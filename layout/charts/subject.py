@@ -11,17 +11,11 @@ from layout.draw.brief import PlateText
 from layout.draw.called import one_of
 from layout.draw.places import ORDINALS, Speaker
 from layout.draw.theme import Theme
+from layout.said import Said
+from layout.say.tongue import Tongue
 from layout.site import Site
 from layout.stage import Frame
 from layout.vocabulary.party import STRANGER, Party
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """A name as a chart has it; what its language leaves out is empty."""
-
-    han: str
-    latin: str
 
 
 @dataclass(frozen=True)
@@ -32,29 +26,20 @@ class Subject:
     text: PlateText
     frames: Sequence[Frame]
     theme: Theme
-    lang: str
+    tongue: Tongue
     who: str = ""  # of one person or group alone
-    is_simple: bool = False  # in simplified characters
 
     # --- languages ---
 
-    def name(self, han: str, english: str, *, is_title: bool = False) -> Name:
+    def name(self, han: str, english: str, *, is_title: bool = False) -> Said:
         """Both, one of them, or the reading in place of the English."""
-        english = english.replace("'", "’")
-        if self.lang == "en":
-            return Name("", english or han)
-        if self.lang == "zh" or self.theme.is_leaf:
-            return Name(han, "")
-        if self.lang == "pinyin":
-            pinyin = self.site.vocabulary.pinyin
-            return Name(han, pinyin.title(han) if is_title else pinyin.of(han))
-        return Name(han, english)
+        pinyin = self.site.vocabulary.pinyin
+        read = pinyin.title(han) if is_title else pinyin.of(han)
+        return self.tongue.named(Said(han, english.replace("'", "’"), read))
 
-    def say(self, han: str, english: str) -> Name:
+    def say(self, han: str, english: str) -> Said:
         """A sentence, which has no reading."""
-        if self.lang == "pinyin":
-            return Name(han, english)
-        return self.name(han, english)
+        return self.tongue.told(Said(han, english))
 
     # --- people ---
 
@@ -66,11 +51,11 @@ class Subject:
         member = self.text.cast.get(who)
         return member.party.look if member else STRANGER
 
-    def person(self, who: str) -> Name:
+    def person(self, who: str) -> Said:
         """「眾賓二」: guest 2."""
         return self.name(who, self._english([who]))
 
-    def people(self, whom: Sequence[str]) -> Name:
+    def people(self, whom: Sequence[str]) -> Said:
         """Some of a group, 「眾賓一至三」; all of it under its name."""
         first = self.text.cast.get(whom[0])
         if len(whom) == 1 or first is None or first.group is None:
@@ -107,14 +92,14 @@ class Subject:
         """The number of each section in the rite."""
         return {title: n for n, title in enumerate(self.text.sections, 1)}
 
-    def section(self, title: str) -> Name:
+    def section(self, title: str) -> Said:
         return self.name(title, self.text.sections.get(title, ""), is_title=True)
 
     @cached_property
     def speaker(self) -> Speaker:
         return Speaker(self.site, self.text)
 
-    def thing(self, thing: str) -> Name:
+    def thing(self, thing: str) -> Said:
         return self.name(thing, self._numbered(thing))
 
     def _numbered(self, thing: str) -> str:
@@ -122,20 +107,19 @@ class Subject:
         english = self.speaker.thing(thing)
         return f"{english} {number}" if number else english
 
-    def place(self, phrase: str) -> Name:
+    def place(self, phrase: str) -> Said:
         """Where something lies, in the text's words."""
         return self.name(self.speaker.spot(phrase, ""), self.speaker.place(phrase))
 
-    def title(self, title: tuple[str, str]) -> Name:
+    def title(self, title: Said) -> Said:
         """The chart's, and whose it is."""
         if not self.who:
-            return self.say(*title)
-        han, english = title
+            return self.tongue.told(title)
         whose = self.speaker.person(self.who)
-        joined = f"{english} {whose}" if english.endswith(" of") else f"{english}: {whose}"
-        return self.say(f"{han}　{self.who}", joined.replace("'", "’"))
+        joined = f"{title.en} {whose}" if title.en.endswith(" of") else f"{title.en}: {whose}"
+        return self.tongue.told(Said(f"{title.han}　{self.who}", joined.replace("'", "’")))
 
-    def ground(self, ground: str) -> Name:
+    def ground(self, ground: str) -> Said:
         """A separate place: the main one by the English of the whole."""
         if ground == next(iter(self.site.grounds), ground):
             return self.name(ground, self.site.en)

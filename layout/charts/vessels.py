@@ -14,23 +14,24 @@ from matplotlib.patches import FancyBboxPatch, Rectangle
 
 from layout.charts.page import A3, A4, Page, Told, several
 from layout.charts.sections import SIZE, Listing
-from layout.charts.subject import Name, Subject
+from layout.charts.subject import Subject
 from layout.count.journeys import How, Journey, Lodging, Seat, changes, journeys
 from layout.draw.obstacles import Rect
 from layout.draw.theme import Role, Theme, mix
 from layout.picture import Ink
+from layout.said import Said
 from layout.stage import Frame
 from layout.typeset import MM_PER_PT, measure, measure_vertical
 
-CUPS = ("爵觶行迹", "The journeys of the cups")
-JADES = ("玉帛行迹", "The journeys of jade and silk")
-CUP_NOTE = (
+CUPS = Said("爵觶行迹", "The journeys of the cups")
+JADES = Said("玉帛行迹", "The journeys of jade and silk")
+CUP_NOTE = Said(
     "高者在手，書其人；低者奠於地，書其處；線者在篚。實者墨，虛者空。每步計其末；無所遷則不占地。數者步次。",
     "High: in the hand, and whose. Low: set down, and where. A line: in its basket. Solid: filled; "
     "open: empty. As each step ends; steps in which nothing changes take no room. The numbers are "
     "of steps.",
 )
-JADE_NOTE = (
+JADE_NOTE = Said(
     "高者在手，書其人；低者奠於地，書其處；線者在他物之中。每步計其末；無所遷則不占地。數者步次。",
     "High: in the hand, and whose. Low: set down, and where. A line: inside another thing. As each "
     "step ends; steps in which nothing changes take no room. The numbers are of steps.",
@@ -64,7 +65,7 @@ def vessels_chart(subject: Subject, things: Sequence[str], is_cups: bool) -> Pag
     title, note = (CUPS, CUP_NOTE) if is_cups else (JADES, JADE_NOTE)
     moves = sum(len(journey.moves) for journey in found)
     english = f"{several(len(found), 'vessel')}, {several(moves, 'change')}"
-    told = Told(title, note, (f"{len(found)} 器，{moves} 遷", english))
+    told = Told(title, note, Said(f"{len(found)} 器，{moves} 遷", english))
     for size in ((A4[1], A4[0]), (A3[1], A3[0]), (A3[1], A3[0] * 2)):
         score = _Score(Page(subject, told, size), found)
         if score.height <= score.page.height:
@@ -103,7 +104,7 @@ class _Score:
 
     @property
     def tall(self) -> float:
-        return TALL[self.subject.lang == "en"]
+        return TALL[not self.subject.tongue.has_han]
 
     def _part_height(self, system: _System, journey: Journey) -> float:
         """Of one vessel's part; low where it only lies."""
@@ -244,10 +245,10 @@ class _Score:
         height = self._part_height(system, journey)
         floor = top + (LOW if height < self.tall else self.tall + SUNK)
         base, beneath = (top + floor) / 2 + 1.0, 1.7 if height > self.tall else 0.0
-        han = Name(name.han, "") if name.han else name
+        han = name.bare
         page.name(han, (page.left, base - beneath), Role.NAME, self.theme.ink)
         if name.han and name.latin and beneath:
-            under = Name("", name.latin)
+            under = Said(en=name.latin)
             page.name(under, (page.left, base + beneath), Role.CAPTION, self.theme.sub)
         for a, b, one in self._reached(system, journey):
             start, end = system.reach(a, b)
@@ -304,7 +305,7 @@ class _Score:
             look["facecolor"] = "none"
         page.lay(page.axes.add_artist(Rectangle(*where, **look)))
 
-    def _along(self, name: Name, width: float) -> tuple[str, str, float] | None:
+    def _along(self, name: Said, width: float) -> tuple[str, str, float] | None:
         """The words in one line, if the box is long enough."""
         style = self.theme.lettering[Role.CAPTION]
         face, size = (style.han, style.han_size) if name.han else (style.latin, style.latin_size)

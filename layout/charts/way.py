@@ -17,11 +17,12 @@ from layout.draw.paths import NUMBER_R, number
 from layout.draw.theme import Role
 from layout.draw.view import Extent
 from layout.picture import Ink, Window
+from layout.said import Said
 from layout.shape import Point, circle
 from layout.typeset import MM_PER_PT, measure, wrap
 
-TITLE = ("行迹圖", "The way of")
-NOTE = (
+TITLE = Said("行迹圖", "The way of")
+NOTE = Said(
     "左：其人所行之路，線之粗細為所經之次數，數為節次，標於其節最長之一行。右：每節之行，環者其始，矢者其止；皆北上，廣狹隨節。",
     "Left: every way he walks; the thicker the line, the oftener; each number is a section's, set "
     "by its longest walk. Right: section by section; a ring where it begins, a head where each "
@@ -45,7 +46,7 @@ def way_chart(subject: Subject, who: str) -> Page:
     found = legs(subject.frames, who)
     far = sum(leg.length for leg in found)
     english = f"{several(len(found), 'walk')}, {far:,.0f} 尺 in all"
-    told = Told(TITLE, NOTE, (f"{len(found)} 行，共 {far:,.0f} 尺", english))
+    told = Told(TITLE, NOTE, Said(f"{len(found)} 行，共 {far:,.0f} 尺", english))
     walk = _Walk(Page(subject, told, A3), subject.colour(who), found)
     walk.draw()
     return walk.page

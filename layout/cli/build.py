@@ -28,7 +28,7 @@ _CLEARING = 0.3  # s
 
 def arguments(options: argparse.ArgumentParser) -> None:
     from layout.api.build import KINDS, THEMES  # noqa: PLC0415
-    from layout.draw.theme import LANGUAGES  # noqa: PLC0415
+    from layout.say.tongue import LANGUAGES  # noqa: PLC0415
 
     kinds = "; ".join(f"{name}, {kind.help}" for name, kind in KINDS.items())
     options.add_argument("rites", metavar="RITE", nargs="*", help="default: every rite there is")

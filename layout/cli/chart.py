@@ -13,8 +13,9 @@ from layout.cli.common import (
     rite_argument,
     the_rite,
 )
-from layout.draw.theme import LANGUAGES, themes
+from layout.draw.theme import themes
 from layout.problems import asked_wrongly
+from layout.say.tongue import LANGUAGES
 
 FORMATS = (".pdf", ".svg", ".png")
 _KINDS = (

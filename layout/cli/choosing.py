@@ -6,7 +6,8 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from layout.draw.theme import LANGUAGES, themes
+from layout.draw.theme import themes
+from layout.say.tongue import LANGUAGES
 
 if TYPE_CHECKING:
     from layout.api import Rite

@@ -17,6 +17,7 @@ from layout.cli.common import (
     the_rite,
 )
 from layout.problems import asked_wrongly
+from layout.say.tongue import TONGUES
 
 if TYPE_CHECKING:
     from layout.api.handout import Matter, Wanted
@@ -90,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _check_vertical(args: argparse.Namespace) -> None:
     """Columns are for Chinese, and for plates that have a page to themselves."""
-    others = ["--lang en"] if args.lang == "en" else []
+    others = [] if TONGUES[args.lang].has_han else [f"--lang {args.lang}"]
     others += [f"--up {args.up}"] if args.up > 1 else []
     others += ["--role"] if args.role else ["--blank"] if args.blank else []
     if args.vertical and others:

@@ -15,8 +15,8 @@ from layout.cli.common import (
     rite_argument,
     the_rite,
 )
-from layout.draw.theme import ALL, LANGUAGES
 from layout.problems import asked_wrongly
+from layout.say.tongue import ALL, LANGUAGES
 
 if TYPE_CHECKING:
     from layout.api import Rite

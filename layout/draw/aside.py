@@ -132,7 +132,7 @@ def _listed(entries: tuple[Entry, ...], room: tuple[Near, Column, float], sheet:
     box = left, foot - near.height, right, foot
     if right - left < STRIP:
         box = column.left, foot, right, sheet.top + sheet.map_height
-    return draw_list(entries, column.theme, column.lang, box)
+    return draw_list(entries, column.theme, column.tongue, box)
 
 
 def _is_part(near: Near, room: Near) -> bool:

@@ -5,18 +5,21 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from layout.draw.lettering import faced
 from layout.draw.page import line
 from layout.draw.plan import Plan
 from layout.draw.theme import Role, Theme
 from layout.measure.numerals import number_in_words
 from layout.picture import Group, Ink, Item, Path, Text
+from layout.said import Said
+from layout.say.tongue import Tongue
 from layout.typeset import MM_PER_PT, measure
 
 SWELL, WAVE = 0.9, 4.5  # mm: how far the edge swells, and from swell to swell
 OVER = 1.6  # mm that it runs past the map
 
 
-def draw_break(plan: Plan, theme: Theme, lang: str) -> Iterator[Group]:
+def draw_break(plan: Plan, theme: Theme, tongue: Tongue) -> Iterator[Group]:
     """Paper between the two windows, with its wavy edges and what is left out there."""
     if not plan.is_cut:
         return
@@ -28,7 +31,7 @@ def draw_break(plan: Plan, theme: Theme, lang: str) -> Iterator[Group]:
     paper = Path(line((*upper, *lower[::-1]), closed=True), Ink(theme.paper))
     edge = Ink(None, theme.ink, 0.26, join="round")
     length = north.extent.south - south.extent.north
-    words = _words(length, (left + right) / 2, (top + bottom) / 2, theme, lang)
+    words = _words(length, (left + right) / 2, (top + bottom) / 2, theme, tongue)
     yield Group("break", (paper, Path(line(upper), edge), Path(line(lower), edge), *words), "break")
 
 
@@ -40,16 +43,16 @@ def _wave(left: float, right: float, y: float) -> tuple[tuple[float, float], ...
     )
 
 
-def _words(length: float, x: float, y: float, theme: Theme, lang: str) -> Iterator[Item]:
+def _words(length: float, x: float, y: float, theme: Theme, tongue: Tongue) -> Iterator[Item]:
     """「中略六十四尺」 64 尺 of empty court left out."""
     style = theme.lettering[Role.CAPTION]
-    han = f"中略{number_in_words(round(length))}尺" if lang != "en" else ""
-    latin = f"{round(length)} 尺 of ground left out" if lang != "zh" else ""
-    wide = [measure(han, style.han, style.han_size), measure(latin, style.latin, style.latin_size)]
-    gap = 2.4 if han and latin else 0.0
-    start = x - (sum(wide) + gap) / 2
+    chi = round(length)
+    said = Said(f"中略{number_in_words(chi)}尺", f"{chi} 尺 of ground left out")
+    shown = tongue.told(said)
+    words = [*faced(shown, style)]
+    gap = 2.4
+    left = x - (sum(measure(*one) for one in words) + gap * (len(words) - 1)) / 2
     base = y + 0.35 * style.han_size * MM_PER_PT
-    if han:
-        yield Text(start, base, han, style.han, style.han_size, theme.ink)
-    if latin:
-        yield Text(start + wide[0] + gap, base, latin, style.latin, style.latin_size, theme.sub)
+    for one in words:
+        yield Text(left, base, *one, theme.ink if one[0] == shown.han else theme.sub)
+        left += measure(*one) + gap

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from layout.said import NOTHING, Said
 from layout.score import Cast, Detail, Score, Step, Thing
 
 _NUMBER = re.compile(r"(\d+)$")
@@ -24,10 +25,9 @@ class Choice:
 class Heading:
     """What a plate is called in place of its section, and which part of a split plate it is."""
 
-    title: str = ""
-    en: str = ""
+    title: Said = NOTHING
     part: str = ""  # 一之二
-    why: tuple[str, str] = ("", "")  # why it is one of several: Chinese and English
+    why: Said = NOTHING  # why it is one of several
     tells: frozenset[str] | None = None  # whose names it tells; None: everybody's
     leaf: int = 0  # of the leaves that its words take; the map is on the first
 

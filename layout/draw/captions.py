@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from layout.draw.lettering import size_within
+from layout.draw.lettering import faced, size_within
 from layout.draw.page import line
 from layout.draw.paths import number
 from layout.draw.shortening import needful, shortenings
 from layout.draw.theme import Lettering, Role, Theme
 from layout.picture import Group, Item, Path, Text
+from layout.said import NOTHING, Said
+from layout.say.tongue import Tongue
 from layout.typeset import CLOSING, MM_PER_PT, OPENING, measure, measure_vertical, wrap
 
 # Clause: characters up to which a size serves, pt, pitch of its columns (mm), tallest column (mm).
@@ -32,6 +34,9 @@ AFTER_CLAUSE, UNDER = 8.0, 18.0  # UNDER: kept for what must be told below the c
 FIRST_LINE = 3.6  # from the top to the first line, where nothing stands above
 SMALL = 0.83  # of the size of moves: 7 pt
 INDENT = 5.0  # of a movement's words, beside its number
+MOVES = Said("行次", "movements")
+PLACES = Said("位", "who stands where")
+GROUNDS = Said("所據", "on what it rests")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +45,7 @@ class Move:
 
     number: str
     colour: str
-    han: str
-    english: str
+    said: Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +53,24 @@ class Standing:
     """One line of 位: who stands where, and on what that rests."""
 
     who: str
-    place: str
+    place: Said
     basis: str
 
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """All that the column says."""
+    """All that the column says, in the languages that it shows."""
 
-    title: str
-    title_en: str
-    section: str
-    section_en: str
+    title: Said
+    section: Said
     clause: str
     gloss: str
     moves: tuple[Move, ...] = ()
     standings: tuple[Standing, ...] = ()
-    grounds: str = ""
+    grounds: tuple[Said, ...] = ()
     repeats: str = ""  # the passage that the clause, which is another's, repeats here
     part: str = ""  # of a plate in several parts: which
-    why: str = ""  # and why
+    why: Said = NOTHING  # and why
     is_small: bool = False  # the moves, lest some of them be left out
 
 
@@ -81,7 +83,7 @@ class Column:
     top: float
     bottom: float
     theme: Theme
-    lang: str
+    tongue: Tongue
     # where what runs down has a place of its own: left, right and bottom
     upright: tuple[float, float, float] | None = None
 
@@ -145,13 +147,13 @@ def _vertical(caption: Caption, column: Column) -> tuple[list[Item], float]:
     title = theme.lettering[Role.TITLE]
     em = title.han_size * MM_PER_PT
     x = column.right - em / 2
-    if column.lang == "en":
+    if not column.tongue.has_han:
         return items, column.top
     pen = _Upright(items, column.top)
-    bottom = pen.set(caption.title, title, x, theme.ink)
+    bottom = pen.set(caption.title.han, title, x, theme.ink)
     section = theme.lettering[Role.SECTION]
     x -= SECTION_DROP
-    named = "　".join(part for part in (caption.section, caption.part) if part)
+    named = "　".join(part for part in (caption.section.han, caption.part) if part)
     bottom = max(bottom, pen.set(named, section, x, theme.colour(section.colour)))
     x -= RULE_DROP
     room = x - CLAUSE_DROP - column.left
@@ -259,67 +261,59 @@ class _Setter:
         self._why(caption.why)
         self._gloss(caption.gloss)
         if caption.moves:
-            self._head("行次", "movements")
+            self._head(MOVES)
             for move in caption.moves:
                 self._move(move, SMALL if caption.is_small else 1.0)
             self.y += 1.0
         if caption.standings:
-            self._head("位", "who stands where")
+            self._head(PLACES)
             for standing in caption.standings:
                 self._standing(standing)
             self.y += 1.0
         if caption.grounds:
-            self._head("所據", "on what it rests")
+            self._head(GROUNDS)
             style = self.theme.lettering[Role.GROUNDS]
-            face, size = style.latin, style.latin_size
-            if self.column.lang == "zh":
-                face, size = style.han, style.han_size
-            self._lines(caption.grounds, face, size, self.theme.ink, style.pitch)
+            self._said(
+                self.column.tongue.together(*caption.grounds), style, self.theme.ink, style.pitch
+            )
         return tuple(self.items), self.y
 
-    @property
-    def _speaks_english(self) -> bool:
-        return self.column.lang != "zh"
-
     def _titles(self, caption: Caption) -> None:
-        if not self._speaks_english:
+        if not self.column.tongue.has_english:
             return
         title, section = self.theme.lettering[Role.TITLE], self.theme.lettering[Role.SECTION]
-        if caption.title_en:
+        if caption.title.latin:
             self.y += 0.6
-            self._lines(caption.title_en, title.latin, title.latin_size, self.theme.ink, 4.35)
+            self._lines(caption.title.latin, title.latin, title.latin_size, self.theme.ink, 4.35)
             self.y += 0.7
-        if caption.section_en:
-            self._lines(caption.section_en, section.latin, section.latin_size, self.theme.sub, 4.0)
+        if caption.section.latin:
+            self._lines(
+                caption.section.latin, section.latin, section.latin_size, self.theme.sub, 4.0
+            )
         rule = self.theme.lines["rule"]
         y = self.y - 1.0
         self.items.append(Path(line(((self.column.left, y), (self.column.right, y))), rule))
         self.y += 3.9
 
-    def _why(self, why: str) -> None:
+    def _why(self, why: Said) -> None:
         """Why the plate is one of several."""
-        if why:
-            style = self.theme.lettering[Role.CAPTION]
-            face, size = (style.latin, style.latin_size)
-            if not self._speaks_english:
-                face, size = style.han, style.han_size
-            self._lines(why, face, size, self.theme.sub, 3.5)
+        if why.text:
+            self._said(why, self.theme.lettering[Role.CAPTION], self.theme.sub, 3.5)
             self.y += 1.4
 
     def _gloss(self, gloss: str) -> None:
-        if gloss and self._speaks_english:
+        if gloss and self.column.tongue.has_english:
             style = self.theme.lettering[Role.GLOSS]
             self._lines(gloss, style.latin, style.latin_size, self.theme.ink, style.pitch)
             self.y += 2.1
 
-    def _head(self, han: str, english: str) -> None:
+    def _head(self, head: Said) -> None:
         style = self.theme.lettering[Role.HEAD]
+        said = self.column.tongue.told(head)
         x = self.column.left
-        if self.column.lang != "en":
-            self._text(x, han, style.han, style.han_size, self.theme.ink)
-            x += measure(han, style.han, style.han_size) + 1.6
-        if self._speaks_english:
-            self._text(x, english, style.latin, style.latin_size, self.theme.sub)
+        for one in faced(said, style):
+            self._text(x, *one, self.theme.ink if one[0] == said.han else self.theme.sub)
+            x += measure(*one) + 1.6
         self.y += 4.35
 
     def _move(self, move: Move, scale: float) -> None:
@@ -332,12 +326,12 @@ class _Setter:
             self.items += number(
                 move.number, self.column.left + 1.75, middle, move.colour, self.theme
             )
-        if self.column.lang != "en" and move.han:
-            for text in wrap(move.han, style.han, size, width):
+        if move.said.han:
+            for text in wrap(move.said.han, style.han, size, width):
                 self._text(x, text, style.han, size, self.theme.ink)
                 self.y += scale * 3.75
-        if self._speaks_english and move.english:
-            for text in wrap(move.english, style.latin, style.latin_size, width):
+        if move.said.en:
+            for text in wrap(move.said.en, style.latin, style.latin_size, width):
                 self._text(x, text, style.latin, style.latin_size, self.theme.sub)
                 self.y += 3.3
             self.y += 0.75
@@ -349,7 +343,6 @@ class _Setter:
         left, right = self.column.left, self.column.right
         room = self.column.width - measure(standing.basis, style.han, style.han_size) - 2.0
         who = wrap(standing.who, style.han, style.han_size, room)[0]
-        place = standing.place
         self._text(left, who, style.han, style.han_size, self.theme.ink)
         sub = self.theme.sub
         self.items.append(
@@ -357,19 +350,19 @@ class _Setter:
         )
         beside = measure(who, style.han, style.han_size) + 2.0
         beside = max(beside, 11.0) if self.column.width > 50 else beside
-        face, size = style.latin, style.latin_size
-        if not self._speaks_english:
-            face, size = style.han, style.han_size
-        needed = measure(place, face, size)
-        if place and beside + needed < room:
-            self._text(left + beside, place, face, size, sub)
-            place = ""
+        waiting = [*faced(standing.place, style)]
+        if waiting and beside + measure(*waiting[0]) < room:
+            self._text(left + beside, *waiting.pop(), sub)
         self.y += 3.7
-        if place:
+        for place, face, size in waiting:
             for text in wrap(place, face, size, self.column.width)[:2]:
                 self._text(left, text, face, size, sub)
                 self.y += 3.4
             self.y += 0.55
+
+    def _said(self, said: Said, style: Lettering, colour: str, pitch: float) -> None:
+        for text, face, size in faced(said, style):
+            self._lines(text, face, size, colour, pitch)
 
     def _lines(self, text: str, face: str, size: float, colour: str, pitch: float) -> None:
         for piece in wrap(text, face, size, self.column.width):

@@ -16,6 +16,7 @@ from layout.draw.page import Page
 from layout.draw.places import Speaker
 from layout.draw.plan import Plan, Room
 from layout.matters import hooks
+from layout.said import Said
 from layout.site import Site
 from layout.stage import Frame
 
@@ -57,7 +58,7 @@ def room_beside(plan: Plan, charts: Sequence[Chart], width: float) -> Near | Non
 
 def _near(room: Room, chart: Chart, most: tuple[float, float]) -> Near:
     speaker = Speaker(chart.cast.site, chart.cast.text)
-    title = f"{room.name}中", speaker.place(f"{room.name}中")
+    title = Said(f"{room.name}中", speaker.place(f"{room.name}中"))
     width, deep = room.extent.size
     k = min(LARGEST, most[0] / width, most[1] / deep)
     return Near(chart, room.extent, (), title, deep * k, LARGEST)

@@ -42,6 +42,7 @@ from layout.draw.titles import Titles, thing_names
 from layout.draw.turns import Turn
 from layout.picture import Box, Disc, Group, Ink, Item, Sheet
 from layout.problems import Problem
+from layout.say.tongue import Tongue
 from layout.shape import bounds
 from layout.site import FeatureKind
 from layout.stage import Frame
@@ -73,7 +74,7 @@ class Told:
     moves: tuple[Movement, ...]
     ghosts: tuple[Ghost, ...]
     previous: Sheet | None
-    lang: str
+    tongue: Tongue
     tells: frozenset[str] | None = None  # whose names are told; None: everybody's
     passings: tuple[Passing, ...] = ()
     before: Frame | None = None  # the frame before the first
@@ -314,7 +315,7 @@ class Chart:
         if "scale" in self.signs:
             signs.append(draw_scale(self.cast.view.window.k, metre, floor, theme))
         if "north" in self.signs:
-            signs.append(draw_north(floor, theme, self.told.lang))
+            signs.append(draw_north(floor, theme, self.told.tongue))
         for _, box in signs:
             obstacles.add((box.left, box.top, box.right, box.bottom))
         return [group for group, _ in signs], [box for _, box in signs]
@@ -354,10 +355,10 @@ class Chart:
     def _wanted(self, names: tuple[Named, ...]) -> list[Wanted]:
         """Every name of the map, if people have these."""
         told, cast = self.told, self.cast
-        titles = Titles(cast, told.frames, told.lang, told.previous)
+        titles = Titles(cast, told.frames, told.tongue, told.previous)
         said = "".join(f.step.text or "" for f in told.frames)
         view = cast.view
-        namer = Namer(cast.site, view.window, cast.theme, told.lang, said, view.is_small)
+        namer = Namer(cast.site, view.window, cast.theme, told.tongue, said, view.is_small)
         ghosts = [(f.name, bounds(self._silhouette(f, x, y))) for f, x, y in self.phantoms]
         wanted = [*titles.people(self._lettered(names), ghosts), *titles.things(self.laid)]
         wanted += namer.wanted() if view.window.k < TOLD else ()

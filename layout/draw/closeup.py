@@ -22,6 +22,7 @@ from layout.draw.theme import State, Theme
 from layout.draw.view import Extent, View, ground_under
 from layout.measure.length import in_words
 from layout.picture import Group, Ink, Item, Path, Window
+from layout.said import Said
 from layout.score import Detail
 
 HEIGHT = 26.0  # mm of the picture
@@ -38,6 +39,7 @@ NEAR = 6.0  # 尺: whoever stands as near to one of them is shown with them
 MOST = (18.0, 13.0)  # 尺: a larger crowd is no crowd
 APART = 0.5  # 尺
 PAIR = 2
+TRUE_SIZE = Said("真度", "true size")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Near:
     chart: Chart
     ground: Extent
     measured: tuple[Shown, ...]
-    title: tuple[str, str]
+    title: Said
     height: float = HEIGHT
     largest: float = LARGEST  # mm per 尺
     has_key: bool = False  # of what it has no room to name
@@ -65,8 +67,7 @@ def near_detail(detail: Detail, charts: Sequence[Chart], width: float) -> Near |
         if found is not None and chart.cast.view.extent.has(_middle(found)):
             ground = found.grown(ABOUT)
             tall = min(TALLEST, width * ground.size[1] / ground.size[0])
-            title = detail.show.title(detail.of), detail.en or detail.show.en
-            return Near(chart, ground, (), title, max(HEIGHT, tall))
+            return Near(chart, ground, (), detail.title, max(HEIGHT, tall))
     return None
 
 
@@ -111,7 +112,7 @@ def crowd_of(charts: Iterable[Chart]) -> Near | None:
                     ground = extent.grown(ROOM)
                     least = HEIGHT if len(near) <= PAIR else CROWDED
                     tall = max(least, min(TALL, ground.size[1] * LARGEST))
-                    return Near(chart, ground, near, ("真度", "true size"), tall)
+                    return Near(chart, ground, near, TRUE_SIZE, tall)
     return None
 
 
@@ -182,7 +183,7 @@ def close_up(near: Near, column: Column, bottom: float) -> tuple[Group, Chart]:
     theme = column.theme
     left, top, right, low = frame
     edge = line(((left, top), (right, top), (right, low), (left, low)), closed=True)
-    tag = near.title[0]
+    tag = near.title.han
     layers = [
         Group(f"{tag}/{name}", tuple(again(item, tag) for item in own.layers[name]))
         for name in ORDER
@@ -194,7 +195,7 @@ def close_up(near: Near, column: Column, bottom: float) -> tuple[Group, Chart]:
         *span,
         Path(edge, theme.lines["inset"]),
     ]
-    head = Group(f"{tag}/head", tuple(heading(*near.title, theme, column.lang, column.width)))
+    head = Group(f"{tag}/head", tuple(heading(near.title, theme, column.tongue, column.width)))
     items.append(moved(head, left, top - HEAD))
     return Group(f"details/{tag}", tuple(items), cls="detail"), own
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from layout.draw.page import line
-from layout.draw.simplified import LANG, simple
 from layout.fonts import resolve, script_of
 from layout.picture import Group, Ink, Item, Path, Sheet, Text
+from layout.say.tongue import Tongue
 from layout.typeset import CLOSING, MM_PER_PT, OPENING, measure_vertical
 
 LARGE, SMALL, LABEL = 15.0, 8.5, 6.4  # pt
@@ -54,31 +54,30 @@ class _Atom:
     is_label: bool = False
 
 
-def in_columns(said: Sequence[Said], first: Room, rest: Room, lang: str) -> tuple[Sheet, ...]:
+def in_columns(said: Sequence[Said], first: Room, rest: Room, tongue: Tongue) -> tuple[Sheet, ...]:
     """The text as large as the first page has room for, and on that no broader than it must be;
     else on as many pages as it takes."""
     for scale in (first.scale * 1.6, first.scale * 1.3, first.scale):
         room = replace(first, scale=scale)
         for n in range(min(FEWEST, room.columns), room.columns + 1):
-            pages = _paged(said, replace(room, width=n * PITCH * scale), rest, lang)
+            pages = _paged(said, replace(room, width=n * PITCH * scale), rest, tongue)
             if len(pages) == 1:
                 return tuple(pages)
     return tuple(pages)
 
 
-def _paged(said: Sequence[Said], first: Room, rest: Room, lang: str) -> list[Sheet]:
-    setter = _Setter([first], rest, lang)
+def _paged(said: Sequence[Said], first: Room, rest: Room, tongue: Tongue) -> list[Sheet]:
+    setter = _Setter([first], rest, tongue)
     for one in said:
         setter.set(one)
     words = "".join(text for one in said for _, text in one.pieces)
-    if lang == LANG:
-        words = simple(words)
-    script, title = lang if lang == LANG else "zh-Hant", words[:20]
+    words = tongue.written(words)
+    title = words[:20]
     pages: list[Sheet] = []
     for room, own in zip(setter.rooms, setter.pages, strict=True):
         items = _ruled(room), Group("text", tuple(own))
         desc = title if pages else words
-        pages.append(Sheet(room.width, room.height, title, desc, "#FFFFFF", items, script))
+        pages.append(Sheet(room.width, room.height, title, desc, "#FFFFFF", items, tongue.script))
     return pages
 
 
@@ -100,7 +99,7 @@ class _Setter:
 
     rooms: list[Room]
     rest: Room
-    lang: str
+    tongue: Tongue
     pages: list[list[Item]] = field(default_factory=lambda: [[]])
     column: int = 0
     y: float = HEAD
@@ -110,7 +109,7 @@ class _Setter:
         atoms: list[_Atom] = []
         for label, text in said.pieces:
             atoms += [_Atom(label, is_label=True)] if label else []
-            atoms += _atoms(simple(resolve(text)) if self.lang == LANG else resolve(text))
+            atoms += _atoms(self.tongue.written(resolve(text)))
         if said.is_note:
             self._double(atoms, size)
         else:
@@ -172,7 +171,7 @@ class _Setter:
 
     def _inked(self, atom: _Atom, size: float, x: float, y: float) -> Iterator[Item]:
         em = size * MM_PER_PT
-        usual = "hans-regular" if self.lang == LANG else "han-regular"
+        usual = self.tongue.face("han-regular")
         if atom.is_label:
             small = min(LABEL * self.rooms[-1].scale, size)
             down = y + (_deep(atom, size) + small * MM_PER_PT * 0.5) / 2

@@ -8,13 +8,16 @@ from layout.draw.building import filled_paths
 from layout.draw.captions import Column
 from layout.draw.fabric import fabric
 from layout.draw.frames import outlines
+from layout.draw.lettering import faced
 from layout.draw.page import Point, line, to_page
 from layout.draw.plan import Plan
 from layout.draw.theme import Role, Theme
 from layout.draw.view import Extent
 from layout.picture import Disc, Group, Ink, Item, Path, Text, Window
+from layout.said import Said
 from layout.site import Site
 
+WHOLE = Said("全圖", "the whole place")
 WIDTH, HEIGHT = 32.0, 70.0
 MARGIN = 1.5
 DOT = 0.42
@@ -39,12 +42,9 @@ def draw_inset(
     items += outlines(plan, window, theme)
     style = theme.lettering[Role.CAPTION]
     y = top + 3.2
-    if column.lang != "en":
-        items.append(Text(right + 2.5, y, "全圖", style.han, style.han_size, theme.ink))
+    for one in faced(column.tongue.told(WHOLE), style):
+        items.append(Text(right + 2.5, y, *one, theme.ink if one[0] == WHOLE.han else theme.sub))
         y += 3.6
-    if column.lang != "zh":
-        text = "the whole place"
-        items.append(Text(right + 2.5, y, text, style.latin, style.latin_size, theme.sub))
     return Group("inset", tuple(items), cls="inset"), inset_height(plan)
 
 

@@ -12,6 +12,7 @@ from layout.draw.paths import number
 from layout.draw.theme import Theme
 from layout.draw.view import View
 from layout.picture import Box, Item, Window
+from layout.said import Said
 from layout.site import STAIR, FeatureKind, Ring, Site
 from layout.vocabulary import PartTrait
 
@@ -26,8 +27,7 @@ class Key:
 
     name: str
     number: str
-    han: str
-    en: str
+    said: Said
     basis: str
     at: Point  # 尺
 
@@ -37,7 +37,7 @@ def keyed(site: Site, view: View, told: Collection[str]) -> tuple[Key, ...]:
     out = [k for k in _parts(site, view) if k.name not in told and view.extent.has(k.at)]
     seen: dict[str, Key] = {}
     for key in sorted(out, key=lambda k: (-round(k.at[1] / 8), k.at[0])):
-        seen.setdefault(key.han, key)
+        seen.setdefault(key.said.han, key)
     return tuple(seen.values())
 
 
@@ -53,11 +53,11 @@ def _parts(site: Site, view: View) -> Iterator[Key]:
                 part.closed and part.kind is FeatureKind.EDGE
             ):  # on the edge, not in the middle of the floor
                 at = (min(x for x, _ in part.shape), at[1])
-            yield Key(part.name, "", part.called, part.en, part.basis.value, at)
+            yield Key(part.name, "", Said(part.called, part.en), part.basis.value, at)
     for name in site.grounds.get(view.ground, tuple(site.areas)):
         area = site.areas[name]
         if area.level != STAIR and not area.has(PartTrait.OTHER_SIDES):
-            yield Key(name, "", area.called, area.en, "", _middle(area.ring))
+            yield Key(name, "", Said(area.called, area.en), "", _middle(area.ring))
 
 
 def _middle(ring: Ring) -> Point:

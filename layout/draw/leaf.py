@@ -9,7 +9,6 @@ from math import ceil
 
 from layout.basis import Basis
 from layout.draw.block import Block
-from layout.draw.captions import Caption
 from layout.draw.captions import Column as Frame
 from layout.draw.carving import carved
 from layout.draw.glyphs import TOLD
@@ -52,7 +51,6 @@ class Leaf(Composer):
     _chart = Block
 
     def sheet(self) -> Sheet:
-        self.manner = replace(self.manner, lang="zh")
         views = tuple(replace(v, enlargement=UNIT / v.window.k) for v in self.plan.views)
         self.plan = replace(self.plan, views=views)
         sheet = self._continued() if self.heading.leaf else super().sheet()
@@ -102,7 +100,7 @@ class Leaf(Composer):
     def _column(self) -> Frame:
         """Where details stand: at the foot of the last columns."""
         left, right = HEART[1] + SIDES / 2, HEART[1] + self._beside * COLUMN - SIDES / 2
-        return Frame(left, right, TOP, BOTTOM - 1.6, self.theme, "zh")
+        return Frame(left, right, TOP, BOTTOM - 1.6, self.theme, self.manner.tongue)
 
     def _margins(self) -> tuple[Item, ...]:
         if self.page.is_bare:
@@ -136,7 +134,7 @@ class Leaf(Composer):
 
     def _heart(self) -> tuple[str, str, str, str]:
         """The rite, the section, the clauses and the leaf."""
-        section = unmarked(self.heading.title or self.frames[-1].step.section)
+        section = unmarked(self.heading.title.han or self.frames[-1].step.section)
         low, _, high = self.text.numbers([f.step for f in self.frames]).partition("–")
         clauses = "之".join(number_in_words(int(n)) for n in (low, high) if n)
         return self.text.title, section, clauses, number_in_words(self.frames[-1].n)
@@ -147,11 +145,16 @@ class Leaf(Composer):
         context = before.text if before is not None and before.section == this.section else None
         acting = frozenset(e.who for f in self.frames for e in f.events)
         measures = _measures(self.site, self.plan.ground)
-        return LeafWords(self._caption(), context or "", self._key(), measures, acting)
-
-    def _caption(self) -> Caption:
+        around = self._round(None)
         names = [name for chart in self.charts for name in chart.names]
-        return self._round(None).caption(names, self._told_moves)
+        return LeafWords(
+            around.caption(names, self._told_moves),
+            context or "",
+            self._key(),
+            measures,
+            around.grounds(names),
+            acting,
+        )
 
     def _told_to(self) -> float:
         return 0.0  # its words go on on leaves of their own

@@ -13,6 +13,7 @@ from layout.draw.captions import Caption
 from layout.draw.leaf_frame import column_tops, whole_tops
 from layout.draw.leaf_key import Key
 from layout.draw.leaf_text import Cell, Column, Passage, Setter, Size, cells_of, numbered, unmarked
+from layout.draw.reasons import Grounds
 from layout.draw.theme import Theme
 from layout.picture import Item, Text
 from layout.typeset import MM_PER_PT
@@ -44,6 +45,7 @@ class LeafWords:
     before: str  # the clause before, in the same section
     key: Key
     measures: str
+    grounds: tuple[Grounds, ...]
     acting: frozenset[str]  # who acts: what his place rests on is told under the clause
 
 
@@ -88,10 +90,10 @@ def _trials() -> Iterator[_Trial]:
 def _title(caption: Caption, column: Column, theme: Theme) -> Iterator[Item]:
     """儀禮圖, the rite, and the section small, in the first column."""
     top = column.top
-    part = unmarked("".join(p for p in (caption.section, caption.part) if p))
+    part = unmarked("".join(p for p in (caption.section.han, caption.part) if p))
     for word, size, gap in (
         ("儀禮圖", TITLE, 0.55),
-        (caption.title, TITLE, 0.5),
+        (caption.title.han, TITLE, 0.5),
         (part, SECTION, 0),
     ):
         em = size * MM_PER_PT
@@ -120,8 +122,8 @@ def _passages(words: LeafWords, trial: _Trial) -> Iterator[Passage]:
         yield Passage(cells_of(f"，{caption.repeats}。"), trial.clause)
     if own:
         yield Passage(cells_of(own), trial.notes)
-    if caption.why:
-        yield Passage(cells_of(caption.why), trial.notes)
+    if caption.why.han:
+        yield Passage(cells_of(caption.why.han), trial.notes)
     blocks = (
         ("行", _moves(caption)),
         ("位", cells_of(_standings(caption))),
@@ -141,38 +143,22 @@ def _moves(caption: Caption) -> tuple[Cell, ...]:
     out: list[Cell] = []
     for move in caption.moves:
         out += numbered(move.number)
-        out += cells_of(f"{move.han}。")
+        out += cells_of(f"{move.said.han}。")
     return tuple(out)
 
 
 def _standings(caption: Caption) -> str:
     """Who stands where, and on what that rests."""
-    rows = [f"{s.who}，{s.place}" for s in caption.standings]
+    rows = [f"{s.who}，{s.place.han}" for s in caption.standings]
     return "".join(f"{row.rstrip('，')}。" for row in rows)
 
 
 def _interlinear(words: LeafWords) -> tuple[str, list[str]]:
     """What the places of those who act rest on, as a note to the text; and the rest."""
-    sentences = _sentences(words.caption.grounds)
     said = words.caption.clause
-    own = [
-        sentence
-        for sentence in sentences
-        if any(
-            who in words.acting or (len(who) > 1 and who in said)
-            for who in sentence.partition("：")[0].split("、")
-        )
-    ]
-    return "".join(own), [s for s in sentences if s not in own]
-
-
-def _sentences(text: str) -> list[str]:
-    """The text cut after each stop that stands in no quotation."""
-    out, depth, begin = [], 0, 0
-    for i, char in enumerate(text):
-        depth += (char in "「『") - (char in "」』")
-        if char == "。" and depth <= 0:
-            out.append(text[begin : i + 1])
-            begin = i + 1
-    whole = [*out, text[begin:]] if text[begin:] else out
-    return [_LATIN.sub("", sentence) for sentence in whole]
+    own: list[str] = []
+    rest: list[str] = []
+    for one in words.grounds:
+        is_own = any(who in words.acting or (len(who) > 1 and who in said) for who in one.names)
+        (own if is_own else rest).append(_LATIN.sub("", one.said.han))
+    return "".join(own), rest

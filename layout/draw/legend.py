@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from layout.draw.bodies import KNEELING
 from layout.draw.figures import Figure, draw_figure
 from layout.draw.glyphs import draw_thing
-from layout.draw.lettering import DASHES
+from layout.draw.lettering import DASHES, faced
 from layout.draw.lines import shortened
 from layout.draw.page import Page, line
 from layout.draw.passings import sign
@@ -16,6 +16,8 @@ from layout.draw.paths import HEAD, NOTCH, QUICK_LINE, arrowhead, quick
 from layout.draw.theme import Role, State, Theme
 from layout.draw.turns import Turn, turned
 from layout.picture import Group, Ink, Item, Path, Text
+from layout.said import Said
+from layout.say.tongue import Tongue
 from layout.shape import Pose
 from layout.stage import Posture
 from layout.typeset import MM_PER_PT, measure
@@ -38,27 +40,27 @@ GLYPH_ROOM = 8.0  # mm from the column's left to its words
 WIDEST_GAP = 16.0  # mm between columns
 WIDER = 2.2  # mm more beside a mat or a line
 
-REST = ("餘器見圖例", "more: see the symbols")  # where there is no room for every thing
+REST = Said("餘器見圖例", "more: see the symbols")  # where there is no room for every thing
 STATES = {
-    State.ACTING: ("行者", "acting now"),
-    State.CAME: ("甫至", "has just come"),
-    State.GHOST: ("初所在", "where he was"),
+    State.ACTING: Said("行者", "acting now"),
+    State.CAME: Said("甫至", "has just come"),
+    State.GHOST: Said("初所在", "where he was"),
 }
 POSTURES = {
-    Posture.坐: ("坐", "kneeling"),
-    Posture.揖: ("揖", "saluting"),
-    Posture.俯: ("俯", "bending"),
-    Posture.拜: ("拜", "bowing"),
-    Posture.稽首: ("稽首", "prostrate"),
+    Posture.坐: Said("坐", "kneeling"),
+    Posture.揖: Said("揖", "saluting"),
+    Posture.俯: Said("俯", "bending"),
+    Posture.拜: Said("拜", "bowing"),
+    Posture.稽首: Said("稽首", "prostrate"),
 }
 LINES = {
-    "solid": ("經 記", "text"),
-    "dashed": ("注 疏", "commentary"),
-    "dotted": ("擬", "conjecture"),
+    "solid": Said("經 記", "text"),
+    "dashed": Said("注 疏", "commentary"),
+    "dotted": Said("擬", "conjecture"),
 }
 WAYS = {
-    Turn.曲: ("曲行", "turning aside"),
-    Turn.反: ("反行", "turning back"),
+    Turn.曲: Said("曲行", "turning aside"),
+    Turn.反: Said("反行", "turning back"),
 }
 CORNERS = {
     Turn.曲: ((-3.5, 2.0), (1.0, 2.0), (1.0, -2.4)),
@@ -88,29 +90,28 @@ class Used:
 class Entry:
     """One mark and what it means; drawn about a point."""
 
-    han: str
-    english: str
+    said: Said
     ink: Callable[[float, float], Sequence[Item]]
     sort: str
     is_wide: bool = False  # its words stand farther off
 
 
-def draw_legend(used: Used, theme: Theme, page: Page, lang: str, rule: float) -> Group:
+def draw_legend(used: Used, theme: Theme, page: Page, tongue: Tongue, rule: float) -> Group:
     """The band at the foot of the page, below its rule."""
-    entries = _entries(used, theme)
+    entries = [replace(e, said=tongue.told(e.said)) for e in _entries(used, theme)]
     begin = page.left if page.legend_left is None else page.legend_left
     room = page.right - begin
     rows, first, row_pitch = NORMAL if len(entries) <= MOST else CLOSE
     columns = _columns(entries, rows)
-    widths = [_width(column, lang, theme) for column in columns]
+    widths = [_width(column, theme) for column in columns]
     if sum(widths) > room:
         rows, first, row_pitch = CLOSE
     while sum(widths) > room:
         columns = _packed(entries, rows)
-        widths = [_width(column, lang, theme) for column in columns]
+        widths = [_width(column, theme) for column in columns]
         if sum(widths) <= room or not any(e.sort == "things" for e in entries):
             break
-        entries = _fewer(entries)
+        entries = _fewer(entries, tongue)
     spare = room - sum(widths)
     gap = min(spare / max(1, len(columns) - 1), WIDEST_GAP) if spare > 0 else 0.0
     left = begin
@@ -119,15 +120,15 @@ def draw_legend(used: Used, theme: Theme, page: Page, lang: str, rule: float) ->
         x, left = left, left + width + gap
         words = x + _indent(column)
         for j, entry in enumerate(column):
-            items += _entry(entry, (x, words), rule + first + j * row_pitch, theme, lang)
+            items += _entry(entry, (x, words), rule + first + j * row_pitch, theme)
     return Group("legend", tuple(items), cls="legend")
 
 
-def _fewer(entries: Sequence[Entry]) -> list[Entry]:
+def _fewer(entries: Sequence[Entry], tongue: Tongue) -> list[Entry]:
     """Without the last of the things, which the page of symbols tells."""
-    kept = [e for e in entries if e.han != REST[0]]
+    kept = [e for e in entries if e.sort != "rest"]
     last = max(i for i, e in enumerate(kept) if e.sort == "things")
-    rest = Entry(*REST, lambda _x, _y: (), "rest")
+    rest = Entry(tongue.told(REST), lambda _x, _y: (), "rest")
     return [*kept[:last], rest, *kept[last + 1 :]]
 
 
@@ -135,12 +136,11 @@ def _indent(column: Sequence[Entry]) -> float:
     return GLYPH_ROOM + (WIDER if any(e.is_wide for e in column) else 0.0)
 
 
-def _width(column: Sequence[Entry], lang: str, theme: Theme) -> float:
+def _width(column: Sequence[Entry], theme: Theme) -> float:
     """How much a column takes, with its words."""
     style = theme.lettering[Role.LEGEND]
-    han = [measure(e.han, style.han, style.han_size) for e in column if lang != "en"]
-    latin = [measure(e.english, style.latin, style.latin_size) for e in column if lang != "zh"]
-    return _indent(column) + max((*han, *latin), default=0.0) + 1.0
+    said = (measure(*one) for entry in column for one in faced(entry.said, style))
+    return _indent(column) + max(said, default=0.0) + 1.0
 
 
 def _columns(entries: Sequence[Entry], rows: int) -> list[list[Entry]]:
@@ -160,45 +160,43 @@ def _packed(entries: Sequence[Entry], rows: int) -> list[list[Entry]]:
     return [*columns, lines] if lines else columns
 
 
-def _entry(entry: Entry, at: tuple[float, float], y: float, theme: Theme, lang: str) -> list[Item]:
+def _entry(entry: Entry, at: tuple[float, float], y: float, theme: Theme) -> list[Item]:
     style = theme.lettering[Role.LEGEND]
     x, left = at
     items = list(entry.ink(x + 3.1 + (0.9 if entry.is_wide else 0.0), y))
-    if lang == "en":
-        base = y + 0.33 * style.latin_size * MM_PER_PT
-        items.append(Text(left, base, entry.english, style.latin, style.latin_size, theme.ink))
-        return items
-    base = y + (0.0 if lang != "zh" else 0.35 * style.han_size * MM_PER_PT)
-    items.append(Text(left, base, entry.han, style.han, style.han_size, theme.ink))
-    if lang != "zh":
-        english = entry.english
-        items.append(Text(left, base + 3.35, english, style.latin, style.latin_size, theme.sub))
+    first, *beneath = faced(entry.said, style)
+    high = 0.35 if entry.said.han else 0.33
+    base = y if beneath else y + high * first[2] * MM_PER_PT
+    items.append(Text(left, base, *first, theme.ink))
+    items += (Text(left, base + 3.35, *second, theme.sub) for second in beneath)
     return items
 
 
 def _entries(used: Used, theme: Theme) -> list[Entry]:
     out = [
-        _person(party.han, party.many, Figure("", party, 0.0, id=f"legend/{party.name}"), theme)
+        _person(
+            Said(party.han, party.many), Figure("", party, 0.0, id=f"legend/{party.name}"), theme
+        )
         for party in used.parties
     ]
-    for state, (han, english) in STATES.items():
+    for state, said in STATES.items():
         if state in used.states:
             figure = Figure("", used.main, 0.0, state=state, id=f"legend/{state.value}")
-            out.append(replace(_person(han, english, figure, theme), sort="states"))
-    for posture, (han, english) in POSTURES.items():
+            out.append(replace(_person(said, figure, theme), sort="states"))
+    for posture, said in POSTURES.items():
         if posture in used.postures:
             figure = Figure("", used.main, 0.0, posture, id=f"legend/{posture.value}")
-            out.append(replace(_person(han, english, figure, theme), sort="states"))
+            out.append(replace(_person(said, figure, theme), sort="states"))
     out += [_thing(glyph, used.kinds, theme) for glyph in used.glyphs]
     out += [_line(style, theme) for style in LINES if style in used.lines]
     out += [_passing(way, theme) for way in used.ways if isinstance(way, ActMark)]
     out += [_way(way, way.value, words, theme) for way, words in WAYS.items() if way in used.ways]
     haste = (way for way in used.ways if isinstance(way, Manner))
-    out += [_way(way, way.name, (way.name, way.en), theme) for way in haste]
+    out += [_way(way, way.name, Said(way.name, way.en), theme) for way in haste]
     return out
 
 
-def _person(han: str, english: str, figure: Figure, theme: Theme) -> Entry:
+def _person(said: Said, figure: Figure, theme: Theme) -> Entry:
     kneels = figure.posture in KNEELING
     unit = UNIT * (0.72 if kneels else 1.0) if figure.posture is not Posture.稽首 else UNIT * 0.6
     down = {Posture.拜: 0.3, Posture.稽首: 0.5}.get(figure.posture, 0.25)
@@ -206,17 +204,16 @@ def _person(han: str, english: str, figure: Figure, theme: Theme) -> Entry:
     def ink(x: float, y: float) -> Sequence[Item]:
         return (draw_figure(figure, x, y + down * unit, unit, theme),)
 
-    return Entry(han, english, ink, "parties")
+    return Entry(said, ink, "parties")
 
 
 def _thing(glyph: Glyph, kinds: Mapping[str, Kind], theme: Theme) -> Entry:
     name, kind = glyph.name, kinds.get(glyph.of)
-    base = glyph.of if glyph.fill else name
-    han, english = base, kind.en if kind else ""
+    said = Said(glyph.of if glyph.fill else name, kind.en if kind else "")
     if glyph.fill == "實":
-        han, english = f"{base}，實", f"{english}, filled"
+        said = Said(f"{said.han}，實", f"{said.en}, filled")
     if glyph.is_mat:
-        han, english = f"{base}，首黑", f"{english}, head dark"
+        said = Said(f"{said.han}，首黑", f"{said.en}, head dark")
     width = glyph.box[2] - glyph.box[0]
     height = glyph.box[3] - glyph.box[1]
     unit = min(WIDEST_THING / width, TALLEST_THING / height, 2.6)
@@ -227,11 +224,10 @@ def _thing(glyph: Glyph, kinds: Mapping[str, Kind], theme: Theme) -> Entry:
         pose = Pose(x - middle_x, y + middle_y, 0.0, unit)
         return (Group(f"legend/{name}", draw_thing(glyph, pose, theme), cls="thing"),)
 
-    return Entry(han, english, ink, "things", width * unit > 6.5)
+    return Entry(said, ink, "things", width * unit > 6.5)
 
 
 def _line(style: str, theme: Theme) -> Entry:
-    han, english = LINES[style]
     dash = DASHES[style]
 
     def ink(x: float, y: float) -> Sequence[Item]:
@@ -240,23 +236,23 @@ def _line(style: str, theme: Theme) -> Entry:
         path = Path(line(((left, y), (left + LINE, y))), stroke)
         return (Group(f"legend/{style}", (path,), cls="basis"),)
 
-    return Entry(han, english, ink, "lines", is_wide=True)
+    return Entry(LINES[style], ink, "lines", is_wide=True)
 
 
 def _passing(mark: ActMark, theme: Theme) -> Entry:
     def ink(x: float, y: float) -> Sequence[Item]:
         return (Group(f"legend/{mark.name}", sign(x, y, 0.0, theme), cls="passing"),)
 
-    return Entry(mark.name, mark.en, ink, "ways")
+    return Entry(Said(mark.name, mark.en), ink, "ways")
 
 
-def _way(way: Turn | Manner, name: str, words: tuple[str, str], theme: Theme) -> Entry:
+def _way(way: Turn | Manner, name: str, said: Said, theme: Theme) -> Entry:
     turn = way if isinstance(way, Turn) else None
 
     def ink(x: float, y: float) -> Sequence[Item]:
         return (Group(f"legend/{name}", sample(turn, x, y, theme.ink), cls="way"),)
 
-    return Entry(*words, ink, "ways")
+    return Entry(said, ink, "ways")
 
 
 def sample(

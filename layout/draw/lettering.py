@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from layout.basis import Basis
@@ -10,8 +10,8 @@ from layout.draw.page import line
 from layout.draw.theme import Lettering, Role, Theme
 from layout.fonts import Face, remember, script_of
 from layout.picture import Disc, Group, Ink, Item, Path, Text
+from layout.said import Said
 from layout.typeset import LATIN_BESIDE_HAN, MM_PER_PT, measure
-from layout.vocabulary import Pinyin
 
 # Parts of the em, measured on the two families: what the ink of a line covers about its baseline.
 HAN_UP, HAN_DOWN = 0.84, 0.09
@@ -36,12 +36,16 @@ def style_of(basis: Basis) -> str:
 class Words:
     """What a label says and how it is dressed."""
 
-    han: str
-    latin: str  # its English, or how it is read
+    said: Said  # in the languages that are shown
     role: Role
     colour: str | None = None  # of the party, where the role leaves it open
     halo: str | None = None  # the ground it stands on
     basis: Basis | None = None  # underlined by it
+
+    @property
+    def bare(self) -> Words:
+        """On one line."""
+        return replace(self, said=self.said.bare)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +58,16 @@ class Block:
 
 
 @remember(4096)
-def set_block(words: Words, theme: Theme, lang: str, align: str = "start") -> Block:
+def set_block(words: Words, theme: Theme, align: str = "start") -> Block:
     """The name on one line, its underline, its Latin beneath; aligned start, middle or end."""
     style = theme.lettering[words.role]
-    if lang == "en" and words.latin:
+    said, latin = words.said, words.said.latin
+    if not said.han:
         return _latin_alone(words, style, theme)
-    if lang == "pinyin":
+    if said.read:
         style = _upright(style)
-    latin = words.latin if lang in ("bilingual", "pinyin") else ""
     em = style.han_size * MM_PER_PT
-    han_width = measure(words.han, style.han, style.han_size, style.spacing)
+    han_width = measure(said.han, style.han, style.han_size, style.spacing)
     latin_width = measure(latin, style.latin, style.latin_size) if latin else 0.0
     width = max(han_width, latin_width)
     place = _aligner(align, width)
@@ -79,7 +83,7 @@ def set_block(words: Words, theme: Theme, lang: str, align: str = "start") -> Bl
         rule = Ink(None, ink, UNDERLINE_WIDTH, dash, "round" if dash[:1] == (0.01,) else "butt")
         items.append(Path(line(((x, y), (x + han_width, y))), rule, cls="basis"))
         bottom = y + UNDERLINE_WIDTH
-    han = Text(x, baseline, words.han, style.han, style.han_size, ink, spacing=style.spacing)
+    han = Text(x, baseline, said.han, style.han, style.han_size, ink, spacing=style.spacing)
     items.append(halo.behind(han))
     if latin:
         size = style.latin_size * MM_PER_PT
@@ -98,9 +102,12 @@ def _upright(style: Lettering) -> Lettering:
     return replace(style, latin=face, latin_size=size)
 
 
-def latin_of(han: str, english: str, lang: str, pinyin: Pinyin) -> str:
-    """What stands under a name that has English: that, or how it is read."""
-    return pinyin.of(han) if english and lang == "pinyin" else english
+def faced(said: Said, style: Lettering) -> Iterator[tuple[str, str, float]]:
+    """What is shown of it, each with its face and size: Chinese, then what is in Latin letters."""
+    if said.han:
+        yield said.han, style.han, style.han_size
+    if said.latin:
+        yield said.latin, style.latin, style.latin_size
 
 
 @remember(1024)
@@ -112,21 +119,22 @@ def set_stacked(words: Words, theme: Theme) -> Block:
     halo = _Halo(words.halo, style.han_size)
     items = [
         Text(em / 2, (HAN_UP + i * STACK) * em, char, style.han, style.han_size, ink, "middle")
-        for i, char in enumerate(words.han)
+        for i, char in enumerate(words.said.han)
     ]
     return Block(
         tuple(map(halo.behind, items)),
         em,
-        (len(words.han) - 1) * STACK * em + (HAN_UP + HAN_DOWN) * em,
+        (len(words.said.han) - 1) * STACK * em + (HAN_UP + HAN_DOWN) * em,
     )
 
 
 @remember(1024)
 def set_folded(words: Words, theme: Theme) -> Block:
     """A long name in two lines, the first half over the second; no Latin."""
-    middle = len(words.han) // 2
-    upper = set_block(replace(words, han=words.han[:middle], basis=None), theme, "zh")
-    lower = set_block(replace(words, han=words.han[middle:]), theme, "zh")
+    han = words.said.han
+    middle = len(han) // 2
+    upper = set_block(replace(words, said=Said(han[:middle]), basis=None), theme)
+    lower = set_block(replace(words, said=Said(han[middle:])), theme)
     width = max(upper.width, lower.width)
     items = [moved(item, (width - upper.width) / 2, 0.0) for item in upper.items]
     items += [moved(item, (width - lower.width) / 2, upper.height) for item in lower.items]
@@ -145,10 +153,10 @@ def _latin_alone(words: Words, style: Lettering, theme: Theme) -> Block:
     size_pt = 9.0 if style.colour == "party" else max(style.latin_size, 6.8)
     face = "latin-semibold" if style.colour == "party" else style.latin
     size = size_pt * MM_PER_PT
-    width = measure(words.latin, face, size_pt)
+    width = measure(words.said.latin, face, size_pt)
     ink = words.colour or theme.colour(style.colour)
     baseline = LATIN_UP * size
-    text = Text(0, baseline, words.latin, face, size_pt, ink)
+    text = Text(0, baseline, words.said.latin, face, size_pt, ink)
     items: list[Item] = [_Halo(words.halo, size_pt).behind(text)]
     bottom = baseline + LATIN_DOWN * size
     if words.basis is not None:

@@ -17,11 +17,12 @@ from layout.draw.movements import Movement
 from layout.draw.page import Page
 from layout.draw.people import Named, speaker_of
 from layout.draw.plan import Plan
-from layout.draw.reasons import grounds, standings
+from layout.draw.reasons import Grounds, grounds, standings
 from layout.draw.theme import State
 from layout.draw.view import standing
 from layout.draw.words import Teller
 from layout.picture import Item
+from layout.said import Said
 from layout.score import Step
 from layout.site import Site
 from layout.stage import Frame, PersonState, ThingState
@@ -64,7 +65,7 @@ class Margins:
         self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]], used: Used
     ) -> Iterator[Item]:
         column, page = self.column, self.page
-        theme, lang = column.theme, column.lang
+        theme, tongue = column.theme, column.tongue
         if self.has_inset and not (self.plan.is_whole or self.plan.has_small):
             people = [p for _, p, _ in standing(self.site, self.plan.ground, self.frames[-1])]
             inset, height = draw_inset(self.site, self.plan, people, theme, column.beside)
@@ -73,53 +74,57 @@ class Margins:
         if self.lowest is not None:
             column = replace(column, bottom=self.lowest)
         yield draw_captions(self.caption(names, moves), column)
-        yield draw_legend(used, theme, page, lang, page.legend)
+        yield draw_legend(used, theme, page, tongue, page.legend)
         steps = [f.step for f in self.frames]
         numbers = self.text.numbers(steps)
         total = f" / {self.text.clauses}" if self.text.clauses else ""
         section = steps[-1].section
-        clause = f"　句 {numbers}{total}" if numbers else ""
-        if lang == "en":
-            section = self.text.sections.get(section, section)
-            clause = f" · clause {numbers}{total}" if numbers else ""
+        place = Said(
+            f"{section}{f'　句 {numbers}{total}' if numbers else ''}",
+            self.text.sections.get(section, section)
+            + (f" · clause {numbers}{total}" if numbers else ""),
+        )
         wide = replace(column, left=page.left, right=page.right)
-        yield draw_footer(self._scale(), f"{section}{clause}", wide, page.footer)
+        yield draw_footer(self._scale(), place, wide, page.footer)
 
     def caption(self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]]) -> Caption:
         frame = self.frames[-1]
         steps = [f.step for f in self.frames]
-        section, english = self.heading.title, self.heading.en
-        if not section:
-            section = frame.step.section
-            english = self.text.sections.get(section, "")
+        section = self.heading.title
+        if not section.han:
+            section = Said(frame.step.section, self.text.sections.get(frame.step.section, ""))
         speaker = speaker_of(self.site, self.text, frame)
         teller = Teller(speaker, [move for move, _ in moves])
         clause, repeats = self._clause(steps)
-        title = self.text.en
-        if self.column.lang == "pinyin":
-            pinyin = self.site.vocabulary.pinyin
-            title, english = pinyin.title(self.text.title), pinyin.title(section)
+        pinyin, tongue = self.site.vocabulary.pinyin, self.column.tongue
+        title = Said(self.text.title, self.text.en, pinyin.title(self.text.title))
         return Caption(
-            self.text.title,
-            title,
-            section,
-            english,
+            tongue.named(title),
+            tongue.named(replace(section, read=pinyin.title(section.han))),
             clause,
             " ".join(dict.fromkeys(s.en for s in steps if s.en)),
-            tuple(dict.fromkeys(_move(move, colour, teller) for move, colour in moves)),
-            standings(names, speaker, self.column.lang),
-            grounds(frame, self._resting(names), speaker, self.column.lang, self.plan.ground),
+            tuple(dict.fromkeys(self._move(move, colour, teller) for move, colour in moves)),
+            standings(names, speaker, tongue),
+            tuple(tongue.prose(one.said) for one in self.grounds(names)),
             repeats,
             self.heading.part,
-            self._why(frame.step),
+            tongue.prose(self._why(frame.step)),
         )
 
-    def _why(self, step: Step) -> str:
+    def grounds(self, names: Sequence[Named]) -> tuple[Grounds, ...]:
+        """On what it rests where they are, a sentence a reason."""
+        frame = self.frames[-1]
+        speaker = speaker_of(self.site, self.text, frame)
+        return grounds(frame, self._resting(names), speaker, self.plan.ground)
+
+    def _why(self, step: Step) -> Said:
         """Why the plate is one of several; or why nothing is done on it: 經 tells it elsewhere."""
-        han, english = self.heading.why
-        if not english and step.elsewhere:
-            han, english = "行之別見。", f"Told here, done {step.elsewhere}."
-        return han if self.column.lang == "zh" else english
+        if not self.heading.why.text and step.elsewhere:
+            return Said("行之別見。", f"Told here, done {step.elsewhere}.")
+        return self.heading.why
+
+    def _move(self, move: Movement, colour: str, teller: Teller) -> Move:
+        return Move(move.number, colour, self.column.tongue.told(Said(*teller.tell(move))))
 
     def _clause(self, steps: Sequence[Step]) -> tuple[str, str]:
         """The clauses quoted; of a repeated passage the clause that repeats it, and which it is."""
@@ -139,7 +144,7 @@ class Margins:
         first = [t for t in self.things if t.name in handled]
         return [*moved, *first, *still, *(t for t in self.things if t.name not in handled)]
 
-    def _scale(self) -> tuple[str, str]:
+    def _scale(self) -> Said:
         """How much is enlarged, and that no distance is."""
         size = self.plan.enlargement
         times = _TIMES.get(size, f"{size:.3g}倍")
@@ -148,15 +153,10 @@ class Margins:
         people = f"人{times}，" if is_larger else ""
         english = f"Figures ×{size:.3g}, vessels ×2" if is_larger else "Vessels ×2"
         at = f" at {self.ratio}" if self.ratio else " to scale"
-        return (
+        return Said(
             f"{people}器二倍，其所皆中度{f'，{self.ratio}' if self.ratio else ''}",
             f"{english}; every place true{at}. 1 尺 = {metre:g} m.",
         )
-
-
-def _move(move: Movement, colour: str, teller: Teller) -> Move:
-    han, english = teller.tell(move)
-    return Move(move.number, colour, han, english)
 
 
 def used_marks(

@@ -9,13 +9,15 @@ from dataclasses import dataclass, replace
 from layout.compass import wind_of
 from layout.draw.fabric import Fabric, fabric, thickness
 from layout.draw.labels import Spot, Wanted
-from layout.draw.lettering import Block, Words, latin_of, set_block, set_stacked
+from layout.draw.lettering import Block, Words, set_block, set_stacked
 from layout.draw.obstacles import Rect
 from layout.draw.page import to_page
 from layout.draw.theme import Role, Theme
 from layout.draw.view import COURT_WALL
 from layout.fonts import remember
 from layout.picture import Window
+from layout.said import Said
+from layout.say.tongue import Tongue
 from layout.shape import bounds
 from layout.site import STAIR, Area, Feature, FeatureKind, Ring, Site
 from layout.vocabulary import PartTrait
@@ -36,7 +38,7 @@ class Namer:
     site: Site
     window: Window
     theme: Theme
-    lang: str
+    tongue: Tongue
     said: str  # the clause: parts that it names are named on the plate
     is_small: bool = False  # the whole place: only its court, gates and what stands in it
 
@@ -69,12 +71,12 @@ class Namer:
 
     def _about(self, name: str, words: Words, rect: Rect, rank: int) -> Wanted:
         """A name beside what it names, wherever there is room."""
-        blocks = {a: set_block(words, self.theme, self.lang, a) for a in ("start", "middle", "end")}
+        blocks = {a: set_block(words, self.theme, a) for a in ("start", "middle", "end")}
         return Wanted(name, rect, blocks, rank, may_yield=True)
 
     def _words(self, han: str, english: str, role: Role) -> Words:
-        pinyin = self.site.vocabulary.pinyin
-        return Words(han, latin_of(han, english, self.lang, pinyin), role)
+        said = self.site.vocabulary.pinyin.said(han, english)
+        return Words(self.tongue.named(said), role)
 
     # --- areas ---
 
@@ -119,7 +121,7 @@ class Namer:
     def _court(self, area: Area) -> Wanted:
         rect, name = self._rect(area.ring), self._short(area)
         quarter = (rect[2] - rect[0]) / 4
-        small = set_block(self._words(name, area.en, Role.ROOM), self.theme, self.lang, "middle")
+        small = set_block(self._words(name, area.en, Role.ROOM), self.theme, "middle")
         spots = [
             Spot(
                 "in",
@@ -170,9 +172,9 @@ class Namer:
     def _blocks(self, name: str, en: str, role: Role) -> Iterator[Block]:
         """The name with its English, then without; then stacked."""
         words = self._words(name, en, role)
-        yield set_block(words, self.theme, self.lang, "middle")
-        if self.lang != "en":
-            yield set_block(Words(name, "", role), self.theme, "zh", "middle")
+        yield set_block(words, self.theme, "middle")
+        if words.said.han:
+            yield set_block(words.bare, self.theme, "middle")
             if len(name) <= 3:
                 yield set_stacked(words, self.theme)
 
@@ -180,20 +182,24 @@ class Namer:
 
     def _feature(self, feature: Feature) -> Iterator[Wanted]:
         rect = self._rect(feature.shape)
-        kind = feature.kind
-        if kind is FeatureKind.STAIR and not self._is_told_in_steps(feature):
-            yield from self._stair(feature, feature.name, rect)
-        elif kind is FeatureKind.COLUMN and self.lang != "en":
+        if feature.kind is FeatureKind.STAIR:
+            if not self._is_told_in_steps(feature):
+                yield from self._stair(feature, feature.name, rect)
+        elif self.tongue.has_han:  # what has no room for more
+            yield from self._in_han(feature, feature.kind, rect)
+
+    def _in_han(self, feature: Feature, kind: FeatureKind, rect: Rect) -> Iterator[Wanted]:
+        if kind is FeatureKind.COLUMN:
             yield self._beside(feature, rect, Role.PART, DOOR_RANK)
-        elif kind in (FeatureKind.DOOR, FeatureKind.WINDOW) and self.lang != "en":
+        elif kind in (FeatureKind.DOOR, FeatureKind.WINDOW):
             yield self._door(feature, rect)
-        elif kind is FeatureKind.BEAM and self.lang != "en":
+        elif kind is FeatureKind.BEAM:
             yield self._beam(feature, rect)
-        elif kind is FeatureKind.EDGE and not feature.closed and self.lang != "en":
+        elif kind is FeatureKind.EDGE and not feature.closed:
             yield self._edge(feature, rect)
-        elif kind is FeatureKind.PATH and self.lang != "en":
+        elif kind is FeatureKind.PATH:
             yield self._walk(feature, rect)
-        elif kind is FeatureKind.WALL and feature.axis and self.lang != "en":
+        elif kind is FeatureKind.WALL and feature.axis:
             is_inner = thickness(feature) < COURT_WALL
             if is_inner or feature.name in self.said:
                 yield self._wall(feature, rect)
@@ -201,7 +207,7 @@ class Namer:
     def fixture(self, feature: Feature, rect: Rect) -> Wanted:
         """A fixture drawn as a thing (a 碑) is named beside its glyph."""
         words = self._words(self._short(feature), feature.en, Role.STAIR)
-        blocks = {a: set_block(words, self.theme, self.lang, a) for a in ("start", "middle", "end")}
+        blocks = {a: set_block(words, self.theme, a) for a in ("start", "middle", "end")}
         return Wanted(feature.name, rect, blocks, STAIR_RANK, prefer="right", may_yield=True)
 
     def _stair(self, stair: Feature | Area, name: str, rect: Rect) -> Iterator[Wanted]:
@@ -213,12 +219,12 @@ class Namer:
         spots = []
         for side, cost in (("left", 0.0), ("right", 1.0)) if is_west else _RIGHT_LEFT:
             align = "end" if side == "left" else "start"
-            block = set_block(words, self.theme, self.lang, align)
+            block = set_block(words, self.theme, align)
             x = rect[0] - GAP - 0.6 - block.width if side == "left" else rect[2] + GAP + 0.6
             tops = (rect[1] + 0.7, rect[3] - block.height - 0.7, rect[1] - 1.0, rect[3])
             for n, y in enumerate(tops):
                 spots.append(Spot(side, x, y, block, cost + 0.3 * n + (3.0 if n > 1 else 0.0)))
-        bare = set_block(Words(words.han, "", Role.STAIR), self.theme, self.lang, "middle")
+        bare = set_block(words.bare, self.theme, "middle")
         below = (rect[0] + rect[2] - bare.width) / 2
         spots.append(Spot("below", below, rect[3] + GAP, bare, 2.0))
         yield self._wanted(name, rect, spots, STAIR_RANK)
@@ -227,7 +233,7 @@ class Namer:
         return any(area.flight == stair.name for area in self.site.areas.values())
 
     def _beside(self, feature: Feature, rect: Rect, role: Role, rank: int) -> Wanted:
-        block = set_block(Words(self._short(feature), "", role), self.theme, "zh")
+        block = set_block(Words(Said(self._short(feature)), role), self.theme)
         grow = 1.0
         x = (rect[0] + rect[2] - block.width) / 2
         spots = [
@@ -242,7 +248,7 @@ class Namer:
 
     def _door(self, feature: Feature, rect: Rect) -> Wanted:
         """戶 or 牖 alone: whose it is, is seen."""
-        block = set_block(Words(feature.part.shortly, "", Role.PART), self.theme, "zh")
+        block = set_block(Words(Said(feature.part.shortly), Role.PART), self.theme)
         x, y = (rect[0] + rect[2] - block.width) / 2, (rect[1] + rect[3] - block.height) / 2
         spots = [
             Spot("above", x, rect[1] - block.height - 1.0, block, 0.0),
@@ -254,8 +260,8 @@ class Namer:
 
     def _beam(self, feature: Feature, rect: Rect) -> Wanted:
         """On its line, broken by the halo."""
-        halo = self.theme.hall
-        block = set_block(Words(self._short(feature), "", Role.PART, None, halo), self.theme, "zh")
+        words = Words(Said(self._short(feature)), Role.PART, None, self.theme.hall)
+        block = set_block(words, self.theme)
         y = (rect[1] + rect[3] - block.height) / 2
         spots = [
             Spot("on", rect[0] + (rect[2] - rect[0]) * at - block.width / 2, y, block, 0.4 * n)
@@ -264,7 +270,7 @@ class Namer:
         return self._wanted(feature.name, rect, spots, PART_RANK)
 
     def _edge(self, feature: Feature, rect: Rect) -> Wanted:
-        block = set_block(Words(self._short(feature), "", Role.STAIR), self.theme, "zh")
+        block = set_block(Words(Said(self._short(feature)), Role.STAIR), self.theme)
         spots = [
             Spot("below", x, rect[3] + 1.2, block, 0.5 * n)
             for n, at in enumerate((0.5, 0.4, 0.6, 0.05, 0.95))
@@ -274,10 +280,10 @@ class Namer:
 
     def _walk(self, feature: Feature, rect: Rect) -> Wanted:
         """In the walk, stacked where it runs north and south."""
-        words = Words(feature.part.shortly, "", Role.PART)
+        words = Words(Said(feature.part.shortly), Role.PART)
         width, height = rect[2] - rect[0], rect[3] - rect[1]
         is_upright = height > width
-        block = set_stacked(words, self.theme) if is_upright else set_block(words, self.theme, "zh")
+        block = (set_stacked if is_upright else set_block)(words, self.theme)
         along = (0.72, 0.62, 0.82, 0.5, 0.4, 0.9, 0.3) if is_upright else (0.5, 0.35, 0.65, 0.2)
         spots = []
         for n, at in enumerate(along):
@@ -291,7 +297,7 @@ class Namer:
         name = self._short(feature)
         spots: list[Spot] = []
         if rect[3] - rect[1] > rect[2] - rect[0]:
-            block = set_stacked(Words(name, "", Role.PART), self.theme)
+            block = set_stacked(Words(Said(name), Role.PART), self.theme)
             is_west = (rect[0] + rect[2]) / 2 < self.window.left + self.window.width / 2
             left, right = rect[0] - 0.9 - block.width, rect[2] + 0.9
             outer, inner = (left, right) if is_west else (right, left)
@@ -300,7 +306,7 @@ class Namer:
                 spots.append(Spot("outer", outer, y, block, 0.3 * n))
                 spots.append(Spot("inner", inner, y, block, 2 + 0.3 * n))
         else:
-            block = set_block(Words(name, "", Role.STAIR), self.theme, "zh", "middle")
+            block = set_block(Words(Said(name), Role.STAIR), self.theme, "middle")
             x = (rect[0] + rect[2] - block.width) / 2
             spots.append(Spot("above", x, rect[1] - 0.9 - block.height, block, 0.0))
             spots.append(Spot("below", x, rect[3] + 0.9, block, 0.3))

@@ -4,7 +4,7 @@ on a leaf a letter, told with its key. So the old plates do in a crowded chamber
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from layout.draw.laid import Laid
 from layout.draw.leaders import middle_of
@@ -15,6 +15,8 @@ from layout.draw.places import Speaker
 from layout.draw.theme import Role, Theme
 from layout.measure import LETTERS
 from layout.picture import Disc, Group, Ink, Item, Text
+from layout.said import Said
+from layout.say.tongue import Tongue
 from layout.typeset import MM_PER_PT, measure, wrap
 
 STRIP = 26.0  # mm that a column of the list takes
@@ -34,8 +36,7 @@ class Entry:
     """One name, its sign, and where the sign stands."""
 
     sign: str
-    han: str
-    en: str
+    said: Said
     at: tuple[Point, ...]
 
 
@@ -52,7 +53,8 @@ def entries_of(
     for sign, (word, ones) in zip(signs, rows.items(), strict=False):
         half = _radius(sign, theme)
         at = tuple(_place(one.rect, half, obstacles) for one in ones)
-        out.append(Entry(sign, word, speaker.thing(ones[0].thing.name), at))
+        english = speaker.thing(ones[0].thing.name)
+        out.append(Entry(sign, cast.site.vocabulary.pinyin.said(word, english), at))
     return tuple(out)
 
 
@@ -97,18 +99,19 @@ def draw_signs(entries: Sequence[Entry], theme: Theme) -> Iterator[Item]:
             yield Text(x, y + below, entry.sign, face, size, theme.ink, "middle")
 
 
-def draw_list(entries: Sequence[Entry], theme: Theme, lang: str, box: Rect) -> Group:
+def draw_list(entries: Sequence[Entry], theme: Theme, tongue: Tongue, box: Rect) -> Group:
     """The names, numbered, in as many columns as the box has room for: in Chinese alone where
     their English takes more than there is."""
     left, top, right, bottom = box
     count = max(1, int((right - left) // STRIP))
     share, width = -(-len(entries) // count), (right - left) / count
     items: list[Item] = []
-    for tongue in (lang, "zh" if lang == "bilingual" else lang):
+    named = [replace(one, said=tongue.named(one.said)) for one in entries]
+    for told in (named, [replace(one, said=one.said.bare) for one in named]):
         items, ends = [], [top]
         for n in range(count):
             strip = left + n * width, left + (n + 1) * width, top
-            own, end = _rows(entries[n * share : (n + 1) * share], theme, tongue, strip)
+            own, end = _rows(told[n * share : (n + 1) * share], theme, strip)
             items += own
             ends.append(end)
         if max(ends) <= bottom:
@@ -117,7 +120,7 @@ def draw_list(entries: Sequence[Entry], theme: Theme, lang: str, box: Rect) -> G
 
 
 def _rows(
-    entries: Sequence[Entry], theme: Theme, lang: str, strip: tuple[float, float, float]
+    entries: Sequence[Entry], theme: Theme, strip: tuple[float, float, float]
 ) -> tuple[list[Item], float]:
     left, right, top = strip
     style, caption = theme.lettering[Role.COUNT], theme.lettering[Role.CAPTION]
@@ -128,12 +131,12 @@ def _rows(
         x = left + INDENT
         size = style.latin_size
         items.append(Text(x - APART, y, entry.sign, style.latin, size, theme.ink, "end"))
-        if lang != "en":
-            items.append(Text(x, y, entry.han, caption.han, caption.han_size, theme.ink))
-        if lang not in ("bilingual", "en"):
-            continue
+        said = entry.said
+        if said.han:
+            items.append(Text(x, y, said.han, caption.han, caption.han_size, theme.ink))
         size = caption.latin_size
-        for i, words in enumerate(wrap(entry.en, caption.latin, size, right - x)):
-            y += UNDER if i or lang == "bilingual" else 0.0
+        lines = wrap(said.latin, caption.latin, size, right - x) if said.latin else ()
+        for i, words in enumerate(lines):
+            y += UNDER if i or said.han else 0.0
             items.append(Text(x, y, words, caption.latin, size, theme.sub))
     return items, y

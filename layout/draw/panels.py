@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from layout.draw.brief import PlateText
-from layout.draw.lettering import moved
+from layout.draw.lettering import faced, moved
 from layout.draw.theme import Role, Theme
 from layout.matters import hooks
 from layout.picture import Box, Group, Item, Text
 from layout.problems import Problem
+from layout.said import Said
+from layout.say.tongue import Tongue
 from layout.score import Detail
 from layout.site import Site
 from layout.stage import Frame
@@ -58,7 +60,7 @@ class Asked:
     frames: tuple[Frame, ...]  # all that the plate tells
     text: PlateText
     theme: Theme
-    lang: str
+    tongue: Tongue
     width: float  # mm that there are for it
 
     @property
@@ -97,16 +99,13 @@ def nothing_of(detail: Detail) -> Problem:
     return Problem("D804", detail.mark, what, fix=fix)
 
 
-def heading(
-    han: str, english: str, theme: Theme, lang: str, width: float = math.inf
-) -> Iterator[Item]:
+def heading(said: Said, theme: Theme, tongue: Tongue, width: float = math.inf) -> Iterator[Item]:
     """What a panel shows, above it; its English where there is room beside the Chinese."""
     style = theme.lettering[Role.HEAD]
     base = 0.84 * style.han_size * MM_PER_PT
-    x = 0.0
-    if lang != "en":
-        yield Text(x, base, han, style.han, style.han_size, theme.ink)
-        x += measure(han, style.han, style.han_size) + 1.6
-    room = width - x - measure(english, style.latin, style.latin_size)
-    if lang != "zh" and english and (room >= 0 or lang == "en"):
-        yield Text(x, base, english, style.latin, style.latin_size, theme.sub)
+    first, *beside = faced(tongue.told(said), style)
+    yield Text(0.0, base, *first, theme.ink if first[0] == said.han else theme.sub)
+    x = measure(*first) + 1.6
+    for second in beside:
+        if x + measure(*second) <= width:
+            yield Text(x, base, *second, theme.sub)

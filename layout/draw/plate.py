@@ -22,12 +22,12 @@ from layout.draw.passings import passings
 from layout.draw.people import Cast, speaker_of
 from layout.draw.plan import AROUND, BAR, Plan, plan_view
 from layout.draw.rooms import quiet_rooms
-from layout.draw.simplified import LANG as SIMPLE
-from layout.draw.simplified import simplified
+from layout.draw.simplified import in_script
 from layout.draw.theme import Theme, themes
 from layout.draw.told import describe
 from layout.draw.view import View, ground_of
 from layout.picture import Group, Item, Sheet
+from layout.say.tongue import BOTH, Tongue
 from layout.site import Site
 from layout.stage import Frame, PersonState, ThingState
 
@@ -41,12 +41,13 @@ class Manner:
     """How a plate is drawn, whatever it shows."""
 
     theme: str = "modern"
-    lang: str = "bilingual"  # zh zh-Hans en pinyin
+    tongue: Tongue = BOTH
     page: str = "A4"
     ratio: str = ""  # 1:100, where a scale was asked for
+    others: tuple[Tongue, ...] = ()  # in which it is drawn for their own readers
 
 
-Maps = dict[tuple[int, int, frozenset[str] | None, str], tuple[Chart, ...]]
+Maps = dict[tuple[int, int, frozenset[str] | None, Tongue], tuple[Chart, ...]]
 
 
 def compose(  # noqa: PLR0913 - the whole of a plate
@@ -71,10 +72,8 @@ def compose(  # noqa: PLR0913 - the whole of a plate
     what is drawn: under another heading that tells the same people it is not drawn again.
     """
     manner = manner or Manner()
-    is_simple = manner.lang == SIMPLE
-    if is_simple:
-        manner = replace(manner, lang="zh")
     theme = themes()[manner.theme]
+    tongue, manner = manner.tongue, replace(manner, tongue=theme.spoken(manner.tongue.plain))
     page = page or page_for(manner.page, theme)
     if view is None:
         view = plan_view(site, around or frames, page, ground_of(site, frames, around))
@@ -88,7 +87,7 @@ def compose(  # noqa: PLR0913 - the whole of a plate
         hand = Leaf
     told = tuple(frames), before, text, view, page, theme, manner, previous, heading
     sheet = hand(site, *told, {} if maps is None else maps).sheet()
-    return simplified(sheet) if is_simple else sheet
+    return in_script(sheet, tongue)
 
 
 @dataclass
@@ -117,15 +116,15 @@ class Composer:
         return Sheet(
             self.page.width,
             self.page.height,
-            f"{self.text.title} {self.heading.title or self.frames[-1].step.section}",
-            describe(self.frames, self.before, names, speaker, self.manner.lang),
+            f"{self.text.title} {self.heading.title.han or self.frames[-1].step.section}",
+            describe(self.frames, self.before, names, speaker, self.manner.tongue),
             self.theme.paper,
             (*self._maps(), *self.aside.items, *self._margins()),
             windows=(*(view.window for view in self.plan.views), *self.aside.windows),
             boxes=tuple(boxes),
             meta=self._meta(),
             problems=tuple(dict.fromkeys(problems)),
-            lang="en" if self.manner.lang == "en" else "zh-Hant",
+            lang=self.manner.tongue.script,
         )
 
     def _meta(self) -> dict[str, str]:
@@ -144,7 +143,7 @@ class Composer:
 
     @cached_property
     def charts(self) -> tuple[Chart, ...]:
-        key = self.frames[0].n, self.frames[-1].n, self.heading.tells, self.manner.lang
+        key = self.frames[0].n, self.frames[-1].n, self.heading.tells, self.manner.tongue
         if key not in self.maps:
             self.maps[key] = tuple(self._charts())
         return self.maps[key]
@@ -152,8 +151,8 @@ class Composer:
     def _charts(self) -> Iterator[Chart]:
         moves, ghosts = self._moves()
         tells = self.heading.tells
-        lang, passed = self.manner.lang, passings(moves)
-        told = Told(self.frames, moves, ghosts, self.previous, lang, tells, passed, self.before)
+        tongue, passed = self.manner.tongue, passings(moves)
+        told = Told(self.frames, moves, ghosts, self.previous, tongue, tells, passed, self.before)
         parts = fabric(self.site, self.plan.ground)
         apart = self.plan.room.extent if self.plan.room else None
         quiet = quiet_rooms(self.site, self.plan.ground, self.frames)
@@ -235,7 +234,7 @@ class Composer:
             own = charts[0].layers[layer]
             more = (again(i, c.cast.view.tag) for c in charts[1:] for i in c.layers[layer])
             yield Group(layer, (*own, *more), cls=layer)
-        yield from draw_break(self.plan, self.theme, self.manner.lang)
+        yield from draw_break(self.plan, self.theme, self.manner.tongue)
         yield from draw_frames(self.plan, self.theme)
 
     # --- round the maps ---
@@ -279,7 +278,7 @@ class Composer:
             self.frames,
             self.text,
             self.theme,
-            self.manner.lang,
+            self.manner.tongue,
             self.page.narrow_width,
         )
 
@@ -295,7 +294,7 @@ class Composer:
         page = self.page
         left = page.left + self._map_width() + page.gutter
         bottom = page.legend - 4
-        told = page.top, bottom, self.theme, self.manner.lang
+        told = page.top, bottom, self.theme, self.manner.tongue
         if not page.upright:
             return Column(left, page.right, *told)
         beside = page.right - page.upright

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from layout.basis import Basis
 from layout.draw.brief import PlateText
 from layout.draw.captions import Standing
 from layout.draw.people import Named
 from layout.draw.places import Speaker, facing_word, listed, short_facing
+from layout.said import Said
 from layout.say.reasons import reason
+from layout.say.tongue import Tongue
 from layout.score import OpenQuestion
 from layout.site import Site
 from layout.stage import Frame, PersonState, ThingState
 
 _BASES = {
-    Basis.經: "text",
-    Basis.記: "record",
-    Basis.注: "Zheng",
-    Basis.疏: "Jia",
-    Basis.後: "later",
-    Basis.擬: "ours",
+    Basis.經: Said("經", "text"),
+    Basis.記: Said("記", "record"),
+    Basis.注: Said("注", "Zheng"),
+    Basis.疏: Said("疏", "Jia"),
+    Basis.後: Said("後", "later"),
+    Basis.擬: Said("擬", "ours"),
 }
 MOST_STANDINGS = 7
 MOST_SENTENCES = 5
@@ -29,9 +32,9 @@ _DECIDED = {"經": "據經文", "擬": "擬", "": "擬"}  # for others: 從鄭�
 _LATIN = re.compile("[A-Za-z][A-Za-z ,]*")
 
 
-def standings(names: Sequence[Named], speaker: Speaker, lang: str) -> tuple[Standing, ...]:
+def standings(names: Sequence[Named], speaker: Speaker, tongue: Tongue) -> tuple[Standing, ...]:
     """Who stands where, those who act first; people at the same place on one line."""
-    rows: dict[tuple[str, str], list[Named]] = {}
+    rows: dict[tuple[Said, str], list[Named]] = {}
     ordered = sorted(names, key=lambda n: min(m.rank for m in n.members))
     for one in ordered:
         person = one.lead.person
@@ -42,44 +45,44 @@ def standings(names: Sequence[Named], speaker: Speaker, lang: str) -> tuple[Stan
             where = where.replace("his ", "their ")
         facing = person.facing
         words = ", ".join(part for part in (where, short_facing(facing)) if part)
-        if lang == "zh":
-            spot = speaker.spot(person.place or "", person.name)
-            words = "，".join(p for p in (spot, f"{facing_word(facing)}面") if p)
-        basis = _BASES[one.basis] if lang == "en" else one.basis.value
-        rows.setdefault((words, basis), []).append(one)
+        spot = speaker.spot(person.place or "", person.name)
+        han = "，".join(p for p in (spot, f"{facing_word(facing)}面") if p)
+        basis = tongue.lead(_BASES[one.basis]).text
+        rows.setdefault((tongue.prose(Said(han, words)), basis), []).append(one)
     return tuple(
-        Standing(_who(named, lang), words, basis)
+        Standing(_who(named, tongue), words, basis)
         for (words, basis), named in list(rows.items())[:MOST_STANDINGS]
     )
 
 
-def _who(names: Sequence[Named], lang: str) -> str:
-    if lang == "en":
-        return ", ".join(n.english or n.name for n in names)
-    return "、".join(n.name for n in names)
+def _who(names: Sequence[Named], tongue: Tongue) -> str:
+    han, english = (n.name for n in names), (n.english or n.name for n in names)
+    return tongue.lead(Said("、".join(han), ", ".join(english))).text
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """A sentence of 所據, and whom or what it is about."""
+
+    said: Said
+    names: tuple[str, ...] = ()
 
 
 def grounds(
-    frame: Frame,
-    drawn: Iterable[PersonState | ThingState],
-    speaker: Speaker,
-    lang: str,
-    ground: str,
-) -> str:
+    frame: Frame, drawn: Iterable[PersonState | ThingState], speaker: Speaker, ground: str
+) -> tuple[Grounds, ...]:
     """Variants not at their default, what is left open, then what is not in the 經.
 
     `drawn` come in the order of their weight: what moved in the step first.
     """
-    first = list(_choices(speaker.text, speaker.site, lang))
-    first += dict.fromkeys(_open(frame.step.open, lang))
+    first = [*_choices(speaker.text, speaker.site), *_open(frame.step.open)]
     main = next(iter(speaker.site.grounds), ground)  # its lengths are the site's own
-    last = list(_measured(speaker.site, lang)) if ground == main else []
+    last = list(_measured(speaker.site)) if ground == main else []
     room = max(1, MOST_SENTENCES - len(first) - len(last))
-    said = [*first, *list(_places(drawn, speaker, lang))[:room], *last]
-    return "".join(said) if lang == "zh" else " ".join(said)
+    return (*first, *list(_places(drawn, speaker))[:room], *last)
 
 
-def _choices(text: PlateText, site: Site, lang: str) -> Iterator[str]:
+def _choices(text: PlateText, site: Site) -> Iterator[Grounds]:
     """Readings that are not the default, of the rite and of its place."""
     chosen = [(c.name, c.reading, c.held_by) for c in text.choices]
     for name, reading in site.variants.items():
@@ -87,35 +90,26 @@ def _choices(text: PlateText, site: Site, lang: str) -> Iterator[str]:
         if dispute is not None and reading != dispute.readings[0]:
             chosen.append((name, reading, dispute.held_by.get(reading, "")))
     for name, reading, by in chosen:
-        if lang == "zh":
-            yield f"{name}：{by or reading}。"
-        else:
-            yield f"{name} read as {reading}{f' ({by})' if by else ''}."
+        english = f"{name} read as {reading}{f' ({by})' if by else ''}."
+        yield Grounds(Said(f"{name}：{by or reading}。", english), (name,))
 
 
-def _places(
-    drawn: Iterable[PersonState | ThingState], speaker: Speaker, lang: str
-) -> Iterator[str]:
+def _places(drawn: Iterable[PersonState | ThingState], speaker: Speaker) -> Iterator[Grounds]:
     """One sentence a reason, naming all that rest on it; what the 經 says needs none."""
-    by_reason: dict[tuple[bool, str], list[str]] = {}
+    by_reason: dict[tuple[bool, str], list[PersonState | ThingState]] = {}
     for one in drawn:
         if one.basis not in (Basis.經, Basis.記):
             key = (one.basis is Basis.擬, reason(one.derivation) or one.basis.value)
-            names = by_reason.setdefault(key, [])
-            name = _named(one, speaker) if lang == "zh" else _called(one, speaker)
-            if name not in names:
-                names.append(name)
-    for (is_ours, why), names in by_reason.items():
-        if lang == "zh":
-            who = "、".join(names if len(names) < 5 else [*names[:3], "…"]).replace("、…", "等")
-            yield f"{who}：{'擬，' if is_ours and why != Basis.擬.value else ''}{why}。"
-            continue
-        who = listed(names) if len(names) < 5 else f"{', '.join(names[:3])} and others"
-        who = f"{who[:1].upper()}{who[1:]}"
-        if is_ours:
-            yield f"{who}: our conjecture{f' ({why})' if why != Basis.擬.value else ''}."
-        else:
-            yield f"{who}: {why}."
+            by_reason.setdefault(key, []).append(one)
+    for (is_ours, why), ones in by_reason.items():
+        names = tuple(dict.fromkeys(_named(one, speaker) for one in ones))
+        han = "、".join(names) if len(names) < 5 else f"{'、'.join(names[:3])}等"
+        told = "" if why == Basis.擬.value else why
+        han = f"{han}：{'擬，' if is_ours and told else ''}{why}。"
+        called = list(dict.fromkeys(_called(one, speaker) for one in ones))
+        who = listed(called) if len(called) < 5 else f"{', '.join(called[:3])} and others"
+        ours = f"our conjecture{f' ({told})' if told else ''}" if is_ours else why
+        yield Grounds(Said(han, f"{who[:1].upper()}{who[1:]}: {ours}."), names)
 
 
 def _named(one: PersonState | ThingState, speaker: Speaker) -> str:
@@ -141,25 +135,25 @@ def _called(one: PersonState | ThingState, speaker: Speaker) -> str:
     return speaker.the_thing(one.name)
 
 
-def _open(questions: Iterable[OpenQuestion], lang: str) -> Iterator[str]:
+def _open(questions: Iterable[OpenQuestion]) -> Iterator[Grounds]:
     """What the text leaves open, and who decided it."""
-    for question in questions:
-        if lang != "zh":
-            yield f"Open: {question.question}; here, {question.decided} ({question.by})."
-            continue
-        by = _LATIN.sub("", question.by)
+    for one in dict.fromkeys(questions):
+        by = _LATIN.sub("", one.by)
         said = _DECIDED.get(by, f"從{by}")
-        yield f"{question.han_question}？{said}，{question.han_decided}。"
+        english = f"Open: {one.question}; here, {one.decided} ({one.by})."
+        yield Grounds(Said(f"{one.han_question}？{said}，{one.han_decided}。", english))
 
 
-def _measured(site: Site, lang: str) -> Iterator[str]:
+def _measured(site: Site) -> Iterator[Grounds]:
     """The number that the building is measured by, which its site gives first."""
     first = next(iter(site.lengths.values()), None)
     if first is None:
         return
-    basis = first.ground.basis
-    if lang == "zh":
-        yield f"宮室以{first.called}{first.value:g}尺為度（{basis.value}）。"
-        return
+    basis, far = first.ground.basis, f"{first.value:g}"
     ours = ", our conjecture" if basis is Basis.擬 else f" ({basis.value})"
-    yield f"The building is measured from its {first.called}, {first.value:g} 尺{ours}."
+    yield Grounds(
+        Said(
+            f"宮室以{first.called}{far}尺為度（{basis.value}）。",
+            f"The building is measured from its {first.called}, {far} 尺{ours}.",
+        )
+    )

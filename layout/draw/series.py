@@ -16,6 +16,7 @@ from layout.draw.plan import Plan, Planner, plan_view
 from layout.draw.runs import CHANGE, ENOUGH, runs
 from layout.draw.theme import Theme
 from layout.draw.view import ground_of
+from layout.say.tongue import BOTH
 from layout.site import Site
 from layout.stage import Frame
 
@@ -123,7 +124,7 @@ class Series:
             tuple(frames),
             self.text,
             self.theme,
-            "bilingual",
+            BOTH,
             self.page.narrow_width,
         )
         panels, _ = draw_panels(details, asked)

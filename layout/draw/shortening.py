@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from layout.said import Said
+
 if TYPE_CHECKING:
     from layout.draw.captions import Caption, Move
 
@@ -17,15 +19,15 @@ def shortenings(caption: Caption) -> Iterator[Caption]:
     for count in range(len(caption.standings) - 1, 3, -1):
         yield replace(caption, standings=caption.standings[:count])
     short = replace(caption, standings=caption.standings[:4])
-    yield replace(short, grounds=first_sentences(caption.grounds, 2))
-    short = replace(short, grounds=first_sentences(caption.grounds, 1))
+    yield replace(short, grounds=caption.grounds[:2])
+    short = replace(short, grounds=caption.grounds[:1])
     yield short
     short = replace(short, standings=caption.standings[:2])
     yield short
     yield replace(short, standings=())
-    plain = tuple(replace(m, english="") for m in caption.moves)
+    plain = tuple(replace(m, said=m.said.bare) for m in caption.moves)
     yield replace(short, moves=plain)
-    few = replace(short, moves=plain, standings=(), grounds="")
+    few = replace(short, moves=plain, standings=(), grounds=())
     yield few
     few = replace(few, moves=_run_on(plain))
     yield few
@@ -36,14 +38,14 @@ def shortenings(caption: Caption) -> Iterator[Caption]:
         yield replace(few, gloss=first_sentences(caption.gloss, count) + " …")
     few, joined = replace(few, gloss=""), few.moves
     for count in range(len(joined), -1, -1):
-        more = (replace(joined[0], number="", han="…"),) if 0 < count < len(joined) else ()
+        more = (replace(joined[0], number="", said=Said("…")),) if 0 < count < len(joined) else ()
         yield replace(few, moves=joined[:count] + more)
 
 
 def needful(caption: Caption) -> Caption:
     """What must be said, whatever is shown beside: the gloss, and every movement in Chinese."""
-    plain = tuple(replace(m, english="") for m in caption.moves)
-    return replace(caption, moves=_run_on(plain), standings=(), grounds="")
+    plain = tuple(replace(m, said=m.said.bare) for m in caption.moves)
+    return replace(caption, moves=_run_on(plain), standings=(), grounds=())
 
 
 def first_sentences(text: str, count: int) -> str:
@@ -57,7 +59,8 @@ def _run_on(moves: Sequence[Move]) -> tuple[Move, ...]:
     joined: list[Move] = []
     for move in moves:
         if joined and not move.number:
-            joined[-1] = replace(joined[-1], han=f"{joined[-1].han}；{move.han}")
+            run = f"{joined[-1].said.han}；{move.said.han}"
+            joined[-1] = replace(joined[-1], said=Said(run))
         else:
             joined.append(move)
     return tuple(joined)

@@ -6,15 +6,19 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
+from layout.draw.lettering import faced
 from layout.draw.obstacles import HARD, Obstacles, Rect
 from layout.draw.page import line
 from layout.draw.theme import Role, Theme
 from layout.picture import Box, Group, Ink, Item, Path, Text
+from layout.said import Said
+from layout.say.tongue import Tongue
 
 BOXES = (10.0, 50.0, 100.0, 300.0)  # 尺, one box of the bar: the first that is wide enough
 LEAST_BOX = 6.0  # mm
 METRES = (1, 2, 5, 10, 20, 50, 100)
 BAR_HEIGHT = 1.1
+NORTHWARD = Said("北", "N")
 NORTH = (4.4, 11.0)  # width and height of the arrow
 NORTH_ROOM = (6.4, 15.4)
 STEP = 3.0  # mm between the places tried
@@ -91,7 +95,7 @@ def _metres(left: float, y: float, width: float, mm: float, theme: Theme) -> Ite
         yield Text(x, y + 3.4, text, face, size, theme.sub, anchor)
 
 
-def draw_north(obstacles: Obstacles, theme: Theme, lang: str) -> tuple[Group, Box]:
+def draw_north(obstacles: Obstacles, theme: Theme, tongue: Tongue) -> tuple[Group, Box]:
     """The arrow with 北 above it (N in English), its right half black."""
     rect = place_sign(obstacles, NORTH_ROOM, east=True)
     obstacles.add(rect)
@@ -103,9 +107,9 @@ def draw_north(obstacles: Obstacles, theme: Theme, lang: str) -> tuple[Group, Bo
     black = Ink(theme.ink, theme.ink, 0.2, join="round")
     right = Path(line(((x, top), (x + half, bottom), (x, waist)), closed=True), black)
     style = theme.lettering[Role.LEGEND]
-    word = Text(x, top - 1.0, "北", style.han, 9.0, theme.ink, "middle")
-    if lang == "en":
-        word = replace(word, text="N", face="latin-semibold")
+    strong = replace(style, han_size=9.0, latin="latin-semibold", latin_size=9.0)
+    (sign,) = faced(tongue.lead(NORTHWARD), strong)
+    word = Text(x, top - 1.0, *sign, theme.ink, "middle")
     return Group("north", (left, right, word), cls="north"), Box("north", "sign", *rect)
 
 

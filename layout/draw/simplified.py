@@ -8,38 +8,32 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from layout.draw.simple_forms import OLD, SIMPLE
 from layout.picture import Group, Item, Sheet, Text
-
-LANG = "zh-Hans"
-_FORMS = str.maketrans(OLD, SIMPLE)
+from layout.say.tongue import Tongue
 
 
-def simple(text: str) -> str:
-    """The text in simplified characters."""
-    return text.translate(_FORMS)
-
-
-def simplified(sheet: Sheet) -> Sheet:
-    """The sheet with its words so; ids, boxes and data stay as they are."""
+def in_script(sheet: Sheet, tongue: Tongue) -> Sheet:
+    """The sheet with its words in the characters of the tongue; ids, boxes and data stay."""
+    if not tongue.is_simple:
+        return sheet
     return replace(
         sheet,
-        title=simple(sheet.title),
-        desc=simple(sheet.desc),
-        items=_simplified(sheet.items),
-        lang=LANG,
+        title=tongue.written(sheet.title),
+        desc=tongue.written(sheet.desc),
+        items=_in_script(sheet.items, tongue),
+        lang=tongue.script,
     )
 
 
-def _simplified(items: Iterable[Item]) -> tuple[Item, ...]:
+def _in_script(items: Iterable[Item], tongue: Tongue) -> tuple[Item, ...]:
     out: list[Item] = []
+    put = tongue.written
     for item in items:
         if isinstance(item, Group):
-            inner = _simplified(item.items)
-            out.append(replace(item, items=inner, title=simple(item.title), desc=simple(item.desc)))
+            inner = _in_script(item.items, tongue)
+            out.append(replace(item, items=inner, title=put(item.title), desc=put(item.desc)))
         elif isinstance(item, Text):
-            face = item.face.replace("han-", "hans-")
-            out.append(replace(item, text=simple(item.text), face=face))
+            out.append(replace(item, text=put(item.text), face=tongue.face(item.face)))
         else:
             out.append(item)
     return tuple(out)

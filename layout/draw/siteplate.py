@@ -23,10 +23,16 @@ from layout.draw.tables import Entry, Row, draw_entries, draw_rows
 from layout.draw.theme import Theme, themes
 from layout.draw.view import View
 from layout.picture import Box, Group, Item, Sheet
+from layout.said import Said
 from layout.say.lengths import of_length
+from layout.say.tongue import BOTH, Tongue
 from layout.site import Area, Feature, Site
 from layout.vocabulary import PartTrait
 
+MEASURES = Said("尺寸圖", "its measures")
+NAMES = Said("釋宮", "the names of its parts")
+APART = Said("不見於圖", "not on the plan")
+TRUE = Said("諸數皆中度", "Every length true to scale.")
 FOOT = 13.0  # mm below a map for its bar
 WALL_COST, EDGE_COST, BEAM_COST, GATE_COST, STAIR_COST = 6.0, 5.0, 0.6, 5.0, 5.0
 
@@ -38,32 +44,32 @@ class Place:
     site: Site
     ground: str
     theme: str = "modern"
-    lang: str = "bilingual"
+    tongue: Tongue = BOTH
     page: str = "A4"
 
 
 def measures_plate(place: Place) -> Sheet:
     """尺寸圖: the plan with its lengths as dimension lines, and all of them in a list."""
-    plate = _Plate(place, "尺寸圖", "its measures")
+    plate = _Plate(place, MEASURES)
     lengths = tuple(map(told, lengths_of(place.site, place.ground)))
     spans = [s for one in lengths if (s := realized(place.site, place.ground, one))]
     drawn = {r.span.told.name for r in plate.measured(spans)}
     rows = [
         Row(one.name, one.words, one.figure, one.ground, one.name not in drawn) for one in lengths
     ]
-    note = "○ 不見於圖" if place.lang == "zh" else "○ 不見於圖 not on the plan"
-    return plate.sheet(rows, note if any(r.is_apart for r in rows) else "")
+    note = place.tongue.told(APART)
+    unseen = f"○ {' '.join(filter(None, (note.han, note.en)))}"
+    return plate.sheet(rows, unseen if any(r.is_apart for r in rows) else "")
 
 
 def parts_plate(place: Place) -> Sheet:
     """釋宮: every part of the place by its name, on the plan or by a number in the list."""
-    plate = _Plate(place, "釋宮", "the names of its parts")
+    plate = _Plate(place, NAMES)
     keys = plate.named()
-    glossed = place.lang != "zh"
-    rows = [
-        Row(f"{key.number} {key.han}", key.en if glossed else "", "", key.basis, False)
-        for key in keys
-    ]
+    rows = []
+    for key in keys:
+        said = place.tongue.glossed(key.said)
+        rows.append(Row(f"{key.number} {said.han}", said.en, "", key.basis, False))
     return plate.sheet(rows, "")
 
 
@@ -75,10 +81,10 @@ def derivations(place: Place) -> tuple[Sheet, ...]:
         one = told(named)
         said = f"{one.ground}：{one.cite}" if one.cite else ""
         entries.append(Entry(one.name, of_length(named.length), said))
-    wide = Column(page.left, page.right, page.top, page.footer - 4, theme, place.lang)
+    wide = Column(page.left, page.right, page.top, page.footer - 4, theme, place.tongue)
     sheets = []
     for n, group in enumerate(draw_entries(entries, f"{place.ground}　度", wide), 1):
-        footer = draw_footer(("", ""), f"{place.ground} {n}", wide, page.footer)
+        footer = draw_footer(Said(), Said(f"{place.ground} {n}"), wide, page.footer)
         title = f"{place.site.title} {place.ground} 度 {n}"
         meta = {"ground": place.ground}
         desc = f"{place.ground}之度所由"
@@ -90,15 +96,14 @@ def derivations(place: Place) -> tuple[Sheet, ...]:
 @dataclass
 class _Plate:
     place: Place
-    title: str
-    english: str
+    title: Said
     items: list[Item] = field(default_factory=list)
     boxes: list[Box] = field(default_factory=list)
     signs: list[Box] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         place = self.place
-        self.site, self.ground, self.lang = place.site, place.ground, place.lang
+        self.site, self.ground, self.tongue = place.site, place.ground, place.tongue
         self.theme: Theme = themes()[place.theme]
         self.page: Page = PAGES[place.page]
         self.plan: Plan = plan_place(self.site, self.ground, self.page)
@@ -187,7 +192,7 @@ class _Plate:
         parts: list[Area | Feature] = [*self.site.areas.values(), *self.site.features.values()]
         named = (p.name for p in parts if not p.has(PartTrait.PASSAGE))  # 門 is written there
         said = " ".join(named) if everything else ""
-        namer = Namer(self.site, view.window, self.theme, self.lang, said, view.is_small)
+        namer = Namer(self.site, view.window, self.theme, self.tongue, said, view.is_small)
         return place_labels(namer.wanted(), obstacles)
 
     def _add(self, view: View, i: int, building: Building, more: Sequence[Item]) -> None:
@@ -209,29 +214,27 @@ class _Plate:
             self.items.append(bar)
             self.signs.append(box)
         if i == len(self.plan.views) - 1:
-            self.items.append(draw_north(signs, self.theme, self.lang)[0])
+            self.items.append(draw_north(signs, self.theme, self.tongue)[0])
 
     # --- the sheet ---
 
     def sheet(self, rows: Sequence[Row], note: str) -> Sheet:
         page = self.page
         left = page.left + page.narrow_width + page.gutter
-        column = Column(left, page.right, page.top, page.footer - 6, self.theme, self.lang)
-        english = self.site.ground_en.get(self.ground, "")
-        caption = Caption(self.ground, english, self.title, self.english, "", "")
+        column = Column(left, page.right, page.top, page.footer - 6, self.theme, self.tongue)
+        ground = Said(self.ground, self.site.ground_en.get(self.ground, ""))
+        caption = Caption(self.tongue.told(ground), self.tongue.told(self.title), "", "")
         heading, y = draw_heading(caption, column)
         note = "　".join(part for part in (note, *_readings(self.site)) if part)
         table = draw_rows(rows, column, y, note)
-        wide = Column(page.left, page.right, page.top, page.footer, self.theme, self.lang)
-        footer = draw_footer(
-            ("諸數皆中度", "Every length true to scale."), self.ground, wide, page.footer
-        )
+        wide = Column(page.left, page.right, page.top, page.footer, self.theme, self.tongue)
+        footer = draw_footer(TRUE, Said(self.ground), wide, page.footer)
         extra = (*draw_frames(self.plan, self.theme),)
         return Sheet(
             page.width,
             page.height,
-            f"{self.site.title} {self.ground} {self.title}",
-            f"{self.ground}{self.title}",
+            f"{self.site.title} {self.ground} {self.title.han}",
+            f"{self.ground}{self.title.han}",
             self.theme.paper,
             (*self.items, *extra, heading, table, footer),
             windows=tuple(v.window for v in self.plan.views),

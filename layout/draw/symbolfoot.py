@@ -15,6 +15,7 @@ from layout.draw.paths import arrowhead, number
 from layout.draw.theme import Role, Theme
 from layout.draw.turns import Turn
 from layout.picture import Disc, Hatch, Ink, Item, Path
+from layout.said import Said
 from layout.shape import rectangle
 from layout.typeset import MM_PER_PT
 from layout.vocabulary import Vocabulary
@@ -22,24 +23,24 @@ from layout.vocabulary.mark import Drawn
 from layout.vocabulary.party import Party
 
 BASES = (
-    (Basis.經, "經 記", "the text"),
-    (Basis.注, "注 疏", "commentary"),
-    (Basis.擬, "擬", "conjecture"),
+    (Basis.經, Said("經 記", "the text")),
+    (Basis.注, Said("注 疏", "commentary")),
+    (Basis.擬, Said("擬", "conjecture")),
 )
 WAYS = (
-    ("所行", "now"),
-    ("先行", "earlier"),
-    ("曲行", "aside"),
-    ("反行", "back"),
+    Said("所行", "now"),
+    Said("先行", "earlier"),
+    Said("曲行", "aside"),
+    Said("反行", "back"),
 )
 PARTS = (
-    ("墉", "wall"),
-    ("牆", "court"),
-    ("堂廉", "edge"),
-    ("階", "stair"),
-    ("楹", "pillar"),
-    ("棟楣", "beams"),
-    ("戶牖", "doors"),
+    Said("墉", "wall"),
+    Said("牆", "court"),
+    Said("堂廉", "edge"),
+    Said("階", "stair"),
+    Said("楹", "pillar"),
+    Said("棟楣", "beams"),
+    Said("戶牖", "doors"),
 )
 
 
@@ -49,19 +50,18 @@ class Sample:
 
     x: float
     items: tuple[Item, ...]
-    han: str
-    english: str
+    said: Said
 
 
 def bases(theme: Theme, host: Party, left: float, y: float) -> Iterator[Sample]:
     """The name of one underlined in the three ways."""
-    for n, (basis, han, english) in enumerate(BASES):
+    for n, (basis, said) in enumerate(BASES):
         colour = theme.of_party(host)
-        block = set_block(Words("主人", "", Role.NAME, colour, None, basis), theme, "zh")
+        block = set_block(Words(Said("主人"), Role.NAME, colour, None, basis), theme)
         x = left + 15.5 * n
         size = theme.lettering[Role.NAME].han_size * MM_PER_PT
         items = tuple(moved_to(i, x - block.width / 2, y - 0.6 * size) for i in block.items)
-        yield Sample(x, items, han, english)
+        yield Sample(x, items, said)
 
 
 def ways(
@@ -71,7 +71,7 @@ def ways(
     marks, manners = vocabulary.marks.values(), vocabulary.manners.values()
     passing = next(mark.name for mark in marks if mark.drawn is Drawn.PASSING)
     haste = next(manner.name for manner in manners if manner.is_quick)
-    names = (*WAYS, (passing, "left to left"), (haste, "quick"))
+    names = (*WAYS, Said(passing, "left to left"), Said(haste, "quick"))
     host, guest = map(theme.of_party, two)
     if theme.is_leaf:
         host = guest = theme.marker
@@ -87,9 +87,9 @@ def ways(
         ),
         sample(None, 0, 0, host, 0.55),
     )
-    for n, (items, (han, english)) in enumerate(zip(drawn, names, strict=True)):
+    for n, (items, said) in enumerate(zip(drawn, names, strict=True)):
         x = left + 12.8 * n
-        yield Sample(x, tuple(moved_to(i, x, y) for i in items), han, english)
+        yield Sample(x, tuple(moved_to(i, x, y) for i in items), said)
 
 
 def _way(points: tuple[Point, ...], colour: str, width: float) -> tuple[Item, ...]:
@@ -110,9 +110,9 @@ def building(theme: Theme, left: float, y: float) -> Iterator[Sample]:
         (_line(-3, 3, -0.8, theme.lines["beam"]), _line(-3, 3, 0.8, theme.lines["beam"])),
         _openings(theme),
     )
-    for n, (items, (han, english)) in enumerate(zip(drawn, PARTS, strict=True)):
+    for n, (items, said) in enumerate(zip(drawn, PARTS, strict=True)):
         x = left + 9.4 * n
-        yield Sample(x, tuple(moved_to(i, x, y) for i in items), han, english)
+        yield Sample(x, tuple(moved_to(i, x, y) for i in items), said)
 
 
 def _line(a: float, b: float, y: float, ink: Ink) -> Item:

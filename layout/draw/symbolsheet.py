@@ -317,7 +317,7 @@ class _Desk:
                 yield Text(left + 5.4, heads - 1.6, en, style.latin, 9, self.theme.sub)
             for sample in drawn:
                 yield from sample.items
-                yield from self._name(sample.han, sample.english, sample.x, names)
+                yield from self._name(sample.said.han, sample.said.en, sample.x, names)
         yield Path((("M", (_LEFT, rule)), ("L", (_RIGHT, rule))), self.theme.lines["hairline"])
         style = self.theme.lettering[Role.FOOTER]
         words = self._tablet_heads() if self.theme.is_leaf else self._caps()

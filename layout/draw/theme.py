@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from layout.picture import Ink
+from layout.say.tongue import BOTH, HAN, Tongue
 from layout.vocabulary.party import Party
 
-LANGUAGES = ("bilingual", "zh", "zh-Hans", "en", "pinyin")  # of the words on a plate
-ALL = "all"  # of them, in one file
-OF_A_LEAF = ("bilingual", "zh")  # it has no Latin, and the old characters alone
+OF_A_LEAF = (BOTH.name, HAN.name)  # it has no Latin, and the old characters alone
 
 
 class State(Enum):
@@ -111,6 +110,10 @@ class Theme:
     paints: Mapping[str, Paint]
     court_wall_hatch: tuple[float, float] | None = None  # width, pitch
     is_leaf: bool = False  # of a block-printed book: another page, people as names
+
+    def spoken(self, tongue: Tongue) -> Tongue:
+        """What is said in the tongue on a plate of this theme."""
+        return HAN if self.is_leaf and tongue.has_han else tongue
 
     def of_party(self, party: Party) -> str:
         """The colour of a party: its own in this theme, else ink."""

@@ -12,12 +12,14 @@ from layout.draw.brief import PlateText
 from layout.draw.glyphs import TOLD
 from layout.draw.labels import Wanted, side_of
 from layout.draw.laid import Laid
-from layout.draw.lettering import Block, Words, latin_of, set_block, set_folded, set_stacked
+from layout.draw.lettering import Block, Words, set_block, set_folded, set_stacked
 from layout.draw.obstacles import Rect
 from layout.draw.people import Cast, Named, union
 from layout.draw.places import Speaker
 from layout.draw.theme import Role, State
 from layout.picture import Box, Sheet
+from layout.said import Said
+from layout.say.tongue import Tongue
 from layout.stage import Frame
 from layout.vocabulary import Family, KindTrait
 
@@ -35,7 +37,7 @@ class Titles:
 
     cast: Cast
     frames: Sequence[Frame]
-    lang: str
+    tongue: Tongue
     previous: Sheet | None
 
     def people(
@@ -48,12 +50,10 @@ class Titles:
             figure = one.lead.figure
             halo = figure.ground or theme.paper
             colour = theme.of_party(figure.party)
-            latin = self._latin(one.name, one.english)
-            words = Words(one.name, latin, one.role, colour, halo, one.basis)
+            said = self.tongue.named(self._said(one.name, one.english))
+            words = Words(said, one.role, colour, halo, one.basis)
             blocks = self._blocks(words)
-            if self.lang in ("bilingual", "pinyin"):
-                blocks["bare"] = set_block(words, theme, "zh")
-            if self.lang != "en" and len(one.name) >= LONG:
+            if len(said.han) >= LONG:
                 blocks["folded"] = set_folded(words, theme)
             rank = ACTING if figure.state is State.ACTING else STANDING
             key = f"people/{one.lead.person.name}"
@@ -78,12 +78,11 @@ class Titles:
             if is_small and not is_handled and all(map(self._speaks_for_itself, ones)):
                 continue
             floor = self.cast.floor_at(first.pos or (0.0, 0.0)) or self.cast.theme.paper
-            english = self._english(first.name, speaker) if self.lang in ("en", "pinyin") else ""
-            words = Words(word, self._latin(word, english), Role.THING, None, floor)
+            whole = self._said(word, self._english(first.name, speaker))
+            said = self.tongue.named_lesser(whole)
+            words = Words(said, Role.THING, None, floor)
             blocks = self._blocks(words)
-            if self.lang == "pinyin":
-                blocks["bare"] = set_block(words, self.cast.theme, "zh")
-            if 1 < len(word) <= 3 and not english:
+            if 1 < len(said.han) <= 3 and not said.latin:
                 blocks["stacked"] = set_stacked(words, self.cast.theme)
             rank = HANDLED if is_handled else LYING
             key = f"things/{first.name}"
@@ -92,8 +91,8 @@ class Titles:
             leader, side = self.cast.theme.lines["leader"], self._sides.get(key)
             yield Wanted(key, rect, blocks, rank, side, leader, may_yield=True, others=others)
 
-    def _latin(self, han: str, english: str) -> str:
-        return latin_of(han, english, self.lang, self.cast.site.vocabulary.pinyin)
+    def _said(self, han: str, english: str) -> Said:
+        return self.cast.site.vocabulary.pinyin.said(han, english)
 
     def _english(self, name: str, speaker: Speaker) -> str:
         """The guest's mat; the other guests' mats."""
@@ -115,8 +114,9 @@ class Titles:
         return one.thing.inside is not None and is_food(one.thing.kind)
 
     def _blocks(self, words: Words) -> dict[str, Block]:
-        aligned = ("start", "middle", "end")
-        return {align: set_block(words, self.cast.theme, self.lang, align) for align in aligned}
+        theme = self.cast.theme
+        blocks = {align: set_block(words, theme, align) for align in ("start", "middle", "end")}
+        return blocks | ({"bare": set_block(words.bare, theme)} if words.said.is_double else {})
 
     @cached_property
     def _sides(self) -> Mapping[str, str]:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from layout.draw.people import Named
 from layout.draw.places import WIND_EN, Speaker, facing_word, listed
+from layout.said import Said
+from layout.say.tongue import Tongue
 from layout.stage import Frame, PersonState, Posture
 
 _POSTURES = {
@@ -23,16 +25,12 @@ def describe(
     before: Frame | None,
     names: Sequence[Named],
     speaker: Speaker,
-    lang: str,
+    tongue: Tongue,
 ) -> str:
     """The state in words, as the frames left it: in the language of the plate, or in both."""
     story = _Story(frames, (before or frames[0]).people, names, speaker)
-    said = []
-    if lang != "en":
-        said.append("；".join(story.han()))
-    if lang not in ("zh", "pinyin"):
-        said.append(" ".join(story.english()))
-    return "\n".join(filter(None, said))
+    said = tongue.told(Said("；".join(story.han()), " ".join(story.english())))
+    return "\n".join(filter(None, (said.han, said.en)))
 
 
 @dataclass(frozen=True, slots=True)

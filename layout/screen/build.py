@@ -11,6 +11,7 @@ from layout.draw.theme import Theme, themes
 from layout.draw.view import ground_of
 from layout.picture import Sheet
 from layout.reel import Caption, Mover, Reel, Scene, Spot
+from layout.say.tongue import BOTH, Tongue
 from layout.score import Score
 from layout.screen import keys
 from layout.screen.camera import Action
@@ -38,7 +39,7 @@ class Screening:
     width: float = 338.67
     height: float = 190.5
     theme: str = "modern"
-    lang: str = "bilingual"  # zh en bilingual
+    tongue: Tongue = BOTH
     speed: float = 8.0  # times as fast as the people are
     cards: bool = False
     is_part: bool = False  # of the film of the whole rite: its line at the foot goes on
@@ -73,9 +74,9 @@ class _Cutter:
 
     def __post_init__(self) -> None:
         self.theme: Theme = themes()[self.screening.theme]
-        self.lang = "zh" if self.theme.is_leaf else self.screening.lang
-        self.typist = Typist(self.theme, self.lang, self.screening.width, self.cut.score.sections)
-        self.wardrobe = wardrobe_of(self.theme, self.lang)
+        self.tongue = self.theme.spoken(self.screening.tongue)
+        self.typist = Typist(self.theme, self.tongue, self.screening.width, self.cut.score.sections)
+        self.wardrobe = wardrobe_of(self.theme, self.tongue)
         line = self.cut.timeline
         cast = self.cut.score.cast
         self.people = People(line, cast, self.wardrobe)
@@ -137,7 +138,7 @@ class _Cutter:
                 self._card(shown[0])
             section = shown[-1].step.section
             times = self.cut.timeline.steps[shown[0].n - 1 : shown[-1].n]
-            words = [reading(frame.step, self.lang) for frame in shown]
+            words = [reading(frame.step, self.tongue) for frame in shown]
             clock = Clock.of(zip(times, words, strict=True), self.screening.speed, self.now)
             shot = Shot(ground, shown, times, clock)
             self.now = shot.end
@@ -161,11 +162,11 @@ class _Cutter:
             things, people = (list(in_sight(run, window, looks)) for run in movers)
             cast.append((things, people))
         taken = [box for things, _ in cast for thing in things for box in self._boxes(thing)]
-        sheet = draw_ground(self.cut.site, window, self.theme, self.lang, taken)
+        sheet = draw_ground(self.cut.site, window, self.theme, self.tongue, taken)
         ground = self._cut_sheet(sheet)
         for n, (shot, movers) in enumerate(zip(location.shots, cast, strict=True)):
             glazier = Glazier(
-                self.cut.timeline, self.theme, self.lang, window, location.room, shot.clock
+                self.cut.timeline, self.theme, self.tongue, window, location.room, shot.clock
             )
             yield Scene(
                 shot.start,

@@ -12,11 +12,12 @@ from layout.draw.rules import LINE_COSTS
 from layout.draw.theme import Theme
 from layout.draw.view import Extent
 from layout.picture import Group, Sheet, Window
+from layout.say.tongue import Tongue
 from layout.site import Site
 
 
 def draw_ground(
-    site: Site, window: Window, theme: Theme, lang: str, taken: Iterable[Rect] = ()
+    site: Site, window: Window, theme: Theme, tongue: Tongue, taken: Iterable[Rect] = ()
 ) -> Sheet:
     """The ground of a scene as a sheet of the window's size; no name stands where things lie."""
     building = draw_building(site, window, theme)
@@ -26,7 +27,7 @@ def draw_ground(
         obstacles.add((box.left, box.top, box.right, box.bottom), LINE_COSTS[box.kind])
     for rect in taken:
         obstacles.add(rect)
-    wanted = Namer(site, window, theme, lang, "").wanted()
+    wanted = Namer(site, window, theme, tongue, "").wanted()
     placed, _ = place_labels(wanted, obstacles)
     names = Group("labels", tuple(item for one in placed for item in one.items), cls="labels")
     return Sheet(

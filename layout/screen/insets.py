@@ -10,11 +10,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from layout.draw.lettering import faced
 from layout.draw.theme import Role, Theme
 from layout.draw.view import Extent
 from layout.motion.instant import lie_at, pose_at
 from layout.picture import Ink, Item, Path, Text, Window
 from layout.reel import Inset
+from layout.said import Said
+from layout.say.tongue import Tongue
 from layout.screen.camera import Action, Aim
 from layout.screen.clock import Clock
 from layout.stage import Point
@@ -79,7 +82,7 @@ class Glazier:
 
     timeline: Timeline
     theme: Theme
-    lang: str
+    tongue: Tongue
     window: Window
     room: Point  # the picture, mm
     clock: Clock
@@ -133,19 +136,19 @@ class Glazier:
                 x, y = (pose.pos[0] - aim.x) * self.window.k, (aim.y - pose.pos[1]) * self.window.k
                 yield x + self.room[0] / 2, y + self.room[1] / 2
 
-    def _aim(self, far: Far) -> tuple[str, str]:
+    def _aim(self, far: Far) -> Said:
         """The name of the largest thing that lies there, in both languages."""
-        best, name = 0.0, ("", "")
+        best, name = 0.0, Said()
         for track in self.timeline.things.values():
             kind, lie = track.kind, lie_at(self.timeline, track, far.last.end)
             if lie.pos is None or not far.what.has(lie.pos):
                 continue
             if kind.width * kind.depth > best:
-                best, name = kind.width * kind.depth, (track.name, kind.en)
+                best, name = kind.width * kind.depth, Said(track.name, kind.en)
         return name
 
     def _frame(
-        self, left: float, top: float, width: float, height: float, aim: tuple[str, str]
+        self, left: float, top: float, width: float, height: float, aim: Said
     ) -> Iterator[Item]:
         half = FRAME / 2
         west, north, east, south = left + half, top + half, left + width - half, top + height - half
@@ -153,12 +156,10 @@ class Glazier:
         lines = (("M", corners[0]), *(("L", c) for c in corners[1:]), ("Z", ()))
         yield Path(lines, Ink(None, self.theme.ink, FRAME))
         style = self.theme.lettering[Role.PART]
-        words, face, size = aim[0], style.han, style.han_size + 2
-        if self.lang == "en":
-            words, face, size = aim[1], style.latin, style.latin_size + 2
-        if words:
+        paper = self.theme.paper
+        for words, face, usual in faced(self.tongue.lead(aim), style):
+            size = usual + 2
             base = top + 1.5 + size * MM_PER_PT
-            paper = self.theme.paper
             yield Text(
                 left + 2.0, base, words, face, size, self.theme.ink, halo=paper, halo_width=1
             )

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from layout.draw.figures import Figure, draw_figure, silhouette
 from layout.draw.glyphs import draw_thing, glyph_box, unit_of
 from layout.draw.hands import Hand, Held, in_hands
+from layout.draw.lettering import faced
 from layout.draw.people import look_of
 from layout.draw.theme import Role, State, Theme
 from layout.picture import Group, Item, Text
 from layout.reel import Look
+from layout.said import Said
+from layout.say.tongue import Tongue
 from layout.shape import Pose
 from layout.stage import Posture
 from layout.typeset import MM_PER_PT, measure
@@ -44,7 +47,7 @@ class Wardrobe:
     """The looks of one film, each kept once and numbered in the order they are first seen."""
 
     theme: Theme
-    lang: str
+    tongue: Tongue
     looks: dict[str, Look] = field(default_factory=dict)
     _ids: dict[Key, str] = field(default_factory=dict)
 
@@ -64,7 +67,7 @@ class Wardrobe:
         glyph = kind.glyph.as_is(fill, manner)
         return self._kept((glyph.name, k), "t", lambda: self._glyph(glyph, k))
 
-    def name(self, words: str, party: Party, k: float) -> str | None:
+    def name(self, words: Said, party: Party, k: float) -> str | None:
         return self._kept((words, party, k), "n", lambda: self._name(words, party, k))
 
     def cut(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
@@ -105,15 +108,16 @@ class Wardrobe:
         reach = math.hypot(max(-left, right), max(-top, bottom))
         return (Group(glyph.name, draw_thing(glyph, pose, self.theme)),), reach + 0.6
 
-    def _name(self, words: str, party: Party, k: float) -> tuple[tuple[Item, ...], float]:
+    def _name(self, words: Said, party: Party, k: float) -> tuple[tuple[Item, ...], float]:
         style = self.theme.lettering[Role.NAME]
-        face, size = (style.latin, 9.0) if self.lang == "en" else (style.han, style.han_size - 1)
+        own = replace(style, han_size=style.han_size - 1, latin_size=9.0)
+        ((said, face, size),) = faced(words, own)
         y = BELOW * ENLARGED * k + 0.84 * size * MM_PER_PT
         colour = self.theme.of_party(party)
         text = Text(
-            0.0, y, words, face, size, colour, "middle", halo=self.theme.paper, halo_width=HALO
+            0.0, y, said, face, size, colour, "middle", halo=self.theme.paper, halo_width=HALO
         )
-        return (text,), math.hypot(measure(words, face, size) / 2 + HALO, y + size * 0.1 + HALO)
+        return (text,), math.hypot(measure(said, face, size) / 2 + HALO, y + size * 0.1 + HALO)
 
 
 # where a timeline has a thing with its bearer: in a hand or both, or in the girdle

@@ -12,6 +12,7 @@ from layout.draw.theme import State
 from layout.motion.instant import angle_at, place_at, pose_at, value, values
 from layout.picture import Window
 from layout.reel import Angle, Mover, Seen, Spot
+from layout.said import Said
 from layout.score import Cast
 from layout.screen import keys
 from layout.screen.clock import Clock
@@ -130,20 +131,18 @@ class People:
         pose = pose_at(track, t)
         if pose is None:
             return None
-        words = self._called(track, t, pose.titled)
-        return self.wardrobe.name(words, self._party(track.name), k) if words else None
+        words = self.wardrobe.tongue.lead(self._called(track, t, pose.titled))
+        return self.wardrobe.name(words, self._party(track.name), k) if words.text else None
 
-    def _called(self, track: PersonTrack, t: int, titled: str | None) -> str:
+    def _called(self, track: PersonTrack, t: int, titled: str | None) -> Said:
         """His name; of a group the first has that of all, others theirs while they act alone."""
         member = self.cast.get(track.name)
         if titled:
-            return titled
+            return Said(titled)
         name = self._grouped(track, t)
         if name == track.group and self._first(track, t) != track.name:
-            return ""
-        if self.wardrobe.lang == "en" and member and member.en:
-            return member.en.replace("'", "’")
-        return name
+            return Said()
+        return Said(name, member.en.replace("'", "’") if member else "")
 
     def _grouped(self, track: PersonTrack, t: int) -> str:
         """His group's name; his own if he has none, or acts alone."""

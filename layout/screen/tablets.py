@@ -15,6 +15,8 @@ from layout.draw.tablets import Tablet, draw_tablet, ring_of
 from layout.draw.theme import State, Theme
 from layout.picture import Item
 from layout.reel import Look
+from layout.said import Said
+from layout.say.tongue import Tongue
 from layout.screen.looks import Body, Wardrobe
 from layout.stage import Posture
 from layout.vocabulary.party import Party
@@ -40,8 +42,8 @@ class Tablets(Wardrobe):
     def hands(self, held: tuple[Held, ...], posture: Posture, k: float) -> None:
         """They are on the tablet."""
 
-    def name(self, words: str, party: Party, k: float) -> str | None:
-        return super().name(words, party, k) if len(words) > LONGEST else None
+    def name(self, words: Said, party: Party, k: float) -> str | None:
+        return super().name(words, party, k) if len(words.text) > LONGEST else None
 
     def _tablet(self, tablet: Tablet, figure: Figure) -> tuple[tuple[Item, ...], float]:
         group = draw_tablet(tablet, figure, (0.0, 0.0), None, self.theme)
@@ -52,7 +54,7 @@ class Tablets(Wardrobe):
         return carved(in_one_face(items))
 
 
-def wardrobe_of(theme: Theme, lang: str) -> Wardrobe:
+def wardrobe_of(theme: Theme, tongue: Tongue) -> Wardrobe:
     """The looks that a theme's films have."""
     looks: dict[str, Look] = {}
-    return Tablets(theme, lang, looks) if theme.is_leaf else Wardrobe(theme, lang, looks)
+    return Tablets(theme, tongue, looks) if theme.is_leaf else Wardrobe(theme, tongue, looks)

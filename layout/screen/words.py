@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from layout.draw.lettering import faced
 from layout.draw.theme import Lettering, Role, Theme
 from layout.picture import Item, Sheet, Text
+from layout.said import Said
+from layout.say.tongue import Tongue
 from layout.score import Step
 from layout.typeset import MM_PER_PT, measure, wrap
 
@@ -26,7 +29,7 @@ class Typist:
     """Sets words in the theme's faces, on a picture so wide."""
 
     theme: Theme
-    lang: str
+    tongue: Tongue
     width: float
     sections: Mapping[str, str]  # title -> English
 
@@ -38,14 +41,14 @@ class Typist:
         room = self.width - _BESIDE - 2 * _EDGE
         clause, gloss = self._style(Role.CLAUSE), self._style(Role.GLOSS)
         y = top + _FIRST
-        if self.lang != "en":
+        if self.tongue.has_han:
             words = said(step)
             lines, size = _fitted(words, clause.han, _CLAUSE, room)
             for line in lines:
                 yield Text(_EDGE, y, line, clause.han, size, self.theme.ink)
                 y += 1.35 * size * MM_PER_PT
-        if self.lang != "zh":
-            y = max(y, top + (_FIRST if self.lang == "en" else 15.4))
+        if self.tongue.has_english:
+            y = max(y, top + (15.4 if self.tongue.has_han else _FIRST))
             lines, size = _fitted(step.en, gloss.latin, _GLOSS, room)
             for line in lines:
                 yield Text(_EDGE, y, line, gloss.latin, size, self.theme.sub)
@@ -55,9 +58,9 @@ class Typist:
     def _aside(self, top: float, step: Step, number: str) -> Iterator[Text]:
         x, style = self.width - _EDGE, self._style(Role.SECTION)
         y = top + _FIRST
-        english = self.sections.get(step.section, "") if self.lang == "en" else ""
-        words, face = (english, style.latin) if english else (step.section, style.han)
-        yield Text(x, y, words, face, _SECTION, self.theme.ink, "end")
+        section = self.tongue.lead(Said(step.section, self.sections.get(step.section, "")))
+        for words, face, _ in faced(section, style):
+            yield Text(x, y, words, face, _SECTION, self.theme.ink, "end")
         count = self._style(Role.NUMBER)
         if number:
             yield Text(x, y + 6.8, number, count.latin, _NUMBER, self.theme.sub, "end")
@@ -81,9 +84,10 @@ class Typist:
         return Sheet(self.width, height, title, under, self.theme.paper, texts)
 
 
-def reading(step: Step, lang: str) -> int:
+def reading(step: Step, tongue: Tongue) -> int:
     """The ms that somebody needs for a caption: who reads the text need not read the English."""
-    count = len(step.en) / _LETTERS if lang == "en" else len(said(step)) / _CHARACTERS
+    words = tongue.lead(Said(said(step), step.en))
+    count = len(words.han) / _CHARACTERS + len(words.en) / _LETTERS
     return _GLANCE + round(count * 1000)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from layout.said import Said
+
 _MARKS = "·　 、，：（）"  # between the words of a name, and not read
 _OPENING = "aāáǎàoōóǒòeēéěè"
 
@@ -23,6 +25,10 @@ class Pinyin:
         if len(name) <= 2:
             return _joined(words)
         return " ".join(words)
+
+    def said(self, han: str, en: str) -> Said:
+        """A name in every language; what has no English is not read either."""
+        return Said(han, en, self.of(han) if en else "")
 
     def title(self, name: str) -> str:
         """The same as a title or the name of a section: Xiāngyǐnjiǔ lǐ."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from layout.said import Said
+
 NEAR = "near"  # a closer map of the ground about something: of no matter
 
 
@@ -17,6 +19,6 @@ class Showing:
     en: str
     is_wide: bool = False  # it stands below the map; others stand in the column of captions
 
-    def title(self, of: str) -> str:
+    def title(self, of: str) -> Said:
         """What stands above it."""
-        return self.pattern.format(of=of)
+        return Said(self.pattern.format(of=of), self.en)

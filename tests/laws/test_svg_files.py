@@ -14,9 +14,10 @@ from conftest import read
 from kit_sheet import Seen, contrast, read_figure
 from seen import at_least
 
-from layout.api.plates import TONGUES, Plates, Span, manner
+from layout.api.plates import Plates, Span, manner
 from layout.draw.theme import themes
 from layout.picture import Disc, Group, Ink, Item, Path, Sheet, Text
+from layout.say.tongue import OF_ALL
 from layout.shape import rings, segments
 from layout.typeset import MM_PER_PT, measure
 from layout.write.svg import Lettering, to_svg
@@ -177,7 +178,7 @@ def test_a_reader_is_shown_one_language(in_all: Sheet) -> None:
     }
     for switch in switches:
         tags = [child.get("systemLanguage") for child in switch]
-        assert tags == [*(tags for _, tags in TONGUES), None]
+        assert tags == [*(t.readers for t in OF_ALL), None]
         assert tags[0] is not None
         assert tags[0].startswith("zh-Hant")
     assert len([e for e in root.iter() if e.get("id") == "people/主人"]) == 1
@@ -207,8 +208,8 @@ def _words(root: ET.Element, tag: str) -> set[str]:
 def test_each_language_alone_is_the_same_plate(in_all: Sheet) -> None:
     """What a file in all languages has for one is the plate in that language."""
     frame = read("xiangyinjiu").frames[59]
-    for (lang, _), (_, page) in zip(TONGUES, in_all.tongues, strict=True):
-        assert page == frame.plate(lang=lang).sheet
+    for tongue, (_, page) in zip(OF_ALL, in_all.tongues, strict=True):
+        assert page == frame.plate(lang=tongue.name).sheet
     assert replace(in_all, tongues=()) == frame.plate().sheet
 
 

@@ -18,6 +18,7 @@ from layout.matters.archery.panels.heaps import Heap, counted_in, heaps_of, in_p
 from layout.matters.archery.panels.set_out import PILE, tallies
 from layout.measure.numerals import number_in_words
 from layout.picture import Group, Item, Path, Sheet, Text
+from layout.say.tongue import HAN
 
 LENGTH = 1.4  # 記「箭籌八十，長尺有握」
 COUNTED, LAST = "xiangshe.521", "xiangshe.531"
@@ -61,7 +62,7 @@ def test_heaps_are_told_by_the_numbers_of_the_state(plates: Plates, counted: She
         number = heaps[place].number
         assert f"{place} {number_in_words(number)}　{in_pairs(number, 'zh', TERMS)}" in said
         for run in heaps[place].runs:
-            assert run.words("zh", TERMS) in said
+            assert run.words(TERMS).han in said
 
 
 def test_lengthwise_and_crosswise_are_at_right_angles(plates: Plates, counted: Sheet) -> None:
@@ -125,7 +126,7 @@ def test_a_heap_on_the_map_is_one_symbol_with_its_number(plates: Plates) -> None
 @pytest.mark.parametrize("number", range(1, 81))
 def test_pairs_are_twice_their_number(number: int) -> None:
     """「二筭為純」「一筭為奇」."""
-    han = in_pairs(number, "zh", TERMS)
+    han = in_pairs(number, TERMS).han
     pairs = han.partition("純")[0] if "純" in han else "零"
     assert han.endswith("一奇") == bool(number % 2)
     assert pairs == number_in_words(number // 2)
@@ -141,7 +142,7 @@ def _index(plates: Plates, step: str) -> int:
 
 def _asked(plates: Plates, i: int) -> Asked:
     frame, theme = plates.frames[i], plates.series.theme
-    return Asked(plates.site, "射宮", (frame,), plates.text, theme, "zh", 60.5)
+    return Asked(plates.site, "射宮", (frame,), plates.text, theme, HAN, 60.5)
 
 
 def _sticks(items: Sequence[Item]) -> list[Group]:

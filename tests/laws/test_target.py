@@ -9,6 +9,7 @@ from layout.api.plates import Plates, manner
 from layout.draw.panels import Asked, Panel
 from layout.matters.archery.panels.upright import cloth_of, target
 from layout.picture import Path
+from layout.say.tongue import HAN
 
 # 記「中十尺」「倍中以為躬」「倍躬以為左右舌」「下舌半上舌」; 經「下綱不及地武」
 BREADTHS = [30, 20, 10, 20, 40]
@@ -58,7 +59,7 @@ def test_its_left_lower_cord_is_tied_as_its_state_says(plates: Plates) -> None:
 
 def _asked(plates: Plates, step: str) -> Asked:
     frame = next(f for f in plates.frames if f.step.id == step)
-    return Asked(plates.site, "射宮", (frame,), plates.text, plates.series.theme, "zh", 60.5)
+    return Asked(plates.site, "射宮", (frame,), plates.text, plates.series.theme, HAN, 60.5)
 
 
 def _face(plates: Plates, step: str) -> Panel:

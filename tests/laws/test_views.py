@@ -16,6 +16,7 @@ from layout.matters.altar.panels.terrace import tiers_of
 from layout.matters.altar.panels.unfolded import faces_of
 from layout.picture import Path
 from layout.read.paths import rites
+from layout.say.tongue import HAN
 
 HAIR = 0.02  # mm
 
@@ -134,7 +135,7 @@ def test_every_length_is_told_with_its_arithmetic(plates: Plates) -> None:
 def _asked(plates: Plates, i: int) -> Asked:
     frame = plates.frames[i]
     theme = plates.series.theme
-    return Asked(plates.site, "會同之宮", (frame,), plates.text, theme, "zh", 122.5)
+    return Asked(plates.site, "會同之宮", (frame,), plates.text, theme, HAN, 122.5)
 
 
 def _box(path: Path) -> tuple[float, float, float, float]:

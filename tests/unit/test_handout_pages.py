@@ -16,6 +16,7 @@ from layout.api.plates import Plates, manner
 from layout.api.selection import Selection, spans_of
 from layout.draw.columns import HEAD, Room, Said, in_columns
 from layout.picture import Group, Item, Text
+from layout.say.tongue import HAN
 from layout.typeset import CLOSING, MM_PER_PT, measure_vertical
 from layout.write.handout import book_as_pdf
 from layout.write.handout.document import Gallery
@@ -98,7 +99,7 @@ def test_columns_keep_every_character_on_the_page(times: int, is_note: bool):
     """In order, none beyond the frame, and none beginning with a mark that closes."""
     room = Room(40, 120)
     said = [Said((("12", WORDS),), is_note=is_note)] * times
-    pages = in_columns(said, room, Room(170, 260), "zh")
+    pages = in_columns(said, room, Room(170, 260), HAN)
     texts = [text for page in pages for text in words_in(page.items)]
     assert "".join("".join(t.text for t in texts).split()) == "".join(f"12{WORDS}".split()) * times
     for page in pages:

@@ -8,14 +8,15 @@ from layout.draw.lettering import Block, Words, set_block, set_stacked, style_of
 from layout.draw.obstacles import Obstacles
 from layout.draw.theme import Role, themes
 from layout.picture import Box, Ink, Path, Text
+from layout.said import Said
 
 THEME = themes()["modern"]
 FRAME = (0.0, 0.0, 100.0, 100.0)
 
 
 def wanted(name: str, x: float, y: float, rank: int = 10, **more: object) -> Wanted:
-    words = Words(name, "somebody", Role.NAME, "#000000", None, Basis.注)
-    blocks = {a: set_block(words, THEME, "bilingual", a) for a in ("start", "middle", "end")}
+    words = Words(Said(name, "somebody"), Role.NAME, "#000000", None, Basis.注)
+    blocks = {a: set_block(words, THEME, a) for a in ("start", "middle", "end")}
     target = (x - 2.5, y - 2.5, x + 2.5, y + 2.5)
     return Wanted(name, target, blocks, rank, **more)  # type: ignore[arg-type]
 
@@ -145,7 +146,7 @@ def test_the_underline_tells_the_basis() -> None:
 
 def test_a_stacked_name_has_a_character_a_line() -> None:
     """A stacked name is one column of characters."""
-    block = set_stacked(Words("主人席", "", Role.THING), THEME)
+    block = set_stacked(Words(Said("主人席"), Role.THING), THEME)
     texts = [item for item in block.items if isinstance(item, Text)]
     assert [t.text for t in texts] == list("主人席")
     assert len({t.x for t in texts}) == 1

@@ -10,12 +10,12 @@ from kit_words import WORDS
 import layout
 from layout import fonts
 from layout.api.plates import Plates, Span, manner
-from layout.draw.simple_forms import OLD, SIMPLE
-from layout.draw.simplified import simple
 from layout.fonts import FOLDER, Face
 from layout.picture import Group, Item, Sheet, Text
 from layout.problems import ProblemError
 from layout.read.paths import rites
+from layout.say.simple_forms import OLD, SIMPLE
+from layout.say.tongue import simple
 
 RITES = rites()
 PINYIN = WORDS.pinyin

@@ -14,6 +14,8 @@ from layout.draw.brief import Heading, PlateText
 from layout.draw.plate import Manner, compose
 from layout.draw.theme import themes
 from layout.picture import Group, Sheet
+from layout.said import Said
+from layout.say.tongue import TONGUES
 from layout.stage import Frame
 
 TEXT = PlateText(
@@ -26,9 +28,10 @@ TEXT = PlateText(
 )
 
 
-def plate(**manner: str) -> Sheet:
+def plate(theme: str = "modern", lang: str = "bilingual") -> Sheet:
     before, now = kit.presenting()
-    return compose(kit.little_site(), [now], TEXT, Manner(**manner), around=[before, now])
+    manner = Manner(theme, TONGUES[lang])
+    return compose(kit.little_site(), [now], TEXT, manner, around=[before, now])
 
 
 def words(sheet: Sheet) -> list[str]:
@@ -156,7 +159,9 @@ def test_the_description_tells_who_has_gone_where() -> None:
     before, now = kit.presenting()
     text = PlateText("鄉飲酒禮", "The District Wine-Drinking", {}, kit.CAST, kit.THINGS)
     told = {
-        lang: compose(kit.little_site(), [now], text, Manner(lang=lang), around=[before, now]).desc
+        lang: compose(
+            kit.little_site(), [now], text, Manner(tongue=TONGUES[lang]), around=[before, now]
+        ).desc
         for lang in ("zh", "en", "bilingual")
     }
     assert "主人自洗北之賓席前，西北面" in told["zh"]
@@ -177,7 +182,7 @@ def test_a_long_span_keeps_within_its_column_and_says_how_it_begins_and_ends() -
         for n, text in enumerate(clauses)
     ]
     sheet = compose(
-        kit.little_site(), frames, TEXT, heading=Heading("獻賓圖", "Presenting the cup")
+        kit.little_site(), frames, TEXT, heading=Heading(Said("獻賓圖", "Presenting the cup"))
     )
     columns = [t for t in texts(sheet.items) if t.vertical]
     clause = "".join(t.text for t in columns)

@@ -16,6 +16,7 @@ from layout.draw.page import A4
 from layout.draw.plan import Plan, plan_view
 from layout.draw.plate import compose
 from layout.picture import Sheet
+from layout.said import Said
 from layout.score import Cast
 from layout.site import Site
 from layout.stage import Frame, PersonState
@@ -169,7 +170,7 @@ def parts_of(frames: Sequence[Frame]) -> list[Sheet]:
         some = frames[piece.first : piece.last + 1]
         return compose(kit.little_site(), some, TEXT, heading=heading)
 
-    return in_parts(Piece(0, len(frames) - 1), frames, Heading("眾立圖"), draw)
+    return in_parts(Piece(0, len(frames) - 1), frames, Heading(Said("眾立圖")), draw)
 
 
 def test_a_plate_that_can_be_told_is_one() -> None:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from layout.api.plates import Plates, Span, Wanted, draw_all, draw_site, manner
 from layout.api.selection import Selection, spans_of
-from layout.draw.theme import LANGUAGES, themes
+from layout.draw.theme import themes
 from layout.problems import Problem
+from layout.say.tongue import HAN, LANGUAGES
 from layout.write.files import in_place_of, write_file
 from layout.write.handout.paper import PAPERS
 
@@ -61,7 +62,7 @@ class Kind:
 
     def langs_in(self, theme: str) -> Sequence[str]:
         """The languages of a theme: a leaf has one."""
-        return ("zh",) if themes()[theme].is_leaf else self.langs
+        return (HAN.name,) if themes()[theme].is_leaf else self.langs
 
 
 def _plates(bench: Bench) -> Iterable[Problem]:

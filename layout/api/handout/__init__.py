@@ -19,14 +19,15 @@ from layout.api.handout.front import (
 )
 from layout.api.handout.matter import Matter
 from layout.api.handout.role import part_of
-from layout.api.handout.script import in_script
+from layout.api.handout.script import written
 from layout.api.handout.upright import upright
 from layout.api.plates import Span
 from layout.picture import Sheet
+from layout.said import Said
 from layout.write.crops import maps_of
 from layout.write.files import in_place_of
 from layout.write.handout import book_as_pdf
-from layout.write.handout.document import Block, Book, Chapter, Gallery, Words
+from layout.write.handout.document import Block, Book, Chapter, Gallery
 from layout.write.handout.paper import Paper, margins_of
 
 __all__ = [
@@ -41,7 +42,7 @@ __all__ = [
 ]
 
 
-PLATES = Chapter(Words("圖", "The plates"))
+PLATES = Chapter(Said("圖", "The plates"))
 
 
 class Around(Enum):
@@ -89,7 +90,7 @@ def _before(matter: Matter, around: Around) -> Iterator[Block]:
     if around is Around.BRIEF:
         yield from in_brief(theme, unit, matter.site.vocabulary)
         yield parts_of_the_place(matter)
-        title = Chapter(Words("人、器、所", "People, things and places, by plates"))
+        title = Chapter(Said("人、器、所", "People, things and places, by plates"))
         yield from index(matter, title, pictured=True)
         yield from sources_in_brief(matter)
         yield PLATES
@@ -99,7 +100,7 @@ def _before(matter: Matter, around: Around) -> Iterator[Block]:
         yield from people_and_things(matter)
         yield PLATES
     else:
-        yield Chapter(Words(matter.score.title, matter.score.en))
+        yield Chapter(Said(matter.score.title, matter.score.en))
 
 
 def _after(matter: Matter, around: Around) -> Iterator[Block]:
@@ -113,7 +114,7 @@ def role_sheet(matter: Matter, who: str, wanted: Wanted, told: Told) -> Book:
     """Everything that one person does, in order."""
     blocks = part_of(matter, who, told)
     english = next((c.en for c in matter.score.cast.values() if who in (c.name, c.group)), "")
-    about = Words(f"{who}之儀", f"The part of the {english}" if english else "")
+    about = Said(f"{who}之儀", f"The part of the {english}" if english else "")
     return _book(matter, wanted, about, _cover(matter), blocks)
 
 
@@ -122,7 +123,7 @@ def worksheet(matter: Matter, hide: Blank, wanted: Wanted, told: Told) -> Book:
     entries = entries_of(matter, told, parted=wanted.around is Around.FULL)
     pairs = [blanked(matter, entry, hide) for entry in entries]
     blocks: list[Block] = [
-        Chapter(Words("填圖", "To be filled in")),
+        Chapter(Said("填圖", "To be filled in")),
         Gallery(max(2, wanted.up), tuple(sheet for sheet, _ in pairs)),
         *answers(pairs),
     ]
@@ -136,34 +137,37 @@ def _cover(matter: Matter) -> Sheet:
     return maps_of(matter.plates.sheet(Span(last, last)))
 
 
-def _amount(plates: int, steps: int) -> Words:
-    return Words(f"圖{plates}，節{steps}", f"{plates} plates, {steps} steps")
+def _amount(plates: int, steps: int) -> Said:
+    return Said(f"圖{plates}，節{steps}", f"{plates} plates, {steps} steps")
 
 
 def _book(
-    matter: Matter, wanted: Wanted, about: Words, cover: Sheet | None, blocks: Iterable[Block]
+    matter: Matter, wanted: Wanted, about: Said, cover: Sheet | None, blocks: Iterable[Block]
 ) -> Book:
     """A book of the rite, which says on its cover under which readings it was played."""
-    title = Words(matter.score.title, matter.score.en)
+    title = Said(matter.score.title, matter.score.en)
     under = (about, *_readings(matter))
-    lang = matter.plates.manner.lang
-    return in_script(
+    tongue = matter.plates.manner.tongue
+    return written(
         Book(
             title,
             under,
             cover,
-            lang,
+            tongue.script,
+            tongue.has_han,
+            tongue.has_english,
             wanted.paper,
             margins_of(wanted.paper),
             wanted.duplex,
             tuple(blocks),
             brief=wanted.around is Around.BRIEF,
             right=wanted.upright,
-        )
+        ),
+        tongue,
     )
 
 
-def _readings(matter: Matter) -> Sequence[Words]:
+def _readings(matter: Matter) -> Sequence[Said]:
     """The readings that are not the default."""
     chosen = matter.rite.departures.items()
-    return [Words(f"{name}：{reading}", f"{name} read as {reading}") for name, reading in chosen]
+    return [Said(f"{name}：{reading}", f"{name} read as {reading}") for name, reading in chosen]

@@ -13,6 +13,7 @@ from layout.basis import Ground
 from layout.draw.called import listed
 from layout.draw.theme import themes
 from layout.picture import Sheet
+from layout.said import Said
 from layout.score import Act, Score
 from layout.site import Site
 from layout.write.handout.document import (
@@ -23,15 +24,14 @@ from layout.write.handout.document import (
     Part,
     Steps,
     Table,
-    Words,
 )
 
 _QUOTED = re.compile(r"([^\s「」『』；，。、：:（）()]{1,14})「")
 _CLASSICAL = re.compile(r"[「《]")
 MOST_STEPS = 8
 NUMBERS = "一二三四五六七八九十"
-INDEX = Chapter(Words("索引", "Index"), fresh=False)
-SOURCES = Chapter(Words("所引", "Sources"), fresh=False)
+INDEX = Chapter(Said("索引", "Index"), fresh=False)
+SOURCES = Chapter(Said("所引", "Sources"), fresh=False)
 
 
 def laws(matter: Matter) -> Iterator[Block]:
@@ -46,11 +46,11 @@ def laws(matter: Matter) -> Iterator[Block]:
         seen = sorted({number[id(f.step)] for f in kept if f.holds})
         if seen:
             some = seen[:: max(1, len(seen) // MOST_STEPS)][:MOST_STEPS]
-            words = Words(law.words, law.name.replace("_", " "))
+            words = Said(law.words, law.name.replace("_", " "))
             times = str(sum(f.holds for f in kept))
-            rows.append((words, Words(law.source), times, Steps(tuple(some))))
-    head = (Words("例", "law"), Words("所出", "source"), Words("次", "times"), Words("見", "see"))
-    title = Chapter(Words("釋例", "Laws that this rite illustrates"))
+            rows.append((words, Said(law.source), times, Steps(tuple(some))))
+    head = (Said("例", "law"), Said("所出", "source"), Said("次", "times"), Said("見", "see"))
+    title = Chapter(Said("釋例", "Laws that this rite illustrates"))
     yield from _headed(title, Table(head, tuple(rows), (3, 4, 0, 2)))
 
 
@@ -68,18 +68,18 @@ def index(matter: Matter, title: Chapter, *, pictured: bool = False) -> Iterator
     yield title
     groups = {name: member.group or name for name, member in score.cast.items()}
     people = _gathered((groups.get(e.who, e.who), f.n) for f in chosen for e in f.events)
-    yield Part(Words("人", "People"))
+    yield Part(Said("人", "People"))
     english = {groups[name]: listed(score.cast, name) for name in score.cast}
     symbols = {groups[n]: figure_of(m, theme) for n, m in score.cast.items() if pictured}
     yield _index(people, english, symbols)
-    yield Part(Words("器", "Things"))
+    yield Part(Said("器", "Things"))
     called = {name: stem(name, score.things) for name in score.things}
     handled = ((e.thing, f.n) for f in chosen for e in f.events if e.thing)
     told = _gathered((called.get(name, name), n) for name, n in handled)
     english = {called[name]: thing.en for name, thing in score.things.items()}
     glyphs = {called[n]: glyph_of(t.kind, theme) for n, t in score.things.items() if pictured}
     yield _index(told, english, glyphs)
-    yield Part(Words("所", "Places"))
+    yield Part(Said("所", "Places"))
     known = {
         **{f.name: f.en for f in site.features.values()},
         **{a.name: a.en for a in site.areas.values()},
@@ -110,7 +110,7 @@ def _index(
 ) -> Index:
     return Index(
         tuple(
-            (Words(name, english.get(name, "")), Steps(numbers), symbols.get(name))
+            (Said(name, english.get(name, "")), Steps(numbers), symbols.get(name))
             for name, numbers in found.items()
         )
     )
@@ -137,7 +137,7 @@ def sources(matter: Matter) -> Iterator[Block]:
     where = _gathered(there)
     yield SOURCES
     yield _the_text(matter.score)
-    head = (Words("所引", "quoted"), Words("次", "times"), Words("見", "at steps"))
+    head = (Said("所引", "quoted"), Said("次", "times"), Said("見", "at steps"))
     ordered = sorted(counted, key=lambda name: -counted[name])
     rows = ((n, str(counted[n]), Steps(where.get(n, ()))) for n in ordered)
     yield Table(head, tuple(rows), (2, 0, 5))
@@ -150,7 +150,7 @@ def sources_in_brief(matter: Matter) -> Iterator[Block]:
     times, where = Counter(name for name, _ in there), _gathered(there)
     yield SOURCES
     yield _the_text(matter.score)
-    rows = ((Words(name), Steps(where[name]), None) for name, _ in times.most_common())
+    rows = ((Said(name), Steps(where[name]), None) for name, _ in times.most_common())
     yield Index(tuple(rows))
 
 
@@ -158,7 +158,7 @@ def _the_text(score: Score) -> Paragraph:
     parts = Counter(clause.part for clause in score.clauses)
     total = "，".join(f"{part}{n}句" for part, n in parts.items())
     amount = ", ".join(f"{n} clauses of {part}" for part, n in parts.items())
-    return Paragraph(Words(f"《儀禮·{score.title}》：{total}。", f"The text: {amount}."))
+    return Paragraph(Said(f"《儀禮·{score.title}》：{total}。", f"The text: {amount}."))
 
 
 def _quoted(matter: Matter) -> Iterator[tuple[str, int]]:
@@ -188,7 +188,7 @@ def _disputes(score: Score) -> Iterator[Block]:
             if reading != chosen
         )
         by = variant.held_by.get(chosen, "")
-        rows.append((Words(name, variant.about), Words(f"{chosen}：{by}"), Words(others)))
-    head = (Words("所爭", "about"), Words("今從", "followed here"), Words("又一說", "otherwise"))
-    title = Part(Words("異說", "Where scholars differ"))
+        rows.append((Said(name, variant.about), Said(f"{chosen}：{by}"), Said(others)))
+    head = (Said("所爭", "about"), Said("今從", "followed here"), Said("又一說", "otherwise"))
+    title = Part(Said("異說", "Where scholars differ"))
     yield from _headed(title, Table(head, tuple(rows), (3, 4, 4)))

@@ -10,6 +10,7 @@ from layout.api.handout.matter import Matter
 from layout.draw.called import listed
 from layout.draw.places import facing_word, short_facing
 from layout.picture import Disc, Group, Ink, Item, Sheet, Text
+from layout.said import Said
 from layout.write.crops import Crop, inked
 from layout.write.handout.document import (
     Block,
@@ -18,15 +19,14 @@ from layout.write.handout.document import (
     Notes,
     Paragraph,
     Table,
-    Words,
 )
 
-Key = tuple[tuple[str, Words], ...]  # the letters, and what they stand for
+Key = tuple[tuple[str, Said], ...]  # the letters, and what they stand for
 LETTER = 14.0  # pt on the plate, of which a page of two shows half
 _PEOPLE, _LABELS = "people/", "labels/people/"
 _ASK = {
-    "names": Words("各為何人？", "Who is who?"),
-    "facings": Words("各面何方？畫其所面。", "Which way does each face? Draw it, and write it."),
+    "names": Said("各為何人？", "Who is who?"),
+    "facings": Said("各面何方？畫其所面。", "Which way does each face? Draw it, and write it."),
 }
 
 
@@ -40,7 +40,7 @@ class Blank(Enum):
 def blanked(matter: Matter, entry: Entry, hide: Blank) -> tuple[Entry, Key]:
     """The plate without it, and what is the answer."""
     frame = matter.frames[entry.steps[1] - 1]
-    letters: dict[str, tuple[str, Words]] = {}
+    letters: dict[str, tuple[str, Said]] = {}
     for name in _labelled(entry.picture.items):
         person = frame.people.get(name)
         if person is None:
@@ -48,9 +48,9 @@ def blanked(matter: Matter, entry: Entry, hide: Blank) -> tuple[Entry, Key]:
         letter = _letter(len(letters))
         if hide is Blank.NAMES:
             called = person.titled or person.group or name
-            letters[name] = letter, Words(called, listed(matter.score.cast, name))
+            letters[name] = letter, Said(called, listed(matter.score.cast, name))
         elif person.facing is not None:
-            facing = Words(f"{facing_word(person.facing)}面", short_facing(person.facing))
+            facing = Said(f"{facing_word(person.facing)}面", short_facing(person.facing))
             letters[name] = letter, facing
     signs = {name: letter for name, (letter, _) in letters.items()}
     items = _without_names if hide is Blank.NAMES else _without_facings
@@ -65,14 +65,14 @@ def blanked(matter: Matter, entry: Entry, hide: Blank) -> tuple[Entry, Key]:
 
 def answers(pairs: Sequence[tuple[Entry, Key]]) -> Iterator[Block]:
     """What was left out, plate by plate."""
-    yield Chapter(Words("答", "Answers"))
-    yield Paragraph(Words("圖之數與其字。", "By the number of the plate and the letter in it."))
+    yield Chapter(Said("答", "Answers"))
+    yield Paragraph(Said("圖之數與其字。", "By the number of the plate and the letter in it."))
     rows = []
     for entry, key in pairs:
         han = "　".join(f"{letter} {words.han}" for letter, words in key)
         english = ", ".join(f"{letter} {words.en}" for letter, words in key if words.en)
-        rows.append((str(entry.number), Words(han, english)))
-    yield Table((Words("圖", "plate"), Words("答", "answers")), tuple(rows), (0, 1))
+        rows.append((str(entry.number), Said(han, english)))
+    yield Table((Said("圖", "plate"), Said("答", "answers")), tuple(rows), (0, 1))
 
 
 def _letter(n: int) -> str:

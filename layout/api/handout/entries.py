@@ -8,8 +8,9 @@ from layout.api.handout.matter import Matter
 from layout.api.handout.notes import notes_of
 from layout.api.plates import Span
 from layout.picture import Group, Sheet
+from layout.said import Said
 from layout.write.crops import cropped, inked, maps_of, without
-from layout.write.handout.document import Entry, Notes, Words
+from layout.write.handout.document import Entry, Notes
 
 Told = Callable[[], None]  # called as each plate is drawn
 DETAILS = "details"
@@ -25,7 +26,7 @@ def entries_of(
     section = None
     for span in matter.spans:
         first = matter.frames[span.first].step.section
-        title = Words(span.title, span.en)
+        title = Said(span.title, span.en)
         begins = title if span.title else _begun(matter, first, section)
         section = first
         sheets = _sheets(matter, span, before, parted=parted)
@@ -35,7 +36,7 @@ def entries_of(
             entries.append(
                 Entry(
                     len(entries) + 1,
-                    Words(f"{span.title}{sheet.meta['part']}", span.en),
+                    Said(f"{span.title}{sheet.meta['part']}", span.en),
                     (span.first + 1, span.last + 1),
                     cropped(sheet, inked(sheet).grown(0.5)) if whole else maps_of(sheet),
                     notes_of(matter.plates, span) if is_first else Notes(),
@@ -52,9 +53,9 @@ def _sheets(matter: Matter, span: Span, before: Sheet | None, *, parted: bool) -
     return plates.sheets(span, before) if parted else [plates.sheet(span, before)]
 
 
-def _begun(matter: Matter, section: str, before: str | None) -> Words | None:
+def _begun(matter: Matter, section: str, before: str | None) -> Said | None:
     """The heading of a section where it begins."""
-    return None if section == before else Words(section, matter.score.sections.get(section, ""))
+    return None if section == before else Said(section, matter.score.sections.get(section, ""))
 
 
 def _details(sheet: Sheet) -> Sheet | None:

@@ -10,12 +10,12 @@ from layout.api.handout.symbols import figure_of, glyph_of
 from layout.basis import Basis
 from layout.draw.called import listed
 from layout.draw.measures import lengths_of, told
-from layout.draw.simplified import LANG as SIMPLE
 from layout.draw.siteplate import Place, measures_plate, parts_plate
 from layout.draw.symbolsheet import symbol_sheet
 from layout.draw.theme import Theme, themes
 from layout.draw.view import ground_of
 from layout.picture import Group, Sheet
+from layout.said import Said
 from layout.score import Cast, Score, Thing
 from layout.stage import Frame
 from layout.vocabulary import Kind, Vocabulary
@@ -30,16 +30,15 @@ from layout.write.handout.document import (
     Steps,
     Strip,
     Table,
-    Words,
 )
 
 BASES = {
-    Basis.經: Words("儀禮經文", "the text itself: drawn solid"),
-    Basis.記: Words("經後之記", "the record appended to the text: drawn solid"),
-    Basis.注: Words("鄭玄注", "Zheng Xuan’s commentary, second century: drawn dashed"),
-    Basis.疏: Words("賈公彥疏", "Jia Gongyan’s subcommentary, seventh century: drawn dashed"),
-    Basis.後: Words("後儒之說，各稱其名", "later scholars, each by his name: drawn dashed"),
-    Basis.擬: Words("諸書無文，今擬之，必言其故", "our conjecture, always with its reason: dotted"),
+    Basis.經: Said("儀禮經文", "the text itself: drawn solid"),
+    Basis.記: Said("經後之記", "the record appended to the text: drawn solid"),
+    Basis.注: Said("鄭玄注", "Zheng Xuan’s commentary, second century: drawn dashed"),
+    Basis.疏: Said("賈公彥疏", "Jia Gongyan’s subcommentary, seventh century: drawn dashed"),
+    Basis.後: Said("後儒之說，各稱其名", "later scholars, each by his name: drawn dashed"),
+    Basis.擬: Said("諸書無文，今擬之，必言其故", "our conjecture, always with its reason: dotted"),
 }
 _SHOWN = ("persons", "facing", "foot")  # of the sheet of symbols, in brief
 
@@ -49,7 +48,7 @@ def how_to_read(theme: str, unit: float, vocabulary: Vocabulary) -> Iterator[Blo
     yield from _in_words(unit)
     yield from _bases()
     sheet = symbol_sheet(themes()[theme], vocabulary)
-    yield Full(Words("圖例", "The symbols"), _cut(sheet))
+    yield Full(Said("圖例", "The symbols"), _cut(sheet))
 
 
 def in_brief(theme: str, unit: float, vocabulary: Vocabulary) -> Iterator[Block]:
@@ -64,9 +63,9 @@ def in_brief(theme: str, unit: float, vocabulary: Vocabulary) -> Iterator[Block]
 
 
 def _in_words(unit: float) -> Iterator[Block]:
-    yield Chapter(Words("讀圖之法", "How to read a plate"))
+    yield Chapter(Said("讀圖之法", "How to read a plate"))
     yield Paragraph(
-        Words(
+        Said(
             "圖皆上北，如自天視之。地與室皆中度；人與器放大以便觀，而其所在不移。",
             "North is up, and everything is seen from above. Ground, walls and stairs are true to "
             "scale; people and vessels are drawn larger than they are, each exactly where it "
@@ -74,14 +73,14 @@ def _in_words(unit: float) -> Iterator[Block]:
         )
     )
     yield Paragraph(
-        Words(
+        Said(
             "人首之尖，其所面也。黑者行禮之人；虛線者，其初所在。線自初所在至今所在，圈中之數，行之先後也。",
             "A figure’s point is the way he faces. Who acts is black; where he was is an outline "
             "of dashes; a line runs from there to where he is now. Circled numbers tell the order.",
         )
     )
     yield Paragraph(
-        Words(
+        Said(
             f"長短以尺計，每圖有比尺：一尺今 {unit:g} 米，半步三尺，一步六尺，一尋八尺。",
             f"Lengths are in 尺 (chi), and every plate has its scale bar: 1 尺 is {unit:g} m; "
             "a pace (步) is 6 尺, a fathom (尋) 8.",
@@ -90,8 +89,8 @@ def _in_words(unit: float) -> Iterator[Block]:
 
 
 def _bases() -> Iterator[Block]:
-    yield Part(Words("所據", "What a line, a place or a facing rests on"))
-    head = (Words("據", "sign"), Words("所指", "meaning"))
+    yield Part(Said("所據", "What a line, a place or a facing rests on"))
+    head = (Said("據", "sign"), Said("所指", "meaning"))
     yield Table(head, tuple((basis.value, words) for basis, words in BASES.items()), (0, 1))
 
 
@@ -102,13 +101,13 @@ def _cut(sheet: Sheet) -> Sheet:
 
 def the_place(matter: Matter) -> Iterator[Block]:
     """The grounds on which the plates are: their parts, their measures, and whence these come."""
-    yield Chapter(Words("宮室", "The place"))
+    yield Chapter(Said("宮室", "The place"))
     site = matter.site
     grounds = _grounds(matter)
     main = next(iter(site.grounds), "")
     for ground in grounds:
         english = site.en if ground == main else ""
-        words = Words(f"{ground}　尺寸圖", english or "Its measures")
+        words = Said(f"{ground}　尺寸圖", english or "Its measures")
         yield Full(words, _cut(measures_plate(_place(matter, ground))))
         if ground == grounds[0]:  # the others are small, and tell their names there
             yield parts_of_the_place(matter)
@@ -118,10 +117,10 @@ def the_place(matter: Matter) -> Iterator[Block]:
             for one in map(told, lengths_of(site, ground))
         ]
         if rows:
-            yield Part(Words(f"{ground}之度", "Its measures, and on whose word"))
+            yield Part(Said(f"{ground}之度", "Its measures, and on whose word"))
             head = (
-                *(Words("名", "name"), Words("度", "measure"), Words("所由", "made of")),
-                *(Words("據", "basis"), Words("文", "words")),
+                *(Said("名", "name"), Said("度", "measure"), Said("所由", "made of")),
+                *(Said("據", "basis"), Said("文", "words")),
             )
             yield Table(head, tuple(rows), (0, 0, 2, 0, 5))
 
@@ -129,15 +128,14 @@ def the_place(matter: Matter) -> Iterator[Block]:
 def parts_of_the_place(matter: Matter) -> Full:
     """The names of the parts of the first ground."""
     ground = _grounds(matter)[0]
-    words = Words(f"{ground}　釋宮", "The names of its parts")
+    words = Said(f"{ground}　釋宮", "The names of its parts")
     return Full(words, _cut(parts_plate(_place(matter, ground))))
 
 
 def _place(matter: Matter, ground: str) -> Place:
     manner = matter.plates.manner
-    is_han = manner.lang == SIMPLE or themes()[manner.theme].is_leaf
-    lang = "zh" if is_han else manner.lang  # the book puts it into its own characters
-    return Place(matter.site, ground, manner.theme, lang, manner.page)
+    tongue = themes()[manner.theme].spoken(manner.tongue.plain)  # the book puts it into its own
+    return Place(matter.site, ground, manner.theme, tongue, manner.page)
 
 
 def _grounds(matter: Matter) -> tuple[str, ...]:
@@ -152,9 +150,9 @@ def people_and_things(matter: Matter) -> Iterator[Block]:
     score, frames = matter.score, matter.chosen
     present = {p.name for frame in frames for p in frame.people.values() if p.on_stage}
     theme = themes()[matter.plates.manner.theme]
-    yield Chapter(Words("人與器", "People and things"))
-    yield Part(Words("人", "People"))
-    head = (Words(), Words("名", "name"), Words("黨", "party"), Words("事", "acts in"))
+    yield Chapter(Said("人與器", "People and things"))
+    yield Part(Said("人", "People"))
+    head = (Said(), Said("名", "name"), Said("黨", "party"), Said("事", "acts in"))
     rows: list[tuple[Cell, ...]] = []
     for name, members in _bodies(score.cast, present):
         lead = members[0]
@@ -162,14 +160,14 @@ def people_and_things(matter: Matter) -> Iterator[Block]:
         many = f"（{len(members)}）" if len(members) > 1 else ""
         also = f"，亦曰{'、'.join(lead.also)}" if lead.also else ""
         english = listed(score.cast, lead.name)
-        words = Words(f"{name}{many}{also}", english)
-        told = Words(f"{acts} 節", f"{acts} steps") if acts else Words("—")
-        party = Words(lead.party.han, lead.party.en)
+        words = Said(f"{name}{many}{also}", english)
+        told = Said(f"{acts} 節", f"{acts} steps") if acts else Said("—")
+        party = Said(lead.party.han, lead.party.en)
         rows.append((figure_of(lead, theme), words, party, told))
     yield Table(head, tuple(rows), (0, 3, 2, 1))
-    yield Part(Words("器", "Things"))
+    yield Part(Said("器", "Things"))
     yield Table(
-        (Words(), Words("名", "name"), Words("類", "kind"), Words("所在", "at steps")),
+        (Said(), Said("名", "name"), Said("類", "kind"), Said("所在", "at steps")),
         tuple(_things(score, theme, frames)),
         (0, 6, 3, 5),
     )
@@ -202,10 +200,10 @@ def _things(score: Score, theme: Theme, frames: Sequence[Frame]) -> Iterator[tup
         called = list(dict.fromkeys(stem(thing.name, score.things) for thing in things))
         shown = called[:3]
         many = "等" * (len(called) > 3) + (f"（{len(things)}）" if len(things) > len(shown) else "")
-        words = Words(kind.name, kind.en if kind.en != english else "")
+        words = Said(kind.name, kind.en if kind.en != english else "")
         yield (
             glyph_of(kind, theme),
-            Words("、".join(shown) + many, english),
+            Said("、".join(shown) + many, english),
             words,
             Steps(tuple(used)),
         )

@@ -10,10 +10,11 @@ from layout.basis import Basis
 from layout.draw.movements import gather
 from layout.draw.people import speaker_of
 from layout.draw.words import Teller
+from layout.said import Said
 from layout.say.reasons import reason
 from layout.score import Act, Step
 from layout.stage import Frame, PersonState, ThingState
-from layout.write.handout.document import Line, Notes, Words
+from layout.write.handout.document import Line, Notes
 
 SURE = (Basis.經, Basis.記)
 MOST_NAMED = 3
@@ -31,11 +32,11 @@ def notes_of(plates: Plates, span: Span) -> Notes:
     )
 
 
-def clause_of(plates: Plates, frame: Frame) -> Words:
+def clause_of(plates: Plates, frame: Frame) -> Said:
     """The words of a step; of a repeated one what it repeats, else the clause that repeats it."""
     step = frame.step
     again = step.expands or plates.text.referring.get(step.id, "").rstrip("。，；")
-    return Words(step.text or f"（如{again}）", step.en)
+    return Said(step.text or f"（如{again}）", step.en)
 
 
 def _clauses(plates: Plates, frames: Sequence[Frame]) -> Iterator[Line]:
@@ -48,7 +49,7 @@ def _clauses(plates: Plates, frames: Sequence[Frame]) -> Iterator[Line]:
         first, last = group[0].n, group[-1].n
         told = "".join(dict.fromkeys(clause_of(plates, frame).han for frame in group))
         label = str(first) if first == last else f"{first}–{last}"
-        yield Line(label, Words(told, group[0].step.en if first == last else "The same again."))
+        yield Line(label, Said(told, group[0].step.en if first == last else "The same again."))
 
 
 def _moves(plates: Plates, span: Span) -> Iterator[Line]:
@@ -58,7 +59,7 @@ def _moves(plates: Plates, span: Span) -> Iterator[Line]:
     moves, _ = gather(frames, before, plates.text.cast)
     speaker = speaker_of(plates.site, plates.text, frames[-1])
     teller = Teller(speaker, moves)
-    told = [Line(move.number or "·", Words(*teller.tell(move))) for move in moves]
+    told = [Line(move.number or "·", Said(*teller.tell(move))) for move in moves]
     yield from (line for line in dict.fromkeys(told) if line.label != "·" or len(frames) == 1)
 
 
@@ -70,7 +71,7 @@ def _grounds(steps: Sequence[Step]) -> Iterator[Line]:
             why = _whole(act.ground.cite or act.ground.why)
             told.setdefault((act.ground.basis.value, why), []).append(_act(act))
     for (basis, why), acts in told.items():
-        yield Line(basis, Words(f"{_some(acts)}：{why}"))
+        yield Line(basis, Said(f"{_some(acts)}：{why}"))
 
 
 def _act(act: Act) -> str:
@@ -98,14 +99,14 @@ def _placings(frames: Sequence[Frame]) -> Iterator[Line]:
         if name not in names:
             names.append(name)
     for (basis, why), names in named.items():
-        yield Line(basis, Words(f"{_some(names)}：{_whole(why)}"))
+        yield Line(basis, Said(f"{_some(names)}：{_whole(why)}"))
 
 
 def _questions(steps: Sequence[Step]) -> Iterator[Line]:
     for question in (question for step in steps for question in step.open):
         han = f"{question.han_question}？{question.han_decided}。（{question.by}）"
         asked = question.question[:1].upper() + question.question[1:]
-        yield Line("?", Words(han, f"{asked}: {question.decided}"))
+        yield Line("?", Said(han, f"{asked}: {question.decided}"))
 
 
 def _whole(why: str) -> str:

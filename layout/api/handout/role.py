@@ -13,9 +13,10 @@ from layout.draw.people import speaker_of
 from layout.draw.places import Speaker, facing_word, short_facing
 from layout.draw.words import Teller
 from layout.picture import Sheet, Window
+from layout.said import Said
 from layout.stage import Frame, PersonState
 from layout.write.crops import ASIDE, Crop, cropped, without
-from layout.write.handout.document import Block, Chapter, Cue, Cues, Words
+from layout.write.handout.document import Block, Chapter, Cue, Cues
 
 _ROOM = (62.0, 47.0)  # mm: what is shown round somebody
 _MARGIN = 9.0
@@ -38,7 +39,7 @@ def part_of(matter: Matter, who: str, told: Callable[[], None]) -> list[Block]:
             if rows:
                 blocks.append(Cues(tuple(rows)))
             rows, section = [], frame.step.section
-            title = Words(section, matter.score.sections.get(section, ""))
+            title = Said(section, matter.score.sections.get(section, ""))
             blocks.append(Chapter(title, fresh=not blocks))
         rows.append(_cue(matter, frame, names, waited))
         waited = None
@@ -51,17 +52,17 @@ def _cue(matter: Matter, frame: Frame, names: frozenset[str], waited: Frame | No
         (frame.people[e.who] for e in frame.events if e.who in names),
         next(person for person in frame.people.values() if person.name in names),
     )
-    after = Words()
+    after = Said()
     if waited is not None:
         clause = clause_of(matter.plates, waited)
-        after = Words(f"{clause.han}之後", f"after: {clause.en}")
+        after = Said(f"{clause.han}之後", f"after: {clause.en}")
     state = tuple(_state(frame, lead, names, speaker))
     clause = clause_of(matter.plates, frame)
     told = tuple(_told(matter, frame, names, speaker))
     return Cue(frame.n, clause, told, state, after, _picture(matter, frame, lead))
 
 
-def _told(matter: Matter, frame: Frame, names: frozenset[str], speaker: Speaker) -> Iterator[Words]:
+def _told(matter: Matter, frame: Frame, names: frozenset[str], speaker: Speaker) -> Iterator[Said]:
     """What he does, in the words of the act lines and in plain English."""
     before = matter.frames[frame.n - 2] if frame.n > 1 else None
     moves, _ = gather((frame,), before, matter.plates.text.cast)
@@ -69,36 +70,36 @@ def _told(matter: Matter, frame: Frame, names: frozenset[str], speaker: Speaker)
     teller = Teller(speaker, moves)
     several = len({move.who for move in moves}) > 1  # each is then told with who does it
     for move in moves:
-        told = Words(*teller.tell(move))
+        told = Said(*teller.tell(move))
         if move in own:
             yield told
         elif any(event.to in names for event in move.events):
             doer = speaker.people(move.who)
-            named = Words(f"{teller.called(move.who)}{told.han}", f"{doer} {told.en}")
+            named = Said(f"{teller.called(move.who)}{told.han}", f"{doer} {told.en}")
             yield told if several else named
 
 
 def _state(
     frame: Frame, person: PersonState, names: frozenset[str], speaker: Speaker
-) -> Iterator[tuple[Words, Words]]:
+) -> Iterator[tuple[Said, Said]]:
     """Where he is at the end of it, facing where, with what, and who had to do with him."""
     if not person.on_stage:
-        yield Words("所在", "where"), Words("不在場", "off stage")
+        yield Said("所在", "where"), Said("不在場", "off stage")
         return
     place = person.place or person.area or ""
-    where = Words(speaker.spot(place, person.name), speaker.place(place, person.name))
-    yield Words("所在", "where"), where
-    facing = Words(f"{facing_word(person.facing)}面", short_facing(person.facing))
+    where = Said(speaker.spot(place, person.name), speaker.place(place, person.name))
+    yield Said("所在", "where"), where
+    facing = Said(f"{facing_word(person.facing)}面", short_facing(person.facing))
     posture = "" if person.posture.value == "立" else f"，{person.posture.value}"
-    yield Words("所面", "facing"), Words(facing.han + posture, facing.en)
+    yield Said("所面", "facing"), Said(facing.han + posture, facing.en)
     held = [speaker.bare(name, person.name) for name in person.hands]
     things = [speaker.thing(name) for name in person.hands]
     if held:
-        yield Words("所執", "in hand"), Words("、".join(held), ", ".join(things))
+        yield Said("所執", "in hand"), Said("、".join(held), ", ".join(things))
     others = _met(frame, names)
     if others:
         called = speaker.together(others)
-        yield Words("所與", "with"), Words("、".join(called), speaker.people(others))
+        yield Said("所與", "with"), Said("、".join(called), speaker.people(others))
 
 
 def _picture(matter: Matter, frame: Frame, person: PersonState) -> Sheet:

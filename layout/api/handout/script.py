@@ -1,30 +1,31 @@
-"""A book in simplified characters: its words, and those of the pictures that are not so yet."""
+"""A book in the characters of its language: its words, and those of its pictures."""
 
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass, replace
-from typing import TypeVar
+from typing import Any
 
-from layout.draw.simplified import LANG, simple, simplified
+from layout.draw.simplified import in_script
 from layout.picture import Sheet
+from layout.say.tongue import Tongue
 from layout.write.handout.document import Book
 from layout.write.handout.paper import Margins, Paper
 
-T = TypeVar("T")
+
+def written(book: Book, tongue: Tongue) -> Book:
+    """The book as the tongue writes it."""
+    parts = {f.name: _written(getattr(book, f.name), tongue) for f in fields(book)}
+    return replace(book, **parts) if tongue.is_simple else book
 
 
-def in_script(book: Book) -> Book:
-    """The book in the characters of its language."""
-    return _simple(book) if book.lang == LANG else book
-
-
-def _simple(value: T) -> T:
+def _written(value: Any, tongue: Tongue) -> Any:
     if isinstance(value, str):
-        return simple(value)  # type: ignore[return-value]
+        return tongue.written(value)
     if isinstance(value, Sheet):
-        return value if value.lang == LANG else simplified(value)  # type: ignore[return-value]
+        return in_script(value, tongue)
     if isinstance(value, tuple):
-        return tuple(map(_simple, value))  # type: ignore[return-value]
+        return tuple(_written(each, tongue) for each in value)
     if is_dataclass(value) and not isinstance(value, Paper | Margins | type):
-        return replace(value, **{f.name: _simple(getattr(value, f.name)) for f in fields(value)})
+        parts = {f.name: _written(getattr(value, f.name), tongue) for f in fields(value)}
+        return replace(value, **parts)
     return value

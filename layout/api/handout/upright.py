@@ -23,7 +23,9 @@ def upright(matter: Matter, entry: Entry, paper: Paper) -> Entry:
     scale = max(0.8, m.rate)
     first = Room(m.width * MOST, m.height - 1, scale)
     said = list(_said(matter, entry))
-    columns = in_columns(said, first, Room(m.width, m.height - 1, scale), matter.plates.manner.lang)
+    columns = in_columns(
+        said, first, Room(m.width, m.height - 1, scale), matter.plates.manner.tongue
+    )
     return replace(entry, columns=columns)
 
 

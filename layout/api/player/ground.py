@@ -21,6 +21,7 @@ from layout.draw.theme import Theme
 from layout.draw.view import Extent
 from layout.picture import Box, Text, Window
 from layout.say.derivations import sentence
+from layout.say.tongue import BOTH
 from layout.shape import bounds
 from layout.site import FeatureKind, Site
 from layout.write.player.inks import Inking, Wardrobe
@@ -86,7 +87,7 @@ class Grounds:
         window = _window(ground, place, NATURAL)
         theme = next(iter(self.themes.values()))
         told = {f.name: f for f in fabric(self.site, ground).features}
-        for want in Namer(self.site, window, theme, "bilingual", self.said).wanted():
+        for want in Namer(self.site, window, theme, BOTH, self.said).wanted():
             spots = sorted((s for s in want.spots if s.side != "off"), key=lambda s: s.cost)
             if not spots:
                 continue

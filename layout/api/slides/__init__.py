@@ -12,9 +12,9 @@ from layout.api.plates import Plates, Span, manner
 from layout.api.rite import Rite
 from layout.api.slides.pictures import Easel
 from layout.api.slides.words import beside, how_to_read, notes_text, title_of
-from layout.draw.simplified import LANG as SIMPLE
-from layout.draw.simplified import simple
 from layout.draw.theme import themes
+from layout.said import Said
+from layout.say.tongue import TONGUES, Tongue
 from layout.write.files import in_place_of
 from layout.write.slides import Deck, Line, Look, Package, Slide
 
@@ -48,14 +48,23 @@ class Slides:
         theme = themes()[self.theme]
         parties = score.vocabulary.parties.values()
         accents = tuple(theme.of_party(party) for party in parties if party.like is None)
-        is_simple = self.lang == SIMPLE
-        has_both = self.lang in ("bilingual", "pinyin")
+        title = self._tongue.told(Said(score.title, score.en))
         return Deck(
-            score.en if self.lang == "en" else told(score.title),
-            score.en if has_both else "",
+            told(title.text),
+            title.en if title.is_double else "",
             tuple(told(f"{name}：{reading}") for name, reading in self.rite.departures.items()),
-            told(how_to_read(self.theme, site.units.get("尺", 0.231), site.vocabulary, self.lang)),
-            Look(theme.name, theme.paper, theme.ink, theme.sub, theme.hall, accents, is_simple),
+            told(
+                how_to_read(self.theme, site.units.get("尺", 0.231), site.vocabulary, self._tongue)
+            ),
+            Look(
+                theme.name,
+                theme.paper,
+                theme.ink,
+                theme.sub,
+                theme.hall,
+                accents,
+                self._tongue.is_simple,
+            ),
         )
 
     def of(self, span: Span) -> Iterator[Slide]:
@@ -64,20 +73,24 @@ class Slides:
         frames = self._words.frames[span.first : span.last + 1]
         notes = notes_of(self._words, span)
         section = frames[-1].step.section
-        english = self.rite.score.sections.get(section, "")
+        named = Said(section, self.rite.score.sections.get(section, ""))
         number = f"{frames[0].n}" if len(frames) == 1 else f"{frames[0].n}–{frames[-1].n}"
-        over = f"{number}  {english if self.lang == 'en' and english else section}"
-        said = told(notes_text(notes, self.lang))
+        over = f"{number}  {self._tongue.lead(named).text}"
+        said = told(notes_text(notes, self._tongue))
         for picture in self._easel.pictures(span):
-            title = title_of(span, notes, self.lang) + picture.part
-            lines = beside(span, notes, self.lang, is_whole=not picture.is_detail)
+            title = title_of(span, notes, self._tongue) + picture.part
+            lines = beside(span, notes, self._tongue, is_whole=not picture.is_detail)
             beneath = tuple(Line(told(line.han), line.en, line.number) for line in lines)
             yield Slide(told(title), told(over), beneath, picture.sheet, said)
 
     @property
     def _told(self) -> Callable[[str], str]:
         """Words in the characters of the language; the pictures are in them already."""
-        return simple if self.lang == SIMPLE else str
+        return self._tongue.written
+
+    @property
+    def _tongue(self) -> Tongue:
+        return TONGUES[self.lang]
 
     @cached_property
     def _words(self) -> Plates:

@@ -7,69 +7,72 @@ from collections.abc import Iterator, Sequence
 from layout.api.handout.front import BASES
 from layout.api.handout.front import how_to_read as legend
 from layout.api.plates import Span
+from layout.said import Said
+from layout.say.tongue import Tongue
 from layout.vocabulary import Vocabulary
 from layout.write.handout.document import Line as Note
-from layout.write.handout.document import Notes, Paragraph, Words
+from layout.write.handout.document import Notes, Paragraph
 from layout.write.slides import Line
 
 _HEADS = {
-    "clauses": Words("經文", "The text"),
-    "moves": Words("行次", "Movements"),
-    "basis": Words("所據", "What it rests on"),
-    "open": Words("存疑", "Left open"),
+    "clauses": Said("經文", "The text"),
+    "moves": Said("行次", "Movements"),
+    "basis": Said("所據", "What it rests on"),
+    "open": Said("存疑", "Left open"),
 }
 
 
-def title_of(span: Span, notes: Notes, lang: str) -> str:
+def title_of(span: Span, notes: Notes, tongue: Tongue) -> str:
     """The clause of a step, the title of a key plate."""
-    words = Words(span.title, span.en) if span.title else notes.clauses[0].words
-    return words.en or words.han if lang == "en" else words.han
+    return tongue.lead(_first(span, notes)).text
 
 
-def beside(span: Span, notes: Notes, lang: str, *, is_whole: bool = True) -> tuple[Line, ...]:
+def beside(span: Span, notes: Notes, tongue: Tongue, *, is_whole: bool = True) -> tuple[Line, ...]:
     """What the title means; of the whole plate, also every movement that it numbers."""
-    first = Words(span.title, span.en) if span.title else notes.clauses[0].words
-    gloss = (Line(en=first.en),) if first.en and _has(lang, "en") and lang != "en" else ()
+    first = tongue.told(_first(span, notes))
+    gloss = (Line(en=first.en),) if first.is_double else ()
     moves = notes.moves if is_whole else ()
-    return (*gloss, *(Line(*_said(note.words, lang), note.label) for note in moves))
+    return (*gloss, *(_line(tongue.told(note.words), note.label) for note in moves))
 
 
-def notes_text(notes: Notes, lang: str) -> str:
+def notes_text(notes: Notes, tongue: Tongue) -> str:
     """Text, gloss, movements, grounds and open questions, a paragraph each."""
     parts = []
     for name, head in _HEADS.items():
         told: Sequence[Note] = getattr(notes, name)
         if told:
-            heading = " ".join(filter(None, _said(head, lang)))
-            lines = (line for note in told for line in _lines(note, lang))
+            heading = " ".join(_both(head, tongue))
+            lines = (line for note in told for line in _lines(note, tongue))
             parts.append("\n".join((heading, *lines)))
     return "\n\n".join(parts)
 
 
-def how_to_read(theme: str, unit: float, vocabulary: Vocabulary, lang: str) -> str:
+def how_to_read(theme: str, unit: float, vocabulary: Vocabulary, tongue: Tongue) -> str:
     """What the figures and lines mean, for whoever shows them."""
     blocks = legend(theme, unit, vocabulary)
     told = [block.words for block in blocks if isinstance(block, Paragraph)]
-    words = ["\n".join(filter(None, _said(each, lang))) for each in told]
+    words = ["\n".join(_both(each, tongue)) for each in told]
     for basis, each in BASES.items():
-        words.append("  ".join((basis.value, *filter(None, _said(each, lang)))))
+        words.append("  ".join((basis.value, *_both(each, tongue))))
     return "\n".join(words)
 
 
-def _lines(note: Note, lang: str) -> Iterator[str]:
-    han, english = _said(note.words, lang)
-    label = f"{note.label}  " if note.label else ""
-    yield label + (han or english)
-    if han and english:
-        yield english
+def _first(span: Span, notes: Notes) -> Said:
+    """The title of a key plate, else the clause."""
+    return Said(span.title, span.en) if span.title else notes.clauses[0].words
 
 
-def _said(words: Words, lang: str) -> tuple[str, str]:
-    """The words in the deck's language or languages; what is only in the other stands for them."""
-    han = words.han if _has(lang, "zh") or not words.en else ""
-    english = words.en if _has(lang, "en") or not words.han else ""
-    return han, english
+def _line(said: Said, number: str) -> Line:
+    return Line(said.han, said.en, number)
 
 
-def _has(lang: str, tongue: str) -> bool:
-    return lang.startswith("zh") == (tongue == "zh") if lang in ("zh", "zh-Hans", "en") else True
+def _lines(note: Note, tongue: Tongue) -> Iterator[str]:
+    first, *more = _both(note.words, tongue)
+    yield f"{note.label}  {first}" if note.label else first
+    yield from more
+
+
+def _both(said: Said, tongue: Tongue) -> tuple[str, ...]:
+    """The words in the deck's language or languages."""
+    told = tongue.told(said)
+    return tuple(filter(None, (told.han, told.en)))

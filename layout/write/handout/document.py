@@ -5,15 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from layout.picture import Sheet
+from layout.said import NOTHING, Said
 from layout.write.handout.paper import Margins, Paper
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """The same in Chinese and in English; the book's language says which are printed."""
-
-    han: str = ""
-    en: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +16,14 @@ class Steps:
     numbers: tuple[int, ...]
 
 
-Cell = str | Words | Steps | Sheet
+Cell = str | Said | Steps | Sheet
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
     """A heading of the first rank, and a bookmark."""
 
-    words: Words
+    words: Said
     fresh: bool = True  # begins a page
 
 
@@ -38,19 +31,19 @@ class Chapter:
 class Part:
     """A heading within a chapter, and a bookmark under it."""
 
-    words: Words
+    words: Said
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    words: Words
+    words: Said
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
     """Rows under a head; a width of 0 is as wide as its widest cell, others share what is left."""
 
-    head: tuple[Words, ...]
+    head: tuple[Said, ...]
     rows: tuple[tuple[Cell, ...], ...]
     widths: tuple[int, ...]
 
@@ -59,7 +52,7 @@ class Table:
 class Index:
     """Names and where they occur, in columns, each with its symbol if it has one."""
 
-    rows: tuple[tuple[Words, Steps, Sheet | None], ...]
+    rows: tuple[tuple[Said, Steps, Sheet | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +66,7 @@ class Strip:
 class Full:
     """A picture with a page to itself."""
 
-    words: Words
+    words: Said
     picture: Sheet
 
 
@@ -82,7 +75,7 @@ class Line:
     """One line of the notes: its label, and what it says."""
 
     label: str
-    words: Words
+    words: Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +93,15 @@ class Entry:
     """A plate with its notes: all of it where it has a page to itself, else only its maps."""
 
     number: int
-    title: Words
+    title: Said
     steps: tuple[int, int]
     picture: Sheet
     notes: Notes
-    section: Words | None = None  # where it begins one
+    section: Said | None = None  # where it begins one
     details: Sheet | None = None  # what it shows beside its maps, where those stand alone
     columns: tuple[Sheet, ...] = ()  # its words in columns, the first beside the picture
     blanks: tuple[str, ...] = ()  # what is to be filled in, on a worksheet
-    ask: Words = Words()
+    ask: Said = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +118,10 @@ class Cue:
     """One moment of somebody's part."""
 
     number: int
-    clause: Words
-    told: tuple[Words, ...]  # what he does
-    state: tuple[tuple[Words, Words], ...]  # where, facing, in hand, whom he meets
-    after: Words  # what goes before it, where he has waited
+    clause: Said
+    told: tuple[Said, ...]  # what he does
+    state: tuple[tuple[Said, Said], ...]  # where, facing, in hand, whom he meets
+    after: Said  # what goes before it, where he has waited
     picture: Sheet
 
 
@@ -146,10 +139,12 @@ Block = Chapter | Part | Paragraph | Table | Index | Strip | Full | Gallery | Cu
 class Book:
     """All of it, and the paper it is for."""
 
-    title: Words
-    under: tuple[Words, ...]  # the lines below the title
+    title: Said
+    under: tuple[Said, ...]  # the lines below the title
     cover: Sheet | None  # None: no cover
-    lang: str  # bilingual zh zh-Hans en pinyin
+    script: str  # zh-Hant zh-Hans en
+    has_han: bool
+    has_english: bool
     paper: Paper
     margins: Margins
     duplex: bool

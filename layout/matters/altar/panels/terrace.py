@@ -93,10 +93,8 @@ class _Elevation:
         self.boxes: list[Box] = []
 
     def panel(self) -> Panel:
-        lang = self.asked.lang
-        english = self.detail.en or self.detail.show.en
         items = [
-            *heading(self.detail.show.title(self.detail.of), english, self.theme, lang),
+            *heading(self.detail.title, self.theme, self.asked.tongue),
             *self._masonry(),
             *self._things(),
             *self._names(),

@@ -16,6 +16,7 @@ from layout.draw.page import line
 from layout.draw.panels import HEAD, Asked, Panel, heading
 from layout.draw.theme import Paint, Role
 from layout.picture import Box, Group, Hatch, Ink, Item, Path, Text
+from layout.said import Said
 from layout.score import Detail
 from layout.shape import Pose
 from layout.stage import ThingState
@@ -71,9 +72,7 @@ def faces(detail: Detail, asked: Asked) -> Panel | None:
     if box is None:
         return None
     draw = _Net(asked)
-    items: list[Item] = list(
-        heading(detail.show.title(detail.of), detail.en or detail.show.en, asked.theme, asked.lang)
-    )
+    items: list[Item] = list(heading(detail.title, asked.theme, asked.tongue))
     for face in faces_of(detail.of, asked.frame.things):
         items += draw.face(face)
     kind = box.kind
@@ -130,9 +129,8 @@ class _Net:
         paint = face.paint
         colour = paint.name.removesuffix(paint.kind.name) if paint else ""
         jade = "".join(t.kind.name for t in face.bears)
-        text = " ".join(part for part in (f"{face.side}{colour}", jade) if part)
-        if self.asked.lang == "en":
-            text = NAMES_EN[face.side]
+        told = " ".join(part for part in (f"{face.side}{colour}", jade) if part)
+        text = self.asked.tongue.lead(Said(told, NAMES_EN[face.side])).text
         y = bottom - 1.3
         yield Text(x, y, text, style.han, style.han_size - 0.6, self.theme.ink, "middle")
         em = style.han_size * MM_PER_PT

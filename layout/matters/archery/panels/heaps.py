@@ -14,6 +14,7 @@ from layout.draw.page import Point
 from layout.draw.view import Extent, ground_under
 from layout.matters.archery.nouns import PAIR, Words
 from layout.measure.numerals import number_in_words
+from layout.said import Said
 from layout.stage import Frame, ThingState
 from layout.vocabulary import KindTrait
 from layout.vocabulary.manner import MannerTrait
@@ -44,10 +45,10 @@ class Run:
         """What they cover."""
         return cover(self.tallies)
 
-    def words(self, lang: str, words: Words) -> str:
+    def words(self, words: Words) -> Said:
         """十純, 一奇; a plain number of what is not counted."""
         n = len(self.tallies)
-        return in_pairs(n, lang, words) if self.way else number(n, lang)
+        return in_pairs(n, words) if self.way else number(n)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,17 +97,16 @@ def counted_in(frames: Sequence[Frame]) -> Frame:
     return max(frames, key=lambda frame: (told(frame), frame.n))
 
 
-def in_pairs(n: int, lang: str, words: Words) -> str:
+def in_pairs(n: int, words: Words) -> Said:
     """23 is 十一純一奇."""
     pairs, odd = divmod(n, PAIR)
-    if lang == "en":
-        told = [f"{pairs} pair{'s' if pairs > 1 else ''}"] * bool(pairs) + ["one odd"] * odd
-        return " and ".join(told)
-    return "".join(words.pairs(n))
+    told = [f"{pairs} pair{'s' if pairs > 1 else ''}"] * bool(pairs) + ["one odd"] * odd
+    return Said("".join(words.pairs(n)), " and ".join(told))
 
 
-def number(n: int, lang: str) -> str:
-    return str(n) if lang == "en" else number_in_words(n)
+def number(n: int) -> Said:
+    """二十三 in a text, 23 in figures."""
+    return Said(number_in_words(n), str(n))
 
 
 def _runs(there: Iterable[ThingState]) -> Iterator[Run]:

@@ -10,6 +10,7 @@ from layout.draw.glyphs import draw_thing
 from layout.draw.page import Point, line
 from layout.draw.panels import HEAD, Asked, Panel, heading
 from layout.draw.places import Speaker
+from layout.draw.signs import NORTHWARD
 from layout.draw.theme import Role
 from layout.draw.view import Extent
 from layout.matters.archery.nouns import Shooting, words_of
@@ -24,6 +25,7 @@ from layout.matters.archery.panels.heaps import (
     number,
 )
 from layout.picture import Box, Group, Ink, Item, Path, Text
+from layout.said import Said
 from layout.score import Detail
 from layout.shape import Pose, rectangle
 from layout.stage import ThingState
@@ -41,7 +43,7 @@ OFF = 0.9  # mm from a run to its bracket
 TICK = 0.9  # mm
 SIZE = 7.8  # pt
 APART = 1.0  # 尺: a heap farther to the north or south than this is named there
-_WAYS = {True: ("南北", "north to south"), False: ("東西", "east to west")}
+_WAYS = {True: Said("南北", "north to south"), False: Said("東西", "east to west")}
 
 
 def tallies(detail: Detail, asked: Asked) -> Panel | None:
@@ -80,11 +82,9 @@ class _SetOut:
         self.height = tall * self.k + 2 * ABOVE
 
     def panel(self, detail: Detail) -> Panel:
-        han = detail.show.title(detail.of)
-        english = detail.en or detail.show.en
         frame = rectangle(self.width / 2, HEAD + self.height / 2, self.width, self.height)
         items: list[Item] = [
-            *heading(han, english, self.theme, self.asked.lang),
+            *heading(detail.title, self.theme, self.asked.tongue),
             Path(frame, self.theme.lines["inset"]),
             *self._north(),
             *self._box(),
@@ -110,13 +110,10 @@ class _SetOut:
         x, y = self._at(self.box.pos)
         pose = Pose(x, y, glyph.turn(self.box.facing), unit)
         yield Group("tallies/box", draw_thing(glyph, pose, self.theme), title=self.box.name)
-        held = self.box.kind.name
-        if self.inside:
-            held = f"{held} 實{number(self.inside, 'zh')}"
-        if self.asked.lang == "en":
-            held = f"holds {self.inside}"
+        full = f" 實{number(self.inside).han}" if self.inside else ""
+        held = Said(f"{self.box.kind.name}{full}", f"holds {self.inside}")
         right = self._at((cover([self.box]).east, 0.0))[0]
-        yield self._words(held, (right + 1.0, y + 0.95), "start")
+        yield self._words(self._told(held), (right + 1.0, y + 0.95), "start")
 
     def _heap(self, heap: Heap) -> Item:
         items: list[Item] = []
@@ -158,19 +155,19 @@ class _SetOut:
         centre = (middle.south + middle.north) / 2
         off = (heap.ground.south + heap.ground.north) / 2 - centre
         if abs(off) < APART:
-            told = f"{self._called(heap)}　{number(heap.number, self.asked.lang)}"
+            told = f"{self._called(heap)}　{self._told(number(heap.number))}"
             x, y = self._at((heap.ground.west - self._spread(heap), centre))
             yield self._words(told, (x - OFF, y + 0.95), "end")
             return
         for run in heap.runs:
-            yield from self._told(run, is_north=off > 0)
+            yield from self._run(run, is_north=off > 0)
         yield from self._name(heap, is_north=off > 0)
 
-    def _told(self, run: Run, *, is_north: bool) -> Iterator[Item]:
+    def _run(self, run: Run, *, is_north: bool) -> Iterator[Item]:
         """A bracket on the east of what lies stacked, on the far side of what stands in a row."""
         left, top = self._at((run.ground.west, run.ground.north))
         right, bottom = self._at((run.ground.east, run.ground.south))
-        said = run.words(self.asked.lang, self.terms)
+        said = self._told(run.words(self.terms))
         if len(run.tallies) == 1:
             yield self._words(said, (left - OFF, (top + bottom) / 2 + 0.95), "end")
         elif run.crosswise:
@@ -190,10 +187,10 @@ class _SetOut:
 
     def _name(self, heap: Heap, *, is_north: bool) -> Iterator[Item]:
         """右獲二十三 十一純一奇, in the margin on its side."""
-        lang = self.asked.lang
         style = self.theme.lettering[Role.HEAD]
-        told = f"{self._called(heap)} {number(heap.number, lang)}"
-        told += f"　{in_pairs(heap.number, lang, self.terms)}" if heap.is_counted else ""
+        told = f"{self._called(heap)} {self._told(number(heap.number))}"
+        pairs = self._told(in_pairs(heap.number, self.terms))
+        told += f"　{pairs}" if heap.is_counted else ""
         y = HEAD + 4.2 if is_north else HEAD + self.height - 1.8
         x = self._at(((heap.ground.west + heap.ground.east) / 2, 0.0))[0]
         half = measure(told, style.han, style.han_size) / 2 + 1.2
@@ -201,7 +198,11 @@ class _SetOut:
         yield self._words(told, (x, y), "middle", style.han_size)
 
     def _called(self, heap: Heap) -> str:
-        return self.speaker.place(heap.place) if self.asked.lang == "en" else heap.place
+        return self._told(Said(heap.place, self.speaker.place(heap.place)))
+
+    def _told(self, said: Said) -> str:
+        """In the one language that there is room for."""
+        return self.asked.tongue.lead(said).text
 
     def _words(self, text: str, at: Point, anchor: str, size: float = SIZE) -> Item:
         style = self.theme.lettering[Role.HEAD if size != SIZE else Role.THING]
@@ -217,7 +218,7 @@ class _SetOut:
         x, y = self.width - 2.4, HEAD + 4.6
         arrow = ((x, y + 5.0), (x, y), (x - 0.8, y + 1.8))
         yield Path(line(arrow), Ink(None, self.theme.ink, 0.2, join="round"))
-        yield self._words("N" if self.asked.lang == "en" else "北", (x, y - 0.6), "middle")
+        yield self._words(self._told(NORTHWARD), (x, y - 0.6), "middle")
 
     def _foot(self) -> Iterator[Item]:
         """How long one is, how each manner lies, and what is told of the count."""
@@ -229,12 +230,8 @@ class _SetOut:
             ends = (0.8, top + 2.6), (0.8 + length * self.k, top + 2.6)
             yield from dimension(*ends, self.theme)
             at = ends[1][0] + 1.2, top + 3.6
-            one = (
-                f"a {kind.en}, {length:g} 尺"
-                if self.asked.lang == "en"
-                else f"{kind.name}長 {length:g} 尺"
-            )
-            items, box = words(one, kind.ground.basis.value, at, self.theme, "start")
+            one = Said(f"{kind.name}長 {length:g} 尺", f"a {kind.en}, {length:g} 尺")
+            items, box = words(self._told(one), kind.ground.basis.value, at, self.theme, "start")
             yield from items
             self.boxes.append(box)
         lies = "　".join([*self._manners(), *([f"告曰「{self.said}」"] if self.said else [])])
@@ -242,13 +239,13 @@ class _SetOut:
 
     def _manners(self) -> Iterator[str]:
         """縮者東西, as it is here."""
-        told: dict[str, tuple[str, str]] = {}
+        told: dict[str, Said] = {}
         for heap in self.heaps:
             for run in heap.runs:
                 told.setdefault(run.way, _WAYS[run.crosswise])
-        for word, (han, english) in told.items():
+        for word, way in told.items():
             if word:
-                yield f"{word} {english}" if self.asked.lang == "en" else f"{word}者{han}"
+                yield self._told(Said(f"{word}者{way.han}", f"{word} {way.en}"))
 
 
 def _breadth(thing: ThingState) -> float:

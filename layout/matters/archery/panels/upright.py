@@ -17,6 +17,7 @@ from layout.draw.panels import HEAD, Asked, Panel, heading
 from layout.draw.theme import Role
 from layout.matters.archery.nouns import Length, Measure, words_of
 from layout.picture import Box, Disc, Ink, Item, Path, Text
+from layout.said import Said
 from layout.score import Detail
 from layout.stage import ThingState
 from layout.typeset import MM_PER_PT, measure
@@ -68,6 +69,8 @@ def cloth_of(target: str, asked: Asked) -> tuple[Cloth, ...]:
     return tuple(bands)
 
 
+UNTIED = Said("左下綱不繫，中掩束之", "left lower cord untied, the cloth bound up")
+SIDES = Said("東", "E"), Said("西", "W"), Said("平面", "plan")
 _WHOLE = (
     Measure.MIDDLE,
     Measure.BODY,
@@ -116,12 +119,11 @@ class _Target:
         self.base = HEAD + TOP + self.tall * self.k
 
     def panel(self) -> Panel:
-        of, lang = self.detail.of, self.asked.lang
-        english = self.detail.en or self.detail.show.en
+        of = self.detail.of
         below, ends = self._below()
         plan, height = self._plan(ends + 4.6)
         items = (
-            *heading(self.detail.show.title(of), english, self.theme, lang),
+            *heading(self.detail.title, self.theme, self.asked.tongue),
             *self._cords(),
             *self._cloth(),
             *self._above(),
@@ -242,8 +244,7 @@ class _Target:
             items += self._breadth(band, y, band.low)
         if has(self.thing.manner, MannerTrait.UNTIED):
             y += PITCH
-            han, english = "左下綱不繫，中掩束之", "left lower cord untied, the cloth bound up"
-            items.append(self._words(english if self.asked.lang == "en" else han, (self.axis, y)))
+            items.append(self._words(self.asked.tongue.lead(UNTIED).text, (self.axis, y)))
         return items, y
 
     def _breadth(self, band: Cloth, y: float, height: float) -> Iterator[Item]:
@@ -288,7 +289,7 @@ class _Target:
         for side in (1, -1):
             x = self._x(side * (self.broad / 2 + POLE))
             items.append(Disc(x, y, POLE_R, Ink(self.theme.paper, self.theme.ink, 0.26)))
-        sides = ("E", "W", "plan") if self.asked.lang == "en" else ("東", "西", "平面")
+        sides = [self.asked.tongue.lead(side).text for side in SIDES]
         at = self._x(self.broad / 2), self._x(-self.broad / 2), self.axis
         items += [self._words(word, (x, y + 3.9)) for word, x in zip(sides, at, strict=True)]
         return items, y + 5.0

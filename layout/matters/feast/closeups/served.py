@@ -18,6 +18,7 @@ from layout.draw.page import Point
 from layout.draw.places import Speaker
 from layout.draw.theme import State
 from layout.draw.view import Extent, ground_under
+from layout.said import Said
 from layout.stage import Frame, ThingState
 from layout.vocabulary import Family, KindTrait
 
@@ -89,7 +90,7 @@ def washed_of(charts: Iterable[Chart], width: float) -> Near | None:
             ground = ground.grown(1.5 * ABOUT)
             tall = min(TALLEST, width * ground.size[1] / ground.size[0])
             speaker = Speaker(chart.cast.site, chart.cast.text)
-            title = f"{basin.name}旁", speaker.the_thing(basin.name)
+            title = Said(f"{basin.name}旁", speaker.the_thing(basin.name))
             return Near(chart, ground, (), title, tall, LARGEST)
     return None
 
@@ -132,14 +133,14 @@ def _together(things: list[ThingState], at: Point) -> list[ThingState]:
     return found
 
 
-def _title(thing: ThingState, at: Point, chart: Chart) -> tuple[str, str]:
+def _title(thing: ThingState, at: Point, chart: Chart) -> Said:
     """室中 in a room, else 賓席前; where there is no mat, what was handled."""
     cast = chart.cast
     grounds = {name: Extent.around(cast.site.areas[name].ring) for name in cast.fabric.room_names}
     room = next((name for name, own in sorted(grounds.items()) if own and own.has(at)), None)
     speaker = Speaker(cast.site, cast.text)
     if not room and thing.kind.family is not Family.MAT:
-        return thing.name, speaker.the_thing(thing.name)
+        return Said(thing.name, speaker.the_thing(thing.name))
     if room:
-        return f"{room}中", speaker.place(f"{room}中")
-    return f"{thing.name}前", speaker.the_thing(thing.name)
+        return Said(f"{room}中", speaker.place(f"{room}中"))
+    return Said(f"{thing.name}前", speaker.the_thing(thing.name))

@@ -1,0 +1,44 @@
+"""A thing said: the same in every language there is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The same in Chinese, in English, and how the Chinese is read; what there is not is empty.
+
+    Whatever has a name or is told has one. Chosen by a tongue it keeps what is to be shown.
+    """
+
+    han: str = ""
+    en: str = ""
+    read: str = ""
+
+    @property
+    def latin(self) -> str:
+        """What of it is in Latin letters."""
+        return self.en or self.read
+
+    @property
+    def text(self) -> str:
+        """Of what is shown in one language: that."""
+        return self.han or self.latin
+
+    @property
+    def bare(self) -> Said:
+        """On one line: the Chinese alone, if there is any."""
+        return Said(self.han) if self.han else self
+
+    @property
+    def is_double(self) -> bool:
+        """Whether there is a second line of it."""
+        return bool(self.han and self.latin)
+
+    def with_han(self, han: str) -> Said:
+        """Other words in Chinese for the same."""
+        return replace(self, han=han)
+
+
+NOTHING = Said()
