@@ -164,11 +164,11 @@ def _entry(entry: Entry, at: tuple[float, float], y: float, theme: Theme) -> lis
     style = theme.lettering[Role.LEGEND]
     x, left = at
     items = list(entry.ink(x + 3.1 + (0.9 if entry.is_wide else 0.0), y))
-    first, *beneath = faced(entry.said, style)
-    high = 0.35 if entry.said.han else 0.33
-    base = y if beneath else y + high * first[2] * MM_PER_PT
-    items.append(Text(left, base, *first, theme.ink))
-    items += (Text(left, base + 3.35, *second, theme.sub) for second in beneath)
+    said = [*faced(entry.said, style)]
+    high = 0.35 * style.han_size if entry.said.han else 0.33 * style.latin_size
+    base = y if len(said) > 1 else y + high * MM_PER_PT
+    dress = (base, theme.ink), (base + 3.35, theme.sub)
+    items += (Text(left, at, *one, ink) for one, (at, ink) in zip(said, dress, strict=False))
     return items
 
 
