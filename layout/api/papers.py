@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from layout.api.regions import Region, region_of
 from layout.api.rite import Rite
 from layout.draw.at_scale import least_room, plan_at, plan_of
+from layout.draw.ground import Ground
 from layout.draw.page import PAGES, Page, bare_page, page_for
-from layout.draw.plan import Plan, plan_view
+from layout.draw.plan import Plan, planned
 from layout.draw.series import Planning
 from layout.draw.theme import themes
 from layout.picture import Sheet
@@ -33,7 +34,7 @@ PAPERS = {
 RATIOS = (2.0, 20_000.0)  # a scale is 1 to so many
 ROUND = tuple(n * 10**power for power in (1, 2, 3, 4) for n in (1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 7.5))
 NEAREST = 3.0  # mm to the 尺 of a piece that no scale is asked for
-Told = tuple[Site, Sequence[Frame], str, float]  # frames, their ground, and room for details
+Told = tuple[Ground, Sequence[Frame], float]
 _RATIO = re.compile(r"1:(\d{1,6}(?:\.\d{1,3})?)")
 
 
@@ -70,7 +71,7 @@ class Press:
         self.chi = 1000 * site.units.get("尺", 0.231)  # mm
         self.theme, self.paper, self.wish = themes()[theme], paper, wish
         self.page = page_for(paper, self.theme)
-        self.planned: Planning = plan_view
+        self.planned: Planning = planned
         if wish.region is not None:
             k = self._k_of(wish.region)
             self.page = bare_page(*(side * k for side in wish.region.extent.size))
@@ -107,29 +108,25 @@ class Press:
     # --- at a scale ---
 
     def _at_scale(self, ratio: float) -> Planning:
-        def planned(
-            site: Site, frames: Sequence[Frame], _page: Page, ground: str, reserved: float
-        ) -> Plan:
-            told = (site, frames, ground, reserved)
+        def at_scale(ground: Ground, frames: Sequence[Frame], _page: Page, reserved: float) -> Plan:
+            told = (ground, frames, reserved)
             plan = self._plan(told, self.paper, ratio)
             if plan is None:
                 raise self._too_large(told, ratio)
             return plan
 
-        return planned
+        return at_scale
 
     def _plan(self, told: Told, paper: str, ratio: float) -> Plan | None:
-        site, frames, ground, reserved = told
+        ground, frames, reserved = told
         page = page_for(paper, self.theme)
         page = replace(page, map_height=page.map_height - reserved)
-        return plan_at(site, frames, page, ground, self.chi / ratio / self._times(paper))
+        return plan_at(ground, frames, page, self.chi / ratio / self._times(paper))
 
     def _too_large(self, told: Told, ratio: float) -> ProblemError:
-        site, frames, ground, reserved = told
+        ground, frames, reserved = told
         page, times = page_for(self.paper, self.theme), self._times(self.paper)
-        wide, high = (
-            side * self.chi / ratio for side in least_room(site, frames, page, ground).size
-        )
+        wide, high = (side * self.chi / ratio for side in least_room(ground, frames, page).size)
         room = page.narrow_width * times, (page.map_height - reserved) * times
         section = frames[-1].step.section
         what = f"「{section}」 at 1:{ratio:g} takes {wide:.0f} by {high:.0f} mm"
@@ -170,9 +167,8 @@ class Press:
         )
 
     def _piece(self, region: Region, k: float) -> Planning:
-        def planned(
-            site: Site, frames: Sequence[Frame], page: Page, _ground: str, _reserved: float
-        ) -> Plan:
-            return plan_of(site, frames, page, region.ground, (region.extent, k))
+        def piece(ground: Ground, frames: Sequence[Frame], page: Page, _reserved: float) -> Plan:
+            there = Ground(ground.site, region.ground)
+            return plan_of(there, frames, page, (region.extent, k))
 
-        return planned
+        return piece

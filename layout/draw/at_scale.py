@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from layout.draw.ground import Ground
 from layout.draw.page import Page
 from layout.draw.parts import named_parts, whole_extent
 from layout.draw.plan import EVERY, Plan, Planner, framed
 from layout.draw.view import Extent, View
-from layout.site import Site
 from layout.stage import Frame
 
 
-def plan_at(site: Site, frames: Sequence[Frame], page: Page, ground: str, k: float) -> Plan | None:
+def plan_at(ground: Ground, frames: Sequence[Frame], page: Page, k: float) -> Plan | None:
     """Of the place as much as the page has room for at this scale; None where that is not even
     the ground on which something is done."""
-    return _AtScale(site, ground, tuple(frames), page).at(k)
+    return _AtScale(ground, tuple(frames), page).at(k)
 
 
-def least_room(site: Site, frames: Sequence[Frame], page: Page, ground: str) -> Extent:
+def least_room(ground: Ground, frames: Sequence[Frame], page: Page) -> Extent:
     """The least that plates of these frames must show."""
-    return _AtScale(site, ground, tuple(frames), page).least
+    return _AtScale(ground, tuple(frames), page).least
 
 
 def plan_of(
-    site: Site, frames: Sequence[Frame], page: Page, ground: str, region: tuple[Extent, float]
+    ground: Ground, frames: Sequence[Frame], page: Page, region: tuple[Extent, float]
 ) -> Plan:
     """One view of a piece of ground, at its scale."""
-    return _AtScale(site, ground, tuple(frames), page).of(*region)
+    return _AtScale(ground, tuple(frames), page).of(*region)
 
 
 @dataclass(frozen=True)
@@ -49,24 +49,24 @@ class _AtScale(Planner):
     @property
     def least(self) -> Extent:
         """The ground on which something is done; of an idle section, all of it."""
-        return self._action() or whole_extent(self.site, self.ground, self.frames)
+        return self._action() or whole_extent(self.ground, self.frames)
 
     def _pieces(self) -> Iterator[tuple[Extent, bool]]:
         """What may be shown, the most first."""
-        yield whole_extent(self.site, self.ground, self.frames), True
+        yield whole_extent(self.ground, self.frames), True
         action = self._action()
         if action is None:
             return
-        parts = named_parts(self.site, self.ground)
+        parts = self.ground.settled(named_parts)
         yield from ((part, False) for part in reversed(parts) if part.holds(action))
         yield self._with_levels(action), False
         yield action, False
 
     def _shown(self, piece: Extent, k: float, width: float, is_whole: bool) -> Plan:
         page = self.page
-        place = whole_extent(self.site, self.ground, self.frames)
+        place = whole_extent(self.ground, self.frames)
         window = framed(
-            self.ground, piece, k, (page.left, page.top, width, page.map_height), page.above
+            self.ground.name, piece, k, (page.left, page.top, width, page.map_height), page.above
         )
-        view = View(self.ground, piece, window, place, is_small=k < min(EVERY))
-        return Plan((self._dressed(view),), is_whole)
+        view = View(self.ground.name, piece, window, place, is_small=k < min(EVERY))
+        return Plan((view,), is_whole)

@@ -1,18 +1,17 @@
-"""Where a section is played: who acts, what is handled, what its clauses name, and in how many
-places apart."""
+"""Where a section is played: what its clauses name, and in how many places apart."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from layout.draw.view import Extent, features_of, on_ground, standing
-from layout.site import FeatureKind, Site
+from layout.draw.ground import ROUND, Ground, around
+from layout.draw.view import Extent, joined
+from layout.site import FeatureKind
 from layout.stage import Frame
 from layout.vocabulary.verb import VerbTrait
 
-ROUND = 12.0  # 尺 of ground kept around those who act
 BETWEEN = 20.0  # 尺: pieces of ground no farther apart are one place
 MOST = 3  # places apart that are shown apart
 NAMED = frozenset(
@@ -29,92 +28,45 @@ COUNTED = frozenset([FeatureKind.GATE, FeatureKind.STAIR, FeatureKind.COLUMN])  
 _NUMBER = "[二兩三四五六七八九十]"
 
 
-def acting(site: Site, ground: str, frames: Sequence[Frame]) -> list[Extent]:
-    """The ground about everybody who acts and everything that is handled, end points of ways
-    included; of frames in which nothing is done, about everybody."""
-    out = [e for f in frames for e in _acting(site, ground, f)]
-    if not out:
-        out = [_round(pos) for f in frames for _, pos, _ in standing(site, ground, f)]
-    return list(dict.fromkeys(out))
-
-
-def demand(site: Site, ground: str, frame: Frame) -> list[Extent]:
+def demand(ground: Ground, frame: Frame) -> list[Extent]:
     """What the plate of a frame must show; nothing, where nothing is done or named."""
-    walked = [e for way in ways(site, ground, [frame]) if (e := Extent.around(way, ROUND))]
-    return [*_acting(site, ground, frame), *named(site, ground, [frame]), *walked]
+    walked = [e for way in ground.ways([frame]) if (e := Extent.around(way, ROUND))]
+    return [*ground.done(frame), *named(ground, [frame]), *walked]
 
 
-def _acting(site: Site, ground: str, frame: Frame) -> Iterator[Extent]:
-    actors = {name for e in frame.events for name in (e.who, e.to)}
-    for person, pos, _ in standing(site, ground, frame):
-        if person.name in actors:
-            yield _round(pos)
-    for event in frame.events:
-        walker = frame.people.get(event.who)
-        is_here = walker is not None and on_ground(site, ground, walker.area)
-        if event.path and is_here:
-            yield from (_round(p) for p in (event.path[0], event.path[-1]))
-        thing = frame.things.get(event.thing or "")
-        lies = thing.pos if thing is not None and thing.held_by is None else None
-        if lies is not None and is_on(site, ground, lies):
-            yield _round(lies)
-
-
-def ways(site: Site, ground: str, frames: Sequence[Frame]) -> list[tuple[tuple[float, float], ...]]:
-    """The ways walked on the ground."""
-    return [
-        e.path
-        for f in frames
-        for e in f.events
-        if len(e.path) > 1 and is_on(site, ground, e.path[-1])
-    ]
-
-
-def is_on(site: Site, ground: str, pos: tuple[float, float]) -> bool:
-    rings = (site.areas[a].ring for a in site.grounds.get(ground, tuple(site.areas)))
-    return any((e := Extent.around(ring)) is not None and e.has(pos) for ring in rings)
-
-
-def _round(pos: tuple[float, float]) -> Extent:
-    return Extent(pos[0] - ROUND, pos[1] - ROUND, pos[0] + ROUND, pos[1] + ROUND)
-
-
-def named(site: Site, ground: str, frames: Sequence[Frame]) -> list[Extent]:
+def named(ground: Ground, frames: Sequence[Frame]) -> list[Extent]:
     """The parts of the place, and what stands fixed in it, that the clauses name; and a hall that
     somebody looks over from outside."""
     said = "".join(dict.fromkeys(f.step.text or "" for f in frames))
-    out = [
-        extent
-        for f in features_of(site, ground)
-        if (f.kind in COUNTED and re.search(_NUMBER + f.part.shortly, said))
-        or (f.kind in NAMED and f.called in said)
-        if (extent := Extent.around(f.shape)) is not None
-    ]
+    out = [extent for names, extent in ground.settled(_parts) if names.search(said)]
     looked = {
         a.place for f in frames for a in f.step.acts if a.verb.is_(VerbTrait.LOOKS) and a.place
     }
-    areas = (site.areas[name] for name in site.grounds.get(ground, ()) if name in site.areas)
-    out += [e for a in areas if a.name in looked and (e := Extent.around(a.ring)) is not None]
+    out += [own for area, own in ground.areas if area.name in looked]
     there: dict[str, list[Extent]] = {}
     for thing in frames[-1].things.values() if frames else ():
         kind = thing.kind
-        if thing.pos is None or kind.portable or kind.name not in said:
+        if thing.pos is None or kind.name not in said or kind.portable:
             continue
-        if is_on(site, ground, thing.pos):
-            there.setdefault(kind.name, []).append(_round(thing.pos))
-    busy = acting(site, ground, frames)
+        if ground.has(thing.pos):
+            there.setdefault(kind.name, []).append(around(thing.pos))
+    busy = ground.acting(frames) if any(len(alike) > 1 for alike in there.values()) else []
     for alike in there.values():  # 洗 is the one at which somebody stands, not the markers' too
         near = [e for e in alike if any(e.meets(each) for each in busy)]
         out += near if len(alike) > 1 and near else alike
     return out
 
 
-def joined(extents: Iterable[Extent]) -> Extent | None:
-    """The least piece of ground that holds them all."""
-    out: Extent | None = None
-    for extent in extents:
-        out = extent.joined(out)
-    return out
+def _parts(ground: Ground) -> tuple[tuple[re.Pattern[str], Extent], ...]:
+    """What the clauses may name of a ground, each with how they name it."""
+    out = []
+    for part in ground.features:
+        names = [_NUMBER + part.part.shortly] if part.kind in COUNTED else []
+        names += [re.escape(part.called)] if part.kind in NAMED else []
+        extent = Extent.around(part.shape)
+        if names and extent is not None:
+            out.append((re.compile("|".join(names)), extent))
+    return tuple(out)
 
 
 def apart(extents: Iterable[Extent], most: int = MOST) -> list[Extent]:

@@ -11,13 +11,13 @@ from dataclasses import replace
 
 from layout.draw.chart import Chart
 from layout.draw.closeup import HEAD, Near
+from layout.draw.ground import Ground
 from layout.draw.numbered import STRIP
 from layout.draw.page import Page
 from layout.draw.places import Speaker
 from layout.draw.plan import Plan, Room
 from layout.matters import hooks
 from layout.said import Said
-from layout.site import Site
 from layout.stage import Frame
 
 ROOM_HEIGHT = 104.0  # mm kept for it below the maps
@@ -27,9 +27,9 @@ BENEATH = 16.0  # mm below it that its key takes where there is no room beside i
 AIR = 5.0  # mm between the map and the picture
 
 
-def room_of(site: Site, ground: str, frames: Sequence[Frame]) -> Room | None:
+def room_of(ground: Ground, frames: Sequence[Frame]) -> Room | None:
     """The room that a matter would have shown, if there is one."""
-    found = (hook.room(site, ground, frames) for hook in hooks("closeups").values())
+    found = (hook.room(ground, frames) for hook in hooks("closeups").values())
     return next((room for room in found if room is not None), None)
 
 

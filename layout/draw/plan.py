@@ -8,10 +8,11 @@ apart, both with a break between; else the whole place small, and its busy parts
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from layout.draw.centres import ROUND, acting, apart, joined, named, ways
+from layout.draw.centres import apart, named
+from layout.draw.ground import ROUND, Ground
 from layout.draw.packing import APART, BREAK, packed
 from layout.draw.page import Page
 from layout.draw.parts import (
@@ -19,13 +20,12 @@ from layout.draw.parts import (
     SCALES,
     fitting,
     named_parts,
-    raised,
     whole_extent,
     widened,
     with_ground,
 )
 from layout.draw.scale import enlargement, wall_outline
-from layout.draw.view import Extent, View, features_of, ground_of, standing
+from layout.draw.view import Extent, View, ground_of, joined
 from layout.measure import LETTERS
 from layout.picture import Window
 from layout.site import FeatureKind, Site
@@ -112,37 +112,58 @@ def plan_view(
     site: Site,
     frames: Sequence[Frame],
     page: Page,
-    ground: str | None = None,
+    name: str | None = None,
     reserved: float = 0.0,
 ) -> Plan:
-    """The views for the frames of a section, as far as they play on the ground.
+    """The views for the frames of a section, as far as they play on the ground of that name."""
+    ground = Ground(site, ground_of(site, frames) if name is None else name)
+    return dressed(ground, frames, planned(ground, frames, page, reserved))
+
+
+def planned(ground: Ground, frames: Sequence[Frame], page: Page, reserved: float = 0.0) -> Plan:
+    """The views for the frames, before it is known how large figures may be in them.
 
     `reserved` is how much of the map's height is kept free at its foot, for details.
     """
-    ground = ground_of(site, frames) if ground is None else ground
     page = replace(page, map_height=page.map_height - reserved)
-    return Planner(site, ground, tuple(frames), page).plan()
+    return Planner(ground, tuple(frames), page).plan()
 
 
-def plan_place(site: Site, ground: str, page: Page) -> Plan:
+def plan_place(site: Site, name: str, page: Page) -> Plan:
     """The views of a place without a rite: all of it, or all of it small and what is raised in it
     large."""
-    return Planner(site, ground, (), page).place()
+    ground = Ground(site, name)
+    return dressed(ground, (), Planner(ground, (), page).place())
+
+
+def dressed(ground: Ground, frames: Sequence[Frame], plan: Plan) -> Plan:
+    """The plan with the largest figures that its section allows in each view."""
+    crowds = [[(pos, turn) for _, pos, turn in ground.standing(f)] for f in frames]
+    walls = [wall_outline(f) for f in ground.features if f.kind is FeatureKind.WALL]
+    things = frames[-1].things.values() if frames else ()
+    has_mats = any(t.kind.family is Family.MAT for t in things if t.pos)
+
+    def dress(view: View) -> View:
+        there = [[b for b in crowd if view.extent.has(b[0])] for crowd in crowds]
+        size = enlargement(there, walls, view.window.k, has_mats)
+        return replace(view, enlargement=size)
+
+    return replace(plan, views=tuple(v if v.is_small else dress(v) for v in plan.views))
 
 
 @dataclass(frozen=True)
 class Planner:
     """Knows a ground, what is done on it and the page; chooses the views."""
 
-    site: Site
-    ground: str
+    ground: Ground
     frames: tuple[Frame, ...]
     page: Page
+    _near: dict[Extent, tuple[Extent, float]] = field(default_factory=dict)
 
     def plan(self) -> Plan:
         page = self.page
-        built = whole_extent(self.site, self.ground, self.frames)
-        place = with_ground(self.site, self.ground, built, page)
+        built = whole_extent(self.ground, self.frames)
+        place = with_ground(self.ground, built, page)
         whole = fitting(place, page.map_width, page.map_height, EVERY) or 0.0
         if whole >= page.whole:
             return self._whole(place, whole)
@@ -154,13 +175,13 @@ class Planner:
         if is_nearer and k >= min(EVERY):
             frame = (page.left, page.top, page.narrow_width, page.map_height)
             part = self._with_those_by(part, k)
-            window = framed(self.ground, part, k, frame, page.above)
-            return Plan((self._dressed(View(self.ground, part, window, built)),))
+            window = framed(self.ground.name, part, k, frame, page.above)
+            return Plan((View(self.ground.name, part, window, built),))
         return self._whole(place, whole) if whole else self._small(built)
 
     def place(self) -> Plan:
         page = self.page
-        built = whole_extent(self.site, self.ground, ())
+        built = whole_extent(self.ground, ())
         k = fitting(built, page.narrow_width, page.map_height, EVERY)
         raised = apart(self._terraces(), 2)
         if k is not None and k >= UNCUT:
@@ -169,14 +190,14 @@ class Planner:
 
     def _terraces(self) -> list[Extent]:
         """Each level of raised ground, with a little about it."""
-        return [extent.grown(1.7 * ROUND) for extent in self._levels.values()]
+        return [extent.grown(1.7 * ROUND) for extent in self.ground.raised.values()]
 
     def _whole(self, place: Extent, k: float, width: float = 0.0) -> Plan:
         page = self.page
         frame = (page.left, page.top, width or page.map_width, page.map_height)
-        window = framed(self.ground, place, k, frame, page.above)
-        view = View(self.ground, place, window, place)
-        return Plan((self._dressed(view),), is_whole=True)
+        window = framed(self.ground.name, place, k, frame, page.above)
+        view = View(self.ground.name, place, window, place)
+        return Plan((view,), is_whole=True)
 
     # --- a part ---
 
@@ -184,29 +205,34 @@ class Planner:
         """The smallest named part of the place that holds the action, and the scale it can have."""
         action = self._action()
         if action is None:
-            return whole_extent(self.site, self.ground, self.frames), 0.0
+            return whole_extent(self.ground, self.frames), 0.0
         return self.nearest(action)
 
     def nearest(self, action: Extent) -> tuple[Extent, float]:
         """The smallest part of the place that holds some ground, and the scale it can have."""
+        if action not in self._near:
+            self._near[action] = self._nearest(action)
+        return self._near[action]
+
+    def _nearest(self, action: Extent) -> tuple[Extent, float]:
         room = self.page.narrow_width, self.page.map_height
         action = action.at_least(*NEAR)
-        for part in self._named_parts:
+        for part in self.ground.settled(named_parts):
             if part.holds(action) and (k := fitting(part, *room)):
                 return part, k
         hall = self._with_levels(action)
         for piece, least in ((hall, UNCUT), (action, 0.0)):
             k = fitting(piece, *room, EVERY)
             if k is not None and k >= least:
-                return widened(self.site, self.ground, piece, room[0] / k), k
+                return widened(self.ground, piece, room[0] / k), k
         return action, 0.0
 
     def _with_those_by(self, part: Extent, k: float) -> Extent:
         """The part with whoever stands by, the nearest first, as far as that costs no scale and
         cuts no hall."""
         width, height = self.page.narrow_width / k, self.page.map_height / k
-        people = {pos for f in self.frames for _, pos, _ in standing(self.site, self.ground, f)}
-        halls = [e for e in self._levels.values() if not e.meets(part)]
+        people = {pos for f in self.frames for _, pos, _ in self.ground.standing(f)}
+        halls = [e for e in self.ground.raised.values() if not e.meets(part)]
         for pos in sorted(people, key=lambda pos: (part.away(pos), pos)):
             wider = part.joined(Extent.around([pos], BREATH))
             is_room = wider.size[0] <= width and wider.size[1] <= height
@@ -214,27 +240,14 @@ class Planner:
                 part = wider
         return part
 
-    @cached_property
-    def _levels(self) -> dict[str, Extent]:
-        return raised(self.site, self.ground)
-
-    @cached_property
-    def _named_parts(self) -> list[Extent]:
-        return named_parts(self.site, self.ground)
-
     def _action(self) -> Extent | None:
         """All the ground on which something is done."""
-        paths = (p for way in self._ways for p in way)
+        paths = (p for way in self.ground.ways(self.frames) for p in way)
         return joined([*self._centres, *filter(None, [Extent.around(paths, ROUND)])])
 
-    @property
+    @cached_property
     def _centres(self) -> list[Extent]:
-        there = acting(self.site, self.ground, self.frames)
-        return [*there, *named(self.site, self.ground, self.frames)]
-
-    @property
-    def _ways(self) -> list[tuple[tuple[float, float], ...]]:
-        return ways(self.site, self.ground, self.frames)
+        return [*self.ground.acting(self.frames), *named(self.ground, self.frames)]
 
     # --- two parts with a break ---
 
@@ -247,7 +260,9 @@ class Planner:
         if len(found) != 2 or found[0].south - found[1].north < WORTH:
             return None
         north, south = found
-        walked = any(_crosses(way, north.south, south.north) for way in self._ways)
+        walked = any(
+            _crosses(way, north.south, south.north) for way in self.ground.ways(self.frames)
+        )
         if walked and otherwise >= LEAST:
             return None
         return self._cut_between(place, north, south, otherwise)
@@ -272,7 +287,7 @@ class Planner:
     def _widest(self, north: Extent, south: Extent) -> Iterator[tuple[Extent, Extent]]:
         """Both pieces of ground with the levels they touch and their breadth, then with less."""
         both = north.joined(south)
-        court = widened(self.site, self.ground, both, self.page.narrow_width / WHOLE)
+        court = widened(self.ground, both, self.page.narrow_width / WHOLE)
         levels = [self._with_levels(piece) for piece in (north, south)]
         for a, b in (levels, [levels[0], south], [north, levels[1]], [north, south]):
             west, east = min(a.west, b.west, court.west), max(a.east, b.east, court.east)
@@ -285,7 +300,7 @@ class Planner:
         """The piece with all of the raised ground that it touches, but for what stands beside it
         and is only looked at from there."""
         inner = replace(piece, west=piece.west + ROUND, east=piece.east - ROUND)
-        whole = [level.grown(ABOUT) for level in self._levels.values() if level.meets(inner)]
+        whole = [level.grown(ABOUT) for level in self.ground.raised.values() if level.meets(inner)]
         return joined([piece, *whole]) or piece
 
     def _broken(self, place: Extent, pieces: tuple[Extent, Extent], k: float) -> Plan | None:
@@ -304,17 +319,17 @@ class Planner:
         for tag, piece in zip(TAGS, (north, south), strict=False):
             wide = replace(piece, west=west, east=east)
             frame = (page.left, top, page.narrow_width, piece.size[1] * k)
-            window = framed(self.ground, wide, k, frame, self.page.above)
-            views.append(View(self.ground, wide, window, place, tag=tag))
+            window = framed(self.ground.name, wide, k, frame, self.page.above)
+            views.append(View(self.ground.name, wide, window, place, tag=tag))
             top += piece.size[1] * k + BREAK
-        return Plan(tuple(map(self._dressed, views)), is_cut=True)
+        return Plan(tuple(views), is_cut=True)
 
     # --- the whole, small, and its busy parts ---
 
     def _small(self, place: Extent, raised: Sequence[Extent] = ()) -> Plan:
         """The whole place with its people as dots; below it each place where something is done."""
         page = self.page
-        paths = (p for way in self._ways for p in way)
+        paths = (p for way in self.ground.ways(self.frames) for p in way)
         place = place.joined(Extent.around(paths, ROUND)).joined(joined(self._centres))
         place = place.grown(max(place.size) * 0.03)
         is_idle = not raised and not any(f.events for f in self.frames)
@@ -322,11 +337,11 @@ class Planner:
         room = page.narrow_width - 2 * AROUND, page.map_height * share - 2 * AROUND
         k = fitting(place, *room, TINY) or TINY[-1]
         frame = (page.left, page.top + AROUND, page.narrow_width, place.size[1] * k)
-        window = framed(self.ground, place, k, frame, self.page.above)
-        small = View(self.ground, place, window, place, is_small=True)
+        window = framed(self.ground.name, place, k, frame, self.page.above)
+        small = View(self.ground.name, place, window, place, is_small=True)
         top = page.top + place.size[1] * k + 2 * AROUND + BAR + 2.0
         left = page.narrow_width, page.top + page.map_height - top - APART
-        pieces = list(raised) or apart(acting(self.site, self.ground, self.frames), len(TAGS))
+        pieces = list(raised) or apart(self.ground.acting(self.frames), len(TAGS))
         if is_idle or not pieces:
             return Plan((small,))
         for parts in (list(map(self._with_levels, pieces)), pieces):
@@ -348,25 +363,15 @@ class Planner:
         for tag, part, (x, y) in zip(TAGS, parts, corners, strict=False):
             corner = self.page.left + x, top + y
             window = Window(
-                self.ground, *corner, part.size[0] * k, part.size[1] * k, part.west, part.north, k
+                self.ground.name,
+                *corner,
+                part.size[0] * k,
+                part.size[1] * k,
+                part.west,
+                part.north,
+                k,
             )
-            yield self._dressed(View(self.ground, part, window, place, tag=tag))
-
-    # --- figures ---
-
-    def _dressed(self, view: View) -> View:
-        """The view with the largest figures that its section allows."""
-        there = [
-            [(pos, turn) for _, pos, turn in standing(self.site, self.ground, f)]
-            for f in self.frames
-        ]
-        crowds = [[b for b in crowd if view.extent.has(b[0])] for crowd in there]
-        parts = features_of(self.site, self.ground)
-        walls = [wall_outline(f) for f in parts if f.kind is FeatureKind.WALL]
-        things = self.frames[-1].things.values() if self.frames else ()
-        has_mats = any(t.kind.family is Family.MAT for t in things if t.pos)
-        size = enlargement(crowds, walls, view.window.k, has_mats)
-        return replace(view, enlargement=size)
+            yield View(self.ground.name, part, window, place, tag=tag)
 
 
 def _crosses(way: Sequence[tuple[float, float]], north: float, south: float) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 
-from layout.draw.centres import joined
 from layout.draw.fabric import fabric
-from layout.draw.view import Extent
+from layout.draw.view import Extent, joined
 from layout.site import PortalKind, Site
 from layout.stage import Frame
 
@@ -20,8 +20,10 @@ def quiet_rooms(site: Site, ground: str, frames: Sequence[Frame]) -> tuple[Exten
     )
 
 
-def rooms_of(site: Site, ground: str) -> Iterator[tuple[tuple[str, ...], Extent]]:
+@lru_cache(maxsize=12)
+def rooms_of(site: Site, ground: str) -> tuple[tuple[tuple[str, ...], Extent], ...]:
     """The rooms of a ground; areas with no wall between them are one (東房 and 北堂)."""
+    out = []
     names = [n for n in site.areas if n in fabric(site, ground).room_names]
     while names:
         room = [names.pop(0)]
@@ -32,7 +34,8 @@ def rooms_of(site: Site, ground: str) -> Iterator[tuple[tuple[str, ...], Extent]
             names = [n for n in names if n not in more]
         extent = joined(e for n in room if (e := Extent.around(site.areas[n].ring)))
         if extent is not None:
-            yield tuple(room), extent
+            out.append((tuple(room), extent))
+    return tuple(out)
 
 
 def is_done_in(

@@ -10,9 +10,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from layout.draw.centres import demand, joined
+from layout.draw.centres import demand
 from layout.draw.plan import Planner
-from layout.draw.view import Extent
+from layout.draw.view import Extent, joined
 from layout.stage import Frame
 
 ENOUGH = 0.95  # mm to the 尺: a hall is whole at this scale, and larger gains nothing
@@ -61,7 +61,7 @@ def _blocks(planner: Planner) -> list[_Block]:
     out: list[_Block] = []
     frames = planner.frames
     for i, frame in enumerate(frames):
-        own = joined(demand(planner.site, planner.ground, frame))
+        own = joined(demand(planner.ground, frame))
         if out and _is_one(frames[i - 1], frame):
             last = out.pop()
             both = own.joined(last.action) if own is not None else last.action

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from layout.draw.page import Point
 from layout.draw.view import WALL
@@ -32,9 +32,9 @@ def enlargement(
     Those who come very close (a cup passing from hand to hand) do not make all the others small.
     """
     least = next(f for f in reversed(FIGURES) if 2 * f * k >= NARROWEST or f == FIGURES[0])
-    pairs = {(one, two) for crowd in crowds for i, one in enumerate(crowd) for two in crowd[:i]}
-    limits = [apart(one, two) for one, two in pairs]
-    limits += [_clear(pos, walls) / BODY[1] for pos in {pos for c in crowds for pos, _ in c}]
+    limits = [apart(one, two) for one, two in _neighbours(crowds)]
+    pieces = [(a, b, half) for wall, half in walls for a, b in pairwise(wall)]
+    limits += [_clear(pos, pieces) / BODY[1] for pos in {pos for c in crowds for pos, _ in c}]
     limit = min((x for x in limits if x >= CLOSE), default=math.inf)
     limit = min(limit, WIDEST / (2 * k)) + 1e-6
     if has_mats:
@@ -64,10 +64,25 @@ def wall_outline(wall: Feature) -> tuple[Sequence[Point], float]:
     return wall.shape, wall.size.get("厚", WALL) / 2
 
 
-def _clear(pos: Point, walls: Iterable[tuple[Sequence[Point], float]]) -> float:
-    """How far the nearest wall is."""
-    best = math.inf
-    for wall, half in walls:
-        for a, b in pairwise(wall):
-            best = min(best, off_piece(a, b, pos) - half)
+def _neighbours(crowds: Iterable[Sequence[Body]]) -> set[tuple[Body, Body]]:
+    """Those who are so near each other that the largest figures might touch."""
+    reach = 2 * max(BODY) * FIGURES[0]
+    return {
+        (one, two)
+        for crowd in {tuple(crowd) for crowd in crowds}
+        for two, one in combinations(crowd, 2)
+        if abs(one[0][0] - two[0][0]) <= reach and abs(one[0][1] - two[0][1]) <= reach
+    }
+
+
+def _clear(pos: Point, pieces: Iterable[tuple[Point, Point, float]]) -> float:
+    """How far the nearest piece of a wall is, of those that the largest figures might touch."""
+    (x, y), best, reach = pos, math.inf, BODY[1] * FIGURES[0]
+    for a, b, half in pieces:
+        most = reach + half
+        if min(a[0], b[0]) - most > x or x > max(a[0], b[0]) + most:
+            continue
+        if min(a[1], b[1]) - most > y or y > max(a[1], b[1]) + most:
+            continue
+        best = min(best, off_piece(a, b, pos) - half)
     return best

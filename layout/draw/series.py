@@ -10,9 +10,10 @@ from itertools import pairwise
 
 from layout.draw.brief import PlateText
 from layout.draw.chamber import ROOM_HEIGHT, room_of
+from layout.draw.ground import Ground
 from layout.draw.page import Page
 from layout.draw.panels import GAP, Asked, draw_panels
-from layout.draw.plan import Plan, Planner, plan_view
+from layout.draw.plan import Plan, Planner, dressed, planned
 from layout.draw.runs import CHANGE, ENOUGH, runs
 from layout.draw.theme import Theme
 from layout.draw.view import ground_of
@@ -20,7 +21,8 @@ from layout.say.tongue import BOTH
 from layout.site import Site
 from layout.stage import Frame
 
-Planning = Callable[[Site, Sequence[Frame], Page, str, float], Plan]
+Key = tuple[str, str, str | None]  # a section, a ground, and which run or passage of it
+Planning = Callable[[Ground, Sequence[Frame], Page, float], Plan]
 
 
 @dataclass
@@ -32,12 +34,23 @@ class Series:
     text: PlateText
     theme: Theme
     page: Page
-    planned: Planning = plan_view  # how the views are chosen
-    _plans: dict[tuple[str, str, str | None], Plan] = field(default_factory=dict)
+    planned: Planning = planned  # how the views are chosen
+    _plans: dict[Key, Plan] = field(default_factory=dict)
+    _dressed: dict[Key, Plan] = field(default_factory=dict)
     _runs: dict[tuple[str, str], list[tuple[Frame, ...]]] = field(default_factory=dict)
+    _grounds: dict[str, Ground] = field(default_factory=dict)
 
     def plan(self, frames: Sequence[Frame]) -> Plan:
-        """The plan of the section that the frames are in, on the ground where they act.
+        """The plan of the section that the frames are in, on the ground where they act."""
+        key, some = self._planned_with(frames)
+        if key not in self._dressed:
+            plan = self._of(key, some)
+            there = self._there(some, key[1])
+            self._dressed[key] = dressed(self._ground(plan.ground), there, plan)
+        return self._dressed[key]
+
+    def _planned_with(self, frames: Sequence[Frame]) -> tuple[Key, Sequence[Frame]]:
+        """The frames that have a plan together with these.
 
         A passage repeated in a section has a plan of its own where the two would need a map of
         the whole place: 方明 is painted on the altar, and carried out of the gate afterwards.
@@ -45,23 +58,24 @@ class Series:
         last = frames[-1].step
         section = [f for f in self.frames if f.step.section == last.section]
         ground = ground_of(self.site, frames, section)
-        plan = self._of((last.section, ground, None), section)
+        whole = (last.section, ground, None), section
+        plan = self._of(*whole)
         if self._is_in_runs(plan):
             run = self._run((last.section, ground), section, frames)
-            found = self._of_run((last.section, ground), run) if run else plan
-            if not found.has_small:
+            found = (self._run_key((last.section, ground), run), run) if run else whole
+            if not self._of(*found).has_small:
                 return found
         if not plan.has_small or len({f.step.expands for f in section}) < 2:
-            return plan
+            return whole
         passage = [f for f in section if f.step.expands == last.expands]
-        return self._of((last.section, ground, last.expands or ""), passage)
+        return (last.section, ground, last.expands or ""), passage
 
     def _is_in_runs(self, plan: Plan) -> bool:
         """Whether it shows a part of the place, no larger than the least of all places; a leaf has
         no room for the parts of a place side by side, if fewer do."""
         is_beside = plan.has_small and not self.theme.is_leaf
         is_part = not (plan.is_whole or plan.is_cut or is_beside)
-        return is_part and plan.window.k <= self.page.whole and self.planned is plan_view
+        return is_part and plan.window.k <= self.page.whole and self.planned is planned
 
     def _run(
         self, key: tuple[str, str], section: Sequence[Frame], frames: Sequence[Frame]
@@ -69,7 +83,7 @@ class Series:
         """The run that all of the frames are in; none where they go from one into another."""
         if key not in self._runs:
             there = self._there(section, key[1])
-            planner = Planner(self.site, key[1], there, self.page)
+            planner = Planner(self._ground(key[1]), there, self.page)
             parted = [there[r.start : r.stop] for r in runs(planner)]
             self._runs[key] = self._paying(key, parted)
         numbers = {f.n for f in frames}
@@ -98,20 +112,28 @@ class Series:
         )
 
     def _of_run(self, key: tuple[str, str], run: tuple[Frame, ...]) -> Plan:
-        return self._of((*key, f"{run[0].step.id} {run[-1].step.id}"), run)
+        return self._of(self._run_key(key, run), run)
+
+    def _run_key(self, key: tuple[str, str], run: tuple[Frame, ...]) -> Key:
+        return (*key, f"{run[0].step.id} {run[-1].step.id}")
+
+    def _ground(self, name: str) -> Ground:
+        if name not in self._grounds:
+            self._grounds[name] = Ground(self.site, name)
+        return self._grounds[name]
 
     def _there(self, some: Sequence[Frame], ground: str) -> tuple[Frame, ...]:
         there = tuple(f for f in some if ground_of(self.site, [f], some) == ground)
         return there or tuple(some)
 
-    def _of(self, key: tuple[str, str, str | None], some: Sequence[Frame]) -> Plan:
+    def _of(self, key: Key, some: Sequence[Frame]) -> Plan:
         if key not in self._plans:
-            ground = key[1]
-            there = self._there(some, ground)
-            reserved = self._reserved(there, ground)
-            room = room_of(self.site, ground, there)
+            ground = self._ground(key[1])
+            there = self._there(some, ground.name)
+            reserved = self._reserved(there, ground.name)
+            room = room_of(ground, there)
             reserved += ROOM_HEIGHT if room and not self.theme.is_leaf else 0.0
-            plan = self.planned(self.site, there, self.page, ground, reserved)
+            plan = self.planned(ground, there, self.page, reserved)
             self._plans[key] = replace(plan, room=room)
         return self._plans[key]
 

@@ -82,6 +82,14 @@ class Extent:
         return self.east - self.west, self.north - self.south
 
 
+def joined(extents: Iterable[Extent]) -> Extent | None:
+    """The least piece of ground that holds them all."""
+    out: Extent | None = None
+    for extent in extents:
+        out = extent.joined(out)
+    return out
+
+
 def ground_under(things: Iterable[ThingState]) -> Extent | None:
     """What things cover that lie somewhere."""
     corners: list[Point] = []

@@ -7,35 +7,41 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from layout.draw.ground import Ground
 from layout.draw.plan import Room
 from layout.draw.rooms import is_done_in, rooms_of
-from layout.draw.view import WALL, Extent
+from layout.draw.view import WALL
 from layout.matters.feast.closeups.served import FEW, is_served
-from layout.site import Site
 from layout.stage import Frame
 
 SHARE = 4  # of so many steps one at least is done there
 
 
-def room_of(site: Site, ground: str, frames: Sequence[Frame]) -> Room | None:
+def room_of(ground: Ground, frames: Sequence[Frame]) -> Room | None:
     """The room in which dishes stand and most is done, if there is one."""
     told = [frame for frame in frames if frame.events]
     best: tuple[int, Room] | None = None
-    for names, extent in rooms_of(site, ground):
-        if _dishes(extent, frames) < FEW:
+    for i, (names, extent) in enumerate(rooms_of(ground.site, ground.name)):
+        if max((ground.once(_dishes, frame)[i] for frame in frames), default=0) < FEW:
             continue
-        done = sum(
-            any(is_done_in(names, extent, f, e.who, e.thing) for e in f.events) for f in told
-        )
+        done = sum(ground.once(_is_busy, frame)[i] for frame in told)
         if done * SHARE >= len(told) and done > (best[0] if best else 0):
             best = done, Room(names[0], extent.grown(WALL / 2))
     return best[1] if best else None
 
 
-def _dishes(extent: Extent, frames: Sequence[Frame]) -> int:
-    """How many dishes and stands stand there, where most do."""
-    return max(
-        (sum(bool(t.pos and extent.has(t.pos) and is_served(t)) for t in f.things.values())
-         for f in frames),
-        default=0,
-    )  # fmt: skip
+def _dishes(ground: Ground, frame: Frame) -> tuple[int, ...]:
+    """How many dishes and stands stand in each room."""
+    rooms = rooms_of(ground.site, ground.name)
+    return tuple(
+        sum(t.pos is not None and extent.has(t.pos) and is_served(t) for t in frame.things.values())
+        for _, extent in rooms
+    )
+
+
+def _is_busy(ground: Ground, frame: Frame) -> tuple[bool, ...]:
+    """Whether something is done in each room."""
+    return tuple(
+        any(is_done_in(names, extent, frame, e.who, e.thing) for e in frame.events)
+        for names, extent in rooms_of(ground.site, ground.name)
+    )
