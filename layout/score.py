@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from layout.basis import Ground
@@ -123,6 +123,7 @@ class Thing:
     kind: Kind
     en: str
     of: str | None = None  # whose it is: 賓席 is the 席 of 賓
+    called: str = ""  # its name without whose it is: 席
     at: str | None = None  # a place phrase at the opening; None: not there yet
     inside: str | None = None  # the thing that holds it at the opening
     held: str | None = None  # who comes onto the stage with it in his hands
@@ -222,3 +223,7 @@ class Score:
     vocabulary: Vocabulary = field(default_factory=Vocabulary)  # the words it may use
     matters: Mapping[str, object] = field(default_factory=dict)  # what is told of each that it has
     problems: tuple[Problem, ...] = ()  # what is lacking, but stops no play: clauses not staged
+
+    def members(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Groups written out as their members, in order."""
+        return tuple(one for name in names for one in self.groups.get(name, (name,)))

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from layout.basis import Basis, Ground
-from layout.derivation import Derivation
+from layout.derivation import Derivation, Relation
 from layout.measure import Length
 from layout.problems import NOWHERE, Mark
 from layout.score import Variant
-from layout.vocabulary import Part, PartTrait, Vocabulary
+from layout.vocabulary import Part, PartTrait, Storey, Vocabulary
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
@@ -44,7 +44,6 @@ class PortalKind(Enum):
     OPEN = "open"
 
 
-STAIR = "階"  # the level of an area that is a flight of steps
 _NO_PART = Part("")
 
 
@@ -85,7 +84,7 @@ class Area:
 
     name: str
     ring: Ring
-    level: str  # 堂 庭 …: changing level needs a stair
+    level: Part  # the level it is on: changing it needs a stair
     height: float = 0.0
     en: str = ""
     derivation: Derivation = ()  # of its height
@@ -97,6 +96,10 @@ class Area:
 
     def has(self, trait: PartTrait) -> bool:
         return trait in self.part.traits
+
+    def is_on(self, storey: Storey) -> bool:
+        """Whether its level is of that sort."""
+        return self.level.storey is storey
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +180,11 @@ class Spot:
     facing: float | None = None  # when the phrase itself says it (負侯)
     mat: str | None = None  # the mat this spot is on
     container: str | None = None  # the thing this spot is in or on
+    names: str = ""  # the person, thing or part that the phrase begins with, by its full name
+
+    def comes_to(self, relation: Relation, word: str) -> bool:
+        """Whether its phrase comes by that relation to where it is: 西階上 up the stair."""
+        return bool(self.derivation) and self.derivation[-1].comes_to(relation, word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +220,7 @@ class DraftPart:
     facing: str | None = None  # a wind
     aligns: str | None = None  # the axis that 當 this makes equal
     size: Mapping[str, Words] = field(default_factory=dict)
-    level: str | None = None  # areas only
+    level: Words | None = None  # areas only
     height: Words | None = None  # areas only
     less: tuple[Words, ...] = ()  # areas only: the parts taken out of it
     part: Words | None = None  # the part of the vocabulary that it is, where its name is another

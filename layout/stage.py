@@ -96,7 +96,7 @@ class Event(Value):
     facing: float | None = None
     via: str | None = None
     thing: str | None = None
-    to: str | None = None  # the other person
+    to: tuple[str, ...] = ()  # the other people, a whole group by its name
     words: str | None = None
     past: tuple[Point, ...] = ()  # of one who passes another that has gone by before: that way
     count: int = 1
@@ -106,6 +106,11 @@ class Event(Value):
     @property
     def verb(self) -> Verb:
         return self.by.verb
+
+    @property
+    def other(self) -> str | None:
+        """The other person or group, where there is one alone."""
+        return self.to[0] if len(self.to) == 1 else None
 
 
 class Beat(NamedTuple):

@@ -51,6 +51,8 @@ def event(
     """An event of an act, or of one that says whom, with what and whence, and no more."""
     slots = {key: (facts[key],) for key in ("thing", "to") if facts.get(key)}
     said = by or act(who, word, via=facts.get("via"), **slots)
+    if facts.get("to"):
+        facts["to"] = slots["to"]
     return Event(who, said, path, facing, **facts)
 
 
@@ -159,7 +161,7 @@ def _parts() -> list[Feature]:
 
 def ground(name: str, ring: Ring, level: str, height: float = 0.0, en: str = "") -> Area:
     """A piece of ground that is a part of the building."""
-    return Area(name, ring, level, height, en, part=part(name), called=name, ground="庠")
+    return Area(name, ring, part(level), height, en, part=part(name), called=name, ground="庠")
 
 
 def _areas() -> list[Area]:

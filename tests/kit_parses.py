@@ -7,7 +7,19 @@ from collections.abc import Iterator
 
 FIELDS = {
     *("act", "area", "called", "cite", "derivation", "dress", "fell", "ground", "group", "kind"),
-    *("level", "manner", "mat", "name", "owner", "part", "phrase", "place", "title", "titled"),
+    *(
+        "level",
+        "manner",
+        "mat",
+        "name",
+        "owner",
+        "part",
+        "phrase",
+        "place",
+        "title",
+        "titled",
+        "to",
+    ),
     *("verb", "via", "why", "word", "words", "written"),
 }
 CUTS = {

@@ -96,7 +96,7 @@ def site_document(site: Site) -> Json:
         "areas": [
             {
                 "name": area.name,
-                "level": area.level,
+                "level": area.level.name,
                 "geometry": {"type": "Polygon", "coordinates": [_ring(area.ring)]},
             }
             for area in site.areas.values()
@@ -183,7 +183,7 @@ def _event(event: Event) -> Json:
         "to": _point(event.path[-1]) if event.path else None,
         "facing": None if event.facing is None else number(event.facing),
         "thing": event.thing,
-        "with": event.to,
+        "with": "、".join(event.to) or None,
         "words": event.words,
         "count": event.count,
         "group": event.group,

@@ -64,7 +64,7 @@ def _named(site: Site, name: str) -> Extent | None:
     elif name in site.areas:
         areas = [site.areas[name]]
     else:
-        areas = [area for area in site.areas.values() if area.level == name]
+        areas = [area for area in site.areas.values() if area.level.name == name]
     points = [p for area in areas for p in area.ring]
     if not points and name in site.features:
         return Extent.around(site.features[name].shape, ABOUT)

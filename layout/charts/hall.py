@@ -11,11 +11,12 @@ from layout.charts.page import A3, A4, Page, Told, length, several
 from layout.charts.sections import SIZE, Listing, draw_grounds, draw_heads, grounds_of, has_list
 from layout.charts.sections import head_height as heads
 from layout.charts.subject import Subject
-from layout.count.levels import Level, levels
 from layout.count.stays import Bar, Stay, Strip, strips
+from layout.count.zones import zones
 from layout.draw.places import ORDINALS
 from layout.draw.theme import Role, mix
 from layout.said import Said
+from layout.vocabulary import Zone
 
 TITLE = Said("在堂表", "Who is on the hall when")
 LEAST_ROW, ROW = 3.3, 5.2  # mm from strip to strip
@@ -24,13 +25,13 @@ CURVE = 11.0  # mm: how many are on the hall
 NUMBERS, GROUNDS, LEGEND = 4.0, 4.6, 7.0
 THIN = 0.1  # mm: the line of who is away
 HATCHED = 0.4  # pt
-# of the height of a row, and the hatch: levels are told apart by more than colour
-SHAPES: Mapping[Level, tuple[float, str | None]] = {
-    Level.HALL: (0.74, None),
-    Level.ROOM: (0.74, "xxxxxxxxx"),
-    Level.STAIR: (0.74, "||||||||||||"),
-    Level.COURT: (0.4, "//////"),
-    Level.OUTSIDE: (0.12, None),
+# of the height of a row, and the hatch: sorts of ground are told apart by more than colour
+SHAPES: Mapping[Zone, tuple[float, str | None]] = {
+    Zone.HALL: (0.74, None),
+    Zone.ROOM: (0.74, "xxxxxxxxx"),
+    Zone.STAIR: (0.74, "||||||||||||"),
+    Zone.COURT: (0.4, "//////"),
+    Zone.OUTSIDE: (0.12, None),
 }
 
 
@@ -83,8 +84,8 @@ class _Score:
         return self.page.subject
 
     @cached_property
-    def level(self) -> Mapping[str, Level]:
-        return levels(self.subject.site)
+    def zone_of(self) -> Mapping[str, Zone]:
+        return zones(self.subject.site)
 
     @cached_property
     def left(self) -> float:
@@ -170,18 +171,18 @@ class _Score:
         name = self.subject.people([strip.who for strip in row])
         page.name(name, (page.left, middle + 1.05), Role.CAPTION, colour, f"strip/{who}")
         self._away((self.left, page.right), middle)
-        for level in Level:
-            spans = [span for own, span in self._runs(row[0].stays) if own is level]
-            self._bars(spans, (middle, self.pitch), level, colour)
+        for zone in Zone:
+            spans = [span for own, span in self._runs(row[0].stays) if own is zone]
+            self._bars(spans, (middle, self.pitch), zone, colour)
 
     def _away(self, ends: tuple[float, float], y: float) -> None:
         hair = replace(self.subject.theme.lines["hairline"], width=THIN)
         self.page.line([(x, y) for x in ends], hair)
 
-    def _bars(self, spans: Sequence[tuple[float, float]], row: tuple[float, float], level: Level,
+    def _bars(self, spans: Sequence[tuple[float, float]], row: tuple[float, float], zone: Zone,
               colour: str) -> None:  # fmt: skip
         """Strips told by thickness, hatch and tone, so that none is told by colour alone."""
-        (middle, pitch), (part, hatch) = row, SHAPES[level]
+        (middle, pitch), (part, hatch) = row, SHAPES[zone]
         fill = mix(colour, self.subject.theme.paper, 0.86) if hatch else colour
         look = {"facecolor": fill, "hatch": hatch, "edgecolor": colour if hatch else "none"}
         wide = {"linewidth": 0.45 if hatch else 0.0}
@@ -192,22 +193,22 @@ class _Score:
             drawn.set_hatch_linewidth(HATCHED)
             self.page.lay(drawn)
 
-    def _runs(self, stays: Sequence[Stay]) -> Iterator[tuple[Level, tuple[float, float]]]:
+    def _runs(self, stays: Sequence[Stay]) -> Iterator[tuple[Zone, tuple[float, float]]]:
         """The stays with those on ground of one sort joined."""
 
-        def of(stay: Stay) -> Level | None:
-            return None if stay.area is None else self.level.get(stay.area, Level.COURT)
+        def of(stay: Stay) -> Zone | None:
+            return None if stay.area is None else self.zone_of.get(stay.area, Zone.COURT)
 
-        for level, run in groupby(stays, of):
+        for zone, run in groupby(stays, of):
             own = list(run)
-            if level is not None:
-                yield level, (self._reach(own[0])[0], self._reach(own[-1])[1])
+            if zone is not None:
+                yield zone, (self._reach(own[0])[0], self._reach(own[-1])[1])
 
     def _curve(self) -> None:
         """How many are on the hall."""
         page, foot, crowd = self.page, self.bottom + CURVE, [0] * len(self.subject.frames)
         for stay in (stay for row in self.rows for strip in row for stay in strip.stays):
-            if stay.area and self.level.get(stay.area) is Level.HALL:
+            if stay.area and self.zone_of.get(stay.area) is Zone.HALL:
                 for i in range(stay.first, stay.last + 1):
                     crowd[i] += 1
         most = max(crowd)
@@ -226,10 +227,10 @@ class _Score:
 
     def _legend(self) -> None:
         page, x, y = self.page, self.left, self.page.bottom - 1.0 - self.listing.height
-        used = {level for row in self.rows for level, _ in self._runs(row[0].stays)}
-        for level in (one for one in Level if one in used):
-            self._bars([(x, x + 9.0)], (y - 1.05, 3.4), level, self.subject.theme.ink)
-            name = self.subject.say(level.han, level.english)
+        used = {zone for row in self.rows for zone, _ in self._runs(row[0].stays)}
+        for zone in (one for one in Zone if one in used):
+            self._bars([(x, x + 9.0)], (y - 1.05, 3.4), zone, self.subject.theme.ink)
+            name = self.subject.say(*self.subject.site.vocabulary.zones[zone])
             x = page.name(name, (x + 11.0, y), Role.LEGEND) + 8.0
         self._away((x, x + 9.0), y - 1.05)
         page.name(self.subject.say("不在", "away"), (x + 11.0, y), Role.LEGEND)

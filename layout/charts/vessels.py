@@ -54,8 +54,8 @@ INSIDE = 0.55  # mm: the line of a basket
 SEATS = (
     (How.HELD, True, "在手，實", "in the hand, filled"),
     (How.HELD, False, "在手", "in the hand"),
-    (How.LYING, True, "奠，實", "set down, filled"),
-    (How.LYING, False, "奠", "set down"),
+    (How.LYING, True, "在地，實", "on the ground, filled"),
+    (How.LYING, False, "在地", "on the ground"),
 )
 
 
@@ -65,7 +65,7 @@ def vessels_chart(subject: Subject, things: Sequence[str], is_cups: bool) -> Pag
     title, note = (CUPS, CUP_NOTE) if is_cups else (JADES, JADE_NOTE)
     moves = sum(len(journey.moves) for journey in found)
     english = f"{several(len(found), 'vessel')}, {several(moves, 'change')}"
-    told = Told(title, note, Said(f"{len(found)} 器，{moves} 遷", english))
+    told = Told(title, note, Said(f"{len(found)} 器，所遷 {moves}", english))
     for size in ((A4[1], A4[0]), (A3[1], A3[0]), (A3[1], A3[0] * 2)):
         score = _Score(Page(subject, told, size), found)
         if score.height <= score.page.height:

@@ -13,6 +13,7 @@ from layout.problems import Mark
 from layout.read.citing import Citer
 from layout.read.names import WINDS, finder
 from layout.score import Act, Score, Step
+from layout.vocabulary import VerbTrait
 
 _TIMES = {2: "再", 3: "三"}  # one of 三揖 is a 揖 alone
 _WINDS = "|".join(sorted(WINDS, key=len, reverse=True))
@@ -127,7 +128,7 @@ def _same_moment(act: Act, words: str, run: str) -> bool:
     spot = f"{act.place or ''}{act.via or ''}"
     if any(character not in words for character in spot if character not in _JOINTS):
         return False
-    return bool(spot) or act.word.endswith("面") or act.word in run
+    return bool(spot) or act.verb.is_(VerbTrait.FACING) or act.word in run
 
 
 def _otherwise(part: _Part, told: Mapping[str, str]) -> tuple[str, str]:

@@ -9,8 +9,10 @@ from layout.check.geometry import box, crosses, inside, meets, on_edge
 from layout.check.law import Case, Finding, Law
 from layout.site import FeatureKind
 from layout.stage import Point
+from layout.vocabulary import Storey
 
 _APART = 1.0  # 尺: nearer than this two bodies are in one spot
+_ASCENTS = (Storey.STAIR, Storey.LODGE)  # by these one comes to another level
 
 
 def _on_ground(case: Case) -> Iterator[Finding]:
@@ -44,8 +46,8 @@ def _apart(case: Case) -> Iterator[Finding]:
 
 
 def _by_stairs(case: Case) -> Iterator[Finding]:
-    levels = {area.name: area.level for area in case.site.areas.values()}
-    steps = [a for a in case.site.areas.values() if a.level in ("階", "塾")]
+    levels = {area.name: area.level.name for area in case.site.areas.values()}
+    steps = [a for a in case.site.areas.values() if a.level.storey in _ASCENTS]
     before = None
     for frame in case.frames:
         for name, person in frame.people.items():

@@ -147,15 +147,15 @@ def _taken(case: Case) -> Iterator[Finding]:
     """What is held out is received by him to whom it was held out, or set down for him."""
     events = [(frame, event) for frame in case.frames for event in frame.events]
     for i, (frame, event) in enumerate(events):
-        if not event.verb.does(Does.OFFER) or event.thing is None or event.to is None:
+        if not event.verb.does(Does.OFFER) or event.thing is None or not event.to:
             continue
         later = (e for _, e in events[i + 1 :] if e.thing == event.thing)
         moved = next((e for e in later if e.verb.does(*_PASSES)), None)
-        meant = case.score.groups.get(event.to, tuple(event.to.split("、")))
+        meant = case.score.members(event.to)
         ok = moved is not None and (
             moved.who in meant or (moved.who == event.who and moved.verb.does(*_KEEPS))
         )
-        what = f"{event.who} holds {event.thing} out to {event.to}, who never takes it"
+        what = f"{event.who} holds {event.thing} out to {'、'.join(event.to)}, who never takes it"
         yield Finding(ok, frame.step, what, fix="let him 受 it, or let the giver 奠 it")
 
 

@@ -14,7 +14,7 @@ _JOINTS = set("之于於、，。自由")
 
 def _cited(case: Case) -> Iterator[Finding]:
     things = case.score.things.values()
-    owned = [(t.name, t.name.removeprefix(t.of)) for t in things if t.of is not None]
+    owned = [(t.name, t.called) for t in things if t.of is not None]
     for step in case.score.steps:
         if step.text is None or step.elsewhere:
             continue

@@ -67,7 +67,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _told(event: Event) -> str:
-    words = [event.who, event.by.word, event.thing or "", f"→ {event.to}" if event.to else ""]
+    words = [
+        event.who,
+        event.by.word,
+        event.thing or "",
+        f"→ {'、'.join(event.to)}" if event.to else "",
+    ]
     words += [f"自{event.via}" if event.via else "", event.words or ""]
     return " ".join(word for word in words if word) + f"（{event.basis.value}）"
 

@@ -130,7 +130,7 @@ def _lying(event: Event, scene: Scene) -> Laid | None:
 
 
 def _handed(event: Event, shown: Shown, scene: Scene) -> Iterator[Item]:
-    other = scene.people.get(event.to or "")
+    other = scene.people.get(event.other or "")
     glyph = _glyph(event.thing, scene)
     if other is None or glyph is None:
         return

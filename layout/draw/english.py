@@ -47,7 +47,7 @@ def _verb(verb: Verb, event: Event, speaker: Speaker, number: Callable[[str], st
     counts = (prefix.en for prefix in event.by.prefixes if prefix.count)
     return verb.said(
         {
-            "to": speaker.people(event.to.split("、")) if event.to else "",
+            "to": speaker.people(event.to) if event.to else "",
             "thing": _object(verb, event, speaker),
             "n": next(counts, ""),
         },

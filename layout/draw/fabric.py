@@ -12,7 +12,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from layout.draw.view import COURT_WALL, WALL, features_of
-from layout.site import STAIR, Area, Feature, FeatureKind, Point, Portal, PortalKind, Ring, Site
+from layout.site import Area, Feature, FeatureKind, Point, Portal, PortalKind, Ring, Site
+from layout.vocabulary import Storey
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -89,7 +90,7 @@ def fabric(site: Site, ground: str) -> Fabric:
         frozenset(halls),
         frozenset(rooms),
         tuple(name for name in raised if name in rooms or name not in inner),
-        tuple(area for area in areas if area.level == STAIR),
+        tuple(area for area in areas if area.is_on(Storey.STAIR)),
         tuple((p, _passage(p, names)) for p in gates),
         tuple(_loose_ends(court, unary_union([masonry, openings]))),
         tuple(p for p in site.portals if p.kind is PortalKind.STAIR and set(p.areas) <= set(names)),
@@ -104,7 +105,7 @@ def _steps_up(floors: Sequence[Area]) -> Mapping[str, float]:
 
     levels: dict[tuple[str, float], BaseGeometry] = {}
     for area in floors:
-        key = (area.level, area.height)
+        key = (area.level.name, area.height)
         own = box(*_polygon(area.ring).bounds)
         levels[key] = unary_union([own, levels.get(key, own)])
     whole = {key: box(*shape.bounds) for key, shape in levels.items()}
@@ -113,7 +114,7 @@ def _steps_up(floors: Sequence[Area]) -> Mapping[str, float]:
         for key, own in whole.items()
     }
     most = max(under.values(), default=0) or 1
-    return {area.name: under[area.level, area.height] / most for area in floors}
+    return {area.name: under[area.level.name, area.height] / most for area in floors}
 
 
 def _tiers(

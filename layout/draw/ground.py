@@ -117,7 +117,7 @@ def levels(areas: Iterable[tuple[Area, Extent]]) -> dict[str, Extent]:
     """The extent of each level that areas lie on."""
     out: dict[str, Extent] = {}
     for area, own in areas:
-        out[area.level] = own.joined(out.get(area.level))
+        out[area.level.name] = own.joined(out.get(area.level.name))
     return out
 
 
@@ -137,7 +137,7 @@ def _standing(ground: Ground, frame: Frame) -> tuple[Standing, ...]:
 
 
 def _done(ground: Ground, frame: Frame) -> tuple[Extent, ...]:
-    actors = {name for e in frame.events for name in (e.who, e.to)}
+    actors = {name for e in frame.events for name in (e.who, e.other)}
     out = [around(pos) for person, pos, _ in ground.standing(frame) if person.name in actors]
     for event in frame.events:
         walker = frame.people.get(event.who)

@@ -13,8 +13,8 @@ from layout.draw.theme import Theme
 from layout.draw.view import View
 from layout.picture import Box, Item, Window
 from layout.said import Said
-from layout.site import STAIR, FeatureKind, Ring, Site
-from layout.vocabulary import PartTrait
+from layout.site import FeatureKind, Ring, Site
+from layout.vocabulary import PartTrait, Storey
 
 R = 1.75  # mm
 STEP = 1.2
@@ -56,7 +56,7 @@ def _parts(site: Site, view: View) -> Iterator[Key]:
             yield Key(part.name, "", Said(part.called, part.en), part.basis.value, at)
     for name in site.grounds.get(view.ground, tuple(site.areas)):
         area = site.areas[name]
-        if area.level != STAIR and not area.has(PartTrait.OTHER_SIDES):
+        if not area.is_on(Storey.STAIR) and not area.has(PartTrait.OTHER_SIDES):
             yield Key(name, "", Said(area.called, area.en), "", _middle(area.ring))
 
 

@@ -75,7 +75,7 @@ class _Follower:
 
     def _troop(self, event: Event) -> str:
         if event.verb.does(Does.PASS_LEFT):
-            return event.to or event.who  # all who pass the same
+            return "、".join(event.to) or event.who  # all who pass the same
         member = self.cast.get(event.who)
         return (member.group if member else None) or event.who
 

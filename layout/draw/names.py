@@ -19,8 +19,8 @@ from layout.picture import Window
 from layout.said import Said
 from layout.say.tongue import Tongue
 from layout.shape import bounds
-from layout.site import STAIR, Area, Feature, FeatureKind, Ring, Site
-from layout.vocabulary import PartTrait
+from layout.site import Area, Feature, FeatureKind, Ring, Site
+from layout.vocabulary import PartTrait, Storey
 
 ROOM_RANK, STAIR_RANK, PART_RANK, DOOR_RANK = 50, 45, 60, 70  # 戶 牖 楹 yield first
 GAP = 1.1
@@ -81,23 +81,23 @@ class Namer:
     # --- areas ---
 
     def _areas(self, areas: Sequence[Area]) -> Iterator[Wanted]:
-        raised = [a for a in areas if a.height > 0 and a.level != STAIR]
-        low = [a for a in areas if a.height <= 0 and a.level != STAIR]
+        raised = [a for a in areas if a.height > 0 and not a.is_on(Storey.STAIR)]
+        low = [a for a in areas if a.height <= 0 and not a.is_on(Storey.STAIR)]
         if self.is_small:
             areas, raised = low, []
         by_size = sorted(raised, key=_spread)
         is_hall = len(by_size) > 1 and _spread(by_size[-1]) > HALL * _spread(by_size[-2])
         hall = by_size[-1] if is_hall else None
-        court = max(low, key=lambda a: (self._short(a) == a.level, _spread(a)), default=None)
+        court = max(low, key=lambda a: (self._short(a) == a.level.name, _spread(a)), default=None)
         named = {self._short(a) for a in areas}
         flights: set[str] = set()
         for area in areas:
-            if area.level == STAIR:
+            if area.is_on(Storey.STAIR):
                 name = area.flight or area.name
                 if name not in flights:
                     flights.add(name)
                     yield from self._stair(area, name, self._rect(area.ring))
-            elif area.level in named and area.height > 0 and area.has(PartTrait.OTHER_SIDES):
+            elif area.level.name in named and area.height > 0 and area.has(PartTrait.OTHER_SIDES):
                 continue  # the other sides of what is named already
             elif area is court:
                 yield self._court(area)

@@ -86,7 +86,7 @@ def widened(ground: Ground, action: Extent, width: float) -> Extent:
 
 def named_parts(ground: Ground) -> list[Extent]:
     """Single areas, then the levels, then pairs of levels: smallest first."""
-    raised = {area.level for area, _ in ground.areas if area.height > 0}
+    raised = {area.level.name for area, _ in ground.areas if area.height > 0}
     inner = {
         name
         for name in raised

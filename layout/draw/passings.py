@@ -46,12 +46,12 @@ class Passing:
 
 def passings(moves: Sequence[Movement]) -> tuple[Passing, ...]:
     """Each once, though both are said to pass, and all of a party."""
-    parties: dict[tuple[int, str, ActMark], list[Event]] = {}
+    parties: dict[tuple[int, tuple[str, ...], ActMark], list[Event]] = {}
     for event in (e for m in moves for e in m.events):
         mark = event.verb.mark
         passes = mark is not None and mark.drawn is Drawn.PASSING
         if mark and passes and len(event.path) > 1 and event.facing is not None:
-            parties.setdefault((event.group, event.to or "", mark), []).append(event)
+            parties.setdefault((event.group, event.to, mark), []).append(event)
     out: list[Passing] = []
     for (_, _, mark), events in parties.items():
         found = _of_party(events, mark)

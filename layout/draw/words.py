@@ -48,7 +48,7 @@ class Teller:
 
     def _others(self, movement: Movement) -> Iterator[str]:
         """The single people to whom something is done."""
-        names = dict.fromkeys(e.to for e in movement.events if e.to and "、" not in e.to)
+        names = dict.fromkeys(e.other for e in movement.events if e.other)
         return (self.speaker.person(name) for name in names if name in self.speaker.text.cast)
 
     def called(self, names: Sequence[str]) -> str:
@@ -124,9 +124,9 @@ def _once(english: str, name: str) -> str:
 
 def _as_one(events: Sequence[Event]) -> Event:
     """What several do at once: to all whom it is done, with all their things."""
-    to = dict.fromkeys(e.to for e in events if e.to)
+    to = tuple(dict.fromkeys(name for e in events for name in e.to))
     things = dict.fromkeys(e.thing for e in events if e.thing)
-    return replace(events[0], to="、".join(to) or None, thing="、".join(things) or None)
+    return replace(events[0], to=to, thing="、".join(things) or None)
 
 
 def _facing_text(facing: str) -> str:

@@ -120,7 +120,7 @@ def _deed(event: Event, n: int, start: int, end: int) -> Deed:
         event.who,
         event.by,
         event.thing,
-        event.to,
+        "、".join(event.to) or None,
         event.words,
         event.group,
         event.basis,

@@ -8,8 +8,7 @@ from itertools import pairwise
 
 from layout.place import area_at
 from layout.site import Area, Point, Ring, Site
-
-_STAIR = "階"  # the level of the areas that are stairs
+from layout.vocabulary import Storey
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +84,7 @@ def _part(a: Point, b: Point, share: float) -> Point:
 def _ramps(site: Site) -> Iterable[Ramp]:
     """Every stair that leads from one height to another."""
     for area in site.areas.values():
-        if area.level != _STAIR:
+        if not area.is_on(Storey.STAIR):
             continue
         ends = sorted(_ends(site, area), key=lambda end: end[1])
         if len(ends) > 1:

@@ -9,6 +9,7 @@ from layout.compass import Passage
 from layout.place.rings import inside
 from layout.site import Area, Point, Site
 from layout.stage import PersonState, Rest, ThingState
+from layout.vocabulary import Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Around:
     who: str | None = None
     thing: str | None = None
     thing_facing: float | None = None
-    level: str | None = None
+    level: Part | None = None
     passage: Passage | None = None  # 入 or 出, where 門左 is said by one who passes
     places: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -70,7 +71,7 @@ def named(owner: str, word: str) -> str:
     return f"{owner}之{word}" if owner else word
 
 
-def level_of(around: Around) -> str | None:
+def level_of(around: Around) -> Part | None:
     """The level a phrase speaks of: the verb's, else the person's own."""
     if around.level:
         return around.level

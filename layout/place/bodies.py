@@ -14,7 +14,7 @@ from layout.place.phrase import OWN_WORDS, TO_BE, Ref
 from layout.problems import Mark, Problem, ProblemError, nearest
 from layout.site import Feature, FeatureKind, Point
 from layout.stage import PersonState, Rest, ThingState
-from layout.vocabulary import Kind, KindTrait, PartTrait
+from layout.vocabulary import Kind, KindTrait, Part, PartTrait, Storey
 
 
 class Sort(Enum):
@@ -166,7 +166,7 @@ class Finder(PartsHere):
             raise self.wrong("P325", f"{word} is nobody's here", fix="say whose place is meant")
         memory = person.memory
         if word == "初位":
-            first = next((r for r in memory if self._level(r.area) != "堂"), None)
+            first = next((r for r in memory if not self._is_above(r.area)), None)
             memory = (first,) if first else ()
         moved = [r for r in memory if person.pos is None or _far(r.pos, person.pos) > 0.5]
         rest = moved[-1] if moved else memory[-1] if memory else None
@@ -350,10 +350,16 @@ class Finder(PartsHere):
         )  # fmt: skip
 
     def _stairs(self) -> set[str]:
-        return {area.name for area in self.site.areas.values() if area.level == "階"}
+        return {area.name for area in self.site.areas.values() if area.is_on(Storey.STAIR)}
 
-    def _level(self, area: str | None) -> str | None:
-        return self.site.areas[area].level if area is not None and area in self.site.areas else None
+    def level_of(self, area: str | None) -> Part | None:
+        """The level of an area, if there is one of that name."""
+        found = self.site.areas.get(area or "")
+        return found.level if found else None
+
+    def _is_above(self, area: str) -> bool:
+        level = self.level_of(area)
+        return level is not None and level.storey is Storey.HALL
 
 
 def _head(thing: ThingState) -> float | None:

@@ -174,7 +174,7 @@ def _area(pile: _Pile, draft: DraftPart, ring: Ring, solver: Solver, house: _Hou
     return Area(
         name=house.named(draft.name),
         ring=ring,
-        level=draft.level or "",
+        level=_level(pile, draft),
         height=float(height) if height else 0.0,
         en=draft.en or part.en,
         derivation=_risen(height),
@@ -184,6 +184,17 @@ def _area(pile: _Pile, draft: DraftPart, ring: Ring, solver: Solver, house: _Hou
         owner=house.owner,
         flight=house.named(draft.flight) if draft.flight else "",
     )
+
+
+def _level(pile: _Pile, draft: DraftPart) -> Part:
+    """The level that an area is on, which must be one that the vocabulary knows."""
+    parts, said = pile.vocabulary.parts, draft.level
+    level = parts.get(said.text) if said else None
+    if said and (level is None or level.storey is None):
+        known = [name for name, part in parts.named.items() if part.storey]
+        what = f"no level is named {said.text[:40]}"
+        pile.problems.append(Problem("P344", said.mark, what, fix=nearest(said.text, known)))
+    return level or Part("")
 
 
 def _rect(name: str, solver: Solver) -> Rect | None:

@@ -15,7 +15,7 @@ from layout.place.phrase import Sort as Kind
 from layout.place.sides import Sides
 from layout.place.stairs import flight_of
 from layout.site import Point
-from layout.vocabulary import Family, KindTrait, PartTrait
+from layout.vocabulary import Family, KindTrait, PartTrait, Storey
 
 
 class Landmarks:
@@ -105,15 +105,20 @@ class Landmarks:
         flight = flight_of(self.finder.site, body)
         if rel.word == "上":
             gap = self.gaps.stair_head
-            (x, y), level = flight.above(gap.far), "堂"
-            link = Link(Relation.UP_STAIR, of=(body.name,), word=rel.word, by=gap)
+            (x, y), level = flight.above(gap.far), Storey.HALL
+            link = Link(
+                Relation.UP_STAIR,
+                of=(body.name, self.finder.words.word(PartTrait.HALL_EDGE)),
+                word=rel.word,
+                by=gap,
+            )
         elif rel.word in "下前":
             gap = self.gaps.stair_foot if rel.word == "下" else self.gaps.stair_front
             by, ours = rel.by or gap, Ground(Basis.擬, why=gap.why)
-            (x, y), level = flight.below(by.far), "庭"
+            (x, y), level = flight.below(by.far), Storey.COURT
             link = Link(Relation.DOWN_STAIR, of=(body.name,), word=rel.word, by=by, ground=ours)
         else:
-            return replace(self.within(body, "中"), level="階")
+            return replace(self.within(body, "中"), level=Storey.STAIR)
         axis = Axis.東西 if flight.runs_north else Axis.南北
         level_with = Link(Relation.ALIGNED, of=(body.name,), axis=axis)
         return Partly(x, y, (level_with, link), level=level)
@@ -128,7 +133,7 @@ class Landmarks:
         x, y = flight.below((0.5 - step) * flight.long / steps)
         word = "等" if n is not None else "盡"
         link = Link(Relation.ON_STEP, of=(body.name,), word=word, n=step, many=steps)
-        return Partly(x, y, (link,), level="階")
+        return Partly(x, y, (link,), level=Storey.STAIR)
 
     def thing_part(self, body: Body, word: str) -> Partly:
         """席前, 豐上, 篚下, 次中."""
@@ -211,23 +216,32 @@ class Landmarks:
             return Partly(x, None, (link,), room=(x, y))
         if body.has(PartTrait.HALL_EDGE):
             gap = self.gaps.at_edge if self.sides.family else self.gaps.stair_head
-            link = Link(Relation.AT_EDGE, of=(body.name,), by=gap)
-            return Partly(None, y + gap.far + self.sides.half[1], (link,), room=(x, y), level="堂")
+            link = Link(Relation.AT_EDGE, of=(self.finder.words.word(PartTrait.HALL_EDGE),), by=gap)
+            return Partly(
+                None, y + gap.far + self.sides.half[1], (link,), room=(x, y), level=Storey.HALL
+            )
         return Partly(None, y, (link,), room=(x, y))
 
     def before_hall(self, body: Body, rel: Rel) -> Partly:
         """堂前, 堂下: the court close to the hall."""
         by = rel.by or self.gaps.court_near_hall
-        link = Link(Relation.BEFORE_HALL, of=(body.name,), word=rel.word, by=by)
+        link = Link(
+            Relation.BEFORE_HALL,
+            of=(body.name, self.finder.words.word(PartTrait.HALL_EDGE)),
+            word=rel.word,
+            by=by,
+        )
         x = None if rel.by is not None else body.middle[0]
-        return Partly(x, body.south - by.far, (link,), level="庭", room=body.middle)
+        return Partly(x, body.south - by.far, (link,), level=Storey.COURT, room=body.middle)
 
     def below_room(self, body: Body) -> Partly:
         """西堂下: the court at its south foot."""
         gap = self.gaps.beside
-        link = Link(Relation.BELOW_ROOM, of=(body.name,), by=gap)
+        link = Link(
+            Relation.BELOW_ROOM, of=(body.name, self.finder.words.word(PartTrait.HALL_EDGE)), by=gap
+        )
         y = body.south - gap.far - self.sides.half[1]
-        return Partly(body.middle[0], y, (link,), level="庭")
+        return Partly(body.middle[0], y, (link,), level=Storey.COURT)
 
     def against(self, body: Body) -> Partly:
         """負侯: back to it, in front of it."""

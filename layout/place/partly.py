@@ -10,6 +10,7 @@ from layout.derivation import Derivation, Distance, Link, Relation
 from layout.place.bodies import Body
 from layout.place.phrase import Rel, Sort
 from layout.site import Point
+from layout.vocabulary import Storey
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class Partly:
     facing: float | None = None
     mat: str | None = None
     container: str | None = None
-    level: str | None = None
+    level: Storey | None = None
     basis: Basis = Basis.經
     room: tuple[float, float] | None = None  # the landmark's own y or x, for an axis left open
     turns: Body | None = None  # the mat he stands before: a diagonal facing must point at it

@@ -33,7 +33,7 @@ from layout.place.walls import off_the_wall
 from layout.problems import NOWHERE, Mark, Problem, ProblemError
 from layout.say.derivations import sentence
 from layout.site import Point, Spot
-from layout.vocabulary import PartTrait
+from layout.vocabulary import PartTrait, Storey
 
 DEEPEST = 6  # declared places that rest on declared places
 
@@ -43,6 +43,17 @@ def resolve(
 ) -> Spot:
     """Where the phrase points for the person (or thing) of `around`; ProblemError where nowhere."""
     return _resolve(phrase, around, facing, mark, 0)
+
+
+def _named(phrase: Phrase, finder: Finder) -> str:
+    match phrase:
+        case Phrase(segments=(Near(ref=ref) | Between(first=ref), *_), route=None):
+            name, around = ref.owner or ref.noun, finder.around
+            if name in around.people or name in around.things:
+                return "" if ref.owner and finder.feature(str(ref)) else name
+            meant = finder.feature(ref.noun, ref.owner or "")
+            return meant.name if meant else name
+    return ""
 
 
 def _resolve(phrase: str, around: Around, facing: float | None, mark: Mark, depth: int) -> Spot:
@@ -94,6 +105,7 @@ class _Run:
             facing=place.facing,
             mat=place.mat,
             container=place.container,
+            names=_named(self.phrase, self.finder),
         )
 
     def narrowed(self, place: Partly, segment: Segment) -> Partly:  # noqa: PLR0911 - one return a sort
@@ -167,7 +179,7 @@ class _Run:
         x = (one.middle[0] + other.middle[0]) / 2
         y = (one.middle[1] + other.middle[1]) / 2
         self.landmark = replace(one, west=x, east=x, south=y, north=y, sort=Sort.MARK)
-        level = "庭" if one.sort is Sort.STAIR else None
+        level = Storey.COURT if one.sort is Sort.STAIR else None
         link = Link(Relation.MIDDLE, of=(one.name, other.name))
         return Partly(x, y, (link,), level=level)
 
@@ -188,7 +200,7 @@ class _Run:
     def declared(self, body: Body) -> Partly:
         """A place of `places:`: each axis a phrase of its own."""
         said = body.declared or {}
-        nobody = replace(self.around, level=said.get("level", self.around.level), main=True)
+        nobody = replace(self.around, main=True)
         at: list[float | None] = []
         why: list[Link] = []
         for axis in Axis:
@@ -247,7 +259,15 @@ class _Run:
         if axis is Axis.東西:
             raise self.finder.wrong("P322", "東西以 a length has no edge to start from")
         by = Distance(found.value, lengths=(length,))
-        return replace(place, y=y).told(Link(Relation.FROM_EDGE, axis=axis, toward=-1, by=by))
+        return replace(place, y=y).told(
+            Link(
+                Relation.FROM_EDGE,
+                of=(self.finder.words.word(PartTrait.HALL_EDGE),),
+                axis=axis,
+                toward=-1,
+                by=by,
+            )
+        )
 
     def shifted(self, place: Partly, rel: Rel) -> Partly:
         """少南, 西五步, 之東南: on from where the phrase has come to."""
@@ -321,7 +341,7 @@ class _Run:
         told = self.finder.feature(f"{wind.value}方")
         if told is not None:  # a site that says where its 西方 is
             self.landmark = self.finder.body(told)
-            return replace(self.marks.bare(self.landmark), level="庭")
+            return replace(self.marks.bare(self.landmark), level=Storey.COURT)
         court = self.finder.bearing(PartTrait.COURT)
         if court is None:
             raise self.finder.wrong("P323", "there is no court here")
@@ -333,23 +353,24 @@ class _Run:
         x += east * (body.east - body.west) / 4
         y += north * (body.north - body.south) / 4
         link = Link(Relation.QUARTER, of=(body.name,), word=wind.value)
-        return Partly(x, y, (link,), level="庭", basis=Basis.擬)
+        return Partly(x, y, (link,), level=Storey.COURT, basis=Basis.擬)
 
     def filled(self, place: Partly) -> Partly:
         """An axis the phrase leaves open: as he stands, or by his stair, else by the landmark."""
         if place.x is not None and place.y is not None:
             return place
-        level = place.level or self.finder.level
-        here, person = self.around.here, self.around.person
-        standing = person.area if person else None
-        areas = self.finder.site.areas
-        same = standing is not None and standing in areas and areas[standing].level == level
+        level, here, person = self.finder.level, self.around.here, self.around.person
+        storey = place.level or (level.storey if level else None)
+        stands = self.finder.level_of(person.area if person else None)
+        same = stands is not None and (
+            stands.storey is place.level if place.level else stands == level
+        )
         if self.sides.family is None and here is not None and person is not None:
             if same:
                 point, link = here, Link(Relation.STAYS)
             else:
                 stair = self.finder.stair()
-                word = "上" if level == "堂" else "下"
+                word = "上" if storey is Storey.HALL else "下"
                 body = self.finder.body(stair) if stair else None
                 spot = self.marks.by_stair(body, Rel(Kind.PART, word)) if body else Partly(*here)
                 point = (spot.x or 0.0, spot.y or 0.0)

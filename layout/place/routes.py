@@ -23,6 +23,7 @@ from layout.place.floors import (
 from layout.problems import NOWHERE, Mark, Problem, ProblemError, nearest
 from layout.shape import off_piece
 from layout.site import Point, Portal, Spot
+from layout.vocabulary import Storey
 
 Path = tuple[Point, ...]
 _PATIENCE = 40  # rounds of finding one more thing in the way
@@ -194,7 +195,7 @@ class _Walk:
         self, here: int, there: int, start: Point, end: Point, want: str | None
     ) -> list[tuple[Portal, bool]] | None:
         """Floor by floor, nearest first, the straight distance standing for the way."""
-        levels = self.around.site.areas
+        ground = self.around.site.areas
         queue: list[tuple[float, int, int, Point, list[tuple[Portal, bool]]]] = [
             (0.0, 0, here, start, [])
         ]
@@ -208,8 +209,8 @@ class _Walk:
                 continue
             seen.add((floor, at))
             for portal in self.ways.stairs:
-                names = [levels[name].level for name in portal.areas]
-                if want and "階" in names and portal.name != want:
+                is_stair = any(ground[name].is_on(Storey.STAIR) for name in portal.areas)
+                if want and is_stair and portal.name != want:
                     continue
                 for forward in (True, False):
                     areas = portal.areas if forward else portal.areas[::-1]

@@ -13,7 +13,7 @@ from layout.place.partly import Partly, sign
 from layout.place.phrase import Rel
 from layout.place.stairs import flight_of
 from layout.site import Feature, Point
-from layout.vocabulary import Family, KindTrait, PartTrait
+from layout.vocabulary import Family, KindTrait, PartTrait, Storey
 
 _EAVES = (PartTrait.INNER_EAVE, PartTrait.OUTER_EAVE)
 WINDS = {wind.value: wind for wind in Wind}
@@ -39,7 +39,8 @@ class Sides:
 
     @property
     def on_hall(self) -> bool:
-        return self.finder.level == "堂"
+        level = self.finder.level
+        return level is not None and level.storey is Storey.HALL
 
     def gap(self, body: Body) -> Distance:
         """How far off: a person's feet, or a thing's edge."""
@@ -156,18 +157,22 @@ class Sides:
             for at, step, half in zip(beside, (east, north), self.half, strict=True)
         )  # type: ignore[assignment]
         along = 1 if flight.runs_north else 0  # which coordinate runs up the stair
+        words = self.finder.words
         if hall:
             end = flight.above(self.gaps.stair_head.far)
-            why = Link(Relation.INSIDE_EDGE, by=self.gaps.stair_head)
+            of = (words.level(Storey.HALL), words.word(PartTrait.HALL_EDGE))
+            why = Link(Relation.INSIDE_EDGE, of=of, by=self.gaps.stair_head)
         elif sign((east, north)[along]):
             step = sign((east, north)[along]) * (off + self.half[along])
             end, why = (flight.foot[0] + step, flight.foot[1] + step), Link(Relation.AS_FAR)
         else:
             end = flight.below(self.gaps.stair_foot.far)
-            why = Link(Relation.OUTSIDE_FOOT, by=self.gaps.stair_foot)
+            why = Link(
+                Relation.OUTSIDE_FOOT, of=(words.level(Storey.HALL),), by=self.gaps.stair_foot
+            )
         x, y = (beside[0], end[1]) if along else (end[0], beside[1])
         link = Link(Relation.BY_STAIR, of=(body.name,), word=word, links=(off_why, why))
-        return Partly(x, y, (link,), level="堂" if hall else "庭")
+        return Partly(x, y, (link,), level=Storey.HALL if hall else Storey.COURT)
 
     def off_stair(self, stair: Body, runs_north: bool) -> tuple[float, Link]:
         """How far off its edge, and why: a person is abreast of who stands at the stair's head."""
@@ -181,6 +186,10 @@ class Sides:
         return off, Link(Relation.ABREAST_OF_HEAD, by=self.gaps.abreast)
 
     # -- the gate ----------------------------------------------------------------------------
+
+    def called(self, gate: Body) -> tuple[str, str]:
+        """Its name, and the word for any gate."""
+        return gate.name, self.finder.words.word(PartTrait.ENTRANCE)
 
     def gate_lines(self, gate: Body) -> tuple[float, float]:
         """The inner and the outer eave."""
@@ -208,8 +217,8 @@ class Sides:
         gap = self.gaps.at_gate
         x = (gate.east if east > 0 else gate.west) + sign(east) * gap.far
         y = inner + gap.far if within else outer - gap.far
-        link = Link(Relation.BY_GATE, of=(gate.name,), word="內" if within else "外", by=gap)
-        return Partly(x, y, (link,), level="庭")
+        link = Link(Relation.BY_GATE, of=self.called(gate), word="內" if within else "外", by=gap)
+        return Partly(x, y, (link,), level=Storey.COURT)
 
     def gate_part(self, gate: Body, part: str, said: int = 0) -> Partly:
         """門外 門內 門中: on the side said, east (1) or west (−1), else on his own."""
@@ -222,14 +231,14 @@ class Sides:
         x = gate.middle[0] + side * (half + gap.far)
         if part == "中":
             x = gate.middle[0] + (side or 1) * half / 2
-            link = Link(Relation.IN_GATE, of=(gate.name,), word=part)
-            return Partly(x, gate.middle[1], (link,), level="庭")
+            link = Link(Relation.IN_GATE, of=self.called(gate), word=part)
+            return Partly(x, gate.middle[1], (link,), level=Storey.COURT)
         y = inner + gap.far if part == "內" else outer - gap.far
-        whose = side if not said else 0  # the side is his own, and not one that is said
+        whose = "" if said else self.finder.words.whose(side)  # his own, and not one that is said
         link = Link(
-            Relation.AT_GATE, of=(gate.name,), word=part, toward=side, n=whose or None, by=gap
+            Relation.AT_GATE, what=whose, of=self.called(gate), word=part, toward=side, by=gap
         )
-        return Partly(x, y, (link,), level="庭")
+        return Partly(x, y, (link,), level=Storey.COURT)
 
     def other_gate(self, gate: Body, part: str) -> Partly:
         """A gate in the north, east or west of a court: before it or behind it, in its middle."""
@@ -237,8 +246,8 @@ class Sides:
         by = {"內": -gap.far, "外": gap.far}.get(part, 0.0)
         east, north = vector(bearing(gate.facing or 0.0))
         x, y = gate.middle
-        link = Link(Relation.BEFORE_GATE, of=(gate.name,), word=part, by=gap)
-        return Partly(x + by * east, y + by * north, (link,), level="庭")
+        link = Link(Relation.BEFORE_GATE, of=self.called(gate), word=part, by=gap)
+        return Partly(x + by * east, y + by * north, (link,), level=Storey.COURT)
 
     # -- people ------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from math import hypot
 
 from layout.place.bodies import Body
 from layout.site import Point, Site
+from layout.vocabulary import Storey
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def _up(site: Site, stair: str) -> Point:
         if portal.name == stair and len(portal.points) > 1:
             first, last = portal.points[0], portal.points[-1]
             heights = [site.areas[name].height for name in portal.areas]
-            rises = heights[0] < heights[1] or site.areas[portal.areas[1]].level != "庭"
+            rises = heights[0] < heights[1] or not site.areas[portal.areas[1]].is_on(Storey.COURT)
             span = hypot(last[0] - first[0], last[1] - first[1]) or 1.0
             way = (1 if rises else -1) / span
             return (way * (last[0] - first[0]), way * (last[1] - first[1]))

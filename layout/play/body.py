@@ -126,7 +126,7 @@ def _must_wear(m: Moment, put_on: str, off: str) -> None:
 
 def entitle(m: Moment, _: str) -> Moment:
     """作 相 「司正」, 司正 為 「司馬」: who is called so bears the name from now on."""
-    for name in m.setting.members(m.act.to or (m.who,)) if m.act.words else ():
+    for name in m.setting.score.members(m.act.to or (m.who,)) if m.act.words else ():
         if name in m.world.people:
             title = None if m.act.words == name else m.act.words
             renamed: PersonState = replace(m.world.people[name], titled=title)

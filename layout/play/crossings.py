@@ -12,7 +12,7 @@ from layout.place import area_at
 from layout.play.where import ask, seen, stair_here, stepped
 from layout.play.world import Moment, refuse
 from layout.site import Spot
-from layout.vocabulary import PartTrait
+from layout.vocabulary import Part, PartTrait
 
 _BESIDE_MAT = 1.5  # 尺 from the mat's edge: where one stands stepping on or off it, 擬
 
@@ -49,7 +49,7 @@ def is_below(m: Moment, stair: str) -> bool:
     return level_of(m) == m.setting.stair_ends[stair][0].level
 
 
-def level_of(m: Moment) -> str | None:
+def level_of(m: Moment) -> Part | None:
     area = m.setting.site.areas.get(m.me.area or "")
     return area.level if area else None
 
@@ -61,7 +61,7 @@ def beyond_stair(m: Moment, stair: str, *, above: bool) -> tuple[Spot, str]:
     scene = replace(scene, stairs={**scene.stairs, m.who: stair})
     if m.act.place is not None:
         spot = ask(m, m.act.place, scene)
-        counted = not above and spot.derivation[-1].comes_to(Relation.ON_STEP, "等")
+        counted = not above and spot.comes_to(Relation.ON_STEP, "等")
         return (_from_the_top(m, stair, spot) if counted else spot), ""
     called = m.setting.site.features[stair].called  # his own ground's
     word = f"{called}{'上' if above else '下'}"
@@ -107,7 +107,7 @@ def beside_mat(m: Moment, mat: str, side: float) -> Spot:
     if area is None:
         raise refuse("R541", m.act, f"there is no ground beside {mat} on its {wind} side")
     why = (Link(Relation.OFF_MAT, of=(mat,), word=wind),)
-    return Spot(f"{mat}{wind}", pos, area.name, Basis.經, why)
+    return Spot(f"{mat}{wind}", pos, area.name, Basis.經, why, names=mat)
 
 
 def off_mat(m: Moment, mat: str, side: float | None) -> Spot:
@@ -130,8 +130,7 @@ def is_inside(m: Moment) -> bool:
 def through_gate(m: Moment, *, inward: bool) -> tuple[Spot, str]:
     """Where one comes to through the gate: the place named, else just beyond it."""
     passage = Passage.入 if inward else Passage.出
-    entrance = m.setting.site.vocabulary.parts.bearing(PartTrait.ENTRANCE)
-    gate = entrance.name if entrance else ""
+    gate = m.setting.site.vocabulary.parts.word(PartTrait.ENTRANCE)
     place, default = m.act.place, ""
     if place is None:
         place = gate + ("內" if inward else "外")

@@ -149,7 +149,7 @@ class _Engine:
 
     def _moments(self, step: Step, act: Act, problems: list[Problem]) -> Iterable[Moment]:
         """The act as done by each who does it; what is refused goes to the problems."""
-        doers = self.setting.members(act.who)
+        doers = self.setting.score.members(act.who)
         for nth, who in enumerate(doers):
             try:
                 event = self._event(step, act, who)
@@ -191,7 +191,7 @@ class _Engine:
             faced = self.world.people.get(self.setting.also.get(act.facing or "", act.facing or ""))
             if faced is None or not faced.on_stage:
                 continue  # who is not here to be faced has been told of as a problem of the act
-            for who in self.setting.members(act.who):
+            for who in self.setting.score.members(act.who):
                 person = self.world.people[who]
                 if not person.on_stage:
                     continue

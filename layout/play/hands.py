@@ -223,7 +223,7 @@ def withdraw_offer(m: Moment, name: str) -> Moment:
 
 
 def receivers(m: Moment) -> tuple[str, ...]:
-    return m.setting.members(m.act.to)
+    return m.setting.score.members(m.act.to)
 
 
 def offer(m: Moment, _: str) -> Moment:
@@ -241,7 +241,7 @@ def give(m: Moment, _: str) -> Moment:
         paired = m.of == len(to)  # a group to a group: the first to the first
         other = to[m.nth] if paired else to[min(i, len(to) - 1)]
         m = _within_arms(m, other)
-        m = _pass(m, thing, m.who, other).told(thing=thing.name, to=other)
+        m = _pass(m, thing, m.who, other).told(thing=thing.name, to=(other,))
     return m
 
 
@@ -274,7 +274,7 @@ def receive(m: Moment, _: str) -> Moment:
         name, held_out = _offered(m, word)
         m = _within_arms(m, held_out.giver)
         m = _pass(m, m.world.things[name], held_out.giver, m.who)
-        m = m.told(thing=name, to=held_out.giver)
+        m = m.told(thing=name, to=(held_out.giver,))
     return m.put(replace(m.me, posture=m.me.rest))  # 拜受: he has risen from his bow
 
 

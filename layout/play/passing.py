@@ -26,26 +26,26 @@ _WINDS = (Wind.北, Wind.東, Wind.南, Wind.西)
 
 def abreast(m: Moment, _: str) -> Moment:
     """To the place named, side by side, the first on the left (經「上射在左，並行」)."""
-    first = replace(m, who=m.setting.members(m.act.who)[0])
+    first = replace(m, who=m.setting.score.members(m.act.who)[0])
     spot = where.spot_of(first, m.act.place or "")
-    ahead = where.bearing_of(m, m.act.facing) if m.act.facing else _heading(first, spot.pos)
+    ahead = where.bearing_of(m, m.act.facing) if m.act.facing else _heading(first, spot)
     head = read_wind(m.act.row) if m.act.row else _wind(ahead - 90.0)
     points = row(spot, head, m.of, _SIDE_BY_SIDE, anchor=Anchor.中)
     by = Distance(_SIDE_BY_SIDE)
-    why = Link(Relation.ABREAST, n=m.nth + 1, many=m.of, by=by)
+    why = Link(Relation.ABREAST, word=m.act.verb.name, n=m.nth + 1, many=m.of, by=by)
     return arrive(replace(m, of=1), _at(m, spot, points[m.nth], why))
 
 
 def follow(m: Moment, _: str) -> Moment:
     """After another, to the place named, else to four 尺 behind him."""
-    leader = m.setting.members(m.act.to)[-1]
+    leader = m.setting.score.members(m.act.to)[-1]
     if m.act.place == "中等":
-        return arrive(m, one_between(m, leader), Coming(remember=False)).told(to=leader)
+        return arrive(m, one_between(m, leader), Coming(remember=False)).told(to=(leader,))
     if m.act.place is not None:
-        return arrive(m, where.spot_of(m, m.act.place)).told(to=leader)
+        return arrive(m, where.spot_of(m, m.act.place)).told(to=(leader,))
     spot = where.behind(m, leader, _led(m) + 4.0 + 3.0 * m.nth)
     how = Coming(remember=False, default="four 尺 behind; the text says only 從")
-    return arrive(m, spot, how).told(to=leader)
+    return arrive(m, spot, how).told(to=(leader,))
 
 
 def _led(m: Moment) -> float:
@@ -56,12 +56,12 @@ def _led(m: Moment) -> float:
 
 def pass_left(m: Moment, _: str) -> Moment:
     """Comes alongside the other with the other on his left, at the place named or where he is."""
-    others = m.setting.members(m.act.to)
+    others = m.setting.score.members(m.act.to)
     if m.act.place is None and _mutual(m, others):
         what = f"where do {m.who} and {others[0]} pass?"
         raise refuse("R518", m.act, what, fix="name the place after 于")
     place = where.spot_of(m, m.act.place) if m.act.place else _of_person(m, others[0])
-    heading = _opposed(m, others, place.pos)
+    heading = _opposed(m, others, place)
     middle, clear, past = _meeting(m, others, place, heading)
     aside = clear + _SIDE_BY_SIDE * _from_inside(m, heading)
     pos = where.stepped(middle, heading + 90.0, aside)
@@ -89,7 +89,7 @@ def _of_person(m: Moment, name: str) -> Spot:
     if him.pos is None or him.area is None:
         raise refuse("R530", m.act, f"{name}, whom {m.who} passes, is not on stage")
     why = (Link(Relation.PASSED, of=(name,)),)
-    return Spot(f"{name}右", him.pos, him.area, Basis.經, why)
+    return Spot(f"{name}右", him.pos, him.area, Basis.經, why, names=name)
 
 
 def _meeting(
@@ -109,23 +109,23 @@ def _meeting(
     return outer.at, 2 * _CLEAR, outer.path
 
 
-def _opposed(m: Moment, others: tuple[str, ...], to: Point) -> float:
+def _opposed(m: Moment, others: tuple[str, ...], to: Spot) -> float:
     """The wind he walks to, as he comes there: as said, or as the first of his party does.
 
     Else against him whom he passes; else the way he comes.
     """
     if m.act.facing is not None:
-        return where.bearing_of(m, m.act.facing, to)
+        return where.bearing_of(m, m.act.facing, to.pos)
     if m.nth:
-        return m.world.people[m.setting.members(m.act.who)[0]].facing or 0.0
+        return m.world.people[m.setting.score.members(m.act.who)[0]].facing or 0.0
     if _mutual(m, others):
         acts = [act for act in m.step.acts if act.together == m.act.together]
         gone = acts[: acts.index(m.act)]
-        if any(others[0] in m.setting.members(act.who) for act in gone):
+        if any(others[0] in m.setting.score.members(act.who) for act in gone):
             return ((m.world.people[others[0]].facing or 0.0) + 180.0) % 360.0
         return _heading(m, to)
     for name in others:
-        for way in _gone_by(m, name, to):
+        for way in _gone_by(m, name, to.pos):
             return (_wind(way.bearing).bearing + 180.0) % 360.0
     return _heading(m, to)
 
@@ -134,7 +134,7 @@ def _mutual(m: Moment, others: tuple[str, ...]) -> bool:
     """Whether the other passes him in the same moment."""
     for act in m.step.acts:
         if act.together and act.together == m.act.together and act.verb == m.act.verb:
-            theirs, mine = m.setting.members(act.who), m.setting.members(act.to)
+            theirs, mine = m.setting.score.members(act.who), m.setting.score.members(act.to)
             if set(theirs) & set(others) and m.who in mine:
                 return True
     return False
@@ -160,15 +160,16 @@ def _gone_by(m: Moment, name: str, place: Point) -> list[_Gone]:
     return []
 
 
-def _heading(m: Moment, to: Point) -> float:
+def _heading(m: Moment, to: Spot) -> float:
     """Which of the four winds he is walking to, as he comes there."""
     if m.me.pos is None:
         raise refuse("R530", m.act, f"{m.who} is not on stage")
-    east, north = to[0] - m.me.pos[0], to[1] - m.me.pos[1]
+    east, north = to.pos[0] - m.me.pos[0], to.pos[1] - m.me.pos[1]
     if math.hypot(east, north) < 1.0:
         return m.me.facing or 0.0
-    at_stair = "階" in (m.act.place or "") and abs(north) > 1.0  # a stair is come to straight
-    if at_stair or abs(north) >= abs(east):
+    goal = m.setting.site.features.get(to.names)
+    at_stair = goal is not None and goal.kind is FeatureKind.STAIR and m.act.place is not None
+    if (at_stair and abs(north) > 1.0) or abs(north) >= abs(east):
         return 0.0 if north > 0 else 180.0
     return 90.0 if east > 0 else 270.0
 

@@ -39,7 +39,9 @@ def _come_with(m: Moment, thing: ThingState) -> Moment:
     if stop is None:
         return m
     why = f"he stops {_ARM:g} 尺 short of where he sets it"
-    return arrive(m, replace(stop, phrase=spot.phrase), Coming(remember=False, default=why))
+    return arrive(
+        m, replace(stop, phrase=spot.phrase, names=spot.names), Coming(remember=False, default=why)
+    )
 
 
 def _lay_one(m: Moment, thing: ThingState) -> Moment:

@@ -222,7 +222,7 @@ def _head_of_row(m: Moment, facing: float | None) -> tuple[Wind, str]:
 
 def _shared(m: Moment, spot: Spot) -> bool:
     """Whether the phrase means one spot for all who come, and not each his own."""
-    doers = m.setting.members(m.act.who)
+    doers = m.setting.score.members(m.act.who)
     other = doers[0] if m.nth else doers[1]
     if m.act.place is None or not m.world.people[other].on_stage:
         return True
@@ -238,9 +238,9 @@ def default_facing(m: Moment, spot: Spot, path: tuple[Point, ...]) -> tuple[floa
     things, people, pos = m.world.things, m.world.people, spot.pos
     if spot.mat is not None and things[spot.mat].facing is not None:
         return things[spot.mat].facing or 0.0, "on a mat one faces its front"
-    if spot.phrase.endswith("階上"):
+    if spot.comes_to(Relation.UP_STAIR, "上"):
         return 0.0, "at a stair head one faces north"
-    name = _landmark(spot.phrase, [*things, *people]) or ""
+    name = spot.names
     if name in things:
         at = things[name].pos
         if at is not None and math.dist(at, pos) > 0.01:
@@ -251,7 +251,7 @@ def default_facing(m: Moment, spot: Spot, path: tuple[Point, ...]) -> tuple[floa
 
 
 def _beside_person(other: PersonState, spot: Spot, pos: Point) -> tuple[float, str]:
-    if spot.phrase.endswith("前") and other.pos is not None and other.pos != pos:
+    if spot.comes_to(Relation.BEFORE, "前") and other.pos is not None and other.pos != pos:
         return float(bearing_to(pos, other.pos)), f"he faces {other.name}"
     return other.facing or 0.0, f"beside {other.name} he faces as {other.name} does"
 
@@ -261,12 +261,6 @@ def _way_walked(m: Moment, path: tuple[Point, ...]) -> tuple[float, str]:
         if math.dist(start, end) > 0.01:
             return float(wind_of(bearing_to(start, end)).bearing), "he faces the way he walked"
     return m.me.facing or 0.0, "he faces as before"
-
-
-def _landmark(phrase: str, names: list[str]) -> str | None:
-    """The thing or person a phrase begins with, the longest name first."""
-    found = [n for n in names if phrase.startswith(n) and not phrase.startswith(f"{n}之門")]
-    return max(found, key=len) if found else None
 
 
 def ahead(m: Moment, by: float, turned: float = 0.0) -> Spot:
@@ -279,8 +273,19 @@ def ahead(m: Moment, by: float, turned: float = 0.0) -> Spot:
     if area is None:
         raise refuse("R541", m.act, f"{m.who} has no room to step there")
     signed = -by if turned == 180.0 else by
-    why = (Link(Relation.AHEAD, by=Distance(signed)),)
-    return Spot(me.place or area.name, pos, area.name, Basis.擬, why)
+    had = _had(m)
+    stood = had.derivation[-1].links if had else ()
+    why = (Link(Relation.AHEAD, by=Distance(signed), links=stood),)
+    place, names = me.place or area.name, had.names if had else ""
+    return Spot(place, pos, area.name, Basis.擬, why, names=names)
+
+
+def _had(m: Moment) -> Spot | None:
+    """The place that he has, as its words tell it, where they are a phrase."""
+    try:
+        return ask(m, m.me.place, seen(m)) if m.me.place else None
+    except ProblemError:
+        return None
 
 
 def behind(m: Moment, leader: str, by: float) -> Spot:

@@ -12,7 +12,7 @@ from layout.problems import Problem, ProblemError
 from layout.score import Act, Cast, Score, Step
 from layout.site import Area, PortalKind, Site
 from layout.stage import Event, PersonState, Point, ThingState
-from layout.vocabulary import KindTrait, Manner, MannerTrait
+from layout.vocabulary import KindTrait, Manner, MannerTrait, Storey
 
 REACH_THING = 8.0  # 尺 to a thing: 一尋, both arms stretched (鄉射記注「八尺曰尋」), 擬
 REACH_PERSON = 10.0  # 尺 to a person: two arms and a mat's depth between them, 擬
@@ -56,7 +56,7 @@ class Setting:
         for portal in self.site.portals:
             if portal.kind is PortalKind.STAIR:
                 name = portal.name  # one name for all the steps of an altar
-                beyond = [a for a in portal.areas if areas[a].level != "階" and a != name]
+                beyond = [a for a in portal.areas if not areas[a].is_on(Storey.STAIR) and a != name]
                 ends.setdefault(name, set()).update(beyond)
         joined = {name: sorted((areas[a] for a in two), key=_height) for name, two in ends.items()}
         return {name: (two[0], two[-1]) for name, two in joined.items() if len(two) > 1}
@@ -64,14 +64,10 @@ class Setting:
     def cast(self, name: str) -> Cast | None:
         return self.score.cast.get(name)
 
-    def spoken(self, names: tuple[str, ...]) -> str | None:
+    def spoken(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """Persons as the text calls them: a whole group by its name."""
         whole = next((g for g, members in self.score.groups.items() if members == names), None)
-        return whole or "、".join(names) or None
-
-    def members(self, names: tuple[str, ...]) -> tuple[str, ...]:
-        """Groups written out as their members, in order."""
-        return tuple(m for name in names for m in self.score.groups.get(name, (name,)))
+        return (whole,) if whole else names
 
 
 def ground_of(act: Act, step: Step) -> Ground:
@@ -177,7 +173,7 @@ class Moment:
         self,
         *,
         thing: str | None = None,
-        to: str | None = None,
+        to: tuple[str, ...] = (),
         path: tuple[Point, ...] | None = None,
         via: str | None = None,
         facing: float | None = None,

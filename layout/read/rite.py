@@ -199,11 +199,13 @@ class _Declarations:
     def article(self, name: str, kind: Kind, said: Fields, mark: Mark) -> Thing:
         size = {key: value.value for key, _, node in said.pairs("size")
                 if (value := word(node, key, self.found))}  # fmt: skip
+        of = said.text("of")
         return Thing(
             name=name,
             kind=kind,
             en=said.needed("en"),
-            of=said.text("of"),
+            of=of,
+            called=name.removeprefix(of or ""),
             at=said.text("at"),
             inside=said.text("in"),
             facing=said.choice("facing", WINDS),

@@ -251,9 +251,9 @@ def _part(pile: Pile, section: str, name: str, keys: Fields) -> DraftPart:
     mark = pile.marks[(section, name)]
     said = "area" if section == "areas" else text_of(pile, keys.get("kind")) or ""
     kind = _kind(pile, name, said, mark, FeatureKind)
-    level = text_of(pile, keys.get("level"))
+    level = words_of(pile, keys.get("level"))
     if section == "areas" and not level:
-        pile.wrong("P342", mark, f"{name} has no level", fix="add level: 堂, 庭, 階 or 塾")
+        pile.wrong("P342", mark, f"{name} has no level", fix="add level: and which it is on")
     size = {key: w for key, e in mapping(pile, keys.get("size")) if (w := words_of(pile, e))}
     return DraftPart(
         name=name,

@@ -70,13 +70,14 @@ def _down_stair(link: Link) -> str:
 
 def _before_hall(link: Link) -> str:
     why = f" (擬: {_by(link).why})" if _by(link).why else ""
-    return f"堂廉南 {_words(link)}{why}"
+    return f"{link.of[1]}南 {_words(link)}{why}"
 
 
 def _at_gate(link: Link) -> str:
-    side = {1: "門東", -1: "門西", 0: "當門"}[link.toward]
-    whose = {1: ", 主人之側", -1: ", 賓之側", None: ""}[link.n]
-    return f"門{link.word}: {side}{whose}, 去霤{_ours(link)}"
+    gate = link.of[1]
+    side = {1: f"{gate}東", -1: f"{gate}西", 0: f"當{gate}"}[link.toward]
+    whose = f", {link.what}之側" if link.what else ""
+    return f"{gate}{link.word}: {side}{whose}, 去霤{_ours(link)}"
 
 
 def _ours(link: Link) -> str:
@@ -85,7 +86,7 @@ def _ours(link: Link) -> str:
 
 
 def _from_edge(link: Link) -> str:
-    return f"{_axis(link)}以{_by(link).lengths[0]}: 堂廉南 {rounded(_by(link).chi)}"
+    return f"{_axis(link)}以{_by(link).lengths[0]}: {link.of[0]}南 {rounded(_by(link).chi)}"
 
 
 def _in_its_middle(link: Link) -> str:
@@ -109,23 +110,27 @@ PHRASES: Mapping[Relation, Said] = {
     ),
     Relation.BY_WALL: lambda link: f"{link.of[0]}{link.word}, 去牆{_ours(link)}",
     Relation.OFF_WALL: lambda link: f"去牆{_far(link)}",
-    Relation.AT_EDGE: lambda link: f"堂廉之內{_ours(link)}",
+    Relation.AT_EDGE: lambda link: f"{link.of[0]}之內{_ours(link)}",
     Relation.BEFORE_HALL: _before_hall,
-    Relation.BELOW_ROOM: lambda link: f"{link.of[0]}之南, 堂廉外{_ours(link)}",
+    Relation.BELOW_ROOM: lambda link: f"{link.of[0]}之南, {link.of[1]}外{_ours(link)}",
     Relation.FROM_EDGE: _from_edge,
     Relation.QUARTER: lambda link: f"{link.of[0]}之{link.word}方, 其半之中 (擬)",
-    Relation.UP_STAIR: lambda link: f"{link.of[0]}{link.word}: 堂廉之內{_far(link)}",
+    Relation.UP_STAIR: lambda link: f"{link.of[0]}{link.word}: {link.of[1]}之內{_far(link)}",
     Relation.DOWN_STAIR: _down_stair,
     Relation.ON_STEP: lambda link: f"{link.of[0]}第{link.n}等 (共 {link.many} 等)",
     Relation.CLEAR_OF_STAIR: lambda link: f"廉外{_by(link).words}",
     Relation.ABREAST_OF_HEAD: lambda link: f"去階心{_by(link).words}, 與階上者並立",
-    Relation.INSIDE_EDGE: lambda link: f"堂上, 堂廉內{_by(link).words}",
-    Relation.OUTSIDE_FOOT: lambda link: f"堂下, 當階足外{_by(link).words}",
+    Relation.INSIDE_EDGE: lambda link: f"{link.of[0]}上, {link.of[1]}內{_by(link).words}",
+    Relation.OUTSIDE_FOOT: lambda link: f"{link.of[0]}下, 當階足外{_by(link).words}",
     Relation.AS_FAR: lambda _: "去階足亦如之",
-    Relation.BY_GATE: lambda link: f"門{link.word}, 去棖{_by(link).words}, 去霤{_ours(link)}",
+    Relation.BY_GATE: (
+        lambda link: f"{link.of[1]}{link.word}, 去棖{_by(link).words}, 去霤{_ours(link)}"
+    ),
     Relation.AT_GATE: _at_gate,
-    Relation.IN_GATE: lambda link: f"門{link.word}: 棖闑之間",
-    Relation.BEFORE_GATE: lambda link: f"{link.of[0]}{link.word}: 當門, 去門{_ours(link)}",
+    Relation.IN_GATE: lambda link: f"{link.of[1]}{link.word}: 棖闑之間",
+    Relation.BEFORE_GATE: lambda link: (
+        f"{link.of[0]}{link.word}: 當{link.of[1]}, 去{link.of[1]}{_ours(link)}"
+    ),
     Relation.SHIFTED: lambda link: f"{link.word}{_far(link)}",
     Relation.ON_TOP: lambda _: "其半之中",
     Relation.FROM: lambda link: f"自{link.of[0]}",
@@ -177,7 +182,9 @@ COMING: Mapping[Relation, Said] = {
     Relation.ROUND: _round,
     Relation.STEP_BETWEEN: lambda link: f"{link.of[0]}之{link.word}, 中隔一等",
     Relation.RANK: _rank,
-    Relation.ABREAST: lambda link: f"並行, {link.n} of {link.many}, 相去 {_by(link).far:g} 尺",
+    Relation.ABREAST: lambda link: (
+        f"{link.word}, {link.n} of {link.many}, 相去 {_by(link).far:g} 尺"
+    ),
     Relation.HELD: lambda link: f"in the hands of {link.of[0]}",
     Relation.CLEARED: lambda _: "cleared away",
     Relation.FELL: lambda link: f"{link.what}: {link.word}",

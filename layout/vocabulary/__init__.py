@@ -17,7 +17,7 @@ from layout.vocabulary.glyph import Glyph
 from layout.vocabulary.kind import Family, Kind, KindTrait
 from layout.vocabulary.manner import Manner, MannerTrait
 from layout.vocabulary.mark import ActMark
-from layout.vocabulary.part import Part, Parts, PartTrait
+from layout.vocabulary.part import Part, Parts, PartTrait, Storey, Zone
 from layout.vocabulary.party import Back, Party
 from layout.vocabulary.pinyin import Pinyin
 from layout.vocabulary.sample import Sample
@@ -44,11 +44,13 @@ __all__ = [
     "Prefix",
     "Sample",
     "Showing",
+    "Storey",
     "Verb",
     "VerbFamily",
     "VerbTrait",
     "Vocabulary",
     "Work",
+    "Zone",
 ]
 
 
@@ -59,6 +61,7 @@ class Vocabulary:
     manners: Mapping[str, Manner] = field(default_factory=dict)
     gaps: Gaps = field(default_factory=Gaps)
     parts: Parts = field(default_factory=Parts)
+    zones: Mapping[Zone, tuple[str, str]] = field(default_factory=dict)  # as charts call them
     works: Mapping[str, Work] = field(default_factory=dict)
     glyphs: Mapping[str, Glyph] = field(default_factory=dict)
     kinds: Mapping[str, Kind] = field(default_factory=dict)

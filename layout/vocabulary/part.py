@@ -32,6 +32,26 @@ class PartTrait(Enum):
     TARGET = "target"  # its left and right are those of one who faces north
 
 
+class Storey(Enum):
+    """What sort of level a part is, where it is one: to change it one needs a stair."""
+
+    HALL = "hall"  # where 上 leads
+    COURT = "court"  # where 下 leads
+    STAIR = "stair"  # a flight of steps
+    LODGE = "lodge"  # the rooms of a gatehouse, which are passed through
+    TIER = "tier"  # one of a terrace
+
+
+class Zone(Enum):
+    """What sort of ground somebody is on, from the highest and innermost outward."""
+
+    HALL = "hall"  # or an altar
+    ROOM = "room"
+    STAIR = "stair"
+    COURT = "court"
+    OUTSIDE = "outside"  # before the gate
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """One part of a building."""
@@ -49,6 +69,8 @@ class Part:
     gate: str = ""  # of ground about a gate: its sill
     end: str = ""  # the part that is its end: 東序端 of 東序
     traits: frozenset[PartTrait] = frozenset()
+    storey: Storey | None = None  # of one that is a level
+    side: str = ""  # of a stair: whose side of the house it is on
 
     def has(self, trait: PartTrait) -> bool:
         return trait in self.traits
@@ -72,6 +94,20 @@ class Parts:
     def bearing(self, trait: PartTrait) -> Part | None:
         """The first part with that trait."""
         return next((part for part in self.named.values() if part.has(trait)), None)
+
+    def word(self, trait: PartTrait) -> str:
+        """What the first part with that trait is called: 堂廉, the edge of the hall."""
+        part = self.bearing(trait)
+        return part.name if part else ""
+
+    def level(self, storey: Storey) -> str:
+        """What the level of that sort is called."""
+        return next((part.name for part in self.named.values() if part.storey is storey), "")
+
+    def whose(self, side: int) -> str:
+        """Whose side of the house is east (1) or west (−1) of its axis."""
+        stair = self.bearing(PartTrait.HOST_STAIR if side > 0 else PartTrait.GUEST_STAIR)
+        return stair.side if stair and side else ""
 
     def is_noun(self, word: str) -> bool:
         """Whether any site may be asked for it, those too that have none."""

@@ -119,7 +119,9 @@ def test_the_lord_has_his_arrows_handed_to_him_one_by_one() -> None:
             for name, t in frame.things.items():
                 if name.startswith("公矢"):
                     assert not (t.held_by == "公" and "搢" in so(t)), clause
-    assert len([e for e in played().events(596, 616) if e.to == "公" and e.verb.name == "授"]) >= 1
+    assert (
+        len([e for e in played().events(596, 616) if e.other == "公" and e.verb.name == "授"]) >= 1
+    )
 
 
 def test_who_goes_up_and_who_comes_down_pass_on_the_left() -> None:

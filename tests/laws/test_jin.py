@@ -62,7 +62,7 @@ def altar(pos: tuple[float, float]) -> tuple[float, float]:
 def level(pos: tuple[float, float]) -> str:
     area = area_at(jin().site, pos)
     assert area, pos
-    return area.level
+    return area.level.name
 
 
 # -- what the text denies ------------------------------------------------------------------------
@@ -184,7 +184,7 @@ def test_ten_horses_west_first(reading: str, west: float) -> None:
 def test_the_first_horse_goes_out_in_the_lords_hand_and_nine_follow() -> None:
     """以馬出，授人，九馬隨之: the lord's is the first over, and all are the King's at the end."""
     assert after(81, "侯氏").hands == ("享馬一",)
-    handed = [e.who for e in events(first=81, last=83) if e.verb.name == "授" and e.to != "侯氏"]
+    handed = [e.who for e in events(first=81, last=83) if e.verb.name == "授" and e.other != "侯氏"]
     assert handed == ["侯氏", *HORSES[1:]]
     ends = states()["jin.083"].things
     assert [ends[f"享馬{who[1]}"].held_by for who in HORSES] == [f"王人{who[1]}" for who in HORSES]
@@ -315,7 +315,7 @@ def test_the_word_is_passed_four_times_however_many_lords(count: int, tmp_path: 
     done = [e for f in rite.frames if f.state.step.id.startswith("jin.153") for e in f.state.events]
     chain = [e.who for e in done if e.verb.name == "告"]
     assert chain == ["嗇夫", "擯士二", "擯士一", "承擯", "上擯"] * 4
-    gave = [event.to for event in done if event.verb.name == "受" and event.who == "天子"]
+    gave = [event.other for event in done if event.verb.name == "受" and event.who == "天子"]
     numbers = "一二三四"[:count]
     assert gave == [f"{lords}{n}" for lords in RANKS.values() for n in numbers]
 

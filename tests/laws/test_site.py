@@ -86,7 +86,7 @@ SPOTS = (
 def test_ways_between_named_places_keep_clear() -> None:
     """Between any two of a dozen places the way crosses nothing solid and climbs only stairs."""
     site = xiang()
-    around = Around(site, level="庭")
+    around = Around(site, level=site.vocabulary.parts.get("庭"))
     spots = {name: resolve(name, around) for name in SPOTS}
     for start, end in product(SPOTS, SPOTS):
         if start == end:

@@ -181,7 +181,7 @@ def test_tents_stand_on_both_sides_of_the_screen() -> None:
 def test_the_kings_place_and_the_waiting_rest() -> None:
     """斧依 between 戶 and 牖 with a mat and two 几 beside it; 東箱 before the east side room."""
     site = jin()
-    around = Around(site, level="堂")
+    around = Around(site, level=site.vocabulary.parts.get("堂"))
     between = resolve("戶牖之間", around)
     assert between.pos[0] == 0
     assert between.area == "堂上"
@@ -195,7 +195,7 @@ def test_ten_horses_stand_west_in_the_middle_of_the_court() -> None:
     """中庭西上: ten abreast, each with the man who leads it, between the west wall and the axis."""
     site = jin()
     west, _ = wide(site.features["庭"])
-    first = resolve("中庭", Around(site, level="庭"))
+    first = resolve("中庭", Around(site, level=site.vocabulary.parts.get("庭")))
     assert first.pos[0] - west >= 10 * (HORSE + 2.5)
 
 
@@ -298,7 +298,7 @@ def test_the_tiers_to_the_inch() -> None:
     floors = ("庭", "下等", "中等", "上等", "壇上")
     assert [site.areas["會同之" + name].height for name in floors] == [0, 1, 2, 3, 4]
     assert [site.areas["會同之" + name].height for name in ("下等旁", "上等旁")] == [1, 3]
-    levels = [site.areas["會同之" + name].level for name in floors]
+    levels = [site.areas["會同之" + name].level.name for name in floors]
     assert levels == ["庭", "下等", "中等", "上等", "堂"]
 
 

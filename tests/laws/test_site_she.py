@@ -247,7 +247,7 @@ def test_behind_the_archers_one_passes_before_the_mats(ground: tuple[str, str]) 
     """「由上射之後」: between 物 and the guest's mat a man goes by and touches neither."""
     site = she(ground)
     mat = resolve("戶牖間", Around(site, thing="席", thing_facing=180.0))
-    behind = resolve("右物之後", Around(site, level="堂"))
+    behind = resolve("右物之後", Around(site, level=site.vocabulary.parts.get("堂")))
     assert deep(site.features["右物"])[1] + 1 < behind.pos[1] < mat.pos[1] - MAT_DEEP / 2 - 2
 
 
@@ -255,11 +255,14 @@ def test_behind_the_archers_one_passes_before_the_mats(ground: tuple[str, str]) 
 def test_seats_keep_their_place_without_a_room(ground: tuple[str, str]) -> None:
     """賈「無室則無戶牖，設席亦當戶牖之處」; 記「醢以豆，出自東房」 has its room in each."""
     site = she(ground)
-    around = Around(site, level="堂", thing="席", thing_facing=180.0)
+    around = Around(site, level=site.vocabulary.parts.get("堂"), thing="席", thing_facing=180.0)
     assert resolve("戶牖間", around).pos[0] == 0
     assert resolve("戶牖間", around).area in ("堂上", "北架")
-    assert resolve("房戶間", Around(site, level="堂", thing="斯禁")).pos[0] == 15
-    assert resolve("東房", Around(site, level="堂")).area == "東房"
+    assert (
+        resolve("房戶間", Around(site, level=site.vocabulary.parts.get("堂"), thing="斯禁")).pos[0]
+        == 15
+    )
+    assert resolve("東房", Around(site, level=site.vocabulary.parts.get("堂"))).area == "東房"
     assert ("室" in site.areas) is (ground[1] != "序")
 
 

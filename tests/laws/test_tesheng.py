@@ -108,7 +108,7 @@ def test_the_women_never_go_down_while_the_impersonator_is_there() -> None:
             assert pos is not None
             area = area_at(site, pos)
             assert area is not None
-            assert area.level == "堂", clause
+            assert area.level.name == "堂", clause
 
 
 # -- the meal ------------------------------------------------------------------------------------
@@ -156,7 +156,9 @@ def test_three_fish_are_left_on_their_stand() -> None:
 def test_each_offers_in_his_own_vessel(clauses: tuple[int, int], who: str, kind: str) -> None:
     """洗角 … 洗爵 … 洗觚 … 洗散: 記「二爵、二觚、四觶、一角、一散」."""
     given = [
-        e for e in played().events(*clauses) if e.who == who and marked(e) == "獻" and e.to == "尸"
+        e
+        for e in played().events(*clauses)
+        if e.who == who and marked(e) == "獻" and e.other == "尸"
     ]
     assert given
     things = played().rite.score.things

@@ -18,9 +18,10 @@ from layout.api.selection import Selection, spans_of
 from layout.charts import Page
 from layout.charts.hall import SHAPES
 from layout.cli import main
-from layout.count.levels import Level, levels
+from layout.count.zones import zones
 from layout.draw.theme import themes
 from layout.problems import ProblemError
+from layout.vocabulary import Zone
 
 SLIGHTLY = 0.5  # points
 
@@ -79,18 +80,18 @@ def test_everybody_ever_on_stage_is_on_the_chart_of_the_hall(rite: layout.Rite) 
     assert {name.rstrip("一二三四五六七八九十") for name in there} == stems
 
 
-def test_every_area_that_is_stood_on_is_of_some_level(rite: layout.Rite) -> None:
+def test_every_area_that_is_stood_on_is_of_some_sort(rite: layout.Rite) -> None:
     """A floor that is raised is no court, and low ground no hall."""
-    told = levels(rite.site)
+    told = zones(rite.site)
     for name, area in at_least(10, rite.site.areas.items()):
-        is_raised = told[name] in (Level.HALL, Level.ROOM)
-        assert is_raised == (area.height > 0 and told[name] is not Level.STAIR), name
+        is_raised = told[name] in (Zone.HALL, Zone.ROOM)
+        assert is_raised == (area.height > 0 and told[name] is not Zone.STAIR), name
 
 
-def test_levels_are_told_apart_without_colour() -> None:
-    """Each level's strip differs from every other in thickness or hatch."""
-    assert set(SHAPES) == set(Level)
-    assert len(set(SHAPES.values())) == len(Level)
+def test_zones_are_told_apart_without_colour() -> None:
+    """Each zone's strip differs from every other in thickness or hatch."""
+    assert set(SHAPES) == set(Zone)
+    assert len(set(SHAPES.values())) == len(Zone)
 
 
 def test_no_row_is_lower_than_its_letters(rite: layout.Rite) -> None:

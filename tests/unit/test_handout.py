@@ -125,7 +125,7 @@ def test_a_part_is_all_that_its_person_does(small: Path):
         assert rows
         for cue in rows:
             events = matter.frames[cue.number - 1].events
-            assert any(who in (e.who, e.to) for e in events)
+            assert any(who in (e.who, e.other) for e in events)
         told |= {cue.number for cue in rows}
     assert told == {frame.n for frame in matter.frames if frame.events}
 

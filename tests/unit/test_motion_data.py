@@ -20,6 +20,7 @@ from seen import at_least
 import layout
 from layout.api.motion import motion_document, tables
 from layout.motion.instant import pose_at
+from layout.vocabulary import Storey
 
 ROOT = Path(__file__).parent.parent.parent
 SCHEMA = ROOT / "docs" / "schema" / "motion-1.json"
@@ -54,7 +55,7 @@ def test_nobody_goes_faster_than_the_file_says(data: dict[str, Any]) -> None:
 def test_people_stand_on_the_ground(rite: layout.Rite, data: dict[str, Any]) -> None:
     """At the end of a step each is at the height of his area, but for who stands on a stair."""
     heights = {area["name"]: area["height"] for area in data["areas"]}
-    stairs = {area.name for area in rite.site.areas.values() if area.level == "階"}
+    stairs = {area.name for area in rite.site.areas.values() if area.is_on(Storey.STAIR)}
     for time, frame in at_least(200, zip(rite.timeline.steps, rite.frames, strict=True)):
         for person in frame.people.values():
             if not person.on_stage or person.area in stairs or person.area is None:

@@ -21,7 +21,7 @@ features:
   丘: {kind: edge, 東西: 中 廣 丘方, 南北: 原 深 丘方, basis: 擬, why: 試}
   東門: {kind: gate, 東西: 中東 五丈, 南北: 原 深 一丈, facing: 東, basis: 擬, why: 試}
 areas:
-  丘上: {level: 丘, 東西: 同 丘, 南北: 同 丘, height: 一尺, basis: 擬, why: 試}
+  丘上: {level: 下等, 東西: 同 丘, 南北: 同 丘, height: 一尺, basis: 擬, why: 試}
   東面階: {level: 階, 東西: 自 丘東廉 至 丘東 三尺, 南北: 原 深 六尺, basis: 擬, why: 試}
   丘旁:
     level: 庭

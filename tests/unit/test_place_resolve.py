@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 
 import pytest
+from kit import part
 from kit_place import hall, remembered, standing, xiang
 from kit_words import KINDS
 from seen import at_least
@@ -91,7 +92,7 @@ def test_the_level_is_the_persons() -> None:
     """階西 and 阼階東 mean the hall to who is up, the court to who is down."""
     assert resolve("阼階東", hall("主人")).area == "堂上"
     assert resolve("阼階東", hall("介")).area == "庭"
-    assert resolve("阼階東", replace(hall("主人"), level="庭")).area == "庭"
+    assert resolve("阼階東", replace(hall("主人"), level=part("庭"))).area == "庭"
     assert resolve("階西", hall("介")).area == "庭"
 
 

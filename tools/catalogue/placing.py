@@ -66,6 +66,9 @@ SITES = (
     Entry("P343", "unknown kind", "a part or a way is of no kind that can be drawn or walked",
           _SITE + "  甲: {kind: tower, 東西: 中, 南北: 原" + _END,
           "choose one of the kinds named", kind="site"),
+    Entry("P344", "unknown level", "an area is on a level that the vocabulary does not know",
+          _AREAS.replace("level: 庭", "level: 廷", 1),
+          "write 堂, 庭, 階, 塾, or a part of your own that has a level:", kind="site"),
 )  # fmt: skip
 
 PHRASES = (

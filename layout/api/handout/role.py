@@ -32,7 +32,7 @@ def part_of(matter: Matter, who: str, told: Callable[[], None]) -> list[Block]:
     waited: Frame | None = None
     for frame in matter.chosen:
         told()
-        if not any(e.who in names or e.to in names for e in frame.events):
+        if not any(e.who in names or e.other in names for e in frame.events):
             waited = frame
             continue
         if frame.step.section != section:
@@ -73,7 +73,7 @@ def _told(matter: Matter, frame: Frame, names: frozenset[str], speaker: Speaker)
         told = Said(*teller.tell(move))
         if move in own:
             yield told
-        elif any(event.to in names for event in move.events):
+        elif any(event.other in names for event in move.events):
             doer = speaker.people(move.who)
             named = Said(f"{teller.called(move.who)}{told.han}", f"{doer} {told.en}")
             yield told if several else named
@@ -122,8 +122,8 @@ def _picture(matter: Matter, frame: Frame, person: PersonState) -> Sheet:
 
 def _met(frame: Frame, names: frozenset[str]) -> list[str]:
     """Those to whom he does something, and those who do something to him."""
-    met = {e.to for e in frame.events if e.who in names}
-    met |= {e.who for e in frame.events if e.to in names}
+    met = {e.other for e in frame.events if e.who in names}
+    met |= {e.who for e in frame.events if e.other in names}
     return [name for name in frame.people if name in met - names]
 
 

@@ -203,7 +203,7 @@ class Performance:
         before = self.frames[i - 1].people if i else {}
         points: list[Point] = []
         for event in frame.events:
-            for name in (event.who, event.to or ""):
+            for name in (event.who, event.other or ""):
                 if name in here:
                     points.append(here[name])
                     points += event.path if name == event.who else ()

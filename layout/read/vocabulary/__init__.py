@@ -27,7 +27,7 @@ from layout.read.vocabulary.kinds import read_kinds
 from layout.read.vocabulary.manners import all_manners, read_ends, read_manners
 from layout.read.vocabulary.offices import read_offices
 from layout.read.vocabulary.parties import read_parties
-from layout.read.vocabulary.parts import read_parts
+from layout.read.vocabulary.parts import read_parts, read_zones
 from layout.read.vocabulary.pinyin import read_pinyin
 from layout.read.vocabulary.showings import read_showings
 from layout.read.vocabulary.symbols import read_samples, read_symbols
@@ -49,6 +49,7 @@ TABLES: Mapping[str, Callable[[Table, Found], Any]] = {
     "parts": read_parts,
     "pinyin": read_pinyin,
     "works": read_works,
+    "zones": read_zones,
     "families": read_families,
     "marks": read_marks,
     "prefixes": read_prefixes,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from layout.problems import nearest
+from layout.problems import NOWHERE, nearest
 from layout.read.fields import Fields, Found, fields
 from layout.read.nodes import Entry
-from layout.vocabulary.part import Part, Parts, PartTrait
+from layout.vocabulary.part import Part, Parts, PartTrait, Storey, Zone
 
 _OTHERS = ("means", "east", "west", "inner", "outer", "gate", "end")  # keys that name another part
-_KEYS = ("en", "at", "short", "also", *_OTHERS, "traits")
+_KEYS = ("en", "at", "short", "also", *_OTHERS, "level", "side", "traits")
 
 
 def read_parts(table: Mapping[str, Entry], found: Found) -> Parts:
@@ -38,6 +38,7 @@ def _known(said: Fields, table: Mapping[str, Entry], found: Found) -> None:
 
 
 def _part(name: str, said: Fields) -> Part:
+    level = said.choice("level", [storey.value for storey in Storey])
     return Part(
         name,
         en=said.text("en") or "",
@@ -52,4 +53,21 @@ def _part(name: str, said: Fields) -> Part:
         gate=said.text("gate") or "",
         end=said.text("end") or "",
         traits=said.members("traits", PartTrait),
+        storey=Storey(level) if level else None,
+        side=said.text("side") or "",
     )
+
+
+def read_zones(table: Mapping[str, Entry], found: Found) -> Mapping[Zone, tuple[str, str]]:
+    """`outside: {han: 門外, en: outside the gate}`: what charts call each sort of ground."""
+    known = {zone.value: zone for zone in Zone}
+    zones: dict[Zone, tuple[str, str]] = {}
+    for name, entry in table.items():
+        said = fields(entry.value, name, found)
+        if name not in known:
+            found.wrong("S201", entry.key, f"no ground is {name[:40]}", fix=nearest(name, known))
+        elif said is not None:
+            zones[known[name]] = (said.only(("han", "en")).needed("han"), said.needed("en"))
+    for name in (name for name in known if name not in table):
+        found.wrong("S202", NOWHERE, f"the ground {name} is missing", fix=f"add {name}: to zones:")
+    return zones

@@ -54,7 +54,7 @@ def tiers_of(detail: Detail, asked: Asked) -> tuple[Tier, ...]:
         area = site.areas[name]
         own = Extent.around(area.ring)
         if area.height > 0 and own is not None and outline.holds(own):
-            levels.setdefault((area.height, area.level), []).append(area)
+            levels.setdefault((area.height, area.level.name), []).append(area)
     edges = [f for f in site.features.values() if f.kind is FeatureKind.EDGE and f.closed]
     return tuple(_tier(levels[key], edges, asked) for key in sorted(levels))
 

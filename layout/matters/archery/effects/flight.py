@@ -96,7 +96,7 @@ def _lie(m: Moment, thing: ThingState, at: str, fell: Fell, why: str) -> Moment:
     target = spot_of(m, at)
     start = m.me.pos or target.pos
     heading = math.degrees(math.atan2(target.pos[0] - start[0], target.pos[1] - start[1])) % 360.0
-    nth = sum((t.place or "").startswith(at) for t in m.world.things.values())
+    nth = sum(t.place in _ends(at) for t in m.world.things.values())
     aim = m.world.things.get(at)
     half = (aim.kind if aim else m.setting.score.vocabulary.usual(KindTrait.TARGET)).width / 2
     pos = _spot(target.pos, heading, fell, nth, half)

@@ -25,9 +25,9 @@ def _passing(case: Case) -> Iterator[Finding]:
     """Who passes has the other's way on his left, going against it, and does not touch him."""
     for n, frame in enumerate(case.frames):
         for event in frame.events:
-            if not event.verb.does(Does.PASS_LEFT) or len(event.path) < 2 or event.to is None:
+            if not event.verb.does(Does.PASS_LEFT) or len(event.path) < 2 or not event.to:
                 continue
-            for other in case.score.groups.get(event.to, tuple(event.to.split("、"))):
+            for other in case.score.members(event.to):
                 what = _wrong(event, other, _ways(case, n, event, other))
                 yield Finding(
                     not what, frame.step, what, f"say where they pass: {event.by.word} X 于 …"
