@@ -34,6 +34,8 @@ class FeatureKind(Enum):
     GATE = "gate"
     PATH = "path"
 
+    __hash__ = object.__hash__  # asked a million times a rite, and Enum's own is slow
+
 
 class PortalKind(Enum):
     """What sort of way between two areas."""

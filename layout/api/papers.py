@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from layout.api.regions import Region, region_of
 from layout.api.rite import Rite
 from layout.draw.at_scale import least_room, plan_at, plan_of
-from layout.draw.ground import Ground
 from layout.draw.page import PAGES, Page, bare_page, page_for
 from layout.draw.plan import Plan, planned
+from layout.draw.precinct import Precinct
 from layout.draw.series import Planning
 from layout.draw.theme import themes
 from layout.picture import Sheet
@@ -34,7 +34,7 @@ PAPERS = {
 RATIOS = (2.0, 20_000.0)  # a scale is 1 to so many
 ROUND = tuple(n * 10**power for power in (1, 2, 3, 4) for n in (1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 7.5))
 NEAREST = 3.0  # mm to the 尺 of a piece that no scale is asked for
-Told = tuple[Ground, Sequence[Frame], float]
+Told = tuple[Precinct, Sequence[Frame], float]  # frames on a ground, and room for details
 _RATIO = re.compile(r"1:(\d{1,6}(?:\.\d{1,3})?)")
 
 
@@ -108,7 +108,9 @@ class Press:
     # --- at a scale ---
 
     def _at_scale(self, ratio: float) -> Planning:
-        def at_scale(ground: Ground, frames: Sequence[Frame], _page: Page, reserved: float) -> Plan:
+        def at_scale(
+            ground: Precinct, frames: Sequence[Frame], _page: Page, reserved: float
+        ) -> Plan:
             told = (ground, frames, reserved)
             plan = self._plan(told, self.paper, ratio)
             if plan is None:
@@ -167,8 +169,8 @@ class Press:
         )
 
     def _piece(self, region: Region, k: float) -> Planning:
-        def piece(ground: Ground, frames: Sequence[Frame], page: Page, _reserved: float) -> Plan:
-            there = Ground(ground.site, region.ground)
+        def piece(ground: Precinct, frames: Sequence[Frame], page: Page, _reserved: float) -> Plan:
+            there = Precinct(ground.site, region.ground)
             return plan_of(there, frames, page, (region.extent, k))
 
         return piece

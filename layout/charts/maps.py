@@ -9,11 +9,11 @@ from functools import cached_property
 from layout.charts.page import Page
 from layout.charts.subject import Subject
 from layout.draw.building import Building, draw_building
-from layout.draw.ground import Ground
 from layout.draw.labels import place_labels
 from layout.draw.names import Namer
 from layout.draw.obstacles import Obstacles, Rect
 from layout.draw.parts import whole_extent
+from layout.draw.precinct import Precinct
 from layout.draw.signs import draw_north, draw_scale
 from layout.draw.view import Extent
 from layout.picture import Group, Window
@@ -127,7 +127,7 @@ def _in_rows(page: Page, rows: Sequence[Sequence[Wanted]], foot: float, right: f
 
 def extent_of(subject: Subject, ground: str) -> Extent:
     """All of a ground, and everybody who stands about it."""
-    return whole_extent(Ground(subject.site, ground), subject.frames)
+    return whole_extent(Precinct(subject.site, ground), subject.frames)
 
 
 def home_of(subject: Subject, area: str | None, pos: Point) -> str:

@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from layout.draw.ground import Ground
 from layout.draw.page import Page
 from layout.draw.parts import named_parts, whole_extent
 from layout.draw.plan import EVERY, Plan, Planner, framed
+from layout.draw.precinct import Precinct
 from layout.draw.view import Extent, View
 from layout.stage import Frame
 
 
-def plan_at(ground: Ground, frames: Sequence[Frame], page: Page, k: float) -> Plan | None:
+def plan_at(ground: Precinct, frames: Sequence[Frame], page: Page, k: float) -> Plan | None:
     """Of the place as much as the page has room for at this scale; None where that is not even
     the ground on which something is done."""
     return _AtScale(ground, tuple(frames), page).at(k)
 
 
-def least_room(ground: Ground, frames: Sequence[Frame], page: Page) -> Extent:
+def least_room(ground: Precinct, frames: Sequence[Frame], page: Page) -> Extent:
     """The least that plates of these frames must show."""
     return _AtScale(ground, tuple(frames), page).least
 
 
 def plan_of(
-    ground: Ground, frames: Sequence[Frame], page: Page, region: tuple[Extent, float]
+    ground: Precinct, frames: Sequence[Frame], page: Page, region: tuple[Extent, float]
 ) -> Plan:
     """One view of a piece of ground, at its scale."""
     return _AtScale(ground, tuple(frames), page).of(*region)

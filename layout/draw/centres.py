@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from layout.draw.ground import ROUND, Ground, around
+from layout.draw.precinct import ROUND, Precinct, around
 from layout.draw.view import Extent, joined
 from layout.site import FeatureKind
 from layout.stage import Frame
@@ -28,13 +28,13 @@ COUNTED = frozenset([FeatureKind.GATE, FeatureKind.STAIR, FeatureKind.COLUMN])  
 _NUMBER = "[二兩三四五六七八九十]"
 
 
-def demand(ground: Ground, frame: Frame) -> list[Extent]:
+def demand(ground: Precinct, frame: Frame) -> list[Extent]:
     """What the plate of a frame must show; nothing, where nothing is done or named."""
     walked = [e for way in ground.ways([frame]) if (e := Extent.around(way, ROUND))]
     return [*ground.done(frame), *named(ground, [frame]), *walked]
 
 
-def named(ground: Ground, frames: Sequence[Frame]) -> list[Extent]:
+def named(ground: Precinct, frames: Sequence[Frame]) -> list[Extent]:
     """The parts of the place, and what stands fixed in it, that the clauses name; and a hall that
     somebody looks over from outside."""
     said = "".join(dict.fromkeys(f.step.text or "" for f in frames))
@@ -57,7 +57,7 @@ def named(ground: Ground, frames: Sequence[Frame]) -> list[Extent]:
     return out
 
 
-def _parts(ground: Ground) -> tuple[tuple[re.Pattern[str], Extent], ...]:
+def _parts(ground: Precinct) -> tuple[tuple[re.Pattern[str], Extent], ...]:
     """What the clauses may name of a ground, each with how they name it."""
     out = []
     for part in ground.features:

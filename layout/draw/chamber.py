@@ -11,11 +11,11 @@ from dataclasses import replace
 
 from layout.draw.chart import Chart
 from layout.draw.closeup import HEAD, Near
-from layout.draw.ground import Ground
 from layout.draw.numbered import STRIP
 from layout.draw.page import Page
 from layout.draw.places import Speaker
 from layout.draw.plan import Plan, Room
+from layout.draw.precinct import Precinct
 from layout.matters import hooks
 from layout.said import Said
 from layout.stage import Frame
@@ -27,7 +27,7 @@ BENEATH = 16.0  # mm below it that its key takes where there is no room beside i
 AIR = 5.0  # mm between the map and the picture
 
 
-def room_of(ground: Ground, frames: Sequence[Frame]) -> Room | None:
+def room_of(ground: Precinct, frames: Sequence[Frame]) -> Room | None:
     """The room that a matter would have shown, if there is one."""
     found = (hook.room(ground, frames) for hook in hooks("closeups").values())
     return next((room for room in found if room is not None), None)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from layout.draw.ground import ROUND, Ground, levels
 from layout.draw.page import Page
+from layout.draw.precinct import ROUND, Precinct, levels
 from layout.draw.view import COURT_WALL, WALL, Extent, joined
 from layout.site import Feature, FeatureKind
 from layout.stage import Frame
@@ -29,7 +29,7 @@ DRAWN = frozenset(
 )
 
 
-def whole_extent(ground: Ground, frames: Sequence[Frame]) -> Extent:
+def whole_extent(ground: Precinct, frames: Sequence[Frame]) -> Extent:
     """All that is built there, and everybody who stands, and all that is set out, outside it.
 
     Of a house of which only the gate is told, the court walls run out of the view.
@@ -43,7 +43,7 @@ def whole_extent(ground: Ground, frames: Sequence[Frame]) -> Extent:
     return built.grown(EDGE).joined(Extent.around(outside, BREATH))
 
 
-def _built(ground: Ground) -> tuple[bool, Extent]:
+def _built(ground: Precinct) -> tuple[bool, Extent]:
     """What is built there, and whether that is no more than a gate."""
     parts = [f for f in ground.features if f.kind in DRAWN]
     is_open = not any(f.kind is FeatureKind.COLUMN for f in parts)
@@ -65,14 +65,14 @@ def _is_court_wall(wall: Feature) -> bool:
     return thick >= COURT_WALL
 
 
-def with_ground(ground: Ground, extent: Extent, page: Page) -> Extent:
+def with_ground(ground: Precinct, extent: Extent, page: Page) -> Extent:
     """The extent with all the ground about it, where that costs no scale."""
     room = page.map_width, page.map_height
     wider = extent.joined(joined(own for _, own in ground.areas))
     return wider if fitting(wider, *room) == fitting(extent, *room) else extent
 
 
-def widened(ground: Ground, action: Extent, width: float) -> Extent:
+def widened(ground: Precinct, action: Extent, width: float) -> Extent:
     """The piece of ground with the whole breadth of the largest area it touches that there is
     room for, so that a hall is not cut."""
     best = action
@@ -84,7 +84,7 @@ def widened(ground: Ground, action: Extent, width: float) -> Extent:
     return best
 
 
-def named_parts(ground: Ground) -> list[Extent]:
+def named_parts(ground: Precinct) -> list[Extent]:
     """Single areas, then the levels, then pairs of levels: smallest first."""
     raised = {area.level.name for area, _ in ground.areas if area.height > 0}
     inner = {

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from layout.draw.centres import apart, named
-from layout.draw.ground import ROUND, Ground
 from layout.draw.packing import APART, BREAK, packed
 from layout.draw.page import Page
 from layout.draw.parts import (
@@ -24,6 +23,7 @@ from layout.draw.parts import (
     widened,
     with_ground,
 )
+from layout.draw.precinct import ROUND, Precinct
 from layout.draw.scale import enlargement, wall_outline
 from layout.draw.view import Extent, View, ground_of, joined
 from layout.measure import LETTERS
@@ -116,11 +116,11 @@ def plan_view(
     reserved: float = 0.0,
 ) -> Plan:
     """The views for the frames of a section, as far as they play on the ground of that name."""
-    ground = Ground(site, ground_of(site, frames) if name is None else name)
+    ground = Precinct(site, ground_of(site, frames) if name is None else name)
     return dressed(ground, frames, planned(ground, frames, page, reserved))
 
 
-def planned(ground: Ground, frames: Sequence[Frame], page: Page, reserved: float = 0.0) -> Plan:
+def planned(ground: Precinct, frames: Sequence[Frame], page: Page, reserved: float = 0.0) -> Plan:
     """The views for the frames, before it is known how large figures may be in them.
 
     `reserved` is how much of the map's height is kept free at its foot, for details.
@@ -132,11 +132,11 @@ def planned(ground: Ground, frames: Sequence[Frame], page: Page, reserved: float
 def plan_place(site: Site, name: str, page: Page) -> Plan:
     """The views of a place without a rite: all of it, or all of it small and what is raised in it
     large."""
-    ground = Ground(site, name)
+    ground = Precinct(site, name)
     return dressed(ground, (), Planner(ground, (), page).place())
 
 
-def dressed(ground: Ground, frames: Sequence[Frame], plan: Plan) -> Plan:
+def dressed(ground: Precinct, frames: Sequence[Frame], plan: Plan) -> Plan:
     """The plan with the largest figures that its section allows in each view."""
     crowds = [[(pos, turn) for _, pos, turn in ground.standing(f)] for f in frames]
     walls = [wall_outline(f) for f in ground.features if f.kind is FeatureKind.WALL]
@@ -155,7 +155,7 @@ def dressed(ground: Ground, frames: Sequence[Frame], plan: Plan) -> Plan:
 class Planner:
     """Knows a ground, what is done on it and the page; chooses the views."""
 
-    ground: Ground
+    ground: Precinct
     frames: tuple[Frame, ...]
     page: Page
     _near: dict[Extent, tuple[Extent, float]] = field(default_factory=dict)

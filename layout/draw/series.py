@@ -10,10 +10,10 @@ from itertools import pairwise
 
 from layout.draw.brief import PlateText
 from layout.draw.chamber import ROOM_HEIGHT, room_of
-from layout.draw.ground import Ground
 from layout.draw.page import Page
 from layout.draw.panels import GAP, Asked, draw_panels
 from layout.draw.plan import Plan, Planner, dressed, planned
+from layout.draw.precinct import Precinct
 from layout.draw.runs import CHANGE, ENOUGH, runs
 from layout.draw.theme import Theme
 from layout.draw.view import ground_of
@@ -22,7 +22,7 @@ from layout.site import Site
 from layout.stage import Frame
 
 Key = tuple[str, str, str | None]  # a section, a ground, and which run or passage of it
-Planning = Callable[[Ground, Sequence[Frame], Page, float], Plan]
+Planning = Callable[[Precinct, Sequence[Frame], Page, float], Plan]
 
 
 @dataclass
@@ -38,7 +38,7 @@ class Series:
     _plans: dict[Key, Plan] = field(default_factory=dict)
     _dressed: dict[Key, Plan] = field(default_factory=dict)
     _runs: dict[tuple[str, str], list[tuple[Frame, ...]]] = field(default_factory=dict)
-    _grounds: dict[str, Ground] = field(default_factory=dict)
+    _grounds: dict[str, Precinct] = field(default_factory=dict)
 
     def plan(self, frames: Sequence[Frame]) -> Plan:
         """The plan of the section that the frames are in, on the ground where they act."""
@@ -117,9 +117,9 @@ class Series:
     def _run_key(self, key: tuple[str, str], run: tuple[Frame, ...]) -> Key:
         return (*key, f"{run[0].step.id} {run[-1].step.id}")
 
-    def _ground(self, name: str) -> Ground:
+    def _ground(self, name: str) -> Precinct:
         if name not in self._grounds:
-            self._grounds[name] = Ground(self.site, name)
+            self._grounds[name] = Precinct(self.site, name)
         return self._grounds[name]
 
     def _there(self, some: Sequence[Frame], ground: str) -> tuple[Frame, ...]:

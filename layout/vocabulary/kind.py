@@ -37,6 +37,8 @@ class Family(Enum):
     CARRIAGE = "carriage"
     FIRE = "fire"
 
+    __hash__ = object.__hash__  # asked a million times a rite, and Enum's own is slow
+
 
 _IN = (Family.BASKET,)
 _ON = (Family.MAT, Family.STAND, Family.DISH)
@@ -64,6 +66,8 @@ class KindTrait(Enum):
     POURING = "pouring"  # wine is ladled from it, or from what stands on it
     MEAT = "meat"  # it bears meat, and is served as dishes are
     PAINT = "paint"  # it only colours the face it lies on
+
+    __hash__ = object.__hash__  # asked a million times a rite, and Enum's own is slow
 
 
 @dataclass(frozen=True, slots=True)

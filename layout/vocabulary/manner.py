@@ -29,6 +29,8 @@ class MannerTrait(Enum):
     TOP = "top"  # it lies on the upper face of a box
     UNDER = "under"  # it lies on the under face
 
+    __hash__ = object.__hash__  # asked a million times a rite, and Enum's own is slow
+
 
 @dataclass(frozen=True, slots=True)
 class Manner:

@@ -31,6 +31,8 @@ class PartTrait(Enum):
     PHRASE = "phrase"  # a place phrase by itself, a word of its own only where the site has it
     TARGET = "target"  # its left and right are those of one who faces north
 
+    __hash__ = object.__hash__  # asked a million times a rite, and Enum's own is slow
+
 
 class Storey(Enum):
     """What sort of level a part is, where it is one: to change it one needs a stair."""

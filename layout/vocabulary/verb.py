@@ -121,6 +121,8 @@ class VerbTrait(Enum):
     FLIES = "flies"  # what leaves his hand by it flies to where it falls
     THING_ALONE = "thing_alone"  # with what it is done said, to whom goes without saying
 
+    __hash__ = object.__hash__  # asked a million times a rite, and Enum's own is slow
+
 
 @dataclass(frozen=True, slots=True)
 class VerbFamily:

@@ -13,10 +13,10 @@ from seen import at_least
 from layout.draw.brief import PlateText
 from layout.draw.chamber import room_of
 from layout.draw.glyphs import TOLD
-from layout.draw.ground import Ground
 from layout.draw.numbered import LETTERS
 from layout.draw.page import page_for, to_page
 from layout.draw.plate import Manner, compose
+from layout.draw.precinct import Precinct
 from layout.draw.series import Series
 from layout.draw.theme import themes
 from layout.picture import Box, Sheet
@@ -58,7 +58,7 @@ def last(sheet: Sheet, name: str) -> Box:
 @pytest.mark.parametrize("outside", [0, 3])
 def test_the_room_where_dishes_are_served_is_chosen(outside: int) -> None:
     """A quarter of the steps is enough: the host goes down to wash in between."""
-    room = room_of(Ground(SITE, "庠"), told(FEAST, SERVED, outside=outside))
+    room = room_of(Precinct(SITE, "庠"), told(FEAST, SERVED, outside=outside))
     assert room is not None
     assert room.name == "室"
 
@@ -68,7 +68,7 @@ def test_no_room_is_chosen_where_little_is_done_or_served(
     things: list[ThingState], outside: int
 ) -> None:
     """What stands there from before does not bring the room onto the plates of the court."""
-    assert room_of(Ground(SITE, "庠"), told(things, SERVED, outside=outside)) is None
+    assert room_of(Precinct(SITE, "庠"), told(things, SERVED, outside=outside)) is None
 
 
 @pytest.mark.parametrize("theme", ["modern", "woodcut"])

@@ -8,9 +8,9 @@ import kit
 import pytest
 
 from layout.draw.centres import named
-from layout.draw.ground import Ground
 from layout.draw.page import A4, to_page
 from layout.draw.plan import plan_view
+from layout.draw.precinct import Precinct
 from layout.draw.scale import FIGURES
 from layout.draw.view import Extent
 
@@ -69,8 +69,8 @@ def test_a_hall_that_is_looked_over_from_below_is_shown() -> None:
     ground = next(iter(site.grounds), "")
     hall = Extent.around(site.areas["堂上"].ring)
     looks = replace(now.step, acts=(kit.act("主人", "視", place="堂上"),))
-    assert hall in named(Ground(site, ground), [replace(now, step=looks)])
-    assert hall not in named(Ground(site, ground), [now])
+    assert hall in named(Precinct(site, ground), [replace(now, step=looks)])
+    assert hall not in named(Precinct(site, ground), [now])
 
 
 def test_somebody_close_by_does_not_make_all_figures_small() -> None:

@@ -17,7 +17,6 @@ from layout.draw.brief import PlateText, brief_of
 from layout.draw.called import told_apart
 from layout.draw.fabric import fabric
 from layout.draw.figures import Singled
-from layout.draw.ground import Ground
 from layout.draw.movements import gather
 from layout.draw.parts import whole_extent
 from layout.draw.people import (
@@ -25,6 +24,7 @@ from layout.draw.people import (
     speaker_of,
 )
 from layout.draw.places import Speaker
+from layout.draw.precinct import Precinct
 from layout.draw.scale import enlargement, wall_outline
 from layout.draw.theme import Theme
 from layout.draw.view import Extent, View, features_of, ground_of, standing
@@ -180,7 +180,7 @@ class Performance:
     def _place(self, ground: str) -> Extent:
         """All that is built on a ground and all who ever stand there."""
         if ground not in self._places:
-            place = whole_extent(Ground(self.rite.site, ground), self.frames)
+            place = whole_extent(Precinct(self.rite.site, ground), self.frames)
             ways = (p for f in self.frames for e in f.events for p in e.path)
             near = place.grown(BY_THE_WAY)
             on_it = Extent.around(p for p in ways if near.has(p))

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from layout.draw.ground import Ground
 from layout.draw.plan import Room
+from layout.draw.precinct import Precinct
 from layout.draw.rooms import is_done_in, rooms_of
 from layout.draw.view import WALL
 from layout.matters.feast.closeups.served import FEW, is_served
@@ -17,7 +17,7 @@ from layout.stage import Frame
 SHARE = 4  # of so many steps one at least is done there
 
 
-def room_of(ground: Ground, frames: Sequence[Frame]) -> Room | None:
+def room_of(ground: Precinct, frames: Sequence[Frame]) -> Room | None:
     """The room in which dishes stand and most is done, if there is one."""
     told = [frame for frame in frames if frame.events]
     best: tuple[int, Room] | None = None
@@ -30,7 +30,7 @@ def room_of(ground: Ground, frames: Sequence[Frame]) -> Room | None:
     return best[1] if best else None
 
 
-def _dishes(ground: Ground, frame: Frame) -> tuple[int, ...]:
+def _dishes(ground: Precinct, frame: Frame) -> tuple[int, ...]:
     """How many dishes and stands stand in each room."""
     rooms = rooms_of(ground.site, ground.name)
     return tuple(
@@ -39,7 +39,7 @@ def _dishes(ground: Ground, frame: Frame) -> tuple[int, ...]:
     )
 
 
-def _is_busy(ground: Ground, frame: Frame) -> tuple[bool, ...]:
+def _is_busy(ground: Precinct, frame: Frame) -> tuple[bool, ...]:
     """Whether something is done in each room."""
     return tuple(
         any(is_done_in(names, extent, frame, e.who, e.thing) for e in frame.events)

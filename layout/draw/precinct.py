@@ -24,7 +24,7 @@ Way = tuple[Point, ...]
 
 
 @dataclass(frozen=True, eq=False)
-class Ground:
+class Precinct:
     """A ground with its parts and, of the frames of one rite, what is done on it."""
 
     site: Site
@@ -32,13 +32,13 @@ class Ground:
     _known: dict[object, object] = field(default_factory=dict)  # by what was asked, of which frame
     _belongs: dict[str | None, bool] = field(default_factory=dict)
 
-    def settled(self, ask: Callable[[Ground], Fact]) -> Fact:
+    def settled(self, ask: Callable[[Precinct], Fact]) -> Fact:
         """The answer to a question about the ground; it is worked out once."""
         if ask not in self._known:
             self._known[ask] = ask(self)
         return cast("Fact", self._known[ask])
 
-    def once(self, ask: Callable[[Ground, Frame], Fact], frame: Frame) -> Fact:
+    def once(self, ask: Callable[[Precinct, Frame], Fact], frame: Frame) -> Fact:
         """The answer to a question about a frame; it is worked out once."""
         key = ask, frame.n
         if key not in self._known:
@@ -128,7 +128,7 @@ def _extents(site: Site, names: Sequence[str]) -> Iterator[tuple[Area, Extent]]:
             yield area, own
 
 
-def _standing(ground: Ground, frame: Frame) -> tuple[Standing, ...]:
+def _standing(ground: Precinct, frame: Frame) -> tuple[Standing, ...]:
     return tuple(
         (person, person.pos, person.facing or 0.0)
         for person in frame.people.values()
@@ -136,7 +136,7 @@ def _standing(ground: Ground, frame: Frame) -> tuple[Standing, ...]:
     )
 
 
-def _done(ground: Ground, frame: Frame) -> tuple[Extent, ...]:
+def _done(ground: Precinct, frame: Frame) -> tuple[Extent, ...]:
     actors = {name for e in frame.events for name in (e.who, e.other)}
     out = [around(pos) for person, pos, _ in ground.standing(frame) if person.name in actors]
     for event in frame.events:
@@ -149,17 +149,17 @@ def _done(ground: Ground, frame: Frame) -> tuple[Extent, ...]:
     return tuple(out)
 
 
-def _ways(ground: Ground, frame: Frame) -> tuple[Way, ...]:
+def _ways(ground: Precinct, frame: Frame) -> tuple[Way, ...]:
     paths = (e.path for e in frame.events if len(e.path) > 1)
     return tuple(path for path in paths if ground.has(path[-1]))
 
 
-def _handled(ground: Ground, frame: Frame) -> tuple[Point, ...]:
+def _handled(ground: Precinct, frame: Frame) -> tuple[Point, ...]:
     found = (_lies(ground, frame, event.thing) for event in frame.events)
     return tuple(pos for pos in found if pos is not None)
 
 
-def _lies(ground: Ground, frame: Frame, name: str | None) -> Point | None:
+def _lies(ground: Precinct, frame: Frame, name: str | None) -> Point | None:
     """Where a thing lies on the ground; nowhere while somebody holds it."""
     thing = frame.things.get(name or "")
     if thing is None or thing.pos is None or thing.held_by is not None:
