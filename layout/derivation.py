@@ -42,7 +42,12 @@ class Relation(Enum):
     MEANS = "means"  # a commentator says which side the word means
     HAD = "had"  # 前所在: the place he had
     CORNER = "corner"
+    WITHIN_EDGE = "within_edge"  # 庭南: in it, off its edge
+    IN_ALL = "in_all"  # in all that the parts of a phrase leave open
+    THIRD = "third"  # 參分庭一在南
+    PAST = "past"  # 沒霤: just beyond it
     MAT_END = "mat_end"
+    AT_END = "at_end"  # 前東榮, 俎南端
     # off the building
     BY_WALL = "by_wall"
     OFF_WALL = "off_wall"  # so far off the wall on which the landmark lies

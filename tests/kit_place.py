@@ -68,6 +68,42 @@ def hall(who: str | None = None, **more: object) -> Around:
     return Around(xiang(), **scene)  # type: ignore[arg-type]
 
 
+def temple(who: str | None = None, **more: object) -> Around:
+    """The 廟 of a 士 with a few things set about: 祝 in the chamber, 宗人 outside the gate."""
+    things = {
+        thing.name: thing
+        for thing in (
+            ThingState("神席", KINDS["席"], (-8.25, 42.75), 90.0, head=0.0),
+            ThingState("賓席", KINDS["席"], (0.0, 31.0), 180.0, head=90.0),
+            ThingState("冠席", KINDS["席"], (26.5, 20.0), 270.0, head=180.0),
+            ThingState("敦一", KINDS["敦"], (-5.0, 43.0), 90.0),
+            ThingState("俎一", KINDS["俎"], (10.0, -40.0), 0.0),
+            ThingState("洗", KINDS["洗"], (45.0, -36.0)),
+            ThingState("壺一", KINDS["壺"], (21.0, 54.0)),
+            ThingState("鼎一", KINDS["鼎"]),
+        )
+    }
+    people = {
+        man.name: man
+        for man in (
+            standing("主人", 22.5, -9.0, "庭", facing=270.0),
+            standing("祝", 3.0, 46.0, "室", facing=180.0),
+            standing("賓", -22.5, 6.0, "堂上"),
+            standing("宗人", -10.0, -152.0, "門外", facing=90.0),
+            PersonState("史", None),
+        )
+    }
+    scene = {
+        "people": people,
+        "things": things,
+        "who": who,
+        "mats": {"賓": "賓席"},
+        "stairs": {"主人": "阼階", "賓": "西階", "祝": "西階", "宗人": "西階"},
+        **more,
+    }
+    return Around(place_site("tesheng"), **scene)  # type: ignore[arg-type]
+
+
 def problems_of(entry: Entry, folder: Path) -> tuple[Problem, ...]:
     """What the example of an entry of placing is told."""
     try:
@@ -96,4 +132,4 @@ def _nobody_turns(around: Around) -> Around:
     return Around(around.site, people, around.things, around.who, stairs=around.stairs)
 
 
-__all__ = ["Basis", "hall", "problems_of", "remembered", "standing", "xiang"]
+__all__ = ["Basis", "hall", "problems_of", "remembered", "standing", "temple", "xiang"]

@@ -238,6 +238,7 @@ NAMED = {
     "draw/words.py": "序",  # after which a facing is set off by a comma
     "matters/archery/laws/passing.py": "堂西 相左 司馬",  # the words of the laws themselves
     "matters/archery/laws/shooting.py": "決遂 說決拾 袒決遂 取矢",
+    "place/reader.py": "夾 進 退",  # the grammar's own: 夾碑, 少進, 少退
 }
 
 

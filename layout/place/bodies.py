@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from math import hypot
+from math import dist
 
 from layout.basis import Basis
 from layout.place.around import Around, area_at, level_of, named
+from layout.place.bounds import Bound, ring_boxes
 from layout.place.parts import PartsHere
 from layout.place.phrase import OWN_WORDS, TO_BE, Ref
 from layout.problems import Mark, Problem, ProblemError, nearest
@@ -87,6 +88,7 @@ class Finder(PartsHere):
         super().__init__(around)
         self.mark = mark
         self.level = level_of(around)
+        self.told: tuple[Bound, ...] = ()  # the ground that the phrase has left open so far
 
     def known(self, word: str) -> bool:
         """Whether the word is a name of this frame."""
@@ -114,6 +116,10 @@ class Finder(PartsHere):
 
     def wrong(self, code: str, what: str, why: str = "", fix: str = "") -> ProblemError:
         return ProblemError(Problem(code, self.mark, what, why, fix))
+
+    def asks(self, what: str, choices: Iterable[str], why: str = "") -> ProblemError:
+        """The problem of words that mean several things here: which is meant is asked back."""
+        return self.wrong("P329", what, why, f"write {' or '.join(choices)}")
 
     # -- landmarks -------------------------------------------------------------------------
 
@@ -144,6 +150,7 @@ class Finder(PartsHere):
             return self.thing(around.things[name])
         feature = self.feature(word)
         if feature is not None:
+            self._sure_which(word, feature)
             return self.body(feature)
         found = self._of_kind(word, around.here)
         if found is not None:
@@ -153,6 +160,16 @@ class Finder(PartsHere):
             fix = "set the thing up first, or name another landmark"
             raise self.wrong("P323", f"there is no {word} here", why, fix)
         raise self.wrong("P321", f"nothing here is named {word}", fix=nearest(word, self.names()))
+
+    def _sure_which(self, word: str, found: Feature) -> None:
+        """Of what is on both sides of the gate (塾) one has to stand on one, or name it."""
+        part, around = self.words.get(word), self.around
+        if around.here is not None or around.main or part is None or found.name == word:
+            return
+        either = [self.words.get(name) or part for name in (part.east, part.west) if name] or [part]
+        choices = [name for each in either for name in (each.inner, each.outer) if name]
+        if len(choices) > 1:
+            raise self.asks(f"{word} may be within the gate or without", choices)
 
     def _own(self, word: str) -> Body | None:
         """His own mat, or a place he remembers."""
@@ -168,7 +185,7 @@ class Finder(PartsHere):
         if word == "初位":
             first = next((r for r in memory if not self._is_above(r.area)), None)
             memory = (first,) if first else ()
-        moved = [r for r in memory if person.pos is None or _far(r.pos, person.pos) > 0.5]
+        moved = [r for r in memory if person.pos is None or dist(r.pos, person.pos) > 0.5]
         rest = moved[-1] if moved else memory[-1] if memory else None
         if rest is None:
             why = "no place has been given to him yet"
@@ -188,8 +205,7 @@ class Finder(PartsHere):
                 return self.thing(around.things[name])
         return None
 
-    def _is_seat(self, word: str) -> bool:
-        """Whether it is a word for the mat somebody has."""
+    def _is_seat(self, word: str) -> bool:  # the mat somebody has
         kind = self.site.vocabulary.kinds.get(word)
         return kind is not None and kind.has(KindTrait.SEAT)
 
@@ -228,8 +244,22 @@ class Finder(PartsHere):
                 return self.body(part)
         if owner == "其" and around.last and f"{around.last}{noun}" in around.things:
             return self.thing(around.things[f"{around.last}{noun}"])
+        return self._of_ground(owner, noun) or self._nearest(owner, who, noun)
+
+    def _of_ground(self, owner: str, noun: str) -> Body | None:
+        """室中敦: the one that is there."""
+        ground = self.feature(owner)
+        if ground is None or ground.name not in self.site.areas:
+            return None
+        bound = Bound(owner, ring_boxes(self.site.areas[ground.name].ring))
+        self.told = (*self.told, bound)
+        return self._named(noun)
+
+    def _nearest(self, owner: str, who: str | None, noun: str) -> Body:
+        """獲者之尊: the nearest to him that answers to the word."""
+        around = self.around
         near = self._middle(who) if who else None
-        found = self._of_kind(noun, near or around.here)
+        found = self._of_kind(noun, near or around.here, marked=owner == "其")
         if found is not None:
             return found
         if owner == "其":
@@ -294,22 +324,25 @@ class Finder(PartsHere):
             area=area.name if area else None, inside=holder,
         )  # fmt: skip
 
-    def _of_kind(self, word: str, near: Point | None) -> Body | None:
-        """The nearest thing that answers to the word, those on his own level first."""
+    def _of_kind(self, word: str, near: Point | None, *, marked: bool = True) -> Body | None:
+        """The nearest thing that answers to the word, those on the ground told first, then those
+        on his own level."""
         lying = [
             thing
             for thing in self.around.things.values()
             if thing.pos is not None and thing.held_by is None and thing.kind.answers_to(word)
         ]
         if not lying:
-            return self._marked(word)
+            return self._marked(word) if marked else None
         away = near or (0.0, 0.0)
 
-        def order(thing: ThingState) -> tuple[bool, float]:
+        def order(thing: ThingState) -> tuple[bool, bool, float]:
             assert thing.pos is not None
             area = area_at(self.site, thing.pos)
             level = self.site.areas[area.name].level if area else None
-            return (self.level is not None and level != self.level, _far(thing.pos, away))
+            told = all(bound.holds(thing.pos) for bound in self.told)
+            other = self.level is not None and level != self.level
+            return (not told, other, dist(thing.pos, away))
 
         return self.thing(min(lying, key=order))
 
@@ -371,7 +404,3 @@ def _head(thing: ThingState) -> float | None:
     if head is not None or thing.facing is None:
         return head
     return 180.0 if round(thing.facing / 90) % 2 else 90.0
-
-
-def _far(one: Point, other: Point) -> float:
-    return hypot(one[0] - other[0], one[1] - other[1])

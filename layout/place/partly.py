@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from layout.basis import Basis
-from layout.compass import Axis
+from layout.compass import Axis, bearing, bearing_to, vector, wind_of
 from layout.derivation import Derivation, Distance, Link, Relation
 from layout.place.bodies import Body
 from layout.place.phrase import Rel, Sort
@@ -73,3 +73,19 @@ def measured(place: Partly, axis: Axis, step: Point, rel: Rel, at: Point) -> Par
     value = axis.of(at) if told is None else told + off
     new = replace(place, x=value) if axis is Axis.東西 else replace(place, y=value)
     return new.told(Link(Relation.SHIFTED, word=rel.word, by=rel.by))
+
+
+def facing_the_mat(place: Partly, mat: Body, facing: float) -> Partly:
+    """With a diagonal facing he stands off, so that he faces the middle of the mat."""
+    wind = wind_of(bearing(facing))
+    if wind.axis is not None:
+        return place
+    east, north = vector(bearing(float(wind.bearing)))
+    x, y = mat.middle
+    off = max(abs(place.point[0] - x), abs(place.point[1] - y))
+    away = off / abs(east)
+    at = (x - east * away, y - north * away)
+    assert abs(bearing_to(at, (x, y)) - wind.bearing) < 1
+    return replace(place, x=at[0], y=at[1]).told(
+        Link(Relation.FACING, of=(mat.name,), word=wind.value)
+    )

@@ -15,9 +15,9 @@ class PartsHere:
         self.owner = around.owner
         self.words = around.site.vocabulary.parts
 
-    def feature(self, word: str, owner: str = "") -> Feature | None:
-        """The part of the building a word means, in the house named or where the person is."""
-        owner = owner or self.owner
+    def feature(self, word: str, owner: str | None = None) -> Feature | None:
+        """The part of the building a word means, where the person is; in the house named alone
+        where one is named."""
         part = self.words.get(word)
         means = (part.name, part.means) if part else ()
         for name in (word, *means):
@@ -26,23 +26,42 @@ class PartsHere:
                 return found
         if self.site.owners.get(word):  # 賓之門 is that house too
             return self.site.bearing(PartTrait.GATE, self.site.owners[word])
+        if word in self.site.grounds and part is not None and part.has(PartTrait.ENTRANCE):
+            return self._on_ground(word)
         return self._meant(part, owner) if part is not None else None
 
-    def _there(self, name: str, owner: str) -> Feature | None:
-        features = self.site.features
-        return features.get(named(owner, name)) or features.get(name)
+    def _on_ground(self, ground: str) -> Feature | None:
+        """The gate of a ground that has the name of a gate: 大門."""
+        mine = (each for each in self.site.features.values() if each.ground == ground)
+        return next((each for each in mine if each.has(PartTrait.GATE)), None)
 
-    def _meant(self, part: Part, owner: str) -> Feature | None:
+    def _there(self, name: str, owner: str | None) -> Feature | None:
+        features = self.site.features
+        if owner is not None:
+            return features.get(named(owner, name))
+        return features.get(named(self.owner, name)) or features.get(name)
+
+    def _meant(self, part: Part, owner: str | None) -> Feature | None:
         """What a general word means: his own stair, the one on his side, the gate."""
         if (stair := self._own_stair()) is not None and stair.short == part.name:
             return self.feature(stair.name, owner)
         if part.has(PartTrait.ENTRANCE):
-            return self.bearing(PartTrait.GATE, owner)
+            return self._gate(part, owner)
         if part.east or part.west:
             return self.feature(part.east if self._east() else part.west, owner)
         if part.inner or part.outer:  # 經 says neither: the one on his side
-            return self.feature(part.inner if self._within(owner) else part.outer, owner)
+            within = self._within(self.owner if owner is None else owner)
+            return self.feature(part.inner if within else part.outer, owner)
         return None
+
+    def _gate(self, part: Part, owner: str | None) -> Feature | None:
+        """The gate of the house, for the words that mean no gate in particular."""
+        general = self.words.bearing(PartTrait.ENTRANCE)
+        if general is None or general.name not in (part.name, part.means):
+            return None
+        if owner is not None:
+            return self.site.bearing(PartTrait.GATE, owner)
+        return self.bearing(PartTrait.GATE)
 
     def bearing(self, trait: PartTrait, owner: str = "") -> Feature | None:
         """The part with that trait in the house named or where he is, else in the main one."""

@@ -5,36 +5,42 @@ from __future__ import annotations
 from dataclasses import replace
 
 from layout.basis import Basis
-from layout.compass import Axis, Wind, bearing, bearing_to, vector, wind_of
-from layout.derivation import Distance, Link, Relation
-from layout.place.around import Around, area_at, named
+from layout.compass import Axis, Wind
+from layout.derivation import Link, Relation
+from layout.place.around import Around, area_at
 from layout.place.bodies import Body, Finder, Sort
+from layout.place.conjunction import Part, agreed, bounded, within_reach
 from layout.place.floors import ways_of
 from layout.place.landmarks import Landmarks
-from layout.place.partly import Partly, measured, moved, over, sign
+from layout.place.partly import Partly, facing_the_mat, measured, moved, over, sign
 from layout.place.phrase import (
     Against,
     Align,
+    Astride,
     Between,
     ByLength,
     Half,
     Near,
     OnStep,
+    Past,
     Phrase,
     Ref,
     Rel,
     Segment,
     Shift,
-    read_phrase,
+    Third,
 )
 from layout.place.phrase import Sort as Kind
+from layout.place.reader import read_phrase
 from layout.place.sides import Sides, about_gate
+from layout.place.spans import Spans
 from layout.place.walls import off_the_wall
 from layout.problems import NOWHERE, Mark, Problem, ProblemError
 from layout.say.derivations import sentence
 from layout.site import Point, Spot
-from layout.vocabulary import PartTrait, Storey
+from layout.vocabulary import Storey
 
+_BESIDE = (Kind.SIDE, Kind.PART)  # 當楅南: straight south of it
 DEEPEST = 6  # declared places that rest on declared places
 
 
@@ -75,14 +81,19 @@ class _Run:
         self.sides = Sides(finder)
         self.landmark: Body | None = None  # the last one named
         self.marks = Landmarks(self.sides, facing, self.declared)
+        self.spans = Spans(self.marks)
+        self.parts: list[Part] = []
 
     def spot(self) -> Spot:
         place = Partly()
-        for segment in self.phrase.segments:
-            place = self.narrowed(place, segment)
-        place = self.filled(place)
+        for segment, words in zip(self.phrase.segments, self.phrase.said, strict=True):
+            before, place = place, self.narrowed(place, segment)
+            part = Part(words, segment, self.landmark, before, place, self.marks.start)
+            self.parts.append(part)
+            self.finder.told = bounded(self.finder.told, part, self.sides)
+        place = agreed(self.filled(place), self.parts, self.finder.told, self.sides)
         if place.turns is not None and self.facing is not None:
-            place = _facing_the_mat(place, place.turns, self.facing)
+            place = facing_the_mat(place, place.turns, self.facing)
         x, y = place.point
         area = area_at(self.finder.site, (x, y))
         if area is None:
@@ -90,6 +101,8 @@ class _Run:
             fix = "name a landmark that has room on that side"
             what = f"「{self.phrase.text}」 lies outside all walkable ground"
             raise self.finder.wrong("P326", what, why, fix)
+        if self.depth == 0:
+            within_reach(self.parts, (x, y), area, self.sides)
         if self.depth == 0 and (solid := ways_of(self.finder.site).solid_at((x, y))):
             what = f"「{self.phrase.text}」 lies in {solid}"
             fix = "name a side of it, or another landmark"
@@ -113,19 +126,28 @@ class _Run:
             case Near(ref, rels):
                 inward = bool(rels) and rels[-1].word == "內"
                 return over(place, self.cleared(self.near(ref, rels), inward=inward))
-            case Align(axis, near):
-                return self.aligned(place, axis, near)
+            case Align():
+                return self.aligned(place, segment)
             case ByLength(axis, length):
-                return self.by_length(place, axis, length)
+                return self.spans.by_length(place, axis, length)
             case Against(ref):
                 self.landmark = self.finder.find(ref)
                 return over(place, self.marks.against(self.landmark))
             case Between(first, second):
-                return over(place, self.cleared(self.between(first, second)))
+                self.landmark, told = self.spans.between(first, second)
+                return over(place, self.cleared(told))
+            case Third(ref, wind):
+                self.landmark, told = self.spans.third(ref, wind)
+                return over(place, told)
+            case Past(ref):
+                self.landmark, told = self.spans.past(ref)
+                return over(place, told)
+            case Astride(ref, word):
+                raise self.spans.astride(ref, word)
             case Shift(rel):
                 return self.shifted(place, rel)
             case OnStep(n, ref):
-                return self.on_step(n, ref)
+                return over(place, self.on_step(n, ref))
             case Half(wind):
                 return self.half(place, wind)
 
@@ -136,6 +158,9 @@ class _Run:
         if gate is not None:
             return self.at_gate(gate, about_gate(body), rels)
         if body.sort is Sort.GATE and rels and rels[0].word in ("內", "外"):
+            if self.parts and body.feature and ref.noun == body.feature.called:
+                self.landmark, place = self.spans.by_sill(body, rels[0].word)
+                return place
             return self.at_gate(body, rels[0].word, rels[1:])
         if not rels and self.phrase.route == "鉤" and body.sort is Sort.FIXTURE:
             rels = (Rel(Kind.PART, "內"),)  # 鄭注「鉤楹，繞楹而東也」, 楹內 being north of it
@@ -149,8 +174,8 @@ class _Run:
     def at_gate(self, gate: Body, part: str, rels: tuple[Rel, ...]) -> Partly:
         """門外, 門外西三步: inside or outside, on the side that is said, else on his own."""
         side = rels[0] if rels and rels[0].sort is Kind.SIDE else None
-        said = {"東": 1, "西": -1}.get(side.word, 0) if side else 0
-        if side and said and side.by is None:
+        said = {"東": 1, "西": -1}.get(side.word[0], 0) if side else 0
+        if side and said and side.by is None and len(side.word) == 1:
             rels = rels[1:]
         place = self.sides.gate_part(gate, part, said)
         for rel in rels:
@@ -162,40 +187,6 @@ class _Run:
         if place.x is None or place.y is None:
             return place
         return off_the_wall(place, self.landmark, self.sides, inward=inward)
-
-    def between(self, first: Ref, second: Ref | None) -> Partly:
-        """戶牖間, 兩楹之間, 物間: a named spot, or half way."""
-        name = f"{first.owner or ''}{first.noun}{second.noun if second else ''}間"
-        for word in (name, f"兩{name}"):
-            feature = self.finder.feature(word)
-            if feature is not None:
-                self.landmark = self.finder.body(feature)
-                return self.marks.bare(self.landmark)
-        if second is not None:
-            one, other = self.finder.find(first), self.finder.find(second)
-        else:
-            pair = self.pair(first)
-            one, other = pair
-        x = (one.middle[0] + other.middle[0]) / 2
-        y = (one.middle[1] + other.middle[1]) / 2
-        self.landmark = replace(one, west=x, east=x, south=y, north=y, sort=Sort.MARK)
-        level = Storey.COURT if one.sort is Sort.STAIR else None
-        link = Link(Relation.MIDDLE, of=(one.name, other.name))
-        return Partly(x, y, (link,), level=level)
-
-    def pair(self, ref: Ref) -> tuple[Body, Body]:
-        noun = ref.noun.removeprefix("兩")
-        found = []
-        for side in (("東", "西"), ("左", "右"), ("上", "下")):
-            names = [f"{each}{noun}" for each in side]
-            if all(self.finder.feature(n) or n in self.around.things for n in names):
-                return (self.finder.find(Ref(names[0])), self.finder.find(Ref(names[1])))
-            found += names
-        lying = [t for t in self.around.things.values() if t.pos is not None and noun in t.name]
-        if len(lying) >= 2:
-            return (self.finder.thing(lying[0]), self.finder.thing(lying[1]))
-        fix = f"name both: X與Y之間 (looked for {' '.join(found[:4])})"
-        raise self.finder.wrong("P323", f"there are not two {noun} here", fix=fix)
 
     def declared(self, body: Body) -> Partly:
         """A place of `places:`: each axis a phrase of its own."""
@@ -217,26 +208,47 @@ class _Run:
         )
         return Partly(at[0], at[1], tuple(why), basis=basis, facing=facing)
 
-    def aligned(self, place: Partly, axis: Axis | None, near: Near) -> Partly:
+    def aligned(self, place: Partly, segment: Align) -> Partly:
         """當 X: the prefix names the axis; without one it is that of X's shape."""
+        axis, near = segment.axis, segment.near
         body = self.finder.find(near.ref)
         self.landmark = body
+        if near.rels and near.rels[-1].sort is Kind.LITTLE and segment.axis is None:
+            return self.aligned_off(place, near, body)
         at = body.middle
         if near.rels or body.declared is not None:
             told = self.near(near.ref, near.rels)
             at = (told.x if told.x is not None else at[0], told.y if told.y is not None else at[1])
-        chosen = axis or _axis_of(body)
+        if near.rels and near.rels[-1].sort is Kind.CORNER:
+            at = self.sides.edge(body, *self.sides.winds_of(near.rels[-1], body))
+        if segment.edge is not None:
+            at = self.spans.level_with(body, segment.edge)
+        chosen = axis or self.spans.axis_of(body, near)
         basis = place.basis.weaker(Basis.經)
         if chosen is Axis.東西:
             new = replace(place, x=at[0], basis=basis)
         else:
             new = replace(place, y=at[1], basis=basis)
-        if near.rels and axis is None:  # 當楅南: straight south of it
+        if near.rels and axis is None and near.rels[-1].sort in _BESIDE:
             new = replace(new, y=told.y) if chosen is Axis.東西 else replace(new, x=told.x)
         value = at[0] if chosen is Axis.東西 else at[1]
         link = Link(Relation.ALIGNED, of=(str(near.ref),), axis=chosen, result=(value,))
         new = new.told(link)
+        if body.sort is Sort.DOOR and not near.rels:  # where nobody says: before the wall
+            new = replace(new, room=self.spans.before_door(body))
         return new if axis is None else self.across(new, axis, near, at)
+
+    def aligned_off(self, place: Partly, near: Near, body: Body) -> Partly:
+        """當西階少東, 當楣少東: level with it, then off that line or along it; but 當東塾少南 is
+        level with the whole of it, and so off its edge."""
+        rel, bare = near.rels[-1], Near(near.ref, near.rels[:-1])
+        new = self.aligned(place, Align(None, bare))
+        chosen = self.spans.axis_of(body, bare)
+        step = self.sides.winds_of(rel, body)
+        if sign(chosen.of(step)) or body.sort in (Sort.BEAM, Sort.WALL):
+            return self.shifted(new, rel)
+        told = self.near(near.ref, near.rels)
+        return replace(new, x=told.x) if chosen is Axis.南北 else replace(new, y=told.y)
 
     def across(self, place: Partly, axis: Axis, near: Near, at: Point) -> Partly:
         """東西當西階南五尺: what is measured across the axis said counts along the other one."""
@@ -247,29 +259,7 @@ class _Run:
                 place = measured(place, axis.other, step, rel, at)
         return place
 
-    def by_length(self, place: Partly, axis: Axis, length: str) -> Partly:
-        """南北以堂深: so far from the hall's edge."""
-        lengths = self.finder.site.lengths
-        found = lengths.get(named(self.finder.owner, length)) or lengths.get(length)
-        edge = self.finder.bearing(PartTrait.HALL_EDGE)
-        if found is None or edge is None:
-            what = f"no length named {length} here"
-            raise self.finder.wrong("P321", what, fix="write one of the site's lengths")
-        y = edge.shape[0][1] - found.value
-        if axis is Axis.東西:
-            raise self.finder.wrong("P322", "東西以 a length has no edge to start from")
-        by = Distance(found.value, lengths=(length,))
-        return replace(place, y=y).told(
-            Link(
-                Relation.FROM_EDGE,
-                of=(self.finder.words.word(PartTrait.HALL_EDGE),),
-                axis=axis,
-                toward=-1,
-                by=by,
-            )
-        )
-
-    def shifted(self, place: Partly, rel: Rel) -> Partly:
+    def shifted(self, place: Partly, rel: Rel) -> Partly:  # noqa: PLR0911 - one return a sort
         """少南, 西五步, 之東南: on from where the phrase has come to."""
         place = self.start(place)
         x, y = place.point
@@ -285,8 +275,12 @@ class _Run:
                 far = rel.by.far
                 link = Link(Relation.SHIFTED, word=rel.word, by=rel.by)
                 return replace(place, x=x + step[0] * far, y=y + step[1] * far).told(link)
+            if rel.sort is Kind.CORNER and (room := self.spans.room_of(self.landmark)):
+                return over(place, self.marks.related(room, rel))
             gap = self.sides.gaps.little if rel.sort is Kind.LITTLE else self.sides.gaps.beside
             return moved(place, step, gap, rel)
+        if rel.sort is Kind.EDGE and self.landmark is not None:
+            return over(place, self.marks.edge(self.landmark, rel))
         if rel.word in "前後":
             return over(place, self.sides.before_person(body, rel))
         if rel.word in "上下" and self.landmark is None:
@@ -323,49 +317,45 @@ class _Run:
         return self.filled(place)
 
     def on_step(self, n: int | None, ref: Ref | None) -> Partly:
-        """三等, 盡階: on the stair itself, so many steps from its foot."""
-        feature = self.finder.feature(ref.noun) if ref else self.finder.stair()
-        if feature is None:
-            raise self.finder.wrong("P323", "there is no stair here")
-        return self.marks.on_step(self.finder.body(feature), n)
+        """三等, 西階一等, 盡階: on the stair itself, so many steps from its foot."""
+        named = self.landmark if self.landmark and self.landmark.sort is Sort.STAIR else None
+        if ref is not None:
+            named = self.finder.find(ref)
+        if named is None:
+            feature = self.finder.stair()
+            if feature is None:
+                raise self.finder.wrong("P323", "there is no stair here")
+            named = self.finder.body(feature)
+        if named.sort is not Sort.STAIR:
+            raise self.finder.wrong("P322", f"{named.name} has no steps", fix="name a stair")
+        self.landmark = named
+        return self.marks.on_step(named, n)
 
     def half(self, place: Partly, wind: Wind) -> Partly:
-        """西方: of a mat its end; else of the court its side."""
+        """西方: of a mat its end; of ground that is named its side; else of the court its side."""
         mat = self.finder.own_mat() if self.around.who else None
         if place.x is not None and place.y is not None:
-            step = wind.vector
-            gap = self.sides.gaps.beside
-            return moved(place, step, gap, Rel(Kind.SIDE, wind.value))
+            return self.spans.half_of(place, wind, self.finder.told)
         if mat is not None and self.phrase.route:
             return self.sides.side(mat, Rel(Kind.SIDE, wind.value))
-        told = self.finder.feature(f"{wind.value}方")
-        if told is not None:  # a site that says where its 西方 is
-            self.landmark = self.finder.body(told)
-            return replace(self.marks.bare(self.landmark), level=Storey.COURT)
-        court = self.finder.bearing(PartTrait.COURT)
-        if court is None:
-            raise self.finder.wrong("P323", "there is no court here")
-        body = self.finder.body(court)
-        x, y = body.middle
-        middle = self.finder.bearing(PartTrait.COURT_MIDDLE)
-        y = middle.anchor[1] if middle else y
-        east, north = wind.vector
-        x += east * (body.east - body.west) / 4
-        y += north * (body.north - body.south) / 4
-        link = Link(Relation.QUARTER, of=(body.name,), word=wind.value)
-        return Partly(x, y, (link,), level=Storey.COURT, basis=Basis.擬)
+        self.landmark, told = self.spans.half(wind)
+        return told
 
     def filled(self, place: Partly) -> Partly:
         """An axis the phrase leaves open: as he stands, or by his stair, else by the landmark."""
         if place.x is not None and place.y is not None:
             return place
+        room = None
+        if isinstance(self.phrase.segments[-1], Near | Against):
+            room = self.spans.room_by(self.landmark, place)
+            place = replace(place, room=room or place.room)
         level, here, person = self.finder.level, self.around.here, self.around.person
         storey = place.level or (level.storey if level else None)
         stands = self.finder.level_of(person.area if person else None)
         same = stands is not None and (
             stands.storey is place.level if place.level else stands == level
         )
-        if self.sides.family is None and here is not None and person is not None:
+        if room is None and self.sides.family is None and here is not None and person is not None:
             if same:
                 point, link = here, Link(Relation.STAYS)
             else:
@@ -391,29 +381,3 @@ class _Run:
         y = place.y if place.y is not None else point[1]
         axis = Axis.東西 if place.x is None else Axis.南北
         return replace(place, x=x, y=y, basis=basis).told(replace(link, axis=axis))
-
-
-def _facing_the_mat(place: Partly, mat: Body, facing: float) -> Partly:
-    """With a diagonal facing he stands off, so that he faces the middle of the mat."""
-    wind = wind_of(bearing(facing))
-    if wind.axis is not None:
-        return place
-    east, north = vector(bearing(float(wind.bearing)))
-    x, y = mat.middle
-    off = max(abs(place.point[0] - x), abs(place.point[1] - y))
-    away = off / abs(east)
-    at = (x - east * away, y - north * away)
-    assert abs(bearing_to(at, (x, y)) - wind.bearing) < 1
-    return replace(place, x=at[0], y=at[1]).told(
-        Link(Relation.FACING, of=(mat.name,), word=wind.value)
-    )
-
-
-def _axis_of(body: Body) -> Axis:
-    """Which coordinate 當 X makes equal, by X's shape: 序 榮 階 its x, 楣 棟 its y."""
-    if body.axis is not None:
-        return Axis(body.axis)
-    if body.kind is not None or body.sort is Sort.STAIR or body.sort is Sort.GATE:
-        return Axis.東西
-    wide, deep = body.east - body.west, body.north - body.south
-    return Axis.南北 if wide > deep else Axis.東西

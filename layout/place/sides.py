@@ -8,6 +8,7 @@ from layout.compass import Hand, Passage, Wind, bearing, read_wind, side_of, vec
 from layout.derivation import Distance, Link, Relation
 from layout.place.around import Around, area_at
 from layout.place.bodies import Body, Finder, Sort
+from layout.place.bounds import ring_boxes
 from layout.place.gaps import between
 from layout.place.partly import Partly, sign
 from layout.place.phrase import Rel
@@ -58,6 +59,12 @@ class Sides:
         """The step of a side: a wind, or somebody's left or right."""
         if rel.word in WINDS:
             return WINDS[rel.word].vector
+        if rel.word in ("前", "後"):  # 少進: the way he faces
+            if body.facing is None:
+                raise self.finder.wrong(
+                    "P324", f"{body.name or 'he'} faces no way", fix="name a wind"
+                )
+            return vector(bearing(body.facing + (180.0 if rel.word == "後" else 0.0)))
         hand = Hand(rel.word)
         if body.sort is Sort.GATE:
             passing = self.around.passage or (Passage.出 if self.inside_gate(body) else Passage.入)
@@ -105,11 +112,13 @@ class Sides:
     def side(self, body: Body, rel: Rel) -> Partly:  # noqa: PLR0911 - one return a sort
         """X東, X西北三步, 介右."""
         east, north = self.winds_of(rel, body)
-        if rel.by is not None and body.sort is Sort.GATE and not sign(north):
+        across = body.facing is not None and sign(vector(bearing(body.facing))[0]) != 0
+        if rel.by is not None and body.sort is Sort.GATE and sign(east) and not across:
             beside = self.by_gate(body, rel.word, east)
             x, y = beside.point
             further = Link(Relation.SHIFTED, word=rel.word, by=rel.by)
-            return replace(beside, x=x + east * rel.by.far).told(further)
+            far = rel.by.far
+            return replace(beside, x=x + east * far, y=y + north * far).told(further)
         if rel.by is not None:
             x, y = body.middle
             shown = (Link(Relation.BESIDE, of=(body.name,), word=rel.word, by=rel.by),)
@@ -123,8 +132,12 @@ class Sides:
         match body.sort:
             case Sort.STAIR:
                 return self.by_stair(body, rel.word, east, north)
-            case Sort.GATE:
+            case Sort.GATE if not across:
                 return self.by_gate(body, rel.word, east)
+            case Sort.AREA if body.has(PartTrait.COURT):
+                return self.in_court(body, rel.word, east, north)
+            case Sort.AREA if self.is_room(body) and not sign(north):
+                return self.by_room(body, rel.word, east)
         gap = self.gap(body)
         x, y = self.edge(body, east, north)
         x += sign(east) * (gap.far + self.half[0])
@@ -137,6 +150,48 @@ class Sides:
             if not long_ns and not sign(east):
                 return replace(found, x=None, room=body.middle)
         return found
+
+    def is_room(self, body: Body) -> bool:
+        """Whether it is a room that gives on the hall."""
+        site, door = self.finder.site, self.door_of(body)
+        hall = site.bearing(PartTrait.HALL, site.owner_of(body.area))
+        return body.has(PartTrait.ROOM) and door is not None and hall is not None
+
+    def door_of(self, room: Body) -> Body | None:
+        """The door by which one comes from the hall into a room."""
+        finder = self.finder
+        hall = finder.site.bearing(PartTrait.HALL, finder.site.owner_of(room.area))
+        for portal in finder.site.portals:
+            door = finder.site.features.get(portal.name)
+            if hall and door and set(portal.areas) == {hall.name, room.name}:
+                return finder.body(door)
+        return None
+
+    def by_room(self, room: Body, word: str, east: float) -> Partly:
+        """房東: on the hall, beside its door (鄭注「房東，房戶外之東」)."""
+        door = self.door_of(room)
+        assert door is not None
+        gap = self.gap(replace(door, kind=None))
+        x = (door.east if east > 0 else door.west) + sign(east) * (gap.far + self.half[0])
+        off = self.gaps.person_before_wall
+        y = door.south - off.far - self.half[1]
+        beside = Link(Relation.BESIDE, of=(door.name,), word=word, by=gap)
+        return Partly(x, y, (beside, Link(Relation.OFF_WALL, by=off)), level=Storey.HALL)
+
+    def in_court(self, court: Body, word: str, east: float, north: float) -> Partly:
+        """庭南: in the court, off its edge on that side."""
+        x, y = court.middle
+        gap = self.gaps.beside
+        boxes = ring_boxes(self.finder.site.areas[court.name].ring)
+        across = [b for b in boxes if sign(east) or b[0] < x < b[2]]
+        across = [b for b in across if sign(north) or b[1] < y < b[3]] or list(boxes)
+        if sign(east):
+            x = max(b[2] for b in across) if east > 0 else min(b[0] for b in across)
+        if sign(north):
+            y = max(b[3] for b in across) if north > 0 else min(b[1] for b in across)
+        x -= sign(east) * (gap.far + self.half[0])
+        y -= sign(north) * (gap.far + self.half[1])
+        return Partly(x, y, (Link(Relation.WITHIN_EDGE, of=(court.name,), word=word, by=gap),))
 
     def edge(self, body: Body, east: float, north: float) -> Point:
         x, y = body.middle
@@ -211,6 +266,17 @@ class Sides:
         """門東, 入門左: inside or outside as he is or goes."""
         inner, outer = self.gate_lines(gate)
         within = self.inside_gate(gate)
+        person, around = self.around.person, self.around
+        off_stage = person is not None and not person.on_stage
+        if off_stage and word in WINDS and not around.passage and not around.main:
+            assert person is not None
+            name = self.finder.site.vocabulary.parts.bearing(PartTrait.ENTRANCE)
+            gate_word = name.name if name else gate.name
+            choices = (f"{gate_word}{part}{word}" for part in ("內", "外"))
+            what = f"{gate_word}{word} may be within it or without"
+            raise self.finder.asks(what, choices, f"{person.name} is not on stage yet")
+        if off_stage and around.passage:
+            within = around.passage is Passage.入
         if word in ("左", "右"):
             passing = self.around.passage or (Passage.出 if within else Passage.入)
             within = passing is Passage.入

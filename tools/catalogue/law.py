@@ -54,7 +54,7 @@ LAW = (
     _law("C814", "never taken", "a vessel is held out, and he to whom it is held never takes it",
          _CUP + "，獻 賓 爵一", "let him 受 it, or let the giver 奠 it"),
     _law("C815", "laid beyond a wall", "a thing is set beside another, and a wall stands between",
-         "贊者 設 主人席 于 壺東三丈", "name a place that has room"),
+         "贊者 設 主人席 于 壺又東三丈", "name a place that has room"),
     _law("C816", "passes on the wrong side", "who passes another (相左) has not his way on the "
          "left, touches him, or goes the same way", "主人 降\n介 相左 主人 于 西階前",
          "let both pass in 同, or let the other go by before"),

@@ -88,6 +88,13 @@ PHRASES = (
           "name a landmark that has room on that side", kind="phrase"),
     Entry("P327", "in a wall", "the place lies in a wall or a pillar", "阼階上當楣當東楹",
           "name a side of it", kind="phrase"),
+    Entry("P328", "parts apart", "two parts of a phrase name ground that has nothing in common",
+          "堂上當中庭南", "leave out one of the two that are named", kind="phrase"),
+    Entry("P329", "several meanings", "a word means more than one thing here",
+          "夾碑", "write the one that is meant; all are named", kind="phrase"),
+    Entry("P332", "cut off", "what is to be beside somebody or something lies beyond a wall, or "
+          "over the edge of its ground", "主人席東一丈",
+          "name another side, or a nearer landmark", kind="phrase"),
 )  # fmt: skip
 
 WAYS = (

@@ -1,0 +1,125 @@
+"""The ground that a part of a phrase leaves open: rectangles, in all of which its place lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, reduce
+from typing import TYPE_CHECKING
+
+from layout.compass import Axis
+from layout.place.rings import boxes_of
+from layout.site import Point, Ring
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+Box = tuple[float, float, float, float]  # west, south, east, north
+
+FAR = 1e5  # 尺: beyond any place of a rite
+_SLACK = 0.05  # 尺: nearer than this, two points are one
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """The ground that some words leave open. `line`: they tell a line only, and a bare side
+    behind them (少南) goes off it."""
+
+    words: str
+    boxes: tuple[Box, ...]
+    line: Axis | None = None
+
+    def holds(self, point: Point) -> bool:
+        """Whether a point lies in it."""
+        x, y = point
+        return any(
+            west - _SLACK <= x <= east + _SLACK and south - _SLACK <= y <= north + _SLACK
+            for west, south, east, north in self.boxes
+        )
+
+    def meets(self, other: Bound) -> bool:
+        """Whether they have a point in common."""
+        return any(
+            a[0] <= b[2] + _SLACK
+            and b[0] <= a[2] + _SLACK
+            and a[1] <= b[3] + _SLACK
+            and b[1] <= a[3] + _SLACK
+            for a in self.boxes
+            for b in other.boxes
+        )
+
+    @property
+    def shape(self) -> BaseGeometry:
+        """Its outline, to measure and to draw by."""
+        from shapely import box, unary_union  # noqa: PLC0415 - heavy; few phrases need it
+
+        return unary_union([box(*each) for each in self.boxes])
+
+
+@lru_cache(maxsize=512)
+def ring_boxes(ring: Ring) -> tuple[Box, ...]:
+    """The rectangles that an area is made of."""
+    return tuple(boxes_of(ring))
+
+
+def half_plane(at: Point, step: Point) -> Box:
+    """What lies beyond a point toward a wind: half the plane, or of a corner a quarter of it."""
+    west, south, east, north = -FAR, -FAR, FAR, FAR
+    if step[0] > 0.01:
+        west = at[0]
+    elif step[0] < -0.01:
+        east = at[0]
+    if step[1] > 0.01:
+        south = at[1]
+    elif step[1] < -0.01:
+        north = at[1]
+    return (west, south, east, north)
+
+
+def meeting(one: Sequence[Box], other: Sequence[Box]) -> tuple[Box, ...]:
+    """What two grounds have in common."""
+    found = (
+        (max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3]))
+        for a in one
+        for b in other
+    )
+    return tuple(box for box in found if box[0] <= box[2] and box[1] <= box[3])
+
+
+def strip(axis: Axis, low: float, high: float) -> Box:
+    """All between two lines across an axis."""
+    if axis is Axis.東西:
+        return (low, -FAR, high, FAR)
+    return (-FAR, low, FAR, high)
+
+
+def common(bounds: Sequence[Bound]) -> BaseGeometry:
+    """The ground that all of them leave open."""
+    shapes = [bound.shape for bound in bounds]
+    return reduce(lambda one, other: one.intersection(other), shapes)
+
+
+def apart(bounds: Sequence[Bound]) -> tuple[Bound, Bound] | None:
+    """The first two, in the order of the words, that have no point in common."""
+    for n, later in enumerate(bounds):
+        for former in bounds[:n]:
+            if not former.meets(later):
+                return former, later
+    return None
+
+
+def closest(ground: BaseGeometry, to: BaseGeometry) -> Point:
+    """The point of some ground that is nearest to other ground."""
+    from shapely.ops import nearest_points  # noqa: PLC0415
+
+    here, _ = nearest_points(ground, to)
+    return (round(here.x, 4), round(here.y, 4))
+
+
+def inner(ground: BaseGeometry, clear: Iterable[float]) -> BaseGeometry:
+    """The ground without its rim, as much of the rim as it can spare."""
+    for by in clear:
+        less = ground.buffer(-by, join_style="mitre")
+        if not less.is_empty:
+            return less
+    return ground

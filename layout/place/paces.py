@@ -1,0 +1,27 @@
+"""A measure within a phrase: 三步, 一丈二尺; a bare number counts 步."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from layout.derivation import Distance
+from layout.measure import STANDARD, MeasureError
+from layout.measure.numerals import scan_number
+from layout.measure.terms import scan_measure
+
+PACE = Fraction(6)  # 西十、北十: numbers without a unit count 步 (大射: 貍步, six 尺)
+BREAKS = "，、又 　"
+
+
+def scan_distance(text: str, at: int) -> tuple[Distance, int] | None:
+    """The measure that begins there, and where it ends."""
+    number = scan_number(text, at)
+    try:
+        measure = scan_measure(text, at, STANDARD) if number else None
+    except MeasureError:
+        return None
+    if measure:
+        return Distance(measure.value, text[at : measure.end]), measure.end
+    if number and (number[1] == len(text) or text[number[1]] in BREAKS):
+        return Distance(number[0] * PACE, f"{text[at : number[1]]}步"), number[1]
+    return None

@@ -1,0 +1,204 @@
+"""Phrases of the 儀禮 that once led to a wrong spot in silence: each is right now, or refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+import pytest
+from kit_place import hall, standing, temple
+from seen import at_least
+
+from layout.compass import Passage
+from layout.place import Around, resolve
+from layout.problems import ProblemError
+
+FAR = 1e4
+
+
+class Case(NamedTuple):
+    """A phrase, whose it is (`*` of a thing), and the ground on which it must lie."""
+
+    phrase: str
+    area: str  # "" where a site calls it otherwise than another
+    x: tuple[float, float] = (-FAR, FAR)
+    y: tuple[float, float] = (-FAR, FAR)
+    who: str | None = None
+    facing: float | None = None  # of the thing
+
+
+class Refused(NamedTuple):
+    """A phrase that has to be refused, with which code, and words of the advice."""
+
+    phrase: str
+    code: str
+    fix: str = ""
+    who: str | None = None
+
+
+# In the 廟 of a 士: W is 3, so that 東楹 stands at x 12, 東序 at 30, 室 within ±12 and y 36 to 56;
+# 閾 at y −126.67, its outer eave at −145.33, the inner one at −108; 阼階 at x 22.5.
+RIGHT = (
+    # each part bounds the next
+    Case("門中闑西閾外", "門中", (-4.3, -0.25), (-140, -126.67), "*席", 270.0),  # 士冠
+    Case("戶內牖東", "室", (-6, 12), (36.75, 56), "*席"),  # 士昏
+    Case("室中西北隅", "室", (-12, -6), (50, 56), "*敦"),  # 士虞
+    Case("室西北隅", "室", (-12, -6), (50, 56), "*敦"),
+    Case("室中北墉下", "室", (-2, 2), (45, 55), "*壺"),  # 士冠、士虞 尊
+    Case("堂下階間", "庭", (-18, 18), (-9, 0)),
+    Case("北堂直室東隅", "北堂", (12.7, 16), (46, 56), "*洗"),  # 士昏記 婦洗
+    # 方 is a side of the ground named
+    Case("廟門之外東方", "門外", (15, 65), (-200, -145)),  # 士冠
+    Case("門外東方", "門外", (15, 65), (-200, -145)),
+    Case("大門外西方", "門外", (-65, -15), (-200, -145)),
+    Case("門內西方", "庭", (-65, -15), (-108, -90)),
+    # 當 an opening is before it
+    Case("當牖", "堂上", (-8.1, -7.9), (0, 35)),
+    Case("當戶", "堂上", (7.9, 8.1), (0, 35)),
+    Case("當牖", "堂上", (-8.1, -7.9), (6, 6), "賓"),
+    Case("當門", "門外", (-0.1, 0.1), (-152, -152), "宗人"),
+    Case("當東塾少南", "門外", (17, 17.5), (-155, -145.33), "宗人"),
+    Case("直東塾", "門外", (17, 17.5), (-152, -152), "宗人"),  # 士冠 孤子
+    Case("當俎北端", "庭", (22.5, 22.5), (-40.5, -39.5), "主人"),
+    Case("當西階少東", "庭", (-20, -19), (-9, -9), "主人"),
+    Case("當楣少東", "堂上", (-20, -19), (12, 12), "賓"),
+    # a stair that is named is that stair
+    Case("西階一等", "西階", (-22.5, -22.5), (-3.6, -2.4)),
+    Case("西階一等", "西階", (-22.5, -22.5), (-3.6, -2.4), "主人"),
+    Case("阼階三等", "阼階", (22.5, 22.5), (-1.2, 0), "賓"),
+    Case("一等", "阼階", (22.5, 22.5), (-3.6, -2.4), "主人"),
+    # within and without walls and rooms
+    Case("序內", "堂上", (20, 29), (12, 36), "主人"),
+    Case("序外", "", (31, 45), (12, 36), "主人"),
+    Case("負西序", "堂上", (-29, -20), (12, 36), "賓"),
+    Case("負右房", "堂上", (-45, -12), (20, 36), "賓"),  # 聘 賓退負右房
+    Case("房東", "堂上", (23, 30), (20, 35)),  # 鄭 房戶外之東
+    Case("庭南", "庭", (-30, 30), (-108, -95)),
+    Case("室南墉內", "室", (-6, 6), (37, 50)),
+    Case("北墉下", "室", (3, 3), (45, 55), "祝"),
+    # an end is on it
+    Case("賓席南端", "堂上", (0, 0), (29.3, 31), "賓"),
+    Case("筵南端", "堂上", (0, 0), (29.3, 31), "賓"),
+    Case("賓席西端", "堂上", (-4.5, -2), (31, 31), "賓"),
+    # 塾 within the gate or without, as he is
+    Case("西塾", "西外塾", (-30, -4.5), (-145.34, -126), "宗人"),  # 特牲 取筮于西塾
+    Case("東塾", "東內塾", (4.5, 30), (-126.7, -108), "主人"),
+    Case("東塾南", "門外", (17, 17.5), (-155, -145.33), "宗人"),
+    Case("負東塾", "庭", (17, 17.5), (-108, -95), "主人"),  # 士冠 擯者
+    # a word does not swallow the head of a name
+    Case("前東榮", "", (44, 46), (-1, 1)),  # 士喪 升自前東榮
+    Case("後西榮", "", (-46, -44), (55, 57)),
+    # the corners of a stair, and what is level with another thing (they stopped with a traceback)
+    Case("東序少北", "堂上", (20, 29.3), (24.1, 30)),  # 士冠 筵于東序少北
+    Case("序西南當西榮", "", (-45.1, -44.9), (-FAR, 12)),  # 士喪
+    Case("阼階東南當東榮", "庭", (44.9, 45.1), (-20, -3.6), "*洗"),  # 少牢 設洗
+    # things have areas as people have
+    Case("門東南二步", "門外", (4.5, 30), (-170, -145.33), "*鼎"),
+    Case("門外東南二步", "門外", (4.5, 30), (-170, -145.33), "*鼎"),
+    Case("門外東南二步", "門外", (4.5, 30), (-170, -145.33), "宗人"),
+    # siblings of these
+    Case("參分庭一在南", "庭", (-1, 1), (-73, -71)),  # 士昏記
+    Case("沒階", "庭", (-22.5, -22.5), (-10, -3.6), "賓"),
+    Case("繼賓席以西", "堂上", (-16, -4.5), (30, 32), "賓"),  # 燕 繼賓以西
+    Case("南齊于坫", "", (42, 45), (0, 1.5), "*俎"),  # 特牲記
+    Case("東于洗", "庭", (46, 55), (-36, -36)),
+    Case("碑旁", "庭", (-10, 10), (-50, -20), "賓"),
+    Case("少進", "庭", (19, 20), (-9, -9), "主人"),
+    Case("少退", "庭", (25, 26), (-9, -9), "主人"),
+    Case("進二步", "庭", (10.4, 10.6), (-9, -9), "主人"),
+    Case("室中敦南", "室", (-8, -2), (36, 43), "祝"),
+)
+
+REFUSED = (
+    Refused("階間敦東", "P328"),  # the 敦 is in the chamber
+    Refused("戶外洗東", "P328", "戶外"),
+    Refused("堂上當中庭南", "P328"),
+    Refused("北墉下", "P329", "室中北墉下 or 西房中北墉下"),
+    Refused("北墉南", "P329", "室中北墉下", "*壺"),
+    Refused("北墉下", "P329", "室中北墉下", "賓"),
+    Refused("當東塾少南", "P329", "東內塾 or 東外塾"),
+    Refused("塾西", "P329", "西外塾"),
+    Refused("西塾", "P329", "西內塾 or 西外塾"),
+    Refused("夾碑", "P329", "碑東 or 碑西"),  # 聘 甕夾碑: the two sides, not the stone
+    Refused("俎兩端", "P329", "端"),
+    Refused("洗旁", "P329", "洗東"),
+    Refused("下門", "P320"),
+    Refused("南洗", "P320"),
+    Refused("祝之門外", "P321"),
+    Refused("賜服者之門外", "P320"),
+    Refused("祝之戶西", "P321"),
+    Refused("闈門", "P323"),
+    Refused("帷門外", "P323"),
+    Refused("西階九等", "P323", "from 1 to 3"),
+    Refused("冠席東", "P332", "another side", "主人"),
+    Refused("東塾南", "P332", "", "主人"),  # the wall under the ridge stands between
+    Refused("壺一北一丈", "P332", "", "*篚"),
+    Refused("神席西", "P332", "", "*俎"),
+    Refused("門東", "P329", "門內東 or 門外東", "史"),  # 燕 祝史立于門東: off stage, so either
+)
+
+
+def scene(who: str | None, facing: float | None = None) -> Around:
+    if who and who.startswith("*"):
+        return temple(thing=who[1:], thing_facing=facing)
+    return temple(who)
+
+
+@pytest.mark.parametrize("case", RIGHT, ids=lambda case: f"{case.phrase}-{case.who}")
+def test_a_phrase_lies_where_its_words_say(case: Case) -> None:
+    """The point of a phrase lies on the ground that each of its parts names."""
+    spot = resolve(case.phrase, scene(case.who, case.facing))
+    x, y = spot.pos
+    assert case.x[0] - 0.01 <= x <= case.x[1] + 0.01, spot.pos
+    assert case.y[0] - 0.01 <= y <= case.y[1] + 0.01, spot.pos
+    assert not case.area or spot.area == case.area
+
+
+@pytest.mark.parametrize("case", REFUSED, ids=lambda case: f"{case.phrase}-{case.who}")
+def test_a_phrase_that_means_nothing_here_is_refused(case: Refused) -> None:
+    """What is not there, cannot be together, or may be either, is a problem with its advice."""
+    with pytest.raises(ProblemError) as caught:
+        resolve(case.phrase, scene(case.who))
+    (problem,) = caught.value.problems
+    assert problem.code == case.code
+    assert case.fix in problem.fix
+
+
+def test_both_parts_that_disagree_are_named() -> None:
+    """P328 names the two parts, and where the one comes nearest to the other."""
+    with pytest.raises(ProblemError) as caught:
+        resolve("戶外洗東", temple())
+    (problem,) = caught.value.problems
+    assert "「戶外」" in problem.what
+    assert "「洗東」" in problem.what
+    assert "comes nearest" in problem.fix
+
+
+def test_who_passes_the_gate_says_on_which_side_of_it_he_is() -> None:
+    """One who comes in is within it; one off stage who is found beside it must say so."""
+    coming = replace(temple("史"), passage=Passage.入)
+    assert resolve("門東", coming).area == "庭"
+    assert resolve("門內東", temple("史")).area == "庭"
+    assert resolve("門外東", temple("史")).area == "門外"
+
+
+def test_the_words_hold_in_another_hall_too() -> None:
+    """What is right in the 廟 of a 士 is right in the 庠, whose measures are others."""
+    same = [case for case in RIGHT if case.who is None and "敦" not in case.phrase]
+    for case in at_least(15, same):
+        spot = resolve(case.phrase, hall())
+        assert not case.area or spot.area == case.area, case
+
+
+def test_a_place_declared_keeps_to_its_room() -> None:
+    """服位東六步, said of a place in 房, does not lead behind the building (士冠)."""
+    declared = {"服位": {"東西": "房中", "南北": "房中"}}
+    assert resolve("服位東二步", temple(places=declared)).area == "東房"
+    with pytest.raises(ProblemError, match="P332"):
+        resolve("服位東六步", temple(places=declared))
+
+
+def test_a_row_of_names_is_cut_off_by_a_wall_only_where_one_is() -> None:
+    """South of the end of 西序 one may stand beside another, though in 西堂."""
+    near = replace(temple("賓"), people={"賓": standing("賓", -24.0, 6.0, "堂上")})
+    assert resolve("賓西", near).area == "西堂"
