@@ -187,7 +187,7 @@ class Detail:
         return Said(own.han, self.en) if self.en else own
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Exemption:
     """A place where the text, or a reading of it, itself does otherwise: no breach of a law."""
 

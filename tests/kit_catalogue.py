@@ -20,9 +20,10 @@ import layout
 from catalogue import Entry
 from layout.api.build import Choice, build, orders_of
 from layout.api.cluster import cluster
-from layout.check import Case, check
+from layout.check import Case, check, laws
 from layout.check.agreeing import AGREEING
 from layout.check.cites import CITES
+from layout.check.exceptions import unused
 from layout.check.law import judge
 from layout.cli.main import run as run_command
 from layout.draw.brief import PlateText
@@ -32,9 +33,12 @@ from layout.draw.theme import themes
 from layout.picture import Sheet
 from layout.play import play
 from layout.problems import Problem, ProblemError
+from layout.read.fields import Found
+from layout.read.rules import RuleReader, read_rules
+from layout.read.strict import read_yaml
 from layout.reel import Reel, Scene, Spot
 from layout.say.tongue import HAN
-from layout.score import Cast, Detail, Expectation
+from layout.score import Cast, Detail, Exemption, Expectation
 from layout.stage import Frame
 from layout.write.extras import at_hand
 from layout.write.files import file_name, write_file
@@ -81,6 +85,22 @@ def _judged(entry: Entry, _home: Path) -> Told:
 def _cited(entry: Entry, home: Path) -> Told:
     case = Case(kit_read.little(home, entry.example, text=kit_read.TEXT), school(), ())
     return tuple(p for law in (*CITES, *AGREEING) for p in judge(law, case, ()).broken)
+
+
+def _excepted(entry: Entry, _home: Path) -> Told:
+    law, clause = (part.split(": ")[1] for part in entry.example.split(", "))
+    score = replace(rite("賓 北面"), exceptions=(Exemption(law, clause, "經如此"),))
+    verdicts = [judge(one, Case(score, school(), ()), ()) for one in laws()]
+    return tuple(unused(score, school(), verdicts))
+
+
+def _ruled(entry: Entry, home: Path) -> Told:
+    path = home / "book.yaml"
+    path.write_text(entry.example, encoding="utf-8")
+    found = Found()
+    reader = RuleReader(WORDS, found)
+    reader.once_each((*read_rules().rules, *reader.book(read_yaml(path)).rules))
+    return tuple(found.problems)
 
 
 def _altered(frame: Frame, name: str, field: str, *values: str) -> Frame:
@@ -215,6 +235,8 @@ READERS: Mapping[str, Callable[[Entry, Path], Told]] = {
     "expect": _expected,
     "law": _judged,
     "cite": _cited,
+    "exception": _excepted,
+    "rules": _ruled,
     "plate": _drawn,
     "detail": _apart,
     "number": _does(lambda text: fmt(float(text))),

@@ -28,7 +28,7 @@ steps:
 - 經: 賓北面拜。
   en: The guest bows facing north.
   do:
-  - 賓 北面，拜 主人
+  - 賓 北面，拜
 - 經: 主人適篚南，北面坐取爵，
   en: The host goes south of the basket and takes the cup.
   do:

@@ -9,7 +9,9 @@ from functools import lru_cache
 from layout.check.agreeing import AGREEING
 from layout.check.bodies import BODIES
 from layout.check.cites import CITES
+from layout.check.exceptions import unused
 from layout.check.law import Case, Finding, Law, Report, Verdict, judge
+from layout.check.rules import rules
 from layout.check.standing import STANDING
 from layout.check.things import THINGS
 from layout.check.words import WORDS
@@ -26,7 +28,7 @@ __all__ = ["Case", "Finding", "Law", "Report", "Verdict", "check", "check_span",
 def laws() -> tuple[Law, ...]:
     """Every law, those of matters too, by its code."""
     own = (law for hook in hooks("laws").values() for law in hook.LAWS)
-    every = (*WORDS, *THINGS, *BODIES, *STANDING, *CITES, *AGREEING, *own)
+    every = (*WORDS, *THINGS, *BODIES, *STANDING, *CITES, *AGREEING, *own, *rules())
     return tuple(sorted(every, key=lambda law: law.code))
 
 
@@ -34,8 +36,8 @@ def check(score: Score, site: Site, frames: Sequence[Frame]) -> Report:
     """Every law over the rite, and all that is broken in file order."""
     case = Case(score, site, frames)
     verdicts = tuple(judge(law, case, score.exceptions) for law in laws())
-    broken = in_file_order(problem for verdict in verdicts for problem in verdict.broken)
-    return Report(verdicts, broken)
+    broken = [problem for verdict in verdicts for problem in verdict.broken]
+    return Report(verdicts, in_file_order((*broken, *unused(score, site, verdicts))))
 
 
 def check_span(score: Score, site: Site, frames: Sequence[Frame]) -> tuple[Problem, ...]:

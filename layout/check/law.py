@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
+from layout.check.deeds import Row, row_of
 from layout.problems import Mark, Problem
 from layout.score import Exemption, Score, Step
 from layout.site import Site
 from layout.stage import Frame
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Case:
     """A rite as played: all that a law looks at."""
 
@@ -19,6 +21,11 @@ class Case:
     site: Site
     frames: Sequence[Frame]
     is_whole: bool = True  # not a span of it, in which a law may well find nothing
+
+    @cached_property
+    def row(self) -> Row:
+        """All that is done in it, in order."""
+        return row_of(self.score, self.site, self.frames)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +37,17 @@ class Finding:
     what: str = ""
     fix: str = ""
     mark: Mark | None = None  # the act, where the step's own mark is not near enough
+    unless: str = ""  # the words of the law itself by which this is no breach
+    told: str = ""  # the id of the step that the act is written in, where this one repeats it
 
 
 def every_rite(_: Score) -> bool:
     return True
+
+
+def nothing_lacks(_: Case) -> str:
+    """Most laws do not say why there is nothing for them in a rite."""
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +61,7 @@ class Law:
     scope: str  # what it looks at, in plain words
     look: Callable[[Case], Iterable[Finding]]
     must_examine: Callable[[Score], bool] = every_rite  # where to find nothing is a problem
+    lacks: Callable[[Case], str] = nothing_lacks  # why it does not apply to a rite
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +73,8 @@ class Verdict:
     held: int
     broken: tuple[Problem, ...] = ()
     excepted: tuple[str, ...] = ()  # the clauses, with the reason
+    used: frozenset[Exemption] = frozenset()  # what the rite itself says of them
+    lacks: str = ""  # why it does not apply, where it looked at nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,21 +87,32 @@ class Report:
 
 def judge(law: Law, case: Case, exemptions: Sequence[Exemption]) -> Verdict:
     """The law over the case, breaches that are exempt put aside."""
-    excused = {e.clause: e.reason for e in exemptions if e.law in (law.name, law.code)}
+    excused = {e.clause: e for e in exemptions if e.law in (law.name, law.code)}
     examined = held = 0
     broken: list[Problem] = []
     excepted: list[str] = []
+    used: set[Exemption] = set()
     for finding in law.look(case):
         examined += 1
         if finding.holds:
             held += 1
-        elif reason := excused.get(finding.step.id) or excused.get(None):
+        elif reason := finding.unless:
             excepted.append(f"{finding.step.id}: {reason}")
+        elif known := _excuse(finding, excused):
+            used.add(known)
+            excepted.append(f"{finding.step.id}: {known.reason}")
         else:
             mark = finding.mark or finding.step.mark
             why = f"{law.name}: {law.words} ({law.source})"
             broken.append(Problem(law.code, mark, finding.what, why=why, fix=finding.fix))
+    lacks = "" if examined else law.lacks(case)
     if not examined and case.is_whole and law.must_examine(case.score) and case.frames:
         what = f"the law {law.name} looked at nothing in this rite"
         broken.append(Problem("C800", case.frames[0].step.mark, what, why=f"scope: {law.scope}"))
-    return Verdict(law, examined, held, tuple(broken), tuple(excepted))
+    return Verdict(law, examined, held, tuple(broken), tuple(excepted), frozenset(used), lacks)
+
+
+def _excuse(finding: Finding, excused: Mapping[str | None, Exemption]) -> Exemption | None:
+    """What excuses the step, or the one that it repeats, or every step."""
+    known = (excused.get(clause) for clause in (finding.step.id, finding.told, None))
+    return next((one for one in known if one is not None), None)

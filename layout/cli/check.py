@@ -13,8 +13,9 @@ from layout.cli.common import (
     report,
     variant_argument,
     variants,
+    wrapped,
 )
-from layout.problems import Problem, ProblemError, in_file_order
+from layout.problems import Problem, ProblemError, cells, in_file_order
 
 if TYPE_CHECKING:
     from layout.api.verdict import Examined
@@ -65,11 +66,14 @@ def _tell(examined: Examined, *, brief: bool) -> None:
     title = " ".join((examined.title, *(f"{k}={v}" for k, v in examined.chosen.items())))
     print(f"{title}: {examined.steps} steps, {len(examined.problems)} problems", flush=True)
     for verdict in () if brief else examined.verdicts:
+        name = verdict.law.name + " " * (30 - cells(verdict.law.name))
         print(
-            f"  {verdict.law.code} {verdict.law.name:<30} {verdict.held:>6} / {verdict.examined}"
+            f"  {verdict.law.code} {name} {verdict.held:>6} / {verdict.examined}"
             + (f"  broken {len(verdict.broken)}" if verdict.broken else "")
             + (f"  excepted {len(verdict.excepted)}" if verdict.excepted else "")
         )
+        if verdict.lacks:
+            print("\n".join(wrapped(f"does not apply: {verdict.lacks}", " " * 7, " " * 7)))
 
 
 def _json(
@@ -91,6 +95,7 @@ def _json(
                 "held": verdict.held,
                 "broken": len(verdict.broken),
                 "excepted": list(verdict.excepted),
+                "lacks": verdict.lacks,
             }
             for verdict in (examined.verdicts if examined else ())
         ],

@@ -82,7 +82,7 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
         details=tuple(
             d for item in top.items("details") if (d := _detail(item, vocabulary.panels, found))
         ),
-        exceptions=tuple(e for item in top.items("exceptions") if (e := _exemption(item, found))),
+        exceptions=tuple(e for item in top.items("exceptions") for e in _exemptions(item, found)),
         said=top,
     )  # fmt: skip
 
@@ -358,10 +358,11 @@ def _detail(node: Node, panels: Mapping[str, Showing], found: Found) -> Detail |
     return Detail(panels[show], of, first, last, said.text("en") or "", node.mark)
 
 
-def _exemption(node: Node, found: Found) -> Exemption | None:
+def _exemptions(node: Node, found: Found) -> tuple[Exemption, ...]:
+    """An exception of one clause, or of several for the same reason."""
     said = fields(node, "an exception", found)
     if said is None:
-        return None
+        return ()
     said.only(("law", "clause", "why", "cite", "when"))
     when = {
         name: reading.value
@@ -369,5 +370,9 @@ def _exemption(node: Node, found: Found) -> Exemption | None:
         if (reading := word(value, name, found)) is not None
     }
     reason = "；".join(part for part in (said.needed("why"), said.text("cite")) if part)
-    clause = said.text("clause") if when else said.needed("clause")
-    return Exemption(said.needed("law"), clause, reason, when, node.mark)
+    law, clauses = said.needed("law"), said.words("clause")
+    if not clauses and not when:
+        said.needed("clause")
+    if not clauses:
+        return (Exemption(law, None, reason, when, node.mark),) if when else ()
+    return tuple(Exemption(law, one.value, reason, when, one.mark) for one in clauses)

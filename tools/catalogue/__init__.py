@@ -34,6 +34,8 @@ KINDS = {
     "play": "act lines, one a step",
     "expect": "a claim after one step",
     "law": "act lines, one a step; 改 alters the last frame by hand",
+    "exception": "an exception in the rite.yaml of a rite whose only step is an empty one",
+    "rules": "a file of scenes/laws/",
     "cite": "a section file beside a base text, its cites judged",
     "plate": "what is on a plate",
     "detail": "a detail of a plate: how it is shown, and of what",

@@ -86,4 +86,11 @@ LAW = (
           "play what the words say, or quote others"),
     _cite("C828", "nobody cited", "a cite names no work that is known, or quotes nobody",
           "某人「獻用爵」", "name scholar and work as in scenes/vocabulary/works.yaml"),
+    _law("C850", "against a rule of the rites", "what is done is not as a rule of scenes/laws/ "
+         "has it, which is named", "主人 拜 賓", "mend what is done; where the text itself does "
+         "otherwise, say so under exceptions:"),
+    Entry("C851", "excuses nothing", "an exception that nothing in its clause needs",
+          "law: kneeling_to_set_down, clause: little.001", "delete it", kind="exception"),
+    Entry("C852", "exception of nothing", "an exception of a law or a clause that there is not",
+          "law: 某例, clause: little.001", "mend the name", kind="exception"),
 )  # fmt: skip

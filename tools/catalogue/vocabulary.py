@@ -5,6 +5,10 @@ from __future__ import annotations
 from catalogue import Entry
 
 _PIN = "    en: hairpin\n    family: dress\n    basis: 擬\n    why: 無文\n"
+_RULE = (
+    "  {name}:\n    words: 凡拜\n    source: 某人\n    en: so it is\n"
+    "    when: {{does: bow}}\n{asked}"
+)
 _PARTY = (
     "parties:\n  冠: {{key: {key}, han: 冠者, en: capped, back: round, cap: ring, head: cut,\n"
     '       colours: {{modern: "{colour}"}}}}\n'
@@ -66,4 +70,10 @@ TABLES = (
           "when they are said: {of} in the title of a panel",
           "panels:\n  側面: {draws: near, title: '{what}側面', en: from the side}\n",
           "write {of}", kind="words"),
+    Entry("V691", "rule twice", "no two rules have one name",
+          "division: 通例\nrules:\n" + _RULE.format(name="拜必答", asked="    is: {facing: 北}\n"),
+          "give one of them another", kind="rules"),
+    Entry("V692", "rule of nothing", "a rule says what it speaks of, and what it asks of that",
+          "division: 通例\nrules:\n" + _RULE.format(name="甲", asked=""),
+          "say is: then: first: … of it", kind="rules"),
 )  # fmt: skip

@@ -1,19 +1,34 @@
-"""docs/laws.md: the list of laws."""
+"""docs/laws.md: the laws of the engine, and the rules of the rites by division."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 from layout.check import Law, laws
 from layout.check.law import every_rite
+from layout.check.rules import CODE
+from layout.read.rules import read_rules
+from layout.vocabulary.rule import Beyond, Rule
 
 _HEAD = """# Laws
 
-Printed by `python tools/manuals.py` from the laws in `layout/check/`; do not edit.
+Printed by `python tools/manuals.py` from the laws in `layout/check/` and the rules of
+`scenes/laws/`; do not edit.
 
 `layout check` plays a rite and looks at every frame for what each law is about: how often it was
 examined, held, was broken, or was excepted because the text itself does otherwise. A law that finds
 nothing to look at in a rite is a problem of its own (C800), unless it says that it need not.
+"""
+_RULES = f"""# Rules of the rites
+
+釋例, by the divisions of 凌廷堪. Each is data, in `scenes/laws/`, and a law of code {CODE}: how one
+is written is told in `docs/rules.md`. Beneath each stands the least example that breaks it alone.
+"""
+_BEYOND = """# Rules that are no laws
+
+With the reason.
 """
 
 _PROOF = """# Mistakes planted
@@ -29,7 +44,8 @@ _FIGURES = Path(__file__).parents[2] / "tests" / "mutants" / "figures.md"
 def manual() -> str:
     """The whole page."""
     figures = _FIGURES.read_text(encoding="utf-8")
-    return "\n".join((_HEAD, *map(_law, laws()), _PROOF, figures.strip(), ""))
+    own = (law for law in laws() if law.code != CODE)
+    return "\n".join((_HEAD, *map(_law, own), *_rules(), _PROOF, figures.strip(), ""))
 
 
 def _law(law: Law) -> str:
@@ -38,3 +54,29 @@ def _law(law: Law) -> str:
     return (
         f"## {law.code} {law.name}\n\n{law.words}（{law.source}）\n\nLooks at {law.scope}.{need}\n"
     )
+
+
+def _rules() -> Iterator[str]:
+    book = read_rules()
+    yield _RULES
+    for division, rules in groupby(book.rules, key=lambda rule: rule.division):
+        yield f"## {division}\n"
+        yield from map(_rule, rules)
+    if book.beyond:
+        yield _BEYOND
+        yield "\n".join(map(_beyond, book.beyond)) + "\n"
+
+
+def _rule(rule: Rule) -> str:
+    said = [f"### {rule.name}\n", f"{rule.words}（{rule.source}）\n"]
+    of = f" Of {'、'.join(rule.rites)} alone." if rule.rites else ""
+    said.append(f"{rule.en[:1].upper()}{rule.en[1:]}.{of}\n")
+    said += [f"- But {one.words}（{one.source}）" for one in rule.unless]
+    if rule.unless:
+        said.append("")
+    said.append("```\n" + "\n".join(rule.fails) + "\n```\n")
+    return "\n".join(said)
+
+
+def _beyond(one: Beyond) -> str:
+    return f"- **{one.name}** {one.words}（{one.source}）: {one.why}"

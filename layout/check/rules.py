@@ -1,0 +1,254 @@
+"""The rules of the rites (`scenes/laws/`), each a law, asked of all that is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+from layout.check.asking import ask, is_kind
+from layout.check.deeds import Deed, Row
+from layout.check.law import Case, Finding, Law
+from layout.read.rules import read_rules
+from layout.score import Score
+from layout.vocabulary.rule import Asks, Bond, Demand, Once, Rule, Within
+
+CODE = "C850"
+Holds = Callable[[Deed], bool]
+
+
+@lru_cache(maxsize=1)
+def rules() -> tuple[Law, ...]:
+    """Every rule of the books as a law."""
+    return tuple(
+        Law(
+            CODE,
+            rule.name,
+            rule.words,
+            rule.source,
+            rule.en,
+            partial(look, rule),
+            _may_be_idle,
+            partial(lacking, rule),
+        )
+        for rule in read_rules().rules
+    )
+
+
+def _may_be_idle(_: Score) -> bool:
+    """Not every rite has what a rule speaks of."""
+    return False
+
+
+def look(rule: Rule, case: Case) -> Iterator[Finding]:
+    """Each case of a rule in a rite, and whether it is as the rule says."""
+    row = case.row
+    if _not_of(rule, case.score):
+        return
+    asked = _Asked(rule, row)
+    for deed in asked.cases():
+        holds = asked.holds(deed)
+        unless = None if holds else asked.unless(deed)
+        event = deed.event
+        done = f"{event.who} {event.by.word}{f' {event.to}' if event.to else ''}"
+        what, told = f"{done}: {rule.en}", deed.told.id
+        yield Finding(holds, deed.step, what, "", event.by.mark, unless or "", told)
+
+
+def _not_of(rule: Rule, score: Score) -> str:
+    """Why a rite is none of those that a rule speaks of; nothing where it is one."""
+    if rule.rites and score.title not in rule.rites:
+        return f"it is of {'、'.join(rule.rites)}"
+    things = score.things.values()
+    if rule.has and not any(is_kind(thing.kind, rule.has) for thing in things):
+        return f"there is no {' or '.join(rule.has)}"
+    return ""
+
+
+def lacking(rule: Rule, case: Case) -> str:
+    """Why a rule does not apply to a rite: what it speaks of, and nothing done there has."""
+    if reason := _not_of(rule, case.score):
+        return reason
+    row = case.row
+    when = ask(rule.when, row)
+    found = row.of(when.verbs)
+    for key, words in rule.when.asks.items():
+        of_verb = key in (Asks.DOES, Asks.VERB)
+        test = next((test for name, test in when.tests if name is key), None)
+        if not found if of_verb else test and not any(test(deed, deed) for deed in found):
+            return f"no {key} {' '.join(words)}"
+    return f"nothing with all of {' '.join(rule.when.asks)}"
+
+
+class _Asked:
+    """A rule made ready for one rite."""
+
+    def __init__(self, rule: Rule, row: Row) -> None:
+        self.rule, self.row = rule, row
+        self.when = ask(rule.when, row)
+        self.demands = tuple(_Demanded(demand, row) for demand in rule.demands)
+        self.excuses = tuple(
+            (ask(one.pattern, row), tuple(_Demanded(d, row) for d in one.demands),
+             f"{one.words}（{one.source}）")
+            for one in rule.unless
+        )  # fmt: skip
+        self.answers: dict[int, frozenset[int]] = {}  # a deed that answers, and what it answers
+        for demanded in self.demands:
+            if demanded.demand.bond is Bond.ANSWERED:
+                self.answers.update(_answers(self, demanded))
+        self.answered = frozenset[int]().union(*self.answers.values())
+
+    def cases(self) -> Iterator[Deed]:
+        """The deeds that the rule speaks of; of those alike the first, where it says so."""
+        seen: set[tuple[object, ...]] = set()
+        for deed in self.row.of(self.when.verbs):
+            if not self.when.fits(deed, deed) or deed.n in self.answers:
+                continue
+            if self.rule.once:
+                key = tuple(_ONCE[once](deed, self.row) for once in self.rule.once)
+                if key in seen:
+                    continue
+                seen.add(key)
+            yield deed
+
+    def holds(self, case: Deed) -> bool:
+        return all(
+            case.n in self.answered
+            if demanded.demand.bond is Bond.ANSWERED
+            else demanded.holds(case)
+            for demanded in self.demands
+        )
+
+    def unless(self, case: Deed) -> str | None:
+        """The words of the exception that the rule itself makes of a case."""
+        for asked, demands, words in self.excuses:
+            if asked.fits(case, case) and all(demanded.holds(case) for demanded in demands):
+                return words
+        return None
+
+
+def _answers(asked: _Asked, demanded: _Demanded) -> Mapping[int, frozenset[int]]:
+    """What each deed answers: the last that waits, with all of its moment that it is said to."""
+    found: dict[int, frozenset[int]] = {}
+    waiting: list[Deed] = []
+    met: list[Deed] = []  # what was answered last
+    moment = 0  # and when
+    for deed in asked.row.of(_either(asked.when.verbs, demanded.asked.verbs)):
+        waiting = [case for case in waiting if demanded.span.near(case, deed)]
+        fitting = [case for case in waiting if demanded.asked.fits(deed, case)]
+        if fitting:
+            group = fitting[-1].event.group
+            met, moment = [c for c in fitting if c.event.group == group], deed.event.group
+            waiting = [case for case in waiting if case not in met]
+        elif moment != deed.event.group or not any(demanded.asked.fits(deed, c) for c in met):
+            if asked.when.fits(deed, deed) and asked.unless(deed) is None:
+                waiting.append(deed)
+            continue
+        found[deed.n] = frozenset(case.n for case in met)
+    return found
+
+
+def _either(one: frozenset[str] | None, other: frozenset[str] | None) -> frozenset[str] | None:
+    return None if one is None or other is None else one | other
+
+
+_ONCE: Mapping[Once, Callable[[Deed, Row], object]] = {
+    Once.RITE: lambda _deed, _row: None,
+    Once.SECTION: lambda deed, row: row.sections[deed.n],
+    Once.STEP: lambda deed, _row: deed.frame.n,
+    Once.DOER: lambda deed, _row: deed.event.who,
+    Once.OTHER: lambda deed, _row: deed.others,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Span:
+    """Where other deeds are looked for."""
+
+    row: Row
+    within: str
+
+    def near(self, case: Deed, deed: Deed) -> bool:
+        if self.within == Within.RITE:
+            return True
+        if self.within == Within.STEP:
+            return deed.frame.n == case.frame.n
+        if self.within == Within.SECTION:
+            return self.row.sections[deed.n] == self.row.sections[case.n]
+        return abs(deed.frame.n - case.frame.n) <= int(self.within)
+
+    def later(self, case: Deed) -> Iterator[Deed]:
+        """The deeds after the moment of the case, while they are near."""
+        deeds = self.row.deeds
+        for at in range(case.n + 1, len(deeds)):
+            deed = deeds[at]
+            if not self.near(case, deed):
+                return
+            if deed.event.group != case.event.group:
+                yield deed
+
+    def earlier(self, case: Deed) -> Iterator[Deed]:
+        """The deeds before the moment of the case, the last first, while they are near."""
+        deeds = self.row.deeds
+        for at in range(case.n - 1, -1, -1):
+            deed = deeds[at]
+            if not self.near(case, deed):
+                return
+            if deed.event.group != case.event.group:
+                yield deed
+
+    def together(self, case: Deed) -> Iterator[Deed]:
+        """The other deeds of the same moment."""
+        deeds = self.row.deeds
+        for way in (1, -1):
+            at = case.n + way
+            while 0 <= at < len(deeds) and deeds[at].event.group == case.event.group:
+                yield deeds[at]
+                at += way
+
+
+class _Demanded:
+    """One demand of a rule, made ready for one rite."""
+
+    def __init__(self, demand: Demand, row: Row) -> None:
+        self.demand = demand
+        self.asked = ask(demand.pattern, row)
+        self.until = ask(demand.until, row) if demand.until else None
+        self.span = _Span(row, demand.within)
+
+    def holds(self, case: Deed) -> bool:
+        bond, span = self.demand.bond, self.span
+        if bond is Bond.IS:
+            return self.asked.fits(case, case)
+        if bond is Bond.NOT:
+            return not self.asked.fits(case, case)
+        if bond is Bond.AMONG:
+            others = (*span.earlier(case), case, *span.together(case), *span.later(case))
+            return self._times(others, case) == (self.demand.times or 1)
+        places = {
+            Bond.WITH: span.together, Bond.ALONE: span.together,
+            Bond.THEN: span.later, Bond.NOT_THEN: span.later,
+            Bond.FIRST: span.earlier, Bond.NOT_FIRST: span.earlier,
+        }  # fmt: skip
+        found = self._found(places[bond](case), case)
+        return found is (bond not in (Bond.ALONE, Bond.NOT_THEN, Bond.NOT_FIRST))
+
+    def _found(self, deeds: Iterable[Deed], case: Deed) -> bool:
+        """Whether there is such a deed, so often as is asked."""
+        if self.demand.times is not None:
+            return self._times(deeds, case) == self.demand.times
+        for deed in deeds:
+            if self.asked.fits(deed, case):
+                return True
+            if self.until is not None and self.until.fits(deed, case):
+                return False
+        return False
+
+    def _times(self, deeds: Iterable[Deed], case: Deed) -> int:
+        found: dict[int, None] = {}
+        for deed in deeds:
+            if self.until is not None and self.until.fits(deed, case):
+                break
+            if self.asked.fits(deed, case):
+                found[deed.n] = None
+        return len(found)
