@@ -64,8 +64,7 @@ def row_of(score: Score, site: Site, frames: Sequence[Frame]) -> Row:
         if frame.step.section != title:
             section, title = section + 1, frame.step.section
         for event, was, people, things in _moments(before or frame, frame):
-            others = score.groups.get(event.to or "") or tuple((event.to or "").split("、"))
-            others = tuple(name for name in others if name in people)
+            others = tuple(name for name in score.members(event.to) if name in people)
             deed = Deed(
                 len(deeds),
                 frame,

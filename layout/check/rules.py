@@ -50,7 +50,7 @@ def look(rule: Rule, case: Case) -> Iterator[Finding]:
         holds = asked.holds(deed)
         unless = None if holds else asked.unless(deed)
         event = deed.event
-        done = f"{event.who} {event.by.word}{f' {event.to}' if event.to else ''}"
+        done = " ".join((event.who, event.by.word, "、".join(event.to))).strip()
         what, told = f"{done}: {rule.en}", deed.told.id
         yield Finding(holds, deed.step, what, "", event.by.mark, unless or "", told)
 
