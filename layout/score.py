@@ -133,6 +133,7 @@ class Thing:
     size: Mapping[str, str] = field(default_factory=dict)  # measures in the text's words
     ground: Ground | None = None
     mark: Mark = NOWHERE
+    colour: str = ""  # of a painted face: 青 of 青色
 
 
 @dataclass(frozen=True, slots=True)

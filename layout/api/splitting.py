@@ -80,8 +80,9 @@ def is_told(sheet: Sheet) -> bool:
 
 def people_named(sheet: Sheet) -> list[str]:
     """The people whose names stand on a plate."""
-    labels = (box.name for box in sheet.boxes if box.kind == "label")
-    return [name.partition("/")[2] for name in labels if name.startswith("people/")]
+    labels = {box.name for box in sheet.boxes if box.kind == "label"}
+    people = dict.fromkeys(box.name for box in sheet.boxes if box.kind == "figure")
+    return [name for name in people if f"people/{name}" in labels]
 
 
 def _divided(

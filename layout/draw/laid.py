@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import lru_cache
 
-from layout.compass import CompassError, read_wind
+from layout.compass import read_wind
+from layout.derivation import Link, Relation
 from layout.draw.glyphs import glyph_box
 from layout.draw.obstacles import Rect
 from layout.draw.page import Point
@@ -22,6 +21,7 @@ PUSHES = 12
 STEP = 0.35  # mm a push
 BEFORE = 14.0  # mm: things no farther from a person stand before him
 FARTHEST = 7.0  # mm: a thing is never pushed farther from its exact place
+_SIDED = (Relation.BESIDE, Relation.BY_STAIR, Relation.ON_TOP)
 NUMBER = 5.0  # mm beside a heap, for how many it is
 
 
@@ -157,18 +157,17 @@ def _parted(one: Laid, other: Laid, people: Sequence[Point]) -> bool:
 
 def _is_placed_by(one: Laid, other: Laid) -> bool:
     """「禁南」 of a 篚 and 「薦西」 of a cup name the thing they collide with."""
-    anchor = _anchor(one.thing.place or "")
-    return bool(anchor) and other.thing.name.endswith(anchor)
+    side = _side(one.thing)
+    return side is not None and side.relation is Relation.BESIDE and other.thing.name in side.of
 
 
-@lru_cache(maxsize=512)
-def _anchor(place: str) -> str:
-    """What a place word that ends in a wind is measured from; empty if it ends otherwise."""
-    for cut in (2, 1):
-        with suppress(CompassError):
-            read_wind(place[-cut:])
-            return place[:-cut]
-    return ""
+def _side(thing: ThingState) -> Link | None:
+    """On which side of what it stands, by the words of its place, now or when it was taken up."""
+    told = (part for link in thing.derivation for part in (link, *link.links))
+    phrase = next((link for link in told if link.relation is Relation.PHRASE), None)
+    return (
+        next((link for link in phrase.links if link.relation in _SIDED), None) if phrase else None
+    )
 
 
 def push_clear(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
@@ -230,19 +229,12 @@ def _middle(rect: Rect) -> Point:
 def _direction(light: Laid, heavy: Laid) -> Point:
     """The way its place word points (「篚在禁南」: south), unless that is through the other; else
     away from it."""
-    way, (x, y), (other_x, other_y) = _pointed(light.thing.place or ""), light.home, heavy.home
-    if way is not None and way[0] * (x - other_x) + way[1] * (y - other_y) >= 0:
-        return way
-    return _straight(heavy.home, light.home)
-
-
-@lru_cache(maxsize=512)
-def _pointed(place: str) -> Point | None:
-    for tail in (place[-2:], place[-1:]):
-        with suppress(CompassError):
-            east, north = read_wind(tail).vector
+    side, (x, y), (other_x, other_y) = _side(light.thing), light.home, heavy.home
+    if side is not None:
+        east, north = read_wind(side.word).vector
+        if east * (x - other_x) - north * (y - other_y) >= 0:
             return east, -north
-    return None
+    return _straight(heavy.home, light.home)
 
 
 def _touch(a: Rect, b: Rect) -> bool:

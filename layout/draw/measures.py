@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from layout.basis import Basis
 from layout.derivation import Derivation, lengths_in
 from layout.measure.length import in_words
 from layout.site import NamedLength, Site
-
-_COMPOSED = re.compile(r"[×÷+−之分倍]|[^一-鿿]|[廣深高長方間]$")  # not a number with its unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +19,7 @@ class Told:
     value: float  # 尺
     basis: Basis
     cite: str
+    is_composed: bool  # of other lengths
 
     @property
     def figure(self) -> str:
@@ -30,7 +28,7 @@ class Told:
     @property
     def han(self) -> str:
         """壇方十有二尋 96 尺; without the words where they are a sum of others."""
-        words = "" if _COMPOSED.search(self.words) else self.words
+        words = "" if self.is_composed else self.words
         return " ".join(part for part in (f"{self.name}{words}", self.figure) if part)
 
     @property
@@ -47,8 +45,9 @@ def lengths_of(site: Site, ground: str) -> tuple[NamedLength, ...]:
 def told(named: NamedLength) -> Told:
     """A named length in its words."""
     words = named.length.formula or in_words(named.length.value)
-    ground = named.ground
-    return Told(named.called, words, named.value, ground.basis, ground.cite or ground.why)
+    ground, far = named.ground, named.length
+    cite = ground.cite or ground.why
+    return Told(named.called, words, named.value, ground.basis, cite, far.is_composed)
 
 
 def length_of(site: Site, ground: str, called: str) -> Told | None:

@@ -38,7 +38,9 @@ class Put:
 def put_names(names: tuple[Named, ...], text: PlateText, dress: Dress, obstacles: Obstacles) -> Put:
     """The names as placed, fewer where fewer are clearer."""
     first = _put(names, dress, obstacles)
-    homeless = frozenset(key.partition("/")[2] for key in (*first.lacking, *first.unclear))
+    astray = {*first.lacking, *first.unclear}
+    people = (one.lead.person.name for one in names)
+    homeless = frozenset(name for name in people if f"people/{name}" in astray)
     fewer = taken_in(names, text, homeless)
     if fewer == names:
         return first

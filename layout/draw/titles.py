@@ -25,6 +25,7 @@ from layout.vocabulary import Family, KindTrait
 
 NEAR = 6.0  # mm: things of one kind no farther apart share a name
 LONG = 4  # characters: such a name may stand in two lines
+_LABEL = {"figure": "people/", "thing": "things/"}  # how the label of a box begins
 _SERVED = (Family.DISH, Family.FOOD)
 _NUMBERED = re.compile(r"[一二三四五六七八九十]+$")
 
@@ -122,12 +123,11 @@ class Titles:
     def _sides(self) -> Mapping[str, str]:
         """The side on which each name stood in the plate before."""
         boxes = self.previous.boxes if self.previous else ()
-        targets = {b.name: b for b in boxes if b.kind in ("figure", "thing")}
-        return {
-            box.name: side_of(_rect(targets[name]), _rect(box))
-            for box in boxes
-            if box.kind == "label" and (name := box.name.partition("/")[2]) in targets
-        }
+        labels = {box.name: box for box in boxes if box.kind == "label"}
+        named = (
+            (key, box) for box in boxes if (key := _LABEL.get(box.kind, "") + box.name) in labels
+        )
+        return {key: side_of(_rect(box), _rect(labels[key])) for key, box in named}
 
 
 def _front(facing: float) -> str:

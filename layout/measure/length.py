@@ -104,6 +104,11 @@ class Length:
         return "".join(term.written for term in self.terms)
 
     @property
+    def is_composed(self) -> bool:
+        """Whether it is made of other lengths, or summed: no number with its unit."""
+        return bool(self.uses) or len(self.terms) > 1
+
+    @property
     def below(self) -> tuple["Length", ...]:
         """Each length that it rests on once, before those that use it; itself last."""
         found: dict[int, Length] = {}

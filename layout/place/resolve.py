@@ -270,7 +270,7 @@ class _Run:
         if rel.sort in (Kind.SIDE, Kind.LITTLE, Kind.CORNER):
             step = self.sides.winds_of(rel, body)
             if place.container and rel.sort is Kind.SIDE and rel.by is None:
-                return self.on_top(place, step)
+                return self.on_top(place, step, rel.word)
             if rel.by is not None:
                 far = rel.by.far
                 link = Link(Relation.SHIFTED, word=rel.word, by=rel.by)
@@ -287,14 +287,14 @@ class _Run:
             return self.level_word(rel.word)
         return place
 
-    def on_top(self, place: Partly, step: Point) -> Partly:
+    def on_top(self, place: Partly, step: Point, word: str) -> Partly:
         """斯禁上西: on its western half."""
         body = self.finder.find(Ref(place.container or ""))
         wide, deep = body.east - body.west, body.north - body.south
         x, y = place.point
         x += sign(step[0]) * wide / 4
         y += sign(step[1]) * deep / 4
-        return replace(place, x=x, y=y).told(Link(Relation.ON_TOP, of=(body.name,)))
+        return replace(place, x=x, y=y).told(Link(Relation.ON_TOP, word=word, of=(body.name,)))
 
     def level_word(self, word: str) -> Partly:
         """上, 下 alone: up on the hall, or in the court, by his own stair."""

@@ -19,7 +19,6 @@ from layout.vocabulary.manner import MannerTrait, has
 _PLACE_WORDS = ("位", "其位", "故位", "初位")
 _ITS_PLACE = ("其所", "故處")
 RETURNS = (Link(Relation.RETURNS),)
-_LAIN = (Link(Relation.LAIN),)
 _AT_KNEES = (Link(Relation.AT_KNEES),)
 _AHEAD = 1.5  # 尺: what is set down with no spot named lies half a 跬 before the knees, 擬
 
@@ -73,7 +72,7 @@ def spot_for(m: Moment, phrase: str, thing: ThingState) -> Spot:
         area = area_at(m.setting.site, lain.pos)
         name = area.name if area else m.me.area or ""
         said = lain.place or phrase
-        return Spot(said, lain.pos, name, Basis.經, _LAIN, lain.facing,
+        return Spot(said, lain.pos, name, Basis.經, _lain(lain), lain.facing,
                     container=lain.inside)  # fmt: skip
     scene = replace(seen(m), thing=thing.name, thing_facing=lying_way(m, thing))
     if phrase == thing.name and thing.pos is not None:  # not in itself: on its mark
@@ -84,6 +83,12 @@ def spot_for(m: Moment, phrase: str, thing: ThingState) -> Spot:
         why = "where the site marks no place of its name, a thing has no place but where it is"
         raise refuse("R518", m.act, f"{thing.name} cannot be set in itself", why=why)
     return spot
+
+
+def _lain(thing: ThingState) -> Derivation:
+    """Where it lay, and of which phrase that was the place."""
+    told = (part for link in thing.derivation for part in (link, *link.links))
+    return (Link(Relation.LAIN, links=tuple(l for l in told if l.relation is Relation.PHRASE)),)
 
 
 def lying_way(m: Moment, thing: ThingState) -> float | None:

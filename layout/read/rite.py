@@ -17,7 +17,7 @@ from layout.read.nodes import Mapped, Node, Scalar
 from layout.read.paths import slug_of
 from layout.read.vocabulary.kinds import narrower
 from layout.score import Cast, Detail, Exemption, KeyPlate, Thing, Variant
-from layout.vocabulary import Kind, Showing, Vocabulary
+from layout.vocabulary import Kind, KindTrait, Showing, Vocabulary
 from layout.vocabulary.party import STRANGER, Party
 
 FILLS = ("實", "虛")
@@ -214,6 +214,7 @@ class _Declarations:
             size=size,
             ground=ground_of(said),
             mark=mark,
+            colour=name.removesuffix(kind.name) if kind.has(KindTrait.PAINT) else "",
         )
 
     def _in_itself(self, thing: Thing) -> bool:

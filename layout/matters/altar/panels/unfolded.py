@@ -106,8 +106,11 @@ class _Net:
         yield Group(f"faces/{face.side}", tuple(items), cls="face", title=self._title(face))
 
     def _paint(self, thing: ThingState | None) -> Paint:
-        colour = thing.name.removesuffix(thing.kind.name) if thing else ""
-        return self.theme.paints.get(colour, Paint(self.theme.paper))
+        return self.theme.paints.get(self._colour(thing), Paint(self.theme.paper))
+
+    def _colour(self, thing: ThingState | None) -> str:
+        written = self.asked.text.things.get(thing.name) if thing else None
+        return written.colour if written else ""
 
     def _title(self, face: Face) -> str:
         parts = [face.side, *(t.name for t in (face.paint, *face.bears) if t)]
@@ -126,8 +129,7 @@ class _Net:
     def _words(self, face: Face, x: float, bottom: float) -> Iterator[Item]:
         """東青 圭."""
         style = self.theme.lettering[Role.THING]
-        paint = face.paint
-        colour = paint.name.removesuffix(paint.kind.name) if paint else ""
+        colour = self._colour(face.paint)
         jade = "".join(t.kind.name for t in face.bears)
         told = " ".join(part for part in (f"{face.side}{colour}", jade) if part)
         text = self.asked.tongue.lead(Said(told, NAMES_EN[face.side])).text
