@@ -226,9 +226,6 @@ def test_a_tongue_asked_is_fair():
 
 # Words of data that still stand in the code; none may come to them.
 NAMED = {
-    "draw/symbolfoot.py": "墉 牆 堂廉 楹 主人 階",
-    "draw/symbolsheet.py": "厭 讓 辭 拜稽首 薦",
-    "draw/words.py": "序",  # after which a facing is set off by a comma
     "matters/archery/laws/passing.py": "堂西 相左 司馬",  # the words of the laws themselves
     "matters/archery/laws/shooting.py": "決遂 說決拾 袒決遂 取矢",
     "place/reader.py": "夾 進 退",  # the grammar's own: 夾碑, 少進, 少退

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from layout.basis import Basis
@@ -21,6 +21,7 @@ from layout.typeset import MM_PER_PT
 from layout.vocabulary import Vocabulary
 from layout.vocabulary.mark import Drawn
 from layout.vocabulary.party import Party
+from layout.vocabulary.sample import Sign
 
 BASES = (
     (Basis.經, Said("經 記", "the text")),
@@ -33,19 +34,10 @@ WAYS = (
     Said("曲行", "aside"),
     Said("反行", "back"),
 )
-PARTS = (
-    Said("墉", "wall"),
-    Said("牆", "court"),
-    Said("堂廉", "edge"),
-    Said("階", "stair"),
-    Said("楹", "pillar"),
-    Said("棟楣", "beams"),
-    Said("戶牖", "doors"),
-)
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
+class Shown:
     """A mark drawn about a point, and what it is called."""
 
     x: float
@@ -53,20 +45,20 @@ class Sample:
     said: Said
 
 
-def bases(theme: Theme, host: Party, left: float, y: float) -> Iterator[Sample]:
+def bases(theme: Theme, host: Party, left: float, y: float) -> Iterator[Shown]:
     """The name of one underlined in the three ways."""
     for n, (basis, said) in enumerate(BASES):
         colour = theme.of_party(host)
-        block = set_block(Words(Said("主人"), Role.NAME, colour, None, basis), theme)
+        block = set_block(Words(Said(host.han), Role.NAME, colour, None, basis), theme)
         x = left + 15.5 * n
         size = theme.lettering[Role.NAME].han_size * MM_PER_PT
         items = tuple(moved_to(i, x - block.width / 2, y - 0.6 * size) for i in block.items)
-        yield Sample(x, items, said)
+        yield Shown(x, items, said)
 
 
 def ways(
     theme: Theme, two: tuple[Party, Party], vocabulary: Vocabulary, left: float, y: float
-) -> Iterator[Sample]:
+) -> Iterator[Shown]:
     """A way now and an earlier one, a square turn and a round one, two who pass, and haste."""
     marks, manners = vocabulary.marks.values(), vocabulary.manners.values()
     passing = next(mark.name for mark in marks if mark.drawn is Drawn.PASSING)
@@ -89,7 +81,7 @@ def ways(
     )
     for n, (items, said) in enumerate(zip(drawn, names, strict=True)):
         x = left + 12.8 * n
-        yield Sample(x, tuple(moved_to(i, x, y) for i in items), said)
+        yield Shown(x, tuple(moved_to(i, x, y) for i in items), said)
 
 
 def _way(points: tuple[Point, ...], colour: str, width: float) -> tuple[Item, ...]:
@@ -99,20 +91,23 @@ def _way(points: tuple[Point, ...], colour: str, width: float) -> tuple[Item, ..
     )
 
 
-def building(theme: Theme, left: float, y: float) -> Iterator[Sample]:
+def building(theme: Theme, signs: Mapping[Sign, Said], left: float, y: float) -> Iterator[Shown]:
     """What walls, edges, stairs, pillars, beams and openings look like."""
-    drawn = (
-        _bar(-3, 3, Ink(theme.wall)),
-        _court(theme),
-        (Path(rectangle(0, -0.8, 6, 3.2), Ink(theme.hall)), _line(-3, 3, 0.8, theme.lines["edge"])),
-        _stair(theme),
-        (Disc(0, 0, 0.95, Ink(theme.wall)),),
-        (_line(-3, 3, -0.8, theme.lines["beam"]), _line(-3, 3, 0.8, theme.lines["beam"])),
-        _openings(theme),
-    )
-    for n, (items, said) in enumerate(zip(drawn, PARTS, strict=True)):
+    drawn = {
+        Sign.WALL: _bar(-3, 3, Ink(theme.wall)),
+        Sign.COURT_WALL: _court(theme),
+        Sign.EDGE: (
+            Path(rectangle(0, -0.8, 6, 3.2), Ink(theme.hall)),
+            _line(-3, 3, 0.8, theme.lines["edge"]),
+        ),
+        Sign.STAIR: _stair(theme),
+        Sign.PILLAR: (Disc(0, 0, 0.95, Ink(theme.wall)),),
+        Sign.BEAMS: tuple(_line(-3, 3, y, theme.lines["beam"]) for y in (-0.8, 0.8)),
+        Sign.OPENINGS: _openings(theme),
+    }
+    for n, (part, said) in enumerate(signs.items()):
         x = left + 9.4 * n
-        yield Sample(x, tuple(moved_to(i, x, y) for i in items), said)
+        yield Shown(x, tuple(moved_to(i, x, y) for i in drawn[part]), said)
 
 
 def _line(a: float, b: float, y: float, ink: Ink) -> Item:

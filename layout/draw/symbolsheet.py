@@ -91,13 +91,16 @@ class _Desk:
         self.host, self.guest, self.officer, self.musician, self.attendant = self.parties
 
     def _sample(self, sample: Sample) -> Figure:
-        """Who shoots is seen from the side, who offers kneels."""
-        if sample.kind is None:
-            return Figure("", sample.who, 0, Posture.坐)
+        """Who shoots is seen from the side; who does something is acting."""
+        posture = Posture(sample.posture) if sample.posture else Posture.立
+        if sample.mark is not None:
+            state = State.WAITING if sample.before else State.ACTING
+            return Figure("", sample.who, 0, posture, state, k=0.88)
         hand = Hand(sample.hand)
-        held = Held(sample.kind, hand, sample.fill, sample.manner)
+        kinds = (sample.kind,) if sample.kind else ()
+        held = tuple(Held(kind, hand, sample.fill, sample.manner) for kind in kinds)
         facing = 270.0 if hand is Hand.SHOT else 0.0
-        return Figure("", sample.who, facing, held=(held,), dress=sample.dress)
+        return Figure("", sample.who, facing, posture, held=held, dress=sample.dress)
 
     def _figure(self, figure: Figure, x: float, y: float) -> Item:
         if self.theme.is_leaf:
@@ -200,19 +203,19 @@ class _Desk:
 
     def hands(self) -> Iterator[Item]:
         yield from self._head("手", "hands", 121.6, 136.4)
-        for n, sample in enumerate(self.vocabulary.samples.values()):
-            figure, han, en = self._sample(sample), sample.name, sample.en
+        shown = (one for one in self.vocabulary.samples.values() if one.has_hands)
+        for n, sample in enumerate(shown):
+            figure = self._sample(sample)
             x = 38.4 + 15.4 * n
             is_high = Hand(sample.hand) is Hand.SHOT or figure.posture is Posture.坐
             y = 122.4 if is_high else 124.6
             yield self._figure(figure, x, y)
-            if sample.kind is None:
-                marks = self.vocabulary.marks.values()
-                morsel = next(mark for mark in marks if mark.drawn is Drawn.MORSEL)
-                yield from act_mark(morsel, figure, Pose(x, y, 0, _UNIT), self.theme)
-                dishes = self.vocabulary.glyphs["薦"]
-                yield from draw_thing(dishes, Pose(x, y - 4.6, 0, 2.0), self.theme)
-            yield from self._name(han, en, x, 131.4)
+            if sample.mark is not None:
+                yield from act_mark(sample.mark, figure, Pose(x, y, 0, _UNIT), self.theme)
+            if sample.before is not None:
+                at = Pose(x, y - 4.6, 0, 2.0)
+                yield from draw_thing(sample.before.glyph, at, self.theme)
+            yield from self._name(sample.said.han, sample.said.en, x, 131.4)
 
     def acts(self) -> Iterator[Item]:
         yield from self._head("事", "acts", 141.6, 181.4)
@@ -231,20 +234,12 @@ class _Desk:
 
     def _alone(self) -> Iterator[tuple[str, str, tuple[Item, ...]]]:
         """Acts that need nobody else, drawn about the corner of the page and moved after."""
-        host, guest = self.host, self.guest
-        for mark, en, party, posture, count, han in (
-            ("揖", "salute, outward", host, Posture.揖, 1, ""),
-            ("厭", "salute, drawn in", host, Posture.揖, 1, ""),
-            ("讓", "yielding", host, Posture.立, 1, ""),
-            ("言", "declining, speech", host, Posture.立, 1, "辭"),
-            ("拜", "one bow", guest, Posture.拜, 1, ""),
-            ("拜", "two bows", guest, Posture.拜, 2, "再拜"),
-            ("拜", "twice to the ground", guest, Posture.稽首, 2, "再拜稽首"),
-        ):
-            figure = self._acting(party, posture)
-            drawn = self.vocabulary.marks[mark]
-            items = act_mark(drawn, figure, Pose(0, 0, 0, _UNIT), self.theme, count)
-            yield han or mark, en, (self._figure(figure, 0, 0), *items)
+        for one in self.vocabulary.samples.values():
+            if one.mark is not None and not one.has_hands:
+                figure = self._sample(one)
+                at = Pose(0, 0, 0, _UNIT)
+                items = act_mark(one.mark, figure, at, self.theme, one.times)
+                yield one.said.han, one.said.en, (self._figure(figure, 0, 0), *items)
 
     def _named(self, how: Drawn) -> tuple[str, str]:
         """The marks that are drawn so, in one."""
@@ -309,7 +304,7 @@ class _Desk:
                 56.0,
                 ways(self.theme, (self.host, self.guest), self.vocabulary, 61.0, marks),
             ),
-            ("宮", "building", 136.0, building(self.theme, 140.0, marks)),
+            ("宮", "building", 136.0, building(self.theme, self.vocabulary.signs, 140.0, marks)),
         ):
             style = self.theme.lettering[Role.HEAD]
             yield Text(left, heads - 1.6, han, style.han, 10, self.theme.ink)

@@ -30,6 +30,12 @@ class Teller:
         kinds = self.speaker.site.vocabulary.kinds.values()
         return tuple(kind.name for kind in kinds if kind.has(KindTrait.WINE))
 
+    @cached_property
+    def _walls(self) -> tuple[str, ...]:
+        """Along which people stand, and whose sides a facing after them could be taken for."""
+        parts = self.speaker.site.vocabulary.parts.named
+        return tuple(p.name for p in parts.values() if p.end or parts.get(p.east, p).end)
+
     def tell(self, movement: Movement) -> tuple[str, str]:
         """A movement in the words of its act lines (升自阼階，坐取爵), and in plain English."""
         told = list(self._told(movement))
@@ -107,7 +113,7 @@ class Teller:
             place = f"于{place}"
         facing = "" if act.facing is None else _facing_text(act.facing)
         facing = "" if word in (facing, act.facing) else facing
-        if facing and (place[-1:] in WIND_EN or place.endswith("序")):
+        if facing and (place[-1:] in WIND_EN or place.endswith(self._walls)):
             facing = f"，{facing}"
         haste = "".join(manner.name for manner in act.manner if manner.is_quick)
         return f"{route}{haste}{word}{to}{thing}{via}{place}{facing}"

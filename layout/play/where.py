@@ -85,10 +85,14 @@ def spot_for(m: Moment, phrase: str, thing: ThingState) -> Spot:
     return spot
 
 
+def _is_phrase(link: Link) -> bool:
+    return link.relation is Relation.PHRASE
+
+
 def _lain(thing: ThingState) -> Derivation:
     """Where it lay, and of which phrase that was the place."""
     told = (part for link in thing.derivation for part in (link, *link.links))
-    return (Link(Relation.LAIN, links=tuple(l for l in told if l.relation is Relation.PHRASE)),)
+    return (Link(Relation.LAIN, links=tuple(filter(_is_phrase, told))),)
 
 
 def lying_way(m: Moment, thing: ThingState) -> float | None:

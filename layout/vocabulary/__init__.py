@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from layout.said import Said
 from layout.vocabulary.counter import Counter, quantity
 from layout.vocabulary.dress import Dress, DressTrait
 from layout.vocabulary.gap import Gaps
@@ -20,7 +21,7 @@ from layout.vocabulary.mark import ActMark
 from layout.vocabulary.part import Part, Parts, PartTrait, Storey, Zone
 from layout.vocabulary.party import Back, Party
 from layout.vocabulary.pinyin import Pinyin
-from layout.vocabulary.sample import Sample
+from layout.vocabulary.sample import Sample, Sign
 from layout.vocabulary.showing import Showing
 from layout.vocabulary.verb import Prefix, Verb, VerbFamily, VerbTrait
 from layout.vocabulary.work import Work
@@ -44,6 +45,7 @@ __all__ = [
     "Prefix",
     "Sample",
     "Showing",
+    "Sign",
     "Storey",
     "Verb",
     "VerbFamily",
@@ -71,6 +73,7 @@ class Vocabulary:
     pinyin: Pinyin = field(default_factory=Pinyin)
     symbols: Mapping[str, tuple[Glyph, str]] = field(default_factory=dict)  # on their sheet
     samples: Mapping[str, Sample] = field(default_factory=dict)  # on it too
+    signs: Mapping[Sign, Said] = field(default_factory=dict)  # of the building, on it
     counters: Mapping[str, Counter] = field(default_factory=dict)
     families: Mapping[str, VerbFamily] = field(default_factory=dict)
     marks: Mapping[str, ActMark] = field(default_factory=dict)

@@ -13,6 +13,7 @@ from layout.vocabulary import DressTrait, Family, KindTrait, MannerTrait, PartTr
 from layout.vocabulary.glyph import Borne, Style
 from layout.vocabulary.mark import Drawn
 from layout.vocabulary.party import Back, Cap, Head, PartyTrait
+from layout.vocabulary.sample import Sign
 from layout.vocabulary.work import WorkKind
 
 _MEMBER = re.compile(r"^ {4}([A-Z_]+) = \"([^\"]+)\"(?:  # (.*))?$", re.M)
@@ -168,17 +169,28 @@ TABLES = (
     ),
     Told(
         "samples",
-        "People on the sheet of symbols with something in their hands.",
+        "People on the sheet of symbols, with something in their hands or what they do.",
         {
             "en": _EN,
             "who": "a party",
-            "kind": "what he bears; who bears nothing offers",
+            "kind": "what he bears",
             "hand": "both, left, right, belt or shot",
             "fill": "實 or 虛",
             "manner": "how it is held",
             "dress": "what he wears",
+            "posture": "立 坐 揖 俯 拜 稽首",
+            "mark": "of what he does: one of the table marks",
+            "times": "how often he does it",
+            "before": "a kind of thing that lies before him",
         },
         "samples:\n  執豐: {en: cup stand, who: 有司, kind: 豐}\n",
+    ),
+    Told(
+        "signs",
+        "What is drawn of a building, on the sheet of symbols: one word for each.",
+        {"en": _EN, "draws": "what it names"},
+        "signs:\n  隔: {en: partition, draws: wall}\n",
+        {"draws": Sign},
     ),
     Told(
         "counters",

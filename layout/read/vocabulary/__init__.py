@@ -30,7 +30,7 @@ from layout.read.vocabulary.parties import read_parties
 from layout.read.vocabulary.parts import read_parts, read_zones
 from layout.read.vocabulary.pinyin import read_pinyin
 from layout.read.vocabulary.showings import read_showings
-from layout.read.vocabulary.symbols import read_samples, read_symbols
+from layout.read.vocabulary.symbols import read_samples, read_signs, read_symbols
 from layout.read.vocabulary.verbs import Of, read_families, read_marks, read_prefixes, read_verbs
 from layout.read.vocabulary.works import read_works
 from layout.vocabulary import Vocabulary
@@ -52,6 +52,7 @@ TABLES: Mapping[str, Callable[[Table, Found], Any]] = {
     "zones": read_zones,
     "families": read_families,
     "marks": read_marks,
+    "signs": read_signs,
     "prefixes": read_prefixes,
 }
 
