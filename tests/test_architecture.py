@@ -32,6 +32,7 @@ STANDS = {
     "panels": "draw",
     "closeups": "draw",
 }
+LATE = 30  # imports within functions: what is heavy, and seldom wanted
 INK = {"write", "said", "picture", "hatch", "reel", "typeset", "problems", "shape"}
 
 
@@ -120,6 +121,20 @@ def test_writers_know_ink_and_no_rites():
         for name in imports(path) - INK
     ]
     assert not wrong
+
+
+def late(path: Path) -> set[int]:
+    """The lines of a module that import within a function."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+    inside = (node for function in functions for node in ast.walk(function))
+    return {node.lineno for node in inside if isinstance(node, ast.Import | ast.ImportFrom)}
+
+
+def test_few_imports_are_late():
+    """Modules import at their top: at most thirty imports wait until they are needed."""
+    found = [f"{p.relative_to(ROOT)}:{n}" for p in at_least(300, modules()) for n in late(p)]
+    assert len(found) <= LATE, found
 
 
 def test_the_front_door_is_light():

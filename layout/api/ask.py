@@ -8,6 +8,8 @@ from difflib import SequenceMatcher
 
 from layout.api.rite import Rite, RiteFrame
 from layout.compass import wind_of
+from layout.place import resolve
+from layout.play import around
 from layout.problems import NOWHERE, Problem, ProblemError, asked_wrongly, nearest
 from layout.read.text import bare
 from layout.say.derivations import sentence
@@ -88,8 +90,6 @@ def latest(rite: Rite) -> RiteFrame:
 
 def locate(score: Score, site: Site, frame: Frame, phrase: str, who: str | None) -> Spot:
     """Where a place phrase points, for somebody or for nobody in particular."""
-    from layout.place import resolve  # noqa: PLC0415
-    from layout.play import around  # noqa: PLC0415
 
     if who is not None and who not in frame.people:
         raise ProblemError(_nobody(who, frame.people))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from layout.api import cache
 from layout.problems import Problem, ProblemError
+from layout.read.paths import find_rite, sources_of
 
 if TYPE_CHECKING:
     from layout.picture import Sheet
@@ -188,8 +189,6 @@ def load(name: str, **variants: str) -> Rite:
 
 def compile_rite(name: str, variants: Mapping[str, str]) -> Played:
     """The rite from the cache where its sources are unchanged, else made anew."""
-    from layout.read.paths import find_rite, sources_of  # noqa: PLC0415
-
     folder = {"": str(find_rite(name).resolve())}
     stamp = cache.key((*sources_of(name), *_engine()), {**variants, **folder})
     with _collection_paused():
@@ -205,7 +204,6 @@ def _compiled(name: str, variants: Mapping[str, str]) -> Played:
     from layout.place import place_site  # noqa: PLC0415 - a rite found in the cache needs none
     from layout.play import play  # noqa: PLC0415
     from layout.read import load_score, site_variants  # noqa: PLC0415
-    from layout.read.paths import find_rite  # noqa: PLC0415
     from layout.read.sitefile import site_path  # noqa: PLC0415
 
     score = load_score(name, variants)

@@ -6,8 +6,10 @@ import argparse
 import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from layout.api import Rite
+from layout.api.ask import stretch
+from layout.api.film import VECTORS, Wanted, parts_of, reel, write_film, write_sections
 from layout.cli.choosing import dress_arguments
 from layout.cli.common import (
     Progress,
@@ -17,11 +19,8 @@ from layout.cli.common import (
     rite_argument,
     the_rite,
 )
-from layout.problems import asked_wrongly
-
-if TYPE_CHECKING:
-    from layout.api import Rite
-    from layout.api.film import Wanted
+from layout.problems import asked_wrongly, nearest
+from layout.write.animated import Fonts
 
 FORMATS = ("svg", "svgz", "gif", "mp4")
 LANGUAGES = ("bilingual", "zh", "en")
@@ -69,8 +68,6 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.api.film import VECTORS, reel, write_film  # noqa: PLC0415
-
     wanted = _wanted(args)
     rite = the_rite(args)
     first, last = _stretch(args, rite)
@@ -100,8 +97,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _by_sections(rite: Rite, wanted: Wanted, target: Path, progress: Progress) -> int:
     """The whole rite, of which a run that is stopped keeps what it has finished."""
-    from layout.api.film import parts_of, write_sections  # noqa: PLC0415
-
     try:
         return write_sections(rite, wanted, target, progress.at)
     except KeyboardInterrupt:
@@ -114,8 +109,6 @@ def _by_sections(rite: Rite, wanted: Wanted, target: Path, progress: Progress) -
 
 
 def _wanted(args: argparse.Namespace) -> Wanted:
-    from layout.api.film import Wanted  # noqa: PLC0415
-    from layout.write.animated import Fonts  # noqa: PLC0415
 
     form = _form(args)
     fps = args.fps if args.fps is not None else GIF_FPS if form == "gif" else FILM_FPS
@@ -173,8 +166,6 @@ def _within(name: str, value: float, bounds: tuple[float, float], fix: str) -> N
 
 def _stretch(args: argparse.Namespace, rite: Rite) -> tuple[int, int]:
     """The steps wanted, from one index to another."""
-    from layout.api.ask import stretch  # noqa: PLC0415
-    from layout.problems import nearest  # noqa: PLC0415
 
     frames = [frame.state for frame in rite.frames]
     if args.steps is not None:

@@ -9,26 +9,25 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
+from multiprocessing import active_children
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from layout.api.build import KINDS, THEMES, Choice, Order, Outcome, State, build, orders_of
+from layout.api.cluster import cluster
 from layout.cli.common import Progress, json_argument, print_json, report
 from layout.cli.main import STOPPED
 from layout.problems import asked_wrongly
-
-if TYPE_CHECKING:
-    from layout.api.build import Order, Outcome
+from layout.read.paths import rites
+from layout.say.tongue import LANGUAGES
 
 JOBS = (1, 256)
 _CLEARING = 0.3  # s
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
-    from layout.api.build import KINDS, THEMES  # noqa: PLC0415
-    from layout.say.tongue import LANGUAGES  # noqa: PLC0415
 
     kinds = "; ".join(f"{name}, {kind.help}" for name, kind in KINDS.items())
     options.add_argument("rites", metavar="RITE", nargs="*", help="default: every rite there is")
@@ -64,8 +63,6 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.api.build import Choice, build, orders_of  # noqa: PLC0415
-    from layout.read.paths import rites  # noqa: PLC0415
 
     if args.jobs and not JOBS[0] <= args.jobs <= JOBS[1]:
         what = f"--jobs {args.jobs} is not between {JOBS[0]} and {JOBS[1]}"
@@ -90,13 +87,9 @@ def run(args: argparse.Namespace) -> int:
 def _executor(args: argparse.Namespace) -> Iterator[Executor]:
     """Processes of this machine, or the workers of a cluster."""
     if args.scheduler:
-        from layout.api.cluster import cluster  # noqa: PLC0415
-
         with cluster(args.scheduler) as executor:
             yield executor
         return
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
-
     executor = ProcessPoolExecutor(args.jobs or os.cpu_count(), initializer=_quiet)
     try:
         yield executor
@@ -109,8 +102,6 @@ def _executor(args: argparse.Namespace) -> Iterator[Executor]:
 
 def _stop_workers() -> None:
     """Each clears away what it has begun, goes on to what was given to it, and is stopped again."""
-    from multiprocessing import active_children  # noqa: PLC0415
-
     while workers := active_children():
         time.sleep(_CLEARING)
         for worker in workers:
@@ -132,8 +123,6 @@ def _listed(args: argparse.Namespace, orders: Sequence[Order]) -> int:
 
 
 def _told(args: argparse.Namespace, folder: Path, outcomes: Sequence[Outcome]) -> int:
-    from layout.api.build import State  # noqa: PLC0415
-
     count = Counter(outcome.state for outcome in outcomes)
     if args.json:
         print_json([{"path": o.order.path, "state": o.state.value} for o in outcomes])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from layout.api.charts import Asked, chart_named, prepare_chart, write_chart
+from layout.api.selection import Selection, spans_of
 from layout.cli.choosing import stretch_arguments
 from layout.cli.common import (
     json_argument,
@@ -13,6 +15,8 @@ from layout.cli.common import (
     rite_argument,
     the_rite,
 )
+from layout.cli.plates import checked_dpi
+from layout.count.floor import Counted
 from layout.draw.theme import themes
 from layout.problems import asked_wrongly
 from layout.say.tongue import LANGUAGES
@@ -55,10 +59,6 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.api.charts import Asked, chart_named, prepare_chart, write_chart  # noqa: PLC0415
-    from layout.api.selection import Selection, spans_of  # noqa: PLC0415
-    from layout.cli.plates import checked_dpi  # noqa: PLC0415
-    from layout.count.floor import Counted  # noqa: PLC0415
 
     checked_dpi(args.dpi)
     chart = chart_named(args.kind)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
+from layout.api.verdict import Examined, examine, readings
 from layout.cli.common import (
     json_argument,
     print_json,
@@ -16,9 +16,7 @@ from layout.cli.common import (
     wrapped,
 )
 from layout.problems import Problem, ProblemError, cells, in_file_order
-
-if TYPE_CHECKING:
-    from layout.api.verdict import Examined
+from layout.read.paths import rites
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -35,8 +33,6 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.api.verdict import examine, readings  # noqa: PLC0415
-    from layout.read.paths import rites  # noqa: PLC0415
 
     chosen = variants(args)
     answers, worst = [], 0

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from layout.api import Rite
+from layout.api.papers import PAPERS, Printing, printing
+from layout.api.selection import Selection
 from layout.draw.theme import themes
 from layout.say.tongue import LANGUAGES
-
-if TYPE_CHECKING:
-    from layout.api import Rite
-    from layout.api.papers import Printing
-    from layout.api.selection import Selection
+from layout.write.handout import paper
 
 
 def selection_arguments(options: argparse.ArgumentParser) -> None:
@@ -38,8 +36,6 @@ def stretch_arguments(options: argparse.ArgumentParser) -> None:
 
 
 def selection(args: argparse.Namespace) -> Selection:
-    from layout.api.selection import Selection  # noqa: PLC0415
-
     return Selection(tuple(args.section), args.steps, args.key)
 
 
@@ -54,8 +50,6 @@ def dress_arguments(
 
 def paper_arguments(options: argparse.ArgumentParser) -> None:
     """The paper of a plate, its scale, and what of it is wanted."""
-    from layout.api.papers import PAPERS  # noqa: PLC0415
-
     options.add_argument("--page", default="A4", choices=list(PAPERS), help="its size")
     options.add_argument(
         "--scale", metavar="1:N", help="the map at exactly this scale, if the page holds it"
@@ -72,13 +66,9 @@ def paper_arguments(options: argparse.ArgumentParser) -> None:
 
 
 def printing_of(args: argparse.Namespace, rite: Rite) -> Printing:
-    from layout.api.papers import printing  # noqa: PLC0415
-
     return printing(rite, args.scale, args.crop, clear=args.transparent)
 
 
 def look_arguments(options: argparse.ArgumentParser, theme: str) -> None:
-    from layout.write.handout.paper import PAPERS  # noqa: PLC0415
-
     dress_arguments(options, theme)
-    options.add_argument("--paper", default="A4", choices=sorted(PAPERS), help="its size")
+    options.add_argument("--paper", default="A4", choices=sorted(paper.PAPERS), help="its size")

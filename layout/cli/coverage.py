@@ -6,6 +6,7 @@ import argparse
 from collections import Counter
 
 from layout.cli.common import json_argument, print_json, rite_argument, the_rite
+from layout.read.text import coverage
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -14,8 +15,6 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.read.text import coverage  # noqa: PLC0415
-
     rite = the_rite(args)
     rows = coverage(rite.score)
     moved = Counter(f.state.step.section for f in rite.frames if f.state.events)

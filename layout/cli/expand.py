@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from layout.cli.common import json_argument, print_json, rite_argument, the_rite
+from layout.read.expand import act_line, expanded_listing
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -13,8 +14,6 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.read.expand import act_line, expanded_listing  # noqa: PLC0415
-
     score = the_rite(args).score
     if not args.json:
         print(expanded_listing(score))

@@ -6,13 +6,13 @@ import argparse
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from layout.api import Rite
+from layout.api.document import document, to_json
+from layout.api.motion import motion_document, tables
 from layout.cli.common import report, rite_argument, the_rite
 from layout.problems import asked_wrongly
-
-if TYPE_CHECKING:
-    from layout.api import Rite
+from layout.write.files import file_name, in_place_of, staged, write_file
 
 FORMATS = ("json", "motion", "csv")
 
@@ -32,8 +32,6 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.write.files import in_place_of  # noqa: PLC0415
-
     if args.format == "csv" and args.output is None:
         what = "tables go to a folder, and none is named"
         raise asked_wrongly("U925", what, "add -o FOLDER")
@@ -52,11 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _text(form: str, rite: Rite) -> Iterator[str]:
-    from layout.api.document import document, to_json  # noqa: PLC0415
-
     if form == "motion":
-        from layout.api.motion import motion_document  # noqa: PLC0415
-
         yield to_json(motion_document(rite))
     else:
         yield from document(rite)
@@ -64,8 +58,6 @@ def _text(form: str, rite: Rite) -> Iterator[str]:
 
 
 def _tables(rite: Rite, folder: Path) -> int:
-    from layout.api.motion import tables  # noqa: PLC0415
-    from layout.write.files import file_name, staged, write_file  # noqa: PLC0415
 
     count = 0
     with staged(folder) as bench:

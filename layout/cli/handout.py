@@ -5,8 +5,20 @@ from __future__ import annotations
 import argparse
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from layout.api.handout import (
+    Around,
+    Blank,
+    Matter,
+    Wanted,
+    handout,
+    role_sheet,
+    worksheet,
+    write_book,
+)
+from layout.api.handout.selecting import members_of, players
+from layout.api.plates import Plates, manner
+from layout.api.selection import spans_of
 from layout.cli.choosing import look_arguments, selection, selection_arguments
 from layout.cli.common import (
     Progress,
@@ -18,9 +30,9 @@ from layout.cli.common import (
 )
 from layout.problems import asked_wrongly
 from layout.say.tongue import TONGUES
-
-if TYPE_CHECKING:
-    from layout.api.handout import Matter, Wanted
+from layout.write.extras import at_hand
+from layout.write.files import file_name, staged
+from layout.write.handout.paper import PAPERS
 
 UPS = (1, 2, 4, 6)
 BLANKS = ("names", "facings")
@@ -66,11 +78,6 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.api.handout import Around, Matter, Wanted  # noqa: PLC0415
-    from layout.api.plates import Plates, manner  # noqa: PLC0415
-    from layout.api.selection import spans_of  # noqa: PLC0415
-    from layout.write.extras import at_hand  # noqa: PLC0415
-    from layout.write.handout.paper import PAPERS  # noqa: PLC0415
 
     at_hand("typst")
     _check_vertical(args)
@@ -100,8 +107,6 @@ def _check_vertical(args: argparse.Namespace) -> None:
 
 
 def _made(args: argparse.Namespace, matter: Matter, wanted: Wanted) -> list[Path]:
-    from layout.api.handout import Blank, handout, worksheet, write_book  # noqa: PLC0415
-
     if args.role:
         return _roles(args, matter, wanted)
     name = "worksheet.pdf" if args.blank else "handout.pdf"
@@ -120,9 +125,6 @@ def _made(args: argparse.Namespace, matter: Matter, wanted: Wanted) -> list[Path
 
 def _roles(args: argparse.Namespace, matter: Matter, wanted: Wanted) -> list[Path]:
     """One person's part, or everybody's: all of the files appear at the end, or none."""
-    from layout.api.handout import role_sheet, write_book  # noqa: PLC0415
-    from layout.api.handout.selecting import members_of, players  # noqa: PLC0415
-    from layout.write.files import file_name, staged  # noqa: PLC0415
 
     names = players(matter) if args.role == "all" else (args.role,)
     for name in names:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from layout.check import laws
 from layout.cli.common import json_argument, print_json, wrapped
 
 
@@ -12,8 +13,6 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.check import laws  # noqa: PLC0415
-
     if args.json:
         fields = ("code", "name", "words", "source", "scope")
         print_json([{field: getattr(law, field) for field in fields} for law in laws()])

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 
+from layout.api import load
 from layout.cli.common import json_argument, print_json, wrapped
+from layout.read.paths import heading, rites, scenes_folder
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -19,8 +21,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _all(args: argparse.Namespace) -> int:
-    from layout.read.paths import heading, rites, scenes_folder  # noqa: PLC0415
-
     rows = [{"slug": slug, **heading(scenes_folder() / slug)} for slug in rites()]
     if args.json:
         print_json(rows)
@@ -31,8 +31,6 @@ def _all(args: argparse.Namespace) -> int:
 
 
 def _one(args: argparse.Namespace) -> int:
-    from layout.api import load  # noqa: PLC0415
-
     rite = load(args.rite)
     steps = [frame.state.step for frame in rite.frames]
     sections = [

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 
+from layout.api.ask import found, latest
 from layout.cli.common import json_argument, print_json, rite_argument, the_rite, wrapped
+from layout.say.derivations import sentence
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -18,8 +20,6 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.api.ask import found, latest  # noqa: PLC0415
-    from layout.say.derivations import sentence  # noqa: PLC0415
 
     rite = the_rite(args)
     frame = latest(rite)

@@ -11,6 +11,9 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NamedTuple
 
+from layout import __version__
+from layout.problems import ProblemError, nearest
+
 
 class Command(NamedTuple):
     """A command: its module is loaded when it is used."""
@@ -118,8 +121,6 @@ def run(words: list[str]) -> int:
 
 
 def _reported(words: list[str]) -> int:
-    from layout.problems import ProblemError  # noqa: PLC0415 - not for `--help`
-
     try:
         return run(words)
     except ProblemError as error:
@@ -136,8 +137,6 @@ def _front_door(words: list[str]) -> int:
     elif words[0].startswith("-"):
         top.parse_args(words)
     else:
-        from layout.problems import nearest  # noqa: PLC0415
-
         fix = nearest(words[0], [command.name for command in COMMANDS])
         print(f"layout: there is no command {words[0][:40]!r}; {fix}", file=sys.stderr)
     return 2
@@ -151,6 +150,4 @@ def _speak_utf8() -> None:
 
 
 def _version() -> str:
-    from layout import __version__  # noqa: PLC0415
-
     return f"layout {__version__}"

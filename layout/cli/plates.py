@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from layout.api import Rite
+from layout.api.plates import Plates, Wanted, draw_all, draw_site, lettering, manner
+from layout.api.selection import Selection, spans_of
 from layout.cli.choosing import dress_arguments, paper_arguments, printing_of
 from layout.cli.common import (
     Progress,
@@ -17,9 +19,6 @@ from layout.cli.common import (
 )
 from layout.problems import asked_wrongly
 from layout.say.tongue import ALL, LANGUAGES
-
-if TYPE_CHECKING:
-    from layout.api import Rite
 
 FORMATS = ("svg", "png", "pdf")
 DPI = (10.0, 2400.0)
@@ -59,8 +58,6 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.api.plates import Plates, Wanted, draw_all, lettering, manner  # noqa: PLC0415
-    from layout.api.selection import Selection, spans_of  # noqa: PLC0415
 
     checked_dpi(args.dpi)
     rite = the_rite(args)
@@ -104,8 +101,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _site(args: argparse.Namespace, rite: Rite) -> int:
-    from layout.api.plates import Wanted, draw_site, lettering, manner  # noqa: PLC0415
-
     folder = Path("output") / rite.score.slug / "site"
     target = folder if args.output is None else Path(args.output)
     if args.scale or args.crop:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from layout.api.player import player_page
+from layout.api.rite import load
 from layout.cli.common import (
     Progress,
     readings_of,
@@ -14,6 +16,7 @@ from layout.cli.common import (
     variants,
 )
 from layout.problems import asked_wrongly
+from layout.write.files import write_file
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -31,9 +34,6 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.api.player import player_page  # noqa: PLC0415
-    from layout.api.rite import load  # noqa: PLC0415
-    from layout.write.files import write_file  # noqa: PLC0415
 
     chosen, compared = variants(args), readings_of("--compare", args.compare)
     rite = the_rite(args)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from layout.api.contact import Form, prepare, thumbs, write_contact
+from layout.api.plates import Plates, Wanted, manner
+from layout.api.selection import spans_of
 from layout.cli.choosing import look_arguments, selection, selection_arguments
 from layout.cli.common import (
     Progress,
@@ -14,7 +17,9 @@ from layout.cli.common import (
     rite_argument,
     the_rite,
 )
+from layout.cli.plates import checked_dpi
 from layout.problems import asked_wrongly
+from layout.write.handout.paper import PAPERS
 
 FORMATS = ("pdf", "svg", "png")
 COLUMNS = (1, 20)
@@ -35,11 +40,6 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.api.contact import Form, prepare, thumbs, write_contact  # noqa: PLC0415
-    from layout.api.plates import Plates, Wanted, manner  # noqa: PLC0415
-    from layout.api.selection import spans_of  # noqa: PLC0415
-    from layout.cli.plates import checked_dpi  # noqa: PLC0415
-    from layout.write.handout.paper import PAPERS  # noqa: PLC0415
 
     if not COLUMNS[0] <= args.columns <= COLUMNS[1]:
         what = f"--columns {args.columns} is not between {COLUMNS[0]} and {COLUMNS[1]}"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from layout.api.ask import found
+from layout.api.document import step_document
+from layout.api.rite import RiteFrame
 from layout.cli.choosing import paper_arguments
 from layout.cli.common import (
     json_argument,
@@ -14,11 +16,10 @@ from layout.cli.common import (
     the_rite,
     wrapped,
 )
+from layout.play import diff, state_line
 from layout.problems import asked_wrongly
-
-if TYPE_CHECKING:
-    from layout.api.rite import RiteFrame
-    from layout.stage import Event
+from layout.stage import Event
+from layout.write.files import write_file
 
 DRAWS = (".svg", ".png")
 
@@ -32,9 +33,6 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.api.ask import found  # noqa: PLC0415
-    from layout.api.document import step_document  # noqa: PLC0415
-    from layout.play import diff, state_line  # noqa: PLC0415
 
     target = None if args.plate is None else Path(args.plate)
     if target is not None and target.suffix not in DRAWS:
@@ -78,8 +76,6 @@ def _told(event: Event) -> str:
 
 
 def _draw(frame: RiteFrame, target: Path, args: argparse.Namespace) -> None:
-    from layout.write.files import write_file  # noqa: PLC0415
-
     plate = frame.plate(
         page=args.page, scale=args.scale, crop=args.crop, transparent=args.transparent
     )

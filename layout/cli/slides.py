@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from layout.api import Rite
+from layout.api.plates import Span
+from layout.api.player import Deck, player_page
+from layout.api.selection import spans_of
+from layout.api.slides import Slides
 from layout.cli.choosing import dress_arguments, selection, selection_arguments
 from layout.cli.common import Progress, report, rite_argument, the_rite
 from layout.problems import asked_wrongly
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from layout.api import Rite
-    from layout.api.plates import Span
+from layout.write.extras import at_hand
+from layout.write.files import in_place_of
 
 FORMATS = ("pptx", "html")
 OF_A_PAGE = ("bilingual", "zh", "en")  # the player has these
@@ -36,11 +37,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.api.selection import spans_of  # noqa: PLC0415
-
     if args.format == "pptx":
-        from layout.write.extras import at_hand  # noqa: PLC0415
-
         at_hand("pptx")
     elif args.lang not in OF_A_PAGE:
         what = f"there is no language {args.lang!r} in slides that are a page"
@@ -57,8 +54,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _pptx(args: argparse.Namespace, rite: Rite, spans: Sequence[Span], target: Path) -> None:
-    from layout.api.slides import Slides  # noqa: PLC0415
-
     progress = Progress(len(spans), rite.score.title)
     try:
         for _ in Slides(rite, args.theme, args.lang).write(spans, target):
@@ -68,8 +63,6 @@ def _pptx(args: argparse.Namespace, rite: Rite, spans: Sequence[Span], target: P
 
 
 def _html(args: argparse.Namespace, rite: Rite, spans: Sequence[Span], target: Path) -> None:
-    from layout.api.player import Deck, player_page  # noqa: PLC0415
-    from layout.write.files import in_place_of  # noqa: PLC0415
 
     progress = Progress(len(rite.frames), rite.score.title)
     try:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from layout.api.plates import Wanted
+from layout.api.symbols import draw_symbols
+from layout.cli.plates import checked_dpi
+from layout.draw.theme import themes
 from layout.problems import asked_wrongly
 
 FORMATS = (".svg", ".png", ".pdf")
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
-    from layout.draw.theme import themes  # noqa: PLC0415
-
     options.add_argument(
         "-o",
         "--output",
@@ -26,9 +28,6 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.api.plates import Wanted  # noqa: PLC0415
-    from layout.api.symbols import draw_symbols  # noqa: PLC0415
-    from layout.cli.plates import checked_dpi  # noqa: PLC0415
 
     checked_dpi(args.dpi)
     target = Path(args.output or f"output/symbols-{args.theme}.svg")

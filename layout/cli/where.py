@@ -6,12 +6,9 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import groupby
-from typing import TYPE_CHECKING
 
+from layout.api.ask import Standing, found, standing, whole_clause
 from layout.cli.common import json_argument, print_json, rite_argument, table, the_rite, wrapped
-
-if TYPE_CHECKING:
-    from layout.api.ask import Standing
 
 TOLD = 3  # rows told in sentences
 
@@ -24,8 +21,6 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from layout.api.ask import found, standing, whole_clause  # noqa: PLC0415
-
     rite = the_rite(args)
     frames = [frame.state for frame in rite.frames]
     (_, at), *others = found(frames, args.clause)

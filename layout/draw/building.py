@@ -11,7 +11,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING
+
+from shapely import LineString, MultiLineString, Polygon, box, line_merge, unary_union
+from shapely.geometry.base import BaseGeometry
 
 from layout.draw.fabric import Fabric, fabric, thickness
 from layout.draw.page import Point, Segments, line, to_page
@@ -19,9 +21,6 @@ from layout.draw.theme import Theme
 from layout.draw.view import COURT_WALL
 from layout.picture import Box, Disc, Group, Hatch, Ink, Item, Path, Window
 from layout.site import Feature, FeatureKind, Site
-
-if TYPE_CHECKING:
-    from shapely.geometry.base import BaseGeometry
 
 COLUMN = 1.1  # 尺, radius
 STEPS = 3.0  # of a stair whose number of steps is not given
@@ -207,8 +206,6 @@ class _Mason:
 
     def _breaks(self) -> Iterator[Item]:
         """A zigzag across every wall that leaves the view or goes on unseen."""
-        from shapely import unary_union  # noqa: PLC0415
-
         frame = self._frame()
         masonry = unary_union([self.parts.walls, self.parts.court_walls])
         cut = masonry.intersection(frame.boundary.difference(self._beyond()))
@@ -263,8 +260,6 @@ class _Mason:
 
     def _beyond(self) -> BaseGeometry:
         """The edges of the view beyond which the map goes on."""
-        from shapely import LineString, MultiLineString  # noqa: PLC0415
-
         w = self.window
         south, east = w.north - w.height / w.k, w.west + w.width / w.k
         lines = {"北": w.north, "南": south}
@@ -272,8 +267,6 @@ class _Mason:
         return MultiLineString([LineString(edge) for edge in edges]).buffer(1e-6)
 
     def _frame(self) -> BaseGeometry:
-        from shapely import box  # noqa: PLC0415
-
         w = self.window
         return box(w.west, w.north - w.height / w.k, w.west + w.width / w.k, w.north)
 
@@ -377,8 +370,6 @@ def _spans(feature: Feature) -> Iterator[tuple[Point, Point, float, float]]:
 
 def _rings(shape: BaseGeometry) -> Rings:
     """Every ring of every polygon, outer and inner."""
-    from shapely import Polygon  # noqa: PLC0415
-
     parts = getattr(shape, "geoms", (shape,))
     polygons = [p for p in parts if isinstance(p, Polygon) and not p.is_empty]
     rings = [r for p in polygons for r in (p.exterior, *p.interiors)]
@@ -386,8 +377,6 @@ def _rings(shape: BaseGeometry) -> Rings:
 
 
 def _lines_of(shape: BaseGeometry) -> Iterator[tuple[Point, ...]]:
-    from shapely import LineString, line_merge  # noqa: PLC0415
-
     merged = line_merge(shape) if shape.geom_type == "MultiLineString" else shape
     for part in getattr(merged, "geoms", (merged,)):
         if isinstance(part, LineString) and not part.is_empty:

@@ -9,14 +9,14 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+
+from shapely import LineString, Polygon, box, unary_union
+from shapely import Point as Spot
+from shapely.geometry.base import BaseGeometry
 
 from layout.draw.view import COURT_WALL, WALL, features_of
 from layout.site import Area, Feature, FeatureKind, Point, Portal, PortalKind, Ring, Site
 from layout.vocabulary import Storey
-
-if TYPE_CHECKING:
-    from shapely.geometry.base import BaseGeometry
 
 ENCLOSED = 0.6  # of its outline walled: a room; less is a part of the hall
 
@@ -45,8 +45,6 @@ class Fabric:
 @lru_cache(maxsize=12)  # sites and grounds
 def fabric(site: Site, ground: str) -> Fabric:
     """The joined shapes of the ground, remembered while the site is in use."""
-    from shapely import unary_union  # noqa: PLC0415 - heavy; a run without plates never needs it
-
     features = features_of(site, ground)
     walls = [f for f in features if f.kind is FeatureKind.WALL and thickness(f) < COURT_WALL]
     court = [f for f in features if f.kind is FeatureKind.WALL and thickness(f) >= COURT_WALL]
@@ -101,8 +99,6 @@ def fabric(site: Site, ground: str) -> Fabric:
 
 def _steps_up(floors: Sequence[Area]) -> Mapping[str, float]:
     """How far up each floor of a stepped terrace is, as a part of the whole; 0 of any other."""
-    from shapely import box, unary_union  # noqa: PLC0415
-
     levels: dict[tuple[str, float], BaseGeometry] = {}
     for area in floors:
         key = (area.level.name, area.height)
@@ -120,8 +116,6 @@ def _steps_up(floors: Sequence[Area]) -> Mapping[str, float]:
 def _tiers(
     halls: Mapping[str, BaseGeometry], tier_of: Mapping[str, float]
 ) -> Iterator[tuple[float, BaseGeometry]]:
-    from shapely import unary_union  # noqa: PLC0415
-
     for step in sorted({tier_of[name] for name in halls}):
         yield step, unary_union([shape for name, shape in halls.items() if tier_of[name] == step])
 
@@ -133,8 +127,6 @@ def _passage(gate: Portal, areas: Mapping[str, Area]) -> Area:
 
 def _loose_ends(walls: Sequence[Feature], masonry: BaseGeometry) -> Iterator[tuple[Point, Point]]:
     """Both corners of each end of a court wall that meets no other wall."""
-    from shapely import Point as Spot  # noqa: PLC0415
-
     for wall in walls:
         line, half = _spine(wall)
         others = [_mass(other) for other in walls if other is not wall]
@@ -167,8 +159,6 @@ def _spine(wall: Feature) -> tuple[Ring, float]:
 
 
 def _mass(wall: Feature) -> BaseGeometry:
-    from shapely import LineString  # noqa: PLC0415
-
     if wall.closed:
         return _polygon(wall.shape)
     line, half = _spine(wall)
@@ -177,13 +167,11 @@ def _mass(wall: Feature) -> BaseGeometry:
 
 def _corners(walls: Iterable[Feature]) -> list[BaseGeometry]:
     """A square wherever a wall's end meets the middle of another, so that corners are flush."""
-    from shapely import LineString, Point, box  # noqa: PLC0415
-
     lines = [(LineString(line), half) for line, half in map(_spine, walls)]
     out: list[BaseGeometry] = []
     for line, half in lines:
         for x, y in (line.coords[0], line.coords[-1]):
-            end = Point(x, y)
+            end = Spot(x, y)
             met = [h for other, h in lines if other is not line and other.distance(end) < 0.3]
             if met:
                 reach = min(half, max(met))
@@ -193,8 +181,6 @@ def _corners(walls: Iterable[Feature]) -> list[BaseGeometry]:
 
 def _opening(feature: Feature) -> BaseGeometry:
     """What a door, window or gate takes out of the wall it is in."""
-    from shapely import LineString  # noqa: PLC0415
-
     if feature.closed:
         return _polygon(feature.shape).buffer(0.05, join_style="mitre")
     if len(feature.shape) < 2:
@@ -203,8 +189,6 @@ def _opening(feature: Feature) -> BaseGeometry:
 
 
 def _polygon(ring: Iterable[Point]) -> BaseGeometry:
-    from shapely import Polygon  # noqa: PLC0415
-
     return Polygon(tuple(ring))
 
 

@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from shapely import Polygon, box
+
 from layout.compass import wind_of
 from layout.draw.fabric import Fabric, fabric, thickness
 from layout.draw.labels import Spot, Wanted
@@ -318,7 +320,6 @@ class Namer:
         """Whether a name stands on the ground it names, where that is no plain rectangle."""
         if len(area.ring) <= 4:
             return True
-        from shapely import Polygon, box  # noqa: PLC0415 - heavy, and seldom needed
 
         ring = Polygon([to_page(self.window, p) for p in area.ring])
         return bool(ring.contains(box(*rect)))

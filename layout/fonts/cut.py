@@ -7,10 +7,10 @@ import re
 import zlib
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from shapely.geometry.base import BaseGeometry
+from shapely import Polygon
+from shapely.geometry.base import BaseGeometry
 
 EM = 1000.0  # units
 NARROW = 0.95
@@ -74,8 +74,6 @@ def _on_curve(points: tuple[Point, ...], t: float) -> Point:
 
 def _filled(rings: list[list[Point]]) -> BaseGeometry:
     """The ink: what an odd number of lines go round."""
-    from shapely import Polygon  # noqa: PLC0415 - loaded only where there is a block to cut
-
     shape: BaseGeometry = Polygon()
     for ring in sorted(rings, key=lambda r: -abs(_area(r))):
         shape = shape.symmetric_difference(Polygon(ring).buffer(0))

@@ -13,6 +13,8 @@ from layout.measure import Length, MeasureError, read_number
 from layout.place.rings import Rect, cut, inside, rectangle
 from layout.place.solve import Solver, distance, solve
 from layout.problems import Problem, ProblemError, nearest
+from layout.read.sitefile import read_site, site_path
+from layout.read.vocabulary import read_vocabulary
 from layout.say.derivations import figure
 from layout.score import Variant
 from layout.site import (
@@ -70,8 +72,6 @@ def place_site(
 
     `vocabulary`: the words of the rite that is done there, if not only those common to all.
     """
-    from layout.read.sitefile import read_site, site_path  # noqa: PLC0415 - YAML only when asked
-    from layout.read.vocabulary import read_vocabulary  # noqa: PLC0415
 
     path = name if isinstance(name, Path) else site_path(name)
     return place_draft(read_site(path, variants), vocabulary or read_vocabulary())

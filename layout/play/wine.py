@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, replace
 from functools import partial
 
-from layout.play.hands import in_hand, is_near, vessel
+from layout.play.hands import in_hand, is_near, put, vessel
 from layout.play.holding import gap, is_vessel, of_family, within_reach
 from layout.play.meaning import borne, lying, named
 from layout.play.world import REACH_THING, Moment
@@ -40,8 +40,6 @@ def fill(m: Moment, _: str) -> Moment:
     """Fills the vessel at a jar within reach; with a place, puts things into it instead."""
     words = m.act.thing
     if words and not any(is_vessel(t) for w in words for t in _all(m, w)):
-        from layout.play.hands import put  # noqa: PLC0415
-
         return put(m, "")
     cup = vessel(m)
     if cup.fill == FULL:

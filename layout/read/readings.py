@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from layout.problems import ProblemError, nearest
 from layout.read.fields import Found
 from layout.read.rite import Rite
+from layout.read.sitefile import site_path, variants_of
 from layout.score import Variant
 
 
@@ -64,8 +65,6 @@ class Readings:
     def _of_the_place(self) -> Mapping[str, Mapping[str, str]]:
         """The disputes of the site: their readings, and who holds each."""
         if self._place is None:
-            from layout.read.sitefile import site_path, variants_of  # noqa: PLC0415 - seldom asked
-
             try:
                 written = variants_of(site_path(self._rite.site, self._rite.folder))
                 self._place = {name: v.readings for name, v in written.items()}

@@ -25,6 +25,7 @@ from layout.read.pile import (
     words_list,
     words_of,
 )
+from layout.read.strict import read_yaml
 from layout.site import (
     Axes,
     DraftGround,
@@ -122,8 +123,6 @@ def _read(path: Path, chosen: dict[str, str], depth: int) -> tuple[DraftSite, li
 
 def _collect(path: Path, pile: Pile, depth: int) -> Mark:
     """Lay one file over those it uses."""
-    from layout.read.strict import read_yaml  # noqa: PLC0415 - YAML is loaded when it is needed
-
     mark = Mark(str(path))
     if depth > DEEPEST:
         pile.wrong("P315", mark, "files use one another too deeply", fix="use fewer files")

@@ -6,6 +6,8 @@ import struct
 import zlib
 from collections.abc import Iterator
 
+from resvg import render, usvg
+
 from layout.picture import Sheet
 from layout.problems import NOWHERE, Problem, ProblemError
 from layout.write.particulars import as_words
@@ -27,8 +29,6 @@ def to_png(sheet: Sheet, dpi: float = DPI, width: int | None = None) -> bytes:
 
 def raster(svg: bytes, dpi: float) -> bytes:
     """An SVG whose size is in mm and whose text is outlines, as PNG."""
-    from resvg import render, usvg  # noqa: PLC0415
-
     # The options belong to the thread that made them: they are never kept.
     options = usvg.Options.default()
     options.dpi = dpi

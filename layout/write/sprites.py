@@ -9,8 +9,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, tostring
 
+from resvg import render, usvg
+
 from layout.picture import Item
 from layout.reel import Look
+from layout.write.extras import at_hand
 from layout.write.letters import Outlined
 from layout.write.numbers import fmt
 from layout.write.svg import inked
@@ -71,10 +74,8 @@ def picture(
     items: tuple[Item, ...], box: tuple[float, float, float, float], density: float, paper: str
 ) -> Image:
     """The part of the ink that lies in a box (left, top, width, height), on paper."""
-    from PIL import Image  # noqa: PLC0415
-
     image = overlay(items, box, density)
-    sheet = Image.new("RGB", image.size, paper)
+    sheet: Image = at_hand("PIL.Image").new("RGB", image.size, paper)
     sheet.paste(image, (0, 0), image)
     return sheet
 
@@ -94,9 +95,6 @@ def _picture(
     box: tuple[float, float, float, float], width: int, height: int, *parts: Element
 ) -> Image:
     """The parts drawn on nothing."""
-    from PIL import Image  # noqa: PLC0415
-    from resvg import render, usvg  # noqa: PLC0415
-
     root = Element(
         "svg",
         {
@@ -110,5 +108,6 @@ def _picture(
     )
     root.extend(parts)
     tree = usvg.Tree.from_str(tostring(root, encoding="unicode"), usvg.Options.default())
-    with Image.open(io.BytesIO(bytes(render(tree, _AS_IT_IS)))) as png:
-        return png.convert("RGBA")
+    with at_hand("PIL.Image").open(io.BytesIO(bytes(render(tree, _AS_IT_IS)))) as png:
+        drawn: Image = png.convert("RGBA")
+        return drawn

@@ -14,6 +14,8 @@ from functools import lru_cache
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
+import svgwrite
+
 from layout.hatch import hatch_lines
 from layout.picture import Disc, Group, Ink, Item, Path, Sheet
 from layout.write.letters import Letters, Outlined
@@ -89,8 +91,6 @@ class Pen:
 
     def page(self, sheet: Sheet) -> Any:
         """The empty document with its title, description, particulars and paper."""
-        import svgwrite  # noqa: PLC0415 - 65 ms that a run without plates need not pay
-
         width, height = fmt(sheet.width), fmt(sheet.height)
         page = svgwrite.Drawing(
             size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False

@@ -6,18 +6,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from layout.api.contact import Form, thumbs, write_contact
+from layout.api.document import document
+from layout.api.handout import Around, Matter, handout, write_book
+from layout.api.handout import Wanted as Pages
 from layout.api.plates import Plates, Span, Wanted, draw_all, draw_site, manner
+from layout.api.player import player_page
+from layout.api.rite import Rite
 from layout.api.selection import Selection, spans_of
+from layout.api.slides import Slides
 from layout.draw.theme import themes
 from layout.problems import Problem
 from layout.say.tongue import HAN, LANGUAGES
 from layout.write.files import in_place_of, write_file
 from layout.write.handout.paper import PAPERS
-
-if TYPE_CHECKING:
-    from layout.api.rite import Rite
 
 THEMES = tuple(sorted(themes()))
 PAPER = "A4"
@@ -85,8 +88,6 @@ def _site(bench: Bench) -> Iterable[Problem]:
 
 
 def _page(bench: Bench) -> Iterable[Problem]:
-    from layout.api.player import player_page  # noqa: PLC0415 - each kind loads its own
-
     page, lacking = player_page(bench.rite)
     write_file(bench.target, page)
     return lacking
@@ -101,8 +102,6 @@ def _whole_book(bench: Bench) -> Iterable[Problem]:
 
 
 def _book(bench: Bench, spans: Sequence[Span], around: str) -> Iterable[Problem]:
-    from layout.api.handout import Around, Matter, handout, write_book  # noqa: PLC0415
-    from layout.api.handout import Wanted as Pages  # noqa: PLC0415
 
     matter = Matter(bench.rite, bench.plates, spans)
     pages = Pages(PAPERS[PAPER], around=Around(around))
@@ -111,24 +110,18 @@ def _book(bench: Bench, spans: Sequence[Span], around: str) -> Iterable[Problem]
 
 
 def _sheet(bench: Bench) -> Iterable[Problem]:
-    from layout.api.contact import Form, thumbs, write_contact  # noqa: PLC0415
-
     small = tuple(thumbs(bench.rite, bench.plates, bench.all))
     write_contact(bench.rite, small, Form(PAPERS[PAPER], _ABREAST, Wanted("pdf")), bench.target)
     return ()
 
 
 def _slides(bench: Bench) -> Iterable[Problem]:
-    from layout.api.slides import Slides  # noqa: PLC0415
-
     for _ in Slides(bench.rite, bench.theme, bench.lang).write(bench.key, bench.target):
         pass
     return ()
 
 
 def _data(bench: Bench) -> Iterable[Problem]:
-    from layout.api.document import document  # noqa: PLC0415
-
     with in_place_of(bench.target) as partial, partial.open("w", encoding="utf-8") as file:
         file.writelines(document(bench.rite))
     return ()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import zipfile
 import zlib
+from copy import deepcopy
 from typing import Any
 
 from layout.write.extras import at_hand
@@ -148,8 +149,6 @@ def _coloured(run: Any, colour: str) -> None:
 
 def _foot(page: Any, over: str) -> None:
     """The layout's line over the title, and the slide's number: python-pptx copies neither."""
-    from copy import deepcopy  # noqa: PLC0415
-
     for shape in page.slide_layout.placeholders:
         kind = shape._element.find(".//{*}ph").get("type")
         if kind not in ("ftr", "sldNum"):
