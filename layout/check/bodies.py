@@ -11,7 +11,6 @@ from layout.site import FeatureKind
 from layout.stage import Point
 from layout.vocabulary import Storey
 
-_APART = 1.0  # 尺: nearer than this two bodies are in one spot
 _ASCENTS = (Storey.STAIR, Storey.LODGE)  # by these one comes to another level
 
 
@@ -30,19 +29,6 @@ def _on_ground(case: Case) -> Iterator[Finding]:
             ok = known[spot]
             what = f"{person.name} stands at {_at(person.pos)}, which is not in {person.area}"
             yield Finding(ok, frame.step, what)
-
-
-def _apart(case: Case) -> Iterator[Finding]:
-    before: dict[str, Point] = {}
-    for frame in case.frames:
-        here = {n: p.pos for n, p in frame.people.items() if p.pos is not None}
-        for name, pos in here.items():
-            if before.get(name) == pos:
-                continue
-            near = [o for o, at in here.items() if o != name and math.dist(pos, at) < _APART]
-            what = f"{name} and {'、'.join(near)} are in one spot"
-            yield Finding(not near, frame.step, what)
-        before = here
 
 
 def _by_stairs(case: Case) -> Iterator[Finding]:
@@ -111,14 +97,6 @@ BODIES: tuple[Law, ...] = (
         "釋宮「堂 庭 階 房 室」各有其域",
         "every person on stage in every frame",
         _on_ground,
-    ),
-    Law(
-        "C805",
-        "nobody_in_one_spot",
-        "一席不容二人",
-        "two bodies of two 尺 cannot be within one 尺",
-        "everybody who has come to a new spot, among all the others",
-        _apart,
     ),
     Law(
         "C806",

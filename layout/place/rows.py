@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from layout.basis import Basis
 from layout.compass import Wind
 from layout.place.around import area_at
 from layout.place.floors import CLEAR, ways_of
@@ -48,6 +49,24 @@ def fitting_row(site: Site, spot: Spot, head: Wind, n: int) -> tuple[tuple[Point
             return points, pitch
         pitch -= _CLOSER
     return row(spot, head, n, gaps.abreast.far), gaps.abreast.far
+
+
+def pace_beside(site: Site, at: Point, area: str, step: Point) -> float:
+    """How far from somebody another stands beside him, in the same room: 一尋, or as much less as
+    the ground wants; where there is no room even so, the full width."""
+    gaps = site.vocabulary.gaps
+    pitch = gaps.abreast.far
+    spot = Spot("", at, area, Basis.擬, ())
+    while pitch >= gaps.close_ranks.far:
+        point = (at[0] + step[0] * pitch, at[1] + step[1] * pitch)
+        here = area_at(site, point)
+        far = pitch + CLEAR  # his whole body
+        end = area_at(site, (at[0] + step[0] * far, at[1] + step[1] * far))
+        names = {each.name for each in (here, end) if each}
+        if names == {area} and end and _has_room(site, spot, point):
+            return pitch
+        pitch -= _CLOSER
+    return gaps.abreast.far
 
 
 def _has_room(site: Site, spot: Spot, point: Point) -> bool:

@@ -12,6 +12,7 @@ from layout.place.bounds import ring_boxes
 from layout.place.gaps import between
 from layout.place.partly import Partly, sign
 from layout.place.phrase import Rel
+from layout.place.rows import pace_beside
 from layout.place.stairs import flight_of
 from layout.site import Feature, Point
 from layout.vocabulary import Family, KindTrait, PartTrait, Storey
@@ -49,6 +50,12 @@ class Sides:
             return self.gaps.abreast if self.family is None else self.gaps.small_apart
         by = body.kind.family if body.kind else None
         return between(self.gaps, self.family, by, chamber=self.in_chamber(body))
+
+    def abreast(self, body: Body, step: Point) -> Distance:
+        """How far off beside a person, in the room where he is."""
+        full = self.gaps.abreast
+        apart = pace_beside(self.finder.site, body.middle, body.area or "", step)
+        return full if apart == full.far else Distance(apart, why=self.gaps.close_ranks.why)
 
     def in_chamber(self, body: Body) -> bool:
         """Whether it is in the 室, where there is little room."""
@@ -139,6 +146,8 @@ class Sides:
             case Sort.AREA if self.is_room(body) and not sign(north):
                 return self.by_room(body, rel.word, east)
         gap = self.gap(body)
+        if body.sort is Sort.PERSON and self.family is None:
+            gap = self.abreast(body, (sign(east), sign(north)))
         x, y = self.edge(body, east, north)
         x += sign(east) * (gap.far + self.half[0])
         y += sign(north) * (gap.far + self.half[1])

@@ -371,9 +371,10 @@ def _exemptions(node: Node, found: Found) -> tuple[Exemption, ...]:
         if (reading := word(value, name, found)) is not None
     }
     reason = "；".join(part for part in (said.needed("why"), said.text("cite")) if part)
-    law, clauses = said.needed("law"), said.words("clause")
+    laws, clauses = said.words("law"), said.words("clause")
+    if not laws:
+        said.needed("law")
     if not clauses and not when:
         said.needed("clause")
-    if not clauses:
-        return (Exemption(law, None, reason, when, node.mark),) if when else ()
-    return tuple(Exemption(law, one.value, reason, when, one.mark) for one in clauses)
+    spots = [(one.value, one.mark) for one in clauses] or [(None, node.mark)][: bool(when)]
+    return tuple(Exemption(law.value, at, reason, when, mark) for law in laws for at, mark in spots)

@@ -30,6 +30,8 @@ class PartTrait(Enum):
     COURT_MIDDLE = "court_middle"
     PHRASE = "phrase"  # a place phrase by itself, a word of its own only where the site has it
     TARGET = "target"  # its left and right are those of one who faces north
+    LEAF = "leaf"  # of a gate: it swings
+    BEARS = "bears"  # things are laid on it
 
     __hash__ = object.__hash__  # asked a million times a rite, and Enum's own is slow
 

@@ -77,6 +77,15 @@ LAW = (
          "拾取 乘矢, or 兼取 where the text says so"),
     _law("C824", "upon a thing", "somebody comes to stand upon what lies there, or a thing is laid "
          "under his feet by another", "賓 適 中庭 北面", "name a place beside it"),
+    _law("C829", "no room for a body", "somebody stands in a wall or a pillar, or over an edge",
+         "介 適 堂廉北三寸 北面", "name a place with room for two 尺"),
+    _law("C830", "no room for a thing", "a thing lies in a wall, over an edge, or upon another, "
+         "which does not bear it", "贊者 設 賓俎 于 壺東一尺", "name a place with room for it"),
+    _law("C831", "in the doorway", "somebody stays in a doorway or on the leaf of a gate, or a "
+         "thing is laid there", "介 適 室戶南五寸 南面", "name a place beside it"),
+    _law("C832", "not with him", "who comes beside another stands in another room",
+         "賓 適 阼階上東八尺 北面\n主人 適 賓右",
+         "name a place in the same room"),
     _cite("C825", "not in the text", "words that a cite quotes of a base text are not there, or "
           "in the other part", "記「獻用觶」", "quote the text, and name its chapter"),
     _cite("C826", "not above, not below", "words quoted as of above are below the clause, or the "
