@@ -20,6 +20,11 @@ def xiang() -> Site:
     return place_site("xiang")
 
 
+@cache
+def shi_temple() -> Site:
+    return place_site("tesheng")
+
+
 def standing(name: str, x: float, y: float, area: str, facing: float | None = 0.0) -> PersonState:
     """Somebody on stage."""
     return PersonState(name, None, on_stage=True, pos=(x, y), facing=facing, area=area)
@@ -101,7 +106,7 @@ def temple(who: str | None = None, **more: object) -> Around:
         "stairs": {"主人": "阼階", "賓": "西階", "祝": "西階", "宗人": "西階"},
         **more,
     }
-    return Around(place_site("tesheng"), **scene)  # type: ignore[arg-type]
+    return Around(shi_temple(), **scene)  # type: ignore[arg-type]
 
 
 def problems_of(entry: Entry, folder: Path) -> tuple[Problem, ...]:

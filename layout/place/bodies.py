@@ -95,6 +95,8 @@ class Finder(PartsHere):
         around = self.around
         if word.startswith(TO_BE):
             return self._marked(word.removeprefix(TO_BE)) is not None
+        if word.startswith("以"):
+            return word[1:] in self.site.lengths or named(self.owner, word[1:]) in self.site.lengths
         return (
             word in self.site.features
             or named(self.owner, word) in self.site.features
@@ -106,7 +108,6 @@ class Finder(PartsHere):
             or word in around.places
             or word in around.also
             or word in self.site.vocabulary.kinds
-            or word in self.site.lengths
         )
 
     def names(self) -> list[str]:

@@ -86,6 +86,20 @@ def meeting(one: Sequence[Box], other: Sequence[Box]) -> tuple[Box, ...]:
     return tuple(box for box in found if box[0] <= box[2] and box[1] <= box[3])
 
 
+def hull(boxes: Sequence[Box]) -> Box:
+    """The rectangle about several."""
+    return (
+        min(b[0] for b in boxes), min(b[1] for b in boxes),
+        max(b[2] for b in boxes), max(b[3] for b in boxes),
+    )  # fmt: skip
+
+
+def last_hull(told: Sequence[Bound]) -> Box | None:
+    """The rectangle about the ground last named that has an end on every side."""
+    about = (hull(bound.boxes) for bound in reversed(told))
+    return next((box for box in about if all(abs(each) < FAR for each in box)), None)
+
+
 def strip(axis: Axis, low: float, high: float) -> Box:
     """All between two lines across an axis."""
     if axis is Axis.東西:

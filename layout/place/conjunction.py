@@ -19,6 +19,7 @@ from layout.place.bounds import (
     common,
     half_plane,
     inner,
+    last_hull,
     meeting,
     ring_boxes,
     strip,
@@ -30,6 +31,7 @@ from layout.place.phrase import (
     Align,
     Between,
     ByLength,
+    Half,
     Near,
     OnStep,
     Rel,
@@ -69,8 +71,20 @@ def bounded(told: tuple[Bound, ...], part: Part, sides: Sides) -> tuple[Bound, .
         step = _step(part)
         off = [axis for axis, by in zip(Axis, step, strict=True) if sign(by)]
         told = tuple(bound for bound in told if bound.line not in off)
-    new = _bound(part, sides)
+    new = half_of(part, told) if isinstance(part.segment, Half) else _bound(part, sides)
     return (*told, new) if new is not None else told
+
+
+def half_of(part: Part, told: Sequence[Bound]) -> Bound | None:
+    """門外東方: one side of the ground that was named before."""
+    assert isinstance(part.segment, Half)
+    hull = last_hull(told)
+    if hull is None:
+        return None
+    west, south, east, north = hull
+    middle = ((west + east) / 2, (south + north) / 2)
+    half = half_plane(middle, part.segment.wind.vector)
+    return Bound(part.words, meeting((hull,), (half,)))
 
 
 def _bound(part: Part, sides: Sides) -> Bound | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from math import hypot
+from math import dist
 
 from layout.measure import in_words
 from layout.place.around import Around, area_at, named
@@ -20,30 +20,46 @@ _ABOUT_GATE = ("外", "內", "左", "右", "東", "西", "中")
 
 
 def describe(pos: Point, around: Around) -> str:
-    """The phrase that means the point; else the nearest one with how far off it is.
+    """The phrase that means the point to whom `around` is spoken of; else the nearest one with how
+    far off it is. What it gives leads back to the point.
 
-    ProblemError P326 where the point is no walkable ground.
+    ProblemError P326 where the point is no walkable ground, or no phrase leads there.
     """
     area = area_at(around.site, pos)
     if area is None:
         what = f"({pos[0]:.1f}, {pos[1]:.1f}) is no walkable ground"
         raise ProblemError(Problem("P326", NOWHERE, what))
-    scene = replace(around, level=area.level, thing=None)
-    nearest, far = "", float("inf")
-    start: Point = (0.0, 0.0)
-    for phrase in _phrases(scene, area.name):
-        try:
-            at = resolve(phrase, scene).pos
-        except ProblemError:
+    scene = replace(around, thing=None)
+    there = replace(scene, level=area.level)  # the same words of one who goes there
+    near: list[tuple[float, int, str, Point]] = []
+    for n, phrase in enumerate(_phrases(scene, area.name)):
+        at = _led(phrase, scene)
+        if at is None:
             continue
-        off = hypot(at[0] - pos[0], at[1] - pos[1])
-        if off < CLOSE:
+        off = dist(at, pos)
+        if off < CLOSE and _leads(phrase, pos, there):
             return phrase
-        if off < far - 1e-9:
-            nearest, far, start = phrase, off, at
-    return f"{nearest}又" + (
-        _shift(pos[0] - start[0], "東", "西") + _shift(pos[1] - start[1], "北", "南")
-    )
+        near.append((round(off, 6), n, phrase, at))
+    for _, _, phrase, (x, y) in sorted(near):
+        on = _shift(pos[0] - x, "東", "西") + _shift(pos[1] - y, "北", "南")
+        words = f"{phrase}又{on}"
+        if on and _leads(words, pos, scene) and _leads(words, pos, there):
+            return words
+    what = f"no phrase leads to ({pos[0]:.1f}, {pos[1]:.1f})"
+    raise ProblemError(Problem("P326", NOWHERE, what))
+
+
+def _leads(phrase: str, pos: Point, scene: Around) -> bool:
+    at = _led(phrase, scene)
+    return at is not None and dist(at, pos) < CLOSE
+
+
+def _led(phrase: str, scene: Around) -> Point | None:
+    """Where a phrase leads, if it leads anywhere."""
+    try:
+        return resolve(phrase, scene).pos
+    except ProblemError:
+        return None
 
 
 def _shift(by: float, more: str, less: str) -> str:

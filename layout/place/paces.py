@@ -13,9 +13,17 @@ PACE = Fraction(6)  # 西十、北十: numbers without a unit count 步 (大射:
 BREAKS = "，、又 　"
 
 
+def scan_count(text: str, at: int) -> tuple[Fraction, int] | None:
+    """The number that begins there, and where it ends; none where the digits make none."""
+    try:
+        return scan_number(text, at)
+    except MeasureError:
+        return None
+
+
 def scan_distance(text: str, at: int) -> tuple[Distance, int] | None:
     """The measure that begins there, and where it ends."""
-    number = scan_number(text, at)
+    number = scan_count(text, at)
     try:
         measure = scan_measure(text, at, STANDARD) if number else None
     except MeasureError:

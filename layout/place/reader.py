@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from layout.compass import Axis, Wind, read_axis
-from layout.measure.numerals import scan_number
 from layout.place.paces import BREAKS as _BREAKS
-from layout.place.paces import scan_distance
+from layout.place.paces import scan_count, scan_distance
 from layout.place.phrase import (
     OWN_WORDS,
     TO_BE,
@@ -44,7 +44,7 @@ _LEVEL = ("當", "直", "齊", "参", "參")  # 東西當東榮; but 參侯 is a
 _PREFIXES = ("東西", "南北", "東", "西", "南", "北", "")
 _WITH = "于於"
 
-Known = Callable[[str], bool]
+Known = Callable[[str], bool]  # of a length it is asked with 以: 以堂深
 
 # What was read before, with the names that were asked for and whether they were there: most
 # phrases of a rite come again and again, and the names of the frame seldom change how they read.
@@ -91,6 +91,16 @@ def _read(reader: _Reader, mark: Mark) -> Phrase:
 _Parts = tuple[tuple[Segment, str], ...]
 
 
+def _all_on(parts: _Parts) -> _Parts:
+    """又東三尺北二尺: what follows goes on from there too."""
+    if not parts:
+        return parts
+    (first, said), *rest = parts
+    if not isinstance(first, Shift):
+        return parts
+    return ((replace(first, on=True), said), *_all_on(tuple(rest)))
+
+
 class _Reader:
     """Reads from left to right; of several readings the one with the longest first name wins."""
 
@@ -130,6 +140,8 @@ class _Reader:
             rest = self.parts(end)
             if rest is None or self._runs_on(segment, rest, end):
                 continue
+            if isinstance(segment, Shift) and segment.on:
+                rest = _all_on(rest)
             return ((segment, self.text[at:end]), *rest)
         return None
 
@@ -158,7 +170,7 @@ class _Reader:
             if self.text.startswith(axis.value + "以", at):
                 start = at + 3
                 for end in range(len(self.text), start, -1):
-                    if self.known(self.text[start:end]):
+                    if self.known("以" + self.text[start:end]):
                         return [(ByLength(axis, self.text[start:end]), end)]
         return []
 
@@ -191,7 +203,7 @@ class _Reader:
             return [(OnStep(None, ref), end) for ref, end in self._refs(at + 1)]
         if text.startswith("中等", at) and not self.known("中等"):  # else a tier of an altar
             return [(OnStep(2), at + 2)]
-        number = scan_number(text, at)
+        number = scan_count(text, at)
         if number and text.startswith("等", number[1]):
             return [(OnStep(int(number[0])), number[1] + 1)]
         return []

@@ -174,7 +174,7 @@ class _Run:
     def at_gate(self, gate: Body, part: str, rels: tuple[Rel, ...]) -> Partly:
         """門外, 門外西三步: inside or outside, on the side that is said, else on his own."""
         side = rels[0] if rels and rels[0].sort is Kind.SIDE else None
-        said = {"東": 1, "西": -1}.get(side.word[0], 0) if side else 0
+        said = {"東": 1, "西": -1}.get(side.word[:1], 0) if side else 0
         if side and said and side.by is None and len(side.word) == 1:
             rels = rels[1:]
         place = self.sides.gate_part(gate, part, said)

@@ -9,7 +9,7 @@ from layout.compass import Axis, Wind
 from layout.derivation import Distance, Link, Relation
 from layout.place.around import area_at, named
 from layout.place.bodies import Body, Sort
-from layout.place.bounds import FAR, Bound, ring_boxes
+from layout.place.bounds import Bound, hull, last_hull, ring_boxes
 from layout.place.landmarks import Landmarks
 from layout.place.partly import Partly, moved, sign
 from layout.place.phrase import Near, Ref, Rel
@@ -171,7 +171,7 @@ class Spans:
         if len(rooms) > 1:
             what = f"{wall.name} bounds more than one room"
             raise self.finder.asks(what, (f"{room.name}中{wall.name}下" for room in rooms))
-        west, south, east, north = _hull(ring_boxes(rooms[0].ring))
+        west, south, east, north = hull(ring_boxes(rooms[0].ring))
         here = self.around.here
         if here is not None and (
             west <= here[0] <= east if place.x is None else south <= here[1] <= north
@@ -201,11 +201,10 @@ class Spans:
 
     def half_of(self, place: Partly, wind: Wind, told: tuple[Bound, ...]) -> Partly:
         """門外東方: the side of the ground named, half way to its edge."""
-        grounds = [hull for bound in told if _is_finite(hull := _hull(bound.boxes))]
-        step = wind.vector
-        if not grounds:
+        step, ground = wind.vector, last_hull(told)
+        if ground is None:
             return moved(place, step, self.sides.gaps.beside, Rel(Kind.SIDE, wind.value))
-        west, south, east, north = grounds[-1]
+        west, south, east, north = ground
         x, y = place.point
         if sign(step[0]):
             x = (west + east) / 2 + step[0] * (east - west) / 4
@@ -221,23 +220,11 @@ def _by_wall(area: Area, wall: Body, place: Partly) -> bool:
     """Whether a wall bounds a room on the side where the place is."""
     if not area.has(PartTrait.ROOM):
         return False
-    west, south, east, north = _hull(ring_boxes(area.ring))
+    west, south, east, north = hull(ring_boxes(area.ring))
     if place.y is not None:
         return south <= place.y <= north and west + 1 < wall.east and wall.west < east - 1
     assert place.x is not None
     return west <= place.x <= east and south + 1 < wall.north and wall.south < north - 1
-
-
-def _hull(boxes: tuple[tuple[float, float, float, float], ...]) -> tuple[float, ...]:
-    """The rectangle about several."""
-    return (
-        min(b[0] for b in boxes), min(b[1] for b in boxes),
-        max(b[2] for b in boxes), max(b[3] for b in boxes),
-    )  # fmt: skip
-
-
-def _is_finite(hull: tuple[float, ...]) -> bool:
-    return all(abs(each) < FAR for each in hull)
 
 
 def _axis_of(body: Body) -> Axis:

@@ -15,7 +15,7 @@ from layout.problems import ProblemError
 
 DATA = Path(__file__).parent.parent / "data"
 NAMES = frozenset((DATA / "names.txt").read_text(encoding="utf-8").split("\n")[1:]) | set(KINDS)
-NAMES |= {"堂深", "頌磬", "紘"}  # of a site and a rite: a length, a bell frame and its cord
+NAMES |= {"以堂深", "頌磬", "紘"}  # of a site and a rite: a length, a bell frame and its cord
 MINIMUM = 0.97  # of the tokens, the share the grammar was drawn up to cover
 
 # Not phrases of place: measures of a 侯道 and a fraction of it that other words of the clause fix.

@@ -74,7 +74,7 @@ SITES = (
 PHRASES = (
     Entry("P320", "no phrase", "the words are no place phrase", "西階瓦",
           "name a feature, thing or person, then a side or part of it", kind="phrase"),
-    Entry("P321", "unknown name", "a phrase names what this site has not", "南北以侯道",
+    Entry("P321", "unknown name", "a phrase names what this site has not", "眾賓一之門外",
           "name a feature, thing or person of this site", kind="phrase"),
     Entry("P322", "axis open", "a phrase leaves an axis open that nothing closes", "碑末",
           "name the person, or a second landmark", kind="phrase"),
