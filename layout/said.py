@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +35,6 @@ class Said:
     def is_double(self) -> bool:
         """Whether there is a second line of it."""
         return bool(self.han and self.latin)
-
-    def with_han(self, han: str) -> Said:
-        """Other words in Chinese for the same."""
-        return replace(self, han=han)
 
 
 NOTHING = Said()

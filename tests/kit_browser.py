@@ -69,7 +69,7 @@ def chromium() -> Iterator[Any]:
 @cache
 def written(slug: str, other: tuple[tuple[str, str], ...] = ()) -> bytes:
     second = layout.load(slug, **dict(other)) if other else None
-    return player_page(read(slug), second)[0]
+    return player_page(read(slug), second)
 
 
 @pytest.fixture(scope="session")

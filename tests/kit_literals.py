@@ -25,6 +25,7 @@ GRAMMAR: tuple[tuple[str, str, str], ...] = (
     ("words between names", "皆 除", "read"),
     ("once more, three times", "再 三", "api check"),
     ("so far from", "去", "say"),
+    ("a little on or back; on both sides of", "進 退 夾", "place"),
     ("keys of scenes", "問 答 手 服 席 實 執 數", "read play api matters"),
     ("numbers, units and sums", "拾 分 筵 几 弓 加 乘 除", "measure"),
     ("heads of pages", "次 手 行 宮 言", "api draw"),

@@ -14,7 +14,6 @@ from layout.score import Score
 from layout.vocabulary.rule import Asks, Bond, Demand, Once, Rule, Within
 
 CODE = "C850"
-Holds = Callable[[Deed], bool]
 
 
 @lru_cache(maxsize=1)

@@ -9,7 +9,7 @@ from pathlib import Path
 from layout.api.handout import (
     Around,
     Blank,
-    Matter,
+    Material,
     Wanted,
     handout,
     role_sheet,
@@ -85,10 +85,10 @@ def run(args: argparse.Namespace) -> int:
     spans = spans_of(rite, selection(args))
     if rite.problems:
         return report(rite.problems)
-    matter = Matter(rite, Plates(rite, manner(args.theme, args.lang, "A4")), spans)
+    material = Material(rite, Plates(rite, manner(args.theme, args.lang, "A4")), spans)
     around = Around(args.around or ("brief" if args.key else "full"))
     wanted = Wanted(PAPERS[args.paper], args.up, args.duplex, around, args.vertical)
-    made = _made(args, matter, wanted)
+    made = _made(args, material, wanted)
     if args.json:
         print_json([str(path) for path in made])
     else:
@@ -106,45 +106,45 @@ def _check_vertical(args: argparse.Namespace) -> None:
         raise asked_wrongly("U942", what, "--lang zh or bilingual, and --up 1")
 
 
-def _made(args: argparse.Namespace, matter: Matter, wanted: Wanted) -> list[Path]:
+def _made(args: argparse.Namespace, material: Material, wanted: Wanted) -> list[Path]:
     if args.role:
-        return _roles(args, matter, wanted)
+        return _roles(args, material, wanted)
     name = "worksheet.pdf" if args.blank else "handout.pdf"
-    target = _target(args, matter, name)
-    progress = Progress(len(matter.spans), matter.score.title)
+    target = _target(args, material, name)
+    progress = Progress(len(material.spans), material.score.title)
     try:
         if args.blank:
             hide = Blank(args.blank)
-            write_book(lambda: worksheet(matter, hide, wanted, progress.step), target)
+            write_book(lambda: worksheet(material, hide, wanted, progress.step), target)
         else:
-            write_book(lambda: handout(matter, wanted, progress.step), target)
+            write_book(lambda: handout(material, wanted, progress.step), target)
     finally:
         progress.end()
     return [target]
 
 
-def _roles(args: argparse.Namespace, matter: Matter, wanted: Wanted) -> list[Path]:
+def _roles(args: argparse.Namespace, material: Material, wanted: Wanted) -> list[Path]:
     """One person's part, or everybody's: all of the files appear at the end, or none."""
 
-    names = players(matter) if args.role == "all" else (args.role,)
+    names = players(material) if args.role == "all" else (args.role,)
     for name in names:
-        members_of(matter, name)
-    progress = Progress(len(names) * len(matter.steps), matter.score.title)
+        members_of(material, name)
+    progress = Progress(len(names) * len(material.steps), material.score.title)
     try:
         if args.role != "all":
-            target = _target(args, matter, file_name(args.role, ".pdf"))
-            write_book(lambda: role_sheet(matter, args.role, wanted, progress.step), target)
+            target = _target(args, material, file_name(args.role, ".pdf"))
+            write_book(lambda: role_sheet(material, args.role, wanted, progress.step), target)
             return [target]
-        folder = _target(args, matter, "roles")
+        folder = _target(args, material, "roles")
         files = {name: file_name(name, ".pdf") for name in names}
         with staged(folder) as bench:
             for name in names:
-                make = partial(role_sheet, matter, name, wanted, progress.step)
+                make = partial(role_sheet, material, name, wanted, progress.step)
                 write_book(make, bench / files[name])
         return [folder / file for file in files.values()]
     finally:
         progress.end()
 
 
-def _target(args: argparse.Namespace, matter: Matter, name: str) -> Path:
-    return Path(args.output or Path("output") / matter.score.slug / name)
+def _target(args: argparse.Namespace, material: Material, name: str) -> Path:
+    return Path(args.output or Path("output") / material.score.slug / name)

@@ -63,13 +63,11 @@ def _pptx(args: argparse.Namespace, rite: Rite, spans: Sequence[Span], target: P
 
 
 def _html(args: argparse.Namespace, rite: Rite, spans: Sequence[Span], target: Path) -> None:
-
     progress = Progress(len(rite.frames), rite.score.title)
     try:
         with in_place_of(target) as partial:
             deck = Deck(spans, args.theme, args.lang)
-            page, lacking = player_page(rite, on_step=progress.step, deck=deck)
+            page = player_page(rite, on_step=progress.step, deck=deck)
             partial.write_bytes(page)
     finally:
         progress.end()
-    report(lacking)

@@ -21,18 +21,6 @@ def of_named_length(named: NamedLength) -> str:
     return f"{of_length(named.length)} ({cited(named.ground)})"
 
 
-def grounds_of(length: Length) -> tuple[str, ...]:
-    """Of the lengths it rests on, deepest first, then the sources of the units."""
-    lines = [of_length(each) for each in length.below if each is not length]
-    units = {unit.name: unit for each in length.below for unit in each.units}
-    lines += [
-        f"{name} = {in_figures(unit.chi)} 尺: {unit.source}{unit.note and '; ' + unit.note}"
-        for name, unit in units.items()
-        if name != "尺"
-    ]
-    return tuple(dict.fromkeys(lines))
-
-
 def _term(term: Term) -> str:
     return f"{term.written} ({term.worked})" if term.worked else term.written
 

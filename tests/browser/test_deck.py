@@ -28,7 +28,7 @@ def deck(tmp_path_factory: pytest.TempPathFactory) -> Path:
     rite = RITE.replace("to: little.004}\n", "to: little.003}" + PLATES)
     played = layout.load(str(small_rite(folder, rite=rite)))
     spans = spans_of(played, Selection(key=True))
-    page, _ = player_page(played, deck=Deck(spans, "print", "zh"))
+    page = player_page(played, deck=Deck(spans, "print", "zh"))
     (folder / "slides.html").write_bytes(page)
     return folder / "slides.html"
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from kit_cites import interchanged
 
 from layout.citation import Quoted, Way
 from layout.problems import Mark
 from layout.read.citing import Citer, cites_of
 from layout.read.fields import Found
-from layout.read.glyphs import interchanged, usual
+from layout.read.glyphs import usual
 from layout.read.quoting import Text
 from layout.read.vocabulary import read_vocabulary
 from layout.read.vocabulary.works import read_works

@@ -14,7 +14,7 @@ from pypdfium2 import raw
 from seen import at_least
 
 import layout
-from layout.api.handout import Blank, Matter, Wanted, entries_of, handout, role_sheet
+from layout.api.handout import Blank, Material, Wanted, entries_of, handout, role_sheet
 from layout.api.handout.blank import blanked
 from layout.api.handout.selecting import players
 from layout.api.plates import Plates, manner
@@ -32,10 +32,10 @@ def quiet() -> None:
     """Nobody watches."""
 
 
-def matter_of(folder: Path, lang: str = "bilingual", **chosen: object) -> Matter:
+def material_of(folder: Path, lang: str = "bilingual", **chosen: object) -> Material:
     rite = layout.load(str(folder))
     spans = spans_of(rite, Selection(**chosen))  # type: ignore[arg-type]
-    return Matter(rite, Plates(rite, manner("print", lang, "A4")), spans)
+    return Material(rite, Plates(rite, manner("print", lang, "A4")), spans)
 
 
 def text_of(pdf: pypdfium2.PdfDocument) -> str:
@@ -59,11 +59,11 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(("up", "paper"), list(zip((1, 2, 4, 6), PAPERS, strict=True)))
 def test_every_layout_has_every_clause_on_its_paper(small: Path, up: int, paper: str):
     """Whatever the paper and however many to a page, each clause and gloss can be found."""
-    matter = matter_of(small)
+    material = material_of(small)
     wanted = Wanted(PAPERS[paper], up, duplex=up > 1)
-    pdf = pypdfium2.PdfDocument(book_as_pdf(handout(matter, wanted, quiet)))
+    pdf = pypdfium2.PdfDocument(book_as_pdf(handout(material, wanted, quiet)))
     found = text_of(pdf)
-    for frame in at_least(2, matter.chosen):
+    for frame in at_least(2, material.chosen):
         assert "".join((frame.step.text or "").split()) in found
         assert "".join(frame.step.en.split()) in found
     for page in at_least(1, pdf):
@@ -74,7 +74,7 @@ def test_every_layout_has_every_clause_on_its_paper(small: Path, up: int, paper:
 
 def test_a_handout_is_tagged_and_marked_and_carries_its_fonts(small: Path):
     """Title, tags, a bookmark for every chapter and section; no font from outside is needed."""
-    data = book_as_pdf(handout(matter_of(small, key=True), Wanted(PAPERS["A4"]), quiet))
+    data = book_as_pdf(handout(material_of(small, key=True), Wanted(PAPERS["A4"]), quiet))
     pdf = pypdfium2.PdfDocument(data)
     assert pdf.get_metadata_dict()["Title"]
     assert raw.FPDFCatalog_IsTagged(pdf.raw)
@@ -101,8 +101,8 @@ def test_no_word_of_a_scene_is_read_as_typst(tmp_path: Path):
     """A gloss of signs that typst would act on is printed as it is written."""
     signs = '#panic("no") $x$ *b* _i_ <a> @b `c` \\\\ [d] // e'
     section = SECTION.replace("The guest bows facing north.", f"'{signs}'")
-    matter = matter_of(small_rite(tmp_path, section=section), steps="1")
-    data = book_as_pdf(handout(matter, Wanted(PAPERS["A4"], 2), quiet))
+    material = material_of(small_rite(tmp_path, section=section), steps="1")
+    data = book_as_pdf(handout(material, Wanted(PAPERS["A4"], 2), quiet))
     assert "".join(signs.split()) in text_of(pypdfium2.PdfDocument(data))
 
 
@@ -111,45 +111,45 @@ def test_no_word_of_a_scene_is_read_as_typst(tmp_path: Path):
 )
 def test_in_one_language_the_notes_are_in_no_other(small: Path, lang: str, lacks: str):
     """A handout in one language has no words of the other."""
-    data = book_as_pdf(handout(matter_of(small, lang), Wanted(PAPERS["A4"], 4), quiet))
+    data = book_as_pdf(handout(material_of(small, lang), Wanted(PAPERS["A4"], 4), quiet))
     assert "".join(lacks.split()) not in text_of(pypdfium2.PdfDocument(data))
 
 
 def test_a_part_is_all_that_its_person_does(small: Path):
     """The role sheets together have every step in which somebody acts; each only its own."""
-    matter = matter_of(small)
+    material = material_of(small)
     told = set()
-    for who in players(matter):
-        book = role_sheet(matter, who, Wanted(PAPERS["A4"]), quiet)
+    for who in players(material):
+        book = role_sheet(material, who, Wanted(PAPERS["A4"]), quiet)
         rows = [cue for block in book.blocks if isinstance(block, Cues) for cue in block.rows]
         assert rows
         for cue in rows:
-            events = matter.frames[cue.number - 1].events
+            events = material.frames[cue.number - 1].events
             assert any(who in (e.who, e.other) for e in events)
         told |= {cue.number for cue in rows}
-    assert told == {frame.n for frame in matter.frames if frame.events}
+    assert told == {frame.n for frame in material.frames if frame.events}
 
 
 def test_the_parts_of_everybody_are_files_of_their_names(small: Path, tmp_path: Path):
     """`--roles all` writes one file for each who acts, called after him."""
     assert main(["handout", str(small), "--roles", "all", "-o", str(tmp_path / "roles")]) == 0
     names = {path.stem for path in (tmp_path / "roles").iterdir()}
-    assert names == set(players(matter_of(small)))
+    assert names == set(players(material_of(small)))
 
 
 @pytest.mark.parametrize("hide", Blank)
 def test_a_worksheet_asks_what_it_answers(small: Path, hide: Blank):
     """Each blank stands on its plate and has an answer; what is asked is not on the plate."""
-    matter = matter_of(small)
-    for entry in at_least(2, entries_of(matter, quiet, whole=False)):
-        sheet, key = blanked(matter, entry, hide)
+    material = material_of(small)
+    for entry in at_least(2, entries_of(material, quiet, whole=False)):
+        sheet, key = blanked(material, entry, hide)
         words = list(words_in(sheet.picture.items))
         assert [letter for letter, _ in key] == list(sheet.blanks)
         assert set(sheet.blanks) <= set(words)
         if hide is Blank.NAMES:
             assert not {answer.han for _, answer in key} & set(words)
         else:
-            people = {f"people/{p}" for p in matter.frames[0].people}
+            people = {f"people/{p}" for p in material.frames[0].people}
             assert not any(p.title for p in groups(sheet.picture.items) if p.id in people)
 
 

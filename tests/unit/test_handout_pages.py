@@ -11,7 +11,7 @@ from kit_rite import small_rite
 from seen import at_least
 
 import layout
-from layout.api.handout import Around, Matter, Wanted, handout, role_sheet
+from layout.api.handout import Around, Material, Wanted, handout, role_sheet
 from layout.api.plates import Plates, manner
 from layout.api.selection import Selection, spans_of
 from layout.draw.columns import HEAD, Room, Said, in_columns
@@ -31,14 +31,14 @@ def quiet() -> None:
 
 
 @pytest.fixture(scope="module")
-def matter(tmp_path_factory: pytest.TempPathFactory) -> Matter:
+def material(tmp_path_factory: pytest.TempPathFactory) -> Material:
     rite = layout.load(str(small_rite(tmp_path_factory.mktemp("pages"))))
     spans = spans_of(rite, Selection(key=True))
-    return Matter(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+    return Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
 
 
-def pressed(matter: Matter, wanted: Wanted) -> pypdfium2.PdfDocument:
-    return pypdfium2.PdfDocument(book_as_pdf(handout(matter, wanted, quiet)))
+def pressed(material: Material, wanted: Wanted) -> pypdfium2.PdfDocument:
+    return pypdfium2.PdfDocument(book_as_pdf(handout(material, wanted, quiet)))
 
 
 def text_of(pdf: pypdfium2.PdfDocument) -> str:
@@ -54,14 +54,14 @@ PAGES = {
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_looks_as_it_did(matter: Matter, golden: Golden, name: str):
+def test_a_page_looks_as_it_did(material: Material, golden: Golden, name: str):
     """But for the edges of letters and lines, which renderers smooth as they please."""
-    golden.compare_picture(f"handout-{name}.png", _picture(pressed(matter, PAGES[name])))
+    golden.compare_picture(f"handout-{name}.png", _picture(pressed(material, PAGES[name])))
 
 
-def test_a_part_looks_as_it_did(matter: Matter, golden: Golden):
+def test_a_part_looks_as_it_did(material: Material, golden: Golden):
     """The page of one person's part is the golden picture."""
-    book = role_sheet(matter, "主人", Wanted(PAPERS["A4"]), quiet)
+    book = role_sheet(material, "主人", Wanted(PAPERS["A4"]), quiet)
     picture = _picture(pypdfium2.PdfDocument(book_as_pdf(book)), 1)
     golden.compare_picture("handout-role.png", picture)
 
@@ -70,11 +70,11 @@ def _picture(pdf: pypdfium2.PdfDocument, page: int = 0):
     return pdf[page].render(scale=DPI / 72, grayscale=True).to_pil()
 
 
-def test_brief_is_a_plate_a_page_whole_and_with_its_words(matter: Matter):
+def test_brief_is_a_plate_a_page_whole_and_with_its_words(material: Material):
     """Each plate once, on one page with all its clauses; the cover says on which."""
-    book = handout(matter, Wanted(PAPERS["A4"], around=Around.BRIEF), quiet)
+    book = handout(material, Wanted(PAPERS["A4"], around=Around.BRIEF), quiet)
     gallery = next(block for block in book.blocks if isinstance(block, Gallery))
-    assert len(gallery.entries) == len(matter.spans)
+    assert len(gallery.entries) == len(material.spans)
     pdf = pypdfium2.PdfDocument(book_as_pdf(book))
     cover = pdf[0].get_textpage().get_text_range()
     for entry in gallery.entries:
@@ -85,10 +85,10 @@ def test_brief_is_a_plate_a_page_whole_and_with_its_words(matter: Matter):
         assert all("".join(line.words.han.split()) in page for line in entry.notes.clauses)
 
 
-def test_words_in_columns_are_found_as_they_are_said(matter: Matter):
+def test_words_in_columns_are_found_as_they_are_said(material: Material):
     """In ruled columns every clause and gloss can still be searched for."""
-    found = text_of(pressed(matter, PAGES["columns"]))
-    for frame in at_least(2, matter.chosen):
+    found = text_of(pressed(material, PAGES["columns"]))
+    for frame in at_least(2, material.chosen):
         assert "".join((frame.step.text or "").split()) in found
         assert "".join(frame.step.en.split()) in found
 

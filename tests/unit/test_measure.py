@@ -18,7 +18,7 @@ from layout.measure import (
     read_length,
     read_number,
 )
-from layout.say.lengths import grounds_of, of_length, of_named_length
+from layout.say.lengths import of_length, of_named_length
 from layout.site import NamedLength
 
 
@@ -211,22 +211,6 @@ def test_derivation_prints_the_arithmetic() -> None:
         "序間 (200 尺) × 三分之二 = 一百三十三尺三寸三分寸之一 (≈ 133.333 尺)"
     )
     assert of_length(read_length("三尺")) == "三尺 (3 尺)"
-
-
-def test_grounds_name_all_it_rests_on() -> None:
-    """A length can tell the lengths below it, deepest first, and the source of each unit."""
-    grounds = grounds_of(read_length("倍侯中 + 武", SITE))
-    assert [line.split(" = ")[0] for line in grounds[:2]] == ["侯道", "侯中"]
-    assert {"弓", "寸", "武"} == {line.split(" = ")[0] for line in grounds[2:]}
-    assert all("「" in line for line in grounds[2:])
-
-
-def test_grounds_of_a_long_chain_are_told_once() -> None:
-    """Each length below is told once, however often it is used."""
-    known = lengths(甲="十尺")
-    for before, after in zip("甲乙丙丁戊己庚辛壬", "乙丙丁戊己庚辛壬癸", strict=True):
-        known[after] = read_length(f"{before} + {before}", known).named(after)
-    assert len(grounds_of(known["癸"])) == 9
 
 
 def test_every_unit_has_a_value_and_a_source() -> None:

@@ -28,7 +28,7 @@ ROOT = Path(__file__).parent.parent.parent
 WORK = """
 import hashlib, sys, layout
 from layout.api.player import player_page
-print(hashlib.sha256(player_page(layout.load(sys.argv[1]))[0]).hexdigest())
+print(hashlib.sha256(player_page(layout.load(sys.argv[1]))).hexdigest())
 """
 MODERN, PRINT = Inking("modern"), Inking("print")
 SQUARE = segments("M0,0 L1,0 L1,1 Z")
@@ -42,7 +42,7 @@ def data_of(page: bytes) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    return player_page(layout.load(str(small_rite(tmp_path_factory.mktemp("rite")))))[0]
+    return player_page(layout.load(str(small_rite(tmp_path_factory.mktemp("rite")))))
 
 
 def test_every_run_gives_the_same_page(tmp_path: Path) -> None:

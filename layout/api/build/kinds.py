@@ -9,7 +9,7 @@ from pathlib import Path
 
 from layout.api.contact import Form, thumbs, write_contact
 from layout.api.document import document
-from layout.api.handout import Around, Matter, handout, write_book
+from layout.api.handout import Around, Material, handout, write_book
 from layout.api.handout import Wanted as Pages
 from layout.api.plates import Plates, Span, Wanted, draw_all, draw_site, manner
 from layout.api.player import player_page
@@ -88,9 +88,8 @@ def _site(bench: Bench) -> Iterable[Problem]:
 
 
 def _page(bench: Bench) -> Iterable[Problem]:
-    page, lacking = player_page(bench.rite)
-    write_file(bench.target, page)
-    return lacking
+    write_file(bench.target, player_page(bench.rite))
+    return ()
 
 
 def _handout(bench: Bench) -> Iterable[Problem]:
@@ -103,9 +102,9 @@ def _whole_book(bench: Bench) -> Iterable[Problem]:
 
 def _book(bench: Bench, spans: Sequence[Span], around: str) -> Iterable[Problem]:
 
-    matter = Matter(bench.rite, bench.plates, spans)
+    material = Material(bench.rite, bench.plates, spans)
     pages = Pages(PAPERS[PAPER], around=Around(around))
-    write_book(lambda: handout(matter, pages, lambda: None), bench.target)
+    write_book(lambda: handout(material, pages, lambda: None), bench.target)
     return ()
 
 

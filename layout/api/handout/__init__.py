@@ -17,7 +17,7 @@ from layout.api.handout.front import (
     people_and_things,
     the_place,
 )
-from layout.api.handout.matter import Matter
+from layout.api.handout.material import Material
 from layout.api.handout.role import part_of
 from layout.api.handout.script import written
 from layout.api.handout.upright import upright
@@ -33,7 +33,7 @@ from layout.write.handout.paper import Paper, margins_of
 __all__ = [
     "Around",
     "Blank",
-    "Matter",
+    "Material",
     "Wanted",
     "handout",
     "role_sheet",
@@ -71,70 +71,70 @@ def write_book(make: Callable[[], Book], target: Path) -> None:
         partial.write_bytes(book_as_pdf(make()))
 
 
-def handout(matter: Matter, wanted: Wanted, told: Told) -> Book:
+def handout(material: Material, wanted: Wanted, told: Told) -> Book:
     """The plates with all that a reader needs before and after them."""
     is_full = wanted.around is Around.FULL
     whole = is_full and wanted.up == 1 and not wanted.upright
-    entries = entries_of(matter, told, whole=whole, parted=is_full)
+    entries = entries_of(material, told, whole=whole, parted=is_full)
     if wanted.upright:
-        entries = [upright(matter, entry, wanted.paper) for entry in entries]
+        entries = [upright(material, entry, wanted.paper) for entry in entries]
     gallery = Gallery(wanted.up, tuple(entries), compact=not is_full)
-    blocks = [*_before(matter, wanted.around), gallery, *_after(matter, wanted.around)]
-    amount = _amount(len(entries), len(matter.steps))
-    cover = None if wanted.around is Around.NONE else _cover(matter)
-    return _book(matter, wanted, amount, cover, blocks)
+    blocks = [*_before(material, wanted.around), gallery, *_after(material, wanted.around)]
+    amount = _amount(len(entries), len(material.steps))
+    cover = None if wanted.around is Around.NONE else _cover(material)
+    return _book(material, wanted, amount, cover, blocks)
 
 
-def _before(matter: Matter, around: Around) -> Iterator[Block]:
-    theme, unit = matter.plates.manner.theme, matter.site.units.get("尺", 0.231)
+def _before(material: Material, around: Around) -> Iterator[Block]:
+    theme, unit = material.plates.manner.theme, material.site.units.get("尺", 0.231)
     if around is Around.BRIEF:
-        yield from in_brief(theme, unit, matter.site.vocabulary)
-        yield parts_of_the_place(matter)
+        yield from in_brief(theme, unit, material.site.vocabulary)
+        yield parts_of_the_place(material)
         title = Chapter(Said("人、器、所", "People, things and places, by plates"))
-        yield from index(matter, title, pictured=True)
-        yield from sources_in_brief(matter)
+        yield from index(material, title, pictured=True)
+        yield from sources_in_brief(material)
         yield PLATES
     elif around is Around.FULL:
-        yield from how_to_read(theme, unit, matter.site.vocabulary)
-        yield from the_place(matter)
-        yield from people_and_things(matter)
+        yield from how_to_read(theme, unit, material.site.vocabulary)
+        yield from the_place(material)
+        yield from people_and_things(material)
         yield PLATES
     else:
-        yield Chapter(Said(matter.score.title, matter.score.en))
+        yield Chapter(Said(material.score.title, material.score.en))
 
 
-def _after(matter: Matter, around: Around) -> Iterator[Block]:
+def _after(material: Material, around: Around) -> Iterator[Block]:
     if around is Around.FULL:
-        yield from laws(matter)
-        yield from index(matter, INDEX)
-        yield from sources(matter)
+        yield from laws(material)
+        yield from index(material, INDEX)
+        yield from sources(material)
 
 
-def role_sheet(matter: Matter, who: str, wanted: Wanted, told: Told) -> Book:
+def role_sheet(material: Material, who: str, wanted: Wanted, told: Told) -> Book:
     """Everything that one person does, in order."""
-    blocks = part_of(matter, who, told)
-    english = next((c.en for c in matter.score.cast.values() if who in (c.name, c.group)), "")
+    blocks = part_of(material, who, told)
+    english = next((c.en for c in material.score.cast.values() if who in (c.name, c.group)), "")
     about = Said(f"{who}之儀", f"The part of the {english}" if english else "")
-    return _book(matter, wanted, about, _cover(matter), blocks)
+    return _book(material, wanted, about, _cover(material), blocks)
 
 
-def worksheet(matter: Matter, hide: Blank, wanted: Wanted, told: Told) -> Book:
+def worksheet(material: Material, hide: Blank, wanted: Wanted, told: Told) -> Book:
     """The plates with something left out, and what it was at the end."""
-    entries = entries_of(matter, told, parted=wanted.around is Around.FULL)
-    pairs = [blanked(matter, entry, hide) for entry in entries]
+    entries = entries_of(material, told, parted=wanted.around is Around.FULL)
+    pairs = [blanked(material, entry, hide) for entry in entries]
     blocks: list[Block] = [
         Chapter(Said("填圖", "To be filled in")),
         Gallery(max(2, wanted.up), tuple(sheet for sheet, _ in pairs)),
         *answers(pairs),
     ]
-    amount = _amount(len(pairs), len(matter.steps))
-    return _book(matter, wanted, amount, pairs[0][0].picture, blocks)
+    amount = _amount(len(pairs), len(material.steps))
+    return _book(material, wanted, amount, pairs[0][0].picture, blocks)
 
 
-def _cover(matter: Matter) -> Sheet:
+def _cover(material: Material) -> Sheet:
     """One moment amid the book, without the ways of a whole passage."""
-    last = matter.spans[len(matter.spans) // 2].last
-    return maps_of(matter.plates.sheet(Span(last, last)))
+    last = material.spans[len(material.spans) // 2].last
+    return maps_of(material.plates.sheet(Span(last, last)))
 
 
 def _amount(plates: int, steps: int) -> Said:
@@ -142,12 +142,12 @@ def _amount(plates: int, steps: int) -> Said:
 
 
 def _book(
-    matter: Matter, wanted: Wanted, about: Said, cover: Sheet | None, blocks: Iterable[Block]
+    material: Material, wanted: Wanted, about: Said, cover: Sheet | None, blocks: Iterable[Block]
 ) -> Book:
     """A book of the rite, which says on its cover under which readings it was played."""
-    title = Said(matter.score.title, matter.score.en)
-    under = (about, *_readings(matter))
-    tongue = matter.plates.manner.tongue
+    title = Said(material.score.title, material.score.en)
+    under = (about, *_readings(material))
+    tongue = material.plates.manner.tongue
     return written(
         Book(
             title,
@@ -167,7 +167,7 @@ def _book(
     )
 
 
-def _readings(matter: Matter) -> Sequence[Said]:
+def _readings(material: Material) -> Sequence[Said]:
     """The readings that are not the default."""
-    chosen = matter.rite.departures.items()
+    chosen = material.rite.departures.items()
     return [Said(f"{name}：{reading}", f"{name} read as {reading}") for name, reading in chosen]

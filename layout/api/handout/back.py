@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from layout import check
-from layout.api.handout.matter import Matter
+from layout.api.handout.material import Material
 from layout.api.handout.symbols import figure_of, glyph_of
 from layout.basis import Ground
 from layout.draw.called import listed
@@ -34,10 +34,10 @@ INDEX = Chapter(Said("索引", "Index"), fresh=False)
 SOURCES = Chapter(Said("所引", "Sources"), fresh=False)
 
 
-def laws(matter: Matter) -> Iterator[Block]:
+def laws(material: Material) -> Iterator[Block]:
     """The laws of the classics that these steps show, with where to see them."""
-    case, there = check.Case(matter.score, matter.site, matter.frames), set(matter.steps)
-    number = {id(frame.step): frame.n for frame in matter.frames}
+    case, there = check.Case(material.score, material.site, material.frames), set(material.steps)
+    number = {id(frame.step): frame.n for frame in material.frames}
     rows = []
     for law in check.laws():
         if not _CLASSICAL.search(law.source):
@@ -61,10 +61,10 @@ def _headed(title: Chapter | Part, table: Table) -> Iterator[Block]:
         yield table
 
 
-def index(matter: Matter, title: Chapter, *, pictured: bool = False) -> Iterator[Block]:
+def index(material: Material, title: Chapter, *, pictured: bool = False) -> Iterator[Block]:
     """People by what they do, things by what is done with them, places by who goes there."""
-    score, site, chosen = matter.score, matter.site, matter.chosen
-    theme = themes()[matter.plates.manner.theme]
+    score, site, chosen = material.score, material.site, material.chosen
+    theme = themes()[material.plates.manner.theme]
     yield title
     groups = {name: member.group or name for name, member in score.cast.items()}
     people = _gathered((groups.get(e.who, e.who), f.n) for f in chosen for e in f.events)
@@ -127,29 +127,29 @@ def _places(act: Act, known: Mapping[str, str]) -> Iterator[str]:
             at += len(name) or 1
 
 
-def sources(matter: Matter) -> Iterator[Block]:
+def sources(material: Material) -> Iterator[Block]:
     """Who is quoted for the place, the people and these steps; and the readings chosen."""
     counted: Counter[str] = Counter()
-    for cite in _standing(matter.score, matter.site):
+    for cite in _standing(material.score, material.site):
         counted.update(_QUOTED.findall(cite))
-    there = list(_quoted(matter))
+    there = list(_quoted(material))
     counted.update(name for name, _ in there)
     where = _gathered(there)
     yield SOURCES
-    yield _the_text(matter.score)
+    yield _the_text(material.score)
     head = (Said("所引", "quoted"), Said("次", "times"), Said("見", "at steps"))
     ordered = sorted(counted, key=lambda name: -counted[name])
     rows = ((n, str(counted[n]), Steps(where.get(n, ()))) for n in ordered)
     yield Table(head, tuple(rows), (2, 0, 5))
-    yield from _disputes(matter.score)
+    yield from _disputes(material.score)
 
 
-def sources_in_brief(matter: Matter) -> Iterator[Block]:
+def sources_in_brief(material: Material) -> Iterator[Block]:
     """Who is quoted for these steps, the most quoted first."""
-    there = list(_quoted(matter))
+    there = list(_quoted(material))
     times, where = Counter(name for name, _ in there), _gathered(there)
     yield SOURCES
-    yield _the_text(matter.score)
+    yield _the_text(material.score)
     rows = ((Said(name), Steps(where[name]), None) for name, _ in times.most_common())
     yield Index(tuple(rows))
 
@@ -161,9 +161,9 @@ def _the_text(score: Score) -> Paragraph:
     return Paragraph(Said(f"《儀禮·{score.title}》：{total}。", f"The text: {amount}."))
 
 
-def _quoted(matter: Matter) -> Iterator[tuple[str, int]]:
+def _quoted(material: Material) -> Iterator[tuple[str, int]]:
     """Who is quoted at which step, as often as he is."""
-    for frame in matter.chosen:
+    for frame in material.chosen:
         grounds = [a.ground for a in frame.step.acts if a.ground is not None]
         said = [g.cite or g.why for g in grounds] + [q.by for q in frame.step.open]
         yield from ((name, frame.n) for words in said for name in _QUOTED.findall(words))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
 
-from layout.api.handout.matter import Matter
+from layout.api.handout.material import Material
 from layout.draw.called import listed
 from layout.draw.places import facing_word, short_facing
 from layout.picture import Disc, Group, Ink, Item, Sheet, Text
@@ -37,9 +37,9 @@ class Blank(Enum):
     FACINGS = "facings"
 
 
-def blanked(matter: Matter, entry: Entry, hide: Blank) -> tuple[Entry, Key]:
+def blanked(material: Material, entry: Entry, hide: Blank) -> tuple[Entry, Key]:
     """The plate without it, and what is the answer."""
-    frame = matter.frames[entry.steps[1] - 1]
+    frame = material.frames[entry.steps[1] - 1]
     letters: dict[str, tuple[str, Said]] = {}
     for name in _labelled(entry.picture.items):
         person = frame.people.get(name)
@@ -48,7 +48,7 @@ def blanked(matter: Matter, entry: Entry, hide: Blank) -> tuple[Entry, Key]:
         letter = _letter(len(letters))
         if hide is Blank.NAMES:
             called = person.titled or person.group or name
-            letters[name] = letter, Said(called, listed(matter.score.cast, name))
+            letters[name] = letter, Said(called, listed(material.score.cast, name))
         elif person.facing is not None:
             facing = Said(f"{facing_word(person.facing)}面", short_facing(person.facing))
             letters[name] = letter, facing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from layout.api.handout.matter import Matter
+from layout.api.handout.material import Material
 from layout.api.handout.notes import notes_of
 from layout.api.plates import Span
 from layout.picture import Group, Sheet
@@ -17,19 +17,19 @@ DETAILS = "details"
 
 
 def entries_of(
-    matter: Matter, told: Told, *, whole: bool = False, parted: bool = True
+    material: Material, told: Told, *, whole: bool = False, parted: bool = True
 ) -> list[Entry]:
     """The plates with their notes: the whole of each or its maps alone; parted, a plate that has
     too much on it is several entries."""
     entries: list[Entry] = []
     before: Sheet | None = None
     section = None
-    for span in matter.spans:
-        first = matter.frames[span.first].step.section
+    for span in material.spans:
+        first = material.frames[span.first].step.section
         title = Said(span.title, span.en)
-        begins = title if span.title else _begun(matter, first, section)
+        begins = title if span.title else _begun(material, first, section)
         section = first
-        sheets = _sheets(matter, span, before, parted=parted)
+        sheets = _sheets(material, span, before, parted=parted)
         before = sheets[-1]
         for sheet in sheets:
             is_first = sheet is sheets[0]
@@ -39,7 +39,7 @@ def entries_of(
                     Said(f"{span.title}{sheet.meta['part']}", span.en),
                     (span.first + 1, span.last + 1),
                     cropped(sheet, inked(sheet).grown(0.5)) if whole else maps_of(sheet),
-                    notes_of(matter.plates, span) if is_first else Notes(),
+                    notes_of(material.plates, span) if is_first else Notes(),
                     begins if is_first else None,
                     None if whole else _details(sheet),
                 )
@@ -48,14 +48,14 @@ def entries_of(
     return entries
 
 
-def _sheets(matter: Matter, span: Span, before: Sheet | None, *, parted: bool) -> list[Sheet]:
-    plates = matter.plates
+def _sheets(material: Material, span: Span, before: Sheet | None, *, parted: bool) -> list[Sheet]:
+    plates = material.plates
     return plates.sheets(span, before) if parted else [plates.sheet(span, before)]
 
 
-def _begun(matter: Matter, section: str, before: str | None) -> Said | None:
+def _begun(material: Material, section: str, before: str | None) -> Said | None:
     """The heading of a section where it begins."""
-    return None if section == before else Said(section, matter.score.sections.get(section, ""))
+    return None if section == before else Said(section, material.score.sections.get(section, ""))
 
 
 def _details(sheet: Sheet) -> Sheet | None:

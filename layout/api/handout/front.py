@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from layout.api.handout.back import stem
-from layout.api.handout.matter import Matter
+from layout.api.handout.material import Material
 from layout.api.handout.symbols import figure_of, glyph_of
 from layout.basis import Basis
 from layout.draw.called import listed
@@ -99,18 +99,18 @@ def _cut(sheet: Sheet) -> Sheet:
     return cropped(sheet, inked(sheet).grown(0.5))
 
 
-def the_place(matter: Matter) -> Iterator[Block]:
+def the_place(material: Material) -> Iterator[Block]:
     """The grounds on which the plates are: their parts, their measures, and whence these come."""
     yield Chapter(Said("宮室", "The place"))
-    site = matter.site
-    grounds = _grounds(matter)
+    site = material.site
+    grounds = _grounds(material)
     main = next(iter(site.grounds), "")
     for ground in grounds:
         english = site.en if ground == main else ""
         words = Said(f"{ground}　尺寸圖", english or "Its measures")
-        yield Full(words, _cut(measures_plate(_place(matter, ground))))
+        yield Full(words, _cut(measures_plate(_place(material, ground))))
         if ground == grounds[0]:  # the others are small, and tell their names there
-            yield parts_of_the_place(matter)
+            yield parts_of_the_place(material)
     for ground in grounds:
         rows = [
             (one.name, one.figure, one.words, one.ground, one.cite)
@@ -125,31 +125,31 @@ def the_place(matter: Matter) -> Iterator[Block]:
             yield Table(head, tuple(rows), (0, 0, 2, 0, 5))
 
 
-def parts_of_the_place(matter: Matter) -> Full:
+def parts_of_the_place(material: Material) -> Full:
     """The names of the parts of the first ground."""
-    ground = _grounds(matter)[0]
+    ground = _grounds(material)[0]
     words = Said(f"{ground}　釋宮", "The names of its parts")
-    return Full(words, _cut(parts_plate(_place(matter, ground))))
+    return Full(words, _cut(parts_plate(_place(material, ground))))
 
 
-def _place(matter: Matter, ground: str) -> Place:
-    manner = matter.plates.manner
+def _place(material: Material, ground: str) -> Place:
+    manner = material.plates.manner
     tongue = themes()[manner.theme].spoken(manner.tongue.plain)  # the book puts it into its own
-    return Place(matter.site, ground, manner.theme, tongue, manner.page)
+    return Place(material.site, ground, manner.theme, tongue, manner.page)
 
 
-def _grounds(matter: Matter) -> tuple[str, ...]:
+def _grounds(material: Material) -> tuple[str, ...]:
     """Where the plates are, in the order of the site."""
-    site, frames = matter.site, matter.frames
-    used = {ground_of(site, frames[span.first : span.last + 1]) for span in matter.spans}
+    site, frames = material.site, material.frames
+    used = {ground_of(site, frames[span.first : span.last + 1]) for span in material.spans}
     return tuple(ground for ground in site.grounds if ground in used)
 
 
-def people_and_things(matter: Matter) -> Iterator[Block]:
+def people_and_things(material: Material) -> Iterator[Block]:
     """Everybody and everything that has a part in these steps, with his symbol."""
-    score, frames = matter.score, matter.chosen
+    score, frames = material.score, material.chosen
     present = {p.name for frame in frames for p in frame.people.values() if p.on_stage}
-    theme = themes()[matter.plates.manner.theme]
+    theme = themes()[material.plates.manner.theme]
     yield Chapter(Said("人與器", "People and things"))
     yield Part(Said("人", "People"))
     head = (Said(), Said("名", "name"), Said("黨", "party"), Said("事", "acts in"))

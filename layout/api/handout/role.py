@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from layout.api.handout.matter import Matter
+from layout.api.handout.material import Material
 from layout.api.handout.notes import clause_of
 from layout.api.handout.selecting import members_of
 from layout.api.plates import Span
@@ -23,14 +23,14 @@ _MARGIN = 9.0
 _FAR = 1.8  # rooms: whoever is farther off is not shown with him
 
 
-def part_of(matter: Matter, who: str, told: Callable[[], None]) -> list[Block]:
+def part_of(material: Material, who: str, told: Callable[[], None]) -> list[Block]:
     """The chapters of a part, section by section."""
-    names = members_of(matter, who)
+    names = members_of(material, who)
     blocks: list[Block] = []
     rows: list[Cue] = []
     section = None
     waited: Frame | None = None
-    for frame in matter.chosen:
+    for frame in material.chosen:
         told()
         if not any(e.who in names or e.other in names for e in frame.events):
             waited = frame
@@ -39,33 +39,35 @@ def part_of(matter: Matter, who: str, told: Callable[[], None]) -> list[Block]:
             if rows:
                 blocks.append(Cues(tuple(rows)))
             rows, section = [], frame.step.section
-            title = Said(section, matter.score.sections.get(section, ""))
+            title = Said(section, material.score.sections.get(section, ""))
             blocks.append(Chapter(title, fresh=not blocks))
-        rows.append(_cue(matter, frame, names, waited))
+        rows.append(_cue(material, frame, names, waited))
         waited = None
     return [*blocks, Cues(tuple(rows))]
 
 
-def _cue(matter: Matter, frame: Frame, names: frozenset[str], waited: Frame | None) -> Cue:
-    speaker = speaker_of(matter.site, matter.plates.text, frame)
+def _cue(material: Material, frame: Frame, names: frozenset[str], waited: Frame | None) -> Cue:
+    speaker = speaker_of(material.site, material.plates.text, frame)
     lead = next(
         (frame.people[e.who] for e in frame.events if e.who in names),
         next(person for person in frame.people.values() if person.name in names),
     )
     after = Said()
     if waited is not None:
-        clause = clause_of(matter.plates, waited)
+        clause = clause_of(material.plates, waited)
         after = Said(f"{clause.han}之後", f"after: {clause.en}")
     state = tuple(_state(frame, lead, names, speaker))
-    clause = clause_of(matter.plates, frame)
-    told = tuple(_told(matter, frame, names, speaker))
-    return Cue(frame.n, clause, told, state, after, _picture(matter, frame, lead))
+    clause = clause_of(material.plates, frame)
+    told = tuple(_told(material, frame, names, speaker))
+    return Cue(frame.n, clause, told, state, after, _picture(material, frame, lead))
 
 
-def _told(matter: Matter, frame: Frame, names: frozenset[str], speaker: Speaker) -> Iterator[Said]:
+def _told(
+    material: Material, frame: Frame, names: frozenset[str], speaker: Speaker
+) -> Iterator[Said]:
     """What he does, in the words of the act lines and in plain English."""
-    before = matter.frames[frame.n - 2] if frame.n > 1 else None
-    moves, _ = gather((frame,), before, matter.plates.text.cast)
+    before = material.frames[frame.n - 2] if frame.n > 1 else None
+    moves, _ = gather((frame,), before, material.plates.text.cast)
     own = [move for move in moves if set(move.who) & names]
     teller = Teller(speaker, moves)
     several = len({move.who for move in moves}) > 1  # each is then told with who does it
@@ -102,9 +104,9 @@ def _state(
         yield Said("所與", "with"), Said("、".join(called), speaker.people(others))
 
 
-def _picture(matter: Matter, frame: Frame, person: PersonState) -> Sheet:
+def _picture(material: Material, frame: Frame, person: PersonState) -> Sheet:
     """The plate about him: his place, and the way that he came."""
-    sheet = matter.plates.sheet(Span(frame.n - 1, frame.n - 1))
+    sheet = material.plates.sheet(Span(frame.n - 1, frame.n - 1))
     own = [p for e in frame.events if e.who == person.name for p in e.path]
     own += [person.pos] if person.pos is not None and person.on_stage else []
     with_him = [frame.people[name].pos for name in _met(frame, frozenset([person.name]))]

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from layout.api.handout.matter import Matter
+from layout.api.handout.material import Material
 from layout.problems import asked_wrongly, nearest
 
 
-def players(matter: Matter) -> tuple[str, ...]:
+def players(material: Material) -> tuple[str, ...]:
     """Everybody with a part in the steps that are wanted, a group as one."""
-    cast = matter.score.cast
-    acting = {e.who for frame in matter.chosen for e in frame.events}
+    cast = material.score.cast
+    acting = {e.who for frame in material.chosen for e in frame.events}
     names = (member.group or name for name, member in cast.items() if name in acting)
     return tuple(dict.fromkeys(names))
 
 
-def members_of(matter: Matter, who: str) -> frozenset[str]:
+def members_of(material: Material, who: str) -> frozenset[str]:
     """The person, or all of the group; somebody without a part there is a problem."""
-    cast = matter.score.cast
+    cast = material.score.cast
     names = {n for n, member in cast.items() if who in (n, member.group, *member.also)}
-    acting = {e.who for frame in matter.chosen for e in frame.events}
+    acting = {e.who for frame in material.chosen for e in frame.events}
     if not names:
-        known = (*cast, *matter.score.groups)
+        known = (*cast, *material.score.groups)
         raise asked_wrongly("U905", f"nobody is named {who[:40]}", nearest(who, known))
     if not names & acting:
         what = f"{who[:40]} does nothing in these steps"
-        raise asked_wrongly("U905", what, f"there act {'、'.join(players(matter))}"[:300])
+        raise asked_wrongly("U905", what, f"there act {'、'.join(players(material))}"[:300])
     return frozenset(names)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from layout.api.handout.matter import Matter
+from layout.api.handout.material import Material
 from layout.api.handout.notes import notes_of
 from layout.api.plates import Span
 from layout.draw.columns import Room, Said, in_columns
@@ -15,25 +15,25 @@ from layout.write.handout.paper import Paper, margins_of
 MOST = 0.5  # of the breadth of a page: more goes on overleaf
 
 
-def upright(matter: Matter, entry: Entry, paper: Paper) -> Entry:
+def upright(material: Material, entry: Entry, paper: Paper) -> Entry:
     """The plate with its words in columns; a part that only goes on has none."""
     if not entry.notes.clauses:
         return entry
     m = margins_of(paper)
     scale = max(0.8, m.rate)
     first = Room(m.width * MOST, m.height - 1, scale)
-    said = list(_said(matter, entry))
+    said = list(_said(material, entry))
     columns = in_columns(
-        said, first, Room(m.width, m.height - 1, scale), matter.plates.manner.tongue
+        said, first, Room(m.width, m.height - 1, scale), material.plates.manner.tongue
     )
     return replace(entry, columns=columns)
 
 
-def _said(matter: Matter, entry: Entry) -> Iterator[Said]:
+def _said(material: Material, entry: Entry) -> Iterator[Said]:
     told: set[str] = set()
     first, last = entry.steps
     for i in range(first - 1, last):
-        notes = notes_of(matter.plates, Span(i, i))
+        notes = notes_of(material.plates, Span(i, i))
         for line in notes.clauses:
             if line.words.han not in told or not line.words.han.startswith("（"):
                 yield Said(((line.label, line.words.han),))

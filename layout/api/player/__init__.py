@@ -15,7 +15,6 @@ from layout.api.rite import Rite
 from layout.draw.rules import RULES
 from layout.draw.theme import Theme, themes
 from layout.draw.view import Extent
-from layout.problems import Problem
 from layout.vocabulary.party import Party
 from layout.write.player import Page, assemble
 from layout.write.player.inks import Wardrobe
@@ -41,8 +40,8 @@ def player_page(
     other: Rite | None = None,
     on_step: Callable[[], None] = lambda: None,
     deck: Deck | None = None,
-) -> tuple[bytes, tuple[Problem, ...]]:
-    """The page, and what could not be shown on it; `on_step` is called for each step gathered."""
+) -> bytes:
+    """The page; `on_step` is called for each step gathered."""
     rites = (rite,) if other is None else (rite, other)
     dresses = themes()
     first = next(iter(dresses.values()))
@@ -88,8 +87,7 @@ def player_page(
         + _named(sides, words.table, "thing"),
         is_deck=deck is not None,
     )
-    problems = tuple(dict.fromkeys(problem for p in performances for problem in p.problems))
-    return assemble(page), problems
+    return assemble(page)
 
 
 def _slides(deck: Deck, words: Strings) -> Json:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby, product
 
@@ -30,7 +30,6 @@ from layout.draw.theme import Theme
 from layout.draw.view import Extent, View, features_of, ground_of, standing
 from layout.draw.words import Teller
 from layout.picture import Window
-from layout.problems import Problem
 from layout.score import OpenQuestion
 from layout.site import FeatureKind
 from layout.stage import Frame, Point, Posture
@@ -53,7 +52,6 @@ class Performance:
     timeline: Timeline
     theme: Theme
     words: Strings
-    problems: list[Problem] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.frames = tuple(frame.state for frame in self.rite.frames)
@@ -79,7 +77,6 @@ class Performance:
             states.add(i, frame, speaker_of(site, self.text, frame))
             pictures.add(i, frame, self.view_of(i))
             on_step()
-        self.problems = pictures.problems
         return {
             "sections": self._sections(),
             "steps": [self._step(i) for i in range(len(self.frames))],

@@ -17,7 +17,6 @@ from layout.draw.rooms import rooms_of
 from layout.draw.theme import State, Theme
 from layout.draw.titles import is_served, thing_names
 from layout.draw.view import View
-from layout.problems import Problem
 from layout.site import Site
 from layout.stage import Frame
 
@@ -33,7 +32,6 @@ class Pictures:
     seats: Mapping[str, int]
     shelves: Mapping[str, int]
     labels: list[Row] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
     _numbers: dict[str, int] = field(default_factory=dict)
     _shown: list[Row] = field(default_factory=list)
 

@@ -136,7 +136,7 @@ PASSING: tuple[Law, ...] = (
     Law(
         "C816",
         "passing_on_the_left",
-        "進退相左，不相觸",
+        "進退「相左」，不相觸",
         "鄉射禮「與升射者相左，交于階前」",
         "everybody who passes another",
         _passing,
@@ -145,7 +145,7 @@ PASSING: tuple[Law, ...] = (
     Law(
         "C822",
         "by_the_south_of_the_marshal",
-        "凡適堂西，皆出入于司馬之南",
+        "「凡適堂西，皆出入于司馬之南」",
         "鄉射禮記; 「唯賓與大夫降階，遂西取弓矢」",
         "archers going to or from the west of the hall while the marshal is at his place",
         _south_of_marshal,

@@ -199,7 +199,7 @@ ARCHERY: tuple[Law, ...] = (
     Law(
         "C817",
         "ring_on_a_bared_arm",
-        "袒乃決遂，說決拾乃襲",
+        "「袒決遂」必先袒，「說決拾，襲」必後襲",
         "鄉射禮「袒決遂」「說決拾，襲」: the one before, the other after",
         "everybody who wears ring or guard, in every frame",
         _bared,
@@ -208,7 +208,7 @@ ARCHERY: tuple[Law, ...] = (
     Law(
         "C818",
         "archers_are_dressed",
-        "凡射，袒決遂，執弓",
+        "凡射，「袒決遂」，「執弓」",
         "鄉射禮「三耦皆袒決遂」",
         "everybody who shoots",
         _dressed,
@@ -244,7 +244,7 @@ ARCHERY: tuple[Law, ...] = (
     Law(
         "C823",
         "arrows_taken_by_turns",
-        "拾取矢，上射先",
+        "「拾取矢」，上射先",
         "鄉射禮「上射揖進，坐…取一个」「下射進，坐…取一个」「既拾取乘矢」",
         "every arrow that one of a pair takes off the rack",
         _taken_by_turns,

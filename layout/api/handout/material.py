@@ -14,7 +14,7 @@ from layout.stage import Frame
 
 
 @dataclass(frozen=True)
-class Matter:
+class Material:
     """The rite and its plates."""
 
     rite: Rite
