@@ -80,6 +80,8 @@ class Step:
     elsewhere: str | None = None  # told here, played where this passage is repeated
     clauses: tuple[str, ...] = ()  # ids of the clauses quoted, in part or whole
     applies: tuple[str, ...] = ()  # 記: the things, places or passages its rule governs
+    is_played: bool = True  # not, where another reading plays it (when:)
+    unplayed: Mapping[str, str] = field(default_factory=dict)  # words of it not done here, and why
     note: str = ""
     mark: Mark = NOWHERE
 

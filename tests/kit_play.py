@@ -96,10 +96,15 @@ def acts(line: str, n: int, basis: str = "") -> tuple[Act, ...]:
 
 
 def a_step(line: str, n: int) -> Step:
-    """A step of 「acts」, which are its own text, or of 「text｜acts」 or 「text｜acts｜basis」."""
-    text, done, basis = (*line.split("｜"), "", "")[:3] if "｜" in line else (line, line, "")
-    mark = Mark("little.yaml", n)
-    return Step(f"little.{n:03}", "小禮", "經", text, line, acts(done, n, basis), mark=mark)
+    """A step of 「acts」, which are its own text, or of 「text｜acts」 or 「text｜acts｜basis」 or
+    「text｜acts｜basis｜a word that is not played」."""
+    parts = line.split("｜") if "｜" in line else [line, line]
+    text, done, basis, unplayed = [*parts, "", ""][:4]
+    told = {unplayed: "試"} if unplayed else {}
+    return Step(
+        f"little.{n:03}", "小禮", "經", text, line, acts(done, n, basis), unplayed=told,
+        mark=Mark("little.yaml", n),
+    )  # fmt: skip
 
 
 def rite(*lines: str, expect: tuple[Expectation, ...] = ()) -> Score:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from layout.check.agreeing import AGREEING
 from layout.check.bodies import BODIES
 from layout.check.cites import CITES
+from layout.check.claims import CLAIMS
 from layout.check.exceptions import unused
 from layout.check.law import Case, Finding, Law, Report, Verdict, judge
 from layout.check.rules import rules
@@ -30,7 +31,7 @@ def laws() -> tuple[Law, ...]:
     from layout.check.room import ROOM  # noqa: PLC0415 - heavy; who plays asks no laws
 
     own = (law for hook in hooks("laws").values() for law in hook.LAWS)
-    mine = (*WORDS, *THINGS, *BODIES, *STANDING, *ROOM, *CITES, *AGREEING)
+    mine = (*WORDS, *THINGS, *BODIES, *STANDING, *ROOM, *CITES, *AGREEING, *CLAIMS)
     every = (*mine, *own, *rules())
     return tuple(sorted(every, key=lambda law: law.code))
 

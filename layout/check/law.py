@@ -13,9 +13,10 @@ from layout.site import Site
 from layout.stage import Frame
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Case:
-    """A rite as played: all that a law looks at."""
+    """A rite as played: all that a law looks at. It is itself and no other, so that what several
+    laws ask of it can be kept."""
 
     score: Score
     site: Site

@@ -73,6 +73,8 @@ def _steps(
                 elsewhere=step.elsewhere,
                 clauses=clauses if carries else (),
                 applies=tuple(each.value for each in step.applies) if first else (),
+                is_played=step.played,
+                unplayed=step.unplayed if carries else {},
                 note=step.note if first else "",
                 mark=step.mark,
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, zip_longest
 
@@ -20,7 +20,7 @@ from layout.score import Act, Expectation, OpenQuestion
 
 _TOP = ("section", "en", "steps")
 _STEP = (*PARTS, "en", "do", *GROUND, "passage", "as", "with", "except", "each", "皆", "elsewhere",
-         "when", "expect", "open", "applies", "note")  # fmt: skip
+         "when", "expect", "open", "applies", "unplayed", "note")  # fmt: skip
 _ITEM = ("act", "同", "when", *GROUND)
 _REPEAT_KEYS = ("with", "except", "each", "皆")
 
@@ -57,6 +57,7 @@ class Written:
     expect: tuple[Expectation, ...]
     open: tuple[OpenQuestion, ...]
     applies: tuple[Scalar, ...]
+    unplayed: Mapping[str, str]
     note: str
     mark: Mark
 
@@ -118,9 +119,21 @@ class _Steps:
             expect=tuple(self.expectations(said)),
             open=tuple(q for item in said.items("open") if (q := self.question(item))),
             applies=said.words("applies"),
+            unplayed=self.unplayed(said, text),
             note=said.text("note") or "",
             mark=entry.key if entry else repeat.mark if repeat else said.node.mark,
         )
+
+    def unplayed(self, said: Fields, text: Scalar | None) -> Mapping[str, str]:
+        """The words of the clause that are not done here, each with the reason."""
+        told: dict[str, str] = {}
+        for name, mark, node in said.pairs("unplayed"):
+            if text is None or name not in text.value:
+                fix = "name a word as it stands there"
+                self.found.wrong("S250", mark, f"{name[:40]} is no word of this clause", fix=fix)
+            why = word(node, name, self.found)
+            told[name] = why.value if why else ""
+        return told
 
     def text(self, said: Fields) -> Scalar | None:
         """The clauses quoted; the part they are of is remembered."""

@@ -106,6 +106,7 @@ class VerbTrait(Enum):
 
     GOES = "goes"  # it moves the body: nobody does it kneeling, and its place is where to
     MUSIC = "music"  # it goes on until all that is done beside it is done
+    LETS = "lets"  # somebody has others act: it is done where they act
     UNSEEN = "unseen"  # it may be done by somebody who is not on stage
     BARE_PLACE = "bare_place"  # a place may stand without 于
     FACING = "facing"  # it says a facing and nothing else, and may be left unsaid itself

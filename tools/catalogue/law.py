@@ -1,6 +1,7 @@
 """C8xx: laws over the frames. An example is played a line a step on the tests' stage; a line
 that begins with 改 alters the last frame, since nothing that one can write breaks the law.
-「text｜acts｜basis」 parts what the clause says from what is played."""
+「text｜acts｜basis」 parts what the clause says from what is played; a fourth part is a word
+that is said to be unplayed."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ _CITING = (
     "section: 獻賓\nen: The offering\nsteps:\n- 經: 主人坐取爵，獻賓。\n  en: He offers.\n"
     "- 經: 賓拜，\n  en: He bows.\n  do:\n  - act: 賓 北面\n    basis: 注\n"
 )
+_PLAY = "play it as the words say, or say under unplayed: why they are not played"
 _ENGINE = "a fault of the engine: tell its makers"
 
 
@@ -86,6 +88,30 @@ LAW = (
     _law("C832", "not with him", "who comes beside another stands in another room",
          "賓 適 阼階上東八尺 北面\n主人 適 賓右",
          "name a place in the same room"),
+    _law("C840", "a verb not done", "a clause says that something is done, and nobody does it",
+         "賓拜主人。｜賓 北面", _PLAY),
+    _law("C841", "another number", "something is done more or less often than the clause says",
+         "賓三揖主人。｜賓 再揖 主人", _PLAY),
+    _law("C842", "done all the same", "a clause says that something is not done, and it is done",
+         "賓不拜。｜賓 拜 主人", _PLAY),
+    _law("C843", "another order", "the verbs of a clause are done in another order, or one act "
+         "stands for two", "賓揖，拜。｜賓 拜 主人，揖 主人", _PLAY),
+    _law("C844", "nobody faces so", "a clause names a facing that nobody and nothing in it has",
+         "賓北面拜。｜賓 南面，拜 主人｜後", _PLAY),
+    _law("C845", "no row from there", "a clause says where a row begins, and there is none",
+         "賓東上。｜賓 北面", _PLAY),
+    _law("C846", "another stair", "a clause names a stair, and nobody is at it or goes by it",
+         "主人自西階。｜主人 降", _PLAY),
+    _law("C847", "another hand", "a clause names a hand, and nothing is done with it",
+         "主人左執爵。｜主人 北面", _PLAY),
+    _law("C848", "another does it", "who begins a run of a clause does not do it, and another does",
+         "賓拜。｜主人 拜 賓", _PLAY),
+    _law("C849", "done to another", "a verb names whom it is done to, and it is done to another",
+         "賓拜主人。｜賓 拜 介", _PLAY),
+    _law("C850", "one is forgotten", "of all who do something (皆) one does not",
+         "賓、介皆拜。｜賓 拜 主人", _PLAY),
+    _law("C851", "played all the same", "a word is said to be unplayed, and no law misses it",
+         "賓拜主人。｜賓 拜 主人｜｜拜", "take it off unplayed:"),
     _cite("C825", "not in the text", "words that a cite quotes of a base text are not there, or "
           "in the other part", "記「獻用觶」", "quote the text, and name its chapter"),
     _cite("C826", "not above, not below", "words quoted as of above are below the clause, or the "

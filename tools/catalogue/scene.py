@@ -38,6 +38,8 @@ KEYS = (
     Entry("S211", "name twice", "one name for two persons, for a person and a thing, or one file "
           "twice in the list", _CAST + "  賓: {party: 賓, en: guest}\nthings:\n"
           "  賓: {kind: 席, en: mat}\n", "choose another name", kind="rite"),
+    Entry("S250", "no word of the clause", "unplayed: names a word that the clause does not have",
+          _QUOTE + "  unplayed: {揖: 試}\n", "name a word as it stands there"),
     Entry("S212", "unknown variant", "when: names a dispute or a reading the rite does not have",
           _QUOTE + "  when: {遵者: 去}\n", "declare it under variants: in rite.yaml"),
     Entry("S213", "section not written", "a file in the list of sections is not there",

@@ -1,0 +1,62 @@
+"""A clause is a claim: what its words say is done in its step, or the step says why not.
+
+Judged is the reading by default; another may strike the words that a clause has, or alter them.
+"""
+
+from __future__ import annotations
+
+from layout.check.claims import doing, naming, placing
+from layout.check.claims.claim import Claims, looking, needless
+from layout.check.law import Law
+from layout.score import Score
+
+__all__ = ["CLAIMS"]
+
+_SOURCE = "a clause is a claim"
+
+
+def _may_be_idle(_: Score) -> bool:
+    return False
+
+
+# Each with its code, name, classical words and scope.
+_KINDS: tuple[tuple[str, str, str, str, Claims], ...] = (
+    ("C840", "verbs_played", "經言其事，必行其事",
+     "every verb of a clause that says something is done", doing.verbs),
+    ("C841", "numbers_played", "曰三則三，曰再則再",
+     "every number before a verb of a clause", doing.numbers),
+    ("C842", "denied_not_played", "曰不則不",
+     "every verb that a clause denies", doing.denied),
+    ("C843", "order_played", "先言先行，後言後行",
+     "the verbs of a clause, one after another", doing.order),
+    ("C844", "winds_played", "經言其面，必有鄉之者",
+     "every facing that a clause names", placing.winds),
+    ("C845", "rows_played", "經言其上，必自其端",
+     "every head of a row that a clause names", placing.rows),
+    ("C846", "stairs_played", "經言其階，必由之若在之",
+     "every stair that a clause names", placing.stairs),
+    ("C847", "hands_played", "經言左右，必以其手",
+     "every hand that a clause names", placing.hands),
+    ("C848", "subjects_played", "經言誰某，則誰某行之",
+     "who begins a run of a clause, and what he does", naming.subjects),
+    ("C849", "objects_played", "經言於誰某，則於誰某",
+     "whom a verb of a clause names", naming.objects),
+    ("C850", "all_play", "曰皆則皆",
+     "every group that does something in a clause", naming.everybody),
+)  # fmt: skip
+
+CLAIMS: tuple[Law, ...] = (
+    *(
+        Law(code, name, words, _SOURCE, scope, looking(claims), _may_be_idle)
+        for code, name, words, scope, claims in _KINDS
+    ),
+    Law(
+        "C851",
+        "unplayed_is_unplayed",
+        "曰不行者，必實不行",
+        _SOURCE,
+        "every word that a step says is not played",
+        needless(kind[-1] for kind in _KINDS),
+        _may_be_idle,
+    ),
+)

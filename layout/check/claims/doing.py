@@ -1,0 +1,145 @@
+"""Verbs: what a clause says is done is done, as often as it says, and what it denies is not."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+from itertools import pairwise
+
+from layout.check.claims.as_good import does_so, is_for, wants
+from layout.check.claims.claim import Claim
+from layout.check.claims.units import Unit
+from layout.check.law import Case
+from layout.read.clause import Mood, Word
+from layout.stage import Frame, Posture
+from layout.vocabulary import Verb
+from layout.vocabulary.verb import Does, Effect, VerbTrait
+
+# Begun in one clause, ended in a later one: 降洗, 獻工.
+_BEGUN = frozenset({Does.WASH, Does.RINSE, Does.OFFER})
+
+
+def verbs(_: Case, unit: Unit) -> Iterator[Claim]:
+    """Every verb that says something is done."""
+    for word in unit.words:
+        if word.is_done and not word.part:
+            what = f"「{word.text}」 of the clause is not done"
+            yield Claim(word.text, is_played(unit, word), what)
+
+
+def denied(_: Case, unit: Unit) -> Iterator[Claim]:
+    """Every verb that is denied: 不拜."""
+    for word in unit.words:
+        if word.verb and word.mood is Mood.DENIED and not word.verb.is_(VerbTrait.GOES):
+            said = word.text
+            doing = [e for e in unit.events if e.verb == word.verb and said in e.by.word]
+            what = (
+                f"「{said}」 is denied by the clause, and {doing[0].who if doing else ''} does it"
+            )
+            yield Claim(said, not doing, what)
+
+
+def numbers(_: Case, unit: Unit) -> Iterator[Claim]:
+    """Every number right before a verb: 三讓, 再拜."""
+    for run in unit.runs:
+        for one, two in pairwise(() if run.is_supposed else run.words):
+            often = one.prefix.count if one.prefix else None
+            if not often or not two.is_done or two.at != one.at + len(one.text) or not two.verb:
+                continue
+            if two.verb.is_(VerbTrait.GOES) or not is_played(unit, two):
+                continue
+            told = times(unit, two)
+            what = (
+                f"「{one.text}{two.text}」 of the clause, and it is done {max(told, default=0)} ×"
+            )
+            yield Claim(one.text + two.text, often in told, what)
+
+
+def times(unit: Unit, word: Word) -> frozenset[int]:
+    """How often the verb is done, at once or in all, by each who does it."""
+    assert word.verb is not None
+    often: dict[str, int] = {}
+    once: set[int] = set()
+    for event in unit.events:
+        if does_so(word.verb, word.text, event) or is_part(event.verb, word.verb):
+            often[event.who] = often.get(event.who, 0) + event.count
+            once.add(event.count)
+    return frozenset({*often.values(), *once})
+
+
+def order(_: Case, unit: Unit) -> Iterator[Claim]:
+    """The verbs of each run, one after another, and each by an act of its own."""
+    at, last = -1, ""
+    for word in unit.words:
+        if not word.is_done or word.part or not word.verb or word.is_thing or word.prefix:
+            continue
+        if word.verb.does(Does.HOLD):
+            continue  # 興，執而俟: he has it in hand already
+        doing = [i for i, e in enumerate(unit.events) if does_so(word.verb, word.text, e)]
+        if not doing:
+            continue
+        later = [i for i in doing if i > at or (i == at and word.text != last)]
+        what = f"「{word.text}」 is not done in the order of the clause, after what comes before it"
+        yield Claim(word.text, bool(later), what)
+        at, last = later[0] if later else at, word.text
+
+
+def is_played(unit: Unit, word: Word) -> bool:
+    """Whether somebody does in the step what the verb says, or words of its acts say it."""
+    verb = word.verb
+    assert verb is not None
+    if any(word.text in phrase for phrase in unit.phrases):
+        return True
+    if any(does_so(verb, word.text, event) for event in unit.events):
+        return True
+    return (
+        is_done_in_parts(unit, verb)
+        or is_ended_later(unit, verb)
+        or (word.prefix is not None and word.prefix.kneeling in kneeling(unit))
+        or (word.is_thing and any(word.text in t for act in unit.acts for t in act.thing))
+        or (verb.does(Does.HOLD) and holds_something(unit))
+        or (verb.is_(VerbTrait.LETS) and bool(unit.events))
+    )
+
+
+def is_done_in_parts(unit: Unit, verb: Verb) -> bool:
+    """Whether all that must come of it comes of several acts: 拜受 of 拜 and 受."""
+    done = {each for event in unit.events for each in wants(event.verb)}
+    needed = wants(verb)
+    return len(needed) > 1 and all(any(is_for(d, each) for d in done) for each in needed)
+
+
+def is_part(done: Verb, verb: Verb) -> bool:
+    """Whether it is the bow of what the verb says: 拜 of 拜受."""
+    return verb.does(Does.BOW) and done.does(Does.BOW)
+
+
+def kneeling(unit: Unit) -> frozenset[bool]:
+    """How those are who act, up or down, before and after."""
+    doers = {event.who for event in unit.events}
+    frames = (*filter(None, [unit.before]), *unit.frames)
+    told = {event.by.kneeling for event in unit.events if event.by.kneeling is not None}
+    states = {frame.people[who].rest is Posture.坐 for frame in frames for who in doers}
+    return frozenset(told | states)
+
+
+def holds_something(unit: Unit) -> bool:
+    """Whether one of those who act has anything in his hands."""
+    doers = {event.who for event in unit.events}
+    frames = (*filter(None, [unit.before]), *unit.frames)
+    return any(frame.people[who].hands for frame in frames for who in doers)
+
+
+def is_ended_later(unit: Unit, verb: Verb) -> bool:
+    """Whether what is begun here is ended in a later clause of the section, by one who acts here:
+    that which is still to do of it, if it is of the things that may wait."""
+    doers = {event.who for event in unit.events}
+    left = wants(verb) - done_in(unit.frames, doers)
+    if not left or any(each.does not in _BEGUN for each in left):
+        return False
+    return left <= done_in(unit.after, doers)
+
+
+def done_in(frames: Iterable[Frame], doers: Container[str]) -> frozenset[Effect]:
+    """What is done in the frames by some."""
+    events = (event for frame in frames for event in frame.events if event.who in doers)
+    return frozenset(each for event in events for each in wants(event.verb))

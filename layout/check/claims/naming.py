@@ -1,0 +1,67 @@
+"""Who: the persons that a clause names have their part in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from layout.check.claims.as_good import does_so
+from layout.check.claims.claim import Claim
+from layout.check.claims.units import Unit
+from layout.check.law import Case
+from layout.read.clause import Mood, Word
+from layout.stage import Event
+from layout.vocabulary.verb import Does
+
+
+def subjects(case: Case, unit: Unit) -> Iterator[Claim]:
+    """Who begins a run and what he does: it is he that does it."""
+    for run in unit.runs:
+        subject, deed = run.subject, run.deed
+        if not subject or deed is None or deed.verb is None or run.is_supposed:
+            continue
+        doing = [e for e in unit.events if does_so(deed.verb, deed.text, e)]
+        if doing:
+            what = f"「{subject[0].text}」 should {deed.text}, and {doing[0].who} does"
+            takes = any(effect.does is Does.RECEIVE for effect in deed.verb.effects)
+            whose = {e.who for e in doing}
+            whose |= {m for e in doing for m in whom(case, e)} if takes else set()
+            holds = any(whose & {*word.people} for word in subject)
+            yield Claim(subject[0].text, holds, what)
+
+
+def everybody(_: Case, unit: Unit) -> Iterator[Claim]:
+    """Of whom it is said that all do something: each of them does it."""
+    subject: tuple[Word, ...] = ()
+    for run in unit.runs:
+        subject, deed = run.subject or subject, run.deed
+        if deed is None or deed.verb is None or run.is_supposed or not run.is_of_all:
+            continue
+        doing = {e.who for e in unit.events if does_so(deed.verb, deed.text, e)}
+        everyone = {name for word in subject for name in word.people}
+        for group in subject if doing & everyone else ():
+            people = unit.frames[-1].people
+            left = [n for n in group.people if n not in doing and people[n].on_stage]
+            what = f"{group.text}皆{deed.text}, and {'、'.join(left[:4])} does not"
+            yield Claim(group.text, not left, what)
+
+
+def objects(case: Case, unit: Unit) -> Iterator[Claim]:
+    """Whom a verb names right after it: it is done to him."""
+    for run in unit.runs:
+        for one, two in zip(run.words, run.words[1:], strict=False):
+            is_next = two.at == one.at + len(one.text) and two.people and not two.is_thing
+            if two.mood is Mood.ASKED or any(w.at == two.at + len(two.text) and w.is_thing
+                                             for w in run.words):  # fmt: skip
+                continue  # 請賓 is to ask who shall be guest; 受尸角 is to take his cup
+            if not is_next or not one.is_done or not one.verb or run.is_supposed:
+                continue
+            doing = [e for e in unit.events if does_so(one.verb, one.text, e)]
+            if doing and all(e.to for e in doing):
+                holds = any({*two.people} & whom(case, e) for e in doing)
+                what = f"「{one.text}{two.text}」 of the clause, and it is done to {doing[0].to}"
+                yield Claim(one.text + two.text, holds, what)
+
+
+def whom(case: Case, event: Event) -> set[str]:
+    """To whom something is done, group by group."""
+    return {m for name in event.by.to for m in case.score.groups.get(name, (name,))}

@@ -1,0 +1,126 @@
+"""Where: the winds, rows, stairs and hands that a clause names."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+
+from layout.check.claims.claim import Claim
+from layout.check.claims.units import Unit
+from layout.check.law import Case
+from layout.compass import bearing, wind_of
+from layout.site import PortalKind, Site
+from layout.stage import Frame, Point
+from layout.vocabulary.verb import Slot, VerbTrait
+
+_NEAR = 18.0  # 尺: from the middle of a stair to a place at its head
+
+
+def winds(_: Case, unit: Unit) -> Iterator[Claim]:
+    """Every facing: 北面."""
+    for word in unit.words:
+        if word.wind and not word.is_row:
+            told = facings(unit)
+            what = f"「{word.text}」 of the clause, and nobody and nothing in it faces so"
+            yield Claim(word.text, any(one and word.wind.endswith(one) for one in told), what)
+
+
+def facings(unit: Unit) -> frozenset[str]:
+    """The winds that those who act face, at any moment of the step, and what they handle."""
+    found = {act.facing for act in unit.acts if act.facing}
+    doers = {event.who for event in unit.events}
+    handled = {event.thing for event in unit.events if event.thing}
+    for frame in unit.frames:
+        for states in (frame.people, *(beat.people for beat in frame.beats)):
+            found |= {_wind(p.facing) for name, p in states.items() if name in doers}
+        found |= {_wind(frame.things[name].facing) for name in handled}
+        found |= {_wind(event.facing) for event in frame.events}
+    return frozenset(found)
+
+
+def _wind(facing: float | None) -> str:
+    return "" if facing is None else wind_of(bearing(facing)).value
+
+
+def rows(_: Case, unit: Unit) -> Iterator[Claim]:
+    """Every head of a row: 北上."""
+    for word in unit.words:
+        if word.is_row:
+            told = {act.row for act in unit.acts if act.row}
+            holds = word.wind in told if told else is_in_row(unit, word.wind)
+            yield Claim(word.text, holds, f"「{word.text}」 of the clause, and no row begins there")
+
+
+def is_in_row(unit: Unit, wind: str) -> bool:
+    """Whether those who act, or what they handle, stand along that line."""
+    last = unit.frames[-1]
+    doers = {event.who for event in unit.events}
+    things = {event.thing for event in unit.events if event.thing}
+    axis = 0 if wind in "東西" else 1
+    stand = {p.pos[axis] for name, p in last.people.items() if name in doers and p.pos}
+    lie = {t.pos[axis] for name, t in last.things.items() if name in things and t.pos}
+    return max(len(stand), len(lie)) > 1
+
+
+def stairs(case: Case, unit: Unit) -> Iterator[Claim]:
+    """Every stair that is named."""
+    named = stairs_of(case.site)
+    for word in unit.words:
+        if word.part and word.text in named:
+            what = f"「{word.text}」 of the clause, and nobody is at it or goes by it"
+            feature = case.site.features.get(word.text)
+            holds = is_there(unit, [word.text]) or (feature and is_near(unit, feature.anchor))
+            yield Claim(word.text, bool(holds), what)
+
+
+def stairs_of(site: Site) -> frozenset[str]:
+    """The names of the stairs."""
+    return frozenset(p.name for p in site.portals if p.kind is PortalKind.STAIR)
+
+
+def is_near(unit: Unit, anchor: Point) -> bool:
+    """Whether one of those who act is at the head or the foot of a stair."""
+    doers = {event.who for event in unit.events}
+    spots = (p.pos for f in unit.frames for name, p in f.people.items() if name in doers)
+    return any(spot is not None and math.dist(spot, anchor) < _NEAR for spot in spots)
+
+
+def is_there(unit: Unit, names: Iterable[str]) -> bool:
+    """Whether acts name one of these, somebody goes by it, or those who act are at it."""
+    wanted = [name for name in names if name]
+    told = (*unit.phrases, *(event.via or "" for event in unit.events), *_places(unit))
+    return any(name in phrase for name in wanted for phrase in told)
+
+
+def _places(unit: Unit) -> Iterator[str]:
+    """Where those who act and what they handle are, before, in and after the step."""
+    doers = {event.who for event in unit.events} | {event.to for event in unit.events if event.to}
+    handled = {event.thing for event in unit.events if event.thing}
+    for frame in (*filter(None, [unit.before]), *unit.frames):
+        yield from _spots(frame, doers, handled)
+
+
+def _spots(frame: Frame, doers: Iterable[str], handled: Iterable[str]) -> Iterator[str]:
+    for name in doers:
+        if person := frame.people.get(name):
+            yield f"{person.place or ''} {person.area or ''}"
+    for name in handled:
+        thing = frame.things[name]
+        yield f"{thing.place or ''} {thing.inside or ''}"
+
+
+def hands(_: Case, unit: Unit) -> Iterator[Claim]:
+    """Every hand: 左執爵, 右手取肺."""
+    for run in unit.runs:
+        for word in () if run.is_supposed else run.words:
+            after = next((w for w in run.words if w.at == word.at + 1), None)
+            is_side = any(w.people and w.at + len(w.text) == word.at for w in run.words)
+            if is_side and not (after and after.verb and Slot.THING in after.verb.needs):
+                continue  # 介右坐奠爵: a place
+            if not word.side or not (run.after(word).startswith("手") or (after and after.is_done)):
+                continue
+            if after and after.verb and after.verb.is_(VerbTrait.GOES):
+                continue
+            holds = any(act.hand == word.side for act in unit.acts)
+            what = f"「{word.text}」 of the clause, and nothing is done with that hand"
+            yield Claim(word.text, holds or any(word.side in p for p in unit.phrases), what)

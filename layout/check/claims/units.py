@@ -1,0 +1,81 @@
+"""A clause with all that is done upon it: its step, and the steps that it repeats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from layout.check.law import Case
+from layout.read.clause import Lexicon, Run, Word
+from layout.score import Act, Step
+from layout.stage import Event, Frame
+
+
+@dataclass(frozen=True)
+class Unit:
+    """One clause as played."""
+
+    step: Step
+    runs: tuple[Run, ...]
+    frames: Sequence[Frame]
+    before: Frame | None
+    after: Sequence[Frame]  # the rest of its section
+    places: Mapping[str, Mapping[str, str]]  # spots declared by relations
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(event for frame in self.frames for event in frame.events)
+
+    @cached_property
+    def acts(self) -> tuple[Act, ...]:
+        return tuple(act for frame in self.frames for act in frame.step.acts)
+
+    @cached_property
+    def phrases(self) -> tuple[str, ...]:
+        """What its acts say of places, ways and manners, and what is said aloud; of a spot that
+        is declared, its relations."""
+        said = [phrase for act in self.acts for phrase in _phrases(act)]
+        spots = (self.places[name] for name in self.places if any(name in each for each in said))
+        return (*said, *(relation for spot in spots for relation in spot.values()))
+
+    @property
+    def words(self) -> Iterator[Word]:
+        """Its words, but for those that it only supposes."""
+        return (word for run in self.runs if not run.is_supposed for word in run.words)
+
+
+def _phrases(act: Act) -> Iterator[str]:
+    told = (act.place, act.via, act.row, *act.route, act.words, *(m.name for m in act.manner))
+    yield from (phrase for phrase in told if phrase)
+
+
+@lru_cache(maxsize=1)
+def units(case: Case) -> tuple[Unit, ...]:
+    """Every clause that is played where it stands. A rule (applies) is none, nor what is told here
+    and played elsewhere, or under another reading."""
+    return tuple(_units(case))
+
+
+def _units(case: Case) -> Iterator[Unit]:
+    lexicon = Lexicon(case.score)
+    frames = case.frames
+    heads = [i for i, frame in enumerate(frames) if frame.step.text is not None]
+    for head, end in zip(heads, [*heads[1:], len(frames)], strict=True):
+        step = frames[head].step
+        mine = frames[head:end]
+        if (
+            step.elsewhere
+            or not step.is_played
+            or (step.applies and not any(frame.step.acts for frame in mine))
+        ):
+            continue
+        later = [f for f in frames[end : end + 80] if f.step.section == step.section]
+        yield Unit(
+            step,
+            tuple(lexicon.runs(step.text or "")),
+            mine,
+            frames[head - 1] if head else None,
+            later,
+            case.score.places,
+        )
