@@ -58,7 +58,8 @@ def objects(case: Case, unit: Unit) -> Iterator[Claim]:
             doing = [e for e in unit.events if does_so(one.verb, one.text, e)]
             if doing and all(e.to for e in doing):
                 holds = any({*two.people} & whom(case, e) for e in doing)
-                what = f"「{one.text}{two.text}」 of the clause, and it is done to {doing[0].to}"
+                done = "、".join(doing[0].to)
+                what = f"「{one.text}{two.text}」 of the clause, and it is done to {done}"
                 yield Claim(one.text + two.text, holds, what)
 
 

@@ -94,7 +94,8 @@ def is_there(unit: Unit, names: Iterable[str]) -> bool:
 
 def _places(unit: Unit) -> Iterator[str]:
     """Where those who act and what they handle are, before, in and after the step."""
-    doers = {event.who for event in unit.events} | {event.to for event in unit.events if event.to}
+    doers = {event.who for event in unit.events}
+    doers |= {name for event in unit.events for name in event.to}
     handled = {event.thing for event in unit.events if event.thing}
     for frame in (*filter(None, [unit.before]), *unit.frames):
         yield from _spots(frame, doers, handled)
