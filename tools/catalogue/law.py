@@ -108,9 +108,9 @@ LAW = (
          "賓拜。｜主人 拜 賓", _PLAY),
     _law("C849", "done to another", "a verb names whom it is done to, and it is done to another",
          "賓拜主人。｜賓 拜 介", _PLAY),
-    _law("C850", "one is forgotten", "of all who do something (皆) one does not",
+    _law("C838", "one is forgotten", "of all who do something (皆) one does not",
          "賓、介皆拜。｜賓 拜 主人", _PLAY),
-    _law("C851", "played all the same", "a word is said to be unplayed, and no law misses it",
+    _law("C839", "played all the same", "a word is said to be unplayed, and no law misses it",
          "賓拜主人。｜賓 拜 主人｜｜拜", "take it off unplayed:"),
     _cite("C825", "not in the text", "words that a cite quotes of a base text are not there, or "
           "in the other part", "記「獻用觶」", "quote the text, and name its chapter"),

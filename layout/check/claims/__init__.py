@@ -41,7 +41,7 @@ _KINDS: tuple[tuple[str, str, str, str, Claims], ...] = (
      "who begins a run of a clause, and what he does", naming.subjects),
     ("C849", "objects_played", "經言於誰某，則於誰某",
      "whom a verb of a clause names", naming.objects),
-    ("C850", "all_play", "曰皆則皆",
+    ("C838", "all_play", "曰皆則皆",
      "every group that does something in a clause", naming.everybody),
 )  # fmt: skip
 
@@ -51,7 +51,7 @@ CLAIMS: tuple[Law, ...] = (
         for code, name, words, scope, claims in _KINDS
     ),
     Law(
-        "C851",
+        "C839",
         "unplayed_is_unplayed",
         "曰不行者，必實不行",
         _SOURCE,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 
 from layout.check.law import Case
 from layout.read.clause import Lexicon, Run, Word
@@ -61,7 +62,7 @@ def _units(case: Case) -> Iterator[Unit]:
     lexicon = Lexicon(case.score)
     frames = case.frames
     heads = [i for i, frame in enumerate(frames) if frame.step.text is not None]
-    for head, end in zip(heads, [*heads[1:], len(frames)], strict=True):
+    for head, end in pairwise([*heads, len(frames)]):
         step = frames[head].step
         mine = frames[head:end]
         if (
