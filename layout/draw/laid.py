@@ -35,12 +35,14 @@ class Laid:
     home: tuple[float, float]
     count: int = 1
     is_told_left: bool = False  # how many they are
+    is_mat: bool = field(init=False)
     rect: Rect = field(init=False)
     _reach: Rect = field(init=False, repr=False)  # about its place
     _sitter: Point | None = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
         at = self.pose
+        self.is_mat = self.glyph.is_mat
         self._reach = glyph_box(self.glyph, Pose(0.0, 0.0, at.facing, at.unit))
         self.push(0.0, 0.0)
 
@@ -69,10 +71,6 @@ class Laid:
         if self._sitter is None:
             self._sitter = min(people, key=lambda p: math.dist(p, self.home), default=None)
         return self._sitter
-
-    @property
-    def is_mat(self) -> bool:
-        return self.glyph.is_mat
 
     @property
     def weight(self) -> float:

@@ -61,6 +61,7 @@ class Performance:
         self.tracks = Tracks(self.timeline, self.people, self.things, self.words)
         self.views: dict[tuple[str, str], View] = {}
         self._places: dict[str, Extent] = {}
+        self._speakers: dict[tuple[frozenset[str], frozenset[tuple[str, str]]], Speaker] = {}
         self._parties: dict[str, tuple[Party, str]] = {}
         self.seats = numbered(self.people)
         self.shelves = numbered(self.things)
@@ -74,7 +75,7 @@ class Performance:
         states = States(self.people, self.things, self.words)
         pictures = Pictures(site, self.text, self.theme, self.words, self.seats, self.shelves)
         for i, frame in enumerate(self.frames):
-            states.add(i, frame, speaker_of(site, self.text, frame))
+            states.add(i, frame, self._speaker(frame))
             pictures.add(i, frame, self.view_of(i))
             on_step()
         return {
@@ -128,7 +129,7 @@ class Performance:
         """行次: number, who leads, the text's words, English, basis."""
         frame = self.frames[i]
         moves, _ = gather((frame,), self.frames[i - 1] if i else None, self.text.cast)
-        teller = Teller(speaker_of(self.rite.site, self.text, frame), moves)
+        teller = Teller(self._speaker(frame), moves)
         for move in moves:
             han, english = teller.tell(move)
             yield [
@@ -138,6 +139,12 @@ class Performance:
                 self.words(english),
                 self.words(move.basis.value),
             ]
+
+    def _speaker(self, frame: Frame) -> Speaker:
+        """One for all frames in which everybody is called alike: it remembers what it has said."""
+        speaker = speaker_of(self.rite.site, self.text, frame)
+        called = speaker.alone, frozenset(speaker.titles.items())
+        return self._speakers.setdefault(called, speaker)
 
     # --- views ---
 

@@ -18,6 +18,8 @@ class States:
         self.words = words
         self._people = {name: Sparse() for name in people}
         self._things = {name: Sparse() for name in things}
+        self._before: Frame
+        self._speaker: Speaker | None = None
         self._said: dict[int, tuple[Derivation, int]] = {}  # a derivation lasts many frames
 
     @property
@@ -29,10 +31,15 @@ class States:
         return [sparse.rows for sparse in self._things.values()]
 
     def add(self, i: int, frame: Frame, speaker: Speaker) -> None:
+        """What has not changed since the frame before is told as it was."""
+        is_same = speaker is self._speaker
         for name, person in frame.people.items():
-            self._people[name].add(i, self._person(person, speaker))
+            if not (is_same and person is self._before.people.get(name)):
+                self._people[name].add(i, self._person(person, speaker))
         for name, thing in frame.things.items():
-            self._things[name].add(i, self._thing(thing, speaker))
+            if not (is_same and thing is self._before.things.get(name)):
+                self._things[name].add(i, self._thing(thing, speaker))
+        self._before, self._speaker = frame, speaker
 
     def _person(self, person: PersonState, speaker: Speaker) -> Row:
         if not person.on_stage:
