@@ -27,8 +27,8 @@ from layout.check.exceptions import unused
 from layout.check.law import judge
 from layout.cli.main import run as run_command
 from layout.draw.brief import PlateText
+from layout.draw.compose import compose
 from layout.draw.panels import Asked, draw_panels
-from layout.draw.plate import compose
 from layout.draw.theme import themes
 from layout.picture import Sheet
 from layout.play import play

@@ -13,8 +13,9 @@ from layout.api.papers import Press, Printing
 from layout.api.rite import Rite
 from layout.api.splitting import Piece, in_parts
 from layout.draw.brief import Heading, brief_of
+from layout.draw.compose import compose
 from layout.draw.page import PAGES
-from layout.draw.plate import Manner, Maps, compose
+from layout.draw.plate import Manner, Maps
 from layout.draw.series import Series
 from layout.draw.simplified import in_script
 from layout.draw.siteplate import Place, derivations, measures_plate, parts_plate

@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from layout.basis import Basis
 from layout.said import NOTHING, Said
 from layout.score import Cast, Detail, Score, Step, Thing
+from layout.stage import PersonState
 
 _NUMBER = re.compile(r"(\d+)$")
 
@@ -19,6 +21,20 @@ class Choice:
     name: str
     reading: str
     held_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Someone:
+    """One name for one person, or for several who stand together, as words tell of him."""
+
+    said: Said
+    people: tuple[PersonState, ...]  # the first speaks for all
+    basis: Basis  # of the least sure of their places
+    rank: int  # who acts comes first
+
+    @property
+    def lead(self) -> PersonState:
+        return self.people[0]
 
 
 @dataclass(frozen=True, slots=True)

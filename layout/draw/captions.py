@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from layout.draw.lettering import faced, size_within
 from layout.draw.page import line
 from layout.draw.paths import number
+from layout.draw.reasons import Standing
 from layout.draw.shortening import needful, shortenings
 from layout.draw.theme import Lettering, Role, Theme
 from layout.picture import Group, Item, Path, Text
@@ -46,15 +47,6 @@ class Move:
     number: str
     colour: str
     said: Said
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One line of 位: who stands where, and on what that rests."""
-
-    who: str
-    place: Said
-    basis: str
 
 
 @dataclass(frozen=True, slots=True)

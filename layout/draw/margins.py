@@ -104,7 +104,7 @@ class Margins:
             clause,
             " ".join(dict.fromkeys(s.en for s in steps if s.en)),
             tuple(dict.fromkeys(self._move(move, colour, teller) for move, colour in moves)),
-            standings(names, speaker, tongue),
+            standings([n.told for n in names], speaker, tongue),
             tuple(tongue.prose(one.said) for one in self.grounds(names)),
             repeats,
             self.heading.part,

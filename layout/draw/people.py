@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from layout.basis import Basis
-from layout.draw.brief import PlateText
+from layout.draw.brief import PlateText, Someone
 from layout.draw.called import one_of, told_apart
 from layout.draw.fabric import Fabric
 from layout.draw.figures import Figure, Singled, silhouette
@@ -18,6 +18,7 @@ from layout.draw.page import to_page
 from layout.draw.places import Speaker
 from layout.draw.theme import Role, State, Theme
 from layout.draw.view import View, area_extents, standing
+from layout.said import Said
 from layout.shape import bounds
 from layout.site import Site
 from layout.stage import Frame, PersonState
@@ -75,6 +76,13 @@ class Named:
         for member in self.members[1:]:
             basis = basis.weaker(member.person.basis)
         return basis
+
+    @property
+    def told(self) -> Someone:
+        """What words tell of him."""
+        people = tuple(member.person for member in self.members)
+        rank = min(member.rank for member in self.members)
+        return Someone(Said(self.name, self.english), people, self.basis, rank)
 
     @property
     def attends(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -16,16 +16,15 @@ from layout.draw.frames import TAG_R, again, draw_frames, tag_boxes
 from layout.draw.margins import Margins, as_numbered, used_marks
 from layout.draw.movements import Ghost, Movement, gather
 from layout.draw.packing import APART
-from layout.draw.page import Page, page_for
+from layout.draw.page import Page
 from layout.draw.panels import Asked
 from layout.draw.passings import passings
 from layout.draw.people import Cast, speaker_of
-from layout.draw.plan import AROUND, BAR, Plan, plan_view
+from layout.draw.plan import AROUND, BAR, Plan
 from layout.draw.rooms import quiet_rooms
-from layout.draw.simplified import in_script
-from layout.draw.theme import Theme, themes
+from layout.draw.theme import Theme
 from layout.draw.told import describe
-from layout.draw.view import View, ground_of
+from layout.draw.view import View
 from layout.picture import Group, Item, Sheet
 from layout.say.tongue import BOTH, Tongue
 from layout.site import Site
@@ -48,46 +47,6 @@ class Manner:
 
 
 Maps = dict[tuple[int, int, frozenset[str] | None, Tongue], tuple[Chart, ...]]
-
-
-def compose(  # noqa: PLR0913 - the whole of a plate
-    site: Site,
-    frames: Sequence[Frame],
-    text: PlateText,
-    manner: Manner | None = None,
-    *,
-    around: Sequence[Frame] = (),
-    view: Plan | None = None,
-    previous: Sheet | None = None,
-    heading: Heading | None = None,
-    page: Page | None = None,
-    maps: Maps | None = None,
-) -> Sheet:
-    """The plate of one frame, or of a span of frames drawn as one with numbered movements.
-
-    `around` are the frames of the section (the one before the first included, for ghosts): they
-    choose the view, unless one is given, so that a section's plates do not pulse. `previous` is
-    the plate of the step before, whose names keep their sides. `heading` is the title of a key
-    plate, in place of the section's, or says which part of a split plate this is. `maps` keeps
-    what is drawn: under another heading that tells the same people it is not drawn again.
-    """
-    manner = manner or Manner()
-    theme = themes()[manner.theme]
-    tongue, manner = manner.tongue, replace(manner, tongue=theme.spoken(manner.tongue.plain))
-    page = page or page_for(manner.page, theme)
-    if view is None:
-        view = plan_view(site, around or frames, page, ground_of(site, frames, around))
-    numbers = {f.n: f for f in around}
-    before = numbers.get(frames[0].n - 1)
-    heading = heading or Heading()
-    hand = Composer
-    if theme.is_leaf:
-        from layout.draw.leaf import Leaf  # noqa: PLC0415 - it composes with this module
-
-        hand = Leaf
-    told = tuple(frames), before, text, view, page, theme, manner, previous, heading
-    sheet = hand(site, *told, {} if maps is None else maps).sheet()
-    return in_script(sheet, tongue)
 
 
 @dataclass
@@ -117,7 +76,9 @@ class Composer:
             self.page.width,
             self.page.height,
             f"{self.text.title} {self.heading.title.han or self.frames[-1].step.section}",
-            describe(self.frames, self.before, names, speaker, self.manner.tongue),
+            describe(
+                self.frames, self.before, [n.told for n in names], speaker, self.manner.tongue
+            ),
             self.theme.paper,
             (*self._maps(), *self.aside.items, *self._margins()),
             windows=(*(view.window for view in self.plan.views), *self.aside.windows),

@@ -7,9 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from layout.basis import Basis
-from layout.draw.brief import PlateText
-from layout.draw.captions import Standing
-from layout.draw.people import Named
+from layout.draw.brief import PlateText, Someone
 from layout.draw.places import Speaker, facing_word, listed, short_facing
 from layout.said import Said
 from layout.say.reasons import reason
@@ -32,31 +30,44 @@ _DECIDED = {"經": "據經文", "擬": "擬", "": "擬"}  # for others: 從鄭�
 _LATIN = re.compile("[A-Za-z][A-Za-z ,]*")
 
 
-def standings(names: Sequence[Named], speaker: Speaker, tongue: Tongue) -> tuple[Standing, ...]:
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of 位: who stands where, and on what that rests."""
+
+    who: str
+    place: Said
+    basis: str
+
+
+def standings(people: Sequence[Someone], speaker: Speaker, tongue: Tongue) -> tuple[Standing, ...]:
     """Who stands where, those who act first; people at the same place on one line."""
-    rows: dict[tuple[Said, str], list[Named]] = {}
-    ordered = sorted(names, key=lambda n: min(m.rank for m in n.members))
-    for one in ordered:
-        person = one.lead.person
-        where = speaker.place(person.place, person.name) if person.place else ""
-        if where.startswith(("the ", "his ")) and person.place:
-            where = f"{speaker.holds(person.place)} {where}"
-        if len(one.members) > 1:
-            where = where.replace("his ", "their ")
-        facing = person.facing
-        words = ", ".join(part for part in (where, short_facing(facing)) if part)
-        spot = speaker.spot(person.place or "", person.name)
-        han = "，".join(p for p in (spot, f"{facing_word(facing)}面") if p)
-        basis = tongue.lead(_BASES[one.basis]).text
-        rows.setdefault((tongue.prose(Said(han, words)), basis), []).append(one)
+    rows: dict[tuple[Said, str], list[Someone]] = {}
+    for one in sorted(people, key=lambda one: one.rank):
+        place = tongue.prose(_place(one, speaker))
+        rows.setdefault((place, tongue.lead(_BASES[one.basis]).text), []).append(one)
     return tuple(
-        Standing(_who(named, tongue), words, basis)
-        for (words, basis), named in list(rows.items())[:MOST_STANDINGS]
+        Standing(_who(named, tongue), place, basis)
+        for (place, basis), named in list(rows.items())[:MOST_STANDINGS]
     )
 
 
-def _who(names: Sequence[Named], tongue: Tongue) -> str:
-    han, english = (n.name for n in names), (n.english or n.name for n in names)
+def _place(one: Someone, speaker: Speaker) -> Said:
+    """Where somebody stands, and the way he faces."""
+    person, facing = one.lead, one.lead.facing
+    where = speaker.place(person.place, person.name) if person.place else ""
+    if where.startswith(("the ", "his ")) and person.place:
+        where = f"{speaker.holds(person.place)} {where}"
+    if len(one.people) > 1:
+        where = where.replace("his ", "their ")
+    spot = speaker.spot(person.place or "", person.name)
+    return Said(
+        "，".join(p for p in (spot, f"{facing_word(facing)}面") if p),
+        ", ".join(part for part in (where, short_facing(facing)) if part),
+    )
+
+
+def _who(people: Sequence[Someone], tongue: Tongue) -> str:
+    han, english = (p.said.han for p in people), (p.said.en or p.said.han for p in people)
     return tongue.lead(Said("、".join(han), ", ".join(english))).text
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from layout.draw.people import Named
+from layout.draw.brief import Someone
 from layout.draw.places import WIND_EN, Speaker, facing_word, listed
 from layout.said import Said
 from layout.say.tongue import Tongue
@@ -23,7 +23,7 @@ _POSTURES = {
 def describe(
     frames: Sequence[Frame],
     before: Frame | None,
-    names: Sequence[Named],
+    names: Sequence[Someone],
     speaker: Speaker,
     tongue: Tongue,
 ) -> str:
@@ -37,7 +37,7 @@ def describe(
 class _Story:
     frames: Sequence[Frame]
     before: Mapping[str, PersonState]
-    names: Sequence[Named]
+    names: Sequence[Someone]
     speaker: Speaker
 
     def han(self) -> Iterator[str]:
@@ -47,7 +47,7 @@ class _Story:
             yield clause.rstrip("。；，、：") or f"如「{step.expands}」"
         for name, old, new in self._moved():
             goes = f"自{_where(old)}之{_where(new)}" if old is not None else f"至{_where(new)}"
-            yield f"{name.name}{goes}，{facing_word(new.facing)}面"
+            yield f"{name.said.han}{goes}，{facing_word(new.facing)}面"
         for one in self.names:
             yield " ".join(_standing(one))
 
@@ -55,17 +55,17 @@ class _Story:
         for gloss in dict.fromkeys(f.step.en for f in self.frames if f.step.en):
             yield f"{gloss.rstrip(',;:')}." if gloss.endswith((",", ";", ":")) else gloss
         for name, old, new in self._moved():
-            has = "have" if len(name.members) > 1 else "has"
+            has = "have" if len(name.people) > 1 else "has"
             come = f"from {self._place(old)} " if old is not None else ""
             goes = f"{has} gone {come}to {self._place(new)}, facing {_wind(new)}."
             yield _theirs(name, f"{_called(name)} {goes}")
         for one in self.names:
-            yield _theirs(one, f"{_called(one)}: {', '.join(self._state(one.lead.person))}.")
+            yield _theirs(one, f"{_called(one)}: {', '.join(self._state(one.lead))}.")
 
-    def _moved(self) -> Iterator[tuple[Named, PersonState | None, PersonState]]:
+    def _moved(self) -> Iterator[tuple[Someone, PersonState | None, PersonState]]:
         """Who has gone somewhere; of several under one name the first who has."""
         for one in self.names:
-            for new in (member.person for member in one.members):
+            for new in one.people:
                 old = self.before.get(new.name)
                 was = old if old is not None and old.on_stage else None
                 if new.pos != (was and was.pos):
@@ -95,12 +95,12 @@ class _Story:
             yield f"holding {listed(list(dict.fromkeys(held)))}"
 
 
-def _called(one: Named) -> str:
-    return f"The {one.english}" if one.english else one.name
+def _called(one: Someone) -> str:
+    return f"The {one.said.en}" if one.said.en else one.said.han
 
 
-def _theirs(one: Named, said: str) -> str:
-    return said.replace(" his ", " their ") if len(one.members) > 1 else said
+def _theirs(one: Someone, said: str) -> str:
+    return said.replace(" his ", " their ") if len(one.people) > 1 else said
 
 
 def _where(person: PersonState) -> str:
@@ -111,10 +111,10 @@ def _wind(person: PersonState) -> str:
     return WIND_EN[facing_word(person.facing)]
 
 
-def _standing(one: Named) -> Iterator[str]:
+def _standing(one: Someone) -> Iterator[str]:
     """主人 賓席前 西北面 執爵一."""
-    person = one.lead.person
-    yield one.name
+    person = one.lead
+    yield one.said.han
     yield from filter(None, (_where(person), f"{facing_word(person.facing)}面"))
     if person.posture is not Posture.立:
         yield person.posture.value

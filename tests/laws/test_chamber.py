@@ -12,10 +12,11 @@ from seen import at_least
 
 from layout.draw.brief import PlateText
 from layout.draw.chamber import room_of
+from layout.draw.compose import compose
 from layout.draw.glyphs import TOLD
 from layout.draw.numbered import LETTERS
 from layout.draw.page import page_for, to_page
-from layout.draw.plate import Manner, compose
+from layout.draw.plate import Manner
 from layout.draw.precinct import Precinct
 from layout.draw.series import Series
 from layout.draw.theme import themes

@@ -13,9 +13,9 @@ from seen import at_least
 
 from layout.api.plates import Plates, Span, manner
 from layout.draw.brief import PlateText
+from layout.draw.compose import compose
 from layout.draw.glyphs import CLOSE, LEAST_ON_GROUND, TOLD
 from layout.draw.page import to_page
-from layout.draw.plate import compose
 from layout.matters.feast.closeups.served import AT_BASIN
 from layout.picture import Box, Sheet, Window
 from layout.stage import Event

@@ -14,7 +14,8 @@ import pytest
 from PIL import Image
 
 from layout.draw.brief import PlateText
-from layout.draw.plate import Manner, compose
+from layout.draw.compose import compose
+from layout.draw.plate import Manner
 from layout.draw.theme import Theme, themes
 from layout.picture import Ink, Path, Sheet
 from layout.problems import ProblemError

@@ -10,11 +10,11 @@ import pytest
 from kit_sheet import groups, layer
 
 from layout.draw.brief import PlateText
+from layout.draw.compose import compose
 from layout.draw.furniture import lay_things
 from layout.draw.obstacles import Obstacles
 from layout.draw.page import A4, to_page
 from layout.draw.plan import plan_view
-from layout.draw.plate import compose
 from layout.draw.turns import turned
 from layout.draw.view import Extent
 from layout.picture import Item, Sheet, Text

@@ -11,7 +11,8 @@ from seen import at_least
 
 from layout.basis import Basis
 from layout.draw.brief import Heading, PlateText
-from layout.draw.plate import Manner, compose
+from layout.draw.compose import compose
+from layout.draw.plate import Manner
 from layout.draw.theme import themes
 from layout.picture import Group, Sheet
 from layout.said import Said

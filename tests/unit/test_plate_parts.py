@@ -12,9 +12,9 @@ from seen import at_least
 
 from layout.api.splitting import MOST_NAMES, Piece, in_parts, people_named
 from layout.draw.brief import Heading, PlateText
+from layout.draw.compose import compose
 from layout.draw.page import A4
 from layout.draw.plan import Plan, plan_view
-from layout.draw.plate import compose
 from layout.picture import Sheet
 from layout.said import Said
 from layout.score import Cast

@@ -1,0 +1,53 @@
+"""A plate: a placed site and a frame, or a span of frames drawn as one, to a Sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from layout.draw.brief import Heading, PlateText
+from layout.draw.leaf import Leaf
+from layout.draw.page import Page, page_for
+from layout.draw.plan import Plan
+from layout.draw.plate import Composer, Manner, Maps
+from layout.draw.simplified import in_script
+from layout.draw.theme import themes
+from layout.picture import Sheet
+from layout.site import Site
+from layout.stage import Frame
+
+
+def compose(  # noqa: PLR0913 - the whole of a plate
+    site: Site,
+    frames: Sequence[Frame],
+    text: PlateText,
+    manner: Manner | None = None,
+    *,
+    around: Sequence[Frame] = (),
+    view: Plan | None = None,
+    previous: Sheet | None = None,
+    heading: Heading | None = None,
+    page: Page | None = None,
+    maps: Maps | None = None,
+) -> Sheet:
+    """The plate of one frame, or of a span of frames drawn as one with numbered movements.
+
+    `around` are the frames of the section (the one before the first included, for ghosts): they
+    choose the view, unless one is given, so that a section's plates do not pulse. `previous` is
+    the plate of the step before, whose names keep their sides. `heading` is the title of a key
+    plate, in place of the section's, or says which part of a split plate this is. `maps` keeps
+    what is drawn: under another heading that tells the same people it is not drawn again.
+    """
+    manner = manner or Manner()
+    theme = themes()[manner.theme]
+    tongue, manner = manner.tongue, replace(manner, tongue=theme.spoken(manner.tongue.plain))
+    page = page or page_for(manner.page, theme)
+    if view is None:
+        view = plan_view(site, around or frames, page, ground_of(site, frames, around))
+    numbers = {f.n: f for f in around}
+    before = numbers.get(frames[0].n - 1)
+    heading = heading or Heading()
+    hand = Leaf if theme.is_leaf else Composer
+    told = tuple(frames), before, text, view, page, theme, manner, previous, heading
+    sheet = hand(site, *told, {} if maps is None else maps).sheet()
+    return in_script(sheet, tongue)
