@@ -8,10 +8,11 @@ from dataclasses import replace
 from layout.draw.brief import Heading, PlateText
 from layout.draw.leaf import Leaf
 from layout.draw.page import Page, page_for
-from layout.draw.plan import Plan
+from layout.draw.plan import Plan, plan_view
 from layout.draw.plate import Composer, Manner, Maps
 from layout.draw.simplified import in_script
 from layout.draw.theme import themes
+from layout.draw.view import ground_of
 from layout.picture import Sheet
 from layout.site import Site
 from layout.stage import Frame
