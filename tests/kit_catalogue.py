@@ -26,10 +26,9 @@ from layout.check.cites import CITES
 from layout.check.exceptions import unused
 from layout.check.law import judge
 from layout.cli.main import run as run_command
-from layout.draw.brief import PlateText
 from layout.draw.compose import compose
-from layout.draw.panels import Asked, draw_panels
-from layout.draw.theme import themes
+from layout.draw.dress.theme import themes
+from layout.draw.page.panels import Asked, draw_panels
 from layout.picture import Sheet
 from layout.play import play
 from layout.problems import Problem, ProblemError
@@ -37,6 +36,7 @@ from layout.read.fields import Found
 from layout.read.rules import RuleReader, read_rules
 from layout.read.strict import read_yaml
 from layout.reel import Reel, Scene, Spot
+from layout.say.brief import PlateText
 from layout.say.tongue import HAN
 from layout.score import Cast, Detail, Exemption, Expectation
 from layout.stage import Frame

@@ -21,7 +21,7 @@ GRAMMAR: tuple[tuple[str, str, str], ...] = (
     ("facings, turns, ways through a gate", "面 鄉 還 左還 右還 入 出", ""),
     ("postures", "立 坐 揖 俯 拜 稽首", ""),
     ("fills", "實 虛", ""),
-    ("what a person has", "手 袂 執", "place draw"),
+    ("what a person has", "手 袂 執", "place draw say"),
     ("words between names", "皆 除", "read"),
     ("once more, three times", "再 三", "api check"),
     ("so far from", "去", "say"),

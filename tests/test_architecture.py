@@ -6,7 +6,8 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from kit_parses import parses
 from kit_tongues import compared
 from seen import at_least
 
-from pages.house import PAGE, manual, storeys
+from pages.house import PAGE, manual, rooms_of_draw, storeys
 
 ROOT = Path(__file__).parent.parent / "layout"
 
@@ -135,6 +136,60 @@ def test_few_imports_are_late():
     """Modules import at their top: at most thirty imports wait until they are needed."""
     found = [f"{p.relative_to(ROOT)}:{n}" for p in at_least(300, modules()) for n in late(p)]
     assert len(found) <= LATE, found
+
+
+DRAW = ROOT / "draw"
+FLOORS = rooms_of_draw(PAGE.read_text(encoding="utf-8"))  # the highest first
+MOST_MODULES = 15
+
+
+def entered(path: Path) -> Iterator[tuple[str, bool]]:
+    """The rooms of draw that a module outside them enters, and whether by the door."""
+    own = ".".join(("layout", *path.relative_to(ROOT).parts[:2], ""))
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("layout.draw."):
+            _, _, floor, *inner = (node.module or "").split(".")
+            if floor in FLOORS and not f"{node.module}.".startswith(own):
+                yield floor, not inner
+
+
+def test_the_rooms_of_draw_are_those_of_the_page():
+    """Each module of draw but the composer lies in a room that the architecture tells."""
+    there = {path.name for path in DRAW.iterdir() if path.is_dir() and path.name[0] != "_"}
+    assert there == set(FLOORS)
+    assert {path.name for path in DRAW.glob("*.py")} == {"__init__.py", "compose.py"}
+
+
+def test_a_room_of_draw_has_few_modules():
+    """No folder of draw has more than fifteen modules."""
+    folders = [DRAW, *(path for path in DRAW.rglob("*") if path.is_dir())]
+    sizes = {path.name: len([*path.glob("*.py")]) for path in at_least(9, folders)}
+    assert not {name: n for name, n in sizes.items() if n > MOST_MODULES}
+
+
+def test_others_come_in_by_the_door_alone():
+    """From outside a room of draw its modules are reached through its `__init__`, and within draw
+    from a higher room only: so there are no circles."""
+    wrong = []
+    for path in at_least(300, modules()):
+        inner = path.relative_to(ROOT).parts
+        floor = FLOORS.index(inner[1]) if inner[0] == "draw" and len(inner) > 2 else -1
+        for room_entered, is_by_door in entered(path):
+            if not is_by_door or FLOORS.index(room_entered) <= floor:
+                wrong.append(f"{path.relative_to(ROOT)} enters {room_entered}")
+    assert not wrong
+
+
+def test_a_door_leads_to_what_others_use():
+    """A door exports nothing that nobody outside asks for."""
+    asked: dict[str, set[str]] = {}
+    for path in at_least(300, modules()):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("layout.draw."):
+                asked.setdefault(node.module or "", set()).update(a.name for a in node.names)
+    for floor in at_least(8, FLOORS):
+        door = import_module(f"layout.draw.{floor}")
+        assert set(door.__all__) == asked[door.__name__], floor
 
 
 def test_the_front_door_is_light():

@@ -5,7 +5,7 @@
 
 Every character of layout/fonts/characters.txt that OpenCC's table of characters (Apache-2.0) gives
 another form; where it gives several, the one that these texts mean. Writes
-layout/draw/simple_forms.py; the fonts are cut after it.
+layout/say/simple_forms.py; the fonts are cut after it.
 """
 
 from __future__ import annotations

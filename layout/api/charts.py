@@ -15,9 +15,9 @@ from layout.count.floor import Counted, placements
 from layout.count.journeys import hands_of, journeys
 from layout.count.stays import strips
 from layout.count.ways import legs
-from layout.draw.brief import brief_of
-from layout.draw.theme import themes
+from layout.draw.dress import themes
 from layout.problems import asked_wrongly, nearest
+from layout.say.brief import brief_of
 from layout.say.tongue import TONGUES
 from layout.stage import Frame
 from layout.vocabulary import Family

@@ -9,12 +9,9 @@ from dataclasses import dataclass, replace
 
 from layout.api.regions import Region, region_of
 from layout.api.rite import Rite
-from layout.draw.at_scale import least_room, plan_at, plan_of
-from layout.draw.page import PAGES, Page, bare_page, page_for
-from layout.draw.plan import Plan, planned
-from layout.draw.precinct import Precinct
-from layout.draw.series import Planning
-from layout.draw.theme import themes
+from layout.draw.dress import PAGES, Page, bare_page, page_for, themes
+from layout.draw.page import Planning
+from layout.draw.windows import Plan, Precinct, least_room, plan_at, plan_of, planned
 from layout.picture import Sheet
 from layout.problems import ProblemError, asked_wrongly
 from layout.site import Site

@@ -12,17 +12,14 @@ from layout import __version__
 from layout.api.papers import Press, Printing
 from layout.api.rite import Rite
 from layout.api.splitting import Piece, in_parts
-from layout.draw.brief import Heading, brief_of
 from layout.draw.compose import compose
-from layout.draw.page import PAGES
-from layout.draw.plate import Manner, Maps
-from layout.draw.series import Series
-from layout.draw.simplified import in_script
-from layout.draw.siteplate import Place, derivations, measures_plate, parts_plate
-from layout.draw.theme import OF_A_LEAF, themes
+from layout.draw.dress import OF_A_LEAF, PAGES, in_script, themes
+from layout.draw.page import Manner, Maps, Series
+from layout.draw.sheets import Place, derivations, measures_plate, parts_plate
 from layout.picture import Sheet
 from layout.problems import Problem, asked_wrongly
 from layout.said import Said
+from layout.say.brief import Heading, brief_of
 from layout.say.tongue import ALL, LANGUAGES, chosen
 from layout.stage import Frame
 from layout.write.files import file_name, staged, write_file

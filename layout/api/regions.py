@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from layout.api.rite import Rite
-from layout.draw.view import Extent
+from layout.draw.windows import Extent
 from layout.problems import asked_wrongly
 from layout.site import Site
 

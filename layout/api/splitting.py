@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from layout.draw.brief import Heading
 from layout.measure.numerals import number_in_words
 from layout.picture import Sheet
 from layout.said import Said
+from layout.say.brief import Heading
 from layout.stage import Frame
 
 MOST_NAMES = 24  # of people on one plate

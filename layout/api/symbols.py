@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from layout.api.plates import Wanted
-from layout.draw.symbolsheet import symbol_sheet
-from layout.draw.theme import themes
+from layout.draw.dress import themes
+from layout.draw.sheets import symbol_sheet
 from layout.read.vocabulary import read_vocabulary
 from layout.write.files import write_file
 

@@ -12,9 +12,9 @@ from layout.charts.page import A3, A4, Page, Told, length
 from layout.charts.subject import Subject
 from layout.compass import Wind
 from layout.count.facings import Facing, facings, roses
-from layout.draw.places import WIND_SHORT
-from layout.draw.theme import Role
+from layout.draw.dress import Role
 from layout.said import Said
+from layout.say.places import WIND_SHORT
 from layout.typeset import MM_PER_PT, measure, wrap
 
 TITLE = Said("面位表", "Who faces where, how often")

@@ -13,9 +13,9 @@ from layout.charts.sections import head_height as heads
 from layout.charts.subject import Subject
 from layout.count.stays import Bar, Stay, Strip, strips
 from layout.count.zones import zones
-from layout.draw.places import ORDINALS
-from layout.draw.theme import Role, mix
+from layout.draw.dress import Role, mix
 from layout.said import Said
+from layout.say.places import ORDINALS
 from layout.vocabulary import Zone
 
 TITLE = Said("在堂表", "Who is on the hall when")

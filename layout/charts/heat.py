@@ -10,7 +10,7 @@ from layout.charts.maps import Plan, extent_of, home_of, plans
 from layout.charts.page import A3, A4, Page, Told
 from layout.charts.subject import Subject
 from layout.count.floor import Counted, Placement, Square, squares
-from layout.draw.theme import Role, mix
+from layout.draw.dress import Role, mix
 from layout.said import Said
 from layout.shape import Point
 from layout.typeset import MM_PER_PT

@@ -8,14 +8,11 @@ from functools import cached_property
 
 from layout.charts.page import Page
 from layout.charts.subject import Subject
-from layout.draw.building import Building, draw_building
-from layout.draw.labels import place_labels
-from layout.draw.names import Namer
-from layout.draw.obstacles import Obstacles, Rect
-from layout.draw.parts import whole_extent
-from layout.draw.precinct import Precinct
-from layout.draw.signs import draw_north, draw_scale
-from layout.draw.view import Extent
+from layout.draw.dress import Obstacles, Rect
+from layout.draw.ink import Building, draw_building
+from layout.draw.names import Namer, place_labels
+from layout.draw.ways import draw_north, draw_scale
+from layout.draw.windows import Extent, Precinct, whole_extent
 from layout.picture import Group, Window
 from layout.shape import Point
 

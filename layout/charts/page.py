@@ -20,7 +20,7 @@ from matplotlib.patheffects import Stroke
 
 from layout import typeset
 from layout.charts.subject import Subject
-from layout.draw.theme import Role
+from layout.draw.dress import Role
 from layout.fonts import FontFile, font_by_key
 from layout.hatch import hatch_lines
 from layout.picture import Disc, Group, Ink, Item, Sheet

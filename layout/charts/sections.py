@@ -7,8 +7,8 @@ from itertools import groupby
 
 from layout.charts.page import Page
 from layout.charts.subject import Subject
-from layout.draw.theme import Role
-from layout.draw.view import ground_of
+from layout.draw.dress import Role
+from layout.draw.windows import ground_of
 from layout.typeset import measure, measure_vertical
 
 PITCH = 3.3  # mm from line to line of the list

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from layout.count.stays import Bar, bars
-from layout.draw.brief import PlateText
-from layout.draw.called import one_of
-from layout.draw.places import ORDINALS, Speaker
-from layout.draw.theme import Theme
+from layout.draw.dress import Theme
 from layout.said import Said
+from layout.say.brief import PlateText
+from layout.say.called import one_of
+from layout.say.places import ORDINALS, Speaker
 from layout.say.tongue import Tongue
 from layout.site import Site
 from layout.stage import Frame

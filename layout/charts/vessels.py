@@ -16,8 +16,7 @@ from layout.charts.page import A3, A4, Page, Told, several
 from layout.charts.sections import SIZE, Listing
 from layout.charts.subject import Subject
 from layout.count.journeys import How, Journey, Lodging, Seat, changes, journeys
-from layout.draw.obstacles import Rect
-from layout.draw.theme import Role, Theme, mix
+from layout.draw.dress import Rect, Role, Theme, mix
 from layout.picture import Ink
 from layout.said import Said
 from layout.stage import Frame

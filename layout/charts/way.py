@@ -12,10 +12,9 @@ from layout.charts.maps import Plan, extent_of, home_of, plans
 from layout.charts.page import A3, Page, Told, dotted, several
 from layout.charts.subject import Subject
 from layout.count.ways import Leg, legs, walked
-from layout.draw.obstacles import HARD, Obstacles, Rect
-from layout.draw.paths import NUMBER_R, number
-from layout.draw.theme import Role
-from layout.draw.view import Extent
+from layout.draw.dress import HARD, Obstacles, Rect, Role
+from layout.draw.ways import NUMBER_R, number
+from layout.draw.windows import Extent
 from layout.picture import Ink, Window
 from layout.said import Said
 from layout.shape import Point, circle

@@ -17,7 +17,7 @@ from layout.cli.common import (
 )
 from layout.cli.plates import checked_dpi
 from layout.count.floor import Counted
-from layout.draw.theme import themes
+from layout.draw.dress import themes
 from layout.problems import asked_wrongly
 from layout.say.tongue import LANGUAGES
 

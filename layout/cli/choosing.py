@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from layout.api import Rite
 from layout.api.papers import PAPERS, Printing, printing
 from layout.api.selection import Selection
-from layout.draw.theme import themes
+from layout.draw.dress import themes
 from layout.say.tongue import LANGUAGES
 from layout.write.handout import paper
 

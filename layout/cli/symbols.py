@@ -8,7 +8,7 @@ from pathlib import Path
 from layout.api.plates import Wanted
 from layout.api.symbols import draw_symbols
 from layout.cli.plates import checked_dpi
-from layout.draw.theme import themes
+from layout.draw.dress import themes
 from layout.problems import asked_wrongly
 
 FORMATS = (".svg", ".png", ".pdf")

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from layout.draw.brief import Heading, PlateText
+from layout.draw.dress import Page, in_script, page_for, themes
 from layout.draw.leaf import Leaf
-from layout.draw.page import Page, page_for
-from layout.draw.plan import Plan, plan_view
-from layout.draw.plate import Composer, Manner, Maps
-from layout.draw.simplified import in_script
-from layout.draw.theme import themes
-from layout.draw.view import ground_of
+from layout.draw.page import Composer, Manner, Maps
+from layout.draw.windows import Plan, ground_of, plan_view
 from layout.picture import Sheet
+from layout.say.brief import Heading, PlateText
 from layout.site import Site
 from layout.stage import Frame
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, groupby
 
-from layout.draw.obstacles import Rect
-from layout.draw.theme import Theme, themes
-from layout.draw.view import ground_of
+from layout.draw.dress import Rect, Theme, themes
+from layout.draw.windows import ground_of
 from layout.picture import Sheet
 from layout.reel import Caption, Mover, Reel, Scene, Spot
 from layout.say.tongue import BOTH, Tongue

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from layout.draw.view import Extent
+from layout.draw.windows import Extent
 from layout.motion.instant import pose_at
 from layout.screen.clock import Clock
 from layout.stage import Point

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from layout.draw.building import draw_building
-from layout.draw.labels import place_labels
-from layout.draw.names import Namer
-from layout.draw.obstacles import Obstacles, Rect
-from layout.draw.rules import LINE_COSTS
-from layout.draw.theme import Theme
-from layout.draw.view import Extent
+from layout.draw.dress import LINE_COSTS, Obstacles, Rect, Theme
+from layout.draw.ink import draw_building
+from layout.draw.names import Namer, place_labels
+from layout.draw.windows import Extent
 from layout.picture import Group, Sheet, Window
 from layout.say.tongue import Tongue
 from layout.site import Site

@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from layout.draw.lettering import faced
-from layout.draw.theme import Role, Theme
-from layout.draw.view import Extent
+from layout.draw.dress import Role, Theme, faced
+from layout.draw.windows import Extent
 from layout.motion.instant import lie_at, pose_at
 from layout.picture import Ink, Item, Path, Text, Window
 from layout.reel import Inset

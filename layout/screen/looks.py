@@ -6,12 +6,19 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from layout.draw.figures import Figure, draw_figure, silhouette
-from layout.draw.glyphs import draw_thing, glyph_box, unit_of
-from layout.draw.hands import Hand, Held, in_hands
-from layout.draw.lettering import faced
-from layout.draw.people import look_of
-from layout.draw.theme import Role, State, Theme
+from layout.draw.dress import Role, State, Theme, faced
+from layout.draw.ink import (
+    Figure,
+    Hand,
+    Held,
+    draw_figure,
+    draw_thing,
+    glyph_box,
+    in_hands,
+    look_of,
+    silhouette,
+    unit_of,
+)
 from layout.picture import Group, Item, Text
 from layout.reel import Look
 from layout.said import Said

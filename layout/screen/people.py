@@ -6,9 +6,8 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from layout.draw.hands import Held
-from layout.draw.page import to_page
-from layout.draw.theme import State
+from layout.draw.dress import State, to_page
+from layout.draw.ink import Held
 from layout.motion.instant import angle_at, place_at, pose_at, value, values
 from layout.picture import Window
 from layout.reel import Angle, Mover, Seen, Spot

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
-from layout.draw.view import Extent
+from layout.draw.windows import Extent
 from layout.picture import Window
 from layout.reel import Spot
 from layout.screen.camera import Action, Aim, aims, nearness, seen

@@ -6,13 +6,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from layout.draw.carving import carved
-from layout.draw.figures import Figure
-from layout.draw.hands import Held
-from layout.draw.one_face import in_one_face
-from layout.draw.people import look_of
-from layout.draw.tablets import Tablet, draw_tablet, ring_of
-from layout.draw.theme import State, Theme
+from layout.draw.dress import State, Theme, carved, in_one_face
+from layout.draw.ink import Figure, Held, Tablet, draw_tablet, look_of, ring_of
 from layout.picture import Item
 from layout.reel import Look
 from layout.said import Said

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from layout.draw.glyphs import unit_of
-from layout.draw.page import to_page
+from layout.draw.dress import to_page
+from layout.draw.ink import unit_of
 from layout.motion.instant import lie_at
 from layout.reel import Angle, Mover, Seen, Spot
 from layout.screen import keys

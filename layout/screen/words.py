@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from layout.draw.lettering import faced
-from layout.draw.theme import Lettering, Role, Theme
+from layout.draw.dress import Lettering, Role, Theme, faced
 from layout.picture import Item, Sheet, Text
 from layout.said import Said
 from layout.say.tongue import Tongue

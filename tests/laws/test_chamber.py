@@ -10,17 +10,17 @@ import pytest
 from kit_sheet import texts
 from seen import at_least
 
-from layout.draw.brief import PlateText
-from layout.draw.chamber import room_of
 from layout.draw.compose import compose
-from layout.draw.glyphs import TOLD
-from layout.draw.numbered import LETTERS
-from layout.draw.page import page_for, to_page
-from layout.draw.plate import Manner
-from layout.draw.precinct import Precinct
-from layout.draw.series import Series
-from layout.draw.theme import themes
+from layout.draw.dress.paper import page_for, to_page
+from layout.draw.dress.theme import themes
+from layout.draw.ink.glyphs import TOLD
+from layout.draw.names.numbered import LETTERS
+from layout.draw.page.chamber import room_of
+from layout.draw.page.composer import Manner
+from layout.draw.page.series import Series
+from layout.draw.windows.precinct import Precinct
 from layout.picture import Box, Sheet
+from layout.say.brief import PlateText
 from layout.stage import Event, Frame, ThingState
 
 SITE = kit.little_site()

@@ -18,13 +18,13 @@ from kit_words import SIDES
 from seen import at_least
 
 from layout.api.plates import Plates, manner
-from layout.draw.breaks import SWELL
-from layout.draw.inset import HEIGHT, MARGIN, WIDTH
-from layout.draw.legend import LINES, POSTURES, STATES
-from layout.draw.page import to_page
-from layout.draw.plan import Plan, plan_view
-from layout.draw.runs import CHANGE, ENOUGH
-from layout.draw.view import standing
+from layout.draw.dress.paper import to_page
+from layout.draw.page.inset import HEIGHT, MARGIN, WIDTH
+from layout.draw.page.legend import LINES, POSTURES, STATES
+from layout.draw.windows.breaks import SWELL
+from layout.draw.windows.plan import Plan, plan_view
+from layout.draw.windows.runs import CHANGE, ENOUGH
+from layout.draw.windows.view import standing
 from layout.picture import Disc, Group, Item, Path, Sheet, Text, Window
 from layout.stage import Frame, PersonState
 from layout.typeset import MM_PER_PT, measure, measure_vertical

@@ -12,12 +12,12 @@ from conftest import read
 from seen import at_least
 
 from layout.api.plates import Plates, Span, manner
-from layout.draw.brief import PlateText
 from layout.draw.compose import compose
-from layout.draw.glyphs import CLOSE, LEAST_ON_GROUND, TOLD
-from layout.draw.page import to_page
+from layout.draw.dress.paper import to_page
+from layout.draw.ink.glyphs import CLOSE, LEAST_ON_GROUND, TOLD
 from layout.matters.feast.closeups.served import AT_BASIN
 from layout.picture import Box, Sheet, Window
+from layout.say.brief import PlateText
 from layout.stage import Event
 from layout.vocabulary import Family, KindTrait
 

@@ -12,7 +12,7 @@ from kit_sheet import groups, layer, texts
 from kit_words import WORDS
 
 from layout.api.plates import Plates, Span, manner
-from layout.draw.panels import Asked
+from layout.draw.page.panels import Asked
 from layout.matters.archery.nouns import words_of
 from layout.matters.archery.panels.heaps import Heap, counted_in, heaps_of, in_pairs
 from layout.matters.archery.panels.set_out import PILE, tallies

@@ -6,7 +6,7 @@ import pytest
 from conftest import read
 
 from layout.api.plates import Plates, manner
-from layout.draw.panels import Asked, Panel
+from layout.draw.page.panels import Asked, Panel
 from layout.matters.archery.panels.upright import cloth_of, target
 from layout.picture import Path
 from layout.say.tongue import HAN

@@ -13,7 +13,7 @@ from seen import at_least
 
 import layout
 from layout.api.plates import Plates, Span, manner
-from layout.draw.leaf_text import cells_of
+from layout.draw.leaf.leaf_text import cells_of
 from layout.picture import Group, Sheet, Text
 from layout.read.paths import rites
 

@@ -12,8 +12,8 @@ from kit_sheet import groups, paths
 from seen import at_least
 
 from layout.api.plates import Plates, Span, manner
-from layout.draw.movements import gather
-from layout.draw.turns import ASIDE, BACK, ROUND, Turn, turned, turns_of
+from layout.draw.ways.turns import ASIDE, BACK, ROUND, Turn, turned, turns_of
+from layout.movements import gather
 from layout.picture import Disc, Group, Path, Sheet
 from layout.shape import points
 from layout.stage import Frame

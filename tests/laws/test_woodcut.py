@@ -14,8 +14,8 @@ from kit_sheet import discs, groups, layer, overlaps, shapes, texts
 from seen import at_least
 
 from layout.api.plates import Plates, manner
-from layout.draw.leaf_frame import COLUMNS, FRAME, HEART, SHORTEST, TOP, column_tops
-from layout.draw.theme import themes
+from layout.draw.dress.leaf_frame import COLUMNS, FRAME, HEART, SHORTEST, TOP, column_tops
+from layout.draw.dress.theme import themes
 from layout.picture import Group, Path, Sheet, Text
 from layout.stage import Frame
 from layout.typeset import MM_PER_PT, measure_vertical

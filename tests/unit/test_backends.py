@@ -13,12 +13,12 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from layout.draw.brief import PlateText
 from layout.draw.compose import compose
-from layout.draw.plate import Manner
-from layout.draw.theme import Theme, themes
+from layout.draw.dress.theme import Theme, themes
+from layout.draw.page.composer import Manner
 from layout.picture import Ink, Path, Sheet
 from layout.problems import ProblemError
+from layout.say.brief import PlateText
 from layout.write.files import file_name, write_file
 from layout.write.handout import sheet_as_pdf
 from layout.write.png import to_png
@@ -77,7 +77,7 @@ def test_matplotlib_is_loaded_by_charts_alone():
     """Importing the writers loads neither matplotlib nor numpy, shapely or yaml."""
     code = (
         "import sys, layout.write.svg, layout.write.png, layout.write.handout, layout.api.charts\n"
-        "import layout.draw.symbolsheet\n"
+        "import layout.draw.sheets.symbolsheet\n"
         "print(*{'matplotlib', 'numpy', 'shapely', 'yaml'} & set(sys.modules))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

@@ -19,7 +19,7 @@ from layout.charts import Page
 from layout.charts.hall import SHAPES
 from layout.cli import main
 from layout.count.zones import zones
-from layout.draw.theme import themes
+from layout.draw.dress.theme import themes
 from layout.problems import ProblemError
 from layout.vocabulary import Zone
 

@@ -10,10 +10,10 @@ from kit_sheet import contrast
 from kit_words import KINDS, SIDES, WORDS, side
 
 from layout.compass import Turn
-from layout.draw.figures import Figure, Singled, draw_figure, silhouette
-from layout.draw.hands import Hand, Held, in_hands
-from layout.draw.marks import act_mark, handing, taken_up, turning
-from layout.draw.theme import Role, State, mix, themes
+from layout.draw.dress.theme import Role, State, mix, themes
+from layout.draw.ink.figures import Figure, Singled, draw_figure, silhouette
+from layout.draw.ink.hands import Hand, Held, in_hands
+from layout.draw.ink.marks import act_mark, handing, taken_up, turning
 from layout.picture import Disc, Group, Item, Path, Text
 from layout.read.vocabulary import read_vocabulary
 from layout.shape import Pose, bounds, points

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 import pytest
 from kit_words import GLYPHS, KINDS, WORDS
 
-from layout.draw.glyphs import draw_thing, glyph_box, unit_of
-from layout.draw.symbolsheet import symbol_sheet
-from layout.draw.theme import themes
+from layout.draw.dress.theme import themes
+from layout.draw.ink.glyphs import draw_thing, glyph_box, unit_of
+from layout.draw.sheets.symbolsheet import symbol_sheet
 from layout.picture import Disc, Group, Item, Path
 from layout.shape import Pose, bounds, points
 from layout.vocabulary import Manner, MannerTrait

@@ -14,7 +14,7 @@ import layout
 from layout.api.handout import Around, Material, Wanted, handout, role_sheet
 from layout.api.plates import Plates, manner
 from layout.api.selection import Selection, spans_of
-from layout.draw.columns import HEAD, Room, Said, in_columns
+from layout.draw.leaf.columns import HEAD, Room, Said, in_columns
 from layout.picture import Group, Item, Text
 from layout.say.tongue import HAN
 from layout.typeset import CLOSING, MM_PER_PT, measure_vertical

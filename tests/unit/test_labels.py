@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from layout.basis import Basis
-from layout.draw.labels import Spot, Wanted, place_labels, side_of
-from layout.draw.lettering import Block, Words, set_block, set_stacked, style_of
-from layout.draw.obstacles import Obstacles
-from layout.draw.theme import Role, themes
+from layout.draw.dress.lettering import Block, Words, set_block, set_stacked, style_of
+from layout.draw.dress.obstacles import Obstacles
+from layout.draw.dress.theme import Role, themes
+from layout.draw.names.labels import Spot, Wanted, place_labels, side_of
 from layout.picture import Box, Ink, Path, Text
 from layout.said import Said
 

@@ -8,11 +8,11 @@ import pytest
 
 from layout.api.document import site_document
 from layout.derivation import Link, Relation, every_link, lengths_in
-from layout.draw.measures import lengths_of, told
-from layout.draw.realized import Span, realized
+from layout.draw.sheets.realized import Span, realized
 from layout.place import place_site
 from layout.say import derivations
 from layout.say.derivations import sentence
+from layout.say.measures import lengths_of, told
 from layout.site import Site
 
 # of each site, how many lengths have a name, and how many of them are dimensions of its plan

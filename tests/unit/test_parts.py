@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from layout.draw.brief import PlateText
-from layout.draw.places import Speaker
 from layout.place import place_site
 from layout.problems import ProblemError
 from layout.read.fields import Found
@@ -16,6 +14,8 @@ from layout.read.sitefile import site_path
 from layout.read.strict import read_yaml
 from layout.read.vocabulary import read_vocabulary
 from layout.read.vocabulary.parts import read_parts
+from layout.say.brief import PlateText
+from layout.say.places import Speaker
 from layout.site import FeatureKind
 from layout.vocabulary import PartTrait
 

@@ -10,10 +10,10 @@ import pytest
 from kit_words import SIDES, WORDS
 from seen import at_least
 
-from layout.draw.figures import Figure, draw_figure
-from layout.draw.symbolsheet import symbol_sheet
-from layout.draw.tablets import Tablet, draw_tablet
-from layout.draw.theme import State, Theme, themes
+from layout.draw.dress.theme import State, Theme, themes
+from layout.draw.ink.figures import Figure, draw_figure
+from layout.draw.ink.tablets import Tablet, draw_tablet
+from layout.draw.sheets.symbolsheet import symbol_sheet
 from layout.picture import Disc, Group, Ink, Item, Path, Text
 from layout.stage import Posture
 from layout.vocabulary.party import Cap, Party

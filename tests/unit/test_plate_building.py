@@ -7,11 +7,11 @@ from dataclasses import replace
 import kit
 from shapely import Point
 
-from layout.draw.building import draw_building
-from layout.draw.fabric import fabric
-from layout.draw.page import A4
-from layout.draw.plan import plan_view
-from layout.draw.theme import themes
+from layout.draw.dress.paper import A4
+from layout.draw.dress.theme import themes
+from layout.draw.ink.building import draw_building
+from layout.draw.windows.fabric import fabric
+from layout.draw.windows.plan import plan_view
 from layout.picture import Group
 
 THEME = themes()["modern"]

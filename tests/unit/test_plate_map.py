@@ -9,15 +9,16 @@ import kit
 import pytest
 from kit_sheet import groups, layer
 
-from layout.draw.brief import PlateText
+from layout.derivation import Link, Relation
 from layout.draw.compose import compose
-from layout.draw.furniture import lay_things
-from layout.draw.obstacles import Obstacles
-from layout.draw.page import A4, to_page
-from layout.draw.plan import plan_view
-from layout.draw.turns import turned
-from layout.draw.view import Extent
+from layout.draw.dress.obstacles import Obstacles
+from layout.draw.dress.paper import A4, to_page
+from layout.draw.ink.furniture import lay_things
+from layout.draw.ways.turns import turned
+from layout.draw.windows.plan import plan_view
+from layout.draw.windows.view import Extent
 from layout.picture import Item, Sheet, Text
+from layout.say.brief import PlateText
 
 TEXT = PlateText("鄉飲酒禮", "", {}, kit.CAST, kit.THINGS)
 NEAR = replace(A4, whole=2.0)  # where all of a place is small enough to give way to a part of it
@@ -26,11 +27,13 @@ NEAR = replace(A4, whole=2.0)  # where all of a place is small enough to give wa
 def test_what_is_placed_by_a_thing_is_pushed_the_way_its_word_points() -> None:
     """「篚在禁南」: to the south, whoever stands by."""
     site = kit.little_site()
+    beside = Link(Relation.BESIDE, of=("斯禁",), word="南")
+    south = (Link(Relation.PHRASE, what="禁南", links=(beside,)),)
     frame = kit.frame(
         [kit.person("主人", (15.0, 38.0))],
         [
             kit.thing("斯禁", "斯禁", (15.0, 45.0), place="房戶間"),
-            kit.thing("上篚", "篚", (15.0, 43.5), 90.0, place="禁南"),
+            replace(kit.thing("上篚", "篚", (15.0, 43.5), 90.0, place="禁南"), derivation=south),
         ],
     )
     view = plan_view(site, [frame], A4).views[0]
@@ -82,7 +85,7 @@ def test_a_part_of_the_place_is_clipped_and_set_in_the_whole(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Nothing of the building is drawn beyond the view, and the inset shows where it lies."""
-    monkeypatch.setattr("layout.draw.plan.NEARER", 0.5)
+    monkeypatch.setattr("layout.draw.windows.plan.NEARER", 0.5)
     frames = kit.presenting()
     view = plan_view(kit.little_site(), [frames[1]], NEAR)
     sheet = compose(kit.little_site(), [frames[1]], TEXT, around=frames, view=view)
@@ -97,7 +100,7 @@ def test_a_view_of_a_part_takes_in_the_whole_breadth_of_a_hall(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A view of a part of the hall has the hall from east to west."""
-    monkeypatch.setattr("layout.draw.plan.NEARER", 0.5)
+    monkeypatch.setattr("layout.draw.windows.plan.NEARER", 0.5)
     one = kit.frame([kit.person("主人", (0.0, 8.0))], events=[kit.event("主人", "立")])
     view = plan_view(kit.little_site(), [one], NEAR)
     assert not view.is_whole

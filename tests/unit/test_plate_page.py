@@ -10,12 +10,12 @@ from kit_sheet import groups, overlaps, texts
 from seen import at_least
 
 from layout.basis import Basis
-from layout.draw.brief import Heading, PlateText
 from layout.draw.compose import compose
-from layout.draw.plate import Manner
-from layout.draw.theme import themes
+from layout.draw.dress.theme import themes
+from layout.draw.page.composer import Manner
 from layout.picture import Group, Sheet
 from layout.said import Said
+from layout.say.brief import Heading, PlateText
 from layout.say.tongue import TONGUES
 from layout.stage import Frame
 

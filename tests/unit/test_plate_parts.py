@@ -11,12 +11,12 @@ from kit_words import side
 from seen import at_least
 
 from layout.api.splitting import MOST_NAMES, Piece, in_parts, people_named
-from layout.draw.brief import Heading, PlateText
 from layout.draw.compose import compose
-from layout.draw.page import A4
-from layout.draw.plan import Plan, plan_view
+from layout.draw.dress.paper import A4
+from layout.draw.windows.plan import Plan, plan_view
 from layout.picture import Sheet
 from layout.said import Said
+from layout.say.brief import Heading, PlateText
 from layout.score import Cast
 from layout.site import Site
 from layout.stage import Frame, PersonState

@@ -7,12 +7,12 @@ from dataclasses import replace
 import kit
 import pytest
 
-from layout.draw.centres import named
-from layout.draw.page import A4, to_page
-from layout.draw.plan import plan_view
-from layout.draw.precinct import Precinct
-from layout.draw.scale import FIGURES
-from layout.draw.view import Extent
+from layout.draw.dress.paper import A4, to_page
+from layout.draw.windows.centres import named
+from layout.draw.windows.plan import plan_view
+from layout.draw.windows.precinct import Precinct
+from layout.draw.windows.scale import FIGURES
+from layout.draw.windows.view import Extent
 
 
 def test_the_whole_place_is_shown_at_one_of_the_scales() -> None:

@@ -10,13 +10,13 @@ from kit_words import side
 
 from layout.basis import Basis, Ground
 from layout.derivation import Link, Relation
-from layout.draw.brief import PlateText
-from layout.draw.called import told_apart
-from layout.draw.english import act_english
-from layout.draw.movements import gather
-from layout.draw.places import Speaker
-from layout.draw.words import Teller
+from layout.movements import gather
+from layout.say.brief import PlateText
+from layout.say.called import told_apart
+from layout.say.english import act_english
+from layout.say.places import Speaker
 from layout.say.reasons import reason
+from layout.say.words import Teller
 from layout.score import Cast
 from layout.stage import Event
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from layout.draw.rules import RULES
+from layout.draw.dress.rules import RULES
 from layout.write.player import MODULES
 from layout.write.player.bundle import BundleError, bundled
 

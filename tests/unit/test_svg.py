@@ -18,10 +18,10 @@ from PIL import Image, ImageChops
 from resvg import render, usvg
 
 from layout import typeset
-from layout.draw.figures import Figure, draw_figure
-from layout.draw.glyphs import draw_thing
-from layout.draw.hands import Held
-from layout.draw.theme import State, themes
+from layout.draw.dress.theme import State, themes
+from layout.draw.ink.figures import Figure, draw_figure
+from layout.draw.ink.glyphs import draw_thing
+from layout.draw.ink.hands import Held
 from layout.hatch import hatch_lines
 from layout.picture import Disc, Group, Hatch, Ink, Item, Path, Sheet, Text
 from layout.problems import ProblemError

@@ -31,6 +31,12 @@ def rows(page: str) -> tuple[tuple[tuple[str, ...], str], ...]:
     return tuple((tuple(re.findall(r"`(\w+)`", row[1])), row[2]) for row in _ROW.finditer(page))
 
 
+def rooms_of_draw(page: str) -> tuple[str, ...]:
+    """The rooms of draw as the page tells them, the highest first."""
+    told = page.partition("## The rooms of `draw`")[2].partition("\n## ")[0]
+    return tuple(re.findall(r"^\| `(\w+)` \| [^|]* \|$", told, re.MULTILINE))
+
+
 def manual() -> str:
     """The picture."""
     told = rows(PAGE.read_text(encoding="utf-8"))

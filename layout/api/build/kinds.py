@@ -16,7 +16,7 @@ from layout.api.player import player_page
 from layout.api.rite import Rite
 from layout.api.selection import Selection, spans_of
 from layout.api.slides import Slides
-from layout.draw.theme import themes
+from layout.draw.dress import themes
 from layout.problems import Problem
 from layout.say.tongue import HAN, LANGUAGES
 from layout.write.files import in_place_of, write_file

@@ -10,10 +10,10 @@ from layout import check
 from layout.api.handout.material import Material
 from layout.api.handout.symbols import figure_of, glyph_of
 from layout.basis import Ground
-from layout.draw.called import listed
-from layout.draw.theme import themes
+from layout.draw.dress import themes
 from layout.picture import Sheet
 from layout.said import Said
+from layout.say.called import listed
 from layout.score import Act, Score
 from layout.site import Site
 from layout.write.handout.document import (

@@ -7,10 +7,10 @@ from dataclasses import replace
 from enum import Enum
 
 from layout.api.handout.material import Material
-from layout.draw.called import listed
-from layout.draw.places import facing_word, short_facing
 from layout.picture import Disc, Group, Ink, Item, Sheet, Text
 from layout.said import Said
+from layout.say.called import listed
+from layout.say.places import facing_word, short_facing
 from layout.write.crops import Crop, inked
 from layout.write.handout.document import (
     Block,

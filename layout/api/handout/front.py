@@ -8,14 +8,13 @@ from layout.api.handout.back import stem
 from layout.api.handout.material import Material
 from layout.api.handout.symbols import figure_of, glyph_of
 from layout.basis import Basis
-from layout.draw.called import listed
-from layout.draw.measures import lengths_of, told
-from layout.draw.siteplate import Place, measures_plate, parts_plate
-from layout.draw.symbolsheet import symbol_sheet
-from layout.draw.theme import Theme, themes
-from layout.draw.view import ground_of
+from layout.draw.dress import Theme, themes
+from layout.draw.sheets import Place, measures_plate, parts_plate, symbol_sheet
+from layout.draw.windows import ground_of
 from layout.picture import Group, Sheet
 from layout.said import Said
+from layout.say.called import listed
+from layout.say.measures import lengths_of, told
 from layout.score import Cast, Score, Thing
 from layout.stage import Frame
 from layout.vocabulary import Kind, Vocabulary

@@ -7,11 +7,11 @@ from itertools import groupby
 
 from layout.api.plates import Plates, Span
 from layout.basis import Basis
-from layout.draw.movements import gather
-from layout.draw.people import speaker_of
-from layout.draw.words import Teller
+from layout.draw.ink import speaker_of
+from layout.movements import gather
 from layout.said import Said
 from layout.say.reasons import reason
+from layout.say.words import Teller
 from layout.score import Act, Step
 from layout.stage import Frame, PersonState, ThingState
 from layout.write.handout.document import Line, Notes

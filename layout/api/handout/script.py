@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from layout.draw.simplified import in_script
+from layout.draw.dress import in_script
 from layout.picture import Sheet
 from layout.say.tongue import Tongue
 from layout.write.handout.document import Book

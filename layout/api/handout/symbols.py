@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from layout.draw.figures import Figure, draw_figure
-from layout.draw.glyphs import draw_thing
-from layout.draw.people import look_of
-from layout.draw.theme import Theme
+from layout.draw.dress import Theme
+from layout.draw.ink import Figure, draw_figure, draw_thing, look_of
 from layout.picture import Item, Sheet
 from layout.score import Cast
 from layout.shape import Pose

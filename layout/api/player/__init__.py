@@ -12,9 +12,8 @@ from layout.api.player.performance import Performance, worn
 from layout.api.player.strings import Json, Row, Strings
 from layout.api.player.symbols import Symbols
 from layout.api.rite import Rite
-from layout.draw.rules import RULES
-from layout.draw.theme import Theme, themes
-from layout.draw.view import Extent
+from layout.draw.dress import RULES, Theme, themes
+from layout.draw.windows import Extent
 from layout.vocabulary.party import Party
 from layout.write.player import Page, assemble
 from layout.write.player.inks import Wardrobe

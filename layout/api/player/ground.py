@@ -10,15 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from layout.api.player.strings import Json, Row, Strings, short
-from layout.draw.building import draw_building
-from layout.draw.fabric import fabric
-from layout.draw.labels import Spot, Wanted
-from layout.draw.names import Namer
-from layout.draw.obstacles import Rect
-from layout.draw.page import to_page
-from layout.draw.rules import LINE_COSTS
-from layout.draw.theme import Theme
-from layout.draw.view import Extent
+from layout.draw.dress import LINE_COSTS, Rect, Theme, to_page
+from layout.draw.ink import draw_building
+from layout.draw.names import Namer, Spot, Wanted
+from layout.draw.windows import Extent, fabric
 from layout.picture import Box, Text, Window
 from layout.say.derivations import sentence
 from layout.say.tongue import BOTH

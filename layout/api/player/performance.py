@@ -13,23 +13,26 @@ from layout.api.player.strings import Json, Row, Strings, short
 from layout.api.player.symbols import Kind, dress_word
 from layout.api.player.tracks import Tracks, numbered
 from layout.api.rite import Rite
-from layout.draw.brief import PlateText, brief_of
-from layout.draw.called import told_apart
-from layout.draw.fabric import fabric
-from layout.draw.figures import Singled
-from layout.draw.movements import gather
-from layout.draw.parts import whole_extent
-from layout.draw.people import (
-    Cast,
-    speaker_of,
+from layout.draw.dress import Theme
+from layout.draw.ink import Cast, Singled, speaker_of
+from layout.draw.windows import (
+    Extent,
+    Precinct,
+    View,
+    enlargement,
+    fabric,
+    features_of,
+    ground_of,
+    standing,
+    wall_outline,
+    whole_extent,
 )
-from layout.draw.places import Speaker
-from layout.draw.precinct import Precinct
-from layout.draw.scale import enlargement, wall_outline
-from layout.draw.theme import Theme
-from layout.draw.view import Extent, View, features_of, ground_of, standing
-from layout.draw.words import Teller
+from layout.movements import gather
 from layout.picture import Window
+from layout.say.brief import PlateText, brief_of
+from layout.say.called import told_apart
+from layout.say.places import Speaker
+from layout.say.words import Teller
 from layout.score import OpenQuestion
 from layout.site import FeatureKind
 from layout.stage import Frame, Point, Posture

@@ -6,17 +6,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from layout.api.player.strings import Row, Sparse, Strings, short
-from layout.draw.brief import PlateText
-from layout.draw.fabric import fabric
-from layout.draw.furniture import lay_things
-from layout.draw.laid import Laid
-from layout.draw.lettering import style_of
-from layout.draw.people import Cast, Named, alone, named, show_people, spoken_of, strengths
-from layout.draw.places import Speaker
-from layout.draw.rooms import rooms_of
-from layout.draw.theme import State, Theme
-from layout.draw.titles import is_served, thing_names
-from layout.draw.view import View
+from layout.draw.dress import State, Theme, style_of
+from layout.draw.ink import (
+    Cast,
+    Laid,
+    Named,
+    alone,
+    lay_things,
+    named,
+    show_people,
+    spoken_of,
+    strengths,
+)
+from layout.draw.names import is_served, thing_names
+from layout.draw.windows import View, fabric, rooms_of
+from layout.say.brief import PlateText
+from layout.say.places import Speaker
 from layout.site import Site
 from layout.stage import Frame
 

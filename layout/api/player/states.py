@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from layout.api.player.strings import Row, Sparse, Strings
 from layout.derivation import Derivation
-from layout.draw.places import Speaker
 from layout.say.derivations import sentence
+from layout.say.places import Speaker
 from layout.stage import Frame, PersonState, ThingState
 
 

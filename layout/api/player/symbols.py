@@ -9,12 +9,8 @@ from itertools import product
 
 from layout.api.player.strings import Json, Row, short
 from layout.compass import Turn
-from layout.draw.bodies import body
-from layout.draw.figures import Figure, Singled, draw_figure
-from layout.draw.glyphs import draw_thing
-from layout.draw.hands import Held
-from layout.draw.marks import act_mark, turning
-from layout.draw.theme import State, Theme
+from layout.draw.dress import State, Theme
+from layout.draw.ink import Figure, Held, Singled, act_mark, body, draw_figure, draw_thing, turning
 from layout.picture import Item
 from layout.shape import Pose, points
 from layout.stage import Posture

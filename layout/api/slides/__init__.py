@@ -12,7 +12,7 @@ from layout.api.plates import Plates, Span, manner
 from layout.api.rite import Rite
 from layout.api.slides.pictures import Easel
 from layout.api.slides.words import beside, how_to_read, notes_text, title_of
-from layout.draw.theme import themes
+from layout.draw.dress import themes
 from layout.said import Said
 from layout.say.tongue import TONGUES, Tongue
 from layout.write.files import in_place_of

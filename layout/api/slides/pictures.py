@@ -8,9 +8,7 @@ from dataclasses import dataclass, field, replace
 from layout.api.plates import Plates, Span, manner
 from layout.api.rite import Rite
 from layout.api.splitting import is_told
-from layout.draw.leaf_frame import FRAME, HEART
-from layout.draw.page import LEAF, PAGES, SLIDES, Page
-from layout.draw.theme import themes
+from layout.draw.dress import FRAME, HEART, LEAF, PAGES, SLIDES, Page, themes
 from layout.picture import Group, Sheet
 from layout.write.crops import ASIDE, Crop, cropped, inked, moved, without
 from layout.write.slides.deck import HEIGHT, PICTURE, WIDTH

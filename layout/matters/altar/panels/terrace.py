@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from layout.draw.dimensions import dimension, extension, words
-from layout.draw.measures import Told, in_derivation
-from layout.draw.page import line
-from layout.draw.panels import HEAD, Asked, Panel, heading
-from layout.draw.signs import scale_bar
-from layout.draw.theme import Role
-from layout.draw.view import Extent
+from layout.draw.dress import Role, dimension, extension, line, words
+from layout.draw.page import HEAD, Asked, Panel, heading
+from layout.draw.ways import scale_bar
+from layout.draw.windows import Extent
 from layout.measure.length import in_words
 from layout.picture import Box, Ink, Item, Path, Text
+from layout.say.measures import Told, in_derivation
 from layout.score import Detail
 from layout.site import Area, Feature, FeatureKind
 from layout.stage import ThingState

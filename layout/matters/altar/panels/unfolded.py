@@ -10,11 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from layout.compass import wind_of
-from layout.draw.dimensions import dimension, words
-from layout.draw.glyphs import draw_thing
-from layout.draw.page import line
-from layout.draw.panels import HEAD, Asked, Panel, heading
-from layout.draw.theme import Paint, Role
+from layout.draw.dress import Paint, Role, dimension, line, words
+from layout.draw.ink import draw_thing
+from layout.draw.page import HEAD, Asked, Panel, heading
 from layout.picture import Box, Group, Hatch, Ink, Item, Path, Text
 from layout.said import Said
 from layout.score import Detail

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from layout.draw.page import Point
-from layout.draw.view import Extent, ground_under
+from layout.draw.dress import Point
+from layout.draw.windows import Extent, ground_under
 from layout.matters.archery.nouns import PAIR, Words
 from layout.measure.numerals import number_in_words
 from layout.said import Said

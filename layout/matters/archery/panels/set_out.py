@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from layout.draw.dimensions import dimension, words
-from layout.draw.glyphs import draw_thing
-from layout.draw.page import Point, line
-from layout.draw.panels import HEAD, Asked, Panel, heading
-from layout.draw.places import Speaker
-from layout.draw.signs import NORTHWARD
-from layout.draw.theme import Role
-from layout.draw.view import Extent
+from layout.draw.dress import Point, Role, dimension, line, words
+from layout.draw.ink import draw_thing
+from layout.draw.page import HEAD, Asked, Panel, heading
+from layout.draw.ways import NORTHWARD
+from layout.draw.windows import Extent
 from layout.matters.archery.nouns import Shooting, words_of
 from layout.matters.archery.panels.heaps import (
     Heap,
@@ -26,6 +23,7 @@ from layout.matters.archery.panels.heaps import (
 )
 from layout.picture import Box, Group, Ink, Item, Path, Text
 from layout.said import Said
+from layout.say.places import Speaker
 from layout.score import Detail
 from layout.shape import Pose, rectangle
 from layout.stage import ThingState

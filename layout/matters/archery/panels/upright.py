@@ -9,15 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from layout.draw.dimensions import SIZE, dimension, extension, words
-from layout.draw.measures import Told, length_of
-from layout.draw.one_face import numbers_in_words
-from layout.draw.page import Segments, line
-from layout.draw.panels import HEAD, Asked, Panel, heading
-from layout.draw.theme import Role
+from layout.draw.dress import (
+    SIZE,
+    Role,
+    Segments,
+    dimension,
+    extension,
+    line,
+    numbers_in_words,
+    words,
+)
+from layout.draw.page import HEAD, Asked, Panel, heading
 from layout.matters.archery.nouns import Length, Measure, words_of
 from layout.picture import Box, Disc, Ink, Item, Path, Text
 from layout.said import Said
+from layout.say.measures import Told, length_of
 from layout.score import Detail
 from layout.stage import ThingState
 from layout.typeset import MM_PER_PT, measure

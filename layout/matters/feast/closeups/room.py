@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from layout.draw.plan import Room
-from layout.draw.precinct import Precinct
-from layout.draw.rooms import is_done_in, rooms_of
-from layout.draw.view import WALL
+from layout.draw.windows import WALL, Precinct, Room, is_done_in, rooms_of
 from layout.matters.feast.closeups.served import FEW, is_served
 from layout.stage import Frame
 

@@ -11,14 +11,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
-from layout.draw.chart import Chart
-from layout.draw.closeup import Near
-from layout.draw.glyphs import CLOSE
-from layout.draw.page import Point
-from layout.draw.places import Speaker
-from layout.draw.theme import State
-from layout.draw.view import Extent, ground_under
+from layout.draw.dress import Point, State
+from layout.draw.ink import CLOSE
+from layout.draw.page import Chart, Near
+from layout.draw.windows import Extent, ground_under
 from layout.said import Said
+from layout.say.places import Speaker
 from layout.stage import Frame, ThingState
 from layout.vocabulary import Family, KindTrait
 

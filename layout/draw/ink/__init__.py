@@ -1,0 +1,89 @@
+"""What is there, as ink: the building, people, things, and the marks of what they do."""
+
+from layout.draw.ink.bodies import KNEELING, body
+from layout.draw.ink.borne import is_food
+from layout.draw.ink.building import Building, draw_building, filled_paths
+from layout.draw.ink.figures import Figure, Singled, cup_of, draw_figure, silhouette
+from layout.draw.ink.furniture import draw_numbers, draw_things, lay_fixture, lay_things
+from layout.draw.ink.glyphs import CLOSE, TOLD, draw_thing, glyph_box, unit_of
+from layout.draw.ink.hands import Hand, Held, in_hands
+from layout.draw.ink.laid import Laid
+from layout.draw.ink.marks import (
+    act_mark,
+    arrow,
+    filling,
+    handing,
+    set_down,
+    taken_up,
+    turning,
+    washing,
+)
+from layout.draw.ink.people import (
+    Cast,
+    Named,
+    Shown,
+    alone,
+    in_groups,
+    look_of,
+    named,
+    show_people,
+    speaker_of,
+    spoken_of,
+    strengths,
+    taken_in,
+    union,
+)
+from layout.draw.ink.tablets import KNEES, SIZES, Tablet, draw_tablet, ring_of
+
+__all__ = [
+    "CLOSE",
+    "KNEELING",
+    "KNEES",
+    "SIZES",
+    "TOLD",
+    "Building",
+    "Cast",
+    "Figure",
+    "Hand",
+    "Held",
+    "Laid",
+    "Named",
+    "Shown",
+    "Singled",
+    "Tablet",
+    "act_mark",
+    "alone",
+    "arrow",
+    "body",
+    "cup_of",
+    "draw_building",
+    "draw_figure",
+    "draw_numbers",
+    "draw_tablet",
+    "draw_thing",
+    "draw_things",
+    "filled_paths",
+    "filling",
+    "glyph_box",
+    "handing",
+    "in_groups",
+    "in_hands",
+    "is_food",
+    "lay_fixture",
+    "lay_things",
+    "look_of",
+    "named",
+    "ring_of",
+    "set_down",
+    "show_people",
+    "silhouette",
+    "speaker_of",
+    "spoken_of",
+    "strengths",
+    "taken_in",
+    "taken_up",
+    "turning",
+    "union",
+    "unit_of",
+    "washing",
+]

@@ -1,0 +1,189 @@
+"""Things and mats on the page: each at its place, enlarged ones pushed clear of one another."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from layout.basis import Ground
+from layout.draw.dress import Rect, Role, Theme, to_page
+from layout.draw.ink.borne import is_food, laid_on, ranged
+from layout.draw.ink.glyphs import ENLARGED, LEAST_ON_GROUND, TOLD, draw_thing, true_unit, unit_of
+from layout.draw.ink.hands import HANDFUL
+from layout.draw.ink.laid import CLEAR, Laid, push_apart, push_clear, uncover_number
+from layout.draw.windows import Extent, View, area_extents, on_ground
+from layout.measure.numerals import number_in_words
+from layout.picture import Group, Item, Text, Window
+from layout.shape import Pose
+from layout.site import Feature, Site
+from layout.stage import Frame, ThingState
+from layout.typeset import MM_PER_PT
+from layout.vocabulary import Family, Kind, KindTrait
+from layout.vocabulary.glyph import Glyph
+
+BEARERS = (Family.STAND, Family.DISH)  # what lies on them is seen from close by
+_SERVED = (*BEARERS, Family.FOOD, Family.CUP)
+_FIXED = frozenset([KindTrait.FIXED])
+PILE = 4.0  # mm: in a place no larger only a handful of things alike is drawn
+
+
+def lay_things(
+    site: Site,
+    frame: Frame,
+    view: View,
+    people: Sequence[Rect],
+) -> tuple[Laid, ...]:
+    """The things on the ground in this frame, where they are drawn.
+
+    What is served on ground that is shown apart is not drawn here; in a quiet room it is not
+    enlarged, since a chamber full of dishes would be a heap.
+    """
+    window = view.window
+    laid: list[Laid] = []
+    covered = _covered(frame)
+    for thing in frame.things.values():
+        if thing.name in covered or not _is_seen(site, frame, thing, window):
+            continue
+        if _is_served_in(view.apart, thing):
+            continue
+        glyph = thing.kind.glyph.as_is(thing.fill, thing.manner)
+        assert thing.pos is not None
+        x, y = to_page(window, thing.pos)
+        turn = glyph.turn(thing.facing, thing.head)
+        is_quiet = any(_is_served_in(extent, thing) for extent in view.quiet)
+        unit = true_unit(glyph, window.k) if is_quiet else unit_of(glyph, window.k)
+        laid.append(Laid(thing, glyph, Pose(x, y, turn, unit), (x, y)))
+    free, borne = ranged(laid)
+    free = list(_few(_heaped(free)))
+    push_clear(free, people)
+    push_apart(free, people)
+    for heap in (one for one in free if one.count > 1):
+        uncover_number(heap, people)
+    laid = [*free, *laid_on(free, borne)]
+    return tuple(sorted(laid, key=lambda one: (not one.is_mat, -one.weight)))
+
+
+def _is_served_in(ground: Extent | None, thing: ThingState) -> bool:
+    kind = thing.kind
+    is_there = ground is not None and thing.pos is not None and ground.has(thing.pos)
+    return is_there and kind.portable and kind.family in _SERVED
+
+
+def _few(laid: Iterable[Laid]) -> Iterator[Laid]:
+    """Of many alike in one place (sixteen arrows on the rack) a handful."""
+    count: Counter[tuple[str, int, int]] = Counter()
+    for one in laid:
+        pile = (one.glyph.name, round(one.home[0] / PILE), round(one.home[1] / PILE))
+        count[pile] += 1
+        if one.is_mat or count[pile] <= HANDFUL:
+            yield one
+
+
+def _heaped(laid: Iterable[Laid]) -> Iterator[Laid]:
+    """Tallies that lie in one heap are one symbol in the midst of them, with their number."""
+    heaps: dict[str, list[Laid]] = {}
+    for one in laid:
+        if one.thing.kind.has(KindTrait.TALLY):
+            heaps.setdefault(one.thing.place or "", []).append(one)
+        else:
+            yield one
+    for heap in heaps.values():
+        xs, ys = zip(*(one.home for one in heap), strict=True)
+        pose = replace(heap[0].pose, x=sum(xs) / len(xs), y=sum(ys) / len(ys))
+        yield replace(heap[0], pose=pose, count=len(heap))
+
+
+def _is_seen(site: Site, frame: Frame, thing: ThingState, window: Window) -> bool:
+    """On the ground, in the view, and not in a vessel: what is in a 篚 is not drawn beside it."""
+    if thing.pos is None or thing.held_by is not None:
+        return False
+    if thing.inside is not None and not _covers(frame.things.get(thing.inside), thing):
+        holder = frame.things.get(thing.inside)
+        kind = holder.kind if holder else None
+        is_told = window.k >= TOLD or (
+            _printed(thing, window.k) >= LEAST_ON_GROUND and _lies_alone(frame, thing)
+        )
+        is_near = is_told and kind is not None and kind.family in BEARERS
+        if kind is None or (kind.family is not Family.MAT and not is_near):
+            return False
+    under = frame.things.get(thing.place or "")
+    is_on = under is not None and under is not thing and under.pos == thing.pos
+    if is_on and window.k < TOLD and not (_covers(under, thing) or thing.inside == thing.place):
+        return False  # a 勺 or a 冪 on its jar
+    x, y = to_page(window, thing.pos)
+    right, bottom = window.left + window.width, window.top + window.height
+    return window.left <= x <= right and window.top <= y <= bottom and _is_near(site, thing, window)
+
+
+def _lies_alone(frame: Frame, thing: ThingState) -> bool:
+    """Whether it is food that has a stand for itself, as the hare has the tray."""
+    holder = frame.things.get(thing.inside or "")
+    if holder is None or holder.kind.family is not Family.STAND or not is_food(thing.kind):
+        return False
+    return sum(t.inside == thing.inside for t in frame.things.values()) == 1
+
+
+def _printed(thing: ThingState, k: float) -> float:
+    """mm of its longer side, twice as large as it is."""
+    return ENLARGED * k * max(thing.kind.size)
+
+
+def _covered(frame: Frame) -> set[str]:
+    """The stands of which a jar on them leaves nothing to be seen (「膳尊兩甒在南，有豐」)."""
+    borne = [(t.inside, t) for t in frame.things.values() if t.inside is not None]
+    return {under for under, on in borne if _covers(frame.things.get(under), on)}
+
+
+def _covers(holder: ThingState | None, thing: ThingState) -> bool:
+    if holder is None:
+        return False
+    above, below = thing.kind, holder.kind
+    if (above.family, below.family) != (Family.JAR, Family.STAND):
+        return False
+    return above.width >= below.width and above.depth >= below.depth
+
+
+def _is_near(site: Site, thing: ThingState, window: Window) -> bool:
+    """Whether the thing lies on the ground that is shown: grounds do not overlap."""
+    assert thing.pos is not None
+    areas = area_extents(site).items()
+    home = next((name for name, extent in areas if extent.has(thing.pos)), None)
+    return home is None or on_ground(site, window.name, home)
+
+
+def lay_fixture(feature: Feature, glyph: Glyph, window: Window) -> Laid:
+    """A part of the place that is drawn as a thing, of a kind of its own."""
+    x, y = to_page(window, feature.anchor)
+    size = glyph.measure or 0.0
+    kind = Kind(glyph.name, "", Family.STAND, size, size, Ground(feature.basis), glyph, _FIXED)
+    thing = ThingState(feature.name, kind, feature.anchor, feature.facing)
+    pose = Pose(x, y, glyph.turn(feature.facing), unit_of(glyph, window.k))
+    return Laid(thing, glyph, pose, (x, y))
+
+
+def draw_things(laid: Iterable[Laid], theme: Theme) -> tuple[Group, Group]:
+    """The mats and, above them, the other things."""
+    mats: list[Item] = []
+    things: list[Item] = []
+    for one in laid:
+        name = one.thing.name
+        items = draw_thing(one.glyph, one.pose, theme)
+        title = name if one.thing.fill is None else f"{name} {one.thing.fill}"
+        group = Group(f"things/{name}", items, cls=f"thing {one.thing.kind.name}", title=title)
+        (mats if one.is_mat else things).append(group)
+    return Group("mats", tuple(mats), cls="mats"), Group("things", tuple(things), cls="things")
+
+
+def draw_numbers(laid: Iterable[Laid], theme: Theme) -> Iterator[Text]:
+    """How many are in each heap, beside the symbol."""
+    style = theme.lettering[Role.COUNT]
+    for heap in (one for one in laid if one.count > 1):
+        left, top, right, bottom = heap.number
+        base = (top + bottom) / 2 + 0.3 * style.han_size * MM_PER_PT
+        x, anchor = (right - CLEAR, "end") if heap.is_told_left else (left + CLEAR, "start")
+        words, face, size = str(heap.count), style.latin, style.latin_size
+        if theme.is_leaf:
+            words = number_in_words(heap.count).replace("二十", "廿").replace("三十", "卅")
+            face, size = style.han, style.han_size
+        yield Text(x, base, words, face, size, theme.ink, anchor)

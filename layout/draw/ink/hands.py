@@ -1,0 +1,97 @@
+"""What a person holds, and where about his body it is drawn: it turns with him, in ink."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from layout.draw.ink.glyphs import unit_of
+from layout.shape import Pose
+from layout.stage import Posture
+from layout.vocabulary import Kind, KindTrait
+from layout.vocabulary.glyph import Borne, Glyph
+from layout.vocabulary.manner import Manner, MannerTrait, has
+
+
+class Hand(Enum):
+    """Where a thing is borne."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    BOTH = "both"
+    BELT = "belt"
+    SHOT = "shot"  # a bow, with an arrow on its string
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A thing in somebody's hands."""
+
+    kind: Kind
+    hand: Hand = Hand.BOTH
+    fill: str | None = None
+    manner: tuple[Manner, ...] = ()
+
+
+# The middle of a thing before the joined hands; .25 on, so that it does not touch the point.
+_BEFORE = {
+    Posture.立: 2.0,
+    Posture.坐: 2.0,
+    Posture.揖: 2.25,
+    Posture.俯: 2.25,
+    Posture.拜: 2.85,
+    Posture.稽首: 3.55,
+}
+_GRASP = 0.6  # how far before that the joined hands are: what is long begins there
+_AT_SIDE = {Hand.LEFT: (-0.62, 1.2), Hand.RIGHT: (0.62, 1.2)}
+_BORNE = {Hand.BELT: Borne.BELT, Hand.SHOT: Borne.SHOT}  # else in the hands
+_POLE = 10.0  # mm: the pole of a banner in the hand is not drawn to scale
+_RAISED = 45.0  # 舉旌: up and to the right on the page, whichever way he faces
+_AIR = 0.3  # mm between two things in the same hand
+HANDFUL = 4  # of things alike that are together, so many are drawn: 乘矢
+
+
+def in_hands(
+    held: Sequence[Held], pose: Pose, posture: Posture, k: float
+) -> Iterator[tuple[Glyph, Pose]]:
+    """Each thing held, as a glyph and where it lies; `k` is mm per 尺 of the view."""
+    reach = dict.fromkeys(Hand, 0.0)  # mm already taken up at each hand
+    alike: Counter[tuple[Hand, str]] = Counter()
+    for one in held:
+        glyph = one.kind.glyph.as_is(one.fill, one.manner)
+        alike[one.hand, glyph.name] += 1
+        if alike[one.hand, glyph.name] > (1 if one.kind.has(KindTrait.TALLY) else HANDFUL):
+            continue  # the one glyph of tallies is a sheaf of them
+        if with_body := glyph.borne(_BORNE.get(one.hand, Borne.HANDS)):
+            yield with_body, pose
+        elif one.hand in _BORNE:
+            continue
+        elif one.kind.has(KindTrait.BANNER):
+            yield glyph, _pole(glyph, pose, raised=has(one.manner, MannerTrait.RAISED))
+        else:
+            unit = unit_of(glyph, k, held=True)
+            before = _before(one.hand, pose, posture, reach[one.hand])
+            if one.hand is Hand.BOTH:  # a mouth organ is before his face, not upon it
+                back = -glyph.box[1] * unit / pose.unit
+                before = before.at(0, max(0.0, back - _GRASP))
+            yield glyph, before.at(0, 0, unit=unit)
+            breadth = glyph.box[3] - glyph.box[1] if one.hand is Hand.BOTH else glyph.box[2] * 2
+            reach[one.hand] += breadth * unit + _AIR
+
+
+def _before(hand: Hand, pose: Pose, posture: Posture, reach: float) -> Pose:
+    """The place at a hand beyond what it already holds: forward, or out to the side."""
+    if hand is Hand.BOTH:
+        return pose.at(0, _BEFORE[posture] + reach / pose.unit)
+    x, y = _AT_SIDE[hand]
+    return pose.at(x + (reach if hand is Hand.RIGHT else -reach) / pose.unit, y)
+
+
+def _pole(glyph: Glyph, pose: Pose, *, raised: bool) -> Pose:
+    """A banner from the right hand: raised, or its pole along the ground before him."""
+    foot = pose.point(*_AT_SIDE[Hand.RIGHT])
+    unit = _POLE / glyph.longer
+    lying = Pose(*foot, _RAISED if raised else pose.facing, unit)
+    return lying.at(0, -glyph.box[1])

@@ -1,0 +1,240 @@
+"""Things that lie on a map: each in its pose, pushed clear of people and of one another."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from layout.compass import read_wind
+from layout.derivation import Link, Relation
+from layout.draw.dress import Point, Rect
+from layout.draw.ink.glyphs import glyph_box
+from layout.picture import Box
+from layout.shape import Pose
+from layout.stage import ThingState
+from layout.vocabulary.glyph import Glyph
+
+CLEAR = 0.4  # mm between enlarged things
+PUSHES = 12
+STEP = 0.35  # mm a push
+BEFORE = 14.0  # mm: things no farther from a person stand before him
+FARTHEST = 7.0  # mm: a thing is never pushed farther from its exact place
+_SIDED = (Relation.BESIDE, Relation.BY_STAIR, Relation.ON_TOP)
+NUMBER = 5.0  # mm beside a heap, for how many it is
+
+
+@dataclass(slots=True)
+class Laid:
+    """A thing on the page, or a heap of things alike."""
+
+    thing: ThingState
+    glyph: Glyph
+    pose: Pose
+    home: tuple[float, float]
+    count: int = 1
+    is_told_left: bool = False  # how many they are
+    is_mat: bool = field(init=False)
+    rect: Rect = field(init=False)
+    _reach: Rect = field(init=False, repr=False)  # about its place
+    _sitter: Point | None = field(default=None, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        at = self.pose
+        self.is_mat = self.glyph.is_mat
+        self._reach = glyph_box(self.glyph, Pose(0.0, 0.0, at.facing, at.unit))
+        self.push(0.0, 0.0)
+
+    def push(self, dx: float, dy: float) -> None:
+        at, (left, top, right, bottom) = self.pose, self._reach
+        x, y = at.x + dx, at.y + dy
+        self.pose = Pose(x, y, at.facing, at.unit)
+        told = NUMBER if self.count > 1 else 0.0
+        before, after = (told, 0.0) if self.is_told_left else (0.0, told)
+        self.rect = (x + left - before, y + top, x + right + after, y + bottom)
+
+    def turn_number(self) -> None:
+        """How many they are goes to the other side."""
+        self.is_told_left = not self.is_told_left
+        self.push(0.0, 0.0)
+
+    @property
+    def number(self) -> Rect:
+        """Where it stands how many they are."""
+        left, top, right, bottom = self.rect
+        sides = (left, left + NUMBER) if self.is_told_left else (right - NUMBER, right)
+        return sides[0], top, sides[1], bottom
+
+    def sitter(self, people: Sequence[Point]) -> Point | None:
+        """Of the people of a map who is nearest to it."""
+        if self._sitter is None:
+            self._sitter = min(people, key=lambda p: math.dist(p, self.home), default=None)
+        return self._sitter
+
+    @property
+    def weight(self) -> float:
+        """Mats and what is true to scale stay; of the others the larger moves less."""
+        left, top, right, bottom = self.rect
+        return math.inf if self.glyph.true else (right - left) * (bottom - top)
+
+    @property
+    def box(self) -> Box:
+        return Box(self.thing.name, "thing", *self.rect)
+
+
+def uncover_number(heap: Laid, people: Sequence[Rect]) -> None:
+    """It stands on its other side, where only there nobody stands on it."""
+    if any(_touch(heap.number, rect) for rect in people):
+        heap.turn_number()
+        if any(_touch(heap.number, rect) for rect in people):
+            heap.turn_number()
+
+
+def push_apart(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
+    """Push enlarged things along their own place word until they are clear of one another."""
+    middles = [_middle(rect) for rect in people]
+    near = [_near(one, laid[:i]) for i, one in enumerate(laid)]
+    stirred = set(range(len(laid)))  # what has moved since others were held against it
+    for _ in range(PUSHES):
+        is_moving = False
+        last, stirred = stirred, set()
+        for i, one in enumerate(laid):
+            for j in near[i]:
+                if not (i in last or j in last or i in stirred or j in stirred):
+                    continue
+                other = laid[j]
+                if not _touch(one.rect, other.rect) or _bears(one, other):
+                    continue
+                places = one.pose, other.pose
+                is_moving |= _parted(one, other, middles)
+                stirred |= {i} if one.pose is not places[0] else set()
+                stirred |= {j} if other.pose is not places[1] else set()
+        if not is_moving:
+            return
+
+
+def _near(one: Laid, others: Sequence[Laid]) -> list[int]:
+    """Those that it may come to touch, when both have been pushed as far as things are."""
+    far = 4 * (FARTHEST + STEP) + CLEAR
+    left, top, right, bottom = one.rect
+    left, top, right, bottom = left - far, top - far, right + far, bottom + far
+    return [
+        j
+        for j, other in enumerate(others)
+        if (rect := other.rect)[0] < right and rect[2] > left and rect[1] < bottom and rect[3] > top
+    ]
+
+
+def _bears(one: Laid, other: Laid) -> bool:
+    """Whether one lies on the other, or within it as on a mat."""
+    for mat, thing in ((one, other), (other, one)):
+        left, top, right, bottom = mat.rect
+        if mat.is_mat and left < thing.home[0] < right and top < thing.home[1] < bottom:
+            return True
+    return one.thing.name in (other.thing.inside, other.thing.place) or other.thing.name in (
+        one.thing.inside,
+        one.thing.place,
+    )
+
+
+def _parted(one: Laid, other: Laid, people: Sequence[Point]) -> bool:
+    """What is placed by the other goes on the way its place word points; of two things before a
+    person the outer gives way, outward; else the lighter."""
+    for light, heavy in ((one, other), (other, one)):
+        if _is_placed_by(light, heavy) and not light.glyph.true:
+            return _push(light, heavy, _direction(light, heavy))
+    sitter = one.sitter(people)
+    if sitter is not None and math.dist(sitter, one.home) < BEFORE:
+        inner, outer = sorted((one, other), key=lambda t: math.dist(sitter, t.home))
+        if not outer.glyph.true and math.dist(sitter, inner.home) < BEFORE:
+            return _push(outer, inner, _straight(sitter, outer.home))
+    light, heavy = (one, other) if one.weight <= other.weight else (other, one)
+    return not light.glyph.true and _push(light, heavy, _direction(light, heavy))
+
+
+def _is_placed_by(one: Laid, other: Laid) -> bool:
+    """「禁南」 of a 篚 and 「薦西」 of a cup name the thing they collide with."""
+    side = _side(one.thing)
+    return side is not None and side.relation is Relation.BESIDE and other.thing.name in side.of
+
+
+def _side(thing: ThingState) -> Link | None:
+    """On which side of what it stands, by the words of its place, now or when it was taken up."""
+    told = (part for link in thing.derivation for part in (link, *link.links))
+    phrase = next((link for link in told if link.relation is Relation.PHRASE), None)
+    return (
+        next((link for link in phrase.links if link.relation in _SIDED), None) if phrase else None
+    )
+
+
+def push_clear(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
+    """What stands before a person is pushed out from under his figure, away from him."""
+    for one in laid:
+        if one.glyph.true:
+            continue
+        for rect in _in_reach(one.rect, people):
+            if not _touch(one.rect, rect):
+                continue
+            if not one.thing.kind.portable and not _is_under(one.rect, rect):
+                continue  # what stands fixed stays, unless it could not be seen
+            x, y = (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
+            dx, dy = one.home[0] - x, one.home[1] - y
+            away = math.hypot(dx, dy)
+            while (
+                away > 0.1
+                and _touch(one.rect, rect)
+                and math.dist((one.pose.x, one.pose.y), one.home) < FARTHEST / 2
+            ):
+                one.push(dx / away * STEP, dy / away * STEP)
+
+
+def _in_reach(one: Rect, others: Sequence[Rect]) -> list[Rect]:
+    """Those that it touches, or may come to touch when it has been pushed."""
+    far = FARTHEST / 2 + STEP + CLEAR
+    left, top, right, bottom = one
+    left, top, right, bottom = left - far, top - far, right + far, bottom + far
+    return [r for r in others if r[0] < right and r[2] > left and r[1] < bottom and r[3] > top]
+
+
+def _is_under(thing: Rect, figure: Rect) -> bool:
+    """Whether most of a thing lies under a figure."""
+    x, y = _middle(thing)
+    return figure[0] <= x <= figure[2] and figure[1] <= y <= figure[3]
+
+
+def _push(light: Laid, heavy: Laid, way: Point) -> bool:
+    """Whether it could be pushed clear that way."""
+    for _ in range(24):
+        if not _touch(light.rect, heavy.rect):
+            return True
+        if math.dist((light.pose.x, light.pose.y), light.home) > FARTHEST:
+            return False
+        light.push(way[0] * STEP, way[1] * STEP)
+    return True
+
+
+def _straight(start: Point, end: Point) -> Point:
+    """East, west, up or down the page, whichever is nearest."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    return (math.copysign(1, dx), 0.0) if abs(dx) > abs(dy) else (0.0, math.copysign(1, dy))
+
+
+def _middle(rect: Rect) -> Point:
+    return (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
+
+
+def _direction(light: Laid, heavy: Laid) -> Point:
+    """The way its place word points (「篚在禁南」: south), unless that is through the other; else
+    away from it."""
+    side, (x, y), (other_x, other_y) = _side(light.thing), light.home, heavy.home
+    if side is not None:
+        east, north = read_wind(side.word).vector
+        if east * (x - other_x) - north * (y - other_y) >= 0:
+            return east, -north
+    return _straight(heavy.home, light.home)
+
+
+def _touch(a: Rect, b: Rect) -> bool:
+    return (
+        a[0] < b[2] + CLEAR and a[2] + CLEAR > b[0] and a[1] < b[3] + CLEAR and a[3] + CLEAR > b[1]
+    )

@@ -1,0 +1,373 @@
+"""The people of a frame as figures: how strongly each is drawn, what he holds, and his name."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from layout.basis import Basis
+from layout.draw.dress import Rect, Role, State, Theme, to_page
+from layout.draw.ink.figures import Figure, Singled, silhouette
+from layout.draw.ink.hands import Hand, Held
+from layout.draw.windows import Fabric, View, area_extents, standing
+from layout.said import Said
+from layout.say.brief import PlateText, Someone
+from layout.say.called import one_of, told_apart
+from layout.say.places import Speaker
+from layout.shape import bounds
+from layout.site import Site
+from layout.stage import Frame, PersonState
+from layout.vocabulary.mark import Drawn, is_drawn
+from layout.vocabulary.party import STRANGER, Party, PartyTrait
+
+ROW = 14.0  # 尺: members of a group no farther apart share one name
+BESIDE = 22.0  # mm, on the page
+FULL = 3  # at full strength there is never more than a third of those drawn
+_NUMERALS = "0123456789 "
+_SINGLED = {PartyTrait.DEAD: Singled.DEAD, PartyTrait.WOMAN: Singled.WOMAN}
+
+Outline = tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A person on the page."""
+
+    person: PersonState
+    figure: Figure
+    x: float
+    y: float
+    outline: Outline
+    rect: Rect = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rect", bounds(self.outline))
+
+    @property
+    def rank(self) -> int:
+        """Those who act come first, then those who have just come."""
+        return list(State).index(self.figure.state)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """One name for one person, or for members of a group who stand together."""
+
+    name: str
+    english: str
+    members: tuple[Shown, ...]
+
+    @property
+    def lead(self) -> Shown:
+        return self.members[0]
+
+    @property
+    def rect(self) -> Rect:
+        return union(m.rect for m in self.members)
+
+    @property
+    def basis(self) -> Basis:
+        basis = self.lead.person.basis
+        for member in self.members[1:]:
+            basis = basis.weaker(member.person.basis)
+        return basis
+
+    @property
+    def told(self) -> Someone:
+        """What words tell of him."""
+        people = tuple(member.person for member in self.members)
+        rank = min(member.rank for member in self.members)
+        return Someone(Said(self.name, self.english), people, self.basis, rank)
+
+    @property
+    def attends(self) -> bool:
+        return PartyTrait.ATTENDS in self.lead.figure.party.traits
+
+    @property
+    def role(self) -> Role:
+        if any(m.figure.state is State.ACTING for m in self.members):
+            return Role.ACTING
+        return Role.ATTENDANT if self.attends else Role.NAME
+
+
+def look_of(party: Party) -> tuple[Party, Singled | None]:
+    """The party as whose people somebody is drawn, and what sets him apart from them."""
+    return party.look, next((s for trait, s in _SINGLED.items() if trait in party.traits), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """What is needed to dress the people of a frame."""
+
+    site: Site
+    view: View
+    text: PlateText
+    theme: Theme
+    fabric: Fabric
+
+    def party(self, name: str) -> tuple[Party, Singled | None]:
+        member = self.text.cast.get(name)
+        return look_of(member.party if member else STRANGER)
+
+    def floor(self, area: str | None) -> str | None:
+        """The colour of the floor of an area; None where it is paper."""
+        if area in self.fabric.room_names:
+            return self.theme.room
+        if area in self.fabric.hall_names:
+            return self.theme.floor(self.fabric.tier_of[area or ""])
+        return None
+
+    def floor_at(self, pos: tuple[float, float]) -> str | None:
+        """The colour of the floor at a point of the ground that is shown."""
+        areas = area_extents(self.site)
+        for name in self.site.grounds.get(self.view.ground, tuple(areas)):
+            if areas[name].has(pos):
+                return self.floor(name)
+        return None
+
+
+def show_people(cast: Cast, frame: Frame, states: Mapping[str, State]) -> tuple[Shown, ...]:
+    """Everybody in the view."""
+    shown: list[Shown] = []
+    window = cast.view.window
+    drunk = {(e.who, e.thing) for e in frame.events if is_drawn(e.verb.mark, Drawn.CUP)}
+    for person, pos, facing in standing(cast.site, window.name, frame):
+        if not cast.view.extent.has(pos):
+            continue
+        held = tuple(_held(person, frame))
+        party, singled = cast.party(person.name)
+        figure = Figure(
+            person.name,
+            party,
+            facing,
+            person.posture,
+            states.get(person.name, State.WAITING),
+            held,
+            person.dress,
+            singled,
+            drinking=any(_is_drained(frame, name) for who, name in drunk if who == person.name),
+            k=window.k,
+            ground=cast.floor(person.area),
+        )
+        x, y = to_page(window, pos)
+        outline = silhouette(figure, x, y, cast.view.unit)
+        shown.append(Shown(person, figure, x, y, outline))
+    return tuple(shown)
+
+
+def _is_drained(frame: Frame, name: str | None) -> bool:
+    """Whether a cup was drunk from and not filled again."""
+    cup = frame.things.get(name or "")
+    return cup is not None and cup.fill != "實"
+
+
+def _held(person: PersonState, frame: Frame) -> Iterator[Held]:
+    for hand, names in (
+        (Hand.BOTH, person.both),
+        (Hand.LEFT, person.left),
+        (Hand.RIGHT, person.right),
+    ):
+        for name in names:
+            thing = frame.things.get(name)
+            if thing is not None:
+                yield Held(thing.kind, hand, thing.fill, thing.manner)
+
+
+def strengths(frames: Sequence[Frame], drawn: Collection[str]) -> dict[str, State]:
+    """Who acts now, and who has moved in the step or span and is still."""
+    last = frames[-1]
+    acting = list(dict.fromkeys(e.who for e in last.events if e.who in drawn))
+    most = max(2, len(drawn) // FULL)
+    came = {e.who for f in frames for e in f.events if e.who in drawn}
+    if len(acting) > most:
+        end = last.events[-1].group
+        final = [e.who for e in last.events if e.group == end and e.who in drawn]
+        acting = final if len(final) <= most else final[:1]
+    states = dict.fromkeys(came, State.CAME)
+    return states | dict.fromkeys(acting, State.ACTING)
+
+
+def named(
+    shown: Sequence[Shown],
+    text: PlateText,
+    only: frozenset[str] = frozenset(),
+    spoken: frozenset[str] = frozenset(),
+) -> tuple[Named, ...]:
+    """One name each; one for members of a group that stand together and are drawn alike.
+
+    Who acts singly, or is `spoken` of, is numbered in his group, unless he is the `only` one of it;
+    so are those who have names of their own, but are called alike in English.
+    """
+    out: list[Named] = []
+    called = Counter(c.en for one in shown if (c := text.cast.get(one.person.name)) and not c.group)
+    for row in _rows(shown):
+        lead = row[0].person
+        cast = text.cast.get(lead.name)
+        english = cast.en if cast else ""
+        english = text.offices.get(lead.titled, "") if lead.titled else english
+        name = lead.titled or lead.name
+        if len(row) > 1 and lead.group:
+            name = lead.group
+        elif lead.group:
+            english = one_of(english)
+            is_still = row[0].figure.state is State.WAITING and lead.name not in spoken
+            if lead.name in only or is_still:
+                name = lead.group
+            elif english:
+                english = told_apart(text.cast, lead.name)
+        elif cast and not lead.titled and called[cast.en] > 1:
+            english = told_apart(text.cast, lead.name)
+        out.append(Named(name, english.replace("'", "’"), tuple(row)))
+    return tuple(out)
+
+
+def in_groups(
+    names: Sequence[Named], text: PlateText, spoken: frozenset[str] = frozenset()
+) -> tuple[Named, ...]:
+    """The names with those under one who form a whole group of the cast (次耦, 三耦), stand
+    together, do alike and are not spoken of one by one; the largest such groups first."""
+    out = list(names)
+    for group, members in sorted(text.groups.items(), key=lambda pair: -len(pair[1])):
+        own = _own(out, members)
+        if _makes_one(own, members) and not any(
+            m.person.name in spoken for n in own for m in n.members
+        ):
+            out = _as_one(out, own, group)
+    return tuple(out)
+
+
+def taken_in(
+    names: Sequence[Named], text: PlateText, homeless: frozenset[str]
+) -> tuple[Named, ...]:
+    """The names, where those found no room of whom `homeless` are the first: under one with those
+    beside them, though they are spoken of one by one; in the smallest groups that do. Of a group
+    whose members differ by their number alone, those suffice who do alike."""
+    out = list(names)
+    by_size = sorted(text.groups.items(), key=lambda pair: len(pair[1]))
+    for is_whole in (True, False):
+        for group, members in by_size:
+            own = _own(out, members)
+            lacking = [n for n in own if n.lead.person.name in homeless]
+            if lacking and not is_whole:
+                own = [n for n in own if _is_like(n, lacking[0])]
+            whole = members if is_whole else [m.person.name for n in own for m in n.members]
+            if lacking and _makes_one(own, whole):
+                out = _as_one(out, own, group)
+                homeless -= frozenset(whole)
+    return tuple(out)
+
+
+def _is_like(one: Named, other: Named) -> bool:
+    """Whether two differ by their number alone."""
+    state, said = one.lead.figure.state, one.english.rstrip(_NUMERALS)
+    return state is other.lead.figure.state and said == other.english.rstrip(_NUMERALS)
+
+
+def _own(names: Sequence[Named], members: Collection[str]) -> list[Named]:
+    """The names that are of members alone."""
+    return [n for n in names if {m.person.name for m in n.members} <= set(members)]
+
+
+def _makes_one(own: Sequence[Named], members: Collection[str]) -> bool:
+    """Whether these names are of a whole group that stands together and does alike."""
+    there = [m for n in own for m in n.members]
+    return (
+        len(own) > 1
+        and len(there) == len(members)
+        and len({m.figure.state for m in there}) == 1
+        and len({n.lead.figure.party for n in own}) == 1
+        and bool(_in_common([n.english for n in own]))
+        and _is_row(there)
+    )
+
+
+def _as_one(names: Sequence[Named], own: Sequence[Named], group: str) -> list[Named]:
+    """The names with the group's own in place of its members'."""
+    at = names.index(own[0])
+    rest = [n for n in names if n not in own]
+    one = Named(
+        group, _in_common([n.english for n in own]), tuple(m for n in own for m in n.members)
+    )
+    return [*rest[:at], one, *rest[at:]]
+
+
+def _in_common(english: Sequence[str]) -> str:
+    """Archers, of the first pair's upper archer and the second's lower; empty if nothing is."""
+    tails = [e.split(" of ")[0].rstrip(_NUMERALS).split(" ")[::-1] for e in english]
+    same: list[str] = []
+    for words in zip(*tails, strict=False):
+        if len(set(words)) > 1:
+            break
+        same.insert(0, words[0])
+    word = " ".join(same)
+    if not word or word.endswith("s"):
+        return word
+    return f"{word[:-3]}men" if word.endswith("man") else f"{word}s"
+
+
+def _is_row(members: Sequence[Shown]) -> bool:
+    """Whether each stands near another of them, so that one name says whose it is."""
+    waiting, row = list(members[1:]), [members[0]]
+    while waiting:
+        near = [m for m in waiting if any(_are_near(m, other) for other in row)]
+        if not near:
+            return False
+        row += near
+        waiting = [m for m in waiting if m not in near]
+    return True
+
+
+def _are_near(one: Shown, other: Shown) -> bool:
+    a, b = one.person.pos, other.person.pos
+    if a is None or b is None:
+        return False
+    return math.dist(a, b) <= ROW and math.dist((one.x, one.y), (other.x, other.y)) <= BESIDE
+
+
+def speaker_of(site: Site, text: PlateText, frame: Frame) -> Speaker:
+    """Who calls people what they are called in the frame."""
+    titles = {p.name: p.titled for p in frame.people.values() if p.titled}
+    return Speaker(site, text, alone(frame), titles)
+
+
+def spoken_of(frames: Sequence[Frame]) -> frozenset[str]:
+    """Whom the acts of the frames name: to whom something is done, beside whom somebody stands."""
+    steps = [f.step for f in frames]
+    places = [p for s in steps for a in s.acts for p in (a.place, a.facing, *a.to, *a.route) if p]
+    return frozenset(n for n in frames[-1].people if any(n in place for place in places))
+
+
+def alone(frame: Frame) -> frozenset[str]:
+    """Members of groups of whom no other is on stage: they need no number."""
+    present = [p for p in frame.people.values() if p.on_stage and p.group]
+    count = Counter(p.group for p in present)
+    return frozenset(p.name for p in present if count[p.group] == 1)
+
+
+def _rows(shown: Iterable[Shown]) -> Iterator[list[Shown]]:
+    rows: list[list[Shown]] = []
+    for one in shown:
+        home = next((row for row in rows if any(_together(one, other) for other in row)), None)
+        if home is None:
+            rows.append([one])
+        else:
+            home.append(one)
+    yield from rows
+
+
+def _together(one: Shown, other: Shown) -> bool:
+    a, b = one.person, other.person
+    if a.group is None or a.group != b.group or a.titled != b.titled:
+        return False
+    acting = State.ACTING in (one.figure.state, other.figure.state)
+    if acting and one.figure.state is not other.figure.state:
+        return False
+    return _are_near(one, other)
+
+
+def union(rects: Iterable[Rect]) -> Rect:
+    """The least box round the boxes."""
+    lefts, tops, rights, bottoms = zip(*rects, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)

@@ -1,0 +1,201 @@
+"""A leaf of a block-printed book: the map on the left half, the text on the right from the right,
+and between them the heart of the block with the title, the section and the clauses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from math import ceil
+
+from layout.basis import Basis
+from layout.draw.dress import (
+    BOTTOM,
+    COLUMN,
+    COLUMNS,
+    HEART,
+    TOP,
+    carved,
+    draw_columns,
+    draw_frame,
+    draw_heart,
+    in_one_face,
+)
+from layout.draw.ink import TOLD
+from layout.draw.leaf.block import Block
+from layout.draw.leaf.leaf_key import Key, key_of
+from layout.draw.leaf.leaf_text import unmarked
+from layout.draw.leaf.leaf_words import LeafWords, set_leaves
+from layout.draw.names import thing_names
+from layout.draw.page import Column as Frame
+from layout.draw.page import Composer, draw_inset, draw_panels, used_marks
+from layout.draw.windows import standing
+from layout.measure.length import in_words
+from layout.measure.numerals import LETTERS, number_in_words
+from layout.movements import Ghost, Movement
+from layout.picture import Group, Item, Sheet
+from layout.say.measures import lengths_of
+from layout.site import Site
+
+MEASURES = 8
+BESIDE = 3  # columns whose foot the insets take
+SIDES = 2.4  # mm of them about the insets
+UNIT = 2.1  # mm: half the breadth of what stands for a body
+
+
+class Leaf(Composer):
+    """A plate as a leaf."""
+
+    _chart = Block
+
+    def sheet(self) -> Sheet:
+        views = tuple(replace(v, enlargement=UNIT / v.window.k) for v in self.plan.views)
+        self.plan = replace(self.plan, views=views)
+        sheet = self._continued() if self.heading.leaf else super().sheet()
+        meta = {**sheet.meta, "leaves": str(len(self._leaves))}
+        return replace(sheet, items=carved(in_one_face(sheet.items)), meta=meta)
+
+    def _continued(self) -> Sheet:
+        """A leaf of the words that the one with the map has no room for."""
+        leaf = self.heading.leaf
+        title = " ".join(self._heart()[:2])
+        text = Group("captions", self._leaves[leaf], cls="captions")
+        return Sheet(
+            self.page.width,
+            self.page.height,
+            f"{title} {number_in_words(leaf + 1)}",
+            f"{title}，續前葉",
+            self.theme.paper,
+            (draw_frame(self.theme, None), draw_columns(self.theme), text, self._heart_of(leaf)),
+            meta={**self._meta(), "part": f"{self.heading.part}續{number_in_words(leaf)}"},
+        )
+
+    def _heart_of(self, leaf: int) -> Group:
+        *words, number = self._heart()
+        again = f"之{number_in_words(leaf + 1)}" if leaf else ""
+        rite, section, clauses = words
+        return draw_heart((rite, section, clauses, f"{number}{again}"), self.theme)
+
+    def _moves(self) -> tuple[tuple[Movement, ...], tuple[Ghost, ...]]:
+        moves, ghosts = super()._moves()
+        return tuple(replace(m, number=_in_words(m.number)) for m in moves), ghosts
+
+    def _signs(self, i: int) -> frozenset[str]:
+        """The winds are about the whole of a map that is cut."""
+        if not self.plan.is_cut:
+            return super()._signs(i)
+        return frozenset({"scale"}) if i == self._roomiest else frozenset({"north"})
+
+    @cached_property
+    def _beside(self) -> int:
+        """How many columns give up their foot to details."""
+        details = self.text.details_of(f.step for f in self.frames)
+        narrow, _ = draw_panels([d for d in details if not d.show.is_wide], self._asked())
+        room = self.plan.room  # as large as is needed for its dishes to be named
+        widths = [p.width for p in narrow] + ([TOLD * room.extent.size[0]] if room else [])
+        return min(COLUMNS - 1, max([BESIDE, *(ceil((w + SIDES) / COLUMN) for w in widths)]))
+
+    def _column(self) -> Frame:
+        """Where details stand: at the foot of the last columns."""
+        left, right = HEART[1] + SIDES / 2, HEART[1] + self._beside * COLUMN - SIDES / 2
+        return Frame(left, right, TOP, BOTTOM - 1.6, self.theme, self.manner.tongue)
+
+    def _margins(self) -> tuple[Item, ...]:
+        if self.page.is_bare:
+            return ()
+        cut, extra = self._beside_the_words
+        ruled = draw_frame(self.theme, cut)
+        text = Group("captions", self._leaves[0], cls="captions")
+        return (ruled, *extra, text, self._heart_of(0))
+
+    @cached_property
+    def _leaves(self) -> tuple[tuple[Item, ...], ...]:
+        """The words, leaf by leaf."""
+        if self.page.is_bare:
+            return ((),)
+        return set_leaves(self._words(), self.theme, self._beside_the_words[0])
+
+    @cached_property
+    def _beside_the_words(self) -> tuple[tuple[int, float] | None, tuple[Item, ...]]:
+        """Where the last columns end, and what stands below them besides details."""
+        lowest = self.aside.lowest
+        column = self._column()
+        extra: list[Item] = []
+        plan = self.plan
+        if self.aside.has_inset and not (plan.is_whole or plan.has_small or plan.room):
+            people = [p for _, p, _ in standing(self.site, self.plan.ground, self.frames[-1])]
+            inset, height = draw_inset(self.site, self.plan, people, self.theme, column)
+            extra.append(inset)
+            lowest = min(lowest or BOTTOM, column.bottom - height)
+        cut = None if lowest is None else (self._beside, lowest - 2.0)
+        return cut, tuple(extra)
+
+    def _heart(self) -> tuple[str, str, str, str]:
+        """The rite, the section, the clauses and the leaf."""
+        section = unmarked(self.heading.title.han or self.frames[-1].step.section)
+        low, _, high = self.text.numbers([f.step for f in self.frames]).partition("–")
+        clauses = "之".join(number_in_words(int(n)) for n in (low, high) if n)
+        return self.text.title, section, clauses, number_in_words(self.frames[-1].n)
+
+    def _words(self) -> LeafWords:
+        before = self.before.step if self.before is not None else None
+        this = self.frames[0].step
+        context = before.text if before is not None and before.section == this.section else None
+        acting = frozenset(e.who for f in self.frames for e in f.events)
+        measures = _measures(self.site, self.plan.ground)
+        around = self._round(None)
+        names = [name for chart in self.charts for name in chart.names]
+        return LeafWords(
+            around.caption(names, self._told_moves),
+            context or "",
+            self._key(),
+            measures,
+            around.grounds(names),
+            acting,
+        )
+
+    def _told_to(self) -> float:
+        return 0.0  # its words go on on leaves of their own
+
+    def _key(self) -> Key:
+        """What the leaf must explain: its marks, and the things that bear no name on the map."""
+        charts = self.charts
+        laid = [one for chart in charts for one in chart.laid]
+        used = used_marks(
+            ([s.figure for c in charts for s in c.shown], [n for c in charts for n in c.names]),
+            (laid, self._handled()),
+            (
+                {style for c in charts for style in c.paths.styles},
+                {way for c in charts for way in c.ways},
+            ),
+            any(c.phantoms for c in charts),
+            self.site.vocabulary.kinds,
+        )
+        said = {p.name for c in charts for p in c.labels}
+        named = {
+            one.glyph.name
+            for _, ones, _ in thing_names(laid, self.text)
+            if f"things/{ones[0].thing.name}" in said
+            for one in ones
+        }
+        return key_of(used, frozenset(named), self.aside.entries)
+
+
+def _measures(site: Site, ground: str) -> str:
+    """The first measures of the ground by what they rest on."""
+    by_basis: dict[Basis, list[str]] = {}
+    for one in lengths_of(site, ground)[:MEASURES]:
+        words = in_words(round(one.value, 2))
+        by_basis.setdefault(one.ground.basis, []).append(f"{one.called}{words}")
+    return "".join(
+        f"{'據' if basis is not Basis.擬 else ''}{basis.value}、{'、'.join(said)}。"
+        for basis, said in by_basis.items()
+    )
+
+
+def _in_words(number: str) -> str:
+    """1 is 一; 2b is 二乙."""
+    digits = number.rstrip("abcdefghijklmnopqrstuvwxyz")
+    if not digits:
+        return ""
+    letter = number[len(digits) :]
+    return number_in_words(int(digits)) + (LETTERS[ord(letter) - 97] if letter else "")

@@ -1,0 +1,346 @@
+"""Where the names go: greedy, in order of rank, over nothing that must be seen.
+
+Every obstacle is a box on the page. A hard one is never covered; a soft one (a path, a beam) costs.
+ A name that fits nowhere near is led in by a line; one that fits nowhere is a problem, unless
+it names a part of the building: those yield.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from layout.draw.dress import (
+    HARD,
+    RULES,
+    Block,
+    Obstacles,
+    Point,
+    Rect,
+    along,
+    leader,
+    line,
+    middle_of,
+    moved,
+    nearest,
+)
+from layout.picture import Box, Ink, Item, Path
+
+FAR_OFF = "far"  # the side of a name that is led in by a line
+EQUAL = 1e-9  # of costs: less is no difference
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One place tried for a name: its side, its upper left corner, and how unwelcome it is."""
+
+    side: str
+    x: float
+    y: float
+    block: Block
+    cost: float
+    is_far: bool = False
+
+    @property
+    def rect(self) -> Rect:
+        return (self.x, self.y, self.x + self.block.width, self.y + self.block.height)
+
+
+Ranked = tuple[int, Spot]  # a spot, and which of those that cost the same it is
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A name to be placed about what it names."""
+
+    name: str
+    target: Rect
+    blocks: Mapping[str, Block]  # by alignment: start middle end, and stacked where it may be
+    rank: int  # lower goes first
+    prefer: str | None = None  # the side it had in the plate before
+    leader: Ink | None = None
+    front: str | None = None  # the side that is kept for what he faces
+    may_yield: bool = False
+    spots: tuple[Spot, ...] = ()  # places of its own (building), instead of those around the target
+    others: tuple[Rect, ...] = ()  # of its sort: its name is not to be taken for theirs
+    gone: tuple[Rect, ...] = ()  # where others were
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A name as placed, with its leader if it is far."""
+
+    name: str
+    side: str
+    rect: Rect
+    items: tuple[Item, ...]
+
+    @property
+    def box(self) -> Box:
+        return Box(self.name, "label", *self.rect)
+
+
+def place_labels(
+    wanted: Iterable[Wanted], obstacles: Obstacles
+) -> tuple[tuple[Placed, ...], tuple[Wanted, ...]]:
+    """The names placed, and those that no place was found for. Each placed name is an obstacle."""
+    names = list(wanted)
+    middles = [middle_of(want.target) for want in names]
+    crowding = {w.name: _crowding(at, middles) for w, at in zip(names, middles, strict=True)}
+    placed: list[Placed] = []
+    unplaced: list[Wanted] = []
+    led: list[Wanted] = []
+
+    def place(want: Wanted, spot: Spot | None) -> None:
+        if spot is None:
+            unplaced.append(want)
+            return
+        left, top, right, bottom = spot.rect
+        obstacles.add((left - RULES.shy, top - RULES.shy, right + RULES.shy, bottom + RULES.shy))
+        for box in along(_leader(want, spot)):
+            obstacles.add_thread(box, RULES.on_leader)
+        placed.append(Placed(want.name, spot.side, spot.rect, _inked(want, spot)))
+
+    order = sorted(names, key=lambda w: (w.rank, -crowding[w.name]))
+    for want in (w for w in order if not w.may_yield):
+        spot = _beside(want, obstacles)
+        if spot is None or misleads(spot.rect, want):
+            led.append(want)  # its line then goes round the names that stand near
+        else:
+            place(want, spot)
+    for want in (*led, *(w for w in order if w.may_yield)):
+        place(want, _best(want, obstacles))
+    return tuple(placed), tuple(unplaced)
+
+
+def _crowding(at: Point, others: Iterable[Point]) -> int:
+    """How many other names are wanted close by: the densest places are settled first."""
+    (x, y), (wide, deep) = at, RULES.crowd
+    return sum(1 for ox, oy in others if abs(ox - x) < wide and abs(oy - y) < deep)
+
+
+def _best(want: Wanted, obstacles: Obstacles) -> Spot | None:
+    if want.spots:
+        best, _ = _cheapest(_own(want), want, obstacles)
+        # parts of the building have their own places: across an edge or a stair is none of them
+        return best if best and obstacles.cost(best.rect) < RULES.across else None
+    if want.may_yield:
+        beside = _beside(want, obstacles)
+        if want.leader is None or (beside is not None and not misleads(beside.rect, want)):
+            return beside
+        return _cheapest(_far(want), want, obstacles, RULES.thing_led)[0] or beside
+    near, cost = _cheapest(_near(want), want, obstacles)
+    if near is None or obstacles.is_walled_off(near.rect, want.target):
+        return _cheapest(_far(want), want, obstacles)[0] or near
+    if misleads(near.rect, want):
+        return _cheapest(_far(want), want, obstacles, cost + RULES.led_in)[0] or near
+    return near
+
+
+def _beside(want: Wanted, obstacles: Obstacles) -> Spot | None:
+    """The best place near what is named, on its own side of every wall."""
+    best, _ = _cheapest(_near(want), want, obstacles)
+    return best if best and not obstacles.is_walled_off(best.rect, want.target) else None
+
+
+def misleads(rect: Rect, want: Wanted) -> bool:
+    """Whether a name, or the middle of it, is nearer to another of its sort than to its own."""
+    x, y = middle_of(rect)
+    middle = x, y, x, y
+    edge, reach = (
+        _between(rect, want.target) - RULES.nearer,
+        _between(middle, want.target) - RULES.nearer,
+    )
+    left, top = min(rect[0] - edge, x - reach), min(rect[1] - edge, y - reach)
+    right, bottom = max(rect[2] + edge, x + reach), max(rect[3] + edge, y + reach)
+    for one in want.others:
+        if one[0] > right or one[2] < left or one[1] > bottom or one[3] < top:
+            continue  # too far to be asked
+        is_nearer = _between(rect, one) < edge or _between(middle, one) < reach
+        if is_nearer and _between(one, want.target) > 0:
+            return True
+    return False
+
+
+def _between(a: Rect, b: Rect) -> float:
+    """How far one rectangle is from another."""
+    return math.hypot(max(a[0] - b[2], b[0] - a[2], 0.0), max(a[1] - b[3], b[1] - a[3], 0.0))
+
+
+def _cheapest(
+    spots: Iterable[Ranked], want: Wanted, obstacles: Obstacles, least: float = HARD
+) -> tuple[Spot | None, float]:
+    """The spot that costs least, and what it costs; none that costs as much as `least`.
+
+    They come cheapest first, so that most are never looked at; of equals the first in rank is it.
+    """
+    best, first = None, -1
+    for rank, spot in spots:
+        if spot.cost > least:
+            break
+        cost = spot.cost + obstacles.cost(spot.rect, least - spot.cost + EQUAL)
+        if cost > least or cost == HARD:
+            continue
+        if not want.spots:
+            cost += _doubts(spot, want, obstacles, least - cost)
+        if cost < least or (cost == least and rank < first):
+            best, first, least = spot, rank, cost
+    return best, least
+
+
+def _doubts(spot: Spot, want: Wanted, obstacles: Obstacles, most: float) -> float:
+    """What it costs that a name stands beyond a wall, is led across things, or may be taken for
+    another's; where that is more than `most`, how much more is not asked."""
+    cost = RULES.walled_off if obstacles.is_walled_off(spot.rect, want.target) else 0.0
+    if cost > most + EQUAL:
+        return cost
+    if spot.is_far:
+        most = (most - cost) / RULES.crossing + 1
+        return cost + RULES.crossing * _crossed(spot.rect, want.target, obstacles, most)
+    if misleads(spot.rect, want):
+        return cost + RULES.misleading
+    edge = _between(spot.rect, want.target) - RULES.nearer
+    return cost + (
+        RULES.ghostly if any(_between(spot.rect, one) < edge for one in want.gone) else 0.0
+    )
+
+
+def _crossed(rect: Rect, target: Rect, obstacles: Obstacles, most: float) -> int:
+    """How much a leader from the name to its target would cross, in steps of a millimetre; no
+    further than to `most`."""
+    (ax, ay), (bx, by) = nearest(rect, middle_of(target)), middle_of(target)
+    steps = max(1, int(math.hypot(bx - ax, by - ay)))
+    count = 0
+    for i in range(1, steps):
+        x, y = ax + (bx - ax) * i / steps, ay + (by - ay) * i / steps
+        if target[0] - 1 < x < target[2] + 1 and target[1] - 1 < y < target[3] + 1:
+            break
+        is_knot = obstacles.is_threaded((x - 0.5, y - 0.5, x + 0.5, y + 0.5))
+        count += RULES.knot if is_knot else obstacles.is_taken((x - 0.2, y - 0.2, x + 0.2, y + 0.2))
+        if count > most:
+            break
+    return count
+
+
+def _own(want: Wanted) -> list[Ranked]:
+    """The places of its own."""
+    return sorted(enumerate(want.spots), key=lambda ranked: ranked[1].cost)
+
+
+def _near(want: Wanted) -> Iterator[Ranked]:
+    """Below, right, left, above, then the diagonals, nearest first; slid along its side."""
+    left, top, right, bottom = want.target
+    kinds = frozenset(want.blocks) - ({"stacked"} if bottom - top <= right - left else set())
+    for rank, one in _tries(want.prefer, want.front, kinds):
+        block = want.blocks[one.key]
+        w, h = block.width, block.height
+        x = {-1: left - one.gap - w, 0: (left + right - w) / 2, 1: right + one.gap}[one.dx]
+        y = {-1: top - one.gap - h, 0: (top + bottom - h) / 2, 1: bottom + one.gap}[one.dy]
+        if one.slide:
+            whole = want.blocks[one.align]
+            x += (
+                0.0
+                if one.dx
+                else one.slide * min(whole.width, right - left + 2 * one.gap) * RULES.slide
+            )
+            y += 0.0 if one.dy else one.slide * whole.height * RULES.slide
+        yield rank, Spot(one.side, x, y, block, one.cost)
+
+
+class _Try(NamedTuple):
+    """A way to put a name beside what it names."""
+
+    cost: float
+    side: str
+    align: str
+    key: str  # the block to be put there
+    dx: int
+    dy: int
+    gap: float
+    slide: int = 0
+
+
+@cache
+def _tries(
+    prefer: str | None, front: str | None, kinds: frozenset[str]
+) -> tuple[tuple[int, _Try], ...]:
+    """All ways, the cheapest first, each with its rank among equals."""
+    ranked = enumerate(_all_tries(prefer, front))
+    return tuple(sorted((t for t in ranked if t[1].key in kinds), key=lambda t: t[1].cost))
+
+
+def _all_tries(prefer: str | None, front: str | None) -> Iterator[_Try]:
+    for g, gap in enumerate(RULES.gaps):
+        nearness = RULES.gap_cost * g
+        for n, (side, dx, dy) in enumerate(RULES.sides):
+            align = _ALIGNED[dx]
+            cost = RULES.side_cost * n + nearness - (RULES.prefer if side == prefer else 0.0)
+            cost += RULES.front_cost if side == front else 0.0
+            way = dx, dy, gap
+            yield _Try(cost, side, align, align, *way)
+            if g == 0 and not (dx and dy):
+                for slide in (-1, 1):
+                    yield _Try(cost + RULES.slide_cost, side, align, align, *way, slide)
+                    yield _Try(
+                        cost + RULES.bare_cost + RULES.slide_cost, side, align, "bare", *way, slide
+                    )
+            for key, extra in (("bare", RULES.bare_cost), ("folded", RULES.folded_cost)):
+                yield _Try(cost + extra, side, align, key, *way)
+        for side, dx in (("right", 1), ("left", -1)):
+            yield _Try(RULES.stacked_cost + nearness, side, "start", "stacked", dx, 0, gap * 0.5)
+
+
+def _far(want: Wanted) -> Iterator[Ranked]:
+    cx, cy = middle_of(want.target)
+    half_w = (want.target[2] - want.target[0]) / 2
+    half_h = (want.target[3] - want.target[1]) / 2
+    for rank, cost, key, gap, sin, cos in _rings("bare" in want.blocks):
+        block = want.blocks[key]
+        x = cx + sin * (half_w + gap + block.width / 2) - block.width / 2
+        y = cy + cos * (half_h + gap + block.height / 2) - block.height / 2
+        yield rank, Spot(FAR_OFF, x, y, block, cost, is_far=True)
+
+
+@cache
+def _rings(has_bare: bool) -> tuple[tuple[int, float, str, float, float, float], ...]:
+    """The ways to lead a name in, the cheapest first: rank, cost, block, distance, direction."""
+    found: list[tuple[int, float, str, float, float, float]] = []
+    for key, extra in (("middle", 0.0), ("bare", RULES.bare_cost))[: 1 + has_bare]:
+        for ring, gap in enumerate(RULES.far):
+            for i in range(RULES.around):
+                turn = 2 * math.pi * i / RULES.around
+                cost = RULES.far_cost + extra + RULES.ring_cost * ring + RULES.turn_cost * i
+                found.append((len(found), cost, key, gap, math.sin(turn), math.cos(turn)))
+    return tuple(sorted(found, key=lambda each: each[1]))
+
+
+def _inked(want: Wanted, spot: Spot) -> tuple[Item, ...]:
+    items = tuple(moved(item, spot.x, spot.y) for item in spot.block.items)
+    ends = _leader(want, spot)
+    if not ends or want.leader is None:
+        return items
+    return (Path(line(ends), want.leader, cls="leader"), *items)
+
+
+def _leader(want: Wanted, spot: Spot) -> tuple[Point, ...]:
+    return leader(spot.rect, want.target) if spot.is_far and want.leader is not None else ()
+
+
+_ALIGNED = {0: "middle", 1: "start", -1: "end"}  # text, by the side that it stands on
+
+
+def side_of(target: Rect, rect: Rect) -> str:
+    """The side of the target that a name stands on: what the next plate prefers."""
+    words = []
+    if rect[1] >= target[3]:
+        words.append("below")
+    elif rect[3] <= target[1]:
+        words.append("above")
+    if rect[0] >= target[2]:
+        words.append("right")
+    elif rect[2] <= target[0]:
+        words.append("left")
+    return " ".join(words)

@@ -1,0 +1,138 @@
+"""Things whose names find no place in a picture: a number upon each, and a list of them beside it;
+on a leaf a letter, told with its key. So the old plates do in a crowded chamber."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from layout.draw.dress import Obstacles, Point, Rect, Role, Theme, middle_of
+from layout.draw.ink import Cast, Laid
+from layout.measure import LETTERS
+from layout.picture import Disc, Group, Ink, Item, Text
+from layout.said import Said
+from layout.say.places import Speaker
+from layout.say.tongue import Tongue
+from layout.typeset import MM_PER_PT, measure, wrap
+
+STRIP = 26.0  # mm that a column of the list takes
+PITCH = 4.0  # mm from name to name
+UNDER = 2.9  # mm from a name to its English
+INDENT = 5.6  # mm that the numbers take
+APART = 1.4  # mm from a number to its name
+AIR = 0.15  # mm of paper about a number
+RIM = 0.15  # mm of a thing that is seen about its sign
+CLEAR = 0.35  # mm from a small thing to the sign beside it
+UPRIGHT = 0.72  # em: the height of a figure
+HAN_MIDDLE = 0.37  # em from the baseline to the middle of a character
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One name, its sign, and where the sign stands."""
+
+    sign: str
+    said: Said
+    at: tuple[Point, ...]
+
+
+def entries_of(
+    told: Sequence[tuple[str, Sequence[Laid], Rect]], cast: Cast, obstacles: Obstacles
+) -> tuple[Entry, ...]:
+    """The names that lack a place, from the north-west, each once, with a sign for each thing."""
+    speaker, theme = Speaker(cast.site, cast.text), cast.theme
+    rows: dict[str, list[Laid]] = {}
+    for word, ones, _ in sorted(told, key=lambda row: (round(row[2][1] / PITCH), row[2][0])):
+        rows.setdefault(word, []).extend(ones)
+    signs = LETTERS if theme.is_leaf else [str(n) for n in range(1, len(rows) + 1)]
+    out = []
+    for sign, (word, ones) in zip(signs, rows.items(), strict=False):
+        half = _radius(sign, theme)
+        at = tuple(_place(one.rect, half, obstacles) for one in ones)
+        english = speaker.thing(ones[0].thing.name)
+        out.append(Entry(sign, cast.site.vocabulary.pinyin.said(word, english), at))
+    return tuple(out)
+
+
+def _place(rect: Rect, half: float, obstacles: Obstacles) -> Point:
+    """In the middle of what is large enough to be known about its sign, else beside it."""
+    x, y = middle_of(rect)
+    left, top, right, bottom = rect
+    beside = half + CLEAR
+    if min(right - left, bottom - top) >= 2 * (half + RIM):
+        return x, y
+    tried = ((right + beside, y), (left - beside, y), (x, top - beside), (x, bottom + beside))
+    for spot in tried:
+        own = spot[0] - half, spot[1] - half, spot[0] + half, spot[1] + half
+        if not obstacles.is_taken(own):
+            obstacles.add(own)
+            return spot
+    obstacles.add((x - half, y - half, x + half, y + half))
+    return x, y
+
+
+def _radius(sign: str, theme: Theme) -> float:
+    """Half of what the sign takes, with the paper about it."""
+    face, size, _ = _lettering(theme)
+    return max(measure(sign, face, size), UPRIGHT * size * MM_PER_PT) / 2 + AIR
+
+
+def _lettering(theme: Theme) -> tuple[str, float, float]:
+    """The face and size of a sign, and how far its baseline is below its middle."""
+    style = theme.lettering[Role.COUNT]
+    if theme.is_leaf:
+        return style.han, style.han_size, HAN_MIDDLE * style.han_size * MM_PER_PT
+    return style.latin, style.latin_size, UPRIGHT / 2 * style.latin_size * MM_PER_PT
+
+
+def draw_signs(entries: Sequence[Entry], theme: Theme) -> Iterator[Item]:
+    """The signs where they stand."""
+    face, size, below = _lettering(theme)
+    for entry in entries:
+        half = _radius(entry.sign, theme)
+        for x, y in entry.at:
+            yield Disc(x, y, half, Ink(theme.paper))
+            yield Text(x, y + below, entry.sign, face, size, theme.ink, "middle")
+
+
+def draw_list(entries: Sequence[Entry], theme: Theme, tongue: Tongue, box: Rect) -> Group:
+    """The names, numbered, in as many columns as the box has room for: in Chinese alone where
+    their English takes more than there is."""
+    left, top, right, bottom = box
+    count = max(1, int((right - left) // STRIP))
+    share, width = -(-len(entries) // count), (right - left) / count
+    items: list[Item] = []
+    named = [replace(one, said=tongue.named(one.said)) for one in entries]
+    for told in (named, [replace(one, said=one.said.bare) for one in named]):
+        items, ends = [], [top]
+        for n in range(count):
+            strip = left + n * width, left + (n + 1) * width, top
+            own, end = _rows(told[n * share : (n + 1) * share], theme, strip)
+            items += own
+            ends.append(end)
+        if max(ends) <= bottom:
+            break
+    return Group("key/room", tuple(items), cls="key")
+
+
+def _rows(
+    entries: Sequence[Entry], theme: Theme, strip: tuple[float, float, float]
+) -> tuple[list[Item], float]:
+    left, right, top = strip
+    style, caption = theme.lettering[Role.COUNT], theme.lettering[Role.CAPTION]
+    items: list[Item] = []
+    y = top
+    for entry in entries:
+        y += PITCH
+        x = left + INDENT
+        size = style.latin_size
+        items.append(Text(x - APART, y, entry.sign, style.latin, size, theme.ink, "end"))
+        said = entry.said
+        if said.han:
+            items.append(Text(x, y, said.han, caption.han, caption.han_size, theme.ink))
+        size = caption.latin_size
+        lines = wrap(said.latin, caption.latin, size, right - x) if said.latin else ()
+        for i, words in enumerate(lines):
+            y += UNDER if i or said.han else 0.0
+            items.append(Text(x, y, words, caption.latin, size, theme.sub))
+    return items, y

@@ -1,0 +1,183 @@
+"""The names of people and things on a plate, dressed and ready to be placed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from layout.draw.dress import Block, Rect, Role, State, Words, set_block, set_folded, set_stacked
+from layout.draw.ink import TOLD, Cast, Laid, Named, is_food, union
+from layout.draw.names.labels import Wanted, side_of
+from layout.picture import Box, Sheet
+from layout.said import Said
+from layout.say.brief import PlateText
+from layout.say.places import Speaker
+from layout.say.tongue import Tongue
+from layout.stage import Frame
+from layout.vocabulary import Family, KindTrait
+
+NEAR = 6.0  # mm: things of one kind no farther apart share a name
+LONG = 4  # characters: such a name may stand in two lines
+_LABEL = {"figure": "people/", "thing": "things/"}  # how the label of a box begins
+_SERVED = (Family.DISH, Family.FOOD)
+_NUMBERED = re.compile(r"[一二三四五六七八九十]+$")
+
+ACTING, STANDING, HANDLED, LYING = 0, 10, 20, 30  # who is named first
+
+
+@dataclass
+class Titles:
+    """Dresses the names of one plate; `previous` is the plate before, whose sides are kept."""
+
+    cast: Cast
+    frames: Sequence[Frame]
+    tongue: Tongue
+    previous: Sheet | None
+
+    def people(
+        self, names: Sequence[Named], ghosts: Sequence[tuple[str, Rect]] = ()
+    ) -> Iterator[Wanted]:
+        """`ghosts` are where some of them were: nobody's name is to be taken for another's."""
+        theme = self.cast.theme
+        rects = [(one, member.rect) for one in names for member in one.members]
+        for one in names:
+            figure = one.lead.figure
+            halo = figure.ground or theme.paper
+            colour = theme.of_party(figure.party)
+            said = self.tongue.named(self._said(one.name, one.english))
+            words = Words(said, one.role, colour, halo, one.basis)
+            blocks = self._blocks(words)
+            if len(said.han) >= LONG:
+                blocks["folded"] = set_folded(words, theme)
+            rank = ACTING if figure.state is State.ACTING else STANDING
+            key = f"people/{one.lead.person.name}"
+            side = self._sides.get(key)
+            leader = theme.lines["leader"]
+            own = {member.person.name for member in one.members}
+            others = tuple(rect for other, rect in rects if other is not one)
+            gone = tuple(rect for who, rect in ghosts if who not in own)
+            front = _front(figure.facing)
+            yield Wanted(key, one.rect, blocks, rank, side, leader, front, others=others, gone=gone)
+
+    def things(self, laid: Sequence[Laid]) -> Iterator[Wanted]:
+        speaker = Speaker(self.cast.site, self.cast.text)
+        handled = {e.thing for f in self.frames for e in f.events if e.thing}
+        is_small = self.cast.view.window.k < TOLD
+        beside = [(one.thing.name, one.rect) for one in laid if not one.is_mat]
+        for word, ones, rect in thing_names(laid, self.cast.text, whole=not is_small):
+            first = ones[0].thing
+            is_handled = any(one.thing.name in handled for one in ones)
+            if not is_handled and all(map(self._is_borne, ones)):
+                continue
+            if is_small and not is_handled and all(map(self._speaks_for_itself, ones)):
+                continue
+            floor = self.cast.floor_at(first.pos or (0.0, 0.0)) or self.cast.theme.paper
+            whole = self._said(word, self._english(first.name, speaker))
+            said = self.tongue.named_lesser(whole)
+            words = Words(said, Role.THING, None, floor)
+            blocks = self._blocks(words)
+            if 1 < len(said.han) <= 3 and not said.latin:
+                blocks["stacked"] = set_stacked(words, self.cast.theme)
+            rank = HANDLED if is_handled else LYING
+            key = f"things/{first.name}"
+            own = {one.thing.name for one in ones}
+            others = tuple(r for name, r in beside if name not in own)
+            leader, side = self.cast.theme.lines["leader"], self._sides.get(key)
+            yield Wanted(key, rect, blocks, rank, side, leader, may_yield=True, others=others)
+
+    def _said(self, han: str, english: str) -> Said:
+        return self.cast.site.vocabulary.pinyin.said(han, english)
+
+    def _english(self, name: str, speaker: Speaker) -> str:
+        """The guest's mat; the other guests' mats."""
+        known = self.cast.text.things.get(name)
+        owner = self.cast.text.cast.get((known and known.of) or "")
+        said = speaker.thing(name)
+        if owner is None or not owner.group:
+            return said
+        whose = f"{owner.en}’" if owner.en.endswith("s") else f"{owner.en}’s"
+        return f"{whose} {said}" if said.endswith("s") else f"{whose} {said.split()[-1]}s"
+
+    def _speaks_for_itself(self, one: Laid) -> bool:
+        """Dishes and stands before their owner, and the mat he is on: the legend tells what they
+        are, and his own name whose they are."""
+        return is_served(one, self.frames[-1], self.cast.text)
+
+    def _is_borne(self, one: Laid) -> bool:
+        """The millet in its vessel, the joints on their stand: what bears them is named."""
+        return one.thing.inside is not None and is_food(one.thing.kind)
+
+    def _blocks(self, words: Words) -> dict[str, Block]:
+        theme = self.cast.theme
+        blocks = {align: set_block(words, theme, align) for align in ("start", "middle", "end")}
+        return blocks | ({"bare": set_block(words.bare, theme)} if words.said.is_double else {})
+
+    @cached_property
+    def _sides(self) -> Mapping[str, str]:
+        """The side on which each name stood in the plate before."""
+        boxes = self.previous.boxes if self.previous else ()
+        labels = {box.name: box for box in boxes if box.kind == "label"}
+        named = (
+            (key, box) for box in boxes if (key := _LABEL.get(box.kind, "") + box.name) in labels
+        )
+        return {key: side_of(_rect(box), _rect(labels[key])) for key, box in named}
+
+
+def _front(facing: float) -> str:
+    return ("above", "right", "below", "left")[round(facing / 90) % 4]
+
+
+def _rect(box: Box) -> Rect:
+    return box.left, box.top, box.right, box.bottom
+
+
+def thing_names(
+    laid: Sequence[Laid], text: PlateText, *, whole: bool = False
+) -> Iterator[tuple[str, list[Laid], Rect]]:
+    """A word, the things it names and the box round them; the whole name, where each is told."""
+    rows: list[tuple[str, list[Laid]]] = []
+    for one in laid:
+        word = _word(one, text, whole=whole)
+        home = next((r for r in rows if r[0] == word and any(_near(one, o) for o in r[1])), None)
+        if home is None:
+            rows.append((word, [one]))
+        else:
+            home[1].append(one)
+    for word, ones in rows:
+        yield word, ones, union(one.rect for one in ones)
+
+
+def _word(one: Laid, text: PlateText, *, whole: bool) -> str:
+    """賓席 by its owner, 眾賓之席 by the owners' group; what is no mat by its kind alone, or by its
+    name without the owner's (尸菹豆 is 菹豆). What hangs has its name: 笙磬, 頌磬."""
+    name, kind = one.thing.name, one.thing.kind
+    known = text.things.get(name)
+    if not one.is_mat:
+        bare = _NUMBERED.sub("", name)
+        if whole:
+            return bare.removeprefix((known and known.of) or "") or bare
+        hangs = kind.family is Family.INSTRUMENT and not kind.portable
+        return kind.name if bare.endswith(kind.name) and not hangs else bare
+    owner = text.cast.get(known.of or "") if known else None
+    if owner is not None and owner.group:
+        return f"{owner.group}之席"
+    return _NUMBERED.sub("", name)
+
+
+def _near(one: Laid, other: Laid) -> bool:
+    a, b = one.rect, other.rect
+    return a[0] < b[2] + NEAR and a[2] + NEAR > b[0] and a[1] < b[3] + NEAR and a[3] + NEAR > b[1]
+
+
+def is_served(one: Laid, frame: Frame, text: PlateText) -> bool:
+    """Dishes and stands, and the mat somebody is on, are told by whom they lie before."""
+    known = text.things.get(one.thing.name)
+    owner = frame.people.get((known and known.of) or "")
+    if owner is None:
+        return False
+    if one.is_mat:
+        return owner.mat == one.thing.name
+    kind = one.thing.kind
+    return kind.family in _SERVED or kind.has(KindTrait.MEAT)

@@ -1,0 +1,215 @@
+"""What a plate shows beside its maps and below them: details, and a crowd at its true size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from layout.draw.dress import SHORTEST, Page
+from layout.draw.names import STRIP, Entry, draw_list
+from layout.draw.page.captions import Column
+from layout.draw.page.chamber import room_beside, room_shown
+from layout.draw.page.chart import Chart
+from layout.draw.page.closeup import Near, close_up, crowd_of, near_detail
+from layout.draw.page.inset import inset_height
+from layout.draw.page.panels import GAP, Asked, Panel, draw_panels, nothing_of
+from layout.draw.windows import Plan
+from layout.matters import hooks
+from layout.picture import Box, Group, Item, Window
+from layout.problems import Problem
+from layout.score import Detail
+from layout.vocabulary.showing import NEAR
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """What was set apart, and where the captions must end above it."""
+
+    items: tuple[Item, ...]
+    boxes: tuple[Box, ...]
+    windows: tuple[Window, ...]
+    problems: tuple[Problem, ...]
+    lowest: float | None
+    has_inset: bool = True  # whether the whole place may be shown
+    entries: tuple[Entry, ...] = ()  # what of a room is told by signs
+
+
+def set_aside(
+    details: Sequence[Detail],
+    asked: Asked,
+    charts: Sequence[Chart],
+    page: tuple[Page, Plan, Column],
+    told: float = 0.0,
+) -> Aside:
+    """Broad details below the map, the others where there is room; where what a rite asks for would
+    take that of the words, which end at `told`, the whole place is not shown."""
+    _, plan, column = page
+    is_leaf = column.theme.is_leaf
+    has_inset = not (plan.is_whole or plan.has_small or column.upright or (is_leaf and plan.room))
+    whole = _set_aside(details, asked, charts, page, (has_inset, told))
+    least = column.top + SHORTEST if is_leaf else told
+    if has_inset and whole.lowest is not None and whole.lowest < least:
+        return replace(_set_aside(details, asked, charts, page, (False, told)), has_inset=False)
+    return whole
+
+
+def _set_aside(
+    details: Sequence[Detail],
+    asked: Asked,
+    charts: Sequence[Chart],
+    page: tuple[Page, Plan, Column],
+    kept: tuple[bool, float],
+) -> Aside:
+    sheet, plan, column = page
+    has_inset, told = kept
+    wide, lacking = draw_panels([d for d in details if d.show.is_wide], asked)
+    beside = replace(asked, width=column.width)
+    narrow, more = draw_panels([d for d in details if not d.show.is_wide], beside)
+    items: list[Item] = []
+    boxes: list[Box] = []
+    windows: list[Window] = []
+    _stacked(wide, sheet, items, boxes)
+    foot = column.bottom - (inset_height(plan) if has_inset else 0.0)
+    room = None if wide else _room(plan, charts, sheet, replace(column, bottom=foot))
+    spots = _Spots(column, foot, [] if wide or room else _below(sheet, charts, column))
+    entries: tuple[Entry, ...] = ()
+    if room is not None:
+        entries = _shown(close_up(*room), items, boxes, windows)
+        if column.theme.is_leaf:
+            spots.take(room[0].room)
+            told = column.top + SHORTEST  # nothing more may take all that words have
+        elif entries:
+            items.append(_listed(entries, room, sheet))
+    asked_for = [(d, near_detail(d, charts, column.width)) for d in details if d.show.draws == NEAR]
+    shown = [near for _, near in asked_for if near is not None]
+    for near in _close(charts, column, shown):
+        if not spots.has_room(near.room, told) or (room and _is_part(near, room[0])):
+            continue
+        at, low = spots.take(near.room)
+        _shown(close_up(near, at, low), items, boxes, windows)
+    more = (*more, *(nothing_of(d) for d, found in asked_for if found is None))
+    for panel in reversed(narrow):
+        at, low = spots.take(panel.height)
+        items.append(panel.at(at.left, low - panel.height))
+        boxes += panel.boxes_at(at.left, low - panel.height)
+    lowest = spots.low if spots.low < foot else None
+    problems = (*lacking, *more)
+    told_apart = tuple(items), tuple(boxes), tuple(windows), problems
+    return Aside(*told_apart, lowest, entries=entries)
+
+
+def _room(
+    plan: Plan, charts: Sequence[Chart], sheet: Page, column: Column
+) -> tuple[Near, Column, float] | None:
+    """The room where most is done, where its picture stands, and its foot: below the maps, on a
+    leaf at the foot of the column."""
+    if column.theme.is_leaf:
+        beside = room_beside(plan, charts, column.width)
+        return (beside, column, column.bottom) if beside else None
+    shown = room_shown(plan, charts, sheet)
+    if shown is None:
+        return None
+    near, top = shown
+    width = near.ground.size[0] * near.height / near.ground.size[1]
+    return near, replace(column, left=sheet.left, right=sheet.left + width), top + near.height
+
+
+def _shown(
+    close: tuple[Group, Chart], items: list[Item], boxes: list[Box], windows: list[Window]
+) -> tuple[Entry, ...]:
+    group, chart = close
+    items.append(group)
+    boxes += chart.boxes
+    windows.append(chart.cast.view.window)
+    return chart.entries
+
+
+def _listed(entries: tuple[Entry, ...], room: tuple[Near, Column, float], sheet: Page) -> Group:
+    """The key of a room, between its picture and the column, or beneath it."""
+    near, column, foot = room
+    left, right = column.right, sheet.left + sheet.narrow_width
+    box = left, foot - near.height, right, foot
+    if right - left < STRIP:
+        box = column.left, foot, right, sheet.top + sheet.map_height
+    return draw_list(entries, column.theme, column.tongue, box)
+
+
+def _is_part(near: Near, room: Near) -> bool:
+    """Whether what would be shown close by is seen in the room that is shown."""
+    x, y = near.ground.west + near.ground.east, near.ground.south + near.ground.north
+    return room.ground.has((x / 2, y / 2))
+
+
+def _close(charts: Sequence[Chart], column: Column, asked: list[Near]) -> list[Near]:
+    """What is shown close by: what a rite asks for, what a matter has so by rule, then a crowd."""
+    found = (hook.near(charts, column.width) for hook in hooks("closeups").values())
+    ruled = [near for near in found if near is not None]
+    crowd = crowd_of(charts)
+    shown = [*asked, *ruled]
+    if crowd is None or any(_shows(near, crowd) for near in ruled):
+        return shown
+    return [*shown, crowd]
+
+
+def _shows(served: Near, crowd: Near) -> bool:
+    """Whether whoever is of a crowd stands on the ground that is shown close by anyhow."""
+    return all(served.ground.has(s.person.pos) for s in crowd.measured if s.person.pos)
+
+
+class _Spots:
+    """Where details may stand: below the map where it leaves room, else up the column."""
+
+    def __init__(self, column: Column, foot: float, below: list[Column]) -> None:
+        self.column = column
+        self.low = foot  # of what the column has free
+        self.below = below
+
+    def has_room(self, height: float, told: float) -> bool:
+        """Whether a detail of that height would leave the words theirs."""
+        return self._is_below(height) or self.low - height >= told
+
+    def _is_below(self, height: float) -> bool:
+        return bool(self.below) and height <= self.below[0].bottom - self.below[0].top
+
+    def take(self, height: float) -> tuple[Column, float]:
+        """Where a detail of that height stands, and where its foot is."""
+        if self._is_below(height):
+            spot = self.below.pop(0)
+            return spot, spot.bottom
+        low = self.low
+        self.low -= height + GAP
+        return self.column, low
+
+
+def _below(sheet: Page, charts: Sequence[Chart], column: Column) -> list[Column]:
+    """The pieces of paper below the map that are as broad as the column, from the left, or from
+    beside the scale bar where that leaves them higher. A leaf has none: its map ends where its
+    words begin."""
+    if column.theme.is_leaf:
+        return []
+    bar = min((sign.right for chart in charts for sign in chart.signposts), default=sheet.left)
+    rows = [_row(sheet, charts, column, left) for left in (sheet.left, bar + GAP)]
+    return max(rows, key=lambda row: (len(row), -row[0].top if row else 0.0))
+
+
+def _row(sheet: Page, charts: Sequence[Chart], column: Column, left: float) -> list[Column]:
+    """Pieces of paper side by side from there, each below what stands over it."""
+    boxes = [box for chart in charts for box in (*chart.boxes, *chart.signposts)]
+    foot, step = sheet.top + sheet.map_height, column.width + GAP
+    out = []
+    for i in range(int((column.left - left) // step)):
+        x, right = left + i * step, left + i * step + column.width
+        over = (box.bottom for box in boxes if box.left < right and box.right > x)
+        top = max(over, default=sheet.top) + GAP
+        out.append(replace(column, left=x, right=right, top=top, bottom=foot))
+    return out
+
+
+def _stacked(panels: Sequence[Panel], sheet: Page, items: list[Item], boxes: list[Box]) -> None:
+    """The panels one above another, the last at the foot of the map."""
+    low = sheet.top + sheet.map_height
+    for panel in reversed(panels):
+        low -= panel.height
+        items.append(panel.at(sheet.left, low))
+        boxes += panel.boxes_at(sheet.left, low)
+        low -= GAP

@@ -1,0 +1,364 @@
+"""The column of captions beside the map: title, section, clause, gloss, movements, places, grounds.
+
+From the top: vertical title, section and clause, read from the right; below them horizontal text.
+Missing parts close up. What would run past the foot of the map is left out from the least needful.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from layout.draw.dress import Lettering, Role, Theme, faced, line, size_within
+from layout.draw.page.shortening import needful, shortenings
+from layout.draw.ways import number
+from layout.picture import Group, Item, Path, Text
+from layout.said import NOTHING, Said
+from layout.say.grounds import Standing
+from layout.say.tongue import Tongue
+from layout.typeset import CLOSING, MM_PER_PT, OPENING, measure, measure_vertical, wrap
+
+# Clause: characters up to which a size serves, pt, pitch of its columns (mm), tallest column (mm).
+CLAUSE_SIZES = (
+    (24, 16.0, 8.0, 78.0),
+    (48, 13.0, 6.5, 86.0),
+    (90, 10.5, 5.25, 104.0),
+    (10_000, 9.0, 4.6, 128.0),
+    (10_000, 8.0, 4.1, 128.0),
+)
+REPEATED = 13.0  # pt: a clause shown again for a passage that it repeats
+SECTION_DROP = 8.3  # mm from the axis of the title to that of the section
+RULE_DROP = 4.4  # from there to the hairline
+CLAUSE_DROP = 5.5  # from there to the axis of the first column
+AFTER_CLAUSE, UNDER = 8.0, 18.0  # UNDER: kept for what must be told below the clause
+FIRST_LINE = 3.6  # from the top to the first line, where nothing stands above
+SMALL = 0.83  # of the size of moves: 7 pt
+INDENT = 5.0  # of a movement's words, beside its number
+MOVES = Said("行次", "movements")
+PLACES = Said("位", "who stands where")
+GROUNDS = Said("所據", "on what it rests")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One line of 行次."""
+
+    number: str
+    colour: str
+    said: Said
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """All that the column says, in the languages that it shows."""
+
+    title: Said
+    section: Said
+    clause: str
+    gloss: str
+    moves: tuple[Move, ...] = ()
+    standings: tuple[Standing, ...] = ()
+    grounds: tuple[Said, ...] = ()
+    repeats: str = ""  # the passage that the clause, which is another's, repeats here
+    part: str = ""  # of a plate in several parts: which
+    why: Said = NOTHING  # and why
+    is_small: bool = False  # the moves, lest some of them be left out
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Where the captions stand, and how they are dressed."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+    theme: Theme
+    tongue: Tongue
+    # where what runs down has a place of its own: left, right and bottom
+    upright: tuple[float, float, float] | None = None
+
+    @property
+    def beside(self) -> Column:
+        """Where what runs down stands."""
+        if self.upright is None:
+            return self
+        left, right, bottom = self.upright
+        return replace(self, left=left, right=right, bottom=bottom)
+
+    def shorter(self, by: float) -> Column:
+        """With so much less at the foot, of what runs down if that has a place of its own."""
+        if self.upright is None:
+            return replace(self, bottom=self.bottom - by)
+        left, right, bottom = self.upright
+        return replace(self, upright=(left, right, bottom - by))
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+
+def draw_captions(caption: Caption, column: Column) -> Group:
+    """The column, shortened until it ends above the foot of the map."""
+    head, y = _head(caption, column)
+    for shorter in shortenings(caption):
+        items, end = _Setter(column, y).set(shorter)
+        if end <= column.bottom:
+            break
+    return Group("captions", (*head, *items), cls="captions")
+
+
+def words_end(caption: Caption, column: Column) -> float:
+    """Where what must be said ends: the clause in both languages, the movements in Chinese."""
+    _, y = _head(caption, column)
+    return _Setter(column, y).set(needful(caption))[1]
+
+
+def draw_heading(caption: Caption, column: Column) -> tuple[Group, float]:
+    """Title and section alone, and where what is told under them may begin."""
+    head, y = _head(caption, column)
+    items, end = _Setter(column, y).set(caption)
+    return Group("captions", (*head, *items), cls="captions"), end
+
+
+# --- vertical ---
+
+
+def _head(caption: Caption, column: Column) -> tuple[list[Item], float]:
+    """What runs down, and the y of the first line that runs across."""
+    items, y = _vertical(caption, column)
+    return items, y if column.upright is None else column.top + FIRST_LINE
+
+
+def _vertical(caption: Caption, column: Column) -> tuple[list[Item], float]:
+    """Title, section and clause, and the y below them."""
+    theme, under = column.theme, 0.0 if column.upright else UNDER
+    column = column.beside
+    items: list[Item] = []
+    title = theme.lettering[Role.TITLE]
+    em = title.han_size * MM_PER_PT
+    x = column.right - em / 2
+    if not column.tongue.has_han:
+        return items, column.top
+    pen = _Upright(items, column.top)
+    bottom = pen.set(caption.title.han, title, x, theme.ink)
+    section = theme.lettering[Role.SECTION]
+    x -= SECTION_DROP
+    named = "　".join(part for part in (caption.section.han, caption.part) if part)
+    bottom = max(bottom, pen.set(named, section, x, theme.colour(section.colour)))
+    x -= RULE_DROP
+    room = x - CLAUSE_DROP - column.left
+    most = REPEATED if caption.repeats else CLAUSE_SIZES[0][1]
+    tall = column.bottom - column.top - under
+    style, pitch, lines = _clause_columns(caption.clause, theme, (room, tall), most)
+    first = x - CLAUSE_DROP
+    ink = theme.sub if caption.repeats else theme.ink
+    for i, text in enumerate((*lines, caption.repeats)):
+        bottom = max(bottom, pen.set(text, style, first - i * pitch, ink))
+    hair = theme.lines["hairline"]
+    items.append(Path(line(((x, column.top), (x, bottom))), hair))
+    return items, bottom + AFTER_CLAUSE
+
+
+@dataclass(frozen=True, slots=True)
+class _Upright:
+    """Sets columns that hang from one line."""
+
+    items: list[Item]
+    top: float
+
+    def set(self, text: str, style: Lettering, x: float, colour: str) -> float:
+        """One column about its axis; returns where it ends."""
+        if not text:
+            return self.top
+        size, tracking = style.han_size, style.spacing
+        self.items.append(
+            Text(x, self.top, text, style.han, size, colour, vertical=True, spacing=tracking)
+        )
+        return self.top + measure_vertical(text, style.han, size, tracking)
+
+
+def _clause_columns(
+    clause: str, theme: Theme, room: tuple[float, float], biggest: float
+) -> tuple[Lettering, float, tuple[str, ...]]:
+    """The clause at the largest size that its length allows, in columns."""
+    base = theme.lettering[Role.CLAUSE]
+    for most, size, pitch, tallest in CLAUSE_SIZES:
+        if len(clause) > most or size > biggest:
+            continue
+        columns = max(1, int((room[0] - size * MM_PER_PT / 2) / pitch) + 1)
+        cell = size * MM_PER_PT * (1 + base.spacing)
+        limit = int(min(tallest, room[1]) / cell)
+        lines = _even_columns(clause, columns, limit)
+        if lines is not None:
+            return replace(base, han_size=size), pitch, lines
+    _, size, pitch, tallest = CLAUSE_SIZES[-1]
+    columns = max(1, int((room[0] - size * MM_PER_PT / 2) / pitch) + 1)
+    limit = int(min(tallest, room[1]) / (size * MM_PER_PT * (1 + base.spacing)))
+    return replace(base, han_size=size), pitch, _elided(clause, columns, limit)
+
+
+def _elided(clause: str, columns: int, limit: int) -> tuple[str, ...]:
+    """A text too long for the column: how it begins and how it ends."""
+    for kept in range(columns * limit - 2, 2, -1):
+        tail = kept // 3
+        lines = _at_marks(f"{clause[: kept - tail]}……{clause[-tail:]}", limit)
+        if len(lines) <= columns:
+            return lines
+    return (clause[:limit],)
+
+
+def _even_columns(clause: str, most: int, limit: int) -> tuple[str, ...] | None:
+    """The fewest even columns, broken after a mark where that costs little; None if too many."""
+    for count in range(1, most + 1):
+        best = -(-len(clause) // count)
+        for height in range(best, min(limit, best + 3) + 1):
+            lines = _at_marks(clause, height)
+            if len(lines) <= count:
+                return lines
+    return None
+
+
+def _at_marks(clause: str, height: int) -> tuple[str, ...]:
+    """Columns of at most `height`, ending after a mark if one is among the last three cells."""
+    lines = []
+    while len(clause) > height:
+        cut = height
+        while cut > 1 and (clause[cut] in CLOSING or clause[cut - 1] in OPENING):
+            cut -= 1
+        for nearer in range(cut, max(cut - 4, height // 2), -1):
+            if clause[nearer - 1] in "，。；：、" and clause[nearer] not in CLOSING:
+                cut = nearer
+                break
+        lines.append(clause[:cut])
+        clause = clause[cut:]
+    return (*lines, clause) if clause else tuple(lines)
+
+
+# --- horizontal ---
+
+
+class _Setter:
+    """Sets the horizontal part from the top down."""
+
+    def __init__(self, column: Column, y: float) -> None:
+        self.column = column
+        self.theme = column.theme
+        self.y = y
+        self.items: list[Item] = []
+
+    def set(self, caption: Caption) -> tuple[tuple[Item, ...], float]:
+        self._titles(caption)
+        self._why(caption.why)
+        self._gloss(caption.gloss)
+        if caption.moves:
+            self._head(MOVES)
+            for move in caption.moves:
+                self._move(move, SMALL if caption.is_small else 1.0)
+            self.y += 1.0
+        if caption.standings:
+            self._head(PLACES)
+            for standing in caption.standings:
+                self._standing(standing)
+            self.y += 1.0
+        if caption.grounds:
+            self._head(GROUNDS)
+            style = self.theme.lettering[Role.GROUNDS]
+            self._said(
+                self.column.tongue.together(*caption.grounds), style, self.theme.ink, style.pitch
+            )
+        return tuple(self.items), self.y
+
+    def _titles(self, caption: Caption) -> None:
+        if not self.column.tongue.has_english:
+            return
+        title, section = self.theme.lettering[Role.TITLE], self.theme.lettering[Role.SECTION]
+        if caption.title.latin:
+            self.y += 0.6
+            self._lines(caption.title.latin, title.latin, title.latin_size, self.theme.ink, 4.35)
+            self.y += 0.7
+        if caption.section.latin:
+            self._lines(
+                caption.section.latin, section.latin, section.latin_size, self.theme.sub, 4.0
+            )
+        rule = self.theme.lines["rule"]
+        y = self.y - 1.0
+        self.items.append(Path(line(((self.column.left, y), (self.column.right, y))), rule))
+        self.y += 3.9
+
+    def _why(self, why: Said) -> None:
+        """Why the plate is one of several."""
+        if why.text:
+            self._said(why, self.theme.lettering[Role.CAPTION], self.theme.sub, 3.5)
+            self.y += 1.4
+
+    def _gloss(self, gloss: str) -> None:
+        if gloss and self.column.tongue.has_english:
+            style = self.theme.lettering[Role.GLOSS]
+            self._lines(gloss, style.latin, style.latin_size, self.theme.ink, style.pitch)
+            self.y += 2.1
+
+    def _head(self, head: Said) -> None:
+        style = self.theme.lettering[Role.HEAD]
+        said = self.column.tongue.told(head)
+        x = self.column.left
+        for one in faced(said, style):
+            self._text(x, *one, self.theme.ink if one[0] == said.han else self.theme.sub)
+            x += measure(*one) + 1.6
+        self.y += 4.35
+
+    def _move(self, move: Move, scale: float) -> None:
+        style = self.theme.lettering[Role.CAPTION]
+        size = scale * style.han_size
+        x = self.column.left + INDENT
+        width = self.column.width - INDENT
+        if move.number:
+            middle = self.y - 0.33 * style.han_size * MM_PER_PT
+            self.items += number(
+                move.number, self.column.left + 1.75, middle, move.colour, self.theme
+            )
+        if move.said.han:
+            for text in wrap(move.said.han, style.han, size, width):
+                self._text(x, text, style.han, size, self.theme.ink)
+                self.y += scale * 3.75
+        if move.said.en:
+            for text in wrap(move.said.en, style.latin, style.latin_size, width):
+                self._text(x, text, style.latin, style.latin_size, self.theme.sub)
+                self.y += 3.3
+            self.y += 0.75
+        else:
+            self.y += 0.6
+
+    def _standing(self, standing: Standing) -> None:
+        style = self.theme.lettering[Role.CAPTION]
+        left, right = self.column.left, self.column.right
+        room = self.column.width - measure(standing.basis, style.han, style.han_size) - 2.0
+        who = wrap(standing.who, style.han, style.han_size, room)[0]
+        self._text(left, who, style.han, style.han_size, self.theme.ink)
+        sub = self.theme.sub
+        self.items.append(
+            Text(right, self.y, standing.basis, style.han, style.han_size - 0.4, sub, "end")
+        )
+        beside = measure(who, style.han, style.han_size) + 2.0
+        beside = max(beside, 11.0) if self.column.width > 50 else beside
+        waiting = [*faced(standing.place, style)]
+        if waiting and beside + measure(*waiting[0]) < room:
+            self._text(left + beside, *waiting.pop(), sub)
+        self.y += 3.7
+        for place, face, size in waiting:
+            for text in wrap(place, face, size, self.column.width)[:2]:
+                self._text(left, text, face, size, sub)
+                self.y += 3.4
+            self.y += 0.55
+
+    def _said(self, said: Said, style: Lettering, colour: str, pitch: float) -> None:
+        for text, face, size in faced(said, style):
+            self._lines(text, face, size, colour, pitch)
+
+    def _lines(self, text: str, face: str, size: float, colour: str, pitch: float) -> None:
+        for piece in wrap(text, face, size, self.column.width):
+            self._text(self.column.left, piece, face, size_within(piece, text, face, size), colour)
+            self.y += pitch
+
+    def _text(self, x: float, text: str, face: str, size: float, colour: str) -> None:
+        text = text.replace("'", "’")
+        self.items.append(Text(x, self.y, text, face, size, colour))

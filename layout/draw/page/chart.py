@@ -1,0 +1,413 @@
+"""One view as a map: the place, its people and things, the ways walked, and all their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from layout.draw.dress import LINE_COSTS, RULES, Obstacles, Point, Rect, State, to_page
+from layout.draw.ink import (
+    TOLD,
+    Cast,
+    Figure,
+    Laid,
+    Named,
+    Shown,
+    alone,
+    draw_building,
+    draw_figure,
+    draw_numbers,
+    draw_things,
+    in_groups,
+    lay_fixture,
+    lay_things,
+    named,
+    show_people,
+    silhouette,
+    spoken_of,
+    strengths,
+)
+from layout.draw.names import (
+    Entry,
+    Namer,
+    Placed,
+    Put,
+    Titles,
+    Wanted,
+    draw_signs,
+    entries_of,
+    put_names,
+    thing_names,
+)
+from layout.draw.page.legend import Way
+from layout.draw.ways import (
+    Drawn,
+    Passing,
+    Scene,
+    Trail,
+    Turn,
+    act_marks,
+    court_spans,
+    draw_earlier,
+    draw_north,
+    draw_passings,
+    draw_paths,
+    draw_scale,
+    lanes,
+    rects_of,
+    trails,
+)
+from layout.movements import Ghost, Movement
+from layout.picture import Box, Disc, Group, Ink, Item, Sheet
+from layout.problems import Problem
+from layout.say.tongue import Tongue
+from layout.shape import bounds
+from layout.site import FeatureKind
+from layout.stage import Frame
+from layout.vocabulary import KindTrait
+
+GHOSTS = 3  # a person
+FROM_GHOST = 3.0  # mm from the middle of a ghost to where his path begins
+DOT = 0.5  # mm: a person on a small map of the whole place
+LANE_COST = 1.2
+ORDER = (
+    "site",
+    "measures",
+    "mats",
+    "things",
+    "paths",
+    "ghosts",
+    "people",
+    "marks",
+    "labels",
+    "signs",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a plate's maps show: its frames, and what is done in them."""
+
+    frames: tuple[Frame, ...]
+    moves: tuple[Movement, ...]
+    ghosts: tuple[Ghost, ...]
+    previous: Sheet | None
+    tongue: Tongue
+    tells: frozenset[str] | None = None  # whose names are told; None: everybody's
+    passings: tuple[Passing, ...] = ()
+    before: Frame | None = None  # the frame before the first
+
+
+@dataclass
+class Chart:
+    """The parts of one map as they are worked out, in the order they depend on one another."""
+
+    cast: Cast
+    told: Told
+    frame: Rect  # where names may stand
+    foot: float  # mm below that, for the scale bar
+    signs: frozenset[str] = frozenset({"scale", "north"})
+    cut: frozenset[str] = frozenset()  # the sides where the map goes on beyond a break
+    kept: tuple[Rect, ...] = ()  # what else stands on it
+    tells: bool = True  # the lengths of lines that run through several views
+    has_key: bool = False  # whether things whose names find no place have a sign each
+    entries: tuple[Entry, ...] = ()  # of that key
+    problems: list[Problem] = field(default_factory=list)
+    layers: dict[str, tuple[Item, ...]] = field(default_factory=dict)
+    measures: tuple[Box, ...] = ()
+    passed: tuple[Box, ...] = ()
+    crossings: tuple[tuple[Item, ...], tuple[Item, ...]] = ((), ())  # ways gone before, rings
+
+    def __post_init__(self) -> None:
+        cast, window = self.cast, self.cast.view.window
+        last = self.told.frames[-1]
+        self.building = draw_building(cast.site, window, cast.theme, self.cut)
+        self.fixtures = self._glyphs(FeatureKind.FIXTURE)
+        self.underfoot = self._glyphs(FeatureKind.MARK)
+        drawn = {p.name for p in last.people.values() if p.on_stage}
+        self.shown = self._people(last, strengths(self.told.frames, drawn))
+        rects = [s.rect for s in self.shown]
+        self.laid = lay_things(cast.site, last, cast.view, rects)
+        if cast.view.is_small:
+            self.shown, self.laid = (), ()  # nothing is enlarged for it
+        self.phantoms = [] if cast.view.is_small else self._phantoms()
+        obstacles = self._obstacles()
+        spans = [*self._spans(obstacles)]
+        marks = self._marks(obstacles)
+        self.paths = self._paths(obstacles)
+        spans += self._lanes(obstacles)  # its measure is told where nobody goes over it
+        signs, self.signposts = self._signs(obstacles)
+        self.names = self._told(last)
+        self.labels = self._labels(obstacles)
+        self._draw(marks, spans, signs)
+
+    def _draw(
+        self, marks: Sequence[Item], measures: Sequence[Group], signs: Sequence[Group]
+    ) -> None:
+        theme = self.cast.theme
+        mats, things = draw_things((*self.underfoot, *self.laid, *self.fixtures), theme)
+        order = sorted(self.shown, key=lambda s: s.figure.state is State.ACTING)
+        people = [self._figure(s.figure, s.x, s.y) for s in order]
+        self.layers = {
+            "site": self.building.group.items,
+            "mats": mats.items,
+            "things": things.items,
+            "paths": (*self.crossings[0], *self.paths.group.items),
+            "ghosts": tuple(self._figure(f, x, y) for f, x, y in self.phantoms),
+            "people": (*self._dots(), *people),
+            "marks": (*self._counts(), *marks, *self.crossings[1]),
+            "labels": tuple(_label_group(p) for p in self.labels),
+            "measures": tuple(measures),
+            "signs": tuple(signs),
+        }
+
+    def _counts(self) -> Iterator[Item]:
+        """How many are in each heap; the signs of things that are told in a key."""
+        yield from draw_numbers(self.laid, self.cast.theme)
+        yield from draw_signs(self.entries, self.cast.theme)
+
+    # --- what stands there ---
+
+    def _people(self, frame: Frame, states: Mapping[str, State]) -> tuple[Shown, ...]:
+        return show_people(self.cast, frame, states)
+
+    def _figure(self, figure: Figure, x: float, y: float) -> Group:
+        return draw_figure(figure, x, y, self.cast.view.unit, self.cast.theme)
+
+    def _silhouette(self, figure: Figure, x: float, y: float) -> Sequence[Point]:
+        return silhouette(figure, x, y, self.cast.view.unit)
+
+    def _glyphs(self, kind: FeatureKind) -> tuple[Laid, ...]:
+        """Parts with an outline and a glyph of their own: a 碑 stands there, a 物 is underfoot.
+
+        What the rite itself has drawn there (大射「若丹若墨」) is seen when it is.
+        """
+        known = self.cast.site.vocabulary.glyphs
+        made = {thing.kind.name for thing in self.told.frames[-1].things.values()}
+        return tuple(
+            lay_fixture(f, known[word], self.cast.view.window)
+            for f in self.cast.fabric.features
+            if f.kind is kind
+            and f.closed
+            and (word := f.part.shortly) in known
+            and word not in made
+            and self.cast.view.extent.has(f.anchor)
+        )
+
+    def _dots(self) -> Iterator[Item]:
+        """The people of a small map."""
+        view = self.cast.view
+        if not view.is_small:
+            return
+        for person in self.told.frames[-1].people.values():
+            if person.on_stage and person.pos is not None and view.extent.has(person.pos):
+                party, _ = self.cast.party(person.name)
+                colour = self.cast.theme.of_party(party)
+                yield Disc(*to_page(view.window, person.pos), DOT, Ink(colour), cls="dot")
+
+    def _phantoms(self) -> list[tuple[Figure, float, float]]:
+        """A ghost where each movement began, unless somebody stands there now."""
+        view = self.cast.view
+        unit = view.unit
+        out: list[tuple[Figure, float, float]] = []
+        count: dict[str, int] = {}
+        for i, ghost in enumerate(self.told.ghosts):
+            x, y = to_page(view.window, ghost.pos)
+            near = [(s.x, s.y) for s in self.shown] + [(gx, gy) for _, gx, gy in out]
+            if not view.extent.has(ghost.pos) or count.get(ghost.who, 0) >= GHOSTS:
+                continue
+            if any((x - a) ** 2 + (y - b) ** 2 < (1.7 * unit) ** 2 for a, b in near):
+                continue
+            count[ghost.who] = count.get(ghost.who, 0) + 1
+            out.append((self._phantom(ghost, f"ghosts/{i + 1}/{ghost.who}"), x, y))
+        return out
+
+    def _phantom(self, ghost: Ghost, name: str) -> Figure:
+        party, _ = self.cast.party(ghost.who)
+        return Figure(
+            ghost.who,
+            party,
+            ghost.facing,
+            ghost.posture,
+            State.GHOST,
+            k=self.cast.view.window.k,
+            ground=self.cast.floor_at(ghost.pos),
+            id=name,
+        )
+
+    def _marks(self, obstacles: Obstacles) -> tuple[Item, ...]:
+        people = {one.person.name: one for one in self.shown}
+        view = self.cast.view
+        told = self.told
+        before = told.frames[-2] if len(told.frames) > 1 else told.before
+        size = view.window.k, view.unit
+        cup = self.cast.site.vocabulary.usual(KindTrait.WINE)
+        scene = Scene(told.frames[-1], before, people, self.laid, *size, self.cast.theme, cup)
+        items, boxes = act_marks(scene)
+        for box in boxes:
+            obstacles.add(box)
+        return items
+
+    # --- what names keep clear of ---
+
+    def _obstacles(self) -> Obstacles:
+        window, building = self.cast.view.window, self.building
+        rings = [self.cast.site.areas[name].ring for name in self.cast.fabric.closed_names]
+        rooms = tuple(bounds(to_page(window, p) for p in ring) for ring in rings)
+        obstacles = Obstacles(self.frame, rooms=rooms)
+        obstacles.add_walls(building.walls)
+        for rect in self.kept:
+            obstacles.add(rect)
+        for box in building.lines:
+            obstacles.add((box.left, box.top, box.right, box.bottom), LINE_COSTS[box.kind])
+            if box.kind == "edge":  # a name below the edge would stand in the court
+                obstacles.walls.append((box.left, box.top, box.right, box.bottom))
+        for one in (*self.laid, *self.fixtures):
+            obstacles.add(_grown(one.rect, RULES.air * 0.6))
+        for person in self.shown:
+            obstacles.add(_grown(person.rect, RULES.air))
+        for figure, x, y in self.phantoms:
+            outline = self._silhouette(figure, x, y)
+            obstacles.add(_grown(bounds(outline), 0.2))
+        return obstacles
+
+    def _paths(self, obstacles: Obstacles) -> Drawn:
+        view = self.cast.view
+        ends = {s.person.name: s.outline for s in self.shown}
+        start = min(FROM_GHOST, 1.25 * view.unit)
+        lines = trails(self.told.moves, view.window, ends, start, self.cut)
+        self._pass(lines, obstacles)
+        colours = {m.leader: self._colour(m.leader) for m in self.told.moves}
+        drawn = draw_paths(lines, colours, self.cast.theme, obstacles, view.window.k)
+        for number in drawn.homeless:
+            self._lacks("D803", f"no room for the number {number}", "its whole way is taken up")
+        return drawn
+
+    def _pass(self, lines: Sequence[Trail], obstacles: Obstacles) -> None:
+        """Where people pass each other."""
+        if self.cast.view.is_small:
+            return
+        window, theme, found = self.cast.view.window, self.cast.theme, self.told.passings
+        taken = [rect for line in lines if line.has_line for rect in rects_of(line.points)]
+        signs, self.passed = draw_passings(found, window, theme, (obstacles, taken))
+        self.crossings = (tuple(draw_earlier(found, window, theme)), signs)
+
+    def _colour(self, who: str) -> str:
+        """Of the way that somebody goes."""
+        return self.cast.theme.of_party(self.cast.party(who)[0])
+
+    def _lacks(self, code: str, what: str, why: str) -> None:
+        step = self.told.frames[-1].step
+        fix = "split the step, or draw a smaller part of the place"
+        where = f"{what} in {step.id or step.section}"
+        self.problems.append(Problem(code, step.mark, where, why, fix))
+
+    def _spans(self, obstacles: Obstacles) -> Iterator[Group]:
+        """On a small map, how broad and deep the place is."""
+        if self.cast.view.is_small:
+            items, boxes = court_spans(self.cast)
+            self.measures = boxes
+            for box in boxes:
+                obstacles.add((box.left, box.top, box.right, box.bottom))
+            yield Group("measures/place", items, cls="measures")
+
+    def _lanes(self, obstacles: Obstacles) -> Iterator[Group]:
+        """The lines that are themselves a measure."""
+        for lane in lanes(self.cast, self.told.frames[-1], obstacles, has_words=self.tells):
+            for box in lane.lines:
+                obstacles.add((box.left, box.top, box.right, box.bottom), LANE_COST)
+            for box in lane.words:
+                obstacles.add((box.left, box.top, box.right, box.bottom))
+            self.measures = (*self.measures, *lane.words)
+            yield Group("lanes", lane.items, cls="lanes")
+
+    def _signs(self, obstacles: Obstacles) -> tuple[list[Group], list[Box]]:
+        """The scale bar and the north arrow, and where they stand."""
+        left, top, right, bottom = self.frame
+        floor = obstacles.copy((left, top, right, bottom + self.foot))
+        for rect in self.building.floors:
+            floor.add(rect)
+        metre = 1 / self.cast.site.units.get("尺", 0.231)
+        theme = self.cast.theme
+        signs = []
+        if "scale" in self.signs:
+            signs.append(draw_scale(self.cast.view.window.k, metre, floor, theme))
+        if "north" in self.signs:
+            signs.append(draw_north(floor, theme, self.told.tongue))
+        for _, box in signs:
+            obstacles.add((box.left, box.top, box.right, box.bottom))
+        return [group for group, _ in signs], [box for _, box in signs]
+
+    # --- names ---
+
+    def _told(self, last: Frame) -> tuple[Named, ...]:
+        """Everybody's name, or those that this part of a split plate tells."""
+        spoken = spoken_of(self.told.frames)
+        single = named(self.shown, self.cast.text, alone(last), spoken)
+        names = in_groups(single, self.cast.text, spoken)
+        if self.told.tells is None:
+            return names
+        tells = self.told.tells
+        return tuple(n for n in names if any(m.person.name in tells for m in n.members))
+
+    def _lettered(self, names: tuple[Named, ...]) -> Sequence[Named]:
+        """Whose names stand beside them."""
+        return names
+
+    def _labels(self, obstacles: Obstacles) -> tuple[Placed, ...]:
+        put = put_names(self.names, self.cast.text, self._wanted, obstacles)
+        self.names = put.names
+        self.entries = self._keyed(put, obstacles) if self.has_key else ()
+        for key in put.lacking:
+            why = "everything within 27 mm of the figure is taken"
+            self._lacks("D802", f"no room for the name {key.partition('/')[2]}", why)
+        return put.placed
+
+    def _keyed(self, put: Put, obstacles: Obstacles) -> tuple[Entry, ...]:
+        """The things whose names found no place."""
+        told = thing_names(self.laid, self.cast.text, whole=True)
+        lacking = [row for row in told if f"things/{row[1][0].thing.name}" in put.yielded]
+        free = put.among(obstacles.copy(self.frame))
+        return entries_of(lacking, self.cast, free)
+
+    def _wanted(self, names: tuple[Named, ...]) -> list[Wanted]:
+        """Every name of the map, if people have these."""
+        told, cast = self.told, self.cast
+        titles = Titles(cast, told.frames, told.tongue, told.previous)
+        said = "".join(f.step.text or "" for f in told.frames)
+        view = cast.view
+        namer = Namer(cast.site, view.window, cast.theme, told.tongue, said, view.is_small)
+        ghosts = [(f.name, bounds(self._silhouette(f, x, y))) for f, x, y in self.phantoms]
+        wanted = [*titles.people(self._lettered(names), ghosts), *titles.things(self.laid)]
+        wanted += namer.wanted() if view.window.k < TOLD else ()
+        for one in self.fixtures:
+            wanted.append(namer.fixture(cast.site.features[one.thing.name], one.rect))
+        return wanted
+
+    @property
+    def ways(self) -> frozenset[Way]:
+        """What the legend must tell of the ways: how they turn, pass and hasten."""
+        ways: set[Way] = {t for t in self.paths.turns if t is not Turn.偏}
+        ways |= {self.paths.quick} if self.paths.quick else set()
+        passing = {one.mark for one in self.told.passings} if self.passed else set()
+        return frozenset(ways | passing)
+
+    @property
+    def boxes(self) -> Iterator[Box]:
+        """What was placed, so that overlaps can be checked."""
+        yield from self.building.walls
+        yield from (one.box for one in (*self.laid, *self.fixtures))
+        for one in self.shown:
+            yield Box(one.person.name, "figure", *one.rect)
+        yield from self.measures
+        yield from self.paths.numbers
+        yield from self.passed
+        yield from (p.box for p in self.labels)
+
+
+def _label_group(placed: Placed) -> Group:
+    return Group(f"labels/{placed.name}", placed.items, cls="label")
+
+
+def _grown(rect: Rect, by: float) -> Rect:
+    return rect[0] - by, rect[1] - by, rect[2] + by, rect[3] + by

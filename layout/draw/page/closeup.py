@@ -1,0 +1,235 @@
+"""A piece of ground at a larger scale, with figures at their true size: where enlarged ones would
+lie over one another, where a rite asks for it, and where a matter has it so by rule."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from layout.draw.dress import (
+    Point,
+    Rect,
+    State,
+    Theme,
+    dimension,
+    extension,
+    line,
+    moved,
+    to_page,
+    words,
+)
+from layout.draw.ink import Laid, Shown
+from layout.draw.page.captions import Column
+from layout.draw.page.chart import ORDER, Chart
+from layout.draw.page.panels import heading
+from layout.draw.windows import Extent, View, again, apart, ground_under
+from layout.measure.length import in_words
+from layout.picture import Group, Ink, Item, Path, Window
+from layout.said import Said
+from layout.score import Detail
+
+HEIGHT = 26.0  # mm of the picture
+CROWDED = 32.0  # mm, where more than a pair stand
+HEAD = 5.0  # mm above it
+OVER, CLEAR = 9.0, 4.5  # mm above two people: how far apart they stand, the end of its lines
+WITHIN = 0.8  # mm that names keep from its edge
+ROOM = 2.8  # 尺 kept about the bodies
+LARGEST = 2.9  # mm per 尺
+TALLEST = 56.0  # mm, of what a rite asks for
+TALL = 44.0  # mm, of a crowd
+ABOUT = 5.0  # 尺 kept about it
+NEAR = 6.0  # 尺: whoever stands as near to one of them is shown with them
+MOST = (18.0, 13.0)  # 尺: a larger crowd is no crowd
+APART = 0.5  # 尺
+PAIR = 2
+TRUE_SIZE = Said("真度", "true size")
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """What is shown close by: the map it is taken from, the ground, and who is measured there."""
+
+    chart: Chart
+    ground: Extent
+    measured: tuple[Shown, ...]
+    title: Said
+    height: float = HEIGHT
+    largest: float = LARGEST  # mm per 尺
+    has_key: bool = False  # of what it has no room to name
+
+    @property
+    def room(self) -> float:
+        """What it takes of the column."""
+        return self.height + HEAD
+
+
+def near_detail(detail: Detail, charts: Sequence[Chart], width: float) -> Near | None:
+    """The ground about a part, an area, a thing or a person; None if it is not on the maps."""
+    for chart in charts:
+        found = _ground_of(detail.of, chart)
+        if found is not None and chart.cast.view.extent.has(_middle(found)):
+            ground = found.grown(ABOUT)
+            tall = min(TALLEST, width * ground.size[1] / ground.size[0])
+            return Near(chart, ground, (), detail.title, max(HEIGHT, tall))
+    return None
+
+
+def _ground_of(name: str, chart: Chart) -> Extent | None:
+    frame, cast = chart.told.frames[-1], chart.cast
+    thing, person = frame.things.get(name), frame.people.get(name)
+    if thing is not None and thing.pos is not None:
+        return ground_under([thing])
+    if person is not None and person.pos is not None:
+        return Extent.around([person.pos])
+    full = cast.site.full_name(cast.view.ground, name)
+    part = cast.site.features.get(full)
+    area = cast.site.areas.get(full)
+    ring = part.shape if part else area.ring if area else ()
+    return Extent.around(ring)
+
+
+def _middle(extent: Extent) -> Point:
+    return (extent.west + extent.east) / 2, (extent.south + extent.north) / 2
+
+
+def crowd_of(charts: Iterable[Chart]) -> Near | None:
+    """Where somebody who acts is overlaid by another, or what he handles is; who stands there."""
+    for chart in charts:
+        size = chart.cast.view.enlargement
+        active = [s for s in chart.shown if s.figure.state is not State.WAITING]
+        for one in sorted(active, key=lambda s: s.rank):
+            hidden = [laid for laid in _handled(one, chart) if _over(laid, chart.shown)]
+            over = [s for s in chart.shown if s is not one and _overlie(one, s, size)]
+            if not (over or hidden):
+                continue
+            reached = _reached(one, chart.shown, active)
+            covering = [s for laid in hidden for s in _over(laid, chart.shown)]
+            reached = (*reached, *(s for s in covering if s not in reached))
+            for near in (reached, _about(one, chart.shown)):
+                spots = [s.person.pos for s in near if s.person.pos]
+                spots += [laid.thing.pos for laid in hidden if laid.thing.pos]
+                extent = Extent.around(spots)
+                if len(spots) < PAIR or extent is None:
+                    continue
+                if extent.size[0] <= MOST[0] and extent.size[1] <= MOST[1]:
+                    ground = extent.grown(ROOM)
+                    least = HEIGHT if len(near) <= PAIR else CROWDED
+                    tall = max(least, min(TALL, ground.size[1] * LARGEST))
+                    return Near(chart, ground, near, TRUE_SIZE, tall)
+    return None
+
+
+def _about(one: Shown, shown: Iterable[Shown]) -> tuple[Shown, ...]:
+    return tuple(s for s in shown if _distance(one, s) <= NEAR)
+
+
+def _reached(one: Shown, shown: Iterable[Shown], active: Iterable[Shown]) -> tuple[Shown, ...]:
+    """Who stands near him, and whoever acts near one of these who act: pairs that pass."""
+    acting = [one]
+    waiting = [s for s in active if s is not one]
+    for each in acting:
+        acting += [s for s in waiting if s not in acting and _distance(each, s) <= NEAR]
+    near = _about(one, shown)
+    return (*near, *(s for s in acting if s not in near))
+
+
+def _handled(one: Shown, chart: Chart) -> list[Laid]:
+    """What lies where somebody takes something up or lays it down."""
+    told = chart.told
+    frames = [f for f in (told.before, *told.frames) if f is not None]
+    events = [e for f in told.frames for e in f.events if e.who == one.person.name]
+    names = {e.thing for e in events if e.thing}
+    things = [f.things[name] for f in frames for name in names if name in f.things]
+    spots = [t.pos for t in things if t.pos is not None and not t.held_by]
+    laid = [(laid, laid.thing.pos) for laid in chart.laid]
+    return [each for each, at in laid if at and any(math.dist(at, p) < APART for p in spots)]
+
+
+def _over(laid: Laid, shown: Iterable[Shown]) -> list[Shown]:
+    """Those beneath whom the middle of a thing lies."""
+    left, top, right, bottom = laid.rect
+    x, y = (left + right) / 2, (top + bottom) / 2
+    return [s for s in shown if s.rect[0] < x < s.rect[2] and s.rect[1] < y < s.rect[3]]
+
+
+def _overlie(one: Shown, other: Shown, size: float) -> bool:
+    a, b = one.person, other.person
+    if a.pos is None or b.pos is None or a.pos == b.pos:
+        return False
+    return apart((a.pos, a.facing or 0.0), (b.pos, b.facing or 0.0)) < size
+
+
+def _distance(one: Shown, other: Shown) -> float:
+    a, b = one.person.pos, other.person.pos
+    return math.dist(a, b) if a and b else math.inf
+
+
+def close_up(near: Near, column: Column, bottom: float) -> tuple[Group, Chart]:
+    """It in the column, its foot at `bottom`: framed, named, the nearest two dimensioned."""
+    chart = near.chart
+    window = _window(near, column, bottom)
+    extent = Extent(
+        window.west,
+        window.north - window.height / window.k,
+        window.west + window.width / window.k,
+        window.north,
+    )
+    view = View(chart.cast.view.ground, extent, window, chart.cast.view.place)
+    cast = replace(chart.cast, view=view)
+    told = replace(chart.told, moves=(), ghosts=(), previous=None)
+    frame = window.left, window.top, window.left + window.width, window.top + window.height
+    span, kept = _span(near.measured, window, cast.theme)
+    sides = frozenset("東南西北")
+    room = frame[0] + WITHIN, frame[1] + WITHIN, frame[2] - WITHIN, frame[3] - WITHIN
+    bare = cast, told, room, 0.0, frozenset[str](), sides, kept
+    own = type(chart)(*bare, tells=False, has_key=near.has_key)
+    theme = column.theme
+    left, top, right, low = frame
+    edge = line(((left, top), (right, top), (right, low), (left, low)), closed=True)
+    tag = near.title.han
+    layers = [
+        Group(f"{tag}/{name}", tuple(again(item, tag) for item in own.layers[name]))
+        for name in ORDER
+        if name != "measures"
+    ]
+    items: list[Item] = [
+        Path(edge, Ink(theme.paper)),
+        Group(f"{tag}/map", tuple(layers), clip=(left, top, window.width, window.height)),
+        *span,
+        Path(edge, theme.lines["inset"]),
+    ]
+    head = Group(f"{tag}/head", tuple(heading(near.title, theme, column.tongue, column.width)))
+    items.append(moved(head, left, top - HEAD))
+    return Group(f"details/{tag}", tuple(items), cls="detail"), own
+
+
+def _window(near: Near, column: Column, bottom: float) -> Window:
+    """The ground in the middle of a box as broad as the column."""
+    width, height = near.ground.size
+    k = min(near.largest, column.width / width, near.height / height)
+    x, y = _middle(near.ground)
+    corner = column.left, bottom - near.height
+    west, north = x - column.width / k / 2, y + near.height / k / 2
+    name = near.chart.cast.view.window.name
+    return Window(name, *corner, column.width, near.height, west, north, k)
+
+
+def _span(
+    near: Sequence[Shown], window: Window, theme: Theme
+) -> tuple[tuple[Item, ...], tuple[Rect, ...]]:
+    """How far apart the nearest two stand, above them, and what names keep clear of."""
+    spots = [s.person.pos for s in near if s.person.pos is not None]
+    if not spots:
+        return (), ()
+    pairs = [(math.dist(p, q), p, q) for i, p in enumerate(spots) for q in spots[:i]]
+    far, p, q = min((pair for pair in pairs if pair[0] > APART), default=(0.0, spots[0], spots[0]))
+    a, b = sorted((to_page(window, p), to_page(window, q)))
+    if abs(b[0] - a[0]) <= abs(b[1] - a[1]):
+        return (), ()
+    high = min(a[1], b[1])
+    y = max(window.top + 5.4, high - OVER)
+    lettered, box = words(in_words(round(far, 2)), "", ((a[0] + b[0]) / 2, y - 1.2), theme)
+    below = [extension((x, y), (x, high - CLEAR), theme) for x in (a[0], b[0])]
+    items = (*below, *dimension((a[0], y), (b[0], y), theme), *lettered)
+    return items, ((min(a[0], box.left), box.top, max(b[0], box.right), y + 0.8),)

@@ -1,0 +1,288 @@
+"""One page composed: a placed site and a frame, or a span of frames drawn as one, to a Sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from layout.draw.dress import Page, Theme
+from layout.draw.ink import Cast, speaker_of
+from layout.draw.page.aside import Aside, set_aside
+from layout.draw.page.captions import Column, words_end
+from layout.draw.page.chart import ORDER, Chart, Told
+from layout.draw.page.margins import Margins, as_numbered, used_marks
+from layout.draw.page.panels import Asked
+from layout.draw.ways import passings
+from layout.draw.windows import (
+    APART,
+    AROUND,
+    BAR,
+    TAG_R,
+    Plan,
+    View,
+    again,
+    draw_break,
+    draw_frames,
+    fabric,
+    quiet_rooms,
+    tag_boxes,
+)
+from layout.movements import Ghost, Movement, gather
+from layout.picture import Group, Item, Sheet
+from layout.say.brief import Heading, PlateText
+from layout.say.told import describe
+from layout.say.tongue import BOTH, Tongue
+from layout.site import Site
+from layout.stage import Frame, PersonState, ThingState
+
+BELOW = 15.0  # mm below the map for the scale bar and the north arrow
+WAVED = 1.3  # mm that the edge of a break may swell over
+BODY = 150.0  # mm² that a body or a thing takes with its name
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a plate is drawn, whatever it shows."""
+
+    theme: str = "modern"
+    tongue: Tongue = BOTH
+    page: str = "A4"
+    ratio: str = ""  # 1:100, where a scale was asked for
+    others: tuple[Tongue, ...] = ()  # in which it is drawn for their own readers
+
+
+Maps = dict[tuple[int, int, frozenset[str] | None, Tongue], tuple[Chart, ...]]
+
+
+@dataclass
+class Composer:
+    """The maps of one plate, and what stands round them."""
+
+    site: Site
+    frames: tuple[Frame, ...]
+    before: Frame | None
+    text: PlateText
+    plan: Plan
+    page: Page
+    theme: Theme
+    manner: Manner
+    previous: Sheet | None
+    heading: Heading
+    maps: Maps
+
+    def sheet(self) -> Sheet:
+        charts = self.charts
+        names = [name for chart in charts for name in chart.names]
+        boxes = [box for chart in charts for box in chart.boxes]
+        boxes += self.aside.boxes
+        problems = [*self.aside.problems, *(p for chart in charts for p in chart.problems)]
+        speaker = speaker_of(self.site, self.text, self.frames[-1])
+        return Sheet(
+            self.page.width,
+            self.page.height,
+            f"{self.text.title} {self.heading.title.han or self.frames[-1].step.section}",
+            describe(
+                self.frames, self.before, [n.told for n in names], speaker, self.manner.tongue
+            ),
+            self.theme.paper,
+            (*self._maps(), *self.aside.items, *self._margins()),
+            windows=(*(view.window for view in self.plan.views), *self.aside.windows),
+            boxes=tuple(boxes),
+            meta=self._meta(),
+            problems=tuple(dict.fromkeys(problems)),
+            lang=self.manner.tongue.script,
+        )
+
+    def _meta(self) -> dict[str, str]:
+        frame = self.frames[-1]
+        return {
+            "step": frame.step.id,
+            "frame": str(frame.n),
+            "ground": self.plan.ground,
+            "repeats": frame.step.expands or "",
+            "part": self.heading.part,
+            "k": f"{self.plan.window.k:g}",
+            "figures": f"{self.plan.enlargement:g}",
+        }
+
+    # --- the maps ---
+
+    @cached_property
+    def charts(self) -> tuple[Chart, ...]:
+        key = self.frames[0].n, self.frames[-1].n, self.heading.tells, self.manner.tongue
+        if key not in self.maps:
+            self.maps[key] = tuple(self._charts())
+        return self.maps[key]
+
+    def _charts(self) -> Iterator[Chart]:
+        moves, ghosts = self._moves()
+        tells = self.heading.tells
+        tongue, passed = self.manner.tongue, passings(moves)
+        told = Told(self.frames, moves, ghosts, self.previous, tongue, tells, passed, self.before)
+        parts = fabric(self.site, self.plan.ground)
+        apart = self.plan.room.extent if self.plan.room else None
+        quiet = quiet_rooms(self.site, self.plan.ground, self.frames)
+        for i, bare in enumerate(self.plan.views):
+            view = replace(bare, apart=apart, quiet=quiet)
+            cast = Cast(self.site, view, self.text, self.theme, parts)
+            kept = tuple(self._kept(bare))
+            foot = APART - 2.0 if self.plan.has_small and not view.is_small else 0.0
+            signs, cut = self._signs(i), self._cut(i)
+            room, has_words = self._room(bare), i == 0 or not self.plan.is_cut
+            yield self._chart(cast, told, room, foot, signs, cut, kept, has_words)
+
+    _chart = Chart
+
+    def _moves(self) -> tuple[tuple[Movement, ...], tuple[Ghost, ...]]:
+        return gather(self.frames, self.before, self.text.cast)
+
+    def _kept(self, view: View) -> Iterator[tuple[float, float, float, float]]:
+        """Where the tags of the views stand."""
+        if view.is_small:
+            yield from tag_boxes(self.plan, view.window)
+        elif view.tag:
+            left, top = view.window.left, view.window.top
+            yield left, top, left + 2 * TAG_R + 1.6, top + 2 * TAG_R + 1.6
+
+    def _room(self, view: View) -> tuple[float, float, float, float]:
+        """Where the names and signs of a view may stand."""
+        page, window = self.page, view.window
+        right = window.left + window.width
+        if view.is_small:
+            foot = window.top + window.height + AROUND + BAR
+            return page.left, page.top, page.left + self._map_width(), foot
+        if len(self.plan.views) > 1:
+            cut = self._cut(self.plan.views.index(view))
+            low = window.top + window.height - (WAVED if "南" in cut else 0.0)
+            return window.left, window.top + (WAVED if "北" in cut else 0.0), right, low
+        return (
+            min(page.left, window.left),
+            page.top,
+            max(window.left + window.width, page.left + self._map_width()),
+            min(page.top + page.map_height, window.top + window.height + BELOW),
+        )
+
+    def _signs(self, i: int) -> frozenset[str]:
+        """One arrow a plate, and a bar for each scale."""
+        views = self.plan.views
+        if self.plan.is_cut:
+            return frozenset({"scale", "north"}) if i == self._roomiest else frozenset()
+        has_bar = i == 0 or views[i].window.k != views[i - 1].window.k
+        return frozenset({*(["scale"] if has_bar else []), *(["north"] if i == 0 else [])})
+
+    @cached_property
+    def _roomiest(self) -> int:
+        """Of windows of one scale the one with the most paper left by bodies and things."""
+        frame = self.frames[-1]
+        bodies: tuple[PersonState | ThingState, ...]
+        bodies = (*frame.people.values(), *frame.things.values())
+        spots = [body.pos for body in bodies if body.pos]
+
+        def paper(i: int) -> float:
+            view = self.plan.views[i]
+            taken = BODY * sum(map(view.extent.has, spots))
+            return view.window.width * view.window.height - taken
+
+        return max(range(len(self.plan.views)), key=paper)
+
+    def _cut(self, i: int) -> frozenset[str]:
+        if not self.plan.is_cut:
+            return frozenset()
+        return frozenset("南") if i == 0 else frozenset("北")
+
+    def _map_width(self) -> float:
+        return self.page.map_width if self.plan.is_whole else self.page.narrow_width
+
+    def _maps(self) -> Iterator[Item]:
+        """Layer by layer, over all maps; a small map and what it frames share no layer."""
+        charts = self.charts
+        for layer in ORDER:
+            own = charts[0].layers[layer]
+            more = (again(i, c.cast.view.tag) for c in charts[1:] for i in c.layers[layer])
+            yield Group(layer, (*own, *more), cls=layer)
+        yield from draw_break(self.plan, self.theme, self.manner.tongue)
+        yield from draw_frames(self.plan, self.theme)
+
+    # --- round the maps ---
+
+    @cached_property
+    def aside(self) -> Aside:
+        if self.page.is_bare:
+            return Aside((), (), (), (), None)
+        details = self.text.details_of(f.step for f in self.frames)
+        page, plan = self.page, self.plan
+        told = self._told_to()
+        return set_aside(details, self._asked(), self.charts, (page, plan, self._column()), told)
+
+    def _told_to(self) -> float:
+        """Where the words beside the map end, that no detail takes the room of."""
+        names = [name for chart in self.charts for name in chart.names]
+        caption = self._round(None).caption(names, self._told_moves)
+        return words_end(caption, self._column())
+
+    def _round(self, lowest: float | None, has_inset: bool = True) -> Margins:
+        """What stands round the map, above the details that begin at `lowest`."""
+        things = tuple(one.thing for chart in self.charts for one in chart.laid)
+        shown = self.site, self.frames, self.text, self.plan, self.page
+        last = self.heading, lowest, self.manner.ratio, has_inset
+        return Margins(*shown, self._column(), things, *last)
+
+    @property
+    def _told_moves(self) -> tuple[tuple[Movement, str], ...]:
+        """The movements with their colours, numbered as far as the map has their numbers."""
+        charts = self.charts
+        placed = {box.name for chart in charts for box in chart.paths.numbers}
+        return tuple(
+            (as_numbered(m, placed), self.theme.of_party(charts[0].cast.party(m.leader)[0]))
+            for m in charts[0].told.moves
+        )
+
+    def _asked(self) -> Asked:
+        return Asked(
+            self.site,
+            self.plan.ground,
+            self.frames,
+            self.text,
+            self.theme,
+            self.manner.tongue,
+            self.page.narrow_width,
+        )
+
+    def _handled(self) -> frozenset[str]:
+        """The kinds of what is handled in the frames, and of what their clauses name."""
+        frame = self.frames[-1]
+        said = "".join(f.step.text or "" for f in self.frames)
+        names = {e.thing for f in self.frames for e in f.events if e.thing}
+        things = frame.things.values()
+        return frozenset(t.kind.name for t in things if t.name in names or t.kind.name in said)
+
+    def _column(self) -> Column:
+        page = self.page
+        left = page.left + self._map_width() + page.gutter
+        bottom = page.legend - 4
+        told = page.top, bottom, self.theme, self.manner.tongue
+        if not page.upright:
+            return Column(left, page.right, *told)
+        beside = page.right - page.upright
+        return Column(left, beside - page.gutter, *told, (beside, page.right, bottom))
+
+    def _margins(self) -> tuple[Item, ...]:
+        if self.page.is_bare:
+            return ()
+        charts = self.charts
+        names = [name for chart in charts for name in chart.names]
+        standing = {label.name for chart in charts for label in chart.labels}
+        lettered = [name for name in names if f"people/{name.lead.person.name}" in standing]
+        laid = [one for chart in charts for one in chart.laid]
+        styles = {style for chart in charts for style in chart.paths.styles}
+        figures = [one.figure for chart in charts for one in chart.shown]
+        used = used_marks(
+            (figures, lettered),
+            (laid, self._handled()),
+            (styles, {way for chart in charts for way in chart.ways}),
+            any(chart.phantoms for chart in charts),
+            self.site.vocabulary.kinds,
+        )
+        aside = self.aside
+        return self._round(aside.lowest, aside.has_inset).items(names, self._told_moves, used)

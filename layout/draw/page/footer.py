@@ -1,0 +1,25 @@
+"""The foot of a page."""
+
+from __future__ import annotations
+
+from layout.draw.dress import Role, faced, line
+from layout.draw.page.captions import Column
+from layout.picture import Group, Ink, Item, Path, Text
+from layout.said import Said
+from layout.typeset import measure
+
+
+def draw_footer(scale: Said, place: Said, column: Column, y: float) -> Group:
+    """The hairline at the foot, how much is enlarged, and which clauses these are."""
+    theme = column.theme
+    style = theme.lettering[Role.FOOTER]
+    hair = Ink(None, theme.hairline, 0.2)
+    items: list[Item] = [Path(line(((column.left, y), (column.right, y))), hair)]
+    base = y + 5.0
+    x = column.left
+    for one in faced(column.tongue.told(scale), style):
+        items.append(Text(x, base, *one, theme.sub))
+        x += measure(*one) + 2.8
+    for one in faced(column.tongue.lead(place), style):
+        items.append(Text(column.right, base, *one, theme.sub, "end"))
+    return Group("footer", tuple(items), cls="footer")

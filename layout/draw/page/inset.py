@@ -1,0 +1,66 @@
+"""The whole place, small, beside a partial view: everything at one scale, the window outlined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from layout.draw.dress import Point, Role, Theme, faced, line, to_page
+from layout.draw.ink import filled_paths
+from layout.draw.page.captions import Column
+from layout.draw.windows import Extent, Plan, fabric, outlines
+from layout.picture import Disc, Group, Ink, Item, Path, Text, Window
+from layout.said import Said
+from layout.site import Site
+
+WHOLE = Said("全圖", "the whole place")
+WIDTH, HEIGHT = 32.0, 70.0
+MARGIN = 1.5
+DOT = 0.42
+
+
+def draw_inset(
+    site: Site, plan: Plan, people: Iterable[Point], theme: Theme, column: Column
+) -> tuple[Group, float]:
+    """The inset at the foot of the column, with everybody a dot, and how much of it it takes."""
+    place, k = _measured(plan)
+    width, height = place.size
+    own = (width * k + 2 * MARGIN, height * k + 2 * MARGIN)
+    left, top = column.left, column.bottom - own[1]
+    window = Window(
+        plan.ground, left + MARGIN, top + MARGIN, width * k, height * k, place.west, place.north, k
+    )
+    right, bottom = left + own[0], top + own[1]
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    items: list[Item] = [Path(line(corners, closed=True), theme.lines["inset"])]
+    items += _building(site, window, theme)
+    items += (Disc(*to_page(window, p), DOT, Ink(theme.ink)) for p in people if place.has(p))
+    items += outlines(plan, window, theme)
+    style = theme.lettering[Role.CAPTION]
+    y = top + 3.2
+    for one in faced(column.tongue.told(WHOLE), style):
+        items.append(Text(right + 2.5, y, *one, theme.ink if one[0] == WHOLE.han else theme.sub))
+        y += 3.6
+    return Group("inset", tuple(items), cls="inset"), inset_height(plan)
+
+
+def inset_height(plan: Plan) -> float:
+    """What the inset takes of the column."""
+    place, k = _measured(plan)
+    return place.size[1] * k + 2 * MARGIN + 4.0
+
+
+def _measured(plan: Plan) -> tuple[Extent, float]:
+    """The whole place, and its scale in the inset."""
+    place = plan.place
+    for view in plan.views:
+        place = place.joined(view.extent)
+    width, height = place.size
+    return place, min((WIDTH - 2 * MARGIN) / width, (HEIGHT - 2 * MARGIN) / height)
+
+
+def _building(site: Site, window: Window, theme: Theme) -> Iterator[Item]:
+    parts = fabric(site, window.name)
+    yield from filled_paths(parts.hall, window, Ink(fill=theme.hall))
+    yield from filled_paths(parts.rooms, window, Ink(fill=theme.room))
+    yield from filled_paths(parts.court_walls, window, Ink(theme.wall, theme.wall, 0.12))
+    yield from filled_paths(parts.walls, window, Ink(theme.wall, theme.wall, 0.12))

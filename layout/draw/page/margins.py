@@ -1,0 +1,195 @@
+"""What stands round the map: the captions, the whole-place inset, the legend and the footer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from layout.draw.dress import Page, State, style_of
+from layout.draw.ink import Figure, Laid, Named, speaker_of
+from layout.draw.page.captions import Caption, Column, Move, draw_captions
+from layout.draw.page.footer import draw_footer
+from layout.draw.page.inset import draw_inset
+from layout.draw.page.legend import Used, Way, draw_legend
+from layout.draw.windows import Plan, standing
+from layout.movements import Movement
+from layout.picture import Item
+from layout.said import Said
+from layout.say.brief import Heading, PlateText
+from layout.say.grounds import Grounds, grounds, standings
+from layout.say.words import Teller
+from layout.score import Step
+from layout.site import Site
+from layout.stage import Frame, PersonState, ThingState
+from layout.vocabulary import Kind
+from layout.vocabulary.party import STRANGER
+
+_TIMES = {
+    1.5: "一倍半",
+    2.0: "二倍",
+    2.5: "二倍半",
+    3.0: "三倍",
+    3.5: "三倍半",
+    4.0: "四倍",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Margins:
+    """The frames drawn and the page they are drawn on."""
+
+    site: Site
+    frames: tuple[Frame, ...]
+    text: PlateText
+    plan: Plan
+    page: Page
+    column: Column
+    things: tuple[ThingState, ...]  # on the map
+    heading: Heading
+    lowest: float | None = None  # mm: where the details in the column begin
+    ratio: str = ""  # the scale, where it was asked for
+    has_inset: bool = True  # whether a partial plan has the whole place beside it
+
+    def items(
+        self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]], used: Used
+    ) -> tuple[Item, ...]:
+        """All of it; `moves` are the movements with their colours."""
+        return tuple(self._items(names, moves, used))
+
+    def _items(
+        self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]], used: Used
+    ) -> Iterator[Item]:
+        column, page = self.column, self.page
+        theme, tongue = column.theme, column.tongue
+        if self.has_inset and not (self.plan.is_whole or self.plan.has_small):
+            people = [p for _, p, _ in standing(self.site, self.plan.ground, self.frames[-1])]
+            inset, height = draw_inset(self.site, self.plan, people, theme, column.beside)
+            yield inset
+            column = column.shorter(height)
+        if self.lowest is not None:
+            column = replace(column, bottom=self.lowest)
+        yield draw_captions(self.caption(names, moves), column)
+        yield draw_legend(used, theme, page, tongue, page.legend)
+        steps = [f.step for f in self.frames]
+        numbers = self.text.numbers(steps)
+        total = f" / {self.text.clauses}" if self.text.clauses else ""
+        section = steps[-1].section
+        place = Said(
+            f"{section}{f'　句 {numbers}{total}' if numbers else ''}",
+            self.text.sections.get(section, section)
+            + (f" · clause {numbers}{total}" if numbers else ""),
+        )
+        wide = replace(column, left=page.left, right=page.right)
+        yield draw_footer(self._scale(), place, wide, page.footer)
+
+    def caption(self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]]) -> Caption:
+        frame = self.frames[-1]
+        steps = [f.step for f in self.frames]
+        section = self.heading.title
+        if not section.han:
+            section = Said(frame.step.section, self.text.sections.get(frame.step.section, ""))
+        speaker = speaker_of(self.site, self.text, frame)
+        teller = Teller(speaker, [move for move, _ in moves])
+        clause, repeats = self._clause(steps)
+        pinyin, tongue = self.site.vocabulary.pinyin, self.column.tongue
+        title = Said(self.text.title, self.text.en, pinyin.title(self.text.title))
+        return Caption(
+            tongue.named(title),
+            tongue.named(replace(section, read=pinyin.title(section.han))),
+            clause,
+            " ".join(dict.fromkeys(s.en for s in steps if s.en)),
+            tuple(dict.fromkeys(self._move(move, colour, teller) for move, colour in moves)),
+            standings([n.told for n in names], speaker, tongue),
+            tuple(tongue.prose(one.said) for one in self.grounds(names)),
+            repeats,
+            self.heading.part,
+            tongue.prose(self._why(frame.step)),
+        )
+
+    def grounds(self, names: Sequence[Named]) -> tuple[Grounds, ...]:
+        """On what it rests where they are, a sentence a reason."""
+        frame = self.frames[-1]
+        speaker = speaker_of(self.site, self.text, frame)
+        return grounds(frame, self._resting(names), speaker, self.plan.ground)
+
+    def _why(self, step: Step) -> Said:
+        """Why the plate is one of several; or why nothing is done on it: 經 tells it elsewhere."""
+        if not self.heading.why.text and step.elsewhere:
+            return Said("行之別見。", f"Told here, done {step.elsewhere}.")
+        return self.heading.why
+
+    def _move(self, move: Movement, colour: str, teller: Teller) -> Move:
+        return Move(move.number, colour, self.column.tongue.told(Said(*teller.tell(move))))
+
+    def _clause(self, steps: Sequence[Step]) -> tuple[str, str]:
+        """The clauses quoted; of a repeated passage the clause that repeats it, and which it is."""
+        said = "".join(dict.fromkeys(s.text for s in steps if s.text))
+        if said:
+            return said, ""
+        passages = dict.fromkeys(s.expands for s in steps if s.expands)
+        return self.text.referring.get(steps[-1].id, ""), "".join(f"如{p}" for p in passages)
+
+    def _resting(self, names: Sequence[Named]) -> list[PersonState | ThingState]:
+        """What rests on something: who acts, the things he handles, then all others."""
+        members = sorted((m for n in names for m in n.members), key=lambda m: m.rank)
+        moved = [m.person for m in members if m.figure.state is not State.WAITING]
+        still = [m.person for m in members if m.figure.state is State.WAITING]
+        events = [e for frame in self.frames for e in frame.events]
+        handled = {e.thing for e in events if e.thing}
+        first = [t for t in self.things if t.name in handled]
+        return [*moved, *first, *still, *(t for t in self.things if t.name not in handled)]
+
+    def _scale(self) -> Said:
+        """How much is enlarged, and that no distance is."""
+        size = self.plan.enlargement
+        times = _TIMES.get(size, f"{size:.3g}倍")
+        metre = self.site.units.get("尺", 0.231)
+        is_larger = size > 1
+        people = f"人{times}，" if is_larger else ""
+        english = f"Figures ×{size:.3g}, vessels ×2" if is_larger else "Vessels ×2"
+        at = f" at {self.ratio}" if self.ratio else " to scale"
+        return Said(
+            f"{people}器二倍，其所皆中度{f'，{self.ratio}' if self.ratio else ''}",
+            f"{english}; every place true{at}. 1 尺 = {metre:g} m.",
+        )
+
+
+def used_marks(
+    people: tuple[Sequence[Figure], Sequence[Named]],
+    things: tuple[Sequence[Laid], Collection[str]],
+    lines: tuple[Collection[str], Collection[Way]],
+    has_ghosts: bool,
+    kinds: Mapping[str, Kind],
+) -> Used:
+    """Every mark on the map, for the legend: of things those first that are handled or spoken of,
+    then mats; of lines what they rest on, and how they go."""
+    figures, names = people
+    laid, handled = things
+    bases, ways = lines
+    states = {f.state for f in figures} | ({State.GHOST} if has_ghosts else set())
+    acting = [f.party for f in figures if f.state is State.ACTING]
+    glyphs = {one.glyph.name: one.glyph for one in laid}
+    for held in (h for f in figures for h in f.held):
+        glyph = held.kind.glyph.as_is(held.fill, held.manner)
+        glyphs[glyph.name] = glyph
+    said = "".join(handled)
+    return Used(
+        tuple(sorted({f.party for f in figures}, key=lambda party: party.order)),
+        frozenset(states - {State.WAITING}),
+        frozenset(f.posture for f in figures),
+        tuple(
+            sorted(
+                glyphs.values(),
+                key=lambda g: (g.name[0] not in said, not g.is_mat, g.nth),
+            )
+        ),
+        kinds,
+        frozenset(bases) | {style_of(n.basis) for n in names},
+        frozenset(ways),
+        acting[0] if acting else figures[0].party if figures else STRANGER,
+    )
+
+
+def as_numbered(move: Movement, placed: Container[str]) -> Movement:
+    """The movement with its number if that stands on the map."""
+    return move if move.number in placed else replace(move, number="")

@@ -1,0 +1,66 @@
+"""What the column of captions leaves out when it is too short, from the least needful on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from layout.said import Said
+
+if TYPE_CHECKING:
+    from layout.draw.page.captions import Caption, Move
+
+
+def shortenings(caption: Caption) -> Iterator[Caption]:
+    """The caption whole, then ever shorter: fewer places, no English of moves, the moves run on and
+    small, less of the gloss; last of all fewer moves."""
+    yield caption
+    for count in range(len(caption.standings) - 1, 3, -1):
+        yield replace(caption, standings=caption.standings[:count])
+    short = replace(caption, standings=caption.standings[:4])
+    yield replace(short, grounds=caption.grounds[:2])
+    short = replace(short, grounds=caption.grounds[:1])
+    yield short
+    short = replace(short, standings=caption.standings[:2])
+    yield short
+    yield replace(short, standings=())
+    plain = tuple(replace(m, said=m.said.bare) for m in caption.moves)
+    yield replace(short, moves=plain)
+    few = replace(short, moves=plain, standings=(), grounds=())
+    yield few
+    few = replace(few, moves=_run_on(plain))
+    yield few
+    few = replace(few, is_small=True)
+    yield few
+    sentences = caption.gloss.count(". ")
+    for count in range(sentences, 0, -1):
+        yield replace(few, gloss=first_sentences(caption.gloss, count) + " …")
+    few, joined = replace(few, gloss=""), few.moves
+    for count in range(len(joined), -1, -1):
+        more = (replace(joined[0], number="", said=Said("…")),) if 0 < count < len(joined) else ()
+        yield replace(few, moves=joined[:count] + more)
+
+
+def needful(caption: Caption) -> Caption:
+    """What must be said, whatever is shown beside: the gloss, and every movement in Chinese."""
+    plain = tuple(replace(m, said=m.said.bare) for m in caption.moves)
+    return replace(caption, moves=_run_on(plain), standings=(), grounds=())
+
+
+def first_sentences(text: str, count: int) -> str:
+    parts = [p for p in text.split(". ") if p]
+    kept = ". ".join(parts[:count])
+    return kept if not kept or kept.endswith(".") else kept + "."
+
+
+def _run_on(moves: Sequence[Move]) -> tuple[Move, ...]:
+    """What has no number of its own goes on after what was done before it."""
+    joined: list[Move] = []
+    for move in moves:
+        if joined and not move.number:
+            run = f"{joined[-1].said.han}；{move.said.han}"
+            joined[-1] = replace(joined[-1], said=Said(run))
+        else:
+            joined.append(move)
+    return tuple(joined)

@@ -1,0 +1,253 @@
+"""Plates of a place without a rite: 尺寸圖 with its measures, 釋宮 with the name of every part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from layout.draw.dress import PAGES, Obstacles, Page, Theme, themes
+from layout.draw.ink import Building, draw_building
+from layout.draw.names import Key, Namer, Placed, Wanted, draw_keys, keyed, place_labels
+from layout.draw.page import Caption, Column, draw_footer, draw_heading
+from layout.draw.sheets.realized import Span, realized
+from layout.draw.sheets.rulers import LEAST, Ruler, set_rulers
+from layout.draw.sheets.tables import Entry, Row, draw_entries, draw_rows
+from layout.draw.ways import draw_north, draw_scale
+from layout.draw.windows import (
+    BAR,
+    TAG_R,
+    Plan,
+    View,
+    draw_frames,
+    frame_edges,
+    plan_place,
+    tag_boxes,
+)
+from layout.picture import Box, Group, Item, Sheet
+from layout.said import Said
+from layout.say.lengths import of_length
+from layout.say.measures import lengths_of, told
+from layout.say.tongue import BOTH, Tongue
+from layout.site import Area, Feature, Site
+from layout.vocabulary import PartTrait
+
+MEASURES = Said("尺寸圖", "its measures")
+NAMES = Said("釋宮", "the names of its parts")
+APART = Said("不見於圖", "not on the plan")
+TRUE = Said("諸數皆中度", "Every length true to scale.")
+FOOT = 13.0  # mm below a map for its bar
+WALL_COST, EDGE_COST, BEAM_COST, GATE_COST, STAIR_COST = 6.0, 5.0, 0.6, 5.0, 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A ground of a site, and how its plates are drawn."""
+
+    site: Site
+    ground: str
+    theme: str = "modern"
+    tongue: Tongue = BOTH
+    page: str = "A4"
+
+
+def measures_plate(place: Place) -> Sheet:
+    """尺寸圖: the plan with its lengths as dimension lines, and all of them in a list."""
+    plate = _Plate(place, MEASURES)
+    lengths = tuple(map(told, lengths_of(place.site, place.ground)))
+    spans = [s for one in lengths if (s := realized(place.site, place.ground, one))]
+    drawn = {r.span.told.name for r in plate.measured(spans)}
+    rows = [
+        Row(one.name, one.words, one.figure, one.ground, one.name not in drawn) for one in lengths
+    ]
+    note = place.tongue.told(APART)
+    unseen = f"○ {' '.join(filter(None, (note.han, note.en)))}"
+    return plate.sheet(rows, unseen if any(r.is_apart for r in rows) else "")
+
+
+def parts_plate(place: Place) -> Sheet:
+    """釋宮: every part of the place by its name, on the plan or by a number in the list."""
+    plate = _Plate(place, NAMES)
+    keys = plate.named()
+    rows = []
+    for key in keys:
+        said = place.tongue.glossed(key.said)
+        rows.append(Row(f"{key.number} {said.han}", said.en, "", key.basis, False))
+    return plate.sheet(rows, "")
+
+
+def derivations(place: Place) -> tuple[Sheet, ...]:
+    """Every length with its arithmetic and on whose word it is, as many pages as it takes."""
+    page, theme = PAGES[place.page], themes()[place.theme]
+    entries = []
+    for named in lengths_of(place.site, place.ground):
+        one = told(named)
+        said = f"{one.ground}：{one.cite}" if one.cite else ""
+        entries.append(Entry(one.name, of_length(named.length), said))
+    wide = Column(page.left, page.right, page.top, page.footer - 4, theme, place.tongue)
+    sheets = []
+    for n, group in enumerate(draw_entries(entries, f"{place.ground}　度", wide), 1):
+        footer = draw_footer(Said(), Said(f"{place.ground} {n}"), wide, page.footer)
+        title = f"{place.site.title} {place.ground} 度 {n}"
+        meta = {"ground": place.ground}
+        desc = f"{place.ground}之度所由"
+        size = page.width, page.height
+        sheets.append(Sheet(*size, title, desc, theme.paper, (group, footer), meta=meta))
+    return tuple(sheets)
+
+
+@dataclass
+class _Plate:
+    place: Place
+    title: Said
+    items: list[Item] = field(default_factory=list)
+    boxes: list[Box] = field(default_factory=list)
+    signs: list[Box] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        place = self.place
+        self.site, self.ground, self.tongue = place.site, place.ground, place.tongue
+        self.theme: Theme = themes()[place.theme]
+        self.page: Page = PAGES[place.page]
+        self.plan: Plan = plan_place(self.site, self.ground, self.page)
+
+    # --- the maps ---
+
+    def measured(self, spans: Sequence[Span]) -> list[Ruler]:
+        """The maps with their dimension lines; a length is drawn where it is largest."""
+        out: list[Ruler] = []
+        for i, view in enumerate(self.plan.views):
+            building, obstacles = self._ground(view, i)
+            own = [s for s in spans if self._home(s) is view]
+            rulers, _ = set_rulers(own, view.window, self.theme, obstacles)
+            out += rulers
+            ink = tuple(item for ruler in rulers for item in ruler.items)
+            self.boxes += (ruler.words for ruler in rulers)
+            names = self._names(view, obstacles, everything=False)
+            self._add(view, i, building, [Group(f"measures-{i}", ink, cls="measures"), *names])
+        return out
+
+    def named(self) -> tuple[Key, ...]:
+        """The maps with every name; what finds no room is numbered."""
+        keys: tuple[Key, ...] = ()
+        for i, view in enumerate(self.plan.views):
+            building, obstacles = self._ground(view, i)
+            labels, _ = self._placed(view, obstacles, everything=not view.is_small)
+            names = [Group(f"labels/{p.name}-{i}", p.items, cls="label") for p in labels]
+            self.boxes += (p.box for p in labels)
+            told = {p.name for p in labels} | {k.name for k in keys}
+            larger = [v.extent for v in self.plan.views if v.window.k > view.window.k]
+            more = [
+                k
+                for k in keyed(self.site, view, told)
+                if not any(extent.has(k.at) for extent in larger)
+            ]
+            ink, boxes, numbered = draw_keys(more, len(keys), view.window, (self.theme, obstacles))
+            names.append(Group(f"keys-{i}", ink, cls="keys"))
+            self.boxes += boxes
+            keys += numbered
+            self._add(view, i, building, names)
+        return keys
+
+    def _home(self, span: Span) -> View | None:
+        """The view with the largest scale that holds a length, if it can be seen there."""
+        ends = [(v, span.at) if span.axis == 0 else (span.at, v) for v in (span.low, span.high)]
+        holding = [v for v in self.plan.views if all(v.extent.grown(1.0).has(p) for p in ends)]
+        best = max(holding, key=lambda v: v.window.k, default=None)
+        return best if best and (span.high - span.low) * best.window.k >= LEAST else None
+
+    def _ground(self, view: View, i: int) -> tuple[Building, Obstacles]:
+        window = view.window
+        cut: frozenset[str] = frozenset()
+        if self.plan.is_cut:
+            cut = frozenset("南") if i == 0 else frozenset("北")
+        building = draw_building(self.site, window, self.theme, cut)
+        right = self.page.left + self.page.narrow_width
+        foot = window.top + window.height + (0.0 if self.plan.is_cut else BAR)
+        frame = (self.page.left, self.page.top - 4, right, foot)
+        if len(self.plan.views) > 1 and not view.is_small:
+            right, foot = window.left + window.width, window.top + window.height
+            frame = (window.left, window.top, right, foot)
+        obstacles = Obstacles(frame)
+        if view.is_small:
+            for rect in tag_boxes(self.plan, window):
+                obstacles.add(rect)
+            for rect in frame_edges(self.plan, window):
+                obstacles.add(rect, EDGE_COST)
+        elif view.tag:
+            side = 2 * TAG_R + 1.6
+            obstacles.add((window.left, window.top, window.left + side, window.top + side))
+        costs = {"beam": BEAM_COST, "edge": EDGE_COST, "gate": GATE_COST, "stair": STAIR_COST}
+        for box in building.walls:
+            obstacles.add((box.left, box.top, box.right, box.bottom), WALL_COST)
+        for box in building.lines:
+            obstacles.add((box.left, box.top, box.right, box.bottom), costs[box.kind])
+        return building, obstacles
+
+    def _names(self, view: View, obstacles: Obstacles, *, everything: bool) -> list[Group]:
+        labels, _ = self._placed(view, obstacles, everything=everything)
+        self.boxes += (p.box for p in labels)
+        return [Group(f"labels/{p.name}", p.items, cls="label") for p in labels]
+
+    def _placed(
+        self, view: View, obstacles: Obstacles, *, everything: bool
+    ) -> tuple[tuple[Placed, ...], tuple[Wanted, ...]]:
+        parts: list[Area | Feature] = [*self.site.areas.values(), *self.site.features.values()]
+        named = (p.name for p in parts if not p.has(PartTrait.PASSAGE))  # 門 is written there
+        said = " ".join(named) if everything else ""
+        namer = Namer(self.site, view.window, self.theme, self.tongue, said, view.is_small)
+        return place_labels(namer.wanted(), obstacles)
+
+    def _add(self, view: View, i: int, building: Building, more: Sequence[Item]) -> None:
+        window = view.window
+        page = self.page
+        frame = (page.left, page.top, page.left + page.narrow_width, page.top + page.map_height)
+        signs = Obstacles(frame)
+        for box in (*self.boxes, *self.signs):
+            signs.add((box.left, box.top, box.right, box.bottom))
+        for one in self.plan.views:
+            w = one.window
+            signs.add((w.left, w.top, w.left + w.width, w.top + w.height))
+        metre = 1 / self.site.units.get("尺", 0.231)
+        self.items += (building.group, *more)
+        if i == 0 or window.k != self.plan.views[i - 1].window.k:
+            foot = window.top + window.height + FOOT
+            high = replace(signs, frame=(page.left, page.top, frame[2], foot))
+            bar, box = draw_scale(window.k, metre, high, self.theme)
+            self.items.append(bar)
+            self.signs.append(box)
+        if i == len(self.plan.views) - 1:
+            self.items.append(draw_north(signs, self.theme, self.tongue)[0])
+
+    # --- the sheet ---
+
+    def sheet(self, rows: Sequence[Row], note: str) -> Sheet:
+        page = self.page
+        left = page.left + page.narrow_width + page.gutter
+        column = Column(left, page.right, page.top, page.footer - 6, self.theme, self.tongue)
+        ground = Said(self.ground, self.site.ground_en.get(self.ground, ""))
+        caption = Caption(self.tongue.told(ground), self.tongue.told(self.title), "", "")
+        heading, y = draw_heading(caption, column)
+        note = "　".join(part for part in (note, *_readings(self.site)) if part)
+        table = draw_rows(rows, column, y, note)
+        wide = Column(page.left, page.right, page.top, page.footer, self.theme, self.tongue)
+        footer = draw_footer(TRUE, Said(self.ground), wide, page.footer)
+        extra = (*draw_frames(self.plan, self.theme),)
+        return Sheet(
+            page.width,
+            page.height,
+            f"{self.site.title} {self.ground} {self.title.han}",
+            f"{self.ground}{self.title.han}",
+            self.theme.paper,
+            (*self.items, *extra, heading, table, footer),
+            windows=tuple(v.window for v in self.plan.views),
+            boxes=tuple(self.boxes),
+            meta={"ground": self.ground, "k": f"{self.plan.window.k:g}"},
+        )
+
+
+def _readings(site: Site) -> Iterator[str]:
+    """The readings that are not the default."""
+    for name, reading in site.variants.items():
+        dispute = site.disputes.get(name)
+        if dispute is not None and reading != dispute.readings[0]:
+            yield f"{name}：{reading}"

@@ -1,0 +1,133 @@
+"""The foot of the sheet of symbols: what a place rests on, ways, and the marks of the building."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from layout.basis import Basis
+from layout.draw.dress import Point, Role, Theme, Words, line, set_block
+from layout.draw.dress import moved as moved_to
+from layout.draw.page import sample
+from layout.draw.ways import Turn, arrowhead, number, sign
+from layout.picture import Disc, Hatch, Ink, Item, Path
+from layout.said import Said
+from layout.shape import rectangle
+from layout.typeset import MM_PER_PT
+from layout.vocabulary import Vocabulary
+from layout.vocabulary.mark import Drawn
+from layout.vocabulary.party import Party
+from layout.vocabulary.sample import Sign
+
+BASES = (
+    (Basis.經, Said("經 記", "the text")),
+    (Basis.注, Said("注 疏", "commentary")),
+    (Basis.擬, Said("擬", "conjecture")),
+)
+WAYS = (
+    Said("所行", "now"),
+    Said("先行", "earlier"),
+    Said("曲行", "aside"),
+    Said("反行", "back"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A mark drawn about a point, and what it is called."""
+
+    x: float
+    items: tuple[Item, ...]
+    said: Said
+
+
+def bases(theme: Theme, host: Party, left: float, y: float) -> Iterator[Shown]:
+    """The name of one underlined in the three ways."""
+    for n, (basis, said) in enumerate(BASES):
+        colour = theme.of_party(host)
+        block = set_block(Words(Said(host.han), Role.NAME, colour, None, basis), theme)
+        x = left + 15.5 * n
+        size = theme.lettering[Role.NAME].han_size * MM_PER_PT
+        items = tuple(moved_to(i, x - block.width / 2, y - 0.6 * size) for i in block.items)
+        yield Shown(x, items, said)
+
+
+def ways(
+    theme: Theme, two: tuple[Party, Party], vocabulary: Vocabulary, left: float, y: float
+) -> Iterator[Shown]:
+    """A way now and an earlier one, a square turn and a round one, two who pass, and haste."""
+    marks, manners = vocabulary.marks.values(), vocabulary.manners.values()
+    passing = next(mark.name for mark in marks if mark.drawn is Drawn.PASSING)
+    haste = next(manner.name for manner in manners if manner.is_quick)
+    names = (*WAYS, Said(passing, "left to left"), Said(haste, "quick"))
+    host, guest = map(theme.of_party, two)
+    if theme.is_leaf:
+        host = guest = theme.marker
+    drawn = (
+        (*_way(((-4.6, 0), (4.6, 0)), host, 0.55), *number("1", -0.6, 0, host, theme)),
+        _way(((-4.6, 0), (4.6, 0)), host, 0.25),
+        sample(Turn.曲, 0, 0, host, 0.55),
+        sample(Turn.反, 0, 0, host, 0.55),
+        (
+            *_way(((-4.9, 0.9), (4.9, 0.9)), host, 0.55),
+            *_way(((4.9, -0.9), (-4.9, -0.9)), guest, 0.55),
+            *sign(0, 0, 90.0, theme),
+        ),
+        sample(None, 0, 0, host, 0.55),
+    )
+    for n, (items, said) in enumerate(zip(drawn, names, strict=True)):
+        x = left + 12.8 * n
+        yield Shown(x, tuple(moved_to(i, x, y) for i in items), said)
+
+
+def _way(points: tuple[Point, ...], colour: str, width: float) -> tuple[Item, ...]:
+    ink = Ink(None, colour, width, join="round")
+    return Path(line(points), ink, cls="path"), Path(
+        arrowhead(*points[-2:]), Ink(colour), cls="head"
+    )
+
+
+def building(theme: Theme, signs: Mapping[Sign, Said], left: float, y: float) -> Iterator[Shown]:
+    """What walls, edges, stairs, pillars, beams and openings look like."""
+    drawn = {
+        Sign.WALL: _bar(-3, 3, Ink(theme.wall)),
+        Sign.COURT_WALL: _court(theme),
+        Sign.EDGE: (
+            Path(rectangle(0, -0.8, 6, 3.2), Ink(theme.hall)),
+            _line(-3, 3, 0.8, theme.lines["edge"]),
+        ),
+        Sign.STAIR: _stair(theme),
+        Sign.PILLAR: (Disc(0, 0, 0.95, Ink(theme.wall)),),
+        Sign.BEAMS: tuple(_line(-3, 3, y, theme.lines["beam"]) for y in (-0.8, 0.8)),
+        Sign.OPENINGS: _openings(theme),
+    }
+    for n, (part, said) in enumerate(signs.items()):
+        x = left + 9.4 * n
+        yield Shown(x, tuple(moved_to(i, x, y) for i in drawn[part]), said)
+
+
+def _line(a: float, b: float, y: float, ink: Ink) -> Item:
+    return Path(line(((a, y), (b, y))), ink)
+
+
+def _bar(a: float, b: float, ink: Ink) -> tuple[Item, ...]:
+    return (Path(rectangle((a + b) / 2, 0, b - a, 1.2), ink),)
+
+
+def _court(theme: Theme) -> tuple[Item, ...]:
+    ink, hatch = theme.lines["court wall"], theme.court_wall_hatch
+    lines = Hatch(theme.ink, *hatch) if hatch else None
+    return (Path(rectangle(0, 0, 6, 2.4), ink, lines),)
+
+
+def _stair(theme: Theme) -> tuple[Item, ...]:
+    treads = (_line(-2.4, 2.4, y, theme.lines["tread"]) for y in (-0.8, 0.8))
+    return (Path(rectangle(0, 0, 4.8, 4.6), theme.lines["stair"]), *treads)
+
+
+def _openings(theme: Theme) -> tuple[Item, ...]:
+    """A door, and a window beside it."""
+    solid = [(-4.0, -3.2), (-1.4, -0.4), (2.2, 3.4)]
+    pane = theme.lines["window"]
+    panes = (_line(-0.4, 2.2, -0.25, pane), _line(-0.4, 2.2, 0.25, pane))
+    return (*(i for a, b in solid for i in _bar(a, b, Ink(theme.wall))), *panes)

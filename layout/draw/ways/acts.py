@@ -1,0 +1,193 @@
+"""Which act marks a frame shows, and where: before the doer, at the thing, between two people."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from layout.compass import Turn
+from layout.draw.dress import Theme
+from layout.draw.ink import (
+    Held,
+    Laid,
+    Shown,
+    act_mark,
+    cup_of,
+    filling,
+    handing,
+    set_down,
+    taken_up,
+    turning,
+    washing,
+)
+from layout.draw.ways.turns import BACK
+from layout.picture import Disc, Item, Path
+from layout.shape import Bounds, Pose, bounds
+from layout.stage import Event, Frame
+from layout.vocabulary import Kind, KindTrait
+from layout.vocabulary.glyph import Glyph
+from layout.vocabulary.mark import Drawn
+from layout.vocabulary.verb import Verb, VerbTrait
+
+REACH = 10.0  # 尺: farther from basin or jars he is no longer at them
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What marks are drawn about."""
+
+    frame: Frame
+    before: Frame | None
+    people: Mapping[str, Shown]
+    things: Sequence[Laid]
+    k: float
+    unit: float
+    theme: Theme
+    cup: Kind  # what is drunk from where nothing else is told
+
+
+def act_marks(scene: Scene) -> tuple[tuple[Item, ...], tuple[Bounds, ...]]:
+    """The marks of the frame's acts, each kind once a person, and their boxes."""
+    items: list[Item] = []
+    boxes: list[Bounds] = []
+    seen: set[tuple[str, str]] = set()
+    for event in reversed(scene.frame.events):  # the last of a kind is what the figure shows
+        for name, draw in _drawings(event.verb):
+            if event.who not in scene.people or (event.who, name) in seen:
+                continue
+            seen.add((event.who, name))
+            drawn = tuple(draw(event, scene.people[event.who], scene))
+            if drawn:
+                items += drawn
+                boxes.append(bounds(_points(drawn)))
+    return tuple(items), tuple(boxes)
+
+
+Drawing = Callable[[Event, Shown, Scene], Iterable[Item]]
+
+
+def _drawings(verb: Verb) -> Iterator[tuple[str, Drawing]]:
+    """What is drawn of a verb: its mark, and an arrow where he turns."""
+    mark = verb.mark
+    if mark is not None and mark.drawn is not None and mark.drawn in _HOW:
+        yield mark.name, _HOW[mark.drawn]
+    if verb.is_(VerbTrait.TURNS):
+        yield "", _turned
+
+
+def _alone(event: Event, shown: Shown, scene: Scene) -> Iterable[Item]:
+    """Before the doer; a bow that is over is not drawn: the mark wants the posture it goes with."""
+    mark, figure = event.verb.mark, shown.figure
+    if mark is None or mark.posture not in (None, figure.posture.value):
+        return ()
+    if mark.drawn is Drawn.CUP and cup_of(figure.held) is None:  # it has left his hands
+        figure = replace(figure, held=(*figure.held, Held(scene.cup)))
+    count = event.count if mark.again else 1
+    return act_mark(mark, figure, _pose(shown, scene), scene.theme, count)
+
+
+def _pose(shown: Shown, scene: Scene) -> Pose:
+    return Pose(shown.x, shown.y, shown.figure.facing, scene.unit)
+
+
+def _turned(event: Event, shown: Shown, scene: Scene) -> tuple[Item, ...]:
+    """還 where he still faces as he turned, by his 左 or 右: back, or aside."""
+    if event.facing is not None and event.facing != shown.figure.facing:
+        return ()
+    by = event.verb.turn or Turn.左還
+    now, was = shown.figure.facing, _faced(event, scene)
+    turned = (now - was) % 360.0 if by is Turn.左還 else (was - now) % 360.0
+    colour = scene.theme.of_party(shown.figure.party)
+    return turning(_pose(shown, scene), by, colour, is_back=turned >= BACK or turned == 0.0)
+
+
+def _faced(event: Event, scene: Scene) -> float:
+    """Which way he faced before the event."""
+    events = scene.frame.events
+    earlier = [e for e in events[: events.index(event)] if e.who == event.who]
+    told = next((e.facing for e in reversed(earlier) if e.facing is not None), None)
+    if told is not None:
+        return told
+    before = scene.before.people.get(event.who) if scene.before else None
+    return (before.facing if before else None) or 0.0
+
+
+def _laid(event: Event, _shown: Shown, scene: Scene) -> Iterable[Item]:
+    """Where the thing still lies."""
+    laid = _lying(event, scene)
+    return set_down(laid.glyph, laid.pose, scene.theme) if laid else ()
+
+
+def _taken(event: Event, shown: Shown, scene: Scene) -> Iterable[Item]:
+    """Where it lay and lies again; what is in the hand now leaves no mark."""
+    laid = _lying(event, scene)
+    return taken_up(laid.glyph, laid.pose, (shown.x, shown.y), scene.theme) if laid else ()
+
+
+def _lying(event: Event, scene: Scene) -> Laid | None:
+    return next((one for one in scene.things if one.thing.name == event.thing), None)
+
+
+def _handed(event: Event, shown: Shown, scene: Scene) -> Iterator[Item]:
+    other = scene.people.get(event.other or "")
+    glyph = _glyph(event.thing, scene)
+    if other is None or glyph is None:
+        return
+    between = math.dist((other.x, other.y), (shown.x, shown.y))
+    if not 3.4 * scene.unit <= between <= 1.3 * REACH * scene.k:
+        return  # too near for an arc between them, or gone on: the thing in the hand says it
+    giver = Pose(shown.x, shown.y, shown.figure.facing, scene.unit)
+    taker = Pose(other.x, other.y, other.figure.facing, scene.unit)
+    yield from handing(glyph, giver, taker, scene.k, scene.theme)
+
+
+def _washed(event: Event, shown: Shown, scene: Scene) -> Iterator[Item]:
+    vessel = _vessel(KindTrait.WASHING, shown, scene)
+    if vessel is not None:
+        yield from washing(_glyph(event.thing, scene), vessel.pose, scene.k, scene.theme)
+
+
+def _filled(_event: Event, shown: Shown, scene: Scene) -> Iterator[Item]:
+    vessel = _vessel(KindTrait.POURING, shown, scene)
+    if vessel is not None:
+        hand = _pose(shown, scene).point(0, 1.9)
+        yield from filling((vessel.pose.x, vessel.pose.y), hand, scene.theme)
+
+
+def _vessel(trait: KindTrait, shown: Shown, scene: Scene) -> Laid | None:
+    """The nearest; none where he has gone on: what he holds says that it is washed or filled."""
+    near = [o for o in scene.things if o.thing.kind.has(trait)]
+    vessel = min(near, key=lambda o: _away(o, shown), default=None)
+    return vessel if vessel and _away(vessel, shown) <= REACH * scene.k else None
+
+
+def _glyph(name: str | None, scene: Scene) -> Glyph | None:
+    thing = scene.frame.things.get(name or "")
+    return thing.kind.glyph.as_is(thing.fill, thing.manner) if thing else None
+
+
+def _away(laid: Laid, shown: Shown) -> float:
+    return abs(laid.pose.x - shown.x) + abs(laid.pose.y - shown.y)
+
+
+def _points(items: Iterable[Item]) -> Iterator[tuple[float, float]]:
+    for item in items:
+        if isinstance(item, Disc):
+            yield item.x - item.r, item.y - item.r
+            yield item.x + item.r, item.y + item.r
+        elif isinstance(item, Path):
+            for _, n in item.segments:
+                yield from zip(n[::2], n[1::2], strict=True)
+
+
+_HOW: Mapping[Drawn, Drawing] = {
+    Drawn.STROKE: _alone,
+    Drawn.MORSEL: _alone,
+    Drawn.CUP: _alone,
+    Drawn.LAID: _laid,
+    Drawn.TAKEN: _taken,
+    Drawn.HANDED: _handed,
+    Drawn.WASHED: _washed,
+    Drawn.FILLED: _filled,
+}

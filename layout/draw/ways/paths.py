@@ -1,0 +1,297 @@
+"""The ways people went: rounded lines with heads, numbered in the order of the text."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from layout.draw.dress import (
+    DASHES,
+    HARD,
+    RULES,
+    Obstacles,
+    Point,
+    Rect,
+    Role,
+    Theme,
+    line,
+    style_of,
+    to_page,
+)
+from layout.draw.ways.lines import (
+    Outline,
+    Stretch,
+    along,
+    beside,
+    covered,
+    cut_end,
+    cut_start,
+    leaves_by,
+    length_of,
+    overlap,
+    rects_of,
+    shortened,
+    stretches,
+    unit,
+)
+from layout.draw.ways.turns import PACE, Turn, turned, turns_of
+from layout.movements import Movement
+from layout.picture import Box, Disc, Group, Ink, Item, Path, Text, Window
+from layout.shape import Segments
+from layout.stage import Event
+from layout.typeset import MM_PER_PT
+from layout.vocabulary.manner import Manner
+from layout.vocabulary.verb import Does
+
+LAST, OTHER = 0.55, 0.42  # mm
+HEAD, HEAD_WIDTH, NOTCH = 2.3, 1.84, 0.72
+NUMBER_R, NUMBER_LINE = 1.75, 0.3
+RUN = 12.0  # mm: a straight run shorter than this has its number beside it
+BESIDE = 2.6
+BESIDE_COST = 3.0
+QUICK_LINE, QUICK_APART, BARB = 0.3, 9.0, 0.95  # mm: of the barbs of a quick step
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """One line on the page, cut clear of the figures at its ends."""
+
+    points: tuple[Point, ...]
+    movement: Movement
+    has_line: bool  # not where he takes a step too short to see
+    has_number: bool
+    has_head: bool = True  # not where it goes on beyond a break, or past another
+    quick: Manner | None = None  # in which he hurries
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The inked paths, and what names keep clear of."""
+
+    group: Group
+    numbers: tuple[Box, ...]
+    lines: tuple[Rect, ...]
+    styles: frozenset[str]  # solid dashed dotted
+    turns: frozenset[Turn] = frozenset()
+    quick: Manner | None = None  # of one of them
+    homeless: tuple[str, ...] = ()  # numbers that no place was found for
+
+
+def trails(
+    movements: Sequence[Movement],
+    window: Window,
+    ends: dict[str, Outline],
+    start: float,
+    cut: frozenset[str] = frozenset(),
+) -> tuple[Trail, ...]:
+    """Every path as lines on the page, beside the lines it would run along.
+
+    `ends` are the outlines of the figures as they stand now; a path stops short of its walker's.
+    `start` is how far from a ghost's middle a path begins. Across the sides that are `cut` it goes
+    on beyond a break, and has no head there.
+    """
+    out: list[Trail] = []
+    through = _through(movements)
+    for movement in movements:
+        if movement.is_again:
+            continue
+        walkers = [e for e in movement.events if len(e.path) > 1]
+        for i, event in enumerate(walkers):
+            pieces = stretches([to_page(window, p) for p in event.path], window)
+            main = max(pieces, key=lambda s: length_of(s.points), default=None)
+            is_member = i > 0 and walkers[0].group == event.group and walkers[0].who != event.who
+            own = [t for t in out if t.movement is movement] if is_member else []
+            for each in pieces:
+                stretch = _joined(each, event, through)
+                outline = ends.get(event.who, ()) if stretch.ends else ()
+                trail = _trail(stretch, movement, start, outline, (out, own))
+                if trail is not None:
+                    stops = stretch.ends or not (
+                        each.ends or leaves_by(stretch.points[-1], window, cut)
+                    )
+                    haste = next((each for each in event.by.manner if each.is_quick), None)
+                    numbered = i == 0 and each is main
+                    out.append(replace(trail, has_number=numbered, has_head=stops, quick=haste))
+                elif i == 0 and each is main:
+                    out.append(Trail(stretch.points, movement, False, True))
+    return tuple(out)
+
+
+def _through(movements: Sequence[Movement]) -> frozenset[tuple[str, Point]]:
+    """Who passes another where, and goes on."""
+    walks = [e for m in movements for e in m.events if len(e.path) > 1]
+    passed = {(e.who, e.path[-1]) for e in walks if e.verb.does(Does.PASS_LEFT)}
+    return frozenset(passed & {(e.who, e.path[0]) for e in walks})
+
+
+def _joined(stretch: Stretch, event: Event, through: frozenset[tuple[str, Point]]) -> Stretch:
+    """Where he passes another and goes on, his way neither ends nor begins."""
+    begins = stretch.begins and (event.who, event.path[0]) not in through
+    ends = stretch.ends and (event.who, event.path[-1]) not in through
+    return replace(stretch, begins=begins, ends=ends)
+
+
+def _trail(
+    stretch: Stretch,
+    movement: Movement,
+    start: float,
+    outline: Outline,
+    earlier: tuple[list[Trail], list[Trail]],
+) -> Trail | None:
+    """The line of one stretch, clear of the others; None where it is too short, or covered by
+    those of his own group."""
+    out, own = earlier
+    points = list(stretch.points)
+    start = start if stretch.begins else 0.0
+    if length_of(points) <= start + HEAD:
+        return None
+    lines = beside(points, [t for t in out if t not in own])
+    lines = cut_end(cut_start(lines, start) if start else lines, outline)
+    if (own and covered(lines, own)) or length_of(lines) <= HEAD:
+        return None
+    return Trail(tuple(lines), movement, True, False)
+
+
+def draw_paths(
+    lines: Sequence[Trail], colours: dict[str, str], theme: Theme, obstacles: Obstacles, k: float
+) -> Drawn:
+    """The ink of the trails and of their numbers, which cover no figure, wall or other number.
+
+    `k` is what a 尺 is on the page, in mm.
+    """
+    strokes: list[Item] = []
+    numbers: list[Item] = []
+    boxes: list[Box] = []
+    homeless: list[str] = []
+    for trail in lines:
+        colour = colours[trail.movement.leader]
+        if trail.has_line:
+            strokes += _stroke(trail, colour, theme, k)
+        if trail.has_number and trail.movement.number:
+            spot = _number_place(trail, lines, obstacles)
+            if spot is None:
+                homeless.append(trail.movement.number)
+                continue
+            x, y = spot
+            box = (x - NUMBER_R, y - NUMBER_R, x + NUMBER_R, y + NUMBER_R)
+            obstacles.add(box)
+            boxes.append(Box(trail.movement.number, "number", *box))
+            numbers += number(trail.movement.number, x, y, colour, theme)
+    rects = [rect for trail in lines if trail.has_line for rect in rects_of(trail.points)]
+    for rect in rects:
+        obstacles.add(rect, RULES.way)
+    group = Group("paths", (*strokes, Group("numbers", tuple(numbers))), cls="paths")
+    styles = frozenset(style_of(trail.movement.basis) for trail in lines if trail.has_line)
+    drawn = [trail for trail in lines if trail.has_line]
+    turns = frozenset(turn for trail in drawn for turn in turns_of(trail.points, PACE * k))
+    haste = next((trail.quick for trail in drawn if trail.quick), None)
+    return Drawn(group, tuple(boxes), tuple(rects), styles, turns, haste, homeless=tuple(homeless))
+
+
+def number(text: str, x: float, y: float, colour: str, theme: Theme) -> tuple[Item, ...]:
+    """A number in its disc, as it stands on the map and in the caption."""
+    style = theme.lettering[Role.NUMBER]
+    size = style.latin_size * (1.0, 0.86, 0.68)[min(len(text), 3) - 1]
+    ring = Ink(theme.paper, colour, NUMBER_LINE)
+    middle = y + 0.335 * size * MM_PER_PT
+    return (
+        Disc(x, y, NUMBER_R, ring, cls="number"),
+        Text(x, middle, text, style.latin, size, colour, "middle"),
+    )
+
+
+# --- ink ---
+
+
+def _stroke(trail: Trail, colour: str, theme: Theme, k: float) -> Iterator[Item]:
+    width = LAST if trail.movement.is_last else OTHER
+    dash = DASHES[style_of(trail.movement.basis)]
+    if dash:
+        dash = (dash[0], dash[1]) if dash[0] < 0.1 else (dash[0] * 1.9, dash[1] * 1.9)
+    points = trail.points
+    body = shortened(points, HEAD * NOTCH) if trail.has_head else points
+    curve = turned(body, PACE * k)
+    halo = Ink(None, theme.paper, width + 0.9, join="round")
+    yield Path(curve, halo, cls="halo")
+    cap = "round" if not dash or dash[0] < 0.1 else "butt"
+    yield Path(curve, Ink(None, colour, width, dash, cap, "miter"), cls="path")
+    if trail.quick:
+        yield Path(quick(body), Ink(None, colour, QUICK_LINE, cap="round"), cls="quick")
+    if trail.has_head:
+        yield Path(arrowhead(points[-2], points[-1]), Ink(colour), cls="head")
+
+
+def arrowhead(a: Point, tip: Point) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    ux, uy = unit(a, tip)
+    back = (tip[0] - ux * HEAD, tip[1] - uy * HEAD)
+    notch = (tip[0] - ux * HEAD * NOTCH, tip[1] - uy * HEAD * NOTCH)
+    half = HEAD_WIDTH / 2
+    left = (back[0] - uy * half, back[1] + ux * half)
+    right = (back[0] + uy * half, back[1] - ux * half)
+    return line((tip, left, notch, right), closed=True)
+
+
+def quick(points: Sequence[Point]) -> Segments:
+    """趨: pairs of barbs along the way, pointing on; one at least."""
+    out: list[tuple[str, tuple[float, ...]]] = []
+    longest = max(pairwise(points), key=lambda leg: math.dist(*leg))
+    for a, b in pairwise(points):
+        length, (ux, uy) = math.dist(a, b), unit(a, b)
+        pairs = int(length // QUICK_APART) or int((a, b) == longest)
+        for n in range(pairs):
+            middle = length * (n + 0.5) / pairs
+            for away in (middle, middle + BARB * 0.8):
+                x, y = a[0] + ux * away, a[1] + uy * away
+                for side in (1, -1):
+                    end = (x - (ux + side * uy) * BARB, y - (uy - side * ux) * BARB)
+                    out += [("M", end), ("L", (x, y))]
+    return tuple(out)
+
+
+# --- numbers ---
+
+
+def _number_place(trail: Trail, lines: Sequence[Trail], obstacles: Obstacles) -> Point | None:
+    """In the line where a run is long enough, else beside it; where least is covered."""
+    others = [r for t in lines if t is not trail for r in rects_of(t.points)]
+    own = list(rects_of(trail.points))
+    best, least = None, HARD
+    for (x, y), cost, is_beside in _number_spots(trail.points):
+        if cost >= least:
+            continue
+        box = (x - NUMBER_R, y - NUMBER_R, x + NUMBER_R, y + NUMBER_R)
+        crossed = [*others, *own] if is_beside else others
+        total = cost + RULES.way * sum(1 for rect in crossed if overlap(rect, box))
+        total += obstacles.cost(box, least - total) if total < least else 0.0
+        if total < least:
+            best, least = (x, y), total
+    return best
+
+
+def _number_spots(points: Sequence[Point]) -> Iterator[tuple[Point, float, bool]]:
+    """Places for a number, what each costs, and whether it is beside the line."""
+    runs = sorted(pairwise(points), key=lambda r: -math.dist(*r))
+    for rank, (a, b) in enumerate(runs):
+        if math.dist(a, b) >= RUN:
+            for at in (0.5, 0.4, 0.6, 0.3, 0.7):
+                yield along(a, b, at), 0.3 * rank + abs(at - 0.5), False
+    for rank, (a, b) in enumerate(runs):
+        ux, uy = unit(a, b)
+        for at in (0.5, 0.3, 0.7, 0.1, 0.9):
+            x, y = along(a, b, at)
+            for n in range(8):  # farther and farther out, on either side
+                off = BESIDE * (n // 2 + 1) * (-1 if n % 2 else 1)
+                cost = BESIDE_COST + 0.3 * rank + abs(at - 0.5) + 0.2 * n + 2.0 * (n // 2)
+                yield (x - uy * off, y + ux * off), cost, True
+    yield from _round_about(along(points[0], points[-1], 0.5))
+
+
+def _round_about(middle: Point) -> Iterator[tuple[Point, float, bool]]:
+    """Wherever there is room, when there is none along the line."""
+    for reach in (5.0, 7.0, 9.0, 12.0, 15.0, 19.0):
+        for i in range(16):
+            turn = math.pi * i / 8
+            x, y = middle[0] + reach * math.sin(turn), middle[1] - reach * math.cos(turn)
+            yield (x, y), 2 * BESIDE_COST + reach, True

@@ -1,0 +1,167 @@
+"""One ground of a place, and what is done on it.
+
+A section is planned many times over before its plates have their windows: what never changes is
+looked up once a ground, and what is done once a frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeVar, cast
+
+from layout.draw.dress import Point
+from layout.draw.windows.view import Extent, features_of, on_ground
+from layout.site import Area, Feature, Site
+from layout.stage import Frame, PersonState
+
+ROUND = 12.0  # 尺 of ground kept around those who act
+
+Fact = TypeVar("Fact")
+Standing = tuple[PersonState, Point, float]  # somebody, where he is, the way he faces
+Way = tuple[Point, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Precinct:
+    """A ground with its parts and, of the frames of one rite, what is done on it."""
+
+    site: Site
+    name: str
+    _known: dict[object, object] = field(default_factory=dict)  # by what was asked, of which frame
+    _belongs: dict[str | None, bool] = field(default_factory=dict)
+
+    def settled(self, ask: Callable[[Precinct], Fact]) -> Fact:
+        """The answer to a question about the ground; it is worked out once."""
+        if ask not in self._known:
+            self._known[ask] = ask(self)
+        return cast("Fact", self._known[ask])
+
+    def once(self, ask: Callable[[Precinct, Frame], Fact], frame: Frame) -> Fact:
+        """The answer to a question about a frame; it is worked out once."""
+        key = ask, frame.n
+        if key not in self._known:
+            self._known[key] = ask(self, frame)
+        return cast("Fact", self._known[key])
+
+    def holds(self, area: str | None) -> bool:
+        """Whether an area belongs to it."""
+        if area not in self._belongs:
+            self._belongs[area] = on_ground(self.site, self.name, area)
+        return self._belongs[area]
+
+    def has(self, pos: Point) -> bool:
+        """Whether it lies under a point."""
+        return any(ring.has(pos) for ring in self._rings)
+
+    @cached_property
+    def features(self) -> tuple[Feature, ...]:
+        """The parts that stand on it."""
+        return features_of(self.site, self.name)
+
+    @cached_property
+    def areas(self) -> tuple[tuple[Area, Extent], ...]:
+        """Its areas, with the extent of each."""
+        return tuple(_extents(self.site, self.site.grounds.get(self.name, ())))
+
+    @cached_property
+    def raised(self) -> dict[str, Extent]:
+        """All of the raised ground, by level."""
+        areas = _extents(self.site, self.site.grounds.get(self.name, tuple(self.site.areas)))
+        return levels((area, own) for area, own in areas if area.height > 0)
+
+    @cached_property
+    def levels(self) -> dict[str, Extent]:
+        """All of its ground, by level."""
+        return levels(self.areas)
+
+    @cached_property
+    def _rings(self) -> tuple[Extent, ...]:
+        names = self.site.grounds.get(self.name, tuple(self.site.areas))
+        return tuple(own for _, own in _extents(self.site, names))
+
+    # --- what is done there ---
+
+    def standing(self, frame: Frame) -> tuple[Standing, ...]:
+        """Who stands on it."""
+        return self.once(_standing, frame)
+
+    def done(self, frame: Frame) -> tuple[Extent, ...]:
+        """The ground about everybody who acts and everything that is handled, end points of ways
+        included."""
+        return self.once(_done, frame)
+
+    def acting(self, frames: Sequence[Frame]) -> list[Extent]:
+        """The same of several frames; where nothing is done, the ground about everybody."""
+        out = dict.fromkeys(e for f in frames for e in self.done(f))
+        if not out:
+            out = dict.fromkeys(around(pos) for f in frames for _, pos, _ in self.standing(f))
+        return list(out)
+
+    def ways(self, frames: Sequence[Frame]) -> list[Way]:
+        """The ways walked on it."""
+        return [way for f in frames for way in self.once(_ways, f)]
+
+    def handled(self, frame: Frame) -> tuple[Point, ...]:
+        """Where what is handled lies."""
+        return self.once(_handled, frame)
+
+
+def around(pos: Point) -> Extent:
+    """The ground kept about somebody."""
+    return Extent(pos[0] - ROUND, pos[1] - ROUND, pos[0] + ROUND, pos[1] + ROUND)
+
+
+def levels(areas: Iterable[tuple[Area, Extent]]) -> dict[str, Extent]:
+    """The extent of each level that areas lie on."""
+    out: dict[str, Extent] = {}
+    for area, own in areas:
+        out[area.level.name] = own.joined(out.get(area.level.name))
+    return out
+
+
+def _extents(site: Site, names: Sequence[str]) -> Iterator[tuple[Area, Extent]]:
+    for area in (site.areas[name] for name in names if name in site.areas):
+        own = Extent.around(area.ring)
+        if own is not None:
+            yield area, own
+
+
+def _standing(ground: Precinct, frame: Frame) -> tuple[Standing, ...]:
+    return tuple(
+        (person, person.pos, person.facing or 0.0)
+        for person in frame.people.values()
+        if person.on_stage and person.pos is not None and ground.holds(person.area)
+    )
+
+
+def _done(ground: Precinct, frame: Frame) -> tuple[Extent, ...]:
+    actors = {name for e in frame.events for name in (e.who, e.other)}
+    out = [around(pos) for person, pos, _ in ground.standing(frame) if person.name in actors]
+    for event in frame.events:
+        walker = frame.people.get(event.who)
+        if event.path and walker is not None and ground.holds(walker.area):
+            out += [around(p) for p in (event.path[0], event.path[-1])]
+        lies = _lies(ground, frame, event.thing)
+        if lies is not None:
+            out.append(around(lies))
+    return tuple(out)
+
+
+def _ways(ground: Precinct, frame: Frame) -> tuple[Way, ...]:
+    paths = (e.path for e in frame.events if len(e.path) > 1)
+    return tuple(path for path in paths if ground.has(path[-1]))
+
+
+def _handled(ground: Precinct, frame: Frame) -> tuple[Point, ...]:
+    found = (_lies(ground, frame, event.thing) for event in frame.events)
+    return tuple(pos for pos in found if pos is not None)
+
+
+def _lies(ground: Precinct, frame: Frame, name: str | None) -> Point | None:
+    """Where a thing lies on the ground; nowhere while somebody holds it."""
+    thing = frame.things.get(name or "")
+    if thing is None or thing.pos is None or thing.held_by is not None:
+        return None
+    return thing.pos if ground.has(thing.pos) else None

@@ -1,0 +1,88 @@
+"""How much figures are enlarged: as large as neighbours, walls and mats allow."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import combinations, pairwise
+
+from layout.draw.dress import Point
+from layout.draw.windows.view import WALL
+from layout.shape import off_piece
+from layout.site import Feature
+
+FIGURES = (4.0, 3.5, 3.0, 2.5, 2.0, 1.5, 1.0)
+WIDEST, NARROWEST = 6.0, 3.2  # mm: a figure's printed width
+BODY = (1.0, 0.7)  # half width and half depth of a body, in 尺 before enlargement
+MAT = 9.0  # 尺: a 筵; a figure on it leaves VISIBLE mm at both its ends
+VISIBLE = 1.0
+CLOSE = 1.7  # an enlargement: bodies that touch even below it are in each other's reach
+
+Body = tuple[Point, float]  # where somebody is and the way he faces
+
+
+def enlargement(
+    crowds: Sequence[Sequence[Body]],
+    walls: Sequence[tuple[Sequence[Point], float]],
+    k: float,
+    has_mats: bool,
+) -> float:
+    """The largest figures that are not too wide on paper and touch neither each other nor a wall.
+
+    Those who come very close (a cup passing from hand to hand) do not make all the others small.
+    """
+    least = next(f for f in reversed(FIGURES) if 2 * f * k >= NARROWEST or f == FIGURES[0])
+    limits = [apart(one, two) for one, two in _neighbours(crowds)]
+    pieces = [(a, b, half) for wall, half in walls for a, b in pairwise(wall)]
+    limits += [_clear(pos, pieces) / BODY[1] for pos in {pos for c in crowds for pos, _ in c}]
+    limit = min((x for x in limits if x >= CLOSE), default=math.inf)
+    limit = min(limit, WIDEST / (2 * k)) + 1e-6
+    if has_mats:
+        limit = min(limit, (MAT - 2 * VISIBLE / k) / 2)
+    return next((f for f in FIGURES if least <= f <= limit), least)
+
+
+def apart(one: Body, other: Body) -> float:
+    """The enlargement at which two bodies touch."""
+    (ax, ay), (bx, by) = one[0], other[0]
+    dx, dy = bx - ax, by - ay
+    bearing = math.atan2(dx, dy)
+    return math.hypot(dx, dy) / (_radius(one[1], bearing) + _radius(other[1], bearing))
+
+
+def _radius(facing: float, bearing: float) -> float:
+    """How far a body of unit size reaches along a bearing."""
+    across = math.sin(bearing - math.radians(facing)) / BODY[0]
+    along = math.cos(bearing - math.radians(facing)) / BODY[1]
+    return 1 / math.hypot(across, along)
+
+
+def wall_outline(wall: Feature) -> tuple[Sequence[Point], float]:
+    """The line of a wall and half its thickness; of a wall given as a ring, the ring itself."""
+    if wall.closed:
+        return (*wall.shape, wall.shape[0]), 0.0
+    return wall.shape, wall.size.get("厚", WALL) / 2
+
+
+def _neighbours(crowds: Iterable[Sequence[Body]]) -> set[tuple[Body, Body]]:
+    """Those who are so near each other that the largest figures might touch."""
+    reach = 2 * max(BODY) * FIGURES[0]
+    return {
+        (one, two)
+        for crowd in {tuple(crowd) for crowd in crowds}
+        for two, one in combinations(crowd, 2)
+        if abs(one[0][0] - two[0][0]) <= reach and abs(one[0][1] - two[0][1]) <= reach
+    }
+
+
+def _clear(pos: Point, pieces: Iterable[tuple[Point, Point, float]]) -> float:
+    """How far the nearest piece of a wall is, of those that the largest figures might touch."""
+    (x, y), best, reach = pos, math.inf, BODY[1] * FIGURES[0]
+    for a, b, half in pieces:
+        most = reach + half
+        if min(a[0], b[0]) - most > x or x > max(a[0], b[0]) + most:
+            continue
+        if min(a[1], b[1]) - most > y or y > max(a[1], b[1]) + most:
+            continue
+        best = min(best, off_piece(a, b, pos) - half)
+    return best

@@ -1,0 +1,170 @@
+"""所據 and 位: on what it rests, and who stands where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from layout.basis import Basis
+from layout.said import Said
+from layout.say.brief import PlateText, Someone
+from layout.say.places import Speaker, facing_word, listed, short_facing
+from layout.say.reasons import reason
+from layout.say.tongue import Tongue
+from layout.score import OpenQuestion
+from layout.site import Site
+from layout.stage import Frame, PersonState, ThingState
+
+_BASES = {
+    Basis.經: Said("經", "text"),
+    Basis.記: Said("記", "record"),
+    Basis.注: Said("注", "Zheng"),
+    Basis.疏: Said("疏", "Jia"),
+    Basis.後: Said("後", "later"),
+    Basis.擬: Said("擬", "ours"),
+}
+MOST_STANDINGS = 7
+MOST_SENTENCES = 5
+_DECIDED = {"經": "據經文", "擬": "擬", "": "擬"}  # for others: 從鄭玄
+_LATIN = re.compile("[A-Za-z][A-Za-z ,]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of 位: who stands where, and on what that rests."""
+
+    who: str
+    place: Said
+    basis: str
+
+
+def standings(people: Sequence[Someone], speaker: Speaker, tongue: Tongue) -> tuple[Standing, ...]:
+    """Who stands where, those who act first; people at the same place on one line."""
+    rows: dict[tuple[Said, str], list[Someone]] = {}
+    for one in sorted(people, key=lambda one: one.rank):
+        place = tongue.prose(_place(one, speaker))
+        rows.setdefault((place, tongue.lead(_BASES[one.basis]).text), []).append(one)
+    return tuple(
+        Standing(_who(named, tongue), place, basis)
+        for (place, basis), named in list(rows.items())[:MOST_STANDINGS]
+    )
+
+
+def _place(one: Someone, speaker: Speaker) -> Said:
+    """Where somebody stands, and the way he faces."""
+    person, facing = one.lead, one.lead.facing
+    where = speaker.place(person.place, person.name) if person.place else ""
+    if where.startswith(("the ", "his ")) and person.place:
+        where = f"{speaker.holds(person.place)} {where}"
+    if len(one.people) > 1:
+        where = where.replace("his ", "their ")
+    spot = speaker.spot(person.place or "", person.name)
+    return Said(
+        "，".join(p for p in (spot, f"{facing_word(facing)}面") if p),
+        ", ".join(part for part in (where, short_facing(facing)) if part),
+    )
+
+
+def _who(people: Sequence[Someone], tongue: Tongue) -> str:
+    han, english = (p.said.han for p in people), (p.said.en or p.said.han for p in people)
+    return tongue.lead(Said("、".join(han), ", ".join(english))).text
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """A sentence of 所據, and whom or what it is about."""
+
+    said: Said
+    names: tuple[str, ...] = ()
+
+
+def grounds(
+    frame: Frame, drawn: Iterable[PersonState | ThingState], speaker: Speaker, ground: str
+) -> tuple[Grounds, ...]:
+    """Variants not at their default, what is left open, then what is not in the 經.
+
+    `drawn` come in the order of their weight: what moved in the step first.
+    """
+    first = [*_choices(speaker.text, speaker.site), *_open(frame.step.open)]
+    main = next(iter(speaker.site.grounds), ground)  # its lengths are the site's own
+    last = list(_measured(speaker.site)) if ground == main else []
+    room = max(1, MOST_SENTENCES - len(first) - len(last))
+    return (*first, *list(_places(drawn, speaker))[:room], *last)
+
+
+def _choices(text: PlateText, site: Site) -> Iterator[Grounds]:
+    """Readings that are not the default, of the rite and of its place."""
+    chosen = [(c.name, c.reading, c.held_by) for c in text.choices]
+    for name, reading in site.variants.items():
+        dispute = site.disputes.get(name)
+        if dispute is not None and reading != dispute.readings[0]:
+            chosen.append((name, reading, dispute.held_by.get(reading, "")))
+    for name, reading, by in chosen:
+        english = f"{name} read as {reading}{f' ({by})' if by else ''}."
+        yield Grounds(Said(f"{name}：{by or reading}。", english), (name,))
+
+
+def _places(drawn: Iterable[PersonState | ThingState], speaker: Speaker) -> Iterator[Grounds]:
+    """One sentence a reason, naming all that rest on it; what the 經 says needs none."""
+    by_reason: dict[tuple[bool, str], list[PersonState | ThingState]] = {}
+    for one in drawn:
+        if one.basis not in (Basis.經, Basis.記):
+            key = (one.basis is Basis.擬, reason(one.derivation) or one.basis.value)
+            by_reason.setdefault(key, []).append(one)
+    for (is_ours, why), ones in by_reason.items():
+        names = tuple(dict.fromkeys(_named(one, speaker) for one in ones))
+        han = "、".join(names) if len(names) < 5 else f"{'、'.join(names[:3])}等"
+        told = "" if why == Basis.擬.value else why
+        han = f"{han}：{'擬，' if is_ours and told else ''}{why}。"
+        called = list(dict.fromkeys(_called(one, speaker) for one in ones))
+        who = listed(called) if len(called) < 5 else f"{', '.join(called[:3])} and others"
+        ours = f"our conjecture{f' ({told})' if told else ''}" if is_ours else why
+        yield Grounds(Said(han, f"{who[:1].upper()}{who[1:]}: {ours}."), names)
+
+
+def _named(one: PersonState | ThingState, speaker: Speaker) -> str:
+    """In the text's words: somebody by his title or group, a thing without our number."""
+    if isinstance(one, PersonState):
+        return one.titled or one.group or one.name
+    known = speaker.text.things.get(one.name)
+    owner = speaker.text.cast.get(known.of or "") if known else None
+    if owner is not None and owner.group:
+        return f"{owner.group}之{one.kind.name}"
+    return speaker.bare(one.name)
+
+
+def _called(one: PersonState | ThingState, speaker: Speaker) -> str:
+    """Somebody by his group, a thing by whose it is."""
+    if isinstance(one, PersonState):
+        return speaker.person(one.group or one.name)
+    known = speaker.text.things.get(one.name)
+    owner = speaker.text.cast.get(known.of or "") if known else None
+    if owner is not None and owner.group:
+        kind = speaker.thing(one.name)
+        return f"the {kind}{'' if kind.endswith('s') else 's'} of {speaker.person(owner.group)}"
+    return speaker.the_thing(one.name)
+
+
+def _open(questions: Iterable[OpenQuestion]) -> Iterator[Grounds]:
+    """What the text leaves open, and who decided it."""
+    for one in dict.fromkeys(questions):
+        by = _LATIN.sub("", one.by)
+        said = _DECIDED.get(by, f"從{by}")
+        english = f"Open: {one.question}; here, {one.decided} ({one.by})."
+        yield Grounds(Said(f"{one.han_question}？{said}，{one.han_decided}。", english))
+
+
+def _measured(site: Site) -> Iterator[Grounds]:
+    """The number that the building is measured by, which its site gives first."""
+    first = next(iter(site.lengths.values()), None)
+    if first is None:
+        return
+    basis, far = first.ground.basis, f"{first.value:g}"
+    ours = ", our conjecture" if basis is Basis.擬 else f" ({basis.value})"
+    yield Grounds(
+        Said(
+            f"宮室以{first.called}{far}尺為度（{basis.value}）。",
+            f"The building is measured from its {first.called}, {far} 尺{ours}.",
+        )
+    )

@@ -1,0 +1,359 @@
+"""People, things and places in plain English, from what each part of a phrase is called.
+
+Nothing here invents: a phrase whose parts have no English stays as the text has it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from layout.compass import wind_of
+from layout.measure import read_number
+from layout.say.brief import PlateText
+from layout.say.called import all_alike, one_of
+from layout.score import alike
+from layout.site import Area, Feature, Site
+
+WIND_EN = {
+    "北": "north",
+    "東北": "north-east",
+    "東": "east",
+    "東南": "south-east",
+    "南": "south",
+    "西南": "south-west",
+    "西": "west",
+    "西北": "north-west",
+}
+WIND_SHORT = {
+    "北": "N",
+    "東北": "NE",
+    "東": "E",
+    "東南": "SE",
+    "南": "S",
+    "西南": "SW",
+    "西": "W",
+    "西北": "NW",
+}
+MANY = 4  # people named; of more the first, and that there are others
+ORDINALS = "一二三四五六七八九十"
+ORDINALS_EN = (
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+)
+_SIDES = {
+    "上": "on",
+    "下": "at the foot of",
+    "前": "before",
+    "後": "behind",
+    "中": "in",
+    "內": "inside",
+    "外": "outside",
+    "左": "to the left of",
+    "右": "to the right of",
+    "端": "at the end of",
+    "末": "at the tail of",
+    "間": "between",
+}
+_KNOWN = {
+    "盡階": "the top step",
+    "席末": "at the tail of his mat",
+    "左": "to the left",
+    "右": "to the right",
+    "位": "his place",
+    "右獲": "the hits of the right",
+    "左獲": "the hits of the left",
+}
+# English that says where already, and needs no article.
+_WHERE = re.compile(
+    r"^(at|on|in|before|behind|below|inside|outside|between|under|to the|"
+    r"(north|south|east|west)[a-z-]* of) "
+)
+_SAID = re.compile(rf"^(the|his|a) |{_WHERE.pattern}")
+_STEPS = re.compile(r"^([一二三四五六七八九])等$")
+_END = re.compile(r"^([東西南北])方$")  # of a mat
+_ALIGNED = re.compile(r"(?<=.)(?:東西|南北)?([當以])")
+_SEGMENT = re.compile(
+    r"之?(少)?(東北|東南|西北|西南|[東西南北上下前後中內外左右端末間])"
+    r"(?:([一二三四五六七八九十百半]+)(尺|步|丈|尋|武|跬|笴)(?:([一二三四五六七八九]+)(尺|寸))?)?"
+)
+_LEVEL = re.compile(r"(?<=.)(南北|東西)(?=[當以])")
+_NUMBER = re.compile(f"[{ORDINALS}]+$")
+_PACES = {"步": ("pace", "paces"), "跬": ("half pace", "half paces")}
+
+
+@dataclass
+class Speaker:
+    """Knows what the parts of a site, the people and the things are called in English."""
+
+    site: Site
+    text: PlateText
+    alone: frozenset[str] = frozenset()  # members of groups of whom no other is on stage
+    titles: Mapping[str, str] = field(default_factory=dict)  # what somebody is called for now
+    _phrases: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    # --- people and things ---
+
+    def person(self, name: str) -> str:
+        """「賓」: the guest; of a group the group, of its members the first, the second."""
+        cast = self.text.cast.get(name)
+        if cast is None:
+            english = next((c.en for c in self.text.cast.values() if c.group == name and c.en), "")
+            several = self.text.members.get(name, ())
+            return f"the {english}" if english else self.people(several) if several else name
+        if name in self.titles:
+            title = self.titles[name]
+            office = self.text.offices.get(title)
+            return f"the {office}" if office else title
+        if not cast.en:
+            return name
+        number = self._ranks.get(name, 0)
+        one = one_of(cast.en) if cast.group else cast.en
+        if name in self.alone or not 0 < number <= len(ORDINALS_EN):
+            return one if _SAID.match(one) else f"the {one}"
+        return f"the {ORDINALS_EN[number - 1]} {one}"
+
+    @cached_property
+    def _ranks(self) -> Mapping[str, int]:
+        return alike(self.text.cast)
+
+    def people(self, names: Sequence[str]) -> str:
+        """Several, by their group where they are more than one of it."""
+        whole = {n: f"the {many}" for n, many in all_alike(self.text.cast, names).items()}
+        called = [*dict.fromkeys(whole.get(n) or self.person(n) for n in self.together(names))]
+        return listed(called if len(called) <= MANY else [*called[:MANY], "others"])
+
+    def together(self, names: Sequence[str]) -> tuple[str, ...]:
+        """The names with two and more of a group under its name."""
+        groups = [c.group if (c := self.text.cast.get(n)) else None for n in names]
+        pairs = zip(names, groups, strict=True)
+        joined = (g if g is not None and groups.count(g) > 1 else n for n, g in pairs)
+        return tuple(dict.fromkeys(joined))
+
+    def thing(self, name: str) -> str:
+        """What a thing is called, without an article."""
+        own = self.text.things.get(name)
+        if own is not None and own.en:
+            return own.en
+        kind = own.kind if own else self.site.vocabulary.kinds.get(name)
+        return kind.en if kind else name
+
+    def the_thing(self, name: str, actor: str = "") -> str:
+        """「賓席」: the guest's mat; to the guest himself: his mat."""
+        own = self.text.things.get(name)
+        english = self.thing(name)
+        owner = own.of if own else None
+        if owner is None:
+            return english if _SAID.match(english) else f"the {english}"
+        bare = english.replace("'", "’").rpartition("’s ")[2]
+        if owner == actor:
+            return f"his {bare}"
+        return f"{self.person(owner)}’s {bare}"
+
+    def the_things(self, names: Sequence[str], actor: str = "") -> str:
+        """Several of a kind: the mouth organs."""
+        one = self.the_thing(names[0], actor)
+        kinds = {self.thing(name) for name in names}
+        if len(names) < 2 or len(kinds) > 1 or one.endswith("s"):
+            return listed(list(dict.fromkeys(self.the_thing(n, actor) for n in names)))
+        return f"{one[:-1]}ies" if one.endswith("ly") else f"{one}s"
+
+    # --- the text's words ---
+
+    def spot(self, place: str, who: str) -> str:
+        """A place as the text would have it: things without our numbers, his own without his name,
+        measures apart."""
+        for name in self._named:
+            if name in place:
+                place = place.replace(name, self.bare(name, who))
+        return _LEVEL.sub(r"，\1", place)
+
+    def bare(self, name: str, who: str = "") -> str:
+        """爵一 is printed 爵: the number is ours. To the guest himself 賓席 is 席."""
+        known = self.text.things.get(name)
+        if known is not None and who and known.of == who:
+            name = name.removeprefix(who) or name
+        return _NUMBER.sub("", name)
+
+    @cached_property
+    def _named(self) -> tuple[str, ...]:
+        return tuple(sorted(self.text.things, key=len, reverse=True))
+
+    # --- places ---
+
+    def place(self, phrase: str, actor: str = "") -> str:
+        """「賓席前」: before the guest's mat. What has no English is left as it is."""
+        key = (phrase, actor)
+        if key not in self._phrases:
+            self._phrases[key] = self._place(phrase, actor).replace("'", "’")
+        return self._phrases[key]
+
+    def holds(self, phrase: str) -> str:
+        """The word for being where a thing is put: in a basket, on a stand or a mat, else at."""
+        own = self.text.things.get(phrase)
+        kind = own.kind if own else self.site.vocabulary.kinds.get(phrase)
+        if kind is None:
+            area = self.site.areas.get(phrase)
+            return "in" if area is not None and area.height > 0 else "at"
+        return kind.preposition
+
+    def _place(self, phrase: str, actor: str) -> str:
+        known = self._noun(phrase, actor)
+        if known:
+            return known
+        if steps := _STEPS.match(phrase):
+            return f"step {float(read_number(steps[1])):g}"
+        if end := _END.match(phrase):
+            return f"its {WIND_EN[end[1]]} end"
+        if len(parts := _ALIGNED.split(phrase)) > 1:
+            return self._level(parts, actor)
+        for cut in range(len(phrase) - 1, 0, -1):
+            inner = self._noun(phrase[:cut], actor) or self._standing(phrase[:cut], actor)
+            if inner and (said := _beside(inner, phrase[cut:])):
+                return said
+        return "his place" if phrase.endswith("位") else phrase
+
+    def _level(self, parts: Sequence[str], actor: str) -> str:
+        """「西階上當楣」, 「…南北以堂深」: in line with something else."""
+        said = self._place(parts[0], actor)
+        for how, far in zip(parts[1::2], parts[2::2], strict=True):
+            if how == "以" and far.endswith("深"):
+                said += f", as far off as {self._place(far[:-1], actor)} is deep"
+                continue
+            level = self._place(far, actor)
+            if "beam" in level:
+                said += f", under {level}"
+            elif _WHERE.match(level) or level.startswith("a little"):
+                said += f", {level}"
+            elif level != far:
+                said += f", in line with {level}"
+        return said
+
+    def _noun(self, word: str, actor: str) -> str:
+        kind = self.site.vocabulary.kinds.get(word)
+        said = kind.phrase if kind else ""
+        if known := _KNOWN.get(word) or said or self._being_at.get(word):
+            return known
+        if word in self.text.things:
+            return self.the_thing(word, actor)
+        if word in self.text.cast or word in self._groups:
+            return self.person(word)
+        english = self._nouns.get(word, "")
+        if not english:
+            english = kind.en if kind and len(word) == 1 else ""
+        if english and (owner := self._owner_of(word)) in self.text.cast:
+            return self._owned(english, owner)
+        if not english:
+            return self._further(word, actor)
+        return english if _SAID.match(english) else f"the {english}"
+
+    def _further(self, word: str, actor: str) -> str:
+        """「侯氏之中庭」 by what it is anywhere."""
+        owner, _, rest = word.partition("之")
+        if rest and owner in self._owners and (english := self._noun(rest, actor)):
+            return self._owned(english, owner) if owner in self.text.cast else english
+        return ""
+
+    def _standing(self, word: str, actor: str) -> str:
+        """「車位」, 「舉觶者位」 as what something else is near."""
+        english = self._noun(word[:-1], actor) if word.endswith("位") else ""
+        return f"the place of {english}" if english else ""
+
+    def _owned(self, english: str, owner: str) -> str:
+        """「賓之門外」: outside the guest's gate."""
+        whose = f"{self.person(owner)}’s "
+        if " the " in english:
+            said = english.replace(" the ", f" {whose}", 1)
+            return said if _SAID.match(said) else f"the {said}"
+        return f"{whose}{english.removeprefix('the ')}"
+
+    @cached_property
+    def _nouns(self) -> dict[str, str]:
+        """The English of the parts: of this place by their names, else of somebody's house, else of
+        any building."""
+        anywhere = {p.name: p.en for p in self.site.vocabulary.parts.named.values() if p.en}
+        parts: list[Feature | Area] = [*self.site.features.values(), *self.site.areas.values()]
+        apart = {p.called: p.en for p in parts if p.en and p.owner}
+        return anywhere | apart | {p.name: p.en for p in parts if p.en}
+
+    @cached_property
+    def _being_at(self) -> dict[str, str]:
+        """What says where by itself: on the hall, between the stairs."""
+        return {p.name: p.at for p in self.site.vocabulary.parts.named.values() if p.at}
+
+    def _owner_of(self, word: str) -> str:
+        """Whose a part of that name is."""
+        part = self.site.features.get(word) or self.site.areas.get(word)
+        return part.owner if part else ""
+
+    @cached_property
+    def _owners(self) -> frozenset[str]:
+        """Whose the grounds are: 郊, 侯氏, 會同."""
+        return frozenset(self.site.owners.values()) - {""}
+
+    @cached_property
+    def _groups(self) -> frozenset[str]:
+        return frozenset(c.group for c in self.text.cast.values() if c.group)
+
+
+def _beside(inner: str, rest: str) -> str:
+    """「南四尺」 beside what has been named; empty if some of it cannot be said."""
+    while rest:
+        segment = _SEGMENT.match(rest)
+        if segment is None:
+            return ""
+        little, side, *measured = segment.groups()
+        far = _how_far(little, measured)
+        if side == "中" and segment.end() < len(rest):
+            inner = f"the middle of {inner}"
+        elif side in WIND_EN and inner.startswith("at "):
+            inner = f"{far}{WIND_EN[side]} of {inner.removeprefix('at ')}"
+        elif side in WIND_EN and _WHERE.match(inner):
+            inner = f"{inner}, {far}to the {WIND_EN[side]}"
+        elif side in WIND_EN:
+            inner = f"{far}{WIND_EN[side]} of {inner}"
+        else:
+            inner = f"{far}{_side(side, inner)} {inner.removeprefix('at ')}"
+        rest = rest[segment.end() :]
+    return inner
+
+
+def _side(side: str, inner: str) -> str:
+    """上 of a stair is its head, of a thing its top."""
+    return "at the head of" if side == "上" and "stair" in inner else _SIDES[side]
+
+
+def _how_far(little: str | None, measured: Sequence[str | None]) -> str:
+    """「少」, 「二步」, 「一丈四尺」."""
+    said = ""
+    for count, unit in zip(measured[::2], measured[1::2], strict=True):
+        if count and unit:
+            number = float(read_number(count))
+            said += f"{number:g} {_PACES.get(unit, (unit, unit))[number != 1]} "
+    return said or ("a little " if little else "")
+
+
+def listed(names: list[str]) -> str:
+    """One, two and three."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def facing_word(facing: float | None) -> str:
+    """西北 for 315."""
+    return "" if facing is None else wind_of(facing).value
+
+
+def short_facing(facing: float | None) -> str:
+    return WIND_SHORT.get(facing_word(facing), "")

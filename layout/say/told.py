@@ -1,0 +1,122 @@
+"""A plate told to those who cannot see it: who has gone where, who is where, facing which way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from layout.said import Said
+from layout.say.brief import Someone
+from layout.say.places import WIND_EN, Speaker, facing_word, listed
+from layout.say.tongue import Tongue
+from layout.stage import Frame, PersonState, Posture
+
+_POSTURES = {
+    Posture.坐: "kneeling",
+    Posture.揖: "saluting",
+    Posture.俯: "bending",
+    Posture.拜: "bowing",
+    Posture.稽首: "prostrate",
+}
+
+
+def describe(
+    frames: Sequence[Frame],
+    before: Frame | None,
+    names: Sequence[Someone],
+    speaker: Speaker,
+    tongue: Tongue,
+) -> str:
+    """The state in words, as the frames left it: in the language of the plate, or in both."""
+    story = _Story(frames, (before or frames[0]).people, names, speaker)
+    said = tongue.told(Said("；".join(story.han()), " ".join(story.english())))
+    return "\n".join(filter(None, (said.han, said.en)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Story:
+    frames: Sequence[Frame]
+    before: Mapping[str, PersonState]
+    names: Sequence[Someone]
+    speaker: Speaker
+
+    def han(self) -> Iterator[str]:
+        step = self.frames[-1].step
+        clause = "".join(dict.fromkeys(f.step.text for f in self.frames if f.step.text))
+        if clause or step.expands:
+            yield clause.rstrip("。；，、：") or f"如「{step.expands}」"
+        for name, old, new in self._moved():
+            goes = f"自{_where(old)}之{_where(new)}" if old is not None else f"至{_where(new)}"
+            yield f"{name.said.han}{goes}，{facing_word(new.facing)}面"
+        for one in self.names:
+            yield " ".join(_standing(one))
+
+    def english(self) -> Iterator[str]:
+        for gloss in dict.fromkeys(f.step.en for f in self.frames if f.step.en):
+            yield f"{gloss.rstrip(',;:')}." if gloss.endswith((",", ";", ":")) else gloss
+        for name, old, new in self._moved():
+            has = "have" if len(name.people) > 1 else "has"
+            come = f"from {self._place(old)} " if old is not None else ""
+            goes = f"{has} gone {come}to {self._place(new)}, facing {_wind(new)}."
+            yield _theirs(name, f"{_called(name)} {goes}")
+        for one in self.names:
+            yield _theirs(one, f"{_called(one)}: {', '.join(self._state(one.lead))}.")
+
+    def _moved(self) -> Iterator[tuple[Someone, PersonState | None, PersonState]]:
+        """Who has gone somewhere; of several under one name the first who has."""
+        for one in self.names:
+            for new in one.people:
+                old = self.before.get(new.name)
+                was = old if old is not None and old.on_stage else None
+                if new.pos != (was and was.pos):
+                    yield one, was, new
+                    break
+
+    def _place(self, person: PersonState) -> str:
+        """What he is near, in, or on."""
+        if not person.place:
+            area = self.speaker.site.areas.get(person.area or "")
+            return f"the {area.en}" if area is not None and area.en else person.area or "his place"
+        return self.speaker.place(person.place, person.name).removeprefix("at ")
+
+    def _at(self, person: PersonState) -> str:
+        where = self._place(person)
+        if not where.startswith(("the ", "his ")):
+            return where
+        return f"{self.speaker.holds(person.place or '')} {where}"
+
+    def _state(self, person: PersonState) -> Iterator[str]:
+        yield self._at(person)
+        yield f"facing {_wind(person)}"
+        if person.posture in _POSTURES:
+            yield _POSTURES[person.posture]
+        if person.hands:
+            held = [self.speaker.the_thing(name, person.name) for name in person.hands]
+            yield f"holding {listed(list(dict.fromkeys(held)))}"
+
+
+def _called(one: Someone) -> str:
+    return f"The {one.said.en}" if one.said.en else one.said.han
+
+
+def _theirs(one: Someone, said: str) -> str:
+    return said.replace(" his ", " their ") if len(one.people) > 1 else said
+
+
+def _where(person: PersonState) -> str:
+    return person.place or person.area or ""
+
+
+def _wind(person: PersonState) -> str:
+    return WIND_EN[facing_word(person.facing)]
+
+
+def _standing(one: Someone) -> Iterator[str]:
+    """主人 賓席前 西北面 執爵一."""
+    person = one.lead
+    yield one.said.han
+    yield from filter(None, (_where(person), f"{facing_word(person.facing)}面"))
+    if person.posture is not Posture.立:
+        yield person.posture.value
+    if person.hands:
+        yield f"執{'、'.join(person.hands)}"

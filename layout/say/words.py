@@ -1,0 +1,142 @@
+"""Movements in words: those of the text's own act lines, and plain English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from layout.movements import Movement
+from layout.say.english import KNEELS, act_english
+from layout.say.places import MANY, WIND_EN, Speaker, listed
+from layout.stage import Event
+from layout.vocabulary import KindTrait
+from layout.vocabulary.verb import VerbTrait
+
+
+@dataclass
+class Teller:
+    """Tells movements in order.
+
+    `moves` are all that the plate tells: where more than one person acts, each line names his.
+    """
+
+    speaker: Speaker
+    moves: Sequence[Movement] = ()
+
+    @cached_property
+    def _cups(self) -> tuple[str, ...]:
+        kinds = self.speaker.site.vocabulary.kinds.values()
+        return tuple(kind.name for kind in kinds if kind.has(KindTrait.WINE))
+
+    @cached_property
+    def _walls(self) -> tuple[str, ...]:
+        """Along which people stand, and whose sides a facing after them could be taken for."""
+        parts = self.speaker.site.vocabulary.parts.named
+        return tuple(p.name for p in parts.values() if p.end or parts.get(p.east, p).end)
+
+    def tell(self, movement: Movement) -> tuple[str, str]:
+        """A movement in the words of its act lines (升自阼階，坐取爵), and in plain English."""
+        told = list(self._told(movement))
+        han = list(dict.fromkeys(filter(None, map(self._words, told))))
+        several = len(movement.who) > 1
+        parts = [part for e in told for part in act_english(e, self.speaker, several=several)]
+        english = listed([p for i, p in enumerate(parts) if p not in parts[:i] or p in KNEELS])
+        for name in self._others(movement):
+            english = _once(english, name)
+        if several:
+            english = english.replace(" his ", " their ")
+        if not self._names_doers:
+            return "，".join(han), english
+        doer = self.speaker.people(movement.who)
+        return self.called(movement.who) + "，".join(han), f"{doer[:1].upper()}{doer[1:]} {english}"
+
+    def _others(self, movement: Movement) -> Iterator[str]:
+        """The single people to whom something is done."""
+        names = dict.fromkeys(e.other for e in movement.events if e.other)
+        return (self.speaker.person(name) for name in names if name in self.speaker.text.cast)
+
+    def called(self, names: Sequence[str]) -> str:
+        """People as the text would call them: by their group, numbered only to tell two apart."""
+        called = [self._one(n) for n in self.speaker.together(names)]
+        return "、".join(called) if len(called) <= MANY else "、".join(called[:MANY]) + "等"
+
+    def _one(self, name: str) -> str:
+        if name in self.speaker.titles:
+            return self.speaker.titles[name]
+        return self._group(name) or name if name in self.speaker.alone else name
+
+    def _group(self, name: str) -> str | None:
+        cast = self.speaker.text.cast.get(name)
+        return cast.group if cast else None
+
+    @cached_property
+    def _names_doers(self) -> bool:
+        return len({m.who for m in self.moves}) > 1
+
+    # --- act lines ---
+
+    def _told(self, movement: Movement) -> Iterator[Event]:
+        """What there is to tell: of what a group does at once only the first, and no turning to
+        where he faces already."""
+        together: dict[tuple[int, str], list[Event]] = {}
+        for event in movement.events:
+            together.setdefault((event.group, event.by.word), []).append(event)
+        faced: str | None = None
+        for event in map(_as_one, together.values()):
+            facing = event.by.facing
+            if event.verb.is_(VerbTrait.FACING) and facing == faced:
+                continue
+            faced = facing or (None if event.path else faced)
+            yield event
+
+    # --- the text's words ---
+
+    def _words(self, event: Event) -> str:
+        act = event.by
+        to = self.called(act.to)
+        if event.words and act.verb.is_(VerbTrait.QUOTES):
+            return f"謂{to}曰「{event.words}」" if to else f"曰「{event.words}」"
+        word = "" if act.verb.is_(VerbTrait.FACING) and act.facing else act.word
+        thing = "、".join(dict.fromkeys(self.speaker.bare(t, event.who) for t in act.thing))
+        if act.verb.is_(VerbTrait.OF_WINE) and any(cup in thing for cup in self._cups):
+            thing = ""
+        if thing in word or thing.endswith(word) or (to and act.verb.is_(VerbTrait.UNDERSTOOD)):
+            thing = ""
+        if act.verb.is_(VerbTrait.THING_ALONE) and thing:
+            to = ""
+        via = f"自{act.via}" if act.via and "自" not in act.word else act.via or ""
+        route = "".join(f"由{self.speaker.spot(r, event.who)}" for r in act.route)
+        place = self.speaker.spot(act.place or "", event.who)
+        if place and (via or not act.verb.is_(VerbTrait.BARE_PLACE)):
+            place = f"于{place}"
+        facing = "" if act.facing is None else _facing_text(act.facing)
+        facing = "" if word in (facing, act.facing) else facing
+        if facing and (place[-1:] in WIND_EN or place.endswith(self._walls)):
+            facing = f"，{facing}"
+        haste = "".join(manner.name for manner in act.manner if manner.is_quick)
+        return f"{route}{haste}{word}{to}{thing}{via}{place}{facing}"
+
+
+def _once(english: str, name: str) -> str:
+    """Somebody is named once, and is then 「him」."""
+    pattern = re.compile(rf"{re.escape(name)}(?![’'\w])")
+    first = pattern.search(english)
+    if first is None:
+        return english
+    return english[: first.end()] + pattern.sub("him", english[first.end() :])
+
+
+def _as_one(events: Sequence[Event]) -> Event:
+    """What several do at once: to all whom it is done, with all their things."""
+    to = tuple(dict.fromkeys(name for e in events for name in e.to))
+    things = dict.fromkeys(e.thing for e in events if e.thing)
+    return replace(events[0], to=to, thing="、".join(things) or None)
+
+
+def _facing_text(facing: str) -> str:
+    """西北面; 面賓."""
+    if facing.endswith(("面", "鄉")):
+        return facing
+    return f"{facing}面" if facing in WIND_EN else f"面{facing}"
