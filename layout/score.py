@@ -222,10 +222,16 @@ class Score:
     exceptions: tuple[Exemption, ...] = ()  # those that hold under the readings chosen
     files: tuple[str, ...] = ()
     place_marks: Mapping[str, Mark] = field(default_factory=dict)
+    ground: str = ""  # where its places are, if not on the main ground of its site
+    homes: Mapping[str, str] = field(default_factory=dict)  # section title -> the ground said there
     clauses: tuple[Clause, ...] = ()  # the base text; none where a rite has none
     vocabulary: Vocabulary = field(default_factory=Vocabulary)  # the words it may use
     matters: Mapping[str, object] = field(default_factory=dict)  # what is told of each that it has
     problems: tuple[Problem, ...] = ()  # what is lacking, but stops no play: clauses not staged
+
+    def home(self, section: str) -> str:
+        """The ground that one off stage speaks of in a section, where one is said."""
+        return self.homes.get(section) or self.ground
 
     def members(self, names: Iterable[str]) -> tuple[str, ...]:
         """Groups written out as their members, in order."""

@@ -37,7 +37,9 @@ class Around:
     last: str | None = None  # the landmark just named, for 其
     scene: str | None = None  # the area of who acted last: one off stage speaks of its ground
     rests: tuple[Rest, ...] = ()  # where the thing placed lay before, latest last, for 其所
-    main: bool = False  # a declared place speaks of the main ground, whoever goes there
+    main: bool = False  # a declared place speaks of the rite's own ground, whoever goes there
+    ground: str = ""  # the rite's own ground, where it is not the main one
+    home: str = ""  # the ground that one off stage speaks of, where the section says one
 
     @property
     def person(self) -> PersonState | None:
@@ -45,10 +47,12 @@ class Around:
 
     @property
     def owner(self) -> str:
-        """Whose house he is in; one off stage, where things are done."""
+        """Whose house he is in; of one off stage, that of the section, or where things are done."""
+        person, owners = self.person, self.site.owners
         if self.main:
-            return ""
-        person = self.person
+            return owners.get(self.ground, "")
+        if self.home and not (person and person.area):
+            return owners.get(self.home, "")
         return self.site.owner_of(person.area if person and person.area else self.scene)
 
     @property

@@ -101,6 +101,7 @@ class Finder(PartsHere):
             word in self.site.features
             or named(self.owner, word) in self.site.features
             or word in self.site.owners.values()
+            or word == self.site.title
             or self.words.is_noun(word)
             or word in around.people
             or word in around.things
@@ -239,8 +240,8 @@ class Finder(PartsHere):
                 return self.thing(around.things[name])
             if name in self.site.features:
                 return self.body(self.site.features[name])
-        if who and who in self.site.owners.values():
-            part = self.feature(noun, who)
+        if who and (who in self.site.owners.values() or who == self.site.title):
+            part = self.feature(noun, "" if who == self.site.title else who)
             if part is not None:
                 return self.body(part)
         if owner == "其" and around.last and f"{around.last}{noun}" in around.things:

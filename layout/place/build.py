@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from layout.compass import Axis, CompassError, read_wind
 from layout.derivation import Derivation, Link, Relation
 from layout.measure import Length, MeasureError, read_number
 from layout.place.rings import Rect, cut, inside, rectangle
-from layout.place.solve import Solver, distance, solve
+from layout.place.solve import Solved, Solver, distance, leaning, solve
 from layout.problems import Problem, ProblemError, nearest
 from layout.read.sitefile import read_site, site_path
 from layout.read.vocabulary import read_vocabulary
@@ -80,16 +80,29 @@ def place_site(
 def place_draft(draft: DraftSite, vocabulary: Vocabulary) -> Site:
     """A site as written, placed; ProblemError with all that is wrong with it."""
     pile = _Pile(vocabulary)
-    main = solve(draft)
-    pile.problems += main.problems
-    _place_ground(pile, draft, main, _House(draft.title, ""))
+    late = leaning(draft)
+    early = {name: part for name, part in draft.parts.items() if name not in late}
+    main = solve(replace(draft, parts=early) if late else draft)
+    home = _House(draft.title, "")
+    joins = {words.text for portal in draft.portals for words in portal.joins}
+    last = bool(late) or not joins <= draft.parts.keys()  # it is placed when all grounds are
+    if not last:
+        pile.problems += main.problems
+        _place_ground(pile, draft, main, home)
+    lent: Solved = {}
     for ground in draft.grounds:
         at = [_origin(pile, main, ground, axis) for axis in Axis]
         if at[0] is None or at[1] is None:
             continue
         solver = solve(ground.uses, (at[0], at[1]))
         pile.problems += solver.problems
-        _place_ground(pile, ground.uses, solver, _House(ground.name, ground.owner))
+        house = _House(ground.name, ground.owner)
+        _place_ground(pile, ground.uses, solver, house)
+        lent |= {(house.named(part), axis): span for (part, axis), span in solver.spans.items()}
+    if last:
+        main = solve(draft, lent=lent)
+        pile.problems += main.problems
+        _place_ground(pile, draft, main, home)
     if pile.problems:
         raise ProblemError(*pile.problems)
     files = (draft.files, *(ground.uses.files for ground in draft.grounds))
@@ -152,7 +165,8 @@ def _place_ground(pile: _Pile, draft: DraftSite, solver: Solver, house: _House) 
         if feature:
             pile.features[feature.name] = feature
     for portal in draft.portals:
-        placed = _portal(pile, portal, solver, mine, house)
+        known = mine if house.owner else {**pile.areas, **mine}  # it may lead to another ground
+        placed = _portal(pile, portal, solver, known, house)
         if placed:
             pile.portals.append(placed)
 

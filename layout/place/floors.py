@@ -128,6 +128,7 @@ class Ways:
     floor_of: dict[str, int]
     stairs: tuple[Portal, ...]
     solids: tuple[tuple[str, Block], ...]  # walls, windows, pillars, as thick as they are
+    house_of: dict[int, int]  # a floor -> the house it is in: all that ways join, and its ground
 
     def solid_at(self, point: Point) -> str | None:
         """The wall or pillar a point lies in."""
@@ -173,7 +174,18 @@ def _make(site: Site) -> Ways:
         for feature in site.features.values()
         if feature.kind in _SOLID[:-1] and (grown := _grown(feature))
     )
-    return Ways(site, floors, floor_of, stairs, solids)
+    return Ways(site, floors, floor_of, stairs, solids, _houses(site, floor_of))
+
+
+def _houses(site: Site, floor_of: dict[str, int]) -> dict[int, int]:
+    """Floors that a way joins, or that are of one ground, are in one house."""
+    house = {n: n for n in floor_of.values()}
+    joined = [portal.areas for portal in site.portals]
+    joined += [pair for names in site.grounds.values() for pair in pairwise(names)]
+    for one, other in joined:
+        old, new = house[floor_of[one]], house[floor_of[other]]
+        house = {n: new if at == old else at for n, at in house.items()}
+    return house
 
 
 def _floor(site: Site, names: frozenset[str], others: list[list[str]]) -> Floor:

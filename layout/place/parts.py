@@ -57,6 +57,9 @@ class PartsHere:
     def _gate(self, part: Part, owner: str | None) -> Feature | None:
         """The gate of the house, for the words that mean no gate in particular."""
         general = self.words.bearing(PartTrait.ENTRANCE)
+        for ground in self.site.grounds if general and owner is None else ():
+            if f"{ground}{general.name if general else ''}" == part.name:  # 廟門 of the ground 廟
+                return self.site.bearing(PartTrait.GATE, self.site.owners[ground])
         if general is None or general.name not in (part.name, part.means):
             return None
         if owner is not None:

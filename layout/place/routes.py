@@ -44,7 +44,7 @@ def route(  # noqa: PLR0913 - the words an act may say of a way
     stair: str | None = None,
     mark: Mark = NOWHERE,
 ) -> Path:
-    """The way walked; () between grounds, where no way is claimed. ProblemError P330 where none is.
+    """The way walked; () between houses, where no way is claimed. ProblemError P330 where none is.
 
     `via` is the stair the text names; `stair` the one he takes when none is named; `through` the
     places he passes, in order.
@@ -141,11 +141,11 @@ class _Walk:
             raise ProblemError(Problem("P331", self.mark, f"there is no stair {via} here", fix=fix))
 
     def leg(self, start: Point, end: Point) -> Path | None:
-        """One leg; None between grounds."""
+        """One leg; None between houses."""
         here, there = self._floor(start), self._floor(end)
         if here == there:
             return self.across(here, start, end)
-        if not self._one_ground(here, there):
+        if self.ways.house_of[here] != self.ways.house_of[there]:
             return None
         stairs = self._stairs(here, there, start, end)
         path: list[Point] = []
@@ -166,13 +166,6 @@ class _Walk:
             what = f"({point[0]:.1f}, {point[1]:.1f}) is no walkable ground"
             raise ProblemError(Problem("P326", self.mark, what))
         return self.ways.floor_of[area.name]
-
-    def _one_ground(self, here: int, there: int) -> bool:
-        floors = self.ways.floors
-        return any(
-            not floors[here].areas.isdisjoint(areas) and not floors[there].areas.isdisjoint(areas)
-            for areas in self.around.site.grounds.values()
-        )
 
     # -- stairs --------------------------------------------------------------------------------
 

@@ -147,11 +147,17 @@ def distance(length: Length) -> Distance:
     return Distance(length.value, length.written, tuple(used.name for used in length.uses))
 
 
-def solve(draft: DraftSite, origin: tuple[Fraction, Fraction] = (_ZERO, _ZERO)) -> Solver:
-    """All lengths, then all axes of all parts, each after what it rests on."""
+def solve(
+    draft: DraftSite, origin: tuple[Fraction, Fraction] = (_ZERO, _ZERO), lent: Solved | None = None
+) -> Solver:
+    """All lengths, then all axes of all parts, each after what it rests on.
+
+    `lent`: the spans of other grounds, which this one may name.
+    """
     solver = Solver()
     _solve_lengths(solver, draft.lengths)
-    solver.names = set(draft.parts)
+    solver.spans.update(lent or {})
+    solver.names = {*draft.parts, *(name for name, _ in lent or {})}
     for name in ORIGIN:
         for axis, at in zip(Axis, origin, strict=True):
             solver.spans[(name, axis)] = Span(at, at)
@@ -188,6 +194,26 @@ def _used(solver: Solver, axes: Axes, axis: Axis) -> set[str]:
         except ProblemError:
             continue
     return used
+
+
+def leaning(draft: DraftSite) -> frozenset[str]:
+    """The parts that lie by what the grounds have, themselves or through others."""
+    owners = tuple(f"{ground.owner}之" for ground in draft.grounds)
+    said = {
+        name: [words for axis in part.axes.values() for words in axis]
+        for name, part in draft.parts.items()
+    }
+    found: set[str] = set()
+    grown = {n for n, words in said.items() if any(o in w.text for o in owners for w in words)}
+    solver = Solver(names=set(draft.parts))
+    rests = {
+        name: {used for axis in Axis for used in _used(solver, part.axes, axis)}
+        for name, part in draft.parts.items()
+    }
+    while grown - found:
+        found |= grown
+        grown = {name for name, used in rests.items() if not used.isdisjoint(found)}
+    return frozenset(found)
 
 
 def _in_order(

@@ -19,7 +19,7 @@ from layout.play.holding import carry
 from layout.play.notation import state_line
 from layout.play.opening import opening
 from layout.play.world import Moment, Setting, World, ground_of, refuse
-from layout.problems import NOWHERE, Problem, ProblemError
+from layout.problems import NOWHERE, Problem, ProblemError, nearest
 from layout.score import Act, Score, Step
 from layout.site import Site
 from layout.stage import Beat, Event, Frame, PersonState, Posture, ThingState
@@ -70,7 +70,17 @@ def play(score: Score, site: Site) -> Played:
 def begin(score: Score, site: Site) -> tuple[Pause, tuple[Problem, ...]]:
     """How all is before the first step, and what could not be put where it should be."""
     world, problems = opening(Setting(score, site))
-    return Pause(0, world), tuple(problems)
+    return Pause(0, world), (*_unknown_grounds(score, site), *problems)
+
+
+def _unknown_grounds(score: Score, site: Site) -> Iterator[Problem]:
+    """Grounds that rite or section are said to be on, and the site has not."""
+    first = {step.section: step.mark for step in reversed(score.steps)}
+    for section, ground in {"": score.ground, **score.homes}.items():
+        if ground and ground not in site.grounds:
+            fix = nearest(ground, site.grounds)
+            mark = first.get(section, NOWHERE)
+            yield Problem("P321", mark, f"this site has no ground {ground[:40]}", fix=fix)
 
 
 def go_on(score: Score, site: Site, since: Pause) -> Iterator[Passed]:
@@ -121,6 +131,9 @@ class _Engine:
     def step(self, step: Step) -> tuple[tuple[Event, ...], tuple[Beat, ...], list[Problem]]:
         """The acts of a step, those written together in one group."""
         last, self.world = self.world, _at_rest(self.world)
+        home = self.setting.score.home(step.section)
+        if home != self.world.home:
+            self.world = replace(self.world, home=home)
         events: list[Event] = []
         beats: list[Beat] = []
         problems: list[Problem] = []

@@ -31,6 +31,7 @@ def opening(setting: Setting) -> tuple[World, list[Problem]]:
             for c in score.cast.values()
         },
         {t.name: _unplaced(t) for t in score.things.values()},
+        home=score.ground,
     )
     for thing in score.things.values():
         if thing.at is not None:

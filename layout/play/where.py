@@ -36,6 +36,8 @@ def around(setting: Setting, world: World | Frame, who: str | None = None) -> Ar
         mats=setting.mats,
         also=setting.also,
         scene=world.scene if isinstance(world, World) else None,
+        ground=setting.score.ground,
+        home=world.home if isinstance(world, World) else setting.score.home(world.step.section),
     )
 
 

@@ -94,6 +94,7 @@ class World:
     matters: Mapping[str, object] = field(default_factory=dict)  # what each keeps of its course
     trails: Mapping[str, tuple[tuple[Point, ...], ...]] = field(default_factory=dict)  # latest last
     lain: Mapping[str, ThingState] = field(default_factory=dict)  # a thing as it lay, before taken
+    home: str = ""  # the ground that the section is on, where it says one
 
     def with_person(self, person: PersonState) -> World:
         return replace(self, people={**self.people, person.name: person})
@@ -149,6 +150,7 @@ class Moment:
                 self.world.matters,
                 self.world.trails,
                 self.world.lain,
+                self.world.home,
             ),
             self.event,
         )

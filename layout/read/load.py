@@ -167,6 +167,8 @@ def _score(
         things=rite.names.things,
         places=rite.places,
         place_marks=rite.place_marks,
+        ground=rite.ground,
+        homes={section.title: section.ground for section in sections if section.ground},
         variants=rite.variants,
         chosen=readings.chosen,
         sections={section.title: section.en for section in sections},

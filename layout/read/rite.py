@@ -22,8 +22,8 @@ from layout.vocabulary.party import STRANGER, Party
 
 FILLS = ("實", "虛")
 MOST = 99  # of one group; the largest of the five rites has 有司 by the dozen
-_TOP = ("title", "en", "site", "cast", "things", "places", "variants", "sections", "plates",
-        "details", "exceptions")  # fmt: skip
+_TOP = ("title", "en", "site", "ground", "cast", "things", "places", "variants", "sections",
+        "plates", "details", "exceptions")  # fmt: skip
 _CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", *GROUND)
 _THING = ("kind", "en", "count", "of", "at", "in", "held", "facing", "head", "fill", "size",
           *GROUND)  # fmt: skip
@@ -41,6 +41,7 @@ class Rite:
     title: str
     en: str
     site: str
+    ground: str
     names: Names
     places: Mapping[str, Mapping[str, str]]
     place_marks: Mapping[str, Mark]
@@ -69,6 +70,7 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
         title=top.needed("title"),
         en=top.needed("en"),
         site=top.needed("site"),
+        ground=top.text("ground") or "",
         names=Names(
             reader.persons, reader.groups, reader.things, reader.sets, frozenset(places),
             vocabulary=vocabulary,

@@ -18,7 +18,7 @@ from layout.read.rite import Rite
 from layout.read.text import PARTS
 from layout.score import Act, Expectation, OpenQuestion
 
-_TOP = ("section", "en", "steps")
+_TOP = ("section", "en", "ground", "steps")
 _STEP = (*PARTS, "en", "do", *GROUND, "passage", "as", "with", "except", "each", "皆", "elsewhere",
          "when", "expect", "open", "applies", "unplayed", "note")  # fmt: skip
 _ITEM = ("act", "同", "when", *GROUND)
@@ -70,6 +70,7 @@ class Section:
     en: str
     steps: tuple[Written, ...]
     mark: Mark
+    ground: str = ""  # that of which one off stage speaks
 
 
 def read_section(node: Mapped, rite: Rite, readings: Readings, found: Found) -> Section:
@@ -79,7 +80,7 @@ def read_section(node: Mapped, rite: Rite, readings: Readings, found: Found) -> 
     reader = _Steps(title, rite, readings, found)
     top.needed("steps") if "steps" not in top else None
     steps = tuple(step for item in top.items("steps") if (step := reader.step(item)))
-    return Section(title, top.needed("en"), steps, node.mark)
+    return Section(title, top.needed("en"), steps, node.mark, top.text("ground") or "")
 
 
 class _Steps:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from pathlib import Path
 from typing import TypeVar
@@ -313,8 +313,16 @@ def _ground_part(
     ground = _grounded(pile, name, keys, entry.key)
     draft = read(uses)
     en = text_of(pile, keys.get("en")) or ""
-    owner = name.rpartition(OF)[0]
+    owner = _owner(name, pile.grounds)
     return DraftGround(name, owner, draft, _axes(pile, keys), ground, en, entry.key)
+
+
+def _owner(name: str, grounds: Iterable[str]) -> str:
+    """Whose ground it is: 賓 of 賓之門; of what belongs to nobody, or to one who has several, the
+    ground's own name: 廟, 女家之廟."""
+    owner = name.rpartition(OF)[0]
+    alone = [other for other in grounds if other.rpartition(OF)[0] == owner] == [name]
+    return owner if owner and alone else name
 
 
 def _axes(pile: Pile, keys: Fields) -> Axes:
