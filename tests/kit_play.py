@@ -25,6 +25,13 @@ from layout.score import (
 from layout.site import Site
 from layout.stage import PersonState, ThingState
 
+OTHERS = (  # who is in some rite or other: off stage until he is put there
+    ("尸", "尸", None), ("祝", "有司", None), ("佐食", "有司", None), ("主婦", "婦", None),
+    ("公", "君", None), ("天子", "君", None), ("侯氏", "賓", None), ("使者", "有司", None),
+    ("工一", "樂", "工"), ("相者一", "執事", "相者"), ("笙一", "樂", "笙"), ("樂正", "樂", None),
+    ("舉觶者一", "有司", "舉觶者"), ("沃洗者", "執事", None), ("司射", "有司", None),
+    ("上耦上射", "賓", None), ("上耦下射", "賓", None),
+)  # fmt: skip
 CAST = {
     c.name: c
     for c in (
@@ -34,9 +41,13 @@ CAST = {
         *(Cast(f"眾賓{n}", side("賓"), "other guests", "眾賓", stair="西階") for n in "一二三"),
         Cast("贊者", side("執事"), "helper", stair="西階"),
         Cast("司馬", side("有司"), "marshal", stair="西階"),
+        *(Cast(name, side(party), name, group, "西階") for name, party, group in OTHERS),
     )
 }
-GROUPS = {"眾賓": ("眾賓一", "眾賓二", "眾賓三")}
+GROUPS = {
+    "眾賓": ("眾賓一", "眾賓二", "眾賓三"),
+    **{group: (name,) for name, _, group in OTHERS if group},
+}
 THINGS = {
     t.name: t
     for t in (
@@ -63,6 +74,10 @@ THINGS = {
         Thing("矢三", KINDS["矢"], "arrow", inside="楅"),
         Thing("矢四", KINDS["矢"], "arrow", inside="楅"),
         Thing("侯", KINDS["侯"], "target", at="中庭南五丈"),
+        Thing("介席", KINDS["席"], "the second guest's mat", of="介"),
+        Thing("圭", KINDS["圭"], "tablet", held="侯氏"),
+        Thing("黍", KINDS["黍"], "millet", held="尸"),
+        *(Thing(name, KINDS[name], name) for name in ("水", "玄酒", "勺", "鼎")),
     )
 }
 

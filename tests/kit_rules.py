@@ -11,7 +11,7 @@ from layout.check import Case
 from layout.check.law import judge
 from layout.check.rules import rules
 from layout.play import play
-from layout.score import Score
+from layout.score import Act, Score
 from layout.vocabulary.rule import Rule
 
 
@@ -25,8 +25,16 @@ def example(lines: Iterable[str], title: str = "小禮") -> Score:
             said.append(line)
             titles.append(section)
     score = rite(*said)
-    steps = (replace(s, section=t) for s, t in zip(score.steps, titles, strict=True))
+    steps = (
+        replace(step, section=t, acts=_at_once(step.acts) if "／" in line else step.acts)
+        for step, t, line in zip(score.steps, titles, said, strict=True)
+    )
     return replace(score, title=title, steps=tuple(steps))
+
+
+def _at_once(acts: tuple[Act, ...]) -> tuple[Act, ...]:
+    """The acts of a line joined by ／, done in one moment."""
+    return tuple(replace(act, together=1) for act in acts)
 
 
 def broken(rule: Rule) -> tuple[tuple[str, ...], list[str]]:

@@ -197,7 +197,7 @@ def _wind(angle: float | None) -> str | None:
 
 def _at(words: Words, row: Row) -> Test:
     areas = row.site.areas
-    fits = {n for n, a in areas.items() if {n, a.called, a.level, a.flight} & set(words)}
+    fits = {n for n, a in areas.items() if {n, a.called, a.level.name, a.flight} & set(words)}
     return lambda deed, _case: deed.me.area in fits
 
 
@@ -366,6 +366,7 @@ MAKERS: Mapping[Asks, Maker] = {
     Asks.WHO: _who,
     Asks.TO: _to,
     Asks.OF: _of,
+    Asks.NAMED: _equals(lambda deed: (deed.event.thing or "").rstrip(_DIGITS)),
     Asks.COUNT: _equals(lambda deed: str(deed.event.count)),
     Asks.HAND: _equals(lambda deed: deed.event.by.hand),
     Asks.KEPT: _kept,

@@ -22,6 +22,7 @@ class Asks(StrEnum):
     WHO = "who"  # who does it: a name, a group, a party; `doer`, `other` of the case
     TO = "to"  # to whom; or `somebody`, `one`, `nobody`
     OF = "of"  # with what: a kind, a family or trait of kinds, a name; `it`: that of the case
+    NAMED = "named"  # with what, by its name in the rite, without its number
     COUNT = "count"  # how often: 1 2 3
     HAND = "hand"  # with which hand it is said to be done
     KEPT = "kept"  # where the thing is after: 左 右 (hand) 兩 (both) 無 (in no hand of the doer's)
