@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from layout.basis import Basis, Ground
 from layout.check.law import Case, Finding, Law
-from layout.score import Act
+from layout.score import Act, Score
 
 _HANDS = ("左手", "右手")  # a hand is no place: it is said by the prefixes 左 and 右
+_NUMBERS = "再三"
 _JOINTS = set("之于於、，。自由")
 
 
@@ -28,6 +29,20 @@ def _cited(case: Case) -> Iterator[Finding]:
                 what = f"「{phrase}」 is not in the clause: {''.join(missing)} is nowhere in it"
                 fix = "add basis: 注 疏 後 記 經 with cite:, or 擬 with why:"
                 yield Finding(not missing, step, what, fix, act.mark)
+
+
+def _counted(case: Case) -> Iterator[Finding]:
+    """As often as is not once, and is nowhere said."""
+    for step in case.score.steps:
+        text = step.text
+        is_here = text is not None and not step.elsewhere and step.expands is None
+        for act in step.acts if is_here else ():
+            ground, number = act.ground, next((w for w in act.word if w in _NUMBERS), "")
+            if act.count < 2 or not number or (ground and ground.basis is Basis.擬):
+                continue
+            words = f"{text}{ground.cite}{ground.why}" if ground else text or ""
+            what = f"「{act.word}」: {number} is not in the clause, nor in what it rests on"
+            yield Finding(number in words, step, what, "do it as often as is said", act.mark)
 
 
 def _said(act: Act) -> Iterator[str]:
@@ -52,6 +67,10 @@ def _grounds(case: Case) -> Iterator[Finding]:
             yield Finding(ok, case.score.steps[0], f"{name}: {what}", mark=mark)
 
 
+def _may_be_idle(_: Score) -> bool:
+    return False
+
+
 def _complete(ground: Ground) -> tuple[bool, str]:
     if ground.basis is Basis.擬:
         return bool(ground.why), "擬 gives no reason (why:)"
@@ -61,6 +80,15 @@ def _complete(ground: Ground) -> tuple[bool, str]:
 
 
 WORDS: tuple[Law, ...] = (
+    Law(
+        "C837",
+        "numbers_said",
+        "經不言再，不可再",
+        "every placing rests on words",
+        "everything that is done more often than once",
+        _counted,
+        _may_be_idle,
+    ),
     Law(
         "C801",
         "cited",

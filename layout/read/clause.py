@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import zip_longest
 
 from layout.read.names import WINDS
 from layout.score import Score
@@ -112,6 +113,12 @@ class Run:
         return first if first and first.mood is Mood.DONE and not first.part else None
 
     @property
+    def is_first(self) -> bool:
+        """Whether it is done before others do it: 先."""
+        deed = self.deed
+        return deed is not None and self.before(deed).endswith("先")
+
+    @property
     def is_of_all(self) -> bool:
         """Whether all do it: 皆."""
         deed = self.deed
@@ -149,12 +156,16 @@ class Lexicon:
             at = end + 1
 
     def _words(self, run: str, start: int) -> Iterator[Word]:
-        before, ended = None, 0
+        words: list[Word] = []
         for found in self._finder.finditer(run):
-            joined = before if ended == found.start() else None
+            ended = words[-1].at + len(words[-1].text) - start if words else -1
+            joined = words[-1] if ended == found.start() else None
             mood = self._mood(run, found.start(), found.end(), joined)
-            before, ended = self._word(found.group(), start + found.start(), mood), found.end()
-            yield before
+            words.append(self._word(found.group(), start + found.start(), mood))
+        for word, after in zip_longest(words, words[1:]):
+            is_joined = after and after.at == word.at + len(word.text)
+            is_before = is_joined and after and (after.verb or after.prefix)
+            yield word if is_before else replace(word, prefix=None)
 
     def _mood(self, run: str, start: int, end: int, joined: Word | None) -> Mood:
         """How a verb at this place of the run is said; `joined`: the word right before it."""

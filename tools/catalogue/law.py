@@ -108,6 +108,12 @@ LAW = (
          "賓拜。｜主人 拜 賓", _PLAY),
     _law("C849", "done to another", "a verb names whom it is done to, and it is done to another",
          "賓拜主人。｜賓 拜 介", _PLAY),
+    _law("C835", "not all of the company", "of all who do one thing (皆) one does not do the next",
+         "賓、介皆揖，拜。｜賓、介 揖 主人／賓 拜 主人", _PLAY),
+    _law("C836", "not first", "one is said to do something first, and another does it before him",
+         "賓先拜。｜主人 拜 賓／賓 拜 主人", _PLAY),
+    _law("C837", "a number nobody says", "something is done twice or three times, and neither the "
+         "clause nor what it rests on says so", "賓拜主人。｜賓 再拜 主人", "do it once, or cite"),
     _law("C838", "one is forgotten", "of all who do something (皆) one does not",
          "賓、介皆拜。｜賓 拜 主人", _PLAY),
     _law("C839", "played all the same", "a word is said to be unplayed, and no law misses it",

@@ -8,7 +8,7 @@ from enum import StrEnum
 from layout.matters import hooks
 from layout.stage import Event
 from layout.vocabulary import Verb
-from layout.vocabulary.verb import Does, Effect, VerbTrait
+from layout.vocabulary.verb import Does, Effect, Slot, VerbTrait
 
 _LAYING = frozenset({Does.LAY, Does.PUT, Does.SHIFT, Does.ONTO_HAND, Does.FILL})
 _TAKING = frozenset({Does.TAKE, Does.HOLD, Does.LIFT, Does.IN_HAND, Does.RECEIVE, Does.GIVE,
@@ -51,8 +51,8 @@ def does_so(verb: Verb, said: str, event: Event) -> bool:
     other = event.verb
     if other == verb or (said in event.by.word and not verb.does(Does.WASH)):
         return True  # nobody washes who begs another not to: 辭洗
-    if verb.does(Does.SALUTE):
-        return other.does(Does.SALUTE) and other.mark == verb.mark
+    if verb.does(Does.SALUTE, Does.SIP) or (verb.does(Does.IN_HAND) and Slot.THING in verb.needs):
+        return other.does(*(each.does for each in wants(verb))) and other.mark == verb.mark
     needed, done = wants(verb), wants(other)
     comes = bool(needed) and all(any(is_for(d, each) for d in done) for each in needed)
     return comes or _is_such(verb, event)

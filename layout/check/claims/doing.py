@@ -9,7 +9,7 @@ from layout.check.claims.as_good import does_so, is_for, wants
 from layout.check.claims.claim import Claim
 from layout.check.claims.units import Unit
 from layout.check.law import Case
-from layout.read.clause import Mood, Word
+from layout.read.clause import Mood, Run, Word
 from layout.stage import Frame, Posture
 from layout.vocabulary import Verb
 from layout.vocabulary.verb import Does, Effect, VerbTrait
@@ -69,18 +69,36 @@ def times(unit: Unit, word: Word) -> frozenset[int]:
 def order(_: Case, unit: Unit) -> Iterator[Claim]:
     """The verbs of each run, one after another, and each by an act of its own."""
     at, last = -1, ""
-    for word in unit.words:
-        if not word.is_done or word.part or not word.verb or word.is_thing or word.prefix:
-            continue
-        if word.verb.does(Does.HOLD):
-            continue  # 興，執而俟: he has it in hand already
-        doing = [i for i, e in enumerate(unit.events) if does_so(word.verb, word.text, e)]
-        if not doing:
-            continue
-        later = [i for i in doing if i > at or (i == at and word.text != last)]
-        what = f"「{word.text}」 is not done in the order of the clause, after what comes before it"
-        yield Claim(word.text, bool(later), what)
-        at, last = later[0] if later else at, word.text
+    for run in unit.runs:
+        for word in () if run.is_supposed else run.words:
+            doing = doings(unit, run, word)
+            if not doing:
+                continue
+            later = [i for i in doing if i > at or (i == at and word.text != last)]
+            what = f"「{word.text}」 is not done in the order of the clause"
+            if later or not is_state(word):
+                yield Claim(word.text, bool(later), what)
+            at, last = later[0] if later else at, word.text
+
+
+def doings(unit: Unit, run: Run, word: Word) -> list[int]:
+    """Which of the events do what a verb says: those of whom the run speaks, if there are any."""
+    verb = word.verb
+    if not word.is_done or word.part or not verb or word.is_thing:
+        return []
+    if word.prefix:
+        return []  # 坐取: it goes with the verb behind it
+    if is_state(word):
+        return [i for i, event in enumerate(unit.events) if event.verb == verb]
+    found = [i for i, event in enumerate(unit.events) if does_so(verb, word.text, event)]
+    named = {name for subject in run.subject for name in subject.people}
+    return [i for i in found if unit.events[i].who in named] or found
+
+
+def is_state(word: Word) -> bool:
+    """Whether it may be said of how somebody is already: 坐, 立, 執."""
+    verb = word.verb
+    return verb is not None and verb.does(Does.HOLD, Does.SIT, Does.STAND)
 
 
 def is_played(unit: Unit, word: Word) -> bool:
@@ -95,6 +113,7 @@ def is_played(unit: Unit, word: Word) -> bool:
         is_done_in_parts(unit, verb)
         or is_ended_later(unit, verb)
         or (word.prefix is not None and word.prefix.kneeling in kneeling(unit))
+        or (verb.does(Does.SIT) and True in kneeling(unit))
         or (word.is_thing and any(word.text in t for act in unit.acts for t in act.thing))
         or (verb.does(Does.HOLD) and holds_something(unit))
         or (verb.is_(VerbTrait.LETS) and bool(unit.events))
@@ -130,13 +149,19 @@ def holds_something(unit: Unit) -> bool:
 
 
 def is_ended_later(unit: Unit, verb: Verb) -> bool:
-    """Whether what is begun here is ended in a later clause of the section, by one who acts here:
-    that which is still to do of it, if it is of the things that may wait."""
+    """Whether what is begun here is ended in a later clause of the section, before it is begun
+    anew, by one who acts here: that which is still to do of it, if it is of what may wait."""
     doers = {event.who for event in unit.events}
     left = wants(verb) - done_in(unit.frames, doers)
     if not left or any(each.does not in _BEGUN for each in left):
         return False
-    return left <= done_in(unit.after, doers)
+    for later in unit.after:
+        left -= done_in(later.frames, doers)
+        if not left:
+            return True
+        if any(wants(word.verb) & left for word in later.words if word.is_done and word.verb):
+            return verb.does(Does.WASH) and is_ended_later(later, verb)  # 降洗 … 盥洗 … 卒洗
+    return False
 
 
 def done_in(frames: Iterable[Frame], doers: Container[str]) -> frozenset[Effect]:

@@ -45,6 +45,36 @@ def everybody(_: Case, unit: Unit) -> Iterator[Claim]:
             yield Claim(group.text, not left, what)
 
 
+def first(_: Case, unit: Unit) -> Iterator[Claim]:
+    """Who does something first (先): nobody does it before him."""
+    for run in unit.runs:
+        deed, named = run.deed, {name for word in run.subject for name in word.people}
+        if not deed or not deed.verb or not named or not run.is_first or run.is_supposed:
+            continue
+        doing = [e for e in unit.events if e.verb == deed.verb]
+        if doing:
+            what = f"{run.subject[0].text}先{deed.text}, and {doing[0].who} does so before"
+            yield Claim(deed.text, doing[0].who in named, what)
+
+
+def company(_: Case, unit: Unit) -> Iterator[Claim]:
+    """What is said after 皆 of the same persons: all who do the first of it do the rest."""
+    together: frozenset[str] = frozenset()
+    for run in unit.runs:
+        if run.is_supposed or (run.subject and not run.is_of_all):
+            together = frozenset()
+            continue
+        deeds = [word for word in run.words if word.is_done and not word.part]
+        for word in deeds if together or run.is_of_all else ():
+            doing = frozenset(e.who for e in unit.events if e.verb == word.verb)
+            left = together - doing
+            if together & doing:
+                others = "、".join(sorted(left))
+                what = f"「{word.text}」 is done by some of them, and not by {others}"
+                yield Claim(word.text, not left, what)
+            together = together or doing
+
+
 def objects(case: Case, unit: Unit) -> Iterator[Claim]:
     """Whom a verb names right after it: it is done to him."""
     for run in unit.runs:

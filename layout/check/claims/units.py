@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
@@ -11,6 +11,8 @@ from layout.check.law import Case
 from layout.read.clause import Lexicon, Run, Word
 from layout.score import Act, Step
 from layout.stage import Event, Frame
+
+_NEAR = 40  # clauses within which what is begun is ended
 
 
 @dataclass(frozen=True)
@@ -21,7 +23,7 @@ class Unit:
     runs: tuple[Run, ...]
     frames: Sequence[Frame]
     before: Frame | None
-    after: Sequence[Frame]  # the rest of its section
+    after: tuple[Unit, ...]  # those that follow in its section
     places: Mapping[str, Mapping[str, str]]  # spots declared by relations
 
     @cached_property
@@ -55,28 +57,22 @@ def _phrases(act: Act) -> Iterator[str]:
 def units(case: Case) -> tuple[Unit, ...]:
     """Every clause that is played where it stands. A rule (applies) is none, nor what is told here
     and played elsewhere, or under another reading."""
-    return tuple(_units(case))
+    found: list[Unit] = []
+    for unit in reversed(list(_units(case))):
+        near = found[-1 : -1 - _NEAR : -1]
+        same = (each for each in near if each.step.section == unit.step.section)
+        found.append(replace(unit, after=tuple(same)))
+    return tuple(reversed(found))
 
 
 def _units(case: Case) -> Iterator[Unit]:
-    lexicon = Lexicon(case.score)
-    frames = case.frames
+    lexicon, frames = Lexicon(case.score), case.frames
     heads = [i for i, frame in enumerate(frames) if frame.step.text is not None]
     for head, end in pairwise([*heads, len(frames)]):
-        step = frames[head].step
-        mine = frames[head:end]
-        if (
-            step.elsewhere
-            or not step.is_played
-            or (step.applies and not any(frame.step.acts for frame in mine))
-        ):
+        step, mine = frames[head].step, frames[head:end]
+        is_rule = bool(step.applies) and not any(frame.step.acts for frame in mine)
+        if step.elsewhere or not step.is_played or is_rule:
             continue
-        later = [f for f in frames[end : end + 80] if f.step.section == step.section]
-        yield Unit(
-            step,
-            tuple(lexicon.runs(step.text or "")),
-            mine,
-            frames[head - 1] if head else None,
-            later,
-            case.score.places,
-        )
+        runs = tuple(lexicon.runs(step.text or ""))
+        before = frames[head - 1] if head else None
+        yield Unit(step, runs, mine, before, (), case.score.places)
