@@ -5,23 +5,21 @@ from __future__ import annotations
 import difflib
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-
-from layout.value import Value
+from typing import NamedTuple
 
 _WIDEST = 300  # characters of a source line worth showing
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Mark(Value):
+class Mark(NamedTuple):
     """A place in a file; line and column count from 1."""
 
     file: str
     line: int = 0
     col: int = 0
-    width: int = field(default=1, compare=False)
+    width: int = 1
 
     def __str__(self) -> str:
         return ":".join(str(part) for part in (self.file, self.line, self.col) if part)
@@ -61,7 +59,7 @@ def asked_wrongly(code: str, what: str, fix: str, why: str = "") -> ProblemError
 
 def in_file_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """The problems sorted by file and place, each once."""
-    return tuple(sorted(dict.fromkeys(problems), key=lambda p: (p.mark, p.code, p.what)))
+    return tuple(sorted(dict.fromkeys(problems), key=lambda p: (p.mark[:3], p.code, p.what)))
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

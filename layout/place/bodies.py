@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from math import dist
 
@@ -15,6 +15,7 @@ from layout.place.phrase import OWN_WORDS, TO_BE, Ref
 from layout.problems import Mark, Problem, ProblemError, nearest
 from layout.site import Feature, FeatureKind, Point
 from layout.stage import PersonState, Rest, ThingState
+from layout.value import replace
 from layout.vocabulary import Kind, KindTrait, Part, PartTrait, Storey
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 
 from layout.compass import Axis, Wind
@@ -42,6 +42,7 @@ from layout.place.phrase import Sort as Kind
 from layout.place.rings import inside
 from layout.place.sides import WINDS, Sides
 from layout.site import Area, FeatureKind, Point, PortalKind, Site
+from layout.value import replace
 from layout.vocabulary import PartTrait
 
 _CLEAR = (CLEAR * 2, CLEAR, CLEAR / 2)  # 尺: what a place keeps from the rim, as there is room

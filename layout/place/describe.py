@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import dist
 
 from layout.measure import in_words
@@ -11,6 +10,7 @@ from layout.place.around import Around, area_at, named
 from layout.place.resolve import resolve
 from layout.problems import NOWHERE, Problem, ProblemError
 from layout.site import FeatureKind, Point
+from layout.value import replace
 from layout.vocabulary import Family, PartTrait
 
 CLOSE = 0.05  # 尺: nearer than this, a phrase means the point

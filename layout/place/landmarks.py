@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from layout.basis import Basis, Ground
 from layout.compass import Axis, Wind, bearing, opposite, wind_of
@@ -17,6 +16,7 @@ from layout.place.phrase import Sort as Kind
 from layout.place.sides import WINDS, Sides
 from layout.place.stairs import flight_of
 from layout.site import Point
+from layout.value import replace
 from layout.vocabulary import Family, KindTrait, PartTrait, Storey
 
 

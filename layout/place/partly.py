@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from layout.basis import Basis
 from layout.compass import Axis, bearing, bearing_to, vector, wind_of
@@ -10,6 +10,7 @@ from layout.derivation import Derivation, Distance, Link, Relation
 from layout.place.bodies import Body
 from layout.place.phrase import Rel, Sort
 from layout.site import Point
+from layout.value import replace
 from layout.vocabulary import Storey
 
 

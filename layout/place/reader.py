@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from layout.compass import Axis, Wind, read_axis
 from layout.place.paces import BREAKS as _BREAKS
@@ -29,6 +28,7 @@ from layout.place.phrase import (
     Third,
 )
 from layout.problems import NOWHERE, Mark, Problem, ProblemError
+from layout.value import replace
 
 LONGEST = 40  # characters; no phrase of the text has twenty
 

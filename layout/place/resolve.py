@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from layout.basis import Basis
 from layout.compass import Axis, Wind
 from layout.derivation import Link, Relation
@@ -38,6 +36,7 @@ from layout.place.walls import off_the_wall
 from layout.problems import NOWHERE, Mark, Problem, ProblemError
 from layout.say.derivations import sentence
 from layout.site import Point, Spot
+from layout.value import replace
 from layout.vocabulary import Storey
 
 _BESIDE = (Kind.SIDE, Kind.PART)  # 當楅南: straight south of it

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Container, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from math import dist, hypot
 
@@ -23,6 +23,7 @@ from layout.place.floors import (
 from layout.problems import NOWHERE, Mark, Problem, ProblemError, nearest
 from layout.shape import off_piece
 from layout.site import Point, Portal, Spot
+from layout.value import replace
 from layout.vocabulary import Storey
 
 Path = tuple[Point, ...]
@@ -184,11 +185,14 @@ class _Walk:
             )
         )
 
+    def _is_stair(self, portal: Portal) -> bool:
+        areas = self.around.site.areas
+        return any(areas[name].is_on(Storey.STAIR) for name in portal.areas)
+
     def _by_stairs(
         self, here: int, there: int, start: Point, end: Point, want: str | None
     ) -> list[tuple[Portal, bool]] | None:
         """Floor by floor, nearest first, the straight distance standing for the way."""
-        ground = self.around.site.areas
         queue: list[tuple[float, int, int, Point, list[tuple[Portal, bool]]]] = [
             (0.0, 0, here, start, [])
         ]
@@ -202,8 +206,7 @@ class _Walk:
                 continue
             seen.add((floor, at))
             for portal in self.ways.stairs:
-                is_stair = any(ground[name].is_on(Storey.STAIR) for name in portal.areas)
-                if want and is_stair and portal.name != want:
+                if want and portal.name != want and self._is_stair(portal):
                     continue
                 for forward in (True, False):
                     areas = portal.areas if forward else portal.areas[::-1]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from layout.compass import Hand, Passage, Wind, bearing, read_wind, side_of, vector
 from layout.derivation import Distance, Link, Relation
 from layout.place.around import Around, area_at
@@ -15,6 +13,7 @@ from layout.place.phrase import Rel
 from layout.place.rows import pace_beside
 from layout.place.stairs import flight_of
 from layout.site import Feature, Point
+from layout.value import replace
 from layout.vocabulary import Family, KindTrait, PartTrait, Storey
 
 _EAVES = (PartTrait.INNER_EAVE, PartTrait.OUTER_EAVE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from graphlib import CycleError, TopologicalSorter
 
@@ -25,6 +25,7 @@ from layout.place.axes import (
 from layout.problems import Mark, Problem, ProblemError
 from layout.say.derivations import along, arithmetic, figure
 from layout.site import Axes, DraftLength, DraftSite, Words
+from layout.value import replace
 
 _ZERO = Fraction(0)
 _WIND = {(Axis.東西, 1): "東", (Axis.東西, -1): "西", (Axis.南北, 1): "北", (Axis.南北, -1): "南"}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from layout.basis import Basis
 from layout.compass import Axis, Wind
 from layout.derivation import Distance, Link, Relation
@@ -17,6 +15,7 @@ from layout.place.phrase import Sort as Kind
 from layout.place.sides import WINDS
 from layout.problems import ProblemError
 from layout.site import Area, Point
+from layout.value import replace
 from layout.vocabulary import PartTrait, Storey
 
 

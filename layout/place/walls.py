@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from layout.derivation import Link, Relation
 from layout.place.bodies import Body, Sort
 from layout.place.gaps import between
 from layout.place.partly import Partly
 from layout.place.sides import Sides
 from layout.site import FeatureKind
+from layout.value import replace
 from layout.vocabulary import PartTrait
 
 _WALLS = (FeatureKind.WALL, FeatureKind.DOOR, FeatureKind.WINDOW)

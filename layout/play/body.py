@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import takewhile
 
 from layout.derivation import Link, Relation
@@ -10,6 +9,7 @@ from layout.play.holding import is_vessel
 from layout.play.where import bearing_of
 from layout.play.world import Moment, refuse
 from layout.stage import PersonState, Posture
+from layout.value import replace
 from layout.vocabulary.manner import MannerTrait, has
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 from layout.basis import Basis
 from layout.compass import CompassError, Passage, bearing, read_side, wind_of
@@ -12,6 +11,7 @@ from layout.place import area_at
 from layout.play.where import ask, seen, stair_here, stepped
 from layout.play.world import Moment, refuse
 from layout.site import Spot
+from layout.value import replace
 from layout.vocabulary import Part, PartTrait
 
 _BESIDE_MAT = 1.5  # 尺 from the mat's edge: where one stands stepping on or off it, 擬

@@ -6,7 +6,6 @@ import gc
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
@@ -23,6 +22,7 @@ from layout.problems import NOWHERE, Problem, ProblemError, nearest
 from layout.score import Act, Score, Step
 from layout.site import Site
 from layout.stage import Beat, Event, Frame, PersonState, Posture, ThingState
+from layout.value import replace
 from layout.vocabulary.verb import VerbTrait
 
 _NOBODY: Mapping[str, Any] = {}  # one for all, which keeps a rite in the cache small

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from layout.play.holding import (
@@ -29,6 +28,7 @@ from layout.play.where import lying_way, place_for_thing, spot_of
 from layout.play.world import REACH_PERSON, REACH_THING, Moment, Offer, refuse
 from layout.site import Spot
 from layout.stage import ThingState
+from layout.value import replace
 from layout.vocabulary.manner import MannerTrait
 
 _NOWHERE = "it is not there"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from layout.derivation import Derivation, Link, Relation
 from layout.play.meaning import TOGETHER
 from layout.play.world import REACH_THING, Moment, World, refuse
 from layout.stage import PersonState, Point, ThingState
+from layout.value import replace
 from layout.vocabulary import Family, KindTrait
 from layout.vocabulary.manner import Manner, MannerTrait, without
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from layout.basis import Basis, Ground
 from layout.derivation import Link, Relation
 from layout.play import crossings, where
 from layout.play.moves import Coming, alone, arrive
 from layout.play.world import Moment, refuse
+from layout.value import replace
 from layout.vocabulary import KindTrait
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from layout.basis import Basis, Ground
 from layout.derivation import Derivation, Link, Relation
@@ -14,6 +14,7 @@ from layout.play.crossings import is_outside, level_of
 from layout.play.world import Moment, refuse
 from layout.site import Spot
 from layout.stage import PersonState, Point, Posture, Rest
+from layout.value import replace
 
 _PACE = 6.0  # 一步 (鄉射疏「弓之下制六尺，與步相應」)
 _SHORT = 2.0  # 少退, 少進: 擬, a short step

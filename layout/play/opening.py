@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from layout.basis import Basis
@@ -15,6 +14,7 @@ from layout.play.world import Moment, Setting, World
 from layout.problems import Mark, Problem, ProblemError
 from layout.score import Act, Cast, Step, Thing
 from layout.stage import Event, PersonState, ThingState
+from layout.value import replace
 from layout.vocabulary.verb import BEING
 
 _BEFORE = Step("", "", "經", None, "", ())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from layout.basis import Basis, Ground
@@ -16,6 +16,7 @@ from layout.play.world import Moment, refuse
 from layout.shape import nearest
 from layout.site import FeatureKind, Spot
 from layout.stage import Point
+from layout.value import replace
 from layout.vocabulary import Family
 
 _SIDE_BY_SIDE = 3.0  # 尺 from middle to middle of two who walk abreast: a 跬, 擬

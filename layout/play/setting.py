@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from layout.compass import read_wind
 from layout.derivation import Link, Relation
 from layout.play import where
@@ -15,6 +13,7 @@ from layout.play.where import lying_way, spot_for, way_said
 from layout.play.world import Moment, refuse
 from layout.site import Spot
 from layout.stage import ThingState
+from layout.value import replace
 from layout.vocabulary import Family
 
 _ARM = 2.5  # 尺: how far before him a kneeling man sets a dish, 擬

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from itertools import pairwise
 
 from layout.basis import Basis
@@ -14,6 +13,7 @@ from layout.play.world import Moment, Setting, World, refuse
 from layout.problems import ProblemError
 from layout.site import Spot
 from layout.stage import Frame, PersonState, Point, ThingState
+from layout.value import replace
 from layout.vocabulary.manner import MannerTrait, has
 
 _PLACE_WORDS = ("位", "其位", "故位", "初位")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from layout.play.hands import in_hand, is_near, put, vessel
@@ -11,6 +11,7 @@ from layout.play.holding import gap, is_vessel, of_family, within_reach
 from layout.play.meaning import borne, lying, named
 from layout.play.world import REACH_THING, Moment
 from layout.stage import ThingState
+from layout.value import replace
 from layout.vocabulary import Family
 from layout.vocabulary.manner import Manner, MannerTrait, has, without
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from layout.basis import Basis, Ground
@@ -12,6 +12,7 @@ from layout.problems import Problem, ProblemError
 from layout.score import Act, Cast, Score, Step
 from layout.site import Area, PortalKind, Site
 from layout.stage import Event, PersonState, Point, ThingState
+from layout.value import replace
 from layout.vocabulary import KindTrait, Manner, MannerTrait, Storey
 
 REACH_THING = 8.0  # 尺 to a thing: 一尋, both arms stretched (鄉射記注「八尺曰尋」), 擬

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from layout.read.fields import Found
 from layout.read.glyphs import usual
 from layout.read.names import EXCEPT, LONGEST, WINDS, Names
 from layout.score import Act
+from layout.value import replace
 from layout.vocabulary import KindTrait, Manner, Prefix, Verb, VerbTrait
 
 FACINGS = {f"{wind}面": wind for wind in WINDS}

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 
 from layout.citation import Citation, Cited, Quoted, Way
@@ -19,6 +18,7 @@ from layout.problems import Mark
 from layout.read.nodes import Mapped, Node, Scalar, Sequence
 from layout.read.strict import read_yaml
 from layout.read.text import PARTS
+from layout.value import replace
 from layout.vocabulary.work import Work, WorkKind
 
 _QUOTATION = re.compile(r"「((?:[^「」]|「[^「」]*」)*)」")

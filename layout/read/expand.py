@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import zip_longest
 
 from layout.problems import ProblemError, nearest
@@ -15,6 +15,7 @@ from layout.read.nodes import Scalar
 from layout.read.section import Repeat, Written
 from layout.read.swap import Swap
 from layout.score import Act, Score, Step
+from layout.value import replace
 from layout.vocabulary import Verb
 
 DEEPEST = 2

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 from typing import TypeVar
 
 from layout.basis import Basis, Ground
@@ -18,6 +19,12 @@ MOST = 500  # problems told of one rite
 GROUND = ("basis", "cite", "why")
 _NUMBER = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6})?")
 _GROUNDS = [basis.value for basis in Basis]
+
+
+@lru_cache
+def _values(of: type[Member]) -> dict[str, Member]:
+    """The members of an enum by the words for them."""
+    return {str(member.value): member for member in of}
 
 
 @dataclass
@@ -108,7 +115,7 @@ class Fields:
         """The words under a key, each of which must be a value of the enum."""
         if key not in self.node.entries:
             return frozenset()
-        known = {str(member.value): member for member in of}
+        known = _values(of)
         found: list[Member] = []
         for said in self.words(key):
             if said.value in known:

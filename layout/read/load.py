@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 
 from layout.matters import hooks
@@ -20,6 +19,7 @@ from layout.read.strict import read_yaml
 from layout.read.text import Quote, match, read_text, unstaged
 from layout.read.vocabulary import read_vocabulary
 from layout.score import Clause, Score, Step
+from layout.value import replace
 from layout.vocabulary import Vocabulary
 
 _STEPS = "bcdefghijklmnopqrstuvwxyz"  # the steps of one clause: little.313, little.313b

@@ -1,35 +1,38 @@
-"""Strict YAML as nodes: every scalar a string, every node with its mark."""
+"""Strict YAML as nodes: every scalar a string, every node with its mark.
+
+Tens of thousands are made for a rite, so they are tuples with names.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from layout.problems import Mark
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(NamedTuple):
+    """One value, as it is written."""
+
     value: str
     mark: Mark
 
 
-@dataclass(frozen=True, slots=True)
-class Sequence:
+class Sequence(NamedTuple):
+    """A list."""
+
     items: tuple[Node, ...]
     mark: Mark
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One pair of a mapping: the key's own mark, and the value."""
 
     key: Mark
     value: Node
 
 
-@dataclass(frozen=True, slots=True)
-class Mapped:
+class Mapped(NamedTuple):
     """A mapping; its entries stand in the order written."""
 
     entries: Mapping[str, Entry]

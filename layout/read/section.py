@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count, zip_longest
 
 from layout.basis import Ground
@@ -17,6 +17,7 @@ from layout.read.readings import Readings
 from layout.read.rite import Rite
 from layout.read.text import PARTS
 from layout.score import Act, Expectation, OpenQuestion
+from layout.value import replace
 
 _TOP = ("section", "en", "ground", "steps")
 _STEP = (*PARTS, "en", "do", *GROUND, "passage", "as", "with", "except", "each", "皆", "elsewhere",

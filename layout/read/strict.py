@@ -8,7 +8,7 @@ stream is read, never composed: hostile nesting stops at DEEPEST.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -88,12 +88,13 @@ class _Builder:
         self.lines = text.split("\n")
         self.problems: list[Problem] = []
         self.quoted: dict[int, list[tuple[int, int]]] = {}  # line -> columns within quotes
-        self.events: Iterator[Any] = iter(yaml.parse(text, Loader=_LOADER))
+        self.loader = _LOADER(text)
+        self.next: Callable[[], Any] = self.loader.get_event
 
     def document(self) -> Node | None:
         """The one document of the file, or None."""
         top: Node | None = None
-        for event in self.events:
+        while (event := self.next()) is not None:
             if isinstance(event, yaml.DocumentStartEvent):
                 if top is not None:
                     self.refuse("Y114", event, "a second document", "write one file for each")
@@ -110,6 +111,8 @@ class _Builder:
 
     def node(self, event: Any, depth: int, flow: int) -> Node:
         """The node that begins with this event."""
+        if event.__class__ is yaml.ScalarEvent and not event.anchor and not event.tag:
+            return self.scalar(event)
         if isinstance(event, yaml.AliasEvent):
             self.refuse("Y108", event, f"the alias *{event.anchor}", "write the value out")
             return Scalar("", self.mark(event))
@@ -133,15 +136,15 @@ class _Builder:
 
     def sequence(self, start: Any, depth: int, flow: int) -> Sequence:
         items = []
-        while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
+        while not isinstance(event := self.next(), yaml.SequenceEndEvent):
             items.append(self.node(event, depth + 1, flow))
         return Sequence(tuple(items), self.mark(start))
 
     def mapped(self, start: Any, depth: int, flow: int) -> Mapped:
         entries: dict[str, Entry] = {}
-        while not isinstance(event := next(self.events), yaml.MappingEndEvent):
+        while not isinstance(event := self.next(), yaml.MappingEndEvent):
             key = self.node(event, depth + 1, flow)
-            value = self.node(next(self.events), depth + 1, flow)
+            value = self.node(self.next(), depth + 1, flow)
             if not isinstance(key, Scalar) or not key.value:
                 self.wrong("Y111", key.mark, "a key that is no word", "write `key: value`")
             elif key.value == "<<":
@@ -157,6 +160,9 @@ class _Builder:
     def scalar(self, event: Any) -> Scalar:
         first, last = event.start_mark, event.end_mark
         value: str = event.value
+        if not event.style and first.line == last.line:
+            width = max(1, last.column - first.column)
+            return Scalar(value, Mark(self.file, first.line + 1, first.column + 1, width))
         if event.style in ("|", ">"):
             self.refuse("Y115", event, "a block of text", "write it on one line")
             return Scalar(value, self.mark(event))

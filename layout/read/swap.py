@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 from layout.problems import Mark, nearest
@@ -15,6 +14,7 @@ from layout.read.names import WINDS, Names, finder
 from layout.read.nodes import Scalar
 from layout.read.section import Role
 from layout.score import Act
+from layout.value import replace
 from layout.vocabulary import Manner
 
 Several = tuple[str, ...]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 
-from layout.shape import Bounds, Segments
+from layout.shape import Bounds, Segments, bounds, points
 from layout.vocabulary.manner import Manner, MannerTrait, has
 
 
@@ -56,13 +57,12 @@ class Form:
     borne: Borne | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Glyph:
     """A thing seen from above, in its own units, its front or north at +y."""
 
     name: str
     primitives: tuple[Primitive, ...]
-    box: Bounds  # left, back, right, front
     measure: float | None  # 尺, of the longer side
     true: bool  # drawn true to scale, never enlarged
     heading: float  # where its head points when it lies as drawn
@@ -73,6 +73,12 @@ class Glyph:
 
     def __hash__(self) -> int:
         return hash(self.name)
+
+    @cached_property
+    def box(self) -> Bounds:
+        """Its left, back, right and front."""
+        outline = [p for one in self.primitives for p in points(one.shape)]
+        return bounds(outline) if outline else (0.0, 0.0, 1.0, 1.0)
 
     @property
     def longer(self) -> float:

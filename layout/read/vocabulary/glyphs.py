@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import count
@@ -14,13 +13,13 @@ from layout.measure import MeasureError, read_length
 from layout.problems import nearest
 from layout.read.fields import Fields, Found, fields
 from layout.read.nodes import Entry, Scalar
-from layout.shape import Segments, bounds, circle, points, rectangle, segments
+from layout.shape import Segments, circle, rectangle, segments
+from layout.value import replace
 from layout.vocabulary.glyph import Borne, Form, Glyph, Primitive, Style
 from layout.vocabulary.manner import MannerTrait
 
 HEADINGS = {"北": 0.0, "東": 90.0, "南": 180.0, "西": 270.0}
 FILLS = ("實", "虛")
-_NO_BOX = (0.0, 0.0, 1.0, 1.0)
 _FIGURES = re.compile(r"\d{1,6}(\.\d{1,6}|/[1-9]\d{0,5})?")  # of 尺
 _WHEN = ("fill", "manner", "borne")
 _SHAPES = {"path": '"M0,0 L1,0"', "circle": "[0, 0, 0.5]", "box": "[0, 0, 2, 1]"}
@@ -48,19 +47,18 @@ class _Reader:
         measure = length(said.scalar("measure"), self.found)
         true = said.choice("true", ("yes", "no")) == "yes"
         heading = HEADINGS[said.choice("head", tuple(HEADINGS)) or "北"]
-        return self.drawn(name, said, Glyph(name, (), _NO_BOX, measure, true, heading, name))
+        return self.drawn(name, said, Glyph(name, (), measure, true, heading, name))
 
     def drawn(self, name: str, said: Fields, base: Glyph) -> Glyph:
         """The glyph or a form of it with its drawing, as large as the base and lying so."""
         nth = next(self.nth)
         drawing = self.drawing(said)
-        box = bounds(p for one in drawing for p in points(one.shape)) if drawing else _NO_BOX
         forms: list[Form] = []
         for other, _, node in said.pairs("forms"):
             inner = fields(node, other, self.found)
             if inner is not None:
                 forms.append(self.form(other, inner, base))
-        return replace(base, name=name, primitives=drawing, box=box, nth=nth, forms=tuple(forms))
+        return replace(base, name=name, primitives=drawing, nth=nth, forms=tuple(forms))
 
     def form(self, name: str, said: Fields, base: Glyph) -> Form:
         """`弛弓: {manner: 弛, draw: […]}`: drawn with a body, it is as large as that is."""

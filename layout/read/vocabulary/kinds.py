@@ -6,13 +6,13 @@ A kind may be another with a name before it (鹿中 is a 中): it has what that 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from layout.basis import Basis, Ground
 from layout.problems import nearest
 from layout.read.fields import Fields, Found, fields
 from layout.read.nodes import Entry, Scalar
 from layout.read.vocabulary.glyphs import length
+from layout.value import replace
 from layout.vocabulary.glyph import Glyph
 from layout.vocabulary.kind import Family, Kind, KindTrait
 

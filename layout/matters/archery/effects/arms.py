@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from layout.matters.archery.effects.flight import at_range, fall, is_spent, is_target, range_now
 from layout.play.hands import hold, how_many, is_near
@@ -12,6 +11,7 @@ from layout.play.meaning import held, lying, several
 from layout.play.where import spot_of
 from layout.play.world import Moment, refuse
 from layout.stage import ThingState
+from layout.value import replace
 from layout.vocabulary import KindTrait
 from layout.vocabulary.manner import Manner, MannerTrait, has, without
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 from layout.derivation import Link, Relation
 from layout.matters.archery.nouns import (
@@ -23,6 +22,7 @@ from layout.play.meaning import lying
 from layout.play.where import spot_of
 from layout.play.world import Moment, refuse
 from layout.stage import Point, ThingState
+from layout.value import replace
 from layout.vocabulary import KindTrait
 
 _BEYOND = 18.0  # 尺 beyond or short of the target: three 步, 擬

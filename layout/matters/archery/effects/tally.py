@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from layout.derivation import Link, Relation
 from layout.matters.archery.effects.flight import at_range, range_now, words
@@ -12,6 +11,7 @@ from layout.play.holding import grasp, lay, with_manner
 from layout.play.where import spot_of
 from layout.play.world import Moment, refuse
 from layout.stage import Point, ThingState
+from layout.value import replace
 from layout.vocabulary import KindTrait, MannerTrait
 
 _TEN = 20  # 「十純則縮而委之」
