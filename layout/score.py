@@ -46,6 +46,8 @@ class Expectation:
     subject: str
     claims: Mapping[str, str]
     mark: Mark = NOWHERE
+    done: tuple[Act, ...] = ()  # what he does in the step, in this order, as far as it is said
+    undone: tuple[Act, ...] = ()  # none of which he does in it
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ import kit
 import kit_place
 import kit_read
 import pytest
-from kit_play import rite, school
+from kit_play import acts, rite, school
 from kit_words import WORDS, side
 
 import layout
@@ -34,6 +34,7 @@ from layout.play import play
 from layout.problems import Problem, ProblemError
 from layout.read.fields import Found
 from layout.read.rules import RuleReader, read_rules
+from layout.read.section import DONE
 from layout.read.strict import read_yaml
 from layout.reel import Reel, Scene, Spot
 from layout.say.brief import PlateText
@@ -69,7 +70,10 @@ def _played(entry: Entry, _home: Path) -> Told:
 
 def _expected(entry: Entry, _home: Path) -> Told:
     subject, key, value = entry.example.split()
-    return play(rite("賓 北面", expect=(Expectation(subject, {key: value}),)), school()).problems
+    wanted = Expectation(subject, {key: value})
+    if key == DONE:
+        wanted = Expectation(subject, {}, done=acts(f"{subject} {value}", 1))
+    return play(rite("賓 北面", expect=(wanted,)), school()).problems
 
 
 def _judged(entry: Entry, _home: Path) -> Told:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 
 from layout.compass import bearing, wind_of
 from layout.matters import hooks
+from layout.play.doing import check_deeds
 from layout.play.meaning import answers
 from layout.problems import Problem, nearest
 from layout.score import Expectation, Score
@@ -42,6 +43,9 @@ PERSON: Mapping[str, Reader] = {
     "手": _hands,
     "姿": lambda f, n: _person(f, n).posture.value,
     "區": lambda f, n: _person(f, n).area or NONE,
+    "左手": lambda f, n: "、".join(_person(f, n).left) or NONE,
+    "右手": lambda f, n: "、".join(_person(f, n).right) or NONE,
+    "兩手": lambda f, n: "、".join(_person(f, n).both) or NONE,
     "服": lambda f, n: "".join(each.name for each in _person(f, n).dress) or NONE,
     "席": lambda f, n: _person(f, n).mat or NONE,
     "在": lambda f, n: (_person(f, n).place or NONE) if _person(f, n).on_stage else NONE,
@@ -98,6 +102,7 @@ def _check(
             problems.append(Problem("X602", expectation.mark, what, fix=fix))
         elif not _met(score, frame, (key, wanted, reader(frame, subject)), subject):
             problems.append(_unmet(frames, expectation, subject, key, reader))
+    problems.extend(check_deeds(score, frame, expectation))
     return problems
 
 
@@ -105,7 +110,7 @@ def _met(score: Score, frame: Frame, claim: tuple[str, str, str], subject: str) 
     key, wanted, found = claim
     if wanted == found:
         return True
-    if key == "手":
+    if key.endswith("手"):
         held, named = found.split("、"), wanted.split("、")
         things, kinds = frame.things, score.vocabulary.kinds
         return len(held) == len(named) and all(

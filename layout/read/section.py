@@ -26,6 +26,7 @@ _ITEM = ("act", "同", "when", *GROUND)
 _REPEAT_KEYS = ("with", "except", "each", "皆")
 
 Role = tuple[Scalar, Scalar]  # who it is in the passage, who it is here
+DONE, UNDONE = "所為", "不為"  # what is expected of somebody to do, and not to do
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,14 +285,31 @@ class _Steps:
         return [Scalar(person, value.mark) for person in people]
 
     def expectations(self, said: Fields) -> Iterable[Expectation]:
-        """What must be true of each subject; play knows which claims there are."""
+        """What must be true of each subject, and what he does; play knows the claims there are."""
         names = self.names
         for subject, mark, node in said.pairs("expect"):
             claims = fields(node, subject, self.found)
             if claims is not None:
                 told = {key: claims.text(key) or "" for key in claims.node.entries}
                 for name in names.sets.get(subject) or names.members(subject):
-                    yield Expectation(name, told, mark)
+                    done, undone = (self.deeds(name, key, claims) for key in (DONE, UNDONE))
+                    states = {key: told[key] for key in told if key not in (DONE, UNDONE)}
+                    yield Expectation(name, states, mark, done, undone)
+
+    def deeds(self, who: str, key: str, claims: Fields) -> tuple[Act, ...]:
+        """The acts of somebody that are expected, written as on an act line without him."""
+        said = claims.scalar(key)
+        if said is None:
+            return ()
+        if who not in self.names.people:
+            what = f"{who} does nothing: {key} is said of a person"
+            self.found.wrong("X602", said.mark, what, fix="expect it of who does it")
+            return ()
+        try:
+            return parse_act(f"{who} {said.value}", said.mark, self.names)
+        except ProblemError as error:
+            self.found.problems.extend(error.problems)
+            return ()
 
     def question(self, node: Node) -> OpenQuestion | None:
         said = fields(node, "an open question", self.found)

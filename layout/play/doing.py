@@ -1,0 +1,56 @@
+"""`expect:` of deeds: what somebody does in a step, and in which order, or does not do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from layout.compass import bearing, wind_of
+from layout.play.meaning import answers
+from layout.problems import Problem
+from layout.score import Act, Expectation, Score
+from layout.stage import Event, Frame
+
+
+def check_deeds(score: Score, frame: Frame, expectation: Expectation) -> Iterator[Problem]:
+    """The deeds expected that are not done in this order, and those that should not be done."""
+    own = [event for event in frame.events if event.who == expectation.subject]
+    found = "，".join(f"{e.by.word} {e.thing or '、'.join(e.to)}".strip() for e in own) or "nothing"
+    rest = iter(own)
+    for act in expectation.done:
+        if not any(_is(act, event, frame, score) for event in rest):
+            what = f"{_said(act)} is not done, or not in this order; found {found}"
+            yield Problem("X604", act.mark, what, fix="mend the acts of the step")
+            break
+    for act in expectation.undone:
+        if any(_is(act, event, frame, score) for event in own):
+            what = f"{_said(act)} is done; found {found}"
+            yield Problem("X604", act.mark, what, fix="mend the acts of the step")
+
+
+def _said(act: Act) -> str:
+    return " ".join((*act.who, act.word, *act.to, *act.thing))
+
+
+def _is(act: Act, event: Event, frame: Frame, score: Score) -> bool:
+    """Whether an event is this act, as far as it is said: verb, number, hand, whom, what."""
+    counted = any(prefix.count is not None for prefix in act.prefixes)
+    facing = None if event.facing is None else wind_of(bearing(event.facing)).value
+    return (
+        event.verb == act.verb
+        and (not counted or event.count == act.count)
+        and act.hand in (None, event.by.hand)
+        and act.kneeling in (None, event.by.kneeling)
+        and act.facing in (None, facing)
+        and (act.via is None or act.via in (event.via or ""))
+        and set(score.members(act.to)) <= set(score.members(event.to))
+        and _of(act.thing, event, frame, score)
+    )
+
+
+def _of(words: Sequence[str], event: Event, frame: Frame, score: Score) -> bool:
+    """Whether it is done with what is named, be it by its kind."""
+    thing = frame.things.get(event.thing or "")
+    kinds = score.vocabulary.kinds
+    return not words or (
+        thing is not None and any(w == thing.name or answers(thing, w, kinds) for w in words)
+    )
