@@ -77,13 +77,14 @@ class PlateText:
             if any(self.order.get(d.first, 0) <= i <= self.order.get(d.last, -1) for i in at)
         )
 
-    def numbers(self, steps: Sequence[Step]) -> str:
-        """The clauses that the steps quote, as 59 or 59–60."""
+    def span(self, steps: Sequence[Step]) -> tuple[int, ...]:
+        """The numbers of the first and last clause that the steps quote; once, if they are one."""
         found = [int(n[1]) for step in steps for c in step.clauses if (n := _NUMBER.search(c))]
-        if not found:
-            return ""
-        low, high = min(found), max(found)
-        return str(low) if low == high else f"{low}–{high}"
+        return tuple(sorted({min(found), max(found)})) if found else ()
+
+    def numbers(self, steps: Sequence[Step]) -> str:
+        """The same in figures: 59 or 59–60."""
+        return "–".join(map(str, self.span(steps)))
 
 
 def brief_of(score: Score) -> PlateText:

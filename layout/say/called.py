@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from layout.score import Cast, alike
 
+_NUMERALS = "0123456789 "
+
 
 def one_of(english: str) -> str:
     """One of several: a host's helper, a servant of the guests, a young man, a wife of the clan."""
@@ -38,3 +40,22 @@ def all_alike(cast: Mapping[str, Cast], names: Sequence[str]) -> Mapping[str, st
     own = {n: cast[n].en for n in names if n in ranks and not cast[n].group}
     there = Counter(own.values())
     return {name: f"{en}s" for name, en in own.items() if there[en] == every[en]}
+
+
+def unnumbered(english: str) -> str:
+    """The lower archer, of the lower archer 2."""
+    return english.rstrip(_NUMERALS)
+
+
+def in_common(english: Sequence[str]) -> str:
+    """Archers, of the first pair's upper archer and the second's lower; empty if nothing is."""
+    tails = [unnumbered(e.split(" of ")[0]).split(" ")[::-1] for e in english]
+    same: list[str] = []
+    for words in zip(*tails, strict=False):
+        if len(set(words)) > 1:
+            break
+        same.insert(0, words[0])
+    word = " ".join(same)
+    if not word or word.endswith("s"):
+        return word
+    return f"{word[:-3]}men" if word.endswith("man") else f"{word}s"

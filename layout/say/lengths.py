@@ -9,11 +9,14 @@ from layout.site import NamedLength
 
 def of_length(length: Length) -> str:
     """「侯中 = 侯道 五十弓 (50 × 6 = 300 尺) × 弓二寸 (0.2 ÷ 6) = 十尺 (10 尺)」."""
+    return " = ".join(filter(None, (length.name, working_of(length))))
+
+
+def working_of(length: Length) -> str:
+    """The same without its name; 三尺 = 三尺 says nothing, and is told once."""
     words = in_words(length.value)
-    steps = [length.name, "".join(map(_term, length.terms)), f"{words} ({_chi(length)})"]
-    if length.written == words:
-        del steps[1]  # 三尺 = 三尺 says nothing
-    return " = ".join(step for step in steps if step)
+    formula = "" if length.written == words else "".join(map(_term, length.terms))
+    return " = ".join(filter(None, (formula, f"{words} ({_chi(length)})")))
 
 
 def of_named_length(named: NamedLength) -> str:

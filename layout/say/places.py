@@ -16,6 +16,7 @@ from layout.say.brief import PlateText
 from layout.say.called import all_alike, one_of
 from layout.score import alike
 from layout.site import Area, Feature, Site
+from layout.vocabulary import Kind
 
 WIND_EN = {
     "北": "north",
@@ -148,6 +149,15 @@ class Speaker:
         kind = own.kind if own else self.site.vocabulary.kinds.get(name)
         return kind.en if kind else name
 
+    def thing_of_all(self, name: str) -> str:
+        """The guest's mat; the other guests' mats, where it is one of those of a group."""
+        known, said = self.text.things.get(name), self.thing(name)
+        owner = self.text.cast.get((known and known.of) or "")
+        if owner is None or not owner.group:
+            return said
+        whose = f"{owner.en}’" if owner.en.endswith("s") else f"{owner.en}’s"
+        return f"{whose} {said}" if said.endswith("s") else f"{whose} {said.split()[-1]}s"
+
     def the_thing(self, name: str, actor: str = "") -> str:
         """「賓席」: the guest's mat; to the guest himself: his mat."""
         own = self.text.things.get(name)
@@ -181,9 +191,7 @@ class Speaker:
     def bare(self, name: str, who: str = "") -> str:
         """爵一 is printed 爵: the number is ours. To the guest himself 賓席 is 席."""
         known = self.text.things.get(name)
-        if known is not None and who and known.of == who:
-            name = name.removeprefix(who) or name
-        return _NUMBER.sub("", name)
+        return bare_name(name, who if known is not None and known.of == who else "")
 
     @cached_property
     def _named(self) -> tuple[str, ...]:
@@ -348,6 +356,17 @@ def listed(names: list[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def bare_name(name: str, owner: str = "") -> str:
+    """爵一 without our number, 賓席 without its owner."""
+    return _NUMBER.sub("", name.removeprefix(owner) or name)
+
+
+def short_name(name: str, kind: Kind) -> str:
+    """By its kind, where its name ends so: 賓薦 is 薦; else without our number."""
+    bare = bare_name(name)
+    return kind.name if bare.endswith(kind.name) else bare
 
 
 def facing_word(facing: float | None) -> str:

@@ -14,7 +14,7 @@ from layout.draw.ink.hands import Hand, Held
 from layout.draw.windows import Fabric, View, area_extents, standing
 from layout.said import Said
 from layout.say.brief import PlateText, Someone
-from layout.say.called import one_of, told_apart
+from layout.say.called import in_common, one_of, told_apart, unnumbered
 from layout.say.places import Speaker
 from layout.shape import bounds
 from layout.site import Site
@@ -25,7 +25,6 @@ from layout.vocabulary.party import STRANGER, Party, PartyTrait
 ROW = 14.0  # 尺: members of a group no farther apart share one name
 BESIDE = 22.0  # mm, on the page
 FULL = 3  # at full strength there is never more than a third of those drawn
-_NUMERALS = "0123456789 "
 _SINGLED = {PartyTrait.DEAD: Singled.DEAD, PartyTrait.WOMAN: Singled.WOMAN}
 
 Outline = tuple[tuple[float, float], ...]
@@ -261,8 +260,8 @@ def taken_in(
 
 def _is_like(one: Named, other: Named) -> bool:
     """Whether two differ by their number alone."""
-    state, said = one.lead.figure.state, one.english.rstrip(_NUMERALS)
-    return state is other.lead.figure.state and said == other.english.rstrip(_NUMERALS)
+    is_as_strong = one.lead.figure.state is other.lead.figure.state
+    return is_as_strong and unnumbered(one.english) == unnumbered(other.english)
 
 
 def _own(names: Sequence[Named], members: Collection[str]) -> list[Named]:
@@ -278,7 +277,7 @@ def _makes_one(own: Sequence[Named], members: Collection[str]) -> bool:
         and len(there) == len(members)
         and len({m.figure.state for m in there}) == 1
         and len({n.lead.figure.party for n in own}) == 1
-        and bool(_in_common([n.english for n in own]))
+        and bool(in_common([n.english for n in own]))
         and _is_row(there)
     )
 
@@ -288,23 +287,9 @@ def _as_one(names: Sequence[Named], own: Sequence[Named], group: str) -> list[Na
     at = names.index(own[0])
     rest = [n for n in names if n not in own]
     one = Named(
-        group, _in_common([n.english for n in own]), tuple(m for n in own for m in n.members)
+        group, in_common([n.english for n in own]), tuple(m for n in own for m in n.members)
     )
     return [*rest[:at], one, *rest[at:]]
-
-
-def _in_common(english: Sequence[str]) -> str:
-    """Archers, of the first pair's upper archer and the second's lower; empty if nothing is."""
-    tails = [e.split(" of ")[0].rstrip(_NUMERALS).split(" ")[::-1] for e in english]
-    same: list[str] = []
-    for words in zip(*tails, strict=False):
-        if len(set(words)) > 1:
-            break
-        same.insert(0, words[0])
-    word = " ".join(same)
-    if not word or word.endswith("s"):
-        return word
-    return f"{word[:-3]}men" if word.endswith("man") else f"{word}s"
 
 
 def _is_row(members: Sequence[Shown]) -> bool:

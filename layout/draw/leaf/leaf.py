@@ -132,8 +132,7 @@ class Leaf(Composer):
     def _heart(self) -> tuple[str, str, str, str]:
         """The rite, the section, the clauses and the leaf."""
         section = unmarked(self.heading.title.han or self.frames[-1].step.section)
-        low, _, high = self.text.numbers([f.step for f in self.frames]).partition("–")
-        clauses = "之".join(number_in_words(int(n)) for n in (low, high) if n)
+        clauses = "之".join(map(number_in_words, self.text.span([f.step for f in self.frames])))
         return self.text.title, section, clauses, number_in_words(self.frames[-1].n)
 
     def _words(self) -> LeafWords:

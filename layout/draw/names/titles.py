@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,7 +12,7 @@ from layout.draw.names.labels import Wanted, side_of
 from layout.picture import Box, Sheet
 from layout.said import Said
 from layout.say.brief import PlateText
-from layout.say.places import Speaker
+from layout.say.places import Speaker, bare_name, short_name
 from layout.say.tongue import Tongue
 from layout.stage import Frame
 from layout.vocabulary import Family, KindTrait
@@ -22,7 +21,6 @@ NEAR = 6.0  # mm: things of one kind no farther apart share a name
 LONG = 4  # characters: such a name may stand in two lines
 _LABEL = {"figure": "people/", "thing": "things/"}  # how the label of a box begins
 _SERVED = (Family.DISH, Family.FOOD)
-_NUMBERED = re.compile(r"[一二三四五六七八九十]+$")
 
 ACTING, STANDING, HANDLED, LYING = 0, 10, 20, 30  # who is named first
 
@@ -74,7 +72,7 @@ class Titles:
             if is_small and not is_handled and all(map(self._speaks_for_itself, ones)):
                 continue
             floor = self.cast.floor_at(first.pos or (0.0, 0.0)) or self.cast.theme.paper
-            whole = self._said(word, self._english(first.name, speaker))
+            whole = self._said(word, speaker.thing_of_all(first.name))
             said = self.tongue.named_lesser(whole)
             words = Words(said, Role.THING, None, floor)
             blocks = self._blocks(words)
@@ -89,16 +87,6 @@ class Titles:
 
     def _said(self, han: str, english: str) -> Said:
         return self.cast.site.vocabulary.pinyin.said(han, english)
-
-    def _english(self, name: str, speaker: Speaker) -> str:
-        """The guest's mat; the other guests' mats."""
-        known = self.cast.text.things.get(name)
-        owner = self.cast.text.cast.get((known and known.of) or "")
-        said = speaker.thing(name)
-        if owner is None or not owner.group:
-            return said
-        whose = f"{owner.en}’" if owner.en.endswith("s") else f"{owner.en}’s"
-        return f"{whose} {said}" if said.endswith("s") else f"{whose} {said.split()[-1]}s"
 
     def _speaks_for_itself(self, one: Laid) -> bool:
         """Dishes and stands before their owner, and the mat he is on: the legend tells what they
@@ -152,18 +140,15 @@ def thing_names(
 def _word(one: Laid, text: PlateText, *, whole: bool) -> str:
     """賓席 by its owner, 眾賓之席 by the owners' group; what is no mat by its kind alone, or by its
     name without the owner's (尸菹豆 is 菹豆). What hangs has its name: 笙磬, 頌磬."""
-    name, kind = one.thing.name, one.thing.kind
-    known = text.things.get(name)
-    if not one.is_mat:
-        bare = _NUMBERED.sub("", name)
-        if whole:
-            return bare.removeprefix((known and known.of) or "") or bare
-        hangs = kind.family is Family.INSTRUMENT and not kind.portable
-        return kind.name if bare.endswith(kind.name) and not hangs else bare
-    owner = text.cast.get(known.of or "") if known else None
-    if owner is not None and owner.group:
-        return f"{owner.group}之席"
-    return _NUMBERED.sub("", name)
+    kind, known = one.thing.kind, text.things.get(one.thing.name)
+    if one.is_mat:
+        owner = text.cast.get(known.of or "") if known else None
+        grouped = owner is not None and owner.group
+        return f"{owner.group}之席" if owner and grouped else bare_name(one.thing.name)
+    if whole:
+        return bare_name(one.thing.name, (known and known.of) or "")
+    hangs = kind.family is Family.INSTRUMENT and not kind.portable
+    return bare_name(one.thing.name) if hangs else short_name(one.thing.name, kind)
 
 
 def _near(one: Laid, other: Laid) -> bool:

@@ -25,7 +25,7 @@ from layout.draw.windows import (
 )
 from layout.picture import Box, Group, Item, Sheet
 from layout.said import Said
-from layout.say.lengths import of_length
+from layout.say.lengths import working_of
 from layout.say.measures import lengths_of, told
 from layout.say.tongue import BOTH, Tongue
 from layout.site import Area, Feature, Site
@@ -82,7 +82,7 @@ def derivations(place: Place) -> tuple[Sheet, ...]:
     for named in lengths_of(place.site, place.ground):
         one = told(named)
         said = f"{one.ground}：{one.cite}" if one.cite else ""
-        entries.append(Entry(one.name, of_length(named.length), said))
+        entries.append(Entry(one.name, working_of(named.length), said))
     wide = Column(page.left, page.right, page.top, page.footer - 4, theme, place.tongue)
     sheets = []
     for n, group in enumerate(draw_entries(entries, f"{place.ground}　度", wide), 1):

@@ -135,7 +135,7 @@ def _entry(
     items: list[Item] = []
     for face, size, colour, text in (
         (strong.han, strong.han_size, theme.ink, entry.name),
-        (style.han, style.han_size - 0.4, theme.ink, entry.working.partition(" = ")[2]),
+        (style.han, style.han_size - 0.4, theme.ink, entry.working),
         (style.han, style.han_size - 0.8, theme.sub, entry.said),
     ):
         for line in wrap(text, face, size, width) if text else ():
