@@ -38,3 +38,16 @@ class Said:
 
 
 NOTHING = Said()
+
+
+class HasName:
+    """What has a name in the texts, and English."""
+
+    __slots__ = ()
+    name: str
+    en: str
+
+    @property
+    def said(self) -> Said:
+        """The name in every language."""
+        return Said(self.name, self.en)

@@ -10,6 +10,7 @@ from layout.basis import Basis, Ground
 from layout.derivation import Derivation, Relation
 from layout.measure import Length
 from layout.problems import NOWHERE, Mark
+from layout.said import Said
 from layout.score import Variant
 from layout.vocabulary import Part, PartTrait, Storey, Vocabulary
 
@@ -76,6 +77,11 @@ class Feature:
     ground: str = ""  # the separate place it belongs to: 賓之門
     owner: str = ""  # whose house that is: 賓; nobody's is the main one
 
+    @property
+    def said(self) -> Said:
+        """Its name on its own ground, in every language."""
+        return Said(self.called, self.en)
+
     def has(self, trait: PartTrait) -> bool:
         return trait in self.part.traits
 
@@ -95,6 +101,11 @@ class Area:
     ground: str = ""
     owner: str = ""
     flight: str = ""  # of one step of a stair: the stair, 中階 of 中階·一
+
+    @property
+    def said(self) -> Said:
+        """Its name on its own ground, in every language."""
+        return Said(self.called, self.en)
 
     def has(self, trait: PartTrait) -> bool:
         return trait in self.part.traits

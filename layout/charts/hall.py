@@ -230,7 +230,7 @@ class _Score:
         used = {zone for row in self.rows for zone, _ in self._runs(row[0].stays)}
         for zone in (one for one in Zone if one in used):
             self._bars([(x, x + 9.0)], (y - 1.05, 3.4), zone, self.subject.theme.ink)
-            name = self.subject.say(*self.subject.site.vocabulary.zones[zone])
+            name = self.subject.tongue.told(self.subject.site.vocabulary.zones[zone])
             x = page.name(name, (x + 11.0, y), Role.LEGEND) + 8.0
         self._away((x, x + 9.0), y - 1.05)
         page.name(self.subject.say("不在", "away"), (x + 11.0, y), Role.LEGEND)

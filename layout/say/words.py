@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from layout.movements import Movement
+from layout.said import Said
 from layout.say.english import KNEELS, act_english
 from layout.say.places import MANY, WIND_EN, Speaker, listed
 from layout.stage import Event
@@ -36,7 +37,7 @@ class Teller:
         parts = self.speaker.site.vocabulary.parts.named
         return tuple(p.name for p in parts.values() if p.end or parts.get(p.east, p).end)
 
-    def tell(self, movement: Movement) -> tuple[str, str]:
+    def tell(self, movement: Movement) -> Said:
         """A movement in the words of its act lines (升自阼階，坐取爵), and in plain English."""
         told = list(self._told(movement))
         han = list(dict.fromkeys(filter(None, map(self._words, told))))
@@ -48,9 +49,10 @@ class Teller:
         if several:
             english = english.replace(" his ", " their ")
         if not self._names_doers:
-            return "，".join(han), english
+            return Said("，".join(han), english)
         doer = self.speaker.people(movement.who)
-        return self.called(movement.who) + "，".join(han), f"{doer[:1].upper()}{doer[1:]} {english}"
+        sentence = f"{doer[:1].upper()}{doer[1:]} {english}"
+        return Said(self.called(movement.who) + "，".join(han), sentence)
 
     def _others(self, movement: Movement) -> Iterator[str]:
         """The single people to whom something is done."""

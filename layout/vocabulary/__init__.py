@@ -63,7 +63,7 @@ class Vocabulary:
     manners: Mapping[str, Manner] = field(default_factory=dict)
     gaps: Gaps = field(default_factory=Gaps)
     parts: Parts = field(default_factory=Parts)
-    zones: Mapping[Zone, tuple[str, str]] = field(default_factory=dict)  # as charts call them
+    zones: Mapping[Zone, Said] = field(default_factory=dict)  # as charts call them
     works: Mapping[str, Work] = field(default_factory=dict)
     glyphs: Mapping[str, Glyph] = field(default_factory=dict)
     kinds: Mapping[str, Kind] = field(default_factory=dict)

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from layout.said import HasName
+
 
 class DressTrait(Enum):
     """What the laws and the drawing must know of a piece."""
@@ -24,7 +26,7 @@ SHOWN = frozenset({DressTrait.BARE_LEFT, *GEAR})  # on a figure
 
 
 @dataclass(frozen=True, slots=True)
-class Dress:
+class Dress(HasName):
     """One piece: its English, its traits, and which pieces are off with it."""
 
     name: str

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from layout.basis import Ground
+from layout.said import HasName
 from layout.vocabulary.glyph import Glyph
 
 
@@ -71,7 +72,7 @@ class KindTrait(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(HasName):
     """One kind of thing and what the engine must know of it."""
 
     name: str

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from layout.said import HasName
+
 
 class MannerTrait(Enum):
     """What the engine must know of a manner."""
@@ -33,7 +35,7 @@ class MannerTrait(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class Manner(HasName):
     """One manner: its English, its traits, and what else it says."""
 
     name: str

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from layout.said import HasName
+
 
 class Drawn(Enum):
     """How a mark is drawn."""
@@ -23,7 +25,7 @@ class Drawn(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class ActMark:
+class ActMark(HasName):
     """One mark. Some acts have a mark that films and the player tell, and no plate draws."""
 
     name: str

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from layout.said import HasName
+
 
 class PartTrait(Enum):
     """What the engine must know of a part."""
@@ -57,7 +59,7 @@ class Zone(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Part(HasName):
     """One part of a building."""
 
     name: str

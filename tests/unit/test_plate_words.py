@@ -59,7 +59,8 @@ def test_a_movement_takes_its_words_from_its_act_lines() -> None:
     )
     moves, ghosts = gather([replace(now, step=step, events=events)], before, kit.CAST)
     assert [m.number for m in moves] == ["1"]
-    words, said = Teller(SPEAKER).tell(moves[0])
+    told = Teller(SPEAKER).tell(moves[0])
+    words, said = told.han, told.en
     assert words == "坐取爵于上篚，適賓席前西北面"
     assert said.startswith("kneels, takes the cup")
     assert said.endswith("before the guest’s mat facing north-west")
@@ -136,7 +137,7 @@ def test_where_two_act_each_line_says_who() -> None:
     )
     moves, _ = gather([replace(now, events=events)], None, kit.CAST)
     teller = Teller(SPEAKER, moves)
-    assert [teller.tell(m) for m in moves] == [
+    assert [(said.han, said.en) for said in map(teller.tell, moves)] == [
         ("主人拜賓", "The host bows to the guest"),
         ("賓答拜主人", "The guest bows to the host in return"),
     ]
@@ -150,7 +151,7 @@ def test_of_a_party_whose_ways_are_drawn_apart_each_is_told_the_same_act_line() 
     events = tuple(kit.event(who, "適", way, by=act, group=1) for who, way in ways.items())
     moves, _ = gather([replace(now, events=events)], None, kit.CAST)
     teller = Teller(SPEAKER, moves)
-    told = [(m.number, teller.tell(m)[0]) for m in moves]
+    told = [(m.number, teller.tell(m).han) for m in moves]
     assert told == [("1a", "主人適賓席前"), ("1b", "賓適席前")]
 
 
@@ -161,7 +162,7 @@ def test_an_event_is_told_in_the_words_of_its_own_act() -> None:
     step = replace(now.step, acts=(kit.act("主人", "取", thing=("勺",), place="賓席前"), act))
     events = (kit.event("主人", "取", by=act, thing="爵一", group=1),)
     moves, _ = gather([replace(now, step=step, events=events)], None, kit.CAST)
-    assert Teller(SPEAKER).tell(moves[0])[0] == "取爵于上篚"
+    assert Teller(SPEAKER).tell(moves[0]).han == "取爵于上篚"
 
 
 def test_who_is_called_alike_in_english_is_told_apart_by_his_number() -> None:

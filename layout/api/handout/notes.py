@@ -59,7 +59,7 @@ def _moves(plates: Plates, span: Span) -> Iterator[Line]:
     moves, _ = gather(frames, before, plates.text.cast)
     speaker = speaker_of(plates.site, plates.text, frames[-1])
     teller = Teller(speaker, moves)
-    told = [Line(move.number or "·", Said(*teller.tell(move))) for move in moves]
+    told = [Line(move.number or "·", teller.tell(move)) for move in moves]
     yield from (line for line in dict.fromkeys(told) if line.label != "·" or len(frames) == 1)
 
 

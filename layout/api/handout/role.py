@@ -72,7 +72,7 @@ def _told(
     teller = Teller(speaker, moves)
     several = len({move.who for move in moves}) > 1  # each is then told with who does it
     for move in moves:
-        told = Said(*teller.tell(move))
+        told = teller.tell(move)
         if move in own:
             yield told
         elif any(event.other in names for event in move.events):

@@ -134,12 +134,12 @@ class Performance:
         moves, _ = gather((frame,), self.frames[i - 1] if i else None, self.text.cast)
         teller = Teller(self._speaker(frame), moves)
         for move in moves:
-            han, english = teller.tell(move)
+            said = teller.tell(move)
             yield [
                 move.number,
                 [self.seats[name] for name in move.who if name in self.seats],
-                self.words(han),
-                self.words(english),
+                self.words(said.han),
+                self.words(said.en),
                 self.words(move.basis.value),
             ]
 

@@ -50,11 +50,11 @@ def _parts(site: Site, view: View) -> Iterator[Key]:
                 part.closed and part.kind is FeatureKind.EDGE
             ):  # on the edge, not in the middle of the floor
                 at = (min(x for x, _ in part.shape), at[1])
-            yield Key(part.name, "", Said(part.called, part.en), part.basis.value, at)
+            yield Key(part.name, "", part.said, part.basis.value, at)
     for name in site.grounds.get(view.ground, tuple(site.areas)):
         area = site.areas[name]
         if not area.is_on(Storey.STAIR) and not area.has(PartTrait.OTHER_SIDES):
-            yield Key(name, "", Said(area.called, area.en), "", _middle(area.ring))
+            yield Key(name, "", area.said, "", _middle(area.ring))
 
 
 def _middle(ring: Ring) -> Point:

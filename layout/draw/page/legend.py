@@ -195,7 +195,7 @@ def _entries(used: Used, theme: Theme) -> list[Entry]:
     out += [_passing(way, theme) for way in used.ways if isinstance(way, ActMark)]
     out += [_way(way, way.value, words, theme) for way, words in WAYS.items() if way in used.ways]
     haste = (way for way in used.ways if isinstance(way, Manner))
-    out += [_way(way, way.name, Said(way.name, way.en), theme) for way in haste]
+    out += [_way(way, way.name, way.said, theme) for way in haste]
     return out
 
 
@@ -246,7 +246,7 @@ def _passing(mark: ActMark, theme: Theme) -> Entry:
     def ink(x: float, y: float) -> Sequence[Item]:
         return (Group(f"legend/{mark.name}", sign(x, y, 0.0, theme), cls="passing"),)
 
-    return Entry(Said(mark.name, mark.en), ink, "ways")
+    return Entry(mark.said, ink, "ways")
 
 
 def _way(way: Turn | Manner, name: str, said: Said, theme: Theme) -> Entry:

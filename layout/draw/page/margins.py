@@ -119,7 +119,7 @@ class Margins:
         return self.heading.why
 
     def _move(self, move: Movement, colour: str, teller: Teller) -> Move:
-        return Move(move.number, colour, self.column.tongue.told(Said(*teller.tell(move))))
+        return Move(move.number, colour, self.column.tongue.told(teller.tell(move)))
 
     def _clause(self, steps: Sequence[Step]) -> tuple[str, str]:
         """The clauses quoted; of a repeated passage the clause that repeats it, and which it is."""

@@ -30,6 +30,7 @@ from layout.draw.ink import (
 from layout.draw.leaf import HEADS
 from layout.draw.sheets.symbolfoot import bases, building, ways
 from layout.picture import Group, Ink, Item, Path, Sheet, Text
+from layout.said import Said
 from layout.shape import Pose
 from layout.stage import Posture
 from layout.vocabulary import KindTrait, Vocabulary
@@ -120,12 +121,12 @@ class _Desk:
             return replace(draw_tablet(tablet, figure, (x, y), None, self.theme), id="figure")
         return replace(draw_figure(figure, x, y, _UNIT, self.theme), id="figure")
 
-    def _name(self, han: str, en: str, x: float, y: float) -> Iterator[Item]:
+    def _name(self, said: Said, x: float, y: float) -> Iterator[Item]:
         style = self.theme.lettering[Role.LEGEND]
-        yield Text(x, y, han, style.han, 8.6, self.theme.ink, "middle")
+        yield Text(x, y, said.han, style.han, 8.6, self.theme.ink, "middle")
         if self.theme.is_leaf:
             return
-        yield Text(x, y + 3.2, en, style.latin, style.latin_size, self.theme.sub, "middle")
+        yield Text(x, y + 3.2, said.en, style.latin, style.latin_size, self.theme.sub, "middle")
 
     def _head(self, han: str, en: str, y: float, rule: float) -> Iterator[Item]:
         style = self.theme.lettering[Role.HEAD]
@@ -152,10 +153,10 @@ class _Desk:
     def persons(self) -> Iterator[Item]:
         yield from self._head("人", "persons", 30.4, 97)
         across = [41.4 + 16.57 * i for i in range(9)]
-        heads = [(p.value, en) for p, en in _POSTURES] + [(han, en) for _, han, en in _STATES]
-        for x, (han, en) in zip(across, heads, strict=True):
-            yield from self._name(han, en, x, 30.6)
-        yield from self._name("別", "singled out", 189.5, 30.6)
+        heads = [Said(p.value, en) for p, en in _POSTURES] + [Said(*both) for _, *both in _STATES]
+        for x, said in zip(across, heads, strict=True):
+            yield from self._name(said, x, 30.6)
+        yield from self._name(Said("別", "singled out"), 189.5, 30.6)
         name = self.theme.lettering[Role.NAME]
         apart = list(self._apart())
         for row, party in enumerate(self.parties):
@@ -226,7 +227,7 @@ class _Desk:
             if sample.before is not None:
                 at = Pose(x, y - 4.6, 0, 2.0)
                 yield from draw_thing(sample.before.glyph, at, self.theme)
-            yield from self._name(sample.said.han, sample.said.en, x, 131.4)
+            yield from self._name(sample.said, x, 131.4)
 
     def acts(self) -> Iterator[Item]:
         yield from self._head("事", "acts", 141.6, 181.4)
@@ -235,29 +236,29 @@ class _Desk:
             (169.0, 176.2, (*self._with_things(),)),
         )
         for y, below, row in rows:
-            for n, (han, en, items) in enumerate(row):
+            for n, (said, items) in enumerate(row):
                 x = 36.4 + 25.0 * n
                 yield Group("act", tuple(_moved(items, x, y)))
-                yield from self._name(han, en, x, below)
+                yield from self._name(said, x, below)
 
     def _acting(self, party: Party, posture: Posture = Posture.立, *held: Held) -> Figure:
         return Figure("", party, 0, posture, State.ACTING, held, k=0.88)
 
-    def _alone(self) -> Iterator[tuple[str, str, tuple[Item, ...]]]:
+    def _alone(self) -> Iterator[tuple[Said, tuple[Item, ...]]]:
         """Acts that need nobody else, drawn about the corner of the page and moved after."""
         for one in self.vocabulary.samples.values():
             if one.mark is not None and not one.has_hands:
                 figure = self._sample(one)
                 at = Pose(0, 0, 0, _UNIT)
                 items = act_mark(one.mark, figure, at, self.theme, one.times)
-                yield one.said.han, one.said.en, (self._figure(figure, 0, 0), *items)
+                yield one.said, (self._figure(figure, 0, 0), *items)
 
-    def _named(self, how: Drawn) -> tuple[str, str]:
+    def _named(self, how: Drawn) -> Said:
         """The marks that are drawn so, in one."""
         marks = [mark for mark in self.vocabulary.marks.values() if mark.drawn is how]
-        return "".join(mark.name for mark in marks), ", ".join(mark.en for mark in marks)
+        return Said("".join(mark.name for mark in marks), ", ".join(mark.en for mark in marks))
 
-    def _with_things(self) -> Iterator[tuple[str, str, tuple[Item, ...]]]:
+    def _with_things(self) -> Iterator[tuple[Said, tuple[Item, ...]]]:
         theme, k, host = self.theme, 0.88, self.host
         usual = self.vocabulary.usual
         empty, basin, jar = (usual(t).glyph for t in (KindTrait.WINE, *_VESSELS))
@@ -267,32 +268,32 @@ class _Desk:
             self._figure(replace(self._acting(host), facing=90.0), giver.x, 0),
             self._figure(replace(self._acting(self.guest), facing=270.0), taker.x, 0),
         )
-        yield *self._named(Drawn.HANDED), (*pair, *handing(cup, giver, taker, k, theme))
+        yield self._named(Drawn.HANDED), (*pair, *handing(cup, giver, taker, k, theme))
         kneeling = self._figure(self._acting(host, Posture.坐), 0, 0)
         down = up = Pose(0, -6, 0, unit_of(cup, k, held=True))
         ticks = (*draw_thing(empty, down, theme), *set_down(empty, down, theme))
-        yield *self._named(Drawn.LAID), (kneeling, *ticks)
+        yield self._named(Drawn.LAID), (kneeling, *ticks)
         taken = (*draw_thing(cup, up, theme), *taken_up(cup, up, (0, 0), theme))
-        yield *self._named(Drawn.TAKEN), (kneeling, *taken)
+        yield self._named(Drawn.TAKEN), (kneeling, *taken)
         standing = self._figure(self._acting(host, Posture.揖), 0, 0)
         at = Pose(0, -6.6, 0, unit_of(basin, k))
         wash = (*draw_thing(basin, at, theme), *washing(empty, at, k, theme))
-        yield *self._named(Drawn.WASHED), (standing, *wash)
+        yield self._named(Drawn.WASHED), (standing, *wash)
         from_jar = Pose(-2.6, -7, 0, unit_of(jar, k))
         full = draw_thing(cup, Pose(2.6, -5.4, 0, unit_of(cup, k, held=True)), theme)
         arc = filling((-2.6, -8.4), (2.6, -7.4), theme)
-        yield *self._named(Drawn.FILLED), (standing, *draw_thing(jar, from_jar, theme), *full, *arc)
+        yield self._named(Drawn.FILLED), (standing, *draw_thing(jar, from_jar, theme), *full, *arc)
         guest = self._acting(self.guest, Posture.坐)
         drinker = replace(guest, held=(Held(usual(KindTrait.WINE)),))
         verbs = (verb for verb in self.vocabulary.declared if verb.does(Does.DRAIN))
         drinks = next(verb for verb in verbs if is_drawn(verb.mark, Drawn.CUP))
         assert drinks.mark is not None
         drained = act_mark(drinks.mark, drinker, Pose(0, 0, 0, _UNIT), theme)
-        yield drinks.name, drinks.mark.en, (self._figure(guest, 0, 0), *drained)
+        yield Said(drinks.name, drinks.mark.en), (self._figure(guest, 0, 0), *drained)
         officer = replace(self._acting(self.officer), facing=180.0)
         pose = Pose(0, 0, 180, _UNIT)
         turn = turning(pose, Turn.左還, theme.of_party(self.officer))
-        yield "還", "turning about", (self._figure(officer, 0, 0), *turn)
+        yield Said("還", "turning about"), (self._figure(officer, 0, 0), *turn)
 
     def things(self) -> Iterator[Item]:
         yield from self._head("器", "things", 187, _FOOT[0])
@@ -302,7 +303,7 @@ class _Desk:
             unit = min(_LARGEST, _ROOM[0] / (right - left), _ROOM[1] / (front - back))
             middle = Pose(x - unit * (left + right) / 2, y + unit * (back + front) / 2, 0, unit)
             yield Group(f"symbol/{name}", draw_thing(glyph, middle, self.theme), title=name)
-            yield from self._name(name, en, x, y + 5.9)
+            yield from self._name(Said(name, en), x, y + 5.9)
 
     def foot(self) -> Iterator[Item]:
         """What a place rests on, ways, the building; and what the caps mean."""
@@ -323,7 +324,7 @@ class _Desk:
                 yield Text(left + 5.4, heads - 1.6, en, style.latin, 9, self.theme.sub)
             for sample in drawn:
                 yield from sample.items
-                yield from self._name(sample.said.han, sample.said.en, sample.x, names)
+                yield from self._name(sample.said, sample.x, names)
         yield Path((("M", (_LEFT, rule)), ("L", (_RIGHT, rule))), self.theme.lines["hairline"])
         style = self.theme.lettering[Role.FOOTER]
         words = self._tablet_heads() if self.theme.is_leaf else self._caps()

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from layout.problems import NOWHERE, nearest
 from layout.read.fields import Fields, Found, fields
 from layout.read.nodes import Entry
+from layout.said import Said
 from layout.vocabulary.part import Part, Parts, PartTrait, Storey, Zone
 
 _OTHERS = ("means", "east", "west", "inner", "outer", "gate", "end")  # keys that name another part
@@ -58,16 +59,17 @@ def _part(name: str, said: Fields) -> Part:
     )
 
 
-def read_zones(table: Mapping[str, Entry], found: Found) -> Mapping[Zone, tuple[str, str]]:
+def read_zones(table: Mapping[str, Entry], found: Found) -> Mapping[Zone, Said]:
     """`outside: {han: 門外, en: outside the gate}`: what charts call each sort of ground."""
     known = {zone.value: zone for zone in Zone}
-    zones: dict[Zone, tuple[str, str]] = {}
+    zones: dict[Zone, Said] = {}
     for name, entry in table.items():
         said = fields(entry.value, name, found)
         if name not in known:
             found.wrong("S201", entry.key, f"no ground is {name[:40]}", fix=nearest(name, known))
         elif said is not None:
-            zones[known[name]] = (said.only(("han", "en")).needed("han"), said.needed("en"))
+            said.only(("han", "en"))
+            zones[known[name]] = Said(said.needed("han"), said.needed("en"))
     for name in (name for name in known if name not in table):
         found.wrong("S202", NOWHERE, f"the ground {name} is missing", fix=f"add {name}: to zones:")
     return zones
