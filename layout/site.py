@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from layout.basis import Basis, Ground
+from layout.compass import Axis
 from layout.derivation import Derivation, Relation
 from layout.measure import Length
 from layout.problems import NOWHERE, Mark
@@ -16,6 +17,9 @@ from layout.vocabulary import Part, PartTrait, Storey, Vocabulary
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
+Box = tuple[float, float, float, float]  # west, south, east, north
+
+SLACK = 0.05  # 尺: nearer than this, two points are one
 
 
 class FeatureKind(Enum):
@@ -182,6 +186,24 @@ class Site:
 
 
 @dataclass(frozen=True, slots=True)
+class Bound:
+    """The ground that some words of a phrase leave open. `line`: they tell a line only, and a bare
+    side behind them (少南) goes off it."""
+
+    words: str
+    boxes: tuple[Box, ...]
+    line: Axis | None = None
+
+    def holds(self, point: Point) -> bool:
+        """Whether a point lies in it."""
+        x, y = point
+        return any(
+            west - SLACK <= x <= east + SLACK and south - SLACK <= y <= north + SLACK
+            for west, south, east, north in self.boxes
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Spot:
     """A place phrase resolved: where, in what words, and why there."""
 
@@ -193,6 +215,7 @@ class Spot:
     facing: float | None = None  # when the phrase itself says it (負侯)
     mat: str | None = None  # the mat this spot is on
     container: str | None = None  # the thing this spot is in or on
+    bounds: tuple[Bound, ...] = ()  # what each part of the phrase leaves open
     names: str = ""  # the person, thing or part that the phrase begins with, by its full name
 
     def comes_to(self, relation: Relation, word: str) -> bool:

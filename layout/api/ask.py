@@ -8,13 +8,13 @@ from difflib import SequenceMatcher
 
 from layout.api.rite import Rite, RiteFrame
 from layout.compass import wind_of
-from layout.place import resolve
+from layout.place import bounds_of, resolve
 from layout.play import around
 from layout.problems import NOWHERE, Problem, ProblemError, asked_wrongly, nearest
 from layout.read.text import bare
 from layout.say.derivations import sentence
 from layout.score import Score
-from layout.site import Site, Spot
+from layout.site import Bound, Site, Spot
 from layout.stage import Frame, PersonState
 
 
@@ -94,6 +94,14 @@ def locate(score: Score, site: Site, frame: Frame, phrase: str, who: str | None)
     if who is not None and who not in frame.people:
         raise ProblemError(_nobody(who, frame.people))
     return resolve(phrase, around(score, site, frame, who))
+
+
+def bounds(
+    score: Score, site: Site, frame: Frame, phrase: str, who: str | None
+) -> tuple[Bound, ...]:
+    """What the parts of a phrase leave open, for somebody or for nobody in particular."""
+    known = who if who in frame.people else None
+    return bounds_of(phrase, around(score, site, frame, known))
 
 
 @dataclass(frozen=True, slots=True)

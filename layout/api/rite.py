@@ -16,7 +16,7 @@ from layout.read.paths import find_rite, sources_of
 if TYPE_CHECKING:
     from layout.picture import Sheet
     from layout.score import Score
-    from layout.site import Site, Spot
+    from layout.site import Bound, Site, Spot
     from layout.stage import Beat, Frame, PersonState, ThingState
     from layout.timeline import Timeline
 
@@ -173,6 +173,15 @@ class Rite:
 
         state = frame.state if frame else latest(self).state
         return locate(self.score, self.site, state, phrase, who)
+
+    def bounds(
+        self, phrase: str, frame: RiteFrame | None = None, who: str | None = None
+    ) -> tuple[Bound, ...]:
+        """What the parts of a phrase leave open, up to the one that cannot be placed."""
+        from layout.api.ask import bounds, latest  # noqa: PLC0415
+
+        state = frame.state if frame else latest(self).state
+        return bounds(self.score, self.site, state, phrase, who)
 
     def __repr__(self) -> str:
         return f"<{self.score.title}: {len(self.frames)} frames at {self.site.title}>"

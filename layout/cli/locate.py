@@ -6,6 +6,8 @@ import argparse
 
 from layout.api.ask import found, latest
 from layout.cli.common import json_argument, print_json, rite_argument, the_rite, wrapped
+from layout.problems import ProblemError
+from layout.say.bounds import ground
 from layout.say.derivations import sentence
 
 
@@ -25,7 +27,12 @@ def run(args: argparse.Namespace) -> int:
     frame = latest(rite)
     if args.at is not None:
         frame = rite.frames[found([f.state for f in rite.frames], args.at)[0][1]]
-    spot = rite.locate(args.phrase, frame, args.who)
+    try:
+        spot = rite.locate(args.phrase, frame, args.who)
+    except ProblemError:
+        for bound in rite.bounds(args.phrase, frame, args.who):
+            print(f"  {ground(bound)}")
+        raise
     metres = [round(value * rite.site.units["尺"], 4) for value in spot.pos]
     if args.json:
         print_json(
@@ -37,6 +44,10 @@ def run(args: argparse.Namespace) -> int:
                 "area": spot.area,
                 "basis": spot.basis.value,
                 "derivation": sentence(spot.derivation),
+                "bounds": [
+                    {"words": bound.words, "boxes": [list(box) for box in bound.boxes]}
+                    for bound in spot.bounds
+                ],
             }
         )
         return 0
@@ -48,4 +59,6 @@ def run(args: argparse.Namespace) -> int:
         f"  {metres[0]:.2f} m east, {metres[1]:.2f} m north of the middle of the hall's south edge"
     )
     print("\n".join(wrapped(sentence(spot.derivation), "  ", "    ")))
+    for bound in spot.bounds:
+        print(f"  {ground(bound)}")
     return 0

@@ -3,7 +3,7 @@
 from layout.place.around import Around, area_at, named
 from layout.place.build import place_site
 from layout.place.describe import describe
-from layout.place.resolve import resolve
+from layout.place.resolve import bounds_of, resolve
 from layout.place.routes import route
 from layout.place.rows import Anchor, fitting_row, row
 
@@ -11,6 +11,7 @@ __all__ = [
     "Anchor",
     "Around",
     "area_at",
+    "bounds_of",
     "describe",
     "fitting_row",
     "named",

@@ -2,84 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from enum import Enum
+from collections.abc import Iterable
 from math import dist
 
-from layout.basis import Basis
 from layout.place.around import Around, area_at, level_of, named
-from layout.place.bounds import Bound, ring_boxes
+from layout.place.body import Body, Sort, sort_of
+from layout.place.bounds import hull, last_hull, ring_boxes
 from layout.place.parts import PartsHere
 from layout.place.phrase import OWN_WORDS, TO_BE, Ref
 from layout.problems import Mark, Problem, ProblemError, nearest
-from layout.site import Feature, FeatureKind, Point
+from layout.site import Bound, Feature, FeatureKind, Point
 from layout.stage import PersonState, Rest, ThingState
 from layout.value import replace
-from layout.vocabulary import Kind, KindTrait, Part, PartTrait, Storey
-
-
-class Sort(Enum):
-    """How a landmark is stood by."""
-
-    STAIR = "stair"
-    WALL = "wall"
-    MARK = "mark"
-    BEAM = "beam"
-    FIXTURE = "fixture"
-    AREA = "area"
-    GATE = "gate"
-    DOOR = "door"
-    PERSON = "person"
-    THING = "thing"
-    REST = "rest"  # a place remembered
-    SPOT = "spot"  # a place declared
-
-
-@dataclass(frozen=True, slots=True)
-class Body:
-    """A landmark in this frame: its box, what sort it is, and what it points to."""
-
-    name: str
-    sort: Sort
-    west: float
-    south: float
-    east: float
-    north: float
-    basis: Basis = Basis.經
-    facing: float | None = None
-    head: float | None = None
-    kind: Kind | None = None
-    area: str | None = None
-    axis: str | None = None
-    inside: str | None = None  # the thing that holds it, or the person who does
-    rest: Rest | None = None
-    declared: Mapping[str, str] | None = None
-    feature: Feature | None = None  # the part of the building that it is
-
-    def has(self, trait: PartTrait) -> bool:
-        return self.feature is not None and self.feature.has(trait)
-
-    @property
-    def middle(self) -> Point:
-        return ((self.west + self.east) / 2, (self.south + self.north) / 2)
-
-
-_SORTS = {
-    FeatureKind.WALL: Sort.WALL,
-    FeatureKind.DOOR: Sort.DOOR,
-    FeatureKind.WINDOW: Sort.DOOR,
-    FeatureKind.STAIR: Sort.STAIR,
-    FeatureKind.COLUMN: Sort.FIXTURE,
-    FeatureKind.BEAM: Sort.BEAM,
-    FeatureKind.EDGE: Sort.BEAM,
-    FeatureKind.LINE: Sort.BEAM,
-    FeatureKind.MARK: Sort.MARK,
-    FeatureKind.FIXTURE: Sort.FIXTURE,
-    FeatureKind.GATE: Sort.GATE,
-    FeatureKind.PATH: Sort.FIXTURE,
-    FeatureKind.AREA: Sort.AREA,
-}
+from layout.vocabulary import KindTrait, Part, PartTrait, Storey
 
 
 class Finder(PartsHere):
@@ -155,7 +90,7 @@ class Finder(PartsHere):
         if feature is not None:
             self._sure_which(word, feature)
             return self.body(feature)
-        found = self._of_kind(word, around.here)
+        found = self._of_kind(word, around.here) or self._wall(word)
         if found is not None:
             return found
         if word in self.site.vocabulary.kinds or word in OWN_WORDS or self.words.is_noun(word):
@@ -254,9 +189,25 @@ class Finder(PartsHere):
         ground = self.feature(owner)
         if ground is None or ground.name not in self.site.areas:
             return None
-        bound = Bound(owner, ring_boxes(self.site.areas[ground.name].ring))
-        self.told = (*self.told, bound)
+        boxes = ring_boxes(self.site.areas[ground.name].ring)
+        self.told = (*self.told, Bound(owner, boxes))
         return self._named(noun)
+
+    def _wall(self, noun: str) -> Body | None:
+        """房中西墉: the wall on that side of the room named, or of the one he is in."""
+        part, person = self.words.get(noun), self.around.person
+        mine = self.site.areas.get(person.area or "") if person else None
+        own = hull(ring_boxes(mine.ring)) if mine and mine.has(PartTrait.ROOM) else None
+        box = last_hull(self.told) or own
+        if part is None or not part.wall or box is None:
+            return None
+        west, south, east, north = box
+        line = {
+            "東": (east, south, east, north), "西": (west, south, west, north),
+            "北": (west, north, east, north), "南": (west, south, east, south),
+        }[part.wall]  # fmt: skip
+        area = area_at(self.site, ((west + east) / 2, (south + north) / 2))
+        return Body(noun, Sort.WALL, *line, area=area.name if area else None)
 
     def _nearest(self, owner: str, who: str | None, noun: str) -> Body:
         """獲者之尊: the nearest to him that answers to the word."""
@@ -375,7 +326,7 @@ class Finder(PartsHere):
 
     def body(self, feature: Feature) -> Body:
         xs, ys = [x for x, _ in feature.shape], [y for _, y in feature.shape]
-        sort = _SORTS[feature.kind]
+        sort = sort_of(feature.kind)
         if feature.kind is FeatureKind.AREA and feature.name in self._stairs():
             sort = Sort.STAIR
         half = feature.size.get("徑", 0.0) / 2

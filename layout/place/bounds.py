@@ -3,57 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, reduce
 from typing import TYPE_CHECKING
 
 from layout.compass import Axis
 from layout.place.rings import boxes_of
-from layout.site import Point, Ring
+from layout.site import SLACK, Bound, Box, Point, Ring
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
-Box = tuple[float, float, float, float]  # west, south, east, north
-
 FAR = 1e5  # 尺: beyond any place of a rite
-_SLACK = 0.05  # 尺: nearer than this, two points are one
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """The ground that some words leave open. `line`: they tell a line only, and a bare side
-    behind them (少南) goes off it."""
+def shape_of(bound: Bound) -> BaseGeometry:
+    """The outline of some ground, to measure and to draw by."""
+    from shapely import box, unary_union  # noqa: PLC0415 - heavy; few phrases need it
 
-    words: str
-    boxes: tuple[Box, ...]
-    line: Axis | None = None
+    return unary_union([box(*each) for each in bound.boxes])
 
-    def holds(self, point: Point) -> bool:
-        """Whether a point lies in it."""
-        x, y = point
-        return any(
-            west - _SLACK <= x <= east + _SLACK and south - _SLACK <= y <= north + _SLACK
-            for west, south, east, north in self.boxes
-        )
 
-    def meets(self, other: Bound) -> bool:
-        """Whether they have a point in common."""
-        return any(
-            a[0] <= b[2] + _SLACK
-            and b[0] <= a[2] + _SLACK
-            and a[1] <= b[3] + _SLACK
-            and b[1] <= a[3] + _SLACK
-            for a in self.boxes
-            for b in other.boxes
-        )
-
-    @property
-    def shape(self) -> BaseGeometry:
-        """Its outline, to measure and to draw by."""
-        from shapely import box, unary_union  # noqa: PLC0415 - heavy; few phrases need it
-
-        return unary_union([box(*each) for each in self.boxes])
+def meets(one: Bound, other: Bound) -> bool:
+    """Whether they have a point in common."""
+    return any(
+        a[0] <= b[2] + SLACK
+        and b[0] <= a[2] + SLACK
+        and a[1] <= b[3] + SLACK
+        and b[1] <= a[3] + SLACK
+        for a in one.boxes
+        for b in other.boxes
+    )
 
 
 @lru_cache(maxsize=512)
@@ -109,7 +88,7 @@ def strip(axis: Axis, low: float, high: float) -> Box:
 
 def common(bounds: Sequence[Bound]) -> BaseGeometry:
     """The ground that all of them leave open."""
-    shapes = [bound.shape for bound in bounds]
+    shapes = [shape_of(bound) for bound in bounds]
     return reduce(lambda one, other: one.intersection(other), shapes)
 
 
@@ -117,7 +96,7 @@ def apart(bounds: Sequence[Bound]) -> tuple[Bound, Bound] | None:
     """The first two, in the order of the words, that have no point in common."""
     for n, later in enumerate(bounds):
         for former in bounds[:n]:
-            if not former.meets(later):
+            if not meets(former, later):
                 return former, later
     return None
 

@@ -9,11 +9,9 @@ from itertools import product
 from layout.compass import Axis, Wind
 from layout.derivation import Link, Relation
 from layout.place.around import area_at
-from layout.place.bodies import Body, Sort
+from layout.place.body import Body, Sort
 from layout.place.bounds import (
     FAR,
-    Bound,
-    Box,
     apart,
     closest,
     common,
@@ -22,6 +20,7 @@ from layout.place.bounds import (
     last_hull,
     meeting,
     ring_boxes,
+    shape_of,
     strip,
 )
 from layout.place.floors import CLEAR, ways_of
@@ -41,7 +40,7 @@ from layout.place.phrase import (
 from layout.place.phrase import Sort as Kind
 from layout.place.rings import inside
 from layout.place.sides import WINDS, Sides
-from layout.site import Area, FeatureKind, Point, PortalKind, Site
+from layout.site import Area, Bound, Box, FeatureKind, Point, PortalKind, Site
 from layout.value import replace
 from layout.vocabulary import PartTrait
 
@@ -135,12 +134,17 @@ def _about(  # noqa: PLR0911 - one return a sort
     site = sides.finder.site
     own = ring_boxes(site.areas[body.name].ring) if body.name in site.areas else ()
     if rel is None:
+        if body.sort is Sort.WALL:
+            return _along(body)
         return own if body.sort is Sort.AREA else ()
-    if body.sort in (Sort.GATE, Sort.STAIR) or sides.finder.gate_of(body) is not None:
+    gate = sides.finder.gate_of(body) or (body if body.sort is Sort.GATE else None)
+    if gate is not None:
+        return _about_gate(gate, part, sides)
+    if body.sort is Sort.STAIR:
         return _ground_at(part, sides)
     if body.sort is Sort.AREA and (rel.word in "中上內" or rel.sort is Kind.CORNER):
         return own
-    if body.sort is Sort.WALL and rel.word in ("內", "外"):
+    if body.sort is Sort.WALL and rel.word in ("內", "外", "下"):
         return _along(body)
     if body.sort is Sort.DOOR and rel.word in ("內", "外"):
         return _ground_at(part, sides)
@@ -157,6 +161,16 @@ def _about(  # noqa: PLR0911 - one return a sort
     if body.sort in _FIRM and its is not None and its.has(PartTrait.ROOM):
         return meeting(_room(its, site), (beyond,))
     return (beyond,)
+
+
+def _about_gate(gate: Body, part: Part, sides: Sides) -> tuple[Box, ...]:
+    """門外, 門外東, 門左: the ground before it or behind it, and which half of that."""
+    ground = _ground_at(part, sides)
+    rels = part.segment.rels if isinstance(part.segment, Near) else ()
+    if part.after.x is None or not any(rel.sort is Kind.SIDE and rel.word for rel in rels):
+        return ground
+    step = float(sign(part.after.x - gate.middle[0]))
+    return meeting(ground, (half_plane(gate.middle, (step, 0.0)),))
 
 
 def _room(area: Area, site: Site) -> tuple[Box, ...]:
@@ -226,7 +240,7 @@ def _nearest(ground: object, point: Point) -> Point:
 
 def _disagree(former: Bound, later: Bound, sides: Sides) -> Exception:
     """Two parts that no place satisfies, and the nearest to the later one within the former."""
-    x, y = closest(former.shape, later.shape)
+    x, y = closest(shape_of(former), shape_of(later))
     what = f"no place is both 「{former.words}」 and 「{later.words}」"
     near = f"「{former.words}」 comes nearest to 「{later.words}」 at ({x:.1f}, {y:.1f})"
     fix = f"leave out one of them; {near}"

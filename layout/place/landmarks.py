@@ -8,7 +8,7 @@ from layout.basis import Basis, Ground
 from layout.compass import Axis, Wind, bearing, opposite, wind_of
 from layout.derivation import Link, Relation
 from layout.place.around import area_at
-from layout.place.bodies import Body, Sort
+from layout.place.body import Body, Sort
 from layout.place.floors import CLEAR
 from layout.place.partly import Partly, moved, sign
 from layout.place.phrase import Rel

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from layout.basis import Basis
 from layout.compass import Axis, bearing, bearing_to, vector, wind_of
 from layout.derivation import Derivation, Distance, Link, Relation
-from layout.place.bodies import Body
+from layout.place.body import Body
 from layout.place.phrase import Rel, Sort
 from layout.site import Point
 from layout.value import replace

@@ -6,7 +6,8 @@ from layout.basis import Basis
 from layout.compass import Axis, Wind
 from layout.derivation import Link, Relation
 from layout.place.around import Around, area_at
-from layout.place.bodies import Body, Finder, Sort
+from layout.place.bodies import Finder
+from layout.place.body import Body, Sort
 from layout.place.conjunction import Part, agreed, bounded, within_reach
 from layout.place.floors import ways_of
 from layout.place.landmarks import Landmarks
@@ -35,7 +36,7 @@ from layout.place.spans import Spans
 from layout.place.walls import off_the_wall
 from layout.problems import NOWHERE, Mark, Problem, ProblemError
 from layout.say.derivations import sentence
-from layout.site import Point, Spot
+from layout.site import Bound, Point, Spot
 from layout.value import replace
 from layout.vocabulary import Storey
 
@@ -69,6 +70,17 @@ def _resolve(phrase: str, around: Around, facing: float | None, mark: Mark, dept
     read = read_phrase(phrase, finder.known, mark)
     run = _Run(finder, read, facing, depth)
     return run.spot()
+
+
+def bounds_of(phrase: str, around: Around) -> tuple[Bound, ...]:
+    """What the parts of a phrase leave open, up to the one that cannot be placed."""
+    finder = Finder(around, NOWHERE)
+    try:
+        run = _Run(finder, read_phrase(phrase, finder.known), None, 0)
+        run.spot()
+    except ProblemError:
+        pass
+    return finder.told
 
 
 class _Run:
@@ -118,6 +130,7 @@ class _Run:
             mat=place.mat,
             container=place.container,
             names=_named(self.phrase, self.finder),
+            bounds=self.finder.told,
         )
 
     def narrowed(self, place: Partly, segment: Segment) -> Partly:  # noqa: PLR0911 - one return a sort

@@ -39,15 +39,19 @@ def row(
 def fitting_row(site: Site, spot: Spot, head: Wind, n: int) -> tuple[tuple[Point, ...], float]:
     """The places of n in a row, and how far apart: 一尋, or as much less as the ground wants.
 
-    Where there is no room even at the least, the row stands at its full width all the same.
+    It keeps the side that it was told: seven 入門右 東上 do not reach west of the gate, but have
+    their last by it and their head so much farther east. Where there is no room even at the least,
+    the row stands at its full width all the same.
     """
     gaps = site.vocabulary.gaps
-    pitch = gaps.abreast.far
-    while pitch >= gaps.close_ranks.far:
-        points = row(spot, head, n, pitch)
-        if all(_has_room(site, spot, point) for point in points):
-            return points, pitch
-        pitch -= _CLOSER
+    closest = row(spot, head, n, gaps.close_ranks.far)
+    for anchor in (Anchor.首,) if _keeps_side(spot, closest) else (Anchor.首, Anchor.末):
+        pitch = gaps.abreast.far
+        while pitch >= gaps.close_ranks.far:
+            points = row(spot, head, n, pitch, anchor=anchor)
+            if _keeps_side(spot, points) and all(_has_room(site, spot, each) for each in points):
+                return points, pitch
+            pitch -= _CLOSER
     return row(spot, head, n, gaps.abreast.far), gaps.abreast.far
 
 
@@ -67,6 +71,12 @@ def pace_beside(site: Site, at: Point, area: str, step: Point) -> float:
             return pitch
         pitch -= _CLOSER
     return gaps.abreast.far
+
+
+def _keeps_side(spot: Spot, points: tuple[Point, ...]) -> bool:
+    """Whether all of a row are where the words say, and not only its head."""
+    sides = [bound for bound in spot.bounds if bound.line is None and bound.holds(spot.pos)]
+    return all(bound.holds(point) for bound in sides for point in points)
 
 
 def _has_room(site: Site, spot: Spot, point: Point) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from layout.compass import Hand, Passage, Wind, bearing, read_wind, side_of, vector
 from layout.derivation import Distance, Link, Relation
 from layout.place.around import Around, area_at
-from layout.place.bodies import Body, Finder, Sort
+from layout.place.bodies import Finder
+from layout.place.body import Body, Sort
 from layout.place.bounds import ring_boxes
 from layout.place.gaps import between
 from layout.place.partly import Partly, sign

@@ -6,15 +6,15 @@ from layout.basis import Basis
 from layout.compass import Axis, Wind
 from layout.derivation import Distance, Link, Relation
 from layout.place.around import area_at, named
-from layout.place.bodies import Body, Sort
-from layout.place.bounds import Bound, hull, last_hull, ring_boxes
+from layout.place.body import Body, Sort
+from layout.place.bounds import hull, last_hull, ring_boxes
 from layout.place.landmarks import Landmarks
 from layout.place.partly import Partly, moved, sign
 from layout.place.phrase import Near, Ref, Rel
 from layout.place.phrase import Sort as Kind
 from layout.place.sides import WINDS
 from layout.problems import ProblemError
-from layout.site import Area, Point
+from layout.site import Area, Bound, Point
 from layout.value import replace
 from layout.vocabulary import PartTrait, Storey
 
@@ -181,6 +181,10 @@ class Spans:
 
     def half(self, wind: Wind) -> tuple[Body, Partly]:
         """西方: the side of the court."""
+        if (ground := self.outside()) is not None:
+            his = Partly(*(self.around.here or ground.middle))
+            boxes = ring_boxes(self.finder.site.areas[ground.name].ring)
+            return ground, self.half_of(his, wind, (Bound(ground.name, boxes),))
         told = self.finder.feature(f"{wind.value}方")
         if told is not None:  # a site that says where its 西方 is
             spot = self.finder.body(told)
@@ -197,6 +201,15 @@ class Spans:
         y += north * (body.north - body.south) / 4
         link = Link(Relation.QUARTER, of=(body.name,), word=wind.value)
         return body, Partly(x, y, (link,), level=Storey.COURT, basis=Basis.擬)
+
+    def outside(self) -> Body | None:
+        """The ground before the gate, for one who is there: 西方 is a side of it (士冠 有司)."""
+        person = self.around.person
+        area = self.finder.site.areas.get(person.area or "") if person else None
+        feature = self.finder.site.features.get(area.name) if area else None
+        if area is None or feature is None or not area.has(PartTrait.OUTSIDE):
+            return None
+        return self.finder.body(feature)
 
     def half_of(self, place: Partly, wind: Wind, told: tuple[Bound, ...]) -> Partly:
         """門外東方: the side of the ground named, half way to its edge."""

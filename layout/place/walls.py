@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from layout.derivation import Link, Relation
-from layout.place.bodies import Body, Sort
+from layout.place.body import Body, Sort
 from layout.place.gaps import between
 from layout.place.partly import Partly
 from layout.place.sides import Sides

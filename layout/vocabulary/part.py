@@ -73,6 +73,7 @@ class Part(HasName):
     inner: str = ""  # of a word for either of two: the one within the gate
     outer: str = ""
     gate: str = ""  # of ground about a gate: its sill
+    wall: str = ""  # of a word for a wall of any room: on which side of it
     end: str = ""  # the part that is its end: 東序端 of 東序
     traits: frozenset[PartTrait] = frozenset()
     storey: Storey | None = None  # of one that is a level

@@ -9,9 +9,10 @@ import pytest
 from kit_place import hall, standing, temple
 from seen import at_least
 
-from layout.compass import Passage
-from layout.place import Around, resolve
+from layout.compass import Passage, Wind
+from layout.place import Around, bounds_of, fitting_row, resolve
 from layout.problems import ProblemError
+from layout.say.bounds import ground
 
 FAR = 1e4
 
@@ -106,6 +107,11 @@ RIGHT = (
     Case("少進", "庭", (19, 20), (-9, -9), "主人"),
     Case("少退", "庭", (25, 26), (-9, -9), "主人"),
     Case("進二步", "庭", (10.4, 10.6), (-9, -9), "主人"),
+    Case("房中西墉下", "東房", (12.7, 20), (36, 56), "*篚"),  # 士冠 陳服于房中西墉下
+    Case("阼", "庭", (22.5, 22.5), (-10, -3.6), "主人"),
+    Case("客位", "堂上", (-1, 1), (25, 35)),
+    Case("西方", "門外", (-65, -15), (-152, -152), "宗人"),  # 士冠 有司即位于西方
+    Case("東序", "堂上", (20, 29.3), (12, 36), "主人"),
     Case("室中敦南", "室", (-8, -2), (36, 43), "祝"),
 )
 
@@ -190,6 +196,31 @@ def test_the_words_hold_in_another_hall_too() -> None:
         assert not case.area or spot.area == case.area, case
 
 
+def test_a_row_keeps_the_side_it_was_told() -> None:
+    """七人入門右 東上 stand east of the gate, the last of them by it (燕): a row with its head in
+    the east does not reach over the axis to the west."""
+    coming = replace(temple("主人"), passage=Passage.入)
+    spot = resolve("門右", coming)
+    places, _ = fitting_row(coming.site, spot, Wind.東, 7)
+    for x, _ in at_least(7, places):
+        assert x > 0
+    assert places[0][0] > places[-1][0], "the head is in the east"
+    assert places[-1] == spot.pos
+    west, _ = fitting_row(coming.site, resolve("門左", coming), Wind.東, 7)
+    assert all(x < 0 for x, _ in west)
+    assert west[0] == resolve("門左", coming).pos
+
+
+def test_the_bounds_of_a_phrase_are_told() -> None:
+    """Each part tells the ground that it leaves open; a phrase that fails, of what it has read."""
+    spot = resolve("戶內牖東", temple(thing="席"))
+    assert [bound.words for bound in spot.bounds] == ["戶內", "牖東"]
+    assert all(bound.holds(spot.pos) for bound in at_least(2, spot.bounds))
+    assert ground(spot.bounds[0]) == "「戶內」: 東 −12 … 12, 北 36 … 56"
+    assert ground(spot.bounds[1]) == "「牖東」: 東 ≥ −6"
+    assert [bound.words for bound in bounds_of("戶外洗東", temple())] == ["戶外", "洗東"]
+
+
 def test_a_place_declared_keeps_to_its_room() -> None:
     """服位東六步, said of a place in 房, does not lead behind the building (士冠)."""
     declared = {"服位": {"東西": "房中", "南北": "房中"}}
@@ -201,4 +232,4 @@ def test_a_place_declared_keeps_to_its_room() -> None:
 def test_a_row_of_names_is_cut_off_by_a_wall_only_where_one_is() -> None:
     """South of the end of 西序 one may stand beside another, though in 西堂."""
     near = replace(temple("賓"), people={"賓": standing("賓", -24.0, 6.0, "堂上")})
-    assert resolve("賓西", near).area == "西堂"
+    assert resolve("賓西八尺", near).area == "西堂"

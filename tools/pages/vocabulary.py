@@ -283,6 +283,7 @@ TABLES = (
             "outer": "… outside",
             "gate": "of ground about a gate: its sill",
             "end": "the part that is its end",
+            "wall": "of a word for a wall of any room: 東 南 西 北, on which side of it",
             "traits": "below",
         },
         ("parts:\n  檻: {en: balustrade, traits: [line]}\n"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from layout.compass import Wind
 from layout.problems import NOWHERE, nearest
 from layout.read.fields import Fields, Found, fields
 from layout.read.nodes import Entry
@@ -11,7 +12,7 @@ from layout.said import Said
 from layout.vocabulary.part import Part, Parts, PartTrait, Storey, Zone
 
 _OTHERS = ("means", "east", "west", "inner", "outer", "gate", "end")  # keys that name another part
-_KEYS = ("en", "at", "short", "also", *_OTHERS, "level", "side", "traits")
+_KEYS = ("en", "at", "short", "also", *_OTHERS, "wall", "level", "side", "traits")
 
 
 def read_parts(table: Mapping[str, Entry], found: Found) -> Parts:
@@ -53,6 +54,7 @@ def _part(name: str, said: Fields) -> Part:
         outer=said.text("outer") or "",
         gate=said.text("gate") or "",
         end=said.text("end") or "",
+        wall=said.choice("wall", [w.value for w in Wind if w.axis]) or "",
         traits=said.members("traits", PartTrait),
         storey=Storey(level) if level else None,
         side=said.text("side") or "",
