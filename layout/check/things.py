@@ -9,7 +9,7 @@ from layout.check.geometry import box, crosses, meets
 from layout.check.law import Case, Finding, Law
 from layout.score import Score
 from layout.site import FeatureKind
-from layout.stage import Event, Frame, PersonState, Point, Posture, ThingState
+from layout.stage import Frame, PersonState, Point, Posture, ThingState
 from layout.vocabulary import KindTrait
 from layout.vocabulary.manner import MannerTrait, has
 from layout.vocabulary.verb import Does
@@ -80,27 +80,6 @@ def _accounted(thing: ThingState, old: ThingState, frame: Frame, named: set[str 
 def _moved_along(frame: Frame, name: str) -> bool:
     container = frame.things.get(name)
     return container is not None and (container.held_by or container.inside) is not None
-
-
-def _knees(case: Case) -> Iterator[Finding]:
-    kneeling: dict[str, bool] = {}
-    for frame in case.frames:
-        for event in frame.events:
-            low = _low_after(event, kneeling.get(event.who, False))
-            if event.verb.does(Does.PUT) and event.thing and _vessel(frame.things[event.thing]):
-                what = f"{event.who} sets down {event.thing} standing"
-                fix = "write 坐奠, or 坐 before and 興 after"
-                yield Finding(low, frame.step, what, fix)
-            kneeling[event.who] = low
-        kneeling = {n: p.rest is Posture.坐 for n, p in frame.people.items()}
-
-
-def _low_after(event: Event, low: bool) -> bool:
-    if event.by.kneeling is not None:
-        return event.by.kneeling
-    if event.verb.does(Does.SIT):
-        return True
-    return low and not event.verb.does(Does.RISE, Does.STAND)
 
 
 def _bows(case: Case) -> Iterator[Finding]:
@@ -212,15 +191,6 @@ THINGS: tuple[Law, ...] = (
         "鄉飲酒禮記「獻用爵，其他用觶」: each vessel is one vessel all the way",
         "every thing in every frame",
         _conserved,
-    ),
-    Law(
-        "C808",
-        "kneeling_to_set_down",
-        "凡奠爵皆坐",
-        "凌廷堪《禮經釋例·飲食之例》: 凡取爵奠爵皆坐",
-        "every vessel set down",
-        _knees,
-        _with_cups,
     ),
     Law(
         "C809",

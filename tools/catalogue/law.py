@@ -41,8 +41,6 @@ LAW = (
     _law("C806", "no stair", "somebody changes level by no stair", _WALK + "賓 area 庭", _ENGINE),
     _law("C807", "through a wall", "a path crosses a wall or a pillar",
          _WALK + "賓 path 0,6 0,60", _ENGINE),
-    _law("C808", "sets down standing", "a vessel is set down by one who is not on his knees",
-         _CUP + "，奠 爵一", "坐奠, and 興 after"),
     _law("C809", "bows with a cup", "a bow is the last of a step, and a cup is in hand",
          _CUP + "，拜 賓", "坐奠 it before the bow"),
     _law("C810", "the trail is open", "a vessel taken is still in somebody's hands at the end",
@@ -62,8 +60,6 @@ LAW = (
          "let both pass in 同, or let the other go by before"),
     _law("C817", "ring on a covered arm", "somebody wears ring or guard, and his arm is not bared",
          "介 決遂", "袒 before 決遂, and 說決拾 before 襲"),
-    _law("C818", "not dressed to shoot", "who shoots has not bared his arm, put on ring and guard, "
-         "and taken a bow", "介 適 弓北 南面，坐取 矢一，射 矢一 于 洗", "袒決遂，執 弓"),
     _law("C819", "tallies amiss", "a heap has more tallies than that side has hits that count, or "
          "when it is counted fewer", "賓 北面\n改 筭 place 右獲", "釋獲 after every pair"),
     _law("C820", "on the wrong mark", "the upper archer does not stand on the right of the lower",
@@ -131,7 +127,7 @@ LAW = (
          "has it, which is named", "主人 拜 賓", "mend what is done; where the text itself does "
          "otherwise, say so under exceptions:"),
     Entry("C851", "excuses nothing", "an exception that nothing in its clause needs",
-          "law: kneeling_to_set_down, clause: little.001", "delete it", kind="exception"),
+          "law: 奠爵必坐, clause: little.001", "delete it", kind="exception"),
     Entry("C852", "exception of nothing", "an exception of a law or a clause that there is not",
           "law: 某例, clause: little.001", "mend the name", kind="exception"),
 )  # fmt: skip

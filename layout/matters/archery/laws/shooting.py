@@ -53,22 +53,6 @@ def _bared(case: Case) -> Iterator[Finding]:
                 )
 
 
-def _dressed(case: Case) -> Iterator[Finding]:
-    """Who shoots has his arm bared, wears ring and guard, and holds a bow."""
-    for frame in case.frames:
-        for who in dict.fromkeys(e.who for e in frame.events if e.verb.does(Shooting.SHOOT)):
-            person = frame.people[who]
-            worn = traits_of(person.dress)
-            bow = any(frame.things[name].kind.has(KindTrait.BOW) for name in person.hands)
-            ok = worn >= GEAR and bow and bool(worn & BARE)
-            what = f"{who} shoots {'without a bow' if not bow else 'as he is: '}"
-            yield Finding(
-                ok,
-                frame.step,
-                what + ("" if not bow else "".join(each.name for each in person.dress)),
-            )
-
-
 def _on_marks(case: Case) -> Iterator[Finding]:
     """The upper archer stands right of the lower one as both face the target."""
     for frame in case.frames:
@@ -203,15 +187,6 @@ ARCHERY: tuple[Law, ...] = (
         "鄉射禮「袒決遂」「說決拾，襲」: the one before, the other after",
         "everybody who wears ring or guard, in every frame",
         _bared,
-        shooting,
-    ),
-    Law(
-        "C818",
-        "archers_are_dressed",
-        "凡射，「袒決遂」，「執弓」",
-        "鄉射禮「三耦皆袒決遂」",
-        "everybody who shoots",
-        _dressed,
         shooting,
     ),
     Law(
