@@ -10,11 +10,11 @@ from itertools import islice
 from pathlib import Path
 
 import layout
-from layout.api.film import Wanted, reel, write_film
+from layout.api.film import FilmWish, reel, write_film
 from layout.reel import Reel
 from layout.write.animated import to_animated
 from layout.write.files import zipped
-from layout.write.film import Format, Frame, frames
+from layout.write.film import FilmFrame, Format, frames
 from layout.write.mp4 import write_mp4
 
 FRAMES = 100
@@ -38,7 +38,7 @@ MANY = (
 
 def busy(rite: layout.Rite) -> Reel:
     """A film whose every hundred frames have something going on."""
-    return reel(rite, *STEPS, Wanted())
+    return reel(rite, *STEPS, FilmWish())
 
 
 def sprites(film: Reel, folder: Path) -> float:
@@ -46,7 +46,7 @@ def sprites(film: Reel, folder: Path) -> float:
     return _work(lambda: write_mp4(_some(frames(film, HD)), HD, folder / "a.mp4")) / 2
 
 
-def _some(film: Iterable[Frame]) -> Iterator[Frame]:
+def _some(film: Iterable[FilmFrame]) -> Iterator[FilmFrame]:
     return islice(film, FRAMES, 2 * FRAMES)
 
 
@@ -66,7 +66,7 @@ def bytes_of_many() -> Iterator[tuple[str, float]]:
     """kB of three hundred steps as one animated SVG, compressed, as one gets it unasked: in Chinese
     and English, without fonts."""
     for slug, first, last in MANY:
-        made = reel(layout.load(slug), first, last, Wanted("svgz"))
+        made = reel(layout.load(slug), first, last, FilmWish("svgz"))
         people = {m.name for scene in made.scenes for m in scene.movers if m.cls == "person"}
         what = f"{slug} {first + 1}–{last + 1}, {len(people)} people, as one SVGZ"
         yield what, len(zipped(to_animated(made))) / 1000
@@ -75,9 +75,9 @@ def bytes_of_many() -> Iterator[tuple[str, float]]:
 def main(words: list[str]) -> int:
     """`film.py RITE FPS`: the most memory in MB while a film of so many frames is made."""
     rite, fps = words
-    film = reel(layout.load(rite), *STEPS, Wanted())
+    film = reel(layout.load(rite), *STEPS, FilmWish())
     with tempfile.TemporaryDirectory() as folder:
-        wanted = Wanted("mp4", fps=float(fps))
+        wanted = FilmWish("mp4", fps=float(fps))
         write_film(film, wanted, Path(folder) / "a.mp4", lambda _done, _total: None)
     print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
     return 0

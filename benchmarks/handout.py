@@ -20,14 +20,14 @@ sys.path.insert(0, str(Path(__file__).parent))
 from run import Figure, printed
 
 import layout
-from layout.api.handout import Around, Matter, Wanted, handout
+from layout.api.handout import BookAround, BookWish, Matter, handout
 from layout.api.plates import Plates, manner
 from layout.api.selection import Selection, spans_of
 from layout.write.handout import book_as_pdf
 from layout.write.handout.document import Book, Gallery
 from layout.write.handout.paper import PAPERS
 from layout.write.handout.press import MAIN, press
-from layout.write.svg import Lettering, to_svg
+from layout.write.svg import LetterMode, to_svg
 
 PLATES = 200
 TIMES = 3
@@ -58,7 +58,7 @@ def least(how: str, kept: Path) -> float:
 def ratio(book: Book) -> float:
     gallery = next(block for block in book.blocks if isinstance(block, Gallery))
     pictures = [entry.picture for entry in gallery.entries]
-    files = {f"{n}.svg": to_svg(p, Lettering.LIVE) for n, p in enumerate(pictures)}
+    files = {f"{n}.svg": to_svg(p, LetterMode.LIVE) for n, p in enumerate(pictures)}
     with tempfile.TemporaryDirectory() as folder:
         whole, bare = Path(folder, "book"), Path(folder, "pictures")
         whole.write_bytes(pickle.dumps(book))
@@ -73,7 +73,7 @@ def main(words: list[str]) -> int:
     rite = layout.load(words[0] if words else "鄉飲酒禮")
     spans = spans_of(rite, Selection())[:PLATES]
     matter = Matter(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
-    book = handout(matter, Wanted(PAPERS["A4"], around=Around.NONE), lambda: None)
+    book = handout(matter, BookWish(PAPERS["A4"], around=BookAround.NONE), lambda: None)
     figure = Figure("a handout of 200 plates : typst alone", ratio(book), 3, "×")
     print(figure)
     return 0 if figure.kept else 1

@@ -30,7 +30,7 @@ import layout
 from layout.place import place_site
 from layout.play import play
 from layout.read import load_score
-from layout.write.svg import Lettering, to_svg
+from layout.write.svg import LetterMode, to_svg
 
 HELP = """
 import time
@@ -92,7 +92,7 @@ def drawing(rite: str) -> Iterator[Figure]:
     """One plate written by several hands: the ratio of their times."""
     frames = layout.load(rite).frames
     sheets = [frames[i].plate().sheet for i in range(len(frames) // 8, len(frames), 97)]
-    live = _times(lambda: [to_svg(sheet, Lettering.LIVE) for sheet in sheets])
+    live = _times(lambda: [to_svg(sheet, LetterMode.LIVE) for sheet in sheets])
     plain = _times(lambda: [plain_svg(sheet) for sheet in sheets])
     yield Figure("a live-text plate : plain f-strings", live / plain, 10, "×")
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from layout.picture import Item, Sheet
 
 
-class Spot(NamedTuple):
+class ReelSpot(NamedTuple):
     """A point at a time."""
 
     t: int
@@ -49,7 +49,7 @@ class Mover:
     """Somebody or something that moves: looks that turn with it, and a tag that never does."""
 
     name: str
-    spots: tuple[Spot, ...]
+    spots: tuple[ReelSpot, ...]
     angles: tuple[Angle, ...]
     layers: tuple[tuple[Seen, ...], ...]  # one look each at a time, the later over the earlier
     tags: tuple[Seen, ...] = ()
@@ -83,13 +83,13 @@ class Scene:
     start: int
     end: int
     ground: Sheet  # all that stands still
-    camera: tuple[Spot, ...]  # the upper left corner of what is seen, on the ground
+    camera: tuple[ReelSpot, ...]  # the upper left corner of what is seen, on the ground
     movers: tuple[Mover, ...] = ()  # the later drawn over the earlier, and all tags over all
     insets: tuple[Inset, ...] = ()  # never two at a time
 
 
 @dataclass(frozen=True, slots=True)
-class Caption:
+class ReelCaption:
     """What stands in the bar below from one time to another."""
 
     start: int
@@ -110,7 +110,7 @@ class Reel:
     paper: str
     ink: str
     scenes: tuple[Scene, ...]
-    captions: tuple[Caption, ...]
+    captions: tuple[ReelCaption, ...]
     looks: Mapping[str, Look] = field(default_factory=dict)
     share: tuple[float, float] = (0.0, 1.0)  # of the whole film that this is a part of
     lang: str = "zh-Hant"

@@ -62,7 +62,7 @@ class Values(NamedTuple, Generic[Word]):
 
 
 @dataclass(frozen=True, slots=True)
-class Stay:
+class Halt:
     """From somebody's coming into sight to his going out of it; he is not seen at `end`."""
 
     start: int
@@ -77,7 +77,7 @@ class PersonTrack:
 
     name: str
     group: str | None
-    stays: tuple[Stay, ...]
+    stays: tuple[Halt, ...]
     postures: tuple[Change, ...]
     dresses: tuple[Values[Dress], ...]
     titles: tuple[Change, ...]
@@ -108,7 +108,7 @@ class ThingTrack:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Doing:
     """One verb done by one person, from his setting out to do it until it is done."""
 
     start: int
@@ -142,7 +142,7 @@ class Timeline:
     steps: tuple[StepTime, ...]
     people: Mapping[str, PersonTrack]
     things: Mapping[str, ThingTrack]
-    deeds: tuple[Deed, ...]  # in order of their beginnings
+    deeds: tuple[Doing, ...]  # in order of their beginnings
 
     @property
     def end(self) -> int:
@@ -150,7 +150,7 @@ class Timeline:
 
 
 @dataclass(frozen=True, slots=True)
-class Pose:
+class TimedPose:
     """A person at one tick; nobody has one while he is out of sight."""
 
     name: str
@@ -183,5 +183,5 @@ class Instant:
     """Everybody in sight and everything, at one tick."""
 
     t: int
-    people: Mapping[str, Pose]
+    people: Mapping[str, TimedPose]
     things: Mapping[str, Lie]

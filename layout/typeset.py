@@ -42,11 +42,11 @@ from layout.fonts.cut import unsettled
 
 __all__ = [
     "MM_PER_PT",
-    "Box",
     "Face",
     "FontFile",
-    "Glyph",
+    "InkBox",
     "MissingGlyphWarning",
+    "SetGlyph",
     "ascent",
     "break_columns",
     "descent",
@@ -79,7 +79,7 @@ class MissingGlyphWarning(UserWarning):
     """No font of the chain has a character; 〓 stands for it."""
 
 
-class Glyph(NamedTuple):
+class SetGlyph(NamedTuple):
     """One glyph in its place: draw path(key) under translate(x, y) rotate(turn) scale(scale).
 
     Paths are in font units with y down, so that the scale is one positive number; x and y are in mm
@@ -94,7 +94,7 @@ class Glyph(NamedTuple):
     turn: float = 0.0
 
 
-class Box(NamedTuple):
+class InkBox(NamedTuple):
     """What the ink covers, in mm, y down."""
 
     left: float
@@ -211,7 +211,7 @@ def _mm_per_unit(font: FontFile, size_pt: float) -> float:
 
 def outline(
     text: str, face: Face | str, size_pt: float, tracking: float = 0.0
-) -> tuple[Glyph, ...]:
+) -> tuple[SetGlyph, ...]:
     """The glyphs of one line, from the start of its baseline. Tracking is a fraction of the em."""
     return _line(text, Face(face), size_pt, tracking)[0]
 
@@ -224,15 +224,15 @@ def measure(text: str, face: Face | str, size_pt: float, tracking: float = 0.0) 
 @remember(4096)
 def _line(
     text: str, face: Face, size_pt: float, tracking: float
-) -> tuple[tuple[Glyph, ...], float]:
+) -> tuple[tuple[SetGlyph, ...], float]:
     gap = tracking * size_pt * MM_PER_PT
-    glyphs: list[Glyph] = []
+    glyphs: list[SetGlyph] = []
     x = 0.0
     for run in _runs(text, face, size_pt):
         scale = _mm_per_unit(run.font, run.size_pt)
         for g in _shape(run.font, run.text):
             key, char = f"{run.font.key}{g.gid}", run.text[g.at]
-            glyphs.append(Glyph(key, char, x + g.dx * scale, -g.dy * scale, scale))
+            glyphs.append(SetGlyph(key, char, x + g.dx * scale, -g.dy * scale, scale))
             x += g.advance * scale + gap
     return _seated(glyphs, face, size_pt), x - gap if glyphs else 0.0
 
@@ -254,22 +254,24 @@ def _reach(face: Face, size_pt: float) -> tuple[float, float]:
     return -ink("d", face, size_pt).top, ink("p", face, size_pt).bottom
 
 
-def ink(text: str, face: Face | str, size_pt: float, tracking: float = 0.0) -> Box:
+def ink(text: str, face: Face | str, size_pt: float, tracking: float = 0.0) -> InkBox:
     """What one line really covers, from the start of its baseline: to centre a number in a disc."""
     return ink_of(outline(text, face, size_pt, tracking))
 
 
-def ink_of(glyphs: Iterable[Glyph]) -> Box:
+def ink_of(glyphs: Iterable[SetGlyph]) -> InkBox:
     """What upright glyphs cover; a point at the origin if they have no ink."""
     boxes = [
-        Box(g.x + e[0] * g.scale, g.y + e[1] * g.scale, g.x + e[2] * g.scale, g.y + e[3] * g.scale)
+        InkBox(
+            g.x + e[0] * g.scale, g.y + e[1] * g.scale, g.x + e[2] * g.scale, g.y + e[3] * g.scale
+        )
         for g in glyphs
         if (e := extents(g.key)) != (0, 0, 0, 0)
     ]
     if not boxes:
-        return Box(0, 0, 0, 0)
+        return InkBox(0, 0, 0, 0)
     left, top, right, bottom = zip(*boxes, strict=True)
-    return Box(min(left), min(top), max(right), max(bottom))
+    return InkBox(min(left), min(top), max(right), max(bottom))
 
 
 # --- vertical text -------------------------------------------------------------------------------
@@ -277,7 +279,7 @@ def ink_of(glyphs: Iterable[Glyph]) -> Box:
 
 def outline_vertical(
     text: str, face: Face | str, size_pt: float, tracking: float = 0.0, pitch_mm: float = 0.0
-) -> tuple[Glyph, ...]:
+) -> tuple[SetGlyph, ...]:
     """The glyphs of columns, upright, in the font's vertical forms; Latin lies on its side.
 
     The first column's axis is x = 0 and its first em begins at y = 0; each line feed opens a column
@@ -299,21 +301,21 @@ def measure_vertical(text: str, face: Face | str, size_pt: float, tracking: floa
 @remember(4096)
 def _column(
     text: str, face: Face, size_pt: float, tracking: float
-) -> tuple[tuple[Glyph, ...], float]:
+) -> tuple[tuple[SetGlyph, ...], float]:
     gap = tracking * size_pt * MM_PER_PT
-    glyphs: list[Glyph] = []
+    glyphs: list[SetGlyph] = []
     y = 0.0
     for run in _runs(text, face, size_pt, True):
         scale = _mm_per_unit(run.font, run.size_pt)
         for char, g, turn, axis in _set_in_column(run):
             x, down = (axis + g.dy, g.dx) if turn else (g.dx, -g.dy)
             key = f"{run.font.key}{g.gid}"
-            glyphs.append(Glyph(key, char, x * scale, y + down * scale, scale, turn))
+            glyphs.append(SetGlyph(key, char, x * scale, y + down * scale, scale, turn))
             y += g.advance * scale + gap
     return _seated(glyphs, face, size_pt), y - gap if glyphs else 0.0
 
 
-def _seated(glyphs: Sequence[Glyph], face: Face, size_pt: float) -> tuple[Glyph, ...]:
+def _seated(glyphs: Sequence[SetGlyph], face: Face, size_pt: float) -> tuple[SetGlyph, ...]:
     """As they are; cut in wood, each a hair from its place."""
     if face is not Face.HAN_CUT or not glyphs:
         return tuple(glyphs)

@@ -18,7 +18,7 @@ from kit_words import WORDS, side
 
 import layout
 from catalogue import Entry
-from layout.api.build import Choice, build, orders_of
+from layout.api.build import OrderChoice, build, orders_of
 from layout.api.cluster import cluster
 from layout.check import Case, check, laws
 from layout.check.agreeing import AGREEING
@@ -36,7 +36,7 @@ from layout.read.fields import Found
 from layout.read.rules import RuleReader, read_rules
 from layout.read.section import DONE
 from layout.read.strict import read_yaml
-from layout.reel import Reel, Scene, Spot
+from layout.reel import Reel, ReelSpot, Scene
 from layout.say.brief import PlateText
 from layout.say.tongue import HAN
 from layout.score import Cast, Detail, Exemption, Expectation
@@ -155,7 +155,7 @@ def _apart(entry: Entry, _home: Path) -> Told:
 
 
 def _long(seconds: str) -> None:
-    scene = Scene(0, int(seconds) * 1000, _SMALL, (Spot(0, 0.0, 0.0),))
+    scene = Scene(0, int(seconds) * 1000, _SMALL, (ReelSpot(0, 0.0, 0.0),))
     refuse_if_long(Reel(50, 25, 5, "a", "", "#FFFFFF", "#000000", (scene,), ()))
 
 
@@ -198,7 +198,7 @@ def _built(entry: Entry, home: Path) -> Told:
     if entry.example == "twins":
         (home / "elsewhere").mkdir()
         rites.append(str(kit_read.write_rite(home / "elsewhere")))
-    orders = orders_of(rites, Choice(["data"]))
+    orders = orders_of(rites, OrderChoice(["data"]))
     return tuple(p for o in build(orders, home / "out", Broken()) for p in o.problems)
 
 

@@ -22,7 +22,7 @@ from layout.read.citing import Citer, cites_of
 from layout.read.fields import Found
 from layout.read.glyphs import usual
 from layout.read.paths import rites, scenes_folder
-from layout.read.quoting import Text, likest, places
+from layout.read.quoting import QuotedText, likest, places
 from layout.read.text import bare, read_text
 from layout.read.vocabulary import read_vocabulary
 from layout.say.tongue import simple
@@ -292,13 +292,13 @@ def books(work: Work, chapter: str, whole: bool = False) -> tuple[str, ...]:
 
 
 @cache
-def text_of(chapter: str) -> Text | None:
+def text_of(chapter: str) -> QuotedText | None:
     """The base text of a chapter, of the scenes or else of the books."""
     slug = SLUGS.get(chapter)
     paths = [scenes_folder() / "texts" / f"{slug}.tsv"]
     paths += [BOOKS / "texts" / f"{slug}.tsv"] if BOOKS else []
     path = next((path for path in paths if path.is_file()), None)
-    return Text(read_text(path, Found())) if path else None
+    return QuotedText(read_text(path, Found())) if path else None
 
 
 def stands(words: str, said: str) -> bool:

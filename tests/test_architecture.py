@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -19,6 +20,7 @@ from seen import at_least
 from pages.house import PAGE, manual, rooms_of_draw, storeys
 
 ROOT = Path(__file__).parent.parent / "layout"
+GLOSSARY = ROOT.parent / "docs" / "glossary.md"
 
 # as docs/architecture.md tells them: higher rooms may import lower ones, neighbours not each other
 STOREYS = tuple(map(frozenset, [("__main__",), *storeys(PAGE.read_text(encoding="utf-8"))]))
@@ -33,6 +35,7 @@ STANDS = {
     "panels": "draw",
     "closeups": "draw",
 }
+REPEATED = 28  # names that two classes have, all of drawing, placing and checking; may only fall
 LATE = 30  # imports within functions: what is heavy, and seldom wanted
 INK = {"write", "said", "picture", "hatch", "reel", "typeset", "problems", "shape"}
 
@@ -122,6 +125,37 @@ def test_writers_know_ink_and_no_rites():
         for name in imports(path) - INK
     ]
     assert not wrong
+
+
+def test_a_class_name_is_one_idea():
+    """No new public class has the name of another: one word for one idea."""
+    named = Counter(
+        node.name
+        for path in at_least(300, modules())
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    twice = sorted(name for name, n in at_least(400, named.items()) if n > 1)
+    assert len(twice) <= REPEATED, twice
+
+
+def test_the_glossary_names_what_is_there():
+    """Every class that docs/glossary.md gives as the home of a word stands in its module."""
+    told = re.findall(r"`([a-z_.]+)\.([A-Z]\w+)[.`]", GLOSSARY.read_text(encoding="utf-8"))
+    lost = [
+        f"{home}.{name}"
+        for home, name in at_least(25, told)
+        if not re.search(rf"\b{name}\b", _module(home))
+    ]
+    assert not lost
+
+
+def _module(home: str) -> str:
+    """The text of a module or of a room's front door."""
+    path = ROOT / home.replace(".", "/")
+    file = path.with_suffix(".py")
+    known = file if file.is_file() else path / "__init__.py"
+    return known.read_text(encoding="utf-8") if known.is_file() else ""
 
 
 def late(path: Path) -> set[int]:

@@ -105,7 +105,7 @@ def bounds(
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Stander:
     """One row of the answer to 「who is where」."""
 
     key: str  # his name in the cast
@@ -126,7 +126,7 @@ class Standing:
         return f"{self.name}在{self.place}，{self.facing}面{posture}{held}（{self.basis}）。"
 
 
-def standing(frame: Frame, who: str | None = None) -> list[Standing]:
+def standing(frame: Frame, who: str | None = None) -> list[Stander]:
     """Everybody on stage, or one person or group; those who act come first."""
     acting = list(dict.fromkeys(event.who for event in frame.events))
     order = [*acting, *(name for name in frame.people if name not in acting)]
@@ -140,8 +140,8 @@ def standing(frame: Frame, who: str | None = None) -> list[Standing]:
     return chosen
 
 
-def _row(name: str, person: PersonState) -> Standing:
-    return Standing(
+def _row(name: str, person: PersonState) -> Stander:
+    return Stander(
         key=name,
         name=person.titled or name,
         group=person.group,

@@ -26,13 +26,13 @@ from layout.write.files import write_file
 from layout.write.handout import picture_as_pdf
 from layout.write.live import with_fonts
 from layout.write.png import described, possible, raster
-from layout.write.svg import Lettering
+from layout.write.svg import LetterMode
 
 if TYPE_CHECKING:
-    from layout.charts import Page
+    from layout.charts import ChartPage
 
 
-class Chart(Enum):
+class ChartKind(Enum):
     """What there is a chart of."""
 
     HALL = "hall"
@@ -46,25 +46,25 @@ _PASSED_ON = (Family.CUP, Family.TOKEN)  # the cups of a rite; where it has none
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ChartAsked:
     """Which chart, whose, of what, and how it is to look."""
 
-    chart: Chart
+    chart: ChartKind
     who: str | None = None  # a person, a group, or for the vessels one of them
     counted: Counted = Counted.STEPS
     theme: str = "modern"
     lang: str = "bilingual"
 
 
-def chart_named(name: str) -> Chart:
+def chart_named(name: str) -> ChartKind:
     """The chart of that name; what there is not is a problem that names the nearest."""
-    known = [chart.value for chart in Chart]
+    known = [chart.value for chart in ChartKind]
     if name not in known:
         raise asked_wrongly("U943", f"there is no chart {name[:40]!r}", nearest(name, known))
-    return Chart(name)
+    return ChartKind(name)
 
 
-def prepare_chart(rite: Rite, spans: Sequence[Span], asked: Asked) -> Callable[[], Page]:
+def prepare_chart(rite: Rite, spans: Sequence[Span], asked: ChartAsked) -> Callable[[], ChartPage]:
     """The chart of the steps wanted, drawn when called; what cannot be asked is told now."""
     frames = tuple(rite.frames[span.first].state for span in spans)
     what = _PREPARED[asked.chart](rite, frames, asked)
@@ -77,7 +77,7 @@ def prepare_chart(rite: Rite, spans: Sequence[Span], asked: Asked) -> Callable[[
     return partial(CHARTS[asked.chart.value], subject, *what)
 
 
-def write_chart(chart: Page, target: Path, dpi: float = 150.0, text: str = "embedded") -> Path:
+def write_chart(chart: ChartPage, target: Path, dpi: float = 150.0, text: str = "embedded") -> Path:
     """The chart as the file's name ends: in an SVG letters are kept as `text` says."""
     kind = target.suffix.lower()
     if kind == ".png":
@@ -87,9 +87,9 @@ def write_chart(chart: Page, target: Path, dpi: float = 150.0, text: str = "embe
     elif kind == ".pdf":
         data = picture_as_pdf(chart.about, chart.as_svg(live=True))
     else:
-        way = Lettering(text)
-        data = chart.as_svg(live=way is not Lettering.OUTLINES)
-        if way is Lettering.EMBEDDED:
+        way = LetterMode(text)
+        data = chart.as_svg(live=way is not LetterMode.OUTLINES)
+        if way is LetterMode.EMBEDDED:
             data = with_fonts(data, *chart.letters)
     return write_file(target, data)
 
@@ -97,13 +97,13 @@ def write_chart(chart: Page, target: Path, dpi: float = 150.0, text: str = "embe
 # --- each of them; nothing to show is a problem ---
 
 
-def _hall(rite: Rite, frames: Sequence[Frame], asked: Asked) -> tuple[object, ...]:
+def _hall(rite: Rite, frames: Sequence[Frame], asked: ChartAsked) -> tuple[object, ...]:
     whom = _whom(rite, asked.who)
     _some(strips(frames, whom), f"{asked.who or 'nobody'} is not on stage in these steps")
     return (whom,)
 
 
-def _way(rite: Rite, frames: Sequence[Frame], asked: Asked) -> tuple[object, ...]:
+def _way(rite: Rite, frames: Sequence[Frame], asked: ChartAsked) -> tuple[object, ...]:
     found = {who: legs(frames, who) for who in _whom(rite, asked.who)}
     walkers = sorted(found, key=lambda who: -len(found[who]))
     if asked.who is None or len(found) > 1:
@@ -114,7 +114,7 @@ def _way(rite: Rite, frames: Sequence[Frame], asked: Asked) -> tuple[object, ...
     return (walkers[0],)
 
 
-def _heat(rite: Rite, frames: Sequence[Frame], asked: Asked) -> tuple[object, ...]:
+def _heat(rite: Rite, frames: Sequence[Frame], asked: ChartAsked) -> tuple[object, ...]:
     whom = frozenset(_whom(rite, asked.who))
     found = placements(frames, whom, asked.counted)
     what = "is not on stage" if asked.counted is Counted.STEPS else "does nothing"
@@ -122,13 +122,13 @@ def _heat(rite: Rite, frames: Sequence[Frame], asked: Asked) -> tuple[object, ..
     return found, asked.counted
 
 
-def _facings(rite: Rite, frames: Sequence[Frame], asked: Asked) -> tuple[object, ...]:
+def _facings(rite: Rite, frames: Sequence[Frame], asked: ChartAsked) -> tuple[object, ...]:
     whom = _whom(rite, asked.who)
     _some(strips(frames, whom), f"{asked.who or 'nobody'} is not on stage in these steps")
     return (whom,)
 
 
-def _vessels(rite: Rite, frames: Sequence[Frame], asked: Asked) -> tuple[object, ...]:
+def _vessels(rite: Rite, frames: Sequence[Frame], asked: ChartAsked) -> tuple[object, ...]:
     for family in _PASSED_ON:
         things = _of_family(frames, family)
         if asked.who in things:
@@ -146,12 +146,12 @@ def _vessels(rite: Rite, frames: Sequence[Frame], asked: Asked) -> tuple[object,
     raise asked_wrongly("U945", f"{whose} in these steps", "leave out --who, or choose other steps")
 
 
-_PREPARED: Mapping[Chart, Callable[[Rite, Sequence[Frame], Asked], tuple[object, ...]]] = {
-    Chart.HALL: _hall,
-    Chart.WAY: _way,
-    Chart.HEAT: _heat,
-    Chart.FACINGS: _facings,
-    Chart.VESSELS: _vessels,
+_PREPARED: Mapping[ChartKind, Callable[[Rite, Sequence[Frame], ChartAsked], tuple[object, ...]]] = {
+    ChartKind.HALL: _hall,
+    ChartKind.WAY: _way,
+    ChartKind.HEAT: _heat,
+    ChartKind.FACINGS: _facings,
+    ChartKind.VESSELS: _vessels,
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from layout.api.plates import Plates, Span, Wanted
+from layout.api.plates import Plates, PlateWish, Span
 from layout.api.rite import Rite
 from layout.said import Said
 from layout.write.contact import Grid, Thumb, contact_pages
@@ -18,12 +18,12 @@ from layout.write.handout.paper import Paper
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class ContactForm:
     """On what paper, how many beside one another, and as what files."""
 
     paper: Paper
     columns: int
-    wanted: Wanted
+    wanted: PlateWish
 
 
 def thumbs(rite: Rite, plates: Plates, spans: Sequence[Span]) -> Iterator[Thumb]:
@@ -43,7 +43,9 @@ def thumbs(rite: Rite, plates: Plates, spans: Sequence[Span]) -> Iterator[Thumb]
         yield Thumb(small, number, clause, tongue.written(section.han), section.en)
 
 
-def write_contact(rite: Rite, small: Sequence[Thumb], form: Form, target: Path) -> list[Path]:
+def write_contact(
+    rite: Rite, small: Sequence[Thumb], form: ContactForm, target: Path
+) -> list[Path]:
     """One PDF, or a folder with a file a page; all of it appears at the end, or none."""
     pages = contact_pages(small, Grid(form.paper, form.columns, rite.score.title))
     if form.wanted.form == "pdf":
@@ -57,7 +59,7 @@ def write_contact(rite: Rite, small: Sequence[Thumb], form: Form, target: Path) 
     return [target / name for name in names]
 
 
-def prepare(form: Form) -> None:
+def prepare(form: ContactForm) -> None:
     """What can be known to be missing is told before the plates are drawn."""
     if form.wanted.form == "pdf":
         at_hand("typst")

@@ -15,7 +15,7 @@ from layout.reel import Reel
 from layout.screen import Cut, Screening, reel_of
 from layout.write.animated import Fonts, to_animated
 from layout.write.files import in_place_of, write_file, zipped
-from layout.write.film import Format, Frame, frames
+from layout.write.film import FilmFrame, Format, frames
 from layout.write.gif import refuse_if_long, write_gif
 from layout.write.mp4 import encoder, join, write_mp4
 
@@ -28,7 +28,7 @@ Told = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class FilmWish:
     """What a film is to be."""
 
     form: str = "mp4"  # svg svgz gif mp4
@@ -45,7 +45,7 @@ class Wanted:
         return _DPI * max(_LEAST, min(self.size[0] / 1280, self.size[1] / 720))
 
 
-def reel(rite: Rite, first: int, last: int, wanted: Wanted, *, is_part: bool = False) -> Reel:
+def reel(rite: Rite, first: int, last: int, wanted: FilmWish, *, is_part: bool = False) -> Reel:
     """The film of the steps from one index to another, not yet in a file.
 
     A part of the whole rite begins every section with a card.
@@ -59,7 +59,7 @@ def reel(rite: Rite, first: int, last: int, wanted: Wanted, *, is_part: bool = F
     return reel_of(cut, screening)
 
 
-def write_film(made: Reel, wanted: Wanted, path: Path, told: Told) -> int:
+def write_film(made: Reel, wanted: FilmWish, path: Path, told: Told) -> int:
     """The reel as a file, whole or not at all; `told` hears of every frame. How many there are."""
     form = Format(*wanted.size, wanted.fps)
     if wanted.form in VECTORS:
@@ -84,7 +84,7 @@ def parts_of(path: Path) -> Path:
     return path.with_name(f".{path.name}.parts")
 
 
-def write_sections(rite: Rite, wanted: Wanted, path: Path, told: Told) -> int:
+def write_sections(rite: Rite, wanted: FilmWish, path: Path, told: Told) -> int:
     """The whole rite as MP4, made section by section; the length of it in ms.
 
     A run that is stopped leaves its finished sections, and the next goes on from them: each is
@@ -119,12 +119,12 @@ def _sections(rite: Rite) -> Iterator[tuple[int, int]]:
         yield indexes[0], indexes[-1]
 
 
-def _digest(made: Reel, wanted: Wanted) -> str:
+def _digest(made: Reel, wanted: FilmWish) -> str:
     """The name of all that is shown and of how it is written."""
     return hashlib.sha256(repr((made, wanted.size, wanted.fps)).encode()).hexdigest()[:24]
 
 
-def _told(made: Reel, form: Format, told: Told) -> Iterator[Frame]:
+def _told(made: Reel, form: Format, told: Told) -> Iterator[FilmFrame]:
     total = form.count(made.end)
     for number, frame in enumerate(frames(made, form), start=1):
         told(number, total)

@@ -10,10 +10,10 @@ from typing import Any
 
 from layout.api.rite import Rite
 from layout.motion import PACES
-from layout.motion.ground import Ground
+from layout.motion.ground import Underfoot
 from layout.motion.instant import angle_at, pose_at
 from layout.stage import Point
-from layout.timeline import TICKS, Abode, Change, Deed, PersonTrack, Stay, ThingTrack, Values
+from layout.timeline import TICKS, Abode, Change, Doing, Halt, PersonTrack, ThingTrack, Values
 
 SCHEMA = 1
 COLUMNS = ("time_s", "x_m", "y_m", "z_m", "facing_deg", "posture", "dress", "hands", "step")
@@ -57,7 +57,7 @@ class _Writer:
     def __init__(self, rite: Rite) -> None:
         self.rite = rite
         self.metre = rite.site.units.get("尺", 0.231)
-        self.ground = Ground(rite.site)
+        self.ground = Underfoot(rite.site)
 
     def metres(self, length: float) -> float:
         return round(length * self.metre, 4) + 0.0
@@ -92,7 +92,7 @@ class _Writer:
             "title": _words(track.titles),
         }
 
-    def _stay(self, stay: Stay) -> Json:
+    def _stay(self, stay: Halt) -> Json:
         places = [[seconds(p.t), *map(self.metres, (p.x, p.y, p.z))] for p in stay.places]
         return {
             "start": seconds(stay.start),
@@ -140,7 +140,7 @@ def _said(worn: Iterable[Values[Any]]) -> list[list[Any]]:
     return [[seconds(each.t), each.words] for each in worn]
 
 
-def _act(deed: Deed) -> Json:
+def _act(deed: Doing) -> Json:
     return {
         "start": seconds(deed.start),
         "end": seconds(deed.end),
@@ -185,7 +185,7 @@ def _table(rite: Rite, track: PersonTrack, writer: _Writer, hands: list[tuple[in
     return out.getvalue()
 
 
-def _ticks(track: PersonTrack, stay: Stay, end: int, hands: Iterable[tuple[int, str]]) -> set[int]:
+def _ticks(track: PersonTrack, stay: Halt, end: int, hands: Iterable[tuple[int, str]]) -> set[int]:
     """Every tick of a stay at which something of him changes, or begins or ends to."""
     found = {key.t for keys in (stay.places, stay.facings) for key in keys}
     found |= {change.t for change in track.postures} | {change.t for change in track.dresses}

@@ -26,7 +26,7 @@ from layout.write.files import file_name, staged, write_file
 from layout.write.handout import sheet_as_pdf
 from layout.write.particulars import SOURCE, VARIANTS, VERSION
 from layout.write.png import to_png
-from layout.write.svg import Lettering, to_svg
+from layout.write.svg import LetterMode, to_svg
 
 
 def manner(theme: str, lang: str, page: str) -> Manner:
@@ -40,10 +40,10 @@ def manner(theme: str, lang: str, page: str) -> Manner:
     return Manner(theme, tongue, page, others=others)
 
 
-def lettering(text: str) -> Lettering:
+def lettering(text: str) -> LetterMode:
     """How to keep letters, checked."""
-    _one_of("way to keep letters", text, [each.value for each in Lettering])
-    return Lettering(text)
+    _one_of("way to keep letters", text, [each.value for each in LetterMode])
+    return LetterMode(text)
 
 
 def _one_of(what: str, word: str, known: Iterable[str]) -> None:
@@ -134,7 +134,7 @@ class Plates:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnPlate:
     """A plate that was written, under a name within the folder."""
 
     name: str
@@ -145,11 +145,11 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PlateWish:
     """What file a plate becomes: SVG with letters kept so, PNG of so many dots to the inch, PDF."""
 
     form: str = "svg"
-    lettering: Lettering = Lettering.OUTLINES
+    lettering: LetterMode = LetterMode.OUTLINES
     dpi: float = 150.0
 
     def data(self, sheet: Sheet) -> bytes:
@@ -161,12 +161,12 @@ class Wanted:
 
 
 def draw_all(
-    plates: Plates, spans: Sequence[Span], folder: Path, wanted: Wanted
-) -> Iterator[Drawn]:
+    plates: Plates, spans: Sequence[Span], folder: Path, wanted: PlateWish
+) -> Iterator[DrawnPlate]:
     """Write each span as a plate, and their index; all of them appear at the end, or none."""
     with staged(folder) as bench:
         before: Sheet | None = None
-        drawn: list[Drawn] = []
+        drawn: list[DrawnPlate] = []
         for number, span in enumerate(spans, start=1):
             first, last = plates.frames[span.first], plates.frames[span.last]
             stem = f"{number:02}_{span.title}" if span.title else f"{first.n:04}_{first.step.id}"
@@ -176,14 +176,14 @@ def draw_all(
                 part = f"_{sheet.meta['part']}" if sheet.meta["part"] else ""
                 name = file_name(f"{stem}{part}".replace("+", "_"), f".{wanted.form}")
                 write_file(bench / name, wanted.data(sheet))
-                drawn.append(Drawn(name, first, last, span.title, sheet.problems))
+                drawn.append(DrawnPlate(name, first, last, span.title, sheet.problems))
                 yield drawn[-1]
         write_file(bench / "index.html", _index(plates.text.title, drawn).encode())
         write_file(bench / "index.json", _listing(drawn))
 
 
 def draw_site(
-    rite: Rite, how: Manner, folder: Path, wanted: Wanted, wish: Printing | None = None
+    rite: Rite, how: Manner, folder: Path, wanted: PlateWish, wish: Printing | None = None
 ) -> Iterator[tuple[str, str]]:
     """Write the plates of each ground of the rite's place: 尺寸圖, 釋宮, and how each length is
     derived. Yields the name of each file and its title; all of them appear at the end, or none."""
@@ -217,7 +217,7 @@ def _site_sheets(rite: Rite, ground: str, how: Manner) -> dict[str, Sheet]:
     return sheets
 
 
-def _listing(drawn: Sequence[Drawn]) -> bytes:
+def _listing(drawn: Sequence[DrawnPlate]) -> bytes:
     rows = [
         {
             "file": plate.name,
@@ -251,7 +251,7 @@ small {{ color: #5f574c; display: block }}
 """
 
 
-def _index(title: str, drawn: Sequence[Drawn]) -> str:
+def _index(title: str, drawn: Sequence[DrawnPlate]) -> str:
     """A page with every plate, section by section; it needs nothing but the plates beside it."""
     parts = [_HEAD.format(title=html.escape(title))]
     section = None

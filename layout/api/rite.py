@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from layout.stage import Beat, Frame, PersonState, ThingState
     from layout.timeline import Timeline
 
-__all__ = ["Plate", "Played", "ProblemError", "Rite", "RiteFrame", "compile_rite", "load"]
+__all__ = ["Compiled", "Plate", "ProblemError", "Rite", "RiteFrame", "compile_rite", "load"]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Compiled:
     """A rite compiled: what the cache holds."""
 
     score: Score
@@ -111,7 +111,7 @@ class Plate:
 class Rite:
     """A rite read, placed and played under chosen readings."""
 
-    def __init__(self, played: Played) -> None:
+    def __init__(self, played: Compiled) -> None:
         self._played = played
         self._timeline: Timeline | None = None
         self.frames = tuple(RiteFrame(self, frame) for frame in played.frames)
@@ -196,20 +196,20 @@ def load(name: str, **variants: str) -> Rite:
     return Rite(compile_rite(str(name), {key: str(value) for key, value in variants.items()}))
 
 
-def compile_rite(name: str, variants: Mapping[str, str]) -> Played:
+def compile_rite(name: str, variants: Mapping[str, str]) -> Compiled:
     """The rite from the cache where its sources are unchanged, else made anew."""
     folder = {"": str(find_rite(name).resolve())}
     stamp = cache.key((*sources_of(name), *_engine()), {**variants, **folder})
     with _collection_paused():
         stored = cache.fetch(stamp)
-        if isinstance(stored, Played):
+        if isinstance(stored, Compiled):
             return stored
         played = _compiled(name, variants)
     cache.keep(stamp, played)
     return played
 
 
-def _compiled(name: str, variants: Mapping[str, str]) -> Played:
+def _compiled(name: str, variants: Mapping[str, str]) -> Compiled:
     from layout.place import place_site  # noqa: PLC0415 - a rite found in the cache needs none
     from layout.play import play  # noqa: PLC0415
     from layout.read import load_score, site_variants  # noqa: PLC0415
@@ -219,7 +219,7 @@ def _compiled(name: str, variants: Mapping[str, str]) -> Played:
     where = site_path(score.site, find_rite(name))
     site = place_site(where, site_variants(score, variants), score.vocabulary)
     result = play(score, site)
-    return Played(score, site, result.opening, result.frames, (*score.problems, *result.problems))
+    return Compiled(score, site, result.opening, result.frames, (*score.problems, *result.problems))
 
 
 @contextmanager

@@ -9,14 +9,14 @@ from collections.abc import Callable, Mapping
 from layout.charts.facings import facings_chart
 from layout.charts.hall import hall_chart
 from layout.charts.heat import heat_chart
-from layout.charts.page import Page
+from layout.charts.page import ChartPage
 from layout.charts.subject import Subject
 from layout.charts.vessels import vessels_chart
 from layout.charts.way import way_chart
 
-__all__ = ["CHARTS", "Page", "Subject"]
+__all__ = ["CHARTS", "ChartPage", "Subject"]
 
-CHARTS: Mapping[str, Callable[..., Page]] = {
+CHARTS: Mapping[str, Callable[..., ChartPage]] = {
     "hall": hall_chart,
     "way": way_chart,
     "heat": heat_chart,

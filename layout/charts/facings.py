@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from layout.charts.page import A3, A4, Page, Told, length
+from layout.charts.page import A3, A4, ChartPage, ChartTold, length
 from layout.charts.subject import Subject
 from layout.compass import Wind
-from layout.count.facings import Facing, facings, roses
+from layout.count.facings import FacingCount, facings, roses
 from layout.draw.dress import Role
 from layout.said import Said
 from layout.say.places import WIND_SHORT
@@ -36,13 +36,13 @@ SMALL = 7.4  # pt, of a section's number
 _ORDER = tuple(Wind)
 
 
-def facings_chart(subject: Subject, whom: Sequence[str]) -> Page:
+def facings_chart(subject: Subject, whom: Sequence[str]) -> ChartPage:
     """The people against the winds, and the roses of the sections."""
     counts = facings(subject.frames, whom)
     total = sum(counts.values())
     sums = Said(f"計 {total:,}（人×步）", f"{total:,} in all, a person in a step each")
     for size in (A4, A3):
-        desk = _Desk(Page(subject, Told(TITLE, NOTE, sums), size), counts)
+        desk = _Desk(ChartPage(subject, ChartTold(TITLE, NOTE, sums), size), counts)
         if desk.fits:
             break
     desk = _Desk(desk.page.grown(desk.used - desk.page.height), counts)
@@ -52,8 +52,8 @@ def facings_chart(subject: Subject, whom: Sequence[str]) -> Page:
 
 @dataclass(frozen=True)
 class _Desk:
-    page: Page
-    counts: Mapping[Facing, int]
+    page: ChartPage
+    counts: Mapping[FacingCount, int]
 
     @property
     def subject(self) -> Subject:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 
-from layout.charts.page import A3, A4, Page, Told, length, several
+from layout.charts.page import A3, A4, ChartPage, ChartTold, length, several
 from layout.charts.sections import SIZE, Listing, draw_grounds, draw_heads, grounds_of, has_list
 from layout.charts.sections import head_height as heads
 from layout.charts.subject import Subject
@@ -35,12 +35,12 @@ SHAPES: Mapping[Zone, tuple[float, str | None]] = {
 }
 
 
-def hall_chart(subject: Subject, whom: Sequence[str]) -> Page:
+def hall_chart(subject: Subject, whom: Sequence[str]) -> ChartPage:
     """Who is on the hall when, and where he is when he is not."""
     rows = _rows(strips(subject.frames, whom))
-    told = Told(TITLE, _note(rows), _count(subject, rows))
+    told = ChartTold(TITLE, _note(rows), _count(subject, rows))
     for size in (A4, A3):
-        score = _Score(Page(subject, told, size), rows)
+        score = _Score(ChartPage(subject, told, size), rows)
         if score.fits:
             break
     row = min(ROW, max(score.pitch, LEAST_ROW))
@@ -74,7 +74,7 @@ def _count(subject: Subject, rows: Sequence[Sequence[Strip]]) -> Said:
 
 @dataclass(frozen=True)
 class _Score:
-    page: Page
+    page: ChartPage
     rows: Sequence[Sequence[Strip]]
 
     # --- measures ---

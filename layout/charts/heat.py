@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from layout.charts.maps import Plan, extent_of, home_of, plans
-from layout.charts.page import A3, A4, Page, Told
+from layout.charts.maps import GroundMap, extent_of, home_of, plans
+from layout.charts.page import A3, A4, ChartPage, ChartTold
 from layout.charts.subject import Subject
 from layout.count.floor import Counted, Placement, Square, squares
 from layout.draw.dress import Role, mix
@@ -26,15 +26,15 @@ SHARE = 0.04  # of all that is counted: what happens on a ground for it to be dr
 LEGEND = 9.0
 
 
-def heat_chart(subject: Subject, found: Sequence[Placement], what: Counted) -> Page:
+def heat_chart(subject: Subject, found: Sequence[Placement], what: Counted) -> ChartPage:
     """What is counted, on the plan of every ground where much of it is."""
     by_ground: dict[str, list[Placement]] = {}
     for one in found:
         by_ground.setdefault(home_of(subject, one.area, one.pos), []).append(one)
     shown = {g: own for g, own in by_ground.items() if len(own) >= SHARE * len(found)}
-    told = Told(TITLE, _NOTES[what], _count(by_ground, shown, what))
+    told = ChartTold(TITLE, _NOTES[what], _count(by_ground, shown, what))
     size = (A4[1], A4[0]) if len(shown) == 1 else A4 if len(shown) == 2 else A3
-    floor = _Floor(Page(subject, told, size), shown)
+    floor = _Floor(ChartPage(subject, told, size), shown)
     foot = max(plan.frame[3] for plan in floor.plans)
     floor = _Floor(floor.page.grown(foot + LEGEND - floor.page.bottom), shown)
     floor.draw()
@@ -73,11 +73,11 @@ def _count(
 
 @dataclass(frozen=True)
 class _Floor:
-    page: Page
+    page: ChartPage
     shown: Mapping[str, Sequence[Placement]]
 
     @cached_property
-    def plans(self) -> tuple[Plan, ...]:
+    def plans(self) -> tuple[GroundMap, ...]:
         wanted = [(ground, extent_of(self.page.subject, ground)) for ground in self.shown]
         return plans(self.page, wanted, self.page.bottom - LEGEND, self.page.right)
 
@@ -122,7 +122,7 @@ class _Floor:
         theme = self.page.subject.theme
         return mix(theme.marker, theme.paper, PALE * (1 - grade / max(1, self.most)))
 
-    def _name(self, plan: Plan, side: float) -> None:
+    def _name(self, plan: GroundMap, side: float) -> None:
         """The ground's name and how large a square is, above the plan."""
         subject, (x, y) = self.page.subject, plan.head
         name = subject.ground(plan.window.name)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from layout.charts.page import Page
+from layout.charts.page import ChartPage
 from layout.charts.subject import Subject
 from layout.draw.dress import Obstacles, Rect
 from layout.draw.ink import Building, draw_building
@@ -26,10 +26,10 @@ Wanted = tuple[str, Extent]
 
 
 @dataclass(frozen=True)
-class Plan:
+class GroundMap:
     """One ground on the page."""
 
-    page: Page
+    page: ChartPage
     extent: Extent
     window: Window
 
@@ -82,7 +82,9 @@ class Plan:
             self.page.ink(placed.items)
 
 
-def plans(page: Page, wanted: Sequence[Wanted], foot: float, right: float) -> tuple[Plan, ...]:
+def plans(
+    page: ChartPage, wanted: Sequence[Wanted], foot: float, right: float
+) -> tuple[GroundMap, ...]:
     """The grounds in rows down to the foot, in order, as large as there is room for."""
     found = (_in_rows(page, rows, foot, right) for rows in _partitions(list(wanted)))
     return tuple(max(found, key=_covered))
@@ -96,15 +98,17 @@ def _partitions(wanted: list[Wanted]) -> Iterator[list[list[Wanted]]]:
             yield [wanted[:cut], *rest]
 
 
-def _covered(found: Iterable[Plan]) -> float:
+def _covered(found: Iterable[GroundMap]) -> float:
     return sum(plan.window.width * plan.window.height for plan in found)
 
 
-def _in_rows(page: Page, rows: Sequence[Sequence[Wanted]], foot: float, right: float) -> list[Plan]:
+def _in_rows(
+    page: ChartPage, rows: Sequence[Sequence[Wanted]], foot: float, right: float
+) -> list[GroundMap]:
     height = (foot - page.top + ROWS) / len(rows) - ROWS - HEAD - AIR - BAR
     if height <= 0:
         return []
-    out: list[Plan] = []
+    out: list[GroundMap] = []
     y = page.top
     for row in rows:
         shapes = [extent.size[0] / extent.size[1] for _, extent in row]
@@ -116,7 +120,7 @@ def _in_rows(page: Page, rows: Sequence[Sequence[Wanted]], foot: float, right: f
             corner = x + AIR, y + HEAD + AIR
             k = tall / extent.size[1]
             window = Window(ground, *corner, tall * shape, tall, extent.west, extent.north, k)
-            out.append(Plan(page, extent, window))
+            out.append(GroundMap(page, extent, window))
             x += tall * shape + 2 * AIR + BETWEEN
         y += HEAD + AIR + tall + BAR + ROWS
     return out

@@ -48,7 +48,7 @@ _CODES = {"M": Line.MOVETO, "L": Line.LINETO, "Q": Line.CURVE3, "C": Line.CURVE4
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ChartTold:
     """What a chart is called, and in a sentence what it counts and how it is to be read."""
 
     title: Said
@@ -57,16 +57,16 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Page:
+class ChartPage:
     """A page with its head and foot, and the room that is left between them."""
 
     subject: Subject
-    told: Told
+    told: ChartTold
     size: tuple[float, float]
 
-    def grown(self, by: float) -> Page:
+    def grown(self, by: float) -> ChartPage:
         """The same, so much higher."""
-        return Page(self.subject, self.told, (self.size[0], self.size[1] + by))
+        return ChartPage(self.subject, self.told, (self.size[0], self.size[1] + by))
 
     # --- room ---
 
@@ -309,7 +309,7 @@ def _runs(
     placed = typeset.outline_vertical if vertical else typeset.outline
     glyphs = [g for g in enumerate(placed(words, face, size)) if not g[1].char.isspace()]
 
-    def kind(pair: tuple[int, typeset.Glyph]) -> tuple[str, float, float, int]:
+    def kind(pair: tuple[int, typeset.SetGlyph]) -> tuple[str, float, float, int]:
         n, glyph = pair
         alone = n if vertical and not glyph.turn else -1
         return glyph.key.rstrip(_DIGITS), glyph.scale, glyph.turn, alone

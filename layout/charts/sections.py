@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from layout.charts.page import Page
+from layout.charts.page import ChartPage
 from layout.charts.subject import Subject
 from layout.draw.dress import Role
 from layout.draw.windows import ground_of
@@ -31,7 +31,7 @@ def head_height(subject: Subject) -> float:
     return tallest + (NUMBER_ROOM if has_list(subject) else 0.0) + 1.4
 
 
-def draw_heads(page: Page, middles: Sequence[float], foot: float) -> None:
+def draw_heads(page: ChartPage, middles: Sequence[float], foot: float) -> None:
     """The title of each section hanging over its middle, its number above it."""
     subject = page.subject
     style = subject.theme.lettering[Role.CAPTION]
@@ -48,7 +48,7 @@ def draw_heads(page: Page, middles: Sequence[float], foot: float) -> None:
 class Listing:
     """The sections by their numbers, in as many columns as there is room for."""
 
-    def __init__(self, page: Page, sections: Iterable[str]) -> None:
+    def __init__(self, page: ChartPage, sections: Iterable[str]) -> None:
         self.page, subject = page, page.subject
         style = subject.theme.lettering[Role.LEGEND]
         self.titles: dict[str, tuple[str, str, float]] = {}
@@ -78,7 +78,7 @@ class Listing:
             self.page.text((x + NUMBER, y), words, (face, size))
 
 
-def draw_grounds(page: Page, edges: Sequence[float], y: float) -> None:
+def draw_grounds(page: ChartPage, edges: Sequence[float], y: float) -> None:
     """Which ground each run of sections is on, where there are several; `edges` has one more."""
     subject, at = page.subject, 0
     style = subject.theme.lettering[Role.LEGEND]

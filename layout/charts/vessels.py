@@ -12,7 +12,7 @@ from typing import Any
 
 from matplotlib.patches import FancyBboxPatch, Rectangle
 
-from layout.charts.page import A3, A4, Page, Told, several
+from layout.charts.page import A3, A4, ChartPage, ChartTold, several
 from layout.charts.sections import SIZE, Listing
 from layout.charts.subject import Subject
 from layout.count.journeys import How, Journey, Lodging, Seat, changes, journeys
@@ -58,15 +58,15 @@ SEATS = (
 )
 
 
-def vessels_chart(subject: Subject, things: Sequence[str], is_cups: bool) -> Page:
+def vessels_chart(subject: Subject, things: Sequence[str], is_cups: bool) -> ChartPage:
     """Each of the things through the rite: cups, or jade and silk."""
     found = journeys(subject.frames, things)
     title, note = (CUPS, CUP_NOTE) if is_cups else (JADES, JADE_NOTE)
     moves = sum(len(journey.moves) for journey in found)
     english = f"{several(len(found), 'vessel')}, {several(moves, 'change')}"
-    told = Told(title, note, Said(f"{len(found)} 器，所遷 {moves}", english))
+    told = ChartTold(title, note, Said(f"{len(found)} 器，所遷 {moves}", english))
     for size in ((A4[1], A4[0]), (A3[1], A3[0]), (A3[1], A3[0] * 2)):
-        score = _Score(Page(subject, told, size), found)
+        score = _Score(ChartPage(subject, told, size), found)
         if score.height <= score.page.height:
             break
     score = _Score(score.page.grown(score.height - score.page.height), found)
@@ -90,7 +90,7 @@ class _System:
 
 @dataclass(frozen=True)
 class _Score:
-    page: Page
+    page: ChartPage
     found: tuple[Journey, ...]
 
     @property

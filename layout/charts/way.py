@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from layout.charts.maps import Plan, extent_of, home_of, plans
-from layout.charts.page import A3, Page, Told, dotted, several
+from layout.charts.maps import GroundMap, extent_of, home_of, plans
+from layout.charts.page import A3, ChartPage, ChartTold, dotted, several
 from layout.charts.subject import Subject
 from layout.count.ways import Leg, legs, walked
 from layout.draw.dress import HARD, Obstacles, Rect, Role
@@ -40,20 +40,20 @@ HEAD = "-|>,head_length=1.25,head_width=.475"  # of an arrow, in mm
 FAR = (2.6, 4.4, 6.2, 8.4, 11.0, 14.0)  # mm from its walk that a number may stand
 
 
-def way_chart(subject: Subject, who: str) -> Page:
+def way_chart(subject: Subject, who: str) -> ChartPage:
     """Every path of the person, from the first step to the last."""
     found = legs(subject.frames, who)
     far = sum(leg.length for leg in found)
     english = f"{several(len(found), 'walk')}, {far:,.0f} 尺 in all"
-    told = Told(TITLE, NOTE, Said(f"{len(found)} 行，共 {far:,.0f} 尺", english))
-    walk = _Walk(Page(subject, told, A3), subject.colour(who), found)
+    told = ChartTold(TITLE, NOTE, Said(f"{len(found)} 行，共 {far:,.0f} 尺", english))
+    walk = _Walk(ChartPage(subject, told, A3), subject.colour(who), found)
     walk.draw()
     return walk.page
 
 
 @dataclass(frozen=True)
 class _Walk:
-    page: Page
+    page: ChartPage
     colour: str
     found: Sequence[Leg]
 
@@ -84,7 +84,7 @@ class _Walk:
         return out
 
     @cached_property
-    def plans(self) -> tuple[Plan, ...]:
+    def plans(self) -> tuple[GroundMap, ...]:
         page, least = self.page, SHARE * len(self.found)
         often = {ground: own for ground, own in self.by_ground.items() if len(own) >= least}
         wanted = [(ground, self._ground(ground, own)) for ground, own in often.items()]
@@ -121,7 +121,7 @@ class _Walk:
         self._legend()
         self._sections()
 
-    def _trunk(self, plan: Plan, own: Sequence[Leg]) -> None:
+    def _trunk(self, plan: GroundMap, own: Sequence[Leg]) -> None:
         """Each stretch as thick as it is often walked."""
         count = walked(own)
         for _, width in WIDTHS:
@@ -129,7 +129,7 @@ class _Walk:
             ink = Ink(None, self.colour, width, cap="round", join="round")
             self.page.lines([(plan.at(a), plan.at(b)) for a, b in pieces], ink)
 
-    def _numbers(self, plan: Plan, own: Sequence[Leg], obstacles: Obstacles) -> None:
+    def _numbers(self, plan: GroundMap, own: Sequence[Leg], obstacles: Obstacles) -> None:
         """The number of each section by its longest walk."""
         sections: dict[str, list[Leg]] = {}
         for leg in own:
@@ -182,16 +182,18 @@ class _Walk:
             best = max(best, (columns, side), key=lambda found: found[1])
         return best
 
-    def _panel(self, ground: str, own: Sequence[Leg], square: tuple[float, float, float]) -> Plan:
+    def _panel(
+        self, ground: str, own: Sequence[Leg], square: tuple[float, float, float]
+    ) -> GroundMap:
         """A square of ground about what he walks."""
         x, y, side = square
         near = Extent.around((p for leg in own for p in leg.points), AROUND) or Extent(0, 0, 1, 1)
         chi = max(*near.size, side / NEAREST)
         extent = near.at_least(chi, chi)
         window = Window(ground, x, y, side, side, extent.west, extent.north, side / chi)
-        return Plan(self.page, extent, window)
+        return GroundMap(self.page, extent, window)
 
-    def _paths(self, plan: Plan, own: Sequence[Leg]) -> None:
+    def _paths(self, plan: GroundMap, own: Sequence[Leg]) -> None:
         page, theme = self.page, self.subject.theme
         lines = [[plan.at(p) for p in leg.points] for leg in own]
         lines = [line for line in lines if sum(math.dist(*pair) for pair in pairwise(line)) > 0.4]

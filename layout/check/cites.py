@@ -12,7 +12,7 @@ from layout.citation import Cited, Quoted, Way
 from layout.read.citing import Citer, cites_of
 from layout.read.fields import Found
 from layout.read.paths import scenes_folder
-from layout.read.quoting import Text
+from layout.read.quoting import QuotedText
 from layout.read.text import read_text
 from layout.score import Clause, Score, Step
 from layout.vocabulary.work import Work
@@ -25,7 +25,7 @@ class _Sought:
     cited: Cited
     quoted: Quoted
     step: Step
-    text: Text
+    text: QuotedText
     here: tuple[int, int] | None  # the clauses of the step, in the rite's own text
 
     def finding(self, holds: bool, what: str = "", fix: str = "") -> Finding:
@@ -36,18 +36,18 @@ class _Sought:
 
 
 @cache
-def _text_of(rite: str) -> Text:
+def _text_of(rite: str) -> QuotedText:
     """The base text that stands in scenes/texts for a rite."""
-    return Text(read_text(scenes_folder() / "texts" / f"{rite}.tsv", Found()))
+    return QuotedText(read_text(scenes_folder() / "texts" / f"{rite}.tsv", Found()))
 
 
 @lru_cache(maxsize=8)
-def _own(clauses: tuple[Clause, ...]) -> Text:
-    return Text(clauses)
+def _own(clauses: tuple[Clause, ...]) -> QuotedText:
+    return QuotedText(clauses)
 
 
 @lru_cache(maxsize=20_000)
-def _places(text: Text, words: str, part: str) -> tuple[tuple[int, int], ...]:
+def _places(text: QuotedText, words: str, part: str) -> tuple[tuple[int, int], ...]:
     return tuple(text.find(words, part))
 
 
@@ -79,14 +79,14 @@ def _sought(case: Case) -> Iterator[_Sought]:
                     yield _Sought(cited, quoted, step, text, here)
 
 
-def _here(cited: Cited, step: Step, own: Text) -> tuple[int, int] | None:
+def _here(cited: Cited, step: Step, own: QuotedText) -> tuple[int, int] | None:
     """The clauses of the step, where the cite stands in one."""
     if cited.step is None or not step.clauses:
         return None
     return own.index(step.clauses[0]), own.index(step.clauses[-1])
 
 
-def _text(quoted: Quoted, score: Score, own: Text) -> Text | None:
+def _text(quoted: Quoted, score: Score, own: QuotedText) -> QuotedText | None:
     """The text that the words are of; none where it is not at hand."""
     work = quoted.chapter
     if work is None or work.text == score.slug:
@@ -117,7 +117,7 @@ def _sourced(case: Case) -> Iterator[Finding]:
             yield Finding(holds, step, what, fix, cited.mark)
 
 
-def _is_place(quoted: Quoted, score: Score, own: Text) -> bool:
+def _is_place(quoted: Quoted, score: Score, own: QuotedText) -> bool:
     """Whether what a note is said to stand under is a section of the text, or words of it."""
     text, under = _text(quoted, score, own), quoted.under
     if not under or text is None or not text.clauses:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from layout.api import Rite
 from layout.api.ask import stretch
-from layout.api.film import VECTORS, Wanted, parts_of, reel, write_film, write_sections
+from layout.api.film import VECTORS, FilmWish, parts_of, reel, write_film, write_sections
 from layout.cli.choosing import dress_arguments
 from layout.cli.common import (
     Progress,
@@ -95,7 +95,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _by_sections(rite: Rite, wanted: Wanted, target: Path, progress: Progress) -> int:
+def _by_sections(rite: Rite, wanted: FilmWish, target: Path, progress: Progress) -> int:
     """The whole rite, of which a run that is stopped keeps what it has finished."""
     try:
         return write_sections(rite, wanted, target, progress.at)
@@ -108,13 +108,13 @@ def _by_sections(rite: Rite, wanted: Wanted, target: Path, progress: Progress) -
         raise
 
 
-def _wanted(args: argparse.Namespace) -> Wanted:
+def _wanted(args: argparse.Namespace) -> FilmWish:
 
     form = _form(args)
     fps = args.fps if args.fps is not None else GIF_FPS if form == "gif" else FILM_FPS
     _within("fps", fps, FPS, "25 is smooth, 12.5 is enough for a GIF")
     _within("speed", args.speed, SPEED, "8 is brisk, 1 is as people walk")
-    return Wanted(
+    return FilmWish(
         form,
         _size(args.size, form),
         fps,

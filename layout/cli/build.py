@@ -15,7 +15,16 @@ from dataclasses import replace
 from multiprocessing import active_children
 from pathlib import Path
 
-from layout.api.build import KINDS, THEMES, Choice, Order, Outcome, State, build, orders_of
+from layout.api.build import (
+    KINDS,
+    THEMES,
+    BuildState,
+    Order,
+    OrderChoice,
+    Outcome,
+    build,
+    orders_of,
+)
 from layout.api.cluster import cluster
 from layout.cli.common import Progress, json_argument, print_json, report
 from layout.cli.main import STOPPED
@@ -67,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     if args.jobs and not JOBS[0] <= args.jobs <= JOBS[1]:
         what = f"--jobs {args.jobs} is not between {JOBS[0]} and {JOBS[1]}"
         raise asked_wrongly("U952", what, "one for each processor is as fast as it gets")
-    orders = orders_of(args.rites or rites(), Choice(args.only, args.theme, args.lang))
+    orders = orders_of(args.rites or rites(), OrderChoice(args.only, args.theme, args.lang))
     folder = Path(args.output)
     if args.dry_run:
         return _listed(args, orders)
@@ -126,10 +135,10 @@ def _told(args: argparse.Namespace, folder: Path, outcomes: Sequence[Outcome]) -
     count = Counter(outcome.state for outcome in outcomes)
     if args.json:
         print_json([{"path": o.order.path, "state": o.state.value} for o in outcomes])
-    elif count[State.KEPT] == len(outcomes):
+    elif count[BuildState.KEPT] == len(outcomes):
         print(f"nothing to do: all {len(outcomes)} are as they would be made, in {folder}")
     else:
-        told = ", ".join(f"{count[state]} {state.value}" for state in State if count[state])
+        told = ", ".join(f"{count[state]} {state.value}" for state in BuildState if count[state])
         print(f"{told}; in {folder}, where manifest.json has every file")
     problems = tuple(
         replace(problem, what=f"{outcome.order.path}: {problem.what}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from layout.api.charts import Asked, chart_named, prepare_chart, write_chart
+from layout.api.charts import ChartAsked, chart_named, prepare_chart, write_chart
 from layout.api.selection import Selection, spans_of
 from layout.cli.choosing import stretch_arguments
 from layout.cli.common import (
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         raise asked_wrongly("U903", what, "end its name so")
     rite = the_rite(args)
     spans = spans_of(rite, Selection(tuple(args.section), args.steps))
-    asked = Asked(chart, args.who, Counted(args.count), args.theme, args.lang)
+    asked = ChartAsked(chart, args.who, Counted(args.count), args.theme, args.lang)
     draw = prepare_chart(rite, spans, asked)
     if rite.problems:
         return report(rite.problems)

@@ -7,10 +7,10 @@ from functools import partial
 from pathlib import Path
 
 from layout.api.handout import (
-    Around,
     Blank,
+    BookAround,
+    BookWish,
     Material,
-    Wanted,
     handout,
     role_sheet,
     worksheet,
@@ -86,8 +86,8 @@ def run(args: argparse.Namespace) -> int:
     if rite.problems:
         return report(rite.problems)
     material = Material(rite, Plates(rite, manner(args.theme, args.lang, "A4")), spans)
-    around = Around(args.around or ("brief" if args.key else "full"))
-    wanted = Wanted(PAPERS[args.paper], args.up, args.duplex, around, args.vertical)
+    around = BookAround(args.around or ("brief" if args.key else "full"))
+    wanted = BookWish(PAPERS[args.paper], args.up, args.duplex, around, args.vertical)
     made = _made(args, material, wanted)
     if args.json:
         print_json([str(path) for path in made])
@@ -106,7 +106,7 @@ def _check_vertical(args: argparse.Namespace) -> None:
         raise asked_wrongly("U942", what, "--lang zh or bilingual, and --up 1")
 
 
-def _made(args: argparse.Namespace, material: Material, wanted: Wanted) -> list[Path]:
+def _made(args: argparse.Namespace, material: Material, wanted: BookWish) -> list[Path]:
     if args.role:
         return _roles(args, material, wanted)
     name = "worksheet.pdf" if args.blank else "handout.pdf"
@@ -123,7 +123,7 @@ def _made(args: argparse.Namespace, material: Material, wanted: Wanted) -> list[
     return [target]
 
 
-def _roles(args: argparse.Namespace, material: Material, wanted: Wanted) -> list[Path]:
+def _roles(args: argparse.Namespace, material: Material, wanted: BookWish) -> list[Path]:
     """One person's part, or everybody's: all of the files appear at the end, or none."""
 
     names = players(material) if args.role == "all" else (args.role,)

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from layout.api import Rite
-from layout.api.plates import Plates, Wanted, draw_all, draw_site, lettering, manner
+from layout.api.plates import Plates, PlateWish, draw_all, draw_site, lettering, manner
 from layout.api.selection import Selection, spans_of
 from layout.cli.choosing import dress_arguments, paper_arguments, printing_of
 from layout.cli.common import (
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     target = Path("output") / rite.score.slug / kind if args.output is None else Path(args.output)
     how = manner(args.theme, args.lang, args.page)
     plates = Plates(rite, how, wish)
-    wanted = Wanted(args.format, lettering(args.text), args.dpi)
+    wanted = PlateWish(args.format, lettering(args.text), args.dpi)
     progress = Progress(len(spans), rite.score.title)
     drawn = []
     try:
@@ -107,7 +107,7 @@ def _site(args: argparse.Namespace, rite: Rite) -> int:
         what = f"{'--scale' if args.scale else '--crop'} does not go with --site"
         raise asked_wrongly("U963", what, "a place is shown whole; choose a larger --page")
     how = manner(args.theme, args.lang, args.page)
-    wanted = Wanted(args.format, lettering(args.text), args.dpi)
+    wanted = PlateWish(args.format, lettering(args.text), args.dpi)
     drawn = list(draw_site(rite, how, target, wanted, printing_of(args, rite)))
     if args.json:
         print_json([{"file": str(target / name), "title": title} for name, title in drawn])

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from layout.api.contact import Form, prepare, thumbs, write_contact
-from layout.api.plates import Plates, Wanted, manner
+from layout.api.contact import ContactForm, prepare, thumbs, write_contact
+from layout.api.plates import Plates, PlateWish, manner
 from layout.api.selection import spans_of
 from layout.cli.choosing import look_arguments, selection, selection_arguments
 from layout.cli.common import (
@@ -44,7 +44,9 @@ def run(args: argparse.Namespace) -> int:
     if not COLUMNS[0] <= args.columns <= COLUMNS[1]:
         what = f"--columns {args.columns} is not between {COLUMNS[0]} and {COLUMNS[1]}"
         raise asked_wrongly("U941", what, "5 does for A4, 8 for A3")
-    form = Form(PAPERS[args.paper], args.columns, Wanted(args.format, dpi=checked_dpi(args.dpi)))
+    form = ContactForm(
+        PAPERS[args.paper], args.columns, PlateWish(args.format, dpi=checked_dpi(args.dpi))
+    )
     prepare(form)
     rite = the_rite(args)
     spans = spans_of(rite, selection(args))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from layout.api import Rite
 from layout.api.plates import Span
-from layout.api.player import Deck, player_page
+from layout.api.player import PageDeck, player_page
 from layout.api.selection import spans_of
 from layout.api.slides import Slides
 from layout.cli.choosing import dress_arguments, selection, selection_arguments
@@ -66,7 +66,7 @@ def _html(args: argparse.Namespace, rite: Rite, spans: Sequence[Span], target: P
     progress = Progress(len(rite.frames), rite.score.title)
     try:
         with in_place_of(target) as partial:
-            deck = Deck(spans, args.theme, args.lang)
+            deck = PageDeck(spans, args.theme, args.lang)
             page = player_page(rite, on_step=progress.step, deck=deck)
             partial.write_bytes(page)
     finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from layout.api.plates import Wanted
+from layout.api.plates import PlateWish
 from layout.api.symbols import draw_symbols
 from layout.cli.plates import checked_dpi
 from layout.draw.dress import themes
@@ -34,5 +34,5 @@ def run(args: argparse.Namespace) -> int:
     if target.suffix not in FORMATS:
         what = f"a sheet is .svg, .png or .pdf, not {target.name[:40]!r}"
         raise asked_wrongly("U903", what, "end its name so")
-    print(draw_symbols(args.theme, target, Wanted(target.suffix[1:], dpi=args.dpi)))
+    print(draw_symbols(args.theme, target, PlateWish(target.suffix[1:], dpi=args.dpi)))
     return 0

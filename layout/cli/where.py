@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import groupby
 
-from layout.api.ask import Standing, found, standing, whole_clause
+from layout.api.ask import Stander, found, standing, whole_clause
 from layout.cli.common import json_argument, print_json, rite_argument, table, the_rite, wrapped
 
 TOLD = 3  # rows told in sentences
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _why(rows: list[Standing]) -> Iterator[str]:
+def _why(rows: list[Stander]) -> Iterator[str]:
     """Why each is where he is; one reason for neighbours of a group."""
     for _, side_by_side in groupby(rows, key=lambda r: (r.group or r.key, r.place, r.basis)):
         first, *more = side_by_side

@@ -10,7 +10,7 @@ from layout.compass import Wind, wind_of
 from layout.stage import Frame
 
 
-class Facing(NamedTuple):
+class FacingCount(NamedTuple):
     """One person facing one wind, in one section."""
 
     section: str
@@ -18,17 +18,17 @@ class Facing(NamedTuple):
     wind: Wind
 
 
-def facings(frames: Sequence[Frame], whom: Collection[str]) -> Mapping[Facing, int]:
+def facings(frames: Sequence[Frame], whom: Collection[str]) -> Mapping[FacingCount, int]:
     """In how many steps of the section each of them ends the step facing that way."""
     return Counter(
-        Facing(frame.step.section, person.name, wind_of(person.facing))
+        FacingCount(frame.step.section, person.name, wind_of(person.facing))
         for frame in frames
         for person in frame.people.values()
         if person.on_stage and person.facing is not None and person.name in whom
     )
 
 
-def roses(counts: Mapping[Facing, int]) -> Mapping[str, Mapping[Wind, int]]:
+def roses(counts: Mapping[FacingCount, int]) -> Mapping[str, Mapping[Wind, int]]:
     """The same of each section, whoever it is."""
     out: dict[str, Counter[Wind]] = {}
     for facing, count in counts.items():

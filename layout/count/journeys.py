@@ -43,7 +43,7 @@ class Lodging:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Transfer:
     """From seat to seat, in which step."""
 
     at: int
@@ -59,9 +59,9 @@ class Journey:
     lodgings: tuple[Lodging, ...]
 
     @property
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> tuple[Transfer, ...]:
         """Each goes from where the one before it went."""
-        return tuple(Move(b.first, a.seat, b.seat) for a, b in pairwise(self.lodgings))
+        return tuple(Transfer(b.first, a.seat, b.seat) for a, b in pairwise(self.lodgings))
 
 
 def journeys(frames: Sequence[Frame], things: Collection[str]) -> tuple[Journey, ...]:

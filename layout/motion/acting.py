@@ -6,9 +6,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from layout.motion.body import Body, ticks
+from layout.motion.body import Walker, ticks
 from layout.stage import Event, PersonState, Point, Posture
-from layout.timeline import Deed
+from layout.timeline import Doing
 
 _LOST = 0.01  # 尺: a path that begins farther off than this is not walked from here
 _NOT_PASSING = (Posture.立, Posture.坐)
@@ -19,14 +19,14 @@ class Done:
     """What somebody did: each deed, and when his hands (or his arrow) were at it."""
 
     end: int
-    deeds: tuple[tuple[Deed, int], ...] = ()
+    deeds: tuple[tuple[Doing, int], ...] = ()
 
 
 @dataclass
 class Acting:
     """One person in one set of acts: how he was before, how he is after, what he does."""
 
-    body: Body
+    body: Walker
     before: PersonState
     after: PersonState
     n: int
@@ -44,7 +44,7 @@ class Acting:
         self.body.note(deeds[-1][1] if deeds else t, self.after)
         return Done(t, tuple(deeds))
 
-    def _do(self, event: Event, start: int, *, last: bool) -> tuple[Deed, int]:
+    def _do(self, event: Event, start: int, *, last: bool) -> tuple[Doing, int]:
         body, t = self.body, start
         if body.is_seen:
             t = self._come(event, t)
@@ -112,8 +112,8 @@ class Acting:
         return t
 
 
-def _deed(event: Event, n: int, start: int, end: int) -> Deed:
-    return Deed(
+def _deed(event: Event, n: int, start: int, end: int) -> Doing:
+    return Doing(
         start,
         end,
         n,

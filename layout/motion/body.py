@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from layout.compass import Turn, bearing_to, sweep
-from layout.motion.ground import Ground
+from layout.motion.ground import Underfoot
 from layout.motion.paces import Paces
 from layout.stage import PersonState, Point, Posture
-from layout.timeline import TICKS, Change, Facing, PersonTrack, Place, Stay, Values, Word
+from layout.timeline import TICKS, Change, Facing, Halt, PersonTrack, Place, Values, Word
 from layout.vocabulary import Dress
 
 _ASKEW = 20.0  # degrees: who faces his way so nearly sets off as he is
@@ -23,14 +23,14 @@ def ticks(seconds: float) -> int:
 
 
 @dataclass
-class Body:
+class Walker:
     """Somebody being followed; times go only forward."""
 
     name: str
     group: str | None
-    ground: Ground
+    ground: Underfoot
     paces: Paces
-    stays: list[Stay] = field(default_factory=list)
+    stays: list[Halt] = field(default_factory=list)
     places: list[Place] = field(default_factory=list)
     facings: list[Facing] = field(default_factory=list)
     postures: list[Change] = field(default_factory=list)
@@ -62,7 +62,7 @@ class Body:
 
     def vanish(self, t: int) -> None:
         """He is not seen any more."""
-        stay = Stay(self.places[0].t, t, tuple(self.places), tuple(self.facings))
+        stay = Halt(self.places[0].t, t, tuple(self.places), tuple(self.facings))
         self.stays.append(stay)
         self.places, self.facings = [], []
 
@@ -181,7 +181,7 @@ class Body:
     def track(self) -> PersonTrack:
         stays = list(self.stays)
         if self.places:
-            stays.append(Stay(self.places[0].t, None, tuple(self.places), tuple(self.facings)))
+            stays.append(Halt(self.places[0].t, None, tuple(self.places), tuple(self.facings)))
         return PersonTrack(
             self.name,
             self.group,

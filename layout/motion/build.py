@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Protocol
 
 from layout.motion.acting import Acting, Done
-from layout.motion.body import Body, ticks
-from layout.motion.ground import Ground
+from layout.motion.body import Walker, ticks
+from layout.motion.ground import Underfoot
 from layout.motion.paces import PACES, Paces
-from layout.motion.props import Prop, Scene
+from layout.motion.props import Prop, PropScene
 from layout.site import Site
 from layout.stage import Beat, Event, Frame, PersonState
-from layout.timeline import Deed, StepTime, Timeline
+from layout.timeline import Doing, StepTime, Timeline
 from layout.vocabulary.verb import VerbTrait
 
 
@@ -28,7 +28,7 @@ class Staged(Protocol):
 
 def timeline_of(played: Staged, site: Site, paces: Paces = PACES) -> Timeline:
     """A rite as played, with times put to every act."""
-    maker = _Maker(Ground(site), paces, Scene(played.opening.people, played.opening.things))
+    maker = _Maker(Underfoot(site), paces, PropScene(played.opening.people, played.opening.things))
     for frame in played.frames:
         maker.step(frame)
     return maker.timeline()
@@ -37,14 +37,14 @@ def timeline_of(played: Staged, site: Site, paces: Paces = PACES) -> Timeline:
 class _Maker:
     """Everybody and everything followed through the rite."""
 
-    def __init__(self, ground: Ground, paces: Paces, opening: Scene) -> None:
+    def __init__(self, ground: Underfoot, paces: Paces, opening: PropScene) -> None:
         self.paces = paces
         self.scene = opening
         self.t = 0
         self.steps: list[StepTime] = []
-        self.deeds: list[Deed] = []
+        self.deeds: list[Doing] = []
         self.bodies = {
-            p.name: Body(p.name, p.group, ground, paces) for p in opening.people.values()
+            p.name: Walker(p.name, p.group, ground, paces) for p in opening.people.values()
         }
         self.props = {t.name: Prop(t.name, t.kind, paces) for t in opening.things.values()}
         for name, person in opening.people.items():
@@ -59,9 +59,9 @@ class _Maker:
         self.t += ticks(self.paces.lead)
         for beat in frame.beats:
             scene = self.scene
-            after = Scene({**scene.people, **beat.people}, {**scene.things, **beat.things})
+            after = PropScene({**scene.people, **beat.people}, {**scene.things, **beat.things})
             self._beat(frame.n, [e for e in frame.events if e.group == beat.group], after)
-        told, end = {beat.group for beat in frame.beats}, Scene(frame.people, frame.things)
+        told, end = {beat.group for beat in frame.beats}, PropScene(frame.people, frame.things)
         last = [event for event in frame.events if event.group not in told]
         if last or end != self.scene:
             self._beat(frame.n, last, end)
@@ -78,9 +78,9 @@ class _Maker:
             if person.posture is not person.rest:
                 self.bodies[name].hold(t, person.rest)
                 people[name] = replace(person, posture=person.rest)
-        self.scene = Scene(people, self.scene.things)
+        self.scene = PropScene(people, self.scene.things)
 
-    def _beat(self, n: int, done_in_it: Sequence[Event], after: Scene) -> None:
+    def _beat(self, n: int, done_in_it: Sequence[Event], after: PropScene) -> None:
         """One set of acts: everybody begins at once, and it ends with the last of them."""
         before = self.scene
         events: dict[str, list[Event]] = {}
@@ -100,8 +100,8 @@ class _Maker:
     def _things(
         self,
         before: Mapping[str, PersonState],
-        after: Scene,
-        deeds: Iterable[tuple[Deed, int]],
+        after: PropScene,
+        deeds: Iterable[tuple[Doing, int]],
         end: int,
     ) -> int:
         """Each thing that changes does so when hands are at it, or at what it is part of."""
@@ -128,8 +128,8 @@ class _Maker:
 
 
 def _touch(
-    scene: Scene, name: str | None, touched: Mapping[str, tuple[Deed, int]]
-) -> tuple[Deed, int] | None:
+    scene: PropScene, name: str | None, touched: Mapping[str, tuple[Doing, int]]
+) -> tuple[Doing, int] | None:
     """The deed done with the thing, else with what it lies in."""
     while name is not None:
         if name in touched:
@@ -139,7 +139,7 @@ def _touch(
     return None
 
 
-def _sounding(deed: Deed, end: int) -> Deed:
+def _sounding(deed: Doing, end: int) -> Doing:
     """Music goes on until all that is done beside it is done."""
     is_music = deed.verb.is_(VerbTrait.MUSIC) and deed.verb.mark is not None
     return replace(deed, end=max(deed.end, end)) if is_music else deed

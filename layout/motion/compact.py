@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from layout.timeline import TICKS, Abode, Change, Deed, Stay, Timeline, Values
+from layout.timeline import TICKS, Abode, Change, Doing, Halt, Timeline, Values
 
 _PLACES = 3  # decimals of a 尺: a quarter of a millimetre
 Json = dict[str, Any]
@@ -51,7 +51,7 @@ def compact(timeline: Timeline) -> Json:
     }
 
 
-def _stay(stay: Stay) -> list[Any]:
+def _stay(stay: Halt) -> list[Any]:
     places = [n for p in stay.places for n in (p.t, _number(p.x), _number(p.y))]
     facings = [n for f in stay.facings for n in (f.t, _number(f.angle))]
     return [stay.start, stay.end, places, facings]
@@ -72,7 +72,7 @@ def _abode(abode: Abode) -> list[Any]:
     return _shortened([abode.since, abode.at, *where, *lies])
 
 
-def _deed(deed: Deed) -> list[Any]:
+def _deed(deed: Doing) -> list[Any]:
     what = (
         deed.who,
         deed.by.word,

@@ -45,7 +45,7 @@ class Ramp:
         return (enter, leave) if leave - enter > 1e-6 else None
 
 
-class Ground:
+class Underfoot:
     """A site as the foot meets it."""
 
     def __init__(self, site: Site) -> None:

@@ -11,12 +11,12 @@ from layout.stage import Point, Posture
 from layout.timeline import (
     Abode,
     Change,
+    Halt,
     Instant,
     Lie,
     PersonTrack,
-    Pose,
-    Stay,
     ThingTrack,
+    TimedPose,
     Timeline,
     Values,
     Word,
@@ -39,7 +39,7 @@ def at(timeline: Timeline, t: int) -> Instant:
     return Instant(t, people, things)
 
 
-def pose_at(track: PersonTrack, t: int) -> Pose | None:
+def pose_at(track: PersonTrack, t: int) -> TimedPose | None:
     """One person at a tick; None while he is out of sight."""
     stay = stay_at(track.stays, t)
     if stay is None:
@@ -48,7 +48,7 @@ def pose_at(track: PersonTrack, t: int) -> Pose | None:
     here, there, share = around(stay.facings, t)
     turns = share and here[1:] != there[1:]
     degrees = angle_at(stay, t) % 360.0 if turns else here.degrees
-    return Pose(
+    return TimedPose(
         track.name,
         (x, y),
         z,
@@ -59,7 +59,7 @@ def pose_at(track: PersonTrack, t: int) -> Pose | None:
     )
 
 
-def stay_at(stays: Sequence[Stay], t: int) -> Stay | None:
+def stay_at(stays: Sequence[Halt], t: int) -> Halt | None:
     """The stay a tick falls into."""
     i = bisect_right(stays, t, key=_start) - 1
     if i < 0 or (stays[i].end is not None and t >= (stays[i].end or 0)):
@@ -67,13 +67,13 @@ def stay_at(stays: Sequence[Stay], t: int) -> Stay | None:
     return stays[i]
 
 
-def angle_at(stay: Stay, t: int) -> float:
+def angle_at(stay: Halt, t: int) -> float:
     """Which way somebody in sight faces, in degrees that go on past a round."""
     here, there, share = around(stay.facings, t)
     return here.angle + (there.angle - here.angle) * share
 
 
-def place_at(stay: Stay, t: int) -> tuple[float, float, float]:
+def place_at(stay: Halt, t: int) -> tuple[float, float, float]:
     """Where somebody in sight is."""
     a, b, share = around(stay.places, t)
     if not share:

@@ -15,7 +15,7 @@ from layout.vocabulary.verb import Verb, VerbTrait
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class PropScene:
     """People and things at one time."""
 
     people: Mapping[str, PersonState]
@@ -60,7 +60,7 @@ class Prop:
     manners: list[Values[Manner]] = field(default_factory=list)
 
     def note(
-        self, scene: Scene, touch: int, act: Verb | None = None, frm: Point | None = None
+        self, scene: PropScene, touch: int, act: Verb | None = None, frm: Point | None = None
     ) -> int:
         """How it is from the time of a touch on; when it has come to be so."""
         thing = scene.things[self.name]

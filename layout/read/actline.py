@@ -33,7 +33,7 @@ _SAID = {  # how a slot is spoken of
 }
 
 
-class Word(NamedTuple):
+class ActWord(NamedTuple):
     """A word of the line and where it begins, counted from 0."""
 
     text: str
@@ -143,24 +143,24 @@ class _Line:
         self.start, self.names, self.found = mark, names, Found()
         self.silent = False  # the first verb cannot be read, and that has been said
 
-    def mark(self, word: Word) -> Mark:
+    def mark(self, word: ActWord) -> Mark:
         return self.start.shifted(word.at, max(1, len(word.text)))
 
-    def wrong(self, code: str, word: Word, what: str, fix: str = "") -> None:
+    def wrong(self, code: str, word: ActWord, what: str, fix: str = "") -> None:
         self.found.wrong(code, self.mark(word), what, fix=fix)
 
-    def parts(self, line: str) -> Iterator[tuple[list[Word], int]]:
+    def parts(self, line: str) -> Iterator[tuple[list[ActWord], int]]:
         """The verbs of the line, each as its words; spaces and ， within 「」 part nothing."""
-        words: list[Word] = []
+        words: list[ActWord] = []
         text, depth, opened, begun = "", 0, 0, 0
         for at, letter in enumerate(line):
             if not depth and letter in _MISTAKEN:
                 better, mistaken = _MISTAKEN[letter], letter
                 fix = "write a plain space" if better == " " else f"write {better}"
-                self.wrong("S226", Word(mistaken, at), f"{mistaken} has no meaning here", fix)
+                self.wrong("S226", ActWord(mistaken, at), f"{mistaken} has no meaning here", fix)
                 letter = better  # noqa: PLW2901 - read on as if it were right
             if not depth and letter in " ，":
-                words += [Word(text, at - len(text))] if text else []
+                words += [ActWord(text, at - len(text))] if text else []
                 text = ""
                 if letter == "，":
                     yield words, begun
@@ -170,10 +170,10 @@ class _Line:
             depth = max(0, depth + (letter == "「") - (letter == "」"))
             text += letter
         if depth:
-            self.wrong("S229", Word("「", opened), "this 「 is never closed", "add 」")
-        yield [*words, Word(text, len(line) - len(text))] if text else words, begun
+            self.wrong("S229", ActWord("「", opened), "this 「 is never closed", "add 」")
+        yield [*words, ActWord(text, len(line) - len(text))] if text else words, begun
 
-    def doers(self, part: tuple[list[Word], int]) -> tuple[str, ...]:
+    def doers(self, part: tuple[list[ActWord], int]) -> tuple[str, ...]:
         """Who does it: the first word, which is taken off the first verb."""
         words, _ = part
         if not words:
@@ -192,7 +192,7 @@ class _Line:
             self.silent = True
         return people
 
-    def nobody(self, who: Word, part: str) -> None:
+    def nobody(self, who: ActWord, part: str) -> None:
         whole = part.partition(EXCEPT)[0]
         if whole in self.names.people:
             fix = f"only a member of {whole} can be left out"
@@ -205,11 +205,11 @@ class _Line:
             fix = _like(part, self.names.people)
         self.wrong("S220", who, f"nobody is named {part[:40]}", fix)
 
-    def act(self, words: list[Word], begun: int) -> _Slots | None:
+    def act(self, words: list[ActWord], begun: int) -> _Slots | None:
         """One verb with the words after it."""
         if not words:
             if not self.silent:
-                self.wrong("S225", Word("，", begun), "there is no verb here", "delete the ，")
+                self.wrong("S225", ActWord("，", begun), "there is no verb here", "delete the ，")
             self.silent = False
             return None
         first, *rest = words
@@ -220,8 +220,8 @@ class _Line:
             if first.text == "面":
                 rest = words
             elif not find_verb(first.text, self.names) and first.text[-1] in _LEADERS:
-                rest = [Word(first.text[-1], first.at + len(first.text) - 1), *rest]
-                first = Word(first.text[:-1], first.at)
+                rest = [ActWord(first.text[-1], first.at + len(first.text) - 1), *rest]
+                first = ActWord(first.text[:-1], first.at)
             reading = find_verb(first.text, self.names)
         if reading is None:
             self.no_verb(first)
@@ -233,7 +233,7 @@ class _Line:
         self.check(slots, first)
         return slots
 
-    def no_verb(self, word: Word) -> None:
+    def no_verb(self, word: ActWord) -> None:
         names = self.names
         if word.text in names.people:
             fix = f"give {word.text} a line of his own"
@@ -248,7 +248,7 @@ class _Line:
             fix = _like(word.text, names.vocabulary.verbs)
         self.wrong("S221", word, f"{word.text[:40] or '(nothing)'} is no declared verb", fix)
 
-    def fill(self, slots: _Slots, words: list[Word]) -> None:
+    def fill(self, slots: _Slots, words: list[ActWord]) -> None:
         """Give every word to its slot."""
         rest = iter(words)
         for word in rest:
@@ -272,11 +272,11 @@ class _Line:
             else:
                 self.name(slots, word)
 
-    def lead(self, slots: _Slots, slot: str, word: Word) -> None:
+    def lead(self, slots: _Slots, slot: str, word: ActWord) -> None:
         """The word after 于 自 由 面."""
         self.put(slots, slot, word, [self.names.plain(word.text)], again=slot == "route")
 
-    def name(self, slots: _Slots, word: Word) -> None:
+    def name(self, slots: _Slots, word: ActWord) -> None:
         """A word known by no form of its own: people, things, or a bare place."""
         verb = slots.reading.verb
         people = people_in(word.text, self.names)
@@ -299,7 +299,7 @@ class _Line:
         else:
             self.unknown(word)
 
-    def unknown(self, word: Word) -> None:
+    def unknown(self, word: ActWord) -> None:
         text, names = word.text, self.names
         if text[0] in _LEADERS and len(text) > 1:
             fix = f"write {text[0]} {text[1:]}, with a space"
@@ -312,7 +312,7 @@ class _Line:
         self.wrong("S227", word, what, fix)
 
     def put(
-        self, slots: _Slots, slot: str, word: Word, values: list[str], *, again: bool = False
+        self, slots: _Slots, slot: str, word: ActWord, values: list[str], *, again: bool = False
     ) -> None:
         verb = slots.reading.verb
         if slot not in verb.takes:
@@ -325,7 +325,7 @@ class _Line:
         else:
             slots.filled.setdefault(slot, []).extend(values)
 
-    def check(self, slots: _Slots, word: Word) -> None:
+    def check(self, slots: _Slots, word: ActWord) -> None:
         """What the verb needs is there, and its prefixes say something it can do."""
         verb, prefixes = slots.reading
         for slot in sorted(verb.needs - slots.filled.keys()):

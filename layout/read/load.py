@@ -12,7 +12,7 @@ from layout.read.fields import Found
 from layout.read.nodes import Scalar
 from layout.read.paths import RITE, VOCABULARY, find_rite, text_path
 from layout.read.readings import Readings
-from layout.read.rite import Rite, read_rite
+from layout.read.rite import RiteHead, read_rite
 from layout.read.section import Section, Written, read_section
 from layout.read.source import shown
 from layout.read.strict import read_yaml
@@ -79,7 +79,7 @@ def _own(repeated: list[Problem], found: list[Problem]) -> list[Problem]:
 
 
 def _sections(
-    rite: Rite, folder: Path, readings: Readings, found: Found, lacking: Found
+    rite: RiteHead, folder: Path, readings: Readings, found: Found, lacking: Found
 ) -> list[Section]:
     """The sections in the order listed; a file not there yet is lacking, one not listed wrong."""
     read: list[Section] = []
@@ -120,7 +120,7 @@ def _quoted(
 
 
 def _agree(
-    rite: Rite, written: tuple[Written, ...], clauses: tuple[Clause, ...], found: Found
+    rite: RiteHead, written: tuple[Written, ...], clauses: tuple[Clause, ...], found: Found
 ) -> None:
     """What can be told when everything is read: rules that apply to something, plates that show."""
     names = rite.names
@@ -150,7 +150,7 @@ def _known(word: Scalar, known: set[str], found: Found) -> None:
 
 
 def _score(
-    rite: Rite,
+    rite: RiteHead,
     readings: Readings,
     sections: list[Section],
     steps: tuple[Step, ...],

@@ -15,7 +15,7 @@ _WIDEST = 200  # characters that may be left out
 
 
 @dataclass(frozen=True, eq=False)
-class Text:
+class QuotedText:
     """The clauses of one chapter, to be searched."""
 
     clauses: Sequence[Clause]

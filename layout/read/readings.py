@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from layout.problems import ProblemError, nearest
 from layout.read.fields import Found
-from layout.read.rite import Rite
+from layout.read.rite import RiteHead
 from layout.read.sitefile import site_path, variants_of
 from layout.score import Variant
 
@@ -15,7 +15,7 @@ class Readings:
     """What `when:` asks. The site's file is opened only when a dispute that is not the rite's own
     is asked for."""
 
-    def __init__(self, rite: Rite, asked: Mapping[str, str], found: Found) -> None:
+    def __init__(self, rite: RiteHead, asked: Mapping[str, str], found: Found) -> None:
         self._rite, self._asked = rite, asked
         self._place: Mapping[str, Mapping[str, str]] | None = None
         self.chosen = {

@@ -34,7 +34,7 @@ _DETAIL = ("show", "of", "from", "to", "en")
 
 
 @dataclass(frozen=True, slots=True)
-class Rite:
+class RiteHead:
     """A rite.yaml as read."""
 
     slug: str
@@ -54,7 +54,7 @@ class Rite:
     said: Fields  # all of it: its matters are read when the readings are chosen
 
 
-def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) -> Rite:
+def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) -> RiteHead:
     """The rite that the nodes of its rite.yaml say."""
     top = Fields(node, "a rite", found)
     top.only((*_TOP, *(key for hook in hooks("reading").values() for key in hook.KEYS)))
@@ -65,7 +65,7 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
         reader.thing(name, mark, value)
     places, marks = _places(top, reader)
     reader.agree()
-    return Rite(
+    return RiteHead(
         slug=slug_of(folder),
         folder=folder,
         title=top.needed("title"),

@@ -14,7 +14,7 @@ from layout.read.names import Names
 from layout.read.nodes import Mapped, Node, Scalar
 from layout.read.nodes import Sequence as Listed
 from layout.read.readings import Readings
-from layout.read.rite import Rite
+from layout.read.rite import RiteHead
 from layout.read.text import PARTS
 from layout.score import Act, Expectation, OpenQuestion
 from layout.value import replace
@@ -75,7 +75,7 @@ class Section:
     ground: str = ""  # that of which one off stage speaks
 
 
-def read_section(node: Mapped, rite: Rite, readings: Readings, found: Found) -> Section:
+def read_section(node: Mapped, rite: RiteHead, readings: Readings, found: Found) -> Section:
     """The section that the nodes of its file say."""
     top = Fields(node, "a section", found).only(_TOP)
     title = top.needed("section")
@@ -88,7 +88,7 @@ def read_section(node: Mapped, rite: Rite, readings: Readings, found: Found) -> 
 class _Steps:
     """Reads the steps of one section."""
 
-    def __init__(self, section: str, rite: Rite, readings: Readings, found: Found) -> None:
+    def __init__(self, section: str, rite: RiteHead, readings: Readings, found: Found) -> None:
         self.section, self.found = section, found
         self.names: Names = rite.names
         self.readings = readings

@@ -9,7 +9,7 @@ from itertools import chain, groupby
 from layout.draw.dress import Rect, Theme, themes
 from layout.draw.windows import ground_of
 from layout.picture import Sheet
-from layout.reel import Caption, Mover, Reel, Scene, Spot
+from layout.reel import Mover, Reel, ReelCaption, ReelSpot, Scene
 from layout.say.tongue import BOTH, Tongue
 from layout.score import Score
 from layout.screen import keys
@@ -17,7 +17,7 @@ from layout.screen.camera import Action
 from layout.screen.clock import Clock
 from layout.screen.ground import draw_ground
 from layout.screen.insets import Glazier
-from layout.screen.people import People, Span
+from layout.screen.people import Interval, People
 from layout.screen.shots import Location, Shot
 from layout.screen.sight import in_sight
 from layout.screen.tablets import wardrobe_of
@@ -68,7 +68,7 @@ class _Cutter:
     cut: Cut
     screening: Screening
     scenes: list[Scene] = field(default_factory=list)
-    captions: list[Caption] = field(default_factory=list)
+    captions: list[ReelCaption] = field(default_factory=list)
     now: int = 0  # ms
 
     def __post_init__(self) -> None:
@@ -147,7 +147,7 @@ class _Cutter:
         score, step = self.cut.score, frame.step
         under = "" if self.theme.is_leaf else score.sections.get(step.section, "")
         sheet = self.typist.card(self.screening.height - BAR, step.section, under, score.title)
-        still = (Spot(self.now, 0.0, 0.0),)
+        still = (ReelSpot(self.now, 0.0, 0.0),)
         self.scenes.append(Scene(self.now, self.now + CARD, self._cut_sheet(sheet), still))
         self.now += CARD
 
@@ -156,7 +156,7 @@ class _Cutter:
         window, looks = location.window, self.wardrobe.looks
         cast: list[tuple[list[Mover], list[Mover]]] = []
         for shot in location.shots:
-            span = Span(shot.times[0].start, shot.times[-1].end, window, shot.clock)
+            span = Interval(shot.times[0].start, shot.times[-1].end, window, shot.clock)
             movers = self.things.movers(span), self.people.movers(span)
             things, people = (list(in_sight(run, window, looks)) for run in movers)
             cast.append((things, people))
@@ -193,7 +193,7 @@ class _Cutter:
             number = f"{frame.n} / {total}"
             items = self.wardrobe.cut(self.typist.caption(top, frame.step, number))
             start, end = shot.clock.after(time.start), shot.clock.after(time.end)
-            self.captions.append(Caption(start, end, items, said(frame.step)))
+            self.captions.append(ReelCaption(start, end, items, said(frame.step)))
 
 
 def _by(shots: Sequence[Shot]) -> Iterator[tuple[str, list[Shot]]]:

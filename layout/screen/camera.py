@@ -13,7 +13,7 @@ from layout.draw.windows import Extent
 from layout.motion.instant import pose_at
 from layout.screen.clock import Clock
 from layout.stage import Point
-from layout.timeline import Deed, StepTime, Timeline
+from layout.timeline import Doing, StepTime, Timeline
 
 AIR = 9.0  # 尺 kept about those who act
 CLOSE_AIR = 14.0  # and about those whom the camera follows
@@ -48,7 +48,7 @@ class Action:
 
     def __init__(self, timeline: Timeline) -> None:
         self.timeline = timeline
-        self.deeds: dict[int, list[Deed]] = {}
+        self.deeds: dict[int, list[Doing]] = {}
         for deed in timeline.deeds:
             self.deeds.setdefault(deed.n, []).append(deed)
 

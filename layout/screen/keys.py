@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from layout.reel import Angle, Seen, Spot
+from layout.reel import Angle, ReelSpot, Seen
 
 NEAR = 0.08  # mm off its place that nobody sees: a third of a pixel of 96 to the inch
 ASKEW = 0.6  # degrees
 
 
-def spots(keys: Sequence[Spot]) -> tuple[Spot, ...]:
+def spots(keys: Sequence[ReelSpot]) -> tuple[ReelSpot, ...]:
     """The places without those passed at their time anyway."""
     kept = _kept([k.t for k in keys], [(k.x, k.y) for k in keys], NEAR)
     return tuple(keys[i] for i in kept)

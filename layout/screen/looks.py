@@ -38,7 +38,7 @@ Key = tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
+class BodyLook:
     """Somebody as he is to be drawn."""
 
     name: str
@@ -58,7 +58,7 @@ class Wardrobe:
     looks: dict[str, Look] = field(default_factory=dict)
     _ids: dict[Key, str] = field(default_factory=dict)
 
-    def body(self, body: Body, k: float) -> str:
+    def body(self, body: BodyLook, k: float) -> str:
         """A body, with empty hands."""
         worn = tuple(piece for piece in body.dress if piece.traits & SHOWN)
         whose, singled = look_of(body.party)

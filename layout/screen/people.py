@@ -10,18 +10,18 @@ from layout.draw.dress import State, to_page
 from layout.draw.ink import Held
 from layout.motion.instant import angle_at, place_at, pose_at, value, values
 from layout.picture import Window
-from layout.reel import Angle, Mover, Seen, Spot
+from layout.reel import Angle, Mover, ReelSpot, Seen
 from layout.said import Said
 from layout.score import Cast
 from layout.screen import keys
 from layout.screen.clock import Clock
-from layout.screen.looks import HANDS, Body, Wardrobe
+from layout.screen.looks import HANDS, BodyLook, Wardrobe
 from layout.timeline import PersonTrack, Timeline
 from layout.vocabulary.party import STRANGER, Party
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class Interval:
     """What a scene shows: these steps, on this window, by this clock."""
 
     start: int
@@ -29,10 +29,12 @@ class Span:
     window: Window
     clock: Clock
 
-    def spots(self, t: int, x: float, y: float) -> Iterable[Spot]:
+    def spots(self, t: int, x: float, y: float) -> Iterable[ReelSpot]:
         """Where somebody is at a tick; at the end of a step until it has stood still."""
         at = to_page(self.window, (x, y))
-        yield from (Spot(ms, *at) for ms in dict.fromkeys((self.clock.ms(t), self.clock.after(t))))
+        yield from (
+            ReelSpot(ms, *at) for ms in dict.fromkeys((self.clock.ms(t), self.clock.after(t)))
+        )
 
 
 class People:
@@ -54,13 +56,13 @@ class People:
         self.steps = timeline.steps
         self.starts = [step.start for step in timeline.steps]
 
-    def movers(self, span: Span) -> list[Mover]:
+    def movers(self, span: Interval) -> list[Mover]:
         """Those who are in sight at some time of the scene."""
         found = (self._mover(track, span) for track in self.timeline.people.values())
         return [mover for mover in found if mover is not None]
 
-    def _mover(self, track: PersonTrack, span: Span) -> Mover | None:
-        spots: list[Spot] = []
+    def _mover(self, track: PersonTrack, span: Interval) -> Mover | None:
+        spots: list[ReelSpot] = []
         angles: list[Angle] = []
         for stay in track.stays:
             end = span.end if stay.end is None else min(stay.end, span.end)
@@ -92,7 +94,7 @@ class People:
             "person",
         )
 
-    def _changes(self, track: PersonTrack, span: Span) -> Iterable[int]:
+    def _changes(self, track: PersonTrack, span: Interval) -> Iterable[int]:
         """The ticks at which he may look otherwise than before."""
         yield span.start
         words = (*track.postures, *track.titles)
@@ -110,7 +112,7 @@ class People:
         state = State.ACTING if self._is_acting(track, t) else State.WAITING
         held = _held(self.holdings.get(track.name, ()), t)
         name = pose.titled or self._grouped(track, t)
-        body = Body(name, self._party(track.name), pose.posture, pose.dress, state, held)
+        body = BodyLook(name, self._party(track.name), pose.posture, pose.dress, state, held)
         return self.wardrobe.body(body, k)
 
     def _hands(self, track: PersonTrack, t: int, k: float) -> str | None:

@@ -9,7 +9,7 @@ from functools import reduce
 
 from layout.draw.windows import Extent
 from layout.picture import Window
-from layout.reel import Spot
+from layout.reel import ReelSpot
 from layout.screen.camera import Action, Aim, aims, nearness, seen
 from layout.screen.clock import Clock
 from layout.screen.ground import place_of, window_of
@@ -71,11 +71,11 @@ class Location:
                 return Location(shots, window_of(ground, extent, k), room, looks, far)
             k *= 0.8
 
-    def camera(self, n: int) -> Iterator[Spot]:
+    def camera(self, n: int) -> Iterator[ReelSpot]:
         """The upper left corner of the picture in a shot, in mm on the ground."""
         window, clock = self.window, self.shots[n].clock
         wide, deep = (side / window.k for side in self.room)
         for aim in self.aims[n]:
             west, north = aim.x - wide / 2, aim.y + deep / 2
             x, y = (west - window.west) * window.k, (window.north - north) * window.k
-            yield Spot(clock.ms(aim.t), x, y)
+            yield ReelSpot(clock.ms(aim.t), x, y)

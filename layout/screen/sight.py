@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from layout.picture import Window
-from layout.reel import Look, Mover, Seen, Spot
+from layout.reel import Look, Mover, ReelSpot, Seen
 
 
 def in_sight(movers: Iterable[Mover], window: Window, looks: Mapping[str, Look]) -> Iterator[Mover]:
@@ -22,7 +22,7 @@ def _shows(mover: Mover) -> Iterator[Seen]:
         yield from layer
 
 
-def _comes_in(spots: tuple[Spot, ...], window: Window, reach: float) -> bool:
+def _comes_in(spots: tuple[ReelSpot, ...], window: Window, reach: float) -> bool:
     """Whether what reaches so far about its way comes over the window."""
     return any(
         max(a.x, b.x) + reach >= 0

@@ -12,7 +12,7 @@ from layout.picture import Item
 from layout.reel import Look
 from layout.said import Said
 from layout.say.tongue import Tongue
-from layout.screen.looks import Body, Wardrobe
+from layout.screen.looks import BodyLook, Wardrobe
 from layout.stage import Posture
 from layout.vocabulary.party import Party
 
@@ -25,7 +25,7 @@ AIR = 1.0  # mm about a tablet: its lines, and what it kneels on
 class Tablets(Wardrobe):
     """The looks of a film in such a theme."""
 
-    def body(self, body: Body, k: float) -> str:
+    def body(self, body: BodyLook, k: float) -> str:
         name = body.name if len(body.name) <= LONGEST else ""
         state = State.WAITING if body.state is State.CAME else body.state
         party, singled = look_of(body.party)

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from layout.draw.dress import to_page
 from layout.draw.ink import unit_of
 from layout.motion.instant import lie_at
-from layout.reel import Angle, Mover, Seen, Spot
+from layout.reel import Angle, Mover, ReelSpot, Seen
 from layout.screen import keys
 from layout.screen.looks import Wardrobe
-from layout.screen.people import Span
+from layout.screen.people import Interval
 from layout.stage import Point
 from layout.timeline import Abode, Lie, ThingTrack, Timeline
 from layout.vocabulary import Family
@@ -24,7 +24,7 @@ class Things:
         self.timeline, self.wardrobe = timeline, wardrobe
         self.covered = dict(_covered(timeline))
 
-    def movers(self, span: Span) -> list[Mover]:
+    def movers(self, span: Interval) -> list[Mover]:
         """Those that are seen at some time of the scene, mats first, then the large ones."""
         found: list[tuple[tuple[bool, float, str], Mover]] = []
         for track in self.timeline.things.values():
@@ -36,8 +36,8 @@ class Things:
                 found.append((order, mover))
         return [mover for _, mover in sorted(found, key=lambda one: one[0])]
 
-    def _mover(self, track: ThingTrack, glyph: Glyph, span: Span) -> Mover | None:
-        spots: list[Spot] = []
+    def _mover(self, track: ThingTrack, glyph: Glyph, span: Interval) -> Mover | None:
+        spots: list[ReelSpot] = []
         angles: list[Angle] = []
         shows: list[Seen] = []
         for t in sorted(set(self._changes(track, span))):
@@ -48,7 +48,7 @@ class Things:
                 continue
             look = self.wardrobe.thing(track.kind, lie.fill, lie.manner, span.window.k)
             shows.append(Seen(ms, look))
-            spots.append(Spot(ms, *to_page(span.window, lie.pos)))
+            spots.append(ReelSpot(ms, *to_page(span.window, lie.pos)))
             angles.append(Angle(ms, glyph.turn(lie.facing, lie.head)))
         seen = keys.shows(shows)
         if not any(show.look for show in seen):
@@ -56,7 +56,7 @@ class Things:
         ways, turns = keys.spots(spots), keys.angles(angles)
         return Mover(track.name, ways, turns, (seen,), cls="thing")
 
-    def _changes(self, track: ThingTrack, span: Span) -> Iterable[int]:
+    def _changes(self, track: ThingTrack, span: Interval) -> Iterable[int]:
         """The ticks at which it may be elsewhere or look otherwise than before."""
         yield span.start
         found = [t for a in track.abodes for t in (a.since, a.at - 1, a.at)]

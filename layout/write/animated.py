@@ -14,7 +14,7 @@ from itertools import pairwise
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from layout.picture import Item, Sheet
-from layout.reel import Angle, Inset, Mover, Reel, Scene, Seen, Spot
+from layout.reel import Angle, Inset, Mover, Reel, ReelSpot, Scene, Seen
 from layout.write.live import Live
 from layout.write.moving import PROGRESS, progress, rule, sheet_of, shown_at
 from layout.write.numbers import fmt
@@ -96,7 +96,7 @@ class _Writer:
         seen = SubElement(stage, "g")
         self._while(seen, scene.start, scene.end)
         camera = SubElement(seen, "g")
-        self._go(camera, [Spot(spot.t, -spot.x, -spot.y) for spot in scene.camera])
+        self._go(camera, [ReelSpot(spot.t, -spot.x, -spot.y) for spot in scene.camera])
         within = SubElement(camera, "g", {"id": name})
         SubElement(within, "use", {"href": f"#{self._ground(scene.ground)}"})
         names = Element("g")
@@ -134,7 +134,7 @@ class _Writer:
         for layer in mover.layers:
             self._look(turning, layer)
 
-    def _trodden(self, mover: Mover) -> list[Spot]:
+    def _trodden(self, mover: Mover) -> list[ReelSpot]:
         """The places between which he is seen."""
         spans: list[tuple[int, int]] = []
         for layer in (*mover.layers, mover.tags):
@@ -163,7 +163,7 @@ class _Writer:
             told = [(t, fmt(round(degrees / STEP) * STEP % 360, 0)) for t, degrees in ways]
             self.smil.jumps("rotate", told, element)
 
-    def _go(self, element: Element, spots: Sequence[Spot], *others: Element) -> None:
+    def _go(self, element: Element, spots: Sequence[ReelSpot], *others: Element) -> None:
         ways = [(spot.t, f"{_on_grid(spot.x)} {_on_grid(spot.y)}") for spot in spots]
         self.smil.moves("translate", ways, element, *others)
 

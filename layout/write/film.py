@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from layout.reel import Caption, Inset, Reel, Scene
+from layout.reel import Inset, Reel, ReelCaption, Scene
 from layout.write.extras import at_hand
 from layout.write.moving import (
     PROGRESS,
@@ -45,7 +45,7 @@ class Format:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class FilmFrame:
     """One picture, which the next will paint over, and where it differs from the one before."""
 
     image: Image
@@ -75,7 +75,7 @@ class _Pane:
     drawn: Mapping[tuple[str, int], _Drawn]
 
 
-def frames(reel: Reel, form: Format) -> Iterator[Frame]:
+def frames(reel: Reel, form: Format) -> Iterator[FilmFrame]:
     """The film, frame by frame; no more than one is kept."""
     painter = Painter(reel, form)
     for t in form.times(reel.end):
@@ -89,7 +89,7 @@ class Painter:
     reel: Reel
     form: Format
     scene: Scene | None = None
-    caption: Caption | None = None
+    caption: ReelCaption | None = None
     camera: tuple[int, int] = (0, 0)
     drawn: dict[tuple[str, int], _Drawn] = field(default_factory=dict)
     pane: _Pane | None = None
@@ -104,10 +104,10 @@ class Painter:
         self.image: Image = at_hand("PIL.Image").new("RGB", size, self.reel.paper)
         self.ground: Image = self.image
 
-    def frame(self, t: int) -> Frame:
+    def frame(self, t: int) -> FilmFrame:
         """The picture at a time, made out of the one before."""
         changed = [*self._stage(t), *self._bar(t)]
-        return Frame(self.image, tuple(changed))
+        return FilmFrame(self.image, tuple(changed))
 
     # -- above the bar ---------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from layout.problems import NOWHERE, Problem, ProblemError
 from layout.reel import Reel
 from layout.write.extras import at_hand
-from layout.write.film import Box, Format, Frame, frames
+from layout.write.film import Box, FilmFrame, Format, frames
 from layout.write.sprites import Sprites
 
 if TYPE_CHECKING:
@@ -37,7 +37,9 @@ def refuse_if_long(reel: Reel) -> None:
     )
 
 
-def write_gif(film: Iterable[Frame], reel: Reel, form: Format, path: Path, *, loop: bool) -> None:
+def write_gif(
+    film: Iterable[FilmFrame], reel: Reel, form: Format, path: Path, *, loop: bool
+) -> None:
     """The frames written one after another; no more than one is kept."""
     palette = _palette(reel, form)
     with path.open("wb") as file:
@@ -56,7 +58,7 @@ class _Part:
     since: int
 
 
-def _blocks(film: Iterable[Frame], form: Format, palette: Image) -> Iterator[bytes]:
+def _blocks(film: Iterable[FilmFrame], form: Format, palette: Image) -> Iterator[bytes]:
     """A block for each frame that differs from the one before; it lasts until the next."""
     waiting: _Part | None = None
     last = 0

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from layout import typeset
 from layout.picture import Text
-from layout.typeset import Glyph
+from layout.typeset import SetGlyph
 from layout.write.numbers import fmt
 from layout.write.xml import legal
 
@@ -29,7 +29,7 @@ class Letters(ABC):
         """What belongs into the file's defs."""
 
 
-def glyphs_of(text: Text) -> tuple[Glyph, ...]:
+def glyphs_of(text: Text) -> tuple[SetGlyph, ...]:
     """The text's glyphs about its own point, moved as its anchor says."""
     words = legal(text.text)
     if text.vertical:
@@ -90,7 +90,7 @@ class Outlined(Letters):
         for where, run in runs:
             self._run(SubElement(group, "g", {"transform": where}), run)
 
-    def _run(self, parent: Element, run: Sequence[Glyph]) -> None:
+    def _run(self, parent: Element, run: Sequence[SetGlyph]) -> None:
         first = run[0]
         for glyph in run:
             data = self._used.get(glyph.key)
@@ -113,12 +113,12 @@ class Outlined(Letters):
                 yield Element("path", {"id": f"_{key}", "d": data})
 
 
-def _even_runs(glyphs: Iterable[Glyph]) -> Iterator[tuple[Glyph, ...]]:
+def _even_runs(glyphs: Iterable[SetGlyph]) -> Iterator[tuple[SetGlyph, ...]]:
     """Neighbouring glyphs of one scale and turn."""
     for _, run in groupby(glyphs, key=lambda g: (g.scale, g.turn)):
         yield tuple(run)
 
 
-def _as_lies(glyph: Glyph) -> str:
+def _as_lies(glyph: SetGlyph) -> str:
     turn = f" rotate({fmt(glyph.turn)})" if glyph.turn else ""
     return f"{turn} scale({fmt(glyph.scale, _FINE)})"

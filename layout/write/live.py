@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from layout import typeset
 from layout.picture import Text
-from layout.typeset import MM_PER_PT, Face, Glyph
+from layout.typeset import MM_PER_PT, Face, SetGlyph
 from layout.write.letters import Letters, glyphs_of, place
 from layout.write.numbers import fmt
 from layout.write.xml import legal
@@ -28,9 +28,9 @@ _WEIGHTS = {"regular": 400, "italic": 400, "medium": 500, "semibold": 600}
 class _Run(NamedTuple):
     """Neighbouring characters of one font, size and direction."""
 
-    first: Glyph
+    first: SetGlyph
     text: str
-    glyphs: tuple[Glyph, ...]
+    glyphs: tuple[SetGlyph, ...]
 
 
 class Live(Letters):
@@ -133,7 +133,7 @@ def _runs(text: Text) -> list[_Run]:
     ]
 
 
-def _kind(glyph: Glyph) -> tuple[str, float, float]:
+def _kind(glyph: SetGlyph) -> tuple[str, float, float]:
     return glyph.key.rstrip("0123456789"), glyph.scale, glyph.turn
 
 

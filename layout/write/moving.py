@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from layout.picture import Disc, Group, Ink, Item, Path, Sheet, Text
-from layout.reel import Angle, Caption, Inset, Mover, Reel, Scene, Seen, Spot
+from layout.reel import Angle, Inset, Mover, Reel, ReelCaption, ReelSpot, Scene, Seen
 
 RULE = 0.3  # mm, above the bar
 PROGRESS = 1.2  # mm, the line at the foot
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidItem:
     """A look where it is seen, in mm on the picture."""
 
     look: str
@@ -32,7 +32,7 @@ def scene_at(reel: Reel, t: int) -> Scene:
     return reel.scenes[max(0, i)]
 
 
-def caption_at(reel: Reel, t: int) -> Caption | None:
+def caption_at(reel: Reel, t: int) -> ReelCaption | None:
     """The caption at a time; a step's own still at its very end."""
     i = bisect_right(reel.captions, t, key=attrgetter("start")) - 1
     while i > 0 and reel.captions[i].start == t:
@@ -40,7 +40,7 @@ def caption_at(reel: Reel, t: int) -> Caption | None:
     return reel.captions[i] if i >= 0 and t <= reel.captions[i].end else None
 
 
-def spot_at(spots: Sequence[Spot], t: int) -> tuple[float, float]:
+def spot_at(spots: Sequence[ReelSpot], t: int) -> tuple[float, float]:
     """Where something is at a time."""
     i = max(0, bisect_right(spots, t, key=attrgetter("t")) - 1)
     a, b = spots[i], spots[min(i + 1, len(spots) - 1)]
@@ -71,11 +71,11 @@ def inset_at(scene: Scene, t: int) -> Inset | None:
 
 def laid_at(
     scene: Scene, t: int, corner: tuple[float, float] | None = None
-) -> Iterator[tuple[Mover, Laid]]:
+) -> Iterator[tuple[Mover, LaidItem]]:
     """Everything that is seen at a time, the bodies first and then the names; `corner` is where on
     the ground the picture begins, if not where the camera has it."""
     left, top = corner or spot_at(scene.camera, t)
-    names: list[tuple[Mover, Laid]] = []
+    names: list[tuple[Mover, LaidItem]] = []
     for mover in scene.movers:
         looks = [shown_at(layer, t) for layer in (*mover.layers, mover.tags)]
         if not any(looks):
@@ -85,9 +85,9 @@ def laid_at(
         *turning, tag = looks
         for layer, look in enumerate(turning):
             if look is not None:
-                yield mover, Laid(look, x - left, y - top, angle, layer)
+                yield mover, LaidItem(look, x - left, y - top, angle, layer)
         if tag is not None:
-            names.append((mover, Laid(tag, x - left, y - top, 0.0, -1)))
+            names.append((mover, LaidItem(tag, x - left, y - top, 0.0, -1)))
     yield from names
 
 

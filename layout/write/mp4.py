@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO
 
 from layout.problems import NOWHERE, Problem, ProblemError
-from layout.write.film import Format, Frame
+from layout.write.film import FilmFrame, Format
 
 _LAST_WORDS = 300  # characters of what ffmpeg complains of
 
@@ -36,7 +36,7 @@ def encoder() -> str:
         ) from error
 
 
-def write_mp4(film: Iterable[Frame], form: Format, path: Path) -> None:
+def write_mp4(film: Iterable[FilmFrame], form: Format, path: Path) -> None:
     """The frames encoded one after another into the file; no more than one is kept."""
     command = [
         *(encoder(), "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24"),
@@ -73,7 +73,7 @@ def join(parts: Sequence[Path], path: Path) -> None:
         raise failed(run.stderr.decode(errors="replace"))
 
 
-def _feed(pipe: IO[bytes], film: Iterable[Frame]) -> bool:
+def _feed(pipe: IO[bytes], film: Iterable[FilmFrame]) -> bool:
     """Whether the encoder stopped listening."""
     data = b""
     try:

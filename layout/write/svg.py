@@ -28,7 +28,7 @@ from layout.write.xml import Ids, legal
 CLASS = "layout-plate"  # of the root: rules that a page nests under it touch plates alone
 
 
-class Lettering(Enum):
+class LetterMode(Enum):
     """How text is written."""
 
     OUTLINES = "outlines"
@@ -36,7 +36,7 @@ class Lettering(Enum):
     EMBEDDED = "embedded"  # live, with the fonts it needs inside the file
 
 
-def to_svg(sheet: Sheet, lettering: Lettering = Lettering.OUTLINES) -> bytes:
+def to_svg(sheet: Sheet, lettering: LetterMode = LetterMode.OUTLINES) -> bytes:
     """The sheet as an SVG file, in all its languages: the same bytes on every run."""
     return _written(sheet, _letters(lettering))
 
@@ -64,10 +64,10 @@ def inked(items: tuple[Item, ...], letters: Letters) -> Element:
     return bench
 
 
-def _letters(lettering: Lettering) -> Letters:
-    if lettering is Lettering.OUTLINES:
+def _letters(lettering: LetterMode) -> Letters:
+    if lettering is LetterMode.OUTLINES:
         return Outlined()
-    return Live(embed=lettering is Lettering.EMBEDDED)
+    return Live(embed=lettering is LetterMode.EMBEDDED)
 
 
 @dataclass(frozen=True, slots=True)

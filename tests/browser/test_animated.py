@@ -12,7 +12,7 @@ from conftest import read
 from PIL import Image, ImageChops, ImageStat
 from seen import at_least
 
-from layout.api.film import Wanted, reel
+from layout.api.film import FilmWish, reel
 from layout.reel import Reel
 from layout.write.animated import to_animated
 from layout.write.moving import laid_at, scene_at, still
@@ -41,7 +41,7 @@ SEEK = """t => {
 
 @cache
 def film(slug: str) -> Reel:
-    return reel(read(slug), *SPANS[slug], Wanted("svg"))
+    return reel(read(slug), *SPANS[slug], FilmWish("svg"))
 
 
 @pytest.fixture(params=SPANS)

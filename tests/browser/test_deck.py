@@ -10,7 +10,7 @@ import pytest
 from kit_rite import RITE, small_rite
 
 import layout
-from layout.api.player import Deck, player_page
+from layout.api.player import PageDeck, player_page
 from layout.api.selection import Selection, spans_of
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def deck(tmp_path_factory: pytest.TempPathFactory) -> Path:
     rite = RITE.replace("to: little.004}\n", "to: little.003}" + PLATES)
     played = layout.load(str(small_rite(folder, rite=rite)))
     spans = spans_of(played, Selection(key=True))
-    page = player_page(played, deck=Deck(spans, "print", "zh"))
+    page = player_page(played, deck=PageDeck(spans, "print", "zh"))
     (folder / "slides.html").write_bytes(page)
     return folder / "slides.html"
 

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops
 
 from layout.picture import Sheet
 from layout.write.png import to_png
-from layout.write.svg import Lettering, to_svg
+from layout.write.svg import LetterMode, to_svg
 
 pytest_plugins = ["kit_browser"]
 DOTS = 4  # to the mm: so a page is a whole number of them, which a browser would else make it
@@ -66,7 +66,7 @@ def test_chromium_and_resvg_draw_the_same(
 def test_a_browser_shows_one_language(shown: Callable[..., Any]) -> None:
     """This browser reads English: of what is said in several tongues it shows that."""
     sheet = read("xiangyinjiu").frames[59].plate(lang="all").sheet
-    page = shown(to_svg(sheet, Lettering.LIVE))
+    page = shown(to_svg(sheet, LetterMode.LIVE))
     seen = page.evaluate(
         "[...document.querySelectorAll('switch > g')]"
         ".filter(g => g.getBoundingClientRect().width).map(g => g.id)"
@@ -86,7 +86,7 @@ def test_a_page_overrules_the_looks_of_its_plate_and_no_other_way_round(
         ".layout-plate .person.acting path { fill: rgb(1, 2, 3) }</style>"
         "<p class='label person acting' id=words>words</p>"
     )
-    page = shown(to_svg(sheet, Lettering.EMBEDDED), around)
+    page = shown(to_svg(sheet, LetterMode.EMBEDDED), around)
     fill = "getComputedStyle(document.querySelector('%s')).%s"
     acting = page.evaluate(fill % (".layout-plate .person.acting path", "fill"))
     waiting = page.evaluate(fill % (".layout-plate .person.waiting path:not(.halo)", "fill"))

@@ -20,7 +20,7 @@ from layout.picture import Disc, Group, Ink, Item, Path, Sheet, Text
 from layout.say.tongue import OF_ALL
 from layout.shape import rings, segments
 from layout.typeset import MM_PER_PT, measure
-from layout.write.svg import Lettering, to_svg
+from layout.write.svg import LetterMode, to_svg
 
 SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
@@ -70,7 +70,7 @@ def in_all() -> Sheet:
     return read("xiangyinjiu").frames[59].plate(lang="all").sheet
 
 
-def tree(sheet: Sheet, lettering: Lettering = Lettering.OUTLINES) -> ET.Element:
+def tree(sheet: Sheet, lettering: LetterMode = LetterMode.OUTLINES) -> ET.Element:
     return ET.fromstring(to_svg(sheet, lettering))
 
 
@@ -112,8 +112,8 @@ def test_every_file_is_svg_of_the_list(sheets: Mapping[tuple[str, str], Sheet]) 
     assert found == []
 
 
-@pytest.mark.parametrize("lettering", Lettering)
-def test_in_all_languages_too(in_all: Sheet, lettering: Lettering) -> None:
+@pytest.mark.parametrize("lettering", LetterMode)
+def test_in_all_languages_too(in_all: Sheet, lettering: LetterMode) -> None:
     """A file that holds all languages has no other elements or attributes either."""
     assert list(faults(tree(in_all, lettering))) == []
 
@@ -158,7 +158,7 @@ def test_no_rule_of_a_plate_touches_a_page(in_all: Sheet) -> None:
     """Looks are attributes, which any rule of the page may overrule; the one style sheet is of
     fonts, under names that no page has."""
     assert not list(tree(in_all).iter(f"{{{SVG}}}style"))
-    (style,) = tree(in_all, Lettering.EMBEDDED).iter(f"{{{SVG}}}style")
+    (style,) = tree(in_all, LetterMode.EMBEDDED).iter(f"{{{SVG}}}style")
     rules = re.sub(r"@font-face\{[^}]*\}", "", style.text or "")
     assert rules == ""
     names = re.findall(r"font-family:'([^']*)'", style.text or "")
@@ -169,7 +169,7 @@ def test_no_rule_of_a_plate_touches_a_page(in_all: Sheet) -> None:
 
 def test_a_reader_is_shown_one_language(in_all: Sheet) -> None:
     """zh-Hant is asked for first, the last child is for all others, and nothing else is doubled."""
-    root = tree(in_all, Lettering.LIVE)
+    root = tree(in_all, LetterMode.LIVE)
     switches = list(root.iter(f"{{{SVG}}}switch"))
     assert {e.get("id") for e in root if e.find(f"{{{SVG}}}switch") is not None} >= {
         "labels",

@@ -14,7 +14,7 @@ from kit_words import WORDS
 from layout.api.plates import Plates, Span, manner
 from layout.draw.page.panels import Asked
 from layout.matters.archery.nouns import words_of
-from layout.matters.archery.panels.heaps import Heap, counted_in, heaps_of, in_pairs
+from layout.matters.archery.panels.heaps import HeapShown, counted_in, heaps_of, in_pairs
 from layout.matters.archery.panels.set_out import PILE, tallies
 from layout.measure.numerals import number_in_words
 from layout.picture import Group, Item, Path, Sheet, Text
@@ -132,7 +132,7 @@ def test_pairs_are_twice_their_number(number: int) -> None:
     assert pairs == number_in_words(number // 2)
 
 
-def _seen(heap: Heap) -> int:
+def _seen(heap: HeapShown) -> int:
     return sum(min(len(r.tallies), PILE) if r.is_pile else len(r.tallies) for r in heap.runs)
 
 

@@ -15,8 +15,8 @@ from xml.etree.ElementTree import Element
 import pytest
 from conftest import read
 
-from layout.api.film import Wanted, reel
-from layout.reel import Mover, Reel, Scene, Spot
+from layout.api.film import FilmWish, reel
+from layout.reel import Mover, Reel, ReelSpot, Scene
 from layout.shape import nearest
 from layout.write.animated import Fonts, to_animated
 from layout.write.files import zipped
@@ -39,7 +39,7 @@ CROWDED = ("tesheng", "xiangshe")
 
 @cache
 def film(slug: str) -> Reel:
-    return reel(read(slug), *WINDOWS[slug], Wanted("svg"))
+    return reel(read(slug), *WINDOWS[slug], FilmWish("svg"))
 
 
 @cache
@@ -125,7 +125,7 @@ def is_steadily(mover: Mover, t: int) -> bool:
     return len({shown_at(mover.layers[0], t + n) is None for n in range(-150, 151, 50)}) == 1
 
 
-def way_about(spots: Sequence[Spot], t: int) -> list[tuple[float, float]]:
+def way_about(spots: Sequence[ReelSpot], t: int) -> list[tuple[float, float]]:
     """Where somebody is from a little before a time till a little after it."""
     first, last = (bisect_left(spots, t + n, key=lambda spot: spot.t) for n in (-LATE, LATE))
     times = (t - LATE, *(spot.t for spot in spots[first:last]), t + LATE)

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from kit_rite import SECTION, small_rite
 
-from layout.api.build import KINDS, Choice, Outcome, State, build, orders_of
+from layout.api.build import KINDS, BuildState, OrderChoice, Outcome, build, orders_of
 from layout.api.cluster import cluster
 from layout.api.plates import manner
 from layout.read.paths import rites
 from layout.write.manifest import NAME
 
-QUICK = Choice(["data", "key"], ["modern"], ["zh"])
+QUICK = OrderChoice(["data", "key"], ["modern"], ["zh"])
 
 
 @pytest.fixture
@@ -30,11 +30,11 @@ def folder(tmp_path: Path) -> str:
     return str(small_rite(tmp_path))
 
 
-def _built(rite: str, out: Path, workers: Executor, choice: Choice = QUICK) -> list[Outcome]:
+def _built(rite: str, out: Path, workers: Executor, choice: OrderChoice = QUICK) -> list[Outcome]:
     return list(build(orders_of([rite], choice), out, workers))
 
 
-def _states(outcomes: list[Outcome]) -> set[State]:
+def _states(outcomes: list[Outcome]) -> set[BuildState]:
     return {outcome.state for outcome in outcomes}
 
 
@@ -44,7 +44,7 @@ def _all(out: Path) -> dict[str, bytes]:
 
 def test_every_thing_has_a_place_of_its_own() -> None:
     """No two orders of all the rites write to one path, nor one into the folder of another."""
-    paths = [order.path for order in orders_of(rites(), Choice())]
+    paths = [order.path for order in orders_of(rites(), OrderChoice())]
     assert len(set(paths)) == len(paths)
     assert not [a for a in paths for b in paths if b.startswith(f"{a}/")]
 
@@ -52,7 +52,7 @@ def test_every_thing_has_a_place_of_its_own() -> None:
 def test_everything_is_made_in_each_of_its_themes_and_languages() -> None:
     """By default each kind of thing is ordered in every look that it has."""
     (slug, *_) = rites()
-    orders = orders_of([slug], Choice())
+    orders = orders_of([slug], OrderChoice())
     for name, kind in KINDS.items():
         mine = {(o.theme, o.lang) for o in orders if o.kind == name}
         assert {theme for theme, _ in mine} == set(kind.themes)
@@ -69,9 +69,9 @@ def test_a_rite_called_by_two_names_is_made_once() -> None:
 def test_a_second_run_makes_nothing(folder: str, tmp_path: Path, workers: Executor) -> None:
     """A second run keeps everything, byte for byte."""
     out = tmp_path / "out"
-    assert _states(_built(folder, out, workers)) == {State.MADE}
+    assert _states(_built(folder, out, workers)) == {BuildState.MADE}
     first = _all(out)
-    assert _states(_built(folder, out, workers)) == {State.KEPT}
+    assert _states(_built(folder, out, workers)) == {BuildState.KEPT}
     assert _all(out) == first
 
 
@@ -98,7 +98,7 @@ def test_what_was_harmed_is_made_again(
     else:
         plate.write_bytes(plate.read_bytes().replace(b"<svg", b"<sVg", 1))
     again = {o.order.kind: o.state for o in _built(folder, out, workers)}
-    assert again == {"data": State.KEPT, "key": State.MADE}
+    assert again == {"data": BuildState.KEPT, "key": BuildState.MADE}
     assert _all(out) == first
 
 
@@ -110,7 +110,7 @@ def test_a_changed_scene_is_made_again_and_old_files_go(
     _built(folder, out, workers)
     rite = Path(folder) / "rite.yaml"
     rite.write_text(rite.read_text(encoding="utf-8").replace("獻賓圖", "獻圖"), encoding="utf-8")
-    assert _states(_built(folder, out, workers)) == {State.MADE}
+    assert _states(_built(folder, out, workers)) == {BuildState.MADE}
     names = [p.name for p in (out / "little" / "key" / "modern-zh").glob("*.svg")]
     assert names
     assert not [name for name in names if "獻賓圖" in name]
@@ -123,7 +123,7 @@ def test_a_run_that_was_stopped_goes_on(folder: str, tmp_path: Path, workers: Ex
     done = next(begun).order
     begun.close()
     states = {outcome.order: outcome.state for outcome in _built(folder, out, workers)}
-    assert states[done] is State.KEPT
+    assert states[done] is BuildState.KEPT
 
 
 def test_one_failure_stops_nothing_else(tmp_path: Path, workers: Executor) -> None:
@@ -132,9 +132,9 @@ def test_one_failure_stops_nothing_else(tmp_path: Path, workers: Executor) -> No
     other = other.rename(tmp_path / "faulty")
     folder = str(small_rite(tmp_path))
     out = tmp_path / "out"
-    orders = orders_of([str(other), folder], Choice(["key"], ["modern"], ["zh"]))
-    bad, good = sorted(build(orders, out, workers), key=lambda o: o.state is State.MADE)
-    assert (bad.state, good.state) == (State.FAILED, State.MADE)
+    orders = orders_of([str(other), folder], OrderChoice(["key"], ["modern"], ["zh"]))
+    bad, good = sorted(build(orders, out, workers), key=lambda o: o.state is BuildState.MADE)
+    assert (bad.state, good.state) == (BuildState.FAILED, BuildState.MADE)
     assert bad.problems
     assert bad.order.rite == str(other)
 
@@ -147,5 +147,5 @@ def test_a_cluster_makes_the_same(folder: str, tmp_path: Path, workers: Executor
     _built(folder, here, workers)
     one = {"n_workers": 1, "threads_per_worker": 1, "processes": False, "dashboard_address": None}
     with LocalCluster(**one) as local, cluster(local.scheduler_address) as executor:
-        assert _states(_built(folder, there, executor)) == {State.MADE}
+        assert _states(_built(folder, there, executor)) == {BuildState.MADE}
     assert _all(here) == _all(there)

@@ -13,9 +13,9 @@ from matplotlib.text import Text
 from seen import at_least
 
 import layout
-from layout.api.charts import Asked, Chart, prepare_chart
+from layout.api.charts import ChartAsked, ChartKind, prepare_chart
 from layout.api.selection import Selection, spans_of
-from layout.charts import Page
+from layout.charts import ChartPage
 from layout.charts.hall import SHAPES
 from layout.cli import main
 from layout.count.zones import zones
@@ -26,14 +26,14 @@ from layout.vocabulary import Zone
 SLIGHTLY = 0.5  # points
 
 
-def texts(page: Page) -> list[str]:
+def texts(page: ChartPage) -> list[str]:
     """Its words, run by run."""
     return [one.get_text() for one in page.figure.findobj(Text) if one.get_text()]
 
 
-def drawn(rite: layout.Rite, chart: Chart, **more: object) -> Page:
-    who = busiest(rite) if chart is Chart.WAY else None
-    return prepare_chart(rite, spans_of(rite, Selection()), Asked(chart, who, **more))()  # type: ignore[arg-type]
+def drawn(rite: layout.Rite, chart: ChartKind, **more: object) -> ChartPage:
+    who = busiest(rite) if chart is ChartKind.WAY else None
+    return prepare_chart(rite, spans_of(rite, Selection()), ChartAsked(chart, who, **more))()  # type: ignore[arg-type]
 
 
 def busiest(rite: layout.Rite) -> str:
@@ -42,8 +42,8 @@ def busiest(rite: layout.Rite) -> str:
     return max(rite.score.cast, key=acts.count)
 
 
-@pytest.mark.parametrize("chart", Chart)
-def test_every_chart_of_every_rite_stays_on_its_page(rite: layout.Rite, chart: Chart) -> None:
+@pytest.mark.parametrize("chart", ChartKind)
+def test_every_chart_of_every_rite_stays_on_its_page(rite: layout.Rite, chart: ChartKind) -> None:
     """No ink beyond the edge; it says of which rite it is, and of which sections."""
     page = drawn(rite, chart)
     width, height = page.figure.bbox.size
@@ -54,14 +54,14 @@ def test_every_chart_of_every_rite_stays_on_its_page(rite: layout.Rite, chart: C
     assert ink.y1 <= height + SLIGHTLY
     words = "".join(texts(page))
     assert rite.score.title in words
-    if chart is not Chart.HEAT:  # which has none
+    if chart is not ChartKind.HEAT:  # which has none
         joined = "".join(words.split())
         assert any(title in joined for title in rite.score.sections)
 
 
 def test_the_numbers_on_a_way_keep_apart(rite: layout.Rite) -> None:
     """Each section in which he walks there has its number, and none covers another."""
-    page = drawn(rite, Chart.WAY)
+    page = drawn(rite, ChartKind.WAY)
     found = page.figure.findobj(lambda one: str(one.get_gid()).startswith("number/"))
     boxes = {one.get_gid(): one.get_window_extent() for one in at_least(5, found)}
     assert len(boxes) == len(found)
@@ -71,7 +71,7 @@ def test_the_numbers_on_a_way_keep_apart(rite: layout.Rite) -> None:
 
 def test_everybody_ever_on_stage_is_on_the_chart_of_the_hall(rite: layout.Rite) -> None:
     """Each has a row, or shares that of those of his group who are with him throughout."""
-    page = drawn(rite, Chart.HALL, lang="zh")
+    page = drawn(rite, ChartKind.HALL, lang="zh")
     names = page.figure.findobj(lambda one: str(one.get_gid()).startswith("strip/"))
     there = {p.name for f in rite.frames for p in f.people.values() if p.on_stage}
     leads = {one.get_gid().partition("/")[2] for one in names}
@@ -96,7 +96,7 @@ def test_zones_are_told_apart_without_colour() -> None:
 
 def test_no_row_is_lower_than_its_letters(rite: layout.Rite) -> None:
     """However many the people, the names on the chart of the hall do not cover one another."""
-    page = drawn(rite, Chart.HALL, lang="zh")
+    page = drawn(rite, ChartKind.HALL, lang="zh")
     names = page.figure.findobj(lambda one: str(one.get_gid()).startswith("strip/"))
     heights = sorted(one.get_position()[1] for one in at_least(20, names))
     assert min(b - a for a, b in pairwise(heights)) > 3.0
@@ -156,9 +156,9 @@ def test_the_same_command_makes_the_same_bytes(tmp_path: Path, kind: str, suffix
 
 
 @pytest.mark.parametrize("lang", ["bilingual", "zh", "zh-Hans", "en", "pinyin"])
-@pytest.mark.parametrize("chart", Chart)
+@pytest.mark.parametrize("chart", ChartKind)
 def test_a_chart_speaks_the_language_it_is_asked_for(
-    tmp_path: Path, chart: Chart, lang: str
+    tmp_path: Path, chart: ChartKind, lang: str
 ) -> None:
     """Chinese alone has no English sentence, English alone no Chinese name."""
     rite = layout.load(str(small_rite(tmp_path)))
@@ -174,10 +174,10 @@ def test_a_part_of_a_rite_is_counted_alone(tmp_path: Path) -> None:
     """What is not among the steps that are wanted is not on the chart: it may be nothing."""
     rite = layout.load(str(small_rite(tmp_path)))
     later = spans_of(rite, Selection(steps="3..4"))
-    page = prepare_chart(rite, later, Asked(Chart.HALL))()
+    page = prepare_chart(rite, later, ChartAsked(ChartKind.HALL))()
     assert "2人，2步" in "".join("".join(texts(page)).split())
     with pytest.raises(ProblemError, match="walks nowhere"):
-        prepare_chart(rite, spans_of(rite, Selection(steps="1")), Asked(Chart.WAY, "主人"))
+        prepare_chart(rite, spans_of(rite, Selection(steps="1")), ChartAsked(ChartKind.WAY, "主人"))
 
 
 @pytest.mark.parametrize(

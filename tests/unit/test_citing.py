@@ -12,7 +12,7 @@ from layout.problems import Mark
 from layout.read.citing import Citer, cites_of
 from layout.read.fields import Found
 from layout.read.glyphs import usual
-from layout.read.quoting import Text
+from layout.read.quoting import QuotedText
 from layout.read.vocabulary import read_vocabulary
 from layout.read.vocabulary.works import read_works
 from layout.score import Clause
@@ -104,7 +104,7 @@ def test_words_are_looked_up_in_a_text() -> None:
     lines = ("主人坐取爵，獻賓。", "賓拜，受爵。", "獻用爵。")
     clauses = [Clause(f"little.{n}", "經" if n < 3 else "記", "獻賓", text)
                for n, text in enumerate(lines, 1)]  # fmt: skip
-    text = Text(clauses)
+    text = QuotedText(clauses)
     assert list(text.find("獻賔賓拜")) == [(0, 1)]
     assert list(text.find("坐取…受爵")) == [(0, 1)]
     assert [list(text.find("爵", part)) for part in ("經", "記")] == [[(0, 0), (1, 1)], [(2, 2)]]

@@ -21,7 +21,7 @@ from PIL import Image, ImageChops, ImageStat
 from seen import at_least
 
 from layout.api import Rite, load
-from layout.api.film import Wanted, parts_of, reel, write_film, write_sections
+from layout.api.film import FilmWish, parts_of, reel, write_film, write_sections
 from layout.cli import main
 from layout.picture import Group, Item, Sheet, Text
 from layout.problems import ProblemError
@@ -38,7 +38,7 @@ from layout.write.moving import (
 from layout.write.mp4 import encoder
 from layout.write.png import to_png
 
-SMALL = Wanted("gif", (480, 270), 10.0, speed=20.0)
+SMALL = FilmWish("gif", (480, 270), 10.0, speed=20.0)
 SPANS = {"xiangyinjiu": (60, 70), "jin": (20, 40)}  # one with a walk far down, one of two grounds
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -51,7 +51,7 @@ def made(slug: str, form: str = "gif") -> Reel:
 @cache
 def whole(slug: str, form: str) -> Reel:
     """All of a rite, in one."""
-    return reel(read(slug), 0, len(read(slug).frames) - 1, Wanted(form))
+    return reel(read(slug), 0, len(read(slug).frames) - 1, FilmWish(form))
 
 
 @pytest.fixture(params=SPANS)
@@ -263,7 +263,7 @@ def test_a_gif_has_the_film_s_length_and_its_last_picture(slug: str, tmp_path: P
 def test_an_mp4_has_every_frame(tmp_path: Path) -> None:
     """As many as the film has, and the last is the film's last picture."""
     film = reel(read("xiangyinjiu"), 60, 60, replace(SMALL, form="mp4"))
-    wanted = Wanted("mp4", (480, 270), 5.0)
+    wanted = FilmWish("mp4", (480, 270), 5.0)
     count = write_film(film, wanted, tmp_path / "a.mp4", quiet)
     raw = subprocess.run(
         [encoder(), "-v", "error", "-i", str(tmp_path / "a.mp4"), "-f", "rawvideo", "-pix_fmt",
@@ -310,7 +310,7 @@ def test_an_encoder_that_fails_leaves_nothing(
 def test_a_stopped_film_of_a_rite_goes_on_from_its_sections(tmp_path: Path) -> None:
     """What was finished is not made again, and the whole is as if it had not been stopped."""
     rite = load(str(_two_sections(tmp_path)))
-    wanted = Wanted("mp4", (320, 240), 5.0, speed=40.0)
+    wanted = FilmWish("mp4", (320, 240), 5.0, speed=40.0)
     target = tmp_path / "whole.mp4"
 
     def stop(done: int, total: int) -> None:

@@ -14,7 +14,7 @@ from pypdfium2 import raw
 from seen import at_least
 
 import layout
-from layout.api.handout import Blank, Material, Wanted, entries_of, handout, role_sheet
+from layout.api.handout import Blank, BookWish, Material, entries_of, handout, role_sheet
 from layout.api.handout.blank import blanked
 from layout.api.handout.selecting import players
 from layout.api.plates import Plates, manner
@@ -60,7 +60,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_layout_has_every_clause_on_its_paper(small: Path, up: int, paper: str):
     """Whatever the paper and however many to a page, each clause and gloss can be found."""
     material = material_of(small)
-    wanted = Wanted(PAPERS[paper], up, duplex=up > 1)
+    wanted = BookWish(PAPERS[paper], up, duplex=up > 1)
     pdf = pypdfium2.PdfDocument(book_as_pdf(handout(material, wanted, quiet)))
     found = text_of(pdf)
     for frame in at_least(2, material.chosen):
@@ -74,7 +74,7 @@ def test_every_layout_has_every_clause_on_its_paper(small: Path, up: int, paper:
 
 def test_a_handout_is_tagged_and_marked_and_carries_its_fonts(small: Path):
     """Title, tags, a bookmark for every chapter and section; no font from outside is needed."""
-    data = book_as_pdf(handout(material_of(small, key=True), Wanted(PAPERS["A4"]), quiet))
+    data = book_as_pdf(handout(material_of(small, key=True), BookWish(PAPERS["A4"]), quiet))
     pdf = pypdfium2.PdfDocument(data)
     assert pdf.get_metadata_dict()["Title"]
     assert raw.FPDFCatalog_IsTagged(pdf.raw)
@@ -102,7 +102,7 @@ def test_no_word_of_a_scene_is_read_as_typst(tmp_path: Path):
     signs = '#panic("no") $x$ *b* _i_ <a> @b `c` \\\\ [d] // e'
     section = SECTION.replace("The guest bows facing north.", f"'{signs}'")
     material = material_of(small_rite(tmp_path, section=section), steps="1")
-    data = book_as_pdf(handout(material, Wanted(PAPERS["A4"], 2), quiet))
+    data = book_as_pdf(handout(material, BookWish(PAPERS["A4"], 2), quiet))
     assert "".join(signs.split()) in text_of(pypdfium2.PdfDocument(data))
 
 
@@ -111,7 +111,7 @@ def test_no_word_of_a_scene_is_read_as_typst(tmp_path: Path):
 )
 def test_in_one_language_the_notes_are_in_no_other(small: Path, lang: str, lacks: str):
     """A handout in one language has no words of the other."""
-    data = book_as_pdf(handout(material_of(small, lang), Wanted(PAPERS["A4"], 4), quiet))
+    data = book_as_pdf(handout(material_of(small, lang), BookWish(PAPERS["A4"], 4), quiet))
     assert "".join(lacks.split()) not in text_of(pypdfium2.PdfDocument(data))
 
 
@@ -120,7 +120,7 @@ def test_a_part_is_all_that_its_person_does(small: Path):
     material = material_of(small)
     told = set()
     for who in players(material):
-        book = role_sheet(material, who, Wanted(PAPERS["A4"]), quiet)
+        book = role_sheet(material, who, BookWish(PAPERS["A4"]), quiet)
         rows = [cue for block in book.blocks if isinstance(block, Cues) for cue in block.rows]
         assert rows
         for cue in rows:

@@ -11,7 +11,7 @@ from kit_rite import small_rite
 from seen import at_least
 
 import layout
-from layout.api.handout import Around, Material, Wanted, handout, role_sheet
+from layout.api.handout import BookAround, BookWish, Material, handout, role_sheet
 from layout.api.plates import Plates, manner
 from layout.api.selection import Selection, spans_of
 from layout.draw.leaf.columns import HEAD, Room, Said, in_columns
@@ -37,7 +37,7 @@ def material(tmp_path_factory: pytest.TempPathFactory) -> Material:
     return Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
 
 
-def pressed(material: Material, wanted: Wanted) -> pypdfium2.PdfDocument:
+def pressed(material: Material, wanted: BookWish) -> pypdfium2.PdfDocument:
     return pypdfium2.PdfDocument(book_as_pdf(handout(material, wanted, quiet)))
 
 
@@ -47,9 +47,9 @@ def text_of(pdf: pypdfium2.PdfDocument) -> str:
 
 
 PAGES = {
-    "plate": Wanted(PAPERS["A4"], around=Around.NONE),
-    "two": Wanted(PAPERS["A4"], 2, around=Around.NONE, duplex=True),
-    "columns": Wanted(PAPERS["A4"], around=Around.NONE, upright=True),
+    "plate": BookWish(PAPERS["A4"], around=BookAround.NONE),
+    "two": BookWish(PAPERS["A4"], 2, around=BookAround.NONE, duplex=True),
+    "columns": BookWish(PAPERS["A4"], around=BookAround.NONE, upright=True),
 }
 
 
@@ -61,7 +61,7 @@ def test_a_page_looks_as_it_did(material: Material, golden: Golden, name: str):
 
 def test_a_part_looks_as_it_did(material: Material, golden: Golden):
     """The page of one person's part is the golden picture."""
-    book = role_sheet(material, "主人", Wanted(PAPERS["A4"]), quiet)
+    book = role_sheet(material, "主人", BookWish(PAPERS["A4"]), quiet)
     picture = _picture(pypdfium2.PdfDocument(book_as_pdf(book)), 1)
     golden.compare_picture("handout-role.png", picture)
 
@@ -72,7 +72,7 @@ def _picture(pdf: pypdfium2.PdfDocument, page: int = 0):
 
 def test_brief_is_a_plate_a_page_whole_and_with_its_words(material: Material):
     """Each plate once, on one page with all its clauses; the cover says on which."""
-    book = handout(material, Wanted(PAPERS["A4"], around=Around.BRIEF), quiet)
+    book = handout(material, BookWish(PAPERS["A4"], around=BookAround.BRIEF), quiet)
     gallery = next(block for block in book.blocks if isinstance(block, Gallery))
     assert len(gallery.entries) == len(material.spans)
     pdf = pypdfium2.PdfDocument(book_as_pdf(book))

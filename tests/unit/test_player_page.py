@@ -22,7 +22,7 @@ from layout.cli import main
 from layout.picture import Disc, Hatch, Ink
 from layout.picture import Path as Line
 from layout.shape import segments
-from layout.write.player.inks import Inking, Wardrobe
+from layout.write.player.inks import Inking, InkWardrobe
 
 ROOT = Path(__file__).parent.parent.parent
 WORK = """
@@ -109,7 +109,7 @@ def test_a_comparison_needs_another_reading(tmp_path: Path) -> None:
 
 def test_dresses_share_their_shapes() -> None:
     """A shape that two themes ink otherwise is written once, with a rule for each."""
-    wardrobe = Wardrobe()
+    wardrobe = InkWardrobe()
     markup = wardrobe.markup(
         {MODERN: (Line(SQUARE, Ink("#aa0000")),), PRINT: (Line(SQUARE, Ink("#000000")),)}
     )
@@ -121,7 +121,7 @@ def test_dresses_share_their_shapes() -> None:
 
 def test_a_hatch_of_one_theme_is_no_ink_in_the_others() -> None:
     """A hatch lies on its shape as a shape of its own, empty where a theme has none."""
-    wardrobe = Wardrobe()
+    wardrobe = InkWardrobe()
     hatched = Line(SQUARE, Ink("#ffffff"), Hatch("#000000", 0.3, 1.3))
     markup = wardrobe.markup({MODERN: (Line(SQUARE, Ink("#aa0000")),), PRINT: (hatched,)})
     assert markup.count("<path") == 2
@@ -131,7 +131,7 @@ def test_a_hatch_of_one_theme_is_no_ink_in_the_others() -> None:
 
 def test_other_shapes_have_groups_of_their_own() -> None:
     """What a theme draws otherwise is hidden under the others."""
-    wardrobe = Wardrobe()
+    wardrobe = InkWardrobe()
     markup = wardrobe.markup(
         {MODERN: (Line(SQUARE, Ink("#aa0000")),), PRINT: (Disc(0, 0, 1, Ink("#000000")),)}
     )

@@ -31,7 +31,7 @@ from layout.picture import Disc, Group, Item, Text
 from layout.picture import Path as Drawn
 from layout.read.paths import rites
 from layout.shape import bounds, circle, points, rings
-from layout.write.slides import Line, Package
+from layout.write.slides import Package, SlideLine
 from layout.write.slides.clipping import cut_area, cut_lines
 from layout.write.slides.deck import COLUMN, HEIGHT, WIDTH
 from layout.write.slides.fit import OVER, WORDS, fitted, height_of
@@ -273,7 +273,7 @@ def test_words_have_room_or_are_in_the_notes():
     for _ in range(60):
         title = "主人坐取爵實之賓之席前" * chance.randint(1, 9)
         lines = [
-            Line(
+            SlideLine(
                 "賓進坐奠爵于篚" * chance.randint(0, 5),
                 "He goes west. " * chance.randint(1, 9),
                 "1",

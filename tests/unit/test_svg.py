@@ -27,7 +27,7 @@ from layout.picture import Disc, Group, Hatch, Ink, Item, Path, Sheet, Text
 from layout.problems import ProblemError
 from layout.shape import Pose, circle
 from layout.write.numbers import fmt
-from layout.write.svg import Lettering, to_svg
+from layout.write.svg import LetterMode, to_svg
 
 MODERN = themes()["modern"]
 NS = {"s": "http://www.w3.org/2000/svg"}
@@ -78,8 +78,8 @@ def test_the_page_is_in_millimetres():
     assert root.findtext("s:desc", namespaces=NS) == "who stands where"
 
 
-@pytest.mark.parametrize("lettering", Lettering)
-def test_layers_have_stable_ids_each_once(lettering: Lettering):
+@pytest.mark.parametrize("lettering", LetterMode)
+def test_layers_have_stable_ids_each_once(lettering: LetterMode):
     """Groups keep their ids, titles and classes; two that ask for the same get two."""
     data = to_svg(sheet(Group("people/賓", ()), Group("people/賓", ()), *plate().items), lettering)
     ids = [e.get("id") for e in tree(data).iter() if e.get("id")]
@@ -87,8 +87,8 @@ def test_layers_have_stable_ids_each_once(lettering: Lettering):
     assert {"people/賓", "people/賓~2", "things", "people", "labels", "people/人7"} <= set(ids)
 
 
-@pytest.mark.parametrize("lettering", Lettering)
-def test_the_same_bytes_every_time(lettering: Lettering):
+@pytest.mark.parametrize("lettering", LetterMode)
+def test_the_same_bytes_every_time(lettering: LetterMode):
     """A sheet written twice is the same bytes."""
     assert to_svg(plate(), lettering) == to_svg(plate(), lettering)
 
@@ -127,7 +127,7 @@ def test_outlines_are_defined_once_and_used():
 
 def test_live_text_can_be_found_and_edited():
     """The words stand in the file, those of a column too."""
-    data = to_svg(plate(), Lettering.LIVE).decode()
+    data = to_svg(plate(), LetterMode.LIVE).decode()
     words = ["".join(e.itertext()) for e in tree(data.encode()).iter(f"{{{NS['s']}}}text")]
     assert "主人坐取爵，實之，西北面獻賓。" in words
     assert "font-face" not in data
@@ -138,7 +138,7 @@ def test_a_line_of_two_scripts_keeps_every_letter():
     """Ligatures and changes of font lose nothing of the words."""
     line = Text(10, 10, "office 主人 the affair 獻賓", "han-medium", 10, "#000000")
     for more in ({}, {"vertical": True}, {"anchor": "middle"}, {"turn": 30.0}):
-        root = tree(to_svg(sheet(replace(line, **more)), Lettering.LIVE))  # type: ignore[arg-type]
+        root = tree(to_svg(sheet(replace(line, **more)), LetterMode.LIVE))  # type: ignore[arg-type]
         words = "".join("".join(e.itertext()) for e in root.iter(f"{{{NS['s']}}}text"))
         assert words == line.text
 
@@ -156,7 +156,7 @@ def test_live_text_is_the_same_picture_as_outlines():
     options = usvg.Options.default()
     options.load_fonts_dir(str(File(typeset.__file__).parent / "fonts"))
     pictures = []
-    for lettering in (Lettering.OUTLINES, Lettering.LIVE):
+    for lettering in (LetterMode.OUTLINES, LetterMode.LIVE):
         tree_ = usvg.Tree.from_str(to_svg(sheet(*lines), lettering).decode(), options)
         pictures.append(Image.open(io.BytesIO(render(tree_, (1, 0, 0, 0, 1, 0)))).convert("L"))
     apart = ImageChops.difference(*pictures).point(lambda v: 255 if v > 96 else 0)
@@ -165,7 +165,7 @@ def test_live_text_is_the_same_picture_as_outlines():
 
 def test_embedded_fonts_need_no_other_file():
     """With embedded fonts an SVG asks for no address."""
-    data = to_svg(plate(), Lettering.EMBEDDED).decode()
+    data = to_svg(plate(), LetterMode.EMBEDDED).decode()
     assert "src:url(data:font/otf;base64," in data
     assert "http" not in re.sub(r'xmlns(:\w+)?="[^"]*"', "", data)
 
@@ -175,7 +175,7 @@ def test_markup_is_escaped_and_controls_dropped():
     bad = 'a<b>&"c\x00\x0b\ufffe\ud800d'
     item = Text(10, 10, bad, "latin-regular", 9, "#000000")
     page = sheet(Group(bad, (item,), title=bad, desc=bad), title=bad, desc=bad)
-    for lettering in Lettering:
+    for lettering in LetterMode:
         root = tree(to_svg(page, lettering))
         assert root.findtext("s:title", namespaces=NS) == 'a<b>&"cd'
 
@@ -189,7 +189,7 @@ def test_a_coordinate_is_a_number(number: float):
         Path((("M", (0.0, number)),), ink),
         Text(number, 0, "x", "latin-regular", 9, "#000000"),
     ):
-        for lettering in Lettering:
+        for lettering in LetterMode:
             with pytest.raises(ProblemError) as caught:
                 to_svg(sheet(item), lettering)
             assert caught.value.problems[0].code == "D891"

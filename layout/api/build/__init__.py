@@ -9,16 +9,16 @@ from enum import Enum
 from pathlib import Path
 
 from layout.api.build.kinds import KINDS, THEMES
-from layout.api.build.making import Work, make
-from layout.api.build.orders import Choice, Order, orders_of
+from layout.api.build.making import Task, make
+from layout.api.build.orders import Order, OrderChoice, orders_of
 from layout.api.build.stamps import Stamps
 from layout.problems import NOWHERE, Problem
 from layout.write.manifest import Manifest
 
-__all__ = ["KINDS", "THEMES", "Choice", "Order", "Outcome", "State", "build", "orders_of"]
+__all__ = ["KINDS", "THEMES", "BuildState", "Order", "OrderChoice", "Outcome", "build", "orders_of"]
 
 
-class State(Enum):
+class BuildState(Enum):
     """What became of an order."""
 
     MADE = "made"
@@ -31,7 +31,7 @@ class Outcome:
     """One order and what became of it."""
 
     order: Order
-    state: State
+    state: BuildState
     problems: tuple[Problem, ...] = ()
 
 
@@ -42,29 +42,29 @@ def build(orders: Sequence[Order], folder: Path, executor: Executor) -> Iterator
     stopped half-way goes on from what was done.
     """
     manifest, stamps = Manifest.of(folder), Stamps()
-    waiting: dict[Future[Work], Order] = {}
+    waiting: dict[Future[Task], Order] = {}
     try:
         for order in orders:
             if manifest.has(order.path, stamps.of(order)):
-                yield Outcome(order, State.KEPT)
+                yield Outcome(order, BuildState.KEPT)
             else:
                 waiting[executor.submit(make, order, folder.resolve())] = order
         for future in as_completed(waiting):
             order, work = waiting[future], _done(future)
             if not work.problems:
                 manifest.add(order.path, stamps.of(order), work.files)
-            state = State.FAILED if work.problems else State.MADE
+            state = BuildState.FAILED if work.problems else BuildState.MADE
             yield Outcome(order, state, work.problems)
     finally:
         for future in waiting:
             future.cancel()
 
 
-def _done(future: Future[Work]) -> Work:
+def _done(future: Future[Task]) -> Task:
     """The work, or why there is none: one that breaks down does not stop the others."""
     error = future.exception()
     if error is None:
         return future.result()
     what = f"it could not be made: {type(error).__name__}: {error}"
     fix = "make it by itself to see more; a worker that ends abruptly lacked memory: fewer --jobs"
-    return Work({}, (Problem("D900", NOWHERE, what, fix=fix),))
+    return Task({}, (Problem("D900", NOWHERE, what, fix=fix),))

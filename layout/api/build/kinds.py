@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from layout.api.contact import Form, thumbs, write_contact
+from layout.api.contact import ContactForm, thumbs, write_contact
 from layout.api.document import document
-from layout.api.handout import Around, Material, handout, write_book
-from layout.api.handout import Wanted as Pages
-from layout.api.plates import Plates, Span, Wanted, draw_all, draw_site, manner
+from layout.api.handout import BookAround, Material, handout, write_book
+from layout.api.handout import BookWish as Pages
+from layout.api.plates import Plates, PlateWish, Span, draw_all, draw_site, manner
 from layout.api.player import player_page
 from layout.api.rite import Rite
 from layout.api.selection import Selection, spans_of
@@ -50,7 +50,7 @@ class Bench:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class Product:
     """How a thing is made, in which themes and languages, under what name.
 
     Making tells what the thing lacks. What is made in one theme or language alone has it in it.
@@ -77,12 +77,12 @@ def _key(bench: Bench) -> Iterable[Problem]:
 
 
 def _drawn(bench: Bench, spans: Sequence[Span]) -> Iterable[Problem]:
-    drawn = draw_all(bench.plates, spans, bench.target, Wanted())
+    drawn = draw_all(bench.plates, spans, bench.target, PlateWish())
     return [problem for plate in drawn for problem in plate.problems]
 
 
 def _site(bench: Bench) -> Iterable[Problem]:
-    for _ in draw_site(bench.rite, bench.plates.manner, bench.target, Wanted()):
+    for _ in draw_site(bench.rite, bench.plates.manner, bench.target, PlateWish()):
         pass
     return ()
 
@@ -103,14 +103,16 @@ def _whole_book(bench: Bench) -> Iterable[Problem]:
 def _book(bench: Bench, spans: Sequence[Span], around: str) -> Iterable[Problem]:
 
     material = Material(bench.rite, bench.plates, spans)
-    pages = Pages(PAPERS[PAPER], around=Around(around))
+    pages = Pages(PAPERS[PAPER], around=BookAround(around))
     write_book(lambda: handout(material, pages, lambda: None), bench.target)
     return ()
 
 
 def _sheet(bench: Bench) -> Iterable[Problem]:
     small = tuple(thumbs(bench.rite, bench.plates, bench.all))
-    write_contact(bench.rite, small, Form(PAPERS[PAPER], _ABREAST, Wanted("pdf")), bench.target)
+    write_contact(
+        bench.rite, small, ContactForm(PAPERS[PAPER], _ABREAST, PlateWish("pdf")), bench.target
+    )
     return ()
 
 
@@ -127,16 +129,16 @@ def _data(bench: Bench) -> Iterable[Problem]:
 
 
 # the longest work first: what is left at the end is short, and nobody waits for it
-KINDS: Mapping[str, Kind] = {
-    "book": Kind(_whole_book, "book-{lang}.pdf", "every plate, as a handout", ("print",)),
-    "plates": Kind(_plates, "plates/{theme}-{lang}", "every step as SVG, with an index"),
-    "sheet": Kind(_sheet, "sheet-{theme}.pdf", "every step as a thumbnail", langs=("zh",)),
-    "key": Kind(_key, "key/{theme}-{lang}", "the key plates as SVG", of_key=True),
-    "handout": Kind(_handout, "handout-{lang}.pdf", "the key plates for a class", ("print",),
+KINDS: Mapping[str, Product] = {
+    "book": Product(_whole_book, "book-{lang}.pdf", "every plate, as a handout", ("print",)),
+    "plates": Product(_plates, "plates/{theme}-{lang}", "every step as SVG, with an index"),
+    "sheet": Product(_sheet, "sheet-{theme}.pdf", "every step as a thumbnail", langs=("zh",)),
+    "key": Product(_key, "key/{theme}-{lang}", "the key plates as SVG", of_key=True),
+    "handout": Product(_handout, "handout-{lang}.pdf", "the key plates for a class", ("print",),
                     of_key=True),
-    "slides": Kind(_slides, "slides-{lang}.pptx", "the key plates to be shown on a wall",
+    "slides": Product(_slides, "slides-{lang}.pptx", "the key plates to be shown on a wall",
                    ("modern",), of_key=True),
-    "site": Kind(_site, "site/{theme}-{lang}", "the place, its measures and its parts"),
-    "page": Kind(_page, "{slug}.html", "the page that moves", ("modern",), ("bilingual",)),
-    "data": Kind(_data, "{slug}.json", "the export", ("modern",), ("bilingual",)),
+    "site": Product(_site, "site/{theme}-{lang}", "the place, its measures and its parts"),
+    "page": Product(_page, "{slug}.html", "the page that moves", ("modern",), ("bilingual",)),
+    "data": Product(_data, "{slug}.json", "the export", ("modern",), ("bilingual",)),
 }  # fmt: skip

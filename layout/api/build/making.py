@@ -15,7 +15,7 @@ from layout.write.manifest import hashes_of
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class Task:
     """An order made: its files, by their path under the folder of everything, with their hashes;
     and what is wrong with it."""
 
@@ -23,21 +23,21 @@ class Work:
     problems: tuple[Problem, ...] = ()
 
 
-def make(order: Order, folder: Path) -> Work:
+def make(order: Order, folder: Path) -> Task:
     """Make it under the folder. Its files appear when all of them are made, or none does."""
     try:
         return _make(order, folder)
     except ProblemError as error:
-        return Work({}, error.problems)
+        return Task({}, error.problems)
 
 
-def _make(order: Order, folder: Path) -> Work:
+def _make(order: Order, folder: Path) -> Task:
     kind = KINDS[order.kind]
     rite = load(order.rite)
     if rite.problems:
-        return Work({}, rite.problems)
+        return Task({}, rite.problems)
     if kind.of_key and not rite.score.key_plates:
-        return Work({})
+        return Task({})
     target = folder / order.path
     home = target.parent if target.suffix else target
     with staged(home) as bench:
@@ -45,4 +45,4 @@ def _make(order: Order, folder: Path) -> Work:
         problems = tuple(kind.make(Bench(rite, order.theme, order.lang, made)))
         under = home.relative_to(folder)
         files = {(under / name).as_posix(): value for name, value in hashes_of(bench).items()}
-    return Work(files, problems)
+    return Task(files, problems)

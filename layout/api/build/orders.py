@@ -28,7 +28,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OrderChoice:
     """What is wanted of everything; empty is all of it."""
 
     kinds: Sequence[str] = ()
@@ -36,7 +36,7 @@ class Choice:
     langs: Sequence[str] = ()
 
 
-def orders_of(rites: Sequence[str], choice: Choice) -> tuple[Order, ...]:
+def orders_of(rites: Sequence[str], choice: OrderChoice) -> tuple[Order, ...]:
     """Everything that is wanted of the rites, the longest work first."""
     for word in choice.kinds:
         if word not in KINDS:

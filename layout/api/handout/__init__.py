@@ -31,10 +31,10 @@ from layout.write.handout.document import Block, Book, Chapter, Gallery
 from layout.write.handout.paper import Paper, margins_of
 
 __all__ = [
-    "Around",
     "Blank",
+    "BookAround",
+    "BookWish",
     "Material",
-    "Wanted",
     "handout",
     "role_sheet",
     "worksheet",
@@ -45,7 +45,7 @@ __all__ = [
 PLATES = Chapter(Said("圖", "The plates"))
 
 
-class Around(Enum):
+class BookAround(Enum):
     """What stands before and after the plates; only where all of it does is a plate told in
     parts."""
 
@@ -55,13 +55,13 @@ class Around(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class BookWish:
     """How a handout is to be."""
 
     paper: Paper
     up: int = 1  # plates on a page: 1, 2, 4 or 6
     duplex: bool = False  # a wider margin at the back
-    around: Around = Around.FULL
+    around: BookAround = BookAround.FULL
     upright: bool = False  # the words of each plate in columns from the right
 
 
@@ -71,9 +71,9 @@ def write_book(make: Callable[[], Book], target: Path) -> None:
         partial.write_bytes(book_as_pdf(make()))
 
 
-def handout(material: Material, wanted: Wanted, told: Told) -> Book:
+def handout(material: Material, wanted: BookWish, told: Told) -> Book:
     """The plates with all that a reader needs before and after them."""
-    is_full = wanted.around is Around.FULL
+    is_full = wanted.around is BookAround.FULL
     whole = is_full and wanted.up == 1 and not wanted.upright
     entries = entries_of(material, told, whole=whole, parted=is_full)
     if wanted.upright:
@@ -81,20 +81,20 @@ def handout(material: Material, wanted: Wanted, told: Told) -> Book:
     gallery = Gallery(wanted.up, tuple(entries), compact=not is_full)
     blocks = [*_before(material, wanted.around), gallery, *_after(material, wanted.around)]
     amount = _amount(len(entries), len(material.steps))
-    cover = None if wanted.around is Around.NONE else _cover(material)
+    cover = None if wanted.around is BookAround.NONE else _cover(material)
     return _book(material, wanted, amount, cover, blocks)
 
 
-def _before(material: Material, around: Around) -> Iterator[Block]:
+def _before(material: Material, around: BookAround) -> Iterator[Block]:
     theme, unit = material.plates.manner.theme, material.site.units.get("尺", 0.231)
-    if around is Around.BRIEF:
+    if around is BookAround.BRIEF:
         yield from in_brief(theme, unit, material.site.vocabulary)
         yield parts_of_the_place(material)
         title = Chapter(Said("人、器、所", "People, things and places, by plates"))
         yield from index(material, title, pictured=True)
         yield from sources_in_brief(material)
         yield PLATES
-    elif around is Around.FULL:
+    elif around is BookAround.FULL:
         yield from how_to_read(theme, unit, material.site.vocabulary)
         yield from the_place(material)
         yield from people_and_things(material)
@@ -103,14 +103,14 @@ def _before(material: Material, around: Around) -> Iterator[Block]:
         yield Chapter(Said(material.score.title, material.score.en))
 
 
-def _after(material: Material, around: Around) -> Iterator[Block]:
-    if around is Around.FULL:
+def _after(material: Material, around: BookAround) -> Iterator[Block]:
+    if around is BookAround.FULL:
         yield from laws(material)
         yield from index(material, INDEX)
         yield from sources(material)
 
 
-def role_sheet(material: Material, who: str, wanted: Wanted, told: Told) -> Book:
+def role_sheet(material: Material, who: str, wanted: BookWish, told: Told) -> Book:
     """Everything that one person does, in order."""
     blocks = part_of(material, who, told)
     english = next((c.en for c in material.score.cast.values() if who in (c.name, c.group)), "")
@@ -118,9 +118,9 @@ def role_sheet(material: Material, who: str, wanted: Wanted, told: Told) -> Book
     return _book(material, wanted, about, _cover(material), blocks)
 
 
-def worksheet(material: Material, hide: Blank, wanted: Wanted, told: Told) -> Book:
+def worksheet(material: Material, hide: Blank, wanted: BookWish, told: Told) -> Book:
     """The plates with something left out, and what it was at the end."""
-    entries = entries_of(material, told, parted=wanted.around is Around.FULL)
+    entries = entries_of(material, told, parted=wanted.around is BookAround.FULL)
     pairs = [blanked(material, entry, hide) for entry in entries]
     blocks: list[Block] = [
         Chapter(Said("填圖", "To be filled in")),
@@ -142,7 +142,7 @@ def _amount(plates: int, steps: int) -> Said:
 
 
 def _book(
-    material: Material, wanted: Wanted, about: Said, cover: Sheet | None, blocks: Iterable[Block]
+    material: Material, wanted: BookWish, about: Said, cover: Sheet | None, blocks: Iterable[Block]
 ) -> Book:
     """A book of the rite, which says on its cover under which readings it was played."""
     title = Said(material.score.title, material.score.en)
@@ -160,7 +160,7 @@ def _book(
             margins_of(wanted.paper),
             wanted.duplex,
             tuple(blocks),
-            brief=wanted.around is Around.BRIEF,
+            brief=wanted.around is BookAround.BRIEF,
             right=wanted.upright,
         ),
         tongue,

@@ -18,10 +18,10 @@ from layout.score import Act, Score
 from layout.site import Site
 from layout.write.handout.document import (
     Block,
+    BookPart,
     Chapter,
     Index,
     Paragraph,
-    Part,
     Steps,
     Table,
 )
@@ -54,7 +54,7 @@ def laws(material: Material) -> Iterator[Block]:
     yield from _headed(title, Table(head, tuple(rows), (3, 4, 0, 2)))
 
 
-def _headed(title: Chapter | Part, table: Table) -> Iterator[Block]:
+def _headed(title: Chapter | BookPart, table: Table) -> Iterator[Block]:
     """A table under its title, where it has rows."""
     if table.rows:
         yield title
@@ -68,18 +68,18 @@ def index(material: Material, title: Chapter, *, pictured: bool = False) -> Iter
     yield title
     groups = {name: member.group or name for name, member in score.cast.items()}
     people = _gathered((groups.get(e.who, e.who), f.n) for f in chosen for e in f.events)
-    yield Part(Said("人", "People"))
+    yield BookPart(Said("人", "People"))
     english = {groups[name]: listed(score.cast, name) for name in score.cast}
     symbols = {groups[n]: figure_of(m, theme) for n, m in score.cast.items() if pictured}
     yield _index(people, english, symbols)
-    yield Part(Said("器", "Things"))
+    yield BookPart(Said("器", "Things"))
     called = {name: stem(name, score.things) for name in score.things}
     handled = ((e.thing, f.n) for f in chosen for e in f.events if e.thing)
     told = _gathered((called.get(name, name), n) for name, n in handled)
     english = {called[name]: thing.en for name, thing in score.things.items()}
     glyphs = {called[n]: glyph_of(t.kind, theme) for n, t in score.things.items() if pictured}
     yield _index(told, english, glyphs)
-    yield Part(Said("所", "Places"))
+    yield BookPart(Said("所", "Places"))
     known = {
         **{f.name: f.en for f in site.features.values()},
         **{a.name: a.en for a in site.areas.values()},
@@ -190,5 +190,5 @@ def _disputes(score: Score) -> Iterator[Block]:
         by = variant.held_by.get(chosen, "")
         rows.append((Said(name, variant.about), Said(f"{chosen}：{by}"), Said(others)))
     head = (Said("所爭", "about"), Said("今從", "followed here"), Said("又一說", "otherwise"))
-    title = Part(Said("異說", "Where scholars differ"))
+    title = BookPart(Said("異說", "Where scholars differ"))
     yield from _headed(title, Table(head, tuple(rows), (3, 4, 4)))

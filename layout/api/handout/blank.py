@@ -14,8 +14,8 @@ from layout.say.places import facing_word, short_facing
 from layout.write.crops import Crop, inked
 from layout.write.handout.document import (
     Block,
+    BookEntry,
     Chapter,
-    Entry,
     Notes,
     Paragraph,
     Table,
@@ -37,7 +37,7 @@ class Blank(Enum):
     FACINGS = "facings"
 
 
-def blanked(material: Material, entry: Entry, hide: Blank) -> tuple[Entry, Key]:
+def blanked(material: Material, entry: BookEntry, hide: Blank) -> tuple[BookEntry, Key]:
     """The plate without it, and what is the answer."""
     frame = material.frames[entry.steps[1] - 1]
     letters: dict[str, tuple[str, Said]] = {}
@@ -63,7 +63,7 @@ def blanked(material: Material, entry: Entry, hide: Blank) -> tuple[Entry, Key]:
     return sheet, tuple(letters.values())
 
 
-def answers(pairs: Sequence[tuple[Entry, Key]]) -> Iterator[Block]:
+def answers(pairs: Sequence[tuple[BookEntry, Key]]) -> Iterator[Block]:
     """What was left out, plate by plate."""
     yield Chapter(Said("答", "Answers"))
     yield Paragraph(Said("圖之數與其字。", "By the number of the plate and the letter in it."))

@@ -10,7 +10,7 @@ from layout.api.plates import Span
 from layout.picture import Group, Sheet
 from layout.said import Said
 from layout.write.crops import cropped, inked, maps_of, without
-from layout.write.handout.document import Entry, Notes
+from layout.write.handout.document import BookEntry, Notes
 
 Told = Callable[[], None]  # called as each plate is drawn
 DETAILS = "details"
@@ -18,10 +18,10 @@ DETAILS = "details"
 
 def entries_of(
     material: Material, told: Told, *, whole: bool = False, parted: bool = True
-) -> list[Entry]:
+) -> list[BookEntry]:
     """The plates with their notes: the whole of each or its maps alone; parted, a plate that has
     too much on it is several entries."""
-    entries: list[Entry] = []
+    entries: list[BookEntry] = []
     before: Sheet | None = None
     section = None
     for span in material.spans:
@@ -34,7 +34,7 @@ def entries_of(
         for sheet in sheets:
             is_first = sheet is sheets[0]
             entries.append(
-                Entry(
+                BookEntry(
                     len(entries) + 1,
                     Said(f"{span.title}{sheet.meta['part']}", span.en),
                     (span.first + 1, span.last + 1),

@@ -21,13 +21,13 @@ from layout.vocabulary import Kind, Vocabulary
 from layout.write.crops import cropped, inked, without
 from layout.write.handout.document import (
     Block,
+    BookPart,
     Cell,
     Chapter,
     Full,
     Paragraph,
-    Part,
+    PlateStrip,
     Steps,
-    Strip,
     Table,
 )
 
@@ -57,7 +57,7 @@ def in_brief(theme: str, unit: float, vocabulary: Vocabulary) -> Iterator[Block]
     sheet = symbol_sheet(themes()[theme], vocabulary)
     layers = {item.id for item in sheet.items if isinstance(item, Group)}
     for shown in _SHOWN:
-        yield Strip(_cut(without(sheet, layers - {shown})))
+        yield PlateStrip(_cut(without(sheet, layers - {shown})))
     yield from _bases()
 
 
@@ -88,7 +88,7 @@ def _in_words(unit: float) -> Iterator[Block]:
 
 
 def _bases() -> Iterator[Block]:
-    yield Part(Said("所據", "What a line, a place or a facing rests on"))
+    yield BookPart(Said("所據", "What a line, a place or a facing rests on"))
     head = (Said("據", "sign"), Said("所指", "meaning"))
     yield Table(head, tuple((basis.value, words) for basis, words in BASES.items()), (0, 1))
 
@@ -116,7 +116,7 @@ def the_place(material: Material) -> Iterator[Block]:
             for one in map(told, lengths_of(site, ground))
         ]
         if rows:
-            yield Part(Said(f"{ground}之度", "Its measures, and on whose word"))
+            yield BookPart(Said(f"{ground}之度", "Its measures, and on whose word"))
             head = (
                 *(Said("名", "name"), Said("度", "measure"), Said("所由", "made of")),
                 *(Said("據", "basis"), Said("文", "words")),
@@ -150,7 +150,7 @@ def people_and_things(material: Material) -> Iterator[Block]:
     present = {p.name for frame in frames for p in frame.people.values() if p.on_stage}
     theme = themes()[material.plates.manner.theme]
     yield Chapter(Said("人與器", "People and things"))
-    yield Part(Said("人", "People"))
+    yield BookPart(Said("人", "People"))
     head = (Said(), Said("名", "name"), Said("黨", "party"), Said("事", "acts in"))
     rows: list[tuple[Cell, ...]] = []
     for name, members in _bodies(score.cast, present):
@@ -164,7 +164,7 @@ def people_and_things(material: Material) -> Iterator[Block]:
         party = Said(lead.party.han, lead.party.en)
         rows.append((figure_of(lead, theme), words, party, told))
     yield Table(head, tuple(rows), (0, 3, 2, 1))
-    yield Part(Said("器", "Things"))
+    yield BookPart(Said("器", "Things"))
     yield Table(
         (Said(), Said("名", "name"), Said("類", "kind"), Said("所在", "at steps")),
         tuple(_things(score, theme, frames)),

@@ -14,7 +14,7 @@ from layout.say.reasons import reason
 from layout.say.words import Teller
 from layout.score import Act, Step
 from layout.stage import Frame, PersonState, ThingState
-from layout.write.handout.document import Line, Notes
+from layout.write.handout.document import BookLine, Notes
 
 SURE = (Basis.經, Basis.記)
 MOST_NAMED = 3
@@ -39,31 +39,31 @@ def clause_of(plates: Plates, frame: Frame) -> Said:
     return Said(step.text or f"（如{again}）", step.en)
 
 
-def _clauses(plates: Plates, frames: Sequence[Frame]) -> Iterator[Line]:
+def _clauses(plates: Plates, frames: Sequence[Frame]) -> Iterator[BookLine]:
     """The clauses; in a passage, what is repeated in it is told in a line."""
     for is_told, some in groupby(frames, key=lambda f: f.step.text is not None or len(frames) == 1):
         group = list(some)
         if is_told:
-            yield from (Line(str(frame.n), clause_of(plates, frame)) for frame in group)
+            yield from (BookLine(str(frame.n), clause_of(plates, frame)) for frame in group)
             continue
         first, last = group[0].n, group[-1].n
         told = "".join(dict.fromkeys(clause_of(plates, frame).han for frame in group))
         label = str(first) if first == last else f"{first}–{last}"
-        yield Line(label, Said(told, group[0].step.en if first == last else "The same again."))
+        yield BookLine(label, Said(told, group[0].step.en if first == last else "The same again."))
 
 
-def _moves(plates: Plates, span: Span) -> Iterator[Line]:
+def _moves(plates: Plates, span: Span) -> Iterator[BookLine]:
     """Every movement that the plate numbers; of a single step also what is done on the spot."""
     frames = plates.frames[span.first : span.last + 1]
     before = plates.frames[span.first - 1] if span.first else None
     moves, _ = gather(frames, before, plates.text.cast)
     speaker = speaker_of(plates.site, plates.text, frames[-1])
     teller = Teller(speaker, moves)
-    told = [Line(move.number or "·", teller.tell(move)) for move in moves]
+    told = [BookLine(move.number or "·", teller.tell(move)) for move in moves]
     yield from (line for line in dict.fromkeys(told) if line.label != "·" or len(frames) == 1)
 
 
-def _grounds(steps: Sequence[Step]) -> Iterator[Line]:
+def _grounds(steps: Sequence[Step]) -> Iterator[BookLine]:
     """Acts that rest on more than the clause itself, those of one reason together."""
     told: dict[tuple[str, str], list[str]] = {}
     for act in (act for step in steps for act in step.acts):
@@ -71,7 +71,7 @@ def _grounds(steps: Sequence[Step]) -> Iterator[Line]:
             why = _whole(act.ground.cite or act.ground.why)
             told.setdefault((act.ground.basis.value, why), []).append(_act(act))
     for (basis, why), acts in told.items():
-        yield Line(basis, Said(f"{_some(acts)}：{why}"))
+        yield BookLine(basis, Said(f"{_some(acts)}：{why}"))
 
 
 def _act(act: Act) -> str:
@@ -79,7 +79,7 @@ def _act(act: Act) -> str:
     return "、".join(act.who) + act.word + "、".join((*act.to, *act.thing)) + where
 
 
-def _placings(frames: Sequence[Frame]) -> Iterator[Line]:
+def _placings(frames: Sequence[Frame]) -> Iterator[BookLine]:
     """Where those who act and what they handle are, if that is not in the 經; by its reason."""
     frame = frames[-1]
     acting = dict.fromkeys(event.who for f in frames for event in f.events)
@@ -99,14 +99,14 @@ def _placings(frames: Sequence[Frame]) -> Iterator[Line]:
         if name not in names:
             names.append(name)
     for (basis, why), names in named.items():
-        yield Line(basis, Said(f"{_some(names)}：{_whole(why)}"))
+        yield BookLine(basis, Said(f"{_some(names)}：{_whole(why)}"))
 
 
-def _questions(steps: Sequence[Step]) -> Iterator[Line]:
+def _questions(steps: Sequence[Step]) -> Iterator[BookLine]:
     for question in (question for step in steps for question in step.open):
         han = f"{question.han_question}？{question.han_decided}。（{question.by}）"
         asked = question.question[:1].upper() + question.question[1:]
-        yield Line("?", Said(han, f"{asked}: {question.decided}"))
+        yield BookLine("?", Said(han, f"{asked}: {question.decided}"))
 
 
 def _whole(why: str) -> str:

@@ -9,7 +9,7 @@ from layout.draw.dress import in_script
 from layout.picture import Sheet
 from layout.say.tongue import Tongue
 from layout.write.handout.document import Book
-from layout.write.handout.paper import Margins, Paper
+from layout.write.handout.paper import Paper, PaperMargins
 
 
 def written(book: Book, tongue: Tongue) -> Book:
@@ -25,7 +25,7 @@ def _written(value: Any, tongue: Tongue) -> Any:
         return in_script(value, tongue)
     if isinstance(value, tuple):
         return tuple(_written(each, tongue) for each in value)
-    if is_dataclass(value) and not isinstance(value, Paper | Margins | type):
+    if is_dataclass(value) and not isinstance(value, Paper | PaperMargins | type):
         parts = {f.name: _written(getattr(value, f.name), tongue) for f in fields(value)}
         return replace(value, **parts)
     return value

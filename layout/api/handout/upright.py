@@ -9,13 +9,13 @@ from layout.api.handout.material import Material
 from layout.api.handout.notes import notes_of
 from layout.api.plates import Span
 from layout.draw.leaf import Room, Said, in_columns
-from layout.write.handout.document import Entry
+from layout.write.handout.document import BookEntry
 from layout.write.handout.paper import Paper, margins_of
 
 MOST = 0.5  # of the breadth of a page: more goes on overleaf
 
 
-def upright(material: Material, entry: Entry, paper: Paper) -> Entry:
+def upright(material: Material, entry: BookEntry, paper: Paper) -> BookEntry:
     """The plate with its words in columns; a part that only goes on has none."""
     if not entry.notes.clauses:
         return entry
@@ -29,7 +29,7 @@ def upright(material: Material, entry: Entry, paper: Paper) -> Entry:
     return replace(entry, columns=columns)
 
 
-def _said(material: Material, entry: Entry) -> Iterator[Said]:
+def _said(material: Material, entry: BookEntry) -> Iterator[Said]:
     told: set[str] = set()
     first, last = entry.steps
     for i in range(first - 1, last):

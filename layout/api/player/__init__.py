@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from layout.api.plates import Span
-from layout.api.player.ground import Grounds
+from layout.api.player.ground import PlayerGrounds
 from layout.api.player.performance import Performance, worn
 from layout.api.player.strings import Json, Row, Strings
 from layout.api.player.symbols import Symbols
@@ -15,8 +15,8 @@ from layout.api.rite import Rite
 from layout.draw.dress import RULES, Theme, themes
 from layout.draw.windows import Extent
 from layout.vocabulary.party import Party
-from layout.write.player import Page, assemble
-from layout.write.player.inks import Wardrobe
+from layout.write.player import PlayerPage, assemble
+from layout.write.player.inks import InkWardrobe
 
 VERSION = 1
 _COLOURS = (
@@ -26,7 +26,7 @@ _COLOURS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class PageDeck:
     """The page as slides: at which steps it stops, and how it looks when it is opened."""
 
     spans: Sequence[Span]
@@ -38,13 +38,13 @@ def player_page(
     rite: Rite,
     other: Rite | None = None,
     on_step: Callable[[], None] = lambda: None,
-    deck: Deck | None = None,
+    deck: PageDeck | None = None,
 ) -> bytes:
     """The page; `on_step` is called for each step gathered."""
     rites = (rite,) if other is None else (rite, other)
     dresses = themes()
     first = next(iter(dresses.values()))
-    words, wardrobe = Strings(), Wardrobe()
+    words, wardrobe = Strings(), InkWardrobe()
     symbols = Symbols(dresses, wardrobe, rite.score.vocabulary)
     performances = [Performance(each, each.timeline, first, words) for each in rites]
     sides = [_side(p, symbols, dresses, wardrobe, on_step) for p in performances]
@@ -73,7 +73,7 @@ def player_page(
         **(_slides(deck, words) if deck else {}),
         "words": words.table,
     }
-    page = Page(
+    page = PlayerPage(
         f"{score.title} · {score.en}",
         f"{score.title}: {len(rite.frames)} steps, to scale, from the text’s own words",
         "zh-Hant",
@@ -89,7 +89,7 @@ def player_page(
     return assemble(page)
 
 
-def _slides(deck: Deck, words: Strings) -> Json:
+def _slides(deck: PageDeck, words: Strings) -> Json:
     """The first and last step of each slide, with its title if it has one."""
     rows = [[s.first, s.last, words(s.title), words(s.en)] for s in deck.spans]
     return {"deck": rows, "opens": {"theme": deck.theme, "lang": deck.lang}}
@@ -99,7 +99,7 @@ def _side(
     performance: Performance,
     symbols: Symbols,
     dresses: Mapping[str, Theme],
-    wardrobe: Wardrobe,
+    wardrobe: InkWardrobe,
     on_step: Callable[[], None],
 ) -> Json:
     """One performance with its places and its readings."""
@@ -109,7 +109,7 @@ def _side(
     for view in performance.views.values():
         extents[view.ground] = view.place.joined(extents.get(view.ground))
     said = "".join(frame.state.step.text or "" for frame in rite.frames)
-    grounds = Grounds(rite.site, dresses, wardrobe, words, said)
+    grounds = PlayerGrounds(rite.site, dresses, wardrobe, words, said)
     told["grounds"] = [grounds.json(ground, place) for ground, place in extents.items()]
     for ground in told["grounds"]:
         for row in ground["fixtures"]:

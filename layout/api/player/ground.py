@@ -19,19 +19,19 @@ from layout.say.derivations import sentence
 from layout.say.tongue import BOTH
 from layout.shape import bounds
 from layout.site import FeatureKind, Site
-from layout.write.player.inks import Inking, Wardrobe
+from layout.write.player.inks import Inking, InkWardrobe
 
 NATURAL = 0.88  # mm per 尺: the scale for which the names of the building choose their spots
 TENTH = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Grounds:
+class PlayerGrounds:
     """Tells the places of one site; `said` is the whole text, whose words name parts of them."""
 
     site: Site
     themes: Mapping[str, Theme]
-    wardrobe: Wardrobe
+    wardrobe: InkWardrobe
     words: Strings
     said: str
 

@@ -20,7 +20,7 @@ from layout.vocabulary.dress import GEAR, Dress, DressTrait, traits_of
 from layout.vocabulary.glyph import Borne
 from layout.vocabulary.mark import Drawn, is_drawn
 from layout.vocabulary.party import Back, Party
-from layout.write.player.inks import Inking, Wardrobe
+from layout.write.player.inks import Inking, InkWardrobe
 
 UNIT = 3.0  # mm: half a person's breadth, the largest there is on a plate
 _IN_HAND = (Borne.HANDS, Borne.SHOT)
@@ -36,7 +36,7 @@ class Symbols:
     """Draws symbols as they are asked for, each once."""
 
     def __init__(
-        self, themes: Mapping[str, Theme], wardrobe: Wardrobe, vocabulary: Vocabulary
+        self, themes: Mapping[str, Theme], wardrobe: InkWardrobe, vocabulary: Vocabulary
     ) -> None:
         self.themes, self.wardrobe, self.vocabulary = themes, wardrobe, vocabulary
         self._glyphs: dict[str, tuple[int, Glyph]] = {}

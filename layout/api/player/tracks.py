@@ -9,7 +9,7 @@ from layout.api.player.strings import Row, Strings, short
 from layout.api.player.symbols import mark_key
 from layout.compass import Turn
 from layout.motion.instant import values
-from layout.timeline import Abode, Change, Deed, PersonTrack, Stay, ThingTrack, Timeline
+from layout.timeline import Abode, Change, Doing, Halt, PersonTrack, ThingTrack, Timeline
 from layout.vocabulary import Glyph
 from layout.vocabulary.manner import MannerTrait, has
 from layout.vocabulary.verb import VerbTrait
@@ -49,7 +49,7 @@ class Tracks:
     def deeds(self) -> list[Row]:
         return [self._deed(deed) for deed in self.timeline.deeds]
 
-    def _deed(self, deed: Deed) -> Row:
+    def _deed(self, deed: Doing) -> Row:
         return [
             deed.start,
             deed.end,
@@ -81,7 +81,7 @@ class Tracks:
         return list(chain.from_iterable((c.t, self.words(c.value)) for c in changes))
 
 
-def _stay(stay: Stay) -> Row:
+def _stay(stay: Halt) -> Row:
     places = chain.from_iterable((p.t, short(p.x), short(p.y)) for p in stay.places)
     turns = chain.from_iterable((f.t, short(f.angle, 1)) for f in stay.facings)
     return [stay.start, -1 if stay.end is None else stay.end, list(places), list(turns)]
@@ -112,7 +112,7 @@ def numbered(names: Iterable[str]) -> Mapping[str, int]:
     return {name: i for i, name in enumerate(names)}
 
 
-def _mark(deed: Deed) -> str | None:
+def _mark(deed: Doing) -> str | None:
     """The mark of a deed: of a turn which way round he turns, of a bow whether he bows twice."""
     if deed.verb.is_(VerbTrait.TURNS):
         return (deed.verb.turn or Turn.左還).value

@@ -16,7 +16,7 @@ from layout.draw.dress import themes
 from layout.said import Said
 from layout.say.tongue import TONGUES, Tongue
 from layout.write.files import in_place_of
-from layout.write.slides import Deck, Line, Look, Package, Slide
+from layout.write.slides import Deck, Package, Slide, SlideLine, SlideLook
 
 __all__ = ["Slides"]
 
@@ -56,7 +56,7 @@ class Slides:
             told(
                 how_to_read(self.theme, site.units.get("尺", 0.231), site.vocabulary, self._tongue)
             ),
-            Look(
+            SlideLook(
                 theme.name,
                 theme.paper,
                 theme.ink,
@@ -80,7 +80,7 @@ class Slides:
         for picture in self._easel.pictures(span):
             title = title_of(span, notes, self._tongue) + picture.part
             lines = beside(span, notes, self._tongue, is_whole=not picture.is_detail)
-            beneath = tuple(Line(told(line.han), line.en, line.number) for line in lines)
+            beneath = tuple(SlideLine(told(line.han), line.en, line.number) for line in lines)
             yield Slide(told(title), told(over), beneath, picture.sheet, said)
 
     @property

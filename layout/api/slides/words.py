@@ -10,9 +10,9 @@ from layout.api.plates import Span
 from layout.said import Said
 from layout.say.tongue import Tongue
 from layout.vocabulary import Vocabulary
-from layout.write.handout.document import Line as Note
+from layout.write.handout.document import BookLine as Note
 from layout.write.handout.document import Notes, Paragraph
-from layout.write.slides import Line
+from layout.write.slides import SlideLine
 
 _HEADS = {
     "clauses": Said("經文", "The text"),
@@ -27,10 +27,12 @@ def title_of(span: Span, notes: Notes, tongue: Tongue) -> str:
     return tongue.lead(_first(span, notes)).text
 
 
-def beside(span: Span, notes: Notes, tongue: Tongue, *, is_whole: bool = True) -> tuple[Line, ...]:
+def beside(
+    span: Span, notes: Notes, tongue: Tongue, *, is_whole: bool = True
+) -> tuple[SlideLine, ...]:
     """What the title means; of the whole plate, also every movement that it numbers."""
     first = tongue.told(_first(span, notes))
-    gloss = (Line(en=first.en),) if first.is_double else ()
+    gloss = (SlideLine(en=first.en),) if first.is_double else ()
     moves = notes.moves if is_whole else ()
     return (*gloss, *(_line(tongue.told(note.words), note.label) for note in moves))
 
@@ -62,8 +64,8 @@ def _first(span: Span, notes: Notes) -> Said:
     return Said(span.title, span.en) if span.title else notes.clauses[0].words
 
 
-def _line(said: Said, number: str) -> Line:
-    return Line(said.han, said.en, number)
+def _line(said: Said, number: str) -> SlideLine:
+    return SlideLine(said.han, said.en, number)
 
 
 def _lines(note: Note, tongue: Tongue) -> Iterator[str]:

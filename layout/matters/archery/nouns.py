@@ -58,7 +58,7 @@ class Rank(Enum):
     EVEN = "even"
 
 
-class Told(Enum):
+class CountTold(Enum):
     """Which part of what is told of a count a form of words is for."""
 
     EVEN = "even"
@@ -69,7 +69,9 @@ class Told(Enum):
     @property
     def names(self) -> tuple[str, ...]:
         """What it can name, in braces."""
-        return {Told.AHEAD: ("more", "less", "pairs", "odd"), Told.PAIRS: ("n",)}.get(self, ())
+        return {CountTold.AHEAD: ("more", "less", "pairs", "odd"), CountTold.PAIRS: ("n",)}.get(
+            self, ()
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,7 @@ class Heap:
     side: str
 
 
-class Measure(Enum):
+class TargetMeasure(Enum):
     """What a length of a site measures of a target."""
 
     MIDDLE = "middle"
@@ -121,16 +123,16 @@ class Measure(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Length:
+class TargetLength:
     """The word for a measure of a target, and what a dimension line calls it."""
 
     name: str
-    of: Measure
+    of: TargetMeasure
     short: str
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class ArcheryWords:
     """The words of archery, by table."""
 
     falls: Mapping[str, Fell] = field(default_factory=dict)
@@ -138,8 +140,8 @@ class Words:
     heaps: Mapping[str, Heap] = field(default_factory=dict)
     winning: Mapping[str, bool] = field(default_factory=dict)  # 勝者, 不勝者: whether they won
     outcomes: Mapping[str, Rank] = field(default_factory=dict)  # 右勝: who is ahead
-    counts: Mapping[Told, str] = field(default_factory=dict)
-    measures: Mapping[Measure, Length] = field(default_factory=dict)
+    counts: Mapping[CountTold, str] = field(default_factory=dict)
+    measures: Mapping[TargetMeasure, TargetLength] = field(default_factory=dict)
 
     def heap(self, rank: Rank) -> Heap:
         """The heap for the hits of upper or of lower archers."""
@@ -148,17 +150,17 @@ class Words:
     def pairs(self, n: int) -> tuple[str, str]:
         """So many tallies as pairs and the odd one: 十一純, 一奇."""
         pairs, odd = divmod(n, PAIR)
-        told = self.counts[Told.PAIRS].format(n=number_in_words(pairs)) if pairs else ""
-        return told, self.counts[Told.ODD] * odd
+        told = self.counts[CountTold.PAIRS].format(n=number_in_words(pairs)) if pairs else ""
+        return told, self.counts[CountTold.ODD] * odd
 
     def fell(self, end: End) -> Fell:
         """The sign for such an end."""
         return next(fell for fell in self.falls.values() if fell.end is end)
 
 
-def words_of(vocabulary: Vocabulary) -> Words:
+def words_of(vocabulary: Vocabulary) -> ArcheryWords:
     """The words of archery that a rite may use."""
-    return own(vocabulary.matters, MATTER, Words) or Words()
+    return own(vocabulary.matters, MATTER, ArcheryWords) or ArcheryWords()
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +220,7 @@ def contest_of(kept: Mapping[str, object]) -> Contest | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class ArrowShot:
     """One arrow of a contest: whose it is, where it fell, and whether a tally is due for it."""
 
     archer: str
@@ -233,7 +235,7 @@ class Shot:
 class Range:
     """How far a contest has gone: what the world keeps of it."""
 
-    shots: tuple[Shot, ...] = ()
+    shots: tuple[ArrowShot, ...] = ()
     called: int = 0  # how many of the shots have been called, or needed no call
     tallied: int = 0  # how many have had their tally, or needed none
 
@@ -248,7 +250,7 @@ class Scored:
     """What a frame holds of archery."""
 
     counters: Mapping[str, int] = field(default_factory=dict)  # the tallies in each heap
-    shots: tuple[Shot, ...] = ()  # every arrow of the contest so far
+    shots: tuple[ArrowShot, ...] = ()  # every arrow of the contest so far
 
 
 def scored(kept: Mapping[str, object]) -> Scored:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from layout.picture import Sheet
 from layout.said import NOTHING, Said
-from layout.write.handout.paper import Margins, Paper
+from layout.write.handout.paper import Paper, PaperMargins
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BookPart:
     """A heading within a chapter, and a bookmark under it."""
 
     words: Said
@@ -56,7 +56,7 @@ class Index:
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class PlateStrip:
     """A picture among the words, as broad as they."""
 
     picture: Sheet
@@ -71,7 +71,7 @@ class Full:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BookLine:
     """One line of the notes: its label, and what it says."""
 
     label: str
@@ -82,14 +82,14 @@ class Line:
 class Notes:
     """What is said of a plate."""
 
-    clauses: tuple[Line, ...] = ()
-    moves: tuple[Line, ...] = ()
-    basis: tuple[Line, ...] = ()
-    open: tuple[Line, ...] = ()
+    clauses: tuple[BookLine, ...] = ()
+    moves: tuple[BookLine, ...] = ()
+    basis: tuple[BookLine, ...] = ()
+    open: tuple[BookLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BookEntry:
     """A plate with its notes: all of it where it has a page to itself, else only its maps."""
 
     number: int
@@ -109,7 +109,7 @@ class Gallery:
     """Plates in order, so many on a page."""
 
     up: int
-    entries: tuple[Entry, ...]
+    entries: tuple[BookEntry, ...]
     compact: bool = False  # one to a page with all its words
 
 
@@ -132,7 +132,7 @@ class Cues:
     rows: tuple[Cue, ...]
 
 
-Block = Chapter | Part | Paragraph | Table | Index | Strip | Full | Gallery | Cues
+Block = Chapter | BookPart | Paragraph | Table | Index | PlateStrip | Full | Gallery | Cues
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ class Book:
     has_han: bool
     has_english: bool
     paper: Paper
-    margins: Margins
+    margins: PaperMargins
     duplex: bool
     blocks: tuple[Block, ...]
     brief: bool = False  # its plates listed on the cover, and referred to by their numbers

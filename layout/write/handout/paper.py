@@ -15,7 +15,7 @@ class Paper:
 
 
 @dataclass(frozen=True, slots=True)
-class Margins:
+class PaperMargins:
     """What is left white about a page, in mm, and the room within."""
 
     inner: float
@@ -27,12 +27,12 @@ class Margins:
     rate: float  # of A4
 
 
-def margins_of(paper: Paper) -> Margins:
+def margins_of(paper: Paper) -> PaperMargins:
     """Margins as the paper is large."""
     rate = min(paper.width / 210, 1.3)
     inner, outer, head, foot = (each * rate for each in (21.0, 13.0, 17.0, 15.0))
     width, height = paper.width - inner - outer, paper.height - head - foot
-    return Margins(inner, outer, head, foot, width, height, rate)
+    return PaperMargins(inner, outer, head, foot, width, height, rate)
 
 
 PAPERS = {

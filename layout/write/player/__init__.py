@@ -25,7 +25,7 @@ from layout.vocabulary.party import Cap, Party
 from layout.write.extras import at_hand
 from layout.write.numbers import fmt
 from layout.write.player.bundle import bundled
-from layout.write.player.inks import Wardrobe
+from layout.write.player.inks import InkWardrobe
 
 _SQUARE = (Cap.SQUARE, Cap.BOARD)
 FOLDER = Path(__file__).parent
@@ -38,7 +38,7 @@ _SLOT = re.compile(r"\{\{(\w+)\}\}")
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PlayerPage:
     """What the page is made of."""
 
     title: str
@@ -47,13 +47,13 @@ class Page:
     data: Mapping[str, Any]
     colours: Mapping[str, Mapping[str, str]]  # of each theme, by the names the style sheet uses
     parties: tuple[Party, ...]  # each has a colour of its key
-    wardrobe: Wardrobe
+    wardrobe: InkWardrobe
     names: str  # all of the rite that is written in the heavier face
     clauses: str  # and in the middle one
     is_deck: bool = False  # shown as slides
 
 
-def assemble(page: Page) -> bytes:
+def assemble(page: PlayerPage) -> bytes:
     """The page as one file: the same bytes for the same rite."""
     told = {**page.data, "hatches": len(page.wardrobe.hatches)}
     data = json.dumps(told, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
@@ -114,7 +114,7 @@ def _hatch(name: str, hatch: Hatch, turn: float, kind: str) -> str:
 # --- fonts ---
 
 
-def _fonts(everything: str, page: Page) -> Iterator[str]:
+def _fonts(everything: str, page: PlayerPage) -> Iterator[str]:
     """The faces of the page, each cut down to what is written in it."""
     latin = "".join(map(chr, range(0x20, 0x7F))) + "–—‘’“”…·×²"
     wanted = (

@@ -41,7 +41,7 @@ Look = Ink | Hatch
 
 
 @dataclass
-class Wardrobe:
+class InkWardrobe:
     """Gives classes to looks, and tells them in a style sheet at the end."""
 
     _classes: dict[tuple[tuple[Inking, Look], ...], str] = field(default_factory=dict)

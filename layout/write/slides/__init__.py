@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layout.write.slides.deck import Deck, Line, Look, Slide
+from layout.write.slides.deck import Deck, Slide, SlideLine, SlideLook
 from layout.write.slides.package import Package
 
-__all__ = ["Deck", "Line", "Look", "Package", "Slide"]
+__all__ = ["Deck", "Package", "Slide", "SlideLine", "SlideLook"]

@@ -13,7 +13,7 @@ COLUMN = (245.0, MARGIN, WIDTH - 245.0 - MARGIN, HEIGHT - 2 * MARGIN)
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class SlideLook:
     """What all slides have in common: colours as #rrggbb, and the tongue of what is said."""
 
     name: str
@@ -26,7 +26,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SlideLine:
     """A paragraph beside the picture: a number before it, Han, and what it is in English."""
 
     han: str = ""
@@ -40,7 +40,7 @@ class Slide:
 
     title: str
     over: str  # the small line above the title: rite and section
-    lines: tuple[Line, ...]
+    lines: tuple[SlideLine, ...]
     picture: Sheet
     notes: str
 
@@ -53,4 +53,4 @@ class Deck:
     en: str
     under: tuple[str, ...]
     notes: str
-    look: Look
+    look: SlideLook

@@ -8,7 +8,7 @@ from math import ceil
 
 from layout import typeset
 from layout.typeset import MM_PER_PT, Face
-from layout.write.slides.deck import COLUMN, Line
+from layout.write.slides.deck import COLUMN, SlideLine
 
 TITLES = (24.0, 22.0, 20.0, 18.0, 16.0, 14.0, 12.0)  # pt
 WORDS = (14.0, 13.0, 12.0, 11.0, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5)
@@ -34,7 +34,7 @@ class Fit:
     kept: int
 
 
-def fitted(title: str, lines: Sequence[Line]) -> Fit:
+def fitted(title: str, lines: Sequence[SlideLine]) -> Fit:
     """The largest sizes at which everything has room; at the least size, as much as has."""
     width, room = COLUMN[2], COLUMN[3] - OVER
     sizes = ((size, _title_height(title, size, width)) for size in TITLES)
@@ -48,7 +48,7 @@ def fitted(title: str, lines: Sequence[Line]) -> Fit:
         heights = [height_of(line, size, width) for line in lines]
         if sum(heights) <= left:
             return Fit(title_size, title_height, size, top, left, len(lines))
-    kept, total = 0, height_of(Line("…"), WORDS[-1], width)
+    kept, total = 0, height_of(SlideLine("…"), WORDS[-1], width)
     for height in heights:
         total += height
         if total > left:
@@ -62,7 +62,7 @@ def _title_height(title: str, size: float, width: float) -> float:
     return rows * size * MM_PER_PT * TITLE_PITCH
 
 
-def height_of(line: Line, size: float, width: float) -> float:
+def height_of(line: SlideLine, size: float, width: float) -> float:
     """Of a paragraph with what goes before it."""
     em = size * MM_PER_PT
     width = (width - (HANGING * em if line.number else 0.0)) * _SPARE

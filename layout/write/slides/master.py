@@ -8,7 +8,7 @@ from typing import Any
 from xml.sax.saxutils import quoteattr
 
 from layout.write.extras import at_hand
-from layout.write.slides.deck import COLUMN, HEIGHT, MARGIN, WIDTH, Look
+from layout.write.slides.deck import COLUMN, HEIGHT, MARGIN, WIDTH, SlideLook
 from layout.write.slides.fit import OVER, TITLES, WORDS
 from layout.write.slides.marks import EMU
 
@@ -37,7 +37,7 @@ def blank() -> Any:
     return deck
 
 
-def dressed(theme: bytes, look: Look) -> bytes:
+def dressed(theme: bytes, look: SlideLook) -> bytes:
     """A theme of the package in our colours and fonts."""
     han = SIMPLE_HAN if look.is_simple else HAN
     fonts = (
@@ -51,7 +51,7 @@ def dressed(theme: bytes, look: Look) -> bytes:
     return _NAME.sub(lambda m: m[1] + quoteattr(look.name).encode(), theme)
 
 
-def _colours(look: Look) -> str:
+def _colours(look: SlideLook) -> str:
     links = look.accents[1], look.accents[5]
     base = (look.ink, look.paper, look.sub, look.ground)
     names = ("dk1", "lt1", "dk2", "lt2", *(f"accent{n}" for n in range(1, 7)), "hlink", "folHlink")

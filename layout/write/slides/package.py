@@ -13,7 +13,7 @@ from copy import deepcopy
 from typing import Any
 
 from layout.write.extras import at_hand
-from layout.write.slides.deck import COLUMN, Deck, Line, Look, Slide
+from layout.write.slides.deck import COLUMN, Deck, Slide, SlideLine, SlideLook
 from layout.write.slides.fit import BEFORE, HANGING, OVER, PITCH, SMALLER, TITLE_PITCH, fitted
 from layout.write.slides.marks import EMU
 from layout.write.slides.master import blank, dressed
@@ -24,7 +24,7 @@ PICTURE = "圖"
 _END = b"</p:spTree>"
 _NO_DATE = (1980, 1, 1, 0, 0, 0)
 _DROPPED = ("thumbnail", "printerSettings", "extended-properties")  # of the empty deck it begins as
-_MORE = Line("…", "… the rest is in the notes")
+_MORE = SlideLine("…", "… the rest is in the notes")
 
 
 class Package:
@@ -93,7 +93,7 @@ class Package:
     def _cover(self, deck: Deck) -> None:
         page = self._deck.slides.add_slide(self._deck.slide_layouts[0])
         _written(page.shapes.title.text_frame.paragraphs[0], deck.title, 44.0, TITLE_PITCH)
-        lines = [Line(en=deck.en), *map(Line, deck.under)]
+        lines = [SlideLine(en=deck.en), *map(SlideLine, deck.under)]
         _paragraphs(page.placeholders[1].text_frame, tuple(lines), 20.0, self.look)
         page.notes_slide.notes_text_frame.text = legal(deck.notes)
 
@@ -105,7 +105,7 @@ def _place(shape: Any, top: float, height: float) -> None:
     shape.left, shape.top, shape.width, shape.height = lengths
 
 
-def _paragraphs(frame: Any, lines: tuple[Line, ...], size: float, look: Look) -> None:
+def _paragraphs(frame: Any, lines: tuple[SlideLine, ...], size: float, look: SlideLook) -> None:
     """The lines, each a paragraph; its number hangs before it, its English stands under its Han."""
     paragraph = frame.paragraphs[0]
     for n, line in enumerate(lines):

@@ -32,7 +32,7 @@ _FACES = {MannerTrait.TOP: "上", MannerTrait.UNDER: "下"}  # of those told by 
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class CubeFace:
     """One side of the box: its paint and what is set in it."""
 
     side: str
@@ -40,14 +40,14 @@ class Face:
     bears: tuple[ThingState, ...]
 
 
-def faces_of(box: str, things: Mapping[str, ThingState]) -> tuple[Face, ...]:
+def faces_of(box: str, things: Mapping[str, ThingState]) -> tuple[CubeFace, ...]:
     """The six faces with the things that lie on them."""
     on: dict[str, list[ThingState]] = {side: [] for side in PLACES}
     for thing in things.values():
         if thing.inside == box and (side := _side(thing)) in on:
             on[side].append(thing)
     return tuple(
-        Face(
+        CubeFace(
             side,
             next((t for t in there if t.kind.has(KindTrait.PAINT)), None),
             tuple(t for t in there if not t.kind.has(KindTrait.PAINT)),
@@ -90,7 +90,7 @@ class _Net:
         column, row = PLACES[side]
         return column * (FACE + GAP), HEAD + row * (FACE + GAP)
 
-    def face(self, face: Face) -> Iterator[Item]:
+    def face(self, face: CubeFace) -> Iterator[Item]:
         x, y = self._corner(face.side)
         paint = self._paint(face.paint)
         ink = Ink(paint.fill, self.theme.ink, 0.26)
@@ -110,11 +110,11 @@ class _Net:
         written = self.asked.text.things.get(thing.name) if thing else None
         return written.colour if written else ""
 
-    def _title(self, face: Face) -> str:
+    def _title(self, face: CubeFace) -> str:
         parts = [face.side, *(t.name for t in (face.paint, *face.bears) if t)]
         return " ".join(parts)
 
-    def _borne(self, face: Face, x: float, top: float) -> Iterator[Item]:
+    def _borne(self, face: CubeFace, x: float, top: float) -> Iterator[Item]:
         for thing in face.bears:
             glyph = thing.kind.glyph.as_is(thing.fill, thing.manner)
             left, low, right, high = glyph.box
@@ -124,7 +124,7 @@ class _Net:
             y = top + FACE * INNER * 0.34
             yield from draw_thing(glyph, Pose(x - middle[0], y + middle[1], 0.0, unit), self.theme)
 
-    def _words(self, face: Face, x: float, bottom: float) -> Iterator[Item]:
+    def _words(self, face: CubeFace, x: float, bottom: float) -> Iterator[Item]:
         """東青 圭."""
         style = self.theme.lettering[Role.THING]
         colour = self._colour(face.paint)

@@ -7,11 +7,11 @@ import math
 from layout.derivation import Link, Relation
 from layout.matters.archery.nouns import (
     MATTER,
+    ArcheryWords,
+    ArrowShot,
     End,
     Fell,
     Range,
-    Shot,
-    Words,
     contest_of,
     range_of,
     words_of,
@@ -31,7 +31,7 @@ _IN_FACE = 0.6  # 尺 the arrow stands out before the cloth
 _SPREAD = 8.0  # of the ten 尺 of 侯中 within which hits are drawn
 
 
-def words(m: Moment) -> Words:
+def words(m: Moment) -> ArcheryWords:
     """The words of archery."""
     return words_of(m.setting.score.vocabulary)
 
@@ -68,7 +68,7 @@ def fall(m: Moment, thing: ThingState) -> Moment:
     name, fell = course[done]
     m = _lie(m, thing, at, fell, contest.ground.why or contest.ground.cite)
     counts = contest.rounds[name].counts(fell)
-    shot = Shot(m.who, thing.name, name, fell, contest.rank(m.who), counts)
+    shot = ArrowShot(m.who, thing.name, name, fell, contest.rank(m.who), counts)
     return at_range(m, replace(now, shots=(*now.shots, shot)))
 
 

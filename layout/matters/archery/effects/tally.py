@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from layout.derivation import Link, Relation
 from layout.matters.archery.effects.flight import at_range, range_now, words
-from layout.matters.archery.nouns import PAIR, Rank, Told
+from layout.matters.archery.nouns import PAIR, CountTold, Rank
 from layout.play.holding import grasp, lay, with_manner
 from layout.play.where import spot_of
 from layout.play.world import Moment, refuse
@@ -159,8 +159,8 @@ def score_words(m: Moment) -> str:
     last = [shot for shot in shots if shot.round == shots[-1].round and shot.counts]
     lead = sum(1 if shot.rank is Rank.UPPER else -1 for shot in last)
     if lead == 0:
-        return told.counts[Told.EVEN]
+        return told.counts[CountTold.EVEN]
     sides = [told.heap(rank).side for rank in (Rank.UPPER, Rank.LOWER)]
     more, less = sides if lead > 0 else reversed(sides)
     pairs, odd = told.pairs(abs(lead))
-    return told.counts[Told.AHEAD].format(more=more, less=less, pairs=pairs, odd=odd)
+    return told.counts[CountTold.AHEAD].format(more=more, less=less, pairs=pairs, odd=odd)

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from layout.draw.dress import Point
 from layout.draw.windows import Extent, ground_under
-from layout.matters.archery.nouns import PAIR, Words
+from layout.matters.archery.nouns import PAIR, ArcheryWords
 from layout.measure.numerals import number_in_words
 from layout.said import Said
 from layout.stage import Frame, ThingState
@@ -24,7 +24,7 @@ WIDE_GAP = 2.0  # times the least distance in a run: what lies farther off is a 
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TallyRun:
     """Tallies side by side in one manner: ten pairs, the pairs left over, the odd one."""
 
     way: str  # 縮 橫, or nothing where they are not counted yet
@@ -45,18 +45,18 @@ class Run:
         """What they cover."""
         return cover(self.tallies)
 
-    def words(self, words: Words) -> Said:
+    def words(self, words: ArcheryWords) -> Said:
         """十純, 一奇; a plain number of what is not counted."""
         n = len(self.tallies)
         return in_pairs(n, words) if self.way else number(n)
 
 
 @dataclass(frozen=True, slots=True)
-class Heap:
+class HeapShown:
     """What lies under one name."""
 
     place: str
-    runs: tuple[Run, ...]
+    runs: tuple[TallyRun, ...]
 
     @property
     def number(self) -> int:
@@ -76,13 +76,13 @@ def is_tally(thing: ThingState) -> bool:
     return thing.kind.has(KindTrait.TALLY)
 
 
-def heaps_of(things: Mapping[str, ThingState]) -> tuple[Heap, ...]:
+def heaps_of(things: Mapping[str, ThingState]) -> tuple[HeapShown, ...]:
     """The tallies that lie on the ground, by the names of their heaps."""
     lying: dict[str, list[ThingState]] = {}
     for thing in things.values():
         if is_tally(thing) and thing.pos and not (thing.held_by or thing.inside):
             lying.setdefault(thing.place or "", []).append(thing)
-    return tuple(Heap(place, tuple(_runs(there))) for place, there in lying.items())
+    return tuple(HeapShown(place, tuple(_runs(there))) for place, there in lying.items())
 
 
 def counted_in(frames: Sequence[Frame]) -> Frame:
@@ -97,7 +97,7 @@ def counted_in(frames: Sequence[Frame]) -> Frame:
     return max(frames, key=lambda frame: (told(frame), frame.n))
 
 
-def in_pairs(n: int, words: Words) -> Said:
+def in_pairs(n: int, words: ArcheryWords) -> Said:
     """23 is 十一純一奇."""
     pairs, odd = divmod(n, PAIR)
     told = [f"{pairs} pair{'s' if pairs > 1 else ''}"] * bool(pairs) + ["one odd"] * odd
@@ -109,7 +109,7 @@ def number(n: int) -> Said:
     return Said(number_in_words(n), str(n))
 
 
-def _runs(there: Iterable[ThingState]) -> Iterator[Run]:
+def _runs(there: Iterable[ThingState]) -> Iterator[TallyRun]:
     """Those that lie alike, in a row across the way they point, are a run."""
     alike: dict[tuple[str, bool, float], list[ThingState]] = {}
     for thing in there:
@@ -119,9 +119,9 @@ def _runs(there: Iterable[ThingState]) -> Iterator[Run]:
     for (way, crosswise, _), row in alike.items():
         parts = tuple(_parted(row, 0 if crosswise else 1))
         if crosswise:
-            yield Run(way, crosswise, parts)
+            yield TallyRun(way, crosswise, parts)
         else:
-            yield from (Run(way, crosswise, (part,)) for part in parts)
+            yield from (TallyRun(way, crosswise, (part,)) for part in parts)
 
 
 def _parted(row: list[ThingState], axis: int) -> Iterator[tuple[ThingState, ...]]:

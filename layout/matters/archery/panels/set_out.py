@@ -12,8 +12,8 @@ from layout.draw.ways import NORTHWARD
 from layout.draw.windows import Extent
 from layout.matters.archery.nouns import Shooting, words_of
 from layout.matters.archery.panels.heaps import (
-    Heap,
-    Run,
+    HeapShown,
+    TallyRun,
     counted_in,
     cover,
     heaps_of,
@@ -61,7 +61,7 @@ def tallies(detail: Detail, asked: Asked) -> Panel | None:
 class _SetOut:
     asked: Asked
     box: ThingState
-    heaps: Sequence[Heap]
+    heaps: Sequence[HeapShown]
     inside: int
     said: str
     boxes: list[Box] = field(default_factory=list)
@@ -113,7 +113,7 @@ class _SetOut:
         right = self._at((cover([self.box]).east, 0.0))[0]
         yield self._words(self._told(held), (right + 1.0, y + 0.95), "start")
 
-    def _heap(self, heap: Heap) -> Item:
+    def _heap(self, heap: HeapShown) -> Item:
         items: list[Item] = []
         for run in heap.runs:
             drawn = run.tallies[:PILE] if run.is_pile else run.tallies
@@ -141,14 +141,14 @@ class _SetOut:
         return Group(f"tallies/{thing.name}", parts, cls="tally", title=thing.name)
 
     @staticmethod
-    def _spread(heap: Heap) -> float:
+    def _spread(heap: HeapShown) -> float:
         """How far the westmost of a pile lies beside its spot."""
         piles = [run.tallies for run in heap.runs if run.is_pile and run.crosswise]
         return max(((min(len(p), PILE) - 1) / 2 * _breadth(p[0]) for p in piles), default=0.0)
 
     # --- its numbers ---
 
-    def _numbers(self, heap: Heap) -> Iterator[Item]:
+    def _numbers(self, heap: HeapShown) -> Iterator[Item]:
         middle = cover([self.box])
         centre = (middle.south + middle.north) / 2
         off = (heap.ground.south + heap.ground.north) / 2 - centre
@@ -161,7 +161,7 @@ class _SetOut:
             yield from self._run(run, is_north=off > 0)
         yield from self._name(heap, is_north=off > 0)
 
-    def _run(self, run: Run, *, is_north: bool) -> Iterator[Item]:
+    def _run(self, run: TallyRun, *, is_north: bool) -> Iterator[Item]:
         """A bracket on the east of what lies stacked, on the far side of what stands in a row."""
         left, top = self._at((run.ground.west, run.ground.north))
         right, bottom = self._at((run.ground.east, run.ground.south))
@@ -183,7 +183,7 @@ class _SetOut:
     def _bracket(self, corners: Sequence[Point]) -> Item:
         return Path(line(corners), self.theme.lines["leader"], cls="bracket")
 
-    def _name(self, heap: Heap, *, is_north: bool) -> Iterator[Item]:
+    def _name(self, heap: HeapShown, *, is_north: bool) -> Iterator[Item]:
         """右獲二十三 十一純一奇, in the margin on its side."""
         style = self.theme.lettering[Role.HEAD]
         told = f"{self._called(heap)} {self._told(number(heap.number))}"
@@ -195,7 +195,7 @@ class _SetOut:
         x = min(max(x, half), self.width - half)
         yield self._words(told, (x, y), "middle", style.han_size)
 
-    def _called(self, heap: Heap) -> str:
+    def _called(self, heap: HeapShown) -> str:
         return self._told(Said(heap.place, self.speaker.place(heap.place)))
 
     def _told(self, said: Said) -> str:

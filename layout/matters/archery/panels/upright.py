@@ -20,7 +20,7 @@ from layout.draw.dress import (
     words,
 )
 from layout.draw.page import HEAD, Asked, Panel, heading
-from layout.matters.archery.nouns import Length, Measure, words_of
+from layout.matters.archery.nouns import TargetLength, TargetMeasure, words_of
 from layout.picture import Box, Disc, Ink, Item, Path, Text
 from layout.said import Said
 from layout.say.measures import Told, length_of
@@ -44,7 +44,7 @@ SAME = 0.001  # 尺
 class Cloth:
     """One band, from its foot up: what its breadth is, how high it lies and how deep it is."""
 
-    of: Measure
+    of: TargetMeasure
     breadth: Told
     low: float
     deep: float
@@ -64,11 +64,11 @@ def cloth_of(target: str, asked: Asked) -> tuple[Cloth, ...]:
         return ()
     bands, low = [], foot.value
     for of, breadth, deep in (
-        (Measure.LOWER, lower, width.value),
-        (Measure.BODY, body, width.value),
-        (Measure.MIDDLE, middle, middle.value),
-        (Measure.BODY, body, width.value),
-        (Measure.UPPER, upper, width.value),
+        (TargetMeasure.LOWER, lower, width.value),
+        (TargetMeasure.BODY, body, width.value),
+        (TargetMeasure.MIDDLE, middle, middle.value),
+        (TargetMeasure.BODY, body, width.value),
+        (TargetMeasure.UPPER, upper, width.value),
     ):
         bands.append(Cloth(of, breadth, low, deep))
         low += deep
@@ -78,20 +78,20 @@ def cloth_of(target: str, asked: Asked) -> tuple[Cloth, ...]:
 UNTIED = Said("左下綱不繫，中掩束之", "left lower cord untied, the cloth bound up")
 SIDES = Said("東", "E"), Said("西", "W"), Said("平面", "plan")
 _WHOLE = (
-    Measure.MIDDLE,
-    Measure.BODY,
-    Measure.UPPER,
-    Measure.LOWER,
-    Measure.FOOT,
-    Measure.CLOTH,
+    TargetMeasure.MIDDLE,
+    TargetMeasure.BODY,
+    TargetMeasure.UPPER,
+    TargetMeasure.LOWER,
+    TargetMeasure.FOOT,
+    TargetMeasure.CLOTH,
 )
 
 
-def _words(asked: Asked) -> Mapping[Measure, Length]:
+def _words(asked: Asked) -> Mapping[TargetMeasure, TargetLength]:
     return words_of(asked.site.vocabulary).measures
 
 
-def _its(target: str, of: Measure, asked: Asked) -> Told | None:
+def _its(target: str, of: TargetMeasure, asked: Asked) -> Told | None:
     """A measure of this target (大侯躬長), else of every one (布幅)."""
     name = _words(asked)[of].name
     own = length_of(asked.site, asked.ground, f"{target}{name}")
@@ -151,14 +151,14 @@ class _Target:
 
     def _cloth(self) -> Iterator[Item]:
         for band in self.bands:
-            fill = self.theme.thing_tint if band.of is Measure.MIDDLE else self.theme.paper
+            fill = self.theme.thing_tint if band.of is TargetMeasure.MIDDLE else self.theme.paper
             ink = Ink(fill, self.theme.ink, 0.26, join="miter")
             yield Path(self._ring(band.breadth.value / 2, band.low, band.high), ink, cls="cloth")
         middle = self.bands[2]
-        heart = _its(self.detail.of, Measure.HEART, self.asked)
+        heart = _its(self.detail.of, TargetMeasure.HEART, self.asked)
         if heart is None:
             x, y = self.axis, self._y((middle.low + middle.high) / 2)
-            yield self._words(self._name(Measure.MIDDLE), (x, y - 0.7))
+            yield self._words(self._name(TargetMeasure.MIDDLE), (x, y - 0.7))
             yield self._words(middle.breadth.figure, (x, y + 2.9))
         else:
             yield from self._heart(heart, middle)
@@ -171,17 +171,19 @@ class _Target:
         em, side = SIZE * MM_PER_PT, middle.breadth.value / 2
         y = self._y(at) + 0.35 * em
         yield self._words(
-            f"{self._name(Measure.MIDDLE)} {middle.breadth.figure}", (self._x(side) - 1.0, y), "end"
+            f"{self._name(TargetMeasure.MIDDLE)} {middle.breadth.figure}",
+            (self._x(side) - 1.0, y),
+            "end",
         )
         yield self._words(
-            f"{self._name(Measure.HEART)} {heart.figure}", (self._x(-side) + 1.0, y), "start"
+            f"{self._name(TargetMeasure.HEART)} {heart.figure}", (self._x(-side) + 1.0, y), "start"
         )
 
         yield from self._over()
 
     def _over(self) -> Iterator[Item]:
         """「大侯之崇，見鵠於參」: how high the target before it stands, at the foot of its 鵠."""
-        hidden = _its(self.detail.of, Measure.HIDDEN, self.asked)
+        hidden = _its(self.detail.of, TargetMeasure.HIDDEN, self.asked)
         if hidden is None:
             return
         height = self.bands[0].low + hidden.value
@@ -196,16 +198,16 @@ class _Target:
         yield Path(line(((self._x(end), y), (self._x(-end), y))), dashed, cls="before")
         low = y + 0.95 * SIZE * MM_PER_PT
         yield self._words(
-            f"{self._name(Measure.HIDDEN)}{before}", (self._x(end) + 0.8, low), "start"
+            f"{self._name(TargetMeasure.HIDDEN)}{before}", (self._x(end) + 0.8, low), "start"
         )
 
-    def _name(self, of: Measure) -> str:
+    def _name(self, of: TargetMeasure) -> str:
         """What a dimension line calls it."""
         return _words(self.asked)[of].short
 
     def _height_of(self, target: str) -> Told | None:
         """How high the head of a target stands, where that is told of it."""
-        name = f"{target}{_words(self.asked)[Measure.HEIGHT].name}"
+        name = f"{target}{_words(self.asked)[TargetMeasure.HEIGHT].name}"
         return length_of(self.asked.site, self.asked.ground, name)
 
     def _ring(self, half: float, low: float, high: float) -> Segments:
@@ -267,12 +269,12 @@ class _Target:
         yield extension((self._x(-self.broad / 2), top), (x + 0.8, top), self.theme)
         yield extension((self.width - RIGHT, self.base), (x + 0.8, self.base), self.theme)
         yield from dimension((x, self.base), (x, top), self.theme)
-        foot = _its(self.detail.of, Measure.FOOT, self.asked)
+        foot = _its(self.detail.of, TargetMeasure.FOOT, self.asked)
         whole = self._height_of(self.detail.of)
         for one, y in ((whole, (5 * top + self.base) / 6), (foot, self.base - 2.6)):
             if one is not None:
                 yield self._words(
-                    one.name if one is whole else self._name(Measure.FOOT),
+                    one.name if one is whole else self._name(TargetMeasure.FOOT),
                     (x + 1.0, y - 1.6),
                     "start",
                 )

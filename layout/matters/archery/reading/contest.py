@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from layout.matters.archery.nouns import Bypass, Contest, Counting, Fell, Rank, Words, words_of
+from layout.matters.archery.nouns import (
+    ArcheryWords,
+    Bypass,
+    Contest,
+    Counting,
+    Fell,
+    Rank,
+    words_of,
+)
 from layout.problems import Mark, nearest
 from layout.read.fields import Fields, Found, fields, word
 from layout.read.names import Names, unfit
@@ -78,7 +86,7 @@ class _Reader:
     marks: dict[str, Mark] = field(default_factory=dict)
 
     @property
-    def words(self) -> Words:
+    def words(self) -> ArcheryWords:
         return words_of(self.names.vocabulary)
 
     def pairs(self) -> dict[str, tuple[str, str]]:

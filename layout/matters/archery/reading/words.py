@@ -7,15 +7,15 @@ from enum import Enum
 from typing import TypeVar
 
 from layout.matters.archery.nouns import (
+    ArcheryWords,
     Counting,
+    CountTold,
     End,
     Fell,
     Heap,
-    Length,
-    Measure,
     Rank,
-    Told,
-    Words,
+    TargetLength,
+    TargetMeasure,
 )
 from layout.read.fields import Fields, Found, fields
 from layout.read.nodes import Entry
@@ -27,7 +27,7 @@ Table = Mapping[str, Entry]
 TABLES = ("falls", "countings", "heaps", "winning", "outcomes", "counts", "measures")
 
 
-def words(tables: Mapping[str, Table], found: Found) -> Words:
+def words(tables: Mapping[str, Table], found: Found) -> ArcheryWords:
     """The words of archery, from the tables of a vocabulary."""
     falls = _entries(tables["falls"], found)
     countings = _entries(tables["countings"], found)
@@ -36,7 +36,7 @@ def words(tables: Mapping[str, Table], found: Found) -> Words:
     outcomes = _entries(tables["outcomes"], found)
     counts = _entries(tables["counts"], found)
     lengths = _made(_entries(tables["measures"], found), _length)
-    return Words(
+    return ArcheryWords(
         falls=_made(falls, _fell),
         countings=_made(countings, _counting),
         heaps=_made(heaps, _heap),
@@ -87,18 +87,18 @@ def _heap(name: str, said: Fields) -> Heap | None:
     return Heap(name, rank, side) if rank else None
 
 
-def _counts(entries: Iterator[tuple[str, Fields]]) -> Iterator[tuple[Told, str]]:
+def _counts(entries: Iterator[tuple[str, Fields]]) -> Iterator[tuple[CountTold, str]]:
     """`"{n}純": {when: pairs}`."""
     for name, said in entries:
-        when = _one(said.only(("when",)), "when", Told)
+        when = _one(said.only(("when",)), "when", CountTold)
         if when is not None:
             yield when, pattern(name, when.names, said.node.mark, said.found)
 
 
-def _length(name: str, said: Fields) -> Length | None:
+def _length(name: str, said: Fields) -> TargetLength | None:
     """`鵠方: {of: heart, short: 鵠}`."""
-    of = _one(said.only(("of", "short")), "of", Measure)
-    return Length(name, of, said.text("short") or name) if of else None
+    of = _one(said.only(("of", "short")), "of", TargetMeasure)
+    return TargetLength(name, of, said.text("short") or name) if of else None
 
 
 def _won(_: str, said: Fields) -> bool | None:
