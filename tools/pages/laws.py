@@ -38,6 +38,18 @@ be made in the scenes, stripped of what their authors expect (`expect:`), and te
 a problem or a law tells. A mistake is planted where the text or words quoted say otherwise: one
 conjecture (擬) in the place of another is none. Caught of planted:
 """
+_LEFT = """What survives, by the reason why no law tells it:
+
+- a facing that rests on a note which names no wind, in a clause that names none;
+- the side of a place that rests on a note which does not name it;
+- one of a number that no text gives (王人, 上介), or of a group that the clause does not name;
+- who of two goes first, where neither clause nor cite says so;
+- the second of two things that a clause calls by one word;
+- an act that leaves all as it was (to stand, of one who stands), or to whose word another act of
+  the clause answers too;
+- two acts that a clause does not tell in the order of its words (西面立);
+- who it is, in a clause that names nobody.
+"""
 _FIGURES = Path(__file__).parents[2] / "tests" / "mutants" / "figures.md"
 
 
@@ -45,7 +57,7 @@ def manual() -> str:
     """The whole page."""
     figures = _FIGURES.read_text(encoding="utf-8")
     own = (law for law in laws() if law.code != CODE)
-    return "\n".join((_HEAD, *map(_law, own), *_rules(), _PROOF, figures.strip(), ""))
+    return "\n".join((_HEAD, *map(_law, own), *_rules(), _PROOF, figures.strip(), "", _LEFT))
 
 
 def _law(law: Law) -> str:
