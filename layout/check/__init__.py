@@ -12,6 +12,7 @@ from layout.check.cites import CITES
 from layout.check.claims import CLAIMS
 from layout.check.exceptions import unused
 from layout.check.law import Case, Finding, Law, Report, Verdict, judge
+from layout.check.reach import REACH
 from layout.check.rules import rules
 from layout.check.standing import STANDING
 from layout.check.things import THINGS
@@ -31,7 +32,7 @@ def laws() -> tuple[Law, ...]:
     from layout.check.room import ROOM  # noqa: PLC0415 - heavy; who plays asks no laws
 
     own = (law for hook in hooks("laws").values() for law in hook.LAWS)
-    mine = (*WORDS, *THINGS, *BODIES, *STANDING, *ROOM, *CITES, *AGREEING, *CLAIMS)
+    mine = (*WORDS, *THINGS, *BODIES, *STANDING, *ROOM, *REACH, *CITES, *AGREEING, *CLAIMS)
     every = (*mine, *own, *rules())
     return tuple(sorted(every, key=lambda law: law.code))
 

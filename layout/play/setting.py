@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from layout.basis import Basis
 from layout.compass import read_wind
 from layout.derivation import Link, Relation
+from layout.place import area_at
 from layout.play import where
+from layout.play.holding import gap, let_go, of_family, with_manner
 from layout.play.holding import lay as lay_thing
-from layout.play.holding import let_go, of_family, with_manner
 from layout.play.meaning import absent, held, lying, several
 from layout.play.moves import Coming, arrive
 from layout.play.where import lying_way, spot_for, way_said
-from layout.play.world import Moment, refuse
+from layout.play.world import REACH_THING, Moment, refuse
 from layout.site import Spot
 from layout.stage import ThingState
 from layout.value import replace
@@ -24,23 +26,32 @@ def lay(m: Moment, _: str) -> Moment:
     """A thing that was not there, or that the doer holds, comes to lie at the place named."""
     for i, word in enumerate(m.act.thing):
         for thing in several(m, word, m.act.count, held(m), absent):
-            if i == 0 and m.act.via is not None and m.me.on_stage:
-                m = _come_with(m, thing)
+            spot, _ = _where(m, thing)
+            if m.me.on_stage and ((i == 0 and m.act.via is not None) or not _near(m, thing, spot)):
+                m = _come_with(m, thing, spot)
             m = _lay_one(m, thing)
     return m
 
 
-def _come_with(m: Moment, thing: ThingState) -> Moment:
-    """自 X: the doer fetches it there and stops within reach of where he sets it."""
-    spot, _ = _where(m, thing)
+def _near(m: Moment, thing: ThingState, spot: Spot) -> bool:
+    """Whether he reaches the thing where it is to lie."""
+    way = lying_way(m, thing)
+    laid = replace(thing, pos=spot.pos, facing=spot.facing if way is None else way)
+    return m.me.pos is None or gap(m.me.pos, laid) <= REACH_THING
+
+
+def _come_with(m: Moment, thing: ThingState, spot: Spot) -> Moment:
+    """The doer goes with the thing, from where he is or fetches it (自 X), and stops within reach
+    of where he sets it."""
     path = where.walk(m, spot)
     stop = where.short_of(m, path, _ARM)
     if stop is None:
         return m
+    m = m.told(thing=thing.name)
+    gone = m.event.path
     why = f"he stops {_ARM:g} 尺 short of where he sets it"
-    return arrive(
-        m, replace(stop, phrase=spot.phrase, names=spot.names), Coming(remember=False, default=why)
-    )
+    m = arrive(m, replace(stop, phrase=spot.phrase), Coming(remember=False, default=why))
+    return m.told(path=(*gone, *m.event.path[1:])) if gone else m
 
 
 def _lay_one(m: Moment, thing: ThingState) -> Moment:
@@ -113,9 +124,21 @@ def shift(m: Moment, _: str) -> Moment:
     return m
 
 
+def _lying(m: Moment, thing: ThingState) -> Spot:
+    """Where a thing lies now."""
+    area = area_at(m.setting.site, thing.pos or (0.0, 0.0))
+    name = area.name if area else m.me.area or ""
+    return Spot(
+        thing.place or "", thing.pos or (0.0, 0.0), name, Basis.經, where.RETURNS, thing.facing
+    )
+
+
 def _shift_one(m: Moment, thing: ThingState) -> Moment:
     if thing.pos is None:
         raise refuse("R512", m.act, f"{m.who} moves {thing.name}, which is not there")
+    for at in (_lying(m, thing), spot_for(m, m.act.place or "", thing)):
+        if m.me.on_stage and not _near(m, thing, at):
+            m = _come_with(m, thing, at)
     spot = spot_for(m, m.act.place or "", thing)
     m = lay_thing(
         m,

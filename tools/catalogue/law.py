@@ -114,6 +114,8 @@ LAW = (
          "賓、介皆拜。｜賓 拜 主人", _PLAY),
     _law("C839", "played all the same", "a word is said to be unplayed, and no law misses it",
          "賓拜主人。｜賓 拜 主人｜｜拜", "take it off unplayed:"),
+    _law("C833", "from afar", "a thing is set out, moved or cleared by one who is not within reach "
+         "of it", "贊者 在 阼階東 西面\n贊者 徹 楅", "let him go there first"),
     _cite("C825", "not in the text", "words that a cite quotes of a base text are not there, or "
           "in the other part", "記「獻用觶」", "quote the text, and name its chapter"),
     _cite("C826", "not above, not below", "words quoted as of above are below the clause, or the "
