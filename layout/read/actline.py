@@ -127,7 +127,7 @@ class _Slots:
             route=self.many("route"),
             facing=self.one("facing"),
             row=self.one("row"),
-            count=next((p.count for p in prefixes if p.count), 1),
+            count=next((p.count for p in prefixes if p.count), self.reading.verb.times),
             hand=next((p.hand for p in prefixes if p.hand), None),
             kneeling=next((p.kneeling for p in prefixes if p.kneeling is not None), None),
             words=self.one("words"),

@@ -148,6 +148,7 @@ class Verb:
     needs: frozenset[Slot] = frozenset()  # those of `takes` that must be given
     mark: ActMark | None = None
     seconds: float = 0.0  # on the spot, done once
+    times: int = 1  # how often it is done where the act line counts nothing
     traits: frozenset[VerbTrait] = frozenset()  # its own and its family's
     also: tuple[str, ...] = ()  # other written forms
     source: str = ""  # why it does what it does, where that is not plain

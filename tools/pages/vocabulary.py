@@ -72,6 +72,7 @@ TABLES = (
             "needs": "what it must say",
             "mark": "one of the table marks",
             "seconds": "how long it takes, if not as its family",
+            "times": "how often it is done where the act line counts nothing",
             "traits": "below",
             "source": "why it does what it does",
         },

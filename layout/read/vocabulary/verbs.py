@@ -16,7 +16,9 @@ from layout.shape import segments
 from layout.vocabulary.mark import ActMark, Drawn
 from layout.vocabulary.verb import Does, Effect, Prefix, Slot, Verb, VerbFamily, VerbTrait
 
-_VERB = ("family", "also", "en", "does", "takes", "needs", "mark", "seconds", "traits", "source")
+_VERB = ("family", "also", "en", "does", "takes", "needs", "mark", "seconds", "times", "traits")
+_VERB += ("source",)
+_TIMES = [str(n) for n in range(1, 10)]
 _NAMED = re.compile(r"\{([^}|]*)[^}]*\}")
 _WORDS = ("to", "thing", "n")
 _UPRIGHT = {"坐": True, "立": False}
@@ -74,7 +76,7 @@ def read_prefixes(table: Mapping[str, Entry], found: Found) -> Mapping[str, Pref
         if said is None:
             continue
         said.only(("en", "posture", "count", "hand", "together", "turns"))
-        count = said.choice("count", [str(n) for n in range(1, 10)])
+        count = said.choice("count", _TIMES)
         prefixes[name] = Prefix(
             said.needed("en"),
             _UPRIGHT.get(said.choice("posture", _UPRIGHT) or ""),
@@ -138,6 +140,7 @@ def _verb(
         needs,
         mark,
         family.seconds if seconds is None else seconds,
+        int(said.choice("times", _TIMES) or 1),
         said.members("traits", VerbTrait) | family.traits,
         tuple(other.value for other in said.words("also")),
         said.text("source") or "",
