@@ -16,8 +16,10 @@ from layout.shape import segments
 from layout.vocabulary.mark import ActMark, Drawn
 from layout.vocabulary.verb import Does, Effect, Prefix, Slot, Verb, VerbFamily, VerbTrait
 
-_VERB = ("family", "also", "en", "does", "takes", "needs", "mark", "seconds", "times", "traits")
-_VERB += ("source",)
+_VERB = (
+    *("family", "also", "en", "does", "takes", "needs"),
+    *("mark", "seconds", "times", "traits", "source"),
+)
 _TIMES = [str(n) for n in range(1, 10)]
 _NAMED = re.compile(r"\{([^}|]*)[^}]*\}")
 _WORDS = ("to", "thing", "n")

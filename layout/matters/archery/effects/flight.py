@@ -93,13 +93,14 @@ def _ends(target: str) -> tuple[str, str]:
 
 def _lie(m: Moment, thing: ThingState, at: str, fell: Fell, why: str) -> Moment:
     """Down it comes, its head the way it flew."""
-    target = spot_of(m, at)
+    aim = m.world.things.get(at)
+    kind = aim.kind if aim else m.setting.score.vocabulary.usual(KindTrait.TARGET)
+    target = aim if aim and aim.pos else spot_of(m, at)
+    assert target.pos is not None
     start = m.me.pos or target.pos
     heading = math.degrees(math.atan2(target.pos[0] - start[0], target.pos[1] - start[1])) % 360.0
     nth = sum(t.place in _ends(at) for t in m.world.things.values())
-    aim = m.world.things.get(at)
-    half = (aim.kind if aim else m.setting.score.vocabulary.usual(KindTrait.TARGET)).width / 2
-    pos = _spot(target.pos, heading, fell, nth, half)
+    pos = _spot(target.pos, heading, fell, nth, kind.width / 2)
     if area_at(m.setting.site, pos) is None:
         pos = target.pos
     place = _ends(at)[0 if fell.struck else 1]
