@@ -8,22 +8,7 @@ from layout.draw.names.numbered import STRIP, Entry, draw_list, draw_signs, entr
 from layout.draw.names.titles import Titles, is_served, thing_names
 
 __all__ = [
-    "STRIP",
-    "Entry",
-    "Key",
-    "Namer",
-    "Placed",
-    "Put",
-    "Spot",
-    "Titles",
-    "Wanted",
-    "draw_keys",
-    "draw_list",
-    "draw_signs",
-    "entries_of",
-    "is_served",
-    "keyed",
-    "place_labels",
-    "put_names",
+    "STRIP", "Entry", "Key", "Namer", "Placed", "Put", "Spot", "Titles", "Wanted", "draw_keys",
+    "draw_list", "draw_signs", "entries_of", "is_served", "keyed", "place_labels", "put_names",
     "thing_names",
-]
+]  # fmt: skip

@@ -12,24 +12,7 @@ from layout.draw.page.panels import HEAD, Asked, Panel, draw_panels, heading
 from layout.draw.page.series import Planning, Series
 
 __all__ = [
-    "HEAD",
-    "Asked",
-    "Caption",
-    "Chart",
-    "Column",
-    "Composer",
-    "Manner",
-    "Maps",
-    "Near",
-    "Panel",
-    "Planning",
-    "Series",
-    "Used",
-    "draw_footer",
-    "draw_heading",
-    "draw_inset",
-    "draw_panels",
-    "heading",
-    "sample",
-    "used_marks",
-]
+    "HEAD", "Asked", "Caption", "Chart", "Column", "Composer", "Manner", "Maps", "Near",
+    "Panel", "Planning", "Series", "Used", "draw_footer", "draw_heading", "draw_inset",
+    "draw_panels", "heading", "sample", "used_marks",
+]  # fmt: skip
