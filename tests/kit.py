@@ -9,6 +9,7 @@ from typing import Any
 from kit_words import KINDS, WORDS, side
 
 from layout.basis import Basis
+from layout.derivation import Derivation, Link, Relation
 from layout.read.actline import find_verb
 from layout.read.names import Names
 from layout.read.vocabulary import read_vocabulary
@@ -228,6 +229,12 @@ def person(  # noqa: PLR0913 - a fixture says all it needs in one line
         area=area,
         basis=basis,
     )
+
+
+def beside(what: str, wind: str) -> Derivation:
+    """Why a thing is where it is whose place is told by another: 「禁南」."""
+    side = Link(Relation.BESIDE, of=(what,), word=wind)
+    return (Link(Relation.PHRASE, what=f"{what}{wind}", links=(side,)),)
 
 
 def thing(  # noqa: PLR0913 - a fixture says all it needs in one line

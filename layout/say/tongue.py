@@ -87,6 +87,10 @@ class Tongue:
         """The face that has the characters of this language."""
         return face.replace("han-", "hans-") if self.is_simple else face
 
+    def is_in(self, script: str) -> bool:
+        """Whether what is in that script needs no more writing: it is in its characters."""
+        return not self.is_simple or script == self.script
+
     def written(self, text: str) -> str:
         """Words in the characters of this language."""
         return simple(text) if self.is_simple else text

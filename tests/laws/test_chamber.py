@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import kit
@@ -136,12 +137,15 @@ def test_the_hare_is_seen_on_its_tray_and_no_tripod_is() -> None:
     """「棜在其南，南順，實獸于其上，東首」: on the map too, across the tray, which gives way to the
     three tripods that stand north of it."""
     names = "豕鼎", "魚鼎", "腊鼎"
+    first, *others = (
+        kit.thing(name, "鼎", (0.0, -20.0 - 2.5 * i), 0.0) for i, name in enumerate(names)
+    )
+    others.append(kit.thing("棜", "棜", (0.0, -30.25), 90.0))
+    placed = (
+        replace(o, derivation=kit.beside(n, "南")) for n, o in zip(names, others, strict=True)
+    )
     set_out = [
-        kit.thing(name, "鼎", (0.0, -20.0 - 2.5 * i), 0.0, place=place)
-        for i, (name, place) in enumerate(zip(names, ("庭", "豕鼎南", "魚鼎南"), strict=True))
-    ]
-    set_out += [
-        kit.thing("棜", "棜", (0.0, -30.25), 90.0, place="腊鼎南"),
+        *(first, *placed),
         kit.thing("獸", "腊", (0.0, -30.25), 90.0, inside="棜", place="棜"),
     ]
     sheet = plate(told(set_out, kit.event("賓", "設", thing="獸", group=1)))

@@ -9,7 +9,6 @@ import kit
 import pytest
 from kit_sheet import groups, layer
 
-from layout.derivation import Link, Relation
 from layout.draw.compose import compose
 from layout.draw.dress.obstacles import Obstacles
 from layout.draw.dress.paper import A4, to_page
@@ -27,23 +26,23 @@ NEAR = replace(A4, whole=2.0)  # where all of a place is small enough to give wa
 def test_what_is_placed_by_a_thing_is_pushed_the_way_its_word_points() -> None:
     """「篚在禁南」: to the south, whoever stands by."""
     site = kit.little_site()
-    beside = Link(Relation.BESIDE, of=("斯禁",), word="南")
-    south = (Link(Relation.PHRASE, what="禁南", links=(beside,)),)
+    basket = kit.thing("上篚", "篚", (15.0, 43.5), 90.0, place="禁南")
+    basket = replace(basket, derivation=kit.beside("斯禁", "南"))
     frame = kit.frame(
         [kit.person("主人", (15.0, 38.0))],
         [
             kit.thing("斯禁", "斯禁", (15.0, 45.0), place="房戶間"),
-            replace(kit.thing("上篚", "篚", (15.0, 43.5), 90.0, place="禁南"), derivation=south),
+            basket,
         ],
     )
     view = plan_view(site, [frame], A4).views[0]
     window = view.window
     laid = lay_things(site, frame, view, [(100.0, 40.0, 104.0, 44.0)])
     places = {one.thing.name: one for one in laid}
-    stand, basket = places["斯禁"], places["上篚"]
+    stand, laid_by = places["斯禁"], places["上篚"]
     assert (stand.pose.x, stand.pose.y) == to_page(window, (15.0, 45.0))
-    assert basket.pose.x == pytest.approx(stand.pose.x)
-    assert basket.rect[1] >= stand.rect[3]
+    assert laid_by.pose.x == pytest.approx(stand.pose.x)
+    assert laid_by.rect[1] >= stand.rect[3]
 
 
 def test_a_bend_before_a_stair_does_not_leave_the_flight() -> None:

@@ -14,7 +14,7 @@ from layout.say.tongue import Tongue
 
 def in_script(sheet: Sheet, tongue: Tongue) -> Sheet:
     """The sheet with its words in the characters of the tongue; ids, boxes and data stay."""
-    if not tongue.is_simple:
+    if tongue.is_in(sheet.lang):
         return sheet
     return replace(
         sheet,
