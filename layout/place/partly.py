@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from layout.basis import Basis
@@ -12,6 +13,8 @@ from layout.place.phrase import Rel, Sort
 from layout.site import Point
 from layout.value import replace
 from layout.vocabulary import Storey
+
+_NEARER = 1.0  # 尺: by so much he draws nearer until he finds room
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +79,21 @@ def measured(place: Partly, axis: Axis, step: Point, rel: Rel, at: Point) -> Par
     return new.told(Link(Relation.SHIFTED, word=rel.word, by=rel.by))
 
 
-def facing_the_mat(place: Partly, mat: Body, facing: float) -> Partly:
-    """With a diagonal facing he stands off, so that he faces the middle of the mat."""
+def facing_the_mat(
+    place: Partly, mat: Body, facing: float, has_room: Callable[[Point], bool]
+) -> Partly:
+    """With a diagonal facing he stands off, so that he faces the middle of the mat; nearer to it,
+    where there is no room so far off."""
     wind = wind_of(bearing(facing))
     if wind.axis is not None:
         return place
     east, north = vector(bearing(float(wind.bearing)))
     x, y = mat.middle
     off = max(abs(place.point[0] - x), abs(place.point[1] - y))
-    away = off / abs(east)
-    at = (x - east * away, y - north * away)
+    side = max(mat.east - mat.west, mat.north - mat.south) / 2
+    fars = [off, *(by for by in (off - _NEARER * n for n in range(1, int(off) + 1)) if by > side)]
+    spots = [(x - east * by / abs(east), y - north * by / abs(north)) for by in fars]
+    at = next((spot for spot in spots if has_room(spot)), spots[0])
     assert abs(bearing_to(at, (x, y)) - wind.bearing) < 1
     return replace(place, x=at[0], y=at[1]).told(
         Link(Relation.FACING, of=(mat.name,), word=wind.value)

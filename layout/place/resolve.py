@@ -9,7 +9,7 @@ from layout.place.around import Around, area_at
 from layout.place.bodies import Finder
 from layout.place.body import Body, Sort
 from layout.place.conjunction import Part, agreed, bounded, within_reach
-from layout.place.floors import ways_of
+from layout.place.floors import CLEAR, ways_of
 from layout.place.landmarks import Landmarks
 from layout.place.partly import Partly, facing_the_mat, measured, moved, over, sign
 from layout.place.phrase import (
@@ -104,7 +104,7 @@ class _Run:
             self.finder.told = bounded(self.finder.told, part, self.sides)
         place = agreed(self.filled(place), self.parts, self.finder.told, self.sides)
         if place.turns is not None and self.facing is not None:
-            place = facing_the_mat(place, place.turns, self.facing)
+            place = facing_the_mat(place, place.turns, self.facing, self.has_room)
         x, y = place.point
         area = area_at(self.finder.site, (x, y))
         if area is None:
@@ -132,6 +132,10 @@ class _Run:
             names=_named(self.phrase, self.finder),
             bounds=self.finder.told,
         )
+
+    def has_room(self, point: Point) -> bool:
+        """Whether one can stand there, his body clear of walls and pillars."""
+        return not any(block.far(point) < CLEAR for _, block in ways_of(self.finder.site).solids)
 
     def narrowed(self, place: Partly, segment: Segment) -> Partly:  # noqa: PLR0911 - one return a sort
         match segment:
