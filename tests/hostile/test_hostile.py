@@ -64,7 +64,9 @@ def _steps(*lines: str) -> str:
 
 def _acts(*acts: str) -> str:
     """A section whose first step is other acts."""
-    return SECTION.replace("  - 賓 北面，拜 主人\n", "".join(f"  - {act}\n" for act in acts))
+    first = "  - 賓 北面，拜\n"
+    assert first in SECTION
+    return SECTION.replace(first, "".join(f"  - {act}\n" for act in acts))
 
 
 SECTIONS: dict[str, str] = {

@@ -12,6 +12,7 @@ from seen import at_least
 from layout.matters import hooks, matters
 from layout.problems import ProblemError
 from layout.read.vocabulary import read_vocabulary
+from layout.said import Said
 
 ASKED = {
     "nouns": ("EFFECTS", "PANELS"),
@@ -87,4 +88,4 @@ def test_a_rite_may_bring_a_panel_of_its_own(tmp_path: Path) -> None:
     """A word for a panel stands in a rite's own file, with what stands above it."""
     text = 'panels:\n  側面: {draws: near, title: "{of}側面", en: from the side}\n'
     panel = read_vocabulary(own(tmp_path, text)).panels["側面"]
-    assert (panel.title("壇"), panel.en) == ("壇側面", "from the side")
+    assert panel.title("壇") == Said("壇側面", "from the side")

@@ -12,6 +12,7 @@ from layout.matters import hooks
 from layout.vocabulary import DressTrait, Family, KindTrait, MannerTrait, PartTrait, VerbTrait
 from layout.vocabulary.glyph import Borne, Style
 from layout.vocabulary.mark import Drawn
+from layout.vocabulary.part import Storey
 from layout.vocabulary.party import Back, Cap, Head, PartyTrait
 from layout.vocabulary.sample import Sign
 from layout.vocabulary.work import WorkKind
@@ -285,10 +286,18 @@ TABLES = (
             "gate": "of ground about a gate: its sill",
             "end": "the part that is its end",
             "wall": "of a word for a wall of any room: 東 南 西 北, on which side of it",
+            "level": "of a part that is a level: below",
+            "side": "of a stair: whose side of the house it is on",
             "traits": "below",
         },
         ("parts:\n  檻: {en: balustrade, traits: [line]}\n"),
-        {"traits": PartTrait},
+        {"level": Storey, "traits": PartTrait},
+    ),
+    Told(
+        "zones",
+        "What charts call each sort of ground; all five are told, so that a rite adds none.",
+        {"han": "in Chinese", "en": _EN},
+        "",
     ),
     Told(
         "gaps",
