@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from layout.compass import read_wind
+from layout.compass import Wind, read_wind
 from layout.derivation import Link, Relation
 from layout.draw.dress import Point, Rect
 from layout.draw.ink.glyphs import glyph_box
@@ -20,6 +20,7 @@ PUSHES = 12
 STEP = 0.35  # mm a push
 BEFORE = 14.0  # mm: things no farther from a person stand before him
 FARTHEST = 7.0  # mm: a thing is never pushed farther from its exact place
+_WINDS = frozenset(wind.value for wind in Wind)  # a side may be his left, too
 _SIDED = (Relation.BESIDE, Relation.BY_STAIR, Relation.ON_TOP)
 NUMBER = 5.0  # mm beside a heap, for how many it is
 
@@ -162,9 +163,11 @@ def _side(thing: ThingState) -> Link | None:
     """On which side of what it stands, by the words of its place, now or when it was taken up."""
     told = (part for link in thing.derivation for part in (link, *link.links))
     phrase = next((link for link in told if link.relation is Relation.PHRASE), None)
-    return (
-        next((link for link in phrase.links if link.relation in _SIDED), None) if phrase else None
-    )
+    sides = (
+        link for link in (phrase.links if phrase else ())
+        if link.relation in _SIDED and link.word in _WINDS
+    )  # fmt: skip
+    return next(sides, None)
 
 
 def push_clear(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
