@@ -228,8 +228,9 @@ def how_far(place: Place, cited: Cited, quoted: Quoted) -> int | None:
 
     None where that cannot be told: of another chapter, or in no book that is set out so.
     """
-    step = _steps(place.own[0]).get((str(cited.step and cited.step.file), cited.step.line)
-                                    if cited.step else ("", 0))  # fmt: skip
+    if not place.own or cited.step is None:  # a site that several rites have
+        return None
+    step = _steps(place.own[0]).get((str(cited.step.file), cited.step.line))
     work = quoted.note
     if step is None or work is None or quoted.chapter or not quoted.words or quoted.under:
         return None
