@@ -60,7 +60,7 @@ def test_heaps_are_told_by_the_numbers_of_the_state(plates: Plates, counted: She
     heaps = {h.place: h for h in heaps_of(plates.frames[_index(plates, COUNTED)].things)}
     for place in ("右獲", "左獲"):
         number = heaps[place].number
-        assert f"{place} {number_in_words(number)}　{in_pairs(number, 'zh', TERMS)}" in said
+        assert f"{place} {number_in_words(number)}　{in_pairs(number, TERMS).han}" in said
         for run in heaps[place].runs:
             assert run.words(TERMS).han in said
 
@@ -107,7 +107,7 @@ def test_what_is_told_of_the_count_stands_with_it(plates: Plates) -> None:
         next(h.number for h in heaps_of(counted_in(frames).things) if h.place == place)
         for place in ("右獲", "左獲")
     )
-    assert said == f"右賢於左{in_pairs(right - left, 'zh', TERMS)}"
+    assert said == f"右賢於左{in_pairs(right - left, TERMS).han}"
 
 
 def test_a_heap_on_the_map_is_one_symbol_with_its_number(plates: Plates) -> None:

@@ -84,7 +84,7 @@ def test_a_cite_knows_its_step(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     first, second = cites_of(path, CITER)
-    assert first.step == second.step == Mark(str(path), 2, 6)
+    assert first.step == second.step == Mark(str(path), 2, 6, 3)
     assert (second.mark.line, second.citation.quoted[0].at) == (7, 2)
     assert first.citation.quoted[0].way is None
     assert Way.此 is CITER.read("「甲」").quoted[0].way

@@ -98,7 +98,7 @@ def test_the_same_bytes_under_another_hash_seed():
     code = (
         "import sys; sys.path[:0] = ['tests/unit', 'tests']\n"
         "import hashlib, test_svg as t\n"
-        "print([hashlib.sha256(t.to_svg(t.plate(), x)).hexdigest() for x in t.Lettering])"
+        "print([hashlib.sha256(t.to_svg(t.plate(), x)).hexdigest() for x in t.LetterMode])"
     )
     runs = {
         subprocess.run(
