@@ -60,7 +60,8 @@ class PartsHere:
         for ground in self.site.grounds if general and owner is None else ():
             if f"{ground}{general.name if general else ''}" == part.name:  # 廟門 of the ground 廟
                 return self.site.bearing(PartTrait.GATE, self.site.owners[ground])
-        if general is None or general.name not in (part.name, part.means):
+        meant = self.words.get(part.means)  # 外門 is the 大門, and that the gate
+        if general is None or general.name not in (part.name, part.means, meant and meant.means):
             return None
         if owner is not None:
             return self.site.bearing(PartTrait.GATE, owner)
