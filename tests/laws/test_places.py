@@ -8,8 +8,10 @@ from kit_place import hall, standing
 from layout.compass import Wind
 from layout.place import area_at, fitting_row, resolve
 from layout.place.floors import ways_of
+from layout.place.rows import row
 from layout.play.holding import gap
 from layout.play.world import REACH_THING
+from layout.problems import ProblemError
 
 PEOPLE = ("主人", "賓", "介")
 HOUSES = ("", "賓之", "介之", "主人之", "先生之")
@@ -54,8 +56,12 @@ def test_the_gate_of_another_house_takes_every_side(house: str, who: str) -> Non
 def test_beside_a_thing_one_neither_touches_it_nor_reaches_in_vain(
     who: str, thing: str, wind: str
 ) -> None:
-    """Who stands beside a thing is clear of it and within an arm's length."""
+    """Who stands beside a thing is clear of it and within an arm's length; no wall is between."""
     around = hall(who)
+    if (wind, thing) == ("北", "斯禁"):  # it stands before the wall
+        with pytest.raises(ProblemError, match="P332"):
+            resolve(f"{thing}{wind}", around)
+        return
     spot = resolve(f"{thing}{wind}", around)
     lies = around.things[thing]
     assert 2.99 < gap(spot.pos, lies) < 4.51 < REACH_THING
@@ -82,7 +88,12 @@ def test_a_row_draws_together_before_it_runs_into_a_wall(phrase: str, head: Wind
     points, apart = fitting_row(around.site, spot, head, n)
     gaps = around.site.vocabulary.gaps
     assert gaps.close_ranks.chi <= apart <= gaps.abreast.chi
-    assert points[0] == spot.pos
+    sides = [bound for bound in spot.bounds if bound.line is None and bound.holds(spot.pos)]
+    closest = row(spot, head, n, gaps.close_ranks.far)
+    if all(bound.holds(point) for bound in sides for point in closest):
+        assert points[0] == spot.pos
+    else:  # it would leave the side it was told: its last stands there, or there is no room at all
+        assert spot.pos in (points[0], points[-1])
     assert len(points) == n
     ways = ways_of(around.site)
     if apart < gaps.abreast.chi:  # there is room now, and was none farther apart
