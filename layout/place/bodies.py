@@ -321,7 +321,8 @@ class Finder(PartsHere):
         part = body.feature
         if body.sort is not Sort.AREA or part is None or not part.part.gate:
             return None
-        gate = self.site.features.get(named(part.owner, part.part.gate))
+        own = (each for each in self.site.features.values() if each.owner == part.owner)
+        gate = next((each for each in own if each.part.name == part.part.gate), None)
         return self.body(gate) if gate else None
 
     def body(self, feature: Feature) -> Body:

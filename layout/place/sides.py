@@ -134,9 +134,9 @@ class Sides:
             x, y = body.middle
             shown = (Link(Relation.BESIDE, of=(body.name,), word=rel.word, by=rel.by),)
             far = rel.by.far
-            if abs(east) > 0.01 and abs(north) > 0.01:
-                return Partly(x + east * far, y + north * far, shown)
             edge = self.edge(body, east, north)
+            if abs(east) > 0.01 and abs(north) > 0.01:
+                return Partly(edge[0] + east * far, edge[1] + north * far, shown)
             if east and abs(east) > 0.01:
                 return Partly(edge[0] + east * far, y, shown, room=body.middle)
             return Partly(x, edge[1] + north * far, shown, room=body.middle)

@@ -208,7 +208,7 @@ def test_the_curtained_altar() -> None:
     x, y = site.features["郊之壇"].anchor
     assert (site.features["郊之壇"].size["廣"], site.features["郊之壇"].size["深"]) == (24, 24)
     assert site.areas["郊之壇上"].height == 1
-    gate = site.features["郊之閾"].anchor
+    gate = site.features["郊之帷門"].anchor
     assert gate == (x, y - 12 - 24)
     assert [site.features[f"郊之{each}"].anchor[0] - x for each in ("阼階", "西階")] == [8, -8]
     assert site.lengths["郊之門距"].value == 3 * 8
@@ -219,7 +219,7 @@ def test_host_east_and_guest_west_of_the_curtain_gate() -> None:
     site = jin()
     host = standing(site, "郊之門外", stair="阼階")
     envoy = standing(site, "郊之門外", "使者", "西階")
-    gate = site.features["郊之閾"].anchor[0]
+    gate = site.features["郊之帷門"].anchor[0]
     assert resolve("帷門之外", host).pos[0] > gate > resolve("帷門之外", envoy).pos[0]
     up = resolve("西階上", envoy)
     assert up.area == "郊之壇上"
