@@ -6,6 +6,7 @@ import difflib
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -32,6 +33,14 @@ class Mark(NamedTuple):
 NOWHERE = Mark("")
 
 
+class Weight(Enum):
+    """What a problem says of the work that has it."""
+
+    WRONG = "wrong"
+    UNWRITTEN = "not yet written"  # what a draft lacks, and a whole rite must not
+    IDLE = "does not apply"  # a law that has nothing to look at
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One thing wrong with what somebody wrote. The code keeps its meaning for ever."""
@@ -42,6 +51,7 @@ class Problem:
     why: str = ""
     fix: str = ""
     at: str = ""  # the state line, where the problem belongs to a state
+    weight: Weight = Weight.WRONG
 
 
 class ProblemError(Exception):
@@ -55,6 +65,11 @@ class ProblemError(Exception):
 def asked_wrongly(code: str, what: str, fix: str, why: str = "") -> ProblemError:
     """A problem of what was asked for, which has no place in a file; to be raised."""
     return ProblemError(Problem(code, NOWHERE, what, why, fix))
+
+
+def wrong(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Those of the problems that are mistakes."""
+    return tuple(problem for problem in problems if problem.weight is Weight.WRONG)
 
 
 def in_file_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:

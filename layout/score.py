@@ -229,7 +229,8 @@ class Score:
     clauses: tuple[Clause, ...] = ()  # the base text; none where a rite has none
     vocabulary: Vocabulary = field(default_factory=Vocabulary)  # the words it may use
     matters: Mapping[str, object] = field(default_factory=dict)  # what is told of each that it has
-    problems: tuple[Problem, ...] = ()  # what is lacking, but stops no play: clauses not staged
+    problems: tuple[Problem, ...] = ()  # what cannot be read of its sections, or is not yet written
+    is_draft: bool = False  # what is not yet written is no fault
 
     def home(self, section: str) -> str:
         """The ground that one off stage speaks of in a section, where one is said."""

@@ -20,11 +20,11 @@ import pytest
 from PIL import Image, ImageChops
 
 import layout
-from layout.read.paths import rites
+from layout.read.paths import whole_rites
 
 QUICK = bool(os.environ.get("LAYOUT_TESTS_QUICK"))
-RITES = ("jin",) if QUICK else rites()
-OTHERS = tuple(slug for slug in rites() if slug not in RITES)
+RITES = ("jin",) if QUICK else whole_rites()
+OTHERS = tuple(slug for slug in whole_rites() if slug not in RITES)
 SLOW = (  # and what they test
     "browser/*: the player and animated SVG in a browser",
     "hostile/*: hostile and random files",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kit_play import Done, done
+
 from layout.place import place_site
-from layout.play import Played, play
+from layout.play import play
 from layout.read import load_score
 from layout.score import Score
 from layout.site import Site
@@ -97,6 +99,6 @@ def ground() -> Site:
     return place_site("xiang")
 
 
-def shot(home: Path, *lines: str, **chosen: str) -> Played:
+def shot(home: Path, *lines: str, **chosen: str) -> Done:
     """The rite of these lines, played."""
-    return play(read(home, *lines, **chosen), ground())
+    return done(play(read(home, *lines, **chosen), ground()))

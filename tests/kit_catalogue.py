@@ -20,7 +20,7 @@ import layout
 from catalogue import Entry
 from layout.api.build import OrderChoice, build, orders_of
 from layout.api.cluster import cluster
-from layout.check import Case, check, laws
+from layout.check import Case, check, laws, unplaced
 from layout.check.agreeing import AGREEING
 from layout.check.cites import CITES
 from layout.check.exceptions import unused
@@ -32,6 +32,7 @@ from layout.draw.page.panels import Asked, draw_panels
 from layout.picture import Sheet
 from layout.play import play
 from layout.problems import Problem, ProblemError
+from layout.read import load_score
 from layout.read.fields import Found
 from layout.read.rules import RuleReader, read_rules
 from layout.read.section import DONE
@@ -96,6 +97,12 @@ def _excepted(entry: Entry, _home: Path) -> Told:
     score = replace(rite("賓 北面"), exceptions=(Exemption(law, clause, "經如此"),))
     verdicts = [judge(one, Case(score, school(), ()), ()) for one in laws()]
     return tuple(unused(score, school(), verdicts))
+
+
+def _drafted(entry: Entry, home: Path) -> Told:
+    step = "section: 獻\nen: One\nsteps:\n- 經: 賓。\n  en: The guest.\n"
+    score = load_score(str(kit_read.write_rite(home, rite=entry.example, s01_one=step)))
+    return tuple(unplaced(score, play(score, school()).frames))
 
 
 def _ruled(entry: Entry, home: Path) -> Told:
@@ -239,6 +246,7 @@ READERS: Mapping[str, Callable[[Entry, Path], Told]] = {
     "expect": _expected,
     "law": _judged,
     "cite": _cited,
+    "draft": _drafted,
     "exception": _excepted,
     "rules": _ruled,
     "plate": _drawn,

@@ -21,7 +21,7 @@ from layout.read import load_score
 from layout.read.citing import Citer, cites_of
 from layout.read.fields import Found
 from layout.read.glyphs import usual
-from layout.read.paths import rites, scenes_folder
+from layout.read.paths import scenes_folder, whole_rites
 from layout.read.quoting import QuotedText, likest, places
 from layout.read.text import bare, read_text
 from layout.read.vocabulary import read_vocabulary
@@ -126,12 +126,12 @@ def written() -> Iterator[tuple[Place, Cited]]:
     """Every cite of the scenes, with the chapters that are its own."""
     home = scenes_folder()
     chapters = {work.text: work.name for work in WORKS.values() if work.text}
-    for slug in rites():
+    for slug in whole_rites():
         for path in sorted((home / slug).glob("*.yaml")):
             place = Place(path, (chapters[slug],))
             yield from ((place, cited) for cited in cites_of(path, citer()))
     for path in sorted((home / "sites").glob("*.yaml")):
-        own = tuple(chapters[slug] for slug in rites() if path.stem in _sites_of(slug))
+        own = tuple(chapters[slug] for slug in whole_rites() if path.stem in _sites_of(slug))
         yield from ((Place(path, own), cited) for cited in cites_of(path, citer()))
 
 

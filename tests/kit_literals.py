@@ -10,7 +10,7 @@ from functools import cache
 from kit_words import WORDS
 
 from layout.read.nodes import Mapped
-from layout.read.paths import rites, scenes_folder
+from layout.read.paths import scenes_folder, whole_rites
 from layout.read.strict import read_yaml
 
 # The grammar's own words, which no scholar adds: what they are, the words, and the rooms that
@@ -53,7 +53,7 @@ def words_of_data() -> frozenset[str]:
 
 
 def _cast() -> Iterator[str]:
-    for slug in rites():
+    for slug in whole_rites():
         people = read_yaml(scenes_folder() / slug / "rite.yaml").entries["cast"].value
         assert isinstance(people, Mapped)
         yield from people.entries

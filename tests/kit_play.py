@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from typing import NamedTuple
 
 from kit_words import KINDS, WORDS, side
 
@@ -11,7 +12,7 @@ from layout.basis import Basis, Ground
 from layout.matters.archery.nouns import MATTER, Bypass, Contest, words_of
 from layout.place import place_site
 from layout.play import Played, play
-from layout.problems import Mark
+from layout.problems import Mark, Problem
 from layout.read.actline import parse_act
 from layout.read.names import Names
 from layout.score import (
@@ -23,7 +24,7 @@ from layout.score import (
     Thing,
 )
 from layout.site import Site
-from layout.stage import PersonState, ThingState
+from layout.stage import Beat, Frame, PersonState, ThingState
 
 OTHERS = (  # who is in some rite or other: off stage until he is put there
     ("尸", "尸", None), ("祝", "有司", None), ("佐食", "有司", None), ("主婦", "婦", None),
@@ -132,9 +133,22 @@ def rite(*lines: str, expect: tuple[Expectation, ...] = ()) -> Score:
     )  # fmt: skip
 
 
-def played(*lines: str) -> Played:
+class Done(NamedTuple):
+    """How a play begins, its frames, and everything that goes wrong."""
+
+    opening: Beat
+    frames: tuple[Frame, ...]
+    problems: tuple[Problem, ...]
+
+
+def played(*lines: str) -> Done:
     """The rite of these lines, played."""
-    return play(rite(*lines), school())
+    return done(play(rite(*lines), school()))
+
+
+def done(play: Played) -> Done:
+    """A play as these three."""
+    return Done(play.opening, play.frames, play.problems)
 
 
 def so(thing: ThingState) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from layout.problems import Problem, ProblemError
+from layout.problems import Problem, ProblemError, wrong
 from layout.read import load_score
 from layout.read.paths import VOCABULARY
 from layout.read.strict import read_yaml
@@ -75,8 +75,11 @@ def write_rite(home: Path, *, rite: str = RITE, text: str = "", **sections: str 
 def little(
     home: Path, section: str = SECTION, *, rite: str = RITE, text: str = "", **chosen: str
 ) -> Score:
-    """The score of a tiny rite."""
-    return load_score(str(write_rite(home, rite=rite, text=text, s01_one=section)), chosen)
+    """The score of a tiny rite all of which can be read; else ProblemError with what cannot."""
+    score = load_score(str(write_rite(home, rite=rite, text=text, s01_one=section)), chosen)
+    if wrong(score.problems):
+        raise ProblemError(*score.problems)
+    return score
 
 
 def problems_of(kind: str, example: str, home: Path) -> tuple[Problem, ...]:

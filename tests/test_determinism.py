@@ -11,7 +11,7 @@ import pytest
 from kit_rite import small_rite
 
 import layout
-from layout.read.paths import rites
+from layout.read.paths import whole_rites
 
 ROOT = Path(__file__).parent.parent
 # Whatever must not depend on the run: the export, a plate in each lettering, the state lines.
@@ -61,7 +61,7 @@ def test_every_run_gives_the_same_bytes(tmp_path: Path) -> None:
     assert len(set(outputs.values())) == 1, outputs
 
 
-@pytest.mark.parametrize("slug", rites())
+@pytest.mark.parametrize("slug", whole_rites())
 def test_a_shipped_rite_too(tmp_path: Path, slug: str) -> None:
     """The whole of it: two seeds, two locales, two folders; compiled for all tests, and anew."""
     kept = os.environ["LAYOUT_CACHE"]

@@ -18,8 +18,8 @@ from layout.draw.page import Manner, Maps, Series
 from layout.draw.sheets import Place, derivations, measures_plate, parts_plate
 from layout.picture import Sheet
 from layout.problems import Problem, asked_wrongly
-from layout.said import Said
-from layout.say.brief import Heading, brief_of
+from layout.said import NOTHING, Said
+from layout.say.brief import Heading, brief_of, not_played
 from layout.say.tongue import ALL, LANGUAGES, chosen
 from layout.stage import Frame
 from layout.write.files import file_name, staged, write_file
@@ -82,18 +82,29 @@ class Plates:
         theme, page = themes()[manner.theme], self.press.page
         self.series = Series(self.site, self.frames, self.text, theme, page, self.press.planned)
         self.origin = origin_of(rite)
+        self.unplayed = {frame.n - 1: frame.unplayed for frame in rite.frames if frame.unplayed}
 
     def sheet(self, span: Span, previous: Sheet | None = None) -> Sheet:
         """The plate of the frames of a span, drawn as one."""
-        piece, heading = Piece(span.first, span.last), Heading(Said(span.title, span.en))
-        return self._drawn(piece, heading, previous, {})
+        return self._drawn(Piece(span.first, span.last), self._heading(span), previous, {})
 
     def sheets(self, span: Span, previous: Sheet | None = None) -> list[Sheet]:
         """The same in as many parts as it takes to tell all of it."""
         whole = Piece(span.first, span.last)
-        heading = Heading(Said(span.title, span.en))
         maps: Maps = {}
+        heading = self._heading(span)
         return in_parts(whole, self.frames, heading, lambda p, h: self._drawn(p, h, previous, maps))
+
+    def stops(self, span: Span) -> tuple[Problem, ...]:
+        """Why not all of a span is played."""
+        within = range(span.first, span.last + 1)
+        return tuple(problem for i in within for problem in self.unplayed.get(i, ()))
+
+    def _heading(self, span: Span) -> Heading:
+        """What the plate is called; and if not all of it could be played, that, and why."""
+        stops = self.stops(span)
+        why = not_played(stops[0].code, stops[0].what) if stops else NOTHING
+        return Heading(Said(span.title, span.en), why=why)
 
     def _drawn(self, piece: Piece, heading: Heading, previous: Sheet | None, maps: Maps) -> Sheet:
         """As it comes from the press; in all its languages, if it is to be."""
@@ -142,6 +153,7 @@ class DrawnPlate:
     last: Frame
     title: str
     problems: tuple[Problem, ...]
+    unplayed: tuple[Problem, ...] = ()  # why not all that is written of it is on it
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +188,8 @@ def draw_all(
                 part = f"_{sheet.meta['part']}" if sheet.meta["part"] else ""
                 name = file_name(f"{stem}{part}".replace("+", "_"), f".{wanted.form}")
                 write_file(bench / name, wanted.data(sheet))
-                drawn.append(DrawnPlate(name, first, last, span.title, sheet.problems))
+                stops = plates.stops(span)
+                drawn.append(DrawnPlate(name, first, last, span.title, sheet.problems, stops))
                 yield drawn[-1]
         write_file(bench / "index.html", _index(plates.text.title, drawn).encode())
         write_file(bench / "index.json", _listing(drawn))
@@ -228,6 +241,7 @@ def _listing(drawn: Sequence[DrawnPlate]) -> bytes:
             "section": plate.first.step.section,
             "text": plate.first.step.text,
             "en": plate.first.step.en,
+            "unplayed": [problem.what for problem in plate.unplayed],
         }
         for plate in drawn
     ]
@@ -245,7 +259,7 @@ ol {{ display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)
   list-style: none; padding: 0 }}
 img {{ width: 100%; aspect-ratio: 210 / 297; object-fit: contain; background: #fff }}
 a {{ color: inherit; text-decoration: none }} a:hover {{ text-decoration: underline }}
-small {{ color: #5f574c; display: block }}
+small {{ color: #5f574c; display: block }} .unplayed {{ color: #8c2f1b }}
 </style>
 <h1>{title}</h1>
 """
@@ -264,9 +278,12 @@ def _index(title: str, drawn: Sequence[DrawnPlate]) -> str:
             section = step.section
         clause = plate.title or step.text or f"（如{step.expands}）"
         name = html.escape(plate.name, quote=True)
+        stops = "".join(f'<small class="unplayed">{html.escape(f"not played: {p.code} {p.what}")}'
+                        "</small>" for p in plate.unplayed)  # fmt: skip
         picture = "" if name.endswith(".pdf") else f'<img src="{name}" loading="lazy" alt="">'
         parts.append(
             f'<li><a href="{name}">{picture}'
-            f"{plate.first.n} {html.escape(clause)}<small>{html.escape(step.en)}</small></a></li>"
+            f"{plate.first.n} {html.escape(clause)}<small>{html.escape(step.en)}</small>"
+            f"{stops}</a></li>"
         )
     return "\n".join(parts) + ("\n</ol>\n" if section else "")

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from layout.api import cache
-from layout.problems import Problem, ProblemError
+from layout.problems import Problem, ProblemError, wrong
 from layout.read.paths import find_rite, sources_of
 
 if TYPE_CHECKING:
     from layout.picture import Sheet
-    from layout.score import Score
+    from layout.score import Score, Step
     from layout.site import Bound, Site, Spot
     from layout.stage import Beat, Frame, PersonState, ThingState
     from layout.timeline import Timeline
@@ -32,6 +32,7 @@ class Compiled:
     opening: Beat
     frames: tuple[Frame, ...]
     problems: tuple[Problem, ...]
+    unplayed: Mapping[int, tuple[Problem, ...]]  # number of a step -> why not all of it is played
 
 
 class RiteFrame:
@@ -48,6 +49,11 @@ class RiteFrame:
     @property
     def text(self) -> str | None:
         return self.state.step.text
+
+    @property
+    def unplayed(self) -> tuple[Problem, ...]:
+        """Why not all of this step is played; nothing where all is."""
+        return self.rite.unplayed.get(self.n, ())
 
     @property
     def people(self) -> Mapping[str, PersonState]:
@@ -126,8 +132,13 @@ class Rite:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What goes wrong in playing, and which clauses are not staged yet."""
+        """What cannot be read or played, and what is not written yet."""
         return self._played.problems
+
+    @property
+    def unplayed(self) -> Mapping[int, tuple[Problem, ...]]:
+        """The steps of which not all can be played, by number, and why."""
+        return self._played.unplayed
 
     @property
     def variants(self) -> Mapping[str, str]:
@@ -190,8 +201,8 @@ class Rite:
 def load(name: str, **variants: str) -> Rite:
     """Read, place and play a rite by slug, Chinese title or folder.
 
-    Raises ProblemError when the scenes cannot be read or placed; what goes wrong in playing is
-    in `Rite.problems`.
+    Raises ProblemError when the head of the rite or its site cannot be read or placed. What else
+    is wrong is in `Rite.problems`: all that can be played is.
     """
     return Rite(compile_rite(str(name), {key: str(value) for key, value in variants.items()}))
 
@@ -219,7 +230,27 @@ def _compiled(name: str, variants: Mapping[str, str]) -> Compiled:
     where = site_path(score.site, find_rite(name))
     site = place_site(where, site_variants(score, variants), score.vocabulary)
     result = play(score, site)
-    return Compiled(score, site, result.opening, result.frames, (*score.problems, *result.problems))
+    unread = wrong(score.problems)
+    problems = (*score.problems, *(() if unread else result.problems))
+    unplayed = {**result.wrong, **unread_by_step(unread, score.steps)}
+    return Compiled(score, site, result.opening, result.frames, problems, unplayed)
+
+
+def unread_by_step(
+    unread: Sequence[Problem], steps: Sequence[Step]
+) -> Mapping[int, tuple[Problem, ...]]:
+    """The numbers of the steps that problems of reading stand in, each with its own."""
+    found: dict[int, tuple[Problem, ...]] = {}
+    for problem in unread:
+        above = [
+            (step.mark.line, -n)
+            for n, step in enumerate(steps, start=1)
+            if step.mark.file == problem.mark.file and step.mark.line <= problem.mark.line
+        ]
+        if above:
+            n = -max(above)[1]  # the first of those that one step as written became
+            found[n] = (*found.get(n, ()), problem)
+    return found
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from layout.api.ask import found, stretch, whole_clause
 from layout.api.plates import Span
 from layout.api.rite import Rite
-from layout.problems import asked_wrongly, nearest
+from layout.problems import ProblemError, asked_wrongly, nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,8 @@ class Selection:
 def spans_of(rite: Rite, chosen: Selection) -> list[Span]:
     """The plates that are wanted, in order; what is not there is a problem."""
     frames = [frame.state for frame in rite.frames]
+    if not frames and rite.problems:
+        raise ProblemError(*rite.problems)
     if not frames:
         raise asked_wrongly("U907", f"{rite.score.title} has no steps yet", "write some first")
     wanted = set(range(len(frames)))

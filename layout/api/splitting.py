@@ -50,14 +50,19 @@ def in_parts(whole: Piece, frames: Sequence[Frame], heading: Heading, draw: Draw
         return [sheet, *_more(sheet, whole, heading, draw)]
     out: list[Sheet] = []
     for n, piece in enumerate(pieces, 1):
-        part = replace(heading, why=ONLY_ACTING, tells=piece.tells)
+        part = replace(heading, why=_also(heading, ONLY_ACTING), tells=piece.tells)
         if len(pieces) > 1:
             told = f"{why.en[:-1]}, {n} of {len(pieces)}."
             number = f"{number_in_words(n)}之{number_in_words(len(pieces))}"
-            part = replace(part, part=number, why=Said(why.han, told))
+            part = replace(part, part=number, why=_also(heading, Said(why.han, told)))
         sheet = draw(piece, part)
         out += [sheet, *_more(sheet, piece, part, draw)]
     return out
+
+
+def _also(heading: Heading, why: Said) -> Said:
+    """That not all of it is played weighs more than why it is in parts."""
+    return heading.why if heading.why.text else why
 
 
 def _more(sheet: Sheet, piece: Piece, heading: Heading, draw: Draw) -> Iterator[Sheet]:

@@ -12,6 +12,7 @@ from layout.check.cites import CITES
 from layout.check.claims import CLAIMS
 from layout.check.exceptions import unused
 from layout.check.law import Case, Finding, Law, Report, Verdict, judge
+from layout.check.missing import unplaced
 from layout.check.reach import REACH
 from layout.check.rules import rules
 from layout.check.standing import STANDING
@@ -23,7 +24,7 @@ from layout.score import Score
 from layout.site import Site
 from layout.stage import Frame
 
-__all__ = ["Case", "Finding", "Law", "Report", "Verdict", "check", "check_span", "laws"]
+__all__ = ["Case", "Finding", "Law", "Report", "Verdict", "check", "check_span", "laws", "unplaced"]
 
 
 @lru_cache(maxsize=1)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from layout.check.deeds import Row, row_of
-from layout.problems import Mark, Problem
+from layout.problems import Mark, Problem, Weight
 from layout.score import Exemption, Score, Step
 from layout.site import Site
 from layout.stage import Frame
@@ -109,7 +109,8 @@ def judge(law: Law, case: Case, exemptions: Sequence[Exemption]) -> Verdict:
     lacks = "" if examined else law.lacks(case)
     if not examined and case.is_whole and law.must_examine(case.score) and case.frames:
         what = f"the law {law.name} looked at nothing in this rite"
-        broken.append(Problem("C800", case.frames[0].step.mark, what, why=f"scope: {law.scope}"))
+        mark, why = case.frames[0].step.mark, f"scope: {law.scope}"
+        broken.append(Problem("C800", mark, what, why=why, weight=Weight.IDLE))
     return Verdict(law, examined, held, tuple(broken), tuple(excepted), frozenset(used), lacks)
 
 

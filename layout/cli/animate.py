@@ -15,8 +15,8 @@ from layout.cli.common import (
     Progress,
     json_argument,
     print_json,
-    report,
     rite_argument,
+    tell,
     the_rite,
 )
 from layout.problems import asked_wrongly, nearest
@@ -71,8 +71,6 @@ def run(args: argparse.Namespace) -> int:
     wanted = _wanted(args)
     rite = the_rite(args)
     first, last = _stretch(args, rite)
-    if rite.problems:
-        return report(rite.problems)
     whole = args.steps is None and args.section is None
     target = _target(args, rite, wanted.form, None if whole else (first, last))
     progress = Progress(0, rite.score.title)
@@ -92,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         size = target.stat().st_size
         print(f"{target}: {_minutes(lasts)}, {_bytes(size)}")
-    return 0
+    return tell(rite)
 
 
 def _by_sections(rite: Rite, wanted: FilmWish, target: Path, progress: Progress) -> int:

@@ -29,7 +29,7 @@ from layout.api.cluster import cluster
 from layout.cli.common import Progress, json_argument, print_json, report
 from layout.cli.main import STOPPED
 from layout.problems import asked_wrongly
-from layout.read.paths import rites
+from layout.read.paths import whole_rites
 from layout.say.tongue import LANGUAGES
 
 JOBS = (1, 256)
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     if args.jobs and not JOBS[0] <= args.jobs <= JOBS[1]:
         what = f"--jobs {args.jobs} is not between {JOBS[0]} and {JOBS[1]}"
         raise asked_wrongly("U952", what, "one for each processor is as fast as it gets")
-    orders = orders_of(args.rites or rites(), OrderChoice(args.only, args.theme, args.lang))
+    orders = orders_of(args.rites or whole_rites(), OrderChoice(args.only, args.theme, args.lang))
     folder = Path(args.output)
     if args.dry_run:
         return _listed(args, orders)

@@ -11,8 +11,8 @@ from layout.cli.choosing import stretch_arguments
 from layout.cli.common import (
     json_argument,
     print_json,
-    report,
     rite_argument,
+    tell,
     the_rite,
 )
 from layout.cli.plates import checked_dpi
@@ -69,8 +69,6 @@ def run(args: argparse.Namespace) -> int:
     spans = spans_of(rite, Selection(tuple(args.section), args.steps))
     asked = ChartAsked(chart, args.who, Counted(args.count), args.theme, args.lang)
     draw = prepare_chart(rite, spans, asked)
-    if rite.problems:
-        return report(rite.problems)
     drawn = draw()
     folder = Path("output") / rite.score.slug
     target = folder / f"{chart.value}.pdf" if args.output is None else Path(args.output)
@@ -79,4 +77,4 @@ def run(args: argparse.Namespace) -> int:
         print_json({"file": str(target), "kind": chart.value, "steps": len(spans)})
     else:
         print(f"{drawn.about.title} in {target}")
-    return 0
+    return tell(rite)

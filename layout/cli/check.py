@@ -15,8 +15,10 @@ from layout.cli.common import (
     variants,
     wrapped,
 )
-from layout.problems import Problem, ProblemError, cells, in_file_order
+from layout.problems import Problem, ProblemError, cells, in_file_order, wrong
 from layout.read.paths import rites
+
+_MOST = 40  # lines of what is not yet written
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -47,8 +49,9 @@ def run(args: argparse.Namespace) -> int:
             answers.append(_json(name, reading, examined.problems, examined))
             if not args.json:
                 _tell(examined, brief=args.every_variant)
-            if examined.problems:
-                worst = max(worst, report(examined.problems), key=_severity)
+            if mistakes := wrong(examined.problems):
+                worst = max(worst, report(mistakes), key=_severity)
+            worst = max(worst, int(bool(examined.faults)), key=_severity)
     if args.json:
         print_json(answers)
     return worst
@@ -60,7 +63,10 @@ def _severity(code: int) -> int:
 
 def _tell(examined: Examined, *, brief: bool) -> None:
     title = " ".join((examined.title, *(f"{k}={v}" for k, v in examined.chosen.items())))
-    print(f"{title}: {examined.steps} steps, {len(examined.problems)} problems", flush=True)
+    counted = [f"{examined.steps} steps", f"{len(wrong(examined.problems))} problems"]
+    counted += [f"{len(examined.unwritten)} not yet written"] * bool(examined.unwritten)
+    print(f"{title}{' (draft)' if examined.is_draft else ''}: {', '.join(counted)}", flush=True)
+    _tell_lacks(examined)
     for verdict in () if brief else examined.verdicts:
         name = verdict.law.name + " " * (30 - cells(verdict.law.name))
         print(
@@ -70,6 +76,20 @@ def _tell(examined: Examined, *, brief: bool) -> None:
         )
         if verdict.lacks:
             print("\n".join(wrapped(f"does not apply: {verdict.lacks}", " " * 7, " " * 7)))
+
+
+def _tell_lacks(examined: Examined) -> None:
+    """What is not yet written, a line each; the laws that do not apply; what was not looked at."""
+    for problem in examined.unwritten[:_MOST]:
+        place = f"{problem.mark}: " * bool(problem.mark.file)
+        print("\n".join(wrapped(f"{place}{problem.code} {problem.what}", "  ", "    ")))
+    if more := len(examined.unwritten) - _MOST:
+        print(f"  … and {more} more" if more > 0 else "", end="\n" * (more > 0))
+    if examined.idle:
+        told = f"{len(examined.idle)} laws do not apply: {', '.join(examined.idle)}"
+        print("\n".join(wrapped(told, "  ", "    ")))
+    if not examined.verdicts and examined.steps:
+        print("  what cannot be read is told first; play and laws when it is mended")
 
 
 def _json(

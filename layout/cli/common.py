@@ -20,10 +20,12 @@ from layout.problems import (
     cells,
     in_file_order,
     render,
+    wrong,
 )
 
 WIDTH = 100  # columns
 _MANY = 200  # problems printed
+_SHOWN = 20  # numbers of steps
 _LONGEST = 400  # characters of one line of a problem; --json has them whole
 # a space, a Latin word, or one character with the brackets and stops that may not leave it
 _PIECES = re.compile(r"\s+|[!-~]+|[「『《（]*.[，。；：、！？」』》）;,.]*")
@@ -87,6 +89,7 @@ def problem_json(problem: Problem) -> dict[str, Any]:
         "why": problem.why,
         "fix": problem.fix,
         "at": problem.at,
+        "weight": problem.weight.value,
     }
 
 
@@ -104,6 +107,22 @@ def report(problems: tuple[Problem, ...]) -> int:
         print(f"{len(ordered)} problems{first}", file=sys.stderr)
     # U: the command was wrongly given; P314 is such a case that only the site file can tell
     return 2 if all(problem.code.startswith(("U", "P314")) for problem in ordered) else 1
+
+
+def tell(rite: Rite) -> int:
+    """Tell on stderr what of a rite cannot be read or played, and how much is not written; the
+    exit code that goes with it. All the rest has been done."""
+    mistakes = wrong(rite.problems)
+    unwritten = len(rite.problems) - len(mistakes)
+    code = report(mistakes) if mistakes else 0
+    if rite.unplayed:
+        steps = ", ".join(map(str, islice(sorted(rite.unplayed), _SHOWN)))
+        more = " …" * (len(rite.unplayed) > _SHOWN)
+        print(f"not played as written, and marked: steps {steps}{more}", file=sys.stderr)
+    if unwritten:
+        what = f"{unwritten} places of {rite.score.title} are not yet written"
+        print(f"{what}; `layout check` tells them", file=sys.stderr)
+    return code
 
 
 def _short(problem: Problem) -> Problem:

@@ -10,7 +10,7 @@ from pathlib import Path
 from layout.api import Rite
 from layout.api.document import document, to_json
 from layout.api.motion import motion_document, tables
-from layout.cli.common import report, rite_argument, the_rite
+from layout.cli.common import rite_argument, tell, the_rite
 from layout.problems import asked_wrongly
 from layout.write.files import file_name, in_place_of, staged, write_file
 
@@ -36,17 +36,15 @@ def run(args: argparse.Namespace) -> int:
         what = "tables go to a folder, and none is named"
         raise asked_wrongly("U925", what, "add -o FOLDER")
     rite = the_rite(args)
-    if rite.problems:
-        return report(rite.problems)
     if args.format == "csv":
-        return _tables(rite, Path(args.output))
+        return _tables(rite, Path(args.output)) or tell(rite)
     if args.output is None:
         sys.stdout.writelines(_text(args.format, rite))
         sys.stdout.flush()
     else:
         with in_place_of(Path(args.output)) as partial, partial.open("w", encoding="utf-8") as file:
             file.writelines(_text(args.format, rite))
-    return 0
+    return tell(rite)
 
 
 def _text(form: str, rite: Rite) -> Iterator[str]:

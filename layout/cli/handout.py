@@ -24,8 +24,8 @@ from layout.cli.common import (
     Progress,
     json_argument,
     print_json,
-    report,
     rite_argument,
+    tell,
     the_rite,
 )
 from layout.problems import asked_wrongly
@@ -83,8 +83,6 @@ def run(args: argparse.Namespace) -> int:
     _check_vertical(args)
     rite = the_rite(args)
     spans = spans_of(rite, selection(args))
-    if rite.problems:
-        return report(rite.problems)
     material = Material(rite, Plates(rite, manner(args.theme, args.lang, "A4")), spans)
     around = BookAround(args.around or ("brief" if args.key else "full"))
     wanted = BookWish(PAPERS[args.paper], args.up, args.duplex, around, args.vertical)
@@ -93,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
         print_json([str(path) for path in made])
     else:
         print("\n".join(f"{path}: {path.stat().st_size / 1e6:.1f} MB" for path in made))
-    return 0
+    return tell(rite)
 
 
 def _check_vertical(args: argparse.Namespace) -> None:

@@ -26,7 +26,8 @@ def _all(args: argparse.Namespace) -> int:
         print_json(rows)
         return 0
     for row in rows:
-        print(f"{row.get('title', '')}  {row['slug']}  {row.get('en', '')}")
+        draft = "  (draft)" if row.get("draft") == "yes" else ""
+        print(f"{row.get('title', '')}  {row['slug']}  {row.get('en', '')}{draft}")
     return 0
 
 

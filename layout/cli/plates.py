@@ -15,6 +15,7 @@ from layout.cli.common import (
     print_json,
     report,
     rite_argument,
+    tell,
     the_rite,
 )
 from layout.problems import asked_wrongly
@@ -65,8 +66,6 @@ def run(args: argparse.Namespace) -> int:
         return _site(args, rite)
     wish = printing_of(args, rite)
     spans = spans_of(rite, Selection(steps=args.steps, key=args.key))
-    if rite.problems:
-        return report(rite.problems)
     kind = "key" if args.key else "steps" if args.steps else "plates"
     target = Path("output") / rite.score.slug / kind if args.output is None else Path(args.output)
     how = manner(args.theme, args.lang, args.page)
@@ -97,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
         count = f"{len(drawn)} plate{'s' if len(drawn) > 1 else ''}"
         print(f"{count} in {target}; open {target / 'index.html'}")
     problems = tuple(problem for plate in drawn for problem in plate.problems)
-    return report(problems) if problems else 0
+    return max(tell(rite), report(problems) if problems else 0)
 
 
 def _site(args: argparse.Namespace, rite: Rite) -> int:

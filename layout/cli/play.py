@@ -10,8 +10,8 @@ from layout.api.rite import load
 from layout.cli.common import (
     Progress,
     readings_of,
-    report,
     rite_argument,
+    tell,
     the_rite,
     variants,
 )
@@ -42,8 +42,6 @@ def run(args: argparse.Namespace) -> int:
         first = next(iter(compared))
         what = f"--compare {first}={compared[first]} is the reading shown already"
         raise asked_wrongly("U930", what, "choose another; `layout list RITE` has them")
-    if problems := (*rite.problems, *(other.problems if other else ())):
-        return report(problems)
     slug = rite.score.slug
     target = Path("output") / slug / f"{slug}.html" if args.output is None else Path(args.output)
     count = len(rite.frames) + len(other.frames if other else ())
@@ -54,4 +52,4 @@ def run(args: argparse.Namespace) -> int:
         progress.end()
     write_file(target, page)
     print(f"{len(rite.frames)} steps in {target} ({len(page) / 1e6:.2f} MB); open it in a browser")
-    return 0
+    return max(map(tell, (rite, *([other] if other else ()))))

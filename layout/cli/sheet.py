@@ -13,8 +13,8 @@ from layout.cli.common import (
     Progress,
     json_argument,
     print_json,
-    report,
     rite_argument,
+    tell,
     the_rite,
 )
 from layout.cli.plates import checked_dpi
@@ -50,8 +50,6 @@ def run(args: argparse.Namespace) -> int:
     prepare(form)
     rite = the_rite(args)
     spans = spans_of(rite, selection(args))
-    if rite.problems:
-        return report(rite.problems)
     plates = Plates(rite, manner(args.theme, args.lang, "A4"))
     progress = Progress(len(spans), rite.score.title)
     small = []
@@ -66,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
         print_json([str(path) for path in made])
     else:
         print(f"{len(small)} thumbnails in {made[0] if len(made) == 1 else made[0].parent}")
-    return 0
+    return tell(rite)
 
 
 def _target(args: argparse.Namespace, slug: str) -> Path:

@@ -55,6 +55,8 @@ def run(args: argparse.Namespace) -> int:
         print(f"  {event.group:>3} {_told(event)}")
     for change in diff(frames[index - 1], frame) if index else ():
         print("\n".join(wrapped(change, "   * ", "     ")))
+    for problem in rite.frames[index].unplayed:
+        print("\n".join(wrapped(f"not played: {problem.code} {problem.what}", "  ", "    ")))
     for question in step.open:
         asked = f"{question.han_question}？{question.han_decided}"
         print("\n".join(wrapped(asked, "  open  ", "        ")))

@@ -12,7 +12,7 @@ from layout.api.player import PageDeck, player_page
 from layout.api.selection import spans_of
 from layout.api.slides import Slides
 from layout.cli.choosing import dress_arguments, selection, selection_arguments
-from layout.cli.common import Progress, report, rite_argument, the_rite
+from layout.cli.common import Progress, rite_argument, tell, the_rite
 from layout.problems import asked_wrongly
 from layout.write.extras import at_hand
 from layout.write.files import in_place_of
@@ -44,13 +44,11 @@ def run(args: argparse.Namespace) -> int:
         raise asked_wrongly("U911", what, f"choose {' or '.join(OF_A_PAGE)}, or --format pptx")
     rite = the_rite(args)
     spans = spans_of(rite, selection(args))
-    if rite.problems:
-        return report(rite.problems)
     name = f"slides.{args.format}"
     target = Path(args.output or Path("output") / rite.score.slug / name)
     (_pptx if args.format == "pptx" else _html)(args, rite, spans, target)
     print(f"{len(spans)} plates in {target} ({target.stat().st_size / 1e6:.1f} MB)")
-    return 0
+    return tell(rite)
 
 
 def _pptx(args: argparse.Namespace, rite: Rite, spans: Sequence[Span], target: Path) -> None:

@@ -37,7 +37,13 @@ class Played(NamedTuple):
 
     opening: Beat
     frames: tuple[Frame, ...]
-    problems: tuple[Problem, ...]
+    before: tuple[Problem, ...]  # what goes wrong before the first step
+    wrong: Mapping[int, tuple[Problem, ...]]  # the number of a step -> what goes wrong in it
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything that goes wrong."""
+        return (*self.before, *(each for several in self.wrong.values() for each in several))
 
 
 class Pause(NamedTuple):
@@ -62,9 +68,9 @@ def play(score: Score, site: Site) -> Played:
     with _uncollected():
         start, problems = begin(score, site)
         passed = list(go_on(score, site, start))
-    found = (*problems, *(problem for each in passed for problem in each.problems))
+    found = {each.frame.n: each.problems for each in passed if each.problems}
     first = Beat(0, start.world.people, start.world.things)
-    return Played(first, tuple(each.frame for each in passed), found)
+    return Played(first, tuple(each.frame for each in passed), problems, found)
 
 
 def begin(score: Score, site: Site) -> tuple[Pause, tuple[Problem, ...]]:

@@ -95,6 +95,8 @@ class _Ids:
     def quoting(self, clauses: tuple[str, ...]) -> str:
         if clauses:
             clause = clauses[0]
+        elif self.begun and not self.unnumbered:
+            return self.following()  # what it quotes is no clause of the text
         else:
             self.unnumbered += 1
             clause = f"{self.slug}.{self.unnumbered:03}"

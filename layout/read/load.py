@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from layout.matters import hooks
-from layout.problems import Mark, Problem, ProblemError, in_file_order, nearest
+from layout.problems import Mark, Problem, ProblemError, Weight, in_file_order, nearest
 from layout.read.expand import expand
 from layout.read.fields import Found
 from layout.read.nodes import Scalar
@@ -26,17 +26,18 @@ _STEPS = "bcdefghijklmnopqrstuvwxyz"  # the steps of one clause: little.313, lit
 
 
 def read_score(name: str, variants: Mapping[str, str]) -> Score:
-    """The score of a rite under the readings chosen; ProblemError with everything found.
+    """The score of a rite under the readings chosen, as far as its files can be read.
 
-    Readings of variants that the rite does not have are the site's, and left to it. What is
-    missing but stops nothing, such as a clause not yet staged, stands in `Score.problems`.
+    Readings of variants that the rite does not have are the site's, and left to it. What cannot be
+    read of a section is left out and stands in `Score.problems`, with what is not yet written.
+    Where words, cast or readings are wrong there is no score: ProblemError, with all that is found.
     """
     folder = find_rite(name)
-    found, lacking = Found(), Found()
+    head, found, lacking = Found(), Found(), Found()
     vocabulary = read_vocabulary(folder)
-    rite = read_rite(read_yaml(folder / RITE), folder, vocabulary, found)
-    readings = Readings(rite, variants, found)
-    own = {name: hook.read(rite.said, rite.names, readings, found)
+    rite = read_rite(read_yaml(folder / RITE), folder, vocabulary, head)
+    readings = Readings(rite, variants, head)
+    own = {name: hook.read(rite.said, rite.names, readings, head)
            for name, hook in hooks("reading").items()}  # fmt: skip
     matters = {name: told for name, told in own.items() if told is not None}
     rite = replace(rite, names=replace(rite.names, given=_given(matters, vocabulary)))
@@ -48,15 +49,16 @@ def read_score(name: str, variants: Mapping[str, str]) -> Score:
     steps = expand(written, quoted, rite.slug, rite.names, repeated)
     found.problems += _own(repeated.problems, found.problems)
     _agree(rite, written, clauses, found)
-    if found.problems:
-        raise ProblemError(*in_file_order(found.problems))
+    if head.problems:
+        raise ProblemError(*in_file_order((*head.problems, *found.problems)))
     missing = unstaged(clauses, (id_ for ids in quoted for id_ in ids))
+    unwritten = (replace(problem, weight=Weight.UNWRITTEN) for problem in lacking.problems)
     return replace(
         _score(rite, readings, sections, steps, folder),
         clauses=clauses,
         vocabulary=vocabulary,
         matters=matters,
-        problems=(*lacking.problems, *missing),
+        problems=(*in_file_order(found.problems), *unwritten, *(() if found.problems else missing)),
     )
 
 
@@ -161,6 +163,7 @@ def _score(
         slug=rite.slug,
         title=rite.title,
         en=rite.en,
+        is_draft=rite.is_draft,
         site=rite.site,
         cast=rite.names.persons,
         groups=rite.names.groups,

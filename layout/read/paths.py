@@ -13,6 +13,7 @@ SITES = "sites"  # the folder of sites: beside the rites, or in a rite's own
 VOCABULARY = "vocabulary.yaml"  # a rite's own words, in its folder
 _LONGEST = 200
 _HEAD = 20  # lines of rite.yaml within which its titles stand
+_TITLES = ("title", "en", "draft")
 
 
 def scenes_folder() -> Path:
@@ -25,6 +26,12 @@ def scenes_folder() -> Path:
 def rites() -> tuple[str, ...]:
     """The slugs of the rites that ship, in order."""
     return tuple(sorted(path.parent.name for path in scenes_folder().glob(f"*/{RITE}")))
+
+
+def whole_rites() -> tuple[str, ...]:
+    """Those of them that are no drafts."""
+    home = scenes_folder()
+    return tuple(slug for slug in rites() if heading(home / slug).get("draft") != "yes")
 
 
 def find_rite(name: str) -> Path:
@@ -63,10 +70,10 @@ def sources_of(name: str) -> tuple[Path, ...]:
 
 
 def heading(folder: Path) -> Mapping[str, str]:
-    """The title of a rite and its English, without reading the whole of rite.yaml."""
+    """The titles of a rite, and whether it is a draft, without reading the whole of rite.yaml."""
     try:
         with (folder / RITE).open(encoding="utf-8") as lines:
             heads = [line.partition(":") for line in islice(lines, _HEAD)]
     except (OSError, UnicodeDecodeError):
         return {}
-    return {key: value.strip().strip("\"'") for key, _, value in heads if key in ("title", "en")}
+    return {key: value.strip().strip("\"'") for key, _, value in heads if key in _TITLES}

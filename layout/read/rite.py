@@ -23,8 +23,8 @@ from layout.vocabulary.party import STRANGER, Party
 
 FILLS = ("實", "虛")
 MOST = 99  # of one group; the largest of the five rites has 有司 by the dozen
-_TOP = ("title", "en", "site", "ground", "cast", "things", "places", "variants", "sections",
-        "plates", "details", "exceptions")  # fmt: skip
+_TOP = ("title", "en", "draft", "site", "ground", "cast", "things", "places", "variants",
+        "sections", "plates", "details", "exceptions")  # fmt: skip
 _CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", *GROUND)
 _THING = ("kind", "en", "count", "of", "at", "in", "held", "facing", "head", "fill", "size",
           *GROUND)  # fmt: skip
@@ -41,6 +41,7 @@ class RiteHead:
     folder: Path
     title: str
     en: str
+    is_draft: bool
     site: str
     ground: str
     names: Names
@@ -70,6 +71,7 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
         folder=folder,
         title=top.needed("title"),
         en=top.needed("en"),
+        is_draft=top.choice("draft", ("yes", "no")) == "yes",
         site=top.needed("site"),
         ground=top.text("ground") or "",
         names=Names(

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from layout.problems import Mark, Problem
+from layout.problems import Mark, Problem, Weight
 from layout.read.fields import Found
 from layout.read.glyphs import usual
 from layout.read.source import read_source, shown
@@ -118,7 +118,8 @@ def _unstaged(run: Sequence[Clause]) -> Problem:
     if last is not first:
         who += f" to {last.id.rpartition('.')[2]} 「{last.text}」"
     fix = f"quote it in the section {first.section}; a clause in which nobody moves is a step too"
-    return Problem("T702", first.mark, f"no step stages {who}", fix=fix)
+    what = f"no step stages {who}"
+    return Problem("T702", first.mark, what, fix=fix, weight=Weight.UNWRITTEN)
 
 
 class _Matcher:

@@ -87,6 +87,11 @@ class PlateText:
         return "–".join(map(str, self.span(steps)))
 
 
+def not_played(code: str, what: str) -> Said:
+    """What a plate says of which not all could be played, and why."""
+    return Said(f"未盡演（{code}）", f"Not all of this is played: {code} {what}.")
+
+
 def brief_of(score: Score) -> PlateText:
     """The words of a rite's plates from its score."""
     choices = []

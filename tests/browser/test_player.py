@@ -21,7 +21,7 @@ from PIL import Image
 from seen import at_least
 
 from layout.motion import at
-from layout.read.paths import rites
+from layout.read.paths import whole_rites
 from layout.say.derivations import sentence
 
 pytest_plugins = ["kit_browser"]
@@ -71,7 +71,7 @@ def assert_alike(shown: dict[str, Any], held: dict[str, Any]) -> None:
         assert posture == true_posture, name
 
 
-@pytest.mark.parametrize("slug", rites())
+@pytest.mark.parametrize("slug", whole_rites())
 def test_every_step_shows_its_frame(opened: Callable[..., Any], slug: str) -> None:
     """After every step each figure stands to the millimetre where its frame has it, facing so.
 
@@ -87,7 +87,7 @@ def test_every_step_shows_its_frame(opened: Callable[..., Any], slug: str) -> No
         assert_alike(shown, people_of(frame))
 
 
-@pytest.mark.parametrize("slug", rites())
+@pytest.mark.parametrize("slug", whole_rites())
 def test_between_steps_the_page_keeps_to_the_timeline(
     opened: Callable[..., Any], slug: str
 ) -> None:
@@ -402,7 +402,7 @@ def test_fingers(opened: Callable[..., Any]) -> None:
 
 
 @pytest.mark.parametrize(("size", "begin"), [((1440, 900), 0), ((390, 844), 1)])
-@pytest.mark.parametrize("slug", rites())
+@pytest.mark.parametrize("slug", whole_rites())
 def test_who_acts_is_in_the_picture(
     opened: Callable[..., Any], slug: str, size: tuple[int, int], begin: int
 ) -> None:
@@ -432,7 +432,7 @@ def test_who_acts_is_in_the_picture(
     assert missed == []
 
 
-@pytest.mark.parametrize("slug", rites())
+@pytest.mark.parametrize("slug", whole_rites())
 def test_the_bar_measures_true(opened: Callable[..., Any], slug: str) -> None:
     """At any nearness the scale bar is as long on the map as the 尺 it says."""
     page = opened(slug)

@@ -79,7 +79,8 @@ def test_one_comes_onto_the_stage_with_what_he_holds(line):
     """It is seen when he is, and nowhere before."""
     score = rite("主人 北面", line, "贊者 坐奠 觶，興")
     things = {**score.things, "觶": replace(score.things["觶"], inside=None, held="贊者")}
-    _, frames, problems = play(replace(score, things=things), school())
+    done = play(replace(score, things=things), school())
+    frames, problems = done.frames, done.problems
     assert not problems
     before, seen, laid = (frame.things["觶"] for frame in frames)
     assert (before.held_by, before.pos) == ("贊者", None)

@@ -20,7 +20,7 @@ from layout.check.law import judge
 from layout.citation import Quoted, Way
 from layout.place import place_site
 from layout.read import load_score
-from layout.read.paths import rites
+from layout.read.paths import whole_rites
 from layout.score import Act, Score
 
 # How many quotations, at least, are looked up in the books and in the base texts.
@@ -90,7 +90,7 @@ def _is_there(one: Quoted, far: int) -> bool:
     return bool(one.through) or abs(far) <= NEAR
 
 
-@pytest.mark.parametrize("slug", rites())
+@pytest.mark.parametrize("slug", whole_rites())
 def test_the_laws_of_cites_hold(slug: str) -> None:
     """In every rite each cite names its source, quotes what is there, and is not contradicted."""
     score = load_score(slug)

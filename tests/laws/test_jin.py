@@ -18,7 +18,7 @@ from shapely.geometry import Polygon
 import layout
 from layout.basis import Basis
 from layout.place import area_at
-from layout.read.paths import rites
+from layout.read.paths import whole_rites
 from layout.read.sitefile import site_path, variants_of
 from layout.stage import Event, Frame, PersonState
 
@@ -444,7 +444,7 @@ def test_the_altar_is_a_nineteenth_of_its_court() -> None:
 # -- readings ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", rites())
+@pytest.mark.parametrize("slug", whole_rites())
 def test_a_dispute_has_one_home(slug: str) -> None:
     """What moves a place of the site is told by the site; the rite only asks for it."""
     score = layout.load(slug).score

@@ -10,10 +10,10 @@ from seen import at_least
 from layout.api.plates import Plates, manner
 from layout.api.selection import key_spans
 from layout.picture import Sheet
-from layout.read.paths import rites
+from layout.read.paths import whole_rites
 
 
-@pytest.fixture(scope="module", params=rites())
+@pytest.fixture(scope="module", params=whole_rites())
 def key_plates(request: pytest.FixtureRequest) -> list[tuple[str, list[Sheet]]]:
     rite = read(request.param)
     plates = Plates(rite, manner("modern", "bilingual", "A4"))

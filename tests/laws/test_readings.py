@@ -13,7 +13,7 @@ from seen import at_least
 
 from layout.api.verdict import examine, readings
 from layout.problems import ProblemError
-from layout.read.paths import rites
+from layout.read.paths import whole_rites
 
 Reading = tuple[str, str]  # a dispute, and what is held of it
 Choice = dict[str, str]
@@ -52,7 +52,7 @@ def to_blame(chosen: Choice, fails: Callable[[Choice], bool]) -> Choice:
 
 
 def _shipped() -> Iterator[tuple[str, Choice]]:
-    for slug in rites():
+    for slug in whole_rites():
         try:
             singles = [one for chosen in readings(slug, {}) for one in chosen.items()]
         except ProblemError:
@@ -81,7 +81,7 @@ def test_no_problem_in_any_reading(slug: str, chosen: Choice) -> None:
 
 def test_every_reading_is_in_a_play() -> None:
     """Once, and with no other of its dispute."""
-    for slug in at_least(5, rites()):
+    for slug in at_least(5, whole_rites()):
         singles = [one for chosen in readings(slug, {}) for one in chosen.items()]
         found = plays(singles)
         assert sorted(one for play in found for one in play.items()) == sorted(singles)

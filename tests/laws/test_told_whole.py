@@ -15,7 +15,7 @@ import layout
 from layout.api.plates import Plates, Span, manner
 from layout.draw.leaf.leaf_text import cells_of
 from layout.picture import Group, Sheet, Text
-from layout.read.paths import rites
+from layout.read.paths import whole_rites
 
 LONG = (("xiangshe", "xiangshe.414", "xiangshe.432"), ("jin", "jin.001", "jin.034"))
 NAMED = re.compile(r"\(the variant (\S+?)\)")
@@ -41,7 +41,7 @@ def test_words_that_one_leaf_has_no_room_for_go_on_to_the_next(
 
 def test_a_question_that_a_variant_answers_says_which() -> None:
     """A question decided by a reading names its own variant and no other."""
-    asked = [q for slug in rites() for step in read(slug).score.steps for q in step.open]
+    asked = [q for slug in whole_rites() for step in read(slug).score.steps for q in step.open]
     wrong = [
         q.question for q in at_least(300, asked) if NAMED.findall(q.decided) not in ([], [q.of])
     ]

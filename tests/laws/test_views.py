@@ -14,14 +14,14 @@ from layout.draw.sheets.siteplate import Place, derivations, measures_plate, par
 from layout.matters.altar.panels.terrace import tiers_of
 from layout.matters.altar.panels.unfolded import faces_of
 from layout.picture import Path
-from layout.read.paths import rites
+from layout.read.paths import whole_rites
 from layout.say.measures import lengths_of
 from layout.say.tongue import HAN
 
 HAIR = 0.02  # mm
 
 
-@pytest.fixture(scope="module", params=rites())
+@pytest.fixture(scope="module", params=whole_rites())
 def plates(request: pytest.FixtureRequest) -> Plates:
     return Plates(read(request.param), manner("modern", "bilingual", "A4"))
 

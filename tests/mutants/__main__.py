@@ -18,7 +18,7 @@ from counting import table
 from planting import KINDS, planted
 from trying import Tried, control, tried
 
-from layout.read.paths import rites
+from layout.read.paths import whole_rites
 
 MANY = 26  # mistakes of each kind in each rite, where so many can be made
 SAVED = Path(__file__).parent / "figures.md"  # which docs/laws.md tells
@@ -27,7 +27,7 @@ SAVED = Path(__file__).parent / "figures.md"  # which docs/laws.md tells
 def main(words: list[str]) -> int:
     """The whole run, or what is asked of it."""
     parser = argparse.ArgumentParser(prog="python tests/mutants", description=__doc__)
-    parser.add_argument("rites", nargs="*", default=rites())
+    parser.add_argument("rites", nargs="*", default=whole_rites())
     parser.add_argument("--kinds", nargs="+", default=list(KINDS), choices=list(KINDS))
     parser.add_argument("--many", type=int, default=MANY)
     parser.add_argument("--seed", type=int, default=16)

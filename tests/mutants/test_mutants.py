@@ -16,7 +16,7 @@ from seen import at_least
 from trying import Tried, control, tried
 
 from layout.play import go_on
-from layout.read.paths import rites
+from layout.read.paths import whole_rites
 
 # The shares that are caught of each kind and in each rite, in hundredths, as they were measured.
 FLOORS: Mapping[str, int] = json.loads((Path(__file__).parent / "floors.json").read_text("utf-8"))
@@ -31,7 +31,7 @@ Every = Mapping[str, Sequence[Tried]]
 def every() -> Every:
     """What came of each mistake."""
     found: dict[str, list[Tried]] = {}
-    for slug in rites():
+    for slug in whole_rites():
         right = control(slug, STEPS)
         found[slug] = [tried(right, mistake) for kind in KINDS
                        for mistake in planted(right.rite, kind, MANY, SEED)]  # fmt: skip

@@ -13,7 +13,7 @@ from kit_rite import SECTION, small_rite
 from layout.api.build import KINDS, BuildState, OrderChoice, Outcome, build, orders_of
 from layout.api.cluster import cluster
 from layout.api.plates import manner
-from layout.read.paths import rites
+from layout.read.paths import whole_rites
 from layout.write.manifest import NAME
 
 QUICK = OrderChoice(["data", "key"], ["modern"], ["zh"])
@@ -44,14 +44,14 @@ def _all(out: Path) -> dict[str, bytes]:
 
 def test_every_thing_has_a_place_of_its_own() -> None:
     """No two orders of all the rites write to one path, nor one into the folder of another."""
-    paths = [order.path for order in orders_of(rites(), OrderChoice())]
+    paths = [order.path for order in orders_of(whole_rites(), OrderChoice())]
     assert len(set(paths)) == len(paths)
     assert not [a for a in paths for b in paths if b.startswith(f"{a}/")]
 
 
 def test_everything_is_made_in_each_of_its_themes_and_languages() -> None:
     """By default each kind of thing is ordered in every look that it has."""
-    (slug, *_) = rites()
+    (slug, *_) = whole_rites()
     orders = orders_of([slug], OrderChoice())
     for name, kind in KINDS.items():
         mine = {(o.theme, o.lang) for o in orders if o.kind == name}

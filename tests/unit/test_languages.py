@@ -13,11 +13,11 @@ from layout.api.plates import Plates, Span, manner
 from layout.fonts import FOLDER, Face
 from layout.picture import Group, Item, Sheet, Text
 from layout.problems import ProblemError
-from layout.read.paths import rites
+from layout.read.paths import whole_rites
 from layout.say.simple_forms import OLD, SIMPLE
 from layout.say.tongue import simple
 
-RITES = rites()
+RITES = whole_rites()
 PINYIN = WORDS.pinyin
 SIMPLE_FACES = (Face.HANS, Face.HANS_MEDIUM, Face.HANS_SEMIBOLD)
 NUMBERED = re.compile(r"[一二三四五六七八九十]+$")

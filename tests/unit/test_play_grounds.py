@@ -33,7 +33,8 @@ def test_the_stair_named_is_the_one_of_his_own_ground():
     score = rite("賓 升自 西階", "賓 降")
     guest = replace(score.cast["賓"], at="侯氏之西階前")
     score = replace(score, site="jin", cast={"賓": guest}, groups={}, things={})
-    _, frames, problems = play(score, place_site("jin"))
+    done = play(score, place_site("jin"))
+    frames, problems = done.frames, done.problems
     assert not problems
     assert [frame.people["賓"].area for frame in frames] == ["侯氏之堂上", "侯氏之庭"]
     assert [frame.people["賓"].place for frame in frames] == ["西階上", "西階下"]

@@ -29,7 +29,7 @@ from layout.api.slides.pictures import Easel
 from layout.cli import main
 from layout.picture import Disc, Group, Item, Text
 from layout.picture import Path as Drawn
-from layout.read.paths import rites
+from layout.read.paths import whole_rites
 from layout.shape import bounds, circle, points, rings
 from layout.write.slides import Package, SlideLine
 from layout.write.slides.clipping import cut_area, cut_lines
@@ -163,7 +163,8 @@ def test_groups_are_named_as_the_layers_and_the_people_are(small: layout.Rite, s
 
 
 @pytest.mark.parametrize(
-    ("slug", "theme"), [*((slug, "modern") for slug in rites()), (rites()[-1], "woodcut")]
+    ("slug", "theme"),
+    [*((slug, "modern") for slug in whole_rites()), (whole_rites()[-1], "woodcut")],
 )
 def test_everything_stands_where_the_plate_has_it(slug: str, theme: str):
     """Of a plate in the middle of each rite: each disc, and each line of text set from its middle,

@@ -17,6 +17,16 @@ _PLAY = "play it as the words say, or say under unplayed: why they are not playe
 _ENGINE = "a fault of the engine: tell its makers"
 
 
+_DRAFT = """\
+title: 小禮
+en: The Little Rite
+draft: yes
+site: xiang
+cast: {賓: {party: 賓, en: guest, stair: 西階}}
+sections: [01_one]
+"""
+
+
 def _law(code: str, name: str, meaning: str, example: str, fix: str) -> Entry:
     return Entry(code, name, meaning, example, fix, kind="law")
 
@@ -128,6 +138,9 @@ LAW = (
     _law("C850", "against a rule of the rites", "what is done is not as a rule of scenes/laws/ "
          "has it, which is named", "主人 拜 賓", "mend what is done; where the text itself does "
          "otherwise, say so under exceptions:"),
+    Entry("C853", "named and never used", "a draft names a person who never comes onto the stage, "
+          "or a thing that is never placed", _DRAFT, "put it where it is first found, or leave it "
+          "out", kind="draft"),
     Entry("C851", "excuses nothing", "an exception that nothing in its clause needs",
           "law: 奠爵必坐, clause: little.001", "delete it", kind="exception"),
     Entry("C852", "exception of nothing", "an exception of a law or a clause that there is not",

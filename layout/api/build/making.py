@@ -9,7 +9,7 @@ from pathlib import Path
 from layout.api.build.kinds import KINDS, Bench
 from layout.api.build.orders import Order
 from layout.api.rite import load
-from layout.problems import Problem, ProblemError
+from layout.problems import Problem, ProblemError, wrong
 from layout.write.files import staged
 from layout.write.manifest import hashes_of
 
@@ -34,8 +34,8 @@ def make(order: Order, folder: Path) -> Task:
 def _make(order: Order, folder: Path) -> Task:
     kind = KINDS[order.kind]
     rite = load(order.rite)
-    if rite.problems:
-        return Task({}, rite.problems)
+    if mistakes := wrong(rite.problems):
+        return Task({}, mistakes)
     if kind.of_key and not rite.score.key_plates:
         return Task({})
     target = folder / order.path
