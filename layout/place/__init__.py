@@ -1,6 +1,7 @@
 """Relations to coordinates, place phrases both ways, and the ways people walk."""
 
 from layout.place.around import Around, area_at, named
+from layout.place.arrays import Array, array_of, people_in, row_of, things_in
 from layout.place.build import place_site
 from layout.place.describe import describe
 from layout.place.resolve import bounds_of, resolve
@@ -10,13 +11,18 @@ from layout.place.rows import Anchor, fitting_row, row
 __all__ = [
     "Anchor",
     "Around",
+    "Array",
     "area_at",
+    "array_of",
     "bounds_of",
     "describe",
     "fitting_row",
     "named",
+    "people_in",
     "place_site",
     "resolve",
     "route",
     "row",
+    "row_of",
+    "things_in",
 ]

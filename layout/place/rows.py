@@ -45,11 +45,11 @@ def fitting_row(site: Site, spot: Spot, head: Wind, n: int) -> tuple[tuple[Point
     """
     gaps = site.vocabulary.gaps
     closest = row(spot, head, n, gaps.close_ranks.far)
-    for anchor in (Anchor.首,) if _keeps_side(spot, closest) else (Anchor.首, Anchor.末):
+    for anchor in (Anchor.首,) if keeps_side(spot, closest) else (Anchor.首, Anchor.末):
         pitch = gaps.abreast.far
         while pitch >= gaps.close_ranks.far:
             points = row(spot, head, n, pitch, anchor=anchor)
-            if _keeps_side(spot, points) and all(_has_room(site, spot, each) for each in points):
+            if keeps_side(spot, points) and all(has_room(site, spot, each) for each in points):
                 return points, pitch
             pitch -= _CLOSER
     return row(spot, head, n, gaps.abreast.far), gaps.abreast.far
@@ -67,19 +67,19 @@ def pace_beside(site: Site, at: Point, area: str, step: Point) -> float:
         far = pitch + CLEAR  # his whole body
         end = area_at(site, (at[0] + step[0] * far, at[1] + step[1] * far))
         names = {each.name for each in (here, end) if each}
-        if names == {area} and end and _has_room(site, spot, point):
+        if names == {area} and end and has_room(site, spot, point):
             return pitch
         pitch -= _CLOSER
     return gaps.abreast.far
 
 
-def _keeps_side(spot: Spot, points: tuple[Point, ...]) -> bool:
+def keeps_side(spot: Spot, points: tuple[Point, ...]) -> bool:
     """Whether all of a row are where the words say, and not only its head."""
     sides = [bound for bound in spot.bounds if bound.line is None and bound.holds(spot.pos)]
     return all(bound.holds(point) for bound in sides for point in points)
 
 
-def _has_room(site: Site, spot: Spot, point: Point) -> bool:
+def has_room(site: Site, spot: Spot, point: Point) -> bool:
     """Whether one can stand there, no wall or step between him and the head of the row."""
     area, ways = area_at(site, point), ways_of(site)
     if area is None or any(block.far(point) < CLEAR for _, block in ways.solids):

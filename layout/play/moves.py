@@ -11,6 +11,7 @@ from layout.derivation import Derivation, Link, Relation
 from layout.play import where
 from layout.play.body import straighten, turn
 from layout.play.crossings import is_outside, level_of
+from layout.play.ranks import in_row
 from layout.play.world import Moment, refuse
 from layout.site import Spot
 from layout.stage import PersonState, Point, Posture, Rest
@@ -40,7 +41,7 @@ def arrive(m: Moment, spot: Spot, how: Coming = Coming()) -> Moment:
             f"{m.who} walks on his knees",
             fix="let him 興 before he goes",
         )
-    spot, ranked, unranked = where.in_row(m, spot)
+    spot, ranked, unranked = in_row(m, spot)
     path = where.walk(m, spot, how.through) if how.path else ()
     facing, faced = _facing(m, spot, path)
     basis, why = m.because((*_called(spot), *ranked), default=how.default or unranked)

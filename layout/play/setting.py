@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from layout.basis import Basis
 from layout.compass import read_wind
 from layout.derivation import Link, Relation
@@ -11,12 +13,14 @@ from layout.play.holding import gap, let_go, of_family, with_manner
 from layout.play.holding import lay as lay_thing
 from layout.play.meaning import absent, held, lying, several
 from layout.play.moves import Coming, arrive
+from layout.play.ranks import ranks_of
 from layout.play.where import lying_way, spot_for, way_said
 from layout.play.world import REACH_THING, Moment, refuse
 from layout.site import Spot
 from layout.stage import ThingState
 from layout.value import replace
 from layout.vocabulary import Family
+from layout.vocabulary.manner import Manner
 
 _ARM = 2.5  # 尺: how far before him a kneeling man sets a dish, 擬
 _DEFAULT = "a dish with an owner stands before his mat"
@@ -24,12 +28,15 @@ _DEFAULT = "a dish with an owner stands before his mat"
 
 def lay(m: Moment, _: str) -> Moment:
     """A thing that was not there, or that the doer holds, comes to lie at the place named."""
+    ranks = ranks_of(m)
     for i, word in enumerate(m.act.thing):
         for thing in several(m, word, m.act.count, held(m), absent):
-            spot, _ = _where(m, thing)
+            spot, default = (ranks[thing.name], "") if thing.name in ranks else _where(m, thing)
             if m.me.on_stage and ((i == 0 and m.act.via is not None) or not _near(m, thing, spot)):
                 m = _come_with(m, thing, spot)
-            m = _lay_one(m, thing)
+            if thing.name not in ranks:  # he has come, and it may be told from where he is
+                spot, default = _where(m, thing)
+            m = _lay_one(m, thing, spot, default)
     return m
 
 
@@ -54,7 +61,7 @@ def _come_with(m: Moment, thing: ThingState, spot: Spot) -> Moment:
     return m.told(path=(*gone, *m.event.path[1:])) if gone else m
 
 
-def _lay_one(m: Moment, thing: ThingState) -> Moment:
+def _lay_one(m: Moment, thing: ThingState, spot: Spot, default: str) -> Moment:
     if thing.held_by not in (None, m.who):
         raise refuse("R512", m.act, f"{m.who} sets out {thing.name}, but {thing.held_by} holds it")
     if thing.held_by is None and thing.pos is not None:
@@ -65,7 +72,6 @@ def _lay_one(m: Moment, thing: ThingState) -> Moment:
             why=f"it is already at {thing.place or thing.inside or 'its place'}",
             fix="徹 it first, or 遷 it",
         )
-    spot, default = _where(m, thing)
     facing = lying_way(m, thing)
     if m.act.row is not None and of_family(thing, Family.MAT):  # 席…東上: its head is east
         thing = replace(thing, head=float(read_wind(m.act.row).bearing))
@@ -79,7 +85,12 @@ def _lay_one(m: Moment, thing: ThingState) -> Moment:
         derivation=spot.derivation,
         default=default,
     )
-    return with_manner(laid, thing.name, *m.act.manner).told(thing=thing.name)
+    return with_manner(laid, thing.name, *_its_own(m)).told(thing=thing.name)
+
+
+def _its_own(m: Moment) -> Iterable[Manner]:
+    """The manners of each thing, without those that say in what order several lie."""
+    return (manner for manner in m.act.manner if not manner.is_array)
 
 
 def _where(m: Moment, thing: ThingState) -> tuple[Spot, str]:

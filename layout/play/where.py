@@ -6,9 +6,9 @@ import math
 from itertools import pairwise
 
 from layout.basis import Basis
-from layout.compass import CompassError, Wind, bearing_to, read_wind, wind_of
+from layout.compass import CompassError, bearing_to, read_wind, wind_of
 from layout.derivation import Derivation, Distance, Link, Relation
-from layout.place import Around, area_at, fitting_row, named, resolve, route
+from layout.place import Around, area_at, named, resolve, route
 from layout.play.world import Moment, Setting, World, refuse
 from layout.problems import ProblemError
 from layout.site import Spot
@@ -195,53 +195,6 @@ def short_of(m: Moment, path: tuple[Point, ...], by: float) -> Spot | None:
             return Spot("", pos, area.name, Basis.擬, why) if area else None
         left -= length
     return None
-
-
-def in_row(m: Moment, spot: Spot) -> tuple[Spot, Derivation, str]:
-    """The doer's own spot where several come to one, by rank from the head of the row.
-
-    With it his rank, and why the head was chosen where the text does not say.
-    """
-    if m.of == 1 or (m.act.row is None and not _shared(m, spot)):
-        return spot, (), ""
-    facing = bearing_of(m, m.act.facing, spot.pos) if m.act.facing else spot.facing
-    head, why = _head_of_row(m, facing)
-    points, apart = fitting_row(m.setting.site, spot, head, m.of)
-    pos = points[m.nth]
-    area = area_at(m.setting.site, pos)
-    if area is None:
-        raise refuse(
-            "R543",
-            m.act,
-            f"the row of {m.of} from {spot.phrase} runs off the ground",
-            why=f"{m.who}, number {m.nth + 1}, would be at ({pos[0]:.1f}, {pos[1]:.1f})",
-            fix="name another head (東上 西上 南上 北上) or another place",
-        )
-    gaps = m.setting.site.vocabulary.gaps
-    by = Distance(apart, why=gaps.close_ranks.why if apart < gaps.abreast.far else "")
-    rank = Link(Relation.RANK, word=head.value, n=m.nth + 1, many=m.of, by=by)
-    return replace(spot, pos=pos, area=area.name), (rank,), why
-
-
-def _head_of_row(m: Moment, facing: float | None) -> tuple[Wind, str]:
-    if m.act.row is not None:
-        return read_wind(m.act.row), ""
-    across = facing is not None and round(facing / 90.0) % 2 == 1
-    head = Wind.北 if across else Wind.東
-    return head, "the text names no head of the row"
-
-
-def _shared(m: Moment, spot: Spot) -> bool:
-    """Whether the phrase means one spot for all who come, and not each his own."""
-    doers = m.setting.score.members(m.act.who)
-    other = doers[0] if m.nth else doers[1]
-    if m.act.place is None or not m.world.people[other].on_stage:
-        return True
-    try:
-        his = spot_of(replace(m, who=other), m.act.place)
-    except ProblemError:
-        return True
-    return math.dist(his.pos, spot.pos) < 1.0
 
 
 def default_facing(m: Moment, spot: Spot, path: tuple[Point, ...]) -> tuple[float, str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from layout.compass import Wind
 from layout.said import HasName
 
 
@@ -30,8 +31,14 @@ class MannerTrait(Enum):
     CROSSWISE = "crosswise"  # a tally of the pairs left over
     TOP = "top"  # it lies on the upper face of a box
     UNDER = "under"  # it lies on the under face
+    BENT = "bent"  # an array turns back at the end of each row
+    STRAIGHT = "straight"  # it does not: each row begins on the side of the first
+    MIXED = "mixed"  # it does, and things of two sorts take turns in it
 
     __hash__ = object.__hash__  # asked a million times a rite, and Enum's own is slow
+
+
+_ORDERS = frozenset((MannerTrait.BENT, MannerTrait.STRAIGHT, MannerTrait.MIXED))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +51,9 @@ class Manner(HasName):
     ends: frozenset[str] = frozenset()  # the manners that are over with it: 張 ends 弛
     pace: float = 1.0  # how many times his pace somebody goes who goes so
     head: float | None = None  # the bearing that a thing's head has: 東首 east, 東肆 west
+    abreast: int = 0  # of an array, how many are side by side: 二以並
+    rows: int = 0  # in how many rows it is: 二列
+    toward: Wind | None = None  # which way its rows run: 南陳
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -51,6 +61,12 @@ class Manner(HasName):
     @property
     def is_done(self) -> bool:
         return MannerTrait.DONE in self.traits
+
+    @property
+    def is_array(self) -> bool:
+        """Whether it tells in what order several lie or stand, and not how each of them does."""
+        told = self.abreast or self.rows or self.toward
+        return bool(told) or not self.traits.isdisjoint(_ORDERS)
 
     @property
     def is_quick(self) -> bool:

@@ -8,13 +8,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from kit_place import standing, temple
-from kit_words import KINDS
+from kit_words import KINDS, WORDS
 from seen import at_least
 
 from layout.place import Around, resolve
 from layout.place.bodies import Finder
 from layout.place.reader import read_phrase
 from layout.problems import NOWHERE, ProblemError
+from layout.read.actline import ROWS
 from layout.stage import ThingState
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "phrases.md"
@@ -65,6 +66,12 @@ def test_every_kind_of_where_is_read_as_the_page_says() -> None:
         known = {"以堂深", "筵"}
         read = read_phrase(example, lambda word: finder.known(word) or word in known)  # noqa: B023
         assert [type(each).__name__ for each in read.segments] == [segment], example
+
+
+def test_every_word_of_an_array_is_one() -> None:
+    """The examples of arrays on the page are heads of rows, or words that tell an array."""
+    for _, example, *_ in at_least(10, rows("Arrays")):
+        assert example in ROWS or WORDS.manners[example].is_array, example
 
 
 def test_every_phrase_that_was_read_is_still_there() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import asdict, replace
 
 import pytest
@@ -215,9 +216,11 @@ def test_a_gate_of_another_house_is_his() -> None:
 
 
 def test_a_measure_is_exact() -> None:
-    """洗西北三步 is 18 尺 on the bearing; 堂前三笴 9 south of the hall."""
-    x, y = resolve("觶一西北三步", hall("介")).pos
-    assert ((x - 0) ** 2 + (y + 72) ** 2) ** 0.5 == pytest.approx(18)
+    """洗西北三步 is 18 尺 on the bearing, from its corner; 堂前三笴 9 south of the hall."""
+    scene = hall("介")
+    x, y = resolve("觶一西北三步", scene).pos
+    wide, deep = scene.things["觶一"].kind.size
+    assert math.dist((x, y), (-wide / 2, -72 + deep / 2)) == pytest.approx(18)
     assert at("堂前三笴", hall("介"))[1] == -9
 
 

@@ -256,6 +256,7 @@ TABLES = (
             "traits": "below",
             "ends": "the manners that are over with it",
             "pace": "how many times his pace somebody goes",
+            "abreast": "of several, how many lie or stand side by side: 2",
         },
         ("manners:\n  蹲: {en: squatting, traits: [held]}\n"),
         {"traits": MannerTrait},
@@ -269,6 +270,16 @@ TABLES = (
             "traits": "of the four manners, besides held",
         },
         ('ends:\n  領: {en: "collar {wind}", points: head}\n'),
+    ),
+    Told(
+        "arrays",
+        "In what order several lie or stand (docs/phrases.md): 以並 makes 二以並 … 十以並, "
+        "陳 makes 東陳 南陳 西陳 北陳.",
+        {
+            "en": "its English, `{n}` where the number stands, else `{wind}` where the wind does",
+            "counts": "abreast, or rows; without it a wind is said of the word",
+        },
+        ('arrays:\n  為行: {en: "{n} to a row", counts: abreast}\n'),
     ),
     Told(
         "parts",

@@ -24,7 +24,12 @@ from layout.read.vocabulary.dress import read_dress
 from layout.read.vocabulary.gaps import read_gaps
 from layout.read.vocabulary.glyphs import read_glyphs
 from layout.read.vocabulary.kinds import read_kinds
-from layout.read.vocabulary.manners import all_manners, read_ends, read_manners
+from layout.read.vocabulary.manners import (
+    all_manners,
+    read_arrays,
+    read_ends,
+    read_manners,
+)
 from layout.read.vocabulary.offices import read_offices
 from layout.read.vocabulary.parties import read_parties
 from layout.read.vocabulary.parts import read_parts, read_zones
@@ -37,6 +42,7 @@ from layout.vocabulary import Vocabulary
 
 Table = Mapping[str, Entry]  # a word, and what its file says of it
 TABLES: Mapping[str, Callable[[Table, Found], Any]] = {
+    "arrays": read_arrays,
     "dress": read_dress,
     "gaps": read_gaps,
     "counters": read_counters,
@@ -90,7 +96,8 @@ def _read(files: tuple[tuple[Path, tuple[int, int]], ...]) -> Vocabulary:
         except ProblemError as error:
             found.problems.extend(error.problems)
     read = {name: table_of(tables[name], found) for name, table_of in TABLES.items()}
-    read["manners"] = all_manners(read.pop("ends"), read["manners"], tables["manners"], found)
+    made = {**read.pop("ends"), **read.pop("arrays")}
+    read["manners"] = all_manners(made, read["manners"], tables["manners"], found)
     of = Of(read["dress"], read["manners"])
     verbs = read_verbs(tables["verbs"], read["families"], read["marks"], of, found)
     matters = {matter: hook.words(tables, found) for matter, hook in own.items()}
