@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, wraps
 from pathlib import Path
-from typing import NamedTuple
+from types import TracebackType
+from typing import NamedTuple, ParamSpec, TypeVar
 
+from layout import __version__
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+TRACEBACK = "LAYOUT_TRACEBACK"  # set to anything: a fault of the program shows where it was
 _WIDEST = 300  # characters of a source line worth showing
 
 
@@ -70,6 +77,59 @@ def asked_wrongly(code: str, what: str, fix: str, why: str = "") -> ProblemError
 def wrong(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Those of the problems that are mistakes."""
     return tuple(problem for problem in problems if problem.weight is Weight.WRONG)
+
+
+def told_of(error: BaseException) -> tuple[Problem, ...]:
+    """Whatever was raised, as problems: those it carries, or one that says whose fault it is."""
+    if isinstance(error, ProblemError):
+        return error.problems
+    if isinstance(error, MemoryError):
+        what, fix = "there is not memory enough", "ask for less at a time, or fewer --jobs"
+        return (Problem("D905", NOWHERE, what, fix=fix),)
+    if isinstance(error, OSError):
+        of = f": {error.filename}" if error.filename is not None else ""
+        what = f"the system refuses{of}"
+        fix = "make room, or see to what it says; what was made whole is kept"
+        why = f"it says: {error.strerror or error or type(error).__name__}"
+        return (Problem("D904", NOWHERE, what, why, fix),)
+    said = " ".join(f"{type(error).__name__}: {error}".split())
+    return (
+        Problem(
+            "D906",
+            NOWHERE,
+            f"a fault of the program: {said[:_WIDEST]}",
+            f"layout {__version__}{_where(error.__traceback__)}; whatever was written or asked, "
+            "this should have been a problem with what to write instead",
+            "send these lines, the command and the rite's folder to those who keep the program; "
+            f"{TRACEBACK}=1 before the command tells them more",
+        ),
+    )
+
+
+def _where(trace: TracebackType | None) -> str:
+    """The line of ours in which it was last."""
+    home, found = Path(__file__).parent, ""
+    while trace is not None:
+        path = Path(trace.tb_frame.f_code.co_filename)
+        if path.is_relative_to(home) and trace.tb_frame.f_code.co_name != "guarded":
+            found = f", {path.relative_to(home).as_posix()}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    return found
+
+
+def door(asked: Callable[_P, _R]) -> Callable[_P, _R]:
+    """What others call from Python: whatever goes wrong in it is a ProblemError."""
+
+    @wraps(asked)
+    def guarded(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+        try:
+            return asked(*args, **kwargs)
+        except ProblemError:
+            raise
+        except Exception as error:
+            raise ProblemError(*told_of(error)) from error
+
+    return guarded
 
 
 def in_file_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:

@@ -31,7 +31,7 @@ from layout.draw.dress.theme import themes
 from layout.draw.page.panels import Asked, draw_panels
 from layout.picture import Sheet
 from layout.play import play
-from layout.problems import Problem, ProblemError
+from layout.problems import Problem, ProblemError, told_of
 from layout.read import load_score
 from layout.read.fields import Found
 from layout.read.rules import RuleReader, read_rules
@@ -229,6 +229,10 @@ def _library(entry: Entry, home: Path) -> Told:
     return ()
 
 
+def _raised(entry: Entry, _home: Path) -> Told:
+    return told_of(eval(entry.example))  # our own line
+
+
 def _does(act: Callable[[str], object]) -> Callable[[Entry, Path], Told]:
     def run(entry: Entry, _home: Path) -> Told:
         act(entry.example)
@@ -261,4 +265,5 @@ READERS: Mapping[str, Callable[[Entry, Path], Told]] = {
     "press": _without,
     "command": _command,
     "library": _library,
+    "raised": _raised,
 }

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from layout.api import cache
-from layout.problems import Problem, ProblemError, wrong
+from layout.problems import Problem, ProblemError, door, wrong
 from layout.read.paths import find_rite, sources_of
 
 if TYPE_CHECKING:
@@ -63,6 +63,7 @@ class RiteFrame:
     def things(self) -> Mapping[str, ThingState]:
         return self.state.things
 
+    @door
     def plate(  # noqa: PLR0913 - each of them by its name
         self,
         theme: str = "modern",
@@ -85,6 +86,7 @@ class RiteFrame:
     def _repr_svg_(self) -> str:
         return self.plate().svg()
 
+    @door
     def __repr__(self) -> str:
         from layout.play import state_line  # noqa: PLC0415
 
@@ -97,6 +99,7 @@ class Plate:
 
     sheet: Sheet
 
+    @door
     def svg(self, text: str = "outlines") -> str:
         """The plate as SVG; its letters as outlines, live or embedded."""
         from layout.api.plates import lettering  # noqa: PLC0415
@@ -104,6 +107,7 @@ class Plate:
 
         return to_svg(self.sheet, lettering(text)).decode("utf-8")
 
+    @door
     def png(self, dpi: float = 150) -> bytes:
         """The plate as a PNG picture."""
         from layout.write.png import to_png  # noqa: PLC0415
@@ -156,6 +160,7 @@ class Rite:
         }
 
     @property
+    @door
     def timeline(self) -> Timeline:
         """The rite in time: everybody's ways and turns, every act's beginning and end.
 
@@ -167,6 +172,7 @@ class Rite:
             self._timeline = timeline_of(self._played, self.site)
         return self._timeline
 
+    @door
     def find(self, words: str) -> tuple[RiteFrame, ...]:
         """The frames whose clauses hold these words, which may run over several clauses.
 
@@ -178,6 +184,7 @@ class Rite:
         indexes = sorted({i for first, last in spans for i in range(first, last + 1)})
         return tuple(self.frames[i] for i in indexes)
 
+    @door
     def locate(self, phrase: str, frame: RiteFrame | None = None, who: str | None = None) -> Spot:
         """Where a place phrase of the text points, in a frame (the last by default)."""
         from layout.api.ask import latest, locate  # noqa: PLC0415
@@ -185,6 +192,7 @@ class Rite:
         state = frame.state if frame else latest(self).state
         return locate(self.score, self.site, state, phrase, who)
 
+    @door
     def bounds(
         self, phrase: str, frame: RiteFrame | None = None, who: str | None = None
     ) -> tuple[Bound, ...]:
@@ -198,6 +206,7 @@ class Rite:
         return f"<{self.score.title}: {len(self.frames)} frames at {self.site.title}>"
 
 
+@door
 def load(name: str, **variants: str) -> Rite:
     """Read, place and play a rite by slug, Chinese title or folder.
 

@@ -9,6 +9,7 @@ from layout.api.charts import ChartAsked, chart_named, prepare_chart, write_char
 from layout.api.selection import Selection, spans_of
 from layout.cli.choosing import stretch_arguments
 from layout.cli.common import (
+    ends_in,
     json_argument,
     print_json,
     rite_argument,
@@ -18,7 +19,6 @@ from layout.cli.common import (
 from layout.cli.plates import checked_dpi
 from layout.count.floor import Counted
 from layout.draw.dress import themes
-from layout.problems import asked_wrongly
 from layout.say.tongue import LANGUAGES
 
 FORMATS = (".pdf", ".svg", ".png")
@@ -62,9 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
     checked_dpi(args.dpi)
     chart = chart_named(args.kind)
-    if args.output is not None and Path(args.output).suffix.lower() not in FORMATS:
-        what = f"a chart is .pdf, .svg or .png, not {Path(args.output).name[:40]!r}"
-        raise asked_wrongly("U903", what, "end its name so")
+    ends_in(args.output, *FORMATS)
     rite = the_rite(args)
     spans = spans_of(rite, Selection(tuple(args.section), args.steps))
     asked = ChartAsked(chart, args.who, Counted(args.count), args.theme, args.lang)

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from layout.api import Rite, load
@@ -68,6 +69,13 @@ def readings_of(option: str, words: Sequence[str]) -> dict[str, str]:
             raise asked_wrongly("U908", what, "choose one of them")
         chosen[name] = reading
     return chosen
+
+
+def ends_in(name: str | None, *endings: str) -> None:
+    """A file is what its name says: one that says otherwise is refused before anything is done."""
+    if name is not None and Path(name).suffix.lower() not in endings:
+        what = f"{Path(name).name[:40]!r} does not end in {' or '.join(endings)}"
+        raise asked_wrongly("U903", what, "end its name so: what is made is that")
 
 
 def the_rite(args: argparse.Namespace) -> Rite:

@@ -10,7 +10,7 @@ from pathlib import Path
 from layout.api import Rite
 from layout.api.document import document, to_json
 from layout.api.motion import motion_document, tables
-from layout.cli.common import rite_argument, tell, the_rite
+from layout.cli.common import ends_in, rite_argument, tell, the_rite
 from layout.problems import asked_wrongly
 from layout.write.files import file_name, in_place_of, staged, write_file
 
@@ -35,6 +35,8 @@ def run(args: argparse.Namespace) -> int:
     if args.format == "csv" and args.output is None:
         what = "tables go to a folder, and none is named"
         raise asked_wrongly("U925", what, "add -o FOLDER")
+    if args.format != "csv":
+        ends_in(args.output, ".json")
     rite = the_rite(args)
     if args.format == "csv":
         return _tables(rite, Path(args.output)) or tell(rite)

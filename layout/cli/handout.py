@@ -22,6 +22,7 @@ from layout.api.selection import spans_of
 from layout.cli.choosing import look_arguments, selection, selection_arguments
 from layout.cli.common import (
     Progress,
+    ends_in,
     json_argument,
     print_json,
     rite_argument,
@@ -78,7 +79,8 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-
+    if args.role != "all":  # whose files go to a folder
+        ends_in(args.output, ".pdf")
     at_hand("typst")
     _check_vertical(args)
     rite = the_rite(args)

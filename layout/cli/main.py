@@ -7,12 +7,13 @@ import contextlib
 import os
 import signal
 import sys
+import traceback
 from collections.abc import Sequence
 from importlib import import_module
 from typing import NamedTuple
 
 from layout import __version__
-from layout.problems import ProblemError, nearest
+from layout.problems import TRACEBACK, ProblemError, nearest, told_of
 
 
 class Command(NamedTuple):
@@ -61,6 +62,8 @@ COMMANDS: tuple[Command, ...] = (
             "layout export 鄉飲酒禮 --variant 房=zheng -o rite.json"),
     Command("laws", "laws", "the laws that are checked, with their sources", "layout laws"),
 )  # fmt: skip
+# who ends us, and a window that is closed
+ENDINGS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 STOPPED = 130  # as shells say it: ended by signal 2
 
 
@@ -95,18 +98,23 @@ def command_parser(name: str) -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     if argv is None:  # a process of our own, which whoever ends it stops as Ctrl-C does
-        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        for number in ENDINGS:
+            if signal.getsignal(number) != signal.SIG_IGN:  # `nohup` has the last word
+                signal.signal(number, signal.default_int_handler)
+    _open_streams()
     _speak_utf8()
     try:
-        code = _reported(words)
+        code = run(words)
         sys.stdout.flush()
     except BrokenPipeError:
         # the reader has gone (`| head`); nothing more to say, and nobody to say it to
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _hush()
         return 0
     except KeyboardInterrupt:
         print("\nstopped; nothing half written is left", file=sys.stderr)
         return STOPPED
+    except Exception as error:
+        return _told(error)
     return code
 
 
@@ -120,13 +128,31 @@ def run(words: list[str]) -> int:
     return code
 
 
-def _reported(words: list[str]) -> int:
-    try:
-        return run(words)
-    except ProblemError as error:
-        from layout.cli.common import report  # noqa: PLC0415
+def _told(error: Exception) -> int:
+    """The last net: whatever was raised is printed as problems."""
+    from layout.cli.common import report  # noqa: PLC0415 - it loads what most commands need
 
-        return report(error.problems)
+    try:
+        sys.stdout.flush()
+    except OSError:  # a full disk is no reason to say nothing of what was wrong
+        _hush()
+    if os.environ.get(TRACEBACK) and not isinstance(error, ProblemError):
+        traceback.print_exception(error)
+    return report(told_of(error))
+
+
+def _hush() -> None:
+    """Nothing goes out any more, at the end of the process neither."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _open_streams() -> None:
+    """A stream that was closed before we began (`>&-`) is opened on nothing: else the next file
+    would have its number, and what is printed would stand in it."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - to the end
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 def _front_door(words: list[str]) -> int:

@@ -9,6 +9,7 @@ from layout.api.player import player_page
 from layout.api.rite import load
 from layout.cli.common import (
     Progress,
+    ends_in,
     readings_of,
     rite_argument,
     tell,
@@ -34,7 +35,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-
+    ends_in(args.output, ".html")
     chosen, compared = variants(args), readings_of("--compare", args.compare)
     rite = the_rite(args)
     other = load(args.rite, **{**chosen, **compared}) if compared else None

@@ -11,6 +11,7 @@ from layout.api.selection import spans_of
 from layout.cli.choosing import look_arguments, selection, selection_arguments
 from layout.cli.common import (
     Progress,
+    ends_in,
     json_argument,
     print_json,
     rite_argument,
@@ -40,7 +41,8 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-
+    if args.format == "pdf":
+        ends_in(args.output, ".pdf")
     if not COLUMNS[0] <= args.columns <= COLUMNS[1]:
         what = f"--columns {args.columns} is not between {COLUMNS[0]} and {COLUMNS[1]}"
         raise asked_wrongly("U941", what, "5 does for A4, 8 for A3")

@@ -10,6 +10,7 @@ from layout.api.document import step_document
 from layout.api.rite import RiteFrame
 from layout.cli.choosing import paper_arguments
 from layout.cli.common import (
+    ends_in,
     json_argument,
     print_json,
     rite_argument,
@@ -17,7 +18,6 @@ from layout.cli.common import (
     wrapped,
 )
 from layout.play import diff, state_line
-from layout.problems import asked_wrongly
 from layout.stage import Event
 from layout.write.files import write_file
 
@@ -35,10 +35,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
 
     target = None if args.plate is None else Path(args.plate)
-    if target is not None and target.suffix not in DRAWS:
-        raise asked_wrongly(
-            "U903", f"a plate is .svg or .png, not {target.name[:40]!r}", "end its name so"
-        )
+    ends_in(args.plate, *DRAWS)
     rite = the_rite(args)
     frames = [frame.state for frame in rite.frames]
     index = found(frames, args.step)[0][0]
@@ -81,4 +78,4 @@ def _draw(frame: RiteFrame, target: Path, args: argparse.Namespace) -> None:
     plate = frame.plate(
         page=args.page, scale=args.scale, crop=args.crop, transparent=args.transparent
     )
-    write_file(target, plate.png() if target.suffix == ".png" else plate.svg().encode())
+    write_file(target, plate.png() if target.suffix.lower() == ".png" else plate.svg().encode())

@@ -12,7 +12,7 @@ from layout.api.player import PageDeck, player_page
 from layout.api.selection import spans_of
 from layout.api.slides import Slides
 from layout.cli.choosing import dress_arguments, selection, selection_arguments
-from layout.cli.common import Progress, rite_argument, tell, the_rite
+from layout.cli.common import Progress, ends_in, rite_argument, tell, the_rite
 from layout.problems import asked_wrongly
 from layout.write.extras import at_hand
 from layout.write.files import in_place_of
@@ -37,6 +37,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    ends_in(args.output, f".{args.format}")
     if args.format == "pptx":
         at_hand("pptx")
     elif args.lang not in OF_A_PAGE:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from layout.api.plates import PlateWish
 from layout.api.symbols import draw_symbols
+from layout.cli.common import ends_in
 from layout.cli.plates import checked_dpi
 from layout.draw.dress import themes
-from layout.problems import asked_wrongly
 
 FORMATS = (".svg", ".png", ".pdf")
 
@@ -31,8 +31,6 @@ def run(args: argparse.Namespace) -> int:
 
     checked_dpi(args.dpi)
     target = Path(args.output or f"output/symbols-{args.theme}.svg")
-    if target.suffix not in FORMATS:
-        what = f"a sheet is .svg, .png or .pdf, not {target.name[:40]!r}"
-        raise asked_wrongly("U903", what, "end its name so")
-    print(draw_symbols(args.theme, target, PlateWish(target.suffix[1:], dpi=args.dpi)))
+    ends_in(target.name, *FORMATS)
+    print(draw_symbols(args.theme, target, PlateWish(target.suffix.lower()[1:], dpi=args.dpi)))
     return 0

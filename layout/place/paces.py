@@ -21,6 +21,17 @@ def scan_count(text: str, at: int) -> tuple[Fraction, int] | None:
         return None
 
 
+def slip_of_number(text: str, at: int) -> tuple[str, str] | None:
+    """Why the digits at or after that place make no number, and what to write; none if they do."""
+    for start in range(at, len(text)):
+        try:
+            if scan_number(text, start):
+                return None
+        except MeasureError as error:
+            return error.why, error.fix
+    return None
+
+
 def scan_distance(text: str, at: int) -> tuple[Distance, int] | None:
     """The measure that begins there, and where it ends."""
     number = scan_count(text, at)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from layout.compass import Axis, Wind, read_axis
 from layout.place.paces import BREAKS as _BREAKS
-from layout.place.paces import scan_count, scan_distance
+from layout.place.paces import scan_count, scan_distance, slip_of_number
 from layout.place.phrase import (
     OWN_WORDS,
     TO_BE,
@@ -84,6 +84,8 @@ def _read(reader: _Reader, mark: Mark) -> Phrase:
         what = f"「{text}」 is no place phrase: 「{text[at:]}」 cannot be read"
         why = "no name here begins so, and no relation" if at < len(text) else "it stops too early"
         fix = "name a feature, thing or person of this site, then 東 南 西 北 上 下 前 後 中 間 …"
+        if slip := slip_of_number(text, at):
+            why, fix = slip
         raise ProblemError(Problem("P320", mark.shifted(at) if mark.line else mark, what, why, fix))
     return Phrase(text, tuple(each for each, _ in parts), route, tuple(said for _, said in parts))
 

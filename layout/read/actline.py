@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import NamedTuple
 
+from layout.measure.numerals import MeasureError, scan_number
 from layout.problems import Mark, ProblemError, nearest
 from layout.read.fields import Found
 from layout.read.glyphs import usual
@@ -19,6 +20,7 @@ FACINGS = {f"{wind}面": wind for wind in WINDS}
 ROWS = {f"{wind}上": wind for wind in WINDS}
 _LEADERS = {"于": "place", "自": "via", "由": "route", "面": "facing"}
 _LISTS = ("thing", "to", "route", "manner")
+MOST = 99  # times that one line does something by turns
 _MISTAKEN = {",": "，", ";": "，", "；": "，", "。": "，", "\u3000": " ", "“": "「", "”": "」"}
 _SAID = {  # how a slot is spoken of
     "thing": "a thing",
@@ -290,6 +292,10 @@ class _Line:
             if slot in verb.takes and (slot not in slots.filled or len(meant) == 1):
                 self.put(slots, slot, word, list(meant[slot]))
                 return
+        if not meant and (slip := _slip(word.text)):
+            self.wrong("S235", word, f"「{word.text[:40]}」: {slip.why}", slip.fix)
+            slots.filled.setdefault("thing", [])  # it is told once
+            return
         free = not meant or "place" not in slots.filled
         if verb.is_(VerbTrait.BARE_PLACE) and free and word.text[0] not in _LEADERS:
             self.lead(slots, "place", word)
@@ -337,8 +343,21 @@ class _Line:
         if verb.is_(VerbTrait.GOES) and any(p.kneeling is not None for p in prefixes):
             fix = "write 坐 or 興 as a verb of its own"
             self.wrong("S228", word, f"nobody goes kneeling: {word.text}", fix)
+        counted = (self.names.vocabulary.quantity(thing) for thing in slots.many("thing"))
+        if any(p.turns for p in prefixes) and any(c and c[1] > MOST for c in counted):
+            what = f"{word.text} is done at most {MOST} times in one line"
+            self.wrong("S235", word, what, "write a smaller number")
         if "thing" not in verb.takes and any(p.hand for p in prefixes):
             self.wrong("S228", word, f"{verb.name} uses no hand", f"write {verb.name}")
+
+
+def _slip(word: str) -> MeasureError | None:
+    """What is wrong with the digits that the word begins with."""
+    try:
+        scan_number(word, 0)
+    except MeasureError as error:
+        return error
+    return None
 
 
 def _needed(slot: str, word: str, names: Names) -> str:

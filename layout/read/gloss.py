@@ -165,6 +165,8 @@ def _together(names: Names, members: Several) -> str:
     """Several: the first pair, whose are the first pair's upper and lower archer; the ministers;
     the duke and the first minister; empty where they are too many to be named."""
     called = [names.persons[name].en for name in members]
+    if not called:  # of whom it is told elsewhere that there are none
+        return ""
     one = called[0]
     if len(set(called)) == 1:
         many = one if names.persons[members[0]].group else f"{one}s"

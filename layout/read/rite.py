@@ -120,6 +120,9 @@ class _Declarations:
             self.groups[name] = tuple(
                 member.value for member in said.words("members") if self.is_person(member)
             )
+            if not said.words("members"):
+                what, fix = f"{name} is a group of nobody", "name its members: [賓, 介]"
+                self.found.wrong("S209", said.mark("members"), what, fix=fix)
             return
         members = _counted(said, name)
         if members != (name,):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from layout.measure.numerals import scan_number
+from layout.measure.numerals import MeasureError, scan_number
 
 ALL = 0  # as many as there are, be it none
 
@@ -24,7 +24,10 @@ def quantity(word: str, counters: Mapping[str, Counter]) -> tuple[str, int] | No
     for counter in counters.values():
         if not counter.kind and word.startswith(counter.name) and word != counter.name:
             return word.removeprefix(counter.name), counter.each
-    found = scan_number(word, 0)
+    try:
+        found = scan_number(word, 0)
+    except MeasureError:  # 二三爵: no number; whoever asks tells what it may be
+        return None
     if found is None or found[1] >= len(word) or found[0].denominator != 1:
         return None
     number, rest = int(found[0]), word[found[1] :]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import io
 import os
@@ -37,7 +38,9 @@ def in_place_of(path: Path) -> Iterator[Path]:
     """An empty file to be filled, which takes the place of `path` when all went well."""
     partial, asked = None, path
     try:
-        path = asked.resolve()  # what a link points to is replaced, not the link
+        path = Path(os.path.realpath(asked))  # what a link points to is replaced, not the link
+        if path.is_symlink():
+            raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_dir():
             raise IsADirectoryError("a folder has that name")

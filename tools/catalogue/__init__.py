@@ -50,6 +50,7 @@ KINDS = {
     "press": "what is missing",
     "command": "what follows `layout`; `little` is the folder of a rite",
     "library": "a line of Python",
+    "raised": "an exception that nobody foresaw",
 }
 
 

@@ -20,6 +20,15 @@ PRINTING = (
     Entry("D903", "no library of an extra", "what is asked for is made with a library that comes "
           "with an extra", "no matplotlib", "install the extra that the problem names",
           kind="press"),
+    Entry("D904", "the system refuses", "a disk is full, a file may not be opened, a link leads "
+          "to itself; what was made whole is kept", 'OSError(28, "No space left on device")',
+          "make room, or see to what the system says", kind="raised"),
+    Entry("D905", "not memory enough", "the work needs more memory than there is", "MemoryError()",
+          "ask for less at a time, or fewer --jobs", kind="raised"),
+    Entry("D906", "a fault of the program", "something that should have been a problem with what "
+          "to write instead", 'KeyError("賓")',
+          "send the lines, the command and the rite's folder; LAYOUT_TRACEBACK=1 before the "
+          "command shows where it was", kind="raised"),
     Entry("U941", "too many columns", "a contact sheet has from 1 to 20 thumbnails in a row",
           "sheet little --format svg --columns 0", "5 does for A4, 8 for A3", kind="command"),
     Entry("U942", "not in columns", "columns from the right are for Chinese, a plate a page",

@@ -30,7 +30,7 @@ KEYS = (
     Entry("S208", "unknown name", "nobody and nothing is called so",
           _RITE + "sections: [02_none]\nthings:\n  賓席: {kind: 席, en: mat, of: 賓}\n",
           "declare it in rite.yaml, or mend the name", kind="rite"),
-    Entry("S209", "no count", "count: is a whole number from 1 to 99",
+    Entry("S209", "no count", "count: is a whole number from 1 to 99; members: names one at least",
           _CAST + "  眾賓: {party: 賓, en: other guests, count: 三}\n", "write it in figures",
           kind="rite"),
     Entry("S210", "ungrounded", "記 注 疏 後 cite who says it, 擬 gives a reason",
@@ -93,6 +93,8 @@ ACT_LINES = (
     Entry("S232", "does nothing", "a name with no verb", "賓", "say what he does", kind="act"),
     Entry("S233", "leaves out a stranger", "after 除 stands a member of the group",
           "眾賓除介 拜", "name one of the group", kind="act"),
+    Entry("S235", "no such number", "the digits make no number, or more than is done in one line",
+          "賓 取 百二爵", "write 百有二 or 百二十", kind="act"),
 )  # fmt: skip
 
 ASKED = (

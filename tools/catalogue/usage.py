@@ -12,7 +12,7 @@ USAGE = (
           "list 鄉飲洒禮", "`layout list` names the rites", kind="command"),
     Entry("U902", "no choice", "--variant takes a dispute and its reading, with = between",
           "coverage little --variant 遵者", "write --variant 遵者=來", kind="command"),
-    Entry("U903", "no picture", "the name of a plate's file does not say what it is to be",
+    Entry("U903", "other ending", "the name of a file does not end as what is made of it does",
           "show little 1 --plate plate.docx", "end it in .svg or .png", kind="command"),
     Entry("U904", "no such clause", "the words stand in no clause, or there is no such step or id",
           "where little 主人坐取觶", "give words of the text, a step's number or an id",

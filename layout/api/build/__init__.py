@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, Future, as_completed
+from concurrent.futures import BrokenExecutor, Executor, Future, as_completed
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -12,7 +12,7 @@ from layout.api.build.kinds import KINDS, THEMES
 from layout.api.build.making import Task, make
 from layout.api.build.orders import Order, OrderChoice, orders_of
 from layout.api.build.stamps import Stamps
-from layout.problems import NOWHERE, Problem
+from layout.problems import NOWHERE, Problem, told_of
 from layout.write.manifest import Manifest
 
 __all__ = ["KINDS", "THEMES", "BuildState", "Order", "OrderChoice", "Outcome", "build", "orders_of"]
@@ -48,7 +48,7 @@ def build(orders: Sequence[Order], folder: Path, executor: Executor) -> Iterator
             if manifest.has(order.path, stamps.of(order)):
                 yield Outcome(order, BuildState.KEPT)
             else:
-                waiting[executor.submit(make, order, folder.resolve())] = order
+                waiting[executor.submit(make, order, folder.absolute())] = order
         for future in as_completed(waiting):
             order, work = waiting[future], _done(future)
             if not work.problems:
@@ -65,6 +65,8 @@ def _done(future: Future[Task]) -> Task:
     error = future.exception()
     if error is None:
         return future.result()
+    if not isinstance(error, BrokenExecutor):
+        return Task({}, told_of(error))
     what = f"it could not be made: {type(error).__name__}: {error}"
     fix = "make it by itself to see more; a worker that ends abruptly lacked memory: fewer --jobs"
     return Task({}, (Problem("D900", NOWHERE, what, fix=fix),))

@@ -12,6 +12,7 @@ from layout.draw.dress.paper import Point
 from layout.picture import Box
 
 CELL = 6.0  # mm, of the index
+FAR = 500.0  # mm beyond the page; what is farther is in nobody's way
 HARD = math.inf
 
 Rect = tuple[float, float, float, float]  # left top right bottom
@@ -33,7 +34,10 @@ class Obstacles:
     last: Rect = NOTHING  # what was in the way of the last: often it is in that of the next
 
     def add(self, rect: Rect, cost: float = HARD) -> None:
-        for cell in _cells(rect):
+        left, top, right, bottom = self.frame  # a wall may be a hundred pages long
+        near = (max(rect[0], left - FAR), max(rect[1], top - FAR),
+                min(rect[2], right + FAR), min(rect[3], bottom + FAR))  # fmt: skip
+        for cell in _cells(near):
             if cost == HARD:
                 self.hard[cell] = (*self.hard.get(cell, ()), rect)
             else:

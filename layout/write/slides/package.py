@@ -24,6 +24,7 @@ PICTURE = "圖"
 _END = b"</p:spTree>"
 _NO_DATE = (1980, 1, 1, 0, 0, 0)
 _DROPPED = ("thumbnail", "printerSettings", "extended-properties")  # of the empty deck it begins as
+_TITLED = 255  # characters: the format takes no more
 _MORE = SlideLine("…", "… the rest is in the notes")
 
 
@@ -78,7 +79,8 @@ class Package:
     def _describe(self, deck: Deck) -> None:
         """What the file says of itself; nothing of the day or of whoever made it."""
         about = self._deck.core_properties
-        about.title, about.subject, about.author = deck.title, deck.en, "layout"
+        about.title, about.subject = deck.title[:_TITLED], deck.en[:_TITLED]
+        about.author = "layout"
         about.language = "zh-CN" if deck.look.is_simple else "zh-TW"
         about.comments = about.last_modified_by = ""
         element = about._element

@@ -76,7 +76,7 @@ def washed_of(charts: Iterable[Chart], width: float) -> Near | None:
             continue
         for basin in (t for t in frame.things.values() if t.kind.has(KindTrait.WASHING)):
             at = basin.pos
-            if at is None or not view.extent.has(at):
+            if at is None or basin.held_by or not view.extent.has(at):
                 continue
             there = [s for s in chart.shown if s.person.pos and _is_at(s.person.pos, at)]
             if all(s.figure.state is State.WAITING for s in there):
