@@ -233,9 +233,9 @@ def centre(group: Group) -> tuple[float, float]:
 def test_two_writings_are_the_same_bytes_without_a_date(folder: Path, tmp_path: Path):
     """Two decks of a rite are the same bytes and hold no date."""
     for name in ("a", "b"):
-        assert main(["slides", str(folder), "-o", str(tmp_path / name)]) == 0
-    data = (tmp_path / "a").read_bytes()
-    assert data == (tmp_path / "b").read_bytes()
+        assert main(["slides", str(folder), "-o", str(tmp_path / f"{name}.pptx")]) == 0
+    data = (tmp_path / "a.pptx").read_bytes()
+    assert data == (tmp_path / "b.pptx").read_bytes()
     package = zipfile.ZipFile(io.BytesIO(data))
     assert {each.date_time for each in package.infolist()} == {(1980, 1, 1, 0, 0, 0)}
     about = package.read("docProps/core.xml")
