@@ -232,7 +232,18 @@ def _public(kind: type) -> list[Callable[..., object]]:
     ]
 
 
-KEPT = {"n", "text", "people", "things", "score", "site", "problems", "variants", "departures"}
+KEPT = {
+    "n",
+    "text",
+    "people",
+    "things",
+    "score",
+    "site",
+    "problems",
+    "variants",
+    "departures",
+    "unplayed",
+}
 
 
 def test_the_door_of_the_library_throws_problems_alone() -> None:
