@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 
 from layout.problems import Problem
 
@@ -71,6 +72,22 @@ class Text:
     cls: str = ""
 
 
+class Meant(Enum):
+    """What a group of marks is to a reader: what is asked of it when the page is judged."""
+
+    ACTOR = "actor"  # a person who acts now
+    FIGURE = "figure"  # any other
+    GHOST = "ghost"
+    THING = "thing"
+    MAT = "mat"
+    NAME = "name"  # with the line that leads it in
+    SCALE = "scale"
+    NORTH = "north"
+    CLOSE_UP = "close-up"  # a map apart, on paper of its own
+    BREAK = "break"  # paper laid over the map, where ground is left out
+    WORDS = "words"  # round the map: captions, legend, footer, a small map of the whole place
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """A named layer or object: ids are stable, title and desc are for readers who cannot see."""
@@ -81,6 +98,8 @@ class Group:
     title: str = ""
     desc: str = ""
     clip: tuple[float, float, float, float] | None = None  # x y width height
+    meant: Meant | None = None
+    of: tuple[str, ...] = ()  # whom or what it shows or names
 
 
 Item = Path | Disc | Text | Group

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import kit
+import kit_marks
 import kit_place
 import kit_read
 import pytest
@@ -28,10 +29,11 @@ from layout.check.law import judge
 from layout.cli.main import run as run_command
 from layout.draw.compose import compose
 from layout.draw.dress.theme import themes
+from layout.draw.judge import faults_of
 from layout.draw.page.panels import Asked, draw_panels
 from layout.picture import Sheet
 from layout.play import play
-from layout.problems import Problem, ProblemError, told_of
+from layout.problems import NOWHERE, Problem, ProblemError, told_of
 from layout.read import load_score
 from layout.read.fields import Found
 from layout.read.rules import RuleReader, read_rules
@@ -161,6 +163,10 @@ def _apart(entry: Entry, _home: Path) -> Told:
     return draw_panels([Detail(WORDS.panels[show], of, "a", "b")], asked)[1]
 
 
+def _seen(entry: Entry, _home: Path) -> Told:
+    return tuple(fault.problem(NOWHERE) for fault in faults_of(kit_marks.page(entry.example)))
+
+
 def _long(seconds: str) -> None:
     scene = Scene(0, int(seconds) * 1000, _SMALL, (ReelSpot(0, 0.0, 0.0),))
     refuse_if_long(Reel(50, 25, 5, "a", "", "#FFFFFF", "#000000", (scene,), ()))
@@ -254,6 +260,7 @@ READERS: Mapping[str, Callable[[Entry, Path], Told]] = {
     "exception": _excepted,
     "rules": _ruled,
     "plate": _drawn,
+    "marks": _seen,
     "detail": _apart,
     "number": _does(lambda text: fmt(float(text))),
     "raster": _does(lambda text: to_png(_SMALL, dpi=float(text.split()[1]))),

@@ -14,6 +14,7 @@ from layout.api.rite import Rite
 from layout.api.splitting import Piece, in_parts
 from layout.draw.compose import compose
 from layout.draw.dress import OF_A_LEAF, PAGES, in_script, themes
+from layout.draw.judge import Fault, faults_of
 from layout.draw.page import Manner, Maps, Series
 from layout.draw.sheets import Place, derivations, measures_plate, parts_plate
 from layout.picture import Sheet
@@ -154,6 +155,17 @@ class DrawnPlate:
     title: str
     problems: tuple[Problem, ...]
     unplayed: tuple[Problem, ...] = ()  # why not all that is written of it is on it
+    part: str = ""  # which, of one that is told in several
+    faults: tuple[Fault, ...] = ()  # that it finds with itself, if it was asked
+
+
+@dataclass(frozen=True, slots=True)
+class SitePlate:
+    """A plate of a place that was written, with its title."""
+
+    name: str
+    title: str
+    faults: tuple[Fault, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +175,11 @@ class PlateWish:
     form: str = "svg"
     lettering: LetterMode = LetterMode.OUTLINES
     dpi: float = 150.0
+    is_judged: bool = False  # whether the plate is asked what is wrong with it
+
+    def faults(self, sheet: Sheet) -> tuple[Fault, ...]:
+        """What the plate finds wrong with itself, if it is asked."""
+        return faults_of(sheet) if self.is_judged else ()
 
     def data(self, sheet: Sheet) -> bytes:
         if self.form == "png":
@@ -185,11 +202,12 @@ def draw_all(
             parts = plates.sheets(span, before)
             before = parts[-1]
             for sheet in parts:
-                part = f"_{sheet.meta['part']}" if sheet.meta["part"] else ""
-                name = file_name(f"{stem}{part}".replace("+", "_"), f".{wanted.form}")
+                part = sheet.meta["part"]
+                own = f"{stem}_{part}" if part else stem
+                name = file_name(own.replace("+", "_"), f".{wanted.form}")
                 write_file(bench / name, wanted.data(sheet))
-                stops = plates.stops(span)
-                drawn.append(DrawnPlate(name, first, last, span.title, sheet.problems, stops))
+                told = name, first, last, span.title, sheet.problems, plates.stops(span)
+                drawn.append(DrawnPlate(*told, part, wanted.faults(sheet)))
                 yield drawn[-1]
         write_file(bench / "index.html", _index(plates.text.title, drawn).encode())
         write_file(bench / "index.json", _listing(drawn))
@@ -197,9 +215,9 @@ def draw_all(
 
 def draw_site(
     rite: Rite, how: Manner, folder: Path, wanted: PlateWish, wish: Printing | None = None
-) -> Iterator[tuple[str, str]]:
+) -> Iterator[SitePlate]:
     """Write the plates of each ground of the rite's place: 尺寸圖, 釋宮, and how each length is
-    derived. Yields the name of each file and its title; all of them appear at the end, or none."""
+    derived. All of them appear at the end, or none."""
     press = Press(rite.site, how.theme, how.page, wish or Printing())
     with staged(folder) as bench:
         for ground in rite.site.grounds:
@@ -212,8 +230,9 @@ def draw_site(
                 sheets[title] = replace(sheet, tongues=said)
             for title, sheet in sheets.items():
                 name = file_name(f"{ground}_{title}", f".{wanted.form}")
-                write_file(bench / name, wanted.data(press.printed(sheet)))
-                yield name, f"{ground}{title}"
+                printed = press.printed(sheet)
+                write_file(bench / name, wanted.data(printed))
+                yield SitePlate(name, f"{ground}{title}", wanted.faults(printed))
 
 
 def _site_sheets(rite: Rite, ground: str, how: Manner) -> dict[str, Sheet]:

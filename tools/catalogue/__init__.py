@@ -39,6 +39,7 @@ KINDS = {
     "rules": "a file of scenes/laws/",
     "cite": "a section file beside a base text, its cites judged",
     "plate": "what is on a plate",
+    "marks": "what is drawn on a page of 100 by 100 mm, a mark a line",
     "detail": "a detail of a plate: how it is shown, and of what",
     "number": "a coordinate",
     "raster": "an option",

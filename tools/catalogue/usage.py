@@ -48,4 +48,7 @@ USAGE = (
           kind="command"),
     Entry("U963", "not with --site", "the plates of a place show all of it, as large as the page "
           "allows", "plates little --site --scale 1:100", "choose a larger --page", kind="command"),
+    Entry("U964", "no such report", "what plates find wrong with themselves is told as JSON or as "
+          "a page", "plates little --report faults.txt", "end its name in .json or .html",
+          kind="command"),
 )  # fmt: skip

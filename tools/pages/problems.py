@@ -9,7 +9,7 @@ from catalogue import KINDS, Entry, entries
 FAMILIES = {
     "Y": "YAML: how a file is written",
     "S": "Keys, names and act lines",
-    "V": "Files of words",
+    "V": "Files of words; from V701 on what a plate finds wrong with itself",
     "T": "The text, whole and in order",
     "E": "Repetitions: as, with, except, each",
     "P": "Sites, place phrases and ways",

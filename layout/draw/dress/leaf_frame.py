@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from layout.draw.dress.paper import line
 from layout.draw.dress.theme import Theme
-from layout.picture import Group, Ink, Item, Path, Text
+from layout.picture import Group, Ink, Item, Meant, Path, Text
 from layout.typeset import MM_PER_PT, measure_vertical
 
 OUTER, INNER, APART = 1.55, 0.32, 1.9  # mm: the two lines of the frame
@@ -97,7 +97,7 @@ def draw_heart(words: tuple[str, str, str, str], theme: Theme) -> Group:
     tall = min(foot, measure_vertical(leaf, "han-cut", 10.5, 0.25))
     places.append((leaf, 10.5, (lower + 8.4 + BOTTOM - 6.4) / 2 - tall / 2, foot))
     items += [_set(*place, x, theme) for place in places if place[0]]
-    return Group("heart", tuple(items), cls="heart")
+    return Group("heart", tuple(items), cls="heart", meant=Meant.WORDS)
 
 
 def _set(word: str, size: float, top: float, room: float, x: float, theme: Theme) -> Text:  # noqa: PLR0913, PLR0917

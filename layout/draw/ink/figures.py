@@ -12,7 +12,7 @@ from layout.draw.ink.bodies import FOLDS, Body, body
 from layout.draw.ink.caps import draw_cap, pin
 from layout.draw.ink.glyphs import draw_thing, glyph_box
 from layout.draw.ink.hands import Held, in_hands
-from layout.picture import Disc, Group, Hatch, Ink, Item, Path, Text
+from layout.picture import Disc, Group, Hatch, Ink, Item, Meant, Path, Text
 from layout.shape import Point, Pose, Segments, circle, hull, points, rings, segments
 from layout.stage import Posture
 from layout.vocabulary import KindTrait
@@ -65,7 +65,14 @@ def draw_figure(figure: Figure, x: float, y: float, unit_mm: float, theme: Theme
         tuple(drawing.items()),
         cls=f"person {figure.party.name} {figure.state.value} {figure.posture.value}",
         title=figure.name,
+        meant=meant_by(figure.state),
+        of=(figure.name,),
     )
+
+
+def meant_by(state: State) -> Meant:
+    """What a figure in that state is to a reader."""
+    return {State.ACTING: Meant.ACTOR, State.GHOST: Meant.GHOST}.get(state, Meant.FIGURE)
 
 
 @lru_cache(maxsize=2048)  # most people stand still from plate to plate

@@ -14,7 +14,7 @@ from layout.draw.ink.hands import HANDFUL
 from layout.draw.ink.laid import CLEAR, Laid, push_apart, push_clear, uncover_number
 from layout.draw.windows import Extent, View, area_extents, on_ground
 from layout.measure.numerals import number_in_words
-from layout.picture import Group, Item, Text, Window
+from layout.picture import Group, Item, Meant, Text, Window
 from layout.shape import Pose
 from layout.site import Feature, Site
 from layout.stage import Frame, ThingState
@@ -170,7 +170,8 @@ def draw_things(laid: Iterable[Laid], theme: Theme) -> tuple[Group, Group]:
         name = one.thing.name
         items = draw_thing(one.glyph, one.pose, theme)
         title = name if one.thing.fill is None else f"{name} {one.thing.fill}"
-        group = Group(f"things/{name}", items, cls=f"thing {one.thing.kind.name}", title=title)
+        cls, meant = f"thing {one.thing.kind.name}", Meant.MAT if one.is_mat else Meant.THING
+        group = Group(f"things/{name}", items, cls, title, meant=meant, of=(name,))
         (mats if one.is_mat else things).append(group)
     return Group("mats", tuple(mats), cls="mats"), Group("things", tuple(things), cls="things")
 

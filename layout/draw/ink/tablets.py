@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from layout.basis import Basis
 from layout.draw.dress import DASHES, State, Theme, style_of
-from layout.draw.ink.figures import Figure
+from layout.draw.ink.figures import Figure, meant_by
 from layout.draw.ink.glyphs import draw_thing, glyph_box
 from layout.draw.ink.hands import in_hands
 from layout.picture import Group, Ink, Item, Path, Text
@@ -129,6 +129,8 @@ def draw_tablet(
         tuple(drawing.items(basis)),
         cls=f"person {figure.party.name} {figure.state.value} {figure.posture.value}",
         title=figure.name,
+        meant=meant_by(figure.state),
+        of=(figure.name,),
     )
 
 

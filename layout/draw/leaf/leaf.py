@@ -32,7 +32,7 @@ from layout.draw.windows import standing
 from layout.measure.length import in_words
 from layout.measure.numerals import LETTERS, number_in_words
 from layout.movements import Ghost, Movement
-from layout.picture import Group, Item, Sheet
+from layout.picture import Group, Item, Meant, Sheet
 from layout.say.measures import lengths_of
 from layout.site import Site
 
@@ -58,7 +58,7 @@ class Leaf(Composer):
         """A leaf of the words that the one with the map has no room for."""
         leaf = self.heading.leaf
         title = " ".join(self._heart()[:2])
-        text = Group("captions", self._leaves[leaf], cls="captions")
+        text = Group("captions", self._leaves[leaf], cls="captions", meant=Meant.WORDS)
         return Sheet(
             self.page.width,
             self.page.height,
@@ -104,7 +104,7 @@ class Leaf(Composer):
             return ()
         cut, extra = self._beside_the_words
         ruled = draw_frame(self.theme, cut)
-        text = Group("captions", self._leaves[0], cls="captions")
+        text = Group("captions", self._leaves[0], cls="captions", meant=Meant.WORDS)
         return (ruled, *extra, text, self._heart_of(0))
 
     @cached_property

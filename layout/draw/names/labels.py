@@ -27,7 +27,7 @@ from layout.draw.dress import (
     moved,
     nearest,
 )
-from layout.picture import Box, Ink, Item, Path
+from layout.picture import Box, Group, Ink, Item, Meant, Path
 
 FAR_OFF = "far"  # the side of a name that is led in by a line
 EQUAL = 1e-9  # of costs: less is no difference
@@ -67,6 +67,7 @@ class Wanted:
     spots: tuple[Spot, ...] = ()  # places of its own (building), instead of those around the target
     others: tuple[Rect, ...] = ()  # of its sort: its name is not to be taken for theirs
     gone: tuple[Rect, ...] = ()  # where others were
+    of: tuple[str, ...] = ()  # whom or what it names, one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,12 @@ class Placed:
     side: str
     rect: Rect
     items: tuple[Item, ...]
+    of: tuple[str, ...] = ()
+
+    @property
+    def group(self) -> Group:
+        """Its ink, known as a name."""
+        return Group(f"labels/{self.name}", self.items, "label", meant=Meant.NAME, of=self.of)
 
     @property
     def box(self) -> Box:
@@ -102,7 +109,7 @@ def place_labels(
         obstacles.add((left - RULES.shy, top - RULES.shy, right + RULES.shy, bottom + RULES.shy))
         for box in along(_leader(want, spot)):
             obstacles.add_thread(box, RULES.on_leader)
-        placed.append(Placed(want.name, spot.side, spot.rect, _inked(want, spot)))
+        placed.append(Placed(want.name, spot.side, spot.rect, _inked(want, spot), want.of))
 
     order = sorted(names, key=lambda w: (w.rank, -crowding[w.name]))
     for want in (w for w in order if not w.may_yield):

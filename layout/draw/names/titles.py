@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from layout.draw.dress import Block, Rect, Role, State, Words, set_block, set_folded, set_stacked
@@ -53,11 +53,12 @@ class Titles:
             key = f"people/{one.lead.person.name}"
             side = self._sides.get(key)
             leader = theme.lines["leader"]
-            own = {member.person.name for member in one.members}
+            of = tuple(member.person.name for member in one.members)
             others = tuple(rect for other, rect in rects if other is not one)
-            gone = tuple(rect for who, rect in ghosts if who not in own)
+            gone = tuple(rect for who, rect in ghosts if who not in of)
             front = _front(figure.facing)
-            yield Wanted(key, one.rect, blocks, rank, side, leader, front, others=others, gone=gone)
+            want = Wanted(key, one.rect, blocks, rank, side, leader, front, of=of)
+            yield replace(want, others=others, gone=gone)
 
     def things(self, laid: Sequence[Laid]) -> Iterator[Wanted]:
         speaker = Speaker(self.cast.site, self.cast.text)
@@ -80,10 +81,10 @@ class Titles:
                 blocks["stacked"] = set_stacked(words, self.cast.theme)
             rank = HANDLED if is_handled else LYING
             key = f"things/{first.name}"
-            own = {one.thing.name for one in ones}
-            others = tuple(r for name, r in beside if name not in own)
-            leader, side = self.cast.theme.lines["leader"], self._sides.get(key)
-            yield Wanted(key, rect, blocks, rank, side, leader, may_yield=True, others=others)
+            of = tuple(one.thing.name for one in ones)
+            others = tuple(r for name, r in beside if name not in of)
+            want = Wanted(key, rect, blocks, rank, self._sides.get(key), may_yield=True, of=of)
+            yield replace(want, leader=self.cast.theme.lines["leader"], others=others)
 
     def _said(self, han: str, english: str) -> Said:
         return self.cast.site.vocabulary.pinyin.said(han, english)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from layout.draw.dress import Lettering, Role, Theme, faced, line, size_within
 from layout.draw.page.shortening import needful, shortenings
 from layout.draw.ways import number
-from layout.picture import Group, Item, Path, Text
+from layout.picture import Group, Item, Meant, Path, Text
 from layout.said import NOTHING, Said
 from layout.say.grounds import Standing
 from layout.say.tongue import Tongue
@@ -104,7 +104,7 @@ def draw_captions(caption: Caption, column: Column) -> Group:
         items, end = _Setter(column, y).set(shorter)
         if end <= column.bottom:
             break
-    return Group("captions", (*head, *items), cls="captions")
+    return Group("captions", (*head, *items), cls="captions", meant=Meant.WORDS)
 
 
 def words_end(caption: Caption, column: Column) -> float:
@@ -117,7 +117,7 @@ def draw_heading(caption: Caption, column: Column) -> tuple[Group, float]:
     """Title and section alone, and where what is told under them may begin."""
     head, y = _head(caption, column)
     items, end = _Setter(column, y).set(caption)
-    return Group("captions", (*head, *items), cls="captions"), end
+    return Group("captions", (*head, *items), cls="captions", meant=Meant.WORDS), end
 
 
 # --- vertical ---

@@ -156,7 +156,7 @@ class Chart:
             "ghosts": tuple(self._figure(f, x, y) for f, x, y in self.phantoms),
             "people": (*self._dots(), *people),
             "marks": (*self._counts(), *marks, *self.crossings[1]),
-            "labels": tuple(_label_group(p) for p in self.labels),
+            "labels": tuple(placed.group for placed in self.labels),
             "measures": tuple(measures),
             "signs": tuple(signs),
         }
@@ -403,10 +403,6 @@ class Chart:
         yield from self.paths.numbers
         yield from self.passed
         yield from (p.box for p in self.labels)
-
-
-def _label_group(placed: Placed) -> Group:
-    return Group(f"labels/{placed.name}", placed.items, cls="label")
 
 
 def _grown(rect: Rect, by: float) -> Rect:

@@ -25,7 +25,7 @@ from layout.draw.page.chart import ORDER, Chart
 from layout.draw.page.panels import heading
 from layout.draw.windows import Extent, View, again, apart, ground_under
 from layout.measure.length import in_words
-from layout.picture import Group, Ink, Item, Path, Window
+from layout.picture import Group, Ink, Item, Meant, Path, Window
 from layout.said import Said
 from layout.score import Detail
 
@@ -201,7 +201,7 @@ def close_up(near: Near, column: Column, bottom: float) -> tuple[Group, Chart]:
     ]
     head = Group(f"{tag}/head", tuple(heading(near.title, theme, column.tongue, column.width)))
     items.append(moved(head, left, top - HEAD))
-    return Group(f"details/{tag}", tuple(items), cls="detail"), own
+    return Group(f"details/{tag}", tuple(items), "detail", meant=Meant.CLOSE_UP), own
 
 
 def _window(near: Near, column: Column, bottom: float) -> Window:

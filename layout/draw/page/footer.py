@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from layout.draw.dress import Role, faced, line
 from layout.draw.page.captions import Column
-from layout.picture import Group, Ink, Item, Path, Text
+from layout.picture import Group, Ink, Item, Meant, Path, Text
 from layout.said import Said
 from layout.typeset import measure
 
@@ -22,4 +22,4 @@ def draw_footer(scale: Said, place: Said, column: Column, y: float) -> Group:
         x += measure(*one) + 2.8
     for one in faced(column.tongue.lead(place), style):
         items.append(Text(column.right, base, *one, theme.sub, "end"))
-    return Group("footer", tuple(items), cls="footer")
+    return Group("footer", tuple(items), cls="footer", meant=Meant.WORDS)

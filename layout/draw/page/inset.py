@@ -8,7 +8,7 @@ from layout.draw.dress import Point, Role, Theme, faced, line, to_page
 from layout.draw.ink import filled_paths
 from layout.draw.page.captions import Column
 from layout.draw.windows import Extent, Plan, fabric, outlines
-from layout.picture import Disc, Group, Ink, Item, Path, Text, Window
+from layout.picture import Disc, Group, Ink, Item, Meant, Path, Text, Window
 from layout.said import Said
 from layout.site import Site
 
@@ -40,7 +40,7 @@ def draw_inset(
     for one in faced(column.tongue.told(WHOLE), style):
         items.append(Text(right + 2.5, y, *one, theme.ink if one[0] == WHOLE.han else theme.sub))
         y += 3.6
-    return Group("inset", tuple(items), cls="inset"), inset_height(plan)
+    return Group("inset", tuple(items), cls="inset", meant=Meant.WORDS), inset_height(plan)
 
 
 def inset_height(plan: Plan) -> float:

@@ -18,7 +18,7 @@ from layout.draw.ways import (
     sign,
     turned,
 )
-from layout.picture import Group, Ink, Item, Path, Text
+from layout.picture import Group, Ink, Item, Meant, Path, Text
 from layout.said import Said
 from layout.say.tongue import Tongue
 from layout.shape import Pose
@@ -124,7 +124,7 @@ def draw_legend(used: Used, theme: Theme, page: Page, tongue: Tongue, rule: floa
         words = x + _indent(column)
         for j, entry in enumerate(column):
             items += _entry(entry, (x, words), rule + first + j * row_pitch, theme)
-    return Group("legend", tuple(items), cls="legend")
+    return Group("legend", tuple(items), cls="legend", meant=Meant.WORDS)
 
 
 def _fewer(entries: Sequence[Entry], tongue: Tongue) -> list[Entry]:

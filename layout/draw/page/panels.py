@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from layout.draw.dress import Role, Theme, faced, moved
 from layout.matters import hooks
-from layout.picture import Box, Group, Item, Text
+from layout.picture import Box, Group, Item, Meant, Text
 from layout.problems import Problem
 from layout.said import Said
 from layout.say.brief import PlateText
@@ -36,7 +36,12 @@ class Panel:
 
     def at(self, x: float, y: float) -> Group:
         """The panel on the page."""
-        return Group(f"details/{self.name}", tuple(moved(i, x, y) for i in self.items), "detail")
+        return Group(
+            f"details/{self.name}",
+            tuple(moved(i, x, y) for i in self.items),
+            "detail",
+            meant=Meant.CLOSE_UP,
+        )
 
     def boxes_at(self, x: float, y: float) -> Iterator[Box]:
         for box in self.boxes:

@@ -132,7 +132,7 @@ class _Plate:
         for i, view in enumerate(self.plan.views):
             building, obstacles = self._ground(view, i)
             labels, _ = self._placed(view, obstacles, everything=not view.is_small)
-            names = [Group(f"labels/{p.name}-{i}", p.items, cls="label") for p in labels]
+            names = [replace(p.group, id=f"labels/{p.name}-{i}") for p in labels]
             self.boxes += (p.box for p in labels)
             told = {p.name for p in labels} | {k.name for k in keys}
             larger = [v.extent for v in self.plan.views if v.window.k > view.window.k]
@@ -186,7 +186,7 @@ class _Plate:
     def _names(self, view: View, obstacles: Obstacles, *, everything: bool) -> list[Group]:
         labels, _ = self._placed(view, obstacles, everything=everything)
         self.boxes += (p.box for p in labels)
-        return [Group(f"labels/{p.name}", p.items, cls="label") for p in labels]
+        return [p.group for p in labels]
 
     def _placed(
         self, view: View, obstacles: Obstacles, *, everything: bool

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from layout.draw.dress import Role, Theme
 from layout.draw.page import Column
-from layout.picture import Group, Item, Text
+from layout.picture import Group, Item, Meant, Text
 from layout.typeset import measure, wrap
 
 PITCHES = (4.1, 3.75, 3.4, 3.1)  # mm from row to row: the first with which all fit
@@ -51,7 +51,7 @@ def draw_rows(rows: Sequence[Row], column: Column, top: float, note: str) -> Gro
         items.append(
             Text(column.left, end + 1.0, note, style.han, style.han_size - 1, column.theme.sub)
         )
-    return Group("table", tuple(items), cls="table")
+    return Group("table", tuple(items), cls="table", meant=Meant.WORDS)
 
 
 def _column(
@@ -123,7 +123,7 @@ def draw_entries(entries: Sequence[Entry], title: str, column: Column) -> Iterat
                 items += ink
                 y = end + 6.2
                 waiting.pop(0)
-        yield Group("table", tuple(items), cls="table")
+        yield Group("table", tuple(items), cls="table", meant=Meant.WORDS)
 
 
 def _entry(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from layout.draw.dress import Obstacles, Rect, Theme, line
 from layout.draw.ways.signs import BOXES, place_sign
 from layout.measure.numerals import number_in_words
-from layout.picture import Box, Disc, Group, Ink, Item, Path, Text
+from layout.picture import Box, Disc, Group, Ink, Item, Meant, Path, Text
 from layout.typeset import MM_PER_PT
 
 LEAST_BOX = 4.2  # mm
@@ -46,7 +46,7 @@ def draw_bar(k: float, obstacles: Obstacles, theme: Theme) -> tuple[Group, Box]:
         word = in_old_words(round(n * box))
         items.append(Text(x, y - 2.2, word, "han-cut", SIZE, theme.ink, "middle"))
     items.append(Text(left + width + 2.6, y, "尺", "han-cut", SIZE, theme.ink))
-    return Group("scale", tuple(items), cls="scale"), Box("scale", "sign", *rect)
+    return Group("scale", tuple(items), cls="scale", meant=Meant.SCALE), Box("scale", "sign", *rect)
 
 
 def draw_winds(
@@ -70,7 +70,7 @@ def draw_winds(
             Text(x, base, wind, "han-cut", WIND, theme.ink, "middle"),
         )
         name = "north" if wind == "北" else f"winds/{wind}"
-        yield Group(name, items, cls="north"), Box(wind, "sign", *rect)
+        yield Group(name, items, cls="north", meant=Meant.NORTH), Box(wind, "sign", *rect)
 
 
 def _edges(frame: Rect) -> dict[str, list[tuple[float, float]]]:

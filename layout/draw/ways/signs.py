@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from layout.draw.dress import HARD, Obstacles, Rect, Role, Theme, faced, line
-from layout.picture import Box, Group, Ink, Item, Path, Text
+from layout.picture import Box, Group, Ink, Item, Meant, Path, Text
 from layout.said import Said
 from layout.say.tongue import Tongue
 
@@ -31,7 +31,7 @@ def draw_scale(k: float, metre: float, obstacles: Obstacles, theme: Theme) -> tu
     rect = place_sign(obstacles, (width + WORDS, height), east=False)
     obstacles.add(rect)
     items = _bar(k, metre, (rect[0] + 0.8, rect[1] + 3.4), (box, boxes), theme)
-    return Group("scale", tuple(items), cls="scale"), Box("scale", "sign", *rect)
+    return Group("scale", tuple(items), cls="scale", meant=Meant.SCALE), Box("scale", "sign", *rect)
 
 
 def scale_bar(k: float, at: tuple[float, float], room: float, theme: Theme) -> list[Item]:
@@ -107,7 +107,9 @@ def draw_north(obstacles: Obstacles, theme: Theme, tongue: Tongue) -> tuple[Grou
     strong = replace(style, han_size=9.0, latin="latin-semibold", latin_size=9.0)
     (sign,) = faced(tongue.lead(NORTHWARD), strong)
     word = Text(x, top - 1.0, *sign, theme.ink, "middle")
-    return Group("north", (left, right, word), cls="north"), Box("north", "sign", *rect)
+    return Group("north", (left, right, word), cls="north", meant=Meant.NORTH), Box(
+        "north", "sign", *rect
+    )
 
 
 def place_sign(obstacles: Obstacles, size: tuple[float, float], *, east: bool) -> Rect:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from layout.draw.dress import Role, Theme, faced, line
 from layout.draw.windows.plan import Plan
 from layout.measure.numerals import number_in_words
-from layout.picture import Group, Ink, Item, Path, Text
+from layout.picture import Group, Ink, Item, Meant, Path, Text
 from layout.said import Said
 from layout.say.tongue import Tongue
 from layout.typeset import MM_PER_PT, measure
@@ -30,7 +30,12 @@ def draw_break(plan: Plan, theme: Theme, tongue: Tongue) -> Iterator[Group]:
     edge = Ink(None, theme.ink, 0.26, join="round")
     length = north.extent.south - south.extent.north
     words = _words(length, (left + right) / 2, (top + bottom) / 2, theme, tongue)
-    yield Group("break", (paper, Path(line(upper), edge), Path(line(lower), edge), *words), "break")
+    yield Group(
+        "break",
+        (paper, Path(line(upper), edge), Path(line(lower), edge), *words),
+        "break",
+        meant=Meant.BREAK,
+    )
 
 
 def _wave(left: float, right: float, y: float) -> tuple[tuple[float, float], ...]:

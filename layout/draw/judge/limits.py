@@ -1,0 +1,31 @@
+"""How much is too much: every threshold by which a page is judged, with its reason.
+
+Lengths are mm on the paper, sizes pt, parts are of one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What an eye at reading distance does not yet take for a fault."""
+
+    touch: float = 0.3  # less ink over ink than the breadth of a stroke looks like a touch
+    across: float = 0.6  # a leader that grazes a corner for less is not seen to go through
+    under: float = 0.8  # a way hidden beneath a name for less is read on: half a character
+    point: float = 0.15  # mm² of an arrowhead beneath letters: less is its outermost tip
+    number: float = 4.5  # from a number's middle to its way: two and a half times its breadth
+    beside: float = 6.0  # from its middle to the body of who moves on the spot
+    actor: float = 0.2  # of who acts: with a fifth hidden, his facing is lost
+    figure: float = 0.35  # of anybody else: head and point are still seen
+    walled: float = 0.25  # of a body on a wall: a shoulder over its edge is drawn so by the scale
+    cut: float = 0.05  # of a body beyond the edge of its map
+    empty: float = 0.25  # of the field, in one empty piece
+    cell: float = 5.0  # of the squares by which emptiness is measured
+    han: float = 5.0  # pt: strokes of smaller characters run together
+    latin: float = 4.5  # pt
+
+
+LIMITS = Limits()

@@ -1,0 +1,95 @@
+"""Lines and what they run through: leaders, ways, arrowheads; and numbers far from their way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import shapely
+from shapely import STRtree
+from shapely.geometry.base import BaseGeometry
+
+from layout.draw.judge.fault import Fault
+from layout.draw.judge.limits import LIMITS
+from layout.draw.judge.marks import SeenName, SeenNumber, SeenPage
+from layout.picture import Meant
+
+
+def line_faults(page: SeenPage) -> Iterator[Fault]:
+    """Every fault of a line."""
+    led = [name for name in page.names if name.leader is not None]
+    lines = [name.leader for name in led if name.leader is not None]
+    boxes = [(name, shapely.box(*box)) for name in page.names for box in name.boxes]
+    yield from _through_names(led, lines, boxes)
+    yield from _through_bodies(page, led, lines)
+    for i, j in _pairs(lines, lines):
+        if i < j and led[i].of != led[j].of:
+            yield Fault("V703", led[i].text, led[j].text, _middle(lines[i]))
+    names = [box for _, box in boxes]
+    found = {
+        boxes[j][0].number: ("V704", boxes[j][0])
+        for i, j in _pairs([way.line for way in page.ways], names)
+        if _long(page.ways[i].line, names[j]) > LIMITS.under
+    }
+    found |= {
+        boxes[j][0].number: ("V705", boxes[j][0])
+        for i, j in _pairs(page.heads, names)
+        if page.heads[i].intersection(names[j]).area > LIMITS.point
+    }
+    for code, name in found.values():
+        yield Fault(code, name.text, at=name.boxes[0][:2])
+    yield from (Fault("V706", one.text, at=one.at) for one in page.numbers if _is_far(one, page))
+
+
+def _through_names(
+    led: Sequence[SeenName],
+    lines: Sequence[BaseGeometry],
+    boxes: Sequence[tuple[SeenName, BaseGeometry]],
+) -> Iterator[Fault]:
+    told = set()
+    for i, j in _pairs(lines, [box for _, box in boxes]):
+        one, (other, box) = led[i], boxes[j]
+        pair = one.number, other.number
+        if one is not other and pair not in told and _long(lines[i], box) > LIMITS.across:
+            told.add(pair)
+            yield Fault("V701", one.text, other.text, _middle(box))
+
+
+def _through_bodies(
+    page: SeenPage, led: Sequence[SeenName], lines: Sequence[BaseGeometry]
+) -> Iterator[Fault]:
+    """Through a person or a thing that it does not name; mats are floor."""
+    bodies = [b for b in page.bodies if b.meant is not Meant.MAT]
+    for i, j in _pairs(lines, [b.shape for b in bodies]):
+        body = bodies[j]
+        if body.name not in led[i].of and _long(lines[i], body.shape) > LIMITS.across:
+            yield Fault("V702", led[i].text, body.name, _middle(body.shape))
+
+
+def _is_far(number: SeenNumber, page: SeenPage) -> bool:
+    """Whether no way of its colour, and nobody who moves on the spot, is near."""
+    at = shapely.Point(number.at)
+    if any(
+        way.colour == number.colour and way.line.distance(at) <= LIMITS.number for way in page.ways
+    ):
+        return False
+    acting = (b.shape for b in page.bodies if b.is_person)
+    return not any(shape.distance(at) <= LIMITS.beside for shape in acting)
+
+
+def _pairs(
+    some: Sequence[BaseGeometry], others: Sequence[BaseGeometry]
+) -> Iterator[tuple[int, int]]:
+    """Which of the one meet which of the others."""
+    if some and others:
+        found = STRtree(list(others)).query(list(some), predicate="intersects")
+        yield from zip(*found.tolist(), strict=True)
+
+
+def _long(line: BaseGeometry, within: BaseGeometry) -> float:
+    """How far a line runs within a shape; of one cut in wood half its way round."""
+    part = line.intersection(within).length
+    return part if line.geom_type == "LineString" else part / 2
+
+
+def _middle(shape: BaseGeometry) -> tuple[float, float]:
+    return shape.centroid.x, shape.centroid.y

@@ -1,0 +1,240 @@
+"""What is on a page, as somebody sees it who knows each mark for what it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import count
+
+import shapely
+from shapely import LineString, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from layout.draw.judge.ink import hull_of, line_of, outline_of, word_box
+from layout.picture import Disc, Group, Item, Meant, Path, Sheet, Text
+
+Rect = tuple[float, float, float, float]  # left top right bottom
+
+
+@dataclass(frozen=True, slots=True)
+class SeenWord:
+    """One line of lettering: its box, and which name or sign it is a part of."""
+
+    text: str
+    box: Rect
+    part_of: int  # of what group; its own where it is of none
+
+
+@dataclass(frozen=True, slots=True)
+class SeenName:
+    """A name on a map, by the numbers of its words, and its leader if it has one."""
+
+    number: int
+    of: tuple[str, ...]
+    text: str
+    boxes: tuple[Rect, ...]
+    leader: BaseGeometry | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenBody:
+    """A person or a thing, as large as it is drawn; `map` tells the maps of a page apart."""
+
+    name: str
+    meant: Meant
+    shape: Polygon
+    map: int
+    clip: Rect | None
+    is_named: bool = False  # on himself: a tablet
+
+    @property
+    def is_person(self) -> bool:
+        return self.meant in (Meant.ACTOR, Meant.FIGURE)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenWay:
+    """A line that somebody goes."""
+
+    line: LineString
+    colour: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenNumber:
+    """The number of a movement in its disc."""
+
+    text: str
+    at: tuple[float, float]
+    r: float
+    colour: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenSign:
+    """The scale bar or the north arrow, by the boxes of its ink."""
+
+    meant: Meant
+    number: int
+    boxes: tuple[Rect, ...]
+
+
+@dataclass
+class SeenPage:
+    """Everything that is judged."""
+
+    sheet: Sheet
+    words: list[SeenWord] = field(default_factory=list)
+    names: list[SeenName] = field(default_factory=list)
+    bodies: list[SeenBody] = field(default_factory=list)
+    ways: list[SeenWay] = field(default_factory=list)
+    heads: list[Polygon] = field(default_factory=list)
+    numbers: list[SeenNumber] = field(default_factory=list)
+    signs: list[SeenSign] = field(default_factory=list)
+    breaks: list[Polygon] = field(default_factory=list)
+    close_ups: list[tuple[int, Rect]] = field(default_factory=list)
+    letters: list[Text] = field(default_factory=list)  # all there are
+    rounds: list[Rect] = field(default_factory=list)  # of the words round the map
+    rules: list[Rect] = field(default_factory=list)  # other ink
+    walls: list[BaseGeometry] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _In:
+    """Where in the picture a mark is."""
+
+    map: int = 0
+    clip: Rect | None = None
+    is_words: bool = False
+
+
+def page_of(sheet: Sheet) -> SeenPage:
+    """The sheet as it is seen."""
+    page = SeenPage(sheet)
+    _Reader(page).read(sheet.items, _In())
+    boxes = (b for b in sheet.boxes if b.kind == "wall")
+    page.walls += [shapely.box(b.left, b.top, b.right, b.bottom) for b in boxes]
+    return page
+
+
+class _Reader:
+    """Goes through the layers of a sheet."""
+
+    def __init__(self, page: SeenPage) -> None:
+        self.page = page
+        self.numbers = count(1)
+
+    def read(self, items: tuple[Item, ...], inside: _In) -> None:
+        for i, item in enumerate(items):
+            if isinstance(item, Group):
+                self._group(item, inside)
+            elif isinstance(item, Text):
+                self._word(item, next(self.numbers), inside)
+            elif isinstance(item, Disc):
+                self._disc(item, items[i + 1 : i + 2], inside)
+            elif not inside.is_words:
+                self._path(item, inside)
+
+    def _group(self, group: Group, inside: _In) -> None:
+        clip = _rect(group.clip) or inside.clip
+        own = _In(inside.map, clip, inside.is_words)
+        if inside.is_words or group.meant is None:
+            self.read(group.items, own)
+        elif group.meant is Meant.NAME:
+            self._name(group, own)
+        elif group.meant in (Meant.SCALE, Meant.NORTH):
+            self._sign(group, own)
+        elif group.meant is Meant.WORDS:
+            self._words(group, own)
+        elif group.meant is Meant.CLOSE_UP:
+            self.page.close_ups.append((next(self.numbers), hull_of(group.items).bounds))
+            self.read(group.items, _In(self.page.close_ups[-1][0], clip))
+        elif group.meant is Meant.BREAK:
+            self._break(group, own)
+        else:
+            self._body(group, own)
+
+    def _body(self, group: Group, inside: _In) -> None:
+        letters = [i for i in group.items if isinstance(i, Text)]
+        self.page.letters += letters
+        is_thing = group.meant in (Meant.THING, Meant.MAT)
+        shape = hull_of(group.items) if is_thing else outline_of(group.items)
+        if not isinstance(shape, Polygon) or group.meant is None:
+            return
+        told = (group.of[0], group.meant, shape, inside.map, inside.clip)
+        self.page.bodies.append(SeenBody(*told, is_named=bool(letters)))
+
+    def _name(self, group: Group, inside: _In) -> None:
+        number = next(self.numbers)
+        boxes: list[Rect] = []
+        leader = None
+        for item in group.items:
+            if isinstance(item, Text):
+                boxes += self._word(item, number, inside)
+            elif isinstance(item, Path) and item.cls == "leader":
+                leader = line_of(item)
+        said = "".join(i.text for i in group.items if isinstance(i, Text))
+        if boxes:
+            self.page.names.append(SeenName(number, group.of, said, tuple(boxes), leader))
+
+    def _sign(self, group: Group, inside: _In) -> None:
+        number = next(self.numbers)
+        boxes = [
+            b for i in group.items if isinstance(i, Text) for b in self._word(i, number, inside)
+        ]
+        ink = [hull_of((i,)) for i in group.items if not isinstance(i, Text)]
+        boxes += [shape.bounds for shape in ink if not shape.is_empty]
+        assert group.meant is not None
+        self.page.signs.append(SeenSign(group.meant, number, tuple(boxes)))
+
+    def _words(self, group: Group, inside: _In) -> None:
+        before = len(self.page.words)
+        self.read(group.items, _In(inside.map, inside.clip, is_words=True))
+        boxes = [w.box for w in self.page.words[before:]]
+        if boxes:
+            left, top, right, bottom = zip(*boxes, strict=True)
+            self.page.rounds.append((min(left), min(top), max(right), max(bottom)))
+
+    def _break(self, group: Group, inside: _In) -> None:
+        paper, *rest = group.items
+        shape = outline_of((paper,))
+        if isinstance(shape, Polygon):
+            self.page.breaks.append(shape)
+        self.read(tuple(i for i in rest if isinstance(i, Text)), inside)
+
+    def _disc(self, disc: Disc, after: tuple[Item, ...], inside: _In) -> None:
+        if disc.cls != "number" or inside.is_words:
+            return
+        text = after[0].text if after and isinstance(after[0], Text) else ""
+        self.page.numbers.append(SeenNumber(text, (disc.x, disc.y), disc.r, disc.ink.stroke))
+
+    def _path(self, path: Path, inside: _In) -> None:
+        if path.cls == "path":
+            line = line_of(path)
+            if isinstance(line, LineString):
+                self.page.ways.append(SeenWay(line, path.ink.stroke))
+        elif path.cls == "head":
+            shape = outline_of((path,))
+            if isinstance(shape, Polygon):
+                self.page.heads.append(shape)
+        elif path.cls != "halo" and inside.clip is None:  # the ground of a map is its window's
+            self.page.rules.append(hull_of((path,)).bounds)
+
+    def _word(self, text: Text, number: int, inside: _In) -> list[Rect]:
+        """The box of a line, if it is seen."""
+        self.page.letters.append(text)
+        box = word_box(text)
+        if inside.clip is not None and not _meet(box, inside.clip):
+            return []
+        self.page.words.append(SeenWord(text.text, box, number))
+        return [box]
+
+
+def _rect(clip: tuple[float, float, float, float] | None) -> Rect | None:
+    if clip is None:
+        return None
+    left, top, width, height = clip
+    return left, top, left + width, top + height
+
+
+def _meet(a: Rect, b: Rect) -> bool:
+    return a[0] < b[2] and a[2] > b[0] and a[1] < b[3] and a[3] > b[1]

@@ -1,0 +1,155 @@
+"""What a page does to its paper: ink over ink, empty ground, letters too small to read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import shapely
+from shapely import STRtree
+from shapely.geometry.base import BaseGeometry
+
+from layout.draw.judge.fault import Fault
+from layout.draw.judge.limits import LIMITS
+from layout.draw.judge.marks import Rect, SeenPage, SeenSign
+from layout.picture import Meant, Text
+
+_HAN = re.compile("[\u3400-\u9fff\U00020000-\U0003ffff]")
+Known = tuple[str, BaseGeometry]
+
+
+def paper_faults(page: SeenPage) -> Iterator[Fault]:
+    """Every fault of the paper."""
+    yield from _overprinted(page)
+    yield from _under_signs(page)
+    yield from _empty(page)
+    yield from _small(page.letters)
+
+
+def _overprinted(page: SeenPage) -> Iterator[Fault]:
+    """Words over words, over the disc of a number, and a map apart over what is not its own."""
+    words = page.words
+    boxes = [shapely.box(*word.box) for word in words]
+    for i, j in _meeting(boxes, boxes):
+        if i < j and words[i].part_of != words[j].part_of and _overlap(words[i].box, words[j].box):
+            yield Fault("V713", words[j].text, words[i].text, words[i].box[:2])
+    discs = [shapely.Point(n.at).buffer(n.r) for n in page.numbers]
+    for i, j in _meeting(discs, boxes):
+        is_own = discs[i].contains(boxes[j].centroid)
+        if not is_own and _overlap(discs[i].bounds, words[j].box):
+            yield Fault("V713", page.numbers[i].text, words[j].text, page.numbers[i].at)
+    for number, box in page.close_ups:
+        paper = shapely.box(*box)
+        for body in page.bodies:
+            if body.map != number and paper.intersection(body.shape).area > LIMITS.touch:
+                yield Fault("V713", "a map apart", body.name, body.shape.bounds[:2])
+
+
+def _under_signs(page: SeenPage) -> Iterator[Fault]:
+    known = list(_known(page))
+    shapes = [shape for _, shape in known]
+    for sign in page.signs:
+        boxes = [shapely.box(*box) for box in sign.boxes]
+        found = {
+            known[j][0]: boxes[i].intersection(shapes[j]).bounds[:2]
+            for i, j in _meeting(boxes, shapes)
+            if _lies_on(boxes[i], shapes[j])
+        }
+        others = (w for w in page.words if w.part_of != sign.number and _over(sign, w.box))
+        found |= {word.text: word.box[:2] for word in others}
+        for what, (x, y) in sorted(found.items()):
+            yield Fault("V707", _CALLED[sign.meant], what, (x, y))
+
+
+_CALLED = {Meant.SCALE: "scale bar", Meant.NORTH: "north arrow"}
+
+
+def _known(page: SeenPage) -> Iterator[Known]:
+    """What a sign may not lie on."""
+    yield from ((b.name, b.shape) for b in page.bodies if b.meant is not Meant.MAT)
+    yield from (("a wall", wall) for wall in page.walls)
+    yield from (("a way", way.line.buffer(LIMITS.touch)) for way in page.ways)
+    yield from (("a number", shapely.Point(n.at).buffer(n.r)) for n in page.numbers)
+
+
+def _lies_on(box: BaseGeometry, shape: BaseGeometry) -> bool:
+    left, top, right, bottom = box.intersection(shape).bounds
+    return min(right - left, bottom - top) > LIMITS.touch
+
+
+def _over(sign: SeenSign, box: Rect) -> bool:
+    return any(_overlap(own, box) for own in sign.boxes)
+
+
+def _overlap(a: Rect, b: Rect) -> bool:
+    """Whether two boxes cover one another by more than a touch."""
+    across = min(a[2], b[2]) - max(a[0], b[0])
+    down = min(a[3], b[3]) - max(a[1], b[1])
+    return min(across, down) > LIMITS.touch
+
+
+def _meeting(
+    some: Sequence[BaseGeometry], others: Sequence[BaseGeometry]
+) -> Iterator[tuple[int, int]]:
+    if some and others:
+        found = STRtree(list(others)).query(list(some), predicate="intersects")
+        yield from zip(*found.tolist(), strict=True)
+
+
+# --- emptiness ---
+
+
+def _empty(page: SeenPage) -> Iterator[Fault]:
+    """Where more than a part of the field for maps bears nothing, in one piece."""
+    taken = [*page.rounds, *(w.box for w in page.words), *page.rules]
+    taken += [(w.left, w.top, w.left + w.width, w.top + w.height) for w in page.sheet.windows]
+    taken += [box for _, box in page.close_ups]
+    if not page.sheet.windows or not taken:
+        return
+    left, top = min(b[0] for b in taken), min(b[1] for b in taken)
+    right, bottom = max(b[2] for b in taken), max(b[3] for b in taken)
+    words = sum((b[2] - b[0]) * (b[3] - b[1]) for b in page.rounds)
+    field = (right - left) * (bottom - top) - words
+    cell = LIMITS.cell
+    columns, rows = int((right - left) / cell), int((bottom - top) / cell)
+    grid = [[False] * columns for _ in range(rows)]
+    for box in taken:
+        for row in range(
+            max(int((box[1] - top) / cell), 0), min(int((box[3] - top) / cell) + 1, rows)
+        ):
+            first = max(int((box[0] - left) / cell), 0)
+            last = min(int((box[2] - left) / cell) + 1, columns)
+            grid[row][first:last] = [True] * (last - first)
+    area, at = _largest(grid)
+    part = area * cell * cell / field if field > 0 else 0.0
+    if part > LIMITS.empty:
+        yield Fault("V715", f"{100 * part:.0f}", at=(left + at[0] * cell, top + at[1] * cell))
+
+
+def _largest(grid: Sequence[Sequence[bool]]) -> tuple[int, tuple[int, int]]:
+    """The largest rectangle of free squares: how many, and its upper left corner."""
+    best, at = 0, (0, 0)
+    heights = [0] * (len(grid[0]) if grid else 0)
+    for row, line in enumerate(grid):
+        heights = [0 if taken else h + 1 for h, taken in zip(heights, line, strict=True)]
+        stack: list[tuple[int, int]] = []
+        for column, height in enumerate([*heights, 0]):
+            start = column
+            while stack and stack[-1][1] >= height:
+                start, high = stack.pop()
+                if high * (column - start) > best:
+                    best, at = high * (column - start), (start, row - high + 1)
+            stack.append((start, height))
+    return best, at
+
+
+# --- letters ---
+
+
+def _small(letters: Sequence[Text]) -> Iterator[Fault]:
+    """The smallest type of either script, if it is too small."""
+    for is_han, least in ((True, LIMITS.han), (False, LIMITS.latin)):
+        own = [t for t in letters if bool(_HAN.search(t.text)) is is_han and t.text.strip()]
+        small = min(own, key=lambda text: text.size, default=None)
+        if small is not None and small.size < least - 1e-6:
+            yield Fault("V716", small.text, f"{small.size:.2g}", (small.x, small.y))

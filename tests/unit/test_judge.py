@@ -1,0 +1,81 @@
+"""A plate finds what is wrong with itself, and nothing that is right."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import kit_marks
+import pytest
+from seen import at_least
+
+from layout.api.faults import Judged, Report, write_report
+from layout.api.plates import manner
+from layout.api.rite import load
+from layout.cli.main import run as run_command
+from layout.draw.judge import faults_of
+from layout.write.crops import on_paper
+
+FAIR = (
+    "name 賓 10,20 led 20,20 28,20\nfigure 賓 32,20\nname 介 10,40",
+    "way 10,20 60,20\nnumber 1 35,20",
+    "figure 賓 20,20\nfigure 介 27,20\nwall 60,0 62,90",
+    "actor 賓 20,20\nname 賓 17,28",
+    "scale 20,90\nwords 禮 20,20\nwords 儀 20,26",
+    "actor 賓 20,20\nfigure 介 20,20 within 10,10 90,90\nname 賓 17,28",
+)
+
+
+@pytest.mark.parametrize("lines", FAIR[:5])
+def test_what_is_right_is_not_blamed(lines: str) -> None:
+    """A leader to its own, a number on its way, bodies side by side: none is a fault."""
+    assert faults_of(kit_marks.page(lines)) == ()
+
+
+def test_a_reduced_page_is_judged_by_its_paper() -> None:
+    """Letters that are large enough on A4 may be too small on a smaller paper."""
+    page = kit_marks.page("words 禮 20,20 6")
+    assert not faults_of(page)
+    assert {fault.code for fault in faults_of(on_paper(page, 50, 50))} == {"V716"}
+
+
+def test_every_language_of_a_page_is_judged() -> None:
+    """A fault in one of the languages that a file holds is a fault of the file."""
+    good, bad = kit_marks.page("words 禮 20,20"), kit_marks.page("words 禮 20,20 4.8")
+    assert [f.code for f in faults_of(replace(good, tongues=(("en", bad),)))] == ["V716"]
+
+
+def test_a_report_counts_by_code_and_names_the_worst(tmp_path: Path) -> None:
+    """Of two plates that with more faults is named first; each code tells how many on how many."""
+    rite = load("jin")
+    one = faults_of(kit_marks.page("words 禮 20,20 4.8"))
+    two = faults_of(kit_marks.page("words 禮 20,20 4.8\nwords 儀 20,20"))
+    plates = [Judged("a.svg", "", one), Judged("b.svg", "", two), Judged("c.svg", "", ())]
+    report = Report(rite, manner("modern", "zh", "A4"), plates)
+    write_report(report, tmp_path / "faults.json")
+    told = json.loads((tmp_path / "faults.json").read_text(encoding="utf-8"))
+    assert (told["plates"], told["faulty"], told["worst"]) == (3, 2, ["b.svg", "a.svg"])
+    assert told["codes"] == {
+        "V713": {"faults": 1, "plates": 1},
+        "V716": {"faults": 2, "plates": 2},
+    }
+    write_report(report, tmp_path / "faults.html")
+    assert "V713" in (tmp_path / "faults.html").read_text(encoding="utf-8")
+
+
+def test_the_command_tells_and_does_not_fail(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`layout plates` with a report and the worst of them ends well, whatever it finds."""
+    monkeypatch.chdir(tmp_path)
+    fault = faults_of(kit_marks.page("words 禮 20,20 4.8"))
+    monkeypatch.setattr("layout.api.plates.faults_of", lambda _: fault)
+    asked = ["plates", "jin", "--steps", "1..3", "--report", "faults.json", "--worst", "2"]
+    assert run_command(asked) == 0
+    told = json.loads(Path("faults.json").read_text(encoding="utf-8"))
+    assert told["plates"] == told["faulty"] >= 3
+    rows = [row["file"] for row in at_least(3, told["of"])]
+    assert told["worst"] == rows
+    assert list(Path("output/jin").glob("steps-worst/*.svg"))
+    assert "faults.json" in capsys.readouterr().out

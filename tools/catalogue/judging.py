@@ -1,0 +1,53 @@
+"""V7xx: what a plate finds wrong with itself."""
+
+from __future__ import annotations
+
+from catalogue import Entry
+
+JUDGING = (
+    Entry("V701", "leader through a name", "the line that leads a name in runs through another, "
+          "so that either may be taken for its own", "name 賓 10,20 led 20,20 50,20\n"
+          "name 介 30,20", "split the step, or draw a smaller part of the place", kind="marks"),
+    Entry("V702", "leader through a body", "the line that leads a name in runs through a person "
+          "or a thing that it does not name", "name 賓 10,20 led 20,20 50,20\nthing 洗 35,20",
+          "split the step, or draw a smaller part of the place", kind="marks"),
+    Entry("V703", "leaders cross", "the lines that lead two names in cross",
+          "name 賓 10,20 led 20,20 50,40\nname 介 10,40 led 20,40 50,20",
+          "split the step, or draw a smaller part of the place", kind="marks"),
+    Entry("V704", "way beneath a name", "a name lies on the way that somebody goes",
+          "way 10,20 60,20\nname 賓 30,21", "split the step, or show it close by",
+          kind="marks"),
+    Entry("V705", "arrowhead on a name", "a name lies on the end of a way: whither he goes is not "
+          "seen", "head 31,20\nname 賓 30,21", "split the step, or show it close by",
+          kind="marks"),
+    Entry("V706", "number far from its way", "the number of a movement stands so far off that it "
+          "is not seen which it numbers", "way 10,20 60,20\nnumber 1 30,40",
+          "split the step into two", kind="marks"),
+    Entry("V707", "scale bar or north on something", "the scale bar or the north arrow lies on "
+          "what is drawn there", "scale 20,20\nthing 洗 25,20",
+          "draw a larger page, or another part of the place", kind="marks"),
+    Entry("V708", "figure over figure", "more than a third of somebody is hidden by another, and "
+          "no map of the plate shows him free", "figure 賓 20,20\nfigure 介 22,20",
+          "show them close by: a detail 近", kind="marks"),
+    Entry("V709", "figure on a wall", "a body is drawn over a wall", "figure 賓 20,20\n"
+          "wall 20,0 24,60", "put him farther from the wall, if the text lets him",
+          kind="marks"),
+    Entry("V710", "actor covered", "a fifth of somebody who acts is hidden, and no map of the "
+          "plate shows him free", "actor 賓 20,20\nfigure 介 23,20\nname 賓 15,40",
+          "show them close by: a detail 近", kind="marks"),
+    Entry("V711", "actor without a name", "somebody acts whose name stands nowhere on the maps",
+          "actor 賓 20,20", "name fewer others, or split the step", kind="marks"),
+    Entry("V712", "name beyond a wall", "a name without a leader stands on the other side of a "
+          "wall from whom it names", "figure 賓 20,20\nwall 28,0 30,60\nname 賓 32,21",
+          "split the step, or draw a smaller part of the place", kind="marks"),
+    Entry("V713", "printed over", "words are printed over words, or a map apart over what is not "
+          "its own", "words 禮 20,20\nwords 儀 21,21", "shorten the words, or draw a larger page",
+          kind="marks"),
+    Entry("V714", "figure cut", "somebody is cut by the edge of a map, or by a break",
+          "figure 賓 20,20 within 20,0 60,60", "show a little more of the place", kind="marks"),
+    Entry("V715", "empty field", "more than a quarter of the paper that is there for maps bears "
+          "nothing, in one piece", "map 0,0 100,30\nwords 禮 20,95",
+          "turn the page, or draw the map larger", kind="marks"),
+    Entry("V716", "type too small", "Chinese is smaller than 5 pt, or Latin than 4.5",
+          "words 禮 20,20 4.8", "draw a larger page, or fewer words", kind="marks"),
+)  # fmt: skip
