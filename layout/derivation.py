@@ -45,6 +45,7 @@ class Relation(Enum):
     WITHIN_EDGE = "within_edge"  # 庭南: in it, off its edge
     IN_ALL = "in_all"  # in all that the parts of a phrase leave open
     THIRD = "third"  # 參分庭一在南
+    ASTRIDE = "astride"  # 夾碑: one half of several on this side, the other on that
     PAST = "past"  # 沒霤: just beyond it
     MAT_END = "mat_end"
     AT_END = "at_end"  # 前東榮, 俎南端

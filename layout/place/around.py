@@ -27,6 +27,7 @@ class Around:
     who: str | None = None
     thing: str | None = None
     thing_facing: float | None = None
+    rank: tuple[int, int] = (0, 1)  # which of how many that one act brings there: 夾碑 parts them
     level: Part | None = None
     passage: Passage | None = None  # 入 or 出, where 門左 is said by one who passes
     places: Mapping[str, Mapping[str, str]] = field(default_factory=dict)

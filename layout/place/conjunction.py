@@ -28,6 +28,7 @@ from layout.place.partly import Partly, sign
 from layout.place.phrase import (
     Against,
     Align,
+    Astride,
     Between,
     ByLength,
     Half,
@@ -101,6 +102,10 @@ def _bound(part: Part, sides: Sides) -> Bound | None:
             boxes = _along(body)
         case Between():
             boxes = _ground_at(part, sides)
+        case Astride():
+            (x, y), (bx, by) = part.after.point, body.middle
+            step = (float(sign(x - bx)), float(sign(y - by)))
+            boxes = (half_plane(sides.edge(body, *step), step),)
         case OnStep():
             boxes = ((body.west, body.south, body.east, body.north),)
     return Bound(part.words, boxes) if boxes else None

@@ -65,7 +65,7 @@ class Landmarks:
     def flank(self, body: Body, word: str) -> Partly:
         """其側, 碑旁: on the side he comes from."""
         if self.around.here is None:
-            what = f"{body.name}{word} is on either side of it"
+            what = f"{body.name}{word} may be on any side of it"
             raise self.finder.asks(what, (body.name + wind for wind in "東西南北"))
         wind = nearest_side(body, self.around.here)
         return self.sides.side(body, Rel(Kind.SIDE, wind.value))
@@ -322,6 +322,12 @@ class Landmarks:
         )
         y = body.south - gap.far - self.sides.half[1]
         return Partly(body.middle[0], y, (link,), level=Storey.COURT)
+
+    def touching(self, body: Body) -> Partly:
+        """接西塾: before a gate room, else on the side of it that he comes from."""
+        if body.sort is Sort.AREA and body.facing is not None:
+            return replace(self.against(body), facing=None)
+        return self.flank(body, "")
 
     def against(self, body: Body) -> Partly:
         """負侯, 負西序, 負右房: back to it, in front of it."""

@@ -3,7 +3,7 @@
 phrase  := [自|由|出于|出入于|鉤|還|以|直] part+
 part    := ref rel* | [axis] (當|直|齊) [于] ref rel* | axis 以 LENGTH | 負 ref | 沒 ref
          | [兩] ref [[與] ref] [之] 間 | 參分 ref 一在 wind | 繼 [ref] (而|以) wind | wind 于 ref
-         | (夾|俠) ref | 兩 edge | N 等 | 中等 | 盡 ref | wind 方
+         | 接 ref | (夾|俠) ref | 兩 edge | N 等 | 中等 | 盡 ref | wind 方
          | (少|又少) (side|進|退) | side measure | side | part
 ref     := [owner [之]] noun
 rel     := [之] (side | part | [side] edge | 少 side | wind 隅 | 側 | 方) [measure | LENGTH]
@@ -37,8 +37,8 @@ class Sort(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rel:
-    """One step away from a landmark: 西, 上, 末, 少南; `by` is a measure that follows it, `side`
-    the wind before an edge: 南端."""
+    """One step away from a landmark: 西, 上, 末, 少南; `by` is a measure that follows it, or one of
+    the site's lengths (堂廉南堂深), `side` the wind before an edge: 南端."""
 
     sort: Sort
     word: str
@@ -99,7 +99,7 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class Astride:
-    """夾碑, 俠牀, 兩端: on both sides of it, of which one has to be named."""
+    """夾碑, 俠牀: on both sides of it; of one alone one side has to be named."""
 
     ref: Ref
     word: str
@@ -108,6 +108,13 @@ class Astride:
 @dataclass(frozen=True, slots=True)
 class Against:
     """負 X: back to it."""
+
+    ref: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Touching:
+    """接 X: close by it, on the side he comes from (聘 賓立接西塾, 鄭注「接猶近也」)."""
 
     ref: Ref
 
@@ -144,7 +151,18 @@ class Half:
 
 
 Segment = (
-    Near | Align | ByLength | Against | Between | Shift | OnStep | Half | Third | Past | Astride
+    Near
+    | Align
+    | ByLength
+    | Against
+    | Touching
+    | Between
+    | Shift
+    | OnStep
+    | Half
+    | Third
+    | Past
+    | Astride
 )
 
 

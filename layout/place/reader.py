@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from layout.compass import Axis, Wind, read_axis
+from layout.derivation import Distance
 from layout.place.paces import BREAKS as _BREAKS
 from layout.place.paces import scan_count, scan_distance, slip_of_number
 from layout.place.phrase import (
@@ -26,6 +27,7 @@ from layout.place.phrase import (
     Shift,
     Sort,
     Third,
+    Touching,
 )
 from layout.problems import NOWHERE, Mark, Problem, ProblemError
 from layout.value import replace
@@ -41,6 +43,10 @@ _FLANKS = "側旁"
 _GOING = {"進": "前", "退": "後"}  # 少進: a little the way he faces
 _ROUTES = ("出入于", "出于", "自", "由", "鉤", "還")
 _LEVEL = ("當", "直", "齊", "参", "參")  # 東西當東榮; but 參侯 is a name
+_MARKED: Mapping[str, type[Against | Past | Touching]] = {
+    "負": Against, "沒": Past, "接": Touching,
+}  # fmt: skip
+_FACED = "面鄉"
 _PREFIXES = ("東西", "南北", "東", "西", "南", "北", "")
 _WITH = "于於"
 
@@ -86,6 +92,8 @@ def _read(reader: _Reader, mark: Mark) -> Phrase:
         fix = "name a feature, thing or person of this site, then 東 南 西 北 上 下 前 後 中 間 …"
         if slip := slip_of_number(text, at):
             why, fix = slip
+        elif text[-1] in _FACED and text[-2:-1] in _WINDS:
+            fix = f"a facing is no place: write {text[-2:]} apart, behind a space"
         raise ProblemError(Problem("P320", mark.shifted(at) if mark.line else mark, what, why, fix))
     return Phrase(text, tuple(each for each, _ in parts), route, tuple(said for _, said in parts))
 
@@ -149,14 +157,13 @@ class _Reader:
 
     def _runs_on(self, segment: Segment, rest: _Parts, end: int) -> bool:
         """Whether a bare side or part swallows the head of a name: 下門, 南洗, 前東榮."""
+        if not rest or not isinstance(rest[0][0], Near) or self.text[end] in _BREAKS:
+            return False
         return (
             isinstance(segment, Shift)
             and segment.rel.sort in (Sort.SIDE, Sort.PART)
             and segment.rel.by is None
-            and bool(rest)
-            and isinstance(rest[0][0], Near)
             and not (segment.rel.word in _HANDS and rest[0][0].ref.noun in OWN_WORDS)
-            and self.text[end] not in _BREAKS
         )
 
     def _readings(self, at: int, *, broken: bool) -> list[tuple[Segment, int]]:
@@ -195,12 +202,10 @@ class _Reader:
         return []
 
     def _marked(self, at: int) -> list[tuple[Segment, int]]:
-        """負 X, 沒 X, 盡 X, N等."""
+        """負 X, 接 X, 沒 X, 盡 X, N等."""
         text = self.text
-        if text.startswith("沒", at):
-            return [(Past(ref), end) for ref, end in self._refs(at + 1)]
-        if text.startswith("負", at):
-            return [(Against(ref), end) for ref, end in self._refs(at + 1)]
+        if (marked := _MARKED.get(text[at : at + 1])) is not None:
+            return [(marked(ref), end) for ref, end in self._refs(at + 1)]
         if text.startswith("盡", at):
             return [(OnStep(None, ref), end) for ref, end in self._refs(at + 1)]
         if text.startswith("中等", at) and not self.known("中等"):  # else a tier of an altar
@@ -332,7 +337,8 @@ class _Reader:
 
     def _rel(self, at: int) -> tuple[Rel, int] | None:  # noqa: PLR0911 - one return a sort
         """One relation, if one stands here: 之西, 少退, 上, 末, 南端."""
-        at += self.text.startswith("之", at)
+        is_led = self.text.startswith("之", at)
+        at += is_led
         little = self.text.startswith("少", at)
         at += little
         if self.text[at : at + 1] in (*_GOING,):
@@ -348,7 +354,7 @@ class _Reader:
         after = self.text[end : end + 1]
         if after in (*_CORNERS,):
             return Rel(Sort.CORNER, side), end + 1
-        if self._begins_other(at, end):
+        if self._begins_other(at, end, is_led=is_led):
             return None
         if after in (*_EDGES,):
             return Rel(Sort.EDGE, after, side=side), end + 1
@@ -378,15 +384,25 @@ class _Reader:
 
     def _measured(self, rel: Rel, end: int) -> tuple[Rel, int]:
         """The relation with the measure that follows it, if one does."""
-        measure = scan_distance(self.text, end)
+        measure = scan_distance(self.text, end) or self._length(end)
         if measure is None:
             return rel, end
         return Rel(rel.sort, rel.word, measure[0]), measure[1]
 
-    def _begins_other(self, at: int, end: int) -> bool:
-        """Whether the wind here belongs to what follows: 房中西墉下, 中庭南當洗, 東方."""
+    def _length(self, at: int) -> tuple[Distance, int] | None:
+        """A named length of the site, how far it is being told by whoever has the site: 堂廉南堂深;
+        but not where a landmark of that name begins there."""
+        for end in range(len(self.text), at, -1):
+            word = self.text[at:end]
+            if self.known("以" + word) and not self.known(word):
+                return Distance(0.0, lengths=(word,)), end
+        return None
+
+    def _begins_other(self, at: int, end: int, *, is_led: bool) -> bool:
+        """Whether the wind here belongs to what follows: 房中西墉下, 中庭南當洗, 東方; but 東楹之東
+        當序端 has it with what leads it."""
         text = self.text
-        alone = end == at + 1  # 東 of 東當: a corner is no axis, and stays a side
+        alone = end == at + 1 and not is_led  # 東 of 東當: a corner is no axis, and stays a side
         if text[end : end + 1] and text[end] in ("方面鄉當直齊于於" if alone else "方面鄉"):
             return True
         if self._names_axis(at):

@@ -28,6 +28,7 @@ from layout.place.phrase import (
     Segment,
     Shift,
     Third,
+    Touching,
 )
 from layout.place.phrase import Sort as Kind
 from layout.place.reader import read_phrase
@@ -38,7 +39,7 @@ from layout.problems import NOWHERE, Mark, Problem, ProblemError
 from layout.say.derivations import sentence
 from layout.site import Bound, Point, Spot
 from layout.value import replace
-from layout.vocabulary import Storey
+from layout.vocabulary import PartTrait, Storey
 
 _BESIDE = (Kind.SIDE, Kind.PART)  # 當楅南: straight south of it
 DEEPEST = 6  # declared places that rest on declared places
@@ -98,6 +99,7 @@ class _Run:
     def spot(self) -> Spot:
         place = Partly()
         for segment, words in zip(self.phrase.segments, self.phrase.said, strict=True):
+            segment = self.spans.measured(segment)  # noqa: PLW2901 - the lengths of the site
             before, place = place, self.narrowed(place, segment)
             part = Part(words, segment, self.landmark, before, place, self.marks.start)
             self.parts.append(part)
@@ -145,7 +147,10 @@ class _Run:
             case Align():
                 return self.aligned(place, segment)
             case ByLength(axis, length):
-                return self.spans.by_length(place, axis, length)
+                told = self.spans.by_length(place, axis, length)
+                edge = self.finder.bearing(PartTrait.HALL_EDGE)
+                self.landmark = self.landmark or (self.finder.body(edge) if edge else None)
+                return told
             case Against(ref):
                 self.landmark = self.finder.find(ref)
                 return over(place, self.marks.against(self.landmark))
@@ -158,8 +163,12 @@ class _Run:
             case Past(ref):
                 self.landmark, told = self.spans.past(ref)
                 return over(place, told)
+            case Touching(ref):
+                self.landmark = self.finder.find(ref)
+                return over(place, self.marks.touching(self.landmark))
             case Astride(ref, word):
-                raise self.spans.astride(ref, word)
+                self.landmark, told = self.spans.astride(ref, word)
+                return over(place, self.cleared(told))
             case Shift(rel):
                 return self.shifted(place, rel)
             case OnStep(n, ref):

@@ -88,7 +88,7 @@ class Sides:
             near = self.sitter(body)
             facing = near if near is not None else facing
         if facing is None:
-            what = f"{body.name} faces no way, so it has no {rel.word}"
+            what = f"{body.name or 'nobody'} faces no way, so it has no {rel.word}"
             raise self.finder.wrong("P324", what, fix="name a wind instead")
         return vector(side_of(bearing(facing), hand))
 

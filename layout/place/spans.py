@@ -10,10 +10,9 @@ from layout.place.body import Body, Sort
 from layout.place.bounds import hull, last_hull, ring_boxes
 from layout.place.landmarks import Landmarks
 from layout.place.partly import Partly, moved, sign
-from layout.place.phrase import Near, Ref, Rel
+from layout.place.phrase import Align, Near, Ref, Rel, Segment, Shift
 from layout.place.phrase import Sort as Kind
 from layout.place.sides import WINDS
-from layout.problems import ProblemError
 from layout.site import Area, Bound, Point
 from layout.value import replace
 from layout.vocabulary import PartTrait, Storey
@@ -60,18 +59,40 @@ class Spans:
         fix = f"name both: X與Y之間 (looked for {' '.join(found[:4])})"
         raise self.finder.wrong("P323", f"there are not two {noun} here", fix=fix)
 
+    def length(self, name: str) -> Distance:
+        """A length that the site names."""
+        lengths = self.finder.site.lengths
+        found = lengths.get(named(self.finder.owner, name)) or lengths.get(name)
+        if found is None:
+            what = f"no length named {name} here"
+            raise self.finder.wrong("P321", what, fix="write one of the site's lengths")
+        return Distance(found.value, lengths=(name,))
+
+    def measured(self, segment: Segment) -> Segment:
+        """The segment with the lengths of this site where it names them: 堂廉南堂深."""
+        match segment:
+            case Near(_, rels):
+                return replace(segment, rels=tuple(map(self._of_length, rels)))
+            case Align(_, near):
+                return replace(
+                    segment, near=replace(near, rels=tuple(map(self._of_length, near.rels)))
+                )
+            case Shift(rel):
+                return replace(segment, rel=self._of_length(rel))
+        return segment
+
+    def _of_length(self, rel: Rel) -> Rel:
+        names = rel.by.lengths if rel.by else ()
+        return replace(rel, by=self.length(names[0])) if names else rel
+
     def by_length(self, place: Partly, axis: Axis, length: str) -> Partly:
         """南北以堂深: so far from the hall's edge."""
-        lengths = self.finder.site.lengths
-        found = lengths.get(named(self.finder.owner, length)) or lengths.get(length)
-        edge = self.finder.bearing(PartTrait.HALL_EDGE)
-        if found is None or edge is None:
-            what = f"no length named {length} here"
-            raise self.finder.wrong("P321", what, fix="write one of the site's lengths")
-        y = edge.shape[0][1] - found.value
+        by, edge = self.length(length), self.finder.bearing(PartTrait.HALL_EDGE)
+        if edge is None:
+            raise self.finder.wrong("P323", "there is no hall here", fix="name a landmark")
+        y = edge.shape[0][1] - by.far
         if axis is Axis.東西:
             raise self.finder.wrong("P322", "東西以 a length has no edge to start from")
-        by = Distance(found.value, lengths=(length,))
         return replace(place, y=y).told(
             Link(
                 Relation.FROM_EDGE,
@@ -108,13 +129,19 @@ class Spans:
         place = self.sides.side(body, Rel(Kind.SIDE, wind.value))
         return body, place.told(Link(Relation.PAST, of=(body.name,)))
 
-    def astride(self, ref: Ref, word: str) -> ProblemError:
-        """夾碑: on both sides of it, so that one body has two places."""
+    def astride(self, ref: Ref, word: str) -> tuple[Body, Partly]:
+        """夾碑, 俠牀: on both sides of it, the first half of several in the east or the north."""
         body = self.finder.find(ref)
         long_ns = body.north - body.south > body.east - body.west
-        winds = "東西" if long_ns or body.sort is not Sort.WALL else "南北"
-        what = f"{word}{ref} is on both sides of it"
-        return self.finder.asks(what, (f"{ref}{wind}" for wind in winds))
+        winds = "東西" if long_ns or body.sort is not Sort.WALL else "北南"
+        nth, many = self.around.rank
+        if many < 2:
+            what = f"{word}{ref} is on both sides of it"
+            raise self.finder.asks(what, (f"{ref}{wind}" for wind in winds))
+        wind = winds[nth >= (many + 1) // 2]
+        place = self.sides.side(body, Rel(Kind.SIDE, wind))
+        link = Link(Relation.ASTRIDE, of=(body.name,), word=word, axis=Wind(wind).axis)
+        return body, place.told(link)
 
     def level_with(self, body: Body, edge: Wind) -> Point:
         """南齊于坫: where what is placed has its own edge level with that edge of another."""

@@ -6,8 +6,8 @@ import math
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 
-from layout.compass import Wind, read_wind, wind_of
-from layout.derivation import Derivation, Distance, Link, Relation
+from layout.compass import Axis, Wind, read_wind, wind_of
+from layout.derivation import Derivation, Distance, Link, Relation, every_link
 from layout.place import area_at, array_of, fitting_row, people_in, row_of, things_in
 from layout.play.where import bearing_of, lying_way, spot_for, spot_of
 from layout.play.world import Moment, refuse
@@ -24,11 +24,17 @@ def in_row(m: Moment, spot: Spot) -> tuple[Spot, Derivation, str]:
 
     With it his rank, and why the head was chosen where the text does not say.
     """
-    told = any(manner.is_array for manner in m.act.manner)
-    if m.of == 1 or (m.act.row is None and not told and not _shared(m, spot)):
+    told = m.act.row is not None or any(manner.is_array for manner in m.act.manner)
+    if parted := _parted(spot):
+        first = (m.of + 1) // 2
+        nth, of = (m.nth, first) if m.nth < first else (m.nth - first, m.of - first)
+        m = replace(m, nth=nth, of=of)
+    if m.of == 1 or not (told or parted or _shared(m, spot)):
         return spot, (), ""
     facing = bearing_of(m, m.act.facing, spot.pos) if m.act.facing else spot.facing
     head, why = _head_of_row(m, facing)
+    if parted and m.act.row is None:
+        head = Wind.北 if parted is Axis.東西 else Wind.東
     points, apart = _of_people(m, spot, head, facing)
     gaps = m.setting.site.vocabulary.gaps
     by = Distance(apart, why=gaps.close_ranks.why if apart < gaps.abreast.far else "")
@@ -90,15 +96,24 @@ def ranks_of(m: Moment) -> Mapping[str, Spot]:
     東上 said of mats alone is of each mat.
     """
     things = [m.world.things[word] for word in m.act.thing if word in m.world.things]
-    many, order = len(things), _in_turn(m, things)
-    head = read_wind(m.act.row) if m.act.row is not None else None
-    array = array_of(m.act.manner, head, many) or (row_of(head, many) if head else None)
     mats = all(thing.kind.family is Family.MAT for thing in things)
-    if m.act.place is None or many < 2 or mats or array is None:
+    if m.act.place is None or len(things) < 2 or mats:
         return {}
-    spot = spot_for(m, m.act.place, order[0])
-    if spot.container is not None:
-        return {}
+    order = _in_turn(m, things)
+    spot = spot_for(replace(m, nth=0, of=len(order)), m.act.place, order[0])
+    if _parted(spot):
+        first = (len(order) + 1) // 2
+        other = spot_for(replace(m, nth=first, of=len(order)), m.act.place, order[first])
+        return {**_laid(m, spot, order[:first]), **_laid(m, other, order[first:])}
+    told = m.act.row is not None or any(manner.is_array for manner in m.act.manner)
+    return _laid(m, spot, order) if told and spot.container is None else {}
+
+
+def _laid(m: Moment, spot: Spot, order: Sequence[ThingState]) -> Mapping[str, Spot]:
+    """Where each of them lies, in their order from the spot on."""
+    many = len(order)
+    head = read_wind(m.act.row) if m.act.row is not None else None
+    array = array_of(m.act.manner, head, many) or row_of(head or Wind.北, many)
     kinds = [thing.kind for thing in order]
     points, apart = things_in(m.setting.site, spot, array, kinds, lying_way(m, order[0]))
     word, by = m.act.row or array.along.opposite.value, Distance(apart)
@@ -108,6 +123,12 @@ def ranks_of(m: Moment) -> Mapping[str, Spot]:
         at = _at(m, spot, point, thing.name, (n, many))
         found[thing.name] = replace(at, derivation=(*spot.derivation, link))
     return found
+
+
+def _parted(spot: Spot) -> Axis | None:
+    """On which two sides of what is between them several are: 夾碑 east and west of it."""
+    links = every_link(spot.derivation)
+    return next((link.axis for link in links if link.relation is Relation.ASTRIDE), None)
 
 
 def _in_turn(m: Moment, things: Sequence[ThingState]) -> list[ThingState]:

@@ -42,7 +42,7 @@ def around(setting: Setting, world: World | Frame, who: str | None = None) -> Ar
 
 
 def seen(m: Moment) -> Around:
-    return around(m.setting, m.world, m.who or None)
+    return replace(around(m.setting, m.world, m.who or None), rank=(m.nth, m.of))
 
 
 def ask(m: Moment, phrase: str, scene: Around, facing: float | None = None) -> Spot:

@@ -16,9 +16,9 @@ from layout.score import Act
 from layout.value import replace
 from layout.vocabulary import KindTrait, Manner, Prefix, Verb, VerbTrait
 
-FACINGS = {f"{wind}面": wind for wind in WINDS}
+FACINGS = {f"{wind}{word}": wind for wind in WINDS for word in "面鄉"}
 ROWS = {f"{wind}上": wind for wind in WINDS}
-_LEADERS = {"于": "place", "自": "via", "由": "route", "面": "facing"}
+_LEADERS = {"于": "place", "自": "via", "由": "route", "面": "facing", "鄉": "facing"}
 _LISTS = ("thing", "to", "route", "manner")
 MOST = 99  # times that one line does something by turns
 _MISTAKEN = {",": "，", ";": "，", "；": "，", "。": "，", "\u3000": " ", "“": "「", "”": "」"}
@@ -219,7 +219,7 @@ class _Line:
             rest = words
             reading: Reading | None = Reading(self.names.vocabulary.verb(VerbTrait.FACING), ())
         else:
-            if first.text == "面":
+            if first.text in ("面", "鄉"):
                 rest = words
             elif not find_verb(first.text, self.names) and first.text[-1] in _LEADERS:
                 rest = [ActWord(first.text[-1], first.at + len(first.text) - 1), *rest]

@@ -14,7 +14,7 @@ LONGEST = 40
 WINDS = ("北", "東北", "東", "東南", "南", "西南", "西", "西北")
 EXCEPT = "除"
 # Words that an act line gives a meaning of their own.
-RESERVED = frozenset(["于", "自", "由", "面", "無", EXCEPT, *WINDS])
+RESERVED = frozenset(["于", "自", "由", "面", "鄉", "無", EXCEPT, *WINDS])
 _UNFIT = re.compile(r"[^\w]|_|除")  # a name is one run of letters or characters
 
 

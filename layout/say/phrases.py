@@ -112,6 +112,7 @@ PHRASES: Mapping[Relation, Said] = {
     Relation.WITHIN_EDGE: lambda link: f"{link.of[0]}之內, 近其{link.word}{_far(link)}",
     Relation.IN_ALL: lambda link: f"在其內者: {'、'.join(link.of)}",
     Relation.THIRD: lambda link: f"參分{link.of[0]}一在{link.word}",
+    Relation.ASTRIDE: lambda link: f"{link.word}{link.of[0]}",
     Relation.PAST: lambda link: f"沒{link.of[0]}",
     Relation.BY_WALL: lambda link: f"{link.of[0]}{link.word}, 去牆{_ours(link)}",
     Relation.OFF_WALL: lambda link: f"去牆{_far(link)}",

@@ -183,3 +183,40 @@ def test_people_come_to_stand_two_by_two() -> None:
     assert second[1] == first[1]
     assert third[0] == first[0]
     assert third[1] < first[1]
+
+
+def test_several_stand_on_both_sides() -> None:
+    """士喪 婦人俠牀: the first half stand on one side of it, the others on the other."""
+    done = played("眾賓 在 夾楅 北面")
+    assert not done.problems, done.problems
+    people = done.frames[-1].people
+    first, second, third = (people[f"眾賓{n}"].pos for n in "一二三")
+    assert first is not None
+    assert second is not None
+    assert third is not None
+    rack = done.frames[-1].things["楅"].pos
+    assert rack is not None
+    assert first[0] == second[0] > rack[0] > third[0]
+    assert abs(first[1] - second[1]) >= WORDS.gaps.close_ranks.far
+
+
+def test_things_lie_on_both_sides() -> None:
+    """聘 醯醢百罋夾碑，十以為列: one half east of it, the other west, each in its rows."""
+    six = "黍敦一、黍敦二、黍敦三、稷敦一、稷敦二、稷敦三"
+    found = lain(f"贊者 在 中庭北 南面，設 {six} 于 夾楅 二以為列")
+    assert len(set(found.values())) == 6
+    assert all(pos[0] > 0 for name, pos in found.items() if name[0] == "黍")
+    assert all(pos[0] < 0 for name, pos in found.items() if name[0] == "稷")
+
+
+def test_whoever_faces_may_be_told_so_in_two_words() -> None:
+    """大射 「公…西鄉」: 鄉 is 面, with a wind or with a person."""
+    one, other = (
+        played(f"介 西南{word}", f"介 {word} 主人", f"賓 適 中庭 東{word}") for word in "面鄉"
+    )
+    assert not one.problems
+    assert not other.problems
+    for before, after in zip(one.frames, other.frames, strict=True):
+        assert {n: p.facing for n, p in before.people.items()} == {
+            n: p.facing for n, p in after.people.items()
+        }

@@ -113,6 +113,12 @@ RIGHT = (
     Case("西方", "門外", (-65, -15), (-152, -152), "宗人"),  # 士冠 有司即位于西方
     Case("東序", "堂上", (20, 29.3), (12, 36), "主人"),
     Case("室中敦南", "室", (-8, -2), (36, 43), "祝"),
+    Case("接西塾", "門外", (-18, -16), (-155, -145.33), "宗人"),  # 聘 賓立接西塾
+    Case("接碑", "庭", (-10, 10), (-50, -20), "賓"),
+    Case("寢門外東方", "門外", (15, 65), (-200, -145), "*鼎"),  # 士昏 陳三鼎
+    Case("當序端", "堂上", (-31, -20), (6, 13), "賓"),
+    Case("東楹之東當序端", "", (12.5, 31), (6, 36), "主人"),
+    Case("中庭之左", "庭", (-10, 10), (-108, 0), "主人"),
 )
 
 REFUSED = (
@@ -128,6 +134,9 @@ REFUSED = (
     Refused("夾碑", "P329", "碑東 or 碑西"),  # 聘 甕夾碑: the two sides, not the stone
     Refused("俎兩端", "P329", "端"),
     Refused("洗旁", "P329", "洗東"),
+    Refused("接碑", "P329", "碑東"),
+    Refused("阼階下東面", "P320", "東面 apart"),
+    Refused("婦家之房中", "P320"),
     Refused("下門", "P320"),
     Refused("南洗", "P320"),
     Refused("祝之門外", "P321"),
@@ -233,3 +242,13 @@ def test_a_row_of_names_is_cut_off_by_a_wall_only_where_one_is() -> None:
     """South of the end of 西序 one may stand beside another, though in 西堂."""
     near = replace(temple("賓"), people={"賓": standing("賓", -24.0, 6.0, "堂上")})
     assert resolve("賓西八尺", near).area == "西堂"
+
+
+def test_a_declared_place_and_a_site_speak_one_language() -> None:
+    """An axis in places: is told by the edge of the hall and a named length, as in a site."""
+    for south in ("以堂深", "堂廉南堂深"):
+        words = f"南北{south}" if south.startswith("以") else south
+        declared = {"試位": {"東西": "當東榮", "南北": words}}
+        depth = temple().site.lengths["堂深"].value
+        x, y = resolve("試位", temple(places=declared)).pos
+        assert (x, y) == pytest.approx((45.0, -float(depth))), south
