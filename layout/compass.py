@@ -216,6 +216,11 @@ def bearing_to(start: Point, end: Point) -> Bearing:
     return bearing(math.degrees(math.atan2(end[0] - start[0], end[1] - start[1])))
 
 
+def angle_between(one: float, other: float) -> float:
+    """How far apart two facings are, the shorter way round, in degrees."""
+    return abs((one - other + 180.0) % 360.0 - 180.0)
+
+
 def step(start: Point, facing: float, distance: float) -> Point:
     """The point so many 尺 from another on a bearing."""
     east, north = vector(facing)

@@ -10,6 +10,7 @@ from layout.check.agreeing import AGREEING
 from layout.check.bodies import BODIES
 from layout.check.cites import CITES
 from layout.check.claims import CLAIMS
+from layout.check.company import COMPANY
 from layout.check.exceptions import unused
 from layout.check.law import Case, Finding, Law, Report, Verdict, judge
 from layout.check.missing import unplaced
@@ -17,6 +18,7 @@ from layout.check.reach import REACH
 from layout.check.rules import rules
 from layout.check.standing import STANDING
 from layout.check.things import THINGS
+from layout.check.turned import TURNED
 from layout.check.words import WORDS
 from layout.matters import hooks
 from layout.problems import Problem, in_file_order
@@ -33,7 +35,8 @@ def laws() -> tuple[Law, ...]:
     from layout.check.room import ROOM  # noqa: PLC0415 - heavy; who plays asks no laws
 
     own = (law for hook in hooks("laws").values() for law in hook.LAWS)
-    mine = (*WORDS, *THINGS, *BODIES, *STANDING, *ROOM, *REACH, *CITES, *AGREEING, *CLAIMS)
+    mine = (*WORDS, *THINGS, *BODIES, *STANDING, *ROOM, *REACH, *CITES, *AGREEING, *CLAIMS,
+            *COMPANY, *TURNED)  # fmt: skip
     every = (*mine, *own, *rules())
     return tuple(sorted(every, key=lambda law: law.code))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from layout.basis import Basis, Ground
 from layout.check.law import Case, Finding, Law
@@ -43,6 +43,39 @@ def _counted(case: Case) -> Iterator[Finding]:
             words = f"{text}{ground.cite}{ground.why}" if ground else text or ""
             what = f"「{act.word}」: {number} is not in the clause, nor in what it rests on"
             yield Finding(number in words, step, what, "do it as often as is said", act.mark)
+
+
+def _stairs(case: Case) -> Iterator[Finding]:
+    """Every stair that is not the doer's own, by whatever name."""
+    score, names = case.score, _stair_names(case)
+    for step in score.steps:
+        is_here = step.text is not None and not step.elsewhere and step.expands is None
+        for act in step.acts if is_here else ():
+            ground, phrase = act.ground, f"{act.place or ''}{act.via or ''}"
+            cast = [score.cast[name] for name in score.members(act.who) if name in score.cast]
+            own = {names.get(one.stair or "", "") for one in cast}
+            named = {stair for name, stair in names.items() if name in phrase}
+            if not named or own & {*named, ""} or (ground and ground.basis is Basis.擬):
+                continue
+            words = f"{step.text}{ground.cite}{ground.why}" if ground else step.text or ""
+            said = any(name in words for name, stair in names.items() if stair in named)
+            what = (
+                f"「{phrase}」 is not the stair of {act.who[0]}, and no words say that he uses it"
+            )
+            yield Finding(said, step, what, "name his own, or cite who says so", act.mark)
+
+
+def _stair_names(case: Case) -> Mapping[str, str]:
+    """Each name of a stair that is somebody's own, with the stair."""
+    parts = case.score.vocabulary.parts
+    stairs = {person.stair for person in case.score.cast.values() if person.stair}
+    found: dict[str, str] = {}
+    for name in stairs:
+        part = parts.get(name)
+        others = (part.name, *part.also) if part else ()
+        found.update(dict.fromkeys((name, *others), part.name if part else name))
+    means = {p.name: found[p.means] for p in parts.named.values() if p.means in found}
+    return {**found, **means}
 
 
 def _said(act: Act) -> Iterator[str]:
@@ -96,6 +129,15 @@ WORDS: tuple[Law, ...] = (
         "every placing rests on words",
         "every place, stair, route, facing and row of an act that gives no ground of its own",
         _cited,
+    ),
+    Law(
+        "C857",
+        "stairs_said",
+        "由他人之階，必有其文",
+        "every placing rests on words",
+        "every place at a stair, and every way by one, that is not one's own",
+        _stairs,
+        _may_be_idle,
     ),
     Law(
         "C811",

@@ -36,6 +36,7 @@ _TITLES = ("之禮", "之儀")
 _SIDES = frozenset("左右")
 _AND = frozenset("、與及以")
 _ALL = frozenset("皆各")
+_WITH = frozenset("與以")
 _NEEDED = {Slot.THING, Slot.PLACE}
 _DIGITS = "一二三四五六七八九十"
 # Verbs too, but in the texts far more often something else.
@@ -92,6 +93,10 @@ class Run:
         """What is said after the word."""
         return self.text[word.at - self.start + len(word.text) :]
 
+    def next_to(self, word: Word) -> Word | None:
+        """The word that stands right after a word."""
+        return next((w for w in self.words if w.at == word.at + len(word.text)), None)
+
     @property
     def subject(self) -> tuple[Word, ...]:
         """The persons with whom it begins: 主人, 賓、介; not one whose side is meant (介右)."""
@@ -117,6 +122,12 @@ class Run:
         """Whether it is done before others do it: 先."""
         deed = self.deed
         return deed is not None and self.before(deed).endswith("先")
+
+    @property
+    def is_of_each(self) -> bool:
+        """Whether it is told of each with whom it begins (賓、介, 賓及眾賓), not of one with others
+        (主人以介)."""
+        return not _WITH & {*self.before(self.deed)} if self.deed else False
 
     @property
     def is_of_all(self) -> bool:

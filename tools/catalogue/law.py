@@ -122,6 +122,24 @@ LAW = (
          "clause nor what it rests on says so", "賓拜主人。｜賓 再拜 主人", "do it once, or cite"),
     _law("C838", "one is forgotten", "of all who do something (皆) one does not",
          "賓、介皆拜。｜賓 拜 主人", _PLAY),
+    _law("C860", "one of a group does nothing", "several of a group do the same, and one alone of "
+         "those who are there does not", "眾賓 在 中庭 北面\n眾賓一、眾賓二 拜 主人",
+         "let all of them do it, or write it as an exception"),
+    _law("C854", "not as his fellows", "who is of a group does all that the others do but for one "
+         "thing", "眾賓 在 中庭 北面\n眾賓一 坐，興／眾賓二 坐，興／眾賓三 坐",
+         "let all of them do it, or write it as an exception"),
+    _law("C855", "behind his back", "something is taken, put down, handed over or washed at, and "
+         "it is behind who does so", "賓 北面\n主人 適 上篚南二尺 南面，坐取 爵一 于 上篚",
+         "let him face it, or stand beyond it"),
+    _law("C856", "not as he stood there", "somebody comes back to his place, and no words say why "
+         "he faces another way", "賓立。｜賓 立 于 中庭 北面\n賓適洗。｜賓 適 洗南 北面\n"
+         "賓反。｜賓 適 中庭 南面｜後", "face as before, or cite who says 面"),
+    _law("C857", "by another's stair", "somebody uses a stair that is not his own, and no words "
+         "say so", "賓北面。｜賓 適 阼階前 北面｜後", "name his own, or cite who says so"),
+    _law("C858", "not both go", "two are said to go up, down, in or out, and one does not, or who "
+         "is named second goes first", "賓、介降。｜賓 降", _PLAY),
+    _law("C859", "goes before whom he follows", "who is said to follow sets out before the other",
+         "主人降，賓從之。｜賓 降／主人 降", _PLAY),
     _law("C839", "played all the same", "a word is said to be unplayed, and no law misses it",
          "賓拜主人。｜賓 拜 主人｜｜拜", "take it off unplayed:"),
     _law("C833", "from afar", "a thing is set out, moved or cleared by one who is not within reach "

@@ -84,15 +84,54 @@ def order(_: Case, unit: Unit) -> Iterator[Claim]:
 def doings(unit: Unit, run: Run, word: Word) -> list[int]:
     """Which of the events do what a verb says: those of whom the run speaks, if there are any."""
     verb = word.verb
+    if word.wind and not word.is_row:
+        return turning(unit, run, word)
+    if word.prefix:  # 坐取: it goes with the verb behind it, if no act of its own says it
+        return sitting(unit, run, word) if word.prefix.kneeling else []
     if not word.is_done or word.part or not verb or word.is_thing:
         return []
-    if word.prefix:
-        return []  # 坐取: it goes with the verb behind it
     if is_state(word):
         return [i for i, event in enumerate(unit.events) if event.verb == verb]
     found = [i for i, event in enumerate(unit.events) if does_so(verb, word.text, event)]
+    if is_literal(unit):
+        found = [i for i in found if unit.events[i].verb == verb]
+    own = mine(unit, run)
+    return [i for i in found if i in own] or found
+
+
+def mine(unit: Unit, run: Run) -> list[int]:
+    """Which of the events are done by those with whom a run begins; all, if it names nobody."""
     named = {name for subject in run.subject for name in subject.people}
-    return [i for i in found if unit.events[i].who in named] or found
+    return [i for i, event in enumerate(unit.events) if not named or event.who in named]
+
+
+def turning(unit: Unit, run: Run, word: Word) -> list[int]:
+    """Which of the events are a turn to the wind, and nothing else, in which a deed is done that
+    is told right after it: 北面坐奠."""
+    after = run.next_to(word)
+    if after is None or not (after.verb or after.prefix) or not is_literal(unit):
+        return []
+    turns = [i for i in mine(unit, run) if unit.events[i].verb.is_(VerbTrait.FACING)]
+    return [i for i in turns if unit.events[i].by.facing == word.wind]
+
+
+def sitting(unit: Unit, run: Run, word: Word) -> list[int]:
+    """Which of the events are a sitting down to the deed that is told right after it: 坐挩手."""
+    after, own = run.next_to(word), mine(unit, run)
+    verbs = [unit.events[i].verb for i in own]
+    near = [{*verbs[max(0, n - 1) : n + 2]} for n in range(len(own))]
+    return [i for i, beside in zip(own, near, strict=True)
+            if after and after.verb in beside and unit.events[i].verb.does(Does.SIT)]  # fmt: skip
+
+
+def is_literal(unit: Unit) -> bool:
+    """Whether each verb that it says is done, and says once, is one that its acts say too, and no
+    other for it. What is cleared goes a way before it is."""
+    played = {event.verb for event in unit.events}
+    said = [w.verb for w in unit.words if w.is_done and not w.part and not w.is_thing and w.verb]
+    return len(said) == len({*said}) and all(
+        verb in played and not verb.does(Does.CLEAR) for verb in said
+    )
 
 
 def is_state(word: Word) -> bool:
@@ -105,7 +144,9 @@ def is_played(unit: Unit, word: Word) -> bool:
     """Whether somebody does in the step what the verb says, or words of its acts say it."""
     verb = word.verb
     assert verb is not None
-    if any(word.text in phrase for phrase in unit.phrases):
+    if not (word.is_thing and verb.does(Does.WASH)) and any(
+        word.text in phrase for phrase in unit.phrases
+    ):
         return True
     if any(does_so(verb, word.text, event) for event in unit.events):
         return True
@@ -155,6 +196,8 @@ def is_ended_later(unit: Unit, verb: Verb) -> bool:
     left = wants(verb) - done_in(unit.frames, doers)
     if not left or any(each.does not in _BEGUN for each in left):
         return False
+    if verb.does(Does.WASH) and _goes_on(unit.frames, doers):
+        return False
     for later in unit.after:
         left -= done_in(later.frames, doers)
         if not left:
@@ -162,6 +205,12 @@ def is_ended_later(unit: Unit, verb: Verb) -> bool:
         if any(wants(word.verb) & left for word in later.words if word.is_done and word.verb):
             return verb.does(Does.WASH) and is_ended_later(later, verb)  # 降洗 … 盥洗 … 卒洗
     return False
+
+
+def _goes_on(frames: Iterable[Frame], doers: Container[str]) -> bool:
+    """Whether some have gone up or filled a cup: what was to be washed is washed by then."""
+    events = (event for frame in frames for event in frame.events if event.who in doers)
+    return any(event.verb.does(Does.UP, Does.FILL) for event in events)
 
 
 def done_in(frames: Iterable[Frame], doers: Container[str]) -> frozenset[Effect]:

@@ -12,6 +12,9 @@ from layout.read.clause import Mood, Word
 from layout.stage import Event
 from layout.vocabulary.verb import Does
 
+_WAYS = (Does.UP, Does.DOWN, Does.ENTER, Does.LEAVE)
+_PAIR = 2  # of more who are named in one breath, not all need do it in this clause
+
 
 def subjects(case: Case, unit: Unit) -> Iterator[Claim]:
     """Who begins a run and what he does: it is he that does it."""
@@ -25,7 +28,8 @@ def subjects(case: Case, unit: Unit) -> Iterator[Claim]:
             takes = any(effect.does is Does.RECEIVE for effect in deed.verb.effects)
             whose = {e.who for e in doing}
             whose |= {m for e in doing for m in whom(case, e)} if takes else set()
-            holds = any(whose & {*word.people} for word in subject)
+            joined = all if len(subject) == _PAIR and run.is_of_each else any
+            holds = joined(whose & {*word.people} for word in subject)
             yield Claim(subject[0].text, holds, what)
 
 
@@ -36,7 +40,8 @@ def everybody(_: Case, unit: Unit) -> Iterator[Claim]:
         subject, deed = run.subject or subject, run.deed
         if deed is None or deed.verb is None or run.is_supposed or not run.is_of_all:
             continue
-        doing = {e.who for e in unit.events if does_so(deed.verb, deed.text, e)}
+        same = {e.who for e in unit.events if e.verb == deed.verb}
+        doing = same or {e.who for e in unit.events if does_so(deed.verb, deed.text, e)}
         everyone = {name for word in subject for name in word.people}
         for group in subject if doing & everyone else ():
             people = unit.frames[-1].people
@@ -55,6 +60,50 @@ def first(_: Case, unit: Unit) -> Iterator[Claim]:
         if doing:
             what = f"{run.subject[0].text}先{deed.text}, and {doing[0].who} does so before"
             yield Claim(deed.text, doing[0].who in named, what)
+
+
+def together(_: Case, unit: Unit) -> Iterator[Claim]:
+    """Two who are said to go up or down, in or out: both go, and who is named first no later."""
+    for run in unit.runs:
+        pair = run.subject
+        ways = [w for w in run.words if w.is_done and w.verb and w.verb.does(*_WAYS)]
+        if len(pair) != _PAIR or run.is_supposed or run.deed is None:
+            continue
+        for word in ways:
+            going = [(i, e.who) for i, e in enumerate(unit.events) if e.verb == word.verb]
+            at = [min((i for i, who in going if who in one.people), default=None) for one in pair]
+            if all(i is None for i in at):
+                continue
+            first, second = at
+            holds = first is not None and second is not None and _is_no_later(unit, first, second)
+            names = f"{pair[0].text}、{pair[1].text}"
+            what = f"「{names}」 of the clause do not both {word.text}, the first named first"
+            yield Claim(word.text, holds, what)
+
+
+def _is_no_later(unit: Unit, first: int, second: int) -> bool:
+    return first < second or unit.events[first].group == unit.events[second].group
+
+
+def followers(_: Case, unit: Unit) -> Iterator[Claim]:
+    """Who goes after another (從之): he sets out no earlier than the one of whom it is said."""
+    leaders: set[str] = set()
+    for run in unit.runs:
+        named = {name for word in run.subject for name in word.people}
+        deed = run.deed
+        if deed and deed.verb and deed.verb.does(Does.FOLLOW) and named and leaders:
+            first = [_sets_out(unit, whose) for whose in (leaders, named - leaders)]
+            if None not in first and not run.is_supposed:
+                holds = first[0] <= first[1]  # type: ignore[operator]
+                what = f"{run.subject[0].text} goes before the one whom he follows"
+                yield Claim(deed.text, holds, what)
+        leaders = named or leaders
+
+
+def _sets_out(unit: Unit, whose: set[str]) -> int | None:
+    """The moment in which the first of some goes from where he is."""
+    moments = (e.group for e in unit.events if e.who in whose and e.path)
+    return min(moments, default=None)
 
 
 def company(_: Case, unit: Unit) -> Iterator[Claim]:

@@ -1,0 +1,135 @@
+"""Laws of company: of those who are one group nobody is forgotten."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from layout.check.deeds import Deed, Row
+from layout.check.law import Case, Finding, Law
+from layout.score import Score
+from layout.stage import Frame, PersonState
+from layout.vocabulary import Verb
+from layout.vocabulary.verb import Does, VerbTrait
+
+_FIX = "let all of them do it, or write it as an exception"
+_MANY = 3  # of so many who do likewise one is plainly forgotten; of two more must be alike
+_WAYS = (Does.UP, Does.DOWN, Does.ENTER, Does.LEAVE, Does.BACK)
+_OWN = (VerbTrait.FACING, VerbTrait.PLACED, VerbTrait.TURNS)  # what each does in his own way
+
+
+class _Group(NamedTuple):
+    name: str
+    members: frozenset[str]
+
+
+def _groups(score: Score) -> tuple[_Group, ...]:
+    found = (_Group(name, frozenset(members)) for name, members in score.groups.items())
+    return tuple(group for group in found if len(group.members) > 1)
+
+
+def _frames(row: Row) -> Iterator[tuple[Frame, tuple[Deed, ...]]]:
+    """Each frame in which something is done, with all that is done in it."""
+    for _, deeds in groupby(row.deeds, key=lambda deed: deed.frame.n):
+        mine = tuple(deeds)
+        yield mine[0].frame, mine
+
+
+def _whole(case: Case) -> Iterator[Finding]:
+    """In each moment, each group of which two do the same: one alone of those on stage is not left
+    out, who does nothing else meanwhile."""
+    groups = _groups(case.score)
+    for frame, deeds in _frames(case.row):
+        acting = {deed.event.who for deed in deeds}
+        moments: dict[tuple[int, str], list[Deed]] = defaultdict(list)
+        for deed in deeds:
+            moments[deed.event.group, deed.verb].append(deed)
+        for alike in moments.values():
+            who = frozenset(deed.event.who for deed in alike)
+            for group in groups if len(who) > 1 else ():
+                some = group.members & who
+                if len(some) > 1:
+                    left = [n for n in group.members - acting if frame.people[n].on_stage]
+                    lost = len(left) == 1 and _could(frame.people[left[0]], alike)
+                    what = f"of {group.name} {'、'.join(left)} does not {alike[0].event.by.word}"
+                    holds = not lost or _is_of_wholes(some, who, groups)
+                    yield _finding(holds, alike[0], what)
+
+
+def _could(one: PersonState, alike: list[Deed]) -> bool:
+    """Whether one could have done so too: he is where they were, has gone from his place if they
+    come back to theirs, and has something in hand if each does it with something of his own."""
+    if one.area not in {deed.was.area for deed in alike} or alike[0].event.verb.does(Does.BACK):
+        return False
+    things = {deed.event.thing for deed in alike}
+    return len(things) == 1 or bool(one.hands)
+
+
+def _finding(holds: bool, deed: Deed, what: str) -> Finding:
+    mark, told = deed.event.by.mark, deed.told.id
+    return Finding(holds, deed.step, what, _FIX, mark, told=told)
+
+
+def _is_of_wholes(some: frozenset[str], who: frozenset[str], groups: tuple[_Group, ...]) -> bool:
+    """Whether the doers are whole groups themselves: two pairs of three."""
+    wholes = (group.members for group in groups if group.members <= who)
+    return some <= frozenset[str]().union(*wholes)
+
+
+def _alike(case: Case) -> Iterator[Finding]:
+    """In each step, each group of one party: what one alone of those who act does not do, where
+    all that they do is otherwise the same."""
+    cast = case.score.cast
+    groups = [g for g in _groups(case.score) if len({cast[n].party for n in g.members}) == 1]
+    for _, deeds in _frames(case.row):
+        done: dict[str, set[str]] = defaultdict(set)
+        for deed in deeds:
+            done[deed.event.who] |= {deed.verb} if _is_common(deed.event.verb) else set()
+        for group in groups:
+            mine = {name: done[name] for name in group.members if name in done}
+            if len(mine) < 2:
+                continue
+            common = frozenset.intersection(*map(frozenset, mine.values()))
+            other = frozenset[str]().union(*mine.values()) - common
+            enough = len(common) >= (1 if len(mine) >= _MANY else 2)
+            lacks = sorted(name for name in mine if not other <= mine[name])
+            lost = enough and len(other) == 1 and len(lacks) == 1
+            what = f"{'、'.join(lacks)} does not {'、'.join(other)}, as the others of {group.name}"
+            one = next(deed for deed in deeds if deed.event.who in mine)
+            yield _finding(not lost, one, what)
+
+
+def _is_common(verb: Verb) -> bool:
+    """Whether those who act as one all do it: not where each has a place or a side of his own."""
+    if any(verb.is_(trait) for trait in _OWN) or verb.does(Does.SALUTE):
+        return False
+    return not verb.is_(VerbTrait.GOES) or verb.does(*_WAYS)
+
+
+def _may_be_idle(_: Score) -> bool:
+    """Not every rite has groups."""
+    return False
+
+
+COMPANY: tuple[Law, ...] = (
+    Law(
+        "C860",
+        "group_whole",
+        "眾行則無一人獨不行",
+        "鄉飲酒禮「眾賓皆入門左」: who is of a company does what it does",
+        "every moment in which several of a group do the same",
+        _whole,
+        _may_be_idle,
+    ),
+    Law(
+        "C854",
+        "likes_alike",
+        "同列者其事同",
+        "鄉飲酒禮「皆如之」: who is of a company does what it does",
+        "every step in which several of a group act",
+        _alike,
+        _may_be_idle,
+    ),
+)
