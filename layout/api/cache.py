@@ -1,34 +1,63 @@
-"""Compiled rites kept between runs, named by the hash of everything they were made from."""
+"""Compiled rites kept between runs, named by the hash of everything they were made from.
+
+Nothing that lies there is trusted: a folder or a file that another may have written is not used,
+what is used has the digest it was written with, and reading it back calls nothing.
+"""
 
 from __future__ import annotations
 
 import contextlib
-import dataclasses
 import hashlib
 import os
-import pickle
+import stat
 import sys
+import warnings
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
 
+from layout.api.packing import pack, unpack
+from layout.problems import ProblemError
 from layout.read.source import LARGEST, shown
 
 _SUFFIX = ".rite"
 _KEPT = 40  # compiled rites kept; the oldest go first
+_DIGEST = hashlib.sha256().digest_size
+_OTHERS = stat.S_IWGRP | stat.S_IWOTH
+
+
+class CacheWarning(UserWarning):
+    """The cache is not used, and why."""
 
 
 def folder() -> Path | None:
-    """Where compiled rites live; None when LAYOUT_CACHE is set empty."""
+    """Where compiled rites live; None when LAYOUT_CACHE is set empty, or others may write there."""
     chosen = os.environ.get("LAYOUT_CACHE")
-    if chosen is not None:
-        return Path(chosen) if chosen else None
+    if chosen == "":
+        return None
     base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "yili-layout"
+    place = Path(chosen) if chosen else Path(base) / "yili-layout"
+    try:
+        if not _is_ours(place.stat()):
+            warnings.warn(
+                f"the cache {place} is not used: others may write there, or it is not yours; "
+                "chmod go-w it, or set LAYOUT_CACHE to a folder of your own",
+                CacheWarning,
+                stacklevel=1,  # here: told once
+            )
+            return None
+    except OSError:
+        pass  # none yet: `keep` makes it
+    return place
+
+
+def _is_ours(found: os.stat_result) -> bool:
+    """That it belongs to who runs this, and nobody else may write there."""
+    mine = not hasattr(os, "getuid") or found.st_uid == os.getuid()
+    return mine and not found.st_mode & _OTHERS
 
 
 def key(sources: Iterable[Path], variants: Mapping[str, str]) -> str:
-    """The hash of the sources, the engine, the readings chosen and the Python that pickled it.
+    """The hash of the sources, the engine, the readings chosen and the Python they were made by.
 
     Each source goes in by the name that problems call it, which the working directory changes.
     """
@@ -56,23 +85,25 @@ def fetch(name: str) -> object | None:
     if place is None:
         return None
     try:
-        with (place / (name + _SUFFIX)).open("rb") as file:
-            stored: object = pickle.load(file)  # our own folder, written by `keep` alone
+        with open(place / (name + _SUFFIX), "rb", opener=_at_once) as file:
+            found = os.fstat(file.fileno())
+            if not (stat.S_ISREG(found.st_mode) and _is_ours(found)):
+                return None
+            digest, body = file.read(_DIGEST), file.read()
+        return unpack(body) if digest == _digest(name, body) else None
     except Exception:
         # a missing, torn or foreign file is the same as none: the rite is compiled again
         return None
-    return stored
 
 
-class _Pickler(pickle.Pickler):
-    """Writes a dataclass as the call that makes it: read again in two thirds of the time that
-    setting its slots one by one takes."""
+def _at_once(path: str, flags: int) -> int:
+    """A pipe of that name is opened too, but not waited for."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
-    def reducer_override(self, obj: Any) -> Any:
-        kind = type(obj)
-        if not dataclasses.is_dataclass(kind):
-            return NotImplemented
-        return kind, tuple(getattr(obj, slot.name) for slot in dataclasses.fields(kind))
+
+def _digest(name: str, body: bytes) -> bytes:
+    """Of what is in a file, and which it is: one that was renamed is none."""
+    return hashlib.sha256(name.encode() + b"\0" + body).digest()
 
 
 def keep(name: str, value: object) -> None:
@@ -80,13 +111,12 @@ def keep(name: str, value: object) -> None:
     place = folder()
     if place is None:
         return
-    import tempfile  # noqa: PLC0415 - 10 ms that a rite found in the cache need not pay
+    from layout.write.files import write_file  # noqa: PLC0415 - what is found needs none of it
 
-    with contextlib.suppress(OSError):
+    body = pack(value)
+    with contextlib.suppress(OSError, ProblemError):
         place.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with tempfile.NamedTemporaryFile(dir=place, delete=False) as file:
-            _Pickler(file, protocol=5).dump(value)
-        Path(file.name).replace(place / (name + _SUFFIX))
+        write_file(place / (name + _SUFFIX), _digest(name, body) + body).chmod(0o600)
         stored = sorted(place.glob("*" + _SUFFIX), key=lambda p: p.stat().st_mtime)
         for old in stored[:-_KEPT]:
             old.unlink()

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import time
+import warnings
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -25,6 +26,7 @@ from layout.api.build import (
     build,
     orders_of,
 )
+from layout.api.cache import folder as folder_of_rites
 from layout.api.cluster import cluster
 from layout.cli.common import Progress, json_argument, print_json, report
 from layout.cli.main import STOPPED
@@ -80,6 +82,7 @@ def run(args: argparse.Namespace) -> int:
     folder = Path(args.output)
     if args.dry_run:
         return _listed(args, orders)
+    folder_of_rites()  # what is wrong with it is said here once, and by no worker
     progress = Progress(len(orders), "build")
     outcomes = []
     try:
@@ -119,6 +122,7 @@ def _stop_workers() -> None:
 
 def _quiet() -> None:
     """Whoever stops a worker ends what it has begun, which is cleared away, and no more is said."""
+    warnings.simplefilter("ignore")
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: sys.exit(STOPPED))
 

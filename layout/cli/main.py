@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import traceback
+import warnings
 from collections.abc import Sequence
 from importlib import import_module
 from typing import NamedTuple
@@ -103,6 +104,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 signal.signal(number, signal.default_int_handler)
     _open_streams()
     _speak_utf8()
+    warnings.showwarning = _warn  # type: ignore[assignment]
     try:
         code = run(words)
         sys.stdout.flush()
@@ -166,6 +168,11 @@ def _front_door(words: list[str]) -> int:
         fix = nearest(words[0], [command.name for command in COMMANDS])
         print(f"layout: there is no command {words[0][:40]!r}; {fix}", file=sys.stderr)
     return 2
+
+
+def _warn(message: Warning | str, *_: object) -> None:
+    """What is not used, and why: a line, not the module that noticed."""
+    print(f"layout: {message}", file=sys.stderr)
 
 
 def _speak_utf8() -> None:

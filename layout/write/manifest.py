@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from layout.write.files import write_file
 
 NAME = "manifest.json"
 SCHEMA = 1
+_LARGEST = 100_000_000  # bytes; that of everything of five rites has some 15 million
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +35,18 @@ class Manifest:
 
     @classmethod
     def of(cls, folder: Path) -> Manifest:
-        """The manifest of the folder; one that is missing or torn knows of nothing."""
-        with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):
-            told = json.loads((folder / NAME).read_bytes())
-            if told["schema"] == SCHEMA:
-                made = {n: Made(m["stamp"], dict(m["files"])) for n, m in told["made"].items()}
-                return cls(folder, made)
+        """The manifest of the folder; one that is missing or torn knows of nothing.
+
+        It may have come with the folder from anywhere: a thing that names files which are not its
+        own is as good as not made.
+        """
+        with suppress(OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            path = folder / NAME
+            if path.is_file() and path.stat().st_size <= _LARGEST:
+                told = json.loads(path.read_bytes())
+                if told["schema"] == SCHEMA:
+                    made = {n: Made(m["stamp"], dict(m["files"])) for n, m in told["made"].items()}
+                    return cls(folder, {n: m for n, m in made.items() if _names_its_own(n, m)})
         return cls(folder)
 
     def has(self, name: str, stamp: str) -> bool:
@@ -54,8 +62,14 @@ class Manifest:
         self.made[name] = Made(stamp, files)
         kept = {file for made in self.made.values() for file in made.files}
         for file in before.files.keys() - kept:
-            (self.folder / file).unlink(missing_ok=True)
+            self._clear(file, before.files[file])
         self._write()
+
+    def _clear(self, file: str, left: str) -> None:
+        """Delete a file of ours: beneath the folder, no link leading out, and as it was left."""
+        path, home = self.folder / file, os.path.realpath(self.folder)
+        if Path(os.path.realpath(path)).is_relative_to(home) and hash_of(path) == left:
+            path.unlink(missing_ok=True)
 
     def _write(self) -> None:
         told = {
@@ -66,6 +80,18 @@ class Manifest:
         write_file(self.folder / NAME, text.encode() + b"\n")
 
 
+def _names_its_own(name: str, made: Made) -> bool:
+    """That the files of a thing are the one of its name, or lie in the folder of its name."""
+    hashes = all(isinstance(one, str) and one for one in (made.stamp, *made.files.values()))
+    return hashes and all(
+        (file == name or file.startswith(f"{name}/"))
+        and ".." not in PurePosixPath(file).parts
+        and not PurePosixPath(file).is_absolute()
+        and not set(file) & {"\\", "\0"}
+        for file in made.files
+    )
+
+
 def hashes_of(folder: Path) -> dict[str, str]:
     """The files in a folder, by name, with their hashes."""
     return {file.name: hash_of(file) for file in sorted(folder.iterdir())}
@@ -74,7 +100,9 @@ def hashes_of(folder: Path) -> dict[str, str]:
 def hash_of(path: Path) -> str:
     """The hash of what is in a file; empty where there is none to be read."""
     try:
+        if not path.is_file():  # nobody waits for a pipe
+            return ""
         with path.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
-    except OSError:
+    except (OSError, ValueError):  # ValueError: a NUL in the name
         return ""

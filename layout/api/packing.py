@@ -1,0 +1,193 @@
+"""Values as plain bytes and back: frozen values, tuples, dicts, words and numbers, no calls.
+
+What is read back runs nothing: a file names classes of ours alone, and their fields are filled in.
+Things alike are filled a column at a time, which is quicker than one by one.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import lru_cache
+from importlib import import_module
+from inspect import ismemberdescriptor
+from itertools import repeat
+from operator import attrgetter
+from typing import Any
+
+_PLAIN = (str, int, float, bool, type(None))
+_LONE = {"dict": dict, "list": list, "frozenset": frozenset, "set": set}
+
+
+def pack(value: object) -> bytes:
+    """The value as bytes; TypeError where something in it is no plain value."""
+    packer = _Packer()
+    root = packer.number(value)
+    order = sorted(range(len(packer.rows)), key=lambda i: packer.rows[i][:2])
+    place = {old: new for new, old in enumerate(order, len(packer.plain))}
+    groups: list[list[Any]] = []
+    refs = array("I")
+    for _, kind, members in _alike([packer.rows[i] for i in order]):
+        columns = members if kind.startswith("tuple") else zip(*members, strict=True)
+        for column in columns:
+            refs.extend(place[-1 - ref] if ref < 0 else ref for ref in column)
+        groups.append([kind, len(members), len(members[0])])
+    last = place[-1 - root] if root < 0 else root
+    head = json.dumps([packer.plain, groups, last]).encode()
+    return len(head).to_bytes(8, "little") + head + refs.tobytes()
+
+
+def unpack(data: bytes) -> object:
+    """The value that was packed; some exception where these bytes are none that `pack` made."""
+    start = 8 + int.from_bytes(data[:8], "little")
+    made, groups, last = json.loads(data[8:start])
+    refs = array("I")
+    refs.frombytes(data[start:])
+    at = 0
+    for kind, count, width in groups:
+        part = refs[at : at + count * width]
+        at += count * width
+        made += _made(kind, count, width, map(made.__getitem__, part))
+    return made[last]
+
+
+Row = tuple[int, str, tuple[int, ...]]  # how deep it is; of which kind; what it is made of
+
+
+class _Packer:
+    """Numbers everything in a value: plain things from 0 up, what is made of others from -1 down.
+
+    What is equal has one number, for nothing here is ever changed; dicts and lists alone have each
+    their own.
+    """
+
+    def __init__(self) -> None:
+        self.plain: list[object] = []
+        self.rows: list[Row] = []
+        self._same: dict[object, int] = {}
+        self._seen: dict[int, tuple[object, int]] = {}  # with the thing: else its id may come again
+
+    def number(self, value: Any) -> int:
+        if seen := self._seen.get(id(value)):
+            return seen[1]
+        cls = type(value)
+        if cls in _PLAIN:
+            key = (cls, repr(value) if cls is float else value)
+            number = self._same.setdefault(key, len(self.plain))
+            if number == len(self.plain):
+                self.plain.append(value)
+        else:
+            kind, parts = _taken_apart(cls, value)
+            number = self._row(kind, tuple(map(self.number, parts)))
+        self._seen[id(value)] = value, number
+        return number
+
+    def _row(self, kind: str, refs: tuple[int, ...]) -> int:
+        key = (kind, refs)
+        if key in self._same:
+            return self._same[key]
+        deep = 1 + max((self.rows[-1 - ref][0] for ref in refs if ref < 0), default=0)
+        self.rows.append((deep, kind, refs))
+        if kind not in ("dict", "list", "set"):
+            self._same[key] = -len(self.rows)
+        return -len(self.rows)
+
+
+def _taken_apart(cls: type, value: Any) -> tuple[str, Sequence[Any]]:
+    """Of which kind a value is, and what it is made of."""
+    if cls is tuple:
+        return f"tuple {len(value)}", value
+    if cls is dict:
+        return "dict", (tuple(value), tuple(value.values()))
+    if cls in _LONE.values():
+        return cls.__name__, (tuple(value),)
+    if cls is Fraction:
+        return "fraction", (value.numerator, value.denominator)
+    name, parts = _parts(cls)
+    return name, parts(value)
+
+
+@lru_cache(maxsize=512)
+def _parts(cls: Any) -> tuple[str, Callable[[Any], Sequence[Any]]]:
+    """The name of a class of ours, and what takes a value of it apart."""
+    name = f"{cls.__module__} {cls.__qualname__}"
+    if _class(name) is not cls:
+        raise TypeError(f"{name} is no plain value")
+    if issubclass(cls, Enum):
+        return name, lambda value: (value.name,)
+    if issubclass(cls, tuple):
+        return name, tuple
+    names = [field.name for field in fields(cls)]
+    if len(names) < 2:
+        return name, lambda value: [getattr(value, each) for each in names]
+    return name, attrgetter(*names)
+
+
+def _alike(rows: Sequence[Row]) -> Iterator[tuple[int, str, list[tuple[int, ...]]]]:
+    """Rows of one kind and one depth together."""
+    group: list[tuple[int, ...]] = []
+    for at, (deep, kind, refs) in enumerate(rows):
+        group.append(refs)
+        if rows[at + 1 : at + 2] and rows[at + 1][:2] == (deep, kind):
+            continue
+        yield deep, kind, group
+        group = []
+
+
+def _made(kind: str, count: int, width: int, parts: Iterator[Any]) -> Iterator[Any]:
+    """So many things of a kind, from what they are made of."""
+    if kind.startswith("tuple"):
+        return zip(*[parts] * width, strict=True) if width else iter([()] * count)
+    given = list(parts)
+    columns = [given[i * count : (i + 1) * count] for i in range(width)]
+    if kind == "dict":
+        return map(dict, map(zip, *columns))
+    if kind in _LONE:
+        return map(_LONE[kind], *columns)
+    if kind == "fraction":
+        return map(Fraction, *columns)
+    return _ours(_class(kind), count, columns)
+
+
+def _ours(cls: Any, count: int, columns: Sequence[Sequence[Any]]) -> Iterator[Any]:
+    """So many values of a class of ours, filled in a field at a time."""
+    if issubclass(cls, Enum):
+        return iter([cls[name] for name in columns[0]])
+    if issubclass(cls, tuple):
+        return map(cls._make, zip(*columns, strict=True))
+    made = list(map(object.__new__, repeat(cls, count)))
+    for fill, column in zip(_fillers(cls), columns, strict=True):
+        deque(map(fill, made, column), maxlen=0)
+    return iter(made)
+
+
+@lru_cache(maxsize=512)
+def _class(name: str) -> Any:
+    """A class of ours that is a frozen value, an enum or a named tuple, and nothing else."""
+    module, _, qualname = name.partition(" ")
+    if not module.startswith("layout."):
+        raise TypeError(f"{name} is none of ours")
+    cls = getattr(import_module(module), qualname)
+    if not isinstance(cls, type) or cls.__module__ != module:
+        raise TypeError(f"{name} is no class of that module")
+    if not (is_dataclass(cls) or issubclass(cls, Enum) or hasattr(cls, "_make")):
+        raise TypeError(f"{name} is no plain value")
+    return cls
+
+
+@lru_cache(maxsize=512)
+def _fillers(cls: Any) -> tuple[Callable[[object, object], None], ...]:
+    """How each field of a value is filled in."""
+
+    def filler(name: str) -> Callable[[object, object], None]:
+        slot = getattr(cls, name, None)
+        if ismemberdescriptor(slot):
+            return slot.__set__
+        return lambda each, value: each.__dict__.__setitem__(name, value)
+
+    return tuple(filler(field.name) for field in fields(cls))
