@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from layout.value import Value
-
 
 class Basis(Enum):
     """What a statement rests on, strongest first."""
@@ -24,7 +22,7 @@ class Basis(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Ground(Value):
+class Ground:
     """The words a statement rests on."""
 
     basis: Basis

@@ -13,7 +13,6 @@ from fractions import Fraction
 
 from layout.basis import Ground
 from layout.compass import Axis
-from layout.value import Value
 
 Number = Fraction | float  # 尺
 
@@ -133,7 +132,7 @@ class Distance:
 
 
 @dataclass(frozen=True, slots=True)
-class Link(Value):
+class Link:
     """One step of a derivation; of each relation only those fields are filled that it has."""
 
     relation: Relation

@@ -8,14 +8,13 @@ from dataclasses import dataclass, field
 from layout.basis import Ground
 from layout.problems import NOWHERE, Mark, Problem
 from layout.said import Said
-from layout.value import Value
 from layout.vocabulary import Kind, Manner, Showing, Vocabulary
 from layout.vocabulary.party import Party
 from layout.vocabulary.verb import Prefix, Verb
 
 
 @dataclass(frozen=True, slots=True)
-class Act(Value):
+class Act:
     """One verb done by one person or group, as written on an act line."""
 
     who: tuple[str, ...]

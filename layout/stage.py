@@ -10,7 +10,6 @@ from typing import NamedTuple
 from layout.basis import Basis
 from layout.derivation import Derivation
 from layout.score import Act, Step
-from layout.value import Value
 from layout.vocabulary import Dress, Kind, Manner
 from layout.vocabulary.verb import Verb
 
@@ -29,7 +28,7 @@ class Posture(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Rest(Value):
+class Rest:
     """A place somebody had: what 復位 and 反位 go back to."""
 
     pos: Point
@@ -40,7 +39,7 @@ class Rest(Value):
 
 
 @dataclass(frozen=True, slots=True)
-class PersonState(Value):
+class PersonState:
     """One person. Off stage nothing but memory and hands is kept."""
 
     name: str
@@ -69,7 +68,7 @@ class PersonState(Value):
 
 
 @dataclass(frozen=True, slots=True)
-class ThingState(Value):
+class ThingState:
     """One thing: lying somewhere, held, inside another thing, or not there yet (pos None)."""
 
     name: str
@@ -87,7 +86,7 @@ class ThingState(Value):
 
 
 @dataclass(frozen=True, slots=True)
-class Event(Value):
+class Event:
     """What one act comes to with one person: along what path, with what, to whom."""
 
     who: str
@@ -123,7 +122,7 @@ class Beat(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Frame(Value):
+class Frame:
     """Everything's state after step `n`, with the step and what happened in it."""
 
     n: int
