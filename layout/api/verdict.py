@@ -11,6 +11,9 @@ from layout.check.claims import CLAIMS
 from layout.problems import Problem, Weight, in_file_order, wrong
 from layout.score import Score
 
+# the claims that speak of what is done, not of what is not
+_BESIDES = ("denied_not_played", "order_played", "unplayed_is_unplayed")
+
 
 @dataclass(frozen=True, slots=True)
 class Examined:
@@ -63,11 +66,12 @@ def examine(name: str, chosen: Mapping[str, str]) -> Examined:
 
 
 def _weighed(problems: Iterable[Problem], score: Score) -> Iterator[Problem]:
-    """What a clause says and a step with no acts does not do is not yet written."""
+    """What a clause says and is not done is not yet written: in a draft, or in a step that has no
+    acts at all."""
     acting = {step.mark for step in score.steps if step.acts}
-    codes = {law.code for law in CLAIMS}
+    codes = {law.code for law in CLAIMS if law.name not in _BESIDES}
     for problem in problems:
-        is_open = problem.code in codes and problem.mark not in acting
+        is_open = problem.code in codes and (score.is_draft or problem.mark not in acting)
         yield replace(problem, weight=Weight.UNWRITTEN) if is_open else problem
 
 

@@ -29,6 +29,8 @@ class Command(NamedTuple):
 COMMANDS: tuple[Command, ...] = (
     Command("list", "listing", "the rites that are there; of one rite its sections and variants",
             "layout list 鄉飲酒禮"),
+    Command("new", "new", "begin a rite from its text: its files, with what can be guessed from it",
+            "layout new xiangjian xiangjian.txt"),
     Command("plates", "plates", "draw every step of a rite as a plate, with an index",
             "layout plates 鄉飲酒禮 --steps 西北面獻賓..賓進受爵 --format png"),
     Command("show", "show", "one step: text, acts, events, everybody's state",

@@ -59,7 +59,8 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
     """The rite that the nodes of its rite.yaml say."""
     top = Fields(node, "a rite", found)
     top.only((*_TOP, *(key for hook in hooks("reading").values() for key in hook.KEYS)))
-    reader = _Declarations(vocabulary, found)
+    is_draft = top.choice("draft", ("yes", "no")) == "yes"
+    reader = _Declarations(vocabulary, found, is_draft=is_draft)
     for name, mark, value in top.pairs("cast"):
         reader.person(name, mark, value)
     for name, mark, value in top.pairs("things"):
@@ -71,7 +72,7 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
         folder=folder,
         title=top.needed("title"),
         en=top.needed("en"),
-        is_draft=top.choice("draft", ("yes", "no")) == "yes",
+        is_draft=is_draft,
         site=top.needed("site"),
         ground=top.text("ground") or "",
         names=Names(
@@ -95,8 +96,9 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
 class _Declarations:
     """Collects persons and things, and what is wrong with them."""
 
-    def __init__(self, vocabulary: Vocabulary, found: Found) -> None:
+    def __init__(self, vocabulary: Vocabulary, found: Found, *, is_draft: bool) -> None:
         self.vocabulary, self.found = vocabulary, found
+        self.is_draft = is_draft
         self.persons: dict[str, Cast] = {}
         self.groups: dict[str, tuple[str, ...]] = {}
         self.things: dict[str, Thing] = {}
@@ -133,7 +135,7 @@ class _Declarations:
             self.persons[member] = Cast(
                 name=member,
                 party=self.party(said),
-                en=said.needed("en"),
+                en=self.english(said),
                 group=name if member != name else None,
                 stair=said.text("stair"),
                 also=tuple(other.value for other in said.words("also")),
@@ -144,6 +146,10 @@ class _Declarations:
                 mark=mark,
             )
             said = Fields(said.node, said.whose, Found())  # its problems have been told once
+
+    def english(self, said: Fields) -> str:
+        """What English calls it; a draft may leave that for later."""
+        return said.text("en") or "" if self.is_draft else said.needed("en")
 
     def party(self, said: Fields) -> Party:
         """Whose side somebody is on."""
@@ -211,7 +217,7 @@ class _Declarations:
         return Thing(
             name=name,
             kind=kind,
-            en=said.needed("en"),
+            en=self.english(said),
             of=of,
             called=name.removeprefix(of or ""),
             at=said.text("at"),

@@ -82,7 +82,8 @@ def read_section(node: Mapped, rite: RiteHead, readings: Readings, found: Found)
     reader = _Steps(title, rite, readings, found)
     top.needed("steps") if "steps" not in top else None
     steps = tuple(step for item in top.items("steps") if (step := reader.step(item)))
-    return Section(title, top.needed("en"), steps, node.mark, top.text("ground") or "")
+    en = top.text("en") or "" if rite.is_draft else top.needed("en")
+    return Section(title, en, steps, node.mark, top.text("ground") or "")
 
 
 class _Steps:
@@ -91,6 +92,7 @@ class _Steps:
     def __init__(self, section: str, rite: RiteHead, readings: Readings, found: Found) -> None:
         self.section, self.found = section, found
         self.names: Names = rite.names
+        self.is_draft = rite.is_draft  # its English may come later
         self.readings = readings
         self.part = PARTS[0]  # of the step before, which a step without text shares
         self.silent: list[Act] = []  # acts of this step that another reading would play
@@ -112,7 +114,7 @@ class _Steps:
             section=self.section,
             part=self.part,
             text=text,
-            en=said.needed("en") if text else said.text("en") or "",
+            en=said.needed("en") if text and not self.is_draft else said.text("en") or "",
             acts=acts,
             repeat=repeat,
             passages=said.words("passage"),

@@ -34,6 +34,12 @@ USAGE = (
     Entry("U911", "no such manner", "there is no theme, language, page or way to keep letters of "
           "that name", "rite.frames[0].plate(theme='gold')", "choose one of those named",
           kind="library"),
+    Entry("U970", "no text", "the text of a new rite is not there, or has no words",
+          "new hui nowhere.txt", "name a .txt, or a .tsv of clauses", kind="command"),
+    Entry("U971", "no folder's name", "a rite's folder has a name in plain letters",
+          "new 士相見 nowhere.txt", "write it in small letters: xiangjian", kind="command"),
+    Entry("U972", "already there", "nothing is written over a folder that is there",
+          "new bin nowhere.txt -o /usr", "choose another name, or another -o", kind="command"),
     Entry("U930", "nothing to compare", "--compare names the reading that is shown already",
           "play little --compare 遵者=不來", "choose another reading of the dispute",
           kind="command"),

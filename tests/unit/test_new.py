@@ -1,0 +1,109 @@
+"""`layout new`: a folder made of a text that can be checked and drawn at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from seen import at_least
+
+import layout
+from layout.api.drafting import begin_rite
+from layout.api.drafting.clauses import clauses_of, steps_of
+from layout.api.verdict import examine
+from layout.basis import Basis
+from layout.cli.main import main
+from layout.problems import ProblemError, wrong
+from layout.read.text import unpointed
+
+PLAIN = """\
+# 迎賓
+主人立于門東，西面。賓立于門西，東面。
+主人再拜。賓答拜。曰：「某敢請。」
+
+授爵
+主人坐取爵，興。賓對曰：「諾。」
+賓北面坐。
+"""
+TEXTS = Path(__file__).resolve().parents[3] / "shared" / "texts"
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> Path:
+    """A plain text of two sections."""
+    path = tmp_path / "hui.txt"
+    path.write_text(PLAIN, encoding="utf-8")
+    return path
+
+
+def test_a_text_is_cut_and_nothing_of_it_is_lost(plain):
+    """Headings begin sections, stops end clauses, sentences make steps; every character stays."""
+    clauses = clauses_of(plain, "hui", "會")
+    assert {clause.section for clause in clauses} == {"迎賓", "授爵"}
+    said = unpointed("".join(clause.text for clause in clauses))
+    bare = unpointed("".join(line for line in PLAIN.splitlines() if line not in ("# 迎賓", "授爵")))
+    assert said == bare
+    steps = list(at_least(6, steps_of(clauses)))
+    assert [c for step in steps for c in step] == list(clauses)
+    for step in steps:
+        told = "".join(clause.text for clause in step)
+        assert told.count("「") == told.count("」")
+
+
+def test_a_text_without_stops_is_cut_too(tmp_path):
+    """Into short pieces, in order, whole."""
+    path = tmp_path / "bare.txt"
+    path.write_text("主人立于門東西面賓立于門西東面主人再拜", encoding="utf-8")
+    assert "".join(c.text for c in clauses_of(path, "a", "b")) == path.read_text("utf-8")
+
+
+def test_what_is_begun_has_nothing_wrong_and_can_be_drawn(plain, tmp_path):
+    """People, acts and site are guessed; check leaves with 0, every plate is drawn."""
+    assert main(["new", "hui", str(plain), "-o", str(tmp_path)]) == 0
+    folder = str(tmp_path / "hui")
+    rite = layout.load(folder)
+    assert {"主人", "賓"} <= set(rite.score.cast)
+    assert "爵" in rite.score.things
+    assert not wrong(examine(folder, {}).problems)
+    assert main(["check", folder]) == 0
+    assert main(["plates", folder, "-o", str(tmp_path / "out"), "--steps", "1..2"]) == 0
+    assert len(list((tmp_path / "out").glob("*.svg"))) == 2
+    told = "".join(frame.text or "" for frame in rite.frames)
+    assert unpointed(told) == unpointed("".join(c.text for c in rite.score.clauses))
+
+
+def test_what_is_proposed_says_so(plain, tmp_path):
+    """Each act has the words of its clause, and the basis 擬 with a reason."""
+    begin_rite("hui", plain, tmp_path)
+    rite = layout.load(str(tmp_path / "hui"))
+    acts = [(step, act) for step in rite.score.steps for act in step.acts]
+    for step, act in at_least(5, acts):
+        assert act.ground is not None
+        assert act.ground.basis is Basis.擬
+        assert act.ground.why
+        assert act.verb.name[-1] in (step.text or "")
+
+
+@pytest.mark.parametrize(
+    ("slug", "text", "code"),
+    [("Ā b", PLAIN, "U971"), ("taken", PLAIN, "U972"), ("hui", "\n", "U970")],
+)
+def test_what_cannot_be_begun_is_told(tmp_path, slug, text, code):
+    """Nothing is written over, and nothing is made of nothing."""
+    path = tmp_path / "text.txt"
+    path.write_text(text, encoding="utf-8")
+    (tmp_path / "taken").mkdir()
+    with pytest.raises(ProblemError) as caught:
+        begin_rite(slug, path, tmp_path)
+    assert [p.code for p in caught.value.problems] == [code]
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["taken", "text.txt"]
+
+
+@pytest.mark.skipif(not TEXTS.is_dir(), reason="the texts of other chapters are not here")
+def test_a_chapter_nobody_has_staged_is_begun(tmp_path):
+    """士相見禮: every clause in place, nothing wrong, some of it played."""
+    begun = begin_rite("xiangjian", TEXTS / "xiangjian.tsv", tmp_path)
+    found = examine(str(begun.folder), {})
+    assert not wrong(found.problems)
+    assert begun.acts >= 20
+    assert "T702" not in {problem.code for problem in found.problems}
