@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import PurePath
-from typing import Any
 
 from layout.api.links import Json, links, number
 from layout.api.rite import Rite
@@ -25,10 +24,9 @@ SCHEMA = 2
 def document(rite: Rite) -> Iterator[str]:
     """Everything a program needs to know of a rite, as JSON, piece by piece: of a long rite the
     whole is too large to hold. Its JSON Schema is in docs/schema/."""
-    head = to_json(_head(rite)).removesuffix("}")
-    yield f'{head},"steps":['
+    yield f'{_open(_head(rite))},"steps":['
     for n, step in enumerate(_steps(rite)):
-        yield f"{',' if n else ''}{to_json(step)}"
+        yield f"{',' if n else ''}{step}"
     yield "]}"
 
 
@@ -52,7 +50,7 @@ def _head(rite: Rite) -> Json:
     }
 
 
-def _steps(rite: Rite) -> Iterator[Json]:
+def _steps(rite: Rite) -> Iterator[str]:
     states = _States()
     before: Frame | None = None
     for frame in rite.frames:
@@ -62,27 +60,29 @@ def _steps(rite: Rite) -> Iterator[Json]:
 
 def step_document(frame: Frame, slug: str) -> Json:
     """One step by itself, with the derivation of everything."""
-    return _step(frame, slug, _States(), None)
+    return json.loads(_step(frame, slug, _States(), None))
 
 
 @dataclass(slots=True)
 class _States:
-    """States as JSON, each made once: most people and things stay as they are for many steps."""
+    """States as members of a JSON object, each written once: most people and things stay as they
+    are for many steps."""
 
-    made: dict[tuple[int, bool], Json] = field(default_factory=dict)  # by whose state it is
+    made: dict[tuple[int, bool], str] = field(default_factory=dict)  # by whose state it is
 
-    def person(self, state: PersonState) -> Json:
+    def person(self, state: PersonState) -> str:
         key = (id(state), False)
         if key not in self.made:
-            self.made[key] = _person(state)
+            self.made[key] = f"{to_json(state.name)}:{to_json(_person(state))}"
         return self.made[key]
 
-    def thing(self, state: ThingState, before: Frame | None) -> Json:
+    def thing(self, state: ThingState, before: Frame | None) -> str:
         """How it came to lie so is told in the step in which it did."""
         lies = before is not None and before.things.get(state.name) is state
         key = (id(state), lies)
         if key not in self.made:
-            self.made[key] = _thing(state) | ({"derivation": ""} if lies else {})
+            told = _thing(state) | ({"derivation": ""} if lies else {})
+            self.made[key] = f"{to_json(state.name)}:{to_json(told)}"
         return self.made[key]
 
 
@@ -145,10 +145,25 @@ def _geometry(feature: Feature) -> Json:
     return {"type": "LineString", "coordinates": [_point(p) for p in feature.shape]}
 
 
-def _step(frame: Frame, slug: str, states: _States, before: Frame | None) -> Json:
+def _step(frame: Frame, slug: str, states: _States, before: Frame | None) -> str:
+    people = ",".join(map(states.person, frame.people.values()))
+    things = ",".join(states.thing(thing, before) for thing in frame.things.values())
+    told = f'{_open(_clause(frame, slug))},"people":{{{people}}},"things":{{{things}}}'
+    for hook in hooks("exporting").values():
+        if of_matter := hook.of_step(frame):
+            told += f",{_open(of_matter).removeprefix('{')}"
+    return told + "}"
+
+
+def _open(value: Json) -> str:
+    """An object that others go on with."""
+    return to_json(value).removesuffix("}")
+
+
+def _clause(frame: Frame, slug: str) -> Json:
     """Files are named from the folder that holds the rite."""
     step = frame.step
-    told: dict[str, Any] = {
+    return {
         "n": frame.n,
         "id": step.id,
         "section": step.section,
@@ -165,12 +180,7 @@ def _step(frame: Frame, slug: str, states: _States, before: Frame | None) -> Jso
         ],
         "applies": list(step.applies),
         "events": [_event(event) for event in frame.events],
-        "people": {name: states.person(person) for name, person in frame.people.items()},
-        "things": {name: states.thing(thing, before) for name, thing in frame.things.items()},
     }
-    for hook in hooks("exporting").values():
-        told |= hook.of_step(frame)
-    return told
 
 
 def _event(event: Event) -> Json:
