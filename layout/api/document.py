@@ -30,7 +30,7 @@ def document(rite: Rite) -> Iterator[str]:
     yield "]}"
 
 
-def to_json(value: Json) -> str:
+def to_json(value: object) -> str:
     """As tight as can be, and none of the numbers that JSON does not have."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
@@ -60,7 +60,8 @@ def _steps(rite: Rite) -> Iterator[str]:
 
 def step_document(frame: Frame, slug: str) -> Json:
     """One step by itself, with the derivation of everything."""
-    return json.loads(_step(frame, slug, _States(), None))
+    told: Json = json.loads(_step(frame, slug, _States(), None))
+    return told
 
 
 @dataclass(slots=True)
