@@ -77,6 +77,7 @@ class ThingState:
     facing: float | None = None  # the way its head or front points
     head: float | None = None  # of a mat, which has both: the way its head (上) points
     held_by: str | None = None
+    shared_with: str = ""  # who bears it with him: it is between the two
     inside: str | None = None
     place: str | None = None
     fill: str | None = None  # 實 虛 or None for what holds no wine

@@ -16,6 +16,7 @@ from layout.vocabulary.verb import Does
 
 # What the giver may do with what nobody has received; then who else may do it.
 _KEEPS = (Does.PUT, Does.GIVE, Does.HOLD, Does.DRAIN)
+_AT_BAR = 8.0  # 尺: 一尋, farther apart two do not carry one thing
 _PASSES = (*_KEEPS, Does.RECEIVE, Does.TAKE, Does.CLEAR)
 
 
@@ -139,14 +140,28 @@ def _taken(case: Case) -> Iterator[Finding]:
 
 
 def _reach(case: Case) -> Iterator[Finding]:
-    """Whatever is held is where its holder is."""
+    """Whatever is held is where its holder is; what two bear is between them, an arm's length from
+    each."""
     for frame in case.frames:
         for thing in frame.things.values():
             holder = frame.people.get(thing.held_by or "")
             if holder is None or holder.pos is None:
                 continue
+            other = frame.people.get(thing.shared_with)
+            if other is not None and other.pos is not None:
+                yield _is_between(frame, thing, holder.pos, other.pos)
+                continue
             ok = thing.pos is not None and math.dist(thing.pos, holder.pos) < 0.01
             yield Finding(ok, frame.step, f"{thing.name} is not where {holder.name} is")
+
+
+def _is_between(frame: Frame, thing: ThingState, one: Point, other: Point) -> Finding:
+    """What two bear, in the middle between them, and they within reach of one another."""
+    middle = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+    ok = thing.pos is not None and math.dist(thing.pos, middle) < 0.01
+    is_near = math.dist(one, other) <= _AT_BAR
+    what = f"{thing.name} is not between {thing.held_by} and {thing.shared_with}, who bear it"
+    return Finding(ok and is_near, frame.step, what, fix="let them go together, one on each side")
 
 
 def _one_room(case: Case) -> Iterator[Finding]:
@@ -230,7 +245,7 @@ THINGS: tuple[Law, ...] = (
         "C813",
         "held_things_go_along",
         "執者器隨其人",
-        "every step follows from the one before",
+        "each step follows from the one before; 特牲「主人在右，及佐食舉牲鼎」: between them",
         "everything held by somebody on stage",
         _reach,
     ),

@@ -10,6 +10,7 @@ from layout.play.holding import (
     is_vessel,
     lay,
     let_go,
+    share,
     with_manner,
     within_reach,
 )
@@ -314,11 +315,16 @@ def tuck(m: Moment, where: str) -> Moment:
 
 
 def lift(m: Moment, _: str) -> Moment:
-    """Two carry it by its bar: the first of them has it in his hands, the other lends his."""
+    """Two carry it by its bar: the first has it in his hands, the other lends his, and it is
+    between them until it is set down."""
     if m.nth == 0:
         return hold(m, "both")
+    first = m.setting.score.members(m.act.who)[0]
     for word in m.act.thing:
-        m = m.told(thing=named(m, word, held(m), lying).name)
+        thing = named(m, word, held(m), lambda each: each.held_by == first, lying)
+        if m.nth == 1 and thing.held_by == first:
+            m = share(m, thing.name, m.who)
+        m = m.told(thing=thing.name)
     return m
 
 

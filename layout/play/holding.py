@@ -75,6 +75,7 @@ def grasp(moment: Moment, thing: ThingState, hand: str | None) -> Moment:
         basis=basis,
         derivation=why,
         held_by=me.name,
+        shared_with="",
         inside=None,
         pos=me.pos,
         place=None,
@@ -156,9 +157,26 @@ def carry(world: World, people: Iterable[str]) -> World:
     names = set(people)
     things = dict(world.things)
     for thing in world.things.values():
-        if thing.held_by in names:
-            _bring(things, thing.name, world.people[thing.held_by].pos)
+        if thing.held_by is not None and not names.isdisjoint((thing.held_by, thing.shared_with)):
+            _bring(things, thing.name, _borne_at(world, thing))
     return replace(world, things=things)
+
+
+def share(m: Moment, name: str, other: str) -> Moment:
+    """Another bears it too: from now on it is between the two."""
+    thing = replace(m.world.things[name], shared_with=other)
+    m = m.put(thing)
+    return replace(m, world=carry(m.world, [other]))
+
+
+def _borne_at(world: World, thing: ThingState) -> Point | None:
+    """In the hands of who holds it; of two who bear it, in the middle between them."""
+    bearers = (world.people.get(name) for name in (thing.held_by, thing.shared_with) if name)
+    where = [person.pos for person in bearers if person is not None and person.pos is not None]
+    if len(where) < 2:
+        return where[0] if where else None
+    (x, y), (other_x, other_y) = where
+    return ((x + other_x) / 2, (y + other_y) / 2)
 
 
 def _bring(things: dict[str, ThingState], name: str, pos: Point | None) -> None:
@@ -189,6 +207,7 @@ def lay(  # noqa: PLR0913 - the facts of one placing
         thing,
         pos=pos,
         held_by=None,
+        shared_with="",
         inside=inside,
         place=place,
         facing=thing.facing if facing is None else facing,

@@ -95,8 +95,9 @@ def _heaped(laid: Iterable[Laid]) -> Iterator[Laid]:
 
 
 def _is_seen(site: Site, frame: Frame, thing: ThingState, window: Window) -> bool:
-    """On the ground, in the view, and not in a vessel: what is in a 篚 is not drawn beside it."""
-    if thing.pos is None or thing.held_by is not None:
+    """On the ground or borne by two, in the view, and not in a vessel: what is in a 篚 is not drawn
+    beside it."""
+    if thing.pos is None or (thing.held_by is not None and not thing.shared_with):
         return False
     if thing.inside is not None and not _covers(frame.things.get(thing.inside), thing):
         holder = frame.things.get(thing.inside)

@@ -170,7 +170,7 @@ def _held(person: PersonState, frame: Frame) -> Iterator[Held]:
     ):
         for name in names:
             thing = frame.things.get(name)
-            if thing is not None:
+            if thing is not None and not thing.shared_with:  # that is drawn between the two
                 yield Held(thing.kind, hand, thing.fill, thing.manner)
 
 
