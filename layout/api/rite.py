@@ -145,6 +145,11 @@ class Rite:
         return self._played.unplayed
 
     @property
+    def opening(self) -> Beat:
+        """How all is before the first step."""
+        return self._played.opening
+
+    @property
     def variants(self) -> Mapping[str, str]:
         """Every dispute that touches this rite, with the reading chosen."""
         return {**self.site.variants, **self.score.chosen}

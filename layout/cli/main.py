@@ -35,6 +35,8 @@ COMMANDS: tuple[Command, ...] = (
             "layout plates 鄉飲酒禮 --steps 西北面獻賓..賓進受爵 --format png"),
     Command("show", "show", "one step: text, acts, events, everybody's state",
             "layout show 鄉飲酒禮 65 --plate step65.svg"),
+    Command("explain", "explain", "an act line as understood, with the state before and after it",
+            "layout explain scenes/xiangyinjiu/07_xian_bin.yaml:8"),
     Command("where", "where", "who stands where at a clause, facing where, holding what, and why",
             "layout where 鄉飲酒禮 西北面獻賓 賓"),
     Command("locate", "locate", "where a place phrase of the text points, with its derivation",

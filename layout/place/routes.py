@@ -33,6 +33,7 @@ ELBOW = 0.2  # 尺 beyond half a body: nearer than both, one walks round who sta
 BESIDE = 2.5  # 尺: who stands no farther from where one goes to is not in the way
 _ROUNDS = 3  # of going round people
 _NAMED = 4  # of what shuts somebody in
+_TRIED = 24  # of what he meets, whether it is that
 
 
 def route(  # noqa: PLR0913 - the words an act may say of a way
@@ -236,10 +237,21 @@ class _Walk:
         return path
 
     def _way(self, floor: Floor, start: Point, end: Point) -> Path:
-        """What stands in the way is added till nothing does."""
-        if not any(block.stops(start, end) for block in (*floor.blocks, *self.things)):
-            return (start, end)
-        blocks = self._in_force(floor, start, end)
+        """The way round what stands in it."""
+        path, met = self._search(floor, start, end, None)
+        if path is None:
+            raise self._shut_in(floor, start, end, met)
+        return path
+
+    def _search(
+        self, floor: Floor, start: Point, end: Point, gone: Block | None
+    ) -> tuple[Path | None, Iterable[Block]]:
+        """What stands in the way is added till nothing does; as if one of it were gone. None where
+        no way is left, with all that was met."""
+        standing = [block for block in (*floor.blocks, *self.things) if block != gone]
+        if not any(block.stops(start, end) for block in standing):
+            return (start, end), ()
+        blocks = [block for block in self._in_force(floor, start, end) if block != gone]
         found: dict[Block, tuple[Point, ...]] = {}  # what was met, with the corners it has free
         for _ in range(_PATIENCE):
             path = self._shortest(start, end, found) if found else (start, end)
@@ -248,11 +260,11 @@ class _Walk:
             else:
                 hits = self._hits(path, blocks, found)
                 if not hits:
-                    return path
+                    return path, found
             if not hits:
                 break
             found |= {hit: self._free(floor.turns(hit), blocks) for hit in hits}
-        raise self._shut_in(start, end, found)
+        return None, found
 
     @staticmethod
     def _free(corners: tuple[Point, ...], blocks: list[Block]) -> tuple[Point, ...]:
@@ -266,10 +278,15 @@ class _Walk:
                 free.append((x, y))
         return tuple(free)
 
-    def _shut_in(self, start: Point, end: Point, found: Iterable[Block]) -> ProblemError:
-        """No way leads there: what stands nearest to either end."""
+    def _shut_in(
+        self, floor: Floor, start: Point, end: Point, found: Iterable[Block]
+    ) -> ProblemError:
+        """No way leads there: what it is without which there would be one; else what stands nearest
+        to either end."""
         near = sorted(found, key=lambda block: min(block.far(start), block.far(end)))
-        shut = list(dict.fromkeys(block.name for block in near if block.name))[:_NAMED]
+        near = [block for block in near if block.name]
+        opening = (b for b in near[:_TRIED] if self._search(floor, start, end, b)[0] is not None)
+        shut = list(dict.fromkeys(block.name for block in [*opening] or near))[:_NAMED]
         names = "、".join(shut) or "a wall"
         what = f"no way leads from ({_at(start)}) to ({_at(end)})"
         fix = f"name another spot, or a way (由) round {names}"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from layout.place import Around
-from layout.play.engine import Passed, Pause, Played, begin, go_on, play
-from layout.play.notation import diff, state_line
+from layout.play.engine import Passed, Pause, Played, begin, concerned, go_on, play
+from layout.play.notation import diff, moment_line, state_line
 from layout.play.where import around as _around
 from layout.play.world import Setting
 from layout.score import Score
@@ -17,8 +17,10 @@ __all__ = [
     "Played",
     "around",
     "begin",
+    "concerned",
     "diff",
     "go_on",
+    "moment_line",
     "play",
     "state_line",
 ]

@@ -15,7 +15,7 @@ from layout.play.body import kneel, straighten
 from layout.play.effects import effects
 from layout.play.expecting import check_expectations
 from layout.play.holding import carry
-from layout.play.notation import state_line
+from layout.play.notation import moment_line
 from layout.play.opening import opening
 from layout.play.world import Moment, Setting, World, ground_of, refuse
 from layout.problems import NOWHERE, Problem, ProblemError, nearest
@@ -99,9 +99,6 @@ def go_on(score: Score, site: Site, since: Pause) -> Iterator[Passed]:
         kept = _kept(engine.setting, world)
         frame = Frame(n, step, world.people, world.things, events, beats, kept)
         frames.append(frame)
-        if found:
-            line = state_line(frame)
-            found = [replace(problem, at=line) for problem in found]
         if step.expect:
             found += check_expectations(score, frames, engine.lost)
         yield Passed(frame, tuple(found), Pause(n, world, engine.group, frozenset(engine.lost)))
@@ -148,10 +145,11 @@ class _Engine:
             self.group += 1
             done: list[Event] = []
             for act in together:
+                before = self.world
                 for moment in self._moments(step, act, problems):
                     done += moment.done if moment.silent else (*moment.done, moment.event)
                     latest[moment.who] = act
-                    problems.extend(moment.complaints)
+                    problems.extend(self._at_moment(moment.complaints, act, before))
                     self.world = _trodden(_settled(self.world, moment.world), moment)
                     if area := self.world.people[moment.who].area:
                         self.world = replace(self.world, scene=area)
@@ -177,12 +175,17 @@ class _Engine:
             except ProblemError as error:
                 person = self.world.people.get(who)
                 if who not in self.lost:
-                    problems.extend(error.problems)
+                    problems.extend(self._at_moment(error.problems, act, self.world))
                 if person is not None and not person.on_stage:
                     self.lost.add(who)
                 self.world = _posture_kept(self.world, act, who)
             else:
                 self.lost.discard(who)
+
+    def _at_moment(self, problems: Iterable[Problem], act: Act, world: World) -> list[Problem]:
+        """The problems of an act, each with those concerned as they were when it was to be done."""
+        line = moment_line(world, concerned(act, self.setting.score, world))
+        return [replace(problem, at=line) for problem in problems]
 
     def _event(self, step: Step, act: Act, who: str) -> Event:
         """The event as far as the act line tells it; refused for who is not there."""
@@ -221,6 +224,16 @@ class _Engine:
                 self.world = self.world.with_person(replace(person, facing=facing))
                 done = [replace(e, facing=facing) if e.who == who else e for e in done]
         return done
+
+
+def concerned(act: Act, score: Score, world: World) -> frozenset[str]:
+    """Who and what an act is about: its doers, those it is done to and with, and whom its places
+    and ways are told by."""
+    names = {*score.members((*act.who, *act.to)), *act.thing}
+    phrases = [p for p in (act.place, act.via, act.facing, *act.route) if p]
+    there = [name for name, person in world.people.items() if person.pos is not None]
+    there += [name for name, thing in world.things.items() if thing.pos is not None]
+    return frozenset(names | {name for name in there if any(name in p for p in phrases)})
 
 
 def _beat(group: int, before: World, after: World) -> Beat:
@@ -301,13 +314,10 @@ def _crowding(before: World, after: World, latest: Mapping[str, Act]) -> list[Pr
             if other is person or (other.name in came and other.name < person.name):
                 continue
             if other.pos is not None and math.dist(person.pos or (0, 0), other.pos) < _SAME_SPOT:
-                problems.append(
-                    Problem(
-                        "R540",
-                        latest[person.name].mark if person.name in latest else NOWHERE,
-                        f"{person.name} and {other.name} are in one spot",
-                        why=f"both at {person.place}, less than {_SAME_SPOT:g} 尺 apart",
-                        fix="name the place of each, or the head of their row (北上)",
-                    )
-                )
+                mark = latest[person.name].mark if person.name in latest else NOWHERE
+                what = f"{person.name} and {other.name} are in one spot"
+                why = f"both at {person.place}, less than {_SAME_SPOT:g} 尺 apart"
+                fix = "name the place of each, or the head of their row (北上)"
+                line = moment_line(after, (person.name, other.name))
+                problems.append(Problem("R540", mark, what, why, fix, line))
     return problems

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from layout.compass import bearing, wind_of
 from layout.matters import hooks
+from layout.play.world import World
 from layout.stage import Frame, PersonState, Point, Posture, ThingState
 from layout.vocabulary.dress import is_usual
 
@@ -59,6 +62,15 @@ def state_line(frame: Frame) -> str:
     held = [thing_line(t) for t in frame.things.values() if t.held_by and (t.fill or t.manner)]
     counted = [line for hook in hooks("state").values() for line in hook.line(frame)]
     return f"{frame.n}. " + "; ".join(people) + " | " + "; ".join(things + held + counted)
+
+
+def moment_line(state: Frame | World, names: Collection[str]) -> str:
+    """Of a state only these people and things, with what these people hold."""
+    people = [person for name, person in state.people.items() if name in names]
+    held = {name for person in people for name in person.hands}
+    things = [t for name, t in state.things.items() if name in names or name in held]
+    parts = [*map(person_line, people), *(thing_line(t) for t in things if t.held_by is None)]
+    return "; ".join(parts)
 
 
 def diff(before: Frame, after: Frame) -> tuple[str, ...]:

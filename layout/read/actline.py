@@ -12,6 +12,7 @@ from layout.problems import Mark, ProblemError, nearest
 from layout.read.fields import Found
 from layout.read.glyphs import usual
 from layout.read.names import EXCEPT, LONGEST, WINDS, Names
+from layout.read.near import by_meaning
 from layout.score import Act
 from layout.value import replace
 from layout.vocabulary import KindTrait, Manner, Prefix, Verb, VerbTrait
@@ -247,7 +248,9 @@ class _Line:
         if cut:
             fix = f"write {word.text[:cut]} {word.text[cut:]}, with a space"
         else:
-            fix = _like(word.text, names.vocabulary.verbs)
+            verbs = {form: verb.en for form, verb in names.vocabulary.verbs.items()}
+            known = usual(word.text) in verbs
+            fix = f"write {usual(word.text)}" if known else by_meaning(word.text, "", verbs)
         self.wrong("S221", word, f"{word.text[:40] or '(nothing)'} is no declared verb", fix)
 
     def fill(self, slots: _Slots, words: list[ActWord]) -> None:

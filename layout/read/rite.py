@@ -13,6 +13,7 @@ from layout.measure.numerals import number_in_words
 from layout.problems import Mark, nearest
 from layout.read.fields import GROUND, Fields, Found, fields, word
 from layout.read.names import WINDS, Names, unfit
+from layout.read.near import by_meaning
 from layout.read.nodes import Mapped, Node, Scalar
 from layout.read.paths import slug_of
 from layout.read.vocabulary.kinds import narrower
@@ -196,7 +197,9 @@ class _Declarations:
         if kind := narrower(word, kinds):
             return kind
         if word:
-            what, fix = f"{word[:40]} is no known kind", nearest(word, kinds)
+            english = {name: kind.en for name, kind in kinds.items()}
+            what = f"{word[:40]} is no known kind"
+            fix = by_meaning(word, said.text("en") or "", english)
             self.found.wrong("S207", said.mark("kind"), what, fix=fix)
         return next(iter(kinds.values()))
 

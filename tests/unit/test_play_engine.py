@@ -200,10 +200,18 @@ def test_the_basis_of_a_placing_is_that_of_its_act():
 
 
 def test_a_problem_names_the_line_and_the_state():
-    """An impossible act is told with its line and the state before it."""
+    """An impossible act is told with its line, and with those concerned as they are before it."""
     problem = played("主人 坐奠 爵一").problems[0]
     assert (problem.code, problem.mark.line) == ("R515", 1)
-    assert problem.at.startswith("1. 主人@阼階上")
+    assert problem.at.startswith("主人@阼階上")
+    assert "爵一" in problem.at
+    assert "賓" not in problem.at
+
+
+def test_a_problem_shows_the_moment_and_not_the_end_of_the_step():
+    """What comes later in the step is not in the state that a problem is told with."""
+    (problem,) = played("主人 坐奠 爵一，興，北面，降").problems
+    assert "主人@阼階上" in problem.at
 
 
 def test_states_print_in_one_line_and_differ_in_few():

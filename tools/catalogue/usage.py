@@ -40,6 +40,8 @@ USAGE = (
           "new 士相見 nowhere.txt", "write it in small letters: xiangjian", kind="command"),
     Entry("U972", "already there", "nothing is written over a folder that is there",
           "new bin nowhere.txt -o /usr", "choose another name, or another -o", kind="command"),
+    Entry("U973", "no such line", "what is to be explained is no line of a section file with acts",
+          "explain little/rite.yaml:1", "write FILE:LINE, as problems do", kind="command"),
     Entry("U930", "nothing to compare", "--compare names the reading that is shown already",
           "play little --compare 遵者=不來", "choose another reading of the dispute",
           kind="command"),

@@ -1,0 +1,140 @@
+"""An act explained: as written, as understood, and the state before it and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from layout.api.rite import Rite
+from layout.play import concerned, moment_line
+from layout.play.world import World
+from layout.problems import Problem, asked_wrongly
+from layout.read.expand import act_line
+from layout.read.paths import RITE
+from layout.say.derivations import cited, sentence
+from layout.score import Act, Step
+from layout.stage import Frame, PersonState, ThingState
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """One act in one of the steps that do it."""
+
+    n: int  # the step's number
+    step: Step
+    act: Act
+    understood: str  # as it would be written
+    english: str
+    ground: str
+    before: str
+    after: str
+    derived: tuple[tuple[str, str], ...]  # who or what came to be elsewhere, and why there
+    problems: tuple[Problem, ...]
+
+
+def place_of(said: str) -> tuple[Path, int]:
+    """The file and the line of FILE:LINE (a column may follow)."""
+    file, _, rest = said.partition(".yaml:")
+    line = rest.partition(":")[0]
+    path = Path(f"{file}.yaml")
+    if not line.isdigit() or not path.is_file():
+        what = f"{said[:80]} is no line of a section file"
+        raise asked_wrongly("U973", what, "write FILE:LINE, as problems do: 07_xian_bin.yaml:12")
+    return path, int(line)
+
+
+def folder_of(path: Path) -> str:
+    """The rite that a section file is of."""
+    if not (path.parent / RITE).is_file():
+        what, fix = f"{path.name} lies beside no {RITE}", "name a section file of a rite"
+        raise asked_wrongly("U973", what, fix)
+    return str(path.parent)
+
+
+def explained(rite: Rite, path: Path, line: int) -> tuple[Explained, ...]:
+    """The acts that stand on a line, each in every step that does it, in playing order; where
+    none does, those of the nearest line above it in the same step."""
+    frames = [frame.state for frame in rite.frames]
+    lines = {
+        act.mark.line
+        for frame in frames
+        for act in frame.step.acts
+        if act.mark.line <= line and Path(act.mark.file).resolve() == path.resolve()
+    }
+    if not lines:
+        what = f"no act of {path.name} stands on line {line} or above it"
+        raise asked_wrongly("U973", what, "name the line of an act that can be read")
+    return tuple(
+        _explained(rite, i, act)
+        for i, frame in enumerate(frames)
+        for act in frame.step.acts
+        if act.mark.line == max(lines) and Path(act.mark.file).resolve() == path.resolve()
+    )
+
+
+def _explained(rite: Rite, index: int, act: Act) -> Explained:
+    frame = rite.frames[index].state
+    before, after = _around(rite, index, act)
+    names = concerned(act, rite.score, before)
+    ground = act.ground
+    return Explained(
+        frame.n,
+        frame.step,
+        act,
+        act_line(act, rite.score),
+        act.verb.en,
+        cited(ground) if ground else f"{frame.step.part}: the clause itself",
+        moment_line(before, names),
+        moment_line(after, names),
+        tuple(_derived(before, after, names)),
+        tuple(p for p in rite.frames[index].unplayed if p.mark == act.mark),
+    )
+
+
+def _around(rite: Rite, index: int, act: Act) -> tuple[World, World]:
+    """The state before an act and after it; of one that was not done, both are that at which it
+    was to be done, as near as the step tells."""
+    frame = rite.frames[index].state
+    state = _opening(rite, index)
+    groups = [event.group for event in frame.events if event.by.mark == act.mark]
+    if not groups:
+        done = [e.group for e in frame.events if (e.by.mark.line, e.by.mark.col) <= act.mark[1:3]]
+        last = max(done, default=0)
+        state = _through(state, frame, last)
+        return state, state
+    before = _through(state, frame, min(groups) - 1)
+    return before, _through(state, frame, max(groups))
+
+
+def _opening(rite: Rite, index: int) -> World:
+    """The state when a step begins."""
+    if index:
+        last = rite.frames[index - 1].state
+        return World(last.people, last.things)
+    beat = rite.opening
+    return World(beat.people, beat.things)
+
+
+def _through(world: World, frame: Frame, group: int) -> World:
+    """The state after the acts of a step up to a group."""
+    groups = [event.group for event in frame.events]
+    if groups and group >= max(groups):
+        return World(frame.people, frame.things)
+    for beat in frame.beats:
+        if beat.group <= group:
+            people = {**world.people, **beat.people}
+            world = replace(world, people=people, things={**world.things, **beat.things})
+    return world
+
+
+def _derived(before: World, after: World, names: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """Whoever and whatever has come elsewhere, and why there."""
+    was: Mapping[str, PersonState | ThingState] = {**before.things, **before.people}
+    now: Mapping[str, PersonState | ThingState] = {**after.things, **after.people}
+    for name, state in now.items():
+        moved = name in was and state.pos != was[name].pos
+        if name in names and moved and state.pos is not None:
+            east, north = state.pos
+            where = f"{name} ({east:.2f}, {north:.2f}) {state.place or ''}".strip()
+            yield where, sentence(state.derivation)

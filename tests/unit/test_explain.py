@@ -1,0 +1,119 @@
+"""`layout explain`, and what problems say of the moment: who is concerned, what stands in the way,
+what may have been meant."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from kit_play import played
+from kit_play import rite as score_of
+from kit_read import RITE, little, write_rite
+from seen import at_least
+
+import layout
+from layout.api.explain import explained
+from layout.cli.main import main
+from layout.play.engine import concerned
+from layout.play.world import World
+from layout.problems import ProblemError
+
+SECTION = """\
+section: 入
+en: Entering
+steps:
+- 經: 賓立于庭。
+  en: The guest stands.
+  do:
+  - {act: 賓 在 庭 北面, basis: 擬, why: he must begin somewhere}
+- 經: 賓適阼階東，拜，適西階西。
+  en: He goes about.
+  do:
+  - 賓 適 阼階東 西面，拜，適 西階西
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A rite of two steps, the second with three acts on one line."""
+    return write_rite(tmp_path, rite=RITE, s01_one=SECTION)
+
+
+def test_each_act_of_a_line_has_its_own_moment(folder):
+    """The state before an act is that after the one before it, not the end of the step."""
+    rite = layout.load(str(folder))
+    acts = list(at_least(3, explained(rite, folder / "01_one.yaml", 12)))
+    for one, other in pairwise(acts):
+        assert one.after == other.before
+    went, bowed, came = acts
+    assert "阼階東" in went.after
+    assert went.before != went.after
+    assert "拜" in bowed.after
+    assert not bowed.derived
+    assert "西階西" in came.after
+    assert all(each.derived[0][1] for each in (went, came))
+
+
+def test_only_those_concerned_are_shown(folder):
+    """Nobody is told of who neither acts nor is named."""
+    rite = layout.load(str(folder))
+    for each in at_least(3, explained(rite, folder / "01_one.yaml", 12)):
+        assert "賓" in each.before
+        assert "主人" not in each.before
+
+
+def test_an_act_that_is_not_done_says_why(tmp_path):
+    """It is understood all the same, and the problem stands beside it."""
+    broken = SECTION.replace("西面，拜，", "西面，授 主人 爵，")
+    folder = write_rite(tmp_path, s01_one=broken)
+    acts = explained(layout.load(str(folder)), folder / "01_one.yaml", 12)
+    told = [p for each in acts for p in each.problems]
+    assert told
+    assert all(p.at and "介" not in p.at for p in told)
+
+
+def test_explain_prints_and_refuses(folder, capsys):
+    """A line is explained with 0; what is no line of a section leaves with 2."""
+    assert main(["explain", f"{folder}/01_one.yaml:12"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("because") == 2
+    assert "before" in out
+    assert main(["explain", f"{folder}/01_one.yaml:12", "--json"]) == 0
+    assert main(["explain", f"{folder}/rite.yaml:3"]) == 2
+    assert main(["explain", "nowhere.yaml:3"]) == 2
+
+
+def test_whom_a_place_is_told_by_is_concerned():
+    """賓 is concerned when somebody goes to his right."""
+    frame = played("主人 適 賓右").frames[0]
+    named = concerned(frame.step.acts[0], score_of("賓 北面"), World(frame.people, frame.things))
+    assert {"主人", "賓"} <= named
+    assert "介" not in named
+
+
+@pytest.mark.parametrize(
+    ("kind", "english", "meant"),
+    [("冠", "washing basin", "洗"), ("雉", "stand for meat", "俎"), ("大篚", "", "篚")],
+)
+def test_a_kind_that_is_not_known_is_offered_by_its_english(tmp_path, kind, english, meant):
+    """What it is called in English, or a character of it, leads to the kind that is like it."""
+    en = english or "thing"
+    rite = RITE.replace("上篚: {kind: 篚, en: upper basket}", f"上篚: {{kind: {kind}, en: {en}}}")
+    if kind == "大篚":
+        assert "篚" in little(tmp_path, rite=rite).things["上篚"].kind.name  # a 大篚 is a 篚
+        return
+    with pytest.raises(ProblemError) as caught:
+        little(tmp_path, rite=rite)
+    (problem,) = (p for p in caught.value.problems if p.code == "S207")
+    assert meant in problem.fix
+
+
+@pytest.mark.parametrize(("verb", "meant"), [("bows", "拜"), ("washes", "洗"), ("飲酒", "飲")])
+def test_a_verb_that_is_not_known_is_offered_by_its_english(tmp_path, verb, meant):
+    """An English word, or one character of several, leads to a verb that says it."""
+    section = SECTION.replace("西面，拜，", f"西面，{verb}，")
+    with pytest.raises(ProblemError) as caught:
+        little(tmp_path, section)
+    (problem,) = (p for p in caught.value.problems if p.code == "S221")
+    assert meant in problem.fix
