@@ -122,8 +122,13 @@ def citer() -> Citer:
     return Citer(WORKS)
 
 
-def written() -> Iterator[tuple[Place, Cited]]:
+@cache
+def written() -> tuple[tuple[Place, Cited], ...]:
     """Every cite of the scenes, with the chapters that are its own."""
+    return tuple(_written())
+
+
+def _written() -> Iterator[tuple[Place, Cited]]:
     home = scenes_folder()
     chapters = {work.text: work.name for work in WORKS.values() if work.text}
     for slug in whole_rites():
@@ -155,6 +160,7 @@ def interchanged(text: str) -> str:
     return usual(text).translate(_interchanged())
 
 
+@cache
 def plain(text: str) -> str:
     """Characters alone, in one form for all witnesses."""
     return interchanged(re.sub(r"[^\u3400-\u9fff\U00020000-\U0003ffff〓]", "", bare(text)))
@@ -305,7 +311,10 @@ def text_of(chapter: str) -> QuotedText | None:
 def stands(words: str, said: str) -> bool:
     """Whether the words stand in a book, in its own characters or in simplified ones."""
     wanted = "…".join(plain(piece) for piece in words.split("…"))
-    return any(places(wanted, said)) or any(places(simple(wanted), simple(said)))
+    return any(places(wanted, said)) or any(places(_simple(wanted), _simple(said)))
+
+
+_simple = cache(simple)  # books are long, and asked often
 
 
 def near(words: str, said: tuple[str, ...]) -> str:

@@ -7,6 +7,7 @@ import math
 from itertools import pairwise
 
 import pytest
+from conftest import read
 from seen import at_least
 
 import layout
@@ -161,8 +162,10 @@ def test_every_event_is_a_deed(rite: layout.Rite) -> None:
     assert told == sorted((d.group, d.who, d.by.word, d.thing or "") for d in rite.timeline.deeds)
 
 
-def test_a_rite_has_one_timeline(rite: layout.Rite) -> None:
+@pytest.mark.parametrize("slug", ["jin", "xiangyinjiu"])
+def test_a_rite_has_one_timeline(slug: str) -> None:
     """Worked out again it is the same, and so are the bytes of it."""
+    rite = read(slug)
     again = timeline_of(play(rite.score, rite.site), rite.site)
     assert again == rite.timeline
     assert json.dumps(compact(again)) == json.dumps(compact(rite.timeline))
