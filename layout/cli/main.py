@@ -45,6 +45,8 @@ COMMANDS: tuple[Command, ...] = (
             "layout expand 鄉飲酒禮"),
     Command("check", "check", "play the rites and check every law over every frame",
             "layout check 鄉飲酒禮 --every-variant"),
+    Command("fmt", "fmt", "scene files in the one style; nothing that they say is touched",
+            "layout fmt 鄉飲酒禮 --check"),
     Command("coverage", "coverage", "how much of the text is staged, section by section",
             "layout coverage 鄉飲酒禮"),
     Command("handout", "handout", "a book of plates as a PDF: for a class, one role, or to fill in",

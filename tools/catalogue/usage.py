@@ -42,6 +42,8 @@ USAGE = (
           "new bin nowhere.txt -o /usr", "choose another name, or another -o", kind="command"),
     Entry("U973", "no such line", "what is to be explained is no line of a section file with acts",
           "explain little/rite.yaml:1", "write FILE:LINE, as problems do", kind="command"),
+    Entry("U974", "no such file", "what is to be put into the one style is not there",
+          "fmt nowhere.yaml", "name a rite, or a file of one", kind="command"),
     Entry("U930", "nothing to compare", "--compare names the reading that is shown already",
           "play little --compare 遵者=不來", "choose another reading of the dispute",
           kind="command"),

@@ -1,0 +1,112 @@
+"""`layout fmt`: one style, and nothing of what is said touched."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from kit_read import RITE, SECTION, write_rite
+from seen import at_least
+
+from layout.cli.main import main
+from layout.problems import ProblemError
+from layout.read import load_score
+from layout.read.paths import scenes_folder, whole_rites
+from layout.read.printed import formatted, meaning
+from layout.read.strict import read_yaml
+
+UGLY = """\
+section:   獻賓
+
+
+en: 'The offering'
+# of the cup
+steps:
+    - 經: "主人坐取爵，獻賓。"
+      en:  "He takes it: a cup"
+      # a remark on the passage
+      passage: [ 獻,入 ]
+      do:
+          -   主人 坐取 爵 于 上篚，興
+          - {act: "主人 拜", basis:   擬 , why: 'it is so'}
+      note: a long remark that goes
+          on in the next line
+    # the end
+"""
+NEAT = """\
+section: 獻賓
+
+en: The offering
+# of the cup
+steps:
+- 經: 主人坐取爵，獻賓。
+  en: "He takes it: a cup"
+  # a remark on the passage
+  passage: [獻, 入]
+  do:
+  - 主人 坐取 爵 于 上篚，興
+  - {act: 主人 拜, basis: 擬, why: it is so}
+  note: a long remark that goes
+    on in the next line
+# the end
+"""
+
+
+def test_the_style(tmp_path):
+    """Indentation, quotes, brackets, blank lines; comments stay where they are."""
+    path = tmp_path / "one.yaml"
+    path.write_text(UGLY, encoding="utf-8")
+    assert formatted(path) == NEAT
+
+
+@pytest.mark.parametrize("slug", whole_rites())
+def test_nothing_that_a_rite_says_is_touched(slug, tmp_path):
+    """Every file reads as before, keeps its comments in order, and is in the style thereafter."""
+    for path in at_least(20, sorted((scenes_folder() / slug).glob("*.yaml"))):
+        new = tmp_path / path.name
+        new.write_text(formatted(path), encoding="utf-8")
+        assert meaning(read_yaml(new)) == meaning(read_yaml(path)), path.name
+        assert formatted(new) == new.read_text(encoding="utf-8"), path.name
+        assert _comments(new) == _comments(path), path.name
+
+
+def _comments(path: Path) -> list[str]:
+    lines = path.read_text(encoding="utf-8").split("\n")
+    return [line.strip() for line in lines if line.strip().startswith("#")]
+
+
+def test_the_score_is_the_same(tmp_path):
+    """Steps and acts are those of the file as it was; only where they stand may differ."""
+    ugly = SECTION.replace("  do:\n  - ", "  do:\n      - ").replace(
+        "  - 主人 適", "      - 主人 適"
+    )
+    folder = write_rite(tmp_path, rite=RITE, s01_one=ugly)
+    before = load_score(str(folder))
+    assert main(["fmt", str(folder)]) == 0
+    after = load_score(str(folder))
+    for one, other in zip(before.steps, after.steps, strict=True):
+        assert (one.id, one.text, one.en) == (other.id, other.text, other.en)
+        assert [(a.who, a.word, a.place) for a in one.acts] == [
+            (a.who, a.word, a.place) for a in other.acts
+        ]
+
+
+def test_check_writes_nothing(tmp_path):
+    """It leaves with 1 where something would change, and with 0 when nothing would."""
+    path = tmp_path / "one.yaml"
+    path.write_text(UGLY, encoding="utf-8")
+    assert main(["fmt", str(path), "--check"]) == 1
+    assert path.read_text(encoding="utf-8") == UGLY
+    assert main(["fmt", str(path)]) == 0
+    assert main(["fmt", str(path), "--check"]) == 0
+    assert main(["fmt", "nowhere.yaml"]) == 2
+
+
+def test_what_cannot_be_read_is_left_alone(tmp_path):
+    """A file that is no YAML keeps every character."""
+    path = tmp_path / "one.yaml"
+    path.write_text("section: [", encoding="utf-8")
+    with pytest.raises(ProblemError):
+        formatted(path)
+    assert main(["fmt", str(path)]) == 1
+    assert path.read_text(encoding="utf-8") == "section: ["
