@@ -10,19 +10,27 @@ from pathlib import Path
 
 from layout import __version__
 from layout.api.papers import Press, Printing
-from layout.api.rite import Rite
+from layout.api.rite import Rite, RiteFrame
 from layout.api.splitting import Piece, in_parts
 from layout.draw.compose import compose
 from layout.draw.dress import OF_A_LEAF, PAGES, in_script, themes
 from layout.draw.judge import Fault, faults_of
 from layout.draw.page import Manner, Maps, Series
-from layout.draw.sheets import Place, derivations, measures_plate, parts_plate
+from layout.draw.sheets import (
+    Place,
+    Tried,
+    derivations,
+    measures_plate,
+    parts_plate,
+    tried_plate,
+)
 from layout.picture import Sheet
-from layout.problems import Problem, asked_wrongly
+from layout.place import area_at, nearest_of
+from layout.problems import Problem, ProblemError, asked_wrongly
 from layout.said import NOTHING, Said
 from layout.say.brief import Heading, brief_of, not_played
 from layout.say.tongue import ALL, LANGUAGES, chosen
-from layout.stage import Frame
+from layout.stage import Frame, Point
 from layout.write.files import file_name, staged, write_file
 from layout.write.handout import sheet_as_pdf
 from layout.write.particulars import SOURCE, VARIANTS, VERSION
@@ -233,6 +241,27 @@ def draw_site(
                 printed = press.printed(sheet)
                 write_file(bench / name, wanted.data(printed))
                 yield SitePlate(name, f"{ground}{title}", wanted.faults(printed))
+
+
+def phrase_plate(rite: Rite, phrase: str, frame: RiteFrame, who: str | None, how: Manner) -> Sheet:
+    """What a place phrase says, drawn: the ground of each of its parts, right or wrong."""
+    why, area, points = "", "", tuple[Point, ...]()
+    person = frame.state.people.get(who or "")
+    try:
+        spot = rite.locate(phrase, frame, who)
+        bounds, points, area = spot.bounds, (spot.pos,), spot.area
+    except ProblemError as error:
+        why = f"{error.problems[0].code} {error.problems[0].what}"
+        bounds = rite.bounds(phrase, frame, who)
+        points = nearest_of(bounds)
+        found = area_at(rite.site, points[0]) if points else None
+        area = found.name if found else (person.area or "") if person else ""
+    grounds = rite.site.grounds
+    ground = next((name for name, areas in grounds.items() if area in areas), next(iter(grounds)))
+    tongue = themes()[how.theme].spoken(how.tongue.plain)
+    place = Place(rite.site, ground, how.theme, tongue, how.page)
+    sheet = tried_plate(place, Tried(phrase, bounds, points, why))
+    return in_script(replace(sheet, meta={**sheet.meta, **origin_of(rite)}), how.tongue)
 
 
 def _site_sheets(rite: Rite, ground: str, how: Manner) -> dict[str, Sheet]:

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from layout.api.ask import found, latest
-from layout.cli.common import json_argument, print_json, rite_argument, the_rite, wrapped
+from layout.api.plates import PlateWish, manner, phrase_plate
+from layout.cli.common import (
+    ends_in,
+    json_argument,
+    print_json,
+    rite_argument,
+    the_rite,
+    wrapped,
+)
+from layout.cli.show import DRAWS
 from layout.problems import ProblemError
 from layout.say.bounds import ground
 from layout.say.derivations import sentence
+from layout.write.files import write_file
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -18,15 +29,25 @@ def arguments(options: argparse.ArgumentParser) -> None:
         "--at", metavar="CLAUSE", help="the clause whose state is meant (the last by default)"
     )
     options.add_argument("--who", metavar="WHO", help="for whom: his level, his left and right")
+    options.add_argument(
+        "--plate", metavar="FILE", help="also draw it, right or wrong: a .svg or .png file"
+    )
     json_argument(options)
 
 
 def run(args: argparse.Namespace) -> int:
 
+    ends_in(args.plate, *DRAWS)
     rite = the_rite(args)
     frame = latest(rite)
     if args.at is not None:
         frame = rite.frames[found([f.state for f in rite.frames], args.at)[0][1]]
+    if args.plate is not None:
+        sheet = phrase_plate(
+            rite, args.phrase, frame, args.who, manner("modern", "bilingual", "A4")
+        )
+        wish = PlateWish(Path(args.plate).suffix.lower().removeprefix("."))
+        write_file(Path(args.plate), wish.data(sheet))
     try:
         spot = rite.locate(args.phrase, frame, args.who)
     except ProblemError:

@@ -2,6 +2,7 @@
 
 from layout.place.around import Around, area_at, named
 from layout.place.arrays import Array, array_of, people_in, row_of, things_in
+from layout.place.bounds import nearest_of
 from layout.place.build import place_site
 from layout.place.describe import describe
 from layout.place.resolve import bounds_of, resolve
@@ -18,6 +19,7 @@ __all__ = [
     "describe",
     "fitting_row",
     "named",
+    "nearest_of",
     "people_in",
     "place_site",
     "resolve",

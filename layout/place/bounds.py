@@ -101,6 +101,15 @@ def apart(bounds: Sequence[Bound]) -> tuple[Bound, Bound] | None:
     return None
 
 
+def nearest_of(bounds: Sequence[Bound]) -> tuple[Point, ...]:
+    """Where the first two that have nothing in common come nearest: a point of each; else none."""
+    pair = apart(bounds)
+    if pair is None:
+        return ()
+    one, other = map(shape_of, pair)
+    return closest(one, other), closest(other, one)
+
+
 def closest(ground: BaseGeometry, to: BaseGeometry) -> Point:
     """The point of some ground that is nearest to other ground."""
     from shapely.ops import nearest_points  # noqa: PLC0415

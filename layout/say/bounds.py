@@ -8,7 +8,12 @@ _OPEN = 9e4  # 尺: beyond this there is no edge
 
 
 def ground(bound: Bound) -> str:
-    """The ground of one part of a phrase, in 尺 east and north of the middle of the hall's edge."""
+    """The ground of one part of a phrase, with its words."""
+    return f"「{bound.words}」: {reach(bound)}"
+
+
+def reach(bound: Bound) -> str:
+    """How far it reaches, in 尺 east and north of the middle of the hall's edge."""
     edges = list(zip(*bound.boxes, strict=True))
     low, high = [min(each) for each in edges[:2]], [max(each) for each in edges[2:]]
     told = [
@@ -17,7 +22,7 @@ def ground(bound: Bound) -> str:
         if (between := _between(west, east))
     ]
     pieces = f" ({len(bound.boxes)} pieces)" if len(bound.boxes) > 1 else ""
-    return f"「{bound.words}」: {', '.join(told)}{pieces}"
+    return f"{', '.join(told)}{pieces}"
 
 
 def _between(low: float, high: float) -> str:

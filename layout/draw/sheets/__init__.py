@@ -2,7 +2,9 @@
 
 from layout.draw.sheets.siteplate import Place, derivations, measures_plate, parts_plate
 from layout.draw.sheets.symbolsheet import symbol_sheet
+from layout.draw.sheets.triedplate import Tried, tried_plate
 
 __all__ = [
-    "Place", "derivations", "measures_plate", "parts_plate", "symbol_sheet",
+    "Place", "Tried", "derivations", "measures_plate", "parts_plate", "symbol_sheet",
+    "tried_plate",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from layout.draw.dress import PAGES, Obstacles, Page, Theme, themes
@@ -52,7 +52,7 @@ class Place:
 
 def measures_plate(place: Place) -> Sheet:
     """尺寸圖: the plan with its lengths as dimension lines, and all of them in a list."""
-    plate = _Plate(place, MEASURES)
+    plate = Plate(place, MEASURES)
     lengths = tuple(map(told, lengths_of(place.site, place.ground)))
     spans = [s for one in lengths if (s := realized(place.site, place.ground, one))]
     drawn = {r.span.told.name for r in plate.measured(spans)}
@@ -66,7 +66,7 @@ def measures_plate(place: Place) -> Sheet:
 
 def parts_plate(place: Place) -> Sheet:
     """釋宮: every part of the place by its name, on the plan or by a number in the list."""
-    plate = _Plate(place, NAMES)
+    plate = Plate(place, NAMES)
     keys = plate.named()
     rows = []
     for key in keys:
@@ -96,7 +96,9 @@ def derivations(place: Place) -> tuple[Sheet, ...]:
 
 
 @dataclass
-class _Plate:
+class Plate:
+    """A page of a place: its maps, and a list of what they show."""
+
     place: Place
     title: Said
     items: list[Item] = field(default_factory=list)
@@ -125,6 +127,13 @@ class _Plate:
             names = self._names(view, obstacles, everything=False)
             self._add(view, i, building, [Group(f"measures-{i}", ink, cls="measures"), *names])
         return out
+
+    def marked(self, marks: Callable[[View], Sequence[Item]]) -> None:
+        """The maps with some names, and whatever is marked upon them."""
+        for i, view in enumerate(self.plan.views):
+            building, obstacles = self._ground(view, i)
+            names = self._names(view, obstacles, everything=False)
+            self._add(view, i, building, [Group(f"marks-{i}", tuple(marks(view))), *names])
 
     def named(self) -> tuple[Key, ...]:
         """The maps with every name; what finds no room is numbered."""
