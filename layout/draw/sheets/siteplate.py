@@ -52,7 +52,7 @@ class Place:
 
 def measures_plate(place: Place) -> Sheet:
     """尺寸圖: the plan with its lengths as dimension lines, and all of them in a list."""
-    plate = Plate(place, MEASURES)
+    plate = PlacePage(place, MEASURES)
     lengths = tuple(map(told, lengths_of(place.site, place.ground)))
     spans = [s for one in lengths if (s := realized(place.site, place.ground, one))]
     drawn = {r.span.told.name for r in plate.measured(spans)}
@@ -66,7 +66,7 @@ def measures_plate(place: Place) -> Sheet:
 
 def parts_plate(place: Place) -> Sheet:
     """釋宮: every part of the place by its name, on the plan or by a number in the list."""
-    plate = Plate(place, NAMES)
+    plate = PlacePage(place, NAMES)
     keys = plate.named()
     rows = []
     for key in keys:
@@ -96,7 +96,7 @@ def derivations(place: Place) -> tuple[Sheet, ...]:
 
 
 @dataclass
-class Plate:
+class PlacePage:
     """A page of a place: its maps, and a list of what they show."""
 
     place: Place

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from layout.draw.dress import Role, Theme, themes, to_page
-from layout.draw.sheets.siteplate import Place, Plate
+from layout.draw.sheets.siteplate import Place, PlacePage
 from layout.draw.sheets.tables import Row
 from layout.draw.windows import View
 from layout.picture import Disc, Group, Hatch, Ink, Item, Path, Sheet, Text
@@ -32,7 +32,7 @@ class Tried:
 
 def tried_plate(place: Place, tried: Tried) -> Sheet:
     """The plan of the ground with each part of the phrase as ground, and the point."""
-    plate = Plate(place, Said(tried.phrase, "where it points" if not tried.why else "refused"))
+    plate = PlacePage(place, Said(tried.phrase, "where it points" if not tried.why else "refused"))
     theme = themes()[place.theme]
     plate.marked(lambda view: tuple(_marks(tried, view, theme)))
     rows = [
