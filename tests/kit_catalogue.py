@@ -20,7 +20,7 @@ from kit_words import WORDS, side
 import layout
 from catalogue import Entry
 from layout.api.build import OrderChoice, build, orders_of
-from layout.api.cluster import cluster
+from layout.api.cluster import cluster, lost
 from layout.check import Case, check, laws, unplaced
 from layout.check.agreeing import AGREEING
 from layout.check.cites import CITES
@@ -198,11 +198,14 @@ ASKERS = {
 
 
 class Broken(Executor):
-    """Its workers end without an answer."""
+    """Its workers end without an answer, or it is lost with them."""
+
+    def __init__(self, is_lost: bool) -> None:
+        self.error = lost("gone") if is_lost else BrokenExecutor("a process ended abruptly")
 
     def submit(self, *_: Any, **__: Any) -> Future[Any]:
         future: Future[Any] = Future()
-        future.set_exception(BrokenExecutor("a process ended abruptly"))
+        future.set_exception(self.error)
         return future
 
 
@@ -212,7 +215,9 @@ def _built(entry: Entry, home: Path) -> Told:
         (home / "elsewhere").mkdir()
         rites.append(str(kit_read.write_rite(home / "elsewhere")))
     orders = orders_of(rites, OrderChoice(["data"]))
-    return tuple(p for o in build(orders, home / "out", Broken()) for p in o.problems)
+    return tuple(
+        p for o in build(orders, home / "out", Broken(entry.example == "lost")) for p in o.problems
+    )
 
 
 def _without(entry: Entry, _home: Path) -> Told:

@@ -13,8 +13,10 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
-from multiprocessing import active_children
+from multiprocessing import active_children, parent_process
+from multiprocessing.connection import wait
 from pathlib import Path
+from threading import Thread
 
 from layout.api.build import (
     KINDS,
@@ -29,7 +31,7 @@ from layout.api.build import (
 from layout.api.cache import folder as folder_of_rites
 from layout.api.cluster import cluster
 from layout.cli.common import Progress, json_argument, print_json, report
-from layout.cli.main import STOPPED
+from layout.cli.main import STOPPED, on_ending
 from layout.problems import asked_wrongly
 from layout.read.paths import whole_rites
 from layout.say.tongue import LANGUAGES
@@ -98,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
 @contextmanager
 def _executor(args: argparse.Namespace) -> Iterator[Executor]:
     """Processes of this machine, or the workers of a cluster."""
-    if args.scheduler:
+    if args.scheduler is not None:
         with cluster(args.scheduler) as executor:
             yield executor
         return
@@ -121,10 +123,21 @@ def _stop_workers() -> None:
 
 
 def _quiet() -> None:
-    """Whoever stops a worker ends what it has begun, which is cleared away, and no more is said."""
+    """Whoever stops a worker ends what it has begun, which is cleared away, and no more is said.
+    It ends with the process that began it, whatever ended that."""
     warnings.simplefilter("ignore")
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: sys.exit(STOPPED))
+    on_ending(lambda *_: sys.exit(STOPPED))
+    signal.signal(signal.SIGINT, lambda *_: sys.exit(STOPPED))
+    Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(_CLEARING)
+        os._exit(STOPPED)  # there is nobody left to hand anything to
 
 
 def _listed(args: argparse.Namespace, orders: Sequence[Order]) -> int:

@@ -114,7 +114,7 @@ def report(problems: tuple[Problem, ...]) -> int:
         first = f", of which the first {_MANY}" if len(told) > _MANY else ""
         print(f"{len(ordered)} problems{first}", file=sys.stderr)
     # U: the command was wrongly given; P314 is such a case that only the site file can tell
-    return 2 if all(problem.code.startswith(("U", "P314")) for problem in ordered) else 1
+    return 2 if all(problem.code.startswith(("U", "P314", "D902")) for problem in ordered) else 1
 
 
 def tell(rite: Rite) -> int:

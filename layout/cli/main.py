@@ -9,8 +9,9 @@ import signal
 import sys
 import traceback
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
+from types import FrameType
 from typing import NamedTuple
 
 from layout import __version__
@@ -105,9 +106,7 @@ def command_parser(name: str) -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     if argv is None:  # a process of our own, which whoever ends it stops as Ctrl-C does
-        for number in ENDINGS:
-            if signal.getsignal(number) != signal.SIG_IGN:  # `nohup` has the last word
-                signal.signal(number, signal.default_int_handler)
+        on_ending(signal.default_int_handler)
     _open_streams()
     _speak_utf8()
     warnings.showwarning = _warn  # type: ignore[assignment]
@@ -124,6 +123,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         return _told(error)
     return code
+
+
+def on_ending(act: Callable[[int, FrameType | None], object]) -> None:
+    """What to do when somebody ends us, or closes the window; `nohup` has the last word."""
+    for number in ENDINGS:
+        if signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, act)
 
 
 def run(words: list[str]) -> int:

@@ -6,14 +6,13 @@ import errno
 import gzip
 import io
 import os
-import shutil
-import tempfile
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from layout.problems import NOWHERE, Problem, ProblemError
+from layout.write.passing import lasting, passing_file, passing_folder
 
 _LONGEST = 200  # bytes of a stem: file systems take 255 of a name
 
@@ -46,16 +45,15 @@ def in_place_of(path: Path) -> Iterator[Path]:
             raise IsADirectoryError("a folder has that name")
         if path.exists() and not path.is_file():
             raise OSError("a device or a pipe has that name, and would be replaced by a file")
-        handle, partial = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
-        os.close(handle)
-        yield Path(partial)
-        Path(partial).chmod(0o666 & ~_umask())
-        Path(partial).replace(path)
+        partial = passing_file(path.parent)
+        yield partial
+        partial.chmod(0o666 & ~_umask())
+        _put(partial, path)
     except OSError as error:
         raise _cannot(asked, error) from error
     finally:  # whatever stopped it, Ctrl-C too
         if partial:
-            Path(partial).unlink(missing_ok=True)
+            partial.unlink(missing_ok=True)
 
 
 @contextmanager
@@ -64,20 +62,25 @@ def staged(folder: Path) -> Iterator[Path]:
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        bench = Path(tempfile.mkdtemp(prefix=".making", dir=folder))
-    except OSError as error:
-        raise _cannot(folder, error) from error
-    try:
-        yield bench
-        for made in sorted(bench.iterdir()):
-            made.replace(folder / made.name)
+        with passing_folder(folder) as bench:
+            yield bench
+            for made in sorted(bench.iterdir()):
+                _put(made, folder / made.name)
     except OSError as error:
         raise _cannot(folder, error) from error
     finally:
-        shutil.rmtree(bench, ignore_errors=True)
         with suppress(OSError):  # kept where they hold something
             for each in missing:
                 each.rmdir()
+
+
+def _put(made: Path, path: Path) -> None:
+    """Move a file to its place. What is replaced goes only when the new one is on the disk: else
+    an empty file might be all that is left when the power fails."""
+    if path.exists():
+        with made.open("rb") as file:
+            os.fsync(file.fileno())
+    made.replace(path)
 
 
 def _cannot(path: Path, error: OSError) -> ProblemError:
@@ -86,7 +89,7 @@ def _cannot(path: Path, error: OSError) -> ProblemError:
         Problem(
             "D894",
             NOWHERE,
-            f"cannot write {path}",
+            f"cannot write {lasting(path)}",
             f"the system says: {why}",
             "choose a folder that exists and can be written to",
         )

@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Mapping
-from contextlib import suppress
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
@@ -58,6 +59,11 @@ class Manifest:
 
     def add(self, name: str, stamp: str, files: Mapping[str, str]) -> None:
         """Note a thing that was made; files of it that are no longer made go."""
+        with _alone(self.folder):
+            self._add(name, stamp, files)
+
+    def _add(self, name: str, stamp: str, files: Mapping[str, str]) -> None:
+        self.made = Manifest.of(self.folder).made  # another run may have told of something
         before = self.made.pop(name, Made("", {}))
         self.made[name] = Made(stamp, files)
         kept = {file for made in self.made.values() for file in made.files}
@@ -78,6 +84,23 @@ class Manifest:
         }
         text = json.dumps({"schema": SCHEMA, "made": told}, ensure_ascii=False, indent=1)
         write_file(self.folder / NAME, text.encode() + b"\n")
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """While this lasts no other run tells of anything made in the folder."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl  # noqa: PLC0415 - not everywhere
+
+    folder.mkdir(parents=True, exist_ok=True)
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def _names_its_own(name: str, made: Made) -> bool:

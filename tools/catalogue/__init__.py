@@ -47,7 +47,8 @@ KINDS = {
     "file": "a file to be written",
     "gif": "the seconds of a GIF",
     "encoder": "what is called ffmpeg on the path: none, or a shell script",
-    "build": "a build: broken, workers that end without an answer; twins, two folders of one name",
+    "build": "a build: broken, workers that end without an answer; lost, a cluster that is gone; "
+    "twins, two folders of one name",
     "press": "what is missing",
     "command": "what follows `layout`; `little` is the folder of a rite",
     "library": "a line of Python",

@@ -29,6 +29,9 @@ PRINTING = (
           "to write instead", 'KeyError("賓")',
           "send the lines, the command and the rite's folder; LAYOUT_TRACEBACK=1 before the "
           "command shows where it was", kind="raised"),
+    Entry("D907", "the cluster is lost", "its scheduler is gone, or it has had no worker for six "
+          "seconds; what was made is kept", "lost", "start it again and give the same command",
+          kind="build"),
     Entry("U941", "too many columns", "a contact sheet has from 1 to 20 thumbnails in a row",
           "sheet little --format svg --columns 0", "5 does for A4, 8 for A3", kind="command"),
     Entry("U942", "not in columns", "columns from the right are for Chinese, a plate a page",

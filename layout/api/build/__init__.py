@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future, as_completed
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, as_completed
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -12,6 +12,7 @@ from layout.api.build.kinds import KINDS, THEMES
 from layout.api.build.making import Task, make
 from layout.api.build.orders import Order, OrderChoice, orders_of
 from layout.api.build.stamps import Stamps
+from layout.api.cluster import lost
 from layout.problems import NOWHERE, Problem, told_of
 from layout.write.manifest import Manifest
 
@@ -62,7 +63,10 @@ def build(orders: Sequence[Order], folder: Path, executor: Executor) -> Iterator
 
 def _done(future: Future[Task]) -> Task:
     """The work, or why there is none: one that breaks down does not stop the others."""
-    error = future.exception()
+    try:
+        error = future.exception()
+    except CancelledError:  # as a cluster does whose scheduler is gone
+        error = lost("the cluster has given it up")
     if error is None:
         return future.result()
     if not isinstance(error, BrokenExecutor):

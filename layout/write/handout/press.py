@@ -8,6 +8,7 @@ from pathlib import Path
 
 from layout.fonts import FOLDER
 from layout.write.extras import at_hand
+from layout.write.passing import passing_folder
 
 MAIN = "main.typ"
 
@@ -15,12 +16,12 @@ MAIN = "main.typ"
 def press(files: Mapping[str, bytes]) -> bytes:
     """The PDF of `main.typ` and what it asks for: the same bytes on every run."""
     typst = at_hand("typst")
-    with tempfile.TemporaryDirectory(prefix="layout-press") as bench:
+    with passing_folder(Path(tempfile.gettempdir())) as bench:
         for name, data in files.items():
-            (Path(bench) / name).write_bytes(data)
+            (bench / name).write_bytes(data)
         pdf = typst.compile(
-            str(Path(bench) / MAIN),
-            root=bench,
+            str(bench / MAIN),
+            root=str(bench),
             font_paths=[str(FOLDER)],
             ignore_system_fonts=True,
             format="pdf",

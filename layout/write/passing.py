@@ -1,0 +1,77 @@
+"""What a run makes and takes away: it bears the process in its name, so the next can sweep it."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import tempfile
+import time
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+_HERE = f"{zlib.crc32(os.uname().nodename.encode()) if hasattr(os, 'uname') else 0:08x}"
+_OURS = re.compile(r"\.making-(\d+)-([0-9a-f]{8})-\w+")
+_DAY = 86400.0  # s: of what another machine began we only know how old it is
+_swept: set[Path] = set()
+
+
+def passing_file(folder: Path) -> Path:
+    """An empty file in the folder, for the time being."""
+    _sweep(folder)
+    handle, name = tempfile.mkstemp(prefix=_prefix(), dir=folder)
+    os.close(handle)
+    return Path(name)
+
+
+@contextmanager
+def passing_folder(within: Path) -> Iterator[Path]:
+    """An empty folder in the folder, which is gone at the end."""
+    _sweep(within)
+    made = Path(tempfile.mkdtemp(prefix=_prefix(), dir=within))
+    try:
+        yield made
+    finally:
+        try:
+            shutil.rmtree(made, ignore_errors=True)
+        finally:  # a second signal may have come meanwhile
+            shutil.rmtree(made, ignore_errors=True)
+
+
+def lasting(path: Path) -> Path:
+    """The path without the folders that are only for the time being."""
+    return Path(*(part for part in path.parts if not _OURS.fullmatch(part)))
+
+
+def _prefix() -> str:
+    return f".making-{os.getpid()}-{_HERE}-"
+
+
+def _sweep(folder: Path) -> None:
+    """Take away what runs that have died left there: once in a run for each folder."""
+    if folder.absolute() in _swept:
+        return
+    _swept.add(folder.absolute())
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            found = _OURS.fullmatch(entry.name)
+            if found and _is_left(int(found[1]), found[2], entry):
+                if entry.is_dir(follow_symlinks=False):
+                    shutil.rmtree(entry.path, ignore_errors=True)
+                else:
+                    Path(entry.path).unlink(missing_ok=True)
+
+
+def _is_left(process: int, machine: str, entry: os.DirEntry[str]) -> bool:
+    """That nobody works on it any more."""
+    if machine != _HERE or os.name == "nt":
+        return time.time() - entry.stat(follow_symlinks=False).st_mtime > _DAY
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    except (OSError, OverflowError):
+        pass  # somebody else's
+    return False
