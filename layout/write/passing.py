@@ -54,20 +54,20 @@ def _sweep(folder: Path) -> None:
     if folder.absolute() in _swept:
         return
     _swept.add(folder.absolute())
-    with suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            found = _OURS.fullmatch(entry.name)
-            if found and _is_left(int(found[1]), found[2], entry):
-                if entry.is_dir(follow_symlinks=False):
-                    shutil.rmtree(entry.path, ignore_errors=True)
+    with suppress(OSError):
+        for called in os.listdir(folder):
+            found, path = _OURS.fullmatch(called), folder / called
+            if found and _is_left(int(found[1]), found[2], path):
+                if path.is_dir() and not path.is_symlink():
+                    shutil.rmtree(path, ignore_errors=True)
                 else:
-                    Path(entry.path).unlink(missing_ok=True)
+                    path.unlink(missing_ok=True)
 
 
-def _is_left(process: int, machine: str, entry: os.DirEntry[str]) -> bool:
+def _is_left(process: int, machine: str, path: Path) -> bool:
     """That nobody works on it any more."""
     if machine != _HERE or os.name == "nt":
-        return time.time() - entry.stat(follow_symlinks=False).st_mtime > _DAY
+        return time.time() - path.lstat().st_mtime > _DAY
     try:
         os.kill(process, 0)
     except ProcessLookupError:
