@@ -11,6 +11,7 @@ class Basis(Enum):
 
     經 = "經"
     記 = "記"
+    互見 = "互見"  # the 經 or 記 of another chapter, told of a like case
     注 = "注"
     疏 = "疏"
     後 = "後"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
+from layout.basis import Basis
 from layout.check.law import Case, Finding, Law
 from layout.citation import Cited, Quoted, Way
 from layout.read.citing import Citer, cites_of
@@ -16,6 +17,8 @@ from layout.read.quoting import QuotedText
 from layout.read.text import read_text
 from layout.score import Clause, Score, Step
 from layout.vocabulary.work import Work
+
+_TEXTS = (Basis.經, Basis.記, Basis.互見)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +166,31 @@ def _in_place(case: Case) -> Iterator[Finding]:
         yield sought.finding(ways[quoted.way], what, f"write {right}")
 
 
+def _chapters(case: Case) -> Iterator[Finding]:
+    """Every act that rests on quoted text: 經 and 記 are of this chapter, 互見 of another."""
+    score = case.score
+    citer = Citer(score.vocabulary.works)
+    for step in score.steps:
+        for act in step.acts if step.text is not None else ():
+            ground = act.ground
+            if ground is None or ground.basis not in _TEXTS:
+                continue
+            quoted = [
+                one for one in citer.read(ground.cite).quoted if one.note is None and one.words
+            ]
+            is_other = [_is_of_other(one, score) for one in quoted]
+            parallel = ground.basis is Basis.互見
+            holds = any(is_other) if parallel else not quoted or not all(is_other)
+            of = "no other chapter" if parallel else "another chapter alone"
+            what = f"{ground.basis.value} quotes {of}"
+            fix = "write basis: 經 or 記" if parallel else "write basis: 互見"
+            yield Finding(holds, step, what, fix, act.mark)
+
+
+def _is_of_other(quoted: Quoted, score: Score) -> bool:
+    return quoted.chapter is not None and quoted.chapter.text != score.slug
+
+
 def _has_text(score: Score) -> bool:
     return bool(score.files and score.clauses)
 
@@ -189,6 +217,15 @@ CITES: tuple[Law, ...] = (
         "a cite quotes what is there",
         "every quotation of a base text that is at hand",
         _found,
+        _none,
+    ),
+    Law(
+        "C861",
+        "parallels_named",
+        "他篇之文曰互見，不曰經",
+        "a cite quotes what is there",
+        "every act that rests on the words of a text",
+        _chapters,
         _none,
     ),
     Law(

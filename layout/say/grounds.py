@@ -19,6 +19,7 @@ from layout.stage import Frame, PersonState, ThingState
 _BASES = {
     Basis.經: Said("經", "text"),
     Basis.記: Said("記", "record"),
+    Basis.互見: Said("互見", "parallel"),
     Basis.注: Said("注", "Zheng"),
     Basis.疏: Said("疏", "Jia"),
     Basis.後: Said("後", "later"),

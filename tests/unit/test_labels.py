@@ -139,9 +139,9 @@ def test_what_may_yield_is_left_out_and_what_may_not_is_reported() -> None:
 
 
 def test_the_underline_tells_the_basis() -> None:
-    """經 and 記 are solid, 注 疏 and 後 dashed, 擬 dotted."""
+    """經 and 記 are solid, 互見 a chain, 注 疏 and 後 dashed, 擬 dotted."""
     styles = [style_of(basis) for basis in Basis]
-    assert styles == ["solid", "solid", "dashed", "dashed", "dashed", "dotted"]
+    assert styles == ["solid", "solid", "chained", "dashed", "dashed", "dashed", "dotted"]
 
 
 def test_a_stacked_name_has_a_character_a_line() -> None:

@@ -146,6 +146,8 @@ LAW = (
          "of it", "贊者 在 阼階東 西面\n贊者 徹 楅", "let him go there first"),
     _cite("C825", "not in the text", "words that a cite quotes of a base text are not there, or "
           "in the other part", "記「獻用觶」", "quote the text, and name its chapter"),
+    _law("C861", "another chapter’s", "經 or 記 quotes another chapter alone, or 互見 quotes none",
+         "賓北面。｜賓 北面｜互見", "write 互見 of another chapter, 經 or 記 of this"),
     _cite("C826", "not above, not below", "words quoted as of above are below the clause, or the "
           "other way about", "上經「受爵」", "write 上 下 or nothing, as they stand"),
     _cite("C827", "otherwise than its cite", "a facing, row, stair, hand or number of an act is "

@@ -34,6 +34,9 @@ from layout.write.handout.document import (
 BASES = {
     Basis.經: Said("儀禮經文", "the text itself: drawn solid"),
     Basis.記: Said("經後之記", "the record appended to the text: drawn solid"),
+    Basis.互見: Said(
+        "他篇之經記，事同而互見", "the text of another chapter, told of a like case: a chain line"
+    ),
     Basis.注: Said("鄭玄注", "Zheng Xuan’s commentary, second century: drawn dashed"),
     Basis.疏: Said("賈公彥疏", "Jia Gongyan’s subcommentary, seventh century: drawn dashed"),
     Basis.後: Said("後儒之說，各稱其名", "later scholars, each by his name: drawn dashed"),

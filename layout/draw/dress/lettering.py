@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from layout.basis import Basis
@@ -22,13 +22,21 @@ LATIN_GAP = 0.6  # mm from the underline, or from the Han, to the tops of the La
 PINYIN = 8.4  # pt, under the names of people
 STACK = 1.04  # em from character to character in a stacked name
 
-DASHES = {"solid": (), "dashed": (0.95, 0.55), "dotted": (0.01, 0.62)}
+DASHES: Mapping[str, tuple[float, ...]] = {
+    "solid": (),
+    "chained": (1.5, 0.4, 0.35, 0.4),
+    "dashed": (0.95, 0.55),
+    "dotted": (0.01, 0.62),
+}
 
 
 def style_of(basis: Basis) -> str:
-    """The line that says what something rests on: solid 經記, dashed 注疏 and later, dotted 擬."""
+    """The line that says what something rests on: solid 經記, chained the text of another chapter
+    (互見), dashed 注疏 and later, dotted 擬."""
     if basis in (Basis.經, Basis.記):
         return "solid"
+    if basis is Basis.互見:
+        return "chained"
     return "dotted" if basis is Basis.擬 else "dashed"
 
 

@@ -22,7 +22,12 @@ _STATES = {
     State.WAITING: "單圍者立俟",
     State.GHOST: "點圍者初所在",
 }
-_LINES = {"solid": "實線據經記", "dashed": "斷線據注疏", "dotted": "點線出於擬"}
+_LINES = {
+    "solid": "實線據經記",
+    "chained": "長短線據他篇",
+    "dashed": "斷線據注疏",
+    "dotted": "點線出於擬",
+}
 _WAYS = {
     Turn.曲: "方折者曲行",
     Turn.反: "圜轉者反行",

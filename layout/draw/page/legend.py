@@ -58,6 +58,7 @@ POSTURES = {
 }
 LINES = {
     "solid": Said("經 記", "text"),
+    "chained": Said("互見", "another chapter"),
     "dashed": Said("注 疏", "commentary"),
     "dotted": Said("擬", "conjecture"),
 }

@@ -21,8 +21,9 @@ from layout.vocabulary.sample import Sign
 
 BASES = (
     (Basis.經, Said("經 記", "the text")),
-    (Basis.注, Said("注 疏", "commentary")),
-    (Basis.擬, Said("擬", "conjecture")),
+    (Basis.互見, Said("互見", "parallel")),
+    (Basis.注, Said("注 疏", "notes")),
+    (Basis.擬, Said("擬", "ours")),
 )
 WAYS = (
     Said("所行", "now"),
@@ -42,11 +43,11 @@ class Shown:
 
 
 def bases(theme: Theme, host: Party, left: float, y: float) -> Iterator[Shown]:
-    """The name of one underlined in the three ways."""
+    """The name of one underlined in each way."""
     for n, (basis, said) in enumerate(BASES):
         colour = theme.of_party(host)
         block = set_block(Words(Said(host.han), Role.NAME, colour, None, basis), theme)
-        x = left + 15.5 * n
+        x = left + 11.2 * n
         size = theme.lettering[Role.NAME].han_size * MM_PER_PT
         items = tuple(moved_to(i, x - block.width / 2, y - 0.6 * size) for i in block.items)
         yield Shown(x, items, said)

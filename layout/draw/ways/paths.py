@@ -73,7 +73,7 @@ class Drawn:
     group: Group
     numbers: tuple[Box, ...]
     lines: tuple[Rect, ...]
-    styles: frozenset[str]  # solid dashed dotted
+    styles: frozenset[str]  # of `DASHES`
     turns: frozenset[Turn] = frozenset()
     quick: Manner | None = None  # of one of them
     homeless: tuple[str, ...] = ()  # numbers that no place was found for
@@ -209,7 +209,7 @@ def _stroke(trail: Trail, colour: str, theme: Theme, k: float) -> Iterator[Item]
     width = LAST if trail.movement.is_last else OTHER
     dash = DASHES[style_of(trail.movement.basis)]
     if dash:
-        dash = (dash[0], dash[1]) if dash[0] < 0.1 else (dash[0] * 1.9, dash[1] * 1.9)
+        dash = dash if dash[0] < 0.1 else tuple(length * 1.9 for length in dash)
     points = trail.points
     body = shortened(points, HEAD * NOTCH) if trail.has_head else points
     curve = turned(body, PACE * k)

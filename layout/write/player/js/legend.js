@@ -27,7 +27,7 @@ export function showLegend(side) {
     ...["acting", "came"].map((state) => row(figure(first, state, standing), { words: UI[state] })),
     row(`<g class="ghost">${D.bodies[`${first}/立/ghost`]}</g>`, { words: UI.ghost }),
     ...postureRows(first), ...thingRows(),
-    ...["solid", "dashed", "dotted"].map((style) =>
+    ...["solid", "chained", "dashed", "dotted"].map((style) =>
       row(`<g class="way ${first} ${style} last"><path class="line" d="M-5 0H5"/></g>`, { words: UI[style] })));
 }
 

@@ -26,7 +26,7 @@ export const UI = {
   moves: ["行次", "movements"], acting: ["行者", "acts now"], came: ["甫至", "has just come"],
   waiting: ["在位", "waits"], ghost: ["初所在", "where he was"], differs: ["兩說有別", "The readings differ"],
   same: ["此步兩說同", "No difference in this step"], open: ["存疑", "left open"],
-  solid: ["經 記", "the text"], dashed: ["注 疏 後儒", "commentary"], dotted: ["擬", "conjecture"],
+  solid: ["經 記", "the text"], chained: ["互見", "another chapter"], dashed: ["注 疏 後儒", "commentary"], dotted: ["擬", "conjecture"],
   north: ["北", "N"], step: ["步", "Step"], of: ["／", "of"], held: ["在…手", "held by"],
   again: ["如", "as in"], settings: ["設定", "Settings"],
   offstage: ["未在", "not here"],
@@ -37,7 +37,7 @@ export const POSTURES = { 立: "standing", 坐: "kneeling", 揖: "saluting", 俯
 const WINDS = ["北", "東北", "東", "東南", "南", "西南", "西", "西北"];
 const WINDS_EN = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 /** @type {Record<string, string>} */
-const BASES = { 經: "the text", 記: "the record", 注: "Zheng Xuan’s commentary", 疏: "Jia Gongyan’s sub-commentary",
+const BASES = { 經: "the text", 記: "the record", 互見: "another chapter", 注: "Zheng Xuan’s commentary", 疏: "Jia Gongyan’s sub-commentary",
   後: "later scholars", 擬: "our conjecture" };
 
 /** In one language: the first where both are shown. @type {(key: string) => string} */
@@ -55,8 +55,11 @@ export const facingWords = (facing) => either([`${WINDS[wind(facing)]}面`, WIND
 /** @type {(basis: string) => string} */
 export const basisWords = (basis) => BASES[basis] || "";
 
-/** How a line is drawn that rests on this. @type {(basis: string | undefined) => "solid" | "dashed" | "dotted"} */
-export const styleOf = (basis) => (!basis || "經記".includes(basis) ? "solid" : basis === "擬" ? "dotted" : "dashed");
+/** @type {Record<string, "chained" | "dotted">} */
+const STYLES = { 互見: "chained", 擬: "dotted" };
+
+/** How a line is drawn that rests on this. @type {(basis: string | undefined) => "solid" | "chained" | "dashed" | "dotted"} */
+export const styleOf = (basis) => (!basis || "經記".includes(basis) ? "solid" : STYLES[basis] || "dashed");
 
 /** The number of a clause. @type {(clause: string, of: number) => string} */
 export const clauseWords = (clause, of) => (clause ? `${chinese() ? "句" : "clause"} ${clause} / ${of}` : "");
