@@ -49,7 +49,7 @@ def in_parts(whole: Piece, frames: Sequence[Frame], heading: Heading, draw: Draw
     if pieces == [whole]:
         return [sheet, *_more(sheet, whole, heading, draw)]
     out: list[Sheet] = []
-    for n, piece in enumerate(pieces, 1):
+    for n, piece in enumerate((_with_actors(p, frames, heading, draw) for p in pieces), 1):
         part = replace(heading, why=_also(heading, ONLY_ACTING), tells=piece.tells)
         if len(pieces) > 1:
             told = f"{why.en[:-1]}, {n} of {len(pieces)}."
@@ -63,6 +63,18 @@ def in_parts(whole: Piece, frames: Sequence[Frame], heading: Heading, draw: Draw
 def _also(heading: Heading, why: Said) -> Said:
     """That not all of it is played weighs more than why it is in parts."""
     return heading.why if heading.why.text else why
+
+
+def _with_actors(piece: Piece, frames: Sequence[Frame], heading: Heading, draw: Draw) -> Piece:
+    """The part with the names of those who act, which each part of a plate bears, if there is
+    room for them."""
+    if piece.tells is None:
+        return piece
+    acting = _acting(frames[piece.first : piece.last + 1])
+    fuller = replace(piece, tells=piece.tells | acting)
+    sheet = draw(fuller, replace(heading, tells=fuller.tells))
+    lacks = any(p.code in LACKING for p in sheet.problems)
+    return piece if lacks else fuller
 
 
 def _more(sheet: Sheet, piece: Piece, heading: Heading, draw: Draw) -> Iterator[Sheet]:

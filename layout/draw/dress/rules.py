@@ -41,9 +41,9 @@ class Rules:
     ring_cost: float = 4.0  # of each farther ring
     around: int = 40  # directions tried
     turn_cost: float = 0.01  # of each later one
-    crossing: float = 6.0  # for each step of the line over something
+    crossing: float = 12.0  # for each step of the line over something
     knot: int = 4  # steps: so much worse is it to cross another's line
-    on_leader: float = 8.0  # what a name costs on another's line
+    on_leader: float = 40.0  # what a name costs on another's line
     led_in: float = 30.0  # what it may cost more to be led in than to mislead
     thing_led: float = 32.0  # so for the name of a thing: from close by, over nothing
     end: float = 0.6  # the line ends short of what is named
@@ -53,7 +53,8 @@ class Rules:
     air: float = 0.5  # kept about figures
     walled_off: float = 80.0  # to stand beyond a wall: sooner it is led in
     across: float = 4.0  # what no name of the building covers: a stair, an edge
-    way: float = 6.0  # on a way that is walked
+    way: float = 12.0  # on a way that is walked
+    hides: float = 24.0  # what a name may hide so: for more it is led in, if that is cheaper
     misleading: float = 12.0  # to stand nearer to another of its sort than to its own
     ghostly: float = 5.0  # and nearer to where another was
     nearer: float = 0.3

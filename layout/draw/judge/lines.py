@@ -66,14 +66,15 @@ def _through_bodies(
 
 
 def _is_far(number: SeenNumber, page: SeenPage) -> bool:
-    """Whether no way of its colour, and nobody who moves on the spot, is near."""
+    """Whether no way of its colour is near, and nobody who moved there so little that he has
+    none, nor his ghost."""
     at = shapely.Point(number.at)
     if any(
         way.colour == number.colour and way.line.distance(at) <= LIMITS.number for way in page.ways
     ):
         return False
-    acting = (b.shape for b in page.bodies if b.is_person)
-    return not any(shape.distance(at) <= LIMITS.beside for shape in acting)
+    bodies = (b.shape for b in page.bodies if b.is_person or b.meant is Meant.GHOST)
+    return not any(shape.distance(at) <= LIMITS.beside for shape in bodies)
 
 
 def _pairs(

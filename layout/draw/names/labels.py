@@ -68,6 +68,7 @@ class Wanted:
     others: tuple[Rect, ...] = ()  # of its sort: its name is not to be taken for theirs
     gone: tuple[Rect, ...] = ()  # where others were
     of: tuple[str, ...] = ()  # whom or what it names, one by one
+    aims: tuple[Rect, ...] = ()  # to which of them its leader may run; none: to the target
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,15 +107,16 @@ def place_labels(
             unplaced.append(want)
             return
         left, top, right, bottom = spot.rect
+        ends = _leader(want, spot, obstacles)
         obstacles.add((left - RULES.shy, top - RULES.shy, right + RULES.shy, bottom + RULES.shy))
-        for box in along(_leader(want, spot)):
+        for box in along(ends):
             obstacles.add_thread(box, RULES.on_leader)
-        placed.append(Placed(want.name, spot.side, spot.rect, _inked(want, spot), want.of))
+        placed.append(Placed(want.name, spot.side, spot.rect, _inked(want, spot, ends), want.of))
 
     order = sorted(names, key=lambda w: (w.rank, -crowding[w.name]))
     for want in (w for w in order if not w.may_yield):
         spot = _beside(want, obstacles)
-        if spot is None or misleads(spot.rect, want):
+        if spot is None or misleads(spot.rect, want) or obstacles.cost(spot.rect) >= RULES.hides:
             led.append(want)  # its line then goes round the names that stand near
         else:
             place(want, spot)
@@ -142,9 +144,8 @@ def _best(want: Wanted, obstacles: Obstacles) -> Spot | None:
     near, cost = _cheapest(_near(want), want, obstacles)
     if near is None or obstacles.is_walled_off(near.rect, want.target):
         return _cheapest(_far(want), want, obstacles)[0] or near
-    if misleads(near.rect, want):
-        return _cheapest(_far(want), want, obstacles, cost + RULES.led_in)[0] or near
-    return near
+    least = cost + RULES.led_in if misleads(near.rect, want) else cost
+    return _cheapest(_far(want), want, obstacles, least)[0] or near
 
 
 def _beside(want: Wanted, obstacles: Obstacles) -> Spot | None:
@@ -206,13 +207,26 @@ def _doubts(spot: Spot, want: Wanted, obstacles: Obstacles, most: float) -> floa
         return cost
     if spot.is_far:
         most = (most - cost) / RULES.crossing + 1
-        return cost + RULES.crossing * _crossed(spot.rect, want.target, obstacles, most)
+        return cost + RULES.crossing * _aim(want, spot.rect, obstacles, most)[0]
     if misleads(spot.rect, want):
         return cost + RULES.misleading
     edge = _between(spot.rect, want.target) - RULES.nearer
     return cost + (
         RULES.ghostly if any(_between(spot.rect, one) < edge for one in want.gone) else 0.0
     )
+
+
+def _aim(want: Wanted, rect: Rect, obstacles: Obstacles, most: float) -> tuple[int, Rect]:
+    """To which of those whom it names a leader crosses least, the nearest of equals, and how
+    much; no further than to `most`."""
+    best, at = math.inf, want.target
+    for aim in sorted(want.aims or (want.target,), key=lambda one: _between(rect, one)):
+        count = _crossed(rect, aim, obstacles, min(most, best))
+        if count < best:
+            best, at = count, aim
+        if not count:
+            break
+    return int(best), at
 
 
 def _crossed(rect: Rect, target: Rect, obstacles: Obstacles, most: float) -> int:
@@ -324,16 +338,17 @@ def _rings(has_bare: bool) -> tuple[tuple[int, float, str, float, float, float],
     return tuple(sorted(found, key=lambda each: each[1]))
 
 
-def _inked(want: Wanted, spot: Spot) -> tuple[Item, ...]:
+def _inked(want: Wanted, spot: Spot, ends: tuple[Point, ...]) -> tuple[Item, ...]:
     items = tuple(moved(item, spot.x, spot.y) for item in spot.block.items)
-    ends = _leader(want, spot)
     if not ends or want.leader is None:
         return items
     return (Path(line(ends), want.leader, cls="leader"), *items)
 
 
-def _leader(want: Wanted, spot: Spot) -> tuple[Point, ...]:
-    return leader(spot.rect, want.target) if spot.is_far and want.leader is not None else ()
+def _leader(want: Wanted, spot: Spot, obstacles: Obstacles) -> tuple[Point, ...]:
+    if not spot.is_far or want.leader is None:
+        return ()
+    return leader(spot.rect, _aim(want, spot.rect, obstacles, math.inf)[1])
 
 
 _ALIGNED = {0: "middle", 1: "start", -1: "end"}  # text, by the side that it stands on

@@ -18,6 +18,7 @@ from layout.stage import Frame
 from layout.vocabulary import Family, KindTrait
 
 NEAR = 6.0  # mm: things of one kind no farther apart share a name
+BROAD, NARROW = 6.0, 2.0  # mm: a thing so broad is led to by its ends too, each so narrow
 LONG = 4  # characters: such a name may stand in two lines
 _LABEL = {"figure": "people/", "thing": "things/"}  # how the label of a box begins
 _SERVED = (Family.DISH, Family.FOOD)
@@ -58,7 +59,8 @@ class Titles:
             gone = tuple(rect for who, rect in ghosts if who not in of)
             front = _front(figure.facing)
             want = Wanted(key, one.rect, blocks, rank, side, leader, front, of=of)
-            yield replace(want, others=others, gone=gone)
+            aims = tuple(member.rect for member in one.members)
+            yield replace(want, others=others, gone=gone, aims=aims)
 
     def things(self, laid: Sequence[Laid]) -> Iterator[Wanted]:
         speaker = Speaker(self.cast.site, self.cast.text)
@@ -84,7 +86,8 @@ class Titles:
             of = tuple(one.thing.name for one in ones)
             others = tuple(r for name, r in beside if name not in of)
             want = Wanted(key, rect, blocks, rank, self._sides.get(key), may_yield=True, of=of)
-            yield replace(want, leader=self.cast.theme.lines["leader"], others=others)
+            aims = tuple(aim for one in ones for aim in _aims(one))
+            yield replace(want, leader=self.cast.theme.lines["leader"], others=others, aims=aims)
 
     def _said(self, han: str, english: str) -> Said:
         return self.cast.site.vocabulary.pinyin.said(han, english)
@@ -112,6 +115,16 @@ class Titles:
             (key, box) for box in boxes if (key := _LABEL.get(box.kind, "") + box.name) in labels
         )
         return {key: side_of(_rect(box), _rect(labels[key])) for key, box in named}
+
+
+def _aims(one: Laid) -> Iterator[Rect]:
+    """Where the line may end that leads to a thing: of a broad one also at either end."""
+    left, top, right, bottom = one.rect
+    yield one.rect
+    if right - left > BROAD:
+        yield from ((left, top, left + NARROW, bottom), (right - NARROW, top, right, bottom))
+    if bottom - top > BROAD:
+        yield from ((left, top, right, top + NARROW), (left, bottom - NARROW, right, bottom))
 
 
 def _front(facing: float) -> str:

@@ -30,7 +30,6 @@ from layout.draw.ways.lines import (
     cut_start,
     leaves_by,
     length_of,
-    overlap,
     rects_of,
     shortened,
     stretches,
@@ -39,7 +38,7 @@ from layout.draw.ways.lines import (
 from layout.draw.ways.turns import PACE, Turn, turned, turns_of
 from layout.movements import Movement
 from layout.picture import Box, Disc, Group, Ink, Item, Path, Text, Window
-from layout.shape import Segments
+from layout.shape import Segments, off_piece
 from layout.stage import Event
 from layout.typeset import MM_PER_PT
 from layout.vocabulary.manner import Manner
@@ -49,8 +48,12 @@ LAST, OTHER = 0.55, 0.42  # mm
 HEAD, HEAD_WIDTH, NOTCH = 2.3, 1.84, 0.72
 NUMBER_R, NUMBER_LINE = 1.75, 0.3
 RUN = 12.0  # mm: a straight run shorter than this has its number beside it
-BESIDE = 2.6
 BESIDE_COST = 3.0
+OFF = (2.6, 3.4, 4.2, 5.2, 7.8, 10.4)  # mm: how far beside its line a number may stand
+NEAR, FAR_COST = 4.5, 16.0  # mm: beyond that it is not seen which line it numbers
+ALONG = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9)  # parts of a run
+WALLED = 24.0  # what it costs to stand beyond a wall from its line
+COVERED = 12.0  # what a number costs on a line, its own but where it stands in it
 QUICK_LINE, QUICK_APART, BARB = 0.3, 9.0, 0.95  # mm: of the barbs of a quick step
 
 
@@ -255,43 +258,49 @@ def quick(points: Sequence[Point]) -> Segments:
 
 def _number_place(trail: Trail, lines: Sequence[Trail], obstacles: Obstacles) -> Point | None:
     """In the line where a run is long enough, else beside it; where least is covered."""
-    others = [r for t in lines if t is not trail for r in rects_of(t.points)]
-    own = list(rects_of(trail.points))
+    others = [leg for t in lines if t is not trail for leg in pairwise(t.points)]
+    own = list(pairwise(trail.points))
     best, least = None, HARD
-    for (x, y), cost, is_beside in _number_spots(trail.points):
+    for at, cost, beside_of in _number_spots(trail.points):
         if cost >= least:
             continue
+        x, y = at
         box = (x - NUMBER_R, y - NUMBER_R, x + NUMBER_R, y + NUMBER_R)
-        crossed = [*others, *own] if is_beside else others
-        total = cost + RULES.way * sum(1 for rect in crossed if overlap(rect, box))
+        crossed = [*others, *own] if beside_of else others
+        total = cost + COVERED * sum(
+            off_piece(*leg, at) < NUMBER_R + NUMBER_LINE for leg in crossed
+        )
         total += obstacles.cost(box, least - total) if total < least else 0.0
+        if beside_of and total < least and obstacles.is_walled_off(box, (*beside_of, *beside_of)):
+            total += WALLED
         if total < least:
-            best, least = (x, y), total
+            best, least = at, total
     return best
 
 
-def _number_spots(points: Sequence[Point]) -> Iterator[tuple[Point, float, bool]]:
-    """Places for a number, what each costs, and whether it is beside the line."""
+def _number_spots(points: Sequence[Point]) -> Iterator[tuple[Point, float, Point | None]]:
+    """Places for a number, what each costs, and what of the line it is beside, if not in it."""
     runs = sorted(pairwise(points), key=lambda r: -math.dist(*r))
     for rank, (a, b) in enumerate(runs):
         if math.dist(a, b) >= RUN:
             for at in (0.5, 0.4, 0.6, 0.3, 0.7):
-                yield along(a, b, at), 0.3 * rank + abs(at - 0.5), False
+                yield along(a, b, at), 0.3 * rank + abs(at - 0.5), None
     for rank, (a, b) in enumerate(runs):
         ux, uy = unit(a, b)
-        for at in (0.5, 0.3, 0.7, 0.1, 0.9):
+        for at in ALONG:
             x, y = along(a, b, at)
-            for n in range(8):  # farther and farther out, on either side
-                off = BESIDE * (n // 2 + 1) * (-1 if n % 2 else 1)
-                cost = BESIDE_COST + 0.3 * rank + abs(at - 0.5) + 0.2 * n + 2.0 * (n // 2)
-                yield (x - uy * off, y + ux * off), cost, True
+            for n, off in enumerate(OFF):  # farther and farther out, on either side
+                cost = BESIDE_COST + 0.3 * rank + abs(at - 0.5) + 1.2 * n
+                cost += FAR_COST if off > NEAR else 0.0
+                yield (x - uy * off, y + ux * off), cost, (x, y)
+                yield (x + uy * off, y - ux * off), cost + 0.2, (x, y)
     yield from _round_about(along(points[0], points[-1], 0.5))
 
 
-def _round_about(middle: Point) -> Iterator[tuple[Point, float, bool]]:
+def _round_about(middle: Point) -> Iterator[tuple[Point, float, Point | None]]:
     """Wherever there is room, when there is none along the line."""
     for reach in (5.0, 7.0, 9.0, 12.0, 15.0, 19.0):
         for i in range(16):
             turn = math.pi * i / 8
             x, y = middle[0] + reach * math.sin(turn), middle[1] - reach * math.cos(turn)
-            yield (x, y), 2 * BESIDE_COST + reach, True
+            yield (x, y), 2 * BESIDE_COST + reach + (FAR_COST if reach > NEAR else 0.0), middle

@@ -31,7 +31,8 @@ export function placeNames(wants, obstacles, rules) {
   const led = [];
   for (const want of firm) {
     const spot = beside(want, obstacles, rules);
-    if (!spot || misleads(rectOf(spot), want, rules)) led.push(want); // its line then goes round the names that stand near
+    const isHiding = spot && obstacles.cost(rectOf(spot)) >= rules.hides;
+    if (!spot || isHiding || misleads(rectOf(spot), want, rules)) led.push(want); // its line then goes round the names that stand near
     else place(want, spot);
   }
   for (const want of [...led, ...order.filter((one) => one.mayYield)]) place(want, best(want, obstacles, rules));
@@ -60,10 +61,8 @@ function best(want, obstacles, rules) {
   if (!spot || obstacles.isWalledOff(rectOf(spot), want.target)) {
     return cheapest(farOff(want, rules), want, obstacles, rules).best || spot;
   }
-  if (misleads(rectOf(spot), want, rules)) {
-    return cheapest(farOff(want, rules), want, obstacles, rules, cost + rules.led_in).best || spot;
-  }
-  return spot;
+  const most = misleads(rectOf(spot), want, rules) ? cost + rules.led_in : cost;
+  return cheapest(farOff(want, rules), want, obstacles, rules, most).best || spot;
 }
 
 /** Parts of the building have their own places: across an edge or a stair is none of them.

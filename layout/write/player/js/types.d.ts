@@ -59,6 +59,7 @@ export interface Rules {
   crossing: number;
   knot: number;
   on_leader: number;
+  hides: number;
   misleading: number;
   ghostly: number;
   nearer: number;
