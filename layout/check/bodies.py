@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from layout.check.geometry import box, crosses, inside, meets, on_edge
 from layout.check.law import Case, Finding, Law
-from layout.site import FeatureKind
+from layout.place import area_at
+from layout.site import FeatureKind, Site
 from layout.stage import Point
 from layout.vocabulary import Storey
 
@@ -31,22 +32,27 @@ def _on_ground(case: Case) -> Iterator[Finding]:
             yield Finding(ok, frame.step, what)
 
 
+def _under(site: Site, point: Point) -> str | None:
+    """The area a point is in."""
+    area = area_at(site, point)
+    return area.name if area is not None else None
+
+
 def _by_stairs(case: Case) -> Iterator[Finding]:
     levels = {area.name: area.level.name for area in case.site.areas.values()}
     steps = [a for a in case.site.areas.values() if a.level.storey in _ASCENTS]
     before = None
     for frame in case.frames:
         for name, person in frame.people.items():
-            old = before.people[name] if before else None
-            if old is None or old.area is None or person.area is None:
-                continue
-            if levels.get(old.area) == levels.get(person.area):
-                continue
             paths = [e.path for e in frame.events if e.who == name and e.path]
-            if not paths:
+            if before is None or not paths:
                 continue  # no path is claimed: he went to another house, or came back
+            start = before.people[name].area or _under(case.site, paths[0][0])
+            end = person.area or _under(case.site, paths[-1][-1])  # who comes, who goes off stage
+            if None in (start, end) or levels.get(start or "") == levels.get(end or ""):
+                continue
             ok = any(crosses(path, stair.ring, True) for path in paths for stair in steps)
-            what = f"{name} goes from {old.area} to {person.area} by no stair"
+            what = f"{name} goes from {start} to {end} by no stair"
             yield Finding(ok, frame.step, what, fix="name the stair after 自")
         before = frame
 
