@@ -19,7 +19,7 @@ from fontTools.ttLib import TTCollection  # type: ignore[import-untyped]
 CJK = Path("/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc")
 ROOT = Path(__file__).resolve().parent.parent
 CHARACTERS = ROOT / "layout" / "fonts" / "characters.txt"
-OUT = ROOT / "layout" / "draw" / "simple_forms.py"
+OUT = ROOT / "layout" / "say" / "simple_forms.py"
 WIDTH = 40
 
 # What stands in the texts of the rites for each character that has several simple forms.

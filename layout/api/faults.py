@@ -110,6 +110,7 @@ def _row(plate: Judged) -> dict[str, object]:
 
 _HEAD = """<!doctype html>
 <html lang="zh-Hant"><meta charset="utf-8"><title>{title}</title>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <style>
 body {{ margin: 2rem auto; max-width: 60rem; padding: 0 1rem; font: 1rem/1.5 serif }}
 td, th {{ padding: 0 1rem 0 0; text-align: left; vertical-align: top }}

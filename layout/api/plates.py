@@ -298,6 +298,8 @@ def _listing(drawn: Sequence[DrawnPlate]) -> bytes:
 
 _HEAD = """<!doctype html>
 <html lang="zh-Hant"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy"
+ content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:">
 <title>{title}</title>
 <style>
 body {{ margin: 2rem auto; max-width: 76rem; padding: 0 1rem; background: #fcfaf5; color: #231f1a;

@@ -257,7 +257,8 @@ def within_reach(parts: Sequence[Part], point: Point, area: Area, sides: Sides) 
     last = parts[-1]
     body, start = last.body, last.start
     if isinstance(last.segment, Shift) and last.segment.rel.by and not last.segment.on:
-        from_him = sides.around.here if last.before.x is None else last.before.point
+        is_half = None in (last.before.x, last.before.y)
+        from_him = sides.around.here if is_half else last.before.point
         if from_him is not None:
             _same_room(last, from_him, point, sides)
     if body is None or start is None or not isinstance(last.segment, Near):

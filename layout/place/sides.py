@@ -72,10 +72,10 @@ class Sides:
                     "P324", f"{body.name or 'he'} faces no way", fix="name a wind"
                 )
             return vector(bearing(body.facing + (180.0 if rel.word == "後" else 0.0)))
-        if not rel.word:
+        if rel.word not in [hand.value for hand in Hand]:
             far = rel.by.words if rel.by else ""
             fix = f"write {body.name}東{far}, {body.name}北{far} …"
-            raise self.finder.wrong("P322", f"{far} which way of {body.name}?", fix=fix)
+            raise self.finder.wrong("P322", f"{rel.word}{far} which way of {body.name}?", fix=fix)
         hand = Hand(rel.word)
         if body.sort is Sort.GATE:
             passing = self.around.passage or (Passage.出 if self.inside_gate(body) else Passage.入)
