@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 from layout.api import cache
 from layout.problems import Problem, ProblemError, door, wrong
-from layout.read.paths import find_rite, sources_of
+from layout.read.paths import RITE, VOCABULARY, find_rite, sources_of
 
 if TYPE_CHECKING:
     from layout.picture import Sheet
+    from layout.play import Played
     from layout.score import Score, Step
     from layout.site import Bound, Site, Spot
     from layout.stage import Beat, Frame, PersonState, ThingState
@@ -33,6 +34,7 @@ class Compiled:
     frames: tuple[Frame, ...]
     problems: tuple[Problem, ...]
     unplayed: Mapping[int, tuple[Problem, ...]]  # number of a step -> why not all of it is played
+    played: Played  # from which it goes on after a change
 
 
 class RiteFrame:
@@ -229,25 +231,37 @@ def compile_rite(name: str, variants: Mapping[str, str]) -> Compiled:
         stored = cache.fetch(stamp)
         if isinstance(stored, Compiled):
             return stored
-        played = _compiled(name, variants)
+        lasting = cache.key((*_head(name), *_engine()), {**variants, **folder})
+        played = _compiled(name, variants, cache.fetch(str(cache.fetch(lasting))))
     cache.keep(stamp, played)
+    cache.keep(lasting, stamp)
     return played
 
 
-def _compiled(name: str, variants: Mapping[str, str]) -> Compiled:
+def _head(name: str) -> tuple[Path, ...]:
+    """Of the files that a rite is made from those that are no sections of it."""
+    folder = find_rite(name)
+    heads = (folder / RITE, folder / VOCABULARY)
+    return tuple(p for p in sources_of(name) if p.parent != folder or p in heads)
+
+
+def _compiled(name: str, variants: Mapping[str, str], before: object) -> Compiled:
     from layout.place import place_site  # noqa: PLC0415 - a rite found in the cache needs none
-    from layout.play import play  # noqa: PLC0415
+    from layout.play import play, play_again  # noqa: PLC0415
     from layout.read import load_score, site_variants  # noqa: PLC0415
     from layout.read.sitefile import site_path  # noqa: PLC0415
 
     score = load_score(name, variants)
     where = site_path(score.site, find_rite(name))
     site = place_site(where, site_variants(score, variants), score.vocabulary)
-    result = play(score, site)
+    if isinstance(before, Compiled) and before.score.homes == score.homes:
+        result = play_again(score, site, before.score.steps, before.played)
+    else:
+        result = play(score, site)
     unread = wrong(score.problems)
     problems = (*score.problems, *(() if unread else result.problems))
     unplayed = {**result.wrong, **unread_by_step(unread, score.steps)}
-    return Compiled(score, site, result.opening, result.frames, problems, unplayed)
+    return Compiled(score, site, result.opening, result.frames, problems, unplayed, result)
 
 
 def unread_by_step(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from layout.place import Around
 from layout.play.engine import Passed, Pause, Played, begin, concerned, go_on, play
 from layout.play.notation import diff, moment_line, state_line
+from layout.play.resuming import play_again
 from layout.play.where import around as _around
 from layout.play.world import Setting
 from layout.score import Score
@@ -22,6 +23,7 @@ __all__ = [
     "go_on",
     "moment_line",
     "play",
+    "play_again",
     "state_line",
 ]
 

@@ -39,6 +39,7 @@ class Played(NamedTuple):
     frames: tuple[Frame, ...]
     before: tuple[Problem, ...]  # what goes wrong before the first step
     wrong: Mapping[int, tuple[Problem, ...]]  # the number of a step -> what goes wrong in it
+    pauses: tuple[Pause, ...] = ()  # before each section, from which it can be played again
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -70,7 +71,14 @@ def play(score: Score, site: Site) -> Played:
         passed = list(go_on(score, site, start))
     found = {each.frame.n: each.problems for each in passed if each.problems}
     first = Beat(0, start.world.people, start.world.things)
-    return Played(first, tuple(each.frame for each in passed), problems, found)
+    after = (each.after for each in passed)
+    pauses = (start, *(pause for pause in after if begins_section(score.steps, pause.n)))
+    return Played(first, tuple(each.frame for each in passed), problems, found, pauses)
+
+
+def begins_section(steps: Sequence[Step], n: int) -> bool:
+    """Whether another section begins when so many steps are played."""
+    return 0 < n < len(steps) and steps[n].section != steps[n - 1].section
 
 
 def begin(score: Score, site: Site) -> tuple[Pause, tuple[Problem, ...]]:
@@ -89,10 +97,11 @@ def _unknown_grounds(score: Score, site: Site) -> Iterator[Problem]:
             yield Problem("P321", mark, f"this site has no ground {ground[:40]}", fix=fix)
 
 
-def go_on(score: Score, site: Site, since: Pause) -> Iterator[Passed]:
-    """The steps after a pause one by one, for as long as somebody asks for the next."""
+def go_on(score: Score, site: Site, since: Pause, before: Sequence[Frame] = ()) -> Iterator[Passed]:
+    """The steps after a pause one by one, for as long as somebody asks for the next; `before`: the
+    frames up to there, by which it is told since when something is otherwise than expected."""
     engine = _Engine(Setting(score, site), since)
-    frames: list[Frame] = []
+    frames = list(before)
     for n, step in enumerate(score.steps[since.n :], start=since.n + 1):
         events, beats, found = engine.step(step)
         world = engine.world
