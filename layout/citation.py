@@ -64,3 +64,4 @@ class Cited:
     said: str  # the cite as written
     mark: Mark
     step: Mark | None = None  # the step's; none in rite.yaml and in site files
+    is_cite: bool = True  # not a reason or a name, in which words may be quoted too

@@ -134,10 +134,11 @@ def _written() -> Iterator[tuple[Place, Cited]]:
     for slug in whole_rites():
         for path in sorted((home / slug).glob("*.yaml")):
             place = Place(path, (chapters[slug],))
-            yield from ((place, cited) for cited in cites_of(path, citer()))
+            yield from ((place, cited) for cited in cites_of(path, citer()) if cited.is_cite)
     for path in sorted((home / "sites").glob("*.yaml")):
         own = tuple(chapters[slug] for slug in whole_rites() if path.stem in _sites_of(slug))
-        yield from ((Place(path, own), cited) for cited in cites_of(path, citer()))
+        every = cites_of(path, citer())
+        yield from ((Place(path, own), cited) for cited in every if cited.is_cite)
 
 
 @cache

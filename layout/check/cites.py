@@ -75,7 +75,8 @@ def _sought(case: Case) -> Iterator[_Sought]:
     own = _own(case.score.clauses)
     for cited, step in _cites(case):
         for quoted in cited.citation.quoted:
-            if quoted.note is None and quoted.words and quoted.known:
+            is_named = cited.is_cite or bool(quoted.source)
+            if quoted.note is None and quoted.words and quoted.known and is_named:
                 text = _text(quoted, case.score, own)
                 if text is not None and text.clauses:
                     here = _here(cited, step, text) if text is own else None
@@ -109,6 +110,8 @@ def _sourced(case: Case) -> Iterator[Finding]:
     own = _own(case.score.clauses)
     for cited, step in _cites(case):
         quoted = cited.citation.quoted
+        if not cited.is_cite:
+            continue
         if not quoted:
             fix = "name who says it, and quote the words in 「」"
             yield Finding(False, step, "this cite names nobody", fix, cited.mark)

@@ -46,11 +46,6 @@ def every_rite(_: Score) -> bool:
     return True
 
 
-def nothing_lacks(_: Case) -> str:
-    """Most laws do not say why there is nothing for them in a rite."""
-    return ""
-
-
 @dataclass(frozen=True, slots=True)
 class Law:
     """One rule, in the words that state it, and the function that looks for it."""
@@ -62,7 +57,11 @@ class Law:
     scope: str  # what it looks at, in plain words
     look: Callable[[Case], Iterable[Finding]]
     must_examine: Callable[[Score], bool] = every_rite  # where to find nothing is a problem
-    lacks: Callable[[Case], str] = nothing_lacks  # why it does not apply to a rite
+    why_idle: Callable[[Case], str] | None = None  # why it does not apply, where it says so itself
+
+    def lacks(self, case: Case) -> str:
+        """Why it does not apply to a rite."""
+        return self.why_idle(case) if self.why_idle else f"it looks at {self.scope}: there is none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +105,9 @@ def judge(law: Law, case: Case, exemptions: Sequence[Exemption]) -> Verdict:
             mark = finding.mark or finding.step.mark
             why = f"{law.name}: {law.words} ({law.source})"
             broken.append(Problem(law.code, mark, finding.what, why=why, fix=finding.fix))
-    lacks = "" if examined else law.lacks(case)
-    if not examined and case.is_whole and law.must_examine(case.score) and case.frames:
+    must = not examined and law.must_examine(case.score)
+    lacks = "" if examined or must else law.lacks(case)
+    if must and case.is_whole and case.frames:
         what = f"the law {law.name} looked at nothing in this rite"
         mark, why = case.frames[0].step.mark, f"scope: {law.scope}"
         broken.append(Problem("C800", mark, what, why=why, weight=Weight.IDLE))

@@ -27,6 +27,8 @@ _SAYS = re.compile(r"[：云曰]+$")
 _STOPS = "，；：。、"
 _VIA = re.compile(r"[引稱]")
 _SAME = "又"
+_CITE = "cite"
+_QUOTING = (_CITE, "why", "by", "held")
 _NOTES = (WorkKind.COMMENTARY, WorkKind.TREATISE)
 
 
@@ -124,7 +126,7 @@ def _parted(between: str) -> tuple[str, str]:
 
 
 def cites_of(path: Path, citer: Citer) -> Iterator[Cited]:
-    """Every cite: of a file, in order, whether it is played or not."""
+    """Every cite: of a file, in order, whether it is played or not, and what else may quote."""
     yield from _cites(read_yaml(path), citer, None)
 
 
@@ -132,9 +134,9 @@ def _cites(node: Node, citer: Citer, step: Mark | None) -> Iterator[Cited]:
     if isinstance(node, Mapped):
         step = _quoting(node) or step
         for key, entry in node.entries.items():
-            if key == "cite" and isinstance(entry.value, Scalar):
-                said = entry.value
-                yield Cited(citer.read(said.value), said.value, said.mark, step)
+            if key in _QUOTING and isinstance(entry.value, Scalar):
+                said, is_cite = entry.value, key == _CITE
+                yield Cited(citer.read(said.value), said.value, said.mark, step, is_cite)
             else:
                 yield from _cites(entry.value, citer, step)
     elif isinstance(node, Sequence):

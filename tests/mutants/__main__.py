@@ -12,16 +12,27 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from counting import table
 from planting import KINDS, planted
 from trying import Tried, control, tried
+from unsaid import is_unsaid
 
 from layout.read.paths import whole_rites
 
 MANY = 26  # mistakes of each kind in each rite, where so many can be made
 SAVED = Path(__file__).parent / "figures.md"  # which docs/laws.md tells
+
+
+def tried_all(slug: str, kinds: Sequence[str], many: int, seed: int) -> list[Tried]:
+    """Every mistake of a rite."""
+    right = control(slug)
+    return [tried(right, mistake) for kind in kinds
+            for mistake in planted(right.rite, kind, many, seed)]  # fmt: skip
 
 
 def main(words: list[str]) -> int:
@@ -33,19 +44,18 @@ def main(words: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=16)
     parser.add_argument("--survivors", action="store_true")
     parser.add_argument("--save", action="store_true", help=f"write {SAVED.name}")
+    parser.add_argument("--jobs", type=int, default=2, help="rites at once")
     asked = parser.parse_args(words)
     every: dict[str, list[Tried]] = {}
-    for slug in asked.rites:
-        right = control(slug)
-        every[slug] = []
-        for kind in asked.kinds:
-            mistakes = planted(right.rite, kind, asked.many, asked.seed)
-            every[slug] += [tried(right, mistake) for mistake in mistakes]
-        for each in every[slug]:
-            if asked.survivors and each.is_one and not each.told:
-                print(f"{each.step.mark} {each.step.id} {each.mistake.kind}: {each.mistake.what}"
-                      f"  「{each.step.text}」")  # fmt: skip
-        sys.stdout.flush()
+    run = partial(tried_all, kinds=asked.kinds, many=asked.many, seed=asked.seed)
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        for slug, every[slug] in zip(asked.rites, pool.map(run, asked.rites), strict=True):
+            for each in every[slug]:
+                if asked.survivors and each.is_one and not each.told:
+                    why = "unsaid" if is_unsaid(each.step, each.mistake.acts) else "said"
+                    print(f"{each.step.mark} {each.step.id} {each.mistake.kind}: "
+                          f"{each.mistake.what}  「{each.step.text}」 {why}")  # fmt: skip
+            sys.stdout.flush()
     print(table(every))
     if asked.save:
         SAVED.write_text(table(every) + "\n", encoding="utf-8")

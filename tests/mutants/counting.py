@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from planting import KINDS
 from trying import Tried
+from unsaid import is_unsaid
 
 Every = Mapping[str, Sequence[Tried]]  # by rite
 
@@ -37,8 +38,12 @@ def table(every: Every) -> str:
     total = _sum(cell for row in told.values() for cell in row.values())
     lines.append(f"| **all** | {' | '.join(columns)} | **{total}** |")
     codes = Counter(min(t.codes) for found in every.values() for t in found if t.codes)
+    missed = [t for found in every.values() for t in found if t.is_one and not t.told]
+    unsaid = sum(is_unsaid(t.step, t.mistake.acts) for t in missed)
     idle = sum(not t.is_one for found in every.values() for t in found)
     lines += ["", "told by " + ", ".join(f"{code} {n}" for code, n in codes.most_common(20)),
+              f"of {len(missed)} that nothing told {unsaid} are of what neither the clause nor the "
+              "words that its acts rest on say",
               f"{idle} that changed nothing are no mistakes, and not counted"]  # fmt: skip
     return "\n".join(lines)
 

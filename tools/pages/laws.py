@@ -47,7 +47,6 @@ _LEFT = """What survives, by the reason why no law tells it:
 - the second of two things that a clause calls by one word;
 - an act that leaves all as it was (to stand, of one who stands), or to whose word another act of
   the clause answers too;
-- two acts that a clause does not tell in the order of its words (西面立);
 - who it is, in a clause that names nobody.
 """
 _FIGURES = Path(__file__).parents[2] / "tests" / "mutants" / "figures.md"

@@ -76,7 +76,9 @@ def order(_: Case, unit: Unit) -> Iterator[Claim]:
                 continue
             later = [i for i in doing if i > at or (i == at and word.text != last)]
             what = f"「{word.text}」 is not done in the order of the clause"
-            if later or not is_state(word):
+            places = (unit.events[i].path or unit.events[i].by.place for i in doing)
+            on_spot = is_literal(unit) and not any(places)  # 立于: he goes there
+            if later or on_spot or not is_state(word):
                 yield Claim(word.text, bool(later), what)
             at, last = later[0] if later else at, word.text
 

@@ -1,0 +1,44 @@
+"""Whether any words say what a mistake gets wrong: where none do, no law of words can see it."""
+
+from __future__ import annotations
+
+from layout.score import Act, Step
+
+_DIGITS = "一二三四五六七八九十"
+_PARTS = ("facing", "hand", "row", "via", "place")
+_SIDES = "東西南北左右前後"
+
+
+def is_unsaid(step: Step, acts: tuple[Act, ...]) -> bool:
+    """Whether neither the clause nor what its acts rest on says what is now otherwise."""
+    gone = [act for act in step.acts if act not in acts]
+    come = [act for act in acts if act not in step.acts]
+    if not gone:
+        return False  # only the order is another
+    pairs = (
+        zip(gone, come, strict=True) if len(gone) == len(come) else ((act, None) for act in gone)
+    )
+    return not any(_is_said(step, was, now) for was, now in pairs)
+
+
+def _is_said(step: Step, was: Act, now: Act | None) -> bool:
+    ground = was.ground
+    words = f"{step.text or ''}{ground.cite if ground else ''}"
+    return any(word in words for word in _told(was, now))
+
+
+def _told(was: Act, now: Act | None) -> list[str]:
+    """The words by which a text would say what is otherwise, or is gone."""
+    if now is None:
+        return [was.word, was.verb.name]
+    if was.facing != now.facing and was.facing:
+        return [f"{was.facing}面", f"{was.facing}鄉"]
+    if was.who != now.who:
+        return [name.rstrip(_DIGITS) for name in was.who if name not in now.who]
+    if was.thing != now.thing:
+        return [name.rstrip(_DIGITS) for name in was.thing if name not in now.thing]
+    changed = ((getattr(was, part), getattr(now, part)) for part in _PARTS)
+    told = [(one, other or "") for one, other in changed if one and one != other]
+    sides = [a for one, other in told for a, b in zip(one, other, strict=False)
+             if a != b and a in _SIDES]  # fmt: skip
+    return sides or [one for one, _ in told] or [was.word]
