@@ -9,6 +9,7 @@ from layout.check.law import Case, Finding, Law
 from layout.score import Act, Score
 
 _HANDS = ("左手", "右手")  # a hand is no place: it is said by the prefixes 左 and 右
+_OPPOSITE = "當"  # in line with a stair one is not at it
 _NUMBERS = "再三"
 _JOINTS = set("之于於、，。自由")
 
@@ -54,7 +55,8 @@ def _stairs(case: Case) -> Iterator[Finding]:
             ground, phrase = act.ground, f"{act.place or ''}{act.via or ''}"
             cast = [score.cast[name] for name in score.members(act.who) if name in score.cast]
             own = {names.get(one.stair or "", "") for one in cast}
-            named = {stair for name, stair in names.items() if name in phrase}
+            at = [name for name in names if name in phrase and f"{_OPPOSITE}{name}" not in phrase]
+            named = {names[name] for name in at}
             if not named or own & {*named, ""} or (ground and ground.basis is Basis.擬):
                 continue
             words = f"{step.text}{ground.cite}{ground.why}" if ground else step.text or ""
