@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -268,15 +269,15 @@ def unread_by_step(
     unread: Sequence[Problem], steps: Sequence[Step]
 ) -> Mapping[int, tuple[Problem, ...]]:
     """The numbers of the steps that problems of reading stand in, each with its own."""
+    lines: dict[str, dict[int, int]] = {}  # of each file, with the first step that stands there
+    for n, step in enumerate(steps, start=1):  # one step as written may become several
+        lines.setdefault(step.mark.file, {}).setdefault(step.mark.line, n)
+    ordered = {file: sorted(own) for file, own in lines.items()}
     found: dict[int, tuple[Problem, ...]] = {}
     for problem in unread:
-        above = [
-            (step.mark.line, -n)
-            for n, step in enumerate(steps, start=1)
-            if step.mark.file == problem.mark.file and step.mark.line <= problem.mark.line
-        ]
-        if above:
-            n = -max(above)[1]  # the first of those that one step as written became
+        own = ordered.get(problem.mark.file, [])
+        if at := bisect_right(own, problem.mark.line):
+            n = lines[problem.mark.file][own[at - 1]]
             found[n] = (*found.get(n, ()), problem)
     return found
 

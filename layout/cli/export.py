@@ -11,7 +11,7 @@ from layout.api import Rite
 from layout.api.document import document, to_json
 from layout.api.motion import motion_document, tables
 from layout.cli.common import ends_in, rite_argument, tell, the_rite
-from layout.problems import asked_wrongly
+from layout.problems import ProblemError, asked_wrongly, wrong
 from layout.write.files import file_name, in_place_of, staged, write_file
 
 FORMATS = ("json", "motion", "csv")
@@ -38,6 +38,8 @@ def run(args: argparse.Namespace) -> int:
     if args.format != "csv":
         ends_in(args.output, ".json")
     rite = the_rite(args)
+    if mistakes := wrong(rite.problems):  # other programs rely on it: all of a rite, or nothing
+        raise ProblemError(*mistakes)
     if args.format == "csv":
         return _tables(rite, Path(args.output)) or tell(rite)
     if args.output is None:

@@ -248,9 +248,8 @@ class _Line:
         if cut:
             fix = f"write {word.text[:cut]} {word.text[cut:]}, with a space"
         else:
-            verbs = {form: verb.en for form, verb in names.vocabulary.verbs.items()}
-            known = usual(word.text) in verbs
-            fix = f"write {usual(word.text)}" if known else by_meaning(word.text, "", verbs)
+            known = usual(word.text) in names.verbs
+            fix = f"write {usual(word.text)}" if known else by_meaning(word.text, "", names.verbs)
         self.wrong("S221", word, f"{word.text[:40] or '(nothing)'} is no declared verb", fix)
 
     def fill(self, slots: _Slots, words: list[ActWord]) -> None:

@@ -47,6 +47,11 @@ class Names:
         return self.vocabulary.said_manners
 
     @cached_property
+    def verbs(self) -> Mapping[str, str]:
+        """The English of every verb, by each form of it."""
+        return {form: verb.en for form, verb in self.vocabulary.verbs.items()}
+
+    @cached_property
     def others(self) -> Mapping[str, str]:
         """Other names of persons: 相 for 司正, 上耦再射勝者 for whoever of that pair won."""
         told = {other: name for name, cast in self.persons.items() for other in cast.also}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from layout.problems import nearest
 
@@ -27,6 +28,7 @@ def by_meaning(word: str, english: str, known: Mapping[str, str]) -> str:
     return f"did you mean {' or '.join(said)}?"
 
 
+@cache
 def _words(english: str) -> frozenset[str]:
     return frozenset(_WORD.findall(english.lower()))
 
