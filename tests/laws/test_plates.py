@@ -248,6 +248,8 @@ def _listed(sheet: Sheet) -> set[str]:
 
 def _style(path: Path) -> str:
     dash = path.ink.dash
+    if len(dash) > 2:
+        return "chained"
     return "solid" if not dash else "dotted" if dash[0] < 0.1 else "dashed"
 
 
