@@ -94,6 +94,7 @@ class Abode(NamedTuple):
     pos: Point | None = None  # where it lies; None: carried along, or not there
     facing: float | None = None
     head: float | None = None
+    shared_with: str | None = None  # who bears it with its holder: it is between the two
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from kit_rite import small_rite
+from seen import at_least
 
 import layout
 from layout.read.paths import whole_rites
@@ -76,8 +77,8 @@ def test_a_compiled_rite_is_the_rite(tmp_path: Path) -> None:
     plain = said(folder, tmp_path)
     assert said(folder, tmp_path, LAYOUT_CACHE=str(kept)) == plain
     assert said(folder, tmp_path, LAYOUT_CACHE=str(kept)) == plain
-    (stored,) = kept.glob("*.rite")
-    stored.write_bytes(stored.read_bytes()[:1000])
+    for stored in at_least(1, kept.glob("*.rite")):
+        stored.write_bytes(stored.read_bytes()[:1000])
     assert said(folder, tmp_path, LAYOUT_CACHE=str(kept)) == plain
 
 

@@ -79,7 +79,7 @@ class _States:
 
     def thing(self, state: ThingState, before: Frame | None) -> str:
         """How it came to lie so is told in the step in which it did."""
-        lies = before is not None and before.things.get(state.name) is state
+        lies = before is not None and before.things.get(state.name) == state
         key = (id(state), lies)
         if key not in self.made:
             told = _thing(state) | ({"derivation": ""} if lies else {})

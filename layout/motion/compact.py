@@ -5,7 +5,8 @@
      "people": {name: {"stays": [[start, end or null, [t,x,y, t,x,y, …], [t,angle, …]], …],
                        "posture": [t, word, …], "dress": [t, word, …],
                        "title": [t, word or null, …]}},
-     "things": {name: {"abodes": [[since, at, holder, hand, inside, x, y, facing, head], …],
+     "things": {name: {"abodes": [[since, at, holder, hand, inside, x, y, facing, head,
+                                   shared_with], …],
                        "fill": [t, word or null, …], "manner": [t, word, …]}},
      "deeds":  [[start, end, n, who, verb, act, thing, to, words, mark, basis], …]}
 
@@ -68,7 +69,7 @@ def _said(values: Iterable[Values[Any]]) -> list[Any]:
 def _abode(abode: Abode) -> list[Any]:
     x, y = (None, None) if abode.pos is None else map(_number, abode.pos)
     where = (abode.holder, abode.hand, abode.inside, x, y)
-    lies = (_maybe(abode.facing), _maybe(abode.head))
+    lies = (_maybe(abode.facing), _maybe(abode.head), abode.shared_with)
     return _shortened([abode.since, abode.at, *where, *lies])
 
 

@@ -140,13 +140,20 @@ def _lies(timeline: Timeline, track: ThingTrack, t: int) -> tuple[Abode, Point |
 
 
 def _where(timeline: Timeline, abode: Abode, t: int) -> Point | None:
-    """Where an abode is at a tick: with its holder, with what it lies in, or at its own spot."""
+    """Where an abode is at a tick: with its holder or between the two who bear it, with what it
+    lies in, or at its own spot."""
     if abode.pos is not None:
         return abode.pos
     if abode.holder is not None:
-        stay = stay_at(timeline.people[abode.holder].stays, t)
-        return place_at(stay, t)[:2] if stay else None
+        one = _stands(timeline, abode.holder, t)
+        other = _stands(timeline, abode.shared_with, t) if abode.shared_with else None
+        return ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2) if one and other else one
     container = timeline.things.get(abode.inside or "")
     if container is None:
         return None
     return _lies(timeline, container, t)[1]
+
+
+def _stands(timeline: Timeline, who: str, t: int) -> Point | None:
+    stay = stay_at(timeline.people[who].stays, t)
+    return place_at(stay, t)[:2] if stay else None

@@ -38,6 +38,7 @@ class PropScene:
             None if self.is_carried(thing) else thing.pos,
             thing.facing,
             thing.head,
+            thing.shared_with or None,
         )
 
     def _hand(self, thing: ThingState) -> str | None:
