@@ -25,7 +25,6 @@ from layout.draw.sheets import (
     tried_plate,
 )
 from layout.picture import Sheet
-from layout.place import area_at, nearest_of
 from layout.problems import Problem, ProblemError, asked_wrongly
 from layout.said import NOTHING, Said
 from layout.say.brief import Heading, brief_of, not_played
@@ -245,6 +244,8 @@ def draw_site(
 
 def phrase_plate(rite: Rite, phrase: str, frame: RiteFrame, who: str | None, how: Manner) -> Sheet:
     """What a place phrase says, drawn: the ground of each of its parts, right or wrong."""
+    from layout.place import area_at, nearest_of  # noqa: PLC0415 - few plates place anything
+
     why, area, points = "", "", tuple[Point, ...]()
     person = frame.state.people.get(who or "")
     try:
