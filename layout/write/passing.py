@@ -74,4 +74,12 @@ def _is_left(process: int, machine: str, path: Path) -> bool:
         return True
     except (OSError, OverflowError):
         pass  # somebody else's
-    return False
+    return _has_ended(process)
+
+
+def _has_ended(process: int) -> bool:
+    """That it is dead, and only nobody has asked how it ended."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except (OSError, IndexError):
+        return False
