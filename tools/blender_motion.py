@@ -137,17 +137,21 @@ def prop(where, name, about):
 
 
 def follow(film, thing, about, hands, props):
-    """To its places, and after whoever or whatever has it: one constraint for each, on and off."""
+    """To its places, and after whoever or whatever has it: one constraint for each, on and off.
+
+    Of two who bear it the second, whose constraint comes after, draws it half the way to himself.
+    """
     interpolation("CONSTANT")
     parents = about["parents"]
-    holders = {hands.get(p["person"]) or props.get(p["thing"]) for p in parents} - {None}
-    for holder in sorted(holders, key=lambda h: h.name):
-        rule = thing.constraints.new("COPY_LOCATION")
-        rule.target = holder
-        for p in parents:
-            mine = hands.get(p["person"]) or props.get(p["thing"])
-            rule.influence = 1.0 if mine is holder and p["position"] is None else 0.0
-            rule.keyframe_insert("influence", frame=film.frame(p["arrives"]))
+    first = [hands.get(p["person"]) or props.get(p["thing"]) for p in parents]
+    second = [hands.get(p["with"]) for p in parents]
+    for holders, pull in ((first, 1.0), (second, 0.5)):
+        for holder in sorted({*holders} - {None}, key=lambda h: h.name):
+            rule = thing.constraints.new("COPY_LOCATION")
+            rule.target = holder
+            for p, mine in zip(parents, holders, strict=True):
+                rule.influence = pull if mine is holder and p["position"] is None else 0.0
+                rule.keyframe_insert("influence", frame=film.frame(p["arrives"]))
     for p in parents:
         if p["position"] is not None:
             thing.location = p["position"]

@@ -229,6 +229,7 @@ def _thing(thing: ThingState) -> Json:
         "facing": None if thing.facing is None else number(thing.facing),
         "in": thing.inside,
         "held_by": thing.held_by,
+        "shared_with": thing.shared_with or None,
         "place": thing.place,
         "fill": thing.fill,
         "manner": [each.name for each in thing.manner],

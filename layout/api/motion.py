@@ -118,6 +118,7 @@ class _Writer:
             "arrives": seconds(abode.at),
             "person": abode.holder,
             "hand": abode.hand,
+            "with": abode.shared_with,
             "thing": abode.inside,
             "position": None if abode.pos is None else self._spot(abode.pos),
             "facing": None if abode.facing is None else round(abode.facing, 3),

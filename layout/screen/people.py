@@ -169,7 +169,7 @@ def _holdings(timeline: Timeline) -> dict[str, list[Holding]]:
     spans: dict[str, list[tuple[int, int, str, str | None]]] = {}
     for track in timeline.things.values():
         for i, abode in enumerate(track.abodes):
-            if abode.holder is None:
+            if abode.holder is None or abode.shared_with is not None:
                 continue
             last = i + 1 == len(track.abodes)
             until = timeline.end + 1 if last else track.abodes[i + 1].since

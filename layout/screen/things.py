@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from layout.draw.dress import to_page
 from layout.draw.ink import unit_of
 from layout.motion.instant import lie_at
 from layout.reel import Angle, Mover, ReelSpot, Seen
@@ -48,7 +47,7 @@ class Things:
                 continue
             look = self.wardrobe.thing(track.kind, lie.fill, lie.manner, span.window.k)
             shows.append(Seen(ms, look))
-            spots.append(ReelSpot(ms, *to_page(span.window, lie.pos)))
+            spots += span.spots(t, *lie.pos)
             angles.append(Angle(ms, glyph.turn(lie.facing, lie.head)))
         seen = keys.shows(shows)
         if not any(show.look for show in seen):
@@ -60,20 +59,33 @@ class Things:
         """The ticks at which it may be elsewhere or look otherwise than before."""
         yield span.start
         found = [t for a in track.abodes for t in (a.since, a.at - 1, a.at)]
+        found += self._borne(track, span)
         found += [change.t for change in track.fills]
         found += [change.t for change in track.manners]
         yield from (t for t in found if span.start < t < span.end)
 
+    def _borne(self, track: ThingTrack, span: Interval) -> Iterable[int]:
+        """While two bear it between them, the ticks at which either may go on otherwise."""
+        ends = (*(a.since for a in track.abodes[1:]), self.timeline.end + 1)
+        for abode, end in zip(track.abodes, ends, strict=True):
+            if abode.shared_with is None or abode.holder is None:
+                continue
+            both = (self.timeline.people[who] for who in (abode.holder, abode.shared_with))
+            ways = [p.t for track in both for stay in track.stays for p in stay.places]
+            yield from (t for t in (*ways, *span.clock.ends) if abode.at < t < end)
+
     @staticmethod
     def _may_show(track: ThingTrack, t: int) -> bool:
-        """Whether it lies somewhere, or is on its way."""
+        """Whether it lies somewhere, is borne between two, or is on its way."""
         now = _abode(track, t)
-        return now.pos is not None or t < now.at
+        return now.pos is not None or now.shared_with is not None or t < now.at
 
     def _is_seen(self, track: ThingTrack, lie: Lie, t: int) -> bool:
-        """On the ground, or on its way; not in a vessel, not on the jar that it covers."""
+        """On the ground, between two, or on its way; not in a vessel, not on a jar it covers."""
         if lie.underway:
             return _abode(track, t) is not track.abodes[0]
+        if _abode(track, t).shared_with is not None:
+            return True
         if lie.holder is not None or (track.name, _abode(track, t).at) in self.covered:
             return False
         container = self.timeline.things.get(lie.inside or "")

@@ -46,6 +46,10 @@ test("a thing is under way from its abode to the next, and is where its holder i
   assert.deepEqual(side.laidAt(cup, 3), { seen: true, x: 0.5, y: -1 });
 });
 
+test("what two bear is between them", () => {
+  assert.deepEqual(side.spot([0, 0, 0, 14, -1, null, null, null, null, 1], 300), [7.5, 2.5]);
+});
+
 test("at rest he acts whom the plate has so, else who is at it, else who will be", () => {
   assert.deepEqual(momentOf(side, 0, 400, true).states, ["acting", "waiting"]);
   assert.deepEqual(momentOf(side, 0, 50, false).states, ["acting", "waiting"]);

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
+from conftest import read
 from kit_play import played
 from seen import at_least
 
+from layout.api.document import step_document
+from layout.api.film import FilmWish, reel
 from layout.stage import Frame
+from layout.write.moving import shown_at, spot_at
 
 LIFTED = (
     "介 適 中庭南二丈 北面，設 鼎 于 中庭南二丈",
@@ -44,3 +49,39 @@ def test_who_sets_it_down_sets_it_down_for_both() -> None:
     tripod = done.frames[-1].things["鼎"]
     assert (tripod.held_by, tripod.shared_with) == (None, "")
     assert tripod.pos == done.frames[0].things["鼎"].pos
+
+
+def test_a_film_shows_it_between_them_all_the_way() -> None:
+    """From when it is lifted until it is set down it is seen halfway between its two bearers."""
+    rite = read("tesheng")
+    shared = [
+        (track.name, abode, after)
+        for track in rite.timeline.things.values()
+        for abode, after in pairwise(track.abodes)
+        if abode.shared_with
+    ]
+    steps = [t.n for t in rite.timeline.steps for _, a, b in shared if a.at <= t.end <= b.since]
+    film = reel(rite, min(steps) - 1, max(steps) - 1, FilmWish("svg"))
+    found = []
+    for scene in film.scenes:
+        movers = {mover.name: mover for mover in scene.movers}
+        for name, abode, _ in shared:
+            three = [movers.get(who or "") for who in (name, abode.holder, abode.shared_with)]
+            thing, one, other = three
+            for t in range(scene.start, scene.end, 200):
+                if thing and one and other and shown_at(thing.layers[0], t) is not None:
+                    at, a, b = (spot_at(mover.spots, t) for mover in (thing, one, other))
+                    found.append(math.dist(at, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)))
+    between = [far for far in at_least(30, found) if far < 0.3]
+    assert len(between) > 0.8 * len(found), "else it lies where it was or has been set"
+
+
+def test_the_export_tells_who_bears_it_with_its_holder() -> None:
+    """A thing says `shared_with` as the frame has it, null where nobody does."""
+    told = []
+    for frame in at_least(30, read("tesheng").frames[110:140]):
+        things = step_document(frame.state, "tesheng")["things"]
+        for name, thing in frame.state.things.items():
+            assert things[name]["shared_with"] == (thing.shared_with or None)
+            told.append(things[name]["shared_with"])
+    assert len(set(told)) == 4, "three tripods have each another second bearer"

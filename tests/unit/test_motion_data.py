@@ -103,15 +103,18 @@ def test_in_blender_people_are_where_the_frame_has_them(scene: tuple[Blender, la
 
 
 def test_in_blender_what_is_held_follows_a_hand(scene: tuple[Blender, layout.Rite]) -> None:
-    """Each thing has one constraint that is on at a time at the most."""
+    """Each thing has one constraint that is on at a time at the most, and where two bear it a
+    second after it that is half on: so it is between the two."""
     blender, rite = scene
     assert set(rite.timeline.things) <= set(blender.objects)
-    for name in rite.timeline.things:
+    for name, track in rite.timeline.things.items():
         at: dict[float, list[float]] = {}
         for rule in blender.objects[name].rules:
             for _, frame, influence in rule.keys:
                 at.setdefault(frame, []).append(influence)
-        assert all(sum(on) <= 1 for on in at.values()), name
+        ons = {tuple(each for each in on if each) for on in at.values()}
+        assert ons <= {(), (1.0,), (1.0, 0.5)}, name
+        assert ((1.0, 0.5) in ons) == any(abode.shared_with for abode in track.abodes), name
 
 
 def test_in_blender_every_step_has_its_mark(scene: tuple[Blender, layout.Rite]) -> None:

@@ -73,6 +73,7 @@ class Tracks:
         ]
         ends = (x, y, abode.facing, abode.head)
         row += [None if number is None else short(number) for number in ends]
+        row.append(self.people[abode.shared_with] if abode.shared_with else None)
         while row[-1] is None:
             row.pop()
         return row

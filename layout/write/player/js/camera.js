@@ -1,17 +1,17 @@
 // Where a map looks: shots that follow the action, and the reader's own hand.
 
+import { Aims } from "./aims.js";
 import { insetSize, ROOMY } from "./inset.js";
 import { clamp } from "./numbers.js";
 import { settings, stillness } from "./settings.js";
-import { cutShots, eased, isNear, wholeShot } from "./shots.js";
-import { tell } from "./signals.js";
+import { eased, isNear, isOneWay, wholeShot } from "./shots.js";
+import { hear, tell } from "./signals.js";
 
-/** @import { Look, Quarry, Rect, Room, Shot } from "./types" */
+/** @import { Look, Point, Room, Shot } from "./types" */
 /** @import { Side } from "./side.js" */
 /** @import { View } from "./view.js" */
 /** @typedef {{ moved: () => void, settled: () => void }} Shown what follows when it has moved, and when it has come to rest */
 
-export const CHASE = 0.8;     // mm per 尺 at which an action too wide to be seen is followed
 const CLOSE = 1.1;            // mm per 尺 at which a person is
 const SETTLE = 700;           // ms from shot to shot
 const NEARNESS = { least: 0.04, most: 14 }; // mm per 尺, by hand
@@ -29,8 +29,8 @@ export class Camera {
     this.going = null;
     /** @type {import("./types").Ground | undefined} */
     this.ground = undefined;
-    /** @type {Shot[]} */
-    this.shots = [];
+    this.aims = new Aims(side);
+    hear("speed", () => this.forget());
   }
 
   get at() {
@@ -46,30 +46,26 @@ export class Camera {
 
   /** Nothing is planned yet: the room has changed. */
   forget() {
-    this.shots = [];
+    this.aims.forget();
   }
 
-  /** The shot that a step belongs to; its section is cut when one of its steps is first seen. @type {(n: number) => Shot} */
-  shot(n) {
-    if (!this.shots[n]) {
-      const { side } = this, ground = side.ground(n), { section } = side.steps[n];
-      /** @type {(i: number) => boolean} */
-      const belongs = (i) => side.steps[i]?.section === section && side.ground(i) === ground;
-      let from = n, to = n;
-      while (belongs(from - 1)) from--;
-      while (belongs(to + 1)) to++;
-      const boxes = side.shots.slice(from, to + 1).map(([, ...box]) => (box.length ? /** @type {Rect} */ (box) : null));
-      cutShots(boxes, side.grounds[ground], this.room).forEach((shot, i) => { this.shots[from + i] = shot; });
+  /** Where it ought to look at a moment; `follow` is who is followed. @type {(moment: { n: number, t: number, rest: boolean }, follow: Point | null) => Shot} */
+  wanted({ n, t, rest }, follow) {
+    const { room } = this;
+    if (follow) {
+      const shot = this.aims.shot(n, room);
+      return { ...shot, x: follow[0], y: follow[1], s: Math.max(shot.s, this.view.mm * CLOSE), runs: true };
     }
-    return this.shots[n];
+    if (settings.camera === "whole") return wholeShot(this.side.grounds[this.side.ground(n)], room);
+    return this.aims.at(n, t, rest, room, settings.speed);
   }
 
-  /** @type {(n: number, follow: Quarry | null) => Shot} */
-  wanted(n, follow) {
-    if (settings.camera === "whole" && (!follow || follow.s)) return wholeShot(this.side.grounds[this.side.ground(n)], this.room);
-    const shot = this.shot(n);
-    if (!follow) return shot;
-    return { ...shot, x: follow.x, y: follow.y, s: Math.max(shot.s, this.view.mm * (follow.s || CLOSE)) };
+  /** Along with who moves: at once where that is hardly more than it was, else as to a shot. @type {(look: Shot) => void} */
+  keep(look) {
+    if (this.own || !this.placed || !look.runs) return this.look(look);
+    if (!isOneWay(look, this.going?.to || this.at, this.view.width)) return this.look(look);
+    if (this.going) this.going.to = look;
+    else if (!isNear(look, this.at, 0.25)) this.move(look);
   }
 
   /** @type {(shot: Shot, how?: { quick?: boolean }) => void} */

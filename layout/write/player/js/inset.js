@@ -2,12 +2,14 @@
 
 import { draw, ink } from "./dom.js";
 import { clamp } from "./numbers.js";
+import { meets } from "./rects.js";
 
-/** @import { Ground, Pose } from "./types" */
+/** @import { Ground, Pose, Rect } from "./types" */
 /** @import { View } from "./view.js" */
 
 export const ROOMY = 640; // px: a narrower map has no room set aside for the whole place
 const PAD = 4;            // px
+const CORNER = 10;        // px: player.css
 
 /** The most room it takes. @type {(view: View) => [width: number, height: number]} */
 export function insetSize({ width, height }) {
@@ -23,6 +25,8 @@ export class Inset {
     this.window = draw("rect", { class: "window" });
     /** @type {Ground | null} */
     this.ground = null;
+    /** What it covers of the view. @type {Rect} */
+    this.box = [0, 0, 0, 0];
   }
 
   /** @type {(ground: Ground | null) => void} */
@@ -33,8 +37,10 @@ export class Inset {
     const [west, north, east, south] = ground.extent, [wide, high] = insetSize(this.view);
     const z = Math.min(wide / (east - west), high / (south - north)), pad = PAD / z;
     this.svg.setAttribute("viewBox", `${west - pad} ${north - pad} ${east - west + 2 * pad} ${south - north + 2 * pad}`);
-    this.svg.setAttribute("width", `${(east - west) * z + 2 * PAD}`);
-    this.svg.setAttribute("height", `${(south - north) * z + 2 * PAD}`);
+    const own = [(east - west) * z + 2 * PAD, (south - north) * z + 2 * PAD];
+    this.svg.setAttribute("width", `${own[0]}`);
+    this.svg.setAttribute("height", `${own[1]}`);
+    this.box = [0, 0, CORNER + own[0] + PAD, CORNER + own[1] + PAD];
     this.svg.style.setProperty("--m", `${((0.42 * this.view.mm) / z).toFixed(4)}px`);
     this.dots.setAttribute("stroke-width", `${4.4 / z}`);
     this.window.setAttribute("stroke-width", `${1.5 / z}`);
@@ -51,6 +57,11 @@ export class Inset {
     const isMost = Math.min(w / (east - west), 1) * Math.min(h / (south - north), 1) > 0.3;
     this.svg.classList.toggle("idle", isWhole || (isMost && width < ROOMY));
     for (const [key, value] of Object.entries({ x: x - w / 2, y: y - h / 2, width: w, height: h })) this.window.setAttribute(key, `${value}`);
+  }
+
+  /** Away while it would lie over somebody who acts. @type {(rects: Rect[]) => void} */
+  yields(rects) {
+    this.svg.classList.toggle("away", rects.some((rect) => meets(rect, this.box)));
   }
 
   /** A dot for everybody. @type {(poses: (Pose | null)[]) => void} */

@@ -193,7 +193,11 @@ export class Player {
   /** @type {(run: { until: number, pace?: number }, passed: number) => void} */
   forward({ until, pace = steadyPace(settings.speed) }, passed) {
     const { clock } = this, end = clock.starts[until] + clock.rows[until].span;
-    if (clock.atRest && !clock.isLast) clock.go(clock.row + 1, 0);
+    if (clock.atRest && !clock.isLast) {
+      clock.go(clock.row + 1, 0);
+      for (const stage of this.stages) stage.draw();
+    }
+    if (this.stages.some((stage) => stage.isSeeking)) return; // nobody begins unseen
     clock.seek(Math.min(clock.now + passed * pace, end));
     if (clock.now < end - 1e-6) return;
     clock.go(until);

@@ -28,6 +28,9 @@ export const nearest = ([l, t, r, b], [x, y]) => [Math.min(Math.max(x, l), r), M
 /** How far one rectangle is from another. @type {(a: Rect, b: Rect) => number} */
 export const apart = (a, b) => Math.hypot(Math.max(a[0] - b[2], b[0] - a[2], 0), Math.max(a[1] - b[3], b[1] - a[3], 0));
 
+/** @type {(rect: Rect, point: Point) => boolean} */
+export const isIn = ([l, t, r, b], [x, y]) => l <= x && x <= r && t <= y && y <= b;
+
 /** @type {(a: Rect, b: Rect) => boolean} */
 export const meets = (a, b) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
 

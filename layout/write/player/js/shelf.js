@@ -73,7 +73,7 @@ export class Shelf {
 
   /** Where it is, or how far on its way there. @type {(thing: Thing, lie: Lie, moment: Moment, hands: Hands, past: () => Hands) => Seat | null} */
   seat(thing, { now, was, share, glyph }, moment, hands, past) {
-    const here = this.at(thing, now, glyph, moment, moment.n, hands, share >= 1 || now[2] >= 0);
+    const here = this.at(thing, now, glyph, moment, moment.n, hands, share >= 1 || (now[2] >= 0 && now[9] == null));
     const there = was ? this.at(thing, was, glyph, moment, moment.n - 1, past(), true) : null;
     if (!here || !there || share >= 1) return here;
     return { ...here, x: there.x + (here.x - there.x) * share, y: there.y + (here.y - there.y) * share };
@@ -82,8 +82,8 @@ export class Shelf {
   /** Where a thing lies or is held; null where it is not seen.
    * @type {(thing: Thing, abode: AbodeRow, glyph: number, moment: Moment, n: number, hands: Hands, arrived: boolean) => Seat | null} */
   at(thing, abode, glyph, { t, poses }, n, hands, arrived) {
-    const [, , holder, hand, , , , facing, head] = abode;
-    if (holder >= 0) return hands.seat(holder, poses[holder], this.side.say(hand), glyph, this.side.isRaised(thing, t));
+    const [, , holder, hand, , , , facing, head, beside] = abode;
+    if (holder >= 0 && beside == null) return hands.seat(holder, poses[holder], this.side.say(hand), glyph, this.side.isRaised(thing, t));
     const laid = this.side.laidAt(thing, Math.max(n, 0));
     const spot = arrived && !laid.seen ? null : this.side.spot(abode, t);
     if (!spot) return null;

@@ -10,6 +10,7 @@ const LEAST = { share: 0.8, broad: 190, deep: 84 }; // shown at the least: of th
 const AROUND = 9;        // 尺 of ground kept about the action
 const CUT = 3.2;         // what a new shot costs, in steps of a scale e times too small
 const FAR_OFF = 0.5;     // mm per 尺: an action so wide is not seen whole, but followed
+const BODY = 7;          // mm about the middle of a person that he and what he holds take
 const ALL_BUT = 1.18;    // so little nearer than the whole, the whole is shown
 
 /** How many px a 尺 may be for the whole of a ground to be seen. @type {(ground: Ground, room: Room) => number} */
@@ -39,6 +40,17 @@ export function framed(box, ground, room, closest = room.mm * CLOSEST) {
   const x = clamp(axis, Math.max(east - half, west - half), Math.min(west + half, east + half)) - inset / 2 / s;
   const y = edged(kept((north + south) / 2, extent, room.h / s), [north, south], extent, room.h / s);
   return { x, y, s, ground, chase };
+}
+
+/** A look no nearer than asked that holds a box, with those who stand at its edges.
+ * @type {(box: Rect, ground: Ground, room: Room, closest: number) => Look} */
+export function held([west, north, east, south], ground, room, closest) {
+  const { w, h, inset, mm } = room, least = wholeScale(ground, room), air = 2 * BODY * mm;
+  const s = Math.min((w - inset - air) / (east - west), (h - air) / (south - north), closest);
+  if (s <= least) return wholeShot(ground, room);
+  const x = (west + east) / 2 - inset / 2 / s, y = kept((north + south) / 2, ground.extent, h / s);
+  const free = (h - air) / 2 / s;
+  return { x, y: clamp(y, south - free, north + free), s };
 }
 
 /** The cheapest way to cut a section into shots, one for each of its steps.
@@ -87,9 +99,14 @@ function edged(middle, [from, to], [, low, , high], room) {
   return middle;
 }
 
-/** Whether two looks are all but the same. @type {(a: Look, b: Look) => boolean} */
-export function isNear(a, b) {
-  return Math.abs(a.s / b.s - 1) < 0.01 && Math.hypot(a.x - b.x, a.y - b.y) * a.s < 2;
+/** Whether two looks are all but the same, to so many px. @type {(a: Look, b: Look, px?: number) => boolean} */
+export function isNear(a, b, px = 2) {
+  return Math.abs(a.s / b.s - 1) < px / 200 && Math.hypot(a.x - b.x, a.y - b.y) * a.s < px;
+}
+
+/** Whether one look may follow the other at once on a picture so wide: nobody sees it jump. @type {(a: Look, b: Look, width: number) => boolean} */
+export function isOneWay(a, b, width) {
+  return Math.abs(Math.log(a.s / b.s)) < 0.12 && Math.hypot(a.x - b.x, a.y - b.y) * a.s < width / 24;
 }
 
 /** Between two looks: slow at both ends, the scale by equal ratios. @type {(from: Look, to: Look, part: number) => Look} */

@@ -108,11 +108,11 @@ export class Side {
 
   /** @type {(abode: AbodeRow, t: number) => Point | null} */
   spot(abode, t) {
-    const [, , holder, , inside, x, y] = abode;
+    const [, , holder, , inside, x, y, , , beside] = abode;
     if (x != null && y != null) return [x, y];
     if (holder >= 0) {
-      const pose = this.pose(this.people[holder], t);
-      return pose && [pose.x, pose.y];
+      const pose = this.pose(this.people[holder], t), other = beside != null ? this.pose(this.people[beside], t) : null;
+      return pose && (other ? [(pose.x + other.x) / 2, (pose.y + other.y) / 2] : [pose.x, pose.y]);
     }
     if (inside < 0) return null;
     const lie = this.lie(this.things[inside], t);

@@ -1,27 +1,27 @@
 // The map of one performance: the place, its people and things at the clock's moment, their names.
 
-import { Camera, CHASE } from "./camera.js";
+import { Camera } from "./camera.js";
 import { D } from "./data.js";
 import { marksAt, saidAt, touchedAt } from "./deeds.js";
 import { draw, ink, SVG } from "./dom.js";
 import { Figure } from "./figures.js";
 import { hatchesAt } from "./hatches.js";
+import { heeded } from "./heed.js";
 import { Inset } from "./inset.js";
 import { momentOf } from "./moment.js";
 import { Naming } from "./naming.js";
+import { isIn } from "./rects.js";
 import { settings } from "./settings.js";
 import { Shelf } from "./shelf.js";
 import { northArrow, pieceAt, scaleBar } from "./signs.js";
 import { Trails } from "./trails.js";
 import { BODY, bodyUnit, View } from "./view.js";
 
-/** @import { Deed, Moment, Person, Quarry, Rect } from "./types" */
+/** @import { Deed, Moment, Person, Rect } from "./types" */
 /** @import { Clock } from "./clock.js" */
 /** @import { Side } from "./side.js" */
 
 const LAYERS = /** @type {const} */ (["site", "trails", "mats", "things", "ghosts", "discs", "people", "held", "touches"]);
-const COMPANY = 70;   // 尺: who acts so near to one another is followed together
-const DRIFT = 0.12;   // of the way, a frame, that the camera goes after several
 const ENLARGED = 2;     // the enlargement before any step is shown
 
 export class Stage {
@@ -154,9 +154,10 @@ export class Stage {
     this.shelf.lay(this.moment);
     this.trails.show(this.moment, this.person);
     this.acts();
-    this.follow();
+    this.camera.keep(this.look);
     this.naming.show(this.stale);
     this.inset.people(this.poses);
+    this.inset.yields(this.heeded.map((i) => this.rect(i)));
     this.stale = this.drawing = false;
   }
 
@@ -196,39 +197,32 @@ export class Stage {
     this.draw();
   }
 
+  /** Where the camera ought to look now. */
+  get look() {
+    const { step, moment: { t, rest } } = this, pose = this.person && this.poses[this.person.i];
+    return this.camera.wanted({ n: step, t, rest }, pose && [pose.x, -pose.y]);
+  }
+
   /** @type {(how?: { quick?: boolean }) => void} */
   aim(how) {
-    this.camera.look(this.camera.wanted(this.step, this.quarry), how);
+    this.camera.look(this.look, how);
   }
 
-  /** Whom the camera goes with: who is followed, or who acts where the whole way is too far to see.
-   * @returns {Quarry | null} */
-  get quarry() {
-    if (this.person) {
-      const pose = this.poses[this.person.i];
-      return pose && { x: pose.x, y: -pose.y };
-    }
-    if (settings.camera === "whole" || !this.camera.shot(this.step).chase) return null;
-    const acting = this.poses.filter((pose, i) => pose !== null && this.states[i] === "acting").filter((pose) => pose !== null);
-    const last = acting.at(-1);
-    if (!last) return null;
-    const near = acting.filter((p) => Math.hypot(p.x - last.x, p.y - last.y) < COMPANY);
-    /** @type {(key: "x" | "y") => number} */
-    const mean = (key) => near.reduce((sum, pose) => sum + pose[key], 0) / near.length;
-    return { x: mean("x"), y: -mean("y"), s: CHASE };
+  /** Whom the picture must hold, of those who are on the ground that is shown. */
+  get heeded() {
+    const { deeds, t, rest } = this.moment;
+    return heeded(deeds, t, rest).filter((i) => this.isHere(i));
   }
 
-  follow() {
-    const at = this.quarry, { camera, view } = this;
-    if (!at || camera.own) return;
-    const shot = camera.wanted(this.step, at), { x, y, s } = view.at;
-    const off = Math.hypot(shot.x - x, shot.y - y) * s;
-    if (camera.going || !camera.placed || Math.abs(Math.log(shot.s / s)) > 0.02 || off > view.width / 3) {
-      camera.look(shot, { quick: !camera.placed });
-      return;
-    }
-    const part = this.person || this.moment.rest ? 1 : DRIFT; // one is held in the middle, several are drifted after
-    if (off > 0.5) camera.move({ x: x + (shot.x - x) * part, y: y + (shot.y - y) * part, s });
+  /** Whether the camera is on its way to somebody who acts and is not yet in the picture. */
+  get isSeeking() {
+    return !!this.camera.going && !this.person && this.heeded.some((i) => !this.view.holds(this.rect(i)));
+  }
+
+  /** Whether somebody is on the ground that is shown. @type {(i: number) => boolean} */
+  isHere(i) {
+    const pose = this.poses[i];
+    return !!pose && isIn(this.side.grounds[this.side.ground(this.step)].extent, [pose.x, -pose.y]);
   }
 
   // --- what is where ---

@@ -80,9 +80,9 @@ export type Acts = Record<string, [flags: number, ...postures: string[]]>;
 export type StayRow = [start: number, end: number, places: Flat, turns: Flat];
 export type PersonRow = [name: string, en: Word, kind: string, group: Word, stays: StayRow[], postures: Flat,
   dresses: Flat, titles: Flat];
-/** Numbers that are not there are left off at the end, or null. */
+/** Numbers that are not there are left off at the end, or null; `beside` bears it with its holder: it is between them. */
 export type AbodeRow = [since: number, at: number, holder: number, hand: Word, inside: number, x?: number | null,
-  y?: number | null, facing?: number | null, head?: number | null];
+  y?: number | null, facing?: number | null, head?: number | null, beside?: number | null];
 export type ThingRow = [name: string, kind: string, en: Word, owner: number, abodes: AbodeRow[], looks: Flat, raised: Flat];
 export type MoveRow = [number: string, who: number[], han: Word, en: Word, basis: Word];
 export type OpenRow = [han: Word, en: Word, by: Word];
@@ -270,6 +270,8 @@ export interface Shot extends Look {
   ground?: Ground;
   /** So wide that it is not seen whole, but followed. */
   chase?: boolean;
+  /** It goes on from frame to frame, with who moves. */
+  runs?: boolean;
 }
 
 /** What a shot may fill, in px; a mm; and what stands in a corner. */
@@ -278,12 +280,6 @@ export interface Room {
   h: number;
   inset: number;
   mm: number;
-}
-
-export interface Quarry {
-  x: number;
-  y: number;
-  s?: number;
 }
 
 // --- names ---

@@ -74,6 +74,11 @@ export class View {
     return r > 0 && b > 0 && l < this.width && t < this.height;
   }
 
+  /** Whether all of it is seen. @type {(rect: Rect) => boolean} */
+  holds([l, t, r, b]) {
+    return l >= 0 && t >= 0 && r <= this.width && b <= this.height;
+  }
+
   /** A rectangle without what lies far beyond the screen. @type {(rect: Rect) => Rect} */
   clipped([l, t, r, b]) {
     const { width, height } = this;
