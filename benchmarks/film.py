@@ -11,11 +11,11 @@ from pathlib import Path
 
 import layout
 from layout.api.film import FilmWish, reel, write_film
-from layout.reel import Reel
-from layout.write.animated import to_animated
+from layout.picture.reel import Reel
 from layout.write.files import zipped
-from layout.write.film import FilmFrame, Format, frames
-from layout.write.mp4 import write_mp4
+from layout.write.film.animated import to_animated
+from layout.write.film.frames import FilmFrame, Format, frames
+from layout.write.film.mp4 import write_mp4
 
 FRAMES = 100
 HD = Format(1280, 720, 25.0)

@@ -21,8 +21,8 @@ from run import Figure, printed
 
 import layout
 from layout.api.handout import BookAround, BookWish, Matter, handout
-from layout.api.plates import Plates, manner
-from layout.api.selection import Selection, spans_of
+from layout.api.pages.plates import Plates, manner
+from layout.api.pages.selection import Selection, spans_of
 from layout.write.handout import book_as_pdf
 from layout.write.handout.document import Book, Gallery
 from layout.write.handout.paper import PAPERS

@@ -20,7 +20,7 @@ import pytest
 from PIL import Image, ImageChops
 
 import layout
-from layout.read.paths import whole_rites
+from layout.read.files.paths import whole_rites
 
 QUICK = bool(os.environ.get("LAYOUT_TESTS_QUICK"))
 RITES = ("jin",) if QUICK else whole_rites()
@@ -125,7 +125,7 @@ def read(slug: str) -> layout.Rite:
 
 @lru_cache(maxsize=1)  # one is a gigabyte
 def written(slug: str) -> dict[str, Any]:
-    from layout.api.document import document  # noqa: PLC0415 - only some tests export
+    from layout.api.data.document import document  # noqa: PLC0415 - only some tests export
 
     return json.loads("".join(document(read(slug))))
 

@@ -10,8 +10,8 @@ from kit_words import KINDS, WORDS, side
 
 from layout.basis import Basis
 from layout.derivation import Derivation, Link, Relation
-from layout.read.actline import find_verb
-from layout.read.names import Names
+from layout.read.scene.actline import find_verb
+from layout.read.scene.names import Names
 from layout.read.vocabulary import read_vocabulary
 from layout.score import Act, Cast, Step, Thing
 from layout.site import Area, Feature, FeatureKind, Point, Portal, PortalKind, Ring, Site

@@ -32,23 +32,23 @@ from layout.draw.dress.theme import themes
 from layout.draw.judge import faults_of
 from layout.draw.page.panels import Asked, draw_panels
 from layout.picture import Sheet
+from layout.picture.reel import Reel, ReelSpot, Scene
 from layout.play import play
 from layout.problems import NOWHERE, Problem, ProblemError, told_of
 from layout.read import load_score
 from layout.read.fields import Found
+from layout.read.files.strict import read_yaml
 from layout.read.rules import RuleReader, read_rules
-from layout.read.section import DONE
-from layout.read.strict import read_yaml
-from layout.reel import Reel, ReelSpot, Scene
+from layout.read.scene.section import DONE
 from layout.say.brief import PlateText
 from layout.say.tongue import HAN
 from layout.score import Cast, Detail, Exemption, Expectation
 from layout.stage import Frame
 from layout.write.extras import at_hand
 from layout.write.files import file_name, write_file
-from layout.write.film import Format
-from layout.write.gif import refuse_if_long
-from layout.write.mp4 import write_mp4
+from layout.write.film.frames import Format
+from layout.write.film.gif import refuse_if_long
+from layout.write.film.mp4 import write_mp4
 from layout.write.numbers import fmt
 from layout.write.png import to_png
 

@@ -22,12 +22,12 @@ from kit_rite import RITE, SECTION, TEXT, small_rite
 from kit_words import WORDS
 
 import layout
-from layout.api.packing import pack, unpack
+from layout.api.kept.packing import pack, unpack
 from layout.measure import MeasureError, read_length, read_number
 from layout.place import place_site
 from layout.play import play
 from layout.problems import Mark, Problem, ProblemError
-from layout.read.actline import parse_act
+from layout.read.scene.actline import parse_act
 from layout.write.manifest import NAME, Manifest
 
 HANG = 10  # s

@@ -9,9 +9,9 @@ from functools import cache
 
 from kit_words import WORDS
 
-from layout.read.nodes import Mapped
-from layout.read.paths import scenes_folder, whole_rites
-from layout.read.strict import read_yaml
+from layout.read.files.nodes import Mapped
+from layout.read.files.paths import scenes_folder, whole_rites
+from layout.read.files.strict import read_yaml
 
 # The grammar's own words, which no scholar adds: what they are, the words, and the rooms that
 # write them (all where none is named).

@@ -16,7 +16,7 @@ from itertools import groupby
 
 from conftest import RITES, read
 
-from layout.api.plates import Span
+from layout.api.pages.plates import Span
 from layout.picture import Sheet
 from layout.stage import Frame
 

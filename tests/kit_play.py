@@ -13,8 +13,8 @@ from layout.matters.archery.nouns import MATTER, Bypass, Contest, words_of
 from layout.place import place_site
 from layout.play import Played, play
 from layout.problems import Mark, Problem
-from layout.read.actline import parse_act
-from layout.read.names import Names
+from layout.read.scene.actline import parse_act
+from layout.read.scene.names import Names
 from layout.score import (
     Act,
     Cast,

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from layout.problems import Problem, ProblemError, wrong
 from layout.read import load_score
-from layout.read.paths import VOCABULARY
-from layout.read.strict import read_yaml
+from layout.read.files.paths import VOCABULARY
+from layout.read.files.strict import read_yaml
 from layout.score import Score
 
 RITE = """\

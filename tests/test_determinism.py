@@ -12,14 +12,14 @@ from kit_rite import small_rite
 from seen import at_least
 
 import layout
-from layout.read.paths import whole_rites
+from layout.read.files.paths import whole_rites
 
 ROOT = Path(__file__).parent.parent
 # Whatever must not depend on the run: the export, a plate in each lettering, the state lines.
 WORK = """
 import hashlib, sys
 import layout
-from layout.api.document import document
+from layout.api.data.document import document
 rite = layout.load(sys.argv[1])
 parts = ["".join(document(rite))]
 plate = rite.frames[len(rite.frames) // 8].plate()

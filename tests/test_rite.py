@@ -18,7 +18,7 @@ from seen import at_least
 import layout
 from layout.compass import bearing, wind_of
 from layout.play import diff, state_line
-from layout.read.paths import whole_rites
+from layout.read.files.paths import whole_rites
 from layout.read.text import coverage, unpointed
 from layout.read.vocabulary import read_vocabulary
 from layout.score import Score

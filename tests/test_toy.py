@@ -16,7 +16,7 @@ import pytest
 import layout
 from layout.check import check
 from layout.cli import main
-from layout.read.strict import read_yaml
+from layout.read.files.strict import read_yaml
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "tests" / "toy" / "touhu"

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from layout.api.plates import Span
+from layout.api.pages.plates import Span
 from layout.api.rite import Rite
 from layout.count.floor import Counted, placements
 from layout.count.journeys import hands_of, journeys

@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
-from layout.api.plates import manner
+from layout.api.pages.plates import manner
 from layout.api.rite import Rite
-from layout.reel import Reel
+from layout.picture.reel import Reel
 from layout.screen import Cut, Screening, reel_of
-from layout.write.animated import Fonts, to_animated
 from layout.write.files import in_place_of, write_file, zipped
-from layout.write.film import FilmFrame, Format, frames
-from layout.write.gif import refuse_if_long, write_gif
-from layout.write.mp4 import encoder, join, write_mp4
+from layout.write.film.animated import Fonts, to_animated
+from layout.write.film.frames import FilmFrame, Format, frames
+from layout.write.film.gif import refuse_if_long, write_gif
+from layout.write.film.mp4 import encoder, join, write_mp4
 
 MM_PER_INCH = 25.4
 _DPI = 96.0  # at 1280 × 720; larger and smaller pictures show the same ground

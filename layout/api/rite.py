@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from layout.api import cache
+from layout.api.kept import cache
 from layout.problems import Problem, ProblemError, door, wrong
-from layout.read.paths import RITE, VOCABULARY, find_rite, sources_of
+from layout.read.files.paths import RITE, VOCABULARY, find_rite, sources_of
 
 if TYPE_CHECKING:
     from layout.picture import Sheet
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from layout.score import Score, Step
     from layout.site import Bound, Site, Spot
     from layout.stage import Beat, Frame, PersonState, ThingState
-    from layout.timeline import Timeline
+    from layout.stage.timeline import Timeline
 
 __all__ = ["Compiled", "Plate", "ProblemError", "Rite", "RiteFrame", "compile_rite", "load"]
 
@@ -78,8 +78,8 @@ class RiteFrame:
         transparent: bool = False,
     ) -> Plate:
         """This frame as a plate; `scale` is 1:100, `crop` a rectangle or the name of a place."""
-        from layout.api.papers import printing  # noqa: PLC0415 - drawing is loaded late
-        from layout.api.plates import Plates, Span, manner  # noqa: PLC0415
+        from layout.api.pages.papers import printing  # noqa: PLC0415 - drawing is loaded late
+        from layout.api.pages.plates import Plates, Span, manner  # noqa: PLC0415
 
         wish = printing(self.rite, scale, crop, clear=transparent)
         index = self.state.n - 1
@@ -105,7 +105,7 @@ class Plate:
     @door
     def svg(self, text: str = "outlines") -> str:
         """The plate as SVG; its letters as outlines, live or embedded."""
-        from layout.api.plates import lettering  # noqa: PLC0415
+        from layout.api.pages.plates import lettering  # noqa: PLC0415
         from layout.write.svg import to_svg  # noqa: PLC0415
 
         return to_svg(self.sheet, lettering(text)).decode("utf-8")
@@ -297,6 +297,6 @@ def _collection_paused() -> Iterator[None]:
 def _engine() -> tuple[Path, ...]:
     """The modules whose change makes an old compiled rite worthless."""
     root = Path(__file__).parent.parent
-    rooms = ("read", "place", "play", "measure", "vocabulary", "matters")
+    rooms = ("read", "place", "play", "measure", "vocabulary", "matters", "stage")
     inner = [path for room in rooms for path in (root / room).rglob("*.py")]
-    return (*inner, *root.glob("*.py"), root / "api" / "packing.py")
+    return (*inner, *root.glob("*.py"), root / "api" / "kept" / "packing.py")

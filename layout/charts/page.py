@@ -22,9 +22,9 @@ from layout import typeset
 from layout.charts.subject import Subject
 from layout.draw.dress import Role
 from layout.fonts import FontFile, font_by_key
-from layout.hatch import hatch_lines
 from layout.picture import Disc, Group, Ink, Item, Sheet
 from layout.picture import Text as Words
+from layout.picture.hatch import hatch_lines
 from layout.said import Said
 from layout.shape import Point, Pose, Segments, circle
 from layout.typeset import MM_PER_PT, measure, wrap

@@ -7,18 +7,18 @@ from dataclasses import replace
 from functools import lru_cache
 
 from layout.check.agreeing import AGREEING
-from layout.check.bodies import BODIES
 from layout.check.cites import CITES
 from layout.check.claims import CLAIMS
 from layout.check.company import COMPANY
 from layout.check.exceptions import unused
 from layout.check.law import Case, Finding, Law, Report, Verdict, judge
 from layout.check.missing import unplaced
-from layout.check.reach import REACH
 from layout.check.rules import rules
-from layout.check.standing import STANDING
-from layout.check.things import THINGS
-from layout.check.turned import TURNED
+from layout.check.states.bodies import BODIES
+from layout.check.states.reach import REACH
+from layout.check.states.standing import STANDING
+from layout.check.states.things import THINGS
+from layout.check.states.turned import TURNED
 from layout.check.words import WORDS
 from layout.matters import hooks
 from layout.problems import Problem, in_file_order
@@ -32,7 +32,7 @@ __all__ = ["Case", "Finding", "Law", "Report", "Verdict", "check", "check_span",
 @lru_cache(maxsize=1)
 def laws() -> tuple[Law, ...]:
     """Every law, those of matters too, by its code."""
-    from layout.check.room import ROOM  # noqa: PLC0415 - heavy; who plays asks no laws
+    from layout.check.states.room import ROOM  # noqa: PLC0415 - heavy; who plays asks no laws
 
     own = (law for hook in hooks("laws").values() for law in hook.LAWS)
     mine = (*WORDS, *THINGS, *BODIES, *STANDING, *ROOM, *REACH, *CITES, *AGREEING, *CLAIMS,

@@ -11,7 +11,7 @@ from layout.check.law import Case, Finding, Law
 from layout.citation import Quoted
 from layout.problems import Mark
 from layout.read.citing import Citer
-from layout.read.names import WINDS, finder
+from layout.read.scene.names import WINDS, finder
 from layout.score import Act, Score, Step
 from layout.vocabulary import VerbTrait
 

@@ -12,7 +12,7 @@ from layout.check.law import Case, Finding, Law
 from layout.citation import Cited, Quoted, Way
 from layout.read.citing import Citer, cites_of
 from layout.read.fields import Found
-from layout.read.paths import scenes_folder
+from layout.read.files.paths import scenes_folder
 from layout.read.quoting import QuotedText
 from layout.read.text import read_text
 from layout.score import Clause, Score, Step

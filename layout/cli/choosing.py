@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Sequence
 
 from layout.api import Rite
-from layout.api.papers import PAPERS, Printing, printing
-from layout.api.selection import Selection
+from layout.api.pages.papers import PAPERS, Printing, printing
+from layout.api.pages.selection import Selection
 from layout.draw.dress import themes
 from layout.say.tongue import LANGUAGES
 from layout.write.handout import paper

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from layout.motion.body import Walker, ticks
 from layout.stage import Event, PersonState, Point, Posture
-from layout.timeline import Doing
+from layout.stage.timeline import Doing
 
 _LOST = 0.01  # 尺: a path that begins farther off than this is not walked from here
 _NOT_PASSING = (Posture.立, Posture.坐)

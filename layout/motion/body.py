@@ -10,7 +10,7 @@ from layout.compass import Turn, bearing_to, sweep
 from layout.motion.ground import Underfoot
 from layout.motion.paces import Paces
 from layout.stage import PersonState, Point, Posture
-from layout.timeline import TICKS, Change, Facing, Halt, PersonTrack, Place, Values, Word
+from layout.stage.timeline import TICKS, Change, Facing, Halt, PersonTrack, Place, Values, Word
 from layout.vocabulary import Dress
 
 _ASKEW = 20.0  # degrees: who faces his way so nearly sets off as he is

@@ -13,7 +13,7 @@ from layout.motion.paces import PACES, Paces
 from layout.motion.props import Prop, PropScene
 from layout.site import Site
 from layout.stage import Beat, Event, Frame, PersonState
-from layout.timeline import Doing, StepTime, Timeline
+from layout.stage.timeline import Doing, StepTime, Timeline
 from layout.vocabulary.verb import VerbTrait
 
 

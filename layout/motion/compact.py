@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from layout.timeline import TICKS, Abode, Change, Doing, Halt, Timeline, Values
+from layout.stage.timeline import TICKS, Abode, Change, Doing, Halt, Timeline, Values
 
 _PLACES = 3  # decimals of a 尺: a quarter of a millimetre
 Json = dict[str, Any]

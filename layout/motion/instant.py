@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Protocol, TypeVar
 
 from layout.stage import Point, Posture
-from layout.timeline import (
+from layout.stage.timeline import (
     Abode,
     Change,
     Halt,

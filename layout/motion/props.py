@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from layout.motion.body import altered, changed, ticks
 from layout.motion.paces import Paces
 from layout.stage import PersonState, Point, ThingState
-from layout.timeline import Abode, Change, ThingTrack, Values
+from layout.stage.timeline import Abode, Change, ThingTrack, Values
 from layout.vocabulary import Kind, Manner
 from layout.vocabulary.verb import Verb, VerbTrait
 

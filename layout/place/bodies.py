@@ -9,7 +9,7 @@ from layout.place.around import Around, area_at, level_of, named
 from layout.place.body import Body, Sort, sort_of
 from layout.place.bounds import hull, last_hull, ring_boxes
 from layout.place.parts import PartsHere
-from layout.place.phrase import OWN_WORDS, TO_BE, Ref
+from layout.place.words.phrase import OWN_WORDS, TO_BE, Ref
 from layout.problems import Mark, Problem, ProblemError, nearest
 from layout.site import Bound, Feature, FeatureKind, Point
 from layout.stage import PersonState, Rest, ThingState

@@ -8,11 +8,14 @@ from layout.derivation import Link, Relation
 from layout.place.around import Around, area_at
 from layout.place.bodies import Finder
 from layout.place.body import Body, Sort
-from layout.place.conjunction import Part, agreed, bounded, within_reach
 from layout.place.floors import CLEAR, ways_of
-from layout.place.landmarks import Landmarks
-from layout.place.partly import Partly, facing_the_mat, measured, moved, over, sign
-from layout.place.phrase import (
+from layout.place.where.conjunction import Part, agreed, bounded, within_reach
+from layout.place.where.landmarks import Landmarks
+from layout.place.where.partly import Partly, facing_the_mat, measured, moved, over, sign
+from layout.place.where.sides import Sides, about_gate
+from layout.place.where.spans import Spans
+from layout.place.where.walls import off_the_wall
+from layout.place.words.phrase import (
     Against,
     Align,
     Astride,
@@ -30,11 +33,8 @@ from layout.place.phrase import (
     Third,
     Touching,
 )
-from layout.place.phrase import Sort as Kind
-from layout.place.reader import read_phrase
-from layout.place.sides import Sides, about_gate
-from layout.place.spans import Spans
-from layout.place.walls import off_the_wall
+from layout.place.words.phrase import Sort as Kind
+from layout.place.words.reader import read_phrase
 from layout.problems import NOWHERE, Mark, Problem, ProblemError
 from layout.say.derivations import sentence
 from layout.site import Bound, Point, Spot

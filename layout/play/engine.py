@@ -11,12 +11,12 @@ from typing import Any, NamedTuple, TypeVar
 
 from layout.matters import hooks
 from layout.play import where
-from layout.play.body import kneel, straighten
 from layout.play.effects import effects
+from layout.play.effects.body import kneel, straighten
+from layout.play.effects.holding import carry
+from layout.play.effects.opening import opening
 from layout.play.expecting import check_expectations
-from layout.play.holding import carry
 from layout.play.notation import moment_line
-from layout.play.opening import opening
 from layout.play.world import Moment, Setting, World, ground_of, refuse
 from layout.problems import NOWHERE, Problem, ProblemError, nearest
 from layout.score import Act, Score, Step

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from layout.citation import Citation, Cited, Quoted, Way
 from layout.problems import Mark
-from layout.read.nodes import Mapped, Node, Scalar, Sequence
-from layout.read.strict import read_yaml
+from layout.read.files.nodes import Mapped, Node, Scalar, Sequence
+from layout.read.files.strict import read_yaml
 from layout.read.text import PARTS
 from layout.value import replace
 from layout.vocabulary.work import Work, WorkKind

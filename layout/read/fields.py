@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from layout.basis import Basis, Ground
 from layout.problems import Mark, Problem, nearest
-from layout.read.nodes import Mapped, Node, Scalar, Sequence
+from layout.read.files.nodes import Mapped, Node, Scalar, Sequence
 
 Member = TypeVar("Member", bound=Enum)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from layout.read.paths import scenes_folder
-from layout.read.source import read_source
+from layout.read.files.paths import scenes_folder
+from layout.read.files.source import read_source
 
 SAME = "字"  # the same character, written otherwise; not another of the same use
 

@@ -7,15 +7,15 @@ from pathlib import Path
 
 from layout.matters import hooks
 from layout.problems import Mark, Problem, ProblemError, Weight, in_file_order, nearest
-from layout.read.expand import expand
 from layout.read.fields import Found
-from layout.read.nodes import Scalar
-from layout.read.paths import RITE, VOCABULARY, find_rite, text_path
-from layout.read.readings import Readings
+from layout.read.files.nodes import Scalar
+from layout.read.files.paths import RITE, VOCABULARY, find_rite, text_path
+from layout.read.files.source import shown
+from layout.read.files.strict import read_yaml
 from layout.read.rite import RiteHead, read_rite
-from layout.read.section import Section, Written, read_section
-from layout.read.source import shown
-from layout.read.strict import read_yaml
+from layout.read.scene.expand import expand
+from layout.read.scene.readings import Readings
+from layout.read.scene.section import Section, Written, read_section
 from layout.read.text import Quote, match, read_text, unstaged
 from layout.read.vocabulary import read_vocabulary
 from layout.score import Clause, Score, Step

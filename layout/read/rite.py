@@ -12,10 +12,10 @@ from layout.matters import hooks
 from layout.measure.numerals import number_in_words
 from layout.problems import Mark, nearest
 from layout.read.fields import GROUND, Fields, Found, fields, word
-from layout.read.names import WINDS, Names, unfit
-from layout.read.near import by_meaning
-from layout.read.nodes import Mapped, Node, Scalar
-from layout.read.paths import slug_of
+from layout.read.files.nodes import Mapped, Node, Scalar
+from layout.read.files.paths import slug_of
+from layout.read.scene.names import WINDS, Names, unfit
+from layout.read.scene.near import by_meaning
 from layout.read.vocabulary.kinds import narrower
 from layout.score import Cast, Detail, Exemption, KeyPlate, Thing, Variant
 from layout.value import replace

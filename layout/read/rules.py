@@ -10,9 +10,9 @@ from typing import TypeVar
 from layout.matters import hooks
 from layout.problems import ProblemError
 from layout.read.fields import Fields, Found, fields
-from layout.read.nodes import Entry, Mapped, Node
-from layout.read.paths import scenes_folder
-from layout.read.strict import read_yaml
+from layout.read.files.nodes import Entry, Mapped, Node
+from layout.read.files.paths import scenes_folder
+from layout.read.files.strict import read_yaml
 from layout.read.vocabulary import read_vocabulary
 from layout.vocabulary import Family, KindTrait, Vocabulary
 from layout.vocabulary.rule import (

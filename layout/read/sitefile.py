@@ -9,9 +9,9 @@ from typing import TypeVar
 
 from layout.basis import Basis, Ground
 from layout.problems import Mark, Problem, ProblemError, nearest
-from layout.read.nodes import Entry, Mapped
-from layout.read.paths import SITES, scenes_folder
-from layout.read.pile import (
+from layout.read.files.nodes import Entry, Mapped
+from layout.read.files.paths import SITES, scenes_folder
+from layout.read.files.pile import (
     AXES,
     GROUND,
     KEYS,
@@ -25,7 +25,7 @@ from layout.read.pile import (
     words_list,
     words_of,
 )
-from layout.read.strict import read_yaml
+from layout.read.files.strict import read_yaml
 from layout.site import (
     Axes,
     DraftGround,

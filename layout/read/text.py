@@ -11,8 +11,8 @@ from pathlib import Path
 
 from layout.problems import Mark, Problem, Weight
 from layout.read.fields import Found
+from layout.read.files.source import read_source, shown
 from layout.read.glyphs import usual
-from layout.read.source import read_source, shown
 from layout.score import Clause, Score
 
 _POINTS = re.compile(r"[\s，。；：、！？「」『』《》〈〉（）()“”‘’·…—,.;:!?\"'-]")

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from layout.movements import Movement
 from layout.said import Said
 from layout.say.english import KNEELS, act_english
 from layout.say.places import MANY, WIND_EN, Speaker, listed
 from layout.stage import Event
+from layout.stage.movements import Movement
 from layout.vocabulary import KindTrait
 from layout.vocabulary.verb import VerbTrait
 

@@ -9,7 +9,7 @@ from itertools import chain, groupby
 from layout.draw.dress import Rect, Theme, themes
 from layout.draw.windows import ground_of
 from layout.picture import Sheet
-from layout.reel import Mover, Reel, ReelCaption, ReelSpot, Scene
+from layout.picture.reel import Mover, Reel, ReelCaption, ReelSpot, Scene
 from layout.say.tongue import BOTH, Tongue
 from layout.score import Score
 from layout.screen import keys
@@ -25,7 +25,7 @@ from layout.screen.things import Things
 from layout.screen.words import BAR, Typist, reading, said
 from layout.site import Site
 from layout.stage import Frame
-from layout.timeline import Timeline
+from layout.stage.timeline import Timeline
 
 CARD = 2200  # ms of a title card
 _SQUARE = 0.7  # of a look's reach: half the side of the square in the circle

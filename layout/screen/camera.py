@@ -13,7 +13,7 @@ from layout.draw.windows import Extent
 from layout.motion.instant import pose_at
 from layout.screen.clock import Clock
 from layout.stage import Point
-from layout.timeline import Doing, StepTime, Timeline
+from layout.stage.timeline import Doing, StepTime, Timeline
 
 AIR = 9.0  # 尺 kept about those who act
 CLOSE_AIR = 14.0  # and about those whom the camera follows

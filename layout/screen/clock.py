@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 
-from layout.timeline import TICKS, StepTime
+from layout.stage.timeline import TICKS, StepTime
 
 
 @dataclass(frozen=True, slots=True)

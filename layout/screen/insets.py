@@ -14,13 +14,13 @@ from layout.draw.dress import Role, Theme, faced
 from layout.draw.windows import Extent
 from layout.motion.instant import lie_at, pose_at
 from layout.picture import Ink, Item, Path, Text, Window
-from layout.reel import Inset
+from layout.picture.reel import Inset
 from layout.said import Said
 from layout.say.tongue import Tongue
 from layout.screen.camera import Action, Aim
 from layout.screen.clock import Clock
 from layout.stage import Point
-from layout.timeline import StepTime, Timeline
+from layout.stage.timeline import StepTime, Timeline
 from layout.typeset import MM_PER_PT
 
 WIDE, DEEP = 52.0, 32.0  # 尺 of ground: a 侯 with its cords, and what flies past it

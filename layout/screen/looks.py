@@ -20,15 +20,15 @@ from layout.draw.ink import (
     unit_of,
 )
 from layout.picture import Group, Item, Text
-from layout.reel import Look
+from layout.picture.reel import Look
 from layout.said import Said
 from layout.say.tongue import Tongue
 from layout.shape import Pose
 from layout.stage import Posture
 from layout.typeset import MM_PER_PT, measure
 from layout.vocabulary import Kind, Manner
+from layout.vocabulary.drawn.glyph import Glyph
 from layout.vocabulary.dress import SHOWN, Dress
-from layout.vocabulary.glyph import Glyph
 from layout.vocabulary.party import Party
 
 ENLARGED = 2.0  # times his size a person is drawn

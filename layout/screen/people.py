@@ -10,13 +10,13 @@ from layout.draw.dress import State, to_page
 from layout.draw.ink import Held
 from layout.motion.instant import angle_at, place_at, pose_at, value, values
 from layout.picture import Window
-from layout.reel import Angle, Mover, ReelSpot, Seen
+from layout.picture.reel import Angle, Mover, ReelSpot, Seen
 from layout.said import Said
 from layout.score import Cast
 from layout.screen import keys
 from layout.screen.clock import Clock
 from layout.screen.looks import HANDS, BodyLook, Wardrobe
-from layout.timeline import PersonTrack, Timeline
+from layout.stage.timeline import PersonTrack, Timeline
 from layout.vocabulary.party import STRANGER, Party
 
 

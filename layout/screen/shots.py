@@ -9,14 +9,14 @@ from functools import reduce
 
 from layout.draw.windows import Extent
 from layout.picture import Window
-from layout.reel import ReelSpot
+from layout.picture.reel import ReelSpot
 from layout.screen.camera import Action, Aim, aims, nearness, seen
 from layout.screen.clock import Clock
 from layout.screen.ground import place_of, window_of
 from layout.screen.insets import Far, far_off
 from layout.site import Site
 from layout.stage import Frame, Point
-from layout.timeline import StepTime
+from layout.stage.timeline import StepTime
 
 LARGEST = 2600.0  # mm a side of a ground: ten screens
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from layout.picture import Window
-from layout.reel import Look, Mover, ReelSpot, Seen
+from layout.picture.reel import Look, Mover, ReelSpot, Seen
 
 
 def in_sight(movers: Iterable[Mover], window: Window, looks: Mapping[str, Look]) -> Iterator[Mover]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from layout.draw.dress import State, Theme, carved, in_one_face
 from layout.draw.ink import Figure, Held, Tablet, draw_tablet, look_of, ring_of
 from layout.picture import Item
-from layout.reel import Look
+from layout.picture.reel import Look
 from layout.said import Said
 from layout.say.tongue import Tongue
 from layout.screen.looks import BodyLook, Wardrobe

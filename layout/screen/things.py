@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from layout.draw.ink import unit_of
 from layout.motion.instant import lie_at
-from layout.reel import Angle, Mover, ReelSpot, Seen
+from layout.picture.reel import Angle, Mover, ReelSpot, Seen
 from layout.screen import keys
 from layout.screen.looks import Wardrobe
 from layout.screen.people import Interval
 from layout.stage import Point
-from layout.timeline import Abode, Lie, ThingTrack, Timeline
+from layout.stage.timeline import Abode, Lie, ThingTrack, Timeline
 from layout.vocabulary import Family
-from layout.vocabulary.glyph import Glyph
+from layout.vocabulary.drawn.glyph import Glyph
 
 
 class Things:

@@ -12,17 +12,17 @@ from dataclasses import dataclass, field
 
 from layout.said import Said
 from layout.vocabulary.counter import Counter, quantity
+from layout.vocabulary.drawn.glyph import Glyph
+from layout.vocabulary.drawn.mark import ActMark
+from layout.vocabulary.drawn.sample import Sample, Sign
+from layout.vocabulary.drawn.showing import Showing
 from layout.vocabulary.dress import Dress, DressTrait
 from layout.vocabulary.gap import Gaps
-from layout.vocabulary.glyph import Glyph
 from layout.vocabulary.kind import Family, Kind, KindTrait
 from layout.vocabulary.manner import Manner, MannerTrait
-from layout.vocabulary.mark import ActMark
 from layout.vocabulary.part import Part, Parts, PartTrait, Storey, Zone
 from layout.vocabulary.party import Back, Party
 from layout.vocabulary.pinyin import Pinyin
-from layout.vocabulary.sample import Sample, Sign
-from layout.vocabulary.showing import Showing
 from layout.vocabulary.verb import Prefix, Verb, VerbFamily, VerbTrait
 from layout.vocabulary.work import Work
 

@@ -11,7 +11,7 @@ from enum import Enum
 
 from layout.basis import Ground
 from layout.said import HasName
-from layout.vocabulary.glyph import Glyph
+from layout.vocabulary.drawn.glyph import Glyph
 
 
 class Family(Enum):

@@ -9,7 +9,7 @@ from enum import Enum, StrEnum
 from typing import NamedTuple
 
 from layout.compass import Turn
-from layout.vocabulary.mark import ActMark
+from layout.vocabulary.drawn.mark import ActMark
 
 _OPTION = re.compile(r"\[([^\]]*)\]")
 _NAMED = re.compile(r"\{(\w+)(?:\|([^}]*))?\}")

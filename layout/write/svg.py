@@ -16,8 +16,8 @@ from xml.etree.ElementTree import Element, SubElement
 
 import svgwrite
 
-from layout.hatch import hatch_lines
 from layout.picture import Disc, Group, Ink, Item, Path, Sheet
+from layout.picture.hatch import hatch_lines
 from layout.write.letters import Letters, Outlined
 from layout.write.live import Live
 from layout.write.numbers import PLACES, fmt, path_data

@@ -13,9 +13,9 @@ from PIL import Image, ImageChops, ImageStat
 from seen import at_least
 
 from layout.api.film import FilmWish, reel
-from layout.reel import Reel
-from layout.write.animated import to_animated
-from layout.write.moving import laid_at, scene_at, still
+from layout.picture.reel import Reel
+from layout.write.film.animated import to_animated
+from layout.write.film.moving import laid_at, scene_at, still
 from layout.write.png import to_png
 
 pytest_plugins = ["kit_browser"]

@@ -10,8 +10,8 @@ import pytest
 from kit_rite import RITE, small_rite
 
 import layout
+from layout.api.pages.selection import Selection, spans_of
 from layout.api.player import PageDeck, player_page
-from layout.api.selection import Selection, spans_of
 
 if TYPE_CHECKING:
     from kit_browser import Opened

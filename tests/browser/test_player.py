@@ -26,7 +26,7 @@ from PIL import Image
 from seen import at_least
 
 from layout.motion import at
-from layout.read.paths import whole_rites
+from layout.read.files.paths import whole_rites
 from layout.say.derivations import sentence
 
 pytest_plugins = ["kit_browser"]

@@ -13,7 +13,7 @@ import layout
 from layout.check import check
 from layout.play import play
 from layout.problems import Mark, ProblemError
-from layout.read.actline import parse_act
+from layout.read.scene.actline import parse_act
 from layout.read.vocabulary import read_vocabulary
 
 WORDS = read_vocabulary()

@@ -19,10 +19,10 @@ from kit_rite import small_rite
 from seen import at_least
 
 import layout
-from layout.api import cache
 from layout.api.build import OrderChoice, build, orders_of
-from layout.api.cache import CacheWarning
-from layout.api.packing import pack, unpack
+from layout.api.kept import cache
+from layout.api.kept.cache import CacheWarning
+from layout.api.kept.packing import pack, unpack
 from layout.api.rite import Compiled, compile_rite
 from layout.cli import main
 from layout.write.manifest import NAME, Manifest, hash_of
@@ -81,8 +81,8 @@ def test_no_file_can_call() -> None:
     """A file that names what is no value of ours makes nothing of it."""
     for kind in at_least(
         6,
-        ("os system", "builtins eval", "layout.api.rite load", "layout.api.cache os",
-         "layout.api.cache CacheWarning", "layout.cli.main signal", "subprocess Popen"),
+        ("os system", "builtins eval", "layout.api.rite load", "layout.api.kept.cache os",
+         "layout.api.kept.cache CacheWarning", "layout.cli.main signal", "subprocess Popen"),
     ):  # fmt: skip
         head = json.dumps([["echo"], [[kind, 1, 1]], 1]).encode()
         data = struct.pack("<Q", len(head)) + head + struct.pack("<I", 0)

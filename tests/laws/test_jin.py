@@ -18,7 +18,7 @@ from shapely.geometry import Polygon
 import layout
 from layout.basis import Basis
 from layout.place import area_at
-from layout.read.paths import whole_rites
+from layout.read.files.paths import whole_rites
 from layout.read.sitefile import site_path, variants_of
 from layout.stage import Event, Frame, PersonState
 

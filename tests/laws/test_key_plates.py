@@ -7,10 +7,10 @@ from conftest import read
 from kit_sheet import layer, texts
 from seen import at_least
 
-from layout.api.plates import Plates, manner
-from layout.api.selection import key_spans
+from layout.api.pages.plates import Plates, manner
+from layout.api.pages.selection import key_spans
 from layout.picture import Sheet
-from layout.read.paths import whole_rites
+from layout.read.files.paths import whole_rites
 
 
 @pytest.fixture(scope="module", params=whole_rites())

@@ -8,8 +8,8 @@ import pytest
 from kit_play import played, rite, school
 
 from layout.check import Case
-from layout.check.bodies import BODIES
 from layout.check.law import judge
+from layout.check.states.bodies import BODIES
 from layout.stage import Frame
 
 (LAW,) = (law for law in BODIES if law.code == "C806")

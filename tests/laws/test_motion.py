@@ -15,7 +15,7 @@ from layout.compass import Turn
 from layout.motion import PACES, at, compact, timeline_of
 from layout.play import play
 from layout.stage import Frame
-from layout.timeline import Instant, Timeline
+from layout.stage.timeline import Instant, Timeline
 
 NEAR = 1e-6
 

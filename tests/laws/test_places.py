@@ -8,8 +8,8 @@ from kit_place import hall, standing
 from layout.compass import Wind
 from layout.place import area_at, fitting_row, resolve
 from layout.place.floors import ways_of
-from layout.place.rows import row
-from layout.play.holding import gap
+from layout.place.where.rows import row
+from layout.play.effects.holding import gap
 from layout.play.world import REACH_THING
 from layout.problems import ProblemError
 

@@ -17,7 +17,7 @@ from kit_sheet import Seen, groups, layer, overlaps, paths, read_figure, texts
 from kit_words import SIDES
 from seen import at_least
 
-from layout.api.plates import Plates, manner
+from layout.api.pages.plates import Plates, manner
 from layout.draw.dress.paper import to_page
 from layout.draw.page.inset import HEIGHT, MARGIN, WIDTH
 from layout.draw.page.legend import LINES, POSTURES, STATES

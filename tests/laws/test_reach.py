@@ -8,7 +8,7 @@ from kit_play import rite, school
 
 import layout
 from layout.check.law import Case, judge
-from layout.check.reach import REACH
+from layout.check.states.reach import REACH
 from layout.play import play
 from layout.stage import Frame
 

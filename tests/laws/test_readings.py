@@ -13,7 +13,7 @@ from seen import at_least
 
 from layout.api.verdict import examine, readings
 from layout.problems import ProblemError
-from layout.read.paths import whole_rites
+from layout.read.files.paths import whole_rites
 
 Reading = tuple[str, str]  # a dispute, and what is held of it
 Choice = dict[str, str]

@@ -7,7 +7,7 @@ from kit_play import rite, school
 
 import layout
 from layout.check.law import Case, Law, judge
-from layout.check.room import ROOM
+from layout.check.states.room import ROOM
 from layout.play import play
 
 LAWS = {law.name: law for law in ROOM}

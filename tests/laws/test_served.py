@@ -11,7 +11,7 @@ import pytest
 from conftest import read
 from seen import at_least
 
-from layout.api.plates import Plates, Span, manner
+from layout.api.pages.plates import Plates, Span, manner
 from layout.draw.compose import compose
 from layout.draw.dress.paper import to_page
 from layout.draw.ink.glyphs import CLOSE, LEAST_ON_GROUND, TOLD

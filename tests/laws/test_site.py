@@ -16,7 +16,7 @@ from shapely.geometry import LineString, Polygon
 from layout.place import Around, place_site, resolve, route
 from layout.read.sitefile import read_site, site_path, variants_of
 from layout.say.derivations import sentence
-from layout.say.lengths import of_length
+from layout.say.measures import of_length
 from layout.site import Site
 from layout.stage import ThingState
 

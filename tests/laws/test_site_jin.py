@@ -12,7 +12,7 @@ from layout.compass import Passage, Wind
 from layout.place import Around, place_site, resolve, route, row
 from layout.read.sitefile import site_path, variants_of
 from layout.say.derivations import sentence
-from layout.say.lengths import of_length
+from layout.say.measures import of_length
 from layout.site import PortalKind, Site, Spot
 from layout.stage import PersonState
 

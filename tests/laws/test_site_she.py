@@ -14,7 +14,7 @@ from layout.compass import Wind
 from layout.place import Around, area_at, place_site, resolve, route, row
 from layout.read.sitefile import read_site, site_path, variants_of
 from layout.say.derivations import sentence
-from layout.say.lengths import of_length
+from layout.say.measures import of_length
 from layout.site import Site
 from layout.stage import PersonState, ThingState
 

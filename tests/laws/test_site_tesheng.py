@@ -12,7 +12,7 @@ from seen import at_least
 from layout.place import Around, place_site, route
 from layout.read.sitefile import site_path, variants_of
 from layout.say.derivations import sentence
-from layout.say.lengths import of_length
+from layout.say.measures import of_length
 from layout.site import Site
 
 VARIANTS = variants_of(site_path("tesheng"))

@@ -7,7 +7,7 @@ from kit_play import rite, school
 
 import layout
 from layout.check.law import Case, judge
-from layout.check.standing import STANDING
+from layout.check.states.standing import STANDING
 from layout.play import play
 from layout.score import Exemption
 

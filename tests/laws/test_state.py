@@ -9,9 +9,9 @@ from kit_play import played, rite, school
 from seen import at_least
 
 from layout.check import Case
-from layout.check.bodies import BODIES
 from layout.check.law import judge
-from layout.check.things import THINGS
+from layout.check.states.bodies import BODIES
+from layout.check.states.things import THINGS
 from layout.play import play
 from layout.stage import Frame, Posture
 from pages.verbs import manual

@@ -14,7 +14,7 @@ from conftest import read
 from kit_sheet import Seen, contrast, read_figure
 from seen import at_least
 
-from layout.api.plates import Plates, Span, manner
+from layout.api.pages.plates import Plates, Span, manner
 from layout.draw.dress.theme import themes
 from layout.picture import Disc, Group, Ink, Item, Path, Sheet, Text
 from layout.say.tongue import OF_ALL

@@ -11,7 +11,7 @@ from kit_play import so
 from kit_sheet import groups, layer, texts
 from kit_words import WORDS
 
-from layout.api.plates import Plates, Span, manner
+from layout.api.pages.plates import Plates, Span, manner
 from layout.draw.page.panels import Asked
 from layout.matters.archery.nouns import words_of
 from layout.matters.archery.panels.heaps import HeapShown, counted_in, heaps_of, in_pairs

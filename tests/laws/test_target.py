@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from conftest import read
 
-from layout.api.plates import Plates, manner
+from layout.api.pages.plates import Plates, manner
 from layout.draw.page.panels import Asked, Panel
 from layout.matters.archery.panels.upright import cloth_of, target
 from layout.picture import Path

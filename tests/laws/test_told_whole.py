@@ -12,10 +12,10 @@ from kit_sheet import texts
 from seen import at_least
 
 import layout
-from layout.api.plates import Plates, Span, manner
+from layout.api.pages.plates import Plates, Span, manner
 from layout.draw.leaf.leaf_text import cells_of
 from layout.picture import Group, Sheet, Text
-from layout.read.paths import whole_rites
+from layout.read.files.paths import whole_rites
 
 LONG = (("xiangshe", "xiangshe.414", "xiangshe.432"), ("jin", "jin.001", "jin.034"))
 NAMED = re.compile(r"\(the variant (\S+?)\)")

@@ -8,13 +8,13 @@ from conftest import read
 from kit_sheet import groups, paths, texts
 from seen import at_least
 
-from layout.api.plates import Plates, Span, manner
+from layout.api.pages.plates import Plates, Span, manner
 from layout.draw.page.panels import Asked
 from layout.draw.sheets.siteplate import Place, derivations, measures_plate, parts_plate
 from layout.matters.altar.panels.terrace import tiers_of
 from layout.matters.altar.panels.unfolded import faces_of
 from layout.picture import Path
-from layout.read.paths import whole_rites
+from layout.read.files.paths import whole_rites
 from layout.say.measures import lengths_of
 from layout.say.tongue import HAN
 

@@ -11,12 +11,12 @@ from conftest import read
 from kit_sheet import groups, paths
 from seen import at_least
 
-from layout.api.plates import Plates, Span, manner
+from layout.api.pages.plates import Plates, Span, manner
 from layout.draw.ways.turns import ASIDE, BACK, ROUND, Turn, turned, turns_of
-from layout.movements import gather
 from layout.picture import Disc, Group, Path, Sheet
 from layout.shape import points
 from layout.stage import Frame
+from layout.stage.movements import gather
 from layout.vocabulary.verb import Does
 
 Point = tuple[float, float]

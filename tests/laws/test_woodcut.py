@@ -13,7 +13,7 @@ from kit_plates import LEAF, LEAST, drawn, stretches
 from kit_sheet import discs, groups, layer, overlaps, shapes, texts
 from seen import at_least
 
-from layout.api.plates import Plates, manner
+from layout.api.pages.plates import Plates, manner
 from layout.draw.dress.leaf_frame import COLUMNS, FRAME, HEART, SHORTEST, TOP, column_tops
 from layout.draw.dress.theme import themes
 from layout.picture import Group, Path, Sheet, Text

@@ -22,7 +22,7 @@ from planting import KINDS, planted
 from trying import Tried, control, tried
 from unsaid import is_unsaid
 
-from layout.read.paths import whole_rites
+from layout.read.files.paths import whole_rites
 
 MANY = 26  # mistakes of each kind in each rite, where so many can be made
 SAVED = Path(__file__).parent / "figures.md"  # which docs/laws.md tells

@@ -16,7 +16,7 @@ from seen import at_least
 from trying import Tried, control, tried
 
 from layout.play import go_on
-from layout.read.paths import whole_rites
+from layout.read.files.paths import whole_rites
 
 # The shares that are caught of each kind and in each rite, in hundredths, as they were measured.
 FLOORS: Mapping[str, int] = json.loads((Path(__file__).parent / "floors.json").read_text("utf-8"))

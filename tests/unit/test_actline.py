@@ -9,8 +9,8 @@ import pytest
 from kit_words import KINDS, WORDS, side
 
 from layout.problems import Mark, ProblemError
-from layout.read.actline import parse_act
-from layout.read.names import Names
+from layout.read.scene.actline import parse_act
+from layout.read.scene.names import Names
 from layout.score import Act, Cast, Thing
 
 DOCS = Path(__file__).parent.parent.parent / "docs" / "language.md"

@@ -12,8 +12,8 @@ from kit_rite import SECTION, small_rite
 
 from layout.api.build import KINDS, BuildState, OrderChoice, Outcome, build, orders_of
 from layout.api.cluster import cluster
-from layout.api.plates import manner
-from layout.read.paths import whole_rites
+from layout.api.pages.plates import manner
+from layout.read.files.paths import whole_rites
 from layout.write.manifest import NAME
 
 QUICK = OrderChoice(["data", "key"], ["modern"], ["zh"])

@@ -14,7 +14,7 @@ from seen import at_least
 
 import layout
 from layout.api.charts import ChartAsked, ChartKind, prepare_chart
-from layout.api.selection import Selection, spans_of
+from layout.api.pages.selection import Selection, spans_of
 from layout.charts import ChartPage
 from layout.charts.hall import SHAPES
 from layout.cli import main

@@ -14,7 +14,7 @@ import layout
 from layout.api.verdict import examine
 from layout.cli.main import main
 from layout.problems import Weight
-from layout.read import paths
+from layout.read.files import paths
 
 ACT = "  - 主人 適 賓席前 西北面，獻 賓 爵\n"
 DRAFT = RITE.replace("site: xiang", "draft: yes\nsite: xiang")

@@ -8,7 +8,7 @@ import pytest
 from kit_read import RITE, SECTION, little
 
 from layout.problems import ProblemError
-from layout.read.expand import expanded_listing
+from layout.read.scene.expand import expanded_listing
 from layout.score import Score
 
 HEAD = "section: 獻賓\nen: Steps\nsteps:\n"

@@ -24,18 +24,18 @@ from layout.api import Rite, load
 from layout.api.film import FilmWish, parts_of, reel, write_film, write_sections
 from layout.cli import main
 from layout.picture import Group, Item, Sheet, Text
+from layout.picture.reel import Reel
 from layout.problems import ProblemError
-from layout.reel import Reel
 from layout.write.files import zipped
-from layout.write.film import Format, Painter, frames
-from layout.write.moving import (
+from layout.write.film.frames import Format, Painter, frames
+from layout.write.film.moving import (
     caption_at,
     inset_at,
     scene_at,
     spot_at,
     still,
 )
-from layout.write.mp4 import encoder
+from layout.write.film.mp4 import encoder
 from layout.write.png import to_png
 
 SMALL = FilmWish("gif", (480, 270), 10.0, speed=20.0)

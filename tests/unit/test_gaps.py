@@ -8,8 +8,8 @@ import pytest
 
 from layout.problems import Problem
 from layout.read.fields import Found
-from layout.read.paths import scenes_folder
-from layout.read.strict import read_yaml
+from layout.read.files.paths import scenes_folder
+from layout.read.files.strict import read_yaml
 from layout.read.vocabulary.gaps import read_gaps
 from layout.vocabulary import Gaps
 

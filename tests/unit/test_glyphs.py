@@ -13,7 +13,7 @@ from layout.draw.sheets.symbolsheet import symbol_sheet
 from layout.picture import Disc, Group, Item, Path
 from layout.shape import Pose, bounds, points
 from layout.vocabulary import Manner, MannerTrait
-from layout.vocabulary.glyph import Style
+from layout.vocabulary.drawn.glyph import Style
 
 MODERN, PRINT = themes()["modern"], themes()["print"]
 LISTED = """

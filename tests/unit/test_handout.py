@@ -17,8 +17,8 @@ import layout
 from layout.api.handout import Blank, BookWish, Material, entries_of, handout, role_sheet
 from layout.api.handout.blank import blanked
 from layout.api.handout.selecting import players
-from layout.api.plates import Plates, manner
-from layout.api.selection import Selection, spans_of
+from layout.api.pages.plates import Plates, manner
+from layout.api.pages.selection import Selection, spans_of
 from layout.cli import main
 from layout.picture import Group, Item, Text
 from layout.write.handout import book_as_pdf

@@ -12,8 +12,8 @@ from seen import at_least
 
 import layout
 from layout.api.handout import BookAround, BookWish, Material, handout, role_sheet
-from layout.api.plates import Plates, manner
-from layout.api.selection import Selection, spans_of
+from layout.api.pages.plates import Plates, manner
+from layout.api.pages.selection import Selection, spans_of
 from layout.draw.leaf.columns import HEAD, Room, Said, in_columns
 from layout.picture import Group, Item, Text
 from layout.say.tongue import HAN

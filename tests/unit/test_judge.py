@@ -10,8 +10,8 @@ import kit_marks
 import pytest
 from seen import at_least
 
-from layout.api.faults import Judged, Report, write_report
-from layout.api.plates import manner
+from layout.api.pages.faults import Judged, Report, write_report
+from layout.api.pages.plates import manner
 from layout.api.rite import load
 from layout.cli.main import run as run_command
 from layout.draw.judge import faults_of
@@ -70,7 +70,7 @@ def test_the_command_tells_and_does_not_fail(
     """`layout plates` with a report and the worst of them ends well, whatever it finds."""
     monkeypatch.chdir(tmp_path)
     fault = faults_of(kit_marks.page("words 禮 20,20 4.8"))
-    monkeypatch.setattr("layout.api.plates.faults_of", lambda _: fault)
+    monkeypatch.setattr("layout.api.pages.plates.faults_of", lambda _: fault)
     asked = ["plates", "jin", "--steps", "1..3", "--report", "faults.json", "--worst", "2"]
     assert run_command(asked) == 0
     told = json.loads(Path("faults.json").read_text(encoding="utf-8"))

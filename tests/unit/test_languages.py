@@ -9,11 +9,11 @@ from kit_words import WORDS
 
 import layout
 from layout import fonts
-from layout.api.plates import Plates, Span, manner
+from layout.api.pages.plates import Plates, Span, manner
 from layout.fonts import FOLDER, Face
 from layout.picture import Group, Item, Sheet, Text
 from layout.problems import ProblemError
-from layout.read.paths import whole_rites
+from layout.read.files.paths import whole_rites
 from layout.say.simple_forms import OLD, SIMPLE
 from layout.say.tongue import simple
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from layout.api.document import site_document
+from layout.api.data.document import site_document
 from layout.derivation import Link, Relation, every_link, lengths_in
 from layout.draw.sheets.realized import Span, realized
 from layout.place import place_site

@@ -18,7 +18,7 @@ from layout.measure import (
     read_length,
     read_number,
 )
-from layout.say.lengths import of_length, of_named_length
+from layout.say.measures import of_length, of_named_length
 from layout.site import NamedLength
 
 

@@ -18,7 +18,7 @@ from kit_blender import Blender
 from seen import at_least
 
 import layout
-from layout.api.motion import motion_document, tables
+from layout.api.data.motion import motion_document, tables
 from layout.motion.instant import pose_at
 from layout.vocabulary import Storey
 

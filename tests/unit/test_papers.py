@@ -9,7 +9,7 @@ from conftest import read
 from kit_sheet import layer, texts
 from PIL import Image, ImageChops
 
-from layout.api.papers import PAPERS
+from layout.api.pages.papers import PAPERS
 from layout.api.rite import RiteFrame
 from layout.picture import Group, Sheet
 from layout.problems import ProblemError

@@ -10,8 +10,8 @@ import pytest
 from layout.place import place_site
 from layout.problems import ProblemError
 from layout.read.fields import Found
+from layout.read.files.strict import read_yaml
 from layout.read.sitefile import site_path
-from layout.read.strict import read_yaml
 from layout.read.vocabulary import read_vocabulary
 from layout.read.vocabulary.parts import read_parts
 from layout.say.brief import PlateText

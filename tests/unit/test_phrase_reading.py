@@ -13,9 +13,9 @@ from seen import at_least
 
 from layout.place import Around, resolve
 from layout.place.bodies import Finder
-from layout.place.reader import read_phrase
+from layout.place.words.reader import read_phrase
 from layout.problems import NOWHERE, ProblemError
-from layout.read.actline import ROWS
+from layout.read.scene.actline import ROWS
 from layout.stage import ThingState
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "phrases.md"

@@ -9,8 +9,8 @@ from kit_words import KINDS, WORDS
 
 from layout.compass import Axis
 from layout.derivation import Distance
-from layout.place.phrase import Align, Half, Near, OnStep, Phrase, Shift, Sort
-from layout.place.reader import read_phrase
+from layout.place.words.phrase import Align, Half, Near, OnStep, Phrase, Shift, Sort
+from layout.place.words.reader import read_phrase
 from layout.problems import ProblemError
 
 DATA = Path(__file__).parent.parent / "data"

@@ -10,7 +10,7 @@ import pytest
 from kit_words import side
 from seen import at_least
 
-from layout.api.splitting import MOST_NAMES, Piece, in_parts, people_named
+from layout.api.pages.splitting import MOST_NAMES, Piece, in_parts, people_named
 from layout.draw.compose import compose
 from layout.draw.dress.paper import A4
 from layout.draw.windows.plan import Plan, plan_view

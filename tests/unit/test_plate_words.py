@@ -10,7 +10,6 @@ from kit_words import side
 
 from layout.basis import Basis, Ground
 from layout.derivation import Link, Relation
-from layout.movements import gather
 from layout.say.brief import PlateText
 from layout.say.called import told_apart
 from layout.say.english import act_english
@@ -19,6 +18,7 @@ from layout.say.reasons import reason
 from layout.say.words import Teller
 from layout.score import Cast
 from layout.stage import Event
+from layout.stage.movements import gather
 
 TEXT = PlateText("鄉飲酒禮", "", cast=kit.CAST, things=kit.THINGS)
 SPEAKER = Speaker(kit.little_site(), TEXT)

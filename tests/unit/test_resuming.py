@@ -10,7 +10,7 @@ import pytest
 
 import layout
 from layout.play import engine
-from layout.read.paths import scenes_folder
+from layout.read.files.paths import scenes_folder
 from layout.score import Step
 
 SECTION = "12_wang_lao.yaml"

@@ -22,14 +22,14 @@ from shapely import LineString, Polygon, box
 
 import layout
 from layout.api.handout.notes import notes_of
-from layout.api.plates import Plates, Span, manner
-from layout.api.selection import Selection, spans_of
+from layout.api.pages.plates import Plates, Span, manner
+from layout.api.pages.selection import Selection, spans_of
 from layout.api.slides import Slides
 from layout.api.slides.pictures import Easel
 from layout.cli import main
 from layout.picture import Disc, Group, Item, Text
 from layout.picture import Path as Drawn
-from layout.read.paths import whole_rites
+from layout.read.files.paths import whole_rites
 from layout.shape import bounds, circle, points, rings
 from layout.write.slides import Package, SlideLine
 from layout.write.slides.clipping import cut_area, cut_lines

@@ -9,9 +9,9 @@ import pytest
 import yaml
 
 from layout.problems import ProblemError
-from layout.read import strict
-from layout.read.nodes import Mapped, Scalar, Sequence
-from layout.read.strict import read_yaml
+from layout.read.files import strict
+from layout.read.files.nodes import Mapped, Scalar, Sequence
+from layout.read.files.strict import read_yaml
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from seen import at_least
 
 from layout.problems import ProblemError, in_file_order
 from layout.read.fields import Found
-from layout.read.paths import scenes_folder, whole_rites
+from layout.read.files.paths import scenes_folder, whole_rites
 from layout.read.text import Quote, bare, coverage, match, read_text, unpointed, unstaged
 from layout.score import Clause
 

@@ -16,7 +16,7 @@ from layout.motion import PACES, Paces, at, timeline_of
 from layout.motion.instant import pose_at
 from layout.play import play
 from layout.read.vocabulary import read_vocabulary
-from layout.timeline import TICKS, PersonTrack, Timeline
+from layout.stage.timeline import TICKS, PersonTrack, Timeline
 
 
 def timed(*lines: str, paces: Paces = PACES) -> Timeline:

@@ -9,7 +9,7 @@ import pytest
 from seen import at_least
 
 import layout
-from layout.api.plates import manner, phrase_plate
+from layout.api.pages.plates import manner, phrase_plate
 from layout.cli.main import main
 from layout.draw.dress import to_page
 from layout.picture import Disc, Group, Item, Sheet, Text

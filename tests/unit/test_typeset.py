@@ -13,7 +13,7 @@ from seen import at_least
 
 from layout import fonts
 from layout.fonts import FOLDER, GAIJI, GETA
-from layout.read.paths import whole_rites
+from layout.read.files.paths import whole_rites
 from layout.typeset import (
     MM_PER_PT,
     Face,

@@ -10,11 +10,11 @@ from enum import Enum
 
 from layout.matters import hooks
 from layout.vocabulary import DressTrait, Family, KindTrait, MannerTrait, PartTrait, VerbTrait
-from layout.vocabulary.glyph import Borne, Style
-from layout.vocabulary.mark import Drawn
+from layout.vocabulary.drawn.glyph import Borne, Style
+from layout.vocabulary.drawn.mark import Drawn
+from layout.vocabulary.drawn.sample import Sign
 from layout.vocabulary.part import Storey
 from layout.vocabulary.party import Back, Cap, Head, PartyTrait
-from layout.vocabulary.sample import Sign
 from layout.vocabulary.work import WorkKind
 
 _MEMBER = re.compile(r"^ {4}([A-Z_]+) = \"([^\"]+)\"(?:  # (.*))?$", re.M)

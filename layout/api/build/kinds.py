@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from layout.api.contact import ContactForm, thumbs, write_contact
-from layout.api.document import document
+from layout.api.data.document import document
 from layout.api.handout import BookAround, Material, handout, write_book
 from layout.api.handout import BookWish as Pages
-from layout.api.plates import Plates, PlateWish, Span, draw_all, draw_site, manner
+from layout.api.pages.contact import ContactForm, thumbs, write_contact
+from layout.api.pages.plates import Plates, PlateWish, Span, draw_all, draw_site, manner
+from layout.api.pages.selection import Selection, spans_of
 from layout.api.player import player_page
 from layout.api.rite import Rite
-from layout.api.selection import Selection, spans_of
 from layout.api.slides import Slides
 from layout.draw.dress import themes
 from layout.problems import Problem

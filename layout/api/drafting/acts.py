@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from layout.problems import NOWHERE, ProblemError
-from layout.read.actline import parse_act
-from layout.read.clause import Lexicon, Run, Word
-from layout.read.names import Names
+from layout.read.scene.actline import parse_act
+from layout.read.scene.clause import Lexicon, Run, Word
+from layout.read.scene.names import Names
 
 _PARTICLES = frozenset("乃遂則而皆其之以於于焉也矣復亦")
 _AT = re.compile("^[于於]")

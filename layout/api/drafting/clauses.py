@@ -9,7 +9,7 @@ from pathlib import Path
 
 from layout.problems import Mark, ProblemError, asked_wrongly
 from layout.read.fields import Found
-from layout.read.source import read_source, shown
+from layout.read.files.source import read_source, shown
 from layout.read.text import PARTS, read_text
 from layout.score import Clause
 

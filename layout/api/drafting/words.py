@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from layout.problems import ProblemError
-from layout.read.clause import Lexicon, Mood, Word
 from layout.read.fields import Found
-from layout.read.paths import RITE, VOCABULARY, scenes_folder, whole_rites
+from layout.read.files.paths import RITE, VOCABULARY, scenes_folder, whole_rites
+from layout.read.files.strict import read_yaml
 from layout.read.rite import RiteHead, read_rite
-from layout.read.strict import read_yaml
+from layout.read.scene.clause import Lexicon, Mood, Word
 from layout.read.vocabulary import read_vocabulary
 from layout.score import Cast, Score, Thing
 from layout.vocabulary import Vocabulary

@@ -21,7 +21,7 @@ from layout.api.handout.material import Material
 from layout.api.handout.role import part_of
 from layout.api.handout.script import written
 from layout.api.handout.upright import upright
-from layout.api.plates import Span
+from layout.api.pages.plates import Span
 from layout.picture import Sheet
 from layout.said import Said
 from layout.write.crops import maps_of

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from layout.api.handout.material import Material
 from layout.api.handout.notes import notes_of
-from layout.api.plates import Span
+from layout.api.pages.plates import Span
 from layout.picture import Group, Sheet
 from layout.said import Said
 from layout.write.crops import cropped, inked, maps_of, without

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from layout.api.plates import Plates, Span
+from layout.api.pages.plates import Plates, Span
 from layout.api.rite import Rite
 from layout.score import Score
 from layout.site import Site

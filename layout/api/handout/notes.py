@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from layout.api.plates import Plates, Span
+from layout.api.pages.plates import Plates, Span
 from layout.basis import Basis
 from layout.draw.ink import speaker_of
-from layout.movements import gather
 from layout.said import Said
 from layout.say.reasons import reason
 from layout.say.words import Teller
 from layout.score import Act, Step
 from layout.stage import Frame, PersonState, ThingState
+from layout.stage.movements import gather
 from layout.write.handout.document import BookLine, Notes
 
 SURE = (Basis.經, Basis.記)

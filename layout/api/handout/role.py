@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator
 from layout.api.handout.material import Material
 from layout.api.handout.notes import clause_of
 from layout.api.handout.selecting import members_of
-from layout.api.plates import Span
+from layout.api.pages.plates import Span
 from layout.draw.ink import speaker_of
-from layout.movements import gather
 from layout.picture import Sheet, Window
 from layout.said import Said
 from layout.say.places import Speaker, facing_word, short_facing
 from layout.say.words import Teller
 from layout.stage import Frame, PersonState
+from layout.stage.movements import gather
 from layout.write.crops import ASIDE, Crop, cropped, without
 from layout.write.handout.document import Block, Chapter, Cue, Cues
 

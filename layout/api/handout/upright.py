@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from layout.api.handout.material import Material
 from layout.api.handout.notes import notes_of
-from layout.api.plates import Span
+from layout.api.pages.plates import Span
 from layout.draw.leaf import Room, Said, in_columns
 from layout.write.handout.document import BookEntry
 from layout.write.handout.paper import Paper, margins_of

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from layout.api.plates import Span
+from layout.api.pages.plates import Span
 from layout.api.player.ground import PlayerGrounds
 from layout.api.player.performance import Performance, worn
 from layout.api.player.strings import Json, Row, Strings

@@ -27,7 +27,6 @@ from layout.draw.windows import (
     wall_outline,
     whole_extent,
 )
-from layout.movements import gather
 from layout.picture import Window
 from layout.say.brief import PlateText, brief_of
 from layout.say.called import told_apart
@@ -36,7 +35,8 @@ from layout.say.words import Teller
 from layout.score import OpenQuestion
 from layout.site import FeatureKind
 from layout.stage import Frame, Point, Posture
-from layout.timeline import Timeline
+from layout.stage.movements import gather
+from layout.stage.timeline import Timeline
 from layout.vocabulary import Family
 from layout.vocabulary.dress import SHOWN, Dress, is_usual
 from layout.vocabulary.party import Party

@@ -16,9 +16,9 @@ from layout.shape import Pose, points
 from layout.stage import Posture
 from layout.vocabulary import ActMark, Glyph, KindTrait, Vocabulary
 from layout.vocabulary import Kind as KindOfThing
+from layout.vocabulary.drawn.glyph import Borne
+from layout.vocabulary.drawn.mark import Drawn, is_drawn
 from layout.vocabulary.dress import GEAR, Dress, DressTrait, traits_of
-from layout.vocabulary.glyph import Borne
-from layout.vocabulary.mark import Drawn, is_drawn
 from layout.vocabulary.party import Back, Party
 from layout.write.player.inks import Inking, InkWardrobe
 

@@ -9,7 +9,7 @@ from layout.api.player.strings import Row, Strings, short
 from layout.api.player.symbols import mark_key
 from layout.compass import Turn
 from layout.motion.instant import values
-from layout.timeline import Abode, Change, Doing, Halt, PersonTrack, ThingTrack, Timeline
+from layout.stage.timeline import Abode, Change, Doing, Halt, PersonTrack, ThingTrack, Timeline
 from layout.vocabulary import Glyph
 from layout.vocabulary.manner import MannerTrait, has
 from layout.vocabulary.verb import VerbTrait

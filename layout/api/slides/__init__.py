@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from layout.api.handout.notes import notes_of
-from layout.api.plates import Plates, Span, manner
+from layout.api.pages.plates import Plates, Span, manner
 from layout.api.rite import Rite
 from layout.api.slides.pictures import Easel
 from layout.api.slides.words import beside, how_to_read, notes_text, title_of

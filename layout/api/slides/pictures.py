@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from layout.api.plates import Plates, Span, manner
+from layout.api.pages.plates import Plates, Span, manner
+from layout.api.pages.splitting import is_told
 from layout.api.rite import Rite
-from layout.api.splitting import is_told
 from layout.draw.dress import FRAME, HEART, LEAF, PAGES, SLIDES, Page, themes
 from layout.picture import Group, Sheet
 from layout.write.crops import ASIDE, Crop, cropped, inked, moved, without

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from layout.api.handout.front import BASES
 from layout.api.handout.front import how_to_read as legend
-from layout.api.plates import Span
+from layout.api.pages.plates import Span
 from layout.said import Said
 from layout.say.tongue import Tongue
 from layout.vocabulary import Vocabulary

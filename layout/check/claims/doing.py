@@ -9,7 +9,7 @@ from layout.check.claims.as_good import does_so, is_for, wants
 from layout.check.claims.claim import Claim
 from layout.check.claims.units import Unit
 from layout.check.law import Case
-from layout.read.clause import Mood, Run, Word
+from layout.read.scene.clause import Mood, Run, Word
 from layout.stage import Frame, Posture
 from layout.vocabulary import Verb
 from layout.vocabulary.verb import Does, Effect, VerbTrait

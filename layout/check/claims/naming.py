@@ -8,7 +8,7 @@ from layout.check.claims.as_good import does_so
 from layout.check.claims.claim import Claim
 from layout.check.claims.units import Unit
 from layout.check.law import Case
-from layout.read.clause import Mood, Word
+from layout.read.scene.clause import Mood, Word
 from layout.stage import Event
 from layout.vocabulary.verb import Does
 

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from layout.check.law import Case
-from layout.read.clause import Lexicon, Run, Word
+from layout.read.scene.clause import Lexicon, Run, Word
 from layout.score import Act, Step
 from layout.stage import Event, Frame
 

@@ -20,7 +20,7 @@ from layout.site import Feature, Site
 from layout.stage import Frame, ThingState
 from layout.typeset import MM_PER_PT
 from layout.vocabulary import Family, Kind, KindTrait
-from layout.vocabulary.glyph import Glyph
+from layout.vocabulary.drawn.glyph import Glyph
 
 BEARERS = (Family.STAND, Family.DISH)  # what lies on them is seen from close by
 _SERVED = (*BEARERS, Family.FOOD, Family.CUP)

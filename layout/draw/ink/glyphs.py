@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from layout.draw.dress import Theme
 from layout.picture import Disc, Ink, Item, Path
 from layout.shape import Bounds, Pose, bounds
-from layout.vocabulary.glyph import Glyph, Primitive, Style
+from layout.vocabulary.drawn.glyph import Glyph, Primitive, Style
 
 CLOSE = 1.9  # mm per 尺: from here things are as true as figures
 TOLD = 2.95  # from here whatever lies there is named, and what lies upon it drawn

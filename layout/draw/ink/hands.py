@@ -11,7 +11,7 @@ from layout.draw.ink.glyphs import unit_of
 from layout.shape import Pose
 from layout.stage import Posture
 from layout.vocabulary import Kind, KindTrait
-from layout.vocabulary.glyph import Borne, Glyph
+from layout.vocabulary.drawn.glyph import Borne, Glyph
 from layout.vocabulary.manner import Manner, MannerTrait, has
 
 

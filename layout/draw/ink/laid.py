@@ -13,7 +13,7 @@ from layout.draw.ink.glyphs import glyph_box
 from layout.picture import Box
 from layout.shape import Pose
 from layout.stage import ThingState
-from layout.vocabulary.glyph import Glyph
+from layout.vocabulary.drawn.glyph import Glyph
 
 CLEAR = 0.4  # mm between enlarged things
 PUSHES = 12

@@ -21,8 +21,8 @@ from layout.picture import Disc, Ink, Item, Path
 from layout.shape import Point, Pose, Segments, segments
 from layout.stage import Posture
 from layout.vocabulary import KindTrait
-from layout.vocabulary.glyph import Glyph
-from layout.vocabulary.mark import ActMark, Drawn
+from layout.vocabulary.drawn.glyph import Glyph
+from layout.vocabulary.drawn.mark import ActMark, Drawn
 
 _SECOND_BAR = 0.62 + 0.35  # 再拜稽首: beyond the bar under the forehead
 _STROKE = 0.42

@@ -19,7 +19,7 @@ from layout.say.places import Speaker
 from layout.shape import bounds
 from layout.site import Site
 from layout.stage import Frame, PersonState
-from layout.vocabulary.mark import Drawn, is_drawn
+from layout.vocabulary.drawn.mark import Drawn, is_drawn
 from layout.vocabulary.party import STRANGER, Party, PartyTrait
 
 ROW = 14.0  # 尺: members of a group no farther apart share one name

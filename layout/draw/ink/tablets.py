@@ -15,7 +15,7 @@ from layout.picture import Group, Ink, Item, Path, Text
 from layout.shape import Point, Pose, hull, points, segments
 from layout.stage import Posture
 from layout.typeset import MM_PER_PT
-from layout.vocabulary.glyph import Glyph
+from layout.vocabulary.drawn.glyph import Glyph
 from layout.vocabulary.party import Cap, Head, Party
 
 SIZES = (9.6, 8.8, 8.0, 7.2, 6.6)  # pt, of the name

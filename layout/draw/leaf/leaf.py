@@ -31,10 +31,10 @@ from layout.draw.page import Composer, draw_inset, draw_panels, used_marks
 from layout.draw.windows import standing
 from layout.measure.length import in_words
 from layout.measure.numerals import LETTERS, number_in_words
-from layout.movements import Ghost, Movement
 from layout.picture import Group, Item, Meant, Sheet
 from layout.say.measures import lengths_of
 from layout.site import Site
+from layout.stage.movements import Ghost, Movement
 
 MEASURES = 8
 BESIDE = 3  # columns whose foot the insets take

@@ -10,9 +10,9 @@ from layout.draw.ink import KNEES
 from layout.draw.names import Entry
 from layout.draw.page import Used
 from layout.draw.ways import Turn
-from layout.vocabulary.glyph import Glyph
+from layout.vocabulary.drawn.glyph import Glyph
+from layout.vocabulary.drawn.mark import ActMark
 from layout.vocabulary.manner import Manner
-from layout.vocabulary.mark import ActMark
 from layout.vocabulary.party import Head
 
 HEADS = {Head.POINTED: "圭首者", Head.ROUND: "圓首者", Head.CUT: "截角者"}

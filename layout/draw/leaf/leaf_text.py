@@ -14,7 +14,7 @@ from layout.measure.numerals import number_in_words
 from layout.picture import Disc, Group, Ink, Item, Path, Text
 from layout.shape import Pose, rectangle
 from layout.typeset import MM_PER_PT
-from layout.vocabulary.glyph import Glyph
+from layout.vocabulary.drawn.glyph import Glyph
 
 PAUSES, STOPS = frozenset("，、；：,;:"), frozenset("。！？.!?")
 SILENT = frozenset("「」『』（）()《》〈〉“”‘’ 　·…—=")

@@ -18,7 +18,7 @@ from layout.matters import hooks
 from layout.picture import Box, Group, Item, Window
 from layout.problems import Problem
 from layout.score import Detail
-from layout.vocabulary.showing import NEAR
+from layout.vocabulary.drawn.showing import NEAR
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,13 +57,13 @@ from layout.draw.ways import (
     rects_of,
     trails,
 )
-from layout.movements import Ghost, Movement
 from layout.picture import Box, Disc, Group, Ink, Item, Sheet
 from layout.problems import Problem
 from layout.say.tongue import Tongue
 from layout.shape import bounds
 from layout.site import FeatureKind
 from layout.stage import Frame
+from layout.stage.movements import Ghost, Movement
 from layout.vocabulary import KindTrait
 
 GHOSTS = 3  # a person

@@ -28,13 +28,13 @@ from layout.draw.windows import (
     quiet_rooms,
     tag_boxes,
 )
-from layout.movements import Ghost, Movement, gather
 from layout.picture import Group, Item, Sheet
 from layout.say.brief import Heading, PlateText
 from layout.say.told import describe
 from layout.say.tongue import BOTH, Tongue
 from layout.site import Site
 from layout.stage import Frame, PersonState, ThingState
+from layout.stage.movements import Ghost, Movement, gather
 
 BELOW = 15.0  # mm below the map for the scale bar and the north arrow
 WAVED = 1.3  # mm that the edge of a break may swell over

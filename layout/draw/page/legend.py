@@ -25,9 +25,9 @@ from layout.shape import Pose
 from layout.stage import Posture
 from layout.typeset import MM_PER_PT, measure
 from layout.vocabulary import Kind
-from layout.vocabulary.glyph import Glyph
+from layout.vocabulary.drawn.glyph import Glyph
+from layout.vocabulary.drawn.mark import ActMark
 from layout.vocabulary.manner import Manner
-from layout.vocabulary.mark import ActMark
 from layout.vocabulary.party import Party
 
 ROWS = 3

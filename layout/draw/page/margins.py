@@ -12,7 +12,6 @@ from layout.draw.page.footer import draw_footer
 from layout.draw.page.inset import draw_inset
 from layout.draw.page.legend import Used, Way, draw_legend
 from layout.draw.windows import Plan, standing
-from layout.movements import Movement
 from layout.picture import Item
 from layout.said import Said
 from layout.say.brief import Heading, PlateText
@@ -21,6 +20,7 @@ from layout.say.words import Teller
 from layout.score import Step
 from layout.site import Site
 from layout.stage import Frame, PersonState, ThingState
+from layout.stage.movements import Movement
 from layout.vocabulary import Kind
 from layout.vocabulary.party import STRANGER
 

@@ -18,7 +18,7 @@ from layout.score import Detail
 from layout.site import Site
 from layout.stage import Frame
 from layout.typeset import MM_PER_PT, measure
-from layout.vocabulary.showing import NEAR
+from layout.vocabulary.drawn.showing import NEAR
 
 HEAD = 5.4  # mm from the top of a panel to what it shows
 GAP = 5.0  # mm between panels

@@ -25,8 +25,7 @@ from layout.draw.windows import (
 )
 from layout.picture import Box, Group, Item, Sheet
 from layout.said import Said
-from layout.say.lengths import working_of
-from layout.say.measures import lengths_of, told
+from layout.say.measures import lengths_of, told, working_of
 from layout.say.tongue import BOTH, Tongue
 from layout.site import Area, Feature, Site
 from layout.vocabulary import PartTrait

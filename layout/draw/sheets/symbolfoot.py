@@ -15,9 +15,9 @@ from layout.said import Said
 from layout.shape import rectangle
 from layout.typeset import MM_PER_PT
 from layout.vocabulary import Vocabulary
-from layout.vocabulary.mark import Drawn
+from layout.vocabulary.drawn.mark import Drawn
+from layout.vocabulary.drawn.sample import Sign
 from layout.vocabulary.party import Party
-from layout.vocabulary.sample import Sign
 
 BASES = (
     (Basis.經, Said("經 記", "the text")),

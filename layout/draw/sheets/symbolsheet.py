@@ -34,9 +34,9 @@ from layout.said import Said
 from layout.shape import Pose
 from layout.stage import Posture
 from layout.vocabulary import KindTrait, Vocabulary
-from layout.vocabulary.mark import Drawn, is_drawn
+from layout.vocabulary.drawn.mark import Drawn, is_drawn
+from layout.vocabulary.drawn.sample import Sample
 from layout.vocabulary.party import Back, Cap, Party
-from layout.vocabulary.sample import Sample
 from layout.vocabulary.verb import Does
 
 _WIDTH, _HEIGHT, _LEFT, _RIGHT = 210.0, 297.0, 11.0, 199.0

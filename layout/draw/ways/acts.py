@@ -26,8 +26,8 @@ from layout.picture import Disc, Item, Path
 from layout.shape import Bounds, Pose, bounds
 from layout.stage import Event, Frame
 from layout.vocabulary import Kind, KindTrait
-from layout.vocabulary.glyph import Glyph
-from layout.vocabulary.mark import Drawn
+from layout.vocabulary.drawn.glyph import Glyph
+from layout.vocabulary.drawn.mark import Drawn
 from layout.vocabulary.verb import Verb, VerbTrait
 
 REACH = 10.0  # 尺: farther from basin or jars he is no longer at them

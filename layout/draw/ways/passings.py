@@ -14,11 +14,11 @@ from layout.draw.dress import HARD, Obstacles, Rect, Theme, line, to_page
 from layout.draw.ink import arrow
 from layout.draw.ways.lines import length_of, overlap, stretches, unit
 from layout.draw.ways.paths import arrowhead
-from layout.movements import Movement
 from layout.picture import Box, Disc, Group, Ink, Item, Path, Window
 from layout.shape import Point, Pose, nearest
 from layout.stage import Event
-from layout.vocabulary.mark import ActMark, Drawn
+from layout.stage.movements import Movement
+from layout.vocabulary.drawn.mark import ActMark, Drawn
 
 R = 2.2  # mm, of the ring
 RING_LINE, STROKE, LEADER = 0.3, 0.36, 0.2

@@ -36,10 +36,10 @@ from layout.draw.ways.lines import (
     unit,
 )
 from layout.draw.ways.turns import PACE, Turn, turned, turns_of
-from layout.movements import Movement
 from layout.picture import Box, Disc, Group, Ink, Item, Path, Text, Window
 from layout.shape import Segments, off_piece
 from layout.stage import Event
+from layout.stage.movements import Movement
 from layout.typeset import MM_PER_PT
 from layout.vocabulary.manner import Manner
 from layout.vocabulary.verb import Does

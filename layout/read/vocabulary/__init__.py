@@ -16,9 +16,9 @@ from typing import Any
 from layout.matters import hooks
 from layout.problems import Problem, ProblemError, nearest
 from layout.read.fields import Found
-from layout.read.nodes import Entry, Mapped
-from layout.read.paths import VOCABULARY, scenes_folder
-from layout.read.strict import read_yaml
+from layout.read.files.nodes import Entry, Mapped
+from layout.read.files.paths import VOCABULARY, scenes_folder
+from layout.read.files.strict import read_yaml
 from layout.read.vocabulary.counters import read_counters
 from layout.read.vocabulary.dress import read_dress
 from layout.read.vocabulary.gaps import read_gaps

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from layout.measure.numerals import MeasureError, read_number
 from layout.read.fields import Fields, Found, fields
-from layout.read.nodes import Entry
+from layout.read.files.nodes import Entry
 from layout.vocabulary.counter import ALL, Counter
 
 _ALL = "all"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from layout.read.fields import Found, fields
-from layout.read.nodes import Entry
+from layout.read.files.nodes import Entry
 from layout.vocabulary.dress import Dress, DressTrait
 
 

@@ -9,7 +9,7 @@ from layout.derivation import Distance
 from layout.measure import MeasureError, read_length
 from layout.problems import NOWHERE, nearest
 from layout.read.fields import Found, fields
-from layout.read.nodes import Entry
+from layout.read.files.nodes import Entry
 from layout.vocabulary.gap import Gaps
 
 

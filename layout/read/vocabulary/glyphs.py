@@ -12,10 +12,10 @@ from itertools import count
 from layout.measure import MeasureError, read_length
 from layout.problems import nearest
 from layout.read.fields import Fields, Found, fields
-from layout.read.nodes import Entry, Scalar
+from layout.read.files.nodes import Entry, Scalar
 from layout.shape import Segments, circle, rectangle, segments
 from layout.value import replace
-from layout.vocabulary.glyph import Borne, Form, Glyph, Primitive, Style
+from layout.vocabulary.drawn.glyph import Borne, Form, Glyph, Primitive, Style
 from layout.vocabulary.manner import MannerTrait
 
 HEADINGS = {"北": 0.0, "東": 90.0, "南": 180.0, "西": 270.0}

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from layout.basis import Basis, Ground
 from layout.problems import nearest
 from layout.read.fields import Fields, Found, fields
-from layout.read.nodes import Entry, Scalar
+from layout.read.files.nodes import Entry, Scalar
 from layout.read.vocabulary.glyphs import length
 from layout.value import replace
-from layout.vocabulary.glyph import Glyph
+from layout.vocabulary.drawn.glyph import Glyph
 from layout.vocabulary.kind import Family, Kind, KindTrait
 
 _KEYS = ("en", "like", "family", "size", "basis", "cite", "why", "traits", "glyph", "phrase")

@@ -8,7 +8,7 @@ from enum import Enum
 from layout.compass import Wind
 from layout.measure.numerals import number_in_words
 from layout.read.fields import Fields, Found, fields
-from layout.read.nodes import Entry
+from layout.read.files.nodes import Entry
 from layout.vocabulary.manner import Manner, MannerTrait
 
 Manners = Mapping[str, Manner]

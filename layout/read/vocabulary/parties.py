@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TypeVar
 
 from layout.read.fields import Fields, Found, fields
-from layout.read.nodes import Entry
+from layout.read.files.nodes import Entry
 from layout.vocabulary.party import COLOURED, STRANGER, Back, Cap, Head, Party, PartyTrait
 
 _KEYS = ("key", "han", "en", "many", "traits")

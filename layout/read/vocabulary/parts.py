@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from layout.compass import Wind
 from layout.problems import NOWHERE, nearest
 from layout.read.fields import Fields, Found, fields
-from layout.read.nodes import Entry
+from layout.read.files.nodes import Entry
 from layout.said import Said
 from layout.vocabulary.part import Part, Parts, PartTrait, Storey, Zone
 

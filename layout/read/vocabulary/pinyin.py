@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from layout.read.fields import Found, word
-from layout.read.nodes import Entry
+from layout.read.files.nodes import Entry
 from layout.vocabulary.pinyin import Pinyin
 
 _READING = re.compile(r"[a-zāáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜü']+")

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from layout.matters import hooks
 from layout.read.fields import Found, fields
-from layout.read.nodes import Entry
+from layout.read.files.nodes import Entry
 from layout.read.patterns import pattern
-from layout.vocabulary.showing import NEAR, Showing
+from layout.vocabulary.drawn.showing import NEAR, Showing
 
 
 def read_showings(table: Mapping[str, Entry], found: Found) -> Mapping[str, Showing]:

@@ -7,13 +7,13 @@ from typing import Any
 
 from layout.problems import nearest
 from layout.read.fields import Found, fields, word
-from layout.read.nodes import Entry
+from layout.read.files.nodes import Entry
 from layout.read.vocabulary.glyphs import FILLS
 from layout.said import Said
 from layout.stage import Posture
-from layout.vocabulary.glyph import Glyph
+from layout.vocabulary.drawn.glyph import Glyph
+from layout.vocabulary.drawn.sample import HANDS, Sample, Sign
 from layout.vocabulary.kind import Kind
-from layout.vocabulary.sample import HANDS, Sample, Sign
 
 _OF_A_SAMPLE = (
     *("en", "who", "kind", "hand", "fill", "manner", "dress"),

@@ -11,9 +11,9 @@ from functools import lru_cache
 from layout.matters import hooks
 from layout.problems import nearest
 from layout.read.fields import Fields, Found, fields
-from layout.read.nodes import Entry, Scalar
+from layout.read.files.nodes import Entry, Scalar
 from layout.shape import segments
-from layout.vocabulary.mark import ActMark, Drawn
+from layout.vocabulary.drawn.mark import ActMark, Drawn
 from layout.vocabulary.verb import Does, Effect, Prefix, Slot, Verb, VerbFamily, VerbTrait
 
 _VERB = (

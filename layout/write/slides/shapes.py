@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from layout.hatch import hatch_lines
 from layout.picture import Disc, Group, Ink, Item, Path, Text
+from layout.picture.hatch import hatch_lines
 from layout.shape import Bounds, Segments, bounds, circle, points
 from layout.write.slides.clipping import apart, cut_area, cut_lines, holds, meeting
 from layout.write.slides.letters import text_box

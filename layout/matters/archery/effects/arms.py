@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from layout.matters.archery.effects.flight import at_range, fall, is_spent, is_target, range_now
-from layout.play.hands import hold, how_many, is_near
-from layout.play.holding import grasp, lay, let_go, with_manner
+from layout.play.effects.hands import hold, how_many, is_near
+from layout.play.effects.holding import grasp, lay, let_go, with_manner
 from layout.play.meaning import held, lying, several
 from layout.play.where import spot_of
 from layout.play.world import Moment, refuse

@@ -17,7 +17,7 @@ from layout.matters.archery.nouns import (
     words_of,
 )
 from layout.place import area_at
-from layout.play.holding import lay
+from layout.play.effects.holding import lay
 from layout.play.meaning import lying
 from layout.play.where import spot_of
 from layout.play.world import Moment, refuse

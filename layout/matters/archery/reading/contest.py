@@ -16,10 +16,10 @@ from layout.matters.archery.nouns import (
 )
 from layout.problems import Mark, nearest
 from layout.read.fields import Fields, Found, fields, word
-from layout.read.names import Names, unfit
-from layout.read.nodes import Mapped, Node, Scalar
-from layout.read.readings import Readings
+from layout.read.files.nodes import Mapped, Node, Scalar
 from layout.read.rite import ground_of
+from layout.read.scene.names import Names, unfit
+from layout.read.scene.readings import Readings
 from layout.vocabulary import KindTrait, Vocabulary
 
 ARROWS = 4  # 乘矢

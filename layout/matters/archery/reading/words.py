@@ -18,7 +18,7 @@ from layout.matters.archery.nouns import (
     TargetMeasure,
 )
 from layout.read.fields import Fields, Found, fields
-from layout.read.nodes import Entry
+from layout.read.files.nodes import Entry
 from layout.read.patterns import pattern
 
 Member = TypeVar("Member", bound=Enum)

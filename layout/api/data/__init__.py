@@ -1,0 +1,1 @@
+"""A rite as data: what stands, moves and is linked, as JSON."""

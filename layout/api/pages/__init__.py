@@ -1,0 +1,1 @@
+"""A rite as pages: which plates, on which papers, told and judged."""

@@ -1,0 +1,65 @@
+"""The contact sheet: every plate as a numbered thumbnail, for planning and for review."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from layout.api.pages.plates import Plates, PlateWish, Span
+from layout.api.rite import Rite
+from layout.said import Said
+from layout.write.contact import Grid, Thumb, contact_pages
+from layout.write.crops import maps_of
+from layout.write.extras import at_hand
+from layout.write.files import file_name, in_place_of, staged, write_file
+from layout.write.handout import sheets_as_pdf
+from layout.write.handout.paper import Paper
+
+
+@dataclass(frozen=True, slots=True)
+class ContactForm:
+    """On what paper, how many beside one another, and as what files."""
+
+    paper: Paper
+    columns: int
+    wanted: PlateWish
+
+
+def thumbs(rite: Rite, plates: Plates, spans: Sequence[Span]) -> Iterator[Thumb]:
+    """The plates one after another, cut down to their maps."""
+    tongue = plates.manner.tongue
+    for span in spans:
+        first, last = plates.frames[span.first], plates.frames[span.last]
+        step = first.step
+        number = str(first.n) if first is last else f"{first.n}–{last.n}"
+        small = maps_of(plates.sheet(span))
+        if span.title:
+            yield Thumb(small, number, tongue.written(span.title))
+            continue
+        section = Said(step.section, rite.score.sections.get(step.section, ""))
+        section = tongue.glossed(section)
+        clause = tongue.written(step.text or f"（如{step.expands}）")
+        yield Thumb(small, number, clause, tongue.written(section.han), section.en)
+
+
+def write_contact(
+    rite: Rite, small: Sequence[Thumb], form: ContactForm, target: Path
+) -> list[Path]:
+    """One PDF, or a folder with a file a page; all of it appears at the end, or none."""
+    pages = contact_pages(small, Grid(form.paper, form.columns, rite.score.title))
+    if form.wanted.form == "pdf":
+        with in_place_of(target) as partial:
+            partial.write_bytes(sheets_as_pdf(rite.score.title, pages))
+        return [target]
+    with staged(target) as bench:
+        names = [file_name(f"{n:02}", f".{form.wanted.form}") for n in range(1, len(pages) + 1)]
+        for name, page in zip(names, pages, strict=True):
+            write_file(bench / name, form.wanted.data(page))
+    return [target / name for name in names]
+
+
+def prepare(form: ContactForm) -> None:
+    """What can be known to be missing is told before the plates are drawn."""
+    if form.wanted.form == "pdf":
+        at_hand("typst")

@@ -1,0 +1,170 @@
+"""What the plates of a rite find wrong with themselves: a report, and a sheet of the worst."""
+
+from __future__ import annotations
+
+import html
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from layout.api.pages.contact import ContactForm, write_contact
+from layout.api.pages.plates import DrawnPlate, Plates, Span
+from layout.api.rite import Rite
+from layout.draw.judge import Fault
+from layout.draw.page import Manner
+from layout.picture import Disc, Ink, Sheet
+from layout.problems import asked_wrongly
+from layout.write.contact import Thumb
+from layout.write.files import write_file
+
+NAMED = 50  # of the worst plates, one by one
+FORMS = (".json", ".html")
+RING, RED = 3.0, Ink(None, "#C2251A", 0.6)  # about a fault, on the sheet of the worst
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A plate that was asked: its file, the clause or the title, and what it found."""
+
+    name: str
+    text: str
+    faults: tuple[Fault, ...]
+    n: int = 0  # of the frame with which it begins
+    id: str = ""
+    part: str = ""
+
+
+def judged(plate: DrawnPlate) -> Judged:
+    """A plate of a rite as it is told in a report."""
+    step = plate.first.step
+    text = plate.title or step.text or ""
+    return Judged(plate.name, text, plate.faults, plate.first.n, step.id, plate.part)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The plates of a rite in one manner, and what each finds wrong with itself."""
+
+    rite: Rite
+    manner: Manner
+    plates: Sequence[Judged]
+
+    @property
+    def faulty(self) -> list[Judged]:
+        """Those with a fault, the worst first."""
+        found = [plate for plate in self.plates if plate.faults]
+        return sorted(found, key=lambda plate: (-len(plate.faults), plate.name))
+
+    @property
+    def counts(self) -> dict[str, tuple[int, int]]:
+        """Of each code how many faults, and on how many plates."""
+        faults = Counter(f.code for plate in self.plates for f in plate.faults)
+        plates = Counter(c for plate in self.plates for c in {f.code for f in plate.faults})
+        return {code: (faults[code], plates[code]) for code in sorted(faults)}
+
+
+def report_form(target: Path) -> str:
+    """As what a report is to be written, by its name's ending."""
+    if target.suffix.lower() not in FORMS:
+        what = f"no report ends in {target.suffix[:20]!r}"
+        raise asked_wrongly("U964", what, f"call it faults{' or faults'.join(FORMS)}")
+    return target.suffix.lower()
+
+
+def write_report(report: Report, target: Path) -> None:
+    """The report in the form that its name asks for."""
+    write = {".json": _as_json, ".html": _as_page}[report_form(target)]
+    write_file(target, write(report).encode())
+
+
+def _as_json(report: Report) -> str:
+    faulty = report.faulty
+    told = {
+        "rite": report.rite.score.slug,
+        "title": report.rite.score.title,
+        "theme": report.manner.theme,
+        "lang": report.manner.tongue.name,
+        "plates": len(report.plates),
+        "faulty": len(faulty),
+        "codes": {c: {"faults": n, "plates": on} for c, (n, on) in report.counts.items()},
+        "worst": [plate.name for plate in faulty[:NAMED]],
+        "of": [_row(plate) for plate in faulty],
+    }
+    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+
+
+def _row(plate: Judged) -> dict[str, object]:
+    return {
+        "file": plate.name,
+        "n": plate.n,
+        "id": plate.id,
+        "text": plate.text,
+        "faults": [
+            {"code": f.code, "what": f.said, "at": [round(v, 1) for v in f.at]}
+            for f in plate.faults
+        ],
+    }
+
+
+_HEAD = """<!doctype html>
+<html lang="zh-Hant"><meta charset="utf-8"><title>{title}</title>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<style>
+body {{ margin: 2rem auto; max-width: 60rem; padding: 0 1rem; font: 1rem/1.5 serif }}
+td, th {{ padding: 0 1rem 0 0; text-align: left; vertical-align: top }}
+</style>
+<h1>{title}</h1>
+"""
+
+
+def _as_page(report: Report) -> str:
+    title = html.escape(f"{report.rite.score.title}, {report.manner.theme}")
+    faulty = report.faulty
+    rows = [f"<tr><td>{code}<td>{n}<td>{on}" for code, (n, on) in report.counts.items()]
+    worst = [
+        f"<tr><td>{html.escape(plate.name)}<td>{html.escape(plate.text)}<td>"
+        + "<br>".join(html.escape(f"{f.code} {f.said}") for f in plate.faults)
+        for plate in faulty[:NAMED]
+    ]
+    others = " ".join(html.escape(plate.name) for plate in faulty[NAMED:])
+    return "\n".join(
+        [
+            _HEAD.format(title=title),
+            f"<p>{len(faulty)} of {len(report.plates)} plates have a fault.",
+            "<table><tr><th>code<th>faults<th>plates",
+            *rows,
+            "</table><h2>The worst</h2><table>",
+            *worst,
+            f"</table><p>{others}\n",
+        ]
+    )
+
+
+def write_worst(
+    report: Report,
+    drawn: tuple[Plates, Sequence[Span]],
+    most: int,
+    form: ContactForm,
+    target: Path,
+) -> list[Path]:
+    """The worst plates, so many at most, on sheets, each fault ringed."""
+    plates, spans = drawn
+    by_frame = {plates.frames[span.first].n: span for span in spans}
+    worst = report.faulty[:most]
+    small = [thumb for plate in worst for thumb in _thumbs(plate, plates, by_frame[plate.n])]
+    return write_contact(report.rite, small, form, target) if small else []
+
+
+def _thumbs(plate: Judged, plates: Plates, span: Span) -> Iterator[Thumb]:
+    for sheet in plates.sheets(span):
+        if sheet.meta["part"] == plate.part:
+            codes = Counter(fault.code for fault in plate.faults)
+            words = " ".join(f"{code}×{n}" if n > 1 else code for code, n in codes.items())
+            yield Thumb(_ringed(sheet, plate.faults), f"{plate.n}{plate.part}", words)
+
+
+def _ringed(sheet: Sheet, faults: Sequence[Fault]) -> Sheet:
+    rings = tuple(Disc(*fault.at, RING, RED) for fault in faults)
+    return replace(sheet, items=(*sheet.items, *rings))

@@ -1,0 +1,173 @@
+"""Paper: how large a plate is printed, at what scale, and which piece of the place it shows."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from layout.api.pages.regions import Region, region_of
+from layout.api.rite import Rite
+from layout.draw.dress import PAGES, Page, bare_page, page_for, themes
+from layout.draw.page import Planning
+from layout.draw.windows import Plan, Precinct, least_room, plan_at, plan_of, planned
+from layout.picture import Sheet
+from layout.problems import ProblemError, asked_wrongly
+from layout.site import Site
+from layout.stage import Frame
+from layout.write.crops import on_paper
+from layout.write.handout.paper import PAPERS as SHEETS
+from layout.write.slides.deck import HEIGHT, WIDTH
+
+# Sizes in mm, the smallest first.
+PAPERS = {
+    "A5": (SHEETS["A5"].width, SHEETS["A5"].height),
+    "A4": (SHEETS["A4"].width, SHEETS["A4"].height),
+    "Letter": (SHEETS["Letter"].width, SHEETS["Letter"].height),
+    "16:9": (WIDTH, HEIGHT),
+    "A3": (SHEETS["A3"].width, SHEETS["A3"].height),
+}
+RATIOS = (2.0, 20_000.0)  # a scale is 1 to so many
+ROUND = tuple(n * 10**power for power in (1, 2, 3, 4) for n in (1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 7.5))
+NEAREST = 3.0  # mm to the 尺 of a piece that no scale is asked for
+Told = tuple[Precinct, Sequence[Frame], float]  # frames on a ground, and room for details
+_RATIO = re.compile(r"1:(\d{1,6}(?:\.\d{1,3})?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """How plates come to paper, if not each as its section would have it."""
+
+    scale: float | None = None  # 1 to so many
+    region: Region | None = None  # this alone, on paper cut to it
+    is_clear: bool = False  # nothing is laid beneath the ink
+
+
+def printing(
+    rite: Rite, scale: str | None = None, crop: str | None = None, *, clear: bool = False
+) -> Printing:
+    """The wish, checked: 1:100; WEST,SOUTH,EAST,NORTH in 尺, or the name of a place."""
+    ratio = None if scale is None else _ratio(scale)
+    return Printing(ratio, None if crop is None else region_of(rite, crop), clear)
+
+
+def _ratio(words: str) -> float:
+    found = _RATIO.fullmatch(words.strip())
+    if found is None or not RATIOS[0] <= float(found[1]) <= RATIOS[1]:
+        what = f"there is no scale {words[:40]!r}"
+        fix = f"write 1:100; from 1:{RATIOS[0]:g} to 1:{RATIOS[1]:g}"
+        raise asked_wrongly("U960", what, fix)
+    return float(found[1])
+
+
+class Press:
+    """Brings the plates of a site to paper: the grid they are composed on, and its enlargement."""
+
+    def __init__(self, site: Site, theme: str, paper: str, wish: Printing) -> None:
+        self.chi = 1000 * site.units.get("尺", 0.231)  # mm
+        self.theme, self.paper, self.wish = themes()[theme], paper, wish
+        self.page = page_for(paper, self.theme)
+        self.planned: Planning = planned
+        if wish.region is not None:
+            k = self._k_of(wish.region)
+            self.page = bare_page(*(side * k for side in wish.region.extent.size))
+            self.planned = self._piece(wish.region, k)
+        elif wish.scale is not None:
+            self.planned = self._at_scale(wish.scale)
+
+    @property
+    def ratio(self) -> str:
+        """The scale that was asked for, in words."""
+        return f"1:{self.wish.scale:g}" if self.wish.scale is not None else ""
+
+    def printed(self, sheet: Sheet) -> Sheet:
+        """The sheet in the size of its paper."""
+        if self.wish.region is None and self.paper in PAPERS:
+            size = self._turned(self.paper, sheet.width > sheet.height)
+            if size != (sheet.width, sheet.height):
+                sheet = on_paper(sheet, *size)
+        return replace(sheet, paper="") if self.wish.is_clear else sheet
+
+    def _turned(self, paper: str, is_broad: bool) -> tuple[float, float]:
+        """A paper, upright or on its side."""
+        short, long = sorted(PAPERS[paper])
+        return (long, short) if is_broad else (short, long)
+
+    def _times(self, paper: str) -> float:
+        """How much larger a plate is on paper than it is composed."""
+        page = page_for(paper, self.theme)
+        if paper not in PAPERS:
+            return 1.0
+        width, height = self._turned(paper, page.width > page.height)
+        return min(width / page.width, height / page.height)
+
+    # --- at a scale ---
+
+    def _at_scale(self, ratio: float) -> Planning:
+        def at_scale(
+            ground: Precinct, frames: Sequence[Frame], _page: Page, reserved: float
+        ) -> Plan:
+            told = (ground, frames, reserved)
+            plan = self._plan(told, self.paper, ratio)
+            if plan is None:
+                raise self._too_large(told, ratio)
+            return plan
+
+        return at_scale
+
+    def _plan(self, told: Told, paper: str, ratio: float) -> Plan | None:
+        ground, frames, reserved = told
+        page = page_for(paper, self.theme)
+        page = replace(page, map_height=page.map_height - reserved)
+        return plan_at(ground, frames, page, self.chi / ratio / self._times(paper))
+
+    def _too_large(self, told: Told, ratio: float) -> ProblemError:
+        ground, frames, reserved = told
+        page, times = page_for(self.paper, self.theme), self._times(self.paper)
+        wide, high = (side * self.chi / ratio for side in least_room(ground, frames, page).size)
+        room = page.narrow_width * times, (page.map_height - reserved) * times
+        section = frames[-1].step.section
+        what = f"「{section}」 at 1:{ratio:g} takes {wide:.0f} by {high:.0f} mm"
+        why = f"the map of {self.paper} has {room[0]:.0f} by {room[1]:.0f}"
+        held = [name for name in PAPERS if self._plan(told, name, ratio) is not None]
+        smaller = [n for n in ROUND if n > ratio and self._plan(told, self.paper, n) is not None]
+        fixes = [f"--page {held[0]} holds it"] if held else ["no page that there is holds it"]
+        fixes += [f"--scale 1:{smaller[0]} does on {self.paper}"] if smaller else []
+        return asked_wrongly("U961", what, "; ".join(fixes), why)
+
+    # --- a piece ---
+
+    def _k_of(self, region: Region) -> float:
+        """mm to the 尺: as asked for, if the paper holds it; else as much as it holds."""
+        most = self._most(region, self.paper)
+        if self.wish.scale is None:
+            return math.floor(min(most, NEAREST) * 100) / 100
+        k = self.chi / self.wish.scale
+        if k <= most:
+            return k
+        wide, high = (side * k for side in region.extent.size)
+        what = f"the piece at 1:{self.wish.scale:g} takes {wide:.0f} by {high:.0f} mm"
+        held = [name for name in PAPERS if self._most(region, name) >= k]
+        fixes = [f"--page {held[0]} holds it"] if held else ["no page that there is holds it"]
+        smaller = [n for n in ROUND if self.chi / n <= most]
+        fixes += [f"--scale 1:{smaller[0]} does on {self.paper}"] if smaller else []
+        why = f"{self.paper} is smaller"
+        raise asked_wrongly("U961", what, "; ".join(fixes), why)
+
+    def _most(self, region: Region, paper: str) -> float:
+        """The largest scale at which a paper holds a piece, upright or on its side."""
+        width, height = PAPERS.get(paper, (PAGES[paper].width, PAGES[paper].height))
+        bare = bare_page(0.0, 0.0)
+        east, north = region.extent.size
+        return max(
+            min((w - bare.width) / east, (h - bare.height) / north)
+            for w, h in ((width, height), (height, width))
+        )
+
+    def _piece(self, region: Region, k: float) -> Planning:
+        def piece(ground: Precinct, frames: Sequence[Frame], page: Page, _reserved: float) -> Plan:
+            there = Precinct(ground.site, region.ground)
+            return plan_of(there, frames, page, (region.extent, k))
+
+        return piece

@@ -1,0 +1,340 @@
+"""Plates of a rite: composed a section at a time, written with an index."""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from layout import __version__
+from layout.api.pages.papers import Press, Printing
+from layout.api.pages.splitting import Piece, in_parts
+from layout.api.rite import Rite, RiteFrame
+from layout.draw.compose import compose
+from layout.draw.dress import OF_A_LEAF, PAGES, in_script, themes
+from layout.draw.judge import Fault, faults_of
+from layout.draw.page import Manner, Maps, Series
+from layout.draw.sheets import (
+    Place,
+    Tried,
+    derivations,
+    measures_plate,
+    parts_plate,
+    tried_plate,
+)
+from layout.picture import Sheet
+from layout.problems import Problem, ProblemError, asked_wrongly
+from layout.said import NOTHING, Said
+from layout.say.brief import Heading, brief_of, not_played
+from layout.say.tongue import ALL, LANGUAGES, chosen
+from layout.stage import Frame, Point
+from layout.write.files import file_name, staged, write_file
+from layout.write.handout import sheet_as_pdf
+from layout.write.particulars import SOURCE, VARIANTS, VERSION
+from layout.write.png import to_png
+from layout.write.svg import LetterMode, to_svg
+
+
+def manner(theme: str, lang: str, page: str) -> Manner:
+    """How to draw, checked: what there is not is a problem that names what there is."""
+    _one_of("theme", theme, themes())
+    _one_of("language", lang, (*LANGUAGES, ALL))
+    if themes()[theme].is_leaf:
+        _one_of(f"{theme} plate in the language", lang, OF_A_LEAF)
+    _one_of("page", page, PAGES)
+    tongue, others = chosen(lang)
+    return Manner(theme, tongue, page, others=others)
+
+
+def lettering(text: str) -> LetterMode:
+    """How to keep letters, checked."""
+    _one_of("way to keep letters", text, [each.value for each in LetterMode])
+    return LetterMode(text)
+
+
+def _one_of(what: str, word: str, known: Iterable[str]) -> None:
+    if word not in known:
+        fix = f"choose {' or '.join(known)}"
+        raise asked_wrongly("U911", f"there is no {what} {word!r}", fix)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Frames to be drawn as one plate, by index, with its title if it has one."""
+
+    first: int
+    last: int
+    title: str = ""
+    en: str = ""
+
+
+def origin_of(rite: Rite) -> dict[str, str]:
+    """Under which readings plates are drawn, and by what."""
+    return {
+        VARIANTS: " ".join(f"{name}={said}" for name, said in sorted(rite.variants.items())),
+        VERSION: f"layout {__version__}",
+    }
+
+
+class Plates:
+    """Composes plates of one rite in one manner; a section shares its view."""
+
+    def __init__(self, rite: Rite, manner: Manner, wish: Printing | None = None) -> None:
+        self.site = rite.site
+        self.frames = tuple(frame.state for frame in rite.frames)
+        self.text = brief_of(rite.score)
+        self.press = Press(self.site, manner.theme, manner.page, wish or Printing())
+        self.manner = replace(manner, ratio=self.press.ratio)
+        theme, page = themes()[manner.theme], self.press.page
+        self.series = Series(self.site, self.frames, self.text, theme, page, self.press.planned)
+        self.origin = origin_of(rite)
+        self.unplayed = {frame.n - 1: frame.unplayed for frame in rite.frames if frame.unplayed}
+
+    def sheet(self, span: Span, previous: Sheet | None = None) -> Sheet:
+        """The plate of the frames of a span, drawn as one."""
+        return self._drawn(Piece(span.first, span.last), self._heading(span), previous, {})
+
+    def sheets(self, span: Span, previous: Sheet | None = None) -> list[Sheet]:
+        """The same in as many parts as it takes to tell all of it."""
+        whole = Piece(span.first, span.last)
+        maps: Maps = {}
+        heading = self._heading(span)
+        return in_parts(whole, self.frames, heading, lambda p, h: self._drawn(p, h, previous, maps))
+
+    def stops(self, span: Span) -> tuple[Problem, ...]:
+        """Why not all of a span is played."""
+        within = range(span.first, span.last + 1)
+        return tuple(problem for i in within for problem in self.unplayed.get(i, ()))
+
+    def _heading(self, span: Span) -> Heading:
+        """What the plate is called; and if not all of it could be played, that, and why."""
+        stops = self.stops(span)
+        why = not_played(stops[0].code, stops[0].what) if stops else NOTHING
+        return Heading(Said(span.title, span.en), why=why)
+
+    def _drawn(self, piece: Piece, heading: Heading, previous: Sheet | None, maps: Maps) -> Sheet:
+        """As it comes from the press; in all its languages, if it is to be."""
+        sheet = self._in_one(piece, heading, previous, self.manner, maps)
+        before = dict(previous.tongues) if previous is not None else {}
+        tongues = tuple(
+            (
+                t.readers,
+                self._in_one(
+                    piece, heading, before.get(t.readers), replace(self.manner, tongue=t), maps
+                ),
+            )
+            for t in self.manner.others
+        )
+        return self.press.printed(replace(sheet, tongues=tongues) if tongues else sheet)
+
+    def _in_one(
+        self, piece: Piece, heading: Heading, previous: Sheet | None, manner: Manner, maps: Maps
+    ) -> Sheet:
+        frames = self.frames[piece.first : piece.last + 1]
+        if piece.tells is not None:
+            heading = replace(heading, tells=piece.tells)
+        sheet = compose(
+            self.site,
+            frames,
+            self.text,
+            manner,
+            around=self.frames[max(piece.first - 1, 0) : piece.last + 1],
+            view=self.series.plan(frames),
+            previous=previous,
+            heading=heading,
+            page=self.press.page,
+            maps=maps,
+        )
+        numbers = self.text.numbers([f.step for f in frames])
+        source = f"{self.text.title}{f' {numbers}' if numbers else ''}"
+        return replace(sheet, meta={**sheet.meta, **self.origin, SOURCE: source})
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPlate:
+    """A plate that was written, under a name within the folder."""
+
+    name: str
+    first: Frame
+    last: Frame
+    title: str
+    problems: tuple[Problem, ...]
+    unplayed: tuple[Problem, ...] = ()  # why not all that is written of it is on it
+    part: str = ""  # which, of one that is told in several
+    faults: tuple[Fault, ...] = ()  # that it finds with itself, if it was asked
+
+
+@dataclass(frozen=True, slots=True)
+class SitePlate:
+    """A plate of a place that was written, with its title."""
+
+    name: str
+    title: str
+    faults: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlateWish:
+    """What file a plate becomes: SVG with letters kept so, PNG of so many dots to the inch, PDF."""
+
+    form: str = "svg"
+    lettering: LetterMode = LetterMode.OUTLINES
+    dpi: float = 150.0
+    is_judged: bool = False  # whether the plate is asked what is wrong with it
+
+    def faults(self, sheet: Sheet) -> tuple[Fault, ...]:
+        """What the plate finds wrong with itself, if it is asked."""
+        return faults_of(sheet) if self.is_judged else ()
+
+    def data(self, sheet: Sheet) -> bytes:
+        if self.form == "png":
+            return to_png(sheet, self.dpi)
+        if self.form == "pdf":
+            return sheet_as_pdf(sheet)
+        return to_svg(sheet, self.lettering)
+
+
+def draw_all(
+    plates: Plates, spans: Sequence[Span], folder: Path, wanted: PlateWish
+) -> Iterator[DrawnPlate]:
+    """Write each span as a plate, and their index; all of them appear at the end, or none."""
+    with staged(folder) as bench:
+        before: Sheet | None = None
+        drawn: list[DrawnPlate] = []
+        for number, span in enumerate(spans, start=1):
+            first, last = plates.frames[span.first], plates.frames[span.last]
+            stem = f"{number:02}_{span.title}" if span.title else f"{first.n:04}_{first.step.id}"
+            parts = plates.sheets(span, before)
+            before = parts[-1]
+            for sheet in parts:
+                part = sheet.meta["part"]
+                own = f"{stem}_{part}" if part else stem
+                name = file_name(own.replace("+", "_"), f".{wanted.form}")
+                write_file(bench / name, wanted.data(sheet))
+                told = name, first, last, span.title, sheet.problems, plates.stops(span)
+                drawn.append(DrawnPlate(*told, part, wanted.faults(sheet)))
+                yield drawn[-1]
+        write_file(bench / "index.html", _index(plates.text.title, drawn).encode())
+        write_file(bench / "index.json", _listing(drawn))
+
+
+def draw_site(
+    rite: Rite, how: Manner, folder: Path, wanted: PlateWish, wish: Printing | None = None
+) -> Iterator[SitePlate]:
+    """Write the plates of each ground of the rite's place: 尺寸圖, 釋宮, and how each length is
+    derived. All of them appear at the end, or none."""
+    press = Press(rite.site, how.theme, how.page, wish or Printing())
+    with staged(folder) as bench:
+        for ground in rite.site.grounds:
+            sheets = _site_sheets(rite, ground, how)
+            others = [
+                (t.readers, _site_sheets(rite, ground, replace(how, tongue=t))) for t in how.others
+            ]
+            for title, sheet in sheets.items() if others else ():
+                said = tuple((readers, own.get(title, sheet)) for readers, own in others)
+                sheets[title] = replace(sheet, tongues=said)
+            for title, sheet in sheets.items():
+                name = file_name(f"{ground}_{title}", f".{wanted.form}")
+                printed = press.printed(sheet)
+                write_file(bench / name, wanted.data(printed))
+                yield SitePlate(name, f"{ground}{title}", wanted.faults(printed))
+
+
+def phrase_plate(rite: Rite, phrase: str, frame: RiteFrame, who: str | None, how: Manner) -> Sheet:
+    """What a place phrase says, drawn: the ground of each of its parts, right or wrong."""
+    from layout.place import area_at, nearest_of  # noqa: PLC0415 - few plates place anything
+
+    why, area, points = "", "", tuple[Point, ...]()
+    person = frame.state.people.get(who or "")
+    try:
+        spot = rite.locate(phrase, frame, who)
+        bounds, points, area = spot.bounds, (spot.pos,), spot.area
+    except ProblemError as error:
+        why = f"{error.problems[0].code} {error.problems[0].what}"
+        bounds = rite.bounds(phrase, frame, who)
+        points = nearest_of(bounds)
+        found = area_at(rite.site, points[0]) if points else None
+        area = found.name if found else (person.area or "") if person else ""
+    grounds = rite.site.grounds
+    ground = next((name for name, areas in grounds.items() if area in areas), next(iter(grounds)))
+    tongue = themes()[how.theme].spoken(how.tongue.plain)
+    place = Place(rite.site, ground, how.theme, tongue, how.page)
+    sheet = tried_plate(place, Tried(phrase, bounds, points, why))
+    return in_script(replace(sheet, meta={**sheet.meta, **origin_of(rite)}), how.tongue)
+
+
+def _site_sheets(rite: Rite, ground: str, how: Manner) -> dict[str, Sheet]:
+    """The plates of a ground by their titles."""
+    tongue = themes()[how.theme].spoken(how.tongue.plain)
+    place = Place(rite.site, ground, how.theme, tongue, how.page)
+    sheets = {"尺寸圖": measures_plate(place), "釋宮": parts_plate(place)}
+    pages = derivations(place)
+    sheets |= {f"度{n if len(pages) > 1 else ''}": s for n, s in enumerate(pages, 1)}
+    about = {**origin_of(rite), SOURCE: rite.site.title}
+    for title, sheet in sheets.items():
+        own = replace(sheet, meta={**sheet.meta, **about})
+        sheets[title] = in_script(own, how.tongue)
+    return sheets
+
+
+def _listing(drawn: Sequence[DrawnPlate]) -> bytes:
+    rows = [
+        {
+            "file": plate.name,
+            "title": plate.title or None,
+            "n": plate.first.n,
+            "to": plate.last.n,
+            "id": plate.first.step.id,
+            "section": plate.first.step.section,
+            "text": plate.first.step.text,
+            "en": plate.first.step.en,
+            "unplayed": [problem.what for problem in plate.unplayed],
+        }
+        for plate in drawn
+    ]
+    return json.dumps(rows, ensure_ascii=False, indent=1).encode() + b"\n"
+
+
+_HEAD = """<!doctype html>
+<html lang="zh-Hant"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy"
+ content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:">
+<title>{title}</title>
+<style>
+body {{ margin: 2rem auto; max-width: 76rem; padding: 0 1rem; background: #fcfaf5; color: #231f1a;
+  font: 1rem/1.5 "Noto Serif CJK TC", "Source Serif 4", serif }}
+h2 {{ margin: 2rem 0 .5rem; font-size: 1.2rem }}
+ol {{ display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 1rem;
+  list-style: none; padding: 0 }}
+img {{ width: 100%; aspect-ratio: 210 / 297; object-fit: contain; background: #fff }}
+a {{ color: inherit; text-decoration: none }} a:hover {{ text-decoration: underline }}
+small {{ color: #5f574c; display: block }} .unplayed {{ color: #8c2f1b }}
+</style>
+<h1>{title}</h1>
+"""
+
+
+def _index(title: str, drawn: Sequence[DrawnPlate]) -> str:
+    """A page with every plate, section by section; it needs nothing but the plates beside it."""
+    parts = [_HEAD.format(title=html.escape(title))]
+    section = None
+    for plate in drawn:
+        step = plate.first.step
+        if step.section != section:
+            parts.append(
+                ("</ol>\n" if section else "") + f"<h2>{html.escape(step.section)}</h2>\n<ol>"
+            )
+            section = step.section
+        clause = plate.title or step.text or f"（如{step.expands}）"
+        name = html.escape(plate.name, quote=True)
+        stops = "".join(f'<small class="unplayed">{html.escape(f"not played: {p.code} {p.what}")}'
+                        "</small>" for p in plate.unplayed)  # fmt: skip
+        picture = "" if name.endswith(".pdf") else f'<img src="{name}" loading="lazy" alt="">'
+        parts.append(
+            f'<li><a href="{name}">{picture}'
+            f"{plate.first.n} {html.escape(clause)}<small>{html.escape(step.en)}</small>"
+            f"{stops}</a></li>"
+        )
+    return "\n".join(parts) + ("\n</ol>\n" if section else "")

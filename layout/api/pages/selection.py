@@ -1,0 +1,70 @@
+"""Which steps are wanted: key plates, sections, a stretch, or all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from layout.api.ask import found, stretch, whole_clause
+from layout.api.pages.plates import Span
+from layout.api.rite import Rite
+from layout.problems import ProblemError, asked_wrongly, nearest
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What somebody asked for; nothing is the whole rite."""
+
+    sections: Sequence[str] = ()
+    steps: str | None = None
+    key: bool = False
+
+
+def spans_of(rite: Rite, chosen: Selection) -> list[Span]:
+    """The plates that are wanted, in order; what is not there is a problem."""
+    frames = [frame.state for frame in rite.frames]
+    if not frames and rite.problems:
+        raise ProblemError(*rite.problems)
+    if not frames:
+        raise asked_wrongly("U907", f"{rite.score.title} has no steps yet", "write some first")
+    wanted = set(range(len(frames)))
+    if chosen.steps is not None:
+        first, last = stretch(frames, chosen.steps)
+        wanted = set(range(first, last + 1))
+    if chosen.sections:
+        wanted &= _in_sections(rite, chosen.sections)
+    if not chosen.key:
+        return [Span(i, i) for i in sorted(wanted)]
+    spans = [span for span in key_spans(rite) if wanted & {span.first, span.last}]
+    if not spans:
+        fix = "`--key` alone has them all"
+        raise asked_wrongly("U909", f"no key plate of {rite.score.title} lies there", fix)
+    return spans
+
+
+def key_spans(rite: Rite) -> list[Span]:
+    """The rite's plates for a book."""
+    frames = [frame.state for frame in rite.frames]
+    if not rite.score.key_plates:
+        fix = "add plates: to its rite.yaml"
+        raise asked_wrongly("U909", f"{rite.score.title} names no key plates", fix)
+    spans = []
+    for key in rite.score.key_plates:
+        last = found(frames, key.last)[0][1]
+        last = last if key.alone else whole_clause(frames, last)
+        spans.append(Span(found(frames, key.first)[0][0], last, key.title, key.en))
+    return spans
+
+
+def _in_sections(rite: Rite, titles: Sequence[str]) -> set[int]:
+    """The steps of the sections of these titles, in either language."""
+    english = {en.casefold(): title for title, en in rite.score.sections.items() if en}
+    known = list(dict.fromkeys(frame.state.step.section for frame in rite.frames))
+    wanted = set()
+    for title in titles:
+        section = english.get(title.casefold(), title)
+        if section not in known:
+            alike = nearest(title, [*known, *rite.score.sections.values()])
+            raise asked_wrongly("U924", f"no section is called {title[:40]}", alike)
+        wanted.add(section)
+    return {i for i, frame in enumerate(rite.frames) if frame.state.step.section in wanted}

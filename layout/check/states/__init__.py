@@ -1,0 +1,1 @@
+"""Laws of every single state: bodies, things, rooms and reach."""

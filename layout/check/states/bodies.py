@@ -1,0 +1,131 @@
+"""Laws of bodies: where feet may be, how levels change, what paths may not cross."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from layout.check.law import Case, Finding, Law
+from layout.check.states.geometry import box, crosses, inside, meets, on_edge
+from layout.place import area_at
+from layout.site import FeatureKind, Site
+from layout.stage import Point
+from layout.vocabulary import Storey
+
+_ASCENTS = (Storey.STAIR, Storey.LODGE)  # by these one comes to another level
+
+
+def _on_ground(case: Case) -> Iterator[Finding]:
+    known: dict[tuple[Point, str | None], bool] = {}
+    for frame in case.frames:
+        for person in frame.people.values():
+            if person.pos is None:
+                continue
+            spot = (person.pos, person.area)
+            if spot not in known:
+                area = case.site.areas.get(person.area or "")
+                known[spot] = area is not None and (
+                    inside(person.pos, area.ring) or on_edge(person.pos, area.ring)
+                )
+            ok = known[spot]
+            what = f"{person.name} stands at {_at(person.pos)}, which is not in {person.area}"
+            yield Finding(ok, frame.step, what)
+
+
+def _under(site: Site, point: Point) -> str | None:
+    """The area a point is in."""
+    area = area_at(site, point)
+    return area.name if area is not None else None
+
+
+def _by_stairs(case: Case) -> Iterator[Finding]:
+    levels = {area.name: area.level.name for area in case.site.areas.values()}
+    steps = [a for a in case.site.areas.values() if a.level.storey in _ASCENTS]
+    before = None
+    for frame in case.frames:
+        for name, person in frame.people.items():
+            paths = [e.path for e in frame.events if e.who == name and e.path]
+            if before is None or not paths:
+                continue  # no path is claimed: he went to another house, or came back
+            start = before.people[name].area or _under(case.site, paths[0][0])
+            end = person.area or _under(case.site, paths[-1][-1])  # who comes, who goes off stage
+            if None in (start, end) or levels.get(start or "") == levels.get(end or ""):
+                continue
+            ok = any(crosses(path, stair.ring, True) for path in paths for stair in steps)
+            what = f"{name} goes from {start} to {end} by no stair"
+            yield Finding(ok, frame.step, what, fix="name the stair after 自")
+        before = frame
+
+
+def _no_wall(case: Case) -> Iterator[Finding]:
+    solid = [
+        f for f in case.site.features.values() if f.kind in (FeatureKind.WALL, FeatureKind.COLUMN)
+    ]
+    walls = [(feature, box(feature.shape)) for feature in solid]
+    for frame in case.frames:
+        for event in frame.events:
+            if len(event.path) > 1:
+                way = box(event.path)
+                near = [w for w, around in walls if meets(way, around)]
+                hit = next((w.name for w in near if crosses(event.path, w.shape, w.closed)), None)
+                what = f"{event.who} {event.by.word}: the path crosses {hit}"
+                yield Finding(hit is None, frame.step, what)
+
+
+def _unbroken(case: Case) -> Iterator[Finding]:
+    """Each path begins where the person was."""
+    before = None
+    for frame in case.frames:
+        at: dict[str, Point | None] = {}
+        if before is not None:
+            at = {n: p.pos for n, p in before.people.items()}
+        for event in frame.events:
+            if not event.path:
+                at.pop(event.who, None)
+                continue
+            start = at.get(event.who)
+            if start is not None:
+                ok = math.dist(start, event.path[0]) < 0.01
+                yield Finding(ok, frame.step, f"{event.who} leaps before he {event.by.word}")
+            at[event.who] = event.path[-1]
+        before = frame
+
+
+def _at(pos: Point) -> str:
+    return f"({pos[0]:.1f}, {pos[1]:.1f})"
+
+
+BODIES: tuple[Law, ...] = (
+    Law(
+        "C804",
+        "feet_on_walkable_ground",
+        "人必在其地",
+        "釋宮「堂 庭 階 房 室」各有其域",
+        "every person on stage in every frame",
+        _on_ground,
+    ),
+    Law(
+        "C806",
+        "levels_change_by_stairs",
+        "升降必由階",
+        "凌廷堪《禮經釋例·通例》「凡升階降階」",
+        "everybody who changes level in a step along a path",
+        _by_stairs,
+    ),
+    Law(
+        "C807",
+        "paths_cross_no_wall",
+        "行不踰牆",
+        "釋宮: 出入由門戶",
+        "every path",
+        _no_wall,
+    ),
+    Law(
+        "C812",
+        "paths_begin_where_one_was",
+        "行必自其所",
+        "every step follows from the one before",
+        "every path of somebody who was on stage",
+        _unbroken,
+    ),
+)

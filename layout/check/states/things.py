@@ -1,0 +1,252 @@
+"""Laws of things: conserved, held by one, set down on the knees, laid up at the end."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from layout.check.law import Case, Finding, Law
+from layout.check.states.geometry import box, crosses, meets
+from layout.score import Score
+from layout.site import FeatureKind
+from layout.stage import Frame, PersonState, Point, Posture, ThingState
+from layout.vocabulary import KindTrait
+from layout.vocabulary.manner import MannerTrait, has
+from layout.vocabulary.verb import Does
+
+# What the giver may do with what nobody has received; then who else may do it.
+_KEEPS = (Does.PUT, Does.GIVE, Does.HOLD, Does.DRAIN)
+_AT_BAR = 8.0  # 尺: 一尋, farther apart two do not carry one thing
+_PASSES = (*_KEEPS, Does.RECEIVE, Does.TAKE, Does.CLEAR)
+
+
+def _with_cups(score: Score) -> bool:
+    """Not every rite has a cup."""
+    return any(t.kind.has(KindTrait.WINE) for t in score.things.values())
+
+
+def _with_two_mats(score: Score) -> bool:
+    """One mat is laid by the building; the next is laid by the first."""
+    return sum(thing.kind.has(KindTrait.SEAT) for thing in score.things.values()) > 1
+
+
+def _vessel(thing: ThingState) -> bool:
+    return thing.kind.has(KindTrait.WINE)
+
+
+def _one_holder(case: Case) -> Iterator[Finding]:
+    for frame in case.frames:
+        hands: dict[str, list[str]] = {}
+        for person in frame.people.values():
+            for name in person.hands:
+                hands.setdefault(name, []).append(person.name)
+        for thing in frame.things.values():
+            holders = hands.get(thing.name, [])
+            if thing.held_by is None and not holders:
+                continue
+            ok = len(holders) <= 1 and (not holders or holders[0] == thing.held_by)
+            yield Finding(ok, frame.step, f"{thing.name} is held by {'、'.join(holders) or '?'}")
+
+
+def _conserved(case: Case) -> Iterator[Finding]:
+    """The set of things never changes, and each is held, or in another, or lying, or not there."""
+    before: Frame | None = None
+    for frame in case.frames:
+        same = set(frame.things) == set(case.score.things)
+        yield Finding(same, frame.step, "a thing has appeared or vanished")
+        named = {event.thing for event in frame.events}
+        for thing in frame.things.values():
+            ok = thing.held_by is None or thing.inside is None
+            if before is not None and thing is not before.things[thing.name]:
+                ok = ok and _accounted(thing, before.things[thing.name], frame, named)
+            if not ok:
+                yield Finding(
+                    False, frame.step, f"{thing.name} changes place with no act of its own"
+                )
+        before = frame
+
+
+def _accounted(thing: ThingState, old: ThingState, frame: Frame, named: set[str | None]) -> bool:
+    """A thing that changed place was named, or came along with its holder or its container."""
+    if thing.pos == old.pos and thing.held_by == old.held_by and thing.inside == old.inside:
+        return True
+    bearers = (thing.held_by, old.held_by, thing.inside, old.inside)
+    return (
+        thing.name in named
+        or any(event.who in bearers for event in frame.events)
+        or any(b in named or _moved_along(frame, b) for b in bearers if b)
+    )
+
+
+def _moved_along(frame: Frame, name: str) -> bool:
+    container = frame.things.get(name)
+    return container is not None and (container.held_by or container.inside) is not None
+
+
+def _bows(case: Case) -> Iterator[Finding]:
+    for frame in case.frames:
+        for person in frame.people.values():
+            if person.posture in (Posture.拜, Posture.稽首):
+                cups = [t for t in person.hands if _vessel(frame.things[t])]
+                if _bowed_last(frame, person) and not _told_to_keep(frame, person):
+                    yield Finding(not cups, frame.step, f"{person.name} bows holding {cups}")
+
+
+def _bowed_last(frame: Frame, person: PersonState) -> bool:
+    """Whether the bow is the last thing he did in the step: 執爵 may follow it."""
+    mine = [event for event in frame.events if event.who == person.name]
+    return bool(mine) and mine[-1].verb.does(Does.BOW)
+
+
+def _told_to_keep(frame: Frame, person: PersonState) -> bool:
+    """特牲「左執角，再拜稽首」: the text itself has him bow with the cup in hand."""
+    mine = (event for event in frame.events if event.who == person.name)
+    return any(has(event.by.manner, MannerTrait.KEPT) for event in mine)
+
+
+def _trail(case: Case) -> Iterator[Finding]:
+    last = case.frames[-1] if case.frames else None
+    taken = {
+        event.thing
+        for frame in case.frames
+        for event in frame.events
+        if event.verb.does(Does.TAKE) and event.thing and _vessel(frame.things[event.thing])
+    }
+    for name in sorted(n for n in taken if n):
+        thing = last.things[name] if last else None
+        if last is None or thing is None:
+            continue
+        ok = thing.held_by is None and (thing.inside is not None or thing.place is not None)
+        what = (
+            f"{name} ends in the hands of {thing.held_by}" if thing.held_by else f"{name} is lost"
+        )
+        yield Finding(ok, last.step, what, fix=f"let it be laid up: 奠 {name} 于 下篚")
+
+
+def _taken(case: Case) -> Iterator[Finding]:
+    """What is held out is received by him to whom it was held out, or set down for him."""
+    events = [(frame, event) for frame in case.frames for event in frame.events]
+    for i, (frame, event) in enumerate(events):
+        if not event.verb.does(Does.OFFER) or event.thing is None or not event.to:
+            continue
+        later = (e for _, e in events[i + 1 :] if e.thing == event.thing)
+        moved = next((e for e in later if e.verb.does(*_PASSES)), None)
+        meant = case.score.members(event.to)
+        ok = moved is not None and (
+            moved.who in meant or (moved.who == event.who and moved.verb.does(*_KEEPS))
+        )
+        what = f"{event.who} holds {event.thing} out to {'、'.join(event.to)}, who never takes it"
+        yield Finding(ok, frame.step, what, fix="let him 受 it, or let the giver 奠 it")
+
+
+def _reach(case: Case) -> Iterator[Finding]:
+    """Whatever is held is where its holder is; what two bear is between them, an arm's length from
+    each."""
+    for frame in case.frames:
+        for thing in frame.things.values():
+            holder = frame.people.get(thing.held_by or "")
+            if holder is None or holder.pos is None:
+                continue
+            other = frame.people.get(thing.shared_with)
+            if other is not None and other.pos is not None:
+                yield _is_between(frame, thing, holder.pos, other.pos)
+                continue
+            ok = thing.pos is not None and math.dist(thing.pos, holder.pos) < 0.01
+            yield Finding(ok, frame.step, f"{thing.name} is not where {holder.name} is")
+
+
+def _is_between(frame: Frame, thing: ThingState, one: Point, other: Point) -> Finding:
+    """What two bear, in the middle between them, and they within reach of one another."""
+    middle = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+    ok = thing.pos is not None and math.dist(thing.pos, middle) < 0.01
+    is_near = math.dist(one, other) <= _AT_BAR
+    what = f"{thing.name} is not between {thing.held_by} and {thing.shared_with}, who bear it"
+    return Finding(ok and is_near, frame.step, what, fix="let them go together, one on each side")
+
+
+def _one_room(case: Case) -> Iterator[Finding]:
+    """What is laid beside a thing lies in the same room: no wall stands between."""
+    walls = [(f, box(f.shape)) for f in case.site.features.values() if f.kind is FeatureKind.WALL]
+    before: dict[str, Point | None] = {}
+    for frame in case.frames:
+        for thing in frame.things.values():
+            if thing.pos in (None, before.get(thing.name)) or thing.held_by is not None:
+                continue
+            mark = _landmark(thing, frame)
+            if mark is None or mark.pos is None or thing.pos is None:
+                continue
+            way = (thing.pos, mark.pos)
+            near = [w for w, around in walls if meets(box(way), around)]
+            between = next((w.name for w in near if crosses(way, w.shape, w.closed)), None)
+            what = f"{between} stands between {thing.name}, at {thing.place}, and {mark.name}"
+            yield Finding(between is None, frame.step, what, "name a place with room")
+        before = {t.name: t.pos for t in frame.things.values() if t.held_by is None}
+
+
+def _landmark(thing: ThingState, frame: Frame) -> ThingState | None:
+    """The thing that its place is named by: 賓席西 by 賓席."""
+    place = thing.place or ""
+    names = [n for n in frame.things if place.startswith(n) and n != thing.name]
+    return frame.things[max(names, key=len)] if names else None
+
+
+THINGS: tuple[Law, ...] = (
+    Law(
+        "C802",
+        "one_vessel_one_holder",
+        "一爵不二執",
+        "a thing is in one pair of hands",
+        "everything held in every frame",
+        _one_holder,
+    ),
+    Law(
+        "C803",
+        "things_conserved",
+        "器有常數",
+        "鄉飲酒禮記「獻用爵，其他用觶」: each vessel is one vessel all the way",
+        "every thing in every frame",
+        _conserved,
+    ),
+    Law(
+        "C809",
+        "held_cup_never_in_a_bow",
+        "執爵不拜，坐奠爵乃拜",
+        "鄉飲酒禮「坐奠爵，遂拜，執爵興」",
+        "everybody in a bow at the end of a step",
+        _bows,
+    ),
+    Law(
+        "C810",
+        "cups_trail_closes",
+        "凡爵取于篚者，終歸于篚，或奠于其所",
+        "鄉飲酒禮「主人以爵降，奠于篚」",
+        "every vessel taken",
+        _trail,
+        _with_cups,
+    ),
+    Law(
+        "C814",
+        "offers_are_taken",
+        "凡獻者必有受者",
+        "鄉飲酒禮「賓進受爵」「主人坐奠觶于薦西」",
+        "every vessel held out to somebody",
+        _taken,
+    ),
+    Law(
+        "C815",
+        "laid_in_one_room",
+        "凡設於其旁者，同在一室，不隔以牆",
+        "鄉飲酒禮「設篚于禁南」「水在洗東」: what is set beside a thing stands with it",
+        "every thing laid at a place that another thing names",
+        _one_room,
+        _with_two_mats,
+    ),
+    Law(
+        "C813",
+        "held_things_go_along",
+        "執者器隨其人",
+        "each step follows from the one before; 特牲「主人在右，及佐食舉牲鼎」: between them",
+        "everything held by somebody on stage",
+        _reach,
+    ),
+)

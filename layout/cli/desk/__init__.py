@@ -1,0 +1,1 @@
+"""The commands of the writer's desk."""

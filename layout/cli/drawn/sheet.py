@@ -1,0 +1,76 @@
+"""`layout sheet`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from layout.api.pages.contact import ContactForm, prepare, thumbs, write_contact
+from layout.api.pages.plates import Plates, PlateWish, manner
+from layout.api.pages.selection import spans_of
+from layout.cli.choosing import look_arguments, selection, selection_arguments
+from layout.cli.common import (
+    Progress,
+    ends_in,
+    json_argument,
+    print_json,
+    rite_argument,
+    tell,
+    the_rite,
+)
+from layout.cli.drawn.plates import checked_dpi
+from layout.problems import asked_wrongly
+from layout.write.handout.paper import PAPERS
+
+FORMATS = ("pdf", "svg", "png")
+COLUMNS = (1, 20)
+
+
+def arguments(options: argparse.ArgumentParser) -> None:
+    rite_argument(options)
+    options.add_argument(
+        "-o", "--output", metavar="PATH", help="default: output/<slug>/sheet.pdf; of svg and png a "
+        "folder with a file a page"
+    )  # fmt: skip
+    selection_arguments(options)
+    look_arguments(options, "print")
+    options.add_argument("--format", default="pdf", choices=FORMATS, help="of the pages")
+    options.add_argument("--columns", type=int, default=5, metavar="N", help="thumbnails in a row")
+    options.add_argument("--dpi", type=float, default=150.0, help="dots to the inch, of png")
+    json_argument(options)
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.format == "pdf":
+        ends_in(args.output, ".pdf")
+    if not COLUMNS[0] <= args.columns <= COLUMNS[1]:
+        what = f"--columns {args.columns} is not between {COLUMNS[0]} and {COLUMNS[1]}"
+        raise asked_wrongly("U941", what, "5 does for A4, 8 for A3")
+    form = ContactForm(
+        PAPERS[args.paper], args.columns, PlateWish(args.format, dpi=checked_dpi(args.dpi))
+    )
+    prepare(form)
+    rite = the_rite(args)
+    spans = spans_of(rite, selection(args))
+    plates = Plates(rite, manner(args.theme, args.lang, "A4"))
+    progress = Progress(len(spans), rite.score.title)
+    small = []
+    try:
+        for thumb in thumbs(rite, plates, spans):
+            small.append(thumb)
+            progress.step()
+    finally:
+        progress.end()
+    made = write_contact(rite, small, form, _target(args, rite.score.slug))
+    if args.json:
+        print_json([str(path) for path in made])
+    else:
+        print(f"{len(small)} thumbnails in {made[0] if len(made) == 1 else made[0].parent}")
+    return tell(rite)
+
+
+def _target(args: argparse.Namespace, slug: str) -> Path:
+    if args.output is not None:
+        return Path(args.output)
+    folder = Path("output") / slug
+    return folder / "sheet.pdf" if args.format == "pdf" else folder / "sheet"

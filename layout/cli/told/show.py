@@ -1,0 +1,81 @@
+"""`layout show`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from layout.api.ask import found
+from layout.api.data.document import step_document
+from layout.api.rite import RiteFrame
+from layout.cli.choosing import paper_arguments
+from layout.cli.common import (
+    ends_in,
+    json_argument,
+    print_json,
+    rite_argument,
+    the_rite,
+    wrapped,
+)
+from layout.play import diff, state_line
+from layout.stage import Event
+from layout.write.files import write_file
+
+DRAWS = (".svg", ".png")
+
+
+def arguments(options: argparse.ArgumentParser) -> None:
+    rite_argument(options)
+    options.add_argument("step", metavar="STEP", help="a step number, words of the text, or an id")
+    options.add_argument("--plate", metavar="FILE", help="also draw it: a .svg or .png file")
+    paper_arguments(options)
+    json_argument(options)
+
+
+def run(args: argparse.Namespace) -> int:
+
+    target = None if args.plate is None else Path(args.plate)
+    ends_in(args.plate, *DRAWS)
+    rite = the_rite(args)
+    frames = [frame.state for frame in rite.frames]
+    index = found(frames, args.step)[0][0]
+    frame, step = frames[index], frames[index].step
+    if target is not None:
+        _draw(rite.frames[index], target, args)
+    if args.json:
+        print_json(step_document(frame, rite.score.slug))
+        return 0
+    print(f"{frame.n} {step.section} {step.id}  {step.mark}")
+    print("\n".join(wrapped(step.text or f"（{step.expands}）", "  ", "  ")))
+    print("\n".join(wrapped(step.en, "  ", "  ")))
+    for event in frame.events:
+        print(f"  {event.group:>3} {_told(event)}")
+    for change in diff(frames[index - 1], frame) if index else ():
+        print("\n".join(wrapped(change, "   * ", "     ")))
+    for problem in rite.frames[index].unplayed:
+        print("\n".join(wrapped(f"not played: {problem.code} {problem.what}", "  ", "    ")))
+    for question in step.open:
+        asked = f"{question.han_question}？{question.han_decided}"
+        print("\n".join(wrapped(asked, "  open  ", "        ")))
+        asked = f"{question.question}: {question.decided} ({question.by})"
+        print("\n".join(wrapped(asked, "        ", "        ")))
+    print("\n".join(wrapped(state_line(frame), "  ", "    ")))
+    return 0
+
+
+def _told(event: Event) -> str:
+    words = [
+        event.who,
+        event.by.word,
+        event.thing or "",
+        f"→ {'、'.join(event.to)}" if event.to else "",
+    ]
+    words += [f"自{event.via}" if event.via else "", event.words or ""]
+    return " ".join(word for word in words if word) + f"（{event.basis.value}）"
+
+
+def _draw(frame: RiteFrame, target: Path, args: argparse.Namespace) -> None:
+    plate = frame.plate(
+        page=args.page, scale=args.scale, crop=args.crop, transparent=args.transparent
+    )
+    write_file(target, plate.png() if target.suffix.lower() == ".png" else plate.svg().encode())

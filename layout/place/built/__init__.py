@@ -1,0 +1,1 @@
+"""From a site as written to a site as placed: relations solved, the reason of each kept."""

@@ -1,0 +1,1 @@
+"""The kinds of "where": each gives the points that one part of a phrase can mean."""

@@ -1,0 +1,1 @@
+"""The words of a place phrase, read into its parts."""

@@ -1,0 +1,126 @@
+"""Up and down a stair, on and off a mat, in and out of a gate."""
+
+from __future__ import annotations
+
+from layout.basis import Basis, Ground
+from layout.derivation import Link, Relation
+from layout.play import where
+from layout.play.effects import crossings
+from layout.play.effects.moves import Coming, alone, arrive
+from layout.play.world import Moment, refuse
+from layout.value import replace
+from layout.vocabulary import KindTrait
+
+
+def up(m: Moment, _: str) -> Moment:
+    """Up a stair to its head, or to the place named on it or above it."""
+    stair, why = crossings.stair_for(m)
+    if crossings.is_above(m, stair):
+        raise refuse(
+            "R507",
+            m.act,
+            f"{m.who} goes up, but he is on the hall already",
+            why=f"he is at {m.me.place or m.me.area}",
+            fix="let him 降 before, or 適 the place",
+        )
+    spot, default = crossings.beyond_stair(m, stair, above=True)
+    return arrive(_via(m, stair), spot, _coming(m, default or why))
+
+
+def down(m: Moment, _: str) -> Moment:
+    """Down a stair to its foot, or to the place named on it or below it."""
+    stair, why = crossings.stair_for(m)
+    if crossings.is_below(m, stair):
+        raise refuse(
+            "R507",
+            m.act,
+            f"{m.who} goes down, but he is in the court already",
+            why=f"he is at {m.me.place or m.me.area}",
+            fix="let him 升 before, or 適 the place",
+        )
+    spot, default = crossings.beyond_stair(m, stair, above=False)
+    return arrive(_via(m, stair), spot, _coming(m, default or why))
+
+
+def _coming(m: Moment, why: str) -> Coming:
+    """To a place named, which becomes one he has had; else only by the way, and `why` there."""
+    named = m.act.place is not None
+    return Coming(remember=named, default="" if named else why)
+
+
+def _via(m: Moment, stair: str) -> Moment:
+    return replace(m, act=replace(m.act, via=stair))
+
+
+def own_mat(m: Moment) -> str:
+    """The mat meant: the one named, else his own."""
+    named = [t for t in m.act.thing if t in m.world.things]
+    mat = named[0] if named else m.setting.mats.get(m.who)
+    if mat is None or m.world.things[mat].pos is None:
+        seat = m.setting.score.vocabulary.usual(KindTrait.SEAT).name
+        raise refuse(
+            "R519",
+            m.act,
+            f"{m.who} has no mat" if mat is None else f"{mat} is not spread yet",
+            fix=f"let {mat or m.who + seat} be spread before",
+        )
+    return mat
+
+
+def mount(m: Moment, _: str) -> Moment:
+    """Onto his own mat, over the side named after 自."""
+    mat = own_mat(m)
+    if m.me.mat == mat and m.act.place is None:
+        raise refuse("R508", m.act, f"{m.who} steps onto {mat}, on which he is already")
+    spot = where.spot_of(m, m.act.place or mat)
+    spot = replace(spot, mat=mat)
+    side, why = crossings.side_of_mat(m, mat, going_on=True)
+    plain = replace(alone(m), act=replace(m.act, via=None))
+    through = (crossings.beside_mat(m, mat, side),) if side is not None else ()
+    come = arrive(plain, spot, Coming(through=through))
+    if why and m.act.via is None:
+        mounts = Link(Relation.MOUNTS, ground=Ground(Basis.擬, why=why))
+        come = come.put(replace(come.me, derivation=(*come.me.derivation, mounts)))
+    return come.told(via=m.act.via)
+
+
+def dismount(m: Moment, _: str) -> Moment:
+    """Off the mat, over the side named after 自, to beside it or to the place named."""
+    mat = m.me.mat
+    if mat is None:
+        raise refuse(
+            "R508",
+            m.act,
+            f"{m.who} steps off his mat, but he is not on one",
+            why=f"he is at {m.me.place or m.me.area or 'no place'}",
+            fix="let him step onto one before",
+        )
+    side, why = crossings.side_of_mat(m, mat, going_on=False)
+    plain = replace(alone(m), act=replace(m.act, via=None))
+    through = (crossings.beside_mat(m, mat, side),) if side is not None else ()
+    if m.act.place is not None:
+        come = arrive(plain, where.spot_of(m, m.act.place), Coming(through=through))
+    else:
+        spot = crossings.off_mat(m, mat, side)
+        default = why if m.act.via is None else ""
+        come = arrive(plain, spot, Coming(remember=False, default=default))
+    return come.told(via=m.act.via)
+
+
+def enter(m: Moment, _: str) -> Moment:
+    """In through the gate or door, to the place named."""
+    if m.me.on_stage and crossings.is_inside(m):
+        raise refuse(
+            "R509",
+            m.act,
+            f"{m.who} enters, but he is inside already",
+            why=f"he is at {m.me.place or m.me.area}",
+        )
+    spot, default = crossings.through_gate(m, inward=True)
+    return arrive(m, spot, _coming(m, default))
+
+
+def leave(m: Moment, _: str) -> Moment:
+    """Out through the gate or door, to the place named."""
+    spot, default = crossings.through_gate(m, inward=False)
+    return arrive(m, spot, _coming(m, default))

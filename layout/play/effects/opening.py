@@ -1,0 +1,127 @@
+"""The opening: the cast and the things where the rite file puts them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from layout.basis import Basis
+from layout.compass import read_wind
+from layout.derivation import Link, Relation
+from layout.play import where
+from layout.play.effects.moves import remember
+from layout.play.world import Moment, Setting, World
+from layout.problems import Mark, Problem, ProblemError
+from layout.score import Act, Cast, Step, Thing
+from layout.stage import Event, PersonState, ThingState
+from layout.value import replace
+from layout.vocabulary.verb import BEING
+
+_BEFORE = Step("", "", "經", None, "", ())
+
+
+def opening(setting: Setting) -> tuple[World, list[Problem]]:
+    """The world before the first step. What cannot be placed is a problem, and is not there."""
+    score = setting.score
+    problems: list[Problem] = []
+    dress = score.vocabulary.usual_dress
+    world = World(
+        {
+            c.name: PersonState(c.name, c.group, titled=c.titled, dress=dress)
+            for c in score.cast.values()
+        },
+        {t.name: _unplaced(t) for t in score.things.values()},
+        home=score.ground,
+    )
+    for thing in score.things.values():
+        if thing.at is not None:
+            how = partial(_place_thing, setting, world, thing)
+            world = _try(how, world, thing.mark, problems)
+    for person in score.cast.values():
+        if person.at is not None:
+            how = partial(_place_person, setting, world, person)
+            world = _try(how, world, person.mark, problems)
+    for thing in score.things.values():
+        if thing.held is not None:
+            world = _put_in_hands(world, thing, thing.held)
+    for thing in score.things.values():
+        if thing.inside is not None:
+            world = _put_inside(world, thing)
+    return world, problems
+
+
+def _unplaced(thing: Thing) -> ThingState:
+    ground = thing.ground
+    said = ground is not None and (ground.cite or ground.why)
+    return ThingState(
+        thing.name,
+        thing.kind,
+        inside=thing.inside,
+        fill=thing.fill,
+        head=float(read_wind(thing.head).bearing) if thing.head else None,
+        basis=ground.basis if ground else Basis.經,
+        derivation=(Link(Relation.RESTS, ground=ground),) if ground and said else (),
+    )
+
+
+def _try(how: Callable[[], World], world: World, mark: Mark, problems: list[Problem]) -> World:
+    try:
+        return how()
+    except ProblemError as error:
+        problems.extend(p if p.mark.file else replace(p, mark=mark) for p in error.problems)
+        return world
+
+
+def _moment(setting: Setting, world: World, act: Act, who: str) -> Moment:
+    return Moment(setting, world, _BEFORE, act, who, Event(who, act))
+
+
+def _place_thing(setting: Setting, world: World, thing: Thing) -> World:
+    act = Act((), BEING, "", facing=thing.facing, ground=thing.ground, mark=thing.mark)
+    m = _moment(setting, world, act, "")
+    spot = where.spot_for(m, thing.at or "", world.things[thing.name])
+    facing = where.bearing_of(m, thing.facing) if thing.facing else spot.facing
+    basis, why = m.because(spot.derivation)
+    placed = replace(
+        world.things[thing.name],
+        pos=spot.pos,
+        place=spot.phrase,
+        inside=spot.container,
+        facing=facing,
+        basis=basis,
+        derivation=why,
+    )
+    return world.with_thing(placed)
+
+
+def _place_person(setting: Setting, world: World, cast: Cast) -> World:
+    act = Act((cast.name,), BEING, "", facing=cast.facing, ground=cast.ground, mark=cast.mark)
+    m = _moment(setting, world, act, cast.name)
+    spot = where.spot_of(m, cast.at or "")
+    facing = where.bearing_of(m, cast.facing) if cast.facing else spot.facing
+    basis, why = m.because(spot.derivation)
+    stands = replace(
+        m.me,
+        on_stage=True,
+        pos=spot.pos,
+        facing=facing or 0.0,
+        place=spot.phrase,
+        area=spot.area,
+        mat=spot.mat,
+        basis=basis,
+        derivation=why,
+    )
+    return world.with_person(remember(stands, stood=True))
+
+
+def _put_in_hands(world: World, thing: Thing, holder: str) -> World:
+    """Somebody comes with it: he holds it before he is seen."""
+    person, state = world.people[holder], world.things[thing.name]
+    world = world.with_person(replace(person, both=(*person.both, thing.name)))
+    return world.with_thing(replace(state, held_by=holder, pos=person.pos))
+
+
+def _put_inside(world: World, thing: Thing) -> World:
+    holder = world.things.get(thing.inside or "")
+    state = world.things[thing.name]
+    return world.with_thing(replace(state, pos=holder.pos if holder else None))

@@ -1,0 +1,179 @@
+"""Laying out and clearing: the things a rite is set up with, and the place of its people's mats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from layout.basis import Basis
+from layout.compass import read_wind
+from layout.derivation import Link, Relation
+from layout.place import area_at
+from layout.play import where
+from layout.play.effects.holding import gap, let_go, of_family, with_manner
+from layout.play.effects.holding import lay as lay_thing
+from layout.play.effects.moves import Coming, arrive
+from layout.play.effects.ranks import ranks_of
+from layout.play.meaning import absent, held, lying, several
+from layout.play.where import lying_way, spot_for, way_said
+from layout.play.world import REACH_THING, Moment, refuse
+from layout.site import Spot
+from layout.stage import ThingState
+from layout.value import replace
+from layout.vocabulary import Family
+from layout.vocabulary.manner import Manner
+
+_ARM = 2.5  # 尺: how far before him a kneeling man sets a dish, 擬
+_DEFAULT = "a dish with an owner stands before his mat"
+
+
+def lay(m: Moment, _: str) -> Moment:
+    """A thing that was not there, or that the doer holds, comes to lie at the place named."""
+    ranks = ranks_of(m)
+    for i, word in enumerate(m.act.thing):
+        for thing in several(m, word, m.act.count, held(m), absent):
+            spot, default = (ranks[thing.name], "") if thing.name in ranks else _where(m, thing)
+            if m.me.on_stage and ((i == 0 and m.act.via is not None) or not _near(m, thing, spot)):
+                m = _come_with(m, thing, spot)
+            if thing.name not in ranks:  # he has come, and it may be told from where he is
+                spot, default = _where(m, thing)
+            m = _lay_one(m, thing, spot, default)
+    return m
+
+
+def _near(m: Moment, thing: ThingState, spot: Spot) -> bool:
+    """Whether he reaches the thing where it is to lie."""
+    way = lying_way(m, thing)
+    laid = replace(thing, pos=spot.pos, facing=spot.facing if way is None else way)
+    return m.me.pos is None or gap(m.me.pos, laid) <= REACH_THING
+
+
+def _come_with(m: Moment, thing: ThingState, spot: Spot) -> Moment:
+    """The doer goes with the thing, from where he is or fetches it (自 X), and stops within reach
+    of where he sets it."""
+    path = where.walk(m, spot)
+    stop = where.short_of(m, path, _ARM)
+    if stop is None:
+        return m
+    m = m.told(thing=thing.name)
+    gone = m.event.path
+    why = f"he stops {_ARM:g} 尺 short of where he sets it"
+    m = arrive(m, replace(stop, phrase=spot.phrase), Coming(remember=False, default=why))
+    return m.told(path=(*gone, *m.event.path[1:])) if gone else m
+
+
+def _lay_one(m: Moment, thing: ThingState, spot: Spot, default: str) -> Moment:
+    if thing.held_by not in (None, m.who):
+        raise refuse("R512", m.act, f"{m.who} sets out {thing.name}, but {thing.held_by} holds it")
+    if thing.held_by is None and thing.pos is not None:
+        raise refuse(
+            "R517",
+            m.act,
+            f"{thing.name} is set out a second time",
+            why=f"it is already at {thing.place or thing.inside or 'its place'}",
+            fix="徹 it first, or 遷 it",
+        )
+    facing = lying_way(m, thing)
+    if m.act.row is not None and of_family(thing, Family.MAT):  # 席…東上: its head is east
+        thing = replace(thing, head=float(read_wind(m.act.row).bearing))
+    laid = lay_thing(
+        m,
+        thing,
+        spot.pos,
+        inside=spot.container,
+        place=spot.phrase,
+        facing=spot.facing if facing is None else facing,
+        derivation=spot.derivation,
+        default=default,
+    )
+    return with_manner(laid, thing.name, *_its_own(m)).told(thing=thing.name)
+
+
+def _its_own(m: Moment) -> Iterable[Manner]:
+    """The manners of each thing, without those that say in what order several lie."""
+    return (manner for manner in m.act.manner if not manner.is_array)
+
+
+def _where(m: Moment, thing: ThingState) -> tuple[Spot, str]:
+    if m.act.place is not None:
+        return spot_for(m, m.act.place, thing), ""
+    written = m.setting.score.things.get(thing.name)
+    mat = m.setting.mats.get(written.of) if written and written.of else None
+    if mat is None or mat == thing.name:
+        raise refuse(
+            "R518",
+            m.act,
+            f"where does {m.who} set {thing.name}?",
+            why="only what belongs to somebody with a mat has a place of its own",
+            fix=f"name the place: {m.act.verb.name} {thing.name} 于 …",
+        )
+    return spot_for(m, f"{mat}前", thing), _DEFAULT
+
+
+def clear(m: Moment, _: str) -> Moment:
+    """A thing is taken away and is there no more."""
+    for word in m.act.thing:
+        for thing in several(m, word, m.act.count, held(m), lying):
+            if thing.pos is None:
+                raise refuse("R512", m.act, f"{m.who} clears away {thing.name}, which is not there")
+            if thing.held_by not in (None, m.who):
+                raise refuse("R512", m.act, f"{thing.held_by} holds {thing.name}")
+            m = _gone(m, thing).told(thing=thing.name)
+    return m
+
+
+def _gone(m: Moment, thing: ThingState) -> Moment:
+    if thing.held_by is not None:
+        m = m.put(let_go(m.me, thing.name))
+    return lay_thing(m, thing, None, derivation=(Link(Relation.CLEARED),))
+
+
+def shift(m: Moment, _: str) -> Moment:
+    """A thing that lies somewhere comes to lie somewhere else."""
+    for word in m.act.thing:
+        for thing in several(m, word, m.act.count, held(m), lying):
+            m = _shift_one(m, thing)
+    return m
+
+
+def _lying(m: Moment, thing: ThingState) -> Spot:
+    """Where a thing lies now."""
+    area = area_at(m.setting.site, thing.pos or (0.0, 0.0))
+    name = area.name if area else m.me.area or ""
+    return Spot(
+        thing.place or "", thing.pos or (0.0, 0.0), name, Basis.經, where.RETURNS, thing.facing
+    )
+
+
+def _shift_one(m: Moment, thing: ThingState) -> Moment:
+    if thing.pos is None:
+        raise refuse("R512", m.act, f"{m.who} moves {thing.name}, which is not there")
+    for at in (_lying(m, thing), spot_for(m, m.act.place or "", thing)):
+        if m.me.on_stage and not _near(m, thing, at):
+            m = _come_with(m, thing, at)
+    spot = spot_for(m, m.act.place or "", thing)
+    m = lay_thing(
+        m,
+        thing,
+        spot.pos,
+        inside=spot.container,
+        place=spot.phrase,
+        facing=way_said(m),
+        derivation=spot.derivation,
+    )
+    return with_manner(m, thing.name, *m.act.manner).told(thing=thing.name)
+
+
+def manner(m: Moment, change: str) -> Moment:
+    """`on`: the thing is so now, and no more as that ends; `/off`: it is no more so."""
+    gained, _, lost = change.partition("/")
+    for word in m.act.thing:
+        for thing in several(m, word, m.act.count, held(m), lying):
+            m = _so(m, thing, gained, lost)
+    return m
+
+
+def _so(m: Moment, thing: ThingState, gained: str, lost: str) -> Moment:
+    now = m.manners([gained])
+    over = {gained, *lost.split(","), *(name for each in now for name in each.ends)}
+    kept = (each for each in thing.manner if each.name not in over)
+    return m.put(replace(thing, manner=(*kept, *now))).told(thing=thing.name)

@@ -1,0 +1,1 @@
+"""Files to marked nodes: YAML and TSV with the place of every word."""

@@ -1,0 +1,79 @@
+"""Where scenes live: the project's scenes/, or layout/_scenes inside the installed package."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+from pathlib import Path
+
+from layout.problems import NOWHERE, Problem, ProblemError, nearest
+
+RITE = "rite.yaml"
+SITES = "sites"  # the folder of sites: beside the rites, or in a rite's own
+VOCABULARY = "vocabulary.yaml"  # a rite's own words, in its folder
+_LONGEST = 200
+_HEAD = 20  # lines of rite.yaml within which its titles stand
+_TITLES = ("title", "en", "draft")
+
+
+def scenes_folder() -> Path:
+    """The folder that holds the rites, the sites and the base texts."""
+    package = Path(__file__).resolve().parents[2]
+    beside = package.parent / "scenes"
+    return beside if beside.is_dir() else package / "_scenes"
+
+
+def rites() -> tuple[str, ...]:
+    """The slugs of the rites that ship, in order."""
+    return tuple(sorted(path.parent.name for path in scenes_folder().glob(f"*/{RITE}")))
+
+
+def whole_rites() -> tuple[str, ...]:
+    """Those of them that are no drafts."""
+    home = scenes_folder()
+    return tuple(slug for slug in rites() if heading(home / slug).get("draft") != "yes")
+
+
+def find_rite(name: str) -> Path:
+    """The folder of a rite, by slug, by Chinese title, or by the path of the folder itself."""
+    home, slugs = scenes_folder(), rites()
+    if name in slugs:
+        return home / name
+    titles = {title: slug for slug in slugs if (title := heading(home / slug).get("title"))}
+    if name in titles:
+        return home / titles[name]
+    if 0 < len(name) <= _LONGEST and "\0" not in name and (Path(name) / RITE).is_file():
+        return Path(name)
+    fix = f"{nearest(name, [*slugs, *titles])}; or give the folder of a rite of your own"
+    what = f"there is no rite {name[:40]!r}"
+    raise ProblemError(Problem("U901", NOWHERE, what, fix=fix))
+
+
+def text_path(folder: Path) -> Path:
+    """Where the base text of a rite stands: with the others, or in the rite's own folder."""
+    own = folder / "text.tsv"
+    return own if own.is_file() else folder.parent / "texts" / f"{slug_of(folder)}.tsv"
+
+
+def slug_of(folder: Path) -> str:
+    return folder.resolve().name
+
+
+def sources_of(name: str) -> tuple[Path, ...]:
+    """Every file that a rite is made from: a change in any of them changes the rite."""
+    folder = find_rite(name)
+    homes = (folder / SITES, *(scenes_folder() / name for name in (SITES, "vocabulary")))
+    found = {*folder.glob("*.yaml"), *folder.glob("*.tsv")}
+    found |= {path for home in homes for path in home.glob("*.yaml")}
+    text = text_path(folder)
+    return tuple(sorted(found | ({text} if text.is_file() else set())))
+
+
+def heading(folder: Path) -> Mapping[str, str]:
+    """The titles of a rite, and whether it is a draft, without reading the whole of rite.yaml."""
+    try:
+        with (folder / RITE).open(encoding="utf-8") as lines:
+            heads = [line.partition(":") for line in islice(lines, _HEAD)]
+    except (OSError, UnicodeDecodeError):
+        return {}
+    return {key: value.strip().strip("\"'") for key, _, value in heads if key in _TITLES}

@@ -1,0 +1,1 @@
+"""Nodes to sections, steps and acts."""

@@ -1,0 +1,243 @@
+"""The words of a clause: what is done in it, who and what and where it names, what it denies.
+
+A clause is cut into runs at its stops, and each run into words, at each place the longest that is
+known: names of the rite, kinds, parts of the building, verbs with their forms. What nobody knows is
+no word, and claims nothing. Speech is not read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import zip_longest
+
+from layout.read.scene.names import WINDS
+from layout.score import Score
+from layout.vocabulary import Part, Prefix, Verb
+from layout.vocabulary.verb import Slot, VerbTrait
+
+_STOPS = re.compile("[，。；：！？]")
+_SENTENCE = "。！？"
+_SPEECH = re.compile("「[^」]*」?|『[^』]*』|《[^》]*》|(?<=曰)：(?!「)[^。！？]*")
+_DENYING = frozenset("不弗未無毋勿莫非")
+_PAST = frozenset("既卒已")
+_ASKING = frozenset("請欲俟待將許命贊")  # what follows is not done yet, or by others
+_LIKE = frozenset("如猶若")
+_AT = frozenset(
+    "于於自由之其此所為以初有餘兩東南西北當負"
+)  # what follows is a thing or a place, not a deed
+_SUPPOSING = ("若", "苟", "凡", "唯", "無")
+_BESIDE = frozenset("東南西北左右")
+_FACES = frozenset("面鄉手")
+_ENDS = frozenset("前後末端")
+_TITLES = ("之禮", "之儀")
+_SIDES = frozenset("左右")
+_AND = frozenset("、與及以")
+_ALL = frozenset("皆各")
+_WITH = frozenset("與以")
+_NEEDED = {Slot.THING, Slot.PLACE}
+_DIGITS = "一二三四五六七八九十"
+# Verbs too, but in the texts far more often something else.
+_GRAMMAR = frozenset("之及為與比相上下以無息安作過乘禮卒在數止當拾鄉")
+
+
+class Mood(Enum):
+    """How a verb is said."""
+
+    DONE = "done"
+    DENIED = "denied"  # 不拜
+    PAST = "past"  # 既獻
+    ASKED = "asked"  # 請射
+    NAMED = "named"  # 執冪者, 受酬
+    LIKE = "like"  # 如主人酬賓儀
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of a clause, and all that it may be."""
+
+    text: str
+    at: int  # where in the clause
+    verb: Verb | None = None
+    prefix: Prefix | None = None
+    people: tuple[str, ...] = ()
+    is_thing: bool = False
+    part: Part | None = None
+    wind: str = ""  # of 北面, and of 北上 with `is_row`
+    is_row: bool = False
+    side: str = ""
+    mood: Mood = Mood.DONE
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it says that something is done, and can hardly say anything else."""
+        return self.verb is not None and self.mood is Mood.DONE and not self.people
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The words between two stops."""
+
+    text: str
+    words: tuple[Word, ...]
+    is_supposed: bool = False  # 若 …
+    start: int = 0  # where in the clause
+
+    def before(self, word: Word) -> str:
+        """What is said before the word."""
+        return self.text[: word.at - self.start]
+
+    def after(self, word: Word) -> str:
+        """What is said after the word."""
+        return self.text[word.at - self.start + len(word.text) :]
+
+    def next_to(self, word: Word) -> Word | None:
+        """The word that stands right after a word."""
+        return next((w for w in self.words if w.at == word.at + len(word.text)), None)
+
+    @property
+    def subject(self) -> tuple[Word, ...]:
+        """The persons with whom it begins: 主人, 賓、介; not one whose side is meant (介右)."""
+        found: list[Word] = []
+        for word in self.words:
+            begins = not self.before(word).strip("　乃遂而則及") if not found else (
+                self.text[found[-1].at - self.start + len(found[-1].text) : word.at - self.start]
+                in _AND)  # fmt: skip
+            if not word.people or not begins:
+                break
+            found.append(word)
+        is_side = bool(found) and self.after(found[-1])[:1] in (*_SIDES, "之")
+        return () if is_side else tuple(found)
+
+    @property
+    def deed(self) -> Word | None:
+        """The first thing that is done in it."""
+        first = next((word for word in self.words if word.verb and not word.people), None)
+        return first if first and first.mood is Mood.DONE and not first.part else None
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it is done before others do it: 先."""
+        deed = self.deed
+        return deed is not None and self.before(deed).endswith("先")
+
+    @property
+    def is_of_each(self) -> bool:
+        """Whether it is told of each with whom it begins (賓、介, 賓及眾賓), not of one with others
+        (主人以介)."""
+        return not _WITH & {*self.before(self.deed)} if self.deed else False
+
+    @property
+    def is_of_all(self) -> bool:
+        """Whether all do it: 皆."""
+        deed = self.deed
+        return deed is not None and bool(_ALL & {*self.before(deed)})
+
+
+class Lexicon:
+    """The words that a rite's clauses may have."""
+
+    def __init__(self, score: Score) -> None:
+        vocabulary = score.vocabulary
+        self.verbs = {f: v for f, v in vocabulary.verbs.items() if f and f not in _GRAMMAR}
+        self.prefixes = vocabulary.prefixes
+        self.people = _people(score)
+        self.things = _things(score)
+        self.parts = vocabulary.parts
+        names = (*self.verbs, *self.prefixes, *self.people, *self.things, *_SIDES,
+                 *self.parts.named, *self.parts.also,
+                 *(f"{w}{end}" for w in WINDS for end in "面鄉上"))  # fmt: skip
+        longest = sorted({name for name in names if name}, key=lambda word: (-len(word), word))
+        self._finder = re.compile("|".join(map(re.escape, longest)))
+
+    def runs(self, text: str) -> Iterator[Run]:
+        """The runs of a clause, in order."""
+        said = _SPEECH.sub(lambda found: "　" * len(found.group()), text)
+        supposed, at = False, 0
+        for stop in (*_STOPS.finditer(said), None):
+            end = stop.start() if stop else len(said)
+            run = said[at:end]
+            supposed = supposed or run.lstrip("　").startswith(_SUPPOSING)
+            if run.strip("　"):
+                yield Run(run, tuple(self._words(run, at)), supposed, at)
+            if stop and stop.group() in _SENTENCE:
+                supposed = False
+            at = end + 1
+
+    def _words(self, run: str, start: int) -> Iterator[Word]:
+        words: list[Word] = []
+        for found in self._finder.finditer(run):
+            ended = words[-1].at + len(words[-1].text) - start if words else -1
+            joined = words[-1] if ended == found.start() else None
+            mood = self._mood(run, found.start(), found.end(), joined)
+            words.append(self._word(found.group(), start + found.start(), mood))
+        for word, after in zip_longest(words, words[1:]):
+            is_joined = after and after.at == word.at + len(word.text)
+            is_before = is_joined and after and (after.verb or after.prefix)
+            yield word if is_before else replace(word, prefix=None)
+
+    def _mood(self, run: str, start: int, end: int, joined: Word | None) -> Mood:
+        """How a verb at this place of the run is said; `joined`: the word right before it."""
+        before = run[:start].rstrip("".join(self.prefixes))
+        last, after = before[-1:] or "　", run[end:]
+        if last in _DENYING:
+            return Mood.DENIED
+        if last in _PAST:
+            return Mood.PAST
+        if _ASKING & {*before}:
+            return Mood.ASKED
+        verb = self.verbs.get(run[start:end])
+        while (thing := self._finder.match(after)) and thing.group() in self.things:
+            after = after[thing.end() :]  # 執冪者
+        if verb and _NEEDED & verb.needs and (other := self._finder.match(after)):
+            after = after[other.end() :] if other.group() in self.verbs else after  # 受酬者
+        if _LIKE & {*before}:
+            return Mood.LIKE
+        is_named = last in _AT or after.startswith("者") or run.endswith(_TITLES)
+        is_named = is_named or run[end : end + 1] in _ENDS
+        if verb and not verb.is_(VerbTrait.GOES) and run[end : end + 1] in _BESIDE:
+            is_named = is_named or run[end + 1 : end + 2] not in _FACES  # 薦南, 席東
+        return Mood.NAMED if is_named or _is_its_thing(joined) else Mood.DONE
+
+    def _word(self, word: str, at: int, mood: Mood) -> Word:
+        wind = word[:-1] if word[:-1] in WINDS and word[-1] in "面鄉上" else ""
+        return Word(
+            word,
+            at,
+            self.verbs.get(word),
+            self.prefixes.get(word),
+            self.people.get(word, ()),
+            word in self.things,
+            self.parts.get(word),
+            wind,
+            bool(wind) and word.endswith("上"),
+            word if word in _SIDES else "",
+            mood,
+        )
+
+
+def _is_its_thing(verb: Word | None) -> bool:
+    """Whether what follows right upon a verb is what it is done with, or where: 受酬, 復筵."""
+    return verb is not None and verb.verb is not None and bool(_NEEDED & verb.verb.needs)
+
+
+def _people(score: Score) -> Mapping[str, tuple[str, ...]]:
+    """Each word for persons, and whom it means; of one who has his group's name before his own
+    (上耦上射, 眾賓一), what is his own."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, person in score.cast.items():
+        words = [name, *person.also, person.titled or ""]
+        groups = [g for g, members in score.groups.items() if name in members]
+        words += [name.removeprefix(g) for g in groups] + [name.rstrip(_DIGITS)]
+        for word in dict.fromkeys(words):
+            if word.strip(_DIGITS):
+                found[word] = (*found.get(word, ()), name)
+    return {**found, **score.groups}
+
+
+def _things(score: Score) -> frozenset[str]:
+    """Each word for a thing: its name, its kind, wider words."""
+    kinds = (t.kind for t in score.things.values())
+    return frozenset([*score.things, *(word for kind in kinds for word in (kind.name, *kind.like))])

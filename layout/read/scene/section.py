@@ -1,0 +1,337 @@
+"""A section file: its steps as written, before back-references are expanded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count, zip_longest
+
+from layout.basis import Ground
+from layout.problems import NOWHERE, Mark, ProblemError, nearest
+from layout.read.fields import GROUND, Fields, Found, fields, one_line, word
+from layout.read.files.nodes import Mapped, Node, Scalar
+from layout.read.files.nodes import Sequence as Listed
+from layout.read.rite import RiteHead
+from layout.read.scene.actline import parse_act, people_in
+from layout.read.scene.names import Names
+from layout.read.scene.readings import Readings
+from layout.read.text import PARTS
+from layout.score import Act, Expectation, OpenQuestion
+from layout.value import replace
+
+_TOP = ("section", "en", "ground", "steps")
+_STEP = (*PARTS, "en", "do", *GROUND, "passage", "as", "with", "except", "each", "皆", "elsewhere",
+         "when", "expect", "open", "applies", "unplayed", "note")  # fmt: skip
+_ITEM = ("act", "同", "when", *GROUND)
+_REPEAT_KEYS = ("with", "except", "each", "皆")
+
+Role = tuple[Scalar, Scalar]  # who it is in the passage, who it is here
+DONE, UNDONE = "所為", "不為"  # what is expected of somebody to do, and not to do
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """A back-reference: the passages to repeat, and what differs here."""
+
+    passages: tuple[Scalar, ...]
+    roles: tuple[Role, ...] = ()
+    turns: tuple[tuple[Role, ...], ...] = ()  # each: the roles of one turn after another
+    without: tuple[Scalar, ...] = ()
+    first: bool = False  # as: stands before do:
+    at_once: bool = False  # 皆: the turns are taken together, not one after another
+    mark: Mark = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A step as written."""
+
+    section: str
+    part: str
+    text: Scalar | None
+    en: str
+    acts: tuple[Act, ...]
+    repeat: Repeat | None
+    passages: tuple[Scalar, ...]
+    played: bool  # false where `when:` asks for another reading
+    silent: tuple[Act, ...]  # those of its acts that another reading would play
+    elsewhere: str | None
+    expect: tuple[Expectation, ...]
+    open: tuple[OpenQuestion, ...]
+    applies: tuple[Scalar, ...]
+    unplayed: Mapping[str, str]
+    note: str
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section file as read."""
+
+    title: str
+    en: str
+    steps: tuple[Written, ...]
+    mark: Mark
+    ground: str = ""  # that of which one off stage speaks
+
+
+def read_section(node: Mapped, rite: RiteHead, readings: Readings, found: Found) -> Section:
+    """The section that the nodes of its file say."""
+    top = Fields(node, "a section", found).only(_TOP)
+    title = top.needed("section")
+    reader = _Steps(title, rite, readings, found)
+    top.needed("steps") if "steps" not in top else None
+    steps = tuple(step for item in top.items("steps") if (step := reader.step(item)))
+    en = top.text("en") or "" if rite.is_draft else top.needed("en")
+    return Section(title, en, steps, node.mark, top.text("ground") or "")
+
+
+class _Steps:
+    """Reads the steps of one section."""
+
+    def __init__(self, section: str, rite: RiteHead, readings: Readings, found: Found) -> None:
+        self.section, self.found = section, found
+        self.names: Names = rite.names
+        self.is_draft = rite.is_draft  # its English may come later
+        self.readings = readings
+        self.part = PARTS[0]  # of the step before, which a step without text shares
+        self.silent: list[Act] = []  # acts of this step that another reading would play
+
+    def step(self, node: Node) -> Written | None:
+        said = fields(node, "a step", self.found)
+        if said is None:
+            return None
+        said.only(_STEP)
+        text = self.text(said)
+        repeat = self.repeat(said)
+        if text is None and repeat is None and not any(part in said for part in PARTS):
+            fix = "quote the clause it stages, or say as: which passage it repeats"
+            self.found.wrong("S214", said.node.mark, "a step has neither 經: nor as:", fix=fix)
+        self.silent = []
+        acts, played = self.acts(said), self.played(said)
+        entry = next((said.node.entries[part] for part in PARTS if part in said), None)
+        return Written(
+            section=self.section,
+            part=self.part,
+            text=text,
+            en=said.needed("en") if text and not self.is_draft else said.text("en") or "",
+            acts=acts,
+            repeat=repeat,
+            passages=said.words("passage"),
+            played=played,
+            silent=(*self.silent, *(() if played else acts)),
+            elsewhere=said.text("elsewhere"),
+            expect=tuple(self.expectations(said)),
+            open=tuple(q for item in said.items("open") if (q := self.question(item))),
+            applies=said.words("applies"),
+            unplayed=self.unplayed(said, text),
+            note=said.text("note") or "",
+            mark=entry.key if entry else repeat.mark if repeat else said.node.mark,
+        )
+
+    def unplayed(self, said: Fields, text: Scalar | None) -> Mapping[str, str]:
+        """The words of the clause that are not done here, each with the reason."""
+        told: dict[str, str] = {}
+        for name, mark, node in said.pairs("unplayed"):
+            if text is None or name not in text.value:
+                fix = "name a word as it stands there"
+                self.found.wrong("S250", mark, f"{name[:40]} is no word of this clause", fix=fix)
+            why = word(node, name, self.found)
+            told[name] = why.value if why else ""
+        return told
+
+    def text(self, said: Fields) -> Scalar | None:
+        """The clauses quoted; the part they are of is remembered."""
+        given = [part for part in PARTS if part in said]
+        if len(given) > 1:
+            fix = "make two steps of it"
+            self.found.wrong("S214", said.mark("記"), "a step has both 經: and 記:", fix=fix)
+        for part in given:
+            self.part = part
+            text = said.scalar(part)
+            if text is not None and one_line(text, f"{part}:", self.found):
+                return text
+        return None
+
+    def acts(self, said: Fields) -> tuple[Act, ...]:
+        """What do: says, in order; acts that happen together share a number."""
+        ground, numbers = said.ground(), count(1)
+        acts: list[Act] = []
+        for item in said.items("do"):
+            if isinstance(item, Mapped) and "同" in item.entries:
+                acts += self.together(item, ground, numbers)
+            else:
+                acts += self.line(item, ground)
+        return tuple(acts)
+
+    def together(self, node: Mapped, ground: Ground | None, numbers: Iterable[int]) -> list[Act]:
+        """同: the first acts of all lines happen together, then the second ones, and so on."""
+        said = Fields(node, "同", self.found).only(("同", "when", *GROUND))
+        own = said.ground() or ground
+        lines = [self.line(item, own) for item in said.items("同")]
+        acts: list[Act] = []
+        for round_of in zip_longest(*lines):
+            together = [act for act in round_of if act is not None]
+            number = next(iter(numbers)) if len(together) > 1 else 0
+            acts += [replace(act, together=number) for act in together]
+        if self.played(said):
+            return acts
+        self.silent += acts
+        return []
+
+    def line(self, node: Node, ground: Ground | None) -> list[Act]:
+        """The acts of one item: a line, or a mapping with act: and its ground."""
+        played = True
+        if isinstance(node, Mapped):
+            said = Fields(node, "an act", self.found).only(_ITEM)
+            if "同" in said:
+                fix = "put its lines into the 同 around it"
+                self.found.wrong("S203", node.mark, "同 within 同", fix=fix)
+                return []
+            said.needed("act")
+            ground, played = said.ground() or ground, self.played(said)
+            line = said.scalar("act")
+        else:
+            line = word(node, "an act", self.found)
+        if line is None or not one_line(line, "an act line", self.found):
+            return []
+        try:
+            acts = parse_act(line.value, line.mark, self.names)
+        except ProblemError as error:
+            self.found.problems.extend(error.problems)
+            return []
+        if played:
+            return [replace(act, ground=ground) for act in acts]
+        self.silent += acts
+        return []
+
+    def played(self, said: Fields) -> bool:
+        """Whether the readings asked for by when: are those chosen."""
+        played = True
+        for name, mark, node in said.pairs("when"):
+            known = self.readings.of(name)
+            if known is None:
+                self.no_variant(name, mark)
+            else:
+                played = self.one_holds(name, node, known) and played
+        return played
+
+    def no_variant(self, name: str, mark: Mark) -> None:
+        fix = nearest(name, self.readings.known())
+        self.found.wrong("S212", mark, f"there is no variant {name[:40]}", fix=fix)
+
+    def one_holds(self, name: str, node: Node, known: Sequence[str]) -> bool:
+        """Whether the reading, or one of those listed, is the one chosen."""
+        asked = node.items if isinstance(node, Listed) else (node,)
+        readings = [said for each in asked if (said := word(each, name, self.found))]
+        for reading in readings:
+            if reading.value not in known:
+                what = f"{name} has no reading {reading.value[:40]}"
+                fix = nearest(reading.value, known)
+                self.found.wrong("S212", reading.mark, what, fix=fix)
+        return any(
+            self.readings.holds(name, each.value) for each in readings if each.value in known
+        )
+
+    def repeat(self, said: Fields) -> Repeat | None:
+        """The back-reference of a step, or None."""
+        if "as" not in said:
+            for key in _REPEAT_KEYS:
+                if key in said:
+                    what, fix = f"{key}: without as:", "say as: which passage it changes"
+                    self.found.wrong("E411", said.node.entries[key].key, what, fix=fix)
+            return None
+        order = list(said.node.entries)
+        return Repeat(
+            passages=said.words("as"),
+            roles=tuple(self.roles(said, "with")),
+            turns=self.turns(said, "皆" if "皆" in said else "each"),
+            at_once="皆" in said,
+            without=said.words("except"),
+            first="do" not in order or order.index("as") < order.index("do"),
+            mark=said.node.entries["as"].key,
+        )
+
+    def roles(self, said: Fields, key: str) -> Iterable[Role]:
+        for name, mark, node in said.pairs(key):
+            value = word(node, name, self.found)
+            if value is not None:
+                yield Scalar(name, mark), value
+
+    def turns(self, said: Fields, key: str) -> tuple[tuple[Role, ...], ...]:
+        """each: or 皆: the lists of all its roles taken side by side."""
+        columns: list[list[Role]] = []
+        if key == "皆" and "each" in said:
+            what, fix = "a step has both each: and 皆:", "one after another is each:, at once 皆:"
+            self.found.wrong("E407", said.node.entries["皆"].key, what, fix=fix)
+        for name, mark, node in said.pairs(key):
+            if name in (inner.node.entries if (inner := said.inner("with")) else ()):
+                what, fix = f"{name} is in with: and in {key}:", "keep one of them"
+                self.found.wrong("E407", mark, what, fix=fix)
+            columns.append([(Scalar(name, mark), value) for value in self.listed(node, name)])
+        lengths = {len(column) for column in columns}
+        if len(lengths) > 1 or lengths == {0}:
+            what, fix = f"{key}: has no turns", "give each role a list, all equally long"
+            self.found.wrong("E409", said.mark(key), what, fix=fix)
+            return ()
+        return tuple(zip(*columns, strict=True))
+
+    def listed(self, node: Node, name: str) -> Sequence[Scalar]:
+        """The words of a list, or the members of a group named instead of one."""
+        if isinstance(node, Listed):
+            return [value for item in node.items if (value := word(item, name, self.found))]
+        value = word(node, name, self.found)
+        people = people_in(value.value, self.names) if value else ""
+        if value is None or isinstance(people, str):
+            return [value] if value else []
+        return [Scalar(person, value.mark) for person in people]
+
+    def expectations(self, said: Fields) -> Iterable[Expectation]:
+        """What must be true of each subject, and what he does; play knows the claims there are."""
+        names = self.names
+        for subject, mark, node in said.pairs("expect"):
+            claims = fields(node, subject, self.found)
+            if claims is not None:
+                told = {key: claims.text(key) or "" for key in claims.node.entries}
+                for name in names.sets.get(subject) or names.members(subject):
+                    done, undone = (self.deeds(name, key, claims) for key in (DONE, UNDONE))
+                    states = {key: told[key] for key in told if key not in (DONE, UNDONE)}
+                    yield Expectation(name, states, mark, done, undone)
+
+    def deeds(self, who: str, key: str, claims: Fields) -> tuple[Act, ...]:
+        """The acts of somebody that are expected, written as on an act line without him."""
+        said = claims.scalar(key)
+        if said is None:
+            return ()
+        if who not in self.names.people:
+            what = f"{who} does nothing: {key} is said of a person"
+            self.found.wrong("X602", said.mark, what, fix="expect it of who does it")
+            return ()
+        try:
+            return parse_act(f"{who} {said.value}", said.mark, self.names)
+        except ProblemError as error:
+            self.found.problems.extend(error.problems)
+            return ()
+
+    def question(self, node: Node) -> OpenQuestion | None:
+        said = fields(node, "an open question", self.found)
+        if said is None:
+            return None
+        said.only(("問", "答", "question", "decided", "by", "of"))
+        asked = OpenQuestion(
+            said.needed("問"),
+            said.needed("答"),
+            said.needed("question"),
+            said.needed("decided"),
+            said.needed("by"),
+            said.text("of") or "",
+        )
+        if not asked.of:
+            return asked
+        if self.readings.of(asked.of) is None:
+            self.no_variant(asked.of, said.mark("of"))
+        drawn = self.readings.other(asked.of)
+        if drawn is None:
+            return asked
+        reading, by = drawn
+        return replace(asked, han_decided=reading, decided=reading, by=by)

@@ -1,0 +1,1 @@
+"""Nouns: how words are drawn."""

@@ -1,0 +1,1 @@
+"""Moving ink to films: SVG that moves, MP4, GIF."""

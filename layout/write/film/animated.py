@@ -1,0 +1,277 @@
+"""A reel as one animated SVG (SMIL): it plays by itself, also where scripts may not run.
+
+It shows what a film's frames show, drawn by the hand that draws plates. A scene is a group that is
+seen in its time, over a ground drawn once; everybody on it is a group that goes, with one within
+that turns; a look is a `use` whose reference is animated, and so is what stands in the bar.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from itertools import pairwise
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from layout.picture import Item, Sheet
+from layout.picture.reel import Angle, Inset, Mover, Reel, ReelSpot, Scene, Seen
+from layout.write.film.moving import PROGRESS, progress, rule, sheet_of, shown_at
+from layout.write.film.smil import Key, Smil
+from layout.write.film.sprites import STEP
+from layout.write.live import Live
+from layout.write.numbers import fmt
+from layout.write.svg import Pen
+from layout.write.xml import legal
+
+_GRID = 0.2  # mm between places where people go
+_PLACES = 2  # decimals of a mm in what is drawn
+_SLIGHT = 1.0  # degrees
+_VOID = "#nothing"  # the look of what is not there
+
+
+_STYLE = (
+    *("fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin"),
+    *("paint-order", "font-family", "font-size", "font-weight", "font-style", "text-anchor"),
+)
+
+
+class Fonts(Enum):
+    """Whether the letters' fonts are in the file."""
+
+    LIVE = "live"
+    EMBEDDED = "embedded"
+
+
+def to_animated(reel: Reel, fonts: Fonts = Fonts.LIVE, *, loop: bool = True) -> bytes:
+    """The reel as an SVG file that plays: the same bytes on every run."""
+    pen = Pen(Live(embed=fonts is Fonts.EMBEDDED), places=_PLACES)
+    root = _Writer(reel, pen, Smil(reel.end, loop)).page()
+    root.insert(0, _styles(root))
+    indent(root, "")
+    text = tostring(root, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
+
+
+@dataclass
+class _Writer:
+    """Writes one film."""
+
+    reel: Reel
+    pen: Pen
+    smil: Smil
+    defs: Element = field(default_factory=lambda: Element("defs"))
+    grounds: list[Sheet] = field(default_factory=list)
+    named: int = 0
+
+    def __post_init__(self) -> None:
+        self.looks = _Looks(self.pen, self.smil, self.defs)
+
+    def page(self) -> Element:
+        reel = self.reel
+        width, height = fmt(reel.width), fmt(reel.height)
+        size = {"width": f"{width}mm", "height": f"{height}mm", "viewBox": f"0 0 {width} {height}"}
+        about = {"role": "img", "xml:lang": reel.lang}
+        root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **size, **about})
+        SubElement(root, "title").text = legal(reel.title)
+        SubElement(root, "desc").text = legal(reel.desc)
+        root.append(self.defs)
+        SubElement(root, "rect", {"width": width, "height": height, "fill": reel.paper})
+        SubElement(self.defs, "g", {"id": _VOID[1:]})
+        self._clip("view", (0.0, 0.0, reel.width, reel.view))
+        stage = SubElement(root, "g", {"id": "stage", "clip-path": "url(#view)"})
+        for n, scene in enumerate(reel.scenes):
+            self._scene(stage, scene, f"scene{n}")
+        self._bar(root)
+        self.defs.extend((*self.pen.letters.shared(), *self.pen.clips))
+        return root
+
+    def _clip(self, name: str, box: tuple[float, float, float, float]) -> None:
+        sides = dict(zip(("x", "y", "width", "height"), map(fmt, box), strict=True))
+        SubElement(SubElement(self.defs, "clipPath", {"id": name}), "rect", sides)
+
+    # -- the stage -------------------------------------------------------------------------------
+
+    def _scene(self, stage: Element, scene: Scene, name: str) -> None:
+        """A ground and those who move over it, the names over all bodies, under one camera."""
+        seen = SubElement(stage, "g")
+        self._while(seen, scene.start, scene.end)
+        camera = SubElement(seen, "g")
+        self._go(camera, [ReelSpot(spot.t, -spot.x, -spot.y) for spot in scene.camera])
+        within = SubElement(camera, "g", {"id": name})
+        SubElement(within, "use", {"href": f"#{self._ground(scene.ground)}"})
+        names = Element("g")
+        for mover in scene.movers:
+            self._mover(within, mover, names)
+        within.append(names)
+        for n, inset in enumerate(scene.insets):
+            self._inset(seen, inset, name, f"{name}-{n}")
+
+    def _ground(self, sheet: Sheet) -> str:
+        """The name of a ground, drawn when it is first seen."""
+        known = [n for n, other in enumerate(self.grounds) if other is sheet]
+        if known:
+            return f"ground{known[0]}"
+        self.grounds.append(sheet)
+        name = f"ground{len(self.grounds) - 1}"
+        self.pen.lay(SubElement(self.defs, "g", {"id": name}), sheet.items)
+        return name
+
+    def _mover(self, parent: Element, mover: Mover, names: Element) -> None:
+        """Somebody: where he goes, how he turns within, what he looks like; and over all bodies
+        his name, which goes with him and never turns."""
+        body = SubElement(parent, "g", {"class": mover.cls})
+        SubElement(body, "title").text = legal(mover.name)
+        tags = []
+        if any(seen.look for seen in mover.tags):
+            self.named += 1
+            tags = [SubElement(names, "g", {"id": f"name{self.named}", "class": "name"})]
+            self._look(tags[0], mover.tags)
+        self._go(body, self._trodden(mover), *tags)
+        turning = body
+        if {angle.degrees % 360 for angle in mover.angles} - {0.0}:
+            turning = SubElement(body, "g")
+            self._turn(turning, mover)
+        for layer in mover.layers:
+            self._look(turning, layer)
+
+    def _trodden(self, mover: Mover) -> list[ReelSpot]:
+        """The places between which he is seen."""
+        spans: list[tuple[int, int]] = []
+        for layer in (*mover.layers, mover.tags):
+            keys = self.smil.lasting(self._keys(layer)) if layer else []
+            ends = [*(t for t, _ in keys[1:]), self.reel.end]
+            spans += [(t, end) for (t, look), end in zip(keys, ends, strict=False) if look != _VOID]
+        spots = mover.spots
+        around = zip((spots[0], *spots), (*spots[1:], spots[-1]), strict=False)
+        kept = [
+            spot
+            for spot, (before, after) in zip(spots, around, strict=True)
+            if any(start <= after.t and before.t <= end for start, end in spans)
+        ]
+        return kept or [spots[0]]
+
+    def _turn(self, element: Element, mover: Mover) -> None:
+        """How he turns: at once where each turn takes what is a moment in a film so long."""
+        angles, brief = mover.angles, 2 * self.smil.moment
+        if any(_is_slow(mover, a, b, brief) for a, b in pairwise(angles)):
+            rounds = angles[0].degrees // 360 * 360  # made before
+            told = [(angle.t, fmt(angle.degrees - rounds, 0)) for angle in angles]
+            self.smil.moves("rotate", told, element)
+        else:
+            turns = [((a.t + b.t) // 2, b.degrees) for a, b in pairwise(angles)]
+            ways = [(0, angles[0].degrees), *turns]
+            told = [(t, fmt(round(degrees / STEP) * STEP % 360, 0)) for t, degrees in ways]
+            self.smil.jumps("rotate", told, element)
+
+    def _go(self, element: Element, spots: Sequence[ReelSpot], *others: Element) -> None:
+        ways = [(spot.t, f"{_on_grid(spot.x)} {_on_grid(spot.y)}") for spot in spots]
+        self.smil.moves("translate", ways, element, *others)
+
+    def _look(self, parent: Element, shows: Sequence[Seen]) -> None:
+        if shows:
+            self.looks.wear(parent, self._keys(shows))
+
+    def _keys(self, shows: Sequence[Seen]) -> list[Key]:
+        """The looks from the beginning of the film on, as they are called in the file."""
+        before = [Seen(0, None)] if shows[0].t > 0 else []
+        looks = ((seen.t, seen.look) for seen in (*before, *shows))
+        items = self.reel.looks
+        return [
+            (t, self.looks.called(look, items[look].items) if look else _VOID) for t, look in looks
+        ]
+
+    def _inset(self, seen: Element, inset: Inset, scene: str, name: str) -> None:
+        """The same ground and people once more, through a window of their own."""
+        pane = SubElement(seen, "g")
+        self._while(pane, inset.start, inset.end)
+        box = (inset.left, inset.top, inset.width, inset.height)
+        self._clip(name, box)
+        within = SubElement(pane, "g", {"clip-path": f"url(#{name})"})
+        self.pen.lay(within, (sheet_of(box, self.reel.paper),))
+        x, y = (fmt(-n) for n in inset.corner)
+        SubElement(within, "use", {"href": f"#{scene}", "x": x, "y": y})
+        self.pen.lay(pane, inset.items)
+
+    def _while(self, element: Element, start: int, end: int) -> None:
+        before = [(0, "none")] if start > 0 else []
+        after = [(end, "none")] if end < self.reel.end else []
+        self.smil.steps(element, "display", [*before, (start, "inline"), *after])
+
+    # -- the bar ---------------------------------------------------------------------------------
+
+    def _bar(self, root: Element) -> None:
+        """The hairline, the words of each step, and the line that grows with the film."""
+        reel = self.reel
+        self.pen.lay(root, (rule(reel),))
+        words = [(0, _VOID)]
+        for n, caption in enumerate(reel.captions):
+            name = self.looks.called(f"caption{n}", caption.items)
+            words += [(caption.start, name), (caption.end, _VOID)]
+        last = words.pop()  # which is there to the end
+        words += [last] if last[0] < reel.end else []
+        self.looks.wear(SubElement(root, "g", {"id": "caption"}), words)
+        top, high = fmt(reel.height - PROGRESS), fmt(PROGRESS)
+        fill = progress(reel, 0).ink.fill or ""
+        line = SubElement(root, "rect", {"y": top, "height": high, "fill": fill})
+        first, end = (fmt(reel.width * share) for share in reel.share)
+        self.smil.grows(line, "width", first, end)
+
+
+@dataclass
+class _Looks:
+    """What people, things and the bar look like: drawn once each, and not before it is seen."""
+
+    pen: Pen
+    smil: Smil
+    defs: Element
+    names: dict[str, str] = field(default_factory=dict)  # what each is called in the file
+    alike: dict[str, str] = field(default_factory=dict)  # the same by its ink
+    bench: dict[str, Element] = field(default_factory=dict)  # those not yet seen
+
+    def called(self, name: str, items: tuple[Item, ...]) -> str:
+        """What a look is called; those of the same ink are one."""
+        if name not in self.names:
+            element = Element("g")
+            self.pen.lay(element, items)
+            for each in element.iter("g"):
+                each.attrib.pop("id", None)  # nobody looks for the parts of a look
+            own = f"#{name}"
+            self.names[name] = self.alike.setdefault(tostring(element, encoding="unicode"), own)
+            if self.names[name] == own:
+                element.set("id", name)
+                self.bench[own] = element
+        return self.names[name]
+
+    def wear(self, parent: Element, keys: Sequence[Key]) -> None:
+        """Look so or so from each time on."""
+        lasting = self.smil.lasting(keys)
+        self.defs.extend(self.bench.pop(look) for _, look in lasting if look in self.bench)
+        if {look for _, look in lasting} != {_VOID}:
+            self.smil.steps(SubElement(parent, "use"), "href", lasting)
+
+
+def _is_slow(mover: Mover, a: Angle, b: Angle, brief: float) -> bool:
+    """Whether a turn between two keys is seen to take its time."""
+    is_seen = any(shown_at(layer, (a.t + b.t) // 2) for layer in mover.layers)
+    return is_seen and b.t - a.t > brief and abs(b.degrees - a.degrees) >= _SLIGHT
+
+
+def _on_grid(mm: float) -> str:
+    return fmt(round(mm / _GRID) * _GRID, 1)
+
+
+def _styles(root: Element) -> Element:
+    """What is inked and lettered alike has a class, and all of them a style sheet."""
+    names: dict[tuple[str, ...], str] = {}
+    for each in root.iter():
+        if each.tag not in {"path", "circle", "text"}:
+            continue
+        look = tuple(_rule(key, each.attrib.pop(key)) for key in _STYLE if key in each.attrib)
+        each.set("class", names.setdefault(look, f"ink{len(names)}"))
+    style = Element("style")
+    style.text = "".join(f".{name}{{{';'.join(look)}}}" for look, name in names.items())
+    return style
+
+
+def _rule(key: str, value: str) -> str:
+    return f"{key}:{value}{'px' if key == 'font-size' else ''}"  # which must have a unit there

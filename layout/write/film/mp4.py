@@ -1,0 +1,100 @@
+"""Frames to an MP4, by way of ffmpeg: the one on the path, else the one that `[video]` brings."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import IO
+
+from layout.problems import NOWHERE, Problem, ProblemError
+from layout.write.film.frames import FilmFrame, Format
+
+_LAST_WORDS = 300  # characters of what ffmpeg complains of
+
+
+def encoder() -> str:
+    """The ffmpeg to use; none at all is a problem that says what to install."""
+    found = shutil.which("ffmpeg")
+    if found is not None:
+        return found
+    try:
+        import imageio_ffmpeg  # noqa: PLC0415 - an extra
+
+        return str(imageio_ffmpeg.get_ffmpeg_exe())
+    except (ImportError, RuntimeError) as error:
+        raise ProblemError(
+            Problem(
+                "D895",
+                NOWHERE,
+                "MP4 wants ffmpeg, and there is none",
+                "it is neither on the path nor brought by the extra [video]",
+                "pip install 'yili-layout[video]', or take --format gif or svg",
+            )
+        ) from error
+
+
+def write_mp4(film: Iterable[FilmFrame], form: Format, path: Path) -> None:
+    """The frames encoded one after another into the file; no more than one is kept."""
+    command = [
+        *(encoder(), "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24"),
+        *("-s", f"{form.width}x{form.height}", "-r", f"{form.fps:g}", "-i", "-", "-an"),
+        *("-c:v", "libx264", "-preset", "veryfast", "-crf", "20", "-pix_fmt", "yuv420p"),
+        *("-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"),
+        *("-movflags", "+faststart", "-f", "mp4", str(path)),
+    ]
+    with tempfile.TemporaryFile() as words:
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=words) as run:
+            assert run.stdin is not None
+            try:
+                broken = _feed(run.stdin, film)
+            except BaseException:  # Ctrl-C too: the encoder goes with us
+                run.kill()
+                raise
+        if run.returncode or broken:
+            words.seek(0)
+            raise failed(words.read().decode(errors="replace"))
+
+
+def join(parts: Sequence[Path], path: Path) -> None:
+    """Films of one form, all in one folder, one after another as one film."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt", dir=parts[0].parent) as names:
+        names.write("".join(f"file '{part.name}'\n" for part in parts))
+        names.flush()
+        command = [
+            *(encoder(), "-y", "-loglevel", "error", "-f", "concat", "-safe", "0"),
+            *("-i", names.name, "-c", "copy", "-map_metadata", "-1", "-fflags", "+bitexact"),
+            *("-movflags", "+faststart", "-f", "mp4", str(path)),
+        ]
+        run = subprocess.run(command, capture_output=True, check=False)
+    if run.returncode:
+        raise failed(run.stderr.decode(errors="replace"))
+
+
+def _feed(pipe: IO[bytes], film: Iterable[FilmFrame]) -> bool:
+    """Whether the encoder stopped listening."""
+    data = b""
+    try:
+        for frame in film:
+            data = frame.image.tobytes() if frame.changed or not data else data
+            pipe.write(data)
+        pipe.close()
+    except BrokenPipeError:
+        return True
+    return False
+
+
+def failed(words: str) -> ProblemError:
+    """The encoder gave up; the end of what it says."""
+    last = " ".join(words.split())[-_LAST_WORDS:]
+    return ProblemError(
+        Problem(
+            "D896",
+            NOWHERE,
+            "ffmpeg could not make the film",
+            f"it says: {last or 'nothing'}",
+            "look whether the disk is full and whether this ffmpeg knows libx264",
+        )
+    )
