@@ -9,10 +9,10 @@ from conftest import read
 from kit_play import played
 from seen import at_least
 
-from layout.api.document import step_document
+from layout.api.data.document import step_document
 from layout.api.film import FilmWish, reel
 from layout.stage import Frame
-from layout.write.moving import shown_at, spot_at
+from layout.write.film.moving import shown_at, spot_at
 
 LIFTED = (
     "介 適 中庭南二丈 北面，設 鼎 于 中庭南二丈",
