@@ -10,6 +10,7 @@ from layout.play.where import bearing_of
 from layout.play.world import Moment, refuse
 from layout.stage import PersonState, Posture
 from layout.value import replace
+from layout.vocabulary.dress import Dress
 from layout.vocabulary.manner import MannerTrait, has
 
 
@@ -104,11 +105,20 @@ def dress(m: Moment, change: str) -> Moment:
     """`on`: puts it on, and off with it goes what it replaces; `/off`: takes that off."""
     put_on, _, off = change.partition("/")
     _must_wear(m, put_on, off)
-    known = m.setting.score.vocabulary.dress
-    pieces = (known[put_on],) if put_on else ()
-    gone = {*off.split(","), *(name for piece in pieces for name in piece.replaces)}
-    kept = (piece for piece in m.me.dress if piece.name not in gone)
-    return m.put(replace(m.me, dress=(*kept, *pieces)))
+    bared = replace(m.me, dress=tuple(p for p in m.me.dress if p.name not in off.split(",")))
+    return m.put(clothed(bared, m.setting.score.vocabulary.dress.get(put_on)))
+
+
+def clothed(person: PersonState, piece: Dress | None) -> PersonState:
+    """The person with the piece on; of two pieces that replace each other one is off."""
+    if piece is None or piece in person.dress:
+        return person
+    kept = (
+        worn
+        for worn in person.dress
+        if worn.name not in piece.replaces and piece.name not in worn.replaces
+    )
+    return replace(person, dress=(*kept, piece))
 
 
 def _must_wear(m: Moment, put_on: str, off: str) -> None:

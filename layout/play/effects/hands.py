@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from layout.play.effects.body import clothed
 from layout.play.effects.holding import (
     gap,
     grasp,
@@ -90,12 +91,14 @@ def _take_one(m: Moment, thing: ThingState, spot: Spot | None) -> Moment:
         )
     if thing.held_by is None:
         m = within_reach(m, thing)
-    taken = grasp(m, thing, m.act.hand)
+    elif thing.held_by != m.who:
+        m = _within_arms(m, thing.held_by)
+    taken = grasp(_bared(m, thing), thing, m.act.hand)
     return with_manner(taken, thing.name, *m.act.manner).told(thing=thing.name)
 
 
 def _must_be_free(m: Moment, thing: ThingState) -> None:
-    if thing.held_by is not None and thing.held_by != m.who:
+    if thing.held_by not in (None, m.who) and not _worn_by(m, thing, receivers(m)):
         raise refuse(
             "R512",
             m.act,
@@ -109,6 +112,11 @@ def _must_be_free(m: Moment, thing: ThingState) -> None:
             f"{m.who} takes {thing.name}, which he already holds",
             fix="use 執 to hold it on, or leave it out",
         )
+
+
+def _worn_by(m: Moment, thing: ThingState, people: tuple[str, ...]) -> bool:
+    """Whether one of these people bears it in neither hand: it can be taken off him."""
+    return thing.held_by in people and thing.name not in m.world.people[thing.held_by].hands
 
 
 def hold(m: Moment, hand: str) -> Moment:
@@ -301,17 +309,35 @@ def _called(m: Moment, name: str, word: str) -> bool:
 
 
 def tuck(m: Moment, where: str) -> Moment:
-    """Into the girdle, or the bosom: carried, and in neither hand."""
+    """Into the girdle or the bosom, or onto the body, his own or that of whom it is done to: in
+    neither hand, and worn where it is a piece of dress."""
     for word in m.act.thing:
         for thing in several(m, word, m.act.count, held(m), *_meant_to_take(m, source_spot(m))):
             if thing.name not in m.me.hands:
                 m = _take_one(m, thing, source_spot(m))
-            now = m.world.things[thing.name]
-            borne_so = m.manners([where]) or (m.manner(MannerTrait.BELT),)
-            manner = tuple(dict.fromkeys((*now.manner, *borne_so)))
-            m = m.put(let_go(m.me, thing.name), replace(now, manner=manner))
+            m = _bear(m, thing.name, (*receivers(m), m.who)[0], where)
             m = m.told(thing=thing.name)
     return m
+
+
+def _bear(m: Moment, name: str, bearer: str, where: str) -> Moment:
+    """The thing goes from his hands to where somebody bears it without any."""
+    m = _within_arms(m, bearer) if bearer != m.who else m
+    m = m.put(let_go(m.me, name))
+    now = m.world.things[name]
+    borne_so = m.manners([where]) or (m.manner(MannerTrait.BELT),)
+    manner = tuple(dict.fromkeys((*now.manner, *borne_so)))
+    person = m.world.people[bearer]
+    piece = m.setting.score.vocabulary.dress.get(now.kind.name)
+    moved = replace(now, manner=manner, held_by=bearer, pos=person.pos)
+    return m.put(clothed(person, piece), moved)
+
+
+def _bared(m: Moment, thing: ThingState) -> Moment:
+    """Whoever wears the thing has it on no more."""
+    wearer = m.world.people[thing.held_by or m.who]
+    kept = tuple(piece for piece in wearer.dress if piece.name != thing.kind.name)
+    return m.put(replace(wearer, dress=kept))
 
 
 def lift(m: Moment, _: str) -> Moment:
