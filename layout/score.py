@@ -224,6 +224,7 @@ class Score:
     files: tuple[str, ...] = ()
     place_marks: Mapping[str, Mark] = field(default_factory=dict)
     ground: str = ""  # where its places are, if not on the main ground of its site
+    others: Mapping[str, str] = field(default_factory=dict)  # other names of persons: 相 → 司正
     homes: Mapping[str, str] = field(default_factory=dict)  # section title -> the ground said there
     clauses: tuple[Clause, ...] = ()  # the base text; none where a rite has none
     vocabulary: Vocabulary = field(default_factory=Vocabulary)  # the words it may use

@@ -1,7 +1,7 @@
 """Relations to coordinates, place phrases both ways, and the ways people walk."""
 
 from layout.place.around import Around, area_at, named
-from layout.place.bounds import nearest_of
+from layout.place.bounds import extent_of, nearest_of
 from layout.place.built.build import place_site
 from layout.place.describe import describe
 from layout.place.resolve import bounds_of, resolve
@@ -19,6 +19,7 @@ __all__ = [
     "describe",
     "fitting_row",
     "named",
+    "extent_of",
     "nearest_of",
     "people_in",
     "place_site",

@@ -11,7 +11,7 @@ from layout.place.bounds import hull, last_hull, ring_boxes
 from layout.place.parts import PartsHere
 from layout.place.words.phrase import OWN_WORDS, TO_BE, Ref
 from layout.problems import Mark, Problem, ProblemError, nearest
-from layout.site import Bound, Feature, FeatureKind, Point
+from layout.site import Bound, Feature, Point, full_name
 from layout.stage import PersonState, Rest, ThingState
 from layout.value import replace
 from layout.vocabulary import KindTrait, Part, PartTrait, Storey
@@ -321,14 +321,17 @@ class Finder(PartsHere):
         part = body.feature
         if body.sort is not Sort.AREA or part is None or not part.part.gate:
             return None
-        own = (each for each in self.site.features.values() if each.owner == part.owner)
-        gate = next((each for each in own if each.part.name == part.part.gate), None)
+        features, sill = self.site.features, part.part.gate
+        gate = features.get(full_name(part.owner, sill)) or next(
+            (f for f in features.values() if f.owner == part.owner and f.part.name == sill), None
+        )
         return self.body(gate) if gate else None
 
     def body(self, feature: Feature) -> Body:
         xs, ys = [x for x, _ in feature.shape], [y for _, y in feature.shape]
         sort = sort_of(feature.kind)
-        if feature.kind is FeatureKind.AREA and feature.name in self._stairs():
+        ground = self.site.areas.get(feature.name) if sort is Sort.AREA else None
+        if ground is not None and ground.is_on(Storey.STAIR):
             sort = Sort.STAIR
         half = feature.size.get("徑", 0.0) / 2
         return Body(
@@ -336,9 +339,6 @@ class Finder(PartsHere):
             basis=feature.basis, facing=feature.facing, area=feature.area, axis=feature.axis,
             feature=feature,
         )  # fmt: skip
-
-    def _stairs(self) -> set[str]:
-        return {area.name for area in self.site.areas.values() if area.is_on(Storey.STAIR)}
 
     def level_of(self, area: str | None) -> Part | None:
         """The level of an area, if there is one of that name."""

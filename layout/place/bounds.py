@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, reduce
+from math import dist
 from typing import TYPE_CHECKING
 
 from layout.compass import Axis
 from layout.place.rings import boxes_of
-from layout.site import SLACK, Bound, Box, Point, Ring
+from layout.site import SLACK, Bound, Box, Point, Ring, Site
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -73,6 +74,12 @@ def hull(boxes: Sequence[Box]) -> Box:
     )  # fmt: skip
 
 
+def extent_of(site: Site, owner: str = "") -> Box:
+    """The rectangle about all ground of somebody's house."""
+    rings = [area.ring for area in site.areas.values() if area.owner == owner]
+    return hull([box for ring in rings for box in ring_boxes(ring)])
+
+
 def last_hull(told: Sequence[Bound]) -> Box | None:
     """The rectangle about the ground last named that has an end on every side."""
     about = (hull(bound.boxes) for bound in reversed(told))
@@ -101,13 +108,33 @@ def apart(bounds: Sequence[Bound]) -> tuple[Bound, Bound] | None:
     return None
 
 
-def nearest_of(bounds: Sequence[Bound]) -> tuple[Point, ...]:
-    """Where the first two that have nothing in common come nearest: a point of each; else none."""
+def nearest_of(bounds: Sequence[Bound], within: Box) -> tuple[Point, ...]:
+    """Where the first two that have nothing in common come nearest on some ground: a point of
+    each; else none."""
     pair = apart(bounds)
-    if pair is None:
-        return ()
-    one, other = map(shape_of, pair)
-    return closest(one, other), closest(other, one)
+    return gap_of(*pair, within) if pair else ()
+
+
+def gap_of(one: Bound, other: Bound, within: Box) -> tuple[Point, Point]:
+    """Where two grounds that are apart come nearest: where neither is the nearer, half way along
+    the piece of the site that they share."""
+    pairs = (_facing(a, b, within) for a in one.boxes for b in other.boxes)
+    return min(pairs, key=lambda ends: dist(*ends))
+
+
+def _facing(one: Box, other: Box, within: Box) -> tuple[Point, Point]:
+    """A point of each of two rectangles, as near to each other as can be."""
+    ends = []
+    for low, high in ((0, 2), (1, 3)):
+        a, b = max(one[low], other[low]), min(one[high], other[high])
+        if a <= b:
+            near = (max(a, within[low]), min(b, within[high]))
+            a, b = near if near[0] <= near[1] else (a, b)
+            ends.append(((a + b) / 2, (a + b) / 2))
+        else:
+            ends.append((b, a) if one[high] < other[low] else (a, b))
+    (x, u), (y, v) = ends
+    return (round(x, 4), round(y, 4)), (round(u, 4), round(v, 4))
 
 
 def closest(ground: BaseGeometry, to: BaseGeometry) -> Point:

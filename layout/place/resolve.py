@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from layout.basis import Basis
 from layout.compass import Axis, Wind
-from layout.derivation import Link, Relation
+from layout.derivation import Distance, Link, Relation
 from layout.place.around import Around, area_at
 from layout.place.bodies import Finder
 from layout.place.body import Body, Sort
@@ -34,7 +34,7 @@ from layout.place.words.phrase import (
     Touching,
 )
 from layout.place.words.phrase import Sort as Kind
-from layout.place.words.reader import read_phrase
+from layout.place.words.reader import own_names, read_phrase
 from layout.problems import NOWHERE, Mark, Problem, ProblemError
 from layout.say.derivations import sentence
 from layout.site import Bound, Point, Spot
@@ -55,7 +55,8 @@ def resolve(
 def _named(phrase: Phrase, finder: Finder) -> str:
     match phrase:
         case Phrase(segments=(Near(ref=ref) | Between(first=ref), *_), route=None):
-            name, around = ref.owner or ref.noun, finder.around
+            around, said = finder.around, ref.owner or ref.noun
+            name = around.also.get(said, said)
             if name in around.people or name in around.things:
                 return "" if ref.owner and finder.feature(str(ref)) else name
             meant = finder.feature(ref.noun, ref.owner or "")
@@ -69,8 +70,8 @@ def _resolve(phrase: str, around: Around, facing: float | None, mark: Mark, dept
         raise ProblemError(Problem("P302", mark, what, fix="let it rest on the building"))
     finder = Finder(around, mark)
     read = read_phrase(phrase, finder.known, mark)
-    run = _Run(finder, read, facing, depth)
-    return run.spot()
+    spot = _Run(finder, read, facing, depth).spot()
+    return replace(spot, phrase=own_names(read, around.also)) if around.also else spot
 
 
 def bounds_of(phrase: str, around: Around) -> tuple[Bound, ...]:
@@ -186,7 +187,7 @@ class _Run:
             if self.parts and body.feature and ref.noun == body.feature.called:
                 self.landmark, place = self.spans.by_sill(body, rels[0].word)
                 return place
-            return self.at_gate(body, rels[0].word, rels[1:])
+            return self.at_gate(body, rels[0].word, rels[1:], rels[0].by)
         if not rels and self.phrase.route == "鉤" and body.sort is Sort.FIXTURE:
             rels = (Rel(Kind.PART, "內"),)  # 鄭注「鉤楹，繞楹而東也」, 楹內 being north of it
         if not rels:
@@ -196,13 +197,17 @@ class _Run:
             place = self.shifted(place, rel)
         return place
 
-    def at_gate(self, gate: Body, part: str, rels: tuple[Rel, ...]) -> Partly:
-        """門外, 門外西三步: inside or outside, on the side that is said, else on his own."""
+    def at_gate(
+        self, gate: Body, part: str, rels: tuple[Rel, ...], by: Distance | None = None
+    ) -> Partly:
+        """門外, 門外三步, 門外西三步: inside or outside, on the side that is said, else his own."""
+        if by is None and rels and not rels[0].word:
+            by, rels = rels[0].by, rels[1:]
         side = rels[0] if rels and rels[0].sort is Kind.SIDE else None
         said = {"東": 1, "西": -1}.get(side.word[:1], 0) if side else 0
         if side and said and side.by is None and len(side.word) == 1:
             rels = rels[1:]
-        place = self.sides.gate_part(gate, part, said)
+        place = self.sides.gate_part(gate, part, said, by)
         for rel in rels:
             place = self.shifted(place, rel)
         return place
@@ -308,9 +313,10 @@ class _Run:
             return over(place, self.marks.edge(self.landmark, rel))
         if rel.word in "前後":
             return over(place, self.sides.before_person(body, rel))
-        if rel.word in "上下" and self.landmark is None:
+        if rel.word in "上下" and self.landmark is None and rel.by is None:
             return self.level_word(rel.word)
-        return place
+        what = f"{rel.word}{rel.by.words if rel.by else ''} of what?"
+        raise self.finder.wrong("P322", what, fix="name a wind, or the landmark whose it is")
 
     def on_top(self, place: Partly, step: Point, word: str) -> Partly:
         """斯禁上西: on its western half."""

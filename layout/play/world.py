@@ -44,10 +44,10 @@ class Setting:
         """Person -> the stair he uses when none is said."""
         return {c.name: c.stair for c in self.score.cast.values() if c.stair is not None}
 
-    @cached_property
+    @property
     def also(self) -> Mapping[str, str]:
         """Other names of persons -> the name in the cast."""
-        return {other: c.name for c in self.score.cast.values() for other in c.also}
+        return self.score.others
 
     @cached_property
     def stair_ends(self) -> Mapping[str, tuple[Area, Area]]:

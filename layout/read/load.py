@@ -166,6 +166,7 @@ def _score(
         is_draft=rite.is_draft,
         site=rite.site,
         cast=rite.names.persons,
+        others=rite.names.others,
         groups=rite.names.groups,
         things=rite.names.things,
         places=rite.places,

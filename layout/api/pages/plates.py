@@ -244,7 +244,7 @@ def draw_site(
 
 def phrase_plate(rite: Rite, phrase: str, frame: RiteFrame, who: str | None, how: Manner) -> Sheet:
     """What a place phrase says, drawn: the ground of each of its parts, right or wrong."""
-    from layout.place import area_at, nearest_of  # noqa: PLC0415 - few plates place anything
+    from layout.place import area_at, extent_of, nearest_of  # noqa: PLC0415 - few plates place anything
 
     why, area, points = "", "", tuple[Point, ...]()
     person = frame.state.people.get(who or "")
@@ -254,7 +254,8 @@ def phrase_plate(rite: Rite, phrase: str, frame: RiteFrame, who: str | None, how
     except ProblemError as error:
         why = f"{error.problems[0].code} {error.problems[0].what}"
         bounds = rite.bounds(phrase, frame, who)
-        points = nearest_of(bounds)
+        owner = rite.site.owner_of(person.area if person else None)
+        points = nearest_of(bounds, extent_of(rite.site, owner))
         found = area_at(rite.site, points[0]) if points else None
         area = found.name if found else (person.area or "") if person else ""
     grounds = rite.site.grounds

@@ -15,12 +15,13 @@ from layout.place.bounds import (
     apart,
     closest,
     common,
+    extent_of,
+    gap_of,
     half_plane,
     inner,
     last_hull,
     meeting,
     ring_boxes,
-    shape_of,
     strip,
 )
 from layout.place.floors import CLEAR, ways_of
@@ -224,10 +225,10 @@ def agreed(place: Partly, parts: Sequence[Part], told: Sequence[Bound], sides: S
     if not solid and all(bound.holds(place.point) for bound in told):
         return place
     if (pair := apart(told)) is not None:
-        raise _disagree(*pair, sides)
+        raise _disagree(*pair, parts, sides)
     ground = common(told)
     if ground.is_empty:
-        raise _disagree(told[-2], told[-1], sides)
+        raise _disagree(told[-2], told[-1], parts, sides)
     xs = [part.after.x for part in reversed(parts) if part.after.x is not None]
     ys = [part.after.y for part in reversed(parts) if part.after.y is not None]
     free = inner(ground, (*(max(sides.half) + by for by in _CLEAR[1:]), *_CLEAR))
@@ -243,9 +244,11 @@ def _nearest(ground: object, point: Point) -> Point:
     return closest(ground, Spot(point))  # type: ignore[arg-type]
 
 
-def _disagree(former: Bound, later: Bound, sides: Sides) -> Exception:
+def _disagree(former: Bound, later: Bound, parts: Sequence[Part], sides: Sides) -> Exception:
     """Two parts that no place satisfies, and the nearest to the later one within the former."""
-    x, y = closest(shape_of(former), shape_of(later))
+    site = sides.finder.site
+    named = next((part.body.area for part in reversed(parts) if part.body), None)
+    (x, y), _ = gap_of(former, later, extent_of(site, site.owner_of(named)))
     what = f"no place is both 「{former.words}」 and 「{later.words}」"
     near = f"「{former.words}」 comes nearest to 「{later.words}」 at ({x:.1f}, {y:.1f})"
     fix = f"leave out one of them; {near}"

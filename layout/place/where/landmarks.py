@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from layout.basis import Basis, Ground
 from layout.compass import Axis, Wind, bearing, opposite, wind_of
-from layout.derivation import Link, Relation
+from layout.derivation import Distance, Link, Relation
 from layout.place.around import area_at
 from layout.place.body import Body, Sort
 from layout.place.floors import CLEAR
@@ -98,27 +98,38 @@ class Landmarks:
     def part(self, body: Body, rel: Rel) -> Partly:  # noqa: PLR0911 - one return a sort
         """上 下 前 後 中 內 外."""
         word = rel.word
+        inward = "上中內" if body.sort is Sort.AREA else "上中"
+        if rel.by is not None and word in inward and body.sort is not Sort.STAIR:
+            self.sides.winds_of(rel, body)  # 堂上三步: which way is asked back
         if body.sort is Sort.GATE and word in "內外中":
-            return self.sides.gate_part(body, word)
+            return self.sides.gate_part(body, word, by=rel.by)
         if body.sort is Sort.STAIR:
             return self.by_stair(body, rel)
         if body.sort is Sort.PERSON and word in "前後":
             return self.sides.before_person(body, rel)
         if body.sort is Sort.THING:
-            return self.thing_part(body, word)
+            return self.thing_part(body, rel)
         if body.has(PartTrait.HALL) and word in "前下":
             return self.before_hall(body, rel)
         if body.sort is Sort.AREA and word == "下":
-            return self.below_room(body)
-        if word in "中上":
+            return self.below_room(body, rel.by)
+        if word in inward:
             return self.within(body, word)
         if body.sort is Sort.WALL and word in "下內外":
-            return self.under_wall(body, word)
+            return self.under_wall(body, word, rel.by)
         wind = {"內": "北", "外": "南", "前": "南", "後": "北", "下": "南"}[word]
+        if word == "外" and rel.by is None and self.sides.is_room(body):
+            return self.outside(body)
         if body.sort is Sort.AREA and body.facing is not None and word in "前後":  # 內塾 faces in
             front = wind_of(bearing(body.facing))
             wind = (front if word == "前" else front.opposite).value
         return self.sides.side(body, Rel(Kind.SIDE, wind, rel.by))
+
+    def outside(self, room: Body) -> Partly:
+        """房外: on the hall, west of its door."""
+        said = Ground(Basis.注, cite="士昏禮鄭注「房外，房戶外之西」")
+        means = Link(Relation.MEANS, of=(room.name, "西"), word="外", ground=said)
+        return self.sides.by_room(room, "西", -1.0).told(means)
 
     def within(self, body: Body, word: str) -> Partly:
         return Partly(*body.middle, (Link(Relation.WITHIN, of=(body.name,), word=word),))
@@ -126,7 +137,7 @@ class Landmarks:
     def by_stair(self, body: Body, rel: Rel) -> Partly:
         flight = flight_of(self.finder.site, body)
         if rel.word == "上":
-            gap = self.gaps.stair_head
+            gap = rel.by or self.gaps.stair_head
             (x, y), level = flight.above(gap.far), Storey.HALL
             link = Link(
                 Relation.UP_STAIR,
@@ -140,6 +151,8 @@ class Landmarks:
             (x, y), level = flight.below(by.far), Storey.COURT
             link = Link(Relation.DOWN_STAIR, of=(body.name,), word=rel.word, by=by, ground=ours)
         else:
+            if rel.by is not None:
+                self.sides.winds_of(replace(rel, word="中"), body)  # which way is asked back
             return replace(self.within(body, "中"), level=Storey.STAIR)
         axis = Axis.東西 if flight.runs_north else Axis.南北
         level_with = Link(Relation.ALIGNED, of=(body.name,), axis=axis)
@@ -160,31 +173,31 @@ class Landmarks:
         link = Link(Relation.ON_STEP, of=(body.name,), word=word, n=step, many=steps)
         return Partly(x, y, (link,), level=Storey.STAIR)
 
-    def thing_part(self, body: Body, word: str) -> Partly:
-        """席前, 豐上, 篚下, 次中."""
-        kind = body.kind
+    def thing_part(self, body: Body, rel: Rel) -> Partly:
+        """席前, 豐上, 篚下三尺, 次中."""
+        kind, word = body.kind, rel.word
         mat = kind is not None and kind.family is Family.MAT
         x, y = body.middle
         if mat and word == "前":
-            return self.sides.before_mat(body)
+            return self.sides.before_mat(body, rel.by)
         if mat and word == "後":
             back = replace(body, facing=opposite(bearing(body.facing or 180.0)))
-            return self.sides.before_mat(back)
+            return self.sides.before_mat(back, rel.by)
         if word in "上中" and kind is not None and (kind.has(KindTrait.HOLDS) or word == "中"):
             link = Link(Relation.IN, of=(body.name,), word=word)
             on = Partly(x, y, (link,), container=body.name)
             return replace(on, mat=body.name, facing=body.facing) if mat else on
         if word == "下":  # 鄭: 篚下, 篚南; 席下, 席西
             wind = "西" if mat else "南"
-            place = self.sides.side(body, Rel(Kind.SIDE, wind))
+            place = self.sides.side(body, Rel(Kind.SIDE, wind, rel.by))
             said = Ground(Basis.注, cite="鄭注")
             means = Link(Relation.MEANS, of=(body.name, wind), word=word, ground=said)
             return place.told(means)
         if body.facing is not None and word in "前後外":
             facing = bearing(body.facing if word != "後" else body.facing + 180.0)
-            return self.sides.side(body, Rel(Kind.SIDE, wind_of(facing).value))
+            return self.sides.side(body, Rel(Kind.SIDE, wind_of(facing).value, rel.by))
         wind = {"前": "南", "後": "北", "外": "南", "內": "北"}.get(word, "南")
-        return self.sides.side(body, Rel(Kind.SIDE, wind))
+        return self.sides.side(body, Rel(Kind.SIDE, wind, rel.by))
 
     def edge(self, body: Body, rel: Rel) -> Partly:
         """席末, 筵南端, 俎首, 序端, 前東榮."""
@@ -254,14 +267,14 @@ class Landmarks:
         facing = self.facing if self.facing is not None else float(wind.opposite.bearing)
         return replace(place, container=body.name if holds else None, facing=facing)
 
-    def under_wall(self, body: Body, word: str = "下") -> Partly:
+    def under_wall(self, body: Body, word: str = "下", by: Distance | None = None) -> Partly:
         """西序, 東壁, 序內, 序外: at the foot of a wall, on the side of the middle, or not."""
         long_ns = body.north - body.south > body.east - body.west
         x, y = body.middle
         wind = self.inner_side(body) if word == "下" else self.room_side(body)
         if word == "外":
             wind = wind.opposite
-        gap = self.sides.gap(replace(body, kind=None))
+        gap = by or self.sides.gap(replace(body, kind=None))
         east, north = wind.vector
         ex, ey = self.sides.edge(body, east, north)
         link = Link(Relation.BY_WALL, of=(body.name,), word=wind.value, by=gap)
@@ -314,9 +327,9 @@ class Landmarks:
         x = None if rel.by is not None else body.middle[0]
         return Partly(x, body.south - by.far, (link,), level=Storey.COURT, room=body.middle)
 
-    def below_room(self, body: Body) -> Partly:
+    def below_room(self, body: Body, by: Distance | None = None) -> Partly:
         """西堂下: the court at its south foot."""
-        gap = self.gaps.beside
+        gap = by or self.gaps.beside
         link = Link(
             Relation.BELOW_ROOM, of=(body.name, self.finder.words.word(PartTrait.HALL_EDGE)), by=gap
         )

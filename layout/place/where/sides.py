@@ -13,6 +13,7 @@ from layout.place.where.partly import Partly, sign
 from layout.place.where.rows import pace_beside
 from layout.place.where.stairs import flight_of
 from layout.place.words.phrase import Rel
+from layout.place.words.phrase import Sort as Kind
 from layout.site import Feature, Point
 from layout.value import replace
 from layout.vocabulary import Family, KindTrait, PartTrait, Storey
@@ -299,11 +300,15 @@ class Sides:
         link = Link(Relation.BY_GATE, of=self.called(gate), word="內" if within else "外", by=gap)
         return Partly(x, y, (link,), level=Storey.COURT)
 
-    def gate_part(self, gate: Body, part: str, said: int = 0) -> Partly:
-        """門外 門內 門中: on the side said, east (1) or west (−1), else on his own."""
+    def gate_part(
+        self, gate: Body, part: str, said: int = 0, by: Distance | None = None
+    ) -> Partly:
+        """門外 門內三步 門中: on the side said, east (1) or west (−1), else on his own."""
         gap = self.gaps.at_gate
+        if by is not None and part == "中":
+            self.winds_of(Rel(Kind.PART, part, by), gate)  # which way is asked back
         if gate.facing not in (None, 180.0):
-            return self.other_gate(gate, part)
+            return self.other_gate(gate, part, by or gap)
         inner, outer = self.gate_lines(gate)
         side = said or self.his_side(gate)
         half = (gate.east - gate.west) / 2
@@ -312,16 +317,16 @@ class Sides:
             x = gate.middle[0] + (side or 1) * half / 2
             link = Link(Relation.IN_GATE, of=self.called(gate), word=part)
             return Partly(x, gate.middle[1], (link,), level=Storey.COURT)
-        y = inner + gap.far if part == "內" else outer - gap.far
+        off = by or gap
+        y = inner + off.far if part == "內" else outer - off.far
         whose = "" if said else self.finder.words.whose(side)  # his own, and not one that is said
         link = Link(
-            Relation.AT_GATE, what=whose, of=self.called(gate), word=part, toward=side, by=gap
+            Relation.AT_GATE, what=whose, of=self.called(gate), word=part, toward=side, by=off
         )
         return Partly(x, y, (link,), level=Storey.COURT)
 
-    def other_gate(self, gate: Body, part: str) -> Partly:
+    def other_gate(self, gate: Body, part: str, gap: Distance) -> Partly:
         """A gate in the north, east or west of a court: before it or behind it, in its middle."""
-        gap = self.gaps.at_gate
         by = {"內": -gap.far, "外": gap.far}.get(part, 0.0)
         east, north = vector(bearing(gate.facing or 0.0))
         x, y = gate.middle
@@ -344,10 +349,10 @@ class Sides:
 
     # -- mats --------------------------------------------------------------------------------
 
-    def before_mat(self, mat: Body) -> Partly:
-        """席前: off the side it faces."""
+    def before_mat(self, mat: Body, by: Distance | None = None) -> Partly:
+        """席前, 席前三步: off the side it faces."""
         east, north = vector(bearing(mat.facing if mat.facing is not None else 180.0))
-        gap = self.gaps.before_mat if self.family is None else self.gaps.small_apart
+        gap = by or (self.gaps.before_mat if self.family is None else self.gaps.small_apart)
         x, y = self.edge(mat, east, north)
         x += sign(east) * (gap.far + self.half[0])
         y += sign(north) * (gap.far + self.half[1])

@@ -166,6 +166,20 @@ Segment = (
 )
 
 
+def refs_of(segment: Segment) -> tuple[Ref, ...]:
+    """The landmarks that a segment names."""
+    match segment:
+        case Near(ref) | Third(ref) | Past(ref) | Astride(ref) | Against(ref) | Touching(ref):
+            return (ref,)
+        case Align(near=Near(ref)):
+            return (ref,)
+        case Between(first, second):
+            return (first, second) if second else (first,)
+        case OnStep(ref=Ref() as ref):
+            return (ref,)
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """A whole phrase; `route` is its leading 自 由 出于 … where it has one."""

@@ -28,6 +28,7 @@ from layout.place.words.phrase import (
     Sort,
     Third,
     Touching,
+    refs_of,
 )
 from layout.problems import NOWHERE, Mark, Problem, ProblemError
 from layout.value import replace
@@ -69,6 +70,15 @@ def read_phrase(text: str, known: Known, mark: Mark = NOWHERE) -> Phrase:
         _READ.clear()
     _READ.setdefault(text, []).append((reader.asked, phrase))
     return phrase
+
+
+def own_names(phrase: Phrase, also: Mapping[str, str]) -> str:
+    """The phrase with every other name of a person replaced by his own: 相西, 司正西."""
+    text = phrase.text
+    for segment, said in zip(phrase.segments, phrase.said, strict=True):
+        for word in {ref.owner or ref.noun for ref in refs_of(segment)} & also.keys():
+            text = text.replace(said, said.replace(word, also[word], 1), 1)
+    return text
 
 
 def _read(reader: _Reader, mark: Mark) -> Phrase:

@@ -278,7 +278,7 @@ class _Line:
 
     def lead(self, slots: _Slots, slot: str, word: ActWord) -> None:
         """The word after 于 自 由 面."""
-        self.put(slots, slot, word, [self.names.plain(word.text)], again=slot == "route")
+        self.put(slots, slot, word, [word.text], again=slot == "route")
 
     def name(self, slots: _Slots, word: ActWord) -> None:
         """A word known by no form of its own: people, things, or a bare place."""

@@ -108,19 +108,9 @@ class Names:
         return found
 
     @cached_property
-    def _finder(self) -> re.Pattern[str]:
-        return finder(self.tokens)
-
-    @cached_property
     def tokens(self) -> tuple[str, ...]:
         """Every name that can stand within a place phrase."""
         return (*self.people, *self.objects, *self.places)
-
-    def plain(self, phrase: str) -> str:
-        """The phrase with every other name of a person replaced by his own."""
-        if not self.others:
-            return phrase
-        return self._finder.sub(lambda m: self.others.get(m.group(), m.group()), phrase)
 
 
 def finder(words: Iterable[str]) -> re.Pattern[str]:
