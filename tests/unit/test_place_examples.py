@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice, product
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -10,7 +14,7 @@ from kit_place import hall, standing, temple
 from seen import at_least
 
 from layout.compass import Passage, Wind
-from layout.place import Around, bounds_of, fitting_row, resolve
+from layout.place import Around, bounds_of, extent_of, fitting_row, place_site, resolve
 from layout.problems import ProblemError
 from layout.say.bounds import ground
 
@@ -74,6 +78,8 @@ RIGHT = (
     Case("負西序", "堂上", (-29, -20), (12, 36), "賓"),
     Case("負右房", "堂上", (-45, -12), (20, 36), "賓"),  # 聘 賓退負右房
     Case("房東", "堂上", (23, 30), (20, 35)),  # 鄭 房戶外之東
+    Case("房外", "堂上", (12, 20), (20, 35)),  # 士昏鄭注 房戶外之西
+    Case("室內", "室", (0, 0), (46, 46)),
     Case("庭南", "庭", (-30, 30), (-108, -95)),
     Case("室南墉內", "室", (-6, 6), (37, 50)),
     Case("北墉下", "室", (3, 3), (45, 55), "祝"),
@@ -143,6 +149,9 @@ REFUSED = (
     Refused("賜服者之門外", "P320"),
     Refused("祝之戶西", "P321"),
     Refused("闈門", "P323"),
+    Refused("室中北牖下", "P323"),  # the window is in the south wall
+    Refused("庫門", "P323"),
+    Refused("壙", "P323"),
     Refused("帷門外", "P323"),
     Refused("西階九等", "P323", "from 1 to 3"),
     Refused("冠席東", "P332", "another side", "主人"),
@@ -187,6 +196,57 @@ def test_both_parts_that_disagree_are_named() -> None:
     assert "「戶外」" in problem.what
     assert "「洗東」" in problem.what
     assert "comes nearest" in problem.fix
+
+
+def test_where_two_parts_come_nearest_is_on_the_site() -> None:
+    """P328 tells a point of the ground that the former part leaves, on the site and not beyond."""
+    scenes = (("當東楹當西楹", temple()), ("洗東，洗西", temple()), ("門外室中", hall()))
+    for phrase, around in at_least(3, scenes):
+        with pytest.raises(ProblemError, match="P328") as caught:
+            resolve(phrase, around)
+        told = re.search(r"at \((\S+), (\S+)\)", caught.value.problems[0].fix)
+        assert told is not None, phrase
+        x, y = float(told[1]), float(told[2])
+        assert bounds_of(phrase, around)[0].holds((x, y)), phrase
+        west, south, east, north = extent_of(around.site)
+        assert west <= x <= east, phrase
+        assert south <= y <= north, phrase
+
+
+def measured() -> Iterator[tuple[str, Around]]:
+    """Every landmark of two houses with each part that a landmark may have."""
+    for around in (hall(), temple("主人")):
+        site = around.site
+        nouns = dict.fromkeys([*site.features, *site.areas, *around.things, *around.people])
+        for noun, part in product(nouns, "上下前後中內外"):
+            yield f"{noun}{part}", around
+
+
+def test_a_measure_is_kept_or_refused() -> None:
+    """賓席前三步 is three 步 off and not one: what is told farther off lies elsewhere, or the
+    phrase is refused."""
+    placed = 0
+    for phrase, around in at_least(400, islice(measured(), 0, None, 5)):
+        try:
+            near, far = (resolve(f"{phrase}{by}", around).pos for by in ("二尺", "三尺"))
+        except ProblemError:
+            continue
+        assert near != far, phrase
+        placed += 1
+    assert placed >= 30, placed
+
+
+def test_another_name_is_not_taken_out_of_a_longer_one(tmp_path: Path) -> None:
+    """女氏之門 is a gate of 女氏, though somebody is called 女 too; he is told by his own name."""
+    path = tmp_path / "two.yaml"
+    ground = "女氏: {uses: temple, 東西: 中東 二千尺, 南北: 堂廉, basis: 擬, why: 試}"
+    path.write_text(f"site: 兩家\nuses: [temple]\ngrounds:\n  {ground}\n", encoding="utf-8")
+    bride = {"婦": standing("婦", 28.0, 44.0, "東房")}
+    around = Around(place_site(path), people=bride, also={"女": "婦"})
+    assert resolve("女氏之戶西", around).pos[0] > 1000
+    spot = resolve("女西三尺", around)
+    assert spot.phrase == "婦西三尺"
+    assert spot.pos == (25.0, 44.0)
 
 
 def test_who_passes_the_gate_says_on_which_side_of_it_he_is() -> None:
