@@ -300,9 +300,7 @@ class Sides:
         link = Link(Relation.BY_GATE, of=self.called(gate), word="內" if within else "外", by=gap)
         return Partly(x, y, (link,), level=Storey.COURT)
 
-    def gate_part(
-        self, gate: Body, part: str, said: int = 0, by: Distance | None = None
-    ) -> Partly:
+    def gate_part(self, gate: Body, part: str, said: int = 0, by: Distance | None = None) -> Partly:
         """門外 門內三步 門中: on the side said, east (1) or west (−1), else on his own."""
         gap = self.gaps.at_gate
         if by is not None and part == "中":
