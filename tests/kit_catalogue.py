@@ -134,7 +134,7 @@ def _drawn(entry: Entry, _home: Path) -> Told:
 
 
 def _people(count: int, size: float) -> Sheet:
-    """So many people, each with a long name, crowded on a patch of the court."""
+    """So many people, each with a long name, who salute on a patch of the court."""
     wide = round(count**0.5)
     names = [f"一二三四五六七八九十執事之人其{i}" for i in range(count)]
     people = [
@@ -142,7 +142,8 @@ def _people(count: int, size: float) -> Sheet:
         for i, name in enumerate(names)
     ]
     text = PlateText("禮", "A rite", cast={name: Cast(name, side("賓"), "") for name in names})
-    return compose(kit.little_site(), [kit.frame(people)], text)
+    events = [kit.event(name, "揖", group=4 * i // count) for i, name in enumerate(names)]
+    return compose(kit.little_site(), [kit.frame(people, (), events)], text)
 
 
 def _movements(count: int, size: float) -> Sheet:

@@ -39,12 +39,10 @@ class Someone:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What a plate is called in place of its section, and which part of a split plate it is."""
+    """What a plate is called in place of its section, and which of its leaves it is."""
 
     title: Said = NOTHING
-    part: str = ""  # 一之二
-    why: Said = NOTHING  # why it is one of several
-    tells: frozenset[str] | None = None  # whose names it tells; None: everybody's
+    why: Said = NOTHING  # why not all of it is there
     leaf: int = 0  # of the leaves that its words take; the map is on the first
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from string import ascii_uppercase
 
 import kit
 import pytest
@@ -128,7 +129,7 @@ def test_a_crowded_room_tells_every_dish_by_its_name_or_by_a_sign(theme: str) ->
     is_leaf, whole = theme == "woodcut", "".join(written)
     for name in unnamed:
         assert name in written or any(f"{sign}{name}" in whole for sign in LETTERS)
-    signs = LETTERS if is_leaf else [str(n + 1) for n in range(len(unnamed))]
+    signs = LETTERS if is_leaf else ascii_uppercase
     least = 1 if is_leaf else 2  # its words run on
     assert all(written.count(sign) >= least for sign, _ in zip(signs, unnamed, strict=False))
 

@@ -1,4 +1,4 @@
-"""Plans of several windows, groups under one name, and plates told in parts."""
+"""Plans of several windows, groups under one name, and the names of crowds."""
 
 from __future__ import annotations
 
@@ -6,17 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import kit
-import pytest
+from kit_sheet import layer, texts
 from kit_words import side
 from seen import at_least
 
-from layout.api.pages.splitting import MOST_NAMES, Piece, in_parts, people_named
 from layout.draw.compose import compose
 from layout.draw.dress.paper import A4
 from layout.draw.windows.plan import Plan, plan_view
 from layout.picture import Sheet
-from layout.said import Said
-from layout.say.brief import Heading, PlateText
+from layout.say.brief import PlateText
 from layout.score import Cast
 from layout.site import Site
 from layout.stage import Frame, PersonState
@@ -109,7 +107,7 @@ def _flat(items: Sequence[object]) -> list[object]:
 
 
 def archers(*names: str, apart: float = 8.0) -> list[PersonState]:
-    return [kit.person(n, (-40.0 + apart * i, 20.0), 180.0) for i, n in enumerate(names)]
+    return [kit.person(n, (-30.0 + apart * i, 20.0), 180.0) for i, n in enumerate(names)]
 
 
 PAIRS = {
@@ -151,63 +149,37 @@ def test_a_pair_that_stands_apart_is_two_names() -> None:
     assert sorted(named) == ["次耦上射", "次耦下射"]
 
 
-# --- parts ---
+# --- crowds ---
 
 
 def crowd(count: int) -> Frame:
     names = [f"人{i}" for i in range(count)]
     people = [
-        kit.person(name, (-60.0 + 15 * (i % 9), -20.0 - 25 * (i // 9)), 0.0, area="庭")
+        kit.person(name, (-60.0 + 8 * (i % 15), -20.0 - 8 * (i // 15)), 0.0, area="庭")
         for i, name in enumerate(names)
     ]
-    return kit.frame(people, ())
+    return kit.frame(people, (), [kit.event(names[0], "揖")])
 
 
-def parts_of(frames: Sequence[Frame]) -> list[Sheet]:
-    def draw(piece: Piece, heading: Heading) -> Sheet:
-        if piece.tells is not None:
-            heading = replace(heading, tells=piece.tells)
-        some = frames[piece.first : piece.last + 1]
-        return compose(kit.little_site(), some, TEXT, heading=heading)
-
-    return in_parts(Piece(0, len(frames) - 1), frames, Heading(Said("眾立圖")), draw)
-
-
-def test_a_plate_that_can_be_told_is_one() -> None:
-    """As many names as a plate can hold are one plate."""
-    assert [s.meta["part"] for s in parts_of([crowd(MOST_NAMES)])] == [""]
-
-
-def test_too_many_names_are_told_in_parts_each_name_once() -> None:
-    """More names than a plate holds are told in parts, each name in one of them."""
-    frame = crowd(MOST_NAMES + 6)
-    sheets = parts_of([frame])
-    assert [s.meta["part"] for s in sheets] == ["一之二", "二之二"]
-    names = [name for s in sheets for name in people_named(s)]
-    assert sorted(names) == sorted(frame.people)
-    assert all(len(people_named(s)) <= MOST_NAMES for s in sheets)
+def test_of_a_crowd_everybody_is_told_on_one_plate() -> None:
+    """Whoever acts is named beside himself; each of the others is, or has a letter at him that the
+    column tells."""
+    frame = crowd(75)
+    sheet = compose(kit.little_site(), [frame], TEXT)
+    standing = people_named(sheet)
+    assert "人0" in standing
+    said = _said(sheet).split()
+    rest = [name for name in frame.people if name not in standing]
+    assert set(at_least(5, rest)) <= set(said)
+    marks = {t.text for t in texts(layer(sheet, "marks").items)}
+    assert {said[said.index(name) - 1] for name in rest} <= marks
 
 
-def test_of_a_crowd_in_several_steps_those_who_act_are_named() -> None:
-    """One plate, and it says so: the crowd is no smaller in any of the steps."""
-    still = crowd(MOST_NAMES + 6)
-    (sheet,) = parts_of([still, replace(still, n=2, events=(kit.event("人3", "揖"),))])
-    assert people_named(sheet) == ["人3"]
-    assert "those who act have names" in _said(sheet)
-
-
-@pytest.mark.parametrize("count", [2, 3])
-def test_steps_are_parted_before_people_are(count: int) -> None:
-    """Several steps too full for one plate are first told one by one."""
-    frames = [crowd(MOST_NAMES + 1) for _ in range(count)]
-    sheets = parts_of(frames)
-    assert len(sheets) == 2 * count  # each step, and each of its halves
-
-
-def test_every_part_says_why() -> None:
-    """Each part says that there are too many people for one plate."""
-    for sheet in at_least(2, parts_of([crowd(MOST_NAMES + 6)])):
-        assert "More than 24 people" in _said(sheet)
+def people_named(sheet: Sheet) -> list[str]:
+    """The people whose names stand on a plate."""
+    labels = {box.name for box in sheet.boxes if box.kind == "label"}
+    people = dict.fromkeys(box.name for box in sheet.boxes if box.kind == "figure")
+    return [name for name in people if f"people/{name}" in labels]
 
 
 def _said(sheet: Sheet) -> str:

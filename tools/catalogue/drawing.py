@@ -8,9 +8,9 @@ DRAWING = (
     Entry(
         "D802",
         "no room for a name",
-        "a person's name fits nowhere near his figure, nor farther off at the end of a line; "
-        "names are never laid over one another, so the plate leaves it out and says so",
-        example="40 people on 4 尺",
+        "the name of somebody who acts fits nowhere near his figure, nor farther off at the end "
+        "of a line; names are never laid over one another, so the plate leaves it out and says so",
+        example="80 people on 4 尺",
         fix="split the step into two, or draw fewer people",
         kind="plate",
     ),

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from layout import __version__
 from layout.api.pages.papers import Press, Printing
-from layout.api.pages.splitting import Piece, in_parts
 from layout.api.rite import Rite, RiteFrame
 from layout.draw.compose import compose
 from layout.draw.dress import OF_A_LEAF, PAGES, in_script, themes
@@ -94,14 +93,18 @@ class Plates:
 
     def sheet(self, span: Span, previous: Sheet | None = None) -> Sheet:
         """The plate of the frames of a span, drawn as one."""
-        return self._drawn(Piece(span.first, span.last), self._heading(span), previous, {})
+        return self._drawn(span, self._heading(span), previous, {})
 
     def sheets(self, span: Span, previous: Sheet | None = None) -> list[Sheet]:
-        """The same in as many parts as it takes to tell all of it."""
-        whole = Piece(span.first, span.last)
+        """The same, with the leaves that follow one whose words have no room on it."""
         maps: Maps = {}
         heading = self._heading(span)
-        return in_parts(whole, self.frames, heading, lambda p, h: self._drawn(p, h, previous, maps))
+        sheet = self._drawn(span, heading, previous, maps)
+        more = range(1, int(sheet.meta.get("leaves", "1")))
+        return [
+            sheet,
+            *(self._drawn(span, replace(heading, leaf=n), previous, maps) for n in more),
+        ]
 
     def stops(self, span: Span) -> tuple[Problem, ...]:
         """Why not all of a span is played."""
@@ -114,15 +117,15 @@ class Plates:
         why = not_played(stops[0].code, stops[0].what) if stops else NOTHING
         return Heading(Said(span.title, span.en), why=why)
 
-    def _drawn(self, piece: Piece, heading: Heading, previous: Sheet | None, maps: Maps) -> Sheet:
+    def _drawn(self, span: Span, heading: Heading, previous: Sheet | None, maps: Maps) -> Sheet:
         """As it comes from the press; in all its languages, if it is to be."""
-        sheet = self._in_one(piece, heading, previous, self.manner, maps)
+        sheet = self._in_one(span, heading, previous, self.manner, maps)
         before = dict(previous.tongues) if previous is not None else {}
         tongues = tuple(
             (
                 t.readers,
                 self._in_one(
-                    piece, heading, before.get(t.readers), replace(self.manner, tongue=t), maps
+                    span, heading, before.get(t.readers), replace(self.manner, tongue=t), maps
                 ),
             )
             for t in self.manner.others
@@ -130,17 +133,15 @@ class Plates:
         return self.press.printed(replace(sheet, tongues=tongues) if tongues else sheet)
 
     def _in_one(
-        self, piece: Piece, heading: Heading, previous: Sheet | None, manner: Manner, maps: Maps
+        self, span: Span, heading: Heading, previous: Sheet | None, manner: Manner, maps: Maps
     ) -> Sheet:
-        frames = self.frames[piece.first : piece.last + 1]
-        if piece.tells is not None:
-            heading = replace(heading, tells=piece.tells)
+        frames = self.frames[span.first : span.last + 1]
         sheet = compose(
             self.site,
             frames,
             self.text,
             manner,
-            around=self.frames[max(piece.first - 1, 0) : piece.last + 1],
+            around=self.frames[max(span.first - 1, 0) : span.last + 1],
             view=self.series.plan(frames),
             previous=previous,
             heading=heading,
@@ -162,7 +163,7 @@ class DrawnPlate:
     title: str
     problems: tuple[Problem, ...]
     unplayed: tuple[Problem, ...] = ()  # why not all that is written of it is on it
-    part: str = ""  # which, of one that is told in several
+    part: str = ""  # which, of the leaves that its words take
     faults: tuple[Fault, ...] = ()  # that it finds with itself, if it was asked
 
 

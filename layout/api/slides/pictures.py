@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from layout.api.pages.plates import Plates, Span, manner
-from layout.api.pages.splitting import is_told
 from layout.api.rite import Rite
 from layout.draw.dress import FRAME, HEART, LEAF, PAGES, SLIDES, Page, themes
 from layout.picture import Group, Sheet
@@ -17,6 +16,7 @@ _DETAILS = "details"
 _BOOK = "A4"
 _CLEAR = 0.4  # mm to the 尺: where figures can still be told from one another
 _EDGE = 1.5  # mm about the map
+_LACKING = frozenset({"D802", "D803"})  # a name or a number found no room
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Easel:
     _before: tuple[str, Sheet | None] = ("", None)
 
     def pictures(self, span: Span) -> Iterator[Picture]:
-        """The plate of a span, in as many parts as it takes, then its details by themselves."""
+        """The plate of a span, with the leaves its words take, then its details by themselves."""
         page, sheets = self._drawn(span)
         for sheet in sheets:
             yield Picture(_map(sheet, page), sheet.meta["part"])
@@ -47,19 +47,18 @@ class Easel:
             yield Picture(details, "", is_detail=True)
 
     def _drawn(self, span: Span) -> tuple[Page, list[Sheet]]:
-        """The plate on the first page that has room for all of it; else on the page of a book, in
-        parts."""
+        """The plate on the first page that has room for all of it; else on the page of a book."""
         if themes()[self.theme].is_leaf:
             leaves = self._on(_BOOK).sheets(span)
             return LEAF, [leaf for leaf in leaves if leaf.windows]  # the others are words alone
         for name in self._nearest(span):
             sheet = self._on(name).sheet(span, self._previous(name))
-            if is_told(sheet):
+            if not any(problem.code in _LACKING for problem in sheet.problems):
                 self._before = name, sheet
                 return PAGES[name], [sheet]
-        parts = self._on(_BOOK).sheets(span, self._previous(_BOOK))
-        self._before = _BOOK, parts[-1]
-        return PAGES[_BOOK], parts
+        sheet = self._on(_BOOK).sheet(span, self._previous(_BOOK))
+        self._before = _BOOK, sheet
+        return PAGES[_BOOK], [sheet]
 
     def _previous(self, name: str) -> Sheet | None:
         """The plate before, whose names keep their sides where it is on the same page."""

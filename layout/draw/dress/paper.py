@@ -32,6 +32,7 @@ class Page:
     legend_left: float | None = None  # where the legend begins, if not below the map
     upright: float = 0.0  # at the right, for the words that run down; 0 where they stand above
     is_bare: bool = False  # the map alone is wanted, and nothing round it
+    has_list: bool = True  # of those who are told by a sign on the map
 
 
 # The A4 master of the art specification; upright papers are enlargements and reductions of it.
@@ -49,7 +50,8 @@ def _map_alone(width: float, height: float) -> Page:
     right, foot = edge + width, edge + height
     size = right + column + edge, foot + 54.0
     return Page(
-        *size, edge, right + column, edge, width, width, height, 5, foot + 14, foot + 34, 0.7
+        *(*size, edge, right + column, edge, width, width, height, 5, foot + 14, foot + 34, 0.7),
+        has_list=False,
     )
 
 
@@ -74,6 +76,7 @@ def bare_page(width: float, height: float) -> Page:
         *(bottom, bottom),
         above=0.0,
         is_bare=True,
+        has_list=False,
     )
 
 

@@ -45,7 +45,7 @@ class Rules:
     knot: int = 4  # steps: so much worse is it to cross another's line
     on_leader: float = 40.0  # what a name costs on another's line
     led_in: float = 30.0  # what it may cost more to be led in than to mislead
-    thing_led: float = 32.0  # so for the name of a thing: from close by, over nothing
+    thing_led: float = 32.0  # so for a thing, and who does not act: from close by, over nothing
     end: float = 0.6  # the line ends short of what is named
     thread: float = 1.5  # of such a line in one box
     # what it keeps clear of

@@ -56,11 +56,8 @@ class Block(Chart):
     def _names_of(self, shown: Sequence[Shown]) -> tuple[Named, ...]:
         last = self.told.frames[-1]
         spoken = spoken_of(self.told.frames)
-        names = in_groups(named(shown, self.cast.text, alone(last), spoken), self.cast.text, spoken)
-        tells = self.told.tells
-        if tells is None:
-            return names
-        return tuple(n for n in names if any(m.person.name in tells for m in n.members))
+        single = named(shown, self.cast.text, alone(last), spoken)
+        return in_groups(single, self.cast.text, spoken)
 
     def _reshaped(self, one: Shown) -> Shown:
         tablet = self.tablets[one.person.name]

@@ -66,7 +66,7 @@ class Leaf(Composer):
             f"{title}，續前葉",
             self.theme.paper,
             (draw_frame(self.theme, None), draw_columns(self.theme), text, self._heart_of(leaf)),
-            meta={**self._meta(), "part": f"{self.heading.part}續{number_in_words(leaf)}"},
+            meta={**self._meta(), "part": f"續{number_in_words(leaf)}"},
         )
 
     def _heart_of(self, leaf: int) -> Group:
@@ -176,7 +176,7 @@ class Leaf(Composer):
             if f"things/{ones[0].thing.name}" in said
             for one in ones
         }
-        return key_of(used, frozenset(named), self.aside.entries)
+        return key_of(used, frozenset(named), (*self._entries, *self.aside.entries))
 
 
 def _measures(site: Site, ground: str) -> str:

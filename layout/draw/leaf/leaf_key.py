@@ -44,11 +44,11 @@ class Key:
 
 
 def key_of(used: Used, named: frozenset[str], entries: Sequence[Entry] = ()) -> Key:
-    """What is used; `named` are the things whose names stand on the map, `entries` those that have
-    a sign instead."""
+    """What is used; `named` are the things whose names stand on the map, `entries` those and
+    the people that have a sign instead."""
     glyphs = [(g, g.name) for g in used.glyphs if g.name not in named and not g.is_mat]
     signs = "，".join(f"{entry.sign}{entry.said.han}" for entry in entries)
-    words = [*_sentences(used), *([f"器有干支者，{signs}。"] if signs else [])]
+    words = [*_sentences(used), *([f"有干支者，{signs}。"] if signs else [])]
     return Key("".join(words), tuple(glyphs[:MOST]))
 
 

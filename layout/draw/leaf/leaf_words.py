@@ -98,7 +98,7 @@ def _trials() -> Iterator[_Trial]:
 def _title(caption: Caption, column: Column, theme: Theme) -> Iterator[Item]:
     """儀禮圖, the rite, and the section small, in the first column."""
     top = column.top
-    part = unmarked("".join(p for p in (caption.section.han, caption.part) if p))
+    part = unmarked(caption.section.han)
     for word, size, gap in (
         ("儀禮圖", TITLE, 0.55),
         (caption.title.han, TITLE, 0.5),

@@ -69,6 +69,7 @@ class Wanted:
     gone: tuple[Rect, ...] = ()  # where others were
     of: tuple[str, ...] = ()  # whom or what it names, one by one
     aims: tuple[Rect, ...] = ()  # to which of them its leader may run; none: to the target
+    may_be_signed: bool = False  # sooner than badly placed: a sign stands there, told in a list
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,7 @@ class Placed:
     rect: Rect
     items: tuple[Item, ...]
     of: tuple[str, ...] = ()
+    ends: tuple[Point, ...] = ()  # of its leader, if it has one
 
     @property
     def group(self) -> Group:
@@ -111,7 +113,8 @@ def place_labels(
         obstacles.add((left - RULES.shy, top - RULES.shy, right + RULES.shy, bottom + RULES.shy))
         for box in along(ends):
             obstacles.add_thread(box, RULES.on_leader)
-        placed.append(Placed(want.name, spot.side, spot.rect, _inked(want, spot, ends), want.of))
+        inked = _inked(want, spot, ends)
+        placed.append(Placed(want.name, spot.side, spot.rect, inked, want.of, ends))
 
     order = sorted(names, key=lambda w: (w.rank, -crowding[w.name]))
     for want in (w for w in order if not w.may_yield):
@@ -136,6 +139,8 @@ def _best(want: Wanted, obstacles: Obstacles) -> Spot | None:
         best, _ = _cheapest(_own(want), want, obstacles)
         # parts of the building have their own places: across an edge or a stair is none of them
         return best if best and obstacles.cost(best.rect) < RULES.across else None
+    if want.may_be_signed:  # those who find room beside themselves have it already
+        return _cheapest(_far(want), want, obstacles, RULES.thing_led)[0]
     if want.may_yield:
         beside = _beside(want, obstacles)
         if want.leader is None or (beside is not None and not misleads(beside.rect, want)):

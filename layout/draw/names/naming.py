@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from layout.draw.dress import Obstacles
 from layout.draw.ink import Named, taken_in
+from layout.draw.names.crossing import Body, astray
 from layout.draw.names.labels import FAR_OFF, Placed, Wanted, misleads, place_labels
 from layout.say.brief import PlateText
 
@@ -23,6 +24,7 @@ class Put:
     lacking: tuple[str, ...]
     unclear: tuple[str, ...]
     yielded: tuple[str, ...] = ()  # found no room, and need not stand
+    signed: tuple[str, ...] = ()  # found none, and are told by a sign
 
     def among(self, obstacles: Obstacles) -> Obstacles:
         """The obstacles, and the names as well."""
@@ -32,29 +34,41 @@ class Put:
 
     @property
     def faults(self) -> tuple[int, int]:
-        return len(self.lacking), len(self.unclear)
+        return len(self.lacking), len(self.signed) + len(self.unclear)
 
 
-def put_names(names: tuple[Named, ...], text: PlateText, dress: Dress, obstacles: Obstacles) -> Put:
+def put_names(
+    names: tuple[Named, ...],
+    text: PlateText,
+    dress: Dress,
+    ground: tuple[Obstacles, Sequence[Body]],
+) -> Put:
     """The names as placed, fewer where fewer are clearer."""
-    first = _put(names, dress, obstacles)
-    astray = {*first.lacking, *first.unclear}
+    first = _put(names, dress, *ground)
+    unsaid = {*first.lacking, *first.signed, *first.unclear}
     people = (one.lead.person.name for one in names)
-    homeless = frozenset(name for name in people if f"people/{name}" in astray)
+    homeless = frozenset(name for name in people if f"people/{name}" in unsaid)
     fewer = taken_in(names, text, homeless)
     if fewer == names:
         return first
-    return min(first, _put(fewer, dress, obstacles), key=lambda put: put.faults)
+    return min(first, _put(fewer, dress, *ground), key=lambda put: put.faults)
 
 
-def _put(names: tuple[Named, ...], dress: Dress, obstacles: Obstacles) -> Put:
+def _put(
+    names: tuple[Named, ...], dress: Dress, obstacles: Obstacles, bodies: Sequence[Body]
+) -> Put:
     wanted = dress(names)
     placed, unplaced = place_labels(wanted, obstacles.copy(obstacles.frame))
+    firm = frozenset(w.name for w in wanted if not (w.may_yield or w.may_be_signed))
+    gone = {one.name for one in astray(placed, bodies, firm)}
+    placed = tuple(one for one in placed if one.name not in gone)
+    unplaced = (*unplaced, *(want for want in wanted if want.name in gone))
     people = {want.name: want for want in wanted if not want.may_yield}
     theirs = [one for one in placed if one.name in people]
     unclear = tuple(
         one.name for one in theirs if one.side == FAR_OFF or misleads(one.rect, people[one.name])
     )
-    lacking = tuple(want.name for want in unplaced if not want.may_yield)
+    lacking = tuple(want.name for want in unplaced if want.name in firm)
+    signed = tuple(want.name for want in unplaced if want.may_be_signed)
     yielded = tuple(want.name for want in unplaced if want.may_yield)
-    return Put(names, placed, lacking, unclear, yielded)
+    return Put(names, placed, lacking, unclear, yielded, signed)

@@ -1,13 +1,14 @@
-"""Things whose names find no place in a picture: a number upon each, and a list of them beside it;
-on a leaf a letter, told with its key. So the old plates do in a crowded chamber."""
+"""Whoever's and whatever's name finds no place in a picture: a letter at it, and a list of them
+beside the picture, or with the key of a leaf. So the old plates do in a crowded chamber."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from string import ascii_lowercase, ascii_uppercase
 
 from layout.draw.dress import Obstacles, Point, Rect, Role, Theme, middle_of
-from layout.draw.ink import Cast, Laid
+from layout.draw.ink import Cast, Laid, Named
 from layout.measure import LETTERS
 from layout.picture import Disc, Group, Ink, Item, Text
 from layout.said import Said
@@ -21,8 +22,10 @@ UNDER = 2.9  # mm from a name to its English
 INDENT = 5.6  # mm that the numbers take
 APART = 1.4  # mm from a number to its name
 AIR = 0.15  # mm of paper about a number
+RING = 1.4  # mm: half of the ring about a sign of people
 RIM = 0.15  # mm of a thing that is seen about its sign
 CLEAR = 0.35  # mm from a small thing to the sign beside it
+GAPS = (0.55, 1.2, 2.0, 3.0)  # mm from somebody to the sign beside him
 UPRIGHT = 0.72  # em: the height of a figure
 HAN_MIDDLE = 0.37  # em from the baseline to the middle of a character
 
@@ -34,24 +37,64 @@ class Entry:
     sign: str
     said: Said
     at: tuple[Point, ...]
+    is_ringed: bool = False
 
 
 def entries_of(
-    told: Sequence[tuple[str, Sequence[Laid], Rect]], cast: Cast, obstacles: Obstacles
+    told: Sequence[tuple[str, Sequence[Laid], Rect]],
+    cast: Cast,
+    obstacles: Obstacles,
+    first: int = 0,
 ) -> tuple[Entry, ...]:
-    """The names that lack a place, from the north-west, each once, with a sign for each thing."""
+    """The names of things that lack a place, from the north-west, each once, with a sign for each
+    thing; `first` is how many signs are used already."""
     speaker, theme = Speaker(cast.site, cast.text), cast.theme
     rows: dict[str, list[Laid]] = {}
     for word, ones, _ in sorted(told, key=lambda row: (round(row[2][1] / PITCH), row[2][0])):
         rows.setdefault(word, []).extend(ones)
-    signs = LETTERS if theme.is_leaf else [str(n) for n in range(1, len(rows) + 1)]
     out = []
-    for sign, (word, ones) in zip(signs, rows.items(), strict=False):
+    for sign, (word, ones) in zip(_signs(theme)[first:], rows.items(), strict=False):
         half = _radius(sign, theme)
         at = tuple(_place(one.rect, half, obstacles) for one in ones)
         english = speaker.thing(ones[0].thing.name)
         out.append(Entry(sign, cast.site.vocabulary.pinyin.said(word, english), at))
     return tuple(out)
+
+
+def signed(
+    names: Sequence[Named], cast: Cast, obstacles: Obstacles, first: int = 0
+) -> tuple[Entry, ...]:
+    """The names of people that lack a place, from the north-west, each with one sign as near to
+    one who bears it as there is room."""
+    theme, out = cast.theme, []
+    rows = sorted(names, key=lambda one: (round(one.rect[1] / PITCH), one.rect[0]))
+    for sign, one in zip(_signs(theme)[first:], rows, strict=False):
+        half = _radius(sign, theme, is_ringed=True)
+        at = _beside([member.rect for member in one.members], half, obstacles)
+        said = cast.site.vocabulary.pinyin.said(one.name, one.english)
+        out.append(Entry(sign, said, (at,), is_ringed=True))
+    return tuple(out)
+
+
+def _signs(theme: Theme) -> str:
+    return LETTERS if theme.is_leaf else ascii_uppercase + ascii_lowercase
+
+
+def _beside(rects: Sequence[Rect], half: float, obstacles: Obstacles) -> Point:
+    """Beside one of them, the nearest free place; where there is none, upon the first."""
+    for gap in GAPS:
+        away = half + gap
+        for left, top, right, bottom in rects:
+            x, y = (left + right) / 2, (top + bottom) / 2
+            sides = ((right + away, y), (left - away, y), (x, bottom + away), (x, top - away))
+            slants = [(u, v) for u in (right + away, left - away) for v in (top, bottom)]
+            for u, v in (*sides, *slants):
+                own = u - half, v - half, u + half, v + half
+                if not obstacles.is_taken(own):
+                    obstacles.add(own)
+                    return u, v
+    left, top, right, bottom = rects[0]
+    return (left + right) / 2, (top + bottom) / 2
 
 
 def _place(rect: Rect, half: float, obstacles: Obstacles) -> Point:
@@ -71,10 +114,11 @@ def _place(rect: Rect, half: float, obstacles: Obstacles) -> Point:
     return x, y
 
 
-def _radius(sign: str, theme: Theme) -> float:
+def _radius(sign: str, theme: Theme, *, is_ringed: bool = False) -> float:
     """Half of what the sign takes, with the paper about it."""
     face, size, _ = _lettering(theme)
-    return max(measure(sign, face, size), UPRIGHT * size * MM_PER_PT) / 2 + AIR
+    half = max(measure(sign, face, size), UPRIGHT * size * MM_PER_PT) / 2 + AIR
+    return max(half, RING) if is_ringed else half
 
 
 def _lettering(theme: Theme) -> tuple[str, float, float]:
@@ -89,9 +133,10 @@ def draw_signs(entries: Sequence[Entry], theme: Theme) -> Iterator[Item]:
     """The signs where they stand."""
     face, size, below = _lettering(theme)
     for entry in entries:
-        half = _radius(entry.sign, theme)
+        half = _radius(entry.sign, theme, is_ringed=entry.is_ringed)
         for x, y in entry.at:
-            yield Disc(x, y, half, Ink(theme.paper))
+            rim = theme.lines["inset"] if entry.is_ringed else Ink()
+            yield Disc(x, y, half, Ink(theme.paper, rim.stroke, rim.width))
             yield Text(x, y + below, entry.sign, face, size, theme.ink, "middle")
 
 

@@ -59,6 +59,7 @@ class Titles:
             gone = tuple(rect for who, rect in ghosts if who not in of)
             front = _front(figure.facing)
             want = Wanted(key, one.rect, blocks, rank, side, leader, front, of=of)
+            want = replace(want, may_be_signed=rank != ACTING)
             aims = tuple(member.rect for member in one.members)
             yield replace(want, others=others, gone=gone, aims=aims)
 

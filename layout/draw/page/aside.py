@@ -105,13 +105,19 @@ def _room(
     leaf at the foot of the column."""
     if column.theme.is_leaf:
         beside = room_beside(plan, charts, column.width)
-        return (beside, column, column.bottom) if beside else None
+        return (_after(beside, charts), column, column.bottom) if beside else None
     shown = room_shown(plan, charts, sheet)
     if shown is None:
         return None
     near, top = shown
     width = near.ground.size[0] * near.height / near.ground.size[1]
-    return near, replace(column, left=sheet.left, right=sheet.left + width), top + near.height
+    own = replace(column, left=sheet.left, right=sheet.left + width)
+    return _after(near, charts), own, top + near.height
+
+
+def _after(near: Near, charts: Sequence[Chart]) -> Near:
+    """With signs of its own."""
+    return replace(near, signs_used=sum(len(chart.entries) for chart in charts))
 
 
 def _shown(

@@ -6,6 +6,7 @@ Missing parts close up. What would run past the foot of the map is left out from
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from layout.draw.dress import Lettering, Role, Theme, faced, line, size_within
@@ -33,9 +34,11 @@ AFTER_CLAUSE, UNDER = 8.0, 18.0  # UNDER: kept for what must be told below the c
 FIRST_LINE = 3.6  # from the top to the first line, where nothing stands above
 SMALL = 0.83  # of the size of moves: 7 pt
 INDENT = 5.0  # of a movement's words, beside its number
+SIGN, BETWEEN = 2.6, 2.6  # mm: a letter before its name, and after the name
 MOVES = Said("行次", "movements")
 PLACES = Said("位", "who stands where")
 GROUNDS = Said("所據", "on what it rests")
+ROWS = Said("在列", "told by letters")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +62,8 @@ class Caption:
     standings: tuple[Standing, ...] = ()
     grounds: tuple[Said, ...] = ()
     repeats: str = ""  # the passage that the clause, which is another's, repeats here
-    part: str = ""  # of a plate in several parts: which
-    why: Said = NOTHING  # and why
+    why: Said = NOTHING  # why not all of it is there
+    rows: tuple[tuple[str, Said], ...] = ()  # who is told by a sign on the map
     is_small: bool = False  # the moves, lest some of them be left out
 
 
@@ -143,8 +146,7 @@ def _vertical(caption: Caption, column: Column) -> tuple[list[Item], float]:
     bottom = pen.set(caption.title.han, title, x, theme.ink)
     section = theme.lettering[Role.SECTION]
     x -= SECTION_DROP
-    named = "　".join(part for part in (caption.section.han, caption.part) if part)
-    bottom = max(bottom, pen.set(named, section, x, theme.colour(section.colour)))
+    bottom = max(bottom, pen.set(caption.section.han, section, x, theme.colour(section.colour)))
     x -= RULE_DROP
     room = x - CLAUSE_DROP - column.left
     most = REPEATED if caption.repeats else CLAUSE_SIZES[0][1]
@@ -255,6 +257,10 @@ class _Setter:
             for move in caption.moves:
                 self._move(move, SMALL if caption.is_small else 1.0)
             self.y += 1.0
+        if caption.rows:
+            self._head(ROWS)
+            self._rows(caption.rows)
+            self.y += 1.0
         if caption.standings:
             self._head(PLACES)
             for standing in caption.standings:
@@ -286,7 +292,7 @@ class _Setter:
         self.y += 3.9
 
     def _why(self, why: Said) -> None:
-        """Why the plate is one of several."""
+        """Why not all of it is there."""
         if why.text:
             self._said(why, self.theme.lettering[Role.CAPTION], self.theme.sub, 3.5)
             self.y += 1.4
@@ -349,6 +355,21 @@ class _Setter:
                 self._text(left, text, face, size, sub)
                 self.y += 3.4
             self.y += 0.55
+
+    def _rows(self, rows: Sequence[tuple[str, Said]]) -> None:
+        """Each sign with its name, as many in a line as there is room for."""
+        style, ink = self.theme.lettering[Role.CAPTION], self.theme.ink
+        mark = self.theme.lettering[Role.COUNT]
+        x = self.column.left
+        for sign, said in rows:
+            ((name, face, size),) = faced(said.bare, style)
+            wide = SIGN + measure(name, face, size)
+            if x > self.column.left and x + wide > self.column.right:
+                x, self.y = self.column.left, self.y + 3.7
+            self._text(x, sign, mark.latin, mark.latin_size, ink)
+            self._text(x + SIGN, name, face, size, ink)
+            x += wide + BETWEEN
+        self.y += 3.7
 
     def _said(self, said: Said, style: Lettering, colour: str, pitch: float) -> None:
         for text, face, size in faced(said, style):

@@ -37,6 +37,7 @@ from layout.draw.names import (
     draw_signs,
     entries_of,
     put_names,
+    signed,
     thing_names,
 )
 from layout.draw.page.legend import Way
@@ -93,7 +94,6 @@ class Told:
     ghosts: tuple[Ghost, ...]
     previous: Sheet | None
     tongue: Tongue
-    tells: frozenset[str] | None = None  # whose names are told; None: everybody's
     passings: tuple[Passing, ...] = ()
     before: Frame | None = None  # the frame before the first
 
@@ -111,6 +111,8 @@ class Chart:
     kept: tuple[Rect, ...] = ()  # what else stands on it
     tells: bool = True  # the lengths of lines that run through several views
     has_key: bool = False  # whether things whose names find no place have a sign each
+    has_signs: bool = True  # whether people have
+    signs_used: int = 0  # before it on the page
     entries: tuple[Entry, ...] = ()  # of that key
     problems: list[Problem] = field(default_factory=list)
     layers: dict[str, tuple[Item, ...]] = field(default_factory=dict)
@@ -341,34 +343,37 @@ class Chart:
     # --- names ---
 
     def _told(self, last: Frame) -> tuple[Named, ...]:
-        """Everybody's name, or those that this part of a split plate tells."""
+        """Everybody's name."""
         spoken = spoken_of(self.told.frames)
         single = named(self.shown, self.cast.text, alone(last), spoken)
-        names = in_groups(single, self.cast.text, spoken)
-        if self.told.tells is None:
-            return names
-        tells = self.told.tells
-        return tuple(n for n in names if any(m.person.name in tells for m in n.members))
+        return in_groups(single, self.cast.text, spoken)
 
     def _lettered(self, names: tuple[Named, ...]) -> Sequence[Named]:
         """Whose names stand beside them."""
         return names
 
     def _labels(self, obstacles: Obstacles) -> tuple[Placed, ...]:
-        put = put_names(self.names, self.cast.text, self._wanted, obstacles)
+        bodies = [(one.thing.name, _ring(one.rect)) for one in self.laid if not one.is_mat]
+        bodies += [(one.person.name, one.outline) for one in self.shown]
+        put = put_names(self.names, self.cast.text, self._wanted, (obstacles, bodies))
         self.names = put.names
-        self.entries = self._keyed(put, obstacles) if self.has_key else ()
+        self.entries = self._keyed(put, put.among(obstacles.copy(self.frame)))
         for key in put.lacking:
             why = "everything within 27 mm of the figure is taken"
             self._lacks("D802", f"no room for the name {key.partition('/')[2]}", why)
         return put.placed
 
-    def _keyed(self, put: Put, obstacles: Obstacles) -> tuple[Entry, ...]:
-        """The things whose names found no place."""
+    def _keyed(self, put: Put, free: Obstacles) -> tuple[Entry, ...]:
+        """The people and, if it has a key, the things whose names found no place."""
+        out: tuple[Entry, ...] = ()
+        if self.has_signs:
+            homeless = [n for n in put.names if f"people/{n.lead.person.name}" in put.signed]
+            out = signed(homeless, self.cast, free, self.signs_used)
+        if not self.has_key:
+            return out
         told = thing_names(self.laid, self.cast.text, whole=True)
         lacking = [row for row in told if f"things/{row[1][0].thing.name}" in put.yielded]
-        free = put.among(obstacles.copy(self.frame))
-        return entries_of(lacking, self.cast, free)
+        return (*out, *entries_of(lacking, self.cast, free, self.signs_used + len(out)))
 
     def _wanted(self, names: tuple[Named, ...]) -> list[Wanted]:
         """Every name of the map, if people have these."""
@@ -403,6 +408,11 @@ class Chart:
         yield from self.paths.numbers
         yield from self.passed
         yield from (p.box for p in self.labels)
+
+
+def _ring(rect: Rect) -> tuple[Point, ...]:
+    left, top, right, bottom = rect
+    return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
 def _grown(rect: Rect, by: float) -> Rect:

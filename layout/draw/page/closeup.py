@@ -57,6 +57,7 @@ class Near:
     height: float = HEIGHT
     largest: float = LARGEST  # mm per 尺
     has_key: bool = False  # of what it has no room to name
+    signs_used: int = 0  # before it on the page
 
     @property
     def room(self) -> float:
@@ -183,7 +184,13 @@ def close_up(near: Near, column: Column, bottom: float) -> tuple[Group, Chart]:
     sides = frozenset("東南西北")
     room = frame[0] + WITHIN, frame[1] + WITHIN, frame[2] - WITHIN, frame[3] - WITHIN
     bare = cast, told, room, 0.0, frozenset[str](), sides, kept
-    own = type(chart)(*bare, tells=False, has_key=near.has_key)
+    own = type(chart)(
+        *bare,
+        tells=False,
+        has_key=near.has_key,
+        has_signs=near.has_key,
+        signs_used=near.signs_used,
+    )
     theme = column.theme
     left, top, right, low = frame
     edge = line(((left, top), (right, top), (right, low), (left, low)), closed=True)

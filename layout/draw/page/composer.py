@@ -8,6 +8,7 @@ from functools import cached_property
 
 from layout.draw.dress import Page, Theme
 from layout.draw.ink import Cast, speaker_of
+from layout.draw.names import Entry
 from layout.draw.page.aside import Aside, set_aside
 from layout.draw.page.captions import Column, words_end
 from layout.draw.page.chart import ORDER, Chart, Told
@@ -52,7 +53,7 @@ class Manner:
     others: tuple[Tongue, ...] = ()  # in which it is drawn for their own readers
 
 
-Maps = dict[tuple[int, int, frozenset[str] | None, Tongue], tuple[Chart, ...]]
+Maps = dict[tuple[int, int, Tongue], tuple[Chart, ...]]
 
 
 @dataclass
@@ -101,7 +102,7 @@ class Composer:
             "frame": str(frame.n),
             "ground": self.plan.ground,
             "repeats": frame.step.expands or "",
-            "part": self.heading.part,
+            "part": "",
             "k": f"{self.plan.window.k:g}",
             "figures": f"{self.plan.enlargement:g}",
         }
@@ -110,19 +111,19 @@ class Composer:
 
     @cached_property
     def charts(self) -> tuple[Chart, ...]:
-        key = self.frames[0].n, self.frames[-1].n, self.heading.tells, self.manner.tongue
+        key = self.frames[0].n, self.frames[-1].n, self.manner.tongue
         if key not in self.maps:
             self.maps[key] = tuple(self._charts())
         return self.maps[key]
 
     def _charts(self) -> Iterator[Chart]:
         moves, ghosts = self._moves()
-        tells = self.heading.tells
         tongue, passed = self.manner.tongue, passings(moves)
-        told = Told(self.frames, moves, ghosts, self.previous, tongue, tells, passed, self.before)
+        told = Told(self.frames, moves, ghosts, self.previous, tongue, passed, self.before)
         parts = fabric(self.site, self.plan.ground)
         apart = self.plan.room.extent if self.plan.room else None
         quiet = quiet_rooms(self.site, self.plan.ground, self.frames)
+        used = 0
         for i, bare in enumerate(self.plan.views):
             view = replace(bare, apart=apart, quiet=quiet)
             cast = Cast(self.site, view, self.text, self.theme, parts)
@@ -130,9 +131,17 @@ class Composer:
             foot = APART - 2.0 if self.plan.has_small and not view.is_small else 0.0
             signs, cut = self._signs(i), self._cut(i)
             room, has_words = self._room(bare), i == 0 or not self.plan.is_cut
-            yield self._chart(cast, told, room, foot, signs, cut, kept, has_words)
+            told_of = cast, told, room, foot, signs, cut, kept, has_words
+            chart = self._chart(*told_of, has_signs=self.page.has_list, signs_used=used)
+            used += len(chart.entries)
+            yield chart
 
     _chart = Chart
+
+    @property
+    def _entries(self) -> tuple[Entry, ...]:
+        """Who is told by a sign."""
+        return tuple(entry for chart in self.charts for entry in chart.entries)
 
     def _moves(self) -> tuple[tuple[Movement, ...], tuple[Ghost, ...]]:
         return gather(self.frames, self.before, self.text.cast)
@@ -225,7 +234,7 @@ class Composer:
         """What stands round the map, above the details that begin at `lowest`."""
         things = tuple(one.thing for chart in self.charts for one in chart.laid)
         shown = self.site, self.frames, self.text, self.plan, self.page
-        last = self.heading, lowest, self.manner.ratio, has_inset
+        last = self.heading, lowest, self.manner.ratio, has_inset, self._entries
         return Margins(*shown, self._column(), things, *last)
 
     @property

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from layout.draw.dress import Page, State, style_of
 from layout.draw.ink import Figure, Laid, Named, speaker_of
+from layout.draw.names import Entry
 from layout.draw.page.captions import Caption, Column, Move, draw_captions
 from layout.draw.page.footer import draw_footer
 from layout.draw.page.inset import draw_inset
@@ -49,6 +50,7 @@ class Margins:
     lowest: float | None = None  # mm: where the details in the column begin
     ratio: str = ""  # the scale, where it was asked for
     has_inset: bool = True  # whether a partial plan has the whole place beside it
+    entries: tuple[Entry, ...] = ()  # who is told by a sign
 
     def items(
         self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]], used: Used
@@ -102,8 +104,8 @@ class Margins:
             standings([n.told for n in names], speaker, tongue),
             tuple(tongue.prose(one.said) for one in self.grounds(names)),
             repeats,
-            self.heading.part,
             tongue.prose(self._why(frame.step)),
+            rows=tuple((one.sign, tongue.named_lesser(one.said)) for one in self.entries),
         )
 
     def grounds(self, names: Sequence[Named]) -> tuple[Grounds, ...]:
@@ -113,7 +115,7 @@ class Margins:
         return grounds(frame, self._resting(names), speaker, self.plan.ground)
 
     def _why(self, step: Step) -> Said:
-        """Why the plate is one of several; or why nothing is done on it: 經 tells it elsewhere."""
+        """Why not all of it is there; or why nothing is done on it: 經 tells it elsewhere."""
         if not self.heading.why.text and step.elsewhere:
             return Said("行之別見。", f"Told here, done {step.elsewhere}.")
         return self.heading.why

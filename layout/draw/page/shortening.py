@@ -36,7 +36,9 @@ def shortenings(caption: Caption) -> Iterator[Caption]:
     sentences = caption.gloss.count(". ")
     for count in range(sentences, 0, -1):
         yield replace(few, gloss=first_sentences(caption.gloss, count) + " …")
-    few, joined = replace(few, gloss=""), few.moves
+    few = replace(few, gloss="")
+    yield few
+    few, joined = replace(few, rows=()), few.moves
     for count in range(len(joined), -1, -1):
         more = (replace(joined[0], number="", said=Said("…")),) if 0 < count < len(joined) else ()
         yield replace(few, moves=joined[:count] + more)

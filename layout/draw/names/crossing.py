@@ -1,0 +1,92 @@
+"""Names whose leaders run through what they do not name: such a name sooner yields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from layout.draw.dress import Point, Rect
+from layout.draw.names.labels import Placed
+
+GRAZE = 0.4  # mm of a leader within a body or a name: less is not seen to go through
+Body = tuple[str, Sequence[Point]]  # who or what it is, and its outline, which is convex
+
+
+def astray(
+    placed: Sequence[Placed], bodies: Sequence[Body], firm: frozenset[str]
+) -> tuple[Placed, ...]:
+    """The names that are better told elsewhere, the last placed first to go: those that a leader
+    of a `firm` one runs through, and those with a leader through a body, a name or a leader."""
+    kept = list(placed)
+    gone: list[Placed] = []
+    for one in [p for p in placed if p.ends and p.name in firm]:
+        hit = [p for p in kept if p.name not in firm and _meet(one, p)]
+        gone += hit
+        kept = [p for p in kept if p not in hit]
+    for one in [p for p in reversed(placed) if p.ends and p.name not in firm]:
+        if one in kept and _is_astray(one, kept, bodies):
+            gone.append(one)
+            kept.remove(one)
+    return tuple(gone)
+
+
+def _is_astray(one: Placed, others: Sequence[Placed], bodies: Iterable[Body]) -> bool:
+    if any(other is not one and _meet(one, other) for other in others):
+        return True
+    left, top, right, bottom = _box(one.ends)
+    for name, ring in bodies:
+        is_by = name not in one.of and _near(ring, left, top, right, bottom)
+        if is_by and _within(one.ends, ring) > GRAZE:
+            return True
+    return False
+
+
+def _meet(one: Placed, other: Placed) -> bool:
+    """Whether a leader runs through a name, or crosses its leader."""
+    left, top, right, bottom = other.rect
+    ring = (left, top), (right, top), (right, bottom), (left, bottom)
+    if _within(one.ends, ring) > GRAZE:
+        return True
+    return bool(other.ends) and _cross(*one.ends, *other.ends)
+
+
+def _near(ring: Sequence[Point], left: float, top: float, right: float, bottom: float) -> bool:
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    return min(xs) < right and max(xs) > left and min(ys) < bottom and max(ys) > top
+
+
+def _box(ends: Sequence[Point]) -> Rect:
+    (ax, ay), (bx, by) = ends
+    return min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
+
+
+def _within(ends: Sequence[Point], ring: Sequence[Point]) -> float:
+    """How much of a line lies within a convex outline."""
+    (ax, ay), (bx, by) = ends
+    dx, dy = bx - ax, by - ay
+    enter, leave = 0.0, 1.0
+    turn = 1.0 if sum(_crosses(ring)) > 0 else -1.0
+    for (px, py), (qx, qy) in pairwise((*ring, ring[0])):
+        side = turn * ((qx - px) * (ay - py) - (qy - py) * (ax - px))
+        gain = turn * ((qx - px) * dy - (qy - py) * dx)
+        if gain > 0:
+            enter = max(enter, -side / gain)
+        elif gain < 0:
+            leave = min(leave, -side / gain)
+        elif side < 0:
+            return 0.0
+    length = float((dx * dx + dy * dy) ** 0.5)
+    return max(0.0, leave - enter) * length
+
+
+def _crosses(ring: Sequence[Point]) -> Iterator[float]:
+    return (a[0] * b[1] - b[0] * a[1] for a, b in pairwise((*ring, ring[0])))
+
+
+def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two lines cross."""
+    return _left(a, b, c) != _left(a, b, d) and _left(c, d, a) != _left(c, d, b)
+
+
+def _left(a: Point, b: Point, p: Point) -> bool:
+    return (b[0] - a[0]) * (p[1] - a[1]) > (b[1] - a[1]) * (p[0] - a[0])
