@@ -11,10 +11,11 @@ from pathlib import Path
 
 from layout.api.pages.plates import manner
 from layout.api.rite import Rite
-from layout.picture.reel import Reel
+from layout.picture.reel import Reel, ReelCaption
 from layout.screen import Cut, Screening, reel_of
 from layout.write.files import in_place_of, write_file, zipped
 from layout.write.film.animated import Fonts, to_animated
+from layout.write.film.cues import later, to_vtt
 from layout.write.film.frames import FilmFrame, Format, frames
 from layout.write.film.gif import refuse_if_long, write_gif
 from layout.write.film.mp4 import encoder, join, write_mp4
@@ -60,7 +61,19 @@ def reel(rite: Rite, first: int, last: int, wanted: FilmWish, *, is_part: bool =
 
 
 def write_film(made: Reel, wanted: FilmWish, path: Path, told: Told) -> int:
-    """The reel as a file, whole or not at all; `told` hears of every frame. How many there are."""
+    """The reel as a file, whole or not at all, with its captions as another beside it; `told`
+    hears of every frame. How many there are."""
+    total = _film(made, wanted, path, told)
+    write_file(captions_of(path), to_vtt(made.captions))
+    return total
+
+
+def captions_of(path: Path) -> Path:
+    """Where the captions of a film lie."""
+    return path.with_suffix(".vtt")
+
+
+def _film(made: Reel, wanted: FilmWish, path: Path, told: Told) -> int:
     form = Format(*wanted.size, wanted.fps)
     if wanted.form in VECTORS:
         data = to_animated(made, wanted.fonts, loop=wanted.loop)
@@ -93,20 +106,23 @@ def write_sections(rite: Rite, wanted: FilmWish, path: Path, told: Told) -> int:
     encoder()
     bench = parts_of(path)
     parts: list[Path] = []
+    captions: list[ReelCaption] = []
+    form = Format(*wanted.size, wanted.fps)
     lasts, total = 0, len(rite.frames)
     with in_place_of(path) as whole:
         bench.mkdir(exist_ok=True)
         for first, last in _sections(rite):
             made = reel(rite, first, last, wanted, is_part=True)
-            lasts += made.end
+            captions += later(made.captions, lasts)
+            lasts += round(form.count(made.end) * 1000 / wanted.fps)
             part = bench / f"{_digest(made, wanted)}.mp4"
             if not part.exists():
-                form = Format(*wanted.size, wanted.fps)
                 with in_place_of(part) as partial:
                     write_mp4(frames(made, form), form, partial)
             parts.append(part)
             told(last + 1, total)
         join(parts, whole)
+    write_file(captions_of(path), to_vtt(captions))
     shutil.rmtree(bench, ignore_errors=True)
     return lasts
 

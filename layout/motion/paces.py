@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from layout.said import Said
 from layout.vocabulary import Manner
 
 
@@ -31,10 +32,18 @@ class Paces:
     rest: float = 0.6  # after the last act of a step
     still: float = 2.0  # the least that a step takes
     recite: float = 2.5  # characters of its clause a second: no step is shorter than its reading
+    glance: float = 0.5  # to see that there are other words
+    characters: float = 5.0  # Chinese, read in a second
+    letters: float = 15.0  # Latin, read in a second
 
     def pace(self, manners: Iterable[Manner]) -> float:
         """尺 a second on level ground of who goes in these manners."""
         return math.prod((manner.pace for manner in manners), start=self.walk)
+
+    def reading(self, words: Said) -> float:
+        """Seconds that words take who reads them, of two languages in the slower."""
+        slower = max(len(words.han) / self.characters, len(words.en) / self.letters)
+        return self.glance + slower if words.text else 0.0
 
     def fastest(self, manners: Iterable[Manner]) -> float:
         """尺 a second that nobody exceeds who goes in one of these manners."""

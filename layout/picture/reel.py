@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from layout.picture import Item, Sheet
+from layout.said import Said
 
 
 class ReelSpot(NamedTuple):
@@ -96,6 +97,7 @@ class ReelCaption:
     end: int
     items: tuple[Item, ...]
     label: str  # the same in words
+    words: Said  # as they are to be read, in the languages shown
 
 
 @dataclass(frozen=True, slots=True)

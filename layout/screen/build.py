@@ -8,6 +8,7 @@ from itertools import chain, groupby
 
 from layout.draw.dress import Rect, Theme, themes
 from layout.draw.windows import ground_of
+from layout.motion import PACES
 from layout.picture import Sheet
 from layout.picture.reel import Mover, Reel, ReelCaption, ReelSpot, Scene
 from layout.say.tongue import BOTH, Tongue
@@ -22,7 +23,7 @@ from layout.screen.shots import Location, Shot
 from layout.screen.sight import in_sight
 from layout.screen.tablets import wardrobe_of
 from layout.screen.things import Things
-from layout.screen.words import BAR, Typist, reading, said
+from layout.screen.words import BAR, Typist, said, shown
 from layout.site import Site
 from layout.stage import Frame
 from layout.stage.timeline import Timeline
@@ -132,14 +133,14 @@ class _Cutter:
         for (_, ground), run in groupby(
             zip(grounds, frames, strict=True), key=lambda pair: pair[0]
         ):
-            shown = [frame for _, frame in run]
-            if self.screening.cards and shown[0].step.section != section:
-                self._card(shown[0])
-            section = shown[-1].step.section
-            times = self.cut.timeline.steps[shown[0].n - 1 : shown[-1].n]
-            words = [reading(frame.step, self.tongue) for frame in shown]
+            taken = [frame for _, frame in run]
+            if self.screening.cards and taken[0].step.section != section:
+                self._card(taken[0])
+            section = taken[-1].step.section
+            times = self.cut.timeline.steps[taken[0].n - 1 : taken[-1].n]
+            words = [round(1000 * PACES.reading(shown(f.step, self.tongue))) for f in taken]
             clock = Clock.of(zip(times, words, strict=True), self.screening.speed, self.now)
-            shot = Shot(ground, shown, times, clock)
+            shot = Shot(ground, taken, times, clock)
             self.now = shot.end
             yield shot
 
@@ -192,8 +193,9 @@ class _Cutter:
         for frame, time in zip(shot.frames, shot.times, strict=True):
             number = f"{frame.n} / {total}"
             items = self.wardrobe.cut(self.typist.caption(top, frame.step, number))
+            words = shown(frame.step, self.tongue)
             start, end = shot.clock.after(time.start), shot.clock.after(time.end)
-            self.captions.append(ReelCaption(start, end, items, said(frame.step)))
+            self.captions.append(ReelCaption(start, end, items, said(frame.step), words))
 
 
 def _by(shots: Sequence[Shot]) -> Iterator[tuple[str, list[Shot]]]:

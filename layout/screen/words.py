@@ -18,8 +18,6 @@ _BESIDE = 66.0  # mm for the section and the number of the step
 _CLAUSE, _GLOSS, _SECTION, _NUMBER = 17.0, 10.0, 11.0, 9.0  # pt
 _FIRST = 8.6  # mm from the top of the bar to the first baseline
 _SMALLER = (1.0, 0.85, 0.7, 0.55)
-_GLANCE = 500  # ms to see that there are other words
-_CHARACTERS, _LETTERS = 9.0, 25.0  # read in a second
 _LINES = 2  # of the clause, and of the gloss
 
 
@@ -83,11 +81,9 @@ class Typist:
         return Sheet(self.width, height, title, under, self.theme.paper, texts)
 
 
-def reading(step: Step, tongue: Tongue) -> int:
-    """The ms that somebody needs for a caption: who reads the text need not read the English."""
-    words = tongue.lead(Said(said(step), step.en))
-    count = len(words.han) / _CHARACTERS + len(words.en) / _LETTERS
-    return _GLANCE + round(count * 1000)
+def shown(step: Step, tongue: Tongue) -> Said:
+    """The clause and its English, as far as the caption has them."""
+    return Said(said(step) if tongue.has_han else "", step.en if tongue.has_english else "")
 
 
 def said(step: Step) -> str:

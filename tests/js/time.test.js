@@ -6,7 +6,7 @@ import { marksAt, saidAt, touchedAt } from "../../layout/write/player/js/deeds.j
 import { momentOf } from "../../layout/write/player/js/moment.js";
 import { before, between, lastBefore } from "../../layout/write/player/js/rows.js";
 import { Side } from "../../layout/write/player/js/side.js";
-import { quickPace } from "../../layout/write/player/js/pace.js";
+import { quickPace, readingTime } from "../../layout/write/player/js/pace.js";
 import { SIDE, WORDS } from "./kit.js";
 
 /** @import { Acts } from "../../layout/write/player/js/types" */
@@ -103,4 +103,9 @@ test("a step forward is neither too quick nor too slow to be followed", () => {
   assert.equal(seconds(1200), 2);
   assert.equal(seconds(1e6), 2.6);
   assert.ok(Math.abs(seconds(1e6, 9) - 12) < 1e-9);
+});
+
+test("words are read at five Chinese or fifteen Latin characters a second, of both the slower", () => {
+  assert.equal(readingTime({ han: "主人戒賓", en: "" }, [0.5, 5, 15]), 1300);
+  assert.equal(readingTime({ han: "主人戒賓", en: "x".repeat(30) }, [0.5, 5, 15]), 2500);
 });

@@ -10,7 +10,7 @@ import subprocess
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import chain
+from itertools import chain, pairwise
 from pathlib import Path
 
 import pytest
@@ -21,7 +21,7 @@ from PIL import Image, ImageChops, ImageStat
 from seen import at_least
 
 from layout.api import Rite, load
-from layout.api.film import FilmWish, parts_of, reel, write_film, write_sections
+from layout.api.film import FilmWish, captions_of, parts_of, reel, write_film, write_sections
 from layout.cli import main
 from layout.picture import Group, Item, Sheet, Text
 from layout.picture.reel import Reel
@@ -104,9 +104,14 @@ def test_the_caption_is_the_clause_of_the_step(film: Reel) -> None:
 
 
 def test_no_caption_goes_before_it_can_be_read(film: Reel) -> None:
-    """A tenth of a second a character at the least, however fast the people are."""
+    """At most five Chinese characters or fifteen Latin a second, however fast the people are, in
+    every language that is shown."""
     for caption in at_least(10, film.captions):
-        assert caption.end - caption.start >= 100 * len(caption.label)
+        lasts = (caption.end - caption.start) / 1000
+        assert caption.words.han
+        assert caption.words.en
+        assert len(caption.words.han) <= 5 * lasts
+        assert len(caption.words.en) <= 15 * lasts
 
 
 def test_a_film_that_comes_back_to_a_ground_is_as_near_as_before() -> None:
@@ -335,6 +340,20 @@ def test_a_stopped_film_of_a_rite_goes_on_from_its_sections(tmp_path: Path) -> N
     found = re.search(rb"Duration: 00:(\d+):([\d.]+)", told)
     assert found
     assert abs(float(found[1]) * 60 + float(found[2]) - lasts / 1000) < 1
+    cues = captions_of(target).read_text(encoding="utf-8").split("\n\n")
+    assert cues[0] == "WEBVTT"
+    assert len(cues) == 1 + 6 + 1, "a cue for each step, and an end"
+    times = [[_seconds(time) for time in cue.split("\n")[0].split(" --> ")] for cue in cues[1:-1]]
+    assert all(start < end for start, end in times)
+    assert all(one[1] <= other[0] for one, other in pairwise(times))
+    assert abs(times[-1][1] - lasts / 1000) < 0.3
+    for cue, frame in zip(cues[1:-1], rite.frames, strict=True):
+        assert cue.split("\n")[1:] == [frame.text, frame.state.step.en]
+
+
+def _seconds(time: str) -> float:
+    hours, minutes, seconds = time.split(":")
+    return (int(hours) * 60 + int(minutes)) * 60 + float(seconds)
 
 
 SECOND = """\

@@ -24,9 +24,9 @@ FILMING = (
     Entry(
         "D897",
         "too long for a GIF",
-        "a GIF of more than a minute is many times as large as the same film in MP4",
-        example="90",
-        fix="take --format mp4, fewer --steps, or a higher --speed",
+        "a GIF of more than three minutes is many times as large as the same film in MP4",
+        example="200",
+        fix="take --format mp4, or fewer --steps",
         kind="gif",
     ),
     Entry("U921", "no such film", "the file's name does not say what the film is to be, or says "

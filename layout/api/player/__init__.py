@@ -14,6 +14,7 @@ from layout.api.player.symbols import Symbols
 from layout.api.rite import Rite
 from layout.draw.dress import RULES, Theme, themes
 from layout.draw.windows import Extent
+from layout.motion import PACES
 from layout.vocabulary.party import Party
 from layout.write.player import PlayerPage, assemble
 from layout.write.player.inks import InkWardrobe
@@ -70,6 +71,7 @@ def player_page(
         "glyphs": symbols.glyphs(),
         "sides": sides,
         "rules": asdict(RULES),
+        "reading": [PACES.glance, PACES.characters, PACES.letters],
         **(_slides(deck, words) if deck else {}),
         "words": words.table,
     }

@@ -9,7 +9,15 @@ from pathlib import Path
 
 from layout.api import Rite
 from layout.api.ask import stretch
-from layout.api.film import VECTORS, FilmWish, parts_of, reel, write_film, write_sections
+from layout.api.film import (
+    VECTORS,
+    FilmWish,
+    captions_of,
+    parts_of,
+    reel,
+    write_film,
+    write_sections,
+)
 from layout.cli.choosing import dress_arguments
 from layout.cli.common import (
     Progress,
@@ -21,6 +29,7 @@ from layout.cli.common import (
 )
 from layout.problems import asked_wrongly, nearest
 from layout.write.film.animated import Fonts
+from layout.write.film.mp4 import encoder
 
 FORMATS = ("svg", "svgz", "gif", "mp4")
 LANGUAGES = ("bilingual", "zh", "en")
@@ -69,6 +78,8 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     wanted = _wanted(args)
+    if wanted.form == "mp4":
+        encoder()  # told before any work
     rite = the_rite(args)
     first, last = _stretch(args, rite)
     whole = args.steps is None and args.section is None
@@ -85,7 +96,12 @@ def run(args: argparse.Namespace) -> int:
     finally:
         progress.end()
     if args.json:
-        about = {"file": str(target), "n": first + 1, "to": last + 1}
+        about = {
+            "file": str(target),
+            "captions": str(captions_of(target)),
+            "n": first + 1,
+            "to": last + 1,
+        }
         print_json({**about, "seconds": lasts / 1000, "frames": frames})
     else:
         size = target.stat().st_size

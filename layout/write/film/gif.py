@@ -16,7 +16,7 @@ from layout.write.film.sprites import Sprites
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-LONGEST = 60_000  # ms: a GIF of more is larger than the same as MP4 many times over
+LONGEST = 180_000  # ms: a GIF of more is larger than the same as MP4 many times over
 _COLOURS = 128
 _PALETTE_SIDE = 900  # pixels of the sheet from which the colours are taken
 _LOOPS = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"  # for ever
@@ -32,7 +32,7 @@ def refuse_if_long(reel: Reel) -> None:
             NOWHERE,
             f"a GIF of {reel.end / 1000:.0f} seconds",
             f"past {LONGEST / 1000:.0f} seconds a GIF is many times as large as the same in MP4",
-            "take --format mp4, fewer --steps, or a higher --speed",
+            "take --format mp4, or fewer --steps",
         )
     )
 

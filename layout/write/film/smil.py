@@ -84,7 +84,7 @@ class Smil:
     @property
     def moment(self) -> int:
         """ms: what a film tells no times of; never more than a tenth of a second."""
-        return min(FINE, self._whole // self._parts)
+        return -(-self._whole // self._parts)
 
     def _at_once(self, keys: Sequence[Key]) -> list[Told]:
         """Each key that changes something; of several at one time the last."""
@@ -112,7 +112,7 @@ class Smil:
         """The fewest that will do."""
         tens = (10**n for n in range(9))
         counts = (parts * ten for ten in tens for parts in _PARTS)
-        fewest: int = next(parts for parts in counts if self._whole <= 2 * FINE * parts)
+        fewest: int = next(parts for parts in counts if self._whole <= FINE * parts)
         return fewest
 
     @property

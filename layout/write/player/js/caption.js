@@ -37,6 +37,12 @@ export function moveLine(side, move) {
     make("span", { class: move.number ? "number" : "number none" }, move.number || "·"), words, basisSpan(move.basis));
 }
 
+/** The clause and its English as far as they are shown: what is to be read. @type {(side: Side, n: number) => { han: string, en: string }} */
+export function shownWords(side, n) {
+  const step = side.steps[n];
+  return { han: chinese() ? step.text || step.referring + step.expands : "", en: english() ? step.en : "" };
+}
+
 /** The step as it is announced. @type {(side: Side, n: number) => string} */
 export function spokenStep(side, n) {
   const step = side.steps[n], section = side.sections[step.section];

@@ -3,6 +3,8 @@
 import { clamp } from "./numbers.js";
 import { TICKS } from "./side.js";
 
+/** @import { Reading } from "./types" */
+
 const QUICK = { least: 0.7, most: 2.6 }; // seconds that one step forward takes
 const LONGEST = 12; // seconds that a passage of a deck takes
 
@@ -10,6 +12,12 @@ const LONGEST = 12; // seconds that a passage of a deck takes
 export function quickPace(span, speed, steps = 1) {
   const most = steps > 1 ? Math.min(QUICK.most * steps, LONGEST) : QUICK.most;
   return span / clamp(span / TICKS / speed, QUICK.least, most) / 1000;
+}
+
+/** Ms that the words of a step take to be read, of two languages in the slower.
+ * @type {(words: { han: string, en: string }, rates: Reading) => number} */
+export function readingTime({ han, en }, [glance, characters, letters]) {
+  return 1000 * (glance + Math.max(han.length / characters, en.length / letters));
 }
 
 /** Ticks a ms at a speed. @type {(speed: number) => number} */

@@ -1,6 +1,6 @@
 // The player: one clock, one or two maps, the panel, and what a link asks for.
 
-import { spokenStep } from "./caption.js";
+import { shownWords, spokenStep } from "./caption.js";
 import { Cards } from "./cards.js";
 import { Clock } from "./clock.js";
 import { differing, placesAfter } from "./compare.js";
@@ -11,7 +11,7 @@ import { $, make } from "./dom.js";
 import { addressOf, askable, askedBy, relink } from "./links.js";
 import { announce } from "./notices.js";
 import { clamp } from "./numbers.js";
-import { quickPace, steadyPace } from "./pace.js";
+import { quickPace, readingTime, steadyPace } from "./pace.js";
 import { Panel } from "./panel.js";
 import { change, chinese, settings, stillness } from "./settings.js";
 import { Side } from "./side.js";
@@ -19,10 +19,10 @@ import { hear } from "./signals.js";
 import { Stage } from "./stage.js";
 import { both } from "./words.js";
 
-/** A way forward: to the end of a row at a pace, or step after step, each held for a while.
- * @typedef {{ until: number, pace?: number } | { held: number }} Run */
+/** A way forward: to the end of a row at a pace; or step after step, none left before it can have been read.
+ * @typedef {{ until: number, pace: number } | { due: number }} Run */
 
-const HOLD = 1400;    // ms that a step is held when motion is not wanted
+const HOLD = 1400;    // ms that a step is held at the least when motion is not wanted
 const FRAME = 100;    // ms: a frame is never longer for the clock
 const SETTLING = 160; // ms after a hand has moved the map
 const LINKING = 600;  // ms between two addresses while it plays
@@ -143,7 +143,7 @@ export class Player {
     if (this.playing) return this.pause();
     const { clock } = this;
     if (clock.isLast && clock.atRest) clock.go(0, 0);
-    this.run = stillness.matches ? { held: performance.now() } : { until: clock.rows.length - 1 };
+    this.run = { due: performance.now() };
     this.plays(true);
     this.wake();
   }
@@ -174,35 +174,48 @@ export class Player {
   beat(now) {
     const passed = Math.min(now - this.last, FRAME), { run } = this;
     this.last = now;
-    if (run && "held" in run) this.hold(run, now);
-    else if (run) this.forward(run, passed);
+    if (run && "due" in run) this.onAndOn(run, now, passed);
+    else if (run && this.forward(run.until, run.pace, passed)) {
+      this.pause();
+      this.arrived(false);
+    }
     const isMoving = this.stages.map((stage) => stage.camera.tickOn(now)).some(Boolean);
     this.refresh();
     if (this.run || isMoving || this.stages.some((stage) => stage.camera.going)) requestAnimationFrame((t) => this.beat(t));
     else this.beating = false;
   }
 
-  /** @type {(run: { held: number }, now: number) => void} */
-  hold(run, now) {
-    if (now - run.held <= HOLD) return;
-    run.held = now;
-    if (this.clock.isLast) this.pause();
-    else this.clock.go(this.clock.row + 1);
+  /** Step after step. @type {(run: { due: number }, now: number, passed: number) => void} */
+  onAndOn(run, now, passed) {
+    const { clock } = this;
+    if (clock.atRest) {
+      if (now < run.due) return;
+      if (clock.isLast) return this.pause();
+      clock.go(clock.row + 1, stillness.matches ? 1 : 0);
+      run.due = now + this.readingTime(clock.row);
+      for (const stage of this.stages) stage.draw();
+    }
+    if (!clock.atRest) this.forward(clock.row, steadyPace(settings.speed), passed);
   }
 
-  /** @type {(run: { until: number, pace?: number }, passed: number) => void} */
-  forward({ until, pace = steadyPace(settings.speed) }, passed) {
+  /** Towards the end of a row; true when it is there. @type {(until: number, pace: number, passed: number) => boolean} */
+  forward(until, pace, passed) {
     const { clock } = this, end = clock.starts[until] + clock.rows[until].span;
-    if (clock.atRest && !clock.isLast) {
+    if (clock.atRest && clock.row < until) {
       clock.go(clock.row + 1, 0);
       for (const stage of this.stages) stage.draw();
     }
-    if (this.stages.some((stage) => stage.isSeeking)) return; // nobody begins unseen
+    if (this.stages.some((stage) => stage.isSeeking)) return false; // nobody begins unseen
     clock.seek(Math.min(clock.now + passed * pace, end));
-    if (clock.now < end - 1e-6) return;
+    if (clock.now < end - 1e-6) return false;
     clock.go(until);
-    this.pause();
-    this.arrived(false);
+    return true;
+  }
+
+  /** Ms in which the words of a row can be read. @type {(row: number) => number} */
+  readingTime(row) {
+    const time = readingTime(shownWords(this.side, this.clock.rows[row].steps[0]), D.reading);
+    return stillness.matches ? Math.max(HOLD, time) : time;
   }
 
   // --- showing ---

@@ -29,11 +29,15 @@ export interface PageData {
   glyphs: GlyphRow[];
   sides: SideData[];
   rules: Rules;
+  reading: Reading;
   hatches: number;
   words: string[];
   deck?: [first: number, last: number, zh: Word, en: Word][];
   opens?: { theme: string; lang: Language };
 }
+
+/** Seconds to see that there are words; Chinese and Latin characters that are read in a second. */
+export type Reading = [glance: number, characters: number, letters: number];
 
 /** How names are placed: `layout/draw/rules.py`, lengths in mm. */
 export interface Rules {
