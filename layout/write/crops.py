@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from layout import typeset
-from layout.picture import Box, Disc, Group, Ink, Item, Path, Sheet, Text, Window
+from layout.picture import Box, Disc, Group, Ink, Item, Meant, Path, Sheet, Text, Window
 from layout.shape import points
 from layout.typeset import MM_PER_PT, Face
 
@@ -41,6 +41,10 @@ class Crop:
 
     def grown(self, by: float) -> Crop:
         return Crop(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def holds(self, other: Crop | None) -> bool:
+        """Whether all of the other lies in it."""
+        return other is None or self.joined(other) == self
 
     def meets(self, other: Crop) -> bool:
         return (
@@ -81,6 +85,19 @@ def cropped(sheet: Sheet, crop: Crop, scale: float = 1.0) -> Sheet:
     width, height = crop.width * scale, crop.height * scale
     piece = Group("piece", items, clip=(0, 0, width, height))
     return replace(sheet, width=width, height=height, items=(piece,), windows=(), boxes=())
+
+
+def named_whole(sheet: Sheet, crop: Crop) -> Sheet:
+    """The sheet without the names and words that a cut would go through: half a name is none."""
+    return replace(sheet, items=tuple(_whole(sheet.items, crop)))
+
+
+def _whole(items: tuple[Item, ...], crop: Crop) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, Group) and item.meant is not Meant.NAME:
+            yield replace(item, items=tuple(_whole(item.items, crop)))
+        elif isinstance(item, Path | Disc) or crop.holds(_reach(item)):
+            yield item
 
 
 def on_paper(sheet: Sheet, width: float, height: float) -> Sheet:

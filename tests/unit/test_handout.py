@@ -56,7 +56,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return small_rite(tmp_path_factory.mktemp("handout"))
 
 
-@pytest.mark.parametrize(("up", "paper"), list(zip((1, 2, 4, 6), PAPERS, strict=True)))
+@pytest.mark.parametrize(("up", "paper"), list(zip((1, 2, 4, 1, 6), PAPERS, strict=True)))
 def test_every_layout_has_every_clause_on_its_paper(small: Path, up: int, paper: str):
     """Whatever the paper and however many to a page, each clause and gloss can be found."""
     material = material_of(small)

@@ -18,12 +18,13 @@ from layout.api.handout.front import (
     the_place,
 )
 from layout.api.handout.material import Material
-from layout.api.handout.role import part_of
+from layout.api.handout.role import part_of, prompts
+from layout.api.handout.role.outfit import called_en
 from layout.api.handout.script import written
 from layout.api.handout.upright import upright
 from layout.api.pages.plates import Span
 from layout.picture import Sheet
-from layout.said import Said
+from layout.said import NOTHING, Said
 from layout.write.crops import maps_of
 from layout.write.files import in_place_of
 from layout.write.handout import book_as_pdf
@@ -36,6 +37,7 @@ __all__ = [
     "BookWish",
     "Material",
     "handout",
+    "prompt_book",
     "role_sheet",
     "worksheet",
     "write_book",
@@ -82,7 +84,7 @@ def handout(material: Material, wanted: BookWish, told: Told) -> Book:
     blocks = [*_before(material, wanted.around), gallery, *_after(material, wanted.around)]
     amount = _amount(len(entries), len(material.steps))
     cover = None if wanted.around is BookAround.NONE else _cover(material)
-    return _book(material, wanted, amount, cover, blocks)
+    return _book(material, wanted, _Front(amount, cover), blocks)
 
 
 def _before(material: Material, around: BookAround) -> Iterator[Block]:
@@ -111,11 +113,18 @@ def _after(material: Material, around: BookAround) -> Iterator[Block]:
 
 
 def role_sheet(material: Material, who: str, wanted: BookWish, told: Told) -> Book:
-    """Everything that one person does, in order."""
+    """Everything that one person does, in order, to rehearse from."""
     blocks = part_of(material, who, told)
-    english = next((c.en for c in material.score.cast.values() if who in (c.name, c.group)), "")
-    about = Said(f"{who}之儀", f"The part of the {english}" if english else "")
-    return _book(material, wanted, about, _cover(material), blocks)
+    score = material.score
+    english = called_en(material, who)
+    title = Said(f"{score.title}　{who}", f"{score.en}: the {english}" if english else "")
+    return _book(material, wanted, _Front(NOTHING, None, title), blocks)
+
+
+def prompt_book(material: Material, wanted: BookWish, told: Told) -> Book:
+    """Everybody's part beside one another, clause by clause, for who leads the rehearsal."""
+    amount = Said(f"節{len(material.steps)}", f"{len(material.steps)} steps")
+    return _book(material, wanted, _Front(amount), prompts(material, told))
 
 
 def worksheet(material: Material, hide: Blank, wanted: BookWish, told: Told) -> Book:
@@ -128,7 +137,7 @@ def worksheet(material: Material, hide: Blank, wanted: BookWish, told: Told) -> 
         *answers(pairs),
     ]
     amount = _amount(len(pairs), len(material.steps))
-    return _book(material, wanted, amount, pairs[0][0].picture, blocks)
+    return _book(material, wanted, _Front(amount, pairs[0][0].picture), blocks)
 
 
 def _cover(material: Material) -> Sheet:
@@ -141,18 +150,24 @@ def _amount(plates: int, steps: int) -> Said:
     return Said(f"圖{plates}，節{steps}", f"{plates} plates, {steps} steps")
 
 
-def _book(
-    material: Material, wanted: BookWish, about: Said, cover: Sheet | None, blocks: Iterable[Block]
-) -> Book:
+@dataclass(frozen=True, slots=True)
+class _Front:
+    """What a book says of itself before it begins."""
+
+    about: Said
+    cover: Sheet | None = None
+    title: Said = NOTHING  # the rite's, if it has none of its own
+
+
+def _book(material: Material, wanted: BookWish, front: _Front, blocks: Iterable[Block]) -> Book:
     """A book of the rite, which says on its cover under which readings it was played."""
-    title = Said(material.score.title, material.score.en)
-    under = (about, *_readings(material))
+    title = front.title if front.title.han else Said(material.score.title, material.score.en)
     tongue = material.plates.manner.tongue
     return written(
         Book(
             title,
-            under,
-            cover,
+            (front.about, *_readings(material)),
+            front.cover,
             tongue.script,
             tongue.has_han,
             tongue.has_english,

@@ -12,6 +12,7 @@ from layout.api.handout import (
     BookWish,
     Material,
     handout,
+    prompt_book,
     role_sheet,
     worksheet,
     write_book,
@@ -73,6 +74,11 @@ def arguments(options: argparse.ArgumentParser) -> None:
         help="one person's whole part, to rehearse from; of `all` a file for each, in a folder",
     )
     kind.add_argument(
+        "--prompt",
+        action="store_true",
+        help="the prompt book: everybody's part beside one another, clause by clause",
+    )
+    kind.add_argument(
         "--blank", choices=BLANKS, help="a worksheet: these left out, and the answers at the end"
     )
     json_argument(options)
@@ -109,11 +115,15 @@ def _check_vertical(args: argparse.Namespace) -> None:
 def _made(args: argparse.Namespace, material: Material, wanted: BookWish) -> list[Path]:
     if args.role:
         return _roles(args, material, wanted)
-    name = "worksheet.pdf" if args.blank else "handout.pdf"
+    name = "worksheet.pdf" if args.blank else "prompt.pdf" if args.prompt else "handout.pdf"
     target = _target(args, material, name)
-    progress = Progress(len(material.spans), material.score.title)
+    progress = Progress(
+        len(material.steps if args.prompt else material.spans), material.score.title
+    )
     try:
-        if args.blank:
+        if args.prompt:
+            write_book(lambda: prompt_book(material, wanted, progress.step), target)
+        elif args.blank:
             hide = Blank(args.blank)
             write_book(lambda: worksheet(material, hide, wanted, progress.step), target)
         else:

@@ -120,9 +120,11 @@ class Cue:
     number: int
     clause: Said
     told: tuple[Said, ...]  # what he does
-    state: tuple[tuple[Said, Said], ...]  # where, facing, in hand, whom he meets
-    after: Said  # what goes before it, where he has waited
-    picture: Sheet
+    state: tuple[tuple[Said, Said], ...]  # how far, where, facing, in which hand, with whom
+    watch: Said  # who acts just before him, and upon what
+    spoken: tuple[Said, ...]  # what he says, in its words
+    picture: Sheet | None  # none where he is not on stage
+    until: Said = NOTHING  # how long he stays so
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +134,40 @@ class Cues:
     rows: tuple[Cue, ...]
 
 
-Block = Chapter | BookPart | Paragraph | Table | Index | PlateStrip | Full | Gallery | Cues
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A clause, and beside one another all who do something upon it."""
+
+    number: int
+    clause: Said
+    parts: tuple[tuple[Said, tuple[Said, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Prompts:
+    """Everybody's part, clause by clause."""
+
+    rows: tuple[Prompt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The headings that follow, with their pages."""
+
+
+Block = (
+    Chapter
+    | BookPart
+    | Paragraph
+    | Table
+    | Index
+    | PlateStrip
+    | Full
+    | Gallery
+    | Cues
+    | Prompts
+    | Contents
+)
 
 
 @dataclass(frozen=True, slots=True)

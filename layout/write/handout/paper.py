@@ -39,5 +39,6 @@ PAPERS = {
     "A3": Paper("a3", 297.0, 420.0),
     "A4": Paper("a4", 210.0, 297.0),
     "A5": Paper("a5", 148.0, 210.0),
+    "A6": Paper("a6", 105.0, 148.0),  # a card for the hand
     "Letter": Paper("us-letter", 215.9, 279.4),
 }

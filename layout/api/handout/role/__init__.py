@@ -1,0 +1,6 @@
+"""Somebody's whole part in order, to rehearse from; and everybody's beside one another."""
+
+from layout.api.handout.role.cues import part_of
+from layout.api.handout.role.prompt import prompts
+
+__all__ = ["part_of", "prompts"]

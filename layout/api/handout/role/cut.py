@@ -1,0 +1,193 @@
+"""The piece of a plate about one person, with its scale and its north."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from layout.measure import in_words
+from layout.picture import Group, Ink, Item, Meant, Path, Sheet, Text, Window
+from layout.said import Said
+from layout.say.tongue import Tongue
+from layout.stage import Point
+from layout.typeset import Face
+from layout.write.crops import ASIDE, Crop, cropped, inked, named_whole, without
+
+ROOM = (62.0, 43.0)  # mm: what is shown round somebody
+STRIP = 5.0  # mm below it, of scale and north
+_MARGIN = 9.0
+_FAR = 1.6  # rooms: whoever is farther off is not shown with him
+_CLOSE = "details"
+_BARS = (1, 2, 3, 6, 12, 30, 60, 120, 300, 600)  # 尺: half a pace, one, two, five …
+_LEAST = 9.0  # mm of the bar
+_INK, _PT = "#000000", 6.5
+_FIGURES = (Meant.ACTOR, Meant.FIGURE)
+
+
+@dataclass(frozen=True, slots=True)
+class CutWish:
+    """Who is to be seen, by which way he came, and with whom he has to do."""
+
+    who: str
+    way: Sequence[Point]
+    others: Sequence[str]
+    metre: float  # of a 尺
+
+
+def cut_about(sheet: Sheet, aim: CutWish, tongue: Tongue) -> Sheet | None:
+    """The best view of him that the plate has; none where he is not on it."""
+    seen = _seen(sheet, aim.who)
+    if seen is None:
+        return None
+    window, box = seen
+    near = [_boxed(_on_paper(window, p)) for p in aim.way if _holds(window, p)]
+    others = [b for who in aim.others for b in _boxes(sheet, who, window)]
+    name = list(_boxes(sheet, aim.who, window, names=True))
+    crop = box
+    for more in ([*near, *others, *name], [*near, *name], [*near], name, []):
+        crop = _shaped(_joined([box, *more]).grown(_MARGIN))
+        if crop.width <= _FAR * ROOM[0]:
+            break
+    crop = _within(crop, window)
+    is_close = any(_has(layer, box, aim.who) for layer in sheet.items if _is_close(layer))
+    layers = {item.id.partition("/")[0] for item in sheet.items if isinstance(item, Group)}
+    away = (layers - {_CLOSE}) if is_close else ASIDE | {_CLOSE, "signs", "key"}
+    piece = cropped(named_whole(without(sheet, away), crop), crop)
+    return _measured(piece, window.k, aim.metre, tongue)
+
+
+def _seen(sheet: Sheet, who: str) -> tuple[Window, Crop] | None:
+    """His figure in the view that shows it largest."""
+    found = [
+        (window, inked_of(group))
+        for group in figures(sheet, who)
+        for window in sheet.windows
+        if _amid(inked_of(group), window)
+    ]
+    return max(found, key=lambda pair: pair[0].k, default=None)
+
+
+def figures(sheet: Sheet, who: str) -> Iterator[Group]:
+    """The groups of a sheet that show somebody, in its maps and close views."""
+    for layer in sheet.items:
+        if isinstance(layer, Group) and layer.meant is not Meant.WORDS:
+            yield from _marks(layer, who, _FIGURES)
+
+
+def _marks(group: Group, who: str, meant: Sequence[Meant]) -> Iterator[Group]:
+    if group.meant in meant and who in group.of:
+        yield group
+        return
+    for item in group.items:
+        if isinstance(item, Group):
+            yield from _marks(item, who, meant)
+
+
+def inked_of(group: Group) -> Crop:
+    """Where the ink of a group is."""
+    return inked(Sheet(1, 1, "", "", "", group.items))
+
+
+def _boxes(sheet: Sheet, who: str, window: Window, *, names: bool = False) -> Iterator[Crop]:
+    meant = (Meant.NAME,) if names else (*_FIGURES, Meant.NAME)
+    for layer in sheet.items:
+        if isinstance(layer, Group) and layer.meant is not Meant.WORDS:
+            boxes = (inked_of(group) for group in _marks(layer, who, meant))
+            yield from (box for box in boxes if _amid(box, window))
+
+
+def _is_close(item: Item) -> bool:
+    return isinstance(item, Group) and item.meant is Meant.CLOSE_UP
+
+
+def _has(layer: Item, box: Crop, who: str) -> bool:
+    return isinstance(layer, Group) and any(
+        inked_of(group) == box for group in _marks(layer, who, _FIGURES)
+    )
+
+
+def _amid(box: Crop, window: Window) -> bool:
+    """Whether a box has its middle in a window."""
+    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    return (
+        window.left <= x <= window.left + window.width
+        and window.top <= y <= window.top + window.height
+    )
+
+
+def _holds(window: Window, point: Point) -> bool:
+    return _amid(_boxed(_on_paper(window, point)), window)
+
+
+def _on_paper(window: Window, point: Point) -> Point:
+    x, y = point
+    return window.left + (x - window.west) * window.k, window.top + (window.north - y) * window.k
+
+
+def _boxed(point: Point) -> Crop:
+    return Crop(*point, *point)
+
+
+def _joined(boxes: Iterable[Crop]) -> Crop:
+    first, *rest = boxes
+    for box in rest:
+        first = first.joined(box)
+    return first
+
+
+def _shaped(crop: Crop) -> Crop:
+    """Grown about its middle to the shape of the room, and never smaller than it."""
+    rate = max(crop.width / ROOM[0], crop.height / ROOM[1], 1.0)
+    x, y = (crop.left + crop.right) / 2, (crop.top + crop.bottom) / 2
+    half = rate * ROOM[0] / 2, rate * ROOM[1] / 2
+    return Crop(x - half[0], y - half[1], x + half[0], y + half[1])
+
+
+def _within(crop: Crop, window: Window) -> Crop:
+    """Moved so that no more than need be of it lies beyond the view; cut where all is shown."""
+    left, right = _slid(crop.left, crop.right, window.left, window.left + window.width)
+    top, bottom = _slid(crop.top, crop.bottom, window.top, window.top + window.height)
+    return Crop(left, top, right, bottom)
+
+
+def _slid(low: float, high: float, least: float, most: float) -> tuple[float, float]:
+    least, most = least - 1, most + 1
+    if high - low >= most - least:
+        return least, most
+    by = max(0.0, least - low) - max(0.0, high - most)
+    return low + by, high + by
+
+
+def _measured(piece: Sheet, k: float, metre: float, tongue: Tongue) -> Sheet:
+    """The piece in a frame, over a strip with a bar of so many 尺 and an arrow to the north."""
+    chi = next((n for n in _BARS if n * k >= _LEAST), _BARS[-1])
+    y = piece.height + STRIP - 1.6
+    words = tongue.lead(
+        Said(f"{in_words(chi)} = {chi * metre:.2g} 米", f"{chi} chi = {chi * metre:.2g} m")
+    )
+    north = tongue.lead(Said("北", "N"))
+    x = piece.width
+    signs: list[Item] = [
+        _line((0.0, 0.0), (x, 0.0), (x, piece.height), (0.0, piece.height), (0.0, 0.0)),
+        _line((0.5, y - 1.5), (0.5, y), (0.5 + chi * k, y), (0.5 + chi * k, y - 1.5)),
+        _text(words, 2.0 + chi * k, y),
+        _line((x - 6.0, y + 0.6), (x - 6.0, y - 2.6)),
+        Path(
+            (("M", (x - 7.0, y - 1.4)), ("L", (x - 6.0, y - 3.4)), ("L", (x - 5.0, y - 1.4)),
+             ("Z", ())),
+            Ink(_INK),
+        ),
+        _text(north, x - 4.2, y),
+    ]  # fmt: skip
+    items = (*piece.items, Group("measured", tuple(signs), meant=Meant.SCALE))
+    return replace(piece, height=piece.height + STRIP, items=items)
+
+
+def _line(*corners: Point) -> Path:
+    first, *rest = corners
+    return Path((("M", first), *(("L", p) for p in rest)), Ink(None, _INK, 0.15))
+
+
+def _text(words: Said, x: float, y: float) -> Text:
+    face = Face("han-regular" if words.han else "latin-regular")
+    return Text(x, y, words.text, face.value, _PT, _INK)

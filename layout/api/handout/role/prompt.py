@@ -1,0 +1,49 @@
+"""The prompt book: all parts beside one another, clause by clause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from layout.api.handout.material import Material
+from layout.api.handout.notes import clause_of
+from layout.draw.ink import speaker_of
+from layout.said import Said
+from layout.say.words import Teller
+from layout.stage import Frame
+from layout.stage.movements import Movement, gather
+from layout.write.handout.document import Block, Chapter, Contents, Prompt, Prompts
+
+
+def prompts(material: Material, told: Callable[[], None]) -> list[Block]:
+    """Section by section, every clause with who does what upon it."""
+    blocks: list[Block] = [Contents()]
+    rows: list[Prompt] = []
+    section = None
+    for frame in material.chosen:
+        told()
+        if frame.step.section != section:
+            if rows:
+                blocks.append(Prompts(tuple(rows)))
+            rows, section = [], frame.step.section
+            title = Said(section, material.score.sections.get(section, ""))
+            blocks.append(Chapter(title, fresh=False))
+        rows.append(Prompt(frame.n, clause_of(material.plates, frame), _parts(material, frame)))
+    return [*blocks, Prompts(tuple(rows))]
+
+
+def _parts(material: Material, frame: Frame) -> tuple[tuple[Said, tuple[Said, ...]], ...]:
+    """Who does something in the step, each with all that he does."""
+    before = material.frames[frame.n - 2] if frame.n > 1 else None
+    moves, _ = gather((frame,), before, material.plates.text.cast)
+    teller = Teller(speaker_of(material.site, material.plates.text, frame))
+    return tuple(_of_each(moves, teller))
+
+
+def _of_each(
+    moves: tuple[Movement, ...], teller: Teller
+) -> Iterator[tuple[Said, tuple[Said, ...]]]:
+    done: dict[tuple[str, ...], list[Said]] = {}
+    for move in moves:
+        done.setdefault(move.who, []).append(teller.tell(move))
+    for who, told in done.items():
+        yield Said(teller.called(who), teller.speaker.people(who)), tuple(told)

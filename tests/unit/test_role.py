@@ -1,0 +1,117 @@
+"""Somebody's part: each cue shows him, says how far, in which hand, whom to watch and till when."""
+
+from __future__ import annotations
+
+import math
+from itertools import islice, pairwise
+
+import pypdfium2
+import pytest
+from conftest import RITES
+from kit_rite import small_rite
+from seen import at_least
+
+import layout
+from layout.api.handout import BookWish, Material, prompt_book, role_sheet
+from layout.api.handout.role.cues import part_of, seen_of
+from layout.api.handout.role.cut import figures, inked_of
+from layout.api.handout.selecting import members_of, players
+from layout.api.pages.plates import Plates, manner
+from layout.api.pages.selection import Selection, spans_of
+from layout.picture import Meant
+from layout.write.handout import book_as_pdf
+from layout.write.handout.document import Contents, Cue, Cues, Prompts, Table
+from layout.write.handout.paper import PAPERS
+
+MOST = 8  # of a rite: sampled evenly
+
+
+def quiet() -> None:
+    """Nobody watches."""
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Material:
+    rite = layout.load(str(small_rite(tmp_path_factory.mktemp("part"))))
+    return Material(
+        rite, Plates(rite, manner("print", "pinyin", "A4")), spans_of(rite, Selection())
+    )
+
+
+def cues_of(material: Material, who: str) -> list[Cue]:
+    blocks = part_of(material, who, quiet)
+    return [cue for block in blocks if isinstance(block, Cues) for cue in block.rows]
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_a_picture_holds_whose_part_it_is(slug: str):
+    """Whoever acts is whole in his picture, which is no wider than its room allows, over a bar
+    and an arrow: of every rite a sample of its steps, and in each another of its people."""
+    rite = layout.load(slug)
+    material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), ())
+    acting = [(f, w) for f in material.frames for w in dict.fromkeys(e.who for e in f.events)]
+    there = [(f, w) for f, w in acting if f.people[w].on_stage]
+    for frame, who in at_least(4, islice(there, 3, None, len(there) // MOST)):
+        seen = seen_of(material, frame, frame.people[who])
+        assert seen is not None, (frame.n, who)
+        boxes = [inked_of(group) for group in figures(seen, who)]
+        assert any(
+            box.left >= 0 and box.top >= 0 and box.right <= seen.width and box.bottom <= seen.height
+            for box in boxes
+        ), (frame.n, who)
+        assert seen.items[-1].meant is Meant.SCALE  # type: ignore[union-attr]
+
+
+def test_a_way_is_told_as_long_as_it_is(small: Material):
+    """The metres of a cue are those of the events' paths."""
+    for who in at_least(2, players(small)):
+        for cue in cues_of(small, who):
+            events = [e for e in small.frames[cue.number - 1].events if e.who == who]
+            legs = [leg for e in events for leg in pairwise(e.path)]
+            far = sum(math.dist(*leg) for leg in legs)
+            told = {name.en: said.en for name, said in cue.state}.get("way", "0.0 m")
+            assert f"{far * small.site.units['尺']:.1f} m" in told
+
+
+def test_what_is_held_is_told_with_its_hand(small: Material):
+    """A thing in a hand is told of that hand, and one in both of both."""
+    told = [
+        said.en
+        for cue in cues_of(small, "主人")
+        for name, said in cue.state
+        if name.en == "in hand"
+    ]
+    assert told
+    for line in at_least(1, told):
+        assert any(hand in line for hand in ("left: cup", "right: cup", "in both hands: cup"))
+
+
+def test_a_part_says_whom_to_watch_and_till_when(small: Material):
+    """Before the host's turn the guest has bowed; each cue but the last says where it ends."""
+    first, *_, last = cues_of(small, "主人")
+    assert first.watch.en.startswith("watch the guest")
+    assert "end" in last.until.en
+    members = members_of(small, "主人")
+    for cue in cues_of(small, "主人"):
+        assert not any(name in cue.watch.han.partition("：")[0] for name in members)
+
+
+def test_a_part_opens_with_what_it_needs_and_where_to_find_it(small: Material):
+    """Dress, things, places and people first, then the sections, then the cues; as a card too."""
+    book = role_sheet(small, "主人", BookWish(PAPERS["A6"]), quiet)
+    kinds = [type(block) for block in book.blocks]
+    assert kinds.index(Table) < kinds.index(Contents) < kinds.index(Cues)
+    pdf = pypdfium2.PdfDocument(book_as_pdf(book))
+    assert "主人" in pdf.get_metadata_dict()["Title"]
+    words = pdf[0].get_textpage().get_text_range()
+    assert all(word in words for word in ("wears", "handles", "stands", "with", "獻賓"))
+
+
+def test_the_prompt_book_has_everybody_at_every_clause(small: Material):
+    """Each step is told with all who act in it."""
+    book = prompt_book(small, BookWish(PAPERS["A4"]), quiet)
+    rows = [row for block in book.blocks if isinstance(block, Prompts) for row in block.rows]
+    assert [row.number for row in rows] == list(small.steps)
+    for row, frame in at_least(4, zip(rows, small.chosen, strict=True)):
+        told = "".join(who.han for who, _ in row.parts)
+        assert all(event.who in told for event in frame.events)
