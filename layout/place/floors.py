@@ -263,16 +263,17 @@ def _meets(block: Block, box: tuple[float, float, float, float]) -> bool:
 
 def blocks_of(things: Iterable[ThingState], but: str | None) -> tuple[Block, ...]:
     """Things that one walks round: all that are in the way, but for the mat one goes to."""
-    lying = (t for t in things if t.pos and not (t.held_by or t.inside or t.name == but))
-    blocks = (_blocks(t.name, t.kind, t.facing, t.pos) for t in lying if t.pos)
-    return tuple(block for those in blocks for block in those)
+    found: list[Block] = []
+    for t in things:  # at each way of everybody: a plain loop
+        lies = not (t.held_by or t.inside or t.name == but)
+        if lies and t.pos and KindTrait.OBSTACLE in t.kind.traits:
+            found += _blocks(t.name, t.kind, t.facing, t.pos)
+    return tuple(found)
 
 
 @lru_cache(maxsize=1024)
 def _blocks(name: str, kind: Kind, facing: float | None, pos: Point) -> tuple[Block, ...]:
-    """A thing that lies there as what one walks round; none for what one steps over."""
-    if not kind.has(KindTrait.OBSTACLE):
-        return ()
+    """A thing that lies there as what one walks round."""
     wide, deep = kind.footprint(facing)
     x, y = pos
     boxes = [(x - wide / 2, y - deep / 2, x + wide / 2, y + deep / 2)]

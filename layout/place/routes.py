@@ -21,7 +21,7 @@ from layout.place.floors import (
     ways_of,
 )
 from layout.problems import NOWHERE, Mark, Problem, ProblemError, nearest
-from layout.shape import off_piece
+from layout.shape import bounds, off_piece
 from layout.site import Point, Portal, Spot
 from layout.value import replace
 from layout.vocabulary import Storey
@@ -102,16 +102,21 @@ class _Errand:
         """Who stands where a way goes: not those whom he comes from or goes to, nor his own group,
         who may go with him."""
         me = self.around.people.get(self.around.who or "")
+        if me is None or len(path) < 2:
+            return frozenset()
+        reach = CLEAR + ELBOW
+        west, south, east, north = bounds(path)
         return frozenset(
             standing_at(other.name, other.pos)
             for other in self.around.people.values()
             if other.pos is not None
-            and me is not None
+            and west - reach < other.pos[0] < east + reach
+            and south - reach < other.pos[1] < north + reach
             and other.on_stage
             and other.name != me.name
             and not (other.group and other.group == me.group)
             and all(dist(other.pos, _point(stop)) > BESIDE for stop in self.stops)
-            and any(off_piece(a, b, other.pos) < CLEAR + ELBOW for a, b in pairwise(path))
+            and any(off_piece(a, b, other.pos) < reach for a, b in pairwise(path))
         )
 
 

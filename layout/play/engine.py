@@ -193,8 +193,11 @@ class _Engine:
 
     def _at_moment(self, problems: Iterable[Problem], act: Act, world: World) -> list[Problem]:
         """The problems of an act, each with those concerned as they were when it was to be done."""
+        found = list(problems)
+        if not found:
+            return []
         line = moment_line(world, concerned(act, self.setting.score, world))
-        return [replace(problem, at=line) for problem in problems]
+        return [replace(problem, at=line) for problem in found]
 
     def _event(self, step: Step, act: Act, who: str) -> Event:
         """The event as far as the act line tells it; refused for who is not there."""
