@@ -122,6 +122,16 @@ def is_outside(m: Moment, area: str | None) -> bool:
     return found is not None and (found.has(PartTrait.OUTSIDE) or found.has(PartTrait.PASSAGE))
 
 
+def same_side(m: Moment, one: str | None, other: str | None) -> bool:
+    """Whether two areas lie on one side of the gate; the court of a house lies outside the gates
+    of the grounds in it."""
+    owners = [m.setting.site.owner_of(area) for area in (one, other)]
+    beyond = [is_outside(m, area) for area in (one, other)]
+    if owners[0] == owners[1]:
+        return beyond[0] == beyond[1]
+    return all(outside == bool(owner) for outside, owner in zip(beyond, owners, strict=True))
+
+
 def is_inside(m: Moment) -> bool:
     """Whether he is within the gate: entering wants him outside, or a room named to enter."""
     return not is_outside(m, m.me.area) and m.act.place is None

@@ -10,7 +10,7 @@ from layout.basis import Basis, Ground
 from layout.derivation import Derivation, Link, Relation
 from layout.play import where
 from layout.play.effects.body import straighten, turn
-from layout.play.effects.crossings import is_outside, level_of
+from layout.play.effects.crossings import level_of, same_side
 from layout.play.effects.ranks import in_row
 from layout.play.world import Moment, refuse
 from layout.site import Spot
@@ -265,7 +265,7 @@ def _latest(m: Moment) -> Rest | None:
 def _together(m: Moment, area: str) -> bool:
     """Whether one gets there from where he is without a stair or the gate."""
     level = m.setting.site.areas[area].level
-    return level == level_of(m) and is_outside(m, area) == is_outside(m, m.me.area)
+    return level == level_of(m) and same_side(m, area, m.me.area)
 
 
 def return_to(m: Moment, _: str) -> Moment:
