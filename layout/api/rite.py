@@ -11,12 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from layout.api.kept import cache
+from layout.api.kept.keeping import Kept, of_bytes, to_bytes
 from layout.problems import Problem, ProblemError, door, wrong
 from layout.read.files.paths import RITE, VOCABULARY, find_rite, sources_of
 
 if TYPE_CHECKING:
     from layout.picture import Sheet
     from layout.play import Played
+    from layout.read.load import Reading
     from layout.score import Score, Step
     from layout.site import Bound, Site, Spot
     from layout.stage import Beat, Frame, PersonState, ThingState
@@ -35,7 +37,8 @@ class Compiled:
     frames: tuple[Frame, ...]
     problems: tuple[Problem, ...]
     unplayed: Mapping[int, tuple[Problem, ...]]  # number of a step -> why not all of it is played
-    played: Played  # from which it goes on after a change
+    readings: tuple[Reading, ...]  # its sections as they were read,
+    played: Played  # and as they were played: what has not changed since is used again
 
 
 class RiteFrame:
@@ -229,14 +232,31 @@ def compile_rite(name: str, variants: Mapping[str, str]) -> Compiled:
     folder = {"": str(find_rite(name).resolve())}
     stamp = cache.key((*sources_of(name), *_engine()), {**variants, **folder})
     with _collection_paused():
-        stored = cache.fetch(stamp)
-        if isinstance(stored, Compiled):
-            return stored
+        if stored := _stored(stamp):
+            return stored.rite
         lasting = cache.key((*_head(name), *_engine()), {**variants, **folder})
-        played = _compiled(name, variants, cache.fetch(str(cache.fetch(lasting))))
-    cache.keep(stamp, played)
-    cache.keep(lasting, stamp)
-    return played
+        before = _stored((cache.fetch(lasting) or b"").decode("ascii", "replace"))
+        made = compile_again(name, variants, before.rite if before else None)
+        if stamp and _is_kept_by_section(made):
+            cache.keep(stamp, to_bytes(made, before))
+            cache.keep(lasting, stamp.encode())
+    return made
+
+
+def _stored(stamp: str) -> Kept | None:
+    """The rite of that stamp in the cache, if it is there."""
+    data = cache.fetch(stamp)
+    try:
+        return None if data is None else of_bytes(data)
+    except Exception:
+        # what an older program kept is the same as none: the rite is compiled again
+        return None
+
+
+def _is_kept_by_section(made: Compiled) -> bool:
+    """Not where two files are called alike, which is a problem."""
+    titles = [reading.section.title for reading in made.readings if any(reading.steps)]
+    return titles == [part.section for part in made.played.parts]
 
 
 def _head(name: str) -> tuple[Path, ...]:
@@ -246,23 +266,26 @@ def _head(name: str) -> tuple[Path, ...]:
     return tuple(p for p in sources_of(name) if p.parent != folder or p in heads)
 
 
-def _compiled(name: str, variants: Mapping[str, str], before: object) -> Compiled:
+def compile_again(name: str, variants: Mapping[str, str], before: Compiled | None) -> Compiled:
+    """The rite compiled; `before`: as it was when all but its sections was the same."""
     from layout.place import place_site  # noqa: PLC0415 - a rite found in the cache needs none
     from layout.play import play, play_again  # noqa: PLC0415
-    from layout.read import load_score, site_variants  # noqa: PLC0415
+    from layout.read import load_again, site_variants  # noqa: PLC0415
     from layout.read.sitefile import site_path  # noqa: PLC0415
 
-    score = load_score(name, variants)
+    score, readings = load_again(name, variants, before.readings if before else ())
     where = site_path(score.site, find_rite(name))
     site = place_site(where, site_variants(score, variants), score.vocabulary)
-    if isinstance(before, Compiled) and before.score.homes == score.homes:
-        result = play_again(score, site, before.score.steps, before.played)
+    if before is not None and before.score.homes == score.homes:
+        result = play_again(score, site, before.played)
     else:
         result = play(score, site)
     unread = wrong(score.problems)
     problems = (*score.problems, *(() if unread else result.problems))
     unplayed = {**result.wrong, **unread_by_step(unread, score.steps)}
-    return Compiled(score, site, result.opening, result.frames, problems, unplayed, result)
+    return Compiled(
+        score, site, result.opening, result.frames, problems, unplayed, readings, result
+    )
 
 
 def unread_by_step(

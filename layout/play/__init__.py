@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from layout.place import Around
-from layout.play.engine import Passed, Pause, Played, begin, concerned, go_on, play
+from layout.play.engine import Part, Passed, Pause, Played, begin, concerned, go_on, play
 from layout.play.notation import diff, moment_line, state_line
-from layout.play.resuming import play_again
+from layout.play.resuming import moved, play_again
 from layout.play.where import around as _around
 from layout.play.world import Setting
 from layout.score import Score
@@ -13,6 +13,7 @@ from layout.site import Site
 from layout.stage import Frame
 
 __all__ = [
+    "Part",
     "Passed",
     "Pause",
     "Played",
@@ -22,6 +23,7 @@ __all__ = [
     "diff",
     "go_on",
     "moment_line",
+    "moved",
     "play",
     "play_again",
     "state_line",

@@ -6,7 +6,7 @@ import gc
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any, NamedTuple, TypeVar
 
 from layout.matters import hooks
@@ -32,21 +32,6 @@ _KEPT_WAYS = 8  # of each person's; who passes him passes one of the last
 _SAME_SPOT = 1.0  # 尺: nearer than this two bodies are in one spot
 
 
-class Played(NamedTuple):
-    """A rite as played: how all begins, a frame a step, and everything that went wrong."""
-
-    opening: Beat
-    frames: tuple[Frame, ...]
-    before: tuple[Problem, ...]  # what goes wrong before the first step
-    wrong: Mapping[int, tuple[Problem, ...]]  # the number of a step -> what goes wrong in it
-    pauses: tuple[Pause, ...] = ()  # before each section, from which it can be played again
-
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """Everything that goes wrong."""
-        return (*self.before, *(each for several in self.wrong.values() for each in several))
-
-
 class Pause(NamedTuple):
     """Where a play stands between two steps: from here it can go on."""
 
@@ -54,6 +39,48 @@ class Pause(NamedTuple):
     world: World
     group: int = 0  # of the last events
     lost: frozenset[str] = frozenset()  # who could not be put on stage
+
+
+class Part(NamedTuple):
+    """A section as played: where the play stood before it, a frame a step, what went wrong in
+    which of them, and where it stands after it."""
+
+    start: Pause
+    frames: tuple[Frame, ...]
+    wrong: Mapping[int, tuple[Problem, ...]]  # the number of a step -> what goes wrong in it
+    end: Pause
+
+    @property
+    def section(self) -> str:
+        return self.frames[0].step.section
+
+
+class Played(NamedTuple):
+    """A rite as played: how all begins, its sections, and what goes wrong before the first."""
+
+    start: Pause
+    parts: tuple[Part, ...]
+    before: tuple[Problem, ...]
+
+    @property
+    def opening(self) -> Beat:
+        """How all is before the first step."""
+        return Beat(0, self.start.world.people, self.start.world.things)
+
+    @property
+    def frames(self) -> tuple[Frame, ...]:
+        """A frame a step."""
+        return tuple(frame for part in self.parts for frame in part.frames)
+
+    @property
+    def wrong(self) -> Mapping[int, tuple[Problem, ...]]:
+        """The number of a step -> what goes wrong in it."""
+        return {n: told for part in self.parts for n, told in part.wrong.items()}
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything that goes wrong."""
+        return (*self.before, *(each for several in self.wrong.values() for each in several))
 
 
 class Passed(NamedTuple):
@@ -68,17 +95,25 @@ def play(score: Score, site: Site) -> Played:
     """Every step in order. An act that cannot be done is a problem, and the play goes on."""
     with _uncollected():
         start, problems = begin(score, site)
-        passed = list(go_on(score, site, start))
-    found = {each.frame.n: each.problems for each in passed if each.problems}
-    first = Beat(0, start.world.people, start.world.things)
-    after = (each.after for each in passed)
-    pauses = (start, *(pause for pause in after if begins_section(score.steps, pause.n)))
-    return Played(first, tuple(each.frame for each in passed), problems, found, pauses)
+        going, now, parts = go_on(score, site, start), start, list[Part]()
+        for _, run in groupby(score.steps, key=lambda step: step.section):
+            parts.append(_part(going, now, len(list(run))))
+            now = parts[-1].end
+    return Played(start, tuple(parts), problems)
 
 
-def begins_section(steps: Sequence[Step], n: int) -> bool:
-    """Whether another section begins when so many steps are played."""
-    return 0 < n < len(steps) and steps[n].section != steps[n - 1].section
+def play_part(
+    score: Score, site: Site, start: Pause, steps: int, before: Sequence[Frame] = ()
+) -> Part:
+    """So many steps that follow a pause, which are a section; `before` as in `go_on`."""
+    with _uncollected():
+        return _part(go_on(score, site, start, before), start, steps)
+
+
+def _part(going: Iterator[Passed], start: Pause, steps: int) -> Part:
+    passed = tuple(islice(going, steps))
+    wrong = {each.frame.n: each.problems for each in passed if each.problems}
+    return Part(start, tuple(each.frame for each in passed), wrong, passed[-1].after)
 
 
 def begin(score: Score, site: Site) -> tuple[Pause, tuple[Problem, ...]]:

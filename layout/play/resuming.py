@@ -1,69 +1,69 @@
-"""A rite played again after a change: from the section that is otherwise, up to where all is again
-as it was."""
+"""A rite played again after a change: every section that begins as it did, and has the steps that
+it had, is kept."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 
-from layout.play.engine import Pause, Played, begins_section, go_on, play
+from layout.play.engine import Part, Pause, Played, play, play_part
 from layout.score import Score, Step
 from layout.site import Site
 from layout.stage import Frame
 from layout.value import replace
 
 
-def play_again(score: Score, site: Site, steps: Sequence[Step], old: Played) -> Played:
-    """As `play`, where `old` is what came of other steps of the same rite on the same site: what
-    is before the first of them that differs, and what follows when all is as then, is kept."""
-    same = _alike(score.steps, steps)
-    start = max((p for p in old.pauses if p.n <= same), key=lambda p: p.n, default=None)
-    if start is None:
-        return play(score, site)
-    frames, pauses = list(old.frames[: start.n]), [p for p in old.pauses if p.n <= start.n]
-    found = {n: told for n, told in old.wrong.items() if n <= start.n}
-    joins = _joins(score.steps, steps, old)
-    for passed in go_on(score, site, start, tuple(frames)):
-        frames.append(passed.frame)
-        if passed.problems:
-            found[passed.frame.n] = passed.problems
-        if begins_section(score.steps, passed.after.n):
-            pauses.append(passed.after)
-        known = joins.get(passed.after.n)
-        if known and (known.world, known.lost) == (passed.after.world, passed.after.lost):
-            by, groups = passed.after.n - known.n, passed.after.group - known.group
-            frames += [_later(frame, by, groups) for frame in old.frames[known.n :]]
-            pauses += [_moved(p, by, groups) for p in old.pauses if p.n > known.n]
-            break
-    return Played(old.opening, tuple(frames), old.before, found, tuple(pauses))
+def play_again(score: Score, site: Site, old: Played) -> Played:
+    """As `play`, where `old` is what came of other steps of the same rite on the same site."""
+    if old.before:
+        return play(score, site)  # these are told of a section's first step, which may be another
+    known: dict[str, list[Part]] = {}
+    for part in old.parts:
+        known.setdefault(part.section, []).append(part)
+    now, parts, frames, is_new = old.start, list[Part](), list[Frame](), False
+    for section, run in groupby(score.steps, key=lambda step: step.section):
+        steps = tuple(run)
+        part = _kept(known.get(section, ()), now, steps, is_new)
+        if part is None:
+            part, is_new = play_part(score, site, now, len(steps), frames), True
+        parts.append(part)
+        frames += part.frames
+        now = part.end
+    return Played(old.start, tuple(parts), ())
 
 
-def _alike(one: Iterable[Step], other: Iterable[Step]) -> int:
-    """How many steps are the same, from the first."""
-    n = 0
-    for mine, its in zip(one, other, strict=False):
-        if mine != its:
-            break
-        n += 1
-    return n
+def _kept(known: Iterable[Part], now: Pause, steps: Sequence[Step], is_new: bool) -> Part | None:
+    """The section as it was played before, where it would be played so again. What went wrong in
+    one may be told otherwise when something before it is new."""
+    for part in known:
+        then = part.start
+        if (
+            not (is_new and part.wrong)
+            and (then is now or (then.world, then.lost) == (now.world, now.lost))
+            and len(part.frames) == len(steps)
+            and all(f.step is s or f.step == s for f, s in zip(part.frames, steps, strict=True))
+        ):
+            return moved(part, now.n - then.n, now.group - then.group)
+    return None
 
 
-def _joins(steps: Sequence[Step], before: Sequence[Step], old: Played) -> Mapping[int, Pause]:
-    """The pauses behind which every step is as before and nothing went wrong, which might be told
-    otherwise now; by the number of steps that are played by then now."""
-    rest = _alike(reversed(steps), reversed(before))
-    last = max(old.wrong, default=0)
-    by = len(steps) - len(before)
-    return {p.n + by: p for p in old.pauses if len(before) - p.n <= rest and p.n >= last}
-
-
-def _later(frame: Frame, by: int, groups: int) -> Frame:
-    """The frame with its number, and those of its events, so much higher."""
+def moved(part: Part, by: int, groups: int) -> Part:
+    """The section with the numbers of its steps, and those of its events, so much higher."""
     if not by and not groups:
-        return frame
+        return part
+    return part._replace(
+        start=_later(part.start, by, groups),
+        frames=tuple(_frame(frame, by, groups) for frame in part.frames),
+        wrong={n + by: told for n, told in part.wrong.items()},
+        end=_later(part.end, by, groups),
+    )
+
+
+def _frame(frame: Frame, by: int, groups: int) -> Frame:
     events = tuple(replace(event, group=event.group + groups) for event in frame.events)
     beats = tuple(beat._replace(group=beat.group + groups) for beat in frame.beats)
     return replace(frame, n=frame.n + by, events=events, beats=beats)
 
 
-def _moved(pause: Pause, by: int, groups: int) -> Pause:
+def _later(pause: Pause, by: int, groups: int) -> Pause:
     return pause._replace(n=pause.n + by, group=pause.group + groups)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from layout.score import Score
 
-__all__ = ["load_score", "site_variants"]
+if TYPE_CHECKING:
+    from layout.read.load import Reading
+
+__all__ = ["load_again", "load_score", "site_variants"]
 
 
 def load_score(name: str, variants: Mapping[str, str] | None = None) -> Score:
@@ -14,6 +18,16 @@ def load_score(name: str, variants: Mapping[str, str] | None = None) -> Score:
     from layout.read.load import read_score  # noqa: PLC0415
 
     return read_score(name, variants or {})
+
+
+def load_again(
+    name: str, variants: Mapping[str, str], before: Iterable[Reading]
+) -> tuple[Score, tuple[Reading, ...]]:
+    """As `load_score`, and its sections as they were read; `before`: as they were when all but
+    they was the same. Of those only what has changed since is read."""
+    from layout.read.load import read_again  # noqa: PLC0415
+
+    return read_again(name, variants, before)
 
 
 def site_variants(score: Score, variants: Mapping[str, str]) -> dict[str, str]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from layout.matters import hooks
@@ -10,10 +13,10 @@ from layout.problems import Mark, Problem, ProblemError, Weight, in_file_order, 
 from layout.read.fields import Found
 from layout.read.files.nodes import Scalar
 from layout.read.files.paths import RITE, VOCABULARY, find_rite, text_path
-from layout.read.files.source import shown
+from layout.read.files.source import LARGEST, shown
 from layout.read.files.strict import read_yaml
 from layout.read.rite import RiteHead, read_rite
-from layout.read.scene.expand import expand
+from layout.read.scene.expand import Expander, numbered
 from layout.read.scene.readings import Readings
 from layout.read.scene.section import Section, Written, read_section
 from layout.read.text import Quote, match, read_text, unstaged
@@ -25,6 +28,17 @@ from layout.vocabulary import Vocabulary
 _STEPS = "bcdefghijklmnopqrstuvwxyz"  # the steps of one clause: little.313, little.313b
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A section as it was read, and when it may stand for what would be read now."""
+
+    stem: str
+    digest: str  # of its file; empty where something in it is wrong
+    section: Section
+    rests: str = ""  # of all that its steps are made of; empty where they cannot be used again
+    steps: tuple[tuple[Step, ...], ...] = ()  # of each step as written those it becomes
+
+
 def read_score(name: str, variants: Mapping[str, str]) -> Score:
     """The score of a rite under the readings chosen, as far as its files can be read.
 
@@ -32,6 +46,14 @@ def read_score(name: str, variants: Mapping[str, str]) -> Score:
     read of a section is left out and stands in `Score.problems`, with what is not yet written.
     Where words, cast or readings are wrong there is no score: ProblemError, with all that is found.
     """
+    return read_again(name, variants, ())[0]
+
+
+def read_again(
+    name: str, variants: Mapping[str, str], before: Iterable[Reading]
+) -> tuple[Score, tuple[Reading, ...]]:
+    """As `read_score`; `before`: its sections as they were read when its words, cast, readings and
+    base text were the same. Of those only what has changed since is read."""
     folder = find_rite(name)
     head, found, lacking = Found(), Found(), Found()
     vocabulary = read_vocabulary(folder)
@@ -41,25 +63,65 @@ def read_score(name: str, variants: Mapping[str, str]) -> Score:
            for name, hook in hooks("reading").items()}  # fmt: skip
     matters = {name: told for name, told in own.items() if told is not None}
     rite = replace(rite, names=replace(rite.names, given=_given(matters, vocabulary)))
-    sections = _sections(rite, folder, readings, found, lacking)
+    known = {reading.stem: reading for reading in before}
+    read = _sections(rite, folder, readings, (found, lacking), known)
+    sections = [each.section for each in read]
     clauses = read_text(text_path(folder), found)
     written = tuple(step for section in sections for step in section.steps)
     quoted = _quoted(written, clauses, found)
     repeated = Found()
-    steps = expand(written, quoted, rite.slug, rite.names, repeated)
+    read = _expanded(read, quoted, rite, repeated)
     found.problems += _own(repeated.problems, found.problems)
     _agree(rite, written, clauses, found)
     if head.problems:
         raise ProblemError(*in_file_order((*head.problems, *found.problems)))
     missing = unstaged(clauses, (id_ for ids in quoted for id_ in ids))
     unwritten = (replace(problem, weight=Weight.UNWRITTEN) for problem in lacking.problems)
-    return replace(
+    steps = tuple(step for each in read for made in each.steps for step in made)
+    score = replace(
         _score(rite, readings, sections, steps, folder),
         clauses=clauses,
         vocabulary=vocabulary,
         matters=matters,
         problems=(*in_file_order(found.problems), *unwritten, *(() if found.problems else missing)),
     )
+    return score, read
+
+
+def _expanded(
+    read: Sequence[Reading], quoted: Sequence[tuple[str, ...]], rite: RiteHead, found: Found
+) -> tuple[Reading, ...]:
+    """The sections with the steps that those as written become, numbered through the rite."""
+    expander = Expander([step for each in read for step in each.section.steps], rite.names, found)
+    digests = [each.digest for each in read for _ in each.section.steps]
+    made: list[Reading] = []
+    at = 0
+    for reading in read:
+        own = range(at, at + len(reading.section.steps))
+        at = own.stop
+        under = frozenset[int]().union(*map(expander.rests_on, own))
+        asked = (reading.digest, *sorted({digests[each] for each in under}))
+        rests = _digest(repr((asked, quoted[own.start : own.stop])).encode())
+        if not reading.rests or reading.rests != rests:
+            told = len(found.problems)
+            steps = tuple(expander.steps(each, quoted[each]) for each in own)
+            may_stay = "" not in asked and told == len(found.problems)
+            reading = replace(reading, rests=rests if may_stay else "", steps=steps)
+        made.append(reading)
+    flat = numbered((step for each in made for several in each.steps for step in several), rite.slug)
+    return tuple(_as_numbered(reading, flat) for reading in made)
+
+
+def _as_numbered(reading: Reading, numbered: Iterator[Step]) -> Reading:
+    """The section with its steps as they come; itself where they have their ids already."""
+    steps = tuple(tuple(islice(numbered, len(several))) for several in reading.steps)
+    same = all(a is b for one, two in zip(steps, reading.steps, strict=True)
+               for a, b in zip(one, two, strict=True))  # fmt: skip
+    return reading if same else replace(reading, steps=steps)
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:32]
 
 
 def _given(matters: Mapping[str, object], vocabulary: Vocabulary) -> Mapping[str, tuple[str, ...]]:
@@ -81,10 +143,15 @@ def _own(repeated: list[Problem], found: list[Problem]) -> list[Problem]:
 
 
 def _sections(
-    rite: RiteHead, folder: Path, readings: Readings, found: Found, lacking: Found
-) -> list[Section]:
+    rite: RiteHead,
+    folder: Path,
+    readings: Readings,
+    wrong: tuple[Found, Found],
+    known: Mapping[str, Reading],
+) -> list[Reading]:
     """The sections in the order listed; a file not there yet is lacking, one not listed wrong."""
-    read: list[Section] = []
+    found, lacking = wrong
+    read: list[Reading] = []
     for stem in rite.sections:
         path = folder / f"{stem.value}.yaml"
         if not path.is_file():
@@ -92,20 +159,36 @@ def _sections(
             lacking.wrong("S213", stem.mark, f"the file {path.name} is not there", fix=fix)
             continue
         try:
-            section = read_section(read_yaml(path), rite, readings, found)
+            reading = _section(path, rite, readings, found, known.get(stem.value))
         except ProblemError as error:
             found.problems.extend(error.problems)
             continue
-        if section.title in {other.title for other in read}:
+        section = reading.section
+        if section.title in {other.section.title for other in read}:
             fix = "each file is a section of its own"
             found.wrong("S216", section.mark, f"two files are called {section.title}", fix=fix)
-        read.append(section)
+        read.append(reading)
     listed = {stem.value for stem in rite.sections} | {Path(RITE).stem, Path(VOCABULARY).stem}
     for path in sorted(folder.glob("*.yaml")):
         if path.stem not in listed:
             fix = f"add {path.stem} to sections: in {RITE}"
             lacking.wrong("S217", Mark(shown(path)), "this file is in no list of sections", fix=fix)
     return read
+
+
+def _section(
+    path: Path, rite: RiteHead, readings: Readings, found: Found, known: Reading | None
+) -> Reading:
+    """A section read; as it is known where its file is the same."""
+    try:
+        digest = _digest(path.read_bytes()) if path.stat().st_size <= LARGEST else ""
+    except OSError:
+        digest = ""  # its reader will tell
+    if known is not None and digest and known.digest == digest:
+        return known
+    told = len(found.problems)
+    section = read_section(read_yaml(path), rite, readings, found)
+    return Reading(path.stem, digest if told == len(found.problems) else "", section)
 
 
 def _quoted(
@@ -154,7 +237,7 @@ def _known(word: Scalar, known: set[str], found: Found) -> None:
 def _score(
     rite: RiteHead,
     readings: Readings,
-    sections: list[Section],
+    sections: Sequence[Section],
     steps: tuple[Step, ...],
     folder: Path,
 ) -> Score:

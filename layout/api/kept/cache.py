@@ -15,7 +15,6 @@ import warnings
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from layout.api.kept.packing import pack, unpack
 from layout.problems import ProblemError
 from layout.read.files.source import LARGEST, shown
 
@@ -79,8 +78,8 @@ def _bytes(path: Path) -> bytes:
     return b""
 
 
-def fetch(name: str) -> object | None:
-    """The compiled rite of that key, or None where there is none that can be read."""
+def fetch(name: str) -> bytes | None:
+    """What is kept under that key, or None where there is nothing that can be read."""
     place = folder()
     if place is None:
         return None
@@ -90,7 +89,7 @@ def fetch(name: str) -> object | None:
             if not (stat.S_ISREG(found.st_mode) and _is_ours(found)):
                 return None
             digest, body = file.read(_DIGEST), file.read()
-        return unpack(body) if digest == _digest(name, body) else None
+        return body if digest == _digest(name, body) else None
     except Exception:
         # a missing, torn or foreign file is the same as none: the rite is compiled again
         return None
@@ -106,14 +105,13 @@ def _digest(name: str, body: bytes) -> bytes:
     return hashlib.sha256(name.encode() + b"\0" + body).digest()
 
 
-def keep(name: str, value: object) -> None:
-    """Store a compiled rite; a cache that cannot be written is no error."""
+def keep(name: str, body: bytes) -> None:
+    """Keep these bytes under a key; a cache that cannot be written is no error."""
     place = folder()
     if place is None:
         return
     from layout.write.files import write_file  # noqa: PLC0415 - what is found needs none of it
 
-    body = pack(value)
     with contextlib.suppress(OSError, ProblemError):
         place.mkdir(parents=True, exist_ok=True, mode=0o700)
         write_file(place / (name + _SUFFIX), _digest(name, body) + body).chmod(0o600)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from array import array
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
@@ -18,6 +18,7 @@ from importlib import import_module
 from inspect import ismemberdescriptor
 from itertools import repeat
 from operator import attrgetter
+from types import MappingProxyType
 from typing import Any
 
 _PLAIN = (str, int, float, bool, type(None))
@@ -26,26 +27,19 @@ _LONE = {"dict": dict, "list": list, "frozenset": frozenset, "set": set}
 
 def pack(value: object) -> bytes:
     """The value as bytes; TypeError where something in it is no plain value."""
-    packer = _Packer()
-    root = packer.number(value)
-    order = sorted(range(len(packer.rows)), key=lambda i: packer.rows[i][:2])
-    place = {old: new for new, old in enumerate(order, len(packer.plain))}
-    groups: list[list[Any]] = []
-    refs = array("I")
-    for _, kind, members in _alike([packer.rows[i] for i in order]):
-        columns = members if kind.startswith("tuple") else zip(*members, strict=True)
-        for column in columns:
-            refs.extend(place[-1 - ref] if ref < 0 else ref for ref in column)
-        groups.append([kind, len(members), len(members[0])])
-    last = place[-1 - root] if root < 0 else root
-    head = json.dumps([packer.plain, groups, last]).encode()
-    return len(head).to_bytes(8, "little") + head + refs.tobytes()
+    return _packed(_Packer(), value)[0]
 
 
-def unpack(data: bytes) -> object:
+def unpack(data: bytes, shared: Sequence[object] = ()) -> object:
     """The value that was packed; some exception where these bytes are none that `pack` made."""
+    return unpacked(data, shared)[-1]
+
+
+def unpacked(data: bytes, shared: Sequence[object] = ()) -> list[Any]:
+    """Everything that the value is made of, after what is shared with others, and it last."""
     start = 8 + int.from_bytes(data[:8], "little")
-    made, groups, last = json.loads(data[8:start])
+    plain, groups, last = json.loads(data[8:start])
+    made = [*shared, *plain]
     refs = array("I")
     refs.frombytes(data[start:])
     at = 0
@@ -53,7 +47,46 @@ def unpack(data: bytes) -> object:
         part = refs[at : at + count * width]
         at += count * width
         made += _made(kind, count, width, map(made.__getitem__, part))
-    return made[last]
+    return [*made, made[last]]
+
+
+class Shared:
+    """A value that others are packed upon: what of them is in it is named, not said again."""
+
+    def __init__(self, value: object) -> None:
+        self._packer = _Packer()
+        self.data, self._place = _packed(self._packer, value)
+
+    def known_as(self, made: Sequence[object]) -> None:
+        """What came of these bytes when they were unpacked is the same as the value."""
+        number = {place: own for own, place in self._place.items()}
+        for place, value in enumerate(made[:-1]):
+            self._packer.alias(value, number[place])
+
+    def pack(self, value: object) -> bytes:
+        """The value, without what it shares; to be unpacked with the same before it."""
+        return _packed(self._packer.copy(), value, self._place)[0]
+
+
+def _packed(
+    packer: _Packer, value: object, shared: Mapping[int, int] = MappingProxyType({})
+) -> tuple[bytes, Mapping[int, int]]:
+    """The value as bytes, and by its number where everything is found when it is unpacked."""
+    plain, rows = len(packer.plain), len(packer.rows)
+    root = packer.number(value)
+    order = sorted(range(rows, len(packer.rows)), key=lambda i: packer.rows[i][:2])
+    place = {**shared}
+    numbers = [*range(plain, len(packer.plain)), *(-1 - old for old in order)]
+    place.update({number: at for at, number in enumerate(numbers, len(shared))})
+    groups: list[list[Any]] = []
+    refs = array("I")
+    for _, kind, members in _alike([packer.rows[i] for i in order]):
+        columns = members if kind.startswith("tuple") else zip(*members, strict=True)
+        for column in columns:
+            refs.extend(map(place.__getitem__, column))
+        groups.append([kind, len(members), len(members[0])])
+    head = json.dumps([packer.plain[plain:], groups, place[root]]).encode()
+    return len(head).to_bytes(8, "little") + head + refs.tobytes(), place
 
 
 Row = tuple[int, str, tuple[int, ...]]  # how deep it is; of which kind; what it is made of
@@ -71,6 +104,17 @@ class _Packer:
         self.rows: list[Row] = []
         self._same: dict[object, int] = {}
         self._seen: dict[int, tuple[object, int]] = {}  # with the thing: else its id may come again
+
+    def copy(self) -> _Packer:
+        """One that goes on from here by itself."""
+        other = _Packer()
+        other.plain, other.rows = [*self.plain], [*self.rows]
+        other._same, other._seen = {**self._same}, {**self._seen}
+        return other
+
+    def alias(self, value: object, number: int) -> None:
+        """Another thing that is the same as one numbered already."""
+        self._seen[id(value)] = value, number
 
     def number(self, value: Any) -> int:
         if seen := self._seen.get(id(value)):
@@ -105,7 +149,8 @@ def _taken_apart(cls: type, value: Any) -> tuple[str, Sequence[Any]]:
     if cls is dict:
         return "dict", (tuple(value), tuple(value.values()))
     if cls in _LONE.values():
-        return cls.__name__, (tuple(value),)
+        parts = value if cls is list else sorted(value, key=repr)  # sets are in no order
+        return cls.__name__, (tuple(parts),)
     if cls is Fraction:
         return "fraction", (value.numerator, value.denominator)
     name, parts = _parts(cls)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -32,30 +32,7 @@ class _Piece:
     within: frozenset[str] = frozenset()  # the passages its step belongs to
 
 
-def expand(
-    written: Sequence[Written],
-    quoted: Sequence[tuple[str, ...]],
-    slug: str,
-    names: Names,
-    found: Found,
-) -> tuple[Step, ...]:
-    """Every step made concrete, in playing order. `quoted`: the clauses each step quotes."""
-    expander = _Expander(written, names, found)
-    steps: list[Step] = []
-    ids = _Ids(slug)
-    for at, step in enumerate(written):
-        pieces = expander.pieces(at, ())
-        if step.elsewhere is not None or not step.played:
-            pieces = [_Piece((), step.en)]
-        if step.text is None and not any(piece.acts for piece in pieces):
-            continue
-        steps += _steps(step, pieces, quoted[at], ids)
-    return tuple(steps)
-
-
-def _steps(
-    step: Written, pieces: Sequence[_Piece], clauses: tuple[str, ...], ids: _Ids
-) -> list[Step]:
+def _steps(step: Written, pieces: Sequence[_Piece], clauses: tuple[str, ...]) -> tuple[Step, ...]:
     """The first piece carries the text; the last is what the author's expectations are about."""
     made: list[Step] = []
     for n, piece in enumerate(pieces):
@@ -63,7 +40,7 @@ def _steps(
         carries = first and step.text is not None
         made.append(
             Step(
-                id=ids.quoting(clauses) if carries else ids.following(),
+                id="",
                 section=step.section,
                 part=step.part,
                 text=step.text.value if carries and step.text else None,
@@ -82,7 +59,15 @@ def _steps(
         )
     if step.played and step.elsewhere is None:
         made[-1] = replace(made[-1], expect=step.expect)
-    return made
+    return tuple(made)
+
+
+def numbered(steps: Iterable[Step], slug: str) -> Iterator[Step]:
+    """The steps of a rite in order, each with its id."""
+    ids = _Ids(slug)
+    for step in steps:
+        id_ = ids.following() if step.text is None else ids.quoting(step.clauses)
+        yield step if step.id == id_ else replace(step, id=id_)
 
 
 class _Ids:
@@ -111,8 +96,8 @@ class _Ids:
         return f"{self.base}+{self.count}"
 
 
-class _Expander:
-    """Finds passages and repeats them."""
+class Expander:
+    """Makes the steps of a rite concrete: finds passages and repeats them."""
 
     def __init__(self, written: Sequence[Written], names: Names, found: Found) -> None:
         self.written, self.names, self.found = written, names, found
@@ -129,6 +114,26 @@ class _Expander:
                     fix = f"its steps are neighbours, the last at {last}; name this one anew"
                     found.wrong("E406", name.mark, what, fix=fix)
                 steps.append(at)
+
+    def steps(self, at: int, clauses: tuple[str, ...]) -> tuple[Step, ...]:
+        """The concrete steps of one as written, which quotes these clauses; without their ids."""
+        step, pieces = self.written[at], self.pieces(at, ())
+        if step.elsewhere is not None or not step.played:
+            pieces = [_Piece((), step.en)]
+        if step.text is None and not any(piece.acts for piece in pieces):
+            return ()
+        return _steps(step, pieces, clauses)
+
+    def rests_on(self, at: int) -> frozenset[int]:
+        """Which steps as written the one is made of, if it is not of itself alone."""
+        found, asked = set[int](), [at]
+        while asked:
+            repeat = self.written[asked.pop()].repeat
+            for name in repeat.passages if repeat else ():
+                new = set(self.passages.get(name.value, ())) - found
+                found |= new
+                asked += new
+        return frozenset(found)
 
     def pieces(self, at: int, within: tuple[str, ...]) -> list[_Piece]:
         """The concrete acts of a written step; `within`: the passages being repeated."""

@@ -1,0 +1,106 @@
+"""A rite as bytes, by its sections: after a change only those that are otherwise are packed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from layout.api.kept.packing import Shared, unpack, unpacked
+from layout.play import Part, Played, moved
+
+if TYPE_CHECKING:
+    from layout.api.rite import Compiled
+    from layout.read.load import Reading
+
+
+class Chunk(NamedTuple):
+    """A section packed: as it was read, and as it was played where it has steps."""
+
+    data: bytes
+    by: int = 0  # how much higher its numbers are now than in there: of its steps,
+    groups: int = 0  # and of its events
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A rite with the bytes that it came of."""
+
+    rite: Compiled
+    shared: bytes
+    made: Sequence[object]  # what came of the shared ones
+    chunks: tuple[Chunk, ...]
+
+
+def to_bytes(rite: Compiled, old: Kept | None) -> bytes:
+    """The rite as bytes; of the old one all that is the same is used again."""
+    shared = Shared((rite.site, rite.score.vocabulary, rite.score.cast, rite.score.things))
+    before: dict[tuple[int, ...], tuple[Part | None, Chunk]] = {}
+    if old is not None and old.shared == shared.data:
+        shared.known_as(old.made)
+        for (reading, part), chunk in zip(_pairs(old.rite), old.chunks, strict=True):
+            before[_same(reading, part)] = part, chunk
+    chunks = []
+    for reading, part in _pairs(rite):
+        then, chunk = before.get(_same(reading, part), (None, None))
+        if chunk is None:
+            chunk = Chunk(shared.pack((reading, part and _alone(part))))
+        elif part is not None and then is not None:
+            by, groups = part.start.n - then.start.n, part.start.group - then.start.group
+            chunk = chunk._replace(by=chunk.by + by, groups=chunk.groups + groups)
+        chunks.append(chunk)
+    start = rite.played._replace(parts=())
+    head = replace(rite, score=replace(rite.score, steps=()), played=start, readings=(), frames=())
+    bodies = [shared.data, shared.pack(head), *(chunk.data for chunk in chunks)]
+    shifts = [(chunk.by, chunk.groups) for chunk in chunks]
+    index = json.dumps([[len(body) for body in bodies], shifts]).encode()
+    return b"".join([len(index).to_bytes(8, "little"), index, *bodies])
+
+
+def of_bytes(data: bytes) -> Kept:
+    """The rite that these bytes are; some exception where they are none."""
+    at = 8 + int.from_bytes(data[:8], "little")
+    lengths, shifts = json.loads(data[8:at])
+    ends = [at]
+    for length in lengths:
+        ends.append(ends[-1] + length)
+    shared, head, *bodies = (data[a:b] for a, b in pairwise(ends))
+    made = unpacked(shared)
+    common = made[:-1]
+    rite = unpack(head, common)
+    chunks = tuple(Chunk(body, *shift) for body, shift in zip(bodies, shifts, strict=True))
+    readings, parts = [], []
+    now = rite.played.start
+    for chunk in chunks:
+        reading, part = unpack(chunk.data, common)
+        readings.append(reading)
+        if part is not None:
+            parts.append(moved(part, chunk.by, chunk.groups)._replace(start=now))
+            now = parts[-1].end
+    steps = tuple(step for each in readings for several in each.steps for step in several)
+    played = rite.played._replace(parts=tuple(parts))
+    score = replace(rite.score, steps=steps)
+    whole = replace(rite, score=score, played=played, readings=tuple(readings), frames=played.frames)
+    return Kept(whole, shared, made, chunks)
+
+
+def _alone(part: Part) -> Part:
+    """The section without where the one before it ended, which is kept with that."""
+    return part._replace(start=part.end)
+
+
+def _pairs(rite: Compiled) -> Iterator[tuple[Reading, Part | None]]:
+    """The sections as they were read, each with how it was played."""
+    parts = iter(rite.played.parts)
+    for reading in rite.readings:
+        yield reading, next(parts) if any(reading.steps) else None
+
+
+def _same(reading: Reading, part: Part | None) -> tuple[int, ...]:
+    """By what a section is known again, whatever its numbers are now."""
+    if part is None:
+        return (id(reading),)
+    last = part.frames[-1]
+    return id(reading), id(part.frames[0].step), id(last.people), id(last.things)
