@@ -6,12 +6,12 @@ import gc
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from layout.api.kept import cache
-from layout.api.kept.keeping import Kept, of_bytes, to_bytes
+from layout.api.kept.keeping import Kept, as_bytes, of_bytes, stamps_of, to_kept
 from layout.problems import Problem, ProblemError, door, wrong
 from layout.read.files.paths import RITE, VOCABULARY, find_rite, sources_of
 
@@ -39,6 +39,8 @@ class Compiled:
     unplayed: Mapping[int, tuple[Problem, ...]]  # number of a step -> why not all of it is played
     readings: tuple[Reading, ...]  # its sections as they were read,
     played: Played  # and as they were played: what has not changed since is used again
+    lasting: str = ""  # the key of all that is in it beside its sections, where it is kept,
+    stamps: tuple[str, ...] = ()  # and of each section, and all that it rests on
 
 
 class RiteFrame:
@@ -131,6 +133,11 @@ class Rite:
         self._played = played
         self._timeline: Timeline | None = None
         self.frames = tuple(RiteFrame(self, frame) for frame in played.frames)
+
+    @property
+    def compiled(self) -> Compiled:
+        """It as it is kept."""
+        return self._played
 
     @property
     def score(self) -> Score:
@@ -232,14 +239,16 @@ def compile_rite(name: str, variants: Mapping[str, str]) -> Compiled:
     folder = {"": str(find_rite(name).resolve())}
     stamp = cache.key((*sources_of(name), *_engine()), {**variants, **folder})
     with _collection_paused():
-        if stored := _stored(stamp):
-            return stored.rite
         lasting = cache.key((*_head(name), *_engine()), {**variants, **folder})
+        if stored := _stored(stamp):
+            return replace(stored.rite, lasting=lasting, stamps=stamps_of(stored, lasting))
         before = _stored((cache.fetch(lasting) or b"").decode("ascii", "replace"))
         made = compile_again(name, variants, before.rite if before else None)
         if stamp and _is_kept_by_section(made):
-            cache.keep(stamp, to_bytes(made, before))
+            kept = to_kept(made, before)
+            cache.keep(stamp, as_bytes(kept))
             cache.keep(lasting, stamp.encode())
+            made = replace(made, lasting=lasting, stamps=stamps_of(kept, lasting))
     return made
 
 

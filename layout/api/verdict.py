@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
-from layout.api.rite import load
-from layout.check import Verdict, check, unplaced
+from layout.api.kept import cache
+from layout.api.kept.packing import pack, unpack
+from layout.api.rite import Compiled, load
+from layout.check import Tally, Verdict, check, near, total, unplaced
 from layout.check.claims import CLAIMS
 from layout.problems import Problem, Weight, in_file_order, wrong
+from layout.read.files.paths import scenes_folder
 from layout.score import Score
+from layout.stage import Frame
+
+_ROOT = Path(__file__).parent.parent
 
 # the claims that speak of what is done, not of what is not
 _BESIDES = ("denied_not_played", "order_played", "unplayed_is_unplayed")
@@ -56,13 +63,67 @@ def examine(name: str, chosen: Mapping[str, str]) -> Examined:
     verdicts: tuple[Verdict, ...] = ()
     if not wrong(score.problems):
         frames = tuple(frame.state for frame in rite.frames)
-        report = check(score, rite.site, frames)
+        report = check(score, rite.site, frames, _by_section(rite.compiled))
         verdicts = report.verdicts
         problems += _weighed(report.problems, score)
         problems += unplaced(score, frames) if score.is_draft else ()
     told = in_file_order(problems)
     steps = len(rite.frames)
     return Examined(score.slug, score.title, chosen, steps, verdicts, told, score.is_draft)
+
+
+def _by_section(made: Compiled) -> Mapping[str, Tally]:
+    """What the near laws find, by the name of each: looked for in such sections only as were not
+    looked at when they, and what they follow, were the same. Nothing where nothing is kept."""
+    if not made.stamps:
+        return {}
+    key = cache.key(_lawbooks(), {"": made.lasting})
+    known, found = _known(key), dict[str, Mapping[str, Tally]]()
+    before: Frame | None = None
+    for stamp, frames in _stretches(made):
+        found[stamp] = known.get(stamp) or near(made.score, made.site, frames, before)
+        before = frames[-1]
+    if found.keys() != known.keys():
+        cache.keep(key, pack(found))
+    names = next(iter(found.values()), {})
+    return {name: total(each[name] for each in found.values()) for name in names}
+
+
+def _stretches(made: Compiled) -> Iterator[tuple[str, Sequence[Frame]]]:
+    """Stretches of sections, each with a stamp of all that it rests on: of its own sections and of
+    the one before. One that does not begin with a clause goes with that before it; those without
+    steps go with the first."""
+    parts = iter(made.played.parts)
+    both = [(own, next(parts) if any(reading.steps) else None)
+            for own, reading in zip(made.stamps, made.readings, strict=True)]  # fmt: skip
+    stamps = [own for own, part in both if part is None]
+    frames: list[Frame] = []
+    for own, part in both:
+        if part is None:
+            continue
+        if frames and part.frames[0].step.text is not None:
+            yield " ".join(stamps), frames
+            stamps, frames = stamps[-1:], []
+        stamps.append(own)
+        frames += part.frames
+    if frames:
+        yield " ".join(stamps), frames
+
+
+def _known(key: str) -> Mapping[str, Mapping[str, Tally]]:
+    """What the near laws found the last time, by the stamp of each stretch."""
+    try:
+        found = unpack(cache.fetch(key) or b"")
+    except Exception:
+        return {}  # what an older program kept is the same as nothing
+    return found if isinstance(found, dict) else {}
+
+
+def _lawbooks() -> tuple[Path, ...]:
+    """The files whose change may change what a near law finds in the same frames."""
+    code = (path for room in ("check", "matters", "play", "read")
+            for path in (_ROOT / room).rglob("*.py"))  # fmt: skip
+    return (*code, *(scenes_folder() / "texts").glob("*.tsv"))
 
 
 def _weighed(problems: Iterable[Problem], score: Score) -> Iterator[Problem]:

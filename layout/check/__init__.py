@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from types import MappingProxyType
 
 from layout.check.agreeing import AGREEING
 from layout.check.cites import CITES
 from layout.check.claims import CLAIMS
 from layout.check.company import COMPANY
 from layout.check.exceptions import unused
-from layout.check.law import Case, Finding, Law, Report, Verdict, judge
+from layout.check.law import (
+    Case,
+    Finding,
+    Law,
+    Report,
+    Tally,
+    Verdict,
+    conclude,
+    judge,
+    tally,
+    total,
+)
 from layout.check.missing import unplaced
 from layout.check.rules import rules
 from layout.check.states.bodies import BODIES
@@ -26,7 +38,20 @@ from layout.score import Score
 from layout.site import Site
 from layout.stage import Frame
 
-__all__ = ["Case", "Finding", "Law", "Report", "Verdict", "check", "check_span", "laws", "unplaced"]
+__all__ = [
+    "Case",
+    "Finding",
+    "Law",
+    "Report",
+    "Tally",
+    "Verdict",
+    "check",
+    "check_span",
+    "laws",
+    "near",
+    "total",
+    "unplaced",
+]
 
 
 @lru_cache(maxsize=1)
@@ -41,12 +66,37 @@ def laws() -> tuple[Law, ...]:
     return tuple(sorted(every, key=lambda law: law.code))
 
 
-def check(score: Score, site: Site, frames: Sequence[Frame]) -> Report:
-    """Every law over the rite, and all that is broken in file order."""
-    case = Case(score, site, frames)
-    verdicts = tuple(judge(law, case, score.exceptions) for law in laws())
+def check(
+    score: Score,
+    site: Site,
+    frames: Sequence[Frame],
+    known: Mapping[str, Tally] = MappingProxyType({}),
+) -> Report:
+    """Every law over the rite, and all that is broken in file order; `known`: what the near laws
+    find, by the name of each, where that is known already."""
+    case, own = Case(score, site, frames), score.exceptions
+    verdicts = tuple(
+        conclude(law, case, known[law.name], own) if law.name in known else judge(law, case, own)
+        for law in laws()
+    )
     broken = [problem for verdict in verdicts for problem in verdict.broken]
     return Report(verdicts, in_file_order((*broken, *unused(score, site, verdicts))))
+
+
+def near(
+    score: Score, site: Site, frames: Sequence[Frame], before: Frame | None
+) -> Mapping[str, Tally]:
+    """What the near laws find in a stretch of frames that follow another, by the name of each. A
+    stretch begins a section, and with a clause; where it ends another begins."""
+    span = frames if before is None else (before, *frames)
+    files = dict.fromkeys(frame.step.mark.file for frame in frames)
+    if before is None:  # the first has those too in which no step stands
+        others = {step.mark.file for step in score.steps}
+        files |= dict.fromkeys(f for f in (*score.files, *site.files) if f not in others)
+    case = Case(score, site, span, is_whole=False, own_files=tuple(files))
+    but = before.step if before else None
+    mine = (law for law in laws() if law.is_near)
+    return {law.name: tally(law, case, score.exceptions, but) for law in mine}
 
 
 def check_span(score: Score, site: Site, frames: Sequence[Frame]) -> tuple[Problem, ...]:

@@ -64,11 +64,12 @@ def _cites(case: Case) -> Iterator[tuple[Cited, Step]]:
     """Every cite of the rite's files and of its site's, with the step that it stands in."""
     score, works = case.score, tuple(case.score.vocabulary.works.values())
     steps = {(s.mark.file, s.mark.line): s for s in score.steps if s.text is not None}
-    files = [file for file in (*score.files, *case.site.files) if Path(file).is_file()]
+    first = {step.mark.file: step for step in reversed(score.steps)}
+    files = [file for file in case.files if Path(file).is_file()]
     for file in files if score.steps else ():
         for cited in _read(file, Path(file).stat().st_mtime, works):
             at = cited.step and steps.get((cited.step.file, cited.step.line))
-            yield cited, at or score.steps[0]
+            yield cited, at or first.get(file, score.steps[0])
 
 
 def _sought(case: Case) -> Iterator[_Sought]:
@@ -212,6 +213,7 @@ CITES: tuple[Law, ...] = (
         "every quotation of a cite, and every cite",
         _sourced,
         _has_text,
+        is_near=True,
     ),
     Law(
         "C825",
@@ -221,6 +223,7 @@ CITES: tuple[Law, ...] = (
         "every quotation of a base text that is at hand",
         _found,
         _none,
+        is_near=True,
     ),
     Law(
         "C861",
@@ -239,5 +242,6 @@ CITES: tuple[Law, ...] = (
         "every quotation that says 上, 下, or names no source",
         _in_place,
         _none,
+        is_near=True,
     ),
 )

@@ -122,6 +122,7 @@ COMPANY: tuple[Law, ...] = (
         "every moment in which several of a group do the same",
         _whole,
         _may_be_idle,
+        is_near=True,
     ),
     Law(
         "C854",
@@ -131,5 +132,6 @@ COMPANY: tuple[Law, ...] = (
         "every step in which several of a group act",
         _alike,
         _may_be_idle,
+        is_near=True,
     ),
 )

@@ -22,6 +22,13 @@ class Case:
     site: Site
     frames: Sequence[Frame]
     is_whole: bool = True  # not a span of it, in which a law may well find nothing
+    own_files: tuple[str, ...] | None = None  # None: all that the rite is written in
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files that are looked at."""
+        every = (*self.score.files, *self.site.files)
+        return every if self.own_files is None else self.own_files
 
     @cached_property
     def row(self) -> Row:
@@ -58,6 +65,7 @@ class Law:
     look: Callable[[Case], Iterable[Finding]]
     must_examine: Callable[[Score], bool] = every_rite  # where to find nothing is a problem
     why_idle: Callable[[Case], str] | None = None  # why it does not apply, where it says so itself
+    is_near: bool = False  # what it finds in a section rests on its frames and the one before them
 
     def lacks(self, case: Case) -> str:
         """Why it does not apply to a rite."""
@@ -85,36 +93,73 @@ class Report:
     problems: tuple[Problem, ...] = field(default=())
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a law finds in some frames."""
+
+    examined: int = 0
+    held: int = 0
+    broken: tuple[Problem, ...] = ()
+    excepted: tuple[str, ...] = ()  # the clauses, with the reason
+    used: tuple[int, ...] = ()  # which of the rite's exceptions
+
+
 def judge(law: Law, case: Case, exemptions: Sequence[Exemption]) -> Verdict:
     """The law over the case, breaches that are exempt put aside."""
-    excused = {e.clause: e for e in exemptions if e.law in (law.name, law.code)}
+    return conclude(law, case, tally(law, case, exemptions), exemptions)
+
+
+def tally(law: Law, case: Case, exemptions: Sequence[Exemption], but: Step | None = None) -> Tally:
+    """What a law finds in the case, but for one step."""
+    excused = {e.clause: n for n, e in enumerate(exemptions) if e.law in (law.name, law.code)}
     examined = held = 0
     broken: list[Problem] = []
     excepted: list[str] = []
-    used: set[Exemption] = set()
+    used: set[int] = set()
     for finding in law.look(case):
+        if finding.step is but:
+            continue
         examined += 1
         if finding.holds:
             held += 1
         elif reason := finding.unless:
             excepted.append(f"{finding.step.id}: {reason}")
-        elif known := _excuse(finding, excused):
+        elif (known := _excuse(finding, excused)) is not None:
             used.add(known)
-            excepted.append(f"{finding.step.id}: {known.reason}")
+            excepted.append(f"{finding.step.id}: {exemptions[known].reason}")
         else:
             mark = finding.mark or finding.step.mark
             why = f"{law.name}: {law.words} ({law.source})"
             broken.append(Problem(law.code, mark, finding.what, why=why, fix=finding.fix))
-    must = not examined and law.must_examine(case.score)
-    lacks = "" if examined or must else law.lacks(case)
+    return Tally(examined, held, tuple(broken), tuple(excepted), tuple(sorted(used)))
+
+
+def total(tallies: Iterable[Tally]) -> Tally:
+    """What a law finds in several stretches."""
+    every = tuple(tallies)
+    return Tally(
+        sum(each.examined for each in every),
+        sum(each.held for each in every),
+        tuple(problem for each in every for problem in each.broken),
+        tuple(one for each in every for one in each.excepted),
+        tuple(sorted({n for each in every for n in each.used})),
+    )
+
+
+def conclude(law: Law, case: Case, found: Tally, exemptions: Sequence[Exemption]) -> Verdict:
+    """The law over the whole case, by what it found there."""
+    broken = found.broken
+    must = not found.examined and law.must_examine(case.score)
+    lacks = "" if found.examined or must else law.lacks(case)
     if must and case.is_whole and case.frames:
         what = f"the law {law.name} looked at nothing in this rite"
         mark, why = case.frames[0].step.mark, f"scope: {law.scope}"
-        broken.append(Problem("C800", mark, what, why=why, weight=Weight.IDLE))
-    return Verdict(law, examined, held, tuple(broken), tuple(excepted), frozenset(used), lacks)
+        broken = (*broken, Problem("C800", mark, what, why=why, weight=Weight.IDLE))
+    used = frozenset(exemptions[n] for n in found.used)
+    return Verdict(law, found.examined, found.held, broken, found.excepted, used, lacks)
 
 
-def _excuse(finding: Finding, excused: Mapping[str | None, Exemption]) -> Exemption | None:
+def _excuse(finding: Finding, excused: Mapping[str | None, int]) -> int | None:
     """What excuses the step, or the one that it repeats, or every step."""
     known = (excused.get(clause) for clause in (finding.step.id, finding.told, None))
     return next((one for one in known if one is not None), None)

@@ -18,14 +18,14 @@ def play_again(score: Score, site: Site, old: Played) -> Played:
     if old.before:
         return play(score, site)  # these are told of a section's first step, which may be another
     known: dict[str, list[Part]] = {}
-    for part in old.parts:
-        known.setdefault(part.section, []).append(part)
+    for each in old.parts:
+        known.setdefault(each.section, []).append(each)
     now, parts, frames, is_new = old.start, list[Part](), list[Frame](), False
     for section, run in groupby(score.steps, key=lambda step: step.section):
         steps = tuple(run)
-        part = _kept(known.get(section, ()), now, steps, is_new)
-        if part is None:
-            part, is_new = play_part(score, site, now, len(steps), frames), True
+        again = _kept(known.get(section, ()), now, steps, is_new)
+        part = again or play_part(score, site, now, len(steps), frames)
+        is_new = is_new or again is None
         parts.append(part)
         frames += part.frames
         now = part.end

@@ -64,13 +64,13 @@ def read_again(
     matters = {name: told for name, told in own.items() if told is not None}
     rite = replace(rite, names=replace(rite.names, given=_given(matters, vocabulary)))
     known = {reading.stem: reading for reading in before}
-    read = _sections(rite, folder, readings, (found, lacking), known)
-    sections = [each.section for each in read]
+    sectioned = _sections(rite, folder, readings, (found, lacking), known)
+    sections = [each.section for each in sectioned]
     clauses = read_text(text_path(folder), found)
     written = tuple(step for section in sections for step in section.steps)
     quoted = _quoted(written, clauses, found)
     repeated = Found()
-    read = _expanded(read, quoted, rite, repeated)
+    read = _expanded(sectioned, quoted, rite, repeated)
     found.problems += _own(repeated.problems, found.problems)
     _agree(rite, written, clauses, found)
     if head.problems:
@@ -102,13 +102,15 @@ def _expanded(
         under = frozenset[int]().union(*map(expander.rests_on, own))
         asked = (reading.digest, *sorted({digests[each] for each in under}))
         rests = _digest(repr((asked, quoted[own.start : own.stop])).encode())
-        if not reading.rests or reading.rests != rests:
-            told = len(found.problems)
-            steps = tuple(expander.steps(each, quoted[each]) for each in own)
-            may_stay = "" not in asked and told == len(found.problems)
-            reading = replace(reading, rests=rests if may_stay else "", steps=steps)
-        made.append(reading)
-    flat = numbered((step for each in made for several in each.steps for step in several), rite.slug)
+        if reading.rests and reading.rests == rests:
+            made.append(reading)
+            continue
+        told = len(found.problems)
+        steps = tuple(expander.steps(each, quoted[each]) for each in own)
+        may_stay = "" not in asked and told == len(found.problems)
+        made.append(replace(reading, rests=rests if may_stay else "", steps=steps))
+    every = (step for each in made for several in each.steps for step in several)
+    flat = numbered(every, rite.slug)
     return tuple(_as_numbered(reading, flat) for reading in made)
 
 

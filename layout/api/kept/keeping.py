@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from layout.api.kept.packing import Shared, unpack, unpacked
-from layout.play import Part, Played, moved
+from layout.play import Part, moved
 
 if TYPE_CHECKING:
     from layout.api.rite import Compiled
@@ -30,12 +31,13 @@ class Kept:
 
     rite: Compiled
     shared: bytes
-    made: Sequence[object]  # what came of the shared ones
+    head: bytes
+    made: Sequence[object]  # what came of the shared ones, where they were unpacked
     chunks: tuple[Chunk, ...]
 
 
-def to_bytes(rite: Compiled, old: Kept | None) -> bytes:
-    """The rite as bytes; of the old one all that is the same is used again."""
+def to_kept(rite: Compiled, old: Kept | None) -> Kept:
+    """The rite packed; of the old one all that is the same is used again."""
     shared = Shared((rite.site, rite.score.vocabulary, rite.score.cast, rite.score.things))
     before: dict[tuple[int, ...], tuple[Part | None, Chunk]] = {}
     if old is not None and old.shared == shared.data:
@@ -44,17 +46,27 @@ def to_bytes(rite: Compiled, old: Kept | None) -> bytes:
             before[_same(reading, part)] = part, chunk
     chunks = []
     for reading, part in _pairs(rite):
-        then, chunk = before.get(_same(reading, part), (None, None))
-        if chunk is None:
-            chunk = Chunk(shared.pack((reading, part and _alone(part))))
-        elif part is not None and then is not None:
-            by, groups = part.start.n - then.start.n, part.start.group - then.start.group
-            chunk = chunk._replace(by=chunk.by + by, groups=chunk.groups + groups)
-        chunks.append(chunk)
+        if known := before.get(_same(reading, part)):
+            chunks.append(_shifted(*known, part))
+        else:
+            chunks.append(Chunk(shared.pack((reading, part and _alone(part)))))
     start = rite.played._replace(parts=())
     head = replace(rite, score=replace(rite.score, steps=()), played=start, readings=(), frames=())
-    bodies = [shared.data, shared.pack(head), *(chunk.data for chunk in chunks)]
-    shifts = [(chunk.by, chunk.groups) for chunk in chunks]
+    return Kept(rite, shared.data, shared.pack(head), (), tuple(chunks))
+
+
+def _shifted(then: Part | None, chunk: Chunk, now: Part | None) -> Chunk:
+    """The same section with the numbers that it has now."""
+    if then is None or now is None:
+        return chunk
+    by, groups = now.start.n - then.start.n, now.start.group - then.start.group
+    return chunk._replace(by=chunk.by + by, groups=chunk.groups + groups)
+
+
+def as_bytes(kept: Kept) -> bytes:
+    """All of it in a row."""
+    bodies = [kept.shared, kept.head, *(chunk.data for chunk in kept.chunks)]
+    shifts = [(chunk.by, chunk.groups) for chunk in kept.chunks]
     index = json.dumps([[len(body) for body in bodies], shifts]).encode()
     return b"".join([len(index).to_bytes(8, "little"), index, *bodies])
 
@@ -69,12 +81,13 @@ def of_bytes(data: bytes) -> Kept:
     shared, head, *bodies = (data[a:b] for a, b in pairwise(ends))
     made = unpacked(shared)
     common = made[:-1]
-    rite = unpack(head, common)
+    rite: Any = unpack(head, common)
     chunks = tuple(Chunk(body, *shift) for body, shift in zip(bodies, shifts, strict=True))
-    readings, parts = [], []
+    readings: list[Reading] = []
+    parts: list[Part] = []
     now = rite.played.start
     for chunk in chunks:
-        reading, part = unpack(chunk.data, common)
+        reading, part = cast("tuple[Reading, Part | None]", unpack(chunk.data, common))
         readings.append(reading)
         if part is not None:
             parts.append(moved(part, chunk.by, chunk.groups)._replace(start=now))
@@ -82,8 +95,21 @@ def of_bytes(data: bytes) -> Kept:
     steps = tuple(step for each in readings for several in each.steps for step in several)
     played = rite.played._replace(parts=tuple(parts))
     score = replace(rite.score, steps=steps)
-    whole = replace(rite, score=score, played=played, readings=tuple(readings), frames=played.frames)
-    return Kept(whole, shared, made, chunks)
+    whole = replace(
+        rite, score=score, played=played, readings=tuple(readings), frames=played.frames
+    )
+    return Kept(whole, shared, head, made, chunks)
+
+
+def stamps_of(kept: Kept, rests_on: str) -> tuple[str, ...]:
+    """A stamp of each section, of what is shared, and of what else all of it rests on."""
+    common = hashlib.sha256(rests_on.encode() + kept.shared)
+    stamps = []
+    for chunk in kept.chunks:
+        own = common.copy()
+        own.update(chunk.data)
+        stamps.append(own.hexdigest())
+    return tuple(stamps)
 
 
 def _alone(part: Part) -> Part:

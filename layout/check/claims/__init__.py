@@ -55,7 +55,7 @@ _KINDS: tuple[tuple[str, str, str, str, Claims], ...] = (
 
 CLAIMS: tuple[Law, ...] = (
     *(
-        Law(code, name, words, _SOURCE, scope, looking(claims), _may_be_idle)
+        Law(code, name, words, _SOURCE, scope, looking(claims), _may_be_idle, is_near=True)
         for code, name, words, scope, claims in _KINDS
     ),
     Law(
@@ -66,5 +66,6 @@ CLAIMS: tuple[Law, ...] = (
         "every word that a step says is not played",
         needless(kind[-1] for kind in _KINDS),
         _may_be_idle,
+        is_near=True,
     ),
 )

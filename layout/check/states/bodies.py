@@ -103,6 +103,7 @@ BODIES: tuple[Law, ...] = (
         "釋宮「堂 庭 階 房 室」各有其域",
         "every person on stage in every frame",
         _on_ground,
+        is_near=True,
     ),
     Law(
         "C806",
@@ -111,6 +112,7 @@ BODIES: tuple[Law, ...] = (
         "凌廷堪《禮經釋例·通例》「凡升階降階」",
         "everybody who changes level in a step along a path",
         _by_stairs,
+        is_near=True,
     ),
     Law(
         "C807",
@@ -119,6 +121,7 @@ BODIES: tuple[Law, ...] = (
         "釋宮: 出入由門戶",
         "every path",
         _no_wall,
+        is_near=True,
     ),
     Law(
         "C812",
@@ -127,5 +130,6 @@ BODIES: tuple[Law, ...] = (
         "every step follows from the one before",
         "every path of somebody who was on stage",
         _unbroken,
+        is_near=True,
     ),
 )

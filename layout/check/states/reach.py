@@ -79,5 +79,6 @@ REACH: tuple[Law, ...] = (
         "everything set out, moved or cleared by somebody who is seen",
         _handled,
         _with_things,
+        is_near=True,
     ),
 )

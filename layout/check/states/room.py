@@ -319,6 +319,7 @@ ROOM: tuple[Law, ...] = (
         "a body is two 尺 broad and one and a half deep: no two have the same ground",
         "everybody who has come to a new spot, or turned there, among all the others",
         _apart,
+        is_near=True,
     ),
     Law(
         "C829",
@@ -327,6 +328,7 @@ ROOM: tuple[Law, ...] = (
         "曲禮「坐不垂堂」「立不中門」: a body of two 尺 by one and a half has room where it stands",
         "everybody who has come to a new spot, or turned there",
         _bodies,
+        is_near=True,
     ),
     Law(
         "C830",
@@ -335,6 +337,7 @@ ROOM: tuple[Law, ...] = (
         "each lies whole on its floor, in no wall, and on nothing but what bears it",
         "every thing that has come to lie by itself",
         _things,
+        is_near=True,
     ),
     Law(
         "C831",
@@ -343,6 +346,7 @@ ROOM: tuple[Law, ...] = (
         "曲禮「立不中門」: nobody stays in a doorway or on a leaf, and nothing is laid there",
         "everybody who has come to a new spot, and every thing laid that one does not walk over",
         _doors,
+        is_near=True,
     ),
     Law(
         "C832",
@@ -352,5 +356,6 @@ ROOM: tuple[Law, ...] = (
         "everybody who has come to somebody's left or right, front or back",
         _beside,
         _seldom,
+        is_near=True,
     ),
 )

@@ -28,13 +28,14 @@ def _upon(case: Case) -> Iterator[Finding]:
     for frame in case.frames:
         old = before.things if before else {}
         came = [t for t in frame.things.values() if t is not old.get(t.name) and _moved(t, old)]
+        lying: list[ThingState] = []
         for name, person in frame.people.items():
             stops, laid = _stops(frame, before, name)
             under = [t for t in came if t.name not in laid and _on(person.pos, t)]
             if not stops and not under:
                 continue
-            under += [t for stop in stops for t in frame.things.values() if _on(stop, t)
-                      and not _moved(t, old)]  # fmt: skip
+            lying = lying or [t for t in frame.things.values() if _lies(t)]
+            under += [t for stop in stops for t in lying if _on(stop, t) and not _moved(t, old)]
             names = sorted({t.name for t in under if not _is_aloft(t, frame)})
             what = f"{name} stands upon {'、'.join(names)}"
             yield Finding(not names, frame.step, what, "name a place beside it")
@@ -55,9 +56,13 @@ def _stops(frame: Frame, before: Frame | None, name: str) -> tuple[list[Point], 
     return stops, {event.thing for event in mine}
 
 
+def _lies(thing: ThingState) -> bool:
+    return thing.pos is not None and thing.held_by is None and thing.inside is None
+
+
 def _on(point: Point | None, thing: ThingState) -> bool:
     """Whether feet that stand there are on a thing that lies by itself, not to be stood upon."""
-    if point is None or thing.pos is None or thing.held_by is not None or thing.inside is not None:
+    if point is None or thing.pos is None or not _lies(thing):
         return False
     east, north = abs(point[0] - thing.pos[0]), abs(point[1] - thing.pos[1])
     if east > _FAR or north > _FAR:
@@ -89,5 +94,6 @@ STANDING: tuple[Law, ...] = (
         "曲禮「毋踐屨，毋踖席」: what lies on the floor is gone round",
         "every stop of everybody, among the things that lie there",
         _upon,
+        is_near=True,
     ),
 )

@@ -198,6 +198,7 @@ THINGS: tuple[Law, ...] = (
         "a thing is in one pair of hands",
         "everything held in every frame",
         _one_holder,
+        is_near=True,
     ),
     Law(
         "C803",
@@ -206,6 +207,7 @@ THINGS: tuple[Law, ...] = (
         "鄉飲酒禮記「獻用爵，其他用觶」: each vessel is one vessel all the way",
         "every thing in every frame",
         _conserved,
+        is_near=True,
     ),
     Law(
         "C809",
@@ -214,6 +216,7 @@ THINGS: tuple[Law, ...] = (
         "鄉飲酒禮「坐奠爵，遂拜，執爵興」",
         "everybody in a bow at the end of a step",
         _bows,
+        is_near=True,
     ),
     Law(
         "C810",
@@ -240,6 +243,7 @@ THINGS: tuple[Law, ...] = (
         "every thing laid at a place that another thing names",
         _one_room,
         _with_two_mats,
+        is_near=True,
     ),
     Law(
         "C813",
@@ -248,5 +252,6 @@ THINGS: tuple[Law, ...] = (
         "each step follows from the one before; 特牲「主人在右，及佐食舉牲鼎」: between them",
         "everything held by somebody on stage",
         _reach,
+        is_near=True,
     ),
 )

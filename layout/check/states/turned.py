@@ -119,6 +119,7 @@ TURNED: tuple[Law, ...] = (
         "everything taken, put down, handed over or washed at",
         _before_him,
         _may_be_idle,
+        is_near=True,
     ),
     Law(
         "C856",
@@ -128,5 +129,6 @@ TURNED: tuple[Law, ...] = (
         "everybody who comes to a place where he has stood",
         _as_before,
         _may_be_idle,
+        is_near=True,
     ),
 )

@@ -132,7 +132,7 @@ def _bearers(features: Iterable[Feature]) -> dict[tuple[str, PartTrait], str]:
     """The first part with each trait in each house."""
     found: dict[tuple[str, PartTrait], str] = {}
     for feature in features:
-        for trait in feature.part.traits:
+        for trait in sorted(feature.part.traits, key=lambda trait: trait.name):
             found.setdefault((feature.owner, trait), feature.name)
     return found
 

@@ -123,10 +123,12 @@ def _taken_by_turns(case: Case) -> Iterator[Finding]:
     last: dict[tuple[str, str], tuple[int, str]] = {}
     before: Frame | None = None
     for frame in case.frames:
-        racked, together = _on_rack(before) - strange, _taking_all(frame)
-        for event in frame.events:
+        taking = [event for event in frame.events if event.verb.does(Does.TAKE)]
+        racked = _on_rack(before) - strange if taking else set()
+        together = _taking_all(frame)
+        for event in taking:
             pair = pair_of.get(event.who)
-            if pair is None or not event.verb.does(Does.TAKE) or event.thing not in racked:
+            if pair is None or event.thing not in racked:
                 continue
             if event.who in together:
                 continue
@@ -188,6 +190,7 @@ ARCHERY: tuple[Law, ...] = (
         "everybody who wears ring or guard, in every frame",
         _bared,
         shooting,
+        is_near=True,
     ),
     Law(
         "C819",
@@ -197,6 +200,7 @@ ARCHERY: tuple[Law, ...] = (
         "every heap of tallies in every frame",
         _tallied,
         shooting,
+        is_near=True,
     ),
     Law(
         "C820",
@@ -206,6 +210,7 @@ ARCHERY: tuple[Law, ...] = (
         "every pair shooting",
         _on_marks,
         shooting,
+        is_near=True,
     ),
     Law(
         "C821",
