@@ -18,7 +18,7 @@ from layout.read.files.paths import RITE, VOCABULARY, find_rite, sources_of
 if TYPE_CHECKING:
     from layout.picture import Sheet
     from layout.play import Played
-    from layout.read.load import Reading
+    from layout.read.load import ReadSection
     from layout.score import Score, Step
     from layout.site import Bound, Site, Spot
     from layout.stage import Beat, Frame, PersonState, ThingState
@@ -37,7 +37,7 @@ class Compiled:
     frames: tuple[Frame, ...]
     problems: tuple[Problem, ...]
     unplayed: Mapping[int, tuple[Problem, ...]]  # number of a step -> why not all of it is played
-    readings: tuple[Reading, ...]  # its sections as they were read,
+    readings: tuple[ReadSection, ...]  # its sections as they were read,
     played: Played  # and as they were played: what has not changed since is used again
     lasting: str = ""  # the key of all that is in it beside its sections, where it is kept,
     stamps: tuple[str, ...] = ()  # and of each section, and all that it rests on
@@ -331,4 +331,5 @@ def _engine() -> tuple[Path, ...]:
     root = Path(__file__).parent.parent
     rooms = ("read", "place", "play", "measure", "vocabulary", "matters", "stage")
     inner = [path for room in rooms for path in (root / room).rglob("*.py")]
-    return (*inner, *root.glob("*.py"), root / "api" / "kept" / "packing.py")
+    kept = (root / "api" / "kept").glob("*.py")
+    return (*inner, *kept, *root.glob("*.py"), root / "api" / "rite.py")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from layout.place import Around
-from layout.play.engine import Part, Passed, Pause, Played, begin, concerned, go_on, play
+from layout.play.engine import Passed, Pause, Played, PlayedSection, begin, concerned, go_on, play
 from layout.play.notation import diff, moment_line, state_line
 from layout.play.resuming import moved, play_again
 from layout.play.where import around as _around
@@ -13,10 +13,10 @@ from layout.site import Site
 from layout.stage import Frame
 
 __all__ = [
-    "Part",
     "Passed",
     "Pause",
     "Played",
+    "PlayedSection",
     "around",
     "begin",
     "concerned",

@@ -41,7 +41,7 @@ class Pause(NamedTuple):
     lost: frozenset[str] = frozenset()  # who could not be put on stage
 
 
-class Part(NamedTuple):
+class PlayedSection(NamedTuple):
     """A section as played: where the play stood before it, a frame a step, what went wrong in
     which of them, and where it stands after it."""
 
@@ -59,7 +59,7 @@ class Played(NamedTuple):
     """A rite as played: how all begins, its sections, and what goes wrong before the first."""
 
     start: Pause
-    parts: tuple[Part, ...]
+    parts: tuple[PlayedSection, ...]
     before: tuple[Problem, ...]
 
     @property
@@ -95,7 +95,7 @@ def play(score: Score, site: Site) -> Played:
     """Every step in order. An act that cannot be done is a problem, and the play goes on."""
     with _uncollected():
         start, problems = begin(score, site)
-        going, now, parts = go_on(score, site, start), start, list[Part]()
+        going, now, parts = go_on(score, site, start), start, list[PlayedSection]()
         for _, run in groupby(score.steps, key=lambda step: step.section):
             parts.append(_part(going, now, len(list(run))))
             now = parts[-1].end
@@ -104,16 +104,16 @@ def play(score: Score, site: Site) -> Played:
 
 def play_part(
     score: Score, site: Site, start: Pause, steps: int, before: Sequence[Frame] = ()
-) -> Part:
+) -> PlayedSection:
     """So many steps that follow a pause, which are a section; `before` as in `go_on`."""
     with _uncollected():
         return _part(go_on(score, site, start, before), start, steps)
 
 
-def _part(going: Iterator[Passed], start: Pause, steps: int) -> Part:
+def _part(going: Iterator[Passed], start: Pause, steps: int) -> PlayedSection:
     passed = tuple(islice(going, steps))
     wrong = {each.frame.n: each.problems for each in passed if each.problems}
-    return Part(start, tuple(each.frame for each in passed), wrong, passed[-1].after)
+    return PlayedSection(start, tuple(each.frame for each in passed), wrong, passed[-1].after)
 
 
 def begin(score: Score, site: Site) -> tuple[Pause, tuple[Problem, ...]]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from layout.play.engine import Part, Pause, Played, play, play_part
+from layout.play.engine import Pause, Played, PlayedSection, play, play_part
 from layout.score import Score, Step
 from layout.site import Site
 from layout.stage import Frame
@@ -17,10 +17,10 @@ def play_again(score: Score, site: Site, old: Played) -> Played:
     """As `play`, where `old` is what came of other steps of the same rite on the same site."""
     if old.before:
         return play(score, site)  # these are told of a section's first step, which may be another
-    known: dict[str, list[Part]] = {}
+    known: dict[str, list[PlayedSection]] = {}
     for each in old.parts:
         known.setdefault(each.section, []).append(each)
-    now, parts, frames, is_new = old.start, list[Part](), list[Frame](), False
+    now, parts, frames, is_new = old.start, list[PlayedSection](), list[Frame](), False
     for section, run in groupby(score.steps, key=lambda step: step.section):
         steps = tuple(run)
         again = _kept(known.get(section, ()), now, steps, is_new)
@@ -32,7 +32,9 @@ def play_again(score: Score, site: Site, old: Played) -> Played:
     return Played(old.start, tuple(parts), ())
 
 
-def _kept(known: Iterable[Part], now: Pause, steps: Sequence[Step], is_new: bool) -> Part | None:
+def _kept(
+    known: Iterable[PlayedSection], now: Pause, steps: Sequence[Step], is_new: bool
+) -> PlayedSection | None:
     """The section as it was played before, where it would be played so again. What went wrong in
     one may be told otherwise when something before it is new."""
     for part in known:
@@ -47,7 +49,7 @@ def _kept(known: Iterable[Part], now: Pause, steps: Sequence[Step], is_new: bool
     return None
 
 
-def moved(part: Part, by: int, groups: int) -> Part:
+def moved(part: PlayedSection, by: int, groups: int) -> PlayedSection:
     """The section with the numbers of its steps, and those of its events, so much higher."""
     if not by and not groups:
         return part

@@ -1,4 +1,4 @@
-"""Reading: the only room that opens inputs. YAML is loaded when a rite is read, not before."""
+"""ReadSection: the only room that opens inputs. YAML is loaded when a rite is read, not before."""
 
 from __future__ import annotations
 
@@ -8,21 +8,19 @@ from typing import TYPE_CHECKING
 from layout.score import Score
 
 if TYPE_CHECKING:
-    from layout.read.load import Reading
+    from layout.read.load import ReadSection
 
 __all__ = ["load_again", "load_score", "site_variants"]
 
 
 def load_score(name: str, variants: Mapping[str, str] | None = None) -> Score:
     """The score of a rite by slug, Chinese title or folder; ProblemError with all that is wrong."""
-    from layout.read.load import read_score  # noqa: PLC0415
-
-    return read_score(name, variants or {})
+    return load_again(name, variants or {}, ())[0]
 
 
 def load_again(
-    name: str, variants: Mapping[str, str], before: Iterable[Reading]
-) -> tuple[Score, tuple[Reading, ...]]:
+    name: str, variants: Mapping[str, str], before: Iterable[ReadSection]
+) -> tuple[Score, tuple[ReadSection, ...]]:
     """As `load_score`, and its sections as they were read; `before`: as they were when all but
     they was the same. Of those only what has changed since is read."""
     from layout.read.load import read_again  # noqa: PLC0415

@@ -29,7 +29,7 @@ _STEPS = "bcdefghijklmnopqrstuvwxyz"  # the steps of one clause: little.313, lit
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadSection:
     """A section as it was read, and when it may stand for what would be read now."""
 
     stem: str
@@ -39,21 +39,17 @@ class Reading:
     steps: tuple[tuple[Step, ...], ...] = ()  # of each step as written those it becomes
 
 
-def read_score(name: str, variants: Mapping[str, str]) -> Score:
-    """The score of a rite under the readings chosen, as far as its files can be read.
+def read_again(
+    name: str, variants: Mapping[str, str], before: Iterable[ReadSection]
+) -> tuple[Score, tuple[ReadSection, ...]]:
+    """The score of a rite under the readings chosen, as far as its files can be read, and its
+    sections as read; `before`: as they were when its words, cast, readings and base text were the
+    same. Of those only what has changed since is read.
 
     Readings of variants that the rite does not have are the site's, and left to it. What cannot be
     read of a section is left out and stands in `Score.problems`, with what is not yet written.
     Where words, cast or readings are wrong there is no score: ProblemError, with all that is found.
     """
-    return read_again(name, variants, ())[0]
-
-
-def read_again(
-    name: str, variants: Mapping[str, str], before: Iterable[Reading]
-) -> tuple[Score, tuple[Reading, ...]]:
-    """As `read_score`; `before`: its sections as they were read when its words, cast, readings and
-    base text were the same. Of those only what has changed since is read."""
     folder = find_rite(name)
     head, found, lacking = Found(), Found(), Found()
     vocabulary = read_vocabulary(folder)
@@ -89,12 +85,12 @@ def read_again(
 
 
 def _expanded(
-    read: Sequence[Reading], quoted: Sequence[tuple[str, ...]], rite: RiteHead, found: Found
-) -> tuple[Reading, ...]:
+    read: Sequence[ReadSection], quoted: Sequence[tuple[str, ...]], rite: RiteHead, found: Found
+) -> tuple[ReadSection, ...]:
     """The sections with the steps that those as written become, numbered through the rite."""
     expander = Expander([step for each in read for step in each.section.steps], rite.names, found)
     digests = [each.digest for each in read for _ in each.section.steps]
-    made: list[Reading] = []
+    made: list[ReadSection] = []
     at = 0
     for reading in read:
         own = range(at, at + len(reading.section.steps))
@@ -114,7 +110,7 @@ def _expanded(
     return tuple(_as_numbered(reading, flat) for reading in made)
 
 
-def _as_numbered(reading: Reading, numbered: Iterator[Step]) -> Reading:
+def _as_numbered(reading: ReadSection, numbered: Iterator[Step]) -> ReadSection:
     """The section with its steps as they come; itself where they have their ids already."""
     steps = tuple(tuple(islice(numbered, len(several))) for several in reading.steps)
     same = all(a is b for one, two in zip(steps, reading.steps, strict=True)
@@ -149,11 +145,11 @@ def _sections(
     folder: Path,
     readings: Readings,
     wrong: tuple[Found, Found],
-    known: Mapping[str, Reading],
-) -> list[Reading]:
+    known: Mapping[str, ReadSection],
+) -> list[ReadSection]:
     """The sections in the order listed; a file not there yet is lacking, one not listed wrong."""
     found, lacking = wrong
-    read: list[Reading] = []
+    read: list[ReadSection] = []
     for stem in rite.sections:
         path = folder / f"{stem.value}.yaml"
         if not path.is_file():
@@ -179,8 +175,8 @@ def _sections(
 
 
 def _section(
-    path: Path, rite: RiteHead, readings: Readings, found: Found, known: Reading | None
-) -> Reading:
+    path: Path, rite: RiteHead, readings: Readings, found: Found, known: ReadSection | None
+) -> ReadSection:
     """A section read; as it is known where its file is the same."""
     try:
         digest = _digest(path.read_bytes()) if path.stat().st_size <= LARGEST else ""
@@ -190,7 +186,7 @@ def _section(
         return known
     told = len(found.problems)
     section = read_section(read_yaml(path), rite, readings, found)
-    return Reading(path.stem, digest if told == len(found.problems) else "", section)
+    return ReadSection(path.stem, digest if told == len(found.problems) else "", section)
 
 
 def _quoted(

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import shutil
-from collections.abc import Callable
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 import layout
+from layout import check
+from layout.api import verdict
+from layout.api.verdict import Examined, examine
 from layout.play import engine
 from layout.read.files.paths import scenes_folder
-from layout.score import Step
+from layout.score import Score, Step
+from layout.site import Site
+from layout.stage import Frame
 
 SECTION = "12_wang_lao.yaml"
 
@@ -53,25 +61,73 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Step]:
     return played
 
 
+def told(found: Examined) -> object:
+    """All that is told of a rite; exceptions are each itself and no other."""
+    return found.problems, [(v.law.name, v.examined, v.held, v.broken, v.excepted, v.lacks,
+                             {each.mark for each in v.used}) for v in found.verdicts]  # fmt: skip
+
+
 @pytest.mark.parametrize("change", [remarked, shortened, wrong])
 def test_what_is_played_again_is_what_would_be_played(
     folder: Path, monkeypatch: pytest.MonkeyPatch, change: Callable[[str], str]
 ) -> None:
-    """Frames, problems and the steps not played are the same, and far fewer steps are played."""
+    """Frames, problems, verdicts and the steps not played are the same, and far fewer steps are
+    played; and so it is again when it comes from the cache."""
     whole = layout.load(str(folder))
+    examine(str(folder), {})
     path = folder / SECTION
     path.write_text(change(path.read_text("utf-8")), encoding="utf-8")
-    step, played = engine._Engine.step, []
-    monkeypatch.setattr(
-        engine._Engine, "step", lambda self, s: (played.append(s), step(self, s))[1]
-    )
-    again = layout.load(str(folder))
+    played = counted(monkeypatch)
+    again, judged = layout.load(str(folder)), examine(str(folder), {})
     assert 0 < len(played) < 0.7 * len(whole.frames)
+    kept = layout.load(str(folder))
     monkeypatch.setenv("LAYOUT_CACHE", "")
     fresh = layout.load(str(folder))
-    assert [f.state for f in again.frames] == [f.state for f in fresh.frames]
-    assert again.problems == fresh.problems
-    assert again.unplayed == fresh.unplayed
+    for one in (again, kept):
+        assert [f.state for f in one.frames] == [f.state for f in fresh.frames]
+        assert one.problems == fresh.problems
+        assert one.unplayed == fresh.unplayed
+        assert one.score.steps == fresh.score.steps
+    assert told(judged) == told(examine(str(folder), {}))
+
+
+def test_a_change_asks_near_laws_of_its_sections_alone(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of what has not changed the near laws are not asked again; nor of anything, unchanged."""
+    examine(str(folder), {})
+    asked: list[int] = []
+
+    def near(score: Score, site: Site, frames: Sequence[Frame], before: Frame | None) -> object:
+        asked.append(len(frames))
+        return check.near(score, site, frames, before)
+
+    monkeypatch.setattr(verdict, "near", near)
+    whole = examine(str(folder), {})
+    assert not asked
+    path = folder / SECTION
+    path.write_text(shortened(path.read_text("utf-8")), encoding="utf-8")
+    examine(str(folder), {})
+    assert 0 < sum(asked) < whole.steps / 2
+
+
+def test_what_is_shared_is_packed_alike_by_every_process() -> None:
+    """Sets are in no order of their own: the bytes of a site and its words do not hang on it."""
+    work = (
+        "import hashlib, layout; from layout.api.kept.packing import pack; "
+        "r = layout.load('jin'); packed = pack((r.site, r.score.vocabulary)); "
+        "print(hashlib.sha256(packed).hexdigest())"
+    )
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", work],
+            env={**os.environ, "PYTHONHASHSEED": seed, "LAYOUT_CACHE": ""},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(told) == 1
 
 
 def test_a_remark_replays_its_own_section_alone(
@@ -81,10 +137,7 @@ def test_a_remark_replays_its_own_section_alone(
     whole = layout.load(str(folder))
     path = folder / SECTION
     path.write_text(remarked(path.read_text("utf-8")), encoding="utf-8")
-    step, played = engine._Engine.step, []
-    monkeypatch.setattr(
-        engine._Engine, "step", lambda self, s: (played.append(s), step(self, s))[1]
-    )
+    played = counted(monkeypatch)
     layout.load(str(folder))
     sections = {each.section for each in played}
     assert len(sections) <= 2

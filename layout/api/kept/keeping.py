@@ -10,11 +10,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from layout.api.kept.packing import Shared, unpack, unpacked
-from layout.play import Part, moved
+from layout.play import PlayedSection, moved
 
 if TYPE_CHECKING:
     from layout.api.rite import Compiled
-    from layout.read.load import Reading
+    from layout.read.load import ReadSection
 
 
 class Chunk(NamedTuple):
@@ -39,7 +39,7 @@ class Kept:
 def to_kept(rite: Compiled, old: Kept | None) -> Kept:
     """The rite packed; of the old one all that is the same is used again."""
     shared = Shared((rite.site, rite.score.vocabulary, rite.score.cast, rite.score.things))
-    before: dict[tuple[int, ...], tuple[Part | None, Chunk]] = {}
+    before: dict[tuple[int, ...], tuple[PlayedSection | None, Chunk]] = {}
     if old is not None and old.shared == shared.data:
         shared.known_as(old.made)
         for (reading, part), chunk in zip(_pairs(old.rite), old.chunks, strict=True):
@@ -55,7 +55,7 @@ def to_kept(rite: Compiled, old: Kept | None) -> Kept:
     return Kept(rite, shared.data, shared.pack(head), (), tuple(chunks))
 
 
-def _shifted(then: Part | None, chunk: Chunk, now: Part | None) -> Chunk:
+def _shifted(then: PlayedSection | None, chunk: Chunk, now: PlayedSection | None) -> Chunk:
     """The same section with the numbers that it has now."""
     if then is None or now is None:
         return chunk
@@ -83,11 +83,11 @@ def of_bytes(data: bytes) -> Kept:
     common = made[:-1]
     rite: Any = unpack(head, common)
     chunks = tuple(Chunk(body, *shift) for body, shift in zip(bodies, shifts, strict=True))
-    readings: list[Reading] = []
-    parts: list[Part] = []
+    readings: list[ReadSection] = []
+    parts: list[PlayedSection] = []
     now = rite.played.start
     for chunk in chunks:
-        reading, part = cast("tuple[Reading, Part | None]", unpack(chunk.data, common))
+        reading, part = cast("tuple[ReadSection, PlayedSection | None]", unpack(chunk.data, common))
         readings.append(reading)
         if part is not None:
             parts.append(moved(part, chunk.by, chunk.groups)._replace(start=now))
@@ -112,19 +112,19 @@ def stamps_of(kept: Kept, rests_on: str) -> tuple[str, ...]:
     return tuple(stamps)
 
 
-def _alone(part: Part) -> Part:
+def _alone(part: PlayedSection) -> PlayedSection:
     """The section without where the one before it ended, which is kept with that."""
     return part._replace(start=part.end)
 
 
-def _pairs(rite: Compiled) -> Iterator[tuple[Reading, Part | None]]:
+def _pairs(rite: Compiled) -> Iterator[tuple[ReadSection, PlayedSection | None]]:
     """The sections as they were read, each with how it was played."""
     parts = iter(rite.played.parts)
     for reading in rite.readings:
         yield reading, next(parts) if any(reading.steps) else None
 
 
-def _same(reading: Reading, part: Part | None) -> tuple[int, ...]:
+def _same(reading: ReadSection, part: PlayedSection | None) -> tuple[int, ...]:
     """By what a section is known again, whatever its numbers are now."""
     if part is None:
         return (id(reading),)

@@ -1,0 +1,70 @@
+"""Measures the writer's desk: what an author waits for after one change in a long rite.
+
+    python benchmarks/desk.py [RITE]        three minutes; 大射儀 when none is named
+
+The rite is copied, one section of it altered, and the commands run as an author would, each in a
+process of its own. Ratios are to the same command where nothing was kept. Seconds are of the
+processor, the least of several. Exit code 1 when a bound is not kept.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from run import Figure, printed
+
+from layout.read.files.paths import RITE, VOCABULARY, find_rite, text_path
+
+COMMAND = """
+import contextlib, io, time
+from layout.cli.main import main
+with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+    main({words!r})
+print(time.process_time())
+"""
+
+
+def main(words: list[str]) -> int:
+    kept = True
+    with tempfile.TemporaryDirectory() as home:
+        folder = Path(home) / (words[0] if words else "dashe")
+        own = find_rite(folder.name)
+        shutil.copytree(own, folder)
+        shutil.copy(text_path(own), folder / "text.tsv")
+        for figure in waiting(folder, str(Path(home) / "cache")):
+            print(figure, flush=True)
+            kept = kept and figure.kept
+    return 0 if kept else 1
+
+
+def waiting(folder: Path, cache: str) -> Iterator[Figure]:
+    """Each command from nothing, then after a change."""
+    check = COMMAND.format(words=["check", str(folder)])
+    show = COMMAND.format(words=["show", str(folder), "100"])
+    whole = printed("-c", check, LAYOUT_CACHE="")
+    printed("-c", check, LAYOUT_CACHE=cache)
+    same = min(printed("-c", check, LAYOUT_CACHE=cache) for _ in range(3))
+    yield Figure("check, nothing changed", same, 1.5, "s")
+    after = min(_changed(folder, check, cache) for _ in range(4))
+    yield Figure("check, a section changed", after, 1.5, "s")
+    yield Figure("check, a section changed : from nothing", after / whole, 0.15, "×")
+    shown = min(_changed(folder, show, cache) for _ in range(4))
+    yield Figure("show, a section changed", shown, 1.5, "s")
+
+
+def _changed(folder: Path, work: str, cache: str) -> float:
+    """The same after a remark at the end of the section in the middle."""
+    sections = [p for p in sorted(folder.glob("*.yaml")) if p.name not in (RITE, VOCABULARY)]
+    with sections[len(sections) // 2].open("a", encoding="utf-8") as file:
+        file.write("# a remark\n")
+    return printed("-c", work, LAYOUT_CACHE=cache)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
