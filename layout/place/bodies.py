@@ -14,7 +14,7 @@ from layout.problems import Mark, Problem, ProblemError, nearest
 from layout.site import Bound, Feature, Point, full_name
 from layout.stage import PersonState, Rest, ThingState
 from layout.value import replace
-from layout.vocabulary import KindTrait, Part, PartTrait, Storey
+from layout.vocabulary import Kind, KindTrait, Part, PartTrait, Storey
 
 
 class Finder(PartsHere):
@@ -32,7 +32,8 @@ class Finder(PartsHere):
         if word.startswith(TO_BE):
             return self._marked(word.removeprefix(TO_BE)) is not None
         if word.startswith("以"):
-            return word[1:] in self.site.lengths or named(self.owner, word[1:]) in self.site.lengths
+            owners = {"", self.owner, *self.site.owners.values()}
+            return any(named(owner, word[1:]) in self.site.lengths for owner in owners)
         return (
             word in self.site.features
             or named(self.owner, word) in self.site.features
@@ -104,10 +105,24 @@ class Finder(PartsHere):
         part, around = self.words.get(word), self.around
         if around.here is not None or around.main or part is None or found.name == word:
             return
+        if self._told_of_gate(self.owner) is not None:
+            return
         either = [self.words.get(name) or part for name in (part.east, part.west) if name] or [part]
         choices = [name for each in either for name in (each.inner, each.outer) if name]
         if len(choices) > 1:
             raise self.asks(f"{word} may be within the gate or without", choices)
+
+    def _within(self, owner: str) -> bool:
+        """Whether the words, or else he, are within the gate of the house: 門外直東塾."""
+        told = self._told_of_gate(owner)
+        return told if told is not None else super()._within(owner)
+
+    def _told_of_gate(self, owner: str) -> bool | None:
+        """Whether the ground told so far lies within the gate; None where it tells neither."""
+        gate, box = self.site.bearing(PartTrait.GATE, owner), last_hull(self.told)
+        if gate is None or box is None or box[1] < gate.anchor[1] < box[3]:
+            return None
+        return box[1] >= gate.anchor[1]
 
     def _own(self, word: str) -> Body | None:
         """His own mat, or a place he remembers."""
@@ -177,11 +192,14 @@ class Finder(PartsHere):
             if name in self.site.features:
                 return self.body(self.site.features[name])
         if who and (who in self.site.owners.values() or who == self.site.title):
+            self.owner = who if who != self.site.title else ""  # what follows is of that ground too
             part = self.feature(noun, "" if who == self.site.title else who)
             if part is not None:
                 return self.body(part)
         if owner == "其" and around.last and f"{around.last}{noun}" in around.things:
             return self.thing(around.things[f"{around.last}{noun}"])
+        if noun in around.things and self.feature(owner) is not None:  # 戶外尊 is that by the door
+            return self.thing(around.things[noun])
         return self._of_ground(owner, noun) or self._nearest(owner, who, noun)
 
     def _of_ground(self, owner: str, noun: str) -> Body | None:
@@ -190,6 +208,7 @@ class Finder(PartsHere):
         if ground is None or ground.name not in self.site.areas:
             return None
         boxes = ring_boxes(self.site.areas[ground.name].ring)
+        self.owner = ground.owner
         self.told = (*self.told, Bound(owner, boxes))
         return self._named(noun)
 
@@ -284,7 +303,7 @@ class Finder(PartsHere):
         lying = [
             thing
             for thing in self.around.things.values()
-            if thing.pos is not None and thing.held_by is None and thing.kind.answers_to(word)
+            if thing.pos is not None and thing.held_by is None and self._answers(thing.kind, word)
         ]
         if not lying:
             return self._marked(word) if marked else None
@@ -299,6 +318,10 @@ class Finder(PartsHere):
             return (not told, other, dist(thing.pos, away))
 
         return self.thing(min(lying, key=order))
+
+    def _answers(self, kind: Kind, word: str) -> bool:
+        """Whether a thing is meant by a word; a mat by either: 筵前, 席前."""
+        return kind.answers_to(word) or (kind.has(KindTrait.SEAT) and self._is_seat(word))
 
     def _marked(self, word: str) -> Body | None:
         """所設中: where the site marks that a thing is to stand, wherever it may be now."""

@@ -24,8 +24,9 @@ class PartsHere:
             found = self._there(name, owner) if name else None
             if found is not None:
                 return found
-        if self.site.owners.get(word):  # 賓之門 is that house too
-            return self.site.bearing(PartTrait.GATE, self.site.owners[word])
+        house = self.site.owners.get(word)
+        if house and self.site.bearing(PartTrait.HALL, house) is None:  # 賓之門 is that house too
+            return self.site.bearing(PartTrait.GATE, house)
         if word in self.site.grounds and part is not None and part.has(PartTrait.ENTRANCE):
             return self._on_ground(word)
         return self._meant(part, owner) if part is not None else None

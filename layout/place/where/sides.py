@@ -42,6 +42,8 @@ class Sides:
 
     @property
     def on_hall(self) -> bool:
+        if self.family is Family.MAT:  # 席于阼, 席于阼階之西: nobody sits at the foot of a stair
+            return True
         level = self.finder.level
         return level is not None and level.storey is Storey.HALL
 
@@ -282,13 +284,14 @@ class Sides:
         within = self.inside_gate(gate)
         person, around = self.around.person, self.around
         off_stage = person is not None and not person.on_stage
-        if off_stage and word in WINDS and not around.passage and not around.main:
-            assert person is not None
+        nowhere = person is None or off_stage
+        if nowhere and word in WINDS and not around.passage and not around.main:
             name = self.finder.site.vocabulary.parts.bearing(PartTrait.ENTRANCE)
             gate_word = name.name if name else gate.name
             choices = (f"{gate_word}{part}{word}" for part in ("內", "外"))
             what = f"{gate_word}{word} may be within it or without"
-            raise self.finder.asks(what, choices, f"{person.name} is not on stage yet")
+            why = f"{person.name} is not on stage yet" if person else "nobody is there yet"
+            raise self.finder.asks(what, choices, why)
         if off_stage and around.passage:
             within = around.passage is Passage.入
         if word in ("左", "右"):

@@ -196,7 +196,7 @@ class Spans:
             return None
         if len(rooms) > 1:
             what = f"{wall.name} bounds more than one room"
-            raise self.finder.asks(what, (f"{room.name}中{wall.name}下" for room in rooms))
+            raise self.finder.asks(what, (f"{room.name}中{_word_of(wall)}下" for room in rooms))
         west, south, east, north = hull(ring_boxes(rooms[0].ring))
         here = self.around.here
         if here is not None and (
@@ -253,6 +253,11 @@ class Spans:
         name = area.called if area else ""
         link = Link(Relation.QUARTER, of=(name,), word=wind.value)
         return replace(place, x=x, y=y, basis=place.basis.weaker(Basis.擬)).told(link)
+
+
+def _word_of(part: Body) -> str:
+    """What it is called on its own ground."""
+    return part.feature.called if part.feature else part.name
 
 
 def _by_wall(area: Area, wall: Body, place: Partly) -> bool:

@@ -6,7 +6,7 @@ part    := ref rel* | [axis] (當|直|齊) [于] ref rel* | axis 以 LENGTH | �
          | 接 ref | (夾|俠) ref | 兩 edge | N 等 | 中等 | 盡 ref | wind 方
          | (少|又少) (side|進|退) | side measure | side | part
 ref     := [owner [之]] noun
-rel     := [之] (side | part | [side] edge | 少 side | wind 隅 | 側 | 方) [measure | LENGTH]
+rel     := [之|以] (side | part | [side] edge | 少 side | wind 隅 | 側 | 方) [measure | LENGTH]
 side    := one of the eight winds, 左, 右
 part    := 上 下 前 後 中 內 外       edge := 端 首 末      axis := wind | 東西 | 南北
 """

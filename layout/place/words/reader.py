@@ -48,6 +48,7 @@ _MARKED: Mapping[str, type[Against | Past | Touching]] = {
     "負": Against, "沒": Past, "接": Touching,
 }  # fmt: skip
 _FACED = "面鄉"
+_ONWARD = frozenset("以" + wind for wind in "東西南北")  # 阼階以東
 _PREFIXES = ("東西", "南北", "東", "西", "南", "北", "")
 _WITH = "于於"
 
@@ -334,6 +335,8 @@ class _Reader:
                 whole = word + noun
                 if after > end and self.known(whole):
                     found.append((Ref(whole), stop))
+                elif self._is_owner(noun) and noun != "其" and after == end:
+                    continue  # 門外東方: a side of that ground, though the court has a 東方 too
                 elif self.known(noun) and noun not in _PARTS and noun not in _EDGES:
                     found.append((Ref(noun, word), stop))
             if self.known(word) or word == "其":
@@ -347,7 +350,7 @@ class _Reader:
 
     def _rel(self, at: int) -> tuple[Rel, int] | None:  # noqa: PLR0911 - one return a sort
         """One relation, if one stands here: 之西, 少退, 上, 末, 南端."""
-        is_led = self.text.startswith("之", at)
+        is_led = self.text.startswith("之", at) or self.text[at : at + 2] in _ONWARD
         at += is_led
         little = self.text.startswith("少", at)
         at += little
