@@ -309,15 +309,21 @@ def _bows(*chosen: tuple[str, str]) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_the_word_is_passed_four_times_however_many_lords(count: int, tmp_path: Path) -> None:
-    """四傳擯: once for each position, viscounts and barons one; and every lord gives his jade."""
+    """四傳擯: once for each position, viscounts and barons one, by as many ushers as its rank has
+    (鄭注「天子見公擯者五人，見侯伯擯者四人，見子男擯者三人」); and every lord gives his jade."""
     rite = layout.load(str(_with_lords(count, tmp_path)))
     assert rite.problems == ()
     done = [e for f in rite.frames if f.state.step.id.startswith("jin.153") for e in f.state.events]
     chain = [e.who for e in done if e.verb.name == "告"]
-    assert chain == ["嗇夫", "擯士二", "擯士一", "承擯", "上擯"] * 4
+    assert chain == [who for many in (5, 4, 4, 3) for who in _ushers(many)]
     gave = [event.other for event in done if event.verb.name == "受" and event.who == "天子"]
     numbers = "一二三四"[:count]
     assert gave == [f"{lords}{n}" for lords in RANKS.values() for n in numbers]
+
+
+def _ushers(many: int) -> list[str]:
+    """Who tells whom, from the last of so many up to the first."""
+    return ["嗇夫", *("擯士二", "擯士一")[5 - many :], "承擯", "上擯"]
 
 
 def _with_lords(count: int, folder: Path) -> Path:
@@ -337,14 +343,14 @@ def _with_lords(count: int, folder: Path) -> Path:
 
 @pytest.mark.parametrize("reading", ["明堂位", "一列", "一列東上"])
 def test_ushers_stand_in_the_court_north_of_those_they_speak_for(reading: str) -> None:
-    """疏「在諸侯之北，故知至庭乃設擯」; 注「每一位畢 … 乃更陳列」: four lines of five."""
+    """疏「在諸侯之北，故知至庭乃設擯」; 注「每一位畢 … 乃更陳列」: four lines, of five, four and three."""
     frames = [f for i, f in states(("壇位", reading)).items() if i.startswith("jin.153")]
     lines = [
-        [f.people[who] for who in ("承擯", "擯士一", "擯士二", "嗇夫")]
+        [f.people[who] for who in ("承擯", "擯士一", "擯士二", "嗇夫") if f.people[who].on_stage]
         for f in frames
-        if any(e.verb.name == "告" for e in f.events)
+        if any(e.verb.name == "告" and e.who == "嗇夫" for e in f.events)
     ]
-    assert len(lines) == 4
+    assert [len(line) for line in lines] == [4, 3, 3, 2]
     for line, rank in zip(lines, ("諸公", "諸侯", "諸伯", "諸子"), strict=True):
         lord = spot(after(152, f"{rank}一", ("壇位", reading)))
         assert all(spot(man)[1] > lord[1] for man in line)

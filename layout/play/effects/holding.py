@@ -81,7 +81,7 @@ def grasp(moment: Moment, thing: ThingState, hand: str | None) -> Moment:
         place=None,
         manner=without(thing.manner, MannerTrait.HELD),
     )
-    grasped = _carried(moment.put(me, taken), taken)
+    grasped = _carried(moment.put(me, taken), thing, taken)
     if thing.held_by is not None or thing.pos is None:
         return grasped
     lain = {**moment.world.lain, thing.name: thing}  # 其所 is there
@@ -143,13 +143,20 @@ def _full(moment: Moment, me: PersonState, thing: ThingState) -> Exception:
     )
 
 
-def _carried(moment: Moment, holder: ThingState) -> Moment:
-    """What lies in or on a thing comes along with it."""
+def _carried(moment: Moment, was: ThingState, holder: ThingState) -> Moment:
+    """What lies in or on a thing comes along with it, and stays on its own side of it."""
     inside = [t for t in moment.world.things.values() if t.inside == holder.name]
     for thing in inside:
-        moved = replace(thing, pos=holder.pos)
-        moment = _carried(moment.put(moved), moved)
+        moved = replace(thing, pos=_along(thing.pos, was.pos, holder.pos))
+        moment = _carried(moment.put(moved), thing, moved)
     return moment
+
+
+def _along(pos: Point | None, was: Point | None, now: Point | None) -> Point | None:
+    """Where something is that lay so far from a thing, when that has come elsewhere."""
+    if pos is None or was is None or now is None:
+        return now
+    return (now[0] + pos[0] - was[0], now[1] + pos[1] - was[1])
 
 
 def carry(world: World, people: Iterable[str]) -> World:
@@ -180,12 +187,13 @@ def _borne_at(world: World, thing: ThingState) -> Point | None:
 
 
 def _bring(things: dict[str, ThingState], name: str, pos: Point | None) -> None:
-    if things[name].pos == pos:
+    was = things[name].pos
+    if was == pos:
         return
     things[name] = replace(things[name], pos=pos)
     for other in list(things.values()):
         if other.inside == name:
-            _bring(things, other.name, pos)
+            _bring(things, other.name, _along(other.pos, was, pos))
 
 
 def lay(  # noqa: PLR0913 - the facts of one placing
@@ -199,10 +207,9 @@ def lay(  # noqa: PLR0913 - the facts of one placing
     derivation: Derivation = (),
     default: str = "",
 ) -> Moment:
-    """The thing comes to lie at a point, or inside another thing, and leaves whoever held it."""
+    """The thing comes to lie at a point, of the ground or of what bears it, and leaves whoever held
+    it."""
     basis, why = moment.because(derivation, default=default)
-    if inside is not None:
-        pos = moment.world.things[inside].pos
     laid = replace(
         thing,
         pos=pos,
@@ -218,7 +225,7 @@ def lay(  # noqa: PLR0913 - the facts of one placing
     if thing.held_by is not None:
         holder = moment.world.people[thing.held_by]
         moment = moment.put(let_go(holder, thing.name))
-    return _carried(moment.put(laid), laid)
+    return _carried(moment.put(laid), thing, laid)
 
 
 def within_reach(moment: Moment, thing: ThingState) -> Moment:
