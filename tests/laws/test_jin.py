@@ -343,7 +343,7 @@ def _with_lords(count: int, folder: Path) -> Path:
 
 @pytest.mark.parametrize("reading", ["明堂位", "一列", "一列東上"])
 def test_ushers_stand_in_the_court_north_of_those_they_speak_for(reading: str) -> None:
-    """疏「在諸侯之北，故知至庭乃設擯」; 注「每一位畢 … 乃更陳列」: four lines, of five, four and three."""
+    """疏「在諸侯之北，故知至庭乃設擯」; 「每一位畢 … 乃更陳列」: of five, four and three."""
     frames = [f for i, f in states(("壇位", reading)).items() if i.startswith("jin.153")]
     lines = [
         [f.people[who] for who in ("承擯", "擯士一", "擯士二", "嗇夫") if f.people[who].on_stage]
