@@ -8,7 +8,7 @@ from conftest import read
 from seen import at_least
 
 from layout.derivation import Relation
-from layout.play.holding import gap
+from layout.play.effects.holding import gap
 from layout.stage import ThingState
 
 SIDES = {"東": (1, 0), "西": (-1, 0), "南": (0, -1), "北": (0, 1)}
