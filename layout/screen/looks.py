@@ -28,7 +28,7 @@ from layout.stage import Posture
 from layout.typeset import MM_PER_PT, measure
 from layout.vocabulary import Kind, Manner
 from layout.vocabulary.drawn.glyph import Glyph
-from layout.vocabulary.dress import SHOWN, Dress
+from layout.vocabulary.dress import Dress
 from layout.vocabulary.party import Party
 
 ENLARGED = 2.0  # times his size a person is drawn
@@ -60,7 +60,7 @@ class Wardrobe:
 
     def body(self, body: BodyLook, k: float) -> str:
         """A body, with empty hands."""
-        worn = tuple(piece for piece in body.dress if piece.traits & SHOWN)
+        worn = tuple(piece for piece in body.dress if piece.is_drawn)
         whose, singled = look_of(body.party)
         figure = Figure("", whose, 0.0, body.posture, body.state, (), worn, singled, k=k)
         return self._kept((figure,), "p", lambda: self._figure(figure))

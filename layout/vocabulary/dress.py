@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from layout.said import HasName
+from layout.vocabulary.party import Cap
 
 
 class DressTrait(Enum):
@@ -27,20 +28,32 @@ SHOWN = frozenset({DressTrait.BARE_LEFT, *GEAR})  # on a figure
 
 @dataclass(frozen=True, slots=True)
 class Dress(HasName):
-    """One piece: its English, its traits, and which pieces are off with it."""
+    """One piece: its English, its traits, which pieces are off with it, and the mark that a head
+    bears with it on."""
 
     name: str
     en: str
     traits: frozenset[DressTrait] = frozenset()
     replaces: frozenset[str] = frozenset()
+    cap: Cap | None = None
 
     def __hash__(self) -> int:
         return hash(self.name)
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether a figure looks otherwise with it on."""
+        return bool(self.traits & SHOWN) or self.cap is not None
 
 
 def traits_of(dress: Iterable[Dress]) -> frozenset[DressTrait]:
     """All the traits of what somebody wears."""
     return frozenset(trait for piece in dress for trait in piece.traits)
+
+
+def cap_of(dress: Iterable[Dress]) -> Cap | None:
+    """The mark of the cap somebody has on, the one put on last."""
+    return next((piece.cap for piece in reversed(tuple(dress)) if piece.cap), None)
 
 
 def is_usual(dress: tuple[Dress, ...]) -> bool:

@@ -243,9 +243,10 @@ TABLES = (
         {
             "en": _EN,
             "traits": "below",
-            "replaces": "the pieces that are off with it",
+            "replaces": "the pieces that are off with it, and it with them",
+            "cap": "the mark in the middle of a figure that wears it, as of a party",
         },
-        ("dress:\n  緇布冠: {en: cap of black cloth, replaces: [襲]}\n"),
+        ("dress:\n  緇布冠: {en: cap of black cloth, replaces: [襲], cap: disc}\n"),
         {"traits": DressTrait},
     ),
     Told(

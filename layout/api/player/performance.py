@@ -38,7 +38,7 @@ from layout.stage import Frame, Point, Posture
 from layout.stage.movements import gather
 from layout.stage.timeline import Timeline
 from layout.vocabulary import Family
-from layout.vocabulary.dress import SHOWN, Dress, is_usual
+from layout.vocabulary.dress import Dress, is_usual
 from layout.vocabulary.party import Party
 
 _SERVED = (Family.DISH, Family.FOOD)
@@ -275,4 +275,4 @@ def worn(performances: Iterable[Performance]) -> Json:
 
 def _shown(dress: Sequence[Dress]) -> tuple[Dress, ...]:
     """What of it is seen on a figure."""
-    return tuple(piece for piece in dress if piece.traits & SHOWN)
+    return tuple(piece for piece in dress if piece.is_drawn)

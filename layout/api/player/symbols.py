@@ -18,7 +18,7 @@ from layout.vocabulary import ActMark, Glyph, KindTrait, Vocabulary
 from layout.vocabulary import Kind as KindOfThing
 from layout.vocabulary.drawn.glyph import Borne
 from layout.vocabulary.drawn.mark import Drawn, is_drawn
-from layout.vocabulary.dress import GEAR, Dress, DressTrait, traits_of
+from layout.vocabulary.dress import GEAR, Dress, DressTrait, cap_of, traits_of
 from layout.vocabulary.party import Back, Party
 from layout.write.player.inks import Inking, InkWardrobe
 
@@ -155,9 +155,10 @@ def person_kind(party: Party, singled: Singled | None) -> str:
 
 
 def dress_word(dress: Iterable[Dress]) -> str:
-    """What of a dress is drawn: a bared shoulder, the ring and the guard of an archer."""
-    worn = traits_of(dress)
-    return "bare" * (DressTrait.BARE_LEFT in worn) + "armed" * bool(worn & GEAR)
+    """What of a dress is drawn: a bared shoulder, the ring and the guard of an archer, a cap."""
+    worn, cap = traits_of(dress), cap_of(dress)
+    bare, armed = "bare" * (DressTrait.BARE_LEFT in worn), "armed" * bool(worn & GEAR)
+    return bare + armed + (cap.value if cap else "")
 
 
 def mark_key(mark: ActMark, count: int) -> str:

@@ -16,7 +16,7 @@ from layout.picture import Disc, Group, Hatch, Ink, Item, Meant, Path, Text
 from layout.shape import Point, Pose, Segments, circle, hull, points, rings, segments
 from layout.stage import Posture
 from layout.vocabulary import KindTrait
-from layout.vocabulary.dress import GEAR, Dress, DressTrait, traits_of
+from layout.vocabulary.dress import GEAR, Dress, DressTrait, cap_of, traits_of
 from layout.vocabulary.party import Party
 
 
@@ -198,7 +198,8 @@ class _Drawing:
             yield Disc(x, y, r, self._line(fill=self.ground))
             return
         yield Disc(x, y, r, self._line(0.16, self.theme.paper))
-        yield from draw_cap(self.figure.party.cap, self.pose, self.shape.head, self.colour)
+        cap = cap_of(self.figure.dress) or self.figure.party.cap
+        yield from draw_cap(cap, self.pose, self.shape.head, self.colour)
         if self.figure.singled is Singled.WOMAN:
             yield from pin(self.pose, self.shape.head, self.colour)
         if self.shape.ground:
