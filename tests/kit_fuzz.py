@@ -6,6 +6,7 @@ python tests/kit_fuzz.py 200000        # a long run, which tells its figures
 from __future__ import annotations
 
 import json
+import os
 import random
 import resource
 import signal
@@ -22,6 +23,7 @@ from kit_rite import RITE, SECTION, TEXT, small_rite
 from kit_words import WORDS
 
 import layout
+from layout.api.kept import cache
 from layout.api.kept.packing import pack, unpack
 from layout.measure import MeasureError, read_length, read_number
 from layout.place import place_site
@@ -30,7 +32,8 @@ from layout.problems import Mark, Problem, ProblemError
 from layout.read.scene.actline import parse_act
 from layout.write.manifest import NAME, Manifest
 
-HANG = 10  # s
+HANG = 10  # s of work
+REMADE = 0.1  # of the harmed caches, the share after which the rite is asked for
 SIGNS = "：:-[]{},'\"#&*!|>%@`\n  賓爵九百步東之面，。「」\0\u200b\ud8000"
 DIGITS = "〇一二三四五六七八九十百千萬廿卅有又半之分大少兩參"
 UNITS = ("步", "尺", "丈", "寸", "里", "武", "弓", "筵", "")
@@ -122,11 +125,13 @@ class Fuzz:
         self.home = home
         self.rite = layout.load(str(small_rite(home)))
         self.whole = pack(self.rite._played)
+        self.stored = self._stored()
         self.cases: Mapping[str, tuple[int, Callable[[random.Random], object]]] = {
             "phrase": (400, lambda c: self.rite.locate(maybe(c, phrase(c)))),
             "number": (300, _numbered),
             "act": (150, _acted),
             "cache": (60, self._unpacked),
+            "kept": (60, self._harmed),
             "manifest": (60, self._manifest),
             "scene": (20, self._written),
             "site": (6, self._site),
@@ -157,6 +162,26 @@ class Fuzz:
             data[chance.randrange(chance.choice((200, len(data))))] ^= 1 << chance.randrange(8)
         with suppress(Exception):
             unpack(bytes(data))
+
+    def _stored(self) -> Mapping[Path, bytes]:
+        """The files that are kept of a rite in a cache of its own."""
+        (self.home / "own").mkdir()
+        with _cache(self.home / "cache"):
+            layout.load(str(small_rite(self.home / "own")))
+        return {path: path.read_bytes() for path in sorted((self.home / "cache").iterdir())}
+
+    def _harmed(self, chance: random.Random) -> None:
+        """A harmed file of the cache is never served; the rite is made anew, and kept whole."""
+        path, whole = chance.choice([*self.stored.items()])
+        harmed = _spoilt(chance, whole)
+        with _cache(self.home / "cache"):
+            path.write_bytes(harmed)
+            served = cache.fetch(path.stem)
+            assert (served is None) == (harmed != whole), f"{path.name} is served"
+            if whole == max(self.stored.values(), key=len) and chance.random() < REMADE:
+                layout.load(str(self.home / "own" / "little"))
+                assert path.read_bytes() == whole, "it is not made and kept anew"
+        path.write_bytes(whole)
 
     def _manifest(self, chance: random.Random) -> None:
         ways = ("little/a", "little/../a", "/etc/passwd", "little", "", "little/a/b")
@@ -199,6 +224,40 @@ class Fuzz:
         place_site(path)
 
 
+@contextmanager
+def _cache(folder: Path) -> Iterator[None]:
+    """With a cache there, and as before afterwards."""
+    before = os.environ.get("LAYOUT_CACHE")
+    os.environ["LAYOUT_CACHE"] = str(folder)
+    try:
+        yield
+    finally:
+        os.environ.pop("LAYOUT_CACHE")
+        if before is not None:
+            os.environ["LAYOUT_CACHE"] = before
+
+
+def _spoilt(chance: random.Random, whole: bytes) -> bytes:
+    """Bits turned, an end cut off, a piece doubled, lost or moved, something else before it."""
+    data, at = bytearray(whole), chance.randrange(len(whole))
+    piece = chance.randrange(1, 64)
+    match chance.randrange(6):
+        case 0:
+            for _ in range(chance.randint(1, 4)):
+                data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+        case 1:
+            del data[at:]
+        case 2:
+            del data[at : at + piece]
+        case 3:
+            data[at:at] = data[at : at + piece]
+        case 4:
+            data[:0] = chance.randbytes(piece)
+        case _:
+            data[at : at + piece] = data[:piece]
+    return bytes(data)
+
+
 def _numbered(chance: random.Random) -> None:
     text = maybe(chance, measure(chance))
     for read in (read_number, read_length):
@@ -222,8 +281,8 @@ def _in_time(case: str) -> Iterator[None]:
     def late(*_: object) -> None:
         raise AssertionError(f"{case}: more than {HANG} s")
 
-    before = signal.signal(signal.SIGALRM, late)
-    signal.alarm(HANG)
+    before = signal.signal(signal.SIGPROF, late)
+    signal.setitimer(signal.ITIMER_PROF, HANG)  # of the processor: others may be at work too
     try:
         yield
     except AssertionError:
@@ -233,8 +292,8 @@ def _in_time(case: str) -> Iterator[None]:
     except Exception as error:
         raise AssertionError(f"{case}: {type(error).__name__}: {error}") from error
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def main(count: int, seed: int) -> None:

@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from kit_bytes import FIRST, OTHER, made
+from kit_kills import COMMANDS
 from kit_rite import small_rite
 from seen import at_least
 
@@ -98,3 +100,17 @@ def test_a_changed_scene_is_read_anew(tmp_path: Path, file: str, old: str, new: 
     path.write_text(text.replace(old, new), encoding="utf-8")
     os.utime(path, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
     assert layout.load(str(folder)).score != first.score
+
+
+@pytest.mark.parametrize(
+    "words", [words for words in COMMANDS if words.startswith(("handout", "animate", "play"))]
+)
+def test_a_command_gives_the_same_bytes_where_all_is_otherwise(tmp_path: Path, words: str) -> None:
+    """Another hash seed, locale, time zone and folder: the same files of the same bytes."""
+    assert made(words, tmp_path, FIRST) == made(words, tmp_path, OTHER)
+
+
+def test_one_worker_and_two_give_the_same_bytes(tmp_path: Path) -> None:
+    """What is built serially is what is built in parallel."""
+    words = "build little --only data --only page --jobs 2 -o out"
+    assert made(words, tmp_path, FIRST) == made(words, tmp_path, OTHER)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from kit_rite import SECTION, small_rite
 
-from layout.api.build import KINDS, BuildState, OrderChoice, Outcome, build, orders_of
+from layout.api.build import KINDS, BuildState, Order, OrderChoice, Outcome, build, orders_of, room
 from layout.api.cluster import cluster
 from layout.api.pages.plates import manner
 from layout.read.files.paths import whole_rites
@@ -149,3 +149,32 @@ def test_a_cluster_makes_the_same(folder: str, tmp_path: Path, workers: Executor
     with LocalCluster(**one) as local, cluster(local.scheduler_address) as executor:
         assert _states(_built(folder, there, executor)) == {BuildState.MADE}
     assert _all(here) == _all(there)
+
+
+def test_what_is_at_work_together_has_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An order waits until there is memory for it beside the others, a lesser one goes before;
+    what needs more than there is is made alone; with no bound nothing waits."""
+    monkeypatch.setattr(room, "_plates", {"long": 1000, "short": 10}.__getitem__)
+    book, small = (Order(rite, rite, "book", "print", "zh") for rite in ("long", "short"))
+    data = Order("long", "long", "data", "modern", "bilingual")
+    assert room.need(book) > 10 * room.need(small) > 10 * room.need(data)
+    bound = room.need(book) + room.need(data)
+    assert room.next_to_make([book, data], [], 1) == book
+    assert room.next_to_make([book, data], [data], bound) == book
+    assert room.next_to_make([book, data], [small], bound) == data
+    assert room.next_to_make([book], [book], bound) is None
+    assert room.next_to_make([book], [book], None) == book
+    assert room.next_to_make([], [], bound) is None
+
+
+def test_free_memory_is_what_machine_and_container_say(tmp_path: Path) -> None:
+    """The lesser of both counts; where neither says anything there is no bound."""
+    machine = tmp_path / "meminfo"
+    assert room.free(machine, tmp_path) is None
+    machine.write_text("MemTotal: 9 kB\nMemAvailable: 4096 kB\n")
+    assert room.free(machine, tmp_path) == 4096 * 1024
+    (tmp_path / "memory.max").write_text("3000000\n")
+    (tmp_path / "memory.current").write_text("1000000\n")
+    assert room.free(machine, tmp_path) == 2_000_000
+    (tmp_path / "memory.max").write_text("max\n")
+    assert room.free(machine, tmp_path) == 4096 * 1024

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, as_completed
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    wait,
+)
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -11,6 +18,7 @@ from pathlib import Path
 from layout.api.build.kinds import KINDS, THEMES
 from layout.api.build.making import Task, make
 from layout.api.build.orders import Order, OrderChoice, orders_of
+from layout.api.build.room import next_to_make
 from layout.api.build.stamps import Stamps
 from layout.api.cluster import lost
 from layout.problems import NOWHERE, Problem, told_of
@@ -36,28 +44,36 @@ class Outcome:
     problems: tuple[Problem, ...] = ()
 
 
-def build(orders: Sequence[Order], folder: Path, executor: Executor) -> Iterator[Outcome]:
+def build(
+    orders: Sequence[Order], folder: Path, executor: Executor, room: int | None = None
+) -> Iterator[Outcome]:
     """Make what is not made yet, or was made from something else; tell of each as it is done.
 
     Any `Executor` will do whose workers have the same layout and see the same folder. What is
-    stopped half-way goes on from what was done.
+    stopped half-way goes on from what was done. `room`: the bytes that all at work together may
+    take, where they share a machine.
     """
     manifest, stamps = Manifest.of(folder), Stamps()
-    waiting: dict[Future[Task], Order] = {}
+    waiting: list[Order] = []
+    at_work: dict[Future[Task], Order] = {}
     try:
         for order in orders:
             if manifest.has(order.path, stamps.of(order)):
                 yield Outcome(order, BuildState.KEPT)
             else:
-                waiting[executor.submit(make, order, folder.absolute())] = order
-        for future in as_completed(waiting):
-            order, work = waiting[future], _done(future)
-            if not work.problems:
-                manifest.add(order.path, stamps.of(order), work.files)
-            state = BuildState.FAILED if work.problems else BuildState.MADE
-            yield Outcome(order, state, work.problems)
+                waiting.append(order)
+        while waiting or at_work:
+            while ready := next_to_make(waiting, [*at_work.values()], room):
+                waiting.remove(ready)
+                at_work[executor.submit(make, ready, folder.absolute())] = ready
+            for future in wait(at_work, return_when=FIRST_COMPLETED).done:
+                order, work = at_work.pop(future), _done(future)
+                if not work.problems:
+                    manifest.add(order.path, stamps.of(order), work.files)
+                state = BuildState.FAILED if work.problems else BuildState.MADE
+                yield Outcome(order, state, work.problems)
     finally:
-        for future in waiting:
+        for future in at_work:
             future.cancel()
 
 

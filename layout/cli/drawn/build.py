@@ -28,6 +28,7 @@ from layout.api.build import (
     build,
     orders_of,
 )
+from layout.api.build.room import free
 from layout.api.cluster import cluster
 from layout.api.kept.cache import folder as folder_of_rites
 from layout.cli.common import Progress, json_argument, print_json, report
@@ -63,7 +64,11 @@ def arguments(options: argparse.ArgumentParser) -> None:
         help="only in this language (likewise)",
     )
     options.add_argument(
-        "--jobs", type=int, metavar="N", default=0, help="at a time; default: one a processor"
+        "--jobs",
+        type=int,
+        metavar="N",
+        default=0,
+        help="at a time; default: one a processor, as far as there is memory for",
     )
     options.add_argument(
         "--scheduler",
@@ -89,7 +94,8 @@ def run(args: argparse.Namespace) -> int:
     outcomes = []
     try:
         with _executor(args) as executor:
-            for outcome in build(orders, folder, executor):
+            room = None if args.jobs or args.scheduler else free()
+            for outcome in build(orders, folder, executor, room):
                 outcomes.append(outcome)
                 progress.step()
     finally:
