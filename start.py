@@ -22,6 +22,13 @@ VENV = HERE / ".venv"
 BIN = VENV / ("Scripts" if sys.platform == "win32" else "bin")
 PYTHON = BIN / ("python.exe" if sys.platform == "win32" else "python")
 
+LOCK = HERE / "requirements.lock"
+# What tests are run with, each file by its hash; LAYOUT_NEWEST=1: the newest of everything instead.
+LOCKED = (
+    ("--require-hashes", "-r", str(LOCK)),
+    ("--no-deps", "--no-build-isolation", "-e", "."),
+)
+
 NO_VENV = """This Python has no `venv`. Install it, then run this again:
     Debian, Ubuntu   sudo apt install python3-venv
     Fedora           sudo dnf install python3
@@ -60,8 +67,12 @@ def main(words: list[str]) -> int:
 
 def set_up(extra: str) -> bool:
     """A virtual environment with the project and an extra in it; True when it is there."""
+    locked = extra == "dev" and not os.environ.get("LAYOUT_NEWEST")
     wanted = (HERE / "pyproject.toml").read_text(encoding="utf-8")
-    if any(_stamped(held) == wanted for held in {extra, "dev"}):  # which has all the others
+    wanted += LOCK.read_text(encoding="utf-8") if locked else ""
+    if any(
+        _stamped(held).startswith(wanted) for held in {extra, "dev"}
+    ):  # which has all the others
         return True
     if not PYTHON.exists() and not make_venv():
         print(NO_VENV, file=sys.stderr)
@@ -71,9 +82,10 @@ def set_up(extra: str) -> bool:
     quietly = ("--quiet", "--disable-pip-version-check", "--no-compile")
     install = (PYTHON, "-m", "pip", "install", *quietly)
     project = f".[{extra}]" if extra else "."
-    if subprocess.run((*install, "-e", project), cwd=HERE, check=False).returncode:
-        print("pip could not install the project; its message is above", file=sys.stderr)
-        return False
+    for step in LOCKED if locked else (("-e", project),):
+        if subprocess.run((*install, *step), cwd=HERE, check=False).returncode:
+            print("pip could not install the project; its message is above", file=sys.stderr)
+            return False
     _stamp(extra).write_text(wanted, encoding="utf-8")
     return True
 
