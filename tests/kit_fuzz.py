@@ -308,8 +308,11 @@ def main(count: int, seed: int) -> None:
             except AssertionError as error:
                 bad += 1
                 print(str(error)[:300], flush=True)
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(dict(seen), f"{bad} bad, {time.monotonic() - begun:.0f} s, {peak:.0f} MB")
+            if part % 50 == 49 or part + 1 == count // 100:
+                peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+                done = f"{(part + 1) * 100} cases, {bad} bad"
+                print(done, f"{time.monotonic() - begun:.0f} s, {peak:.0f} MB", flush=True)
+    print(dict(seen))
 
 
 if __name__ == "__main__":
