@@ -29,6 +29,21 @@ with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.St
 print(time.process_time())
 """
 
+WATCHED = """
+import time
+from pathlib import Path
+from layout.api.watching import Writing
+writing = Writing({folder!r}, {{}})
+took = []
+for _ in range(4):
+    path = Path(writing.rite.frames[-1].state.step.mark.file)
+    path.write_text(path.read_text("utf-8") + "# a remark\\n", encoding="utf-8")
+    begun = time.process_time()
+    writing.look()
+    took.append(time.process_time() - begun)
+print(min(took))
+"""
+
 
 def main(words: list[str]) -> int:
     kept = True
@@ -56,6 +71,8 @@ def waiting(folder: Path, cache: str) -> Iterator[Figure]:
     yield Figure("check, a section changed : from nothing", after / whole, 0.15, "×")
     shown = min(_changed(folder, show, cache) for _ in range(4))
     yield Figure("show, a section changed", shown, 1.5, "s")
+    seen = min(printed("-c", WATCHED.format(folder=str(folder)), LAYOUT_CACHE=cache) for _ in "12")
+    yield Figure("watch, a section changed: the new picture", seen, 0.5, "s")
 
 
 def _changed(folder: Path, work: str, cache: str) -> float:

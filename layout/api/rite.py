@@ -239,7 +239,7 @@ def compile_rite(name: str, variants: Mapping[str, str]) -> Compiled:
     folder = {"": str(find_rite(name).resolve())}
     stamp = cache.key((*sources_of(name), *_engine()), {**variants, **folder})
     with _collection_paused():
-        lasting = cache.key((*_head(name), *_engine()), {**variants, **folder})
+        lasting = cache.key((*head_of(name), *_engine()), {**variants, **folder})
         if stored := _stored(stamp):
             return replace(stored.rite, lasting=lasting, stamps=stamps_of(stored, lasting))
         before = _stored((cache.fetch(lasting) or b"").decode("ascii", "replace"))
@@ -268,7 +268,7 @@ def _is_kept_by_section(made: Compiled) -> bool:
     return titles == [part.section for part in made.played.parts]
 
 
-def _head(name: str) -> tuple[Path, ...]:
+def head_of(name: str) -> tuple[Path, ...]:
     """Of the files that a rite is made from those that are no sections of it."""
     folder = find_rite(name)
     heads = (folder / RITE, folder / VOCABULARY)

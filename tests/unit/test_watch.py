@@ -1,0 +1,124 @@
+"""A rite watched: what is saved is shown within half a second, and nothing good is lost."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+import pytest
+
+from layout.api.watching import Watch, Writing, serving
+from layout.read.files.paths import scenes_folder
+
+SECTION = "12_wang_lao.yaml"
+Ask = Callable[..., Any]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A rite of many sections of its own."""
+    own = tmp_path_factory.mktemp("watched") / "jin"
+    shutil.copytree(scenes_folder() / "jin", own)
+    shutil.copy(scenes_folder() / "texts" / "jin.tsv", own / "text.tsv")
+    return own
+
+
+@pytest.fixture(scope="module")
+def watch(folder: Path) -> Watch:
+    return Watch([Writing(str(folder), {})], "edit:{file}:{line}:{col}")
+
+
+@pytest.fixture
+def ask(watch: Watch) -> Iterator[Ask]:
+    """Asks the served page, as a browser does."""
+    with serving(watch, 0) as address:
+        parts = urlsplit(address)
+
+        def get(path: str, host: str = parts.netloc) -> Any:
+            to = HTTPConnection(parts.netloc, timeout=30)
+            to.request(
+                "GET", path if path.startswith("/") else parts.path + path, headers={"Host": host}
+            )
+            answer = to.getresponse()
+            body = answer.read().decode()
+            return json.loads(body) if answer.status == 200 and body[0] == "{" else answer.status
+
+        yield get
+
+
+def edited(path: Path, change: Callable[[str], str]) -> str:
+    """The file changed as an editor does it: put in its place whole; what it was before."""
+    old = path.read_text("utf-8")
+    passing = path.with_suffix(".new")
+    passing.write_text(change(old), encoding="utf-8")
+    os.replace(passing, path)
+    return old
+
+
+def without_last_act(text: str) -> str:
+    lines = text.split("\n")
+    last = max(i for i, line in enumerate(lines) if line.startswith("  - ") and "act:" not in line)
+    return "\n".join([*lines[:last], *lines[last + 1 :]])
+
+
+def test_what_is_saved_is_shown(ask: Ask, folder: Path) -> None:
+    """The step that is changed is shown, new; soon, unless the machine is very busy."""
+    before = ask("view?since=0")
+    edited(folder / SECTION, without_last_act)
+    saved = time.monotonic()
+    after = ask(f"view?since={before['version']}")
+    assert time.monotonic() - saved < 5  # half a second: see benchmarks/desk.py
+    assert after["n"] != before["n"]
+    assert after["pictures"][0]["svg"] != before["pictures"][0]["svg"]
+    assert not after["pictures"][0]["old"]
+
+
+def test_the_last_good_picture_is_kept(ask: Ask, folder: Path) -> None:
+    """Where a head cannot be read, what is wrong is told and the picture stays, marked as old."""
+    before = ask("view?since=0")
+    old = edited(folder / "rite.yaml", lambda text: text.replace("title:", "titel:", 1))
+    broken = ask(f"view?since={before['version']}")
+    assert broken["problems"]
+    assert broken["pictures"][0]["old"]
+    assert broken["pictures"][0]["svg"] == before["pictures"][0]["svg"]
+    edited(folder / "rite.yaml", lambda _: old)
+    again = ask(f"view?since={broken['version']}")
+    assert not again["problems"]
+    assert not again["pictures"][0]["old"]
+
+
+def test_a_figure_leads_to_its_act(ask: Ask, watch: Watch) -> None:
+    """Who is clicked leads to the line of his last act, which an editor can open."""
+    frame = next(f for f in watch.first.rite.frames[60:] if f.state.events)  # type: ignore[union-attr]
+    ask(f"go?n={frame.n}")
+    event = frame.state.events[-1]
+    told = ask(f"act?name={quote(event.who)}")
+    assert told["at"].endswith(f":{event.by.mark.line}")
+    assert told["href"].startswith("edit:/")
+    assert told["n"] == frame.n
+    assert ask("act?name=nobody") == {}
+
+
+def test_the_step_under_the_cursor_is_shown(ask: Ask, watch: Watch, folder: Path) -> None:
+    """An editor that tells file and line turns the page to the step there."""
+    rite = watch.first.rite
+    assert rite is not None
+    file = str((folder / SECTION).resolve())
+    step = next(f for f in rite.frames if str(Path(f.state.step.mark.file).resolve()) == file)
+    told = ask(f"at?file={quote(file)}&line={step.state.step.mark.line + 1}")
+    assert told["n"] == step.n == ask("view?since=0")["n"]
+    assert ask("at?file=/etc/passwd&line=1")["n"] is None
+
+
+def test_nobody_else_is_served(ask: Ask) -> None:
+    """A name that another site gave to this machine, and an address without its token, get none."""
+    assert ask("view?since=0", host="evil.example:80") == 403
+    assert ask("/view?since=0") == 404
+    assert ask("/") == 404
