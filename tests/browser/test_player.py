@@ -212,21 +212,144 @@ def test_links(opened: Callable[..., Any]) -> None:
     page.wait("(n) => player.stage.step + 1 === n", wanted)
 
 
-def test_search(opened: Callable[..., Any]) -> None:
-    """Words are found over clauses and stops; Enter goes from one place to the next."""
-    page = opened(RITE)
+def test_search_keeps_the_place(opened: Callable[..., Any]) -> None:
+    """A search lists clauses and names in any script and moves nothing; Enter goes through what is
+    found, Escape back to where it began, and the browser's own Back to where one was before."""
+    page = opened(RITE, "step=60")
     page.press("/")
     page.page.keyboard.type("坐取爵實之")
     wanted = read(RITE).find("坐取爵，實之")[0].n
-    assert page.step == wanted
+    assert page.step == 60
     assert page.run("document.querySelectorAll('#text .found').length") >= 1
+    page.press("Enter")
+    assert page.step == wanted
     page.page.fill("#search", "北面")
+    page.press("Enter")
     first = page.step
     page.press("Enter")
     assert page.step > first
     assert re.fullmatch(r"2 / \d+", page.text("#hits"))
-    page.page.fill("#search", "無此文也")
-    assert "無此文" in page.text("#hits")
+    page.press("Escape")
+    assert page.step == 60
+    page.press("/")
+    page.page.keyboard.type("無此文也")
+    assert (page.step, page.run("document.querySelector('#found').hidden")) == (60, True)
+    for words, name in (
+        ("xijie", "西階"),
+        ("宾", "賓"),
+        ("second guest", "介"),
+        ("zǔjie", "阻階"),
+    ):
+        page.page.fill("#search", words)
+        listed = page.page.inner_text("#found") if page.page.is_visible("#found") else ""
+        assert (name in listed) == (name != "阻階"), words
+    page.press("Escape")
+    page.run("document.querySelector('#text [data-n=\"5\"]').click()")
+    page.wait("location.hash.startsWith('#step=6')")
+    page.page.go_back()
+    page.wait("player.stage.step === 59")
+
+
+def test_the_keyboard_alone(opened: Callable[..., Any]) -> None:
+    """Layers, choices, clauses, who and what is on the map, its moving and the help are reached by
+    keys; what opens takes the focus and gives it back; nothing begins to play meanwhile."""
+    page = opened(RITE, "step=60")
+    focus = "document.activeElement.id || document.activeElement.dataset.value || ''"
+    page.run("document.querySelector('#menu').focus()")
+    page.press("m")
+    assert page.run(focus) == "bilingual"
+    page.press("ArrowRight")
+    assert (page.step, page.run(focus)) == (60, "en")
+    assert page.run("document.documentElement.lang") == "en"
+    page.press("ArrowLeft")
+    page.run("document.querySelector('#layer-trails').focus()")
+    page.press(" ")
+    assert not page.run("document.querySelector('#layer-trails').checked || player.playing")
+    page.press(" ")
+    page.press("Escape")
+    assert page.run(focus) == "menu"
+    page.press("?")
+    assert page.page.is_visible("#help kbd")
+    page.press("Escape")
+    assert (page.page.is_visible("#help"), page.run(focus)) == (False, "menu")
+    page.run("document.querySelector('#text .lit').focus()")
+    page.press("ArrowDown")
+    page.press("Enter")
+    assert page.step == 61
+    heard = set()
+    for _ in range(12):
+        page.press("n")
+        heard.add(page.text("#status"))
+    assert len(heard) == 12
+    assert any("賓" in words and "面" in words for words in heard)
+    page.press("Escape")
+    assert not page.page.is_visible("#card")
+    at = page.run("player.stage.camera.at.x")
+    page.press("Shift+ArrowRight")
+    assert page.run("player.stage.camera.at.x") > at
+    assert page.step == 61
+
+
+AXE = Path(__file__).parent.parent.parent / "node_modules" / "axe-core" / "axe.min.js"
+STATES = (
+    "player.panel.open('text')",
+    "player.controls.choices.show(true)",
+    "player.controls.choices.show(false); player.panel.open('sections')",
+    "player.panel.open('people')",
+    "player.panel.open('legend')",
+    "player.controls.help.show(true)",
+    "player.controls.help.show(false); player.cards.turn(1)",
+    "player.cards.close(); document.querySelector('#search').focus();"
+    "document.querySelector('#search').value = '北面'; player.panel.finder.search()",
+    "player.panel.finder.leave()",
+)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_everybody_can_use_it(opened: Callable[..., Any], scheme: str) -> None:
+    """In every state, language and look, light and dark, axe-core finds nothing against the rules
+    of WCAG and of good practice."""
+    if not AXE.exists():
+        pytest.skip("NOT TESTED: no axe-core; run `npm ci`")
+    page = opened(RITE, "step=66", color_scheme=scheme)
+    page.run(AXE.read_text(encoding="utf-8"))
+    for lang, theme in (("bilingual", "modern"), ("en", "modern"), ("zh", "print")):
+        page.run("([l, t]) => { location.hash = `step=66&lang=${l}&theme=${t}`; }", [lang, theme])
+        page.wait("(t) => document.documentElement.className.startsWith(t)", theme)
+        for state in STATES:
+            page.run(f"() => {{ {state} }}")
+            found = page.run(
+                "axe.run(document, {resultTypes: ['violations']}).then(({ violations }) =>"
+                " violations.map((v) => [v.id, ...v.nodes.map((n) => n.html.slice(0, 160))]))"
+            )
+            assert found == [], (state, lang, theme)
+
+
+def test_fingers_have_room(opened: Callable[..., Any]) -> None:
+    """On a telephone every button is 44 px high and broad."""
+    size = {"width": 390, "height": 844}
+    page = opened(RITE, "step=60", viewport=size, has_touch=True, is_mobile=True)
+    page.run("player.controls.choices.show(true)")
+    small = page.run("""[...document.querySelectorAll('button,select,input:not([type=checkbox])')]
+      .map((e) => [e.id || e.textContent, e.getBoundingClientRect(), e])
+      .filter(([, b, e]) => b.width && !e.closest('.deck') && (b.height < 43.5 || b.width < 40))
+      .map(([name, b]) => `${name} ${b.width}x${b.height}`)""")
+    assert [each for each in small if not each.startswith("slider")] == []
+
+
+def test_a_link_to_what_is_not_there_is_told(opened: Callable[..., Any]) -> None:
+    """A step beyond the last is shown as the last, words that are not of the rite and a person
+    who is not of it change nothing; the page says so each time."""
+    total = len(read(RITE).frames)
+    page = opened(RITE, "step=99999")
+    assert page.step == total
+    assert "99999" in page.text("#notice")
+    page.run("location.hash = 'step=無此文也&follow=nobody'")
+    page.wait("document.querySelector('#notice').textContent.includes('nobody')")
+    assert "無此文也" in page.text("#notice")
+    assert page.step == total
+    page.run("player.go(player.rowOf(4))")
+    assert not page.page.is_visible("#unplayed")
 
 
 def test_a_clause_is_jumped_to(opened: Callable[..., Any]) -> None:
@@ -437,17 +560,25 @@ def test_no_step_is_left_before_it_is_read(opened: Callable[..., Any], motion: s
         assert page.run("player.clock.atRest")
 
 
-def test_a_reader_hears_the_step(opened: Callable[..., Any]) -> None:
-    """Going to a step puts its number, clause and English where a screen reader hears it."""
+def test_a_reader_hears_each_step_once(opened: Callable[..., Any]) -> None:
+    """Going to a step, and playing on to it, puts its number, clause and English where a screen
+    reader hears it, and puts it there once."""
     page = opened(RITE)
-    page.press("End")
-    page.press("Home")
+    page.run("""() => {
+      player.heard = [];
+      new MutationObserver(() => player.heard.push(document.querySelector('#status').textContent))
+        .observe(document.querySelector('#status'), { childList: true });
+    }""")
     page.press("ArrowRight")
     page.rest()
-    frame = read(RITE).frames[1]
-    heard = page.text("#status")
-    for words in ("2", frame.text, frame.state.step.en):
-        assert words in heard
+    page.press(" ")
+    page.wait("player.stage.step === 2")
+    page.press(" ")
+    heard = page.run("player.heard")
+    assert len(heard) == 2
+    for said, frame in zip(heard, read(RITE).frames[1:3], strict=True):
+        for words in (str(frame.n), frame.text, frame.state.step.en):
+            assert words in said
 
 
 def test_fingers(opened: Callable[..., Any]) -> None:

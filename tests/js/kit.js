@@ -28,4 +28,5 @@ export const SIDE = {
   laid: [[[0, 1], [1, 1, 0.5, -1]]],
   grounds: [{ name: "宮", extent: [-50, -200, 400, 100], art: "", walls: [], lines: [], edges: [], rooms: [], names: [], fixtures: [] }],
   chosen: [],
+  unplayed: {},
 };

@@ -84,7 +84,7 @@ test("a step takes a second at the least, and seeking finds the share of it that
   clock.seek(500);
   assert.deepEqual([clock.row, clock.share, clock.tick(side), clock.atRest], [1, 0.5, 500, false]);
   clock.seek(400);
-  assert.deepEqual([clock.row, clock.share], [0, 1]);
+  assert.deepEqual([clock.row, clock.share], [1, 0]);
   clock.go(99);
   assert.deepEqual([clock.row, clock.now, clock.isLast], [1, 600, true]);
 });

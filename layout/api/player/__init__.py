@@ -15,7 +15,9 @@ from layout.api.rite import Rite
 from layout.draw.dress import RULES, Theme, themes
 from layout.draw.windows import Extent
 from layout.motion import PACES
+from layout.say.simple_forms import OLD, SIMPLE
 from layout.vocabulary.party import Party
+from layout.vocabulary.pinyin import Pinyin
 from layout.write.player import PlayerPage, assemble
 from layout.write.player.inks import InkWardrobe
 
@@ -53,6 +55,7 @@ def player_page(
     marks = symbols.marks()
     score = rite.score
     parties = tuple(p for p in score.vocabulary.parties.values() if not p.like)
+    lore = _lore(sides, words.table, score.vocabulary.pinyin)
     data: Json = {
         "v": VERSION,
         "slug": score.slug,
@@ -72,6 +75,7 @@ def player_page(
         "sides": sides,
         "rules": asdict(RULES),
         "reading": [PACES.glance, PACES.characters, PACES.letters],
+        **lore,
         **(_slides(deck, words) if deck else {}),
         "words": words.table,
     }
@@ -86,9 +90,23 @@ def player_page(
         _named(sides, words.table) + score.title + "".join(score.sections),
         "".join((*(clause.text for clause in score.clauses), *score.sections))
         + _named(sides, words.table, "thing"),
+        unseen=frozenset(lore),
         is_deck=deck is not None,
     )
     return assemble(page)
+
+
+def _lore(sides: Sequence[Json], table: Sequence[str], pinyin: Pinyin) -> Json:
+    """What a search must know: how names are read, and of characters the simple forms."""
+    names = {row[0] for side in sides for row in (*side["people"], *side["things"])}
+    names |= {table[row[0]] for side in sides for row in side["sections"]}
+    names |= {
+        table[row[2]] for side in sides for ground in side["grounds"] for row in ground["names"]
+    }
+    written = set("".join((*names, *table)))
+    pairs = [pair for pair in zip(OLD, SIMPLE, strict=True) if pair[0] in written]
+    readings = {name: said for name in sorted(names) if (said := pinyin.of(name))}
+    return {"readings": readings, "simple": ["".join(each) for each in zip(*pairs, strict=True)]}
 
 
 def _slides(deck: PageDeck, words: Strings) -> Json:
@@ -122,6 +140,10 @@ def _side(
     for row, name in zip(told["things"], performance.things, strict=True):
         row.extend(performance.tracks.thing(name, symbols.glyph))
     told["chosen"] = list(_chosen(rite, words))
+    told["unplayed"] = {
+        n - 1: words("; ".join(problem.what for problem in problems))
+        for n, problems in rite.unplayed.items()
+    }
     return told
 
 

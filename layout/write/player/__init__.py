@@ -50,13 +50,14 @@ class PlayerPage:
     wardrobe: InkWardrobe
     names: str  # all of the rite that is written in the heavier face
     clauses: str  # and in the middle one
+    unseen: frozenset[str] = frozenset()  # of the data what no letter of is ever shown
     is_deck: bool = False  # shown as slides
 
 
 def assemble(page: PlayerPage) -> bytes:
     """The page as one file: the same bytes for the same rite."""
     told = {**page.data, "hatches": len(page.wardrobe.hatches)}
-    data = json.dumps(told, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    data = _dumped(told)
     styles = ("player.css", "deck.css") if page.is_deck else ("player.css",)
     parts = {
         "lang": page.lang,
@@ -71,8 +72,14 @@ def assemble(page: PlayerPage) -> bytes:
         "data": base64.b64encode(zlib.compress(data.encode(), 9)).decode(),
         "script": bundled(MODULES, "deck.js" if page.is_deck else "main.js"),
     }
-    parts["fonts"] = "\n".join(_fonts("".join((data, *parts.values())), page))
+    shown = {key: value for key, value in told.items() if key not in page.unseen}
+    parts["fonts"] = "\n".join(_fonts("".join((_dumped(shown), *parts.values())), page))
     return _SLOT.sub(lambda m: parts[m[1]], _asset("page.html")).encode()
+
+
+def _dumped(told: Mapping[str, Any]) -> str:
+    """The data as JSON has it shortest."""
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
 @cache

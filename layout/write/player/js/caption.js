@@ -24,6 +24,8 @@ export function showCaption(side, n) {
   $("gloss").textContent = step.en;
   $("moves").replaceChildren(...step.moves.map((move) => moveLine(side, move)));
   $("open").replaceChildren(...step.open.map(openLine));
+  $("unplayed").hidden = !side.unplayed(n);
+  $("unplayed").textContent = side.unplayed(n) ? `${both("unplayed")}: ${side.unplayed(n)}` : "";
   $("count").textContent = `${n + 1}`;
   $("counts").textContent = ` / ${side.steps.length}`;
   $("clauses").textContent = clauseWords(step.clause, D.clauses);

@@ -3,6 +3,7 @@
 import { $, make, nearestTo } from "./dom.js";
 import { factsOf } from "./facts.js";
 import { clamp } from "./numbers.js";
+import { announce } from "./notices.js";
 import { hear, tell } from "./signals.js";
 import { both } from "./words.js";
 
@@ -61,7 +62,17 @@ export class Cards {
       ...facts.filter((each) => each !== null));
     this.box.hidden = false;
     this.box.classList.toggle("held", held);
+    this.box.setAttribute("aria-label", this.box.querySelector("h2")?.textContent || "");
     this.put(at || this.spot(subject, stage));
+  }
+
+  /** The next, or the one before, of who and what is on the map: its card, and it is said. @type {(by: number) => void} */
+  turn(by) {
+    const [stage] = this.stages, every = subjectsOf(stage), key = JSON.stringify(this.card?.subject);
+    if (!every.length) return;
+    const at = every.findIndex((subject) => JSON.stringify(subject) === key);
+    this.show({ subject: every[at < 0 ? (by > 0 ? 0 : every.length - 1) : (at + by + every.length) % every.length], stage, at: null, held: true });
+    announce(this.box.innerText.replace(/^×\s*/, "").replace(/\s+/g, " "));
   }
 
   /** @type {(at: Point) => void} */
@@ -75,9 +86,9 @@ export class Cards {
   }
 
   /** @type {(subject: Subject, stage: Stage) => Point} */
-  spot({ person }, stage) {
-    const pose = stage.poses[person ?? -1], room = stage.host.getBoundingClientRect();
-    const [x, y] = pose ? stage.px(pose.x, pose.y) : [room.width / 2, room.height / 3];
+  spot(subject, stage) {
+    const place = placeOf(subject, stage), room = stage.host.getBoundingClientRect();
+    const [x, y] = place ? stage.px(...place) : [room.width / 2, room.height / 3];
     return [room.left + x, room.top + y];
   }
 
@@ -85,6 +96,27 @@ export class Cards {
     this.box.hidden = true;
     this.card = null;
   }
+}
+
+/** Where on the ground it is that a card tells of. @type {(subject: Subject, stage: Stage) => Point | null} */
+function placeOf({ person, thing, part }, stage) {
+  const pose = stage.poses[person ?? -1], prop = stage.props[thing ?? -1];
+  if (pose) return [pose.x, pose.y];
+  if (prop?.seen) return [prop.x, prop.y];
+  const spots = part === undefined ? [] : stage.side.grounds[stage.shownGround ?? 0].names[part]?.[7] || [];
+  return spots.length ? [spots[0], -spots[1]] : null;
+}
+
+/** All on the map that has a card, first who acts. @type {(stage: Stage) => Subject[]} */
+function subjectsOf(stage) {
+  const { side, view } = stage, { heeded } = stage, others = side.people.map(({ i }) => i).filter((i) => !heeded.includes(i));
+  const people = [...heeded, ...others].filter((i) => stage.poses[i]).map((person) => ({ person }));
+  const things = stage.props.filter((prop) => prop.seen).map(({ i }) => ({ thing: i }));
+  const parts = side.grounds[stage.shownGround ?? 0].names.map((row, part) => ({ part, row })).map(({ part }) => ({ part }));
+  return [...people, ...things, ...parts].filter((subject) => {
+    const place = placeOf(subject, stage), [x, y] = place ? view.px(...place) : [-1, -1];
+    return view.holds([x, y, x, y]);
+  });
 }
 
 /** @type {(data: DOMStringMap) => Subject} */

@@ -2,12 +2,15 @@
 
 import { D } from "./data.js";
 import { $, make, nearestTo, select } from "./dom.js";
+import { giveBack, lend } from "./focus.js";
 import { change, settings } from "./settings.js";
 import { hear } from "./signals.js";
 
 /** @import { Settings } from "./types" */
 
 const SPEEDS = [1, 2, 4, 6, 10, 20], SPEED = 6;
+/** @type {Record<string, number>} */
+const TURNS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const SWITCHES = /** @type {const} */ (["marks", "trails", "ghosts", "things", "building"]);
 
 export class Choices {
@@ -32,13 +35,11 @@ export class Choices {
 
   /** @type {(isOpen: boolean) => void} */
   show(isOpen) {
-    const form = $("settings");
+    if (isOpen === this.isOpen) return;
     this.isOpen = isOpen;
-    form.hidden = !isOpen;
     $("menu").setAttribute("aria-expanded", String(isOpen));
-    /** @type {HTMLElement | null} */
-    const first = form.querySelector("button,input");
-    if (isOpen) first?.focus({ preventScroll: true });
+    if (isOpen) lend($("settings"));
+    else giveBack($("settings"));
   }
 }
 
@@ -47,9 +48,21 @@ function choice(name, values) {
   const buttons = values.map((value) => ({ value, button: make("button", { type: "button", role: "radio", "data-value": value,
     "data-word": value, on: { click: () => change(name, value) } }) }));
   const show = () => {
-    for (const { value, button } of buttons) button.setAttribute("aria-checked", String(value === settings[name]));
+    for (const { value, button } of buttons) {
+      button.setAttribute("aria-checked", String(value === settings[name]));
+      button.tabIndex = value === settings[name] ? 0 : -1;
+    }
   };
-  $(`choose-${name}`).append(...buttons.map(({ button }) => button));
+  const group = $(`choose-${name}`);
+  group.append(...buttons.map(({ button }) => button));
+  group.addEventListener("keydown", (event) => {
+    const by = TURNS[event.key];
+    if (!by) return;
+    const at = buttons.findIndex(({ value }) => value === settings[name]), next = buttons[(at + by + buttons.length) % buttons.length];
+    change(name, next.value);
+    next.button.focus();
+    event.preventDefault();
+  });
   hear(name, show);
   show();
 }

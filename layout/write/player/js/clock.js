@@ -38,7 +38,7 @@ export class Clock {
     let low = 0, high = this.starts.length - 1;
     while (low < high) {
       const half = (low + high + 1) >> 1;
-      if (this.starts[half] < t) low = half; else high = half - 1;
+      if (this.starts[half] <= t) low = half; else high = half - 1;
     }
     this.row = low;
     this.share = clamp((t - this.starts[low]) / this.rows[low].span, 0, 1);

@@ -2,6 +2,7 @@
 
 import { Choices } from "./choices.js";
 import { $, input, nearestTo } from "./dom.js";
+import { Help } from "./help.js";
 import { Pointers } from "./pointers.js";
 import { Scrubber } from "./scrubber.js";
 import { hear, tell } from "./signals.js";
@@ -10,18 +11,23 @@ import { both, T } from "./words.js";
 /** @import { Player } from "./player.js" */
 
 const NEARER = 1.35;
-const TYPED = "input[type=search],select,textarea", PRESSED = "button,a,[role=tab]";
+const TYPED = "input[type=search],select,textarea,[role=radiogroup]", PRESSED = "button,a,input,[role=tab],[role=button]";
+const PAN = 80; // px
+
+/** @type {Record<string, [number, number]>} */
+const PANS = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 export class Controls {
   /** @param {Player} player */
   constructor(player) {
     this.player = player;
     this.choices = new Choices();
+    this.help = new Help();
     this.scrubber = new Scrubber(player);
     this.pointers = new Pointers(player, (...how) => this.zoom(...how));
     const press = {
       play: () => player.toggle(), next: () => player.onward(1), back: () => player.onward(-1),
-      first: () => player.go(0), last: () => player.go(player.clock.rows.length - 1),
+      first: () => player.jump(0), last: () => player.jump(player.clock.rows.length - 1),
       closer: () => this.zoom(NEARER), farther: () => this.zoom(1 / NEARER), fit: () => player.fit(), full: fullScreen,
     };
     for (const [name, does] of Object.entries(press)) $(name).addEventListener("click", () => does());
@@ -30,6 +36,7 @@ export class Controls {
       " ": press.play, ArrowRight: press.next, ArrowLeft: press.back, Home: press.first, End: press.last,
       PageDown: () => player.section(1), PageUp: () => player.section(-1),
       "/": () => this.search(), f: press.full, m: () => this.choices.toggle(),
+      "?": () => this.help.toggle(), n: () => player.cards.turn(1), N: () => player.cards.turn(-1),
       "+": press.closer, "=": press.closer, "-": press.farther, 0: press.fit, Escape: () => this.escape(),
     };
     addEventListener("keydown", (event) => this.key(event));
@@ -52,6 +59,12 @@ export class Controls {
   /** @type {(event: KeyboardEvent) => void} */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || nearestTo(event, TYPED)) return;
+    const by = event.shiftKey && PANS[event.key];
+    if (by) {
+      for (const { camera } of this.player.stages) camera.pan(by[0] * PAN, by[1] * PAN);
+      this.player.later();
+      return event.preventDefault();
+    }
     const does = this.keys[event.key];
     if (!does || (event.key === " " && nearestTo(event, PRESSED))) return;
     does();
@@ -65,6 +78,7 @@ export class Controls {
 
   escape() {
     this.choices.show(false);
+    this.help.show(false);
     this.player.cards.close();
     if (this.player.stage.person) tell("follow", -1);
   }

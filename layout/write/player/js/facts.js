@@ -68,7 +68,7 @@ function fixtureFacts({ side }, fixture) {
 
 /** @type {(zh: string, en: string, party?: string, more?: string) => HTMLElement} */
 function head(zh, en, party = "", more = "") {
-  return make("h4", { class: party }, chinese() || !en ? zhSpan(zh) : null, english() && en ? enSpan(en) : null,
+  return make("h2", { class: party }, chinese() || !en ? zhSpan(zh) : null, english() && en ? enSpan(en) : null,
     more && chinese() ? make("small", {}, more) : null);
 }
 

@@ -28,10 +28,11 @@ export function addressOf(step, followed) {
 /** What an address may set, with the values that are known. @type {() => [name: "theme" | "lang", known: string[]][]} */
 export const askable = () => [["theme", D.themes], ["lang", ["zh", "en", "bilingual"]]];
 
-/** @type {(address: string) => void} */
-export function relink(address) {
+/** A jump can be gone back from; a step on from the last cannot. @type {(address: string, isJump: boolean) => void} */
+export function relink(address, isJump) {
   if (address === location.href) return;
   try {
-    history.replaceState(null, "", address);
+    if (isJump) history.pushState(null, "", address);
+    else history.replaceState(null, "", address);
   } catch { /* a page in a frame may not have an address of its own */ }
 }

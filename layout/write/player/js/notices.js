@@ -7,16 +7,16 @@ const SHOWN = 1800; // ms
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let noted;
 
-/** @type {(words: string) => void} */
+/** Once, however often it is so. @type {(words: string) => void} */
 export function announce(words) {
-  $("status").textContent = words;
+  if ($("status").textContent !== words) $("status").textContent = words;
 }
 
-/** @type {(words: string) => void} */
-export function notice(words) {
+/** @type {(words: string, shown?: number) => void} */
+export function notice(words, shown = SHOWN) {
   const box = $("notice");
   box.textContent = words;
   box.hidden = false;
   clearTimeout(noted);
-  noted = setTimeout(() => { box.hidden = true; }, SHOWN);
+  noted = setTimeout(() => { box.hidden = true; }, shown);
 }

@@ -5,6 +5,7 @@ import { $ } from "./dom.js";
 import { Finder } from "./finder.js";
 import { showLegend } from "./legend.js";
 import { sectionRows, whoAndWhat } from "./lists.js";
+import { tell } from "./signals.js";
 import { TextPane } from "./text.js";
 
 /** @import { Side } from "./side.js" */
@@ -14,11 +15,12 @@ const TABS = ["text", "sections", "people", "legend"];
 const TURNS = { ArrowRight: 1, ArrowLeft: -1 };
 
 export class Panel {
-  /** @param {Side} side @param {(n: number) => void} go */
-  constructor(side, go) {
+  /** @param {Side} side @param {(n: number) => void} go @param {(n: number) => void} back */
+  constructor(side, go, back) {
     this.side = side;
     this.text = new TextPane(side, go);
-    this.finder = new Finder(side, { go, open: () => this.open("text"), mark: (found) => this.text.mark(found) });
+    this.finder = new Finder(side, { go, back, place: () => this.n, open: () => this.open("text"), mark: (found) => this.text.mark(found),
+      show: (kind, i) => tell("card", { [kind]: i }) });
     this.n = -1;
     this.shown = "text";
     /** Who is followed. @type {number | undefined} */

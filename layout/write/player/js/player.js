@@ -9,11 +9,11 @@ import { Copies } from "./copies.js";
 import { D } from "./data.js";
 import { $, make } from "./dom.js";
 import { addressOf, askable, askedBy, relink } from "./links.js";
-import { announce } from "./notices.js";
+import { announce, notice } from "./notices.js";
 import { clamp } from "./numbers.js";
 import { quickPace, readingTime, steadyPace } from "./pace.js";
 import { Panel } from "./panel.js";
-import { change, chinese, settings, stillness } from "./settings.js";
+import { change, chinese, settings, stillness, upright } from "./settings.js";
 import { Side } from "./side.js";
 import { hear } from "./signals.js";
 import { Stage } from "./stage.js";
@@ -23,6 +23,7 @@ import { both } from "./words.js";
  * @typedef {{ until: number, pace: number } | { due: number }} Run */
 
 const HOLD = 1400;    // ms that a step is held at the least when motion is not wanted
+const AMISS = 7000;   // ms that what is amiss with a link is shown
 const FRAME = 100;    // ms: a frame is never longer for the clock
 const SETTLING = 160; // ms after a hand has moved the map
 const LINKING = 600;  // ms between two addresses while it plays
@@ -36,7 +37,7 @@ export class Player {
     this.stages = this.sides.map((side) => new Stage(this.host(side), side, this.clock));
     this.side = this.sides[0];
     this.stage = this.stages[0];
-    this.dragged = this.playing = this.beating = false;
+    this.dragged = this.playing = this.beating = this.jumps = false;
     /** @type {Run | null} */
     this.run = null;
     this.last = 0; // when the last frame was
@@ -45,7 +46,7 @@ export class Player {
     this.linking = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.settling = undefined;
-    this.panel = new Panel(this.side, (n) => this.go(this.rowOf(n)));
+    this.panel = new Panel(this.side, (n) => this.jump(this.rowOf(n)), (n) => this.go(this.rowOf(n)));
     this.cards = new Cards(this.stages, () => this.dragged);
     this.copies = new Copies(this);
     this.controls = new Controls(this);
@@ -106,6 +107,12 @@ export class Player {
     this.arrived(quick);
   }
 
+  /** Somewhere else: the browser's own Back comes back from there. @type {(row: number) => void} */
+  jump(row) {
+    this.jumps = true;
+    this.go(row);
+  }
+
   /** @type {(by: number) => void} */
   onward(by) {
     const { clock } = this, isRunning = this.run && !clock.atRest;
@@ -136,7 +143,7 @@ export class Player {
   section(by) {
     const here = this.side.steps[this.stage.step].section, { sections } = this.side;
     const isWithin = by < 0 && this.clock.row > this.rowOf(sections[here].first);
-    this.go(this.rowOf(sections[isWithin ? here : clamp(here + by, 0, sections.length - 1)].first));
+    this.jump(this.rowOf(sections[isWithin ? here : clamp(here + by, 0, sections.length - 1)].first));
   }
 
   toggle() {
@@ -172,7 +179,7 @@ export class Player {
 
   /** @type {(now: number) => void} */
   beat(now) {
-    const passed = Math.min(now - this.last, FRAME), { run } = this;
+    const passed = clamp(now - this.last, 0, FRAME), { run } = this;
     this.last = now;
     if (run && "due" in run) this.onAndOn(run, now, passed);
     else if (run && this.forward(run.until, run.pace, passed)) {
@@ -234,7 +241,7 @@ export class Player {
     this.panel.caption(this.stage.step);
     this.compare();
     this.cards.fill();
-    if (!this.playing) announce(said);
+    announce(said);
     clearTimeout(this.linking);
     this.linking = setTimeout(() => this.relink(), this.playing ? LINKING : 0);
   }
@@ -337,7 +344,8 @@ export class Player {
   }
 
   relink() {
-    relink(this.address());
+    relink(this.address(), this.jumps);
+    this.jumps = false;
   }
 
   arrive(isFirst = false) {
@@ -351,12 +359,22 @@ export class Player {
     else if (isFirst) this.go(0);
     const who = this.side.people.findIndex((person) => person.name === asked.get("follow"));
     if (who >= 0 && this.stage.person?.i !== who) this.follow(who);
+    this.complain(step, who < 0 ? asked.get("follow") : "");
+  }
+
+  /** A link asks for a step or for somebody that there is not. @type {(step?: string, who?: string) => void} */
+  complain(step, who) {
+    const amiss = [];
+    if (step && !this.side.isStep(step)) amiss.push(`${both("nostep")} ${this.stage.step + 1}: ${step}`);
+    if (who) amiss.push(`${both("noone")}: ${who}`);
+    if (amiss.length) notice(amiss.join("\n"), AMISS);
   }
 }
 
 /** The look, the columns and the language that are chosen, for the style sheet. */
 function clothe() {
-  document.documentElement.className = `${settings.theme} ${settings.write} say-${settings.lang}`;
+  document.documentElement.className = `${settings.theme} ${upright() ? "v" : "h"} say-${settings.lang}`;
+  document.documentElement.lang = chinese() ? "zh-Hant" : "en";
 }
 
 /** The window's frame as the paper is. */

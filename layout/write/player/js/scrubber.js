@@ -22,6 +22,9 @@ export class Scrubber {
       const row = clock.rows.findIndex(({ steps }) => steps[0] >= section.first);
       $("ticks").append(make("i", { style: `left:${(row / total) * 100}%`, class: side.steps[section.first].isRecord ? "ji" : "" }));
     }
+    clock.rows.forEach(({ steps: [n] }, row) => {
+      if (side.unplayed(n)) $("ticks").append(make("i", { style: `left:${(row / total) * 100}%`, class: "unplayed" }));
+    });
     slider.addEventListener("input", () => {
       player.pause();
       const value = clamp(+slider.value, 0, total - 1e-6), row = Math.floor(value);
@@ -30,6 +33,7 @@ export class Scrubber {
     });
     slider.addEventListener("change", () => { // let go: the step it stands in is finished
       clock.go(clock.row, 1);
+      player.jumps = true;
       player.arrived();
     });
     const bar = $("scrub"), peek = $("peek");

@@ -40,5 +40,8 @@ export const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 /** Whether people are names on tablets: in a theme after the old blocks. */
 export const onLeaf = () => D.leaves.includes(settings.theme);
 
+/** Whether words stand in columns: Chinese alone does. */
+export const upright = () => settings.write === "v" && chinese();
+
 export const chinese = () => settings.lang !== "en";
 export const english = () => settings.lang !== "zh";

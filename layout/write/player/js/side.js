@@ -171,9 +171,19 @@ export class Side {
     return this.data.views[this.shots[n][0]][1];
   }
 
-  /** The step that words, a number or an id mean; -1 if none. @type {(words: string) => number} */
+  /** Why not all of a step is played; empty if it is. @type {(n: number) => string} */
+  unplayed(n) {
+    return this.say(this.data.unplayed[n] ?? 0);
+  }
+
+  /** Whether a link's words, number or id are of this rite. @type {(words: string) => boolean} */
+  isStep(words) {
+    return /^-?\d+$/.test(words) ? +words >= 1 && +words <= this.steps.length : this.find(words) >= 0;
+  }
+
+  /** The step that words, a number or an id mean, of numbers the nearest; -1 if none. @type {(words: string) => number} */
   find(words) {
-    if (/^\d+$/.test(words)) return clamp(+words, 1, this.steps.length) - 1;
+    if (/^-?\d+$/.test(words)) return clamp(+words, 1, this.steps.length) - 1;
     const id = this.steps.findIndex((step) => step.id === words);
     return id >= 0 ? id : (hits(this.steps, words)[0]?.n ?? -1);
   }

@@ -1,7 +1,7 @@
 // The text beside the map: every clause in its order, the current one lit.
 
 import { $, make, nearestTo } from "./dom.js";
-import { settings, stillness } from "./settings.js";
+import { chinese, stillness, upright } from "./settings.js";
 import { hear } from "./signals.js";
 import { enSpan, zhSpan } from "./spans.js";
 import { T } from "./words.js";
@@ -9,10 +9,14 @@ import { T } from "./words.js";
 /** @import { Hit, Section } from "./types" */
 /** @import { Side } from "./side.js" */
 
+/** @type {Record<string, number>} */
+const NEXT = { ArrowDown: 1, ArrowLeft: 1, ArrowUp: -1, ArrowRight: -1 };
+
 export class TextPane {
   /** @param {Side} side @param {(n: number) => void} go */
   constructor(side, go) {
     this.side = side;
+    this.go = go;
     this.box = $("text");
     /** @type {Map<number, HTMLElement>} */
     this.clauses = new Map();
@@ -21,17 +25,20 @@ export class TextPane {
       const n = nearestTo(event, "[data-n]")?.dataset.n;
       if (n !== undefined && !String(getSelection()).length) go(+n);
     });
+    this.box.addEventListener("keydown", (event) => this.key(event));
     this.box.addEventListener("wheel", (event) => { // columns are turned by the wheel
-      if (settings.write !== "v" || event.deltaX) return;
+      if (!upright() || event.deltaX) return;
       this.box.scrollLeft -= event.deltaY;
       event.preventDefault();
     }, { passive: false });
-    hear("write lang", () => this.light(this.lit, true));
+    hear("write", () => this.light(this.lit, true));
+    hear("lang", () => this.build());
   }
 
-  /** The whole text, once the first picture is there: to set it takes longer than to draw that. */
+  /** The whole text, or what it says in English; once the first picture is there: to set it takes longer than to draw that. */
   build() {
-    this.box.append(...this.side.sections.map((section) => this.section(section)));
+    this.box.replaceChildren(...this.side.sections.map((section) => this.section(section)));
+    this.box.lang = chinese() ? "zh-Hant" : "en";
     this.light(this.lit, true);
   }
 
@@ -39,12 +46,14 @@ export class TextPane {
   section({ i, zh, en, first, last }) {
     const clauses = this.side.steps.slice(first, last + 1).map((step) => {
       const clause = step.text
-        ? make("span", { class: `clause ${step.isRecord ? "ji" : ""}`, "data-n": step.i }, step.text)
-        : make("span", { class: "again", "data-n": step.i, title: `${T("again")}「${step.expands}」` }, "◦");
+        ? make("span", { class: `clause ${step.isRecord ? "ji" : ""}`, "data-n": step.i, role: "button", tabindex: -1 }, chinese() ? step.text : `${step.en} `)
+        : make("span", { class: "again", "data-n": step.i, role: "button", tabindex: -1, title: `${T("again")}「${step.expands}」`,
+          "aria-label": `${T("again")}「${step.expands}」` }, "◦");
+      if (this.side.unplayed(step.i)) clause.classList.add("unplayed");
       this.clauses.set(step.i, clause);
       return clause;
     });
-    return make("section", { "data-section": i }, make("h3", { "data-n": first }, zhSpan(zh), enSpan(en)), make("p", {}, ...clauses));
+    return make("section", { "data-section": i }, make("h2", { "data-n": first }, zhSpan(zh), enSpan(en)), make("p", {}, ...clauses));
   }
 
   /** @type {(n: number, quick?: boolean) => void} */
@@ -54,11 +63,25 @@ export class TextPane {
     if (!clause) return;
     old?.classList.remove("lit");
     old?.removeAttribute("aria-current");
+    if (old) old.tabIndex = -1;
+    clause.tabIndex = 0;
     clause.classList.add("lit");
     clause.setAttribute("aria-current", "step");
     for (const open of this.box.querySelectorAll(".owner")) open.classList.remove("owner");
     if (!this.side.steps[n].text) this.owner(n)?.classList.add("owner");
     this.show(clause, quick);
+  }
+
+  /** From clause to clause, as columns or lines run; Enter or space goes there. @type {(event: KeyboardEvent) => void} */
+  key(event) {
+    const here = nearestTo(event, "[data-n][role]");
+    if (!here || event.shiftKey) return;
+    const n = Number(here.dataset.n);
+    if (event.key === "Enter" || event.key === " ") this.go(n);
+    else if (event.key in NEXT) this.clauses.get(n + NEXT[event.key])?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   /** The clause that a repeated step comes of. @type {(n: number) => HTMLElement | undefined} */
@@ -73,7 +96,7 @@ export class TextPane {
     const box = this.box.getBoundingClientRect(), at = clause.getBoundingClientRect();
     if (!box.width || !at.width) return;
     const behavior = quick || stillness.matches ? "instant" : "smooth";
-    if (settings.write === "v") this.box.scrollBy({ left: at.left + at.width / 2 - box.left - box.width / 2, behavior });
+    if (upright()) this.box.scrollBy({ left: at.left + at.width / 2 - box.left - box.width / 2, behavior });
     else this.box.scrollBy({ top: at.top + Math.min(at.height, 60) / 2 - box.top - box.height * 0.4, behavior });
   }
 

@@ -30,6 +30,10 @@ export interface PageData {
   sides: SideData[];
   rules: Rules;
   reading: Reading;
+  /** How a name is read. */
+  readings: Record<string, string>;
+  /** Characters, and their simple forms. */
+  simple: [old: string, simple: string];
   hatches: number;
   words: string[];
   deck?: [first: number, last: number, zh: Word, en: Word][];
@@ -130,6 +134,8 @@ export interface SideData {
   pictures: [acting: number[], came: number[], people: Change, things: Change][];
   laid: number[][][];
   grounds: Ground[];
+  /** By the number of a step from 0 why not all of it is played: of a draft. */
+  unplayed: Record<string, Word>;
   chosen: [name: Word, reading: Word, by: Word, about: Word, plain: number][];
 }
 

@@ -11,7 +11,7 @@ export const UI = {
   theme: ["式樣", "Look"], lang: ["文字", "Language"], names: ["名目", "Names"], write: ["書寫", "Columns"],
   layers: ["圖層", "Layers"], camera: ["取景", "View"], share: ["引用", "Copy and print"], legend: ["圖例", "Legend"],
   modern: ["彩", "colour"], print: ["墨", "print"], woodcut: ["刻", "woodcut"],
-  zh: ["中文", "Chinese"], en: ["英文", "English"], bilingual: ["中英", "both"],
+  zh: ["中文", "中文"], en: ["English", "English"], bilingual: ["中英", "both 中英"],
   few: ["少", "few"], some: ["中", "some"], all: ["全", "all"], v: ["直", "vertical"], h: ["橫", "horizontal"],
   auto: ["隨事", "with the action"], whole: ["全圖", "whole place"],
   marks: ["行禮之記", "act marks"], trails: ["行迹", "ways walked"], things: ["器物", "things"],
@@ -29,7 +29,12 @@ export const UI = {
   solid: ["經 記", "the text"], chained: ["互見", "another chapter"], dashed: ["注 疏 後儒", "commentary"], dotted: ["擬", "conjecture"],
   north: ["北", "N"], step: ["步", "Step"], of: ["／", "of"], held: ["在…手", "held by"],
   again: ["如", "as in"], settings: ["設定", "Settings"],
-  offstage: ["未在", "not here"],
+  offstage: ["未在", "not here"], help: ["鍵", "Keys"], stepping: ["上一步、下一步", "a step back, a step on"],
+  sectioning: ["上一節、下一節", "section before, section after"], ending: ["卷首、卷末", "first step, last step"],
+  escaping: ["閉；回尋前之處", "close; back to where a search began"], turning: ["逐一說圖中之人、器、宮室", "who and what is on the map, one after another"],
+  panning: ["移圖", "move the map"], nearing: ["近、遠、復位", "nearer, farther, back to the action"],
+  person: ["人", "who"], thing: ["器", "what"], part: ["處", "where"], clause: ["句", "clause"], map: ["圖", "Map"],
+  nostep: ["無此步，今示", "No such step; shown is"], noone: ["無此人", "Nobody of that name"], unplayed: ["此步未盡行", "Not all of this step is played"],
 };
 
 /** @type {Record<string, string>} */
@@ -40,8 +45,11 @@ const WINDS_EN = ["north", "north-east", "east", "south-east", "south", "south-w
 const BASES = { 經: "the text", 記: "the record", 互見: "another chapter", 注: "Zheng Xuan’s commentary", 疏: "Jia Gongyan’s sub-commentary",
   後: "later scholars", 擬: "our conjecture" };
 
-/** In one language: the first where both are shown. @type {(key: string) => string} */
-export const T = (key) => (UI[key] ? UI[key][settings.lang === "en" ? 1 : 0] : key);
+/** Whether the page's own words are Chinese; where both languages are shown the browser's own decides. */
+const speaksChinese = () => (settings.lang === "bilingual" ? navigator.language.startsWith("zh") : settings.lang === "zh");
+
+/** In one language. @type {(key: string) => string} */
+export const T = (key) => (UI[key] ? UI[key][speaksChinese() ? 0 : 1] : key);
 
 /** In both where both are shown. @type {(key: string) => string} */
 export const both = (key) => (UI[key] && settings.lang === "bilingual" ? UI[key].join(" · ") : T(key));
