@@ -21,6 +21,7 @@ from xml.etree import ElementTree
 
 import pytest
 from conftest import read
+from fontTools.ttLib import TTFont
 from kit_plates import WHOLE
 from PIL import Image
 from seen import at_least
@@ -659,3 +660,61 @@ def test_the_bar_measures_true(opened: Callable[..., Any], slug: str) -> None:
         )
         assert said > 0
         assert abs(long / true - 1) < 0.001
+
+
+LETTERS = """() => {
+  const out = {}, walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const parent = walk.currentNode.parentElement;
+    if (!parent?.getClientRects().length || parent.closest('script,style,option,.sr')) continue;
+    const letters = walk.currentNode.textContent.match(/[\\u2e80-\\u9fff\\uf900-\\ufaff]/g) || [];
+    const { fontWeight } = getComputedStyle(parent);
+    out[fontWeight] = [...new Set([...(out[fontWeight] || []), ...letters])];
+  }
+  return out;
+}"""
+SHOWN = """([n, pane]) => {
+  document.querySelector('#choose-names [data-value=all]').click();
+  player.panel.open(pane);
+  player.clock.go(n);
+  player.stage.still();
+  player.changed();
+  player.cards.turn(1);
+}"""
+
+
+def test_every_letter_has_its_face(
+    opened: Callable[..., Any], on_disk: Callable[..., Path]
+) -> None:
+    """Whatever Chinese the page shows, on every pane, card and sheet, is in the fonts it carries,
+    in the weight in which it is set."""
+    page = on_disk("jin").read_text(encoding="utf-8")
+    faces: dict[str, set[int]] = {}
+    for weight, data in re.findall(r"@font-face\{[^}]*?weight:(\d+);[^}]*?base64,([^)]*)\)", page):
+        font = TTFont(io.BytesIO(base64.b64decode(data)))
+        faces.setdefault(weight, set()).update(font.getBestCmap())
+    shown = opened("jin")
+    shown.run("player.controls.choices.show(true); player.controls.help.show(true)")
+    seen: dict[str, set[str]] = {}
+    for n in range(5, len(read("jin").frames), 41):
+        for pane in ("text", "sections", "people", "legend"):
+            shown.run(SHOWN, [n, pane])
+            for weight, letters in shown.run(LETTERS).items():
+                seen.setdefault(weight, set()).update(letters)
+    assert {"400", "500", "600"} <= seen.keys()
+    for weight, letters in at_least(3, seen.items()):
+        assert {each for each in letters if ord(each) not in faces[weight]} == set(), weight
+
+
+def test_the_page_is_dark_by_wish_and_by_choice(opened: Callable[..., Any]) -> None:
+    """Dark where the system is, light where that is chosen, and light on paper in any case."""
+    page = opened(RITE, "step=60", color_scheme="dark")
+    paper = """getComputedStyle(document.documentElement).getPropertyValue('--paper').trim()
+      .match(/[0-9a-f]{2}/g).reduce((sum, part) => sum + parseInt(part, 16), 0)"""
+    assert page.run(paper) < 150
+    page.run("document.querySelector('#choose-face [data-value=light]').click()")
+    assert page.run(paper) > 600
+    page.run("document.querySelector('#choose-face [data-value=dark]').click()")
+    assert page.run(paper) < 150
+    page.page.emulate_media(media="print")
+    assert page.run(paper) > 600

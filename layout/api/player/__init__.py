@@ -87,7 +87,7 @@ def player_page(
         {name: _colours(theme, parties) for name, theme in dresses.items()},
         parties,
         wardrobe,
-        _named(sides, words.table) + score.title + "".join(score.sections),
+        _named(sides, words.table) + score.title + "".join(score.sections) + _told(sides, words),
         "".join((*(clause.text for clause in score.clauses), *score.sections))
         + _named(sides, words.table, "thing"),
         unseen=frozenset(lore),
@@ -163,6 +163,15 @@ def _chosen(rite: Rite, words: Strings) -> Sequence[Row]:
 def _colours(theme: Theme, parties: Iterable[Party]) -> Mapping[str, str]:
     own = {name: theme.colour(name) for name in _COLOURS}
     return own | {party.key: theme.of_party(party) for party in parties}
+
+
+def _told(sides: Sequence[Json], words: Strings) -> str:
+    """Every character of the names of people and things, of offices and of readings: they stand
+    on cards, tablets and heads."""
+    offices = (n for side in sides for row in side["people"] for n in row[7][1::2])
+    readings = (n for side in sides for row in side["chosen"] for n in row[:3])
+    names = (row[0] for side in sides for row in (*side["people"], *side["things"]))
+    return "".join((*names, *(words.table[n] for n in (*offices, *readings))))
 
 
 def _named(sides: Sequence[Json], table: Sequence[str], role: str | None = None) -> str:

@@ -24,6 +24,7 @@ from layout.typeset import Face, FontFile
 from layout.vocabulary.party import Cap, Party
 from layout.write.extras import at_hand
 from layout.write.numbers import fmt
+from layout.write.player import night
 from layout.write.player.bundle import bundled
 from layout.write.player.inks import InkWardrobe
 
@@ -32,8 +33,8 @@ FOLDER = Path(__file__).parent
 MODULES = FOLDER / "js"
 TURNS = 15  # degrees between the hatches kept for figures, which turn while the hatch does not
 # the page's own words in those faces: a face that lacks a character lends none from another
-_MEDIUM = "尺北"
-_SEMIBOLD = "經文分節人器圖例東南西北面"
+_MEDIUM = "尺北步如"
+_SEMIBOLD = "經文分節人器圖例東南西北面鍵"
 _SLOT = re.compile(r"\{\{(\w+)\}\}")
 
 
@@ -49,7 +50,7 @@ class PlayerPage:
     parties: tuple[Party, ...]  # each has a colour of its key
     wardrobe: InkWardrobe
     names: str  # all of the rite that is written in the heavier face
-    clauses: str  # and in the middle one
+    clauses: str  # and in the middle one besides
     unseen: frozenset[str] = frozenset()  # of the data what no letter of is ever shown
     is_deck: bool = False  # shown as slides
 
@@ -59,16 +60,22 @@ def assemble(page: PlayerPage) -> bytes:
     told = {**page.data, "hatches": len(page.wardrobe.hatches)}
     data = _dumped(told)
     styles = ("player.css", "deck.css") if page.is_deck else ("player.css",)
+    colours = "\n".join((*_colours(page.colours), *map(_party, page.parties)))
+    dyed = {"colours": colours, "inks": page.wardrobe.css()}
+    dyed["hatches"] = "".join(_hatches(page.wardrobe.hatches))
+    known: set[str] = set()
+    for name, css in dyed.items():
+        dyed[name], found = night.dyed(css)
+        known |= found
+    dyed["colours"] = night.day_and_night(known) + dyed["colours"]
     parts = {
         "lang": page.lang,
         "dress": f"{next(iter(page.colours))} v say-bilingual",  # as most see it: set once
         "title": html.escape(page.title),
         "desc": html.escape(page.desc),
-        "colours": "\n".join((*_colours(page.colours), *map(_party, page.parties))),
-        "inks": page.wardrobe.css(),
+        **dyed,
         "plate": _asset("plate.css"),
         "style": "\n".join(map(_asset, styles)),
-        "hatches": "".join(_hatches(page.wardrobe.hatches)),
         "data": base64.b64encode(zlib.compress(data.encode(), 9)).decode(),
         "script": bundled(MODULES, "deck.js" if page.is_deck else "main.js"),
     }
@@ -114,7 +121,7 @@ def _hatch(name: str, hatch: Hatch, turn: float, kind: str) -> str:
     return (
         f'<pattern id="{name}" class="{kind}" data-turn="{lying}" width="{pitch}" '
         f'height="{pitch}" patternUnits="userSpaceOnUse" patternTransform="rotate({lying})">'
-        f'<rect width="{pitch}" height="{fmt(hatch.width)}" fill="{hatch.colour}"/></pattern>'
+        f'<rect width="{pitch}" height="{fmt(hatch.width)}" style="fill:{hatch.colour}"/></pattern>'
     )
 
 

@@ -20,6 +20,7 @@ export class Choices {
     choice("lang", ["zh", "bilingual", "en"]);
     choice("names", ["few", "some", "all"]);
     choice("write", ["v", "h"]);
+    choice("face", ["system", "light", "dark"]);
     choice("camera", ["auto", "whole"]);
     for (const name of SWITCHES) layer(name);
     speeds();
@@ -43,7 +44,7 @@ export class Choices {
   }
 }
 
-/** @type {<K extends "theme" | "lang" | "names" | "write" | "camera">(name: K, values: Settings[K][]) => void} */
+/** @type {<K extends "theme" | "lang" | "names" | "write" | "camera" | "face">(name: K, values: Settings[K][]) => void} */
 function choice(name, values) {
   const buttons = values.map((value) => ({ value, button: make("button", { type: "button", role: "radio", "data-value": value,
     "data-word": value, on: { click: () => change(name, value) } }) }));

@@ -21,7 +21,9 @@ export function factsOf({ person, ghost, thing, move, part, fixture }, stage) {
   if (thing !== undefined) return thingFacts(stage, thing);
   if (move !== undefined) return moveFacts(stage, move);
   if (part !== undefined) {
-    const [zh, en, , basis, why] = side.grounds[stage.shownGround ?? 0].names[part].slice(2, 7).map((word) => side.say(Number(word)));
+    const row = side.grounds[stage.shownGround ?? 0].names[part];
+    if (!row) return null; // another ground is shown by now
+    const [zh, en, , basis, why] = row.slice(2, 7).map((word) => side.say(Number(word)));
     return [head(zh, en), basisFact(basis), reason(why)];
   }
   return fixture ? fixtureFacts(stage, fixture) : null;

@@ -13,7 +13,7 @@ import { announce, notice } from "./notices.js";
 import { clamp } from "./numbers.js";
 import { quickPace, readingTime, steadyPace } from "./pace.js";
 import { Panel } from "./panel.js";
-import { change, chinese, settings, stillness, upright } from "./settings.js";
+import { change, chinese, evening, isDark, settings, stillness, upright } from "./settings.js";
 import { Side } from "./side.js";
 import { hear } from "./signals.js";
 import { Stage } from "./stage.js";
@@ -57,9 +57,10 @@ export class Player {
     $("title").textContent = D.title;
     $("title-en").textContent = D.en;
     if (this.sides.length < 2) $("readings").append(...this.readings(this.side));
-    hear("theme lang write names camera marks trails ghosts things building", () => this.dress());
+    hear("face theme lang write names camera marks trails ghosts things building", () => this.dress());
     hear("follow", (i) => this.follow(i));
     hear("moving", () => this.wake());
+    evening.addEventListener("change", () => this.dress());
     addEventListener("hashchange", () => this.arrive());
     let size = 0;
     new ResizeObserver(() => {
@@ -373,7 +374,7 @@ export class Player {
 
 /** The look, the columns and the language that are chosen, for the style sheet. */
 function clothe() {
-  document.documentElement.className = `${settings.theme} ${upright() ? "v" : "h"} say-${settings.lang}`;
+  document.documentElement.className = `${settings.theme} ${upright() ? "v" : "h"} say-${settings.lang}${isDark() ? " dark" : ""}`;
   document.documentElement.lang = chinese() ? "zh-Hant" : "en";
 }
 

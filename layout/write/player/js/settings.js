@@ -9,7 +9,7 @@ const KEPT = "layout-player";
 
 /** @type {Settings} */
 export const DEFAULTS = {
-  theme: D.themes[0], lang: "bilingual", names: "some", write: "v", speed: 6, camera: "auto",
+  theme: D.themes[0], lang: "bilingual", names: "some", write: "v", face: "system", speed: 6, camera: "auto",
   marks: true, trails: true, things: true, building: true, ghosts: true, ...D.opens,
 };
 
@@ -36,6 +36,11 @@ export function change(name, value) {
 }
 
 export const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+
+export const evening = matchMedia("(prefers-color-scheme: dark)");
+
+/** Whether the page is dark: as the system has it, or as was chosen. */
+export const isDark = () => (settings.face === "system" ? evening.matches : settings.face === "dark");
 
 /** Whether people are names on tablets: in a theme after the old blocks. */
 export const onLeaf = () => D.leaves.includes(settings.theme);

@@ -348,6 +348,7 @@ export interface Settings {
   lang: Language;
   names: string;
   write: string;
+  face: string;
   speed: number;
   camera: string;
   marks: boolean;

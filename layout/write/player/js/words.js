@@ -29,6 +29,7 @@ export const UI = {
   solid: ["經 記", "the text"], chained: ["互見", "another chapter"], dashed: ["注 疏 後儒", "commentary"], dotted: ["擬", "conjecture"],
   north: ["北", "N"], step: ["步", "Step"], of: ["／", "of"], held: ["在…手", "held by"],
   again: ["如", "as in"], settings: ["設定", "Settings"],
+  face: ["明暗", "Light"], system: ["隨系統", "as the system"], light: ["明", "light"], dark: ["暗", "dark"],
   offstage: ["未在", "not here"], help: ["鍵", "Keys"], stepping: ["上一步、下一步", "a step back, a step on"],
   sectioning: ["上一節、下一節", "section before, section after"], ending: ["卷首、卷末", "first step, last step"],
   escaping: ["閉；回尋前之處", "close; back to where a search began"], turning: ["逐一說圖中之人、器、宮室", "who and what is on the map, one after another"],
