@@ -38,3 +38,15 @@ def test_the_stair_named_is_the_one_of_his_own_ground():
     assert not problems
     assert [frame.people["賓"].area for frame in frames] == ["侯氏之堂上", "侯氏之庭"]
     assert [frame.people["賓"].place for frame in frames] == ["西階上", "西階下"]
+
+
+def test_the_court_of_a_house_lies_outside_the_gates_in_it():
+    """Who stood in the court before the temple goes back there from before its gate, and not to
+    where he last paused on the way."""
+    score = rite("賓 適 廟之西塾南三尺 北面", "賓 適 廟之門中 北面", "賓 復位")
+    guest = replace(score.cast["賓"], at="東曲", facing="東")
+    score = replace(score, site="shi", cast={"賓": guest}, groups={}, things={})
+    done = play(score, place_site("shi"))
+    first, last = done.opening.people["賓"], done.frames[-1].people["賓"]
+    assert not done.problems
+    assert last.pos == first.pos
