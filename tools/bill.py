@@ -21,9 +21,13 @@ _NAMED = re.compile(r"(?:layout|scenes)/[\w/*.-]*\w")
 _LICENCE = re.compile(r"SIL Open Font License 1\.1|Hanazono|Apache License 2\.0|public domain")
 _SPDX = {"SIL Open Font License 1.1": "OFL-1.1", "Apache License 2.0": "Apache-2.0"}
 _ELSEWHERE = {  # of packages that are not installed everywhere, as their own pages have it
+    "attrs": "MIT",
+    "cattrs": "MIT",
     "colorama": "BSD-3-Clause",
     "editables": "MIT",
     "hatchling": "MIT",
+    "lsprotocol": "MIT",
+    "pygls": "Apache-2.0",
     "tomlkit": "MIT",
     "trove-classifiers": "Apache-2.0",
 }

@@ -2,8 +2,9 @@
 
 docs/commands.md from the commands, docs/kinds.md and its drawings from the kinds of things,
 docs/house.svg from docs/architecture.md, docs/laws.md from the laws, docs/problems.md from the
-catalogue of problems beside this file, docs/verbs.md from the declared verbs, docs/vocabulary.md
-from the tables of words. A test of each page demands that it is as it is written here.
+catalogue of problems beside this file, the schemas of scenes from their readers, docs/verbs.md
+from the declared verbs, docs/vocabulary.md from the tables of words. A test of each page demands
+that it is as it is written here.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from pages import commands, house, kinds, laws, problems, verbs, vocabulary
+from pages import commands, house, kinds, laws, problems, scenes, verbs, vocabulary
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES: Mapping[str, Callable[[], str]] = {
@@ -20,6 +21,8 @@ PAGES: Mapping[str, Callable[[], str]] = {
     "kinds.md": kinds.manual,
     "laws.md": laws.manual,
     "problems.md": problems.manual,
+    "schema/rite-1.json": scenes.of_rite,
+    "schema/section-1.json": scenes.of_section,
     "verbs.md": verbs.manual,
     "vocabulary.md": vocabulary.manual,
 }

@@ -24,14 +24,14 @@ from layout.vocabulary.party import STRANGER, Party
 
 FILLS = ("實", "虛")
 MOST = 99  # of one group; the largest of the five rites has 有司 by the dozen
-_TOP = ("title", "en", "draft", "site", "ground", "cast", "things", "places", "variants",
+TOP = ("title", "en", "draft", "site", "ground", "cast", "things", "places", "variants",
         "sections", "plates", "details", "exceptions")  # fmt: skip
-_CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", *GROUND)
-_THING = ("kind", "en", "count", "of", "at", "in", "held", "facing", "head", "fill", "size",
+CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", *GROUND)
+THING = ("kind", "en", "count", "of", "at", "in", "held", "facing", "head", "fill", "size",
           *GROUND)  # fmt: skip
-_PLACE = ("東西", "南北", *GROUND)
-_PLATE = ("title", "from", "to", "en", "alone")
-_DETAIL = ("show", "of", "from", "to", "en")
+PLACE = ("東西", "南北", *GROUND)
+PLATE = ("title", "from", "to", "en", "alone")
+DETAIL = ("show", "of", "from", "to", "en")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class RiteHead:
 def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) -> RiteHead:
     """The rite that the nodes of its rite.yaml say."""
     top = Fields(node, "a rite", found)
-    top.only((*_TOP, *(key for hook in hooks("reading").values() for key in hook.KEYS)))
+    top.only((*TOP, *(key for hook in hooks("reading").values() for key in hook.KEYS)))
     is_draft = top.choice("draft", ("yes", "no")) == "yes"
     reader = _Declarations(vocabulary, found, is_draft=is_draft)
     for name, mark, value in top.pairs("cast"):
@@ -117,7 +117,7 @@ class _Declarations:
         said = fields(node, name, self.found)
         if said is None:
             return
-        said.only(_CAST)
+        said.only(CAST)
         self.name(name, mark, {**self.persons, **self.groups})
         if "members" in said:
             self.groups[name] = tuple(
@@ -169,7 +169,7 @@ class _Declarations:
         said = fields(node, name, self.found)
         if said is None:
             return
-        said.only(_THING)
+        said.only(THING)
         self.name(name, mark, {**self.things, **self.sets})
         kind = self.kind(said)
         told = [key for key in ("at", "in", "held") if key in said]
@@ -313,7 +313,7 @@ def _places(
     for name, mark, node in top.pairs("places"):
         reader.name(name, mark, {**reader.persons, **reader.groups, **reader.things})
         if said := fields(node, name, top.found):
-            said.only(_PLACE).ground()
+            said.only(PLACE).ground()
             for key in ("東西", "南北", "basis"):
                 said.needed(key)
             places[name] = {key: said.text(key) or "" for key in said.node.entries}
@@ -356,7 +356,7 @@ def _plate(node: Node, found: Found) -> KeyPlate | None:
     said = fields(node, "a plate", found)
     if said is None:
         return None
-    said.only(_PLATE)
+    said.only(PLATE)
     first, last = said.needed("from"), said.needed("to")
     alone = said.choice("alone", ("yes", "no")) == "yes"
     return KeyPlate(said.needed("title"), first, last, said.text("en") or "", alone, node.mark)
@@ -366,7 +366,7 @@ def _detail(node: Node, panels: Mapping[str, Showing], found: Found) -> Detail |
     said = fields(node, "a detail", found)
     if said is None:
         return None
-    said.only(_DETAIL)
+    said.only(DETAIL)
     show = said.choice("show", panels)
     said.needed("show")
     first, last = said.needed("from"), said.needed("to")

@@ -10,7 +10,9 @@ from layout.problems import NOWHERE, Problem, ProblemError
 _EXTRAS = {  # a library: the problem's code, what wants it, the extra that brings it
     "PIL": ("D903", "a GIF or MP4 wants Pillow", "video"),
     "fontTools": ("D903", "the page of `layout play` wants fontTools", "web"),
+    "lsprotocol": ("D903", "`layout lsp` wants pygls", "lsp"),
     "matplotlib": ("D903", "a chart wants matplotlib", "chart"),
+    "pygls": ("D903", "`layout lsp` wants pygls", "lsp"),
     "pptx": ("D899", "slides want python-pptx", "pptx"),
     "typst": ("D898", "a PDF wants typst", "pdf"),
 }

@@ -1,6 +1,20 @@
-"""A rite watched while it is written: read again at every change, shown in the browser."""
+"""A rite watched while it is written: read again at every change, shown in the browser, and known
+to an editor."""
 
+from layout.api.watching.helping import Proposed, Sort, home, hover, instead, proposed
 from layout.api.watching.serving import Watch, serving
+from layout.api.watching.typed import Typed
 from layout.api.watching.writing import Writing
 
-__all__ = ["Watch", "Writing", "serving"]
+__all__ = [
+    "Proposed",
+    "Sort",
+    "Typed",
+    "Watch",
+    "Writing",
+    "home",
+    "hover",
+    "instead",
+    "proposed",
+    "serving",
+]

@@ -19,8 +19,8 @@ Stamps = Mapping[Path, tuple[int, int]]  # of each file when it was written, and
 class Writing:
     """One rite under one choice of readings, as its files are now."""
 
-    def __init__(self, name: str, variants: Mapping[str, str]) -> None:
-        self.name, self.variants = name, variants
+    def __init__(self, name: str, variants: Mapping[str, str], *, draws: bool = True) -> None:
+        self.name, self.variants, self.draws = name, variants, draws
         self.n = 1  # the step that is looked at
         self.problems: tuple[Problem, ...] = ()
         self.laws: tuple[Mapping[str, Any], ...] = ()  # what the laws say, as `check` tells it
@@ -58,7 +58,8 @@ class Writing:
         self._made, self.rite, self.problems = made, Rite(made), made.problems
         if old is not None:
             self.n = changed(old.score, made.score, self.n)
-        self.draw()
+        if self.draws:
+            self.draw()
 
     def go(self, n: int) -> None:
         """Look at another step."""

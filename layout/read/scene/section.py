@@ -19,10 +19,10 @@ from layout.read.text import PARTS
 from layout.score import Act, Expectation, OpenQuestion
 from layout.value import replace
 
-_TOP = ("section", "en", "ground", "steps")
-_STEP = (*PARTS, "en", "do", *GROUND, "passage", "as", "with", "except", "each", "皆", "elsewhere",
+TOP = ("section", "en", "ground", "steps")
+STEP = (*PARTS, "en", "do", *GROUND, "passage", "as", "with", "except", "each", "皆", "elsewhere",
          "when", "expect", "open", "applies", "unplayed", "note")  # fmt: skip
-_ITEM = ("act", "同", "when", *GROUND)
+ITEM = ("act", "同", "when", *GROUND)
 _REPEAT_KEYS = ("with", "except", "each", "皆")
 
 Role = tuple[Scalar, Scalar]  # who it is in the passage, who it is here
@@ -77,7 +77,7 @@ class Section:
 
 def read_section(node: Mapped, rite: RiteHead, readings: Readings, found: Found) -> Section:
     """The section that the nodes of its file say."""
-    top = Fields(node, "a section", found).only(_TOP)
+    top = Fields(node, "a section", found).only(TOP)
     title = top.needed("section")
     reader = _Steps(title, rite, readings, found)
     top.needed("steps") if "steps" not in top else None
@@ -101,7 +101,7 @@ class _Steps:
         said = fields(node, "a step", self.found)
         if said is None:
             return None
-        said.only(_STEP)
+        said.only(STEP)
         text = self.text(said)
         repeat = self.repeat(said)
         if text is None and repeat is None and not any(part in said for part in PARTS):
@@ -183,7 +183,7 @@ class _Steps:
         """The acts of one item: a line, or a mapping with act: and its ground."""
         played = True
         if isinstance(node, Mapped):
-            said = Fields(node, "an act", self.found).only(_ITEM)
+            said = Fields(node, "an act", self.found).only(ITEM)
             if "同" in said:
                 fix = "put its lines into the 同 around it"
                 self.found.wrong("S203", node.mark, "同 within 同", fix=fix)
