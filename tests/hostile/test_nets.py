@@ -234,6 +234,7 @@ def _public(kind: type) -> list[Callable[..., object]]:
 
 KEPT = {
     "n",
+    "compiled",
     "opening",
     "text",
     "people",
