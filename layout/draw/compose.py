@@ -45,6 +45,7 @@ def compose(  # noqa: PLR0913 - the whole of a plate
     numbers = {f.n: f for f in around}
     before = numbers.get(frames[0].n - 1)
     heading = heading or Heading()
+    page = view.page or page
     hand = Leaf if theme.is_leaf else Composer
     told = tuple(frames), before, text, view, page, theme, manner, previous, heading
     sheet = hand(site, *told, {} if maps is None else maps).sheet()

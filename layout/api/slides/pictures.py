@@ -56,9 +56,11 @@ class Easel:
             if not any(problem.code in _LACKING for problem in sheet.problems):
                 self._before = name, sheet
                 return PAGES[name], [sheet]
-        sheet = self._on(_BOOK).sheet(span, self._previous(_BOOK))
+        plates = self._on(_BOOK)
+        sheet = plates.sheet(span, self._previous(_BOOK))
         self._before = _BOOK, sheet
-        return PAGES[_BOOK], [sheet]
+        plan = plates.series.plan(plates.frames[span.first : span.last + 1])
+        return plan.page or PAGES[_BOOK], [sheet]
 
     def _previous(self, name: str) -> Sheet | None:
         """The plate before, whose names keep their sides where it is on the same page."""

@@ -33,10 +33,15 @@ class Page:
     upright: float = 0.0  # at the right, for the words that run down; 0 where they stand above
     is_bare: bool = False  # the map alone is wanted, and nothing round it
     has_list: bool = True  # of those who are told by a sign on the map
+    is_broad: bool = False  # the map over the whole width, all words below it
 
 
 # The A4 master of the art specification; upright papers are enlargements and reductions of it.
 A4 = Page(210, 297, 11, 199, 12, 142.6, 122.5, 230.6, 5, 247.3, 283.5)
+# The same with a broad map: below it two columns, and at their right the words that run down.
+BROAD = Page(
+    *(210, 297, 11, 199, 12, 188.0, 188.0, 146.0, 5, 247.3, 283.5), upright=58.0, is_broad=True
+)
 # 16 to 9: the map on the left at full height, all words on the right, those that run down beside
 # those that run across; its type grows by a fifth on a slide of 13⅓ by 7½ inches.
 WIDE = Page(
@@ -78,6 +83,12 @@ def bare_page(width: float, height: float) -> Page:
         is_bare=True,
         has_list=False,
     )
+
+
+def shapes_of(page: Page) -> tuple[Page, ...]:
+    """The ways to lay out a page, the usual one first: its plan takes the one with the largest
+    map."""
+    return (page, BROAD) if page == A4 else (page,)
 
 
 def page_for(name: str, theme: Theme) -> Page:

@@ -143,9 +143,12 @@ def _best(want: Wanted, obstacles: Obstacles) -> Spot | None:
         return _cheapest(_far(want), want, obstacles, RULES.thing_led)[0]
     if want.may_yield:
         beside = _beside(want, obstacles)
-        if want.leader is None or (beside is not None and not misleads(beside.rect, want)):
+        is_hiding = beside is not None and obstacles.cost(beside.rect) >= RULES.hides
+        is_clear = beside is not None and not is_hiding and not misleads(beside.rect, want)
+        if want.leader is None or is_clear:
             return beside
-        return _cheapest(_far(want), want, obstacles, RULES.thing_led)[0] or beside
+        led = _cheapest(_far(want), want, obstacles, RULES.thing_led)[0]
+        return led or (None if is_hiding else beside)
     near, cost = _cheapest(_near(want), want, obstacles)
     if near is None or obstacles.is_walled_off(near.rect, want.target):
         return _cheapest(_far(want), want, obstacles)[0] or near

@@ -3,6 +3,7 @@ beside the picture, or with the key of a leaf. So the old plates do in a crowded
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_lowercase, ascii_uppercase
@@ -25,7 +26,7 @@ AIR = 0.15  # mm of paper about a number
 RING = 1.4  # mm: half of the ring about a sign of people
 RIM = 0.15  # mm of a thing that is seen about its sign
 CLEAR = 0.35  # mm from a small thing to the sign beside it
-GAPS = (0.55, 1.2, 2.0, 3.0)  # mm from somebody to the sign beside him
+GAPS = (0.55, 1.2, 2.0, 3.0, 4.2, 5.6)  # mm from somebody to the sign beside him
 UPRIGHT = 0.72  # em: the height of a figure
 HAN_MIDDLE = 0.37  # em from the baseline to the middle of a character
 
@@ -66,11 +67,15 @@ def signed(
 ) -> tuple[Entry, ...]:
     """The names of people that lack a place, from the north-west, each with one sign as near to
     one who bears it as there is room."""
-    theme, out = cast.theme, []
+    theme = cast.theme
+    out: list[Entry] = []
     rows = sorted(names, key=lambda one: (round(one.rect[1] / PITCH), one.rect[0]))
     for sign, one in zip(_signs(theme)[first:], rows, strict=False):
         half = _radius(sign, theme, is_ringed=True)
-        at = _beside([member.rect for member in one.members], half, obstacles)
+        used = [at for entry in out for at in entry.at]
+        at = _beside([member.rect for member in one.members], half, obstacles, used)
+        if at is None:
+            continue
         said = cast.site.vocabulary.pinyin.said(one.name, one.english)
         out.append(Entry(sign, said, (at,), is_ringed=True))
     return tuple(out)
@@ -80,8 +85,11 @@ def _signs(theme: Theme) -> str:
     return LETTERS if theme.is_leaf else ascii_uppercase + ascii_lowercase
 
 
-def _beside(rects: Sequence[Rect], half: float, obstacles: Obstacles) -> Point:
-    """Beside one of them, the nearest free place; where there is none, upon the first."""
+def _beside(
+    rects: Sequence[Rect], half: float, obstacles: Obstacles, used: Sequence[Point]
+) -> Point | None:
+    """Beside one of them, the nearest free place; where none is near, upon the first of them whose
+    own is free of other signs."""
     for gap in GAPS:
         away = half + gap
         for left, top, right, bottom in rects:
@@ -93,8 +101,8 @@ def _beside(rects: Sequence[Rect], half: float, obstacles: Obstacles) -> Point:
                 if not obstacles.is_taken(own):
                     obstacles.add(own)
                     return u, v
-    left, top, right, bottom = rects[0]
-    return (left + right) / 2, (top + bottom) / 2
+    upon = [middle_of(rect) for rect in rects]
+    return next((at for at in upon if all(math.dist(at, o) > 2 * half for o in used)), None)
 
 
 def _place(rect: Rect, half: float, obstacles: Obstacles) -> Point:

@@ -32,6 +32,7 @@ class Aside:
     lowest: float | None
     has_inset: bool = True  # whether the whole place may be shown
     entries: tuple[Entry, ...] = ()  # what of a room is told by signs
+    below: tuple[Column, ...] = ()  # the map: paper that is left
 
 
 def set_aside(
@@ -45,7 +46,8 @@ def set_aside(
     take that of the words, which end at `told`, the whole place is not shown."""
     _, plan, column = page
     is_leaf = column.theme.is_leaf
-    has_inset = not (plan.is_whole or plan.has_small or column.upright or (is_leaf and plan.room))
+    has_place = column.upright or column.inset
+    has_inset = not (plan.is_whole or plan.has_small or has_place or (is_leaf and plan.room))
     whole = _set_aside(details, asked, charts, page, (has_inset, told))
     least = column.top + SHORTEST if is_leaf else told
     if has_inset and whole.lowest is not None and whole.lowest < least:
@@ -95,7 +97,8 @@ def _set_aside(
     lowest = spots.low if spots.low < foot else None
     problems = (*lacking, *more)
     told_apart = tuple(items), tuple(boxes), tuple(windows), problems
-    return Aside(*told_apart, lowest, entries=entries)
+    left = tuple(c for c in spots.below if c.bottom - c.top > STRIP)
+    return Aside(*told_apart, lowest, entries=entries, below=left)
 
 
 def _room(

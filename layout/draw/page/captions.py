@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from layout.draw.dress import Lettering, Role, Theme, faced, line, size_within
+from layout.draw.dress import Lettering, Role, Theme, faced, line, moved, size_within
 from layout.draw.page.shortening import needful, shortenings
 from layout.draw.ways import number
 from layout.picture import Group, Item, Meant, Path, Text
@@ -32,6 +33,7 @@ RULE_DROP = 4.4  # from there to the hairline
 CLAUSE_DROP = 5.5  # from there to the axis of the first column
 AFTER_CLAUSE, UNDER = 8.0, 18.0  # UNDER: kept for what must be told below the clause
 FIRST_LINE = 3.6  # from the top to the first line, where nothing stands above
+DROP = 3.4  # mm that a line has below it, which may be beyond the foot
 SMALL = 0.83  # of the size of moves: 7 pt
 INDENT = 5.0  # of a movement's words, beside its number
 SIGN, BETWEEN = 2.6, 2.6  # mm: a letter before its name, and after the name
@@ -79,6 +81,9 @@ class Column:
     tongue: Tongue
     # where what runs down has a place of its own: left, right and bottom
     upright: tuple[float, float, float] | None = None
+    more: tuple[Column, ...] = ()  # as broad, where it goes on
+    inset: Column | None = None  # where the whole place is shown, if apart from the words
+    is_apart: bool = False  # that place
 
     @property
     def beside(self) -> Column:
@@ -88,8 +93,23 @@ class Column:
         left, right, bottom = self.upright
         return replace(self, left=left, right=right, bottom=bottom)
 
+    @property
+    def last(self) -> Column:
+        """At whose foot the whole place is shown."""
+        return self.inset or (self.more[-1] if self.more else self.beside)
+
+    def ending(self, at: float) -> Column:
+        """Where details take the foot of its last column."""
+        if self.more:
+            return replace(self, more=(*self.more[:-1], replace(self.more[-1], bottom=at)))
+        return replace(self, bottom=at)
+
     def shorter(self, by: float) -> Column:
         """With so much less at the foot, of what runs down if that has a place of its own."""
+        if self.inset:
+            return self
+        if self.more:
+            return self.ending(self.more[-1].bottom - by)
         if self.upright is None:
             return replace(self, bottom=self.bottom - by)
         left, right, bottom = self.upright
@@ -100,12 +120,16 @@ class Column:
         return self.right - self.left
 
 
-def draw_captions(caption: Caption, column: Column) -> Group:
-    """The column, shortened until it ends above the foot of the map."""
+def draw_captions(caption: Caption, column: Column, below: Sequence[Column] = ()) -> Group:
+    """The column, going on where there is paper, at last `below` the map; where there is none,
+    shortened."""
     head, y = _head(caption, column)
     for shorter in shortenings(caption):
-        items, end = _Setter(column, y).set(shorter)
-        if end <= column.bottom:
+        setter = _Setter(column, y)
+        items, _ = setter.set(shorter)
+        flowed = setter.flowed((*column.more, *below))
+        if flowed is not None:
+            items = flowed
             break
     return Group("captions", (*head, *items), cls="captions", meant=Meant.WORDS)
 
@@ -247,25 +271,54 @@ class _Setter:
         self.theme = column.theme
         self.y = y
         self.items: list[Item] = []
+        self.rows: list[tuple[int, float]] = []  # where a column may end: before which ink, where
+
+    def flowed(self, more: Sequence[Column]) -> tuple[Item, ...] | None:
+        """What was set, in as many columns as it takes; None if there are too few."""
+        rows = [*self.rows, (len(self.items), self.y)]
+        places = iter((self.column, *more))
+        place, dx, dy = next(places), 0.0, 0.0
+        out = list(self.items[: rows[0][0]])
+        for (first, y), (last, end) in pairwise(rows):
+            while end + dy > place.bottom + DROP:
+                following = next(places, None)
+                if following is None:
+                    return None
+                place = following
+                dx, dy = place.left - self.column.left, place.top + FIRST_LINE - y
+            out += (moved(item, dx, dy) for item in self.items[first:last])
+        return tuple(out)
+
+    def row(self) -> None:
+        """Here a column may end."""
+        self.rows.append((len(self.items), self.y))
 
     def set(self, caption: Caption) -> tuple[tuple[Item, ...], float]:
         self._titles(caption)
         self._why(caption.why)
         self._gloss(caption.gloss)
+        self.row()
         if caption.moves:
             self._head(MOVES)
-            for move in caption.moves:
+            for i, move in enumerate(caption.moves):
+                if i:
+                    self.row()
                 self._move(move, SMALL if caption.is_small else 1.0)
             self.y += 1.0
+        self.row()
         if caption.rows:
             self._head(ROWS)
             self._rows(caption.rows)
             self.y += 1.0
+            self.row()
         if caption.standings:
             self._head(PLACES)
-            for standing in caption.standings:
+            for i, standing in enumerate(caption.standings):
+                if i:
+                    self.row()
                 self._standing(standing)
             self.y += 1.0
+            self.row()
         if caption.grounds:
             self._head(GROUNDS)
             style = self.theme.lettering[Role.GROUNDS]
@@ -376,7 +429,9 @@ class _Setter:
             self._lines(text, face, size, colour, pitch)
 
     def _lines(self, text: str, face: str, size: float, colour: str, pitch: float) -> None:
-        for piece in wrap(text, face, size, self.column.width):
+        for i, piece in enumerate(wrap(text, face, size, self.column.width)):
+            if i > 1:
+                self.row()
             self._text(self.column.left, piece, face, size_within(piece, text, face, size), colour)
             self.y += pitch
 

@@ -12,6 +12,7 @@ from layout.draw.names import Entry
 from layout.draw.page.aside import Aside, set_aside
 from layout.draw.page.captions import Column, words_end
 from layout.draw.page.chart import ORDER, Chart, Told
+from layout.draw.page.inset import inset_width
 from layout.draw.page.margins import Margins, as_numbered, used_marks
 from layout.draw.page.panels import Asked
 from layout.draw.ways import passings
@@ -39,6 +40,8 @@ from layout.stage.movements import Ghost, Movement, gather
 
 BELOW = 15.0  # mm below the map for the scale bar and the north arrow
 WAVED = 1.3  # mm that the edge of a break may swell over
+UNDER, LEAST_WORDS = 4.0, 66.0  # mm: below a broad map, and what its words have at least
+SHORT = 36  # characters: so short a clause leaves the whole place room beside it
 BODY = 150.0  # mm² that a body or a thing takes with its name
 
 
@@ -165,11 +168,12 @@ class Composer:
             cut = self._cut(self.plan.views.index(view))
             low = window.top + window.height - (WAVED if "南" in cut else 0.0)
             return window.left, window.top + (WAVED if "北" in cut else 0.0), right, low
+        low = BELOW if page.is_broad else 0.0
         return (
             min(page.left, window.left),
             page.top,
             max(window.left + window.width, page.left + self._map_width()),
-            min(page.top + page.map_height, window.top + window.height + BELOW),
+            min(page.top + page.map_height + low, window.top + window.height + BELOW),
         )
 
     def _signs(self, i: int) -> frozenset[str]:
@@ -221,8 +225,11 @@ class Composer:
             return Aside((), (), (), (), None)
         details = self.text.details_of(f.step for f in self.frames)
         page, plan = self.page, self.plan
-        told = self._told_to()
-        return set_aside(details, self._asked(), self.charts, (page, plan, self._column()), told)
+        column, told = self._column(), self._told_to()
+        if column.more:  # what the first column holds takes no room of the last
+            told -= column.bottom - column.top
+            column = replace(column.more[-1], inset=column.inset)
+        return set_aside(details, self._asked(), self.charts, (page, plan, column), told)
 
     def _told_to(self) -> float:
         """Where the words beside the map end, that no detail takes the room of."""
@@ -270,11 +277,31 @@ class Composer:
         page = self.page
         left = page.left + self._map_width() + page.gutter
         bottom = page.legend - 4
+        if page.is_broad:
+            return self._columns_below(bottom)
         told = page.top, bottom, self.theme, self.manner.tongue
         if not page.upright:
             return Column(left, page.right, *told)
         beside = page.right - page.upright
         return Column(left, beside - page.gutter, *told, (beside, page.right, bottom))
+
+    def _columns_below(self, bottom: float) -> Column:
+        """Two columns below the map, and what runs down at their right."""
+        page = self.page
+        marks = (b for chart in self.charts for b in (*chart.boxes, *chart.signposts))
+        ends = [box.bottom for box in marks if box.kind != "wall"]
+        top = min(max([self.plan.bottom, *ends]) + UNDER, page.legend - LEAST_WORDS)
+        beside = page.right - page.upright
+        width = (beside - page.left) / 2 - page.gutter
+        told = top, bottom, self.theme, self.manner.tongue
+        clause = "".join(dict.fromkeys(f.step.text or "" for f in self.frames))
+        spot = None
+        if len(clause) <= SHORT and not self.plan.is_whole:
+            spot = Column(beside, page.right, *told, is_apart=True)
+            beside += inset_width(self.plan) + page.gutter
+        left = page.left + width + page.gutter
+        own = Column(page.left, page.left + width, *told, (beside, page.right, bottom), inset=spot)
+        return replace(own, more=(Column(left, left + width, *told),))
 
     def _margins(self) -> tuple[Item, ...]:
         if self.page.is_bare:
@@ -294,4 +321,5 @@ class Composer:
             self.site.vocabulary.kinds,
         )
         aside = self.aside
-        return self._round(aside.lowest, aside.has_inset).items(names, self._told_moves, used)
+        around = replace(self._round(aside.lowest, aside.has_inset), below=aside.below)
+        return around.items(names, self._told_moves, used)

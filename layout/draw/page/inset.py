@@ -11,9 +11,11 @@ from layout.draw.windows import Extent, Plan, fabric, outlines
 from layout.picture import Disc, Group, Ink, Item, Meant, Path, Text, Window
 from layout.said import Said
 from layout.site import Site
+from layout.typeset import measure
 
 WHOLE = Said("全圖", "the whole place")
 WIDTH, HEIGHT = 32.0, 70.0
+LOW = 44.0  # mm: the height of one below a broad map
 MARGIN = 1.5
 DOT = 0.42
 
@@ -35,12 +37,24 @@ def draw_inset(
     items += _building(site, window, theme)
     items += (Disc(*to_page(window, p), DOT, Ink(theme.ink)) for p in people if place.has(p))
     items += outlines(plan, window, theme)
-    style = theme.lettering[Role.CAPTION]
-    y = top + 3.2
-    for one in faced(column.tongue.told(WHOLE), style):
-        items.append(Text(right + 2.5, y, *one, theme.ink if one[0] == WHOLE.han else theme.sub))
-        y += 3.6
+    items += _title(theme, column, (left, top, right))
     return Group("inset", tuple(items), cls="inset", meant=Meant.WORDS), inset_height(plan)
+
+
+def _title(theme: Theme, column: Column, frame: tuple[float, float, float]) -> Iterator[Item]:
+    """What it is: at its right, or above it where words that run down stand there."""
+    left, top, right = frame
+    style = theme.lettering[Role.CAPTION]
+    x, y = (left, top - 1.6) if column.is_apart else (right + 2.5, top + 3.2)
+    for one in faced(column.tongue.told(WHOLE), style):
+        yield Text(x, y, *one, theme.ink if one[0] == WHOLE.han else theme.sub)
+        x, y = (x + measure(*one) + 1.2, y) if column.is_apart else (x, y + 3.6)
+
+
+def inset_width(plan: Plan) -> float:
+    """What the inset takes of a row."""
+    place, k = _measured(plan)
+    return place.size[0] * k + 2 * MARGIN
 
 
 def inset_height(plan: Plan) -> float:
@@ -55,7 +69,8 @@ def _measured(plan: Plan) -> tuple[Extent, float]:
     for view in plan.views:
         place = place.joined(view.extent)
     width, height = place.size
-    return place, min((WIDTH - 2 * MARGIN) / width, (HEIGHT - 2 * MARGIN) / height)
+    tall = LOW if plan.page is not None and plan.page.is_broad else HEIGHT
+    return place, min((WIDTH - 2 * MARGIN) / width, (tall - 2 * MARGIN) / height)
 
 
 def _building(site: Site, window: Window, theme: Theme) -> Iterator[Item]:

@@ -51,6 +51,7 @@ class Margins:
     ratio: str = ""  # the scale, where it was asked for
     has_inset: bool = True  # whether a partial plan has the whole place beside it
     entries: tuple[Entry, ...] = ()  # who is told by a sign
+    below: tuple[Column, ...] = ()  # the map: where words may go on
 
     def items(
         self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]], used: Used
@@ -65,12 +66,12 @@ class Margins:
         theme, tongue = column.theme, column.tongue
         if self.has_inset and not (self.plan.is_whole or self.plan.has_small):
             people = [p for _, p, _ in standing(self.site, self.plan.ground, self.frames[-1])]
-            inset, height = draw_inset(self.site, self.plan, people, theme, column.beside)
+            inset, height = draw_inset(self.site, self.plan, people, theme, column.last)
             yield inset
             column = column.shorter(height)
         if self.lowest is not None:
-            column = replace(column, bottom=self.lowest)
-        yield draw_captions(self.caption(names, moves), column)
+            column = column.ending(self.lowest)
+        yield draw_captions(self.caption(names, moves), column, self.below)
         yield draw_legend(used, theme, page, tongue, page.legend)
         steps = [f.step for f in self.frames]
         numbers = self.text.numbers(steps)

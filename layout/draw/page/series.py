@@ -15,11 +15,11 @@ from layout.draw.windows import (
     CHANGE,
     ENOUGH,
     Plan,
-    Planner,
     Precinct,
     dressed,
     ground_of,
     planned,
+    planners,
     runs,
 )
 from layout.say.brief import PlateText
@@ -89,8 +89,8 @@ class Series:
         """The run that all of the frames are in; none where they go from one into another."""
         if key not in self._runs:
             there = self._there(section, key[1])
-            planner = Planner(self._ground(key[1]), there, self.page)
-            parted = [there[r.start : r.stop] for r in runs(planner)]
+            shapes = planners(self._ground(key[1]), there, self.page)
+            parted = [there[r.start : r.stop] for r in runs(shapes)]
             self._runs[key] = self._paying(key, parted)
         numbers = {f.n for f in frames}
         return next((r for r in self._runs[key] if numbers <= {f.n for f in r}), ())

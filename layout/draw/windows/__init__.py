@@ -16,6 +16,7 @@ from layout.draw.windows.plan import (
     plan_place,
     plan_view,
     planned,
+    planners,
 )
 from layout.draw.windows.precinct import Precinct
 from layout.draw.windows.rooms import is_done_in, quiet_rooms, rooms_of
@@ -39,6 +40,7 @@ __all__ = [
     "Fabric", "Plan", "Planner", "Precinct", "Room", "View", "again", "apart", "area_extents",
     "draw_break", "draw_frames", "dressed", "enlargement", "fabric", "features_of",
     "frame_edges", "ground_of", "ground_under", "is_done_in", "least_room", "on_ground",
-    "outlines", "plan_at", "plan_of", "plan_place", "plan_view", "planned", "quiet_rooms",
+    "outlines", "plan_at", "plan_of", "plan_place", "plan_view", "planned", "planners",
+    "quiet_rooms",
     "rooms_of", "runs", "standing", "tag_boxes", "thickness", "wall_outline", "whole_extent",
 ]  # fmt: skip

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from layout.draw.dress import Page
+from layout.draw.dress import Page, shapes_of
 from layout.draw.windows.centres import apart, named
 from layout.draw.windows.packing import APART, BREAK, packed
 from layout.draw.windows.parts import (
@@ -40,6 +40,8 @@ CROPPED = 0.34  # under this scale a piece of a hall is shown sooner than all of
 WHOLE = 0.7  # under this scale a part is no longer shown with all of its level
 NEARER = 1.25  # times larger: a part is worth leaving the rest out
 A_LITTLE = 1.1  # where all is small
+BROADER = 1.1  # times larger: a map is worth laying out the page otherwise
+PARTED = 0.5  # what the large maps beside a small one of the whole are worth
 GAIN = 1.15  # the same of a break, which leaves out empty ground alone
 LEAST = 0.5  # under this scale a break may cut a way that somebody walks
 TAGS = LETTERS[:4]
@@ -47,9 +49,13 @@ AROUND = 6.0  # mm about a small map, for the names of its gates
 BAR = 6.0  # mm below it, for its scale
 SMALL = 0.44  # of the map's height: the most that the small map of the whole place takes
 ABOUT = 4.0  # 尺 of ground about a terrace
+ACROSS = frozenset({"east", "west"})
+SIDES = (("south", -1.0), ("north", 1.0), ("west", -1.0), ("east", 1.0))
 NEAR = (100.0, 60.0)  # 尺: no piece of ground is less broad, less deep
 BY = 30.0  # 尺: whoever stands no farther from those shown is shown with them, if there is room
 WORTH = 20.0  # 尺 of empty ground: less is not worth a break
+BODY = 4.5  # 尺 that a figure, enlarged, reaches from its place
+SWELL = 1.5  # mm that the edge of a break takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +74,7 @@ class Plan:
     is_whole: bool = False
     is_cut: bool = False  # the views are one map, with empty ground between them left out
     room: Room | None = None  # the room where most is done: shown large below the maps
+    page: Page | None = None  # laid out for it, if not as usual
 
     @property
     def ground(self) -> str:
@@ -125,8 +132,30 @@ def planned(ground: Precinct, frames: Sequence[Frame], page: Page, reserved: flo
 
     `reserved` is how much of the map's height is kept free at its foot, for details.
     """
-    page = replace(page, map_height=page.map_height - reserved)
-    return Planner(ground, tuple(frames), page).plan()
+    usual, *others = planners(ground, frames, page, reserved)
+    plan = usual.plan()
+    if plan.is_whole and plan.window.k >= page.whole:
+        return plan
+    for planner in others:
+        other = replace(planner.plan(), page=planner.page)
+        if _worth(other) > BROADER * _worth(plan):
+            plan = other
+    return plan
+
+
+def planners(
+    ground: Precinct, frames: Sequence[Frame], page: Page, reserved: float = 0.0
+) -> tuple[Planner, ...]:
+    """One for each way to lay out the page; where room is kept for details, for the usual one."""
+    if reserved:
+        page = replace(page, map_height=page.map_height - reserved)
+    shapes = shapes_of(page)
+    return tuple(Planner(ground, tuple(frames), shape, not reserved) for shape in shapes)
+
+
+def _worth(plan: Plan) -> float:
+    """How large the figures' map is; a small map of the whole beside it costs most of that."""
+    return plan.main.window.k * (PARTED if plan.has_small else 1.0)
 
 
 def plan_place(site: Site, name: str, page: Page) -> Plan:
@@ -158,6 +187,7 @@ class Planner:
     ground: Precinct
     frames: tuple[Frame, ...]
     page: Page
+    fills: bool = True  # the paper that a part leaves free, with ground about it
     _near: dict[Extent, tuple[Extent, float]] = field(default_factory=dict)
 
     def plan(self) -> Plan:
@@ -175,6 +205,7 @@ class Planner:
         if is_nearer and k >= min(EVERY):
             frame = (page.left, page.top, page.narrow_width, page.map_height)
             part = self._with_those_by(part, k)
+            part = self._filling(part, k, built) if self.fills else part
             window = framed(self.ground.name, part, k, frame, page.above)
             return Plan((View(self.ground.name, part, window, built),))
         return self._whole(place, whole) if whole else self._small(built)
@@ -238,6 +269,21 @@ class Planner:
             is_room = wider.size[0] <= width and wider.size[1] <= height
             if part.away(pos) <= BY and is_room and not any(e.meets(wider) for e in halls):
                 part = wider
+        return part
+
+    def _filling(self, part: Extent, k: float, place: Extent) -> Extent:
+        """The part with so much more of the place as there is paper for; no hall is cut for it."""
+        room = self.page.narrow_width / k, self.page.map_height / k
+        halls = [e for e in self.ground.raised.values() if not e.meets(part)]
+        for side, outward in SIDES:
+            own, most = getattr(part, side), getattr(place, side)
+            spare = room[0 if side in ACROSS else 1] - part.size[0 if side in ACROSS else 1]
+            for share in (1.0, 0.5, 0.25):
+                to = own + outward * min(max(outward * (most - own), 0.0), spare * share)
+                wider = replace(part, **{side: to})
+                if not any(e.meets(wider) for e in halls):
+                    part = wider
+                    break
         return part
 
     def _action(self) -> Extent | None:
@@ -312,8 +358,11 @@ class Planner:
         if spare > gap:
             return None  # there is room for all of it
         more = min(spare, gap - WORTH)
-        north = replace(north, south=north.south - more * 0.6)
-        south = replace(south, north=south.north + more * 0.4)
+        clear = BODY + SWELL / k
+        north = replace(north, south=self._between(north.south - more * 0.6, -1.0, clear))
+        south = replace(south, north=self._between(south.north + more * 0.4, 1.0, clear))
+        if north.south - south.north < WORTH:
+            return None
         west, east = min(north.west, south.west), max(north.east, south.east)
         top, views = page.top, []
         for tag, piece in zip(TAGS, (north, south), strict=False):
@@ -323,6 +372,14 @@ class Planner:
             views.append(View(self.ground.name, wide, window, place, tag=tag))
             top += piece.size[1] * k + BREAK
         return Plan(tuple(views), is_cut=True)
+
+    def _between(self, y: float, way: float, clear: float) -> float:
+        """Where the ground may be cut, so far on that nobody who stands there is cut by it."""
+        people = {pos[1] for f in self.frames for _, pos, _ in self.ground.standing(f)}
+        for at in sorted(people, key=lambda at: way * at):
+            if abs(at - y) < clear:
+                y = at + way * clear
+        return y
 
     # --- the whole, small, and its busy parts ---
 

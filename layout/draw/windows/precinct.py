@@ -15,6 +15,7 @@ from layout.draw.dress import Point
 from layout.draw.windows.view import Extent, features_of, on_ground
 from layout.site import Area, Feature, Site
 from layout.stage import Frame, PersonState
+from layout.vocabulary.verb import VerbTrait
 
 ROUND = 12.0  # 尺 of ground kept around those who act
 
@@ -144,7 +145,7 @@ def _done(ground: Precinct, frame: Frame) -> tuple[Extent, ...]:
         if event.path and walker is not None and ground.holds(walker.area):
             out += [around(p) for p in (event.path[0], event.path[-1])]
         lies = _lies(ground, frame, event.thing)
-        if lies is not None:
+        if lies is not None and not event.verb.is_(VerbTrait.FLIES):
             out.append(around(lies))
     return tuple(out)
 

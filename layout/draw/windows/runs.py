@@ -29,12 +29,13 @@ class _Block:
     action: Extent | None
 
 
-def runs(planner: Planner) -> list[range]:
-    """The frames of a planner divided so that their maps are largest, with few changes of plan."""
-    blocks = _blocks(planner)
+def runs(planners: Sequence[Planner]) -> list[range]:
+    """The frames of the planners, one for each way to lay out the page, divided so that their maps
+    are largest, with few changes of plan."""
+    blocks = _blocks(planners[0])
     best: list[tuple[float, int]] = [(0.0, 0)]  # up to each block: the gain, and the last division
     for end in range(1, len(blocks) + 1):
-        best.append(max(_ending(planner, blocks[:end], best), key=lambda found: found[0]))
+        best.append(max(_ending(planners, blocks[:end], best), key=lambda found: found[0]))
     out, end = [], len(blocks)
     while end:
         start = best[end][1]
@@ -44,7 +45,7 @@ def runs(planner: Planner) -> list[range]:
 
 
 def _ending(
-    planner: Planner, blocks: Sequence[_Block], best: Sequence[tuple[float, int]]
+    planners: Sequence[Planner], blocks: Sequence[_Block], best: Sequence[tuple[float, int]]
 ) -> list[tuple[float, int]]:
     """What each last run of the blocks would come to, with where it begins."""
     out, action, many = [], None, 0
@@ -52,7 +53,9 @@ def _ending(
         block = blocks[start]
         action = block.action.joined(action) if block.action is not None else action
         many += block.end - block.first
-        k = min(planner.nearest(action)[1], ENOUGH) if action is not None else ENOUGH
+        k = ENOUGH
+        if action is not None:
+            k = min(max(planner.nearest(action)[1] for planner in planners), ENOUGH)
         out.append((best[start][0] + many * math.log(max(k, LEAST)) - CHANGE, start))
     return out
 
