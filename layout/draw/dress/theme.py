@@ -104,6 +104,7 @@ class Theme:
     hairline: str
     marker: str  # window frames and tags of insets
     thing_tint: str  # 9 % ink on paper
+    receding: str  # people of a crowd whom the clause does not concern
     tones: Mapping[State, Tone]
     lettering: Mapping[Role, Lettering]
     lines: Mapping[str, Ink]

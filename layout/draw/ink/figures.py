@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 
@@ -46,8 +46,10 @@ class Figure:
     k: float = 1.0  # mm per 尺 of the view: things in the hand are sized by it
     ground: str | None = None  # the colour beneath, for halo and ghost; None: paper
     id: str = ""  # of the group; empty: people/NAME
+    recedes: bool = False  # one of a crowd, whom the clause does not concern: smaller and grey
 
 
+RECEDED = 0.8  # of the size of the others
 _SHOULDER = (-0.45, -0.3)  # 袒 bares the left: x up to, y from
 _RING = (0.42, 0.62)  # 決 on the right thumb, at the sleeve's end
 _GUARD = segments("M-.64,.36 L-.36,.74")  # 遂 on the left forearm
@@ -58,7 +60,7 @@ _BEHIND = (-0.6, -0.3)  # the two empty outlines of 眾
 @lru_cache(maxsize=2048)
 def draw_figure(figure: Figure, x: float, y: float, unit_mm: float, theme: Theme) -> Group:
     """The person's ink at his exact place; unit_mm is half his breadth on the page."""
-    pose = Pose(x, y, figure.facing, unit_mm)
+    pose = Pose(x, y, figure.facing, _unit(figure, unit_mm))
     drawing = _Drawing(figure, pose, theme)
     return Group(
         figure.id or f"people/{figure.name}",
@@ -78,7 +80,7 @@ def meant_by(state: State) -> Meant:
 @lru_cache(maxsize=2048)  # most people stand still from plate to plate
 def silhouette(figure: Figure, x: float, y: float, unit_mm: float) -> tuple[Point, ...]:
     """The outline that names and numbers must keep clear of, with what he holds."""
-    pose = Pose(x, y, figure.facing, unit_mm)
+    pose = Pose(x, y, figure.facing, _unit(figure, unit_mm))
     shape = body(figure.party.back, figure.posture)
     parts = [shape.outline, circle(0, shape.head, shape.head_r)]
     parts += [part for part in (shape.skirt, shape.ground) if part]
@@ -89,6 +91,10 @@ def silhouette(figure: Figure, x: float, y: float, unit_mm: float) -> tuple[Poin
         left, top, right, bottom = glyph_box(glyph, lying)
         out += [(left, top), (right, top), (right, bottom), (left, bottom)]
     return hull(out)
+
+
+def _unit(figure: Figure, unit_mm: float) -> float:
+    return unit_mm * RECEDED if figure.recedes else unit_mm
 
 
 def _shown(figure: Figure) -> tuple[Held, ...]:
@@ -117,6 +123,8 @@ class _Drawing:
         self.shape: Body = body(figure.party.back, figure.posture)
         self.tone = theme.tones[figure.state]
         self.colour = theme.of_party(figure.party)
+        if figure.recedes:
+            self.colour, self.tone = theme.receding, replace(self.tone, outline=0.2)
         self.edge = theme.ink if self.tone.inked else self.colour
         self.ground = figure.ground or theme.paper
         self.ghost = figure.state is State.GHOST

@@ -24,6 +24,7 @@ from layout.vocabulary.party import STRANGER, Party, PartyTrait
 
 ROW = 14.0  # 尺: members of a group no farther apart share one name
 BESIDE = 22.0  # mm, on the page
+CROWD = 24  # people on stage: of more those recede whom nothing concerns
 FULL = 3  # at full strength there is never more than a third of those drawn
 _SINGLED = {PartyTrait.DEAD: Singled.DEAD, PartyTrait.WOMAN: Singled.WOMAN}
 
@@ -127,8 +128,22 @@ class Cast:
         return None
 
 
-def show_people(cast: Cast, frame: Frame, states: Mapping[str, State]) -> tuple[Shown, ...]:
-    """Everybody in the view."""
+def concerned(frames: Sequence[Frame], states: Mapping[str, State]) -> frozenset[str] | None:
+    """Whom of a crowd the clauses concern; None where there is no crowd."""
+    there = [p for p in frames[-1].people.values() if p.on_stage and p.pos is not None]
+    if len(there) <= CROWD:
+        return None
+    others = {e.other for f in frames for e in f.events if e.other}
+    return frozenset({*states, *others, *spoken_of(frames)})
+
+
+def show_people(
+    cast: Cast,
+    frame: Frame,
+    states: Mapping[str, State],
+    fore: frozenset[str] | None = None,
+) -> tuple[Shown, ...]:
+    """Everybody in the view; if some are in the fore, the others recede."""
     shown: list[Shown] = []
     window = cast.view.window
     drunk = {(e.who, e.thing) for e in frame.events if is_drawn(e.verb.mark, Drawn.CUP)}
@@ -149,6 +164,7 @@ def show_people(cast: Cast, frame: Frame, states: Mapping[str, State]) -> tuple[
             drinking=any(_is_drained(frame, name) for who, name in drunk if who == person.name),
             k=window.k,
             ground=cast.floor(person.area),
+            recedes=fore is not None and person.name not in fore,
         )
         x, y = to_page(window, pos)
         outline = silhouette(figure, x, y, cast.view.unit)

@@ -86,8 +86,9 @@ def _walled(page: SeenPage, people: Sequence[SeenBody]) -> Iterator[Fault]:
 
 
 def _beyond(page: SeenPage, people: Sequence[SeenBody]) -> Iterator[Fault]:
-    """A name without a leader, between which and all whom it names there is a wall."""
-    walls = shapely.union_all(page.walls)
+    """A name without a leader, between which and all whom it names there is a wall; a pillar
+    parts nobody."""
+    walls = shapely.union_all([w for w in page.walls if _longest(w) > LIMITS.pillar])
     shapely.prepare(walls)
     by_name: dict[str, list[SeenBody]] = defaultdict(list)
     for body in people:
@@ -96,6 +97,11 @@ def _beyond(page: SeenPage, people: Sequence[SeenBody]) -> Iterator[Fault]:
         own = [body for one in name.of for body in by_name[one]]
         if own and name.leader is None and all(_is_parted(name, body, walls) for body in own):
             yield Fault("V712", name.text, own[0].name, name.boxes[0][:2])
+
+
+def _longest(wall: BaseGeometry) -> float:
+    left, top, right, bottom = wall.bounds
+    return float(max(right - left, bottom - top))
 
 
 def _is_parted(name: SeenName, body: SeenBody, walls: BaseGeometry) -> bool:

@@ -21,6 +21,7 @@ class Limits:
     actor: float = 0.2  # of who acts: with a fifth hidden, his facing is lost
     figure: float = 0.35  # of anybody else: head and point are still seen
     walled: float = 0.25  # of a body on a wall: a shoulder over its edge is drawn so by the scale
+    pillar: float = 3.0  # mm: what is no longer is no wall
     cut: float = 0.05  # of a body beyond the edge of its map
     empty: float = 0.25  # of the field, in one empty piece
     cell: float = 5.0  # of the squares by which emptiness is measured

@@ -44,7 +44,8 @@ class Titles:
         for one in names:
             figure = one.lead.figure
             halo = figure.ground or theme.paper
-            colour = theme.of_party(figure.party)
+            recedes = all(member.figure.recedes for member in one.members)
+            colour = theme.sub if recedes else theme.of_party(figure.party)
             said = self.tongue.named(self._said(one.name, one.english))
             words = Words(said, one.role, colour, halo, one.basis)
             blocks = self._blocks(words)

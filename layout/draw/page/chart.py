@@ -14,6 +14,7 @@ from layout.draw.ink import (
     Named,
     Shown,
     alone,
+    concerned,
     draw_building,
     draw_figure,
     draw_numbers,
@@ -171,7 +172,7 @@ class Chart:
     # --- what stands there ---
 
     def _people(self, frame: Frame, states: Mapping[str, State]) -> tuple[Shown, ...]:
-        return show_people(self.cast, frame, states)
+        return show_people(self.cast, frame, states, concerned(self.told.frames, states))
 
     def _figure(self, figure: Figure, x: float, y: float) -> Group:
         return draw_figure(figure, x, y, self.cast.view.unit, self.cast.theme)

@@ -296,7 +296,8 @@ class Composer:
         told = top, bottom, self.theme, self.manner.tongue
         clause = "".join(dict.fromkeys(f.step.text or "" for f in self.frames))
         spot = None
-        if len(clause) <= SHORT and not self.plan.is_whole:
+        is_short = len(clause) <= SHORT and all(f.step.text for f in self.frames)
+        if is_short and not self.plan.is_whole:
             spot = Column(beside, page.right, *told, is_apart=True)
             beside += inset_width(self.plan) + page.gutter
         left = page.left + width + page.gutter

@@ -49,6 +49,7 @@ STATES = {
     State.CAME: Said("甫至", "has just come"),
     State.GHOST: Said("初所在", "where he was"),
 }
+RECEDING = Said("在列", "in the crowd")
 POSTURES = {
     Posture.坐: Said("坐", "kneeling"),
     Posture.揖: Said("揖", "saluting"),
@@ -88,6 +89,7 @@ class Used:
     lines: frozenset[str]
     ways: frozenset[Way]
     main: Party  # whose colours show the states
+    recedes: bool = False  # whether some stand in grey
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +189,9 @@ def _entries(used: Used, theme: Theme) -> list[Entry]:
         if state in used.states:
             figure = Figure("", used.main, 0.0, state=state, id=f"legend/{state.value}")
             out.append(replace(_person(said, figure, theme), sort="states"))
+    if used.recedes:
+        figure = Figure("", used.main, 0.0, id="legend/receding", recedes=True)
+        out.append(replace(_person(RECEDING, figure, theme), sort="states"))
     for posture, said in POSTURES.items():
         if posture in used.postures:
             figure = Figure("", used.main, 0.0, posture, id=f"legend/{posture.value}")

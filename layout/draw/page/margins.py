@@ -190,6 +190,7 @@ def used_marks(
         frozenset(bases) | {style_of(n.basis) for n in names},
         frozenset(ways),
         acting[0] if acting else figures[0].party if figures else STRANGER,
+        any(f.recedes for f in figures),
     )
 
 

@@ -53,6 +53,7 @@ ACROSS = frozenset({"east", "west"})
 SIDES = (("south", -1.0), ("north", 1.0), ("west", -1.0), ("east", 1.0))
 NEAR = (100.0, 60.0)  # 尺: no piece of ground is less broad, less deep
 BY = 30.0  # 尺: whoever stands no farther from those shown is shown with them, if there is room
+CROWD, EASE = 24, 1.1  # of more people most are drawn smaller, and the others may be larger
 WORTH = 20.0  # 尺 of empty ground: less is not worth a break
 BODY = 4.5  # 尺 that a figure, enlarged, reaches from its place
 SWELL = 1.5  # mm that the edge of a break takes
@@ -172,9 +173,11 @@ def dressed(ground: Precinct, frames: Sequence[Frame], plan: Plan) -> Plan:
     things = frames[-1].things.values() if frames else ()
     has_mats = any(t.kind.family is Family.MAT for t in things if t.pos)
 
+    ease = max(1.0, EASE * (max(map(len, crowds), default=0) > CROWD))
+
     def dress(view: View) -> View:
         there = [[b for b in crowd if view.extent.has(b[0])] for crowd in crowds]
-        size = enlargement(there, walls, view.window.k, has_mats)
+        size = enlargement(there, walls, view.window.k, has_mats, ease)
         return replace(view, enlargement=size)
 
     return replace(plan, views=tuple(v if v.is_small else dress(v) for v in plan.views))

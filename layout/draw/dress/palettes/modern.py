@@ -69,6 +69,7 @@ THEME = Theme(
     hairline=_HAIR,
     marker="#A92E1E",
     thing_tint=mix(_INK, _PAPER, 0.91),
+    receding="#8B867C",
     tones={
         State.ACTING: Tone(0.34, 0.0, 0.35, halo=1.3, inked=True),
         State.CAME: Tone(0.30, 0.45, 0.70, halo=0.7),

@@ -48,6 +48,7 @@ THEME = Theme(
     hairline=_HAIR,
     marker=_INK,
     thing_tint="#E8E8E8",
+    receding="#5A5A5A",
     tones={
         State.ACTING: Tone(0.34, 0.0, 1.0, halo=1.3, inked=True, skirt_hatch=(0.16, 0.5)),
         State.CAME: Tone(0.30, 1.0, 1.0, halo=0.7, body_hatch=(0.26, 0.62)),

@@ -77,6 +77,7 @@ THEME = Theme(
     hairline=_INK,
     marker=_RED,
     thing_tint=_PAPER,
+    receding=_INK,
     tones={
         State.ACTING: Tone(0.34, 0.0, 1.0, halo=1.3, inked=True, skirt_hatch=(0.2, 0.6)),
         State.CAME: Tone(0.34, 1.0, 1.0, halo=0.7, body_hatch=(0.28, 0.7)),
