@@ -49,7 +49,8 @@ class Figure:
     recedes: bool = False  # one of a crowd, whom the clause does not concern: smaller and grey
 
 
-RECEDED = 0.8  # of the size of the others
+RECEDED, SMALLER = 0.8, 0.62  # of the size of the others; where all are crowded
+NEAR = 0.6  # mm to the 尺: on a smaller map all are
 _SHOULDER = (-0.45, -0.3)  # 袒 bares the left: x up to, y from
 _RING = (0.42, 0.62)  # 決 on the right thumb, at the sleeve's end
 _GUARD = segments("M-.64,.36 L-.36,.74")  # 遂 on the left forearm
@@ -94,7 +95,9 @@ def silhouette(figure: Figure, x: float, y: float, unit_mm: float) -> tuple[Poin
 
 
 def _unit(figure: Figure, unit_mm: float) -> float:
-    return unit_mm * RECEDED if figure.recedes else unit_mm
+    if not figure.recedes:
+        return unit_mm
+    return unit_mm * (RECEDED if figure.k >= NEAR else SMALLER)
 
 
 def _shown(figure: Figure) -> tuple[Held, ...]:

@@ -245,7 +245,8 @@ def _crossed(rect: Rect, target: Rect, obstacles: Obstacles, most: float) -> int
     count = 0
     for i in range(1, steps):
         x, y = ax + (bx - ax) * i / steps, ay + (by - ay) * i / steps
-        if target[0] - 1 < x < target[2] + 1 and target[1] - 1 < y < target[3] + 1:
+        near = RULES.air + 0.05
+        if target[0] - near < x < target[2] + near and target[1] - near < y < target[3] + near:
             break
         is_knot = obstacles.is_threaded((x - 0.5, y - 0.5, x + 0.5, y + 0.5))
         count += RULES.knot if is_knot else obstacles.is_taken((x - 0.2, y - 0.2, x + 0.2, y + 0.2))

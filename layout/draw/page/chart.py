@@ -72,6 +72,7 @@ GHOSTS = 3  # a person
 FROM_GHOST = 3.0  # mm from the middle of a ghost to where his path begins
 DOT = 0.5  # mm: a person on a small map of the whole place
 LANE_COST = 1.2
+ALL_ROUND = frozenset("東南西北")
 ORDER = (
     "site",
     "measures",
@@ -129,6 +130,8 @@ class Chart:
         self.underfoot = self._glyphs(FeatureKind.MARK)
         drawn = {p.name for p in last.people.values() if p.on_stage}
         self.shown = self._people(last, strengths(self.told.frames, drawn))
+        if self.cut >= ALL_ROUND:  # what is shown close by cuts nobody who only stands there
+            self.shown = tuple(s for s in self.shown if self._is_whole(s))
         rects = [s.rect for s in self.shown]
         self.laid = lay_things(cast.site, last, cast.view, rects)
         if cast.view.is_small:
@@ -173,6 +176,13 @@ class Chart:
 
     def _people(self, frame: Frame, states: Mapping[str, State]) -> tuple[Shown, ...]:
         return show_people(self.cast, frame, states, concerned(self.told.frames, states))
+
+    def _is_whole(self, one: Shown) -> bool:
+        """Whether he is within the map, or acts."""
+        window, (left, top, right, bottom) = self.cast.view.window, one.rect
+        is_in = left >= window.left and right <= window.left + window.width
+        is_in = is_in and top >= window.top and bottom <= window.top + window.height
+        return is_in or one.figure.state is State.ACTING
 
     def _figure(self, figure: Figure, x: float, y: float) -> Group:
         return draw_figure(figure, x, y, self.cast.view.unit, self.cast.theme)

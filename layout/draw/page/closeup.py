@@ -21,7 +21,7 @@ from layout.draw.dress import (
 )
 from layout.draw.ink import Laid, Shown
 from layout.draw.page.captions import Column
-from layout.draw.page.chart import ORDER, Chart
+from layout.draw.page.chart import ALL_ROUND, ORDER, Chart
 from layout.draw.page.panels import heading
 from layout.draw.windows import Extent, View, again, apart, ground_under
 from layout.measure.length import in_words
@@ -181,7 +181,7 @@ def close_up(near: Near, column: Column, bottom: float) -> tuple[Group, Chart]:
     told = replace(chart.told, moves=(), ghosts=(), previous=None)
     frame = window.left, window.top, window.left + window.width, window.top + window.height
     span, kept = _span(near.measured, window, cast.theme)
-    sides = frozenset("東南西北")
+    sides = ALL_ROUND
     room = frame[0] + WITHIN, frame[1] + WITHIN, frame[2] - WITHIN, frame[3] - WITHIN
     bare = cast, told, room, 0.0, frozenset[str](), sides, kept
     own = type(chart)(

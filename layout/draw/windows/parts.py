@@ -10,7 +10,25 @@ from layout.draw.windows.view import COURT_WALL, WALL, Extent, joined
 from layout.site import Feature, FeatureKind
 from layout.stage import Frame
 
-SCALES = (1.75, 1.5, 1.2, 1.0, 0.95, 0.9, 0.88, 0.85, 0.8, 0.78, 0.76, 0.74, 0.7)  # mm per 尺
+SCALES = (
+    3.0,
+    2.6,
+    2.3,
+    2.0,
+    1.75,
+    1.5,
+    1.2,
+    1.0,
+    0.95,
+    0.9,
+    0.88,
+    0.85,
+    0.8,
+    0.78,
+    0.76,
+    0.74,
+    0.7,
+)  # mm per 尺
 BY_A_GATE = 8.0  # 尺 of ground kept about a gate of which no more is told
 BREATH = 6.0  # 尺 kept around people beyond the outermost wall
 EDGE = 1.0  # 尺 of paper outside the outermost wall

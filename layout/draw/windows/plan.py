@@ -135,11 +135,11 @@ def planned(ground: Precinct, frames: Sequence[Frame], page: Page, reserved: flo
     """
     usual, *others = planners(ground, frames, page, reserved)
     plan = usual.plan()
-    if plan.is_whole and plan.window.k >= page.whole:
-        return plan
+    is_large = plan.is_whole and plan.window.k >= page.whole
     for planner in others:
         other = replace(planner.plan(), page=planner.page)
-        if _worth(other) > BROADER * _worth(plan):
+        is_no_less = other.is_whole or not is_large  # all of a place sooner than a part of it
+        if is_no_less and _worth(other) > BROADER * _worth(plan):
             plan = other
     return plan
 
@@ -362,10 +362,13 @@ class Planner:
             return None  # there is room for all of it
         more = min(spare, gap - WORTH)
         clear = BODY + SWELL / k
+        more = max(more - 2 * clear, 0.0)
         north = replace(north, south=self._between(north.south - more * 0.6, -1.0, clear))
         south = replace(south, north=self._between(south.north + more * 0.4, 1.0, clear))
         if north.south - south.north < WORTH:
             return None
+        depth = north.size[1] + south.size[1]
+        k = next((k for k in EVERY if depth * k <= page.map_height - BREAK), k)
         west, east = min(north.west, south.west), max(north.east, south.east)
         top, views = page.top, []
         for tag, piece in zip(TAGS, (north, south), strict=False):

@@ -30,10 +30,8 @@ def room_of(ground: Precinct, frames: Sequence[Frame]) -> Room | None:
 def _dishes(ground: Precinct, frame: Frame) -> tuple[int, ...]:
     """How many dishes and stands stand in each room."""
     rooms = rooms_of(ground.site, ground.name)
-    return tuple(
-        sum(t.pos is not None and extent.has(t.pos) and is_served(t) for t in frame.things.values())
-        for _, extent in rooms
-    )
+    there = [t.pos for t in frame.things.values() if t.pos is not None and is_served(t)]
+    return tuple(sum(map(extent.has, there)) for _, extent in rooms)
 
 
 def _is_busy(ground: Precinct, frame: Frame) -> tuple[bool, ...]:
