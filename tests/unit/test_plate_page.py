@@ -12,6 +12,7 @@ from seen import at_least
 from layout.basis import Basis
 from layout.draw.compose import compose
 from layout.draw.dress.theme import themes
+from layout.draw.page.captions import Caption, Column, draw_captions
 from layout.draw.page.composer import Manner
 from layout.picture import Group, Sheet
 from layout.said import Said
@@ -172,6 +173,29 @@ def test_the_description_tells_who_has_gone_where() -> None:
     assert "The other guests: at the foot of the west stair, facing east." in told["en"]
     assert told["bilingual"] == f"{told['zh']}\n{told['en']}"
     assert not set(told["en"]) & set("主人賓席")
+
+
+def test_words_go_on_where_there_is_paper() -> None:
+    """What one column has no room for stands in the next, each line within one of them, and
+    nothing is left out; without a next one it is."""
+    said = [f"The reason with the number {n} is a long one." for n in range(60)]
+    caption = Caption(
+        Said("禮"), Said("獻"), "主人獻。", "", grounds=tuple(Said(en=s) for s in said)
+    )
+    column = Column(11.0, 71.0, 12.0, 150.0, themes()["modern"], TONGUES["bilingual"])
+    below = replace(column, left=80.0, right=140.0, top=20.0, bottom=240.0)
+    lines = [t for t in texts(draw_captions(caption, column, (below,)).items) if not t.vertical]
+    whole, short = (
+        " ".join(t.text for t in texts(draw_captions(caption, column, more).items))
+        for more in ((below,), ())
+    )
+    assert all(f"number {n} " in whole for n in range(60))
+    assert "number 59 " not in short
+    boxes = [(c.left, c.top, c.bottom + 3.4) for c in (column, below)]
+    assert all(
+        any(left <= t.x < left + 60 and top < t.y <= foot for left, top, foot in boxes)
+        for t in at_least(60, lines)
+    )
 
 
 def test_a_long_span_keeps_within_its_column_and_says_how_it_begins_and_ends() -> None:

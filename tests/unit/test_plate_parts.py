@@ -12,6 +12,7 @@ from seen import at_least
 
 from layout.draw.compose import compose
 from layout.draw.dress.paper import A4
+from layout.draw.judge import faults_of
 from layout.draw.windows.plan import Plan, plan_view
 from layout.picture import Sheet
 from layout.say.brief import PlateText
@@ -163,7 +164,7 @@ def crowd(count: int) -> Frame:
 
 def test_of_a_crowd_everybody_is_told_on_one_plate() -> None:
     """Whoever acts is named beside himself; each of the others is, or has a letter at him that the
-    column tells."""
+    column tells; no leader runs through a name, a body or a leader."""
     frame = crowd(75)
     sheet = compose(kit.little_site(), [frame], TEXT)
     standing = people_named(sheet)
@@ -173,6 +174,7 @@ def test_of_a_crowd_everybody_is_told_on_one_plate() -> None:
     assert set(at_least(5, rest)) <= set(said)
     marks = {t.text for t in texts(layer(sheet, "marks").items)}
     assert {said[said.index(name) - 1] for name in rest} <= marks
+    assert not {"V701", "V702", "V703"} & {fault.code for fault in faults_of(sheet)}
 
 
 def people_named(sheet: Sheet) -> list[str]:

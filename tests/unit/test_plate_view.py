@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import kit
 import pytest
+from seen import at_least
 
 from layout.draw.dress.paper import A4, to_page
 from layout.draw.windows.centres import named
-from layout.draw.windows.plan import plan_view
+from layout.draw.windows.plan import BROADER, plan_view, planners
 from layout.draw.windows.precinct import Precinct
 from layout.draw.windows.scale import FIGURES
 from layout.draw.windows.view import Extent
@@ -61,6 +62,18 @@ def test_a_place_too_large_is_shown_in_part() -> None:
     assert view.window.k >= 0.7
     assert not view.extent.has((0.0, -900.0))
     assert view.place.has((0.0, -900.0))
+
+
+def test_the_page_is_laid_out_for_the_larger_map() -> None:
+    """No other way to lay out the page has a map that is larger by what it is worth."""
+    site = kit.little_site()
+    far = kit.feature("侯", "fixture", ((0.0, -900.0),), area="庭")
+    site = replace(site, features={**site.features, "侯": far})
+    ground = Precinct(site, next(iter(site.grounds), ""))
+    frames = kit.presenting()
+    plan = plan_view(site, frames, A4)
+    others = [each.plan().window.k for each in planners(ground, frames, A4)]
+    assert all(k <= BROADER * plan.window.k for k in at_least(2, others))
 
 
 def test_a_hall_that_is_looked_over_from_below_is_shown() -> None:

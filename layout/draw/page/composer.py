@@ -297,12 +297,15 @@ class Composer:
         clause = "".join(dict.fromkeys(f.step.text or "" for f in self.frames))
         spot = None
         is_short = len(clause) <= SHORT and all(f.step.text for f in self.frames)
-        if is_short and not self.plan.is_whole:
+        if is_short and self.manner.tongue.has_han and not self.plan.is_whole:
             spot = Column(beside, page.right, *told, is_apart=True)
             beside += inset_width(self.plan) + page.gutter
         left = page.left + width + page.gutter
         own = Column(page.left, page.left + width, *told, (beside, page.right, bottom), inset=spot)
-        return replace(own, more=(Column(left, left + width, *told),))
+        more = [Column(left, left + width, *told)]
+        if not self.manner.tongue.has_han:  # nothing runs down
+            more.append(Column(page.right - width, page.right, *told))
+        return replace(own, more=tuple(more))
 
     def _margins(self) -> tuple[Item, ...]:
         if self.page.is_bare:
