@@ -10,7 +10,6 @@ from layout.draw.windows.plan import (
     AROUND,
     BAR,
     Plan,
-    Planner,
     Room,
     dressed,
     plan_place,
@@ -37,7 +36,7 @@ from layout.draw.windows.view import (
 
 __all__ = [
     "APART", "AROUND", "BAR", "CHANGE", "COURT_WALL", "ENOUGH", "TAG_R", "WALL", "Extent",
-    "Fabric", "Plan", "Planner", "Precinct", "Room", "View", "again", "apart", "area_extents",
+    "Fabric", "Plan", "Precinct", "Room", "View", "again", "apart", "area_extents",
     "draw_break", "draw_frames", "dressed", "enlargement", "fabric", "features_of",
     "frame_edges", "ground_of", "ground_under", "is_done_in", "least_room", "on_ground",
     "outlines", "plan_at", "plan_of", "plan_place", "plan_view", "planned", "planners",
