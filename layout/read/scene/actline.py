@@ -299,7 +299,7 @@ class _Line:
             slots.filled.setdefault("thing", [])  # it is told once
             return
         free = not meant or "place" not in slots.filled
-        if verb.is_(VerbTrait.BARE_PLACE) and free and word.text[0] not in _LEADERS:
+        if verb.is_(VerbTrait.BARE_PLACE) and free and not self.joined(word.text):
             self.lead(slots, "place", word)
         elif meant:
             slot, values = next(iter(meant.items()))
@@ -307,9 +307,13 @@ class _Line:
         else:
             self.unknown(word)
 
+    def joined(self, text: str) -> bool:
+        """Whether a leading word is joined to what it leads (自西階); a name may begin so (鄉大夫)."""
+        return text[0] in _LEADERS and not any(text.startswith(n) for n in self.names.people)
+
     def unknown(self, word: ActWord) -> None:
         text, names = word.text, self.names
-        if text[0] in _LEADERS and len(text) > 1:
+        if self.joined(text) and len(text) > 1:
             fix = f"write {text[0]} {text[1:]}, with a space"
         elif find_verb(text, names):
             fix = f"put ， before {text} if it is the next verb"
