@@ -113,6 +113,15 @@ def test_leaders_may_be_joined_to_the_verb():
     assert acts("侯氏 出 由 屏南 由 門西")[0].route == ("屏南", "門西")
 
 
+def test_a_bare_place_may_begin_with_a_name_that_begins_with_a_leader():
+    """鄉大夫之門外 is a place where 鄉大夫 is somebody; else 鄉 is towards."""
+    line = "主人 適 鄉大夫之門外"
+    assert "S227" in [code for code, *_ in problems(line)]
+    people = {name: Cast(name, side("賓"), name) for name in ("主人", "鄉大夫")}
+    (going,) = parse_act(line, Mark("f", 1, 1), Names(people, {}, {}, {}, vocabulary=WORDS))
+    assert going.place == "鄉大夫之門外"
+
+
 def test_a_facing_alone_is_a_turn():
     """西南面 is the verb 面 with a wind; 面 賓 with a person."""
     assert acts("主人 西南面")[0].facing == "西南"

@@ -308,7 +308,7 @@ class _Line:
             self.unknown(word)
 
     def joined(self, text: str) -> bool:
-        """Whether a leading word is joined to what it leads (自西階); a name may begin so (鄉大夫)."""
+        """Whether a leading word is joined to what follows: 自西階, but not 鄉大夫."""
         return text[0] in _LEADERS and not any(text.startswith(n) for n in self.names.people)
 
     def unknown(self, word: ActWord) -> None:
