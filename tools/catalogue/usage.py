@@ -47,6 +47,8 @@ USAGE = (
     Entry("U975", "no way to watch", "there is no such port, or an editor's address has no file",
           "watch little --port 99999 --no-browser", "give a port from 1 to 65535, or none",
           kind="command"),
+    Entry("U976", "no such revision", "a rite is compared with a commit that has it, or a folder",
+          "diff little nowhere", "name a commit, or a folder with the rite", kind="command"),
     Entry("U930", "nothing to compare", "--compare names the reading that is shown already",
           "play little --compare 遵者=不來", "choose another reading of the dispute",
           kind="command"),
