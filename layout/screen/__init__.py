@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from layout.screen.build import Cut, Screening, reel_of
+from layout.screen.build import Cut, Screening, locations_of, reel_of
 
-__all__ = ["Cut", "Screening", "reel_of"]
+__all__ = ["Cut", "Screening", "locations_of", "reel_of"]

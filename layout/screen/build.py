@@ -16,10 +16,10 @@ from layout.score import Score
 from layout.screen import keys
 from layout.screen.camera import Action
 from layout.screen.clock import Clock
-from layout.screen.ground import draw_ground
+from layout.screen.ground import draw_ground, place_of
 from layout.screen.insets import Glazier
 from layout.screen.people import Interval, People
-from layout.screen.shots import Location, Shot
+from layout.screen.shots import Location, Shot, nearest
 from layout.screen.sight import in_sight
 from layout.screen.tablets import wardrobe_of
 from layout.screen.things import Things
@@ -62,6 +62,12 @@ def reel_of(cut: Cut, screening: Screening) -> Reel:
     return _Cutter(cut, screening).reel()
 
 
+def locations_of(cut: Cut, screening: Screening) -> list[Location]:
+    """From where a film of the steps is taken."""
+    cutter = _Cutter(cut, screening)
+    return list(cutter.locations(list(cutter.shots())).values())
+
+
 @dataclass
 class _Cutter:
     """One film being cut."""
@@ -70,6 +76,7 @@ class _Cutter:
     screening: Screening
     scenes: list[Scene] = field(default_factory=list)
     captions: list[ReelCaption] = field(default_factory=list)
+    near: dict[str, float] = field(default_factory=dict)  # mm to a 尺 of each ground
     now: int = 0  # ms
 
     def __post_init__(self) -> None:
@@ -82,17 +89,15 @@ class _Cutter:
         self.people = People(line, cast, self.wardrobe)
         self.things = Things(line, self.wardrobe)
         self.action = Action(line)
+        self.room = (self.screening.width, self.screening.height - BAR)
 
     def reel(self) -> Reel:
         """Cards and shots in order; a ground is drawn once, for all shots of it."""
-        shots = list(self._shots())
-        room = (self.screening.width, self.screening.height - BAR)
-        locations = {
-            ground: Location.of(self.cut.site, self.action, run, room) for ground, run in _by(shots)
-        }
-        films = {ground: self._filmed(location) for ground, location in locations.items()}
+        shots = list(self.shots())
+        locations = self.locations(shots)
+        films = {key: self._filmed(location) for key, location in locations.items()}
         for shot in shots:
-            self.scenes.append(next(films[shot.ground]))
+            self.scenes.append(next(films[shot.ground, shot.back]))
             self._captions(shot)
         self.scenes.sort(key=lambda scene: scene.start)
         score, screening = self.cut.score, self.screening
@@ -111,6 +116,14 @@ class _Cutter:
             self._share(),
         )
 
+    def locations(self, shots: Sequence[Shot]) -> dict[tuple[str, int], Location]:
+        """From where the shots are taken: each ground from near, and from afar."""
+        site, near = self.cut.site, self.near
+        return {
+            key: Location.of(site, self.action, run, self.room, near[key[0]])
+            for key, run in _by(shots)
+        }
+
     def _share(self) -> tuple[float, float]:
         """Where in the film of the whole rite these steps stand; by themselves they are all."""
         if not self.screening.is_part:
@@ -119,30 +132,56 @@ class _Cutter:
         whole = max(1, self.cut.timeline.end)
         return steps[self.cut.first].start / whole, steps[self.cut.last].end / whole
 
-    def _shots(self) -> Iterator[Shot]:
-        """Steps that follow one another on one ground; with cards, in one section."""
+    def shots(self) -> Iterator[Shot]:
+        """Steps that follow one another on one ground, seen from as near; with cards, in one
+        section."""
         frames = self.cut.frames[self.cut.first : self.cut.last + 1]
-        by_section = {s: list(run) for s, run in groupby(self.cut.frames, lambda f: f.step.section)}
-        ground = ""
-        grounds: list[tuple[str, str]] = []
-        for frame in frames:
-            if frame.events or not ground:
-                ground = ground_of(self.cut.site, [frame], by_section[frame.step.section])
-            grounds.append((frame.step.section if self.screening.cards else "", ground))
+        grounds = self._grounds(frames)
+        back = self._back(frames, grounds)
+        cards = self.screening.cards
+        keys = [
+            (frame.step.section if cards else "", ground, back[frame.n])
+            for frame, ground in zip(frames, grounds, strict=True)
+        ]
         section = None
-        for (_, ground), run in groupby(
-            zip(grounds, frames, strict=True), key=lambda pair: pair[0]
+        for (_, ground, drawn), run in groupby(
+            zip(keys, frames, strict=True), key=lambda pair: pair[0]
         ):
             taken = [frame for _, frame in run]
-            if self.screening.cards and taken[0].step.section != section:
+            if cards and taken[0].step.section != section:
                 self._card(taken[0])
             section = taken[-1].step.section
             times = self.cut.timeline.steps[taken[0].n - 1 : taken[-1].n]
             words = [round(1000 * PACES.reading(shown(f.step, self.tongue))) for f in taken]
             clock = Clock.of(zip(times, words, strict=True), self.screening.speed, self.now)
-            shot = Shot(ground, taken, times, clock)
+            shot = Shot(ground, taken, times, clock, drawn)
             self.now = shot.end
             yield shot
+
+    def _grounds(self, frames: Sequence[Frame]) -> list[str]:
+        """On which ground each step is; one without deeds where the one before was."""
+        by_section = {s: list(run) for s, run in groupby(self.cut.frames, lambda f: f.step.section)}
+        grounds: list[str] = []
+        for frame in frames:
+            is_still = grounds and not frame.events
+            there = by_section[frame.step.section]
+            grounds.append(grounds[-1] if is_still else ground_of(self.cut.site, [frame], there))
+        return grounds
+
+    def _back(self, frames: Sequence[Frame], grounds: Sequence[str]) -> dict[int, int]:
+        """How often the camera draws back for each step: where people act far from one another."""
+        clock = Clock(0, self.screening.speed)
+        back: dict[int, int] = {}
+        for ground in dict.fromkeys(grounds):
+            there = [f.n for f, g in zip(frames, grounds, strict=True) if g == ground]
+            steps = [self.cut.timeline.steps[n - 1] for n in there]
+            near = self.near[ground] = nearest(self.cut.site, ground, self.action, steps, self.room)
+            size, place = (
+                (self.room[0] / near, self.room[1] / near),
+                place_of(self.cut.site, ground),
+            )
+            back |= {s.n: self.action.draws_back(s, clock, place, size) for s in steps}
+        return back
 
     def _card(self, frame: Frame) -> None:
         score, step = self.cut.score, frame.step
@@ -198,7 +237,7 @@ class _Cutter:
             self.captions.append(ReelCaption(start, end, items, said(frame.step), words))
 
 
-def _by(shots: Sequence[Shot]) -> Iterator[tuple[str, list[Shot]]]:
-    """The shots of each ground."""
-    for ground in dict.fromkeys(shot.ground for shot in shots):
-        yield ground, [shot for shot in shots if shot.ground == ground]
+def _by(shots: Sequence[Shot]) -> Iterator[tuple[tuple[str, int], list[Shot]]]:
+    """The shots of each ground, from near and from afar."""
+    for key in dict.fromkeys((shot.ground, shot.back) for shot in shots):
+        yield key, [shot for shot in shots if (shot.ground, shot.back) == key]

@@ -6,39 +6,32 @@ the picture if there is room for it, else the camera goes along with those who a
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from layout.draw.windows import Extent
 from layout.motion.instant import pose_at
-from layout.screen.clock import Clock
+from layout.screen.clock import BREATH, Clock
 from layout.stage import Point
 from layout.stage.timeline import Doing, StepTime, Timeline
 
 AIR = 9.0  # 尺 kept about those who act
-CLOSE_AIR = 14.0  # and about those whom the camera follows
-NEAREST, FARTHEST = 92.0, 170.0  # 尺 of ground from the top of the picture to its foot
+CLOSE_AIR = 7.0  # and about those whom the camera follows
+BACK = 1.5  # times as far is each step back that the camera makes
+EDGE = 0.05  # of the picture, kept about them where they are small in it
+NEAREST, FARTHEST = 92.0, 115.0  # 尺 of ground from the top of the picture to its foot
 FITTING = 0.9  # of the steps are wholly in the picture
-PAN = 0.7  # s of the film to look elsewhere
 FLIGHT = 50  # ticks: what is longer on its way is shot, and no camera goes along
-SAMPLE = 0.25  # s of the film from look to look while following
-
-
-@dataclass(frozen=True, slots=True)
-class Glance:
-    """What must be in the picture from one tick to another."""
-
-    start: int
-    end: int
-    what: Extent
-    follows: bool = False
+SAMPLE = 0.4  # s of the film from look to look while following
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """The middle of the picture at a tick, in 尺."""
+    """The middle of the picture at a time of the film, in 尺."""
 
-    t: int
+    t: int  # ms
     x: float
     y: float
 
@@ -52,9 +45,9 @@ class Action:
         for deed in timeline.deeds:
             self.deeds.setdefault(deed.n, []).append(deed)
 
-    def of_step(self, step: StepTime) -> Extent | None:
-        """The ground on which a step is done."""
-        return Extent.around(self._points(step))
+    def of_step(self, step: StepTime, place: Extent) -> Extent | None:
+        """The ground on which a step is done, of the place at which it is."""
+        return Extent.around(filter(place.has, self._points(step)))
 
     def _points(self, step: StepTime) -> Iterable[Point]:
         names: dict[str, None] = {}
@@ -91,12 +84,44 @@ class Action:
             if pose is not None:
                 yield pose.pos
 
-    def at(self, step: StepTime, t: int) -> Extent | None:
-        """Where those are who are acting at a tick."""
+    def between(self, step: StepTime, start: int, end: int, place: Extent) -> Extent | None:
+        """Where those are who act in a stretch of time, and to whom they do it; of one in which
+        nothing is done the next, at the end of the step the last."""
+        deeds = self.deeds.get(step.n, [])
+        now = [d for d in deeds if d.start < end and d.end > start]
+        if not now and deeds:
+            nearest = next((d for d in deeds if d.start >= end), deeds[-1])
+            now = [d for d in deeds if d.start == nearest.start]
         tracks = self.timeline.people
-        acting = {d.who for d in self.deeds.get(step.n, ()) if d.start <= t < d.end}
-        poses = (pose_at(tracks[name], t) for name in sorted(acting))
-        return Extent.around(pose.pos for pose in poses if pose is not None)
+        names = dict.fromkeys(n for d in now for n in (d.who, d.to) if n in tracks)
+        times = (start, (3 * start + end) // 4, (start + end) // 2, (start + 3 * end) // 4, end)
+        poses = (pose_at(tracks[name], t) for name in names if name for t in times)
+        return Extent.around(p.pos for p in poses if p is not None and place.has(p.pos))
+
+    def resting(self, step: StepTime, place: Extent) -> Extent | None:
+        """Where all those are when a step is over who had a part in it."""
+        tracks = self.timeline.people
+        deeds = self.deeds.get(step.n, ())
+        names = dict.fromkeys(n for d in deeds for n in (d.who, d.to) if n in tracks)
+        poses = (pose_at(tracks[name], step.end) for name in names if name)
+        return Extent.around(p.pos for p in poses if p is not None and place.has(p.pos))
+
+    def looks(self, step: StepTime, clock: Clock, place: Extent) -> list[tuple[int, Extent]]:
+        """What must be seen from each tick on: what is done then, a little before and after."""
+        every = clock.ticks(SAMPLE)
+        starts = range(step.start, step.end, every)
+        found = [self.between(step, t, min(t + every, step.end), place) for t in starts]
+        found.append(self.resting(step, place))
+        ticks = (*starts, step.end)
+        near = [[e for e in found[max(0, i - 1) : i + 2] if e] for i in range(len(found))]
+        return [(t, reduce(Extent.joined, es)) for t, es in zip(ticks, near, strict=True) if es]
+
+    def draws_back(self, step: StepTime, clock: Clock, place: Extent, size: Point) -> int:
+        """How many times the camera must draw back from what it sees from near, in 尺."""
+        found = self.looks(step, clock, place)
+        sides = [extent.grown(CLOSE_AIR).size for _, extent in found]
+        ratio = max((max(w / size[0], h / size[1]) for w, h in sides), default=0.0)
+        return math.ceil(math.log(ratio / (1 - 2 * EDGE), BACK)) if ratio > 1 else 0
 
 
 def nearness(boxes: Sequence[Extent], place: Extent, room: tuple[float, float]) -> float:
@@ -110,43 +135,46 @@ def nearness(boxes: Sequence[Extent], place: Extent, room: tuple[float, float]) 
 def aims(
     action: Action, steps: Sequence[StepTime], size: Point, place: Extent, clock: Clock
 ) -> tuple[Aim, ...]:
-    """Where the camera looks through the steps; `size` is what it sees, in 尺."""
-    glances = [g for step in steps for g in _glances(action, step, size, clock)]
-    x, y = _middle(glances[0].what if glances else place)
-    x, y = _within(x, y, size, place)
-    out = [Aim(steps[0].start, x, y)]
-    for glance in glances:
-        there = _within(*_moved((x, y), glance, size), size, place)
-        if there == (x, y):
-            continue
-        begins = max(glance.start, out[-1].t)
-        lasts = clock.ticks(SAMPLE if glance.follows else PAN)
-        if begins > out[-1].t:
-            out.append(Aim(begins, x, y))
-        x, y = there
-        out.append(Aim(max(begins + 1, min(begins + lasts, glance.end)), x, y))
-    return tuple(out)
+    """Where the camera looks through the steps; `size` is what it sees, in 尺.
+
+    From one step to the next it goes while nobody moves, at the end of what there is to read.
+    """
+    x = y = None
+    out: list[Aim] = []
+    for step in steps:
+        begins = clock.after(step.start)
+        for t, what in _glances(action, step, size, clock, place):
+            at = _middle(what) if x is None or y is None else (x, y)
+            there = _within(*_moved(at, what, size), size, what, place)
+            arrives = max(begins, clock.ms(t))
+            if x is None or y is None:
+                out.append(Aim(begins, *there))
+            elif there != (x, y):
+                lasts = BREATH if t == step.start else round(1000 * SAMPLE)
+                leaves = max(out[-1].t, arrives - lasts)
+                out.append(Aim(leaves, x, y))
+                out.append(Aim(max(leaves + 1, arrives), *there))
+            x, y = there
+    return tuple(out) or (Aim(clock.offset, *_middle(place)),)
 
 
-def _glances(action: Action, step: StepTime, size: Point, clock: Clock) -> Iterable[Glance]:
+def _glances(
+    action: Action, step: StepTime, size: Point, clock: Clock, place: Extent
+) -> Iterable[tuple[int, Extent]]:
     """One look for the whole step, or one after another along the way of those who act."""
-    whole = action.of_step(step)
+    whole = action.of_step(step, place)
     if whole is None:
         return
     wide, deep = whole.grown(AIR).size
     if wide <= size[0] and deep <= size[1]:
-        yield Glance(step.start + 1, step.end, whole.grown(AIR))
+        yield step.start, whole.grown(AIR)
         return
-    every = clock.ticks(SAMPLE)
-    for t in range(step.start + 1, step.end, every):
-        what = action.at(step, min(t + every, step.end))
-        if what is not None:
-            yield Glance(t, t + every, what.grown(CLOSE_AIR), follows=True)
+    for t, what in action.looks(step, clock, place):
+        yield t, what.grown(max(CLOSE_AIR, EDGE * size[1]))
 
 
-def _moved(at: Point, glance: Glance, size: Point) -> Point:
+def _moved(at: Point, what: Extent, size: Point) -> Point:
     """The middle moved no farther than it must be; what is too large is seen in its middle."""
-    what = glance.what
     x = _along(at[0], what.west, what.east, size[0])
     y = _along(at[1], what.south, what.north, size[1])
     return x, y
@@ -158,11 +186,13 @@ def _along(at: float, low: float, high: float, size: float) -> float:
     return min(max(at, high - size / 2), low + size / 2)
 
 
-def _within(x: float, y: float, size: Point, place: Extent) -> Point:
-    """The middle kept so that the picture shows the place, not the paper beyond it."""
+def _within(x: float, y: float, size: Point, what: Extent, place: Extent) -> Point:
+    """The middle kept so that the picture shows the place and what must be seen, not the paper
+    beyond them."""
+    ground = place.joined(what)
     return (
-        _kept(x, place.west, place.east, size[0]),
-        _kept(y, place.south, place.north, size[1]),
+        _kept(x, ground.west, ground.east, size[0]),
+        _kept(y, ground.south, ground.north, size[1]),
     )
 
 

@@ -9,6 +9,8 @@ from itertools import accumulate
 
 from layout.stage.timeline import TICKS, StepTime
 
+BREATH = 700  # ms at the least that all stand still after a step, while the camera may go on
+
 
 @dataclass(frozen=True, slots=True)
 class Clock:
@@ -50,4 +52,4 @@ class Clock:
 
 def _pauses(steps: Iterable[tuple[StepTime, int]], speed: float) -> Iterator[int]:
     for step, reading in steps:
-        yield max(0, reading - round((step.end - step.start) * 1000 / (TICKS * speed)))
+        yield max(BREATH, reading - round((step.end - step.start) * 1000 / (TICKS * speed)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
+from typing import Protocol
 
 from layout.draw.dress import Role, Theme, faced
 from layout.draw.windows import Extent
@@ -32,6 +33,15 @@ _PLACES = ((0.5, 1), (1, 1), (0, 1), (1, 0), (0, 0))  # low first: what is shot 
 ABOUT = 6.0  # mm that a body takes
 
 
+class Takes(Protocol):
+    """Steps that are filmed, and by which clock."""
+
+    @property
+    def times(self) -> Sequence[StepTime]: ...
+    @property
+    def clock(self) -> Clock: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Far:
     """Steps in which something comes to rest out of the picture, and where."""
@@ -42,14 +52,15 @@ class Far:
 
 
 def far_off(
-    action: Action, steps: Sequence[StepTime], looks: Sequence[Aim], room: Point, k: float
+    action: Action, shot: Takes, looks: Sequence[Aim], room: Point, k: float
 ) -> tuple[Far, ...]:
     """The runs of steps for which a second window is wanted; `room` is the picture in mm."""
     size = room[0] / k, room[1] / k
     wide, deep = (min(n, MOST * r) / 2 for n, r in zip((WIDE, DEEP), size, strict=True))
+    steps = shot.times
     runs: list[list[tuple[int, list[Point]]]] = []
     for i, step in enumerate(steps):
-        there = [p for t, p in action.landings(step) if not _sees(looks, size, t, p)]
+        there = [p for t, p in action.landings(step) if not _sees(looks, size, shot.clock.ms(t), p)]
         if there and runs and i - runs[-1][-1][0] <= RUN + 1:
             runs[-1].append((i, there))
         elif there:
@@ -128,7 +139,8 @@ class Glazier:
 
     def _seen(self, looks: Sequence[Aim], t: int) -> Iterator[Point]:
         """Where on the picture people are."""
-        aim = next((look for look in reversed(looks) if look.t <= t), looks[0])
+        now = self.clock.ms(t)
+        aim = next((look for look in reversed(looks) if look.t <= now), looks[0])
         for track in self.timeline.people.values():
             pose = pose_at(track, t)
             if pose is not None:

@@ -32,6 +32,7 @@ from layout.vocabulary.dress import Dress
 from layout.vocabulary.party import Party
 
 ENLARGED = 2.0  # times his size a person is drawn
+BODY = 4.1  # mm: half the breadth of a person at the least, so that he is 32 px high of 720
 HALO = 0.9  # mm about a name
 BELOW = 1.7  # of half a body's breadth from its middle to the top of its name
 Key = tuple[object, ...]
@@ -92,7 +93,7 @@ class Wardrobe:
         return self._ids[key]
 
     def _figure(self, figure: Figure) -> tuple[tuple[Item, ...], float]:
-        unit = ENLARGED * figure.k
+        unit = body(figure.k)
         group = draw_figure(figure, 0.0, 0.0, unit, self.theme)
         reach = max(math.hypot(x, y) for x, y in silhouette(figure, 0.0, 0.0, unit))
         return group.items, reach + 1.0
@@ -100,7 +101,7 @@ class Wardrobe:
     def _held(
         self, held: tuple[Held, ...], posture: Posture, k: float
     ) -> tuple[tuple[Item, ...], float]:
-        pose = Pose(0.0, 0.0, 0.0, ENLARGED * k)
+        pose = Pose(0.0, 0.0, 0.0, body(k))
         items: list[Item] = []
         reach = 0.0
         for glyph, lying in in_hands(held, pose, posture, k):
@@ -119,7 +120,7 @@ class Wardrobe:
         style = self.theme.lettering[Role.NAME]
         own = replace(style, han_size=style.han_size - 1, latin_size=9.0)
         ((said, face, size),) = faced(words, own)
-        y = BELOW * ENLARGED * k + 0.84 * size * MM_PER_PT
+        y = BELOW * body(k) + 0.84 * size * MM_PER_PT
         colour = self.theme.of_party(party)
         text = Text(
             0.0, y, said, face, size, colour, "middle", halo=self.theme.paper, halo_width=HALO
@@ -129,3 +130,8 @@ class Wardrobe:
 
 # where a timeline has a thing with its bearer: in a hand or both, or in the girdle
 HANDS = {"左": Hand.LEFT, "右": Hand.RIGHT, "兩": Hand.BOTH, None: Hand.BELT}
+
+
+def body(k: float) -> float:
+    """Half the breadth of a person in mm, where a 尺 is so many."""
+    return max(ENLARGED * k, BODY)

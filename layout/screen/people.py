@@ -19,6 +19,8 @@ from layout.screen.looks import HANDS, BodyLook, Wardrobe
 from layout.stage.timeline import PersonTrack, Timeline
 from layout.vocabulary.party import STRANGER, Party
 
+CROWDED = 1.2  # mm to a 尺: seen from farther, only who acts is named
+
 
 @dataclass(frozen=True, slots=True)
 class Interval:
@@ -131,6 +133,8 @@ class People:
     def _tag(self, track: PersonTrack, t: int, k: float) -> str | None:
         pose = pose_at(track, t)
         if pose is None:
+            return None
+        if k < CROWDED and not self._is_acting(track, t):
             return None
         words = self.wardrobe.tongue.lead(self._called(track, t, pose.titled))
         return self.wardrobe.name(words, self._party(track.name), k) if words.text else None

@@ -10,7 +10,7 @@ from functools import reduce
 from layout.draw.windows import Extent
 from layout.picture import Window
 from layout.picture.reel import ReelSpot
-from layout.screen.camera import Action, Aim, aims, nearness, seen
+from layout.screen.camera import BACK, Action, Aim, aims, nearness, seen
 from layout.screen.clock import Clock
 from layout.screen.ground import place_of, window_of
 from layout.screen.insets import Far, far_off
@@ -29,6 +29,7 @@ class Shot:
     frames: Sequence[Frame]
     times: Sequence[StepTime]
     clock: Clock
+    back: int = 0  # how many times the camera has drawn back, for those who are far apart
 
     @property
     def start(self) -> int:
@@ -37,6 +38,15 @@ class Shot:
     @property
     def end(self) -> int:
         return self.clock.after(self.times[-1].end)
+
+
+def nearest(
+    site: Site, ground: str, action: Action, steps: Sequence[StepTime], room: Point
+) -> float:
+    """mm to a 尺 where a ground is seen from near: as near as most of the steps allow."""
+    place = place_of(site, ground)
+    boxes = [box for step in steps if (box := action.of_step(step, place)) is not None]
+    return nearness(boxes, place, room)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +60,16 @@ class Location:
     far: Sequence[tuple[Far, ...]]
 
     @staticmethod
-    def of(site: Site, action: Action, shots: Sequence[Shot], room: Point) -> Location:
-        """The shots as near as most of their steps allow."""
+    def of(site: Site, action: Action, shots: Sequence[Shot], room: Point, k: float) -> Location:
+        """The shots from near, or so far that people far from one another are seen at once."""
         ground = shots[0].ground
         place = place_of(site, ground)
-        steps = [step for shot in shots for step in shot.times]
-        boxes = [box for step in steps if (box := action.of_step(step)) is not None]
-        k = nearness(boxes, place, room)
+        k /= BACK ** shots[0].back
         while True:
             size = (room[0] / k, room[1] / k)
             looks = [aims(action, shot.times, size, place, shot.clock) for shot in shots]
             far = [
-                far_off(action, shot.times, look, room, k)
+                far_off(action, shot, look, room, k)
                 for shot, look in zip(shots, looks, strict=True)
             ]
             extents = [seen(look, size) for look in looks]
@@ -73,9 +81,9 @@ class Location:
 
     def camera(self, n: int) -> Iterator[ReelSpot]:
         """The upper left corner of the picture in a shot, in mm on the ground."""
-        window, clock = self.window, self.shots[n].clock
+        window = self.window
         wide, deep = (side / window.k for side in self.room)
         for aim in self.aims[n]:
             west, north = aim.x - wide / 2, aim.y + deep / 2
             x, y = (west - window.west) * window.k, (window.north - north) * window.k
-            yield ReelSpot(clock.ms(aim.t), x, y)
+            yield ReelSpot(aim.t, x, y)
