@@ -29,6 +29,7 @@ from layout.stage import Frame
 from layout.stage.timeline import Timeline
 
 CARD = 2200  # ms of a title card
+RUN = 8  # steps seen from afar between two that must be
 _SQUARE = 0.7  # of a look's reach: half the side of the square in the circle
 
 
@@ -180,7 +181,8 @@ class _Cutter:
                 (self.room[0] / near, self.room[1] / near),
                 place_of(self.cut.site, ground),
             )
-            back |= {s.n: self.action.draws_back(s, clock, place, size) for s in steps}
+            wanted = [self.action.draws_back(s, clock, place, size) for s in steps]
+            back |= dict(zip(there, _calm(wanted), strict=True))
         return back
 
     def _card(self, frame: Frame) -> None:
@@ -235,6 +237,16 @@ class _Cutter:
             words = shown(frame.step, self.tongue)
             start, end = shot.clock.after(time.start), shot.clock.after(time.end)
             self.captions.append(ReelCaption(start, end, items, said(frame.step), words))
+
+
+def _calm(wanted: Sequence[int]) -> list[int]:
+    """The camera does not come nearer for a few steps, to draw back again after them."""
+    runs = [(each, len(list(run))) for each, run in groupby(wanted)]
+    out: list[int] = []
+    for i, (each, count) in enumerate(runs):
+        near = min((runs[i - 1][0], runs[i + 1][0])) if 0 < i < len(runs) - 1 else each
+        out += [max(each, near) if count <= RUN else each] * count
+    return out
 
 
 def _by(shots: Sequence[Shot]) -> Iterator[tuple[tuple[str, int], list[Shot]]]:

@@ -14,6 +14,7 @@ from seen import at_least
 
 from layout.api.film import FilmWish, reel
 from layout.picture.reel import Reel
+from layout.screen.clock import BREATH
 from layout.write.film.animated import to_animated
 from layout.write.film.moving import laid_at, scene_at, still
 from layout.write.png import to_png
@@ -62,7 +63,7 @@ def test_at_the_end_of_every_step_all_stands_as_in_the_film(opened: Any) -> None
     """Who is seen is where the reel has him, and the others are not there."""
     made, page, _ = opened
     for caption in at_least(10, made.captions):
-        t = caption.end - 20  # a film so short tells its times to some hundredths
+        t = caption.end - BREATH - 20  # a film so short tells its times to some hundredths
         seen = page.evaluate(SEEK, t)
         bodies = [(m.name, laid) for m, laid in laid_at(scene_at(made, t), t) if laid.layer == 0]
         assert seen.keys() == {name for name, _ in bodies}, t

@@ -25,7 +25,7 @@ from layout.write.film.moving import angle_at, caption_at, shown_at, spot_at
 SVG = "{http://www.w3.org/2000/svg}"
 NEAR, LATE = 0.25, 100  # mm, ms
 TURNED = 5.0  # degrees: a facing is one of the film's, which are three apart, or between two keys
-BOUND = 60_000  # bytes, compressed
+BOUND = 90_000  # bytes, compressed
 # A hall from near, two grounds, a chamber and its dishes, one of archery; some minutes and some
 # half an hour long.
 WINDOWS = {
