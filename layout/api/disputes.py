@@ -1,0 +1,235 @@
+"""Two readings of one rite beside each other: where they part, in what, and for how long."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from layout.api.ask import stretch
+from layout.api.rite import Rite
+from layout.api.verdict import Examined
+from layout.compass import wind_of
+from layout.score import OpenQuestion, Variant
+from layout.stage import Frame, PersonState, ThingState
+
+if TYPE_CHECKING:
+    from layout.picture import Sheet
+
+NEAR = 0.75  # 尺: half a body's depth; who stands no farther off stands in the same place
+
+Occurrence = tuple[str, int]  # a step by its id, and which of those that have it
+
+
+class Aspect(Enum):
+    """In what somebody or something is otherwise."""
+
+    PLACE = "stands"
+    FACING = "faces"
+    POSTURE = "is"
+    HANDS = "holds"
+    DRESS = "wears"
+    LIES = "lies"
+    DEEDS = "does"
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """One fact that is otherwise in the two readings, from one step to another."""
+
+    first: str
+    last: str
+    who: str
+    aspect: Aspect
+    one: str  # empty, where in that reading there is nothing
+    other: str
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A rite under two choices of readings."""
+
+    one: Rite
+    other: Rite
+
+    @cached_property
+    def ones(self) -> Mapping[Occurrence, Frame]:
+        """The frames of the first, by their steps."""
+        return _by_step(self.one)
+
+    @cached_property
+    def others(self) -> Mapping[Occurrence, Frame]:
+        """The frames of the other, by their steps."""
+        return _by_step(self.other)
+
+    @cached_property
+    def partings(self) -> tuple[Parting, ...]:
+        """Every fact that differs, once for as long as it does so in the same way."""
+        found: list[Parting] = []
+        open_: dict[tuple[str, Aspect], int] = {}
+        mine, theirs = self.ones, self.others
+        for step in [*mine, *(step for step in theirs if step not in mine)]:
+            facts = dict(_apart(mine.get(step), theirs.get(step)))
+            for key in [key for key in open_ if key not in facts]:
+                del open_[key]
+            for (who, aspect), (one, other) in facts.items():
+                at = open_.get((who, aspect))
+                if at is not None and (found[at].one, found[at].other) == (one, other):
+                    found[at] = replace(found[at], last=step[0])
+                    continue
+                open_[who, aspect] = len(found)
+                found.append(Parting(step[0], step[0], who, aspect, one, other))
+        return tuple(found)
+
+
+def strained(one: Examined, other: Examined) -> tuple[str, ...]:
+    """The laws that the second breaks, or needs excepted, oftener than the first."""
+    before = {v.law.name: len(v.broken) + len(v.excepted) for v in one.verdicts}
+    return tuple(
+        f"{v.law.code} {v.law.name}"
+        for v in other.verdicts
+        if len(v.broken) + len(v.excepted) > before.get(v.law.name, 0)
+    )
+
+
+def questions(rite: Rite, dispute: Variant) -> tuple[tuple[str, OpenQuestion], ...]:
+    """What is asked in the rite about a dispute, with the step where it is asked."""
+    return tuple(
+        (frame.state.step.id, each)
+        for frame in rite.frames
+        for each in frame.state.step.open
+        if each.of == dispute.name
+    )
+
+
+def disputes(rite: Rite) -> tuple[Variant, ...]:
+    """Every dispute of a rite, its own before those of its place."""
+    return tuple({**rite.score.variants, **rite.site.disputes}.values())
+
+
+def _by_step(rite: Rite) -> Mapping[Occurrence, Frame]:
+    """The frames by their steps; of what is repeated, by which time."""
+    times: Counter[str] = Counter()
+    found: dict[Occurrence, Frame] = {}
+    for frame in rite.frames:
+        step = frame.state.step.id
+        times[step] += 1
+        found[step, times[step]] = frame.state
+    return found
+
+
+Fact = tuple[tuple[str, Aspect], tuple[str, str]]
+
+
+def _apart(one: Frame | None, other: Frame | None) -> Iterator[Fact]:
+    """What is otherwise at the end of a step, and in what is done in it."""
+    if one is None or other is None:
+        return
+    for name in {**one.people, **other.people}:
+        yield from _person(name, one.people.get(name), other.people.get(name))
+    for name in {**one.things, **other.things}:
+        mine, theirs = one.things.get(name), other.things.get(name)
+        if not _same_spot(mine, theirs):
+            yield (name, Aspect.LIES), (_lies(mine), _lies(theirs))
+    for name in {event.who: None for event in (*one.events, *other.events)}:
+        mine_, theirs_ = _deeds(one, name), _deeds(other, name)
+        if mine_ != theirs_:
+            yield (name, Aspect.DEEDS), (" ".join(mine_), " ".join(theirs_))
+
+
+def _deeds(frame: Frame, name: str) -> Sequence[str]:
+    """What somebody does in a step, in order."""
+    return [
+        f"{event.by.word}{event.thing or ''}{'→' + '、'.join(event.to) if event.to else ''}"
+        for event in frame.events
+        if event.who == name
+    ]
+
+
+def _person(name: str, one: PersonState | None, other: PersonState | None) -> Iterator[Fact]:
+    mine, theirs = _on(one), _on(other)
+    if mine is None or theirs is None:
+        if mine is not theirs:
+            told = (mine.place or "" if mine else "", theirs.place or "" if theirs else "")
+            yield (name, Aspect.PLACE), told
+        return
+    if math.dist(mine.pos or (0, 0), theirs.pos or (0, 0)) > NEAR:
+        yield (name, Aspect.PLACE), (_place(mine), _place(theirs))
+    for (aspect, here), (_, there) in zip(_seen(mine), _seen(theirs), strict=True):
+        if here != there:
+            yield (name, aspect), (here, there)
+
+
+def _seen(person: PersonState) -> Iterator[tuple[Aspect, str]]:
+    """How somebody is, in words of the scenes."""
+    yield Aspect.FACING, wind_of(person.facing or 0.0).value
+    yield Aspect.POSTURE, person.posture.value
+    yield Aspect.HANDS, "、".join(person.hands)
+    yield Aspect.DRESS, "".join(piece.name for piece in person.dress)
+
+
+def _on(person: PersonState | None) -> PersonState | None:
+    return person if person is not None and person.on_stage and person.pos is not None else None
+
+
+def _place(person: PersonState) -> str:
+    return f"{person.place or person.area}({_told(person.pos)})"
+
+
+def _lies(thing: ThingState | None) -> str:
+    """Where a thing is: in whose hands, in what, at which place."""
+    if thing is None or not (thing.held_by or thing.inside or thing.pos):
+        return ""
+    at = thing.held_by or thing.inside or thing.place or ""
+    return at if thing.held_by else f"{at}({_told(thing.pos)})"
+
+
+def _told(pos: tuple[float, float] | None) -> str:
+    return "{:g}, {:g}".format(*(round(each, 1) for each in pos)) if pos else ""
+
+
+def _same_spot(one: ThingState | None, other: ThingState | None) -> bool:
+    if one is None or other is None or one.held_by or other.held_by:
+        return (one and one.held_by) == (other and other.held_by)
+    if one.pos is None or other.pos is None:
+        return one.pos is other.pos
+    return math.dist(one.pos, other.pos) <= NEAR
+
+
+def on_one_plate(compared: Compared, words: str | None = None) -> Sheet:
+    """A step as the first reading has it, with those who are elsewhere by the other in outline: of
+    the steps that the words name, or of all, the one in which most are."""
+    from layout.draw.dress.theme import themes  # noqa: PLC0415 - drawing is loaded late
+    from layout.draw.sheets.disputed import Elsewhere, both_readings  # noqa: PLC0415
+
+    frames = [frame.state for frame in compared.one.frames]
+    a, b = stretch(frames, words) if words else (0, len(frames) - 1)
+    moved = {mine.n: tuple(_moved(mine, compared.others.get(at)))
+             for at, mine in compared.ones.items() if a < mine.n <= b + 1}  # fmt: skip
+    best = max(moved, key=lambda n: len(moved[n]))
+    others, groups, cast = [], set[str | None](), compared.one.score.cast
+    for p in moved[best]:
+        label = "" if p.group in groups else p.group or p.name  # of a group one is named for all
+        groups |= {p.group} - {None}
+        pos = p.pos or (0.0, 0.0)
+        party = cast[p.name].party
+        others.append(Elsewhere(p.name, party, pos, p.facing or 0.0, p.posture, label))
+    held = {each.name: each.held_by for each in disputes(compared.other)}
+    reading = "；".join(f"{name}＝{each} {held[name][each]}"
+                       for name, each in compared.other.departures.items())  # fmt: skip
+    return both_readings(
+        compared.one.frames[best - 1].plate().sheet, others, themes()["modern"], reading
+    )
+
+
+def _moved(one: Frame, other: Frame | None) -> Iterator[PersonState]:
+    """Who stands elsewhere, or faces otherwise, by the other reading: as he is there."""
+    for name, person in (other.people if other else {}).items():
+        theirs = _on(person)
+        aspects = {key[1] for key, _ in _person(name, one.people.get(name), person)}
+        if theirs is not None and aspects & {Aspect.PLACE, Aspect.FACING}:
+            yield theirs
