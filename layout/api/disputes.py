@@ -8,17 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from layout.api.ask import stretch
 from layout.api.rite import Rite
 from layout.api.verdict import Examined
 from layout.compass import wind_of
 from layout.score import OpenQuestion, Variant
 from layout.stage import Frame, PersonState, ThingState
-
-if TYPE_CHECKING:
-    from layout.picture import Sheet
 
 NEAR = 0.75  # 尺: half a body's depth; who stands no farther off stands in the same place
 
@@ -200,33 +195,7 @@ def _same_spot(one: ThingState | None, other: ThingState | None) -> bool:
     return math.dist(one.pos, other.pos) <= NEAR
 
 
-def on_one_plate(compared: Compared, words: str | None = None) -> Sheet:
-    """A step as the first reading has it, with those who are elsewhere by the other in outline: of
-    the steps that the words name, or of all, the one in which most are."""
-    from layout.draw.dress.theme import themes  # noqa: PLC0415 - drawing is loaded late
-    from layout.draw.sheets.disputed import Elsewhere, both_readings  # noqa: PLC0415
-
-    frames = [frame.state for frame in compared.one.frames]
-    a, b = stretch(frames, words) if words else (0, len(frames) - 1)
-    moved = {mine.n: tuple(_moved(mine, compared.others.get(at)))
-             for at, mine in compared.ones.items() if a < mine.n <= b + 1}  # fmt: skip
-    best = max(moved, key=lambda n: len(moved[n]))
-    others, groups, cast = [], set[str | None](), compared.one.score.cast
-    for p in moved[best]:
-        label = "" if p.group in groups else p.group or p.name  # of a group one is named for all
-        groups |= {p.group} - {None}
-        pos = p.pos or (0.0, 0.0)
-        party = cast[p.name].party
-        others.append(Elsewhere(p.name, party, pos, p.facing or 0.0, p.posture, label))
-    held = {each.name: each.held_by for each in disputes(compared.other)}
-    reading = "；".join(f"{name}＝{each} {held[name][each]}"
-                       for name, each in compared.other.departures.items())  # fmt: skip
-    return both_readings(
-        compared.one.frames[best - 1].plate().sheet, others, themes()["modern"], reading
-    )
-
-
-def _moved(one: Frame, other: Frame | None) -> Iterator[PersonState]:
+def moved(one: Frame, other: Frame | None) -> Iterator[PersonState]:
     """Who stands elsewhere, or faces otherwise, by the other reading: as he is there."""
     for name, person in (other.people if other else {}).items():
         theirs = _on(person)

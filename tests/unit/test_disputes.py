@@ -7,7 +7,8 @@ from conftest import read
 from seen import at_least
 
 import layout
-from layout.api.disputes import Aspect, Compared, disputes, on_one_plate, questions
+from layout.api.disputes import Aspect, Compared, disputes, questions
+from layout.api.pages.disputed import on_one_plate
 from layout.picture import Group, Text
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from layout.api import Rite, load
-from layout.api.disputes import Compared, Parting, disputes, on_one_plate, questions, strained
+from layout.api.disputes import Compared, Parting, disputes, questions, strained
+from layout.api.pages.disputed import on_one_plate
 from layout.api.rite import Plate
 from layout.api.verdict import examine
 from layout.cli.common import (

@@ -1,10 +1,18 @@
 """Pages without a rite: the measures and parts of a place, the symbols."""
 
+from layout.draw.sheets.disputed import Elsewhere, both_readings
 from layout.draw.sheets.siteplate import Place, derivations, measures_plate, parts_plate
 from layout.draw.sheets.symbolsheet import symbol_sheet
 from layout.draw.sheets.triedplate import Tried, tried_plate
 
 __all__ = [
-    "Place", "Tried", "derivations", "measures_plate", "parts_plate", "symbol_sheet",
+    "Elsewhere",
+    "Place",
+    "Tried",
+    "both_readings",
+    "derivations",
+    "measures_plate",
+    "parts_plate",
+    "symbol_sheet",
     "tried_plate",
 ]  # fmt: skip

@@ -6,10 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from layout.draw.dress.paper import to_page
-from layout.draw.dress.theme import Role, Theme
-from layout.draw.ink.figures import Figure, Singled, draw_figure
-from layout.draw.ink.people import look_of
+from layout.draw.dress import Role, Theme, to_page
+from layout.draw.ink import Figure, Singled, draw_figure, look_of
 from layout.picture import Box, Group, Item, Sheet, Text, Window
 from layout.stage import Point, Posture
 from layout.typeset import MM_PER_PT, measure
