@@ -24,7 +24,7 @@ export class Paper {
 
   /** @type {(rows: number[]) => void} */
   fill(rows) {
-    const { player } = this, { clock, stages } = player, kept = clock.now;
+    const { player } = this, { clock, stages } = player, { row: kept, share } = clock;
     player.pause();
     this.clear();
     for (const stage of stages) stage.measure({ width: SHEET.width / stages.length, height: SHEET.height });
@@ -33,7 +33,7 @@ export class Paper {
       for (const stage of stages) stage.still();
       this.box.append(make("article", {}, make("div", { class: "maps" }, ...stages.map(mapOf)), this.words(clock.rows[row].steps[0])));
     }
-    clock.seek(kept);
+    clock.go(kept, share);
     player.resize();
     player.refresh();
   }
