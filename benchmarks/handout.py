@@ -1,82 +1,105 @@
-"""Measures a handout of two hundred plates against typst left alone with the same pictures.
+"""Measures a whole book, and how long its pages take beside typst with the same pictures alone.
 
-    python benchmarks/handout.py [RITE]        a minute and a half
+    python benchmarks/handout.py [RITE]        some minutes
 
-Alone, typst puts one picture on a page and nothing else: no words, tags, bookmarks or links. Both
-are the processor's time within one run, the least of several fresh processes, since typst
-remembers within one. Exit code 1 when a bound is not kept.
+The book is made as the command makes it: its minutes and the memory of all its processes together.
+Alone, typst puts one picture on a page and nothing else: no words, tags, bookmarks or links. Exit
+code 1 when a bound is not kept.
 """
 
 from __future__ import annotations
 
-import pickle
+import os
+import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from run import Figure, printed
+from run import Figure
 
 import layout
-from layout.api.handout import BookAround, BookWish, Matter, handout
+from layout.api.handout import BookAround, BookWish, Material, bench, handout
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
 from layout.write.handout import book_as_pdf
-from layout.write.handout.document import Book, Gallery
+from layout.write.handout.document import Gallery, KeptPicture
 from layout.write.handout.paper import PAPERS
 from layout.write.handout.press import MAIN, press
-from layout.write.svg import LetterMode, to_svg
 
 PLATES = 200
-TIMES = 3
+BOUNDS = {"minutes": 5.0, "memory": 1500.0, "size": 150.0}
 PAGE = '#page(width: 210mm, height: 297mm, margin: 5mm, image("{file}", alt: "a plate"))\n'
 
 
-def alone(files: dict[str, bytes]) -> bytes:
-    """The pictures, one a page."""
-    pages = "".join(PAGE.format(file=name) for name in files)
-    return press({MAIN: f'#set document(title: "alone")\n{pages}'.encode(), **files})
-
-
-def spent(how: str, kept: Path) -> float:
-    """Seconds of the processor for one of the two."""
-    given = pickle.loads(kept.read_bytes())
-    start = time.process_time()
-    if how == "alone":
-        alone(given)
-    else:
-        book_as_pdf(given)
-    return time.process_time() - start
-
-
-def least(how: str, kept: Path) -> float:
-    return min(printed(__file__, how, str(kept)) for _ in range(TIMES))
-
-
-def ratio(book: Book) -> float:
-    gallery = next(block for block in book.blocks if isinstance(block, Gallery))
-    pictures = [entry.picture for entry in gallery.entries]
-    files = {f"{n}.svg": to_svg(p, LetterMode.LIVE) for n, p in enumerate(pictures)}
+def whole(slug: str) -> Iterator[Figure]:
+    """A book of every step, on all the processors of this machine."""
+    layout.load(slug)  # read and played beforehand, and kept
     with tempfile.TemporaryDirectory() as folder:
-        whole, bare = Path(folder, "book"), Path(folder, "pictures")
-        whole.write_bytes(pickle.dumps(book))
-        bare.write_bytes(pickle.dumps(files))
-        return least("whole", whole) / least("alone", bare)
+        target = Path(folder, "book.pdf")
+        words = [sys.executable, "-m", "layout", "handout", slug, "-o", str(target)]
+        start, most = time.monotonic(), 0.0
+        with subprocess.Popen(words, stdout=subprocess.DEVNULL) as made:
+            while made.poll() is None:
+                most = max(most, sum(map(_memory, _family(made.pid))))
+                time.sleep(1)
+        minutes = (time.monotonic() - start) / 60
+        size = target.stat().st_size / 1e6
+    jobs = os.cpu_count()
+    yield Figure(f"{slug} whole, {jobs} processors", minutes, BOUNDS["minutes"], " min")
+    yield Figure("its memory, all processes together", most, BOUNDS["memory"], " MB")
+    yield Figure("its file", size, BOUNDS["size"], " MB")
+
+
+def _family(pid: int) -> Iterator[int]:
+    yield pid
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        try:
+            children = task.read_text().split()
+        except OSError:
+            continue
+        for child in children:
+            yield from _family(int(child))
+
+
+def _memory(pid: int) -> float:
+    """What is its own and its share of what it has in common with others, in MB."""
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    except OSError:
+        return 0.0
+    return next((int(line.split()[1]) / 1024 for line in lines if line.startswith("Pss:")), 0.0)
+
+
+def ratio() -> float:
+    """How much longer a book's pages take than its pictures alone."""
+    rite = layout.load("鄉飲酒禮")
+    spans = spans_of(rite, Selection())[:PLATES]
+    material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+    wanted = BookWish(PAPERS["A4"], around=BookAround.NONE)
+    with bench(os.cpu_count() or 1) as kept:
+        book = handout(material, wanted, lambda: None, kept)
+        start = time.process_time()
+        book_as_pdf(book, kept)
+        pages = time.process_time() - start
+        gallery = next(block for block in book.blocks if isinstance(block, Gallery))
+        pictures = [e.picture for e in gallery.entries if isinstance(e.picture, KeptPicture)]
+        source = "".join(PAGE.format(file=picture.file) for picture in pictures)
+        start = time.process_time()
+        press({MAIN: f'#set document(title: "alone")\n{source}'.encode()}, kept.folder)
+        return pages / (time.process_time() - start)
 
 
 def main(words: list[str]) -> int:
-    if len(words) == 2:  # a fresh process of this
-        print(spent(words[0], Path(words[1])))
-        return 0
-    rite = layout.load(words[0] if words else "鄉飲酒禮")
-    spans = spans_of(rite, Selection())[:PLATES]
-    matter = Matter(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
-    book = handout(matter, BookWish(PAPERS["A4"], around=BookAround.NONE), lambda: None)
-    figure = Figure("a handout of 200 plates : typst alone", ratio(book), 3, "×")
-    print(figure)
-    return 0 if figure.kept else 1
+    figures = [
+        Figure("pages of 200 plates : typst with their ink alone", ratio(), 40, " ×"),
+        *whole(words[0] if words else "dashe"),
+    ]
+    print(*figures, sep="\n")
+    return 0 if all(figure.kept for figure in figures) else 1
 
 
 if __name__ == "__main__":

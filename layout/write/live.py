@@ -25,7 +25,7 @@ _EM, _RARE_EM = 1000, 1024  # units to the em of the vendored fonts, and of the 
 _WEIGHTS = {"regular": 400, "italic": 400, "medium": 500, "semibold": 600}
 
 
-class _Run(NamedTuple):
+class LetterRun(NamedTuple):
     """Neighbouring characters of one font, size and direction."""
 
     first: SetGlyph
@@ -50,7 +50,7 @@ class Live(Letters):
 
     def _write(self, parent: Element, text: Text) -> None:
         self._faces.setdefault(text.face, set()).update(legal(text.text))
-        runs = _runs(text)
+        runs = runs_of(text)
         if text.vertical or text.spacing or text.turn or len(runs) > 1:
             for run in runs:
                 self._seated(parent, text, run)
@@ -62,19 +62,19 @@ class Live(Letters):
                 line.set("text-anchor", text.anchor)
             line.text = runs[0].text
 
-    def _line(self, parent: Element, text: Text, run: _Run) -> Element:
-        line = SubElement(parent, "text", _look(text, run))
+    def _line(self, parent: Element, text: Text, run: LetterRun) -> Element:
+        line = SubElement(parent, "text", look_of(text, run))
         self._lines.append(line)
         return line
 
-    def _seated(self, parent: Element, text: Text, run: _Run) -> None:
+    def _seated(self, parent: Element, text: Text, run: LetterRun) -> None:
         """A run where our measure puts it; what stands upright in a column, sign by sign."""
         line = self._line(parent, text, run)
         if text.vertical and not run.first.turn:
             line.set("transform", place(text))
             line.set("x", " ".join(fmt(g.x) for g in run.glyphs))
             line.set("y", " ".join(fmt(g.y) for g in run.glyphs))
-            line.text = "".join(g.char for g in run.glyphs).translate(_TURNED)
+            line.text = upright_form("".join(g.char for g in run.glyphs))
             return
         turn = f" rotate({fmt(run.first.turn)})" if run.first.turn else ""
         line.set("transform", place(text, run.first.x, run.first.y) + turn)
@@ -116,7 +116,7 @@ def _rules(fonts: Mapping[typeset.FontFile, bytes], own: str = "") -> str:
     )
 
 
-def _runs(text: Text) -> list[_Run]:
+def runs_of(text: Text) -> list[LetterRun]:
     """The text cut where font, size or direction change; the words as written."""
     glyphs = glyphs_of(text)
     words = typeset.resolve(legal(text.text)).replace("\n", "")
@@ -128,16 +128,21 @@ def _runs(text: Text) -> list[_Run]:
         at += 1
     ends = [*starts[1:], len(words)][: len(groups)]  # words of no ink have no run
     return [
-        _Run(group[0], words[start:end], group)
+        LetterRun(group[0], words[start:end], group)
         for group, start, end in zip(groups, starts, ends, strict=True)
     ]
+
+
+def upright_form(words: str) -> str:
+    """What a column turns, in the form that it has there."""
+    return words.translate(_TURNED)
 
 
 def _kind(glyph: SetGlyph) -> tuple[str, float, float]:
     return glyph.key.rstrip("0123456789"), glyph.scale, glyph.turn
 
 
-def _look(text: Text, run: _Run) -> dict[str, str]:
+def look_of(text: Text, run: LetterRun) -> dict[str, str]:
     """Colour, font and halo of one run."""
     face = Face(text.face)
     latin = run.first.key[0] == "l"  # the key of a Latin font file begins so

@@ -38,16 +38,17 @@ class LetterMode(Enum):
 
 def to_svg(sheet: Sheet, lettering: LetterMode = LetterMode.OUTLINES) -> bytes:
     """The sheet as an SVG file, in all its languages: the same bytes on every run."""
-    return _written(sheet, _letters(lettering))
+    return written_with(sheet, _letters(lettering))
 
 
 def to_press(sheet: Sheet) -> bytes:
     """The same for typst: halos are texts of their own, or it makes outlines of what has one, and
     the PDF is twice as large."""
-    return _written(sheet, Live(embed=False, is_apart=True))
+    return written_with(sheet, Live(embed=False, is_apart=True))
 
 
-def _written(sheet: Sheet, letters: Letters) -> bytes:
+def written_with(sheet: Sheet, letters: Letters) -> bytes:
+    """The sheet as an SVG file, its words as those letters have them."""
     pen = Pen(letters)
     page = pen.page(sheet)
     for layer in pen.layers(sheet):

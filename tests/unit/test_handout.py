@@ -14,7 +14,7 @@ from pypdfium2 import raw
 from seen import at_least
 
 import layout
-from layout.api.handout import Blank, BookWish, Material, entries_of, handout, role_sheet
+from layout.api.handout import Blank, BookWish, Material, bench, entries_of, handout, role_sheet
 from layout.api.handout.blank import blanked
 from layout.api.handout.selecting import players
 from layout.api.pages.plates import Plates, manner
@@ -30,6 +30,11 @@ MM_PER_POINT = 25.4 / 72
 
 def quiet() -> None:
     """Nobody watches."""
+
+
+def pdf_of(material: Material, wanted: BookWish) -> bytes:
+    with bench() as kept:
+        return book_as_pdf(handout(material, wanted, quiet, kept), kept)
 
 
 def material_of(folder: Path, lang: str = "bilingual", **chosen: object) -> Material:
@@ -61,7 +66,7 @@ def test_every_layout_has_every_clause_on_its_paper(small: Path, up: int, paper:
     """Whatever the paper and however many to a page, each clause and gloss can be found."""
     material = material_of(small)
     wanted = BookWish(PAPERS[paper], up, duplex=up > 1)
-    pdf = pypdfium2.PdfDocument(book_as_pdf(handout(material, wanted, quiet)))
+    pdf = pypdfium2.PdfDocument(pdf_of(material, wanted))
     found = text_of(pdf)
     for frame in at_least(2, material.chosen):
         assert "".join((frame.step.text or "").split()) in found
@@ -74,7 +79,7 @@ def test_every_layout_has_every_clause_on_its_paper(small: Path, up: int, paper:
 
 def test_a_handout_is_tagged_and_marked_and_carries_its_fonts(small: Path):
     """Title, tags, a bookmark for every chapter and section; no font from outside is needed."""
-    data = book_as_pdf(handout(material_of(small, key=True), BookWish(PAPERS["A4"]), quiet))
+    data = pdf_of(material_of(small, key=True), BookWish(PAPERS["A4"]))
     pdf = pypdfium2.PdfDocument(data)
     assert pdf.get_metadata_dict()["Title"]
     assert raw.FPDFCatalog_IsTagged(pdf.raw)
@@ -102,7 +107,7 @@ def test_no_word_of_a_scene_is_read_as_typst(tmp_path: Path):
     signs = '#panic("no") $x$ *b* _i_ <a> @b `c` \\\\ [d] // e'
     section = SECTION.replace("The guest bows facing north.", f"'{signs}'")
     material = material_of(small_rite(tmp_path, section=section), steps="1")
-    data = book_as_pdf(handout(material, BookWish(PAPERS["A4"], 2), quiet))
+    data = pdf_of(material, BookWish(PAPERS["A4"], 2))
     assert "".join(signs.split()) in text_of(pypdfium2.PdfDocument(data))
 
 
@@ -111,7 +116,7 @@ def test_no_word_of_a_scene_is_read_as_typst(tmp_path: Path):
 )
 def test_in_one_language_the_notes_are_in_no_other(small: Path, lang: str, lacks: str):
     """A handout in one language has no words of the other."""
-    data = book_as_pdf(handout(material_of(small, lang), BookWish(PAPERS["A4"], 4), quiet))
+    data = pdf_of(material_of(small, lang), BookWish(PAPERS["A4"], 4))
     assert "".join(lacks.split()) not in text_of(pypdfium2.PdfDocument(data))
 
 
@@ -141,7 +146,7 @@ def test_the_parts_of_everybody_are_files_of_their_names(small: Path, tmp_path: 
 def test_a_worksheet_asks_what_it_answers(small: Path, hide: Blank):
     """Each blank stands on its plate and has an answer; what is asked is not on the plate."""
     material = material_of(small)
-    for entry in at_least(2, entries_of(material, quiet, whole=False)):
+    for entry in at_least(2, entries_of(material, quiet)):
         sheet, key = blanked(material, entry, hide)
         words = list(words_in(sheet.picture.items))
         assert [letter for letter, _ in key] == list(sheet.blanks)

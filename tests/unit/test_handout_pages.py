@@ -11,7 +11,7 @@ from kit_rite import small_rite
 from seen import at_least
 
 import layout
-from layout.api.handout import BookAround, BookWish, Material, handout, role_sheet
+from layout.api.handout import BookAround, BookWish, Material, bench, handout, role_sheet
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
 from layout.draw.leaf.columns import HEAD, Room, Said, in_columns
@@ -38,7 +38,9 @@ def material(tmp_path_factory: pytest.TempPathFactory) -> Material:
 
 
 def pressed(material: Material, wanted: BookWish) -> pypdfium2.PdfDocument:
-    return pypdfium2.PdfDocument(book_as_pdf(handout(material, wanted, quiet)))
+    with bench() as kept:
+        book = handout(material, wanted, quiet, kept)
+        return pypdfium2.PdfDocument(book_as_pdf(book, kept))
 
 
 def text_of(pdf: pypdfium2.PdfDocument) -> str:
@@ -72,10 +74,12 @@ def _picture(pdf: pypdfium2.PdfDocument, page: int = 0):
 
 def test_brief_is_a_plate_a_page_whole_and_with_its_words(material: Material):
     """Each plate once, on one page with all its clauses; the cover says on which."""
-    book = handout(material, BookWish(PAPERS["A4"], around=BookAround.BRIEF), quiet)
+    with bench() as kept:
+        wanted = BookWish(PAPERS["A4"], around=BookAround.BRIEF)
+        book = handout(material, wanted, quiet, kept)
+        pdf = pypdfium2.PdfDocument(book_as_pdf(book, kept))
     gallery = next(block for block in book.blocks if isinstance(block, Gallery))
     assert len(gallery.entries) == len(material.spans)
-    pdf = pypdfium2.PdfDocument(book_as_pdf(book))
     cover = pdf[0].get_textpage().get_text_range()
     for entry in gallery.entries:
         title = entry.title.han

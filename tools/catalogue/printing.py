@@ -37,6 +37,8 @@ PRINTING = (
     Entry("U942", "not in columns", "columns from the right are for Chinese, a plate a page",
           "handout little --vertical --lang en", "--lang zh or bilingual, and --up 1",
           kind="command"),
+    Entry("U947", "not in volumes", "volumes, from 1 to 99, are of a whole book",
+          "handout little --role 賓 --volumes 2", "leave one of the two options", kind="command"),
     Entry("U951", "nothing of that kind", "`layout build` makes no such thing",
           "build little --only posters", "`layout build --help` has the kinds", kind="command"),
     Entry("U952", "too many jobs", "from 1 to 256 at a time", "build little --jobs -1",

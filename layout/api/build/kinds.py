@@ -104,7 +104,7 @@ def _book(bench: Bench, spans: Sequence[Span], around: str) -> Iterable[Problem]
 
     material = Material(bench.rite, bench.plates, spans)
     pages = Pages(PAPERS[PAPER], around=BookAround(around))
-    write_book(lambda: handout(material, pages, lambda: None), bench.target)
+    write_book(lambda kept: handout(material, pages, lambda: None, kept), bench.target)
     return ()
 
 

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import pairwise
 from pathlib import Path
 
-from layout.api.handout.back import INDEX, index, laws, sources, sources_in_brief
+from layout.api.handout.apparatus import (
+    colophon,
+    particulars_of,
+    readings,
+    sources,
+    sources_in_brief,
+)
+from layout.api.handout.back import INDEX, index, laws
 from layout.api.handout.blank import Blank, answers, blanked
 from layout.api.handout.entries import Told, entries_of
 from layout.api.handout.front import (
@@ -17,30 +25,43 @@ from layout.api.handout.front import (
     people_and_things,
     the_place,
 )
+from layout.api.handout.making import BookRun, kept_entries
 from layout.api.handout.material import Material
 from layout.api.handout.role import part_of, prompts
 from layout.api.handout.role.outfit import called_en
 from layout.api.handout.script import written
-from layout.api.handout.upright import upright
 from layout.api.pages.plates import Span
 from layout.picture import Sheet
 from layout.said import NOTHING, Said
 from layout.write.crops import maps_of
-from layout.write.files import in_place_of
-from layout.write.handout import book_as_pdf
-from layout.write.handout.document import Block, Book, Chapter, Gallery
+from layout.write.files import file_name, in_place_of, staged, write_file
+from layout.write.handout import BookBench, bench, book_as_pdf
+from layout.write.handout.document import (
+    Block,
+    Book,
+    BookEntry,
+    Chapter,
+    Contents,
+    Gallery,
+    Picture,
+)
 from layout.write.handout.paper import Paper, margins_of
 
 __all__ = [
     "Blank",
+    "Book",
     "BookAround",
+    "BookBench",
     "BookWish",
     "Material",
+    "bench",
     "handout",
+    "in_volumes",
     "prompt_book",
     "role_sheet",
     "worksheet",
     "write_book",
+    "write_volumes",
 ]
 
 
@@ -65,39 +86,80 @@ class BookWish:
     duplex: bool = False  # a wider margin at the back
     around: BookAround = BookAround.FULL
     upright: bool = False  # the words of each plate in columns from the right
+    editors: tuple[str, ...] = ()  # whose edition it is
 
 
-def write_book(make: Callable[[], Book], target: Path) -> None:
+def write_volumes(
+    make: Callable[[BookBench], Book], folder: Path, jobs: int, count: int
+) -> list[Path]:
+    """The book in volumes, as files of a folder: all of them appear at the end, or none."""
+    with staged(folder) as making, bench(jobs) as kept:
+        books = in_volumes(make(kept), count)
+        names = [file_name(f"{n:02}", ".pdf") for n in range(1, len(books) + 1)]
+        for name, book in zip(names, books, strict=True):
+            write_file(making / name, book_as_pdf(book, kept))
+    return [folder / name for name in names]
+
+
+def write_book(make: Callable[[BookBench], Book], target: Path, jobs: int = 1) -> None:
     """The book as a PDF; whether it can be written is known before it is made."""
-    with in_place_of(target) as partial:
-        partial.write_bytes(book_as_pdf(make()))
+    with in_place_of(target) as partial, bench(jobs) as kept:
+        partial.write_bytes(book_as_pdf(make(kept), kept))
 
 
-def handout(material: Material, wanted: BookWish, told: Told) -> Book:
-    """The plates with all that a reader needs before and after them."""
-    is_full = wanted.around is BookAround.FULL
-    whole = is_full and wanted.up == 1 and not wanted.upright
-    entries = entries_of(material, told, whole=whole, parted=is_full)
-    if wanted.upright:
-        entries = [upright(material, entry, wanted.paper) for entry in entries]
-    gallery = Gallery(wanted.up, tuple(entries), compact=not is_full)
+def handout(material: Material, wanted: BookWish, told: Told, kept: BookBench) -> Book:
+    """The plates with all that a reader needs before and after them; their pictures are kept on
+    the bench as they are drawn."""
+    columns = wanted.paper if wanted.upright else None
+    work = BookRun(material, kept, wanted.around is BookAround.FULL, columns)
+    entries = kept_entries(work, told)
+    gallery = Gallery(wanted.up, tuple(entries))
     blocks = [*_before(material, wanted.around), gallery, *_after(material, wanted.around)]
     amount = _amount(len(entries), len(material.steps))
     cover = None if wanted.around is BookAround.NONE else _cover(material)
     return _book(material, wanted, _Front(amount, cover), blocks)
 
 
+def in_volumes(book: Book, count: int) -> list[Book]:
+    """The book in so many volumes, about as thick, each beginning with a section; what stands
+    before the plates is in the first, what stands after them in the last."""
+    at = next(i for i, block in enumerate(book.blocks) if isinstance(block, Gallery))
+    gallery = book.blocks[at]
+    assert isinstance(gallery, Gallery)
+    parts = _portions(gallery.entries, count)
+    books = []
+    for n, entries in enumerate(parts, 1):
+        before = book.blocks[:at] if n == 1 else (Contents(), PLATES)
+        after = book.blocks[at + 1 :] if n == len(parts) else ()
+        volume = Said(f"第{n}冊，凡{len(parts)}冊", f"volume {n} of {len(parts)}")
+        blocks = (*before, replace(gallery, entries=entries), *after)
+        books.append(replace(book, blocks=blocks, under=(*book.under, volume)))
+    return books
+
+
+def _portions(entries: tuple[BookEntry, ...], count: int) -> list[tuple[BookEntry, ...]]:
+    """Cut where a section begins, as near as may be to equal parts."""
+    begins = [i for i, entry in enumerate(entries) if i and entry.section is not None]
+    cuts = {
+        min(begins, key=lambda i, n=n: abs(i - n * len(entries) / count))  # type: ignore[misc]
+        for n in range(1, count)
+        if begins
+    }
+    bounds = [0, *sorted(cuts), len(entries)]
+    return [entries[a:b] for a, b in pairwise(bounds)]
+
+
 def _before(material: Material, around: BookAround) -> Iterator[Block]:
-    theme, unit = material.plates.manner.theme, material.site.units.get("尺", 0.231)
     if around is BookAround.BRIEF:
-        yield from in_brief(theme, unit, material.site.vocabulary)
+        yield from in_brief(material)
         yield parts_of_the_place(material)
         title = Chapter(Said("人、器、所", "People, things and places, by plates"))
         yield from index(material, title, pictured=True)
         yield from sources_in_brief(material)
         yield PLATES
     elif around is BookAround.FULL:
-        yield from how_to_read(theme, unit, material.site.vocabulary)
+        yield Contents()
+        yield from how_to_read(material)
         yield from the_place(material)
         yield from people_and_things(material)
         yield PLATES
@@ -155,7 +217,7 @@ class _Front:
     """What a book says of itself before it begins."""
 
     about: Said
-    cover: Sheet | None = None
+    cover: Picture | None = None
     title: Said = NOTHING  # the rite's, if it has none of its own
 
 
@@ -166,7 +228,7 @@ def _book(material: Material, wanted: BookWish, front: _Front, blocks: Iterable[
     return written(
         Book(
             title,
-            (front.about, *_readings(material)),
+            (front.about, *_edited(wanted.editors), *readings(material)),
             front.cover,
             tongue.script,
             tongue.has_han,
@@ -174,15 +236,21 @@ def _book(material: Material, wanted: BookWish, front: _Front, blocks: Iterable[
             wanted.paper,
             margins_of(wanted.paper),
             wanted.duplex,
-            tuple(blocks),
+            (*blocks, *_last(material, wanted)),
             brief=wanted.around is BookAround.BRIEF,
             right=wanted.upright,
+            particulars=particulars_of(material, wanted.editors),
         ),
         tongue,
     )
 
 
-def _readings(material: Material) -> Sequence[Said]:
-    """The readings that are not the default."""
-    chosen = material.rite.departures.items()
-    return [Said(f"{name}：{reading}", f"{name} read as {reading}") for name, reading in chosen]
+def _last(material: Material, wanted: BookWish) -> Iterator[Block]:
+    """The colophon; of plates alone there is none."""
+    if wanted.around is not BookAround.NONE:
+        yield from colophon(material, wanted.editors)
+
+
+def _edited(editors: tuple[str, ...]) -> Iterator[Said]:
+    if editors:
+        yield Said(f"{'、'.join(editors)}編", f"edited by {', '.join(editors)}")

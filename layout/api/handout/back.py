@@ -3,35 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from layout import check
 from layout.api.handout.material import Material
 from layout.api.handout.symbols import figure_of, glyph_of
-from layout.basis import Ground
 from layout.draw.dress import themes
 from layout.picture import Sheet
 from layout.said import Said
 from layout.say.called import listed
-from layout.score import Act, Score
-from layout.site import Site
+from layout.score import Act
+from layout.vocabulary.verb import Verb
 from layout.write.handout.document import (
     Block,
     BookPart,
     Chapter,
     Index,
-    Paragraph,
     Steps,
     Table,
 )
 
-_QUOTED = re.compile(r"([^\s「」『』；，。、：:（）()]{1,14})「")
 _CLASSICAL = re.compile(r"[「《]")
 MOST_STEPS = 8
+_SLOT = re.compile(r"\[[^\]]*\]|\{[^}]*\}")
 NUMBERS = "一二三四五六七八九十"
 INDEX = Chapter(Said("索引", "Index"), fresh=False)
-SOURCES = Chapter(Said("所引", "Sources"), fresh=False)
 
 
 def laws(material: Material) -> Iterator[Block]:
@@ -88,6 +84,14 @@ def index(material: Material, title: Chapter, *, pictured: bool = False) -> Iter
         (place, f.n) for f in chosen for act in f.step.acts for place in _places(act, known)
     )
     yield _index(told, known, {})
+    yield BookPart(Said("事", "Verbs"))
+    done = _gathered((e.by.verb.name, f.n) for f in chosen for e in f.events)
+    yield _index(done, {e.verb.name: _plain(e.verb) for f in chosen for e in f.events}, {})
+
+
+def _plain(verb: Verb) -> str:
+    """The English of a verb without what it is done to."""
+    return " ".join(_SLOT.sub("", verb.pattern).split())
 
 
 def stem(name: str, names: Collection[str]) -> str:
@@ -125,70 +129,3 @@ def _places(act: Act, known: Mapping[str, str]) -> Iterator[str]:
             if name:
                 yield name
             at += len(name) or 1
-
-
-def sources(material: Material) -> Iterator[Block]:
-    """Who is quoted for the place, the people and these steps; and the readings chosen."""
-    counted: Counter[str] = Counter()
-    for cite in _standing(material.score, material.site):
-        counted.update(_QUOTED.findall(cite))
-    there = list(_quoted(material))
-    counted.update(name for name, _ in there)
-    where = _gathered(there)
-    yield SOURCES
-    yield _the_text(material.score)
-    head = (Said("所引", "quoted"), Said("次", "times"), Said("見", "at steps"))
-    ordered = sorted(counted, key=lambda name: -counted[name])
-    rows = ((n, str(counted[n]), Steps(where.get(n, ()))) for n in ordered)
-    yield Table(head, tuple(rows), (2, 0, 5))
-    yield from _disputes(material.score)
-
-
-def sources_in_brief(material: Material) -> Iterator[Block]:
-    """Who is quoted for these steps, the most quoted first."""
-    there = list(_quoted(material))
-    times, where = Counter(name for name, _ in there), _gathered(there)
-    yield SOURCES
-    yield _the_text(material.score)
-    rows = ((Said(name), Steps(where[name]), None) for name, _ in times.most_common())
-    yield Index(tuple(rows))
-
-
-def _the_text(score: Score) -> Paragraph:
-    parts = Counter(clause.part for clause in score.clauses)
-    total = "，".join(f"{part}{n}句" for part, n in parts.items())
-    amount = ", ".join(f"{n} clauses of {part}" for part, n in parts.items())
-    return Paragraph(Said(f"《儀禮·{score.title}》：{total}。", f"The text: {amount}."))
-
-
-def _quoted(material: Material) -> Iterator[tuple[str, int]]:
-    """Who is quoted at which step, as often as he is."""
-    for frame in material.chosen:
-        grounds = [a.ground for a in frame.step.acts if a.ground is not None]
-        said = [g.cite or g.why for g in grounds] + [q.by for q in frame.step.open]
-        yield from ((name, frame.n) for words in said for name in _QUOTED.findall(words))
-
-
-def _standing(score: Score, site: Site) -> Iterator[str]:
-    """The words that the place, the people, the things and the spots rest on."""
-    yield from (feature.cite for feature in site.features.values())
-    grounds: list[Ground | None] = [one.ground for one in score.cast.values()]
-    grounds += [one.ground for one in score.things.values()]
-    yield from (ground.cite for ground in grounds if ground is not None)
-    yield from (spot.get("cite", "") for spot in score.places.values())
-
-
-def _disputes(score: Score) -> Iterator[Block]:
-    rows = []
-    for name, variant in score.variants.items():
-        chosen = score.chosen.get(name, variant.readings[0])
-        others = "；".join(
-            f"{reading}：{variant.held_by.get(reading, '')}"
-            for reading in variant.readings
-            if reading != chosen
-        )
-        by = variant.held_by.get(chosen, "")
-        rows.append((Said(name, variant.about), Said(f"{chosen}：{by}"), Said(others)))
-    head = (Said("所爭", "about"), Said("今從", "followed here"), Said("又一說", "otherwise"))
-    title = BookPart(Said("異說", "Where scholars differ"))
-    yield from _headed(title, Table(head, tuple(rows), (3, 4, 4)))

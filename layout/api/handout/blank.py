@@ -39,9 +39,12 @@ class Blank(Enum):
 
 def blanked(material: Material, entry: BookEntry, hide: Blank) -> tuple[BookEntry, Key]:
     """The plate without it, and what is the answer."""
+    drawn = entry.picture
+    if not isinstance(drawn, Sheet):
+        raise TypeError(entry.title.text)  # on the bench already
     frame = material.frames[entry.steps[1] - 1]
     letters: dict[str, tuple[str, Said]] = {}
-    for name in _labelled(entry.picture.items):
+    for name in _labelled(drawn.items):
         person = frame.people.get(name)
         if person is None:
             continue
@@ -54,9 +57,7 @@ def blanked(material: Material, entry: BookEntry, hide: Blank) -> tuple[BookEntr
             letters[name] = letter, facing
     signs = {name: letter for name, (letter, _) in letters.items()}
     items = _without_names if hide is Blank.NAMES else _without_facings
-    maps = replace(
-        entry.picture, items=tuple(items(entry.picture.items, signs)), desc=entry.picture.title
-    )
+    maps = replace(drawn, items=tuple(items(drawn.items, signs)), desc=drawn.title)
     notes = Notes(clauses=entry.notes.clauses)
     ask = _ASK[hide.value]
     sheet = replace(entry, picture=maps, notes=notes, blanks=tuple(signs.values()), ask=ask)

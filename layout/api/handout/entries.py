@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from layout.api.handout.material import Material
 from layout.api.handout.notes import notes_of
@@ -17,35 +17,27 @@ DETAILS = "details"
 
 
 def entries_of(
-    material: Material, told: Told, *, whole: bool = False, parted: bool = True
-) -> list[BookEntry]:
-    """The plates with their notes: the whole of each or its maps alone; parted, a plate that has
-    too much on it is several entries."""
-    entries: list[BookEntry] = []
+    material: Material, told: Told, *, parted: bool = True, within: range | None = None
+) -> Iterator[BookEntry]:
+    """The maps of the plates with their notes, of all or some of the spans. Parted, a plate of
+    several steps that has too much on it is several entries."""
     before: Sheet | None = None
-    section = None
-    for span in material.spans:
-        first = material.frames[span.first].step.section
-        title = Said(span.title, span.en)
-        begins = title if span.title else _begun(material, first, section)
-        section = first
-        sheets = _sheets(material, span, before, parted=parted)
+    for i in within if within is not None else range(len(material.spans)):
+        span = material.spans[i]
+        sheets = _sheets(material, span, before, parted=parted and span.last > span.first)
         before = sheets[-1]
         for sheet in sheets:
             is_first = sheet is sheets[0]
-            entries.append(
-                BookEntry(
-                    len(entries) + 1,
-                    Said(f"{span.title}{sheet.meta['part']}", span.en),
-                    (span.first + 1, span.last + 1),
-                    cropped(sheet, inked(sheet).grown(0.5)) if whole else maps_of(sheet),
-                    notes_of(material.plates, span) if is_first else Notes(),
-                    begins if is_first else None,
-                    None if whole else _details(sheet),
-                )
+            yield BookEntry(
+                i + 1,
+                Said(f"{span.title}{sheet.meta['part']}", span.en),
+                (span.first + 1, span.last + 1),
+                maps_of(sheet),
+                notes_of(material.plates, span) if is_first else Notes(),
+                _begun(material, i) if is_first else None,
+                _details(sheet),
             )
         told()
-    return entries
 
 
 def _sheets(material: Material, span: Span, before: Sheet | None, *, parted: bool) -> list[Sheet]:
@@ -53,9 +45,20 @@ def _sheets(material: Material, span: Span, before: Sheet | None, *, parted: boo
     return plates.sheets(span, before) if parted else [plates.sheet(span, before)]
 
 
-def _begun(material: Material, section: str, before: str | None) -> Said | None:
-    """The heading of a section where it begins."""
-    return None if section == before else Said(section, material.score.sections.get(section, ""))
+def _begun(material: Material, i: int) -> Said | None:
+    """The heading of a plate of its own title, or of a section where it begins."""
+    span = material.spans[i]
+    if span.title:
+        return Said(span.title, span.en)
+    section = section_of(material, i)
+    if i and section_of(material, i - 1) == section:
+        return None
+    return Said(section, material.score.sections.get(section, ""))
+
+
+def section_of(material: Material, i: int) -> str:
+    """The section in which a span begins."""
+    return material.frames[material.spans[i].first].step.section
 
 
 def _details(sheet: Sheet) -> Sheet | None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from layout.api.handout.apparatus.quoting import quoter_of
 from layout.api.handout.back import stem
 from layout.api.handout.material import Material
 from layout.api.handout.symbols import figure_of, glyph_of
@@ -11,13 +13,13 @@ from layout.basis import Basis
 from layout.draw.dress import Theme, themes
 from layout.draw.sheets import Place, measures_plate, parts_plate, symbol_sheet
 from layout.draw.windows import ground_of
-from layout.picture import Group, Sheet
+from layout.picture import Group, Item, Sheet, Text
 from layout.said import Said
 from layout.say.called import listed
 from layout.say.measures import lengths_of, told
 from layout.score import Cast, Score, Thing
 from layout.stage import Frame
-from layout.vocabulary import Kind, Vocabulary
+from layout.vocabulary import Kind
 from layout.write.crops import cropped, inked, without
 from layout.write.handout.document import (
     Block,
@@ -45,26 +47,47 @@ BASES = {
 _SHOWN = ("persons", "facing", "foot")  # of the sheet of symbols, in brief
 
 
-def how_to_read(theme: str, unit: float, vocabulary: Vocabulary) -> Iterator[Block]:
+def how_to_read(material: Material) -> Iterator[Block]:
     """The legend, scale and bases, told once."""
-    yield from _in_words(unit)
+    yield from in_words(material.site.units.get("尺", 0.231))
     yield from _bases()
-    sheet = symbol_sheet(themes()[theme], vocabulary)
+    sheet = _symbols(material)
     yield Full(Said("圖例", "The symbols"), _cut(sheet))
 
 
-def in_brief(theme: str, unit: float, vocabulary: Vocabulary) -> Iterator[Block]:
+def in_brief(material: Material) -> Iterator[Block]:
     """The same on one page, with the symbols of people and lines; the things have theirs beside
     their names."""
-    yield from _in_words(unit)
-    sheet = symbol_sheet(themes()[theme], vocabulary)
+    yield from in_words(material.site.units.get("尺", 0.231))
+    sheet = _symbols(material)
     layers = {item.id for item in sheet.items if isinstance(item, Group)}
     for shown in _SHOWN:
         yield PlateStrip(_cut(without(sheet, layers - {shown})))
     yield from _bases()
 
 
-def _in_words(unit: float) -> Iterator[Block]:
+def _symbols(material: Material) -> Sheet:
+    """The sheet of symbols, which has each name in both languages, in those of the book."""
+    manner = material.plates.manner
+    sheet = symbol_sheet(themes()[manner.theme], material.site.vocabulary)
+    tongue = manner.tongue
+    others = (
+        "" if tongue.has_han and tongue.has_english else "han" if tongue.has_english else "latin"
+    )
+    return replace(sheet, items=tuple(_without_face(sheet.items, others)))
+
+
+def _without_face(items: Sequence[Item], face: str) -> Iterator[Item]:
+    """The items without the words set in such a face."""
+    for item in items:
+        if isinstance(item, Group):
+            yield replace(item, items=tuple(_without_face(item.items, face)))
+        elif not (face and isinstance(item, Text) and item.face.startswith(face)):
+            yield item
+
+
+def in_words(unit: float) -> Iterator[Block]:
+    """How to read a plate, in words."""
     yield Chapter(Said("讀圖之法", "How to read a plate"))
     yield Paragraph(
         Said(
@@ -113,9 +136,10 @@ def the_place(material: Material) -> Iterator[Block]:
         yield Full(words, _cut(measures_plate(_place(material, ground))))
         if ground == grounds[0]:  # the others are small, and tell their names there
             yield parts_of_the_place(material)
+    quoter = quoter_of(site.vocabulary)
     for ground in grounds:
         rows = [
-            (one.name, one.figure, one.words, one.ground, one.cite)
+            (one.name, one.figure, one.words, one.ground, quoter.words(one.cite, one.basis))
             for one in map(told, lengths_of(site, ground))
         ]
         if rows:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from layout.api.handout.apparatus.quoting import quoter_of
 from layout.api.pages.plates import Plates, Span
 from layout.basis import Basis
 from layout.draw.ink import speaker_of
 from layout.said import Said
-from layout.say.reasons import reason
 from layout.say.words import Teller
 from layout.score import Act, Step
 from layout.stage import Frame, PersonState, ThingState
@@ -27,7 +27,7 @@ def notes_of(plates: Plates, span: Span) -> Notes:
     return Notes(
         tuple(_clauses(plates, frames)),
         tuple(_moves(plates, span)),
-        tuple(dict.fromkeys((*_grounds(steps), *_placings(frames)))),
+        tuple(dict.fromkeys((*_grounds(plates, steps), *_placings(plates, frames)))),
         tuple(_questions(steps)),
     )
 
@@ -63,15 +63,23 @@ def _moves(plates: Plates, span: Span) -> Iterator[BookLine]:
     yield from (line for line in dict.fromkeys(told) if line.label != "·" or len(frames) == 1)
 
 
-def _grounds(steps: Sequence[Step]) -> Iterator[BookLine]:
+def _grounds(plates: Plates, steps: Sequence[Step]) -> Iterator[BookLine]:
     """Acts that rest on more than the clause itself, those of one reason together."""
-    told: dict[tuple[str, str], list[str]] = {}
+    quoter = quoter_of(plates.site.vocabulary)
+    told: dict[tuple[str, Said], list[Said]] = {}
     for act in (act for step in steps for act in step.acts):
         if act.ground is not None and act.ground.basis not in SURE:
-            why = _whole(act.ground.cite or act.ground.why)
-            told.setdefault((act.ground.basis.value, why), []).append(_act(act))
+            why = quoter.ground(act.ground)
+            said = Said(_act(act), act.verb.name)
+            told.setdefault((act.ground.basis.value, why), []).append(said)
     for (basis, why), acts in told.items():
-        yield BookLine(basis, Said(f"{_some(acts)}：{why}"))
+        yield BookLine(basis, _because(acts, why))
+
+
+def _because(names: Sequence[Said], why: Said) -> Said:
+    """What rests on it, and why; in both languages."""
+    han = f"{_some([name.han for name in names])}：{_whole(why.han)}"
+    return Said(han, f"{_some([name.en for name in names], ', ', ' and others')}: {why.en}.")
 
 
 def _act(act: Act) -> str:
@@ -79,27 +87,29 @@ def _act(act: Act) -> str:
     return "、".join(act.who) + act.word + "、".join((*act.to, *act.thing)) + where
 
 
-def _placings(frames: Sequence[Frame]) -> Iterator[BookLine]:
+def _placings(plates: Plates, frames: Sequence[Frame]) -> Iterator[BookLine]:
     """Where those who act and what they handle are, if that is not in the 經; by its reason."""
-    frame = frames[-1]
+    frame, quoter = frames[-1], quoter_of(plates.site.vocabulary)
     acting = dict.fromkeys(event.who for f in frames for event in f.events)
     handled = dict.fromkeys(event.thing for f in frames for event in f.events if event.thing)
     states: list[PersonState | ThingState] = [frame.people[n] for n in acting if n in frame.people]
     states += [frame.things[name] for name in handled if name in frame.things]
-    named: dict[tuple[str, str], list[str]] = {}
+    speaker = speaker_of(plates.site, plates.text, frame)
+    named: dict[tuple[str, Said], list[Said]] = {}
     for state in states:
-        why = reason(state.derivation)
-        if state.basis in SURE or not why or state.pos is None:
+        why = quoter.placing(state.derivation, state.basis)
+        if state.basis in SURE or not why.han or state.pos is None:
             continue
         names = named.setdefault((state.basis.value, why), [])
         if isinstance(state, PersonState):
-            name = state.titled or state.group or state.name
+            han = state.titled or state.group or state.name
+            name = Said(han, speaker.person(state.group or state.name))
         else:
-            name = state.kind.name
+            name = Said(state.kind.name, speaker.thing(state.name))
         if name not in names:
             names.append(name)
     for (basis, why), names in named.items():
-        yield BookLine(basis, Said(f"{_some(names)}：{_whole(why)}"))
+        yield BookLine(basis, _because(names, why))
 
 
 def _questions(steps: Sequence[Step]) -> Iterator[BookLine]:
@@ -116,8 +126,8 @@ def _whole(why: str) -> str:
     return f"{why}." if why[-1:].isascii() else f"{why}。"
 
 
-def _some(names: Sequence[str]) -> str:
+def _some(names: Sequence[str], between: str = "、", more: str = "等") -> str:
     """The first of them, and that there are more."""
     different = list(dict.fromkeys(names))
     few = different if len(different) <= MOST_NAMED else different[: MOST_NAMED - 1]
-    return "、".join(few) + ("等" if len(few) < len(different) else "")
+    return between.join(few) + (more if len(few) < len(different) else "")

@@ -8,7 +8,7 @@ from typing import Any
 from layout.draw.dress import in_script
 from layout.picture import Sheet
 from layout.say.tongue import Tongue
-from layout.write.handout.document import Book
+from layout.write.handout.document import Book, BookEntry, KeptPicture
 from layout.write.handout.paper import Paper, PaperMargins
 
 
@@ -18,6 +18,12 @@ def written(book: Book, tongue: Tongue) -> Book:
     return replace(book, **parts) if tongue.is_simple else book
 
 
+def in_tongue(entry: BookEntry, tongue: Tongue) -> BookEntry:
+    """The same of one entry, for those that are made before their book."""
+    told: BookEntry = _written(entry, tongue) if tongue.is_simple else entry
+    return told
+
+
 def _written(value: Any, tongue: Tongue) -> Any:
     if isinstance(value, str):
         return tongue.written(value)
@@ -25,7 +31,7 @@ def _written(value: Any, tongue: Tongue) -> Any:
         return in_script(value, tongue)
     if isinstance(value, tuple):
         return tuple(_written(each, tongue) for each in value)
-    if is_dataclass(value) and not isinstance(value, Paper | PaperMargins | type):
+    if is_dataclass(value) and not isinstance(value, Paper | PaperMargins | KeptPicture | type):
         parts = {f.name: _written(getattr(value, f.name), tongue) for f in fields(value)}
         return replace(value, **parts)
     return value

@@ -53,9 +53,7 @@ class Slides:
             told(title.text),
             title.en if title.is_double else "",
             tuple(told(f"{name}：{reading}") for name, reading in self.rite.departures.items()),
-            told(
-                how_to_read(self.theme, site.units.get("尺", 0.231), site.vocabulary, self._tongue)
-            ),
+            told(how_to_read(site.units.get("尺", 0.231), self._tongue)),
             SlideLook(
                 theme.name,
                 theme.paper,

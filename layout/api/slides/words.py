@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from layout.api.handout.front import BASES
-from layout.api.handout.front import how_to_read as legend
+from layout.api.handout.front import BASES, in_words
 from layout.api.pages.plates import Span
 from layout.said import Said
 from layout.say.tongue import Tongue
-from layout.vocabulary import Vocabulary
 from layout.write.handout.document import BookLine as Note
 from layout.write.handout.document import Notes, Paragraph
 from layout.write.slides import SlideLine
@@ -49,10 +47,9 @@ def notes_text(notes: Notes, tongue: Tongue) -> str:
     return "\n\n".join(parts)
 
 
-def how_to_read(theme: str, unit: float, vocabulary: Vocabulary, tongue: Tongue) -> str:
+def how_to_read(unit: float, tongue: Tongue) -> str:
     """What the figures and lines mean, for whoever shows them."""
-    blocks = legend(theme, unit, vocabulary)
-    told = [block.words for block in blocks if isinstance(block, Paragraph)]
+    told = [block.words for block in in_words(unit) if isinstance(block, Paragraph)]
     words = ["\n".join(_both(each, tongue)) for each in told]
     for basis, each in BASES.items():
         words.append("  ".join((basis.value, *_both(each, tongue))))

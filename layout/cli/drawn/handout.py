@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from functools import partial
 from pathlib import Path
 
 from layout.api.handout import (
     Blank,
+    Book,
     BookAround,
+    BookBench,
     BookWish,
     Material,
     handout,
@@ -16,6 +20,7 @@ from layout.api.handout import (
     role_sheet,
     worksheet,
     write_book,
+    write_volumes,
 )
 from layout.api.handout.selecting import members_of, players
 from layout.api.pages.plates import Plates, manner
@@ -38,6 +43,10 @@ from layout.write.handout.paper import PAPERS
 
 UPS = (1, 2, 4, 6)
 BLANKS = ("names", "facings")
+MANY = 150  # plates: of more it is said how long they take
+FRONT = 25  # pages before and after the plates of a whole book
+DRAWN, PRESSED, WEIGHS = 0.2, 0.02, 0.015  # seconds, seconds, MB of a plate, as measured
+VOLUMES = (1, 99)
 AROUND = ("full", "brief", "none")
 
 
@@ -65,6 +74,16 @@ def arguments(options: argparse.ArgumentParser) -> None:
         action="store_true",
         help="the Chinese words of each plate in columns from the right, bound on the right",
     )
+    options.add_argument(
+        "--editor",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="whose edition it is, on the cover and in the colophon (may be repeated)",
+    )
+    options.add_argument(
+        "--volumes", type=int, metavar="N", help="in so many volumes, as files of a folder"
+    )
     look_arguments(options, "print")
     kind = options.add_mutually_exclusive_group()
     kind.add_argument(
@@ -85,15 +104,18 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.role != "all":  # whose files go to a folder
+    if args.role != "all" and not args.volumes:  # whose files go to a folder
         ends_in(args.output, ".pdf")
     at_hand("typst")
     _check_vertical(args)
+    _check_volumes(args)
     rite = the_rite(args)
     spans = spans_of(rite, selection(args))
     material = Material(rite, Plates(rite, manner(args.theme, args.lang, "A4")), spans)
     around = BookAround(args.around or ("brief" if args.key else "full"))
-    wanted = BookWish(PAPERS[args.paper], args.up, args.duplex, around, args.vertical)
+    wanted = BookWish(
+        PAPERS[args.paper], args.up, args.duplex, around, args.vertical, tuple(args.editor)
+    )
     made = _made(args, material, wanted)
     if args.json:
         print_json([str(path) for path in made])
@@ -106,31 +128,63 @@ def _check_vertical(args: argparse.Namespace) -> None:
     """Columns are for Chinese, and for plates that have a page to themselves."""
     others = [] if TONGUES[args.lang].has_han else [f"--lang {args.lang}"]
     others += [f"--up {args.up}"] if args.up > 1 else []
-    others += ["--role"] if args.role else ["--blank"] if args.blank else []
+    others += [f"--{name}" for name in ("role", "prompt", "blank") if getattr(args, name)]
     if args.vertical and others:
         what = f"--vertical does not go with {' or '.join(others)}"
         raise asked_wrongly("U942", what, "--lang zh or bilingual, and --up 1")
+
+
+def _check_volumes(args: argparse.Namespace) -> None:
+    """Volumes are of a whole book."""
+    if args.volumes is None:
+        return
+    if not VOLUMES[0] <= args.volumes <= VOLUMES[1]:
+        what = f"--volumes {args.volumes} is not between {VOLUMES[0]} and {VOLUMES[1]}"
+        raise asked_wrongly("U947", what, "4 do for three thousand plates")
+    others = [f"--{name}" for name in ("role", "prompt", "blank", "key") if getattr(args, name)]
+    if others:
+        what = f"--volumes does not go with {' or '.join(others)}"
+        raise asked_wrongly("U947", what, "it is for a whole book")
 
 
 def _made(args: argparse.Namespace, material: Material, wanted: BookWish) -> list[Path]:
     if args.role:
         return _roles(args, material, wanted)
     name = "worksheet.pdf" if args.blank else "prompt.pdf" if args.prompt else "handout.pdf"
-    target = _target(args, material, name)
+    target = _target(args, material, "handout" if args.volumes else name)
+    jobs = os.cpu_count() or 1
+    if not args.prompt:
+        _forewarn(args, material, jobs)
     progress = Progress(
         len(material.steps if args.prompt else material.spans), material.score.title
     )
     try:
         if args.prompt:
-            write_book(lambda: prompt_book(material, wanted, progress.step), target)
+            write_book(lambda _: prompt_book(material, wanted, progress.step), target)
         elif args.blank:
             hide = Blank(args.blank)
-            write_book(lambda: worksheet(material, hide, wanted, progress.step), target)
+            write_book(lambda _: worksheet(material, hide, wanted, progress.step), target)
         else:
-            write_book(lambda: handout(material, wanted, progress.step), target)
+            make = partial(handout, material, wanted, progress.step)
+            if args.volumes:
+                return write_volumes(make, target, jobs, args.volumes)
+            write_book(make, target, jobs)
     finally:
         progress.end()
     return [target]
+
+
+def _forewarn(args: argparse.Namespace, material: Material, jobs: int) -> None:
+    """How long a large book will be, and take, before it is begun."""
+    plates = len(material.spans)
+    if plates < MANY:
+        return
+    pages = plates // args.up + FRONT
+    seconds = plates * (DRAWN / jobs + PRESSED)
+    what = f"{plates} plates: about {pages} pages, {plates * WEIGHS + 1:.0f} MB"
+    key = len(material.score.key_plates)
+    brief = f"; --key has {key} plates" if key else ""
+    print(f"{what}, {max(1, round(seconds / 60))} minutes{brief}", file=sys.stderr)
 
 
 def _roles(args: argparse.Namespace, material: Material, wanted: BookWish) -> list[Path]:
@@ -143,17 +197,21 @@ def _roles(args: argparse.Namespace, material: Material, wanted: BookWish) -> li
     try:
         if args.role != "all":
             target = _target(args, material, file_name(args.role, ".pdf"))
-            write_book(lambda: role_sheet(material, args.role, wanted, progress.step), target)
+            write_book(partial(_role, material, args.role, wanted, progress), target)
             return [target]
         folder = _target(args, material, "roles")
         files = {name: file_name(name, ".pdf") for name in names}
         with staged(folder) as bench:
             for name in names:
-                make = partial(role_sheet, material, name, wanted, progress.step)
+                make = partial(_role, material, name, wanted, progress)
                 write_book(make, bench / files[name])
         return [folder / file for file in files.values()]
     finally:
         progress.end()
+
+
+def _role(material: Material, who: str, wanted: BookWish, progress: Progress, _: BookBench) -> Book:
+    return role_sheet(material, who, wanted, progress.step)
 
 
 def _target(args: argparse.Namespace, material: Material, name: str) -> Path:

@@ -16,7 +16,19 @@ class Steps:
     numbers: tuple[int, ...]
 
 
-Cell = str | Said | Steps | Sheet
+@dataclass(frozen=True, slots=True)
+class KeptPicture:
+    """A picture as files on the bench: its ink, and its words if it has any."""
+
+    file: str
+    letters: str
+    width: float
+    height: float
+    alt: str
+
+
+Picture = Sheet | KeptPicture
+Cell = str | Said | Steps | Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +64,14 @@ class Table:
 class Index:
     """Names and where they occur, in columns, each with its symbol if it has one."""
 
-    rows: tuple[tuple[Said, Steps, Sheet | None], ...]
+    rows: tuple[tuple[Said, Steps, Picture | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PlateStrip:
     """A picture among the words, as broad as they."""
 
-    picture: Sheet
+    picture: Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +79,7 @@ class Full:
     """A picture with a page to itself."""
 
     words: Said
-    picture: Sheet
+    picture: Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +102,16 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class BookEntry:
-    """A plate with its notes: all of it where it has a page to itself, else only its maps."""
+    """The maps of a plate, with its notes."""
 
     number: int
     title: Said
     steps: tuple[int, int]
-    picture: Sheet
+    picture: Picture
     notes: Notes
     section: Said | None = None  # where it begins one
-    details: Sheet | None = None  # what it shows beside its maps, where those stand alone
-    columns: tuple[Sheet, ...] = ()  # its words in columns, the first beside the picture
+    details: Picture | None = None  # what it shows beside its maps
+    columns: tuple[Picture, ...] = ()  # its words in columns, the first beside the picture
     blanks: tuple[str, ...] = ()  # what is to be filled in, on a worksheet
     ask: Said = NOTHING
 
@@ -110,7 +122,6 @@ class Gallery:
 
     up: int
     entries: tuple[BookEntry, ...]
-    compact: bool = False  # one to a page with all its words
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +134,7 @@ class Cue:
     state: tuple[tuple[Said, Said], ...]  # how far, where, facing, in which hand, with whom
     watch: Said  # who acts just before him, and upon what
     spoken: tuple[Said, ...]  # what he says, in its words
-    picture: Sheet | None  # none where he is not on stage
+    picture: Picture | None  # none where he is not on stage
     until: Said = NOTHING  # how long he stays so
 
 
@@ -171,12 +182,21 @@ Block = (
 
 
 @dataclass(frozen=True, slots=True)
+class BookParticulars:
+    """What a file says of itself to those who keep it."""
+
+    authors: tuple[str, ...] = ()
+    description: str = ""
+    keywords: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """All of it, and the paper it is for."""
 
     title: Said
     under: tuple[Said, ...]  # the lines below the title
-    cover: Sheet | None  # None: no cover
+    cover: Picture | None  # None: no cover
     script: str  # zh-Hant zh-Hans en
     has_han: bool
     has_english: bool
@@ -186,3 +206,4 @@ class Book:
     blocks: tuple[Block, ...]
     brief: bool = False  # its plates listed on the cover, and referred to by their numbers
     right: bool = False  # bound on the right
+    particulars: BookParticulars = BookParticulars()
