@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from layout.basis import Basis, Ground
@@ -13,6 +14,7 @@ from layout.say.reasons import reason
 from layout.vocabulary import Vocabulary, Work
 
 OURS = Said("諸書無文，今擬之", "our conjecture")
+_ENGLISH = re.compile("[a-z]{3}")
 _CHOSEN = (Relation.CHOSEN, Relation.MOUNTS)  # by the engine, whose reasons are English
 
 
@@ -43,8 +45,10 @@ class Quoter:
         ours = next((link for link in derivation if _is_ours(link)), None)
         if ours is not None:
             why = ours.ground.why if ours.ground else ""
-            if why[:1].isascii():  # the engine's own; those of a scene are Chinese
-                return Said(OURS.han, f"{OURS.en}: {why}" if why else OURS.en)
+            if not why or _ENGLISH.search(why):  # the engine's own; those of a scene are Chinese
+                quoted = (f"{q.source}「{q.words}」" for q in self.citer.read(why).quoted)
+                han = "，".join((OURS.han, *quoted))
+                return Said(han, f"{OURS.en}: {why}" if why else OURS.en)
             return self.words(why, basis)
         why = reason(derivation)
         return self.words(why, basis) if why else NOTHING
