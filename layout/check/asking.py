@@ -24,12 +24,12 @@ _DIGITS = "一二三四五六七八九十"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Prepared:
     """A pattern made ready for one rite."""
 
     verbs: frozenset[str] | None  # None: any
     tests: tuple[tuple[Asks, Test], ...]
-    but: tuple[Asked, ...]
+    but: tuple[Prepared, ...]
 
     def fits(self, deed: Deed, case: Deed) -> bool:
         """Whether all of it can be said of the deed, and nothing of `but`."""
@@ -40,7 +40,7 @@ class Asked:
         )
 
 
-def ask(pattern: Pattern, row: Row) -> Asked:
+def ask(pattern: Pattern, row: Row) -> Prepared:
     """The pattern in terms of the people, things and verbs of a rite."""
     verbs = _verbs(pattern, row)
     tests = tuple(
@@ -48,7 +48,7 @@ def ask(pattern: Pattern, row: Row) -> Asked:
         for key, words in pattern.asks.items()
         if key not in (Asks.DOES, Asks.VERB)
     )
-    return Asked(verbs, tests, tuple(ask(one, row) for one in pattern.but))
+    return Prepared(verbs, tests, tuple(ask(one, row) for one in pattern.but))
 
 
 def _verbs(pattern: Pattern, row: Row) -> frozenset[str] | None:

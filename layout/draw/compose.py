@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from layout.draw.dress import Page, in_script, page_for, themes
 from layout.draw.leaf import Leaf
-from layout.draw.page import Composer, Manner, Maps
+from layout.draw.page import Composer, Maps, PlateManner
 from layout.draw.windows import Plan, ground_of, plan_view
 from layout.picture import Sheet
 from layout.say.brief import Heading, PlateText
@@ -19,7 +19,7 @@ def compose(  # noqa: PLR0913 - the whole of a plate
     site: Site,
     frames: Sequence[Frame],
     text: PlateText,
-    manner: Manner | None = None,
+    manner: PlateManner | None = None,
     *,
     around: Sequence[Frame] = (),
     view: Plan | None = None,
@@ -36,7 +36,7 @@ def compose(  # noqa: PLR0913 - the whole of a plate
     plate, in place of the section's, or says which part of a split plate this is. `maps` keeps
     what is drawn: under another heading that tells the same people it is not drawn again.
     """
-    manner = manner or Manner()
+    manner = manner or PlateManner()
     theme = themes()[manner.theme]
     tongue, manner = manner.tongue, replace(manner, tongue=theme.spoken(manner.tongue.plain))
     page = page or page_for(manner.page, theme)

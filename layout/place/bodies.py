@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import dist
 
 from layout.place.around import Around, area_at, level_of, named
-from layout.place.body import Body, Sort, sort_of
+from layout.place.body import Body, LandmarkSort, sort_of
 from layout.place.bounds import hull, last_hull, ring_boxes
 from layout.place.parts import PartsHere
 from layout.place.words.phrase import OWN_WORDS, TO_BE, Ref
@@ -147,7 +147,9 @@ class Finder(PartsHere):
 
     def _rest(self, word: str, rest: Rest) -> Body:
         x, y = rest.pos
-        return Body(word, Sort.REST, x, y, x, y, facing=rest.facing, area=rest.area, rest=rest)
+        return Body(
+            word, LandmarkSort.REST, x, y, x, y, facing=rest.facing, area=rest.area, rest=rest
+        )
 
     def own_mat(self) -> Body | None:
         around = self.around
@@ -170,7 +172,7 @@ class Finder(PartsHere):
         raise self.wrong("P321", "其 has nothing before it", fix="name the landmark itself")
 
     def _declared(self, name: str) -> Body:
-        return Body(name, Sort.SPOT, 0, 0, 0, 0, declared=self.around.places[name])
+        return Body(name, LandmarkSort.SPOT, 0, 0, 0, 0, declared=self.around.places[name])
 
     def _owned(self, owner: str, noun: str) -> Body:  # noqa: PLR0911 - one return a kind of name
         """賓之席, 其薦, 獲者之尊."""
@@ -226,7 +228,7 @@ class Finder(PartsHere):
             "北": (west, north, east, north), "南": (west, south, east, south),
         }[part.wall]  # fmt: skip
         area = area_at(self.site, ((west + east) / 2, (south + north) / 2))
-        return Body(noun, Sort.WALL, *line, area=area.name if area else None)
+        return Body(noun, LandmarkSort.WALL, *line, area=area.name if area else None)
 
     def _nearest(self, owner: str, who: str | None, noun: str) -> Body:
         """獲者之尊: the nearest to him that answers to the word."""
@@ -260,7 +262,7 @@ class Finder(PartsHere):
         x, y = person.pos
         facing = person.facing
         name = called or person.name
-        return Body(name, Sort.PERSON, x, y, x, y, facing=facing, area=person.area)
+        return Body(name, LandmarkSort.PERSON, x, y, x, y, facing=facing, area=person.area)
 
     def _group(self, name: str, members: Iterable[str]) -> Body:
         people = [self.around.people[m] for m in members if m in self.around.people]
@@ -270,7 +272,7 @@ class Finder(PartsHere):
         xs = [p.pos[0] for p in standing if p.pos]
         ys = [p.pos[1] for p in standing if p.pos]
         first = standing[0]
-        return Body(name, Sort.PERSON, min(xs), min(ys), max(xs), max(ys),
+        return Body(name, LandmarkSort.PERSON, min(xs), min(ys), max(xs), max(ys),
                     facing=first.facing, area=first.area)  # fmt: skip
 
     def thing(self, thing: ThingState) -> Body:
@@ -292,7 +294,7 @@ class Finder(PartsHere):
         x, y = pos
         area = area_at(self.site, pos)
         return Body(
-            thing.name, Sort.THING, x - wide / 2, y - deep / 2, x + wide / 2, y + deep / 2,
+            thing.name, LandmarkSort.THING, x - wide / 2, y - deep / 2, x + wide / 2, y + deep / 2,
             basis=thing.basis, facing=thing.facing, head=_head(thing), kind=thing.kind,
             area=area.name if area else None, inside=holder,
         )  # fmt: skip
@@ -342,7 +344,7 @@ class Finder(PartsHere):
     def gate_of(self, body: Body) -> Body | None:
         """The gate, where a landmark is the ground about one: 門外, 賓之門外, 門中."""
         part = body.feature
-        if body.sort is not Sort.AREA or part is None or not part.part.gate:
+        if body.sort is not LandmarkSort.AREA or part is None or not part.part.gate:
             return None
         features, sill = self.site.features, part.part.gate
         gate = features.get(full_name(part.owner, sill)) or next(
@@ -353,9 +355,9 @@ class Finder(PartsHere):
     def body(self, feature: Feature) -> Body:
         xs, ys = [x for x, _ in feature.shape], [y for _, y in feature.shape]
         sort = sort_of(feature.kind)
-        ground = self.site.areas.get(feature.name) if sort is Sort.AREA else None
+        ground = self.site.areas.get(feature.name) if sort is LandmarkSort.AREA else None
         if ground is not None and ground.is_on(Storey.STAIR):
-            sort = Sort.STAIR
+            sort = LandmarkSort.STAIR
         half = feature.size.get("徑", 0.0) / 2
         return Body(
             feature.name, sort, min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half,

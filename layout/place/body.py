@@ -12,7 +12,7 @@ from layout.stage import Rest
 from layout.vocabulary import Kind, PartTrait
 
 
-class Sort(Enum):
+class LandmarkSort(Enum):
     """How a landmark is stood by."""
 
     STAIR = "stair"
@@ -34,7 +34,7 @@ class Body:
     """A landmark in this frame: its box, what sort it is, and what it points to."""
 
     name: str
-    sort: Sort
+    sort: LandmarkSort
     west: float
     south: float
     east: float
@@ -58,23 +58,23 @@ class Body:
         return ((self.west + self.east) / 2, (self.south + self.north) / 2)
 
 
-_SORTS: Mapping[FeatureKind, Sort] = {
-    FeatureKind.WALL: Sort.WALL,
-    FeatureKind.DOOR: Sort.DOOR,
-    FeatureKind.WINDOW: Sort.DOOR,
-    FeatureKind.STAIR: Sort.STAIR,
-    FeatureKind.COLUMN: Sort.FIXTURE,
-    FeatureKind.BEAM: Sort.BEAM,
-    FeatureKind.EDGE: Sort.BEAM,
-    FeatureKind.LINE: Sort.BEAM,
-    FeatureKind.MARK: Sort.MARK,
-    FeatureKind.FIXTURE: Sort.FIXTURE,
-    FeatureKind.GATE: Sort.GATE,
-    FeatureKind.PATH: Sort.FIXTURE,
-    FeatureKind.AREA: Sort.AREA,
+_SORTS: Mapping[FeatureKind, LandmarkSort] = {
+    FeatureKind.WALL: LandmarkSort.WALL,
+    FeatureKind.DOOR: LandmarkSort.DOOR,
+    FeatureKind.WINDOW: LandmarkSort.DOOR,
+    FeatureKind.STAIR: LandmarkSort.STAIR,
+    FeatureKind.COLUMN: LandmarkSort.FIXTURE,
+    FeatureKind.BEAM: LandmarkSort.BEAM,
+    FeatureKind.EDGE: LandmarkSort.BEAM,
+    FeatureKind.LINE: LandmarkSort.BEAM,
+    FeatureKind.MARK: LandmarkSort.MARK,
+    FeatureKind.FIXTURE: LandmarkSort.FIXTURE,
+    FeatureKind.GATE: LandmarkSort.GATE,
+    FeatureKind.PATH: LandmarkSort.FIXTURE,
+    FeatureKind.AREA: LandmarkSort.AREA,
 }
 
 
-def sort_of(kind: FeatureKind) -> Sort:
+def sort_of(kind: FeatureKind) -> LandmarkSort:
     """How a part of the building is stood by."""
     return _SORTS[kind]

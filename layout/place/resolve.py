@@ -7,9 +7,9 @@ from layout.compass import Axis, Wind
 from layout.derivation import Distance, Link, Relation
 from layout.place.around import Around, area_at
 from layout.place.bodies import Finder
-from layout.place.body import Body, Sort
+from layout.place.body import Body, LandmarkSort
 from layout.place.floors import CLEAR, ways_of
-from layout.place.where.conjunction import Part, agreed, bounded, within_reach
+from layout.place.where.conjunction import PartRead, agreed, bounded, within_reach
 from layout.place.where.landmarks import Landmarks
 from layout.place.where.partly import Partly, facing_the_mat, measured, moved, over, sign
 from layout.place.where.sides import Sides, about_gate
@@ -33,7 +33,7 @@ from layout.place.words.phrase import (
     Third,
     Touching,
 )
-from layout.place.words.phrase import Sort as Kind
+from layout.place.words.phrase import RelationSort as Kind
 from layout.place.words.reader import own_names, read_phrase
 from layout.problems import NOWHERE, Mark, Problem, ProblemError
 from layout.say.derivations import sentence
@@ -95,14 +95,14 @@ class _Run:
         self.landmark: Body | None = None  # the last one named
         self.marks = Landmarks(self.sides, facing, self.declared)
         self.spans = Spans(self.marks)
-        self.parts: list[Part] = []
+        self.parts: list[PartRead] = []
 
     def spot(self) -> Spot:
         place = Partly()
         for segment, words in zip(self.phrase.segments, self.phrase.said, strict=True):
             segment = self.spans.measured(segment)  # noqa: PLW2901 - the lengths of the site
             before, place = place, self.narrowed(place, segment)
-            part = Part(words, segment, self.landmark, before, place, self.marks.start)
+            part = PartRead(words, segment, self.landmark, before, place, self.marks.start)
             self.parts.append(part)
             self.finder.told = bounded(self.finder.told, part, self.sides)
         place = agreed(self.filled(place), self.parts, self.finder.told, self.sides)
@@ -183,12 +183,12 @@ class _Run:
         gate = self.finder.gate_of(body)
         if gate is not None:
             return self.at_gate(gate, about_gate(body), rels)
-        if body.sort is Sort.GATE and rels and rels[0].word in ("內", "外"):
+        if body.sort is LandmarkSort.GATE and rels and rels[0].word in ("內", "外"):
             if self.parts and body.feature and ref.noun == body.feature.called:
                 self.landmark, place = self.spans.by_sill(body, rels[0].word)
                 return place
             return self.at_gate(body, rels[0].word, rels[1:], rels[0].by)
-        if not rels and self.phrase.route == "鉤" and body.sort is Sort.FIXTURE:
+        if not rels and self.phrase.route == "鉤" and body.sort is LandmarkSort.FIXTURE:
             rels = (Rel(Kind.PART, "內"),)  # 鄭注「鉤楹，繞楹而東也」, 楹內 being north of it
         if not rels:
             return self.marks.bare(body)
@@ -264,7 +264,7 @@ class _Run:
         value = at[0] if chosen is Axis.東西 else at[1]
         link = Link(Relation.ALIGNED, of=(str(near.ref),), axis=chosen, result=(value,))
         new = new.told(link)
-        if body.sort is Sort.DOOR and not near.rels:  # where nobody says: before the wall
+        if body.sort is LandmarkSort.DOOR and not near.rels:  # where nobody says: before the wall
             new = replace(new, room=self.spans.before_door(body))
         return new if axis is None else self.across(new, axis, near, at)
 
@@ -275,7 +275,7 @@ class _Run:
         new = self.aligned(place, Align(None, bare))
         chosen = self.spans.axis_of(body, bare)
         step = self.sides.winds_of(rel, body)
-        if sign(chosen.of(step)) or body.sort in (Sort.BEAM, Sort.WALL):
+        if sign(chosen.of(step)) or body.sort in (LandmarkSort.BEAM, LandmarkSort.WALL):
             return self.shifted(new, rel)
         told = self.near(near.ref, near.rels)
         return replace(new, x=told.x) if chosen is Axis.南北 else replace(new, y=told.y)
@@ -295,7 +295,7 @@ class _Run:
         x, y = place.point
         person = self.around.person
         facing = person.facing if person else None
-        body = Body("", Sort.PERSON, x, y, x, y,
+        body = Body("", LandmarkSort.PERSON, x, y, x, y,
                     facing=place.facing if place.facing is not None else facing)  # fmt: skip
         if rel.sort in (Kind.SIDE, Kind.LITTLE, Kind.CORNER):
             step = self.sides.winds_of(rel, body)
@@ -349,7 +349,9 @@ class _Run:
 
     def on_step(self, n: int | None, ref: Ref | None) -> Partly:
         """三等, 西階一等, 盡階: on the stair itself, so many steps from its foot."""
-        named = self.landmark if self.landmark and self.landmark.sort is Sort.STAIR else None
+        named = (
+            self.landmark if self.landmark and self.landmark.sort is LandmarkSort.STAIR else None
+        )
         if ref is not None:
             named = self.finder.find(ref)
         if named is None:
@@ -357,7 +359,7 @@ class _Run:
             if feature is None:
                 raise self.finder.wrong("P323", "there is no stair here")
             named = self.finder.body(feature)
-        if named.sort is not Sort.STAIR:
+        if named.sort is not LandmarkSort.STAIR:
             raise self.finder.wrong("P322", f"{named.name} has no steps", fix="name a stair")
         self.landmark = named
         return self.marks.on_step(named, n)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from layout.draw.dress import Role, State, Theme, faced
 from layout.draw.ink import (
     Figure,
-    Hand,
+    Grip,
     Held,
     draw_figure,
     draw_thing,
@@ -129,7 +129,7 @@ class Wardrobe:
 
 
 # where a timeline has a thing with its bearer: in a hand or both, or in the girdle
-HANDS = {"左": Hand.LEFT, "右": Hand.RIGHT, "兩": Hand.BOTH, None: Hand.BELT}
+HANDS = {"左": Grip.LEFT, "右": Grip.RIGHT, "兩": Grip.BOTH, None: Grip.BELT}
 
 
 def body(k: float) -> float:

@@ -18,7 +18,7 @@ from layout.draw.dress.theme import themes
 from layout.draw.ink.glyphs import TOLD
 from layout.draw.names.numbered import LETTERS
 from layout.draw.page.chamber import room_of
-from layout.draw.page.composer import Manner
+from layout.draw.page.composer import PlateManner
 from layout.draw.page.series import Series
 from layout.draw.windows.precinct import Precinct
 from layout.picture import Box, Sheet
@@ -51,7 +51,7 @@ def told(things: Sequence[ThingState], *events: Event, outside: int = 0) -> list
 def plate(frames: Sequence[Frame], theme: str = "modern") -> Sheet:
     text, hand = PlateText("禮", "A rite"), themes()[theme]
     series = Series(SITE, tuple(frames), text, hand, page_for("A4", hand))
-    return compose(SITE, frames[:1], text, Manner(theme), view=series.plan(frames[:1]))
+    return compose(SITE, frames[:1], text, PlateManner(theme), view=series.plan(frames[:1]))
 
 
 def last(sheet: Sheet, name: str) -> Box:

@@ -10,7 +10,7 @@ from seen import at_least
 
 from layout.api.pages.plates import Plates, Span, manner
 from layout.draw.page.panels import Asked
-from layout.draw.sheets.siteplate import Place, derivations, measures_plate, parts_plate
+from layout.draw.sheets.siteplate import GroundPlate, derivations, measures_plate, parts_plate
 from layout.matters.altar.panels.terrace import tiers_of
 from layout.matters.altar.panels.unfolded import faces_of
 from layout.picture import Path
@@ -95,8 +95,8 @@ def test_a_plate_of_a_place_lays_no_measure_over_another(plates: Plates) -> None
     """On the plates of a place no measure or name covers another."""
     for ground in at_least(2, plates.site.grounds):
         for sheet in (
-            measures_plate(Place(plates.site, ground)),
-            parts_plate(Place(plates.site, ground, "print")),
+            measures_plate(GroundPlate(plates.site, ground)),
+            parts_plate(GroundPlate(plates.site, ground, "print")),
         ):
             marks = [b for b in sheet.boxes if b.kind in ("label", "number")]
             found = [
@@ -113,7 +113,7 @@ def test_a_plate_of_a_place_lays_no_measure_over_another(plates: Plates) -> None
 
 def test_a_leaf_says_a_measure_once(plates: Plates) -> None:
     """In words 階廣九尺 is its name and its value: 九尺 does not follow it again."""
-    sheet = measures_plate(Place(plates.site, next(iter(plates.site.grounds)), "woodcut"))
+    sheet = measures_plate(GroundPlate(plates.site, next(iter(plates.site.grounds)), "woodcut"))
     said = [box.name.split(" ") for box in sheet.boxes if box.name.startswith("measure/")]
     assert said
     assert not [words for words in said if len(words) > 1 and words[0].endswith(words[1])]
@@ -122,7 +122,7 @@ def test_a_leaf_says_a_measure_once(plates: Plates) -> None:
 def test_every_length_is_told_with_its_arithmetic(plates: Plates) -> None:
     """Every named length stands on the plate of measures and among the derivations."""
     ground = next(iter(plates.site.grounds))
-    place = Place(plates.site, ground)
+    place = GroundPlate(plates.site, ground)
     told = "".join(t.text for s in derivations(place) for t in texts(s.items))
     listed = {t.text.rstrip("○") for t in texts(measures_plate(place).items)}
     own = lengths_of(plates.site, ground)

@@ -12,7 +12,7 @@ from kit_sheet import groups, paths
 from seen import at_least
 
 from layout.api.pages.plates import Plates, Span, manner
-from layout.draw.ways.turns import ASIDE, BACK, ROUND, Turn, turned, turns_of
+from layout.draw.ways.turns import ASIDE, BACK, ROUND, Corner, turned, turns_of
 from layout.picture import Disc, Group, Path, Sheet
 from layout.shape import points
 from layout.stage import Frame
@@ -120,7 +120,7 @@ def test_the_legend_tells_of_the_ways_what_is_on_the_map(others: list[Plate]) ->
 def test_who_turns_back_goes_round_through_the_place_where_he_turns() -> None:
     """Turning back is drawn as a round bend through the point where he turns."""
     way = ((0.0, 0.0), (20.0, 0.0), (2.0, 1.0))
-    assert turns_of(way, 3.0) == (Turn.反,)
+    assert turns_of(way, 3.0) == (Corner.反,)
     drawn = points(turned(way, 3.0))
     assert min(math.dist(p, way[1]) for p in drawn) < 0.05
     corners = [abs(turn(*three)) for three in zip(drawn, drawn[1:], drawn[2:], strict=False)]
@@ -131,10 +131,10 @@ def test_who_turns_back_goes_round_through_the_place_where_he_turns() -> None:
 def test_two_turns_to_one_hand_within_a_pace_are_one_turn_back() -> None:
     """Two corners to one hand within a 跬 are 反; farther apart, or to either hand, they are 曲."""
     way = ((0.0, 0.0), (20.0, 0.0), (20.0, 2.0), (0.0, 2.0))
-    assert turns_of(way, 3.0) == (Turn.反, Turn.反)
-    assert turns_of(way, 1.0) == (Turn.曲, Turn.曲)
+    assert turns_of(way, 3.0) == (Corner.反, Corner.反)
+    assert turns_of(way, 1.0) == (Corner.曲, Corner.曲)
     left_and_right = ((0.0, 0.0), (20.0, 0.0), (20.0, 2.0), (40.0, 2.0))
-    assert turns_of(left_and_right, 3.0) == (Turn.曲, Turn.曲)
+    assert turns_of(left_and_right, 3.0) == (Corner.曲, Corner.曲)
 
 
 # --- reading the ink again ---

@@ -15,7 +15,7 @@ from PIL import Image
 
 from layout.draw.compose import compose
 from layout.draw.dress.theme import Theme, themes
-from layout.draw.page.composer import Manner
+from layout.draw.page.composer import PlateManner
 from layout.picture import Ink, Path, Sheet
 from layout.problems import ProblemError
 from layout.say.brief import PlateText
@@ -52,7 +52,7 @@ def plate(theme: Theme) -> Sheet:
     """A whole plate: a court, seven people, mats, ways, names and captions."""
     before, now = kit.presenting()
     text = PlateText("鄉飲酒禮", "The District Wine-Drinking", {}, kit.CAST, kit.THINGS)
-    return compose(kit.little_site(), [now], text, Manner(theme.name), around=[before, now])
+    return compose(kit.little_site(), [now], text, PlateManner(theme.name), around=[before, now])
 
 
 @pytest.mark.parametrize("theme", [MODERN, PRINT], ids=lambda t: t.name)

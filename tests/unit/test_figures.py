@@ -12,7 +12,7 @@ from kit_words import KINDS, SIDES, WORDS, side
 from layout.compass import Turn
 from layout.draw.dress.theme import Role, State, mix, themes
 from layout.draw.ink.figures import Figure, Singled, draw_figure, silhouette
-from layout.draw.ink.hands import Hand, Held, in_hands
+from layout.draw.ink.hands import Grip, Held, in_hands
 from layout.draw.ink.marks import act_mark, handing, taken_up, turning
 from layout.picture import Disc, Group, Item, Path, Text
 from layout.read.vocabulary import read_vocabulary
@@ -127,7 +127,7 @@ def test_what_is_held_turns_with_him():
         bare, bearing = (silhouette(f, 0, 0, 2.4) for f in (replace(one, held=()), one))
         reach = [max(x * forward[0] + y * forward[1] for x, y in s) for s in (bare, bearing)]
         assert reach[1] > reach[0] + 2
-    left = replace(HOST, held=(Held(KINDS["觶"], Hand.LEFT),))
+    left = replace(HOST, held=(Held(KINDS["觶"], Grip.LEFT),))
     assert bounds(silhouette(left, 0, 0, 2.4))[0] < bounds(silhouette(HOST, 0, 0, 2.4))[0]
 
 
@@ -137,7 +137,7 @@ def test_a_raised_banner_points_up_the_page():
         pose = Pose(0, 0, facing, 2.4)
         up = (WORDS.manners["舉"],)
         for manner, turn in ((up, 45.0), ((), facing)):
-            held = (Held(KINDS["旌"], Hand.RIGHT, None, manner),)
+            held = (Held(KINDS["旌"], Grip.RIGHT, None, manner),)
             ((glyph, lying),) = in_hands(held, pose, Posture.立, 0.9)
             assert lying.facing == turn
             assert lying.point(0, glyph.box[1]) == pytest.approx(pose.point(0.62, 1.2))
@@ -145,7 +145,7 @@ def test_a_raised_banner_points_up_the_page():
 
 def test_one_who_shoots_has_bow_and_arrow_at_his_left():
     """射: he faces west, the arrow flies to his left, which is south."""
-    figure = replace(HOST, facing=270.0, held=(Held(KINDS["弓"], Hand.SHOT),))
+    figure = replace(HOST, facing=270.0, held=(Held(KINDS["弓"], Grip.SHOT),))
     _, top, _, bottom = bounds(silhouette(figure, 0, 0, 2.0))
     assert bottom == pytest.approx(2.55 * 2.0)
     assert bottom > -top

@@ -14,7 +14,7 @@ import layout
 from layout.api.handout import BookAround, BookWish, Material, bench, handout, role_sheet
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
-from layout.draw.leaf.columns import HEAD, Room, Said, in_columns
+from layout.draw.leaf.columns import HEAD, ColumnRoom, ColumnText, in_columns
 from layout.picture import Group, Item, Text
 from layout.say.tongue import HAN
 from layout.typeset import CLOSING, MM_PER_PT, measure_vertical
@@ -101,9 +101,9 @@ def test_words_in_columns_are_found_as_they_are_said(material: Material):
 @pytest.mark.parametrize("is_note", [False, True])
 def test_columns_keep_every_character_on_the_page(times: int, is_note: bool):
     """In order, none beyond the frame, and none beginning with a mark that closes."""
-    room = Room(40, 120)
-    said = [Said((("12", WORDS),), is_note=is_note)] * times
-    pages = in_columns(said, room, Room(170, 260), HAN)
+    room = ColumnRoom(40, 120)
+    said = [ColumnText((("12", WORDS),), is_note=is_note)] * times
+    pages = in_columns(said, room, ColumnRoom(170, 260), HAN)
     texts = [text for page in pages for text in words_in(page.items)]
     assert "".join("".join(t.text for t in texts).split()) == "".join(f"12{WORDS}".split()) * times
     for page in pages:

@@ -10,7 +10,7 @@ import kit_marks
 import pytest
 from seen import at_least
 
-from layout.api.pages.faults import Judged, Report, write_report
+from layout.api.pages.faults import FaultReport, Judged, write_report
 from layout.api.pages.plates import manner
 from layout.api.rite import load
 from layout.cli.main import run as run_command
@@ -52,7 +52,7 @@ def test_a_report_counts_by_code_and_names_the_worst(tmp_path: Path) -> None:
     one = faults_of(kit_marks.page("words 禮 20,20 4.8"))
     two = faults_of(kit_marks.page("words 禮 20,20 4.8\nwords 儀 20,20"))
     plates = [Judged("a.svg", "", one), Judged("b.svg", "", two), Judged("c.svg", "", ())]
-    report = Report(rite, manner("modern", "zh", "A4"), plates)
+    report = FaultReport(rite, manner("modern", "zh", "A4"), plates)
     write_report(report, tmp_path / "faults.json")
     told = json.loads((tmp_path / "faults.json").read_text(encoding="utf-8"))
     assert (told["plates"], told["faulty"], told["worst"]) == (3, 2, ["b.svg", "a.svg"])

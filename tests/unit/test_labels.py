@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from layout.basis import Basis
-from layout.draw.dress.lettering import Block, Words, set_block, set_stacked, style_of
+from layout.draw.dress.lettering import LabelWords, Lettered, set_block, set_stacked, style_of
 from layout.draw.dress.obstacles import Obstacles
 from layout.draw.dress.theme import Role, themes
-from layout.draw.names.labels import Spot, Wanted, place_labels, side_of
+from layout.draw.names.labels import NameSpot, Wanted, place_labels, side_of
 from layout.picture import Box, Ink, Path, Text
 from layout.said import Said
 
@@ -15,7 +15,7 @@ FRAME = (0.0, 0.0, 100.0, 100.0)
 
 
 def wanted(name: str, x: float, y: float, rank: int = 10, **more: object) -> Wanted:
-    words = Words(Said(name, "somebody"), Role.NAME, "#000000", None, Basis.注)
+    words = LabelWords(Said(name, "somebody"), Role.NAME, "#000000", None, Basis.注)
     blocks = {a: set_block(words, THEME, a) for a in ("start", "middle", "end")}
     target = (x - 2.5, y - 2.5, x + 2.5, y + 2.5)
     return Wanted(name, target, blocks, rank, **more)  # type: ignore[arg-type]
@@ -65,9 +65,9 @@ def test_no_name_is_set_across_the_line_that_leads_another_in() -> None:
     (led,), _ = place_labels([far], hemmed())
     line = next(i for i in led.items if isinstance(i, Path) and i.cls == "leader")
     (_, (ax, ay)), (_, (bx, by)) = line.segments
-    small = Block((), 0.4, 0.4)
-    across = Spot("in", ax + (bx - ax) * 0.1 - 0.2, ay + (by - ay) * 0.1 - 0.2, small, 0.0)
-    beside = Spot("in", 5.0, 5.0, small, 3.0)
+    small = Lettered((), 0.4, 0.4)
+    across = NameSpot("in", ax + (bx - ax) * 0.1 - 0.2, ay + (by - ay) * 0.1 - 0.2, small, 0.0)
+    beside = NameSpot("in", 5.0, 5.0, small, 3.0)
     part = Wanted("堂", FRAME, {}, 50, may_yield=True, spots=(across, beside))
     placed, _ = place_labels([far, part], hemmed())
     assert [p.rect[:2] for p in placed if p.name == "堂"] == [(5.0, 5.0)]
@@ -146,7 +146,7 @@ def test_the_underline_tells_the_basis() -> None:
 
 def test_a_stacked_name_has_a_character_a_line() -> None:
     """A stacked name is one column of characters."""
-    block = set_stacked(Words(Said("主人席"), Role.THING), THEME)
+    block = set_stacked(LabelWords(Said("主人席"), Role.THING), THEME)
     texts = [item for item in block.items if isinstance(item, Text)]
     assert [t.text for t in texts] == list("主人席")
     assert len({t.x for t in texts}) == 1

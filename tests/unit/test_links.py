@@ -8,7 +8,7 @@ import pytest
 
 from layout.api.data.document import site_document
 from layout.derivation import Link, Relation, every_link, lengths_in
-from layout.draw.sheets.realized import Span, realized
+from layout.draw.sheets.realized import Dimension, realized
 from layout.place import place_site
 from layout.say import derivations
 from layout.say.derivations import sentence
@@ -25,7 +25,7 @@ SHOWN = {
 }
 
 
-def dimensions(site: Site) -> dict[tuple[str, str], Span | None]:
+def dimensions(site: Site) -> dict[tuple[str, str], Dimension | None]:
     """Where each named length of a site is seen."""
     return {
         (ground, one.called): realized(site, ground, told(one))

@@ -9,7 +9,7 @@ from kit_words import KINDS, WORDS
 
 from layout.compass import Axis
 from layout.derivation import Distance
-from layout.place.words.phrase import Align, Half, Near, OnStep, Phrase, Shift, Sort
+from layout.place.words.phrase import Align, Half, Near, OnStep, Phrase, RelationSort, Shift
 from layout.place.words.reader import read_phrase
 from layout.problems import ProblemError
 
@@ -109,7 +109,7 @@ def test_measures_little_steps_and_halves() -> None:
     assert segment.rels[0].by == Distance(18, "三步")
     (little,) = said("少南").segments
     assert isinstance(little, Shift)
-    assert little.rel.sort is Sort.LITTLE
+    assert little.rel.sort is RelationSort.LITTLE
     assert said("三等").segments == (OnStep(3),)
     assert isinstance(said("自北方").segments[0], Half)
     assert said("自北方").route == "自"

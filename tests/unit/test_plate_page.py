@@ -12,8 +12,8 @@ from seen import at_least
 from layout.basis import Basis
 from layout.draw.compose import compose
 from layout.draw.dress.theme import themes
-from layout.draw.page.captions import Caption, Column, draw_captions
-from layout.draw.page.composer import Manner
+from layout.draw.page.captions import Caption, CaptionColumn, draw_captions
+from layout.draw.page.composer import PlateManner
 from layout.picture import Group, Sheet
 from layout.said import Said
 from layout.say.brief import Heading, PlateText
@@ -32,7 +32,7 @@ TEXT = PlateText(
 
 def plate(theme: str = "modern", lang: str = "bilingual") -> Sheet:
     before, now = kit.presenting()
-    manner = Manner(theme, TONGUES[lang])
+    manner = PlateManner(theme, TONGUES[lang])
     return compose(kit.little_site(), [now], TEXT, manner, around=[before, now])
 
 
@@ -162,7 +162,7 @@ def test_the_description_tells_who_has_gone_where() -> None:
     text = PlateText("鄉飲酒禮", "The District Wine-Drinking", {}, kit.CAST, kit.THINGS)
     told = {
         lang: compose(
-            kit.little_site(), [now], text, Manner(tongue=TONGUES[lang]), around=[before, now]
+            kit.little_site(), [now], text, PlateManner(tongue=TONGUES[lang]), around=[before, now]
         ).desc
         for lang in ("zh", "en", "bilingual")
     }
@@ -182,7 +182,7 @@ def test_words_go_on_where_there_is_paper() -> None:
     caption = Caption(
         Said("禮"), Said("獻"), "主人獻。", "", grounds=tuple(Said(en=s) for s in said)
     )
-    column = Column(11.0, 71.0, 12.0, 150.0, themes()["modern"], TONGUES["bilingual"])
+    column = CaptionColumn(11.0, 71.0, 12.0, 150.0, themes()["modern"], TONGUES["bilingual"])
     below = replace(column, left=80.0, right=140.0, top=20.0, bottom=240.0)
     lines = [t for t in texts(draw_captions(caption, column, (below,)).items) if not t.vertical]
     whole, short = (

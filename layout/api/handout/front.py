@@ -11,7 +11,7 @@ from layout.api.handout.material import Material
 from layout.api.handout.symbols import figure_of, glyph_of
 from layout.basis import Basis
 from layout.draw.dress import Theme, themes
-from layout.draw.sheets import Place, measures_plate, parts_plate, symbol_sheet
+from layout.draw.sheets import GroundPlate, measures_plate, parts_plate, symbol_sheet
 from layout.draw.windows import ground_of
 from layout.picture import Group, Item, Sheet, Text
 from layout.said import Said
@@ -158,10 +158,10 @@ def parts_of_the_place(material: Material) -> Full:
     return Full(words, _cut(parts_plate(_place(material, ground))))
 
 
-def _place(material: Material, ground: str) -> Place:
+def _place(material: Material, ground: str) -> GroundPlate:
     manner = material.plates.manner
     tongue = themes()[manner.theme].spoken(manner.tongue.plain)  # the book puts it into its own
-    return Place(material.site, ground, manner.theme, tongue, manner.page)
+    return GroundPlate(material.site, ground, manner.theme, tongue, manner.page)
 
 
 def _grounds(material: Material) -> tuple[str, ...]:

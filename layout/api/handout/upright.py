@@ -8,7 +8,7 @@ from dataclasses import replace
 from layout.api.handout.material import Material
 from layout.api.handout.notes import notes_of
 from layout.api.pages.plates import Span
-from layout.draw.leaf import Room, Said, in_columns
+from layout.draw.leaf import ColumnRoom, ColumnText, in_columns
 from layout.write.handout.document import BookEntry
 from layout.write.handout.paper import Paper, margins_of
 
@@ -21,28 +21,28 @@ def upright(material: Material, entry: BookEntry, paper: Paper) -> BookEntry:
         return entry
     m = margins_of(paper)
     scale = max(0.8, m.rate)
-    first = Room(m.width * MOST, m.height - 1, scale)
+    first = ColumnRoom(m.width * MOST, m.height - 1, scale)
     said = list(_said(material, entry))
     columns = in_columns(
-        said, first, Room(m.width, m.height - 1, scale), material.plates.manner.tongue
+        said, first, ColumnRoom(m.width, m.height - 1, scale), material.plates.manner.tongue
     )
     return replace(entry, columns=columns)
 
 
-def _said(material: Material, entry: BookEntry) -> Iterator[Said]:
+def _said(material: Material, entry: BookEntry) -> Iterator[ColumnText]:
     told: set[str] = set()
     first, last = entry.steps
     for i in range(first - 1, last):
         notes = notes_of(material.plates, Span(i, i))
         for line in notes.clauses:
             if line.words.han not in told or not line.words.han.startswith("（"):
-                yield Said(((line.label, line.words.han),))
+                yield ColumnText(((line.label, line.words.han),))
             told.add(line.words.han)  # what is repeated again and again is told once
         new = [f"{line.label}：{line.words.han}" for line in notes.basis]
         new = [each for each in new if each not in told]
         told.update(new)
         if new:
-            yield Said((("", "".join(new)),), is_note=True)
+            yield ColumnText((("", "".join(new)),), is_note=True)
     moves = tuple((line.label.strip("·"), f"{line.words.han}。") for line in entry.notes.moves)
     if moves:
-        yield Said(moves, is_note=True)
+        yield ColumnText(moves, is_note=True)

@@ -13,7 +13,7 @@ from layout.api.pages.contact import ContactForm, write_contact
 from layout.api.pages.plates import DrawnPlate, Plates, Span
 from layout.api.rite import Rite
 from layout.draw.judge import Fault
-from layout.draw.page import Manner
+from layout.draw.page import PlateManner
 from layout.picture import Disc, Ink, Sheet
 from layout.problems import asked_wrongly
 from layout.write.contact import Thumb
@@ -44,11 +44,11 @@ def judged(plate: DrawnPlate) -> Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class FaultReport:
     """The plates of a rite in one manner, and what each finds wrong with itself."""
 
     rite: Rite
-    manner: Manner
+    manner: PlateManner
     plates: Sequence[Judged]
 
     @property
@@ -73,13 +73,13 @@ def report_form(target: Path) -> str:
     return target.suffix.lower()
 
 
-def write_report(report: Report, target: Path) -> None:
+def write_report(report: FaultReport, target: Path) -> None:
     """The report in the form that its name asks for."""
     write = {".json": _as_json, ".html": _as_page}[report_form(target)]
     write_file(target, write(report).encode())
 
 
-def _as_json(report: Report) -> str:
+def _as_json(report: FaultReport) -> str:
     faulty = report.faulty
     told = {
         "rite": report.rite.score.slug,
@@ -119,7 +119,7 @@ td, th {{ padding: 0 1rem 0 0; text-align: left; vertical-align: top }}
 """
 
 
-def _as_page(report: Report) -> str:
+def _as_page(report: FaultReport) -> str:
     title = html.escape(f"{report.rite.score.title}, {report.manner.theme}")
     faulty = report.faulty
     rows = [f"<tr><td>{code}<td>{n}<td>{on}" for code, (n, on) in report.counts.items()]
@@ -143,7 +143,7 @@ def _as_page(report: Report) -> str:
 
 
 def write_worst(
-    report: Report,
+    report: FaultReport,
     drawn: tuple[Plates, Sequence[Span]],
     most: int,
     form: ContactForm,

@@ -14,9 +14,9 @@ from layout.api.rite import Rite, RiteFrame
 from layout.draw.compose import compose
 from layout.draw.dress import OF_A_LEAF, PAGES, in_script, themes
 from layout.draw.judge import Fault, faults_of
-from layout.draw.page import Manner, Maps, Series
+from layout.draw.page import Maps, PlateManner, Series
 from layout.draw.sheets import (
-    Place,
+    GroundPlate,
     Tried,
     derivations,
     measures_plate,
@@ -36,7 +36,7 @@ from layout.write.png import to_png
 from layout.write.svg import LetterMode, to_svg
 
 
-def manner(theme: str, lang: str, page: str) -> Manner:
+def manner(theme: str, lang: str, page: str) -> PlateManner:
     """How to draw, checked: what there is not is a problem that names what there is."""
     _one_of("theme", theme, themes())
     _one_of("language", lang, (*LANGUAGES, ALL))
@@ -44,7 +44,7 @@ def manner(theme: str, lang: str, page: str) -> Manner:
         _one_of(f"{theme} plate in the language", lang, OF_A_LEAF)
     _one_of("page", page, PAGES)
     tongue, others = chosen(lang)
-    return Manner(theme, tongue, page, others=others)
+    return PlateManner(theme, tongue, page, others=others)
 
 
 def lettering(text: str) -> LetterMode:
@@ -80,7 +80,7 @@ def origin_of(rite: Rite) -> dict[str, str]:
 class Plates:
     """Composes plates of one rite in one manner; a section shares its view."""
 
-    def __init__(self, rite: Rite, manner: Manner, wish: Printing | None = None) -> None:
+    def __init__(self, rite: Rite, manner: PlateManner, wish: Printing | None = None) -> None:
         self.site = rite.site
         self.frames = tuple(frame.state for frame in rite.frames)
         self.text = brief_of(rite.score)
@@ -133,7 +133,7 @@ class Plates:
         return self.press.printed(replace(sheet, tongues=tongues) if tongues else sheet)
 
     def _in_one(
-        self, span: Span, heading: Heading, previous: Sheet | None, manner: Manner, maps: Maps
+        self, span: Span, heading: Heading, previous: Sheet | None, manner: PlateManner, maps: Maps
     ) -> Sheet:
         frames = self.frames[span.first : span.last + 1]
         sheet = compose(
@@ -222,7 +222,7 @@ def draw_all(
 
 
 def draw_site(
-    rite: Rite, how: Manner, folder: Path, wanted: PlateWish, wish: Printing | None = None
+    rite: Rite, how: PlateManner, folder: Path, wanted: PlateWish, wish: Printing | None = None
 ) -> Iterator[SitePlate]:
     """Write the plates of each ground of the rite's place: 尺寸圖, 釋宮, and how each length is
     derived. All of them appear at the end, or none."""
@@ -243,7 +243,9 @@ def draw_site(
                 yield SitePlate(name, f"{ground}{title}", wanted.faults(printed))
 
 
-def phrase_plate(rite: Rite, phrase: str, frame: RiteFrame, who: str | None, how: Manner) -> Sheet:
+def phrase_plate(
+    rite: Rite, phrase: str, frame: RiteFrame, who: str | None, how: PlateManner
+) -> Sheet:
     """What a place phrase says, drawn: the ground of each of its parts, right or wrong."""
     from layout.place import area_at, extent_of, nearest_of  # noqa: PLC0415 - few plates place anything
 
@@ -262,15 +264,15 @@ def phrase_plate(rite: Rite, phrase: str, frame: RiteFrame, who: str | None, how
     grounds = rite.site.grounds
     ground = next((name for name, areas in grounds.items() if area in areas), next(iter(grounds)))
     tongue = themes()[how.theme].spoken(how.tongue.plain)
-    place = Place(rite.site, ground, how.theme, tongue, how.page)
+    place = GroundPlate(rite.site, ground, how.theme, tongue, how.page)
     sheet = tried_plate(place, Tried(phrase, bounds, points, why))
     return in_script(replace(sheet, meta={**sheet.meta, **origin_of(rite)}), how.tongue)
 
 
-def _site_sheets(rite: Rite, ground: str, how: Manner) -> dict[str, Sheet]:
+def _site_sheets(rite: Rite, ground: str, how: PlateManner) -> dict[str, Sheet]:
     """The plates of a ground by their titles."""
     tongue = themes()[how.theme].spoken(how.tongue.plain)
-    place = Place(rite.site, ground, how.theme, tongue, how.page)
+    place = GroundPlate(rite.site, ground, how.theme, tongue, how.page)
     sheets = {"尺寸圖": measures_plate(place), "釋宮": parts_plate(place)}
     pages = derivations(place)
     sheets |= {f"度{n if len(pages) > 1 else ''}": s for n, s in enumerate(pages, 1)}

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from layout.api.player.strings import Json, Row, Strings, short
 from layout.draw.dress import LINE_COSTS, Rect, Theme, to_page
 from layout.draw.ink import draw_building
-from layout.draw.names import Namer, Spot, Wanted
+from layout.draw.names import Namer, NameSpot, Wanted
 from layout.draw.windows import Extent, fabric
 from layout.picture import Box, Text, Window
 from layout.say.derivations import sentence
@@ -112,7 +112,7 @@ def _english(site: Site, want: Wanted) -> str:
     return feature.en if feature else ""
 
 
-def _spot(spot: Spot) -> tuple[float | int, ...]:
+def _spot(spot: NameSpot) -> tuple[float | int, ...]:
     x = (spot.x + spot.block.width / 2) / NATURAL
     y = (spot.y + spot.block.height / 2) / NATURAL
     texts = list(_texts(spot))
@@ -121,14 +121,14 @@ def _spot(spot: Spot) -> tuple[float | int, ...]:
     return short(x, 2), short(y, 2), way, short(spot.cost, 2)
 
 
-def _texts(spot: Spot) -> Iterator[Text]:
+def _texts(spot: NameSpot) -> Iterator[Text]:
     yield from (item for item in spot.block.items if isinstance(item, Text))
 
 
-def _said(spot: Spot, script: str) -> str:
+def _said(spot: NameSpot, script: str) -> str:
     return "".join(t.text for t in _texts(spot) if t.face.startswith(script))
 
 
-def _size(spot: Spot) -> float:
+def _size(spot: NameSpot) -> float:
     sizes: Iterable[float] = (t.size for t in _texts(spot) if t.face.startswith("han"))
     return max(sizes, default=8.0)

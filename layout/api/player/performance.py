@@ -14,7 +14,7 @@ from layout.api.player.symbols import Kind, dress_word
 from layout.api.player.tracks import Tracks, numbered
 from layout.api.rite import Rite
 from layout.draw.dress import Theme
-from layout.draw.ink import Cast, Singled, speaker_of
+from layout.draw.ink import Dressing, Singled, speaker_of
 from layout.draw.windows import (
     Extent,
     Precinct,
@@ -237,7 +237,7 @@ class Performance:
         if name not in self._parties:
             view = self.view_of(0)
             parts = fabric(self.rite.site, view.ground)
-            cast = Cast(self.rite.site, view, self.text, self.theme, parts)
+            cast = Dressing(self.rite.site, view, self.text, self.theme, parts)
             party, singled = cast.party(name)
             self._parties[name] = party, singled.name.lower() if singled else ""
         return self._parties[name]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from layout.api.player.strings import Row, Sparse, Strings, short
 from layout.draw.dress import State, Theme, style_of
 from layout.draw.ink import (
-    Cast,
+    Dressing,
     Laid,
     Named,
     alone,
@@ -55,7 +55,7 @@ class Pictures:
         return list(_changes(self._shown))
 
     def add(self, i: int, frame: Frame, view: View) -> None:
-        cast = Cast(self.site, view, self.text, self.theme, fabric(self.site, view.ground))
+        cast = Dressing(self.site, view, self.text, self.theme, fabric(self.site, view.ground))
         drawn = {p.name for p in frame.people.values() if p.on_stage}
         states = strengths((frame,), drawn)
         shown = show_people(cast, frame, states)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from layout.check.claims.units import Unit, units
+from layout.check.claims.units import PlayedClause, units
 from layout.check.law import Case, Finding
 from layout.score import Score
 
@@ -20,7 +20,7 @@ class Claim(NamedTuple):
     what: str = ""
 
 
-Claims = Callable[[Case, Unit], Iterable[Claim]]
+Claims = Callable[[Case, PlayedClause], Iterable[Claim]]
 
 
 def looking(claims: Claims) -> Callable[[Case], Iterator[Finding]]:
@@ -42,7 +42,7 @@ def departs(score: Score) -> bool:
     return any(chosen.get(name) not in (None, v.readings[0]) for name, v in variants.items())
 
 
-def is_told(unit: Unit, claim: Claim) -> bool:
+def is_told(unit: PlayedClause, claim: Claim) -> bool:
     """Whether the step says why the word is not played."""
     return any(word in claim.word or claim.word in word for word in unit.step.unplayed)
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from layout.check.claims.as_good import does_so, is_for, wants
 from layout.check.claims.claim import Claim
-from layout.check.claims.units import Unit
+from layout.check.claims.units import PlayedClause
 from layout.check.law import Case
 from layout.read.scene.clause import Mood, Run, Word
 from layout.stage import Frame, Posture
@@ -18,7 +18,7 @@ from layout.vocabulary.verb import Does, Effect, VerbTrait
 _BEGUN = frozenset({Does.WASH, Does.RINSE, Does.OFFER})
 
 
-def verbs(_: Case, unit: Unit) -> Iterator[Claim]:
+def verbs(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Every verb that says something is done."""
     for word in unit.words:
         if word.is_done and not word.part:
@@ -26,7 +26,7 @@ def verbs(_: Case, unit: Unit) -> Iterator[Claim]:
             yield Claim(word.text, is_played(unit, word), what)
 
 
-def denied(_: Case, unit: Unit) -> Iterator[Claim]:
+def denied(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Every verb that is denied: 不拜."""
     for word in unit.words:
         if word.verb and word.mood is Mood.DENIED and not word.verb.is_(VerbTrait.GOES):
@@ -38,7 +38,7 @@ def denied(_: Case, unit: Unit) -> Iterator[Claim]:
             yield Claim(said, not doing, what)
 
 
-def numbers(_: Case, unit: Unit) -> Iterator[Claim]:
+def numbers(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Every number right before a verb: 三讓, 再拜."""
     for run in unit.runs:
         for one, two in pairwise(() if run.is_supposed else run.words):
@@ -54,7 +54,7 @@ def numbers(_: Case, unit: Unit) -> Iterator[Claim]:
             yield Claim(one.text + two.text, often in told, what)
 
 
-def times(unit: Unit, word: Word) -> frozenset[int]:
+def times(unit: PlayedClause, word: Word) -> frozenset[int]:
     """How often the verb is done, at once or in all, by each who does it."""
     assert word.verb is not None
     often: dict[str, int] = {}
@@ -66,7 +66,7 @@ def times(unit: Unit, word: Word) -> frozenset[int]:
     return frozenset({*often.values(), *once})
 
 
-def order(_: Case, unit: Unit) -> Iterator[Claim]:
+def order(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """The verbs of each run, one after another, and each by an act of its own."""
     at, last = -1, ""
     for run in unit.runs:
@@ -83,7 +83,7 @@ def order(_: Case, unit: Unit) -> Iterator[Claim]:
             at, last = later[0] if later else at, word.text
 
 
-def doings(unit: Unit, run: Run, word: Word) -> list[int]:
+def doings(unit: PlayedClause, run: Run, word: Word) -> list[int]:
     """Which of the events do what a verb says: those of whom the run speaks, if there are any."""
     verb = word.verb
     if word.wind and not word.is_row:
@@ -101,13 +101,13 @@ def doings(unit: Unit, run: Run, word: Word) -> list[int]:
     return [i for i in found if i in own] or found
 
 
-def mine(unit: Unit, run: Run) -> list[int]:
+def mine(unit: PlayedClause, run: Run) -> list[int]:
     """Which of the events are done by those with whom a run begins; all, if it names nobody."""
     named = {name for subject in run.subject for name in subject.people}
     return [i for i, event in enumerate(unit.events) if not named or event.who in named]
 
 
-def turning(unit: Unit, run: Run, word: Word) -> list[int]:
+def turning(unit: PlayedClause, run: Run, word: Word) -> list[int]:
     """Which of the events are a turn to the wind, and nothing else, in which a deed is done that
     is told right after it: 北面坐奠."""
     after = run.next_to(word)
@@ -117,7 +117,7 @@ def turning(unit: Unit, run: Run, word: Word) -> list[int]:
     return [i for i in turns if unit.events[i].by.facing == word.wind]
 
 
-def sitting(unit: Unit, run: Run, word: Word) -> list[int]:
+def sitting(unit: PlayedClause, run: Run, word: Word) -> list[int]:
     """Which of the events are a sitting down to the deed that is told right after it: 坐挩手."""
     after, own = run.next_to(word), mine(unit, run)
     verbs = [unit.events[i].verb for i in own]
@@ -126,7 +126,7 @@ def sitting(unit: Unit, run: Run, word: Word) -> list[int]:
             if after and after.verb in beside and unit.events[i].verb.does(Does.SIT)]  # fmt: skip
 
 
-def is_literal(unit: Unit) -> bool:
+def is_literal(unit: PlayedClause) -> bool:
     """Whether each verb that it says is done, and says once, is one that its acts say too, and no
     other for it. What is cleared goes a way before it is."""
     played = {event.verb for event in unit.events}
@@ -142,7 +142,7 @@ def is_state(word: Word) -> bool:
     return verb is not None and verb.does(Does.HOLD, Does.SIT, Does.STAND)
 
 
-def is_played(unit: Unit, word: Word) -> bool:
+def is_played(unit: PlayedClause, word: Word) -> bool:
     """Whether somebody does in the step what the verb says, or words of its acts say it."""
     verb = word.verb
     assert verb is not None
@@ -163,7 +163,7 @@ def is_played(unit: Unit, word: Word) -> bool:
     )
 
 
-def is_done_in_parts(unit: Unit, verb: Verb) -> bool:
+def is_done_in_parts(unit: PlayedClause, verb: Verb) -> bool:
     """Whether all that must come of it comes of several acts: 拜受 of 拜 and 受."""
     done = {each for event in unit.events for each in wants(event.verb)}
     needed = wants(verb)
@@ -175,7 +175,7 @@ def is_part(done: Verb, verb: Verb) -> bool:
     return verb.does(Does.BOW) and done.does(Does.BOW)
 
 
-def kneeling(unit: Unit) -> frozenset[bool]:
+def kneeling(unit: PlayedClause) -> frozenset[bool]:
     """How those are who act, up or down, before and after."""
     doers = {event.who for event in unit.events}
     frames = (*filter(None, [unit.before]), *unit.frames)
@@ -184,14 +184,14 @@ def kneeling(unit: Unit) -> frozenset[bool]:
     return frozenset(told | states)
 
 
-def holds_something(unit: Unit) -> bool:
+def holds_something(unit: PlayedClause) -> bool:
     """Whether one of those who act has anything in his hands."""
     doers = {event.who for event in unit.events}
     frames = (*filter(None, [unit.before]), *unit.frames)
     return any(frame.people[who].hands for frame in frames for who in doers)
 
 
-def is_ended_later(unit: Unit, verb: Verb) -> bool:
+def is_ended_later(unit: PlayedClause, verb: Verb) -> bool:
     """Whether what is begun here is ended in a later clause of the section, before it is begun
     anew, by one who acts here: that which is still to do of it, if it is of what may wait."""
     doers = {event.who for event in unit.events}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from layout.check.claims.as_good import does_so
 from layout.check.claims.claim import Claim
-from layout.check.claims.units import Unit
+from layout.check.claims.units import PlayedClause
 from layout.check.law import Case
 from layout.read.scene.clause import Mood, Word
 from layout.stage import Event
@@ -16,7 +16,7 @@ _WAYS = (Does.UP, Does.DOWN, Does.ENTER, Does.LEAVE)
 _PAIR = 2  # of more who are named in one breath, not all need do it in this clause
 
 
-def subjects(case: Case, unit: Unit) -> Iterator[Claim]:
+def subjects(case: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Who begins a run and what he does: it is he that does it."""
     for run in unit.runs:
         subject, deed = run.subject, run.deed
@@ -33,7 +33,7 @@ def subjects(case: Case, unit: Unit) -> Iterator[Claim]:
             yield Claim(subject[0].text, holds, what)
 
 
-def everybody(_: Case, unit: Unit) -> Iterator[Claim]:
+def everybody(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Of whom it is said that all do something: each of them does it."""
     subject: tuple[Word, ...] = ()
     for run in unit.runs:
@@ -50,7 +50,7 @@ def everybody(_: Case, unit: Unit) -> Iterator[Claim]:
             yield Claim(group.text, not left, what)
 
 
-def first(_: Case, unit: Unit) -> Iterator[Claim]:
+def first(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Who does something first (先): nobody does it before him."""
     for run in unit.runs:
         deed, named = run.deed, {name for word in run.subject for name in word.people}
@@ -62,7 +62,7 @@ def first(_: Case, unit: Unit) -> Iterator[Claim]:
             yield Claim(deed.text, doing[0].who in named, what)
 
 
-def together(_: Case, unit: Unit) -> Iterator[Claim]:
+def together(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Two who are said to go up or down, in or out: both go, and who is named first no later."""
     for run in unit.runs:
         pair = run.subject
@@ -81,11 +81,11 @@ def together(_: Case, unit: Unit) -> Iterator[Claim]:
             yield Claim(word.text, holds, what)
 
 
-def _is_no_later(unit: Unit, first: int, second: int) -> bool:
+def _is_no_later(unit: PlayedClause, first: int, second: int) -> bool:
     return first < second or unit.events[first].group == unit.events[second].group
 
 
-def followers(_: Case, unit: Unit) -> Iterator[Claim]:
+def followers(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Who goes after another (從之): he sets out no earlier than the one of whom it is said."""
     leaders: set[str] = set()
     for run in unit.runs:
@@ -100,13 +100,13 @@ def followers(_: Case, unit: Unit) -> Iterator[Claim]:
         leaders = named or leaders
 
 
-def _sets_out(unit: Unit, whose: set[str]) -> int | None:
+def _sets_out(unit: PlayedClause, whose: set[str]) -> int | None:
     """The moment in which the first of some goes from where he is."""
     moments = (e.group for e in unit.events if e.who in whose and e.path)
     return min(moments, default=None)
 
 
-def company(_: Case, unit: Unit) -> Iterator[Claim]:
+def company(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """What is said after 皆 of the same persons: all who do the first of it do the rest."""
     together: frozenset[str] = frozenset()
     for run in unit.runs:
@@ -124,7 +124,7 @@ def company(_: Case, unit: Unit) -> Iterator[Claim]:
             together = together or doing
 
 
-def objects(case: Case, unit: Unit) -> Iterator[Claim]:
+def objects(case: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Whom a verb names right after it: it is done to him."""
     for run in unit.runs:
         for one, two in zip(run.words, run.words[1:], strict=False):

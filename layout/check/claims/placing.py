@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 
 from layout.check.claims.claim import Claim
-from layout.check.claims.units import Unit
+from layout.check.claims.units import PlayedClause
 from layout.check.law import Case
 from layout.compass import bearing, wind_of
 from layout.site import PortalKind, Site
@@ -16,7 +16,7 @@ from layout.vocabulary.verb import Slot, VerbTrait
 _NEAR = 18.0  # 尺: from the middle of a stair to a place at its head
 
 
-def winds(_: Case, unit: Unit) -> Iterator[Claim]:
+def winds(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Every facing: 北面."""
     for word in unit.words:
         if word.wind and not word.is_row:
@@ -25,7 +25,7 @@ def winds(_: Case, unit: Unit) -> Iterator[Claim]:
             yield Claim(word.text, any(one and word.wind.endswith(one) for one in told), what)
 
 
-def facings(unit: Unit) -> frozenset[str]:
+def facings(unit: PlayedClause) -> frozenset[str]:
     """The winds that those who act face, at any moment of the step, and what they handle."""
     found = {act.facing for act in unit.acts if act.facing}
     doers = {event.who for event in unit.events}
@@ -42,7 +42,7 @@ def _wind(facing: float | None) -> str:
     return "" if facing is None else wind_of(bearing(facing)).value
 
 
-def rows(_: Case, unit: Unit) -> Iterator[Claim]:
+def rows(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Every head of a row: 北上."""
     for word in unit.words:
         if word.is_row:
@@ -51,7 +51,7 @@ def rows(_: Case, unit: Unit) -> Iterator[Claim]:
             yield Claim(word.text, holds, f"「{word.text}」 of the clause, and no row begins there")
 
 
-def is_in_row(unit: Unit, wind: str) -> bool:
+def is_in_row(unit: PlayedClause, wind: str) -> bool:
     """Whether those who act, or what they handle, stand along that line."""
     last = unit.frames[-1]
     doers = {event.who for event in unit.events}
@@ -62,7 +62,7 @@ def is_in_row(unit: Unit, wind: str) -> bool:
     return max(len(stand), len(lie)) > 1
 
 
-def stairs(case: Case, unit: Unit) -> Iterator[Claim]:
+def stairs(case: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Every stair that is named."""
     named = stairs_of(case.site)
     for word in unit.words:
@@ -78,21 +78,21 @@ def stairs_of(site: Site) -> frozenset[str]:
     return frozenset(p.name for p in site.portals if p.kind is PortalKind.STAIR)
 
 
-def is_near(unit: Unit, anchor: Point) -> bool:
+def is_near(unit: PlayedClause, anchor: Point) -> bool:
     """Whether one of those who act is at the head or the foot of a stair."""
     doers = {event.who for event in unit.events}
     spots = (p.pos for f in unit.frames for name, p in f.people.items() if name in doers)
     return any(spot is not None and math.dist(spot, anchor) < _NEAR for spot in spots)
 
 
-def is_there(unit: Unit, names: Iterable[str]) -> bool:
+def is_there(unit: PlayedClause, names: Iterable[str]) -> bool:
     """Whether acts name one of these, somebody goes by it, or those who act are at it."""
     wanted = [name for name in names if name]
     told = (*unit.phrases, *(event.via or "" for event in unit.events), *_places(unit))
     return any(name in phrase for name in wanted for phrase in told)
 
 
-def _places(unit: Unit) -> Iterator[str]:
+def _places(unit: PlayedClause) -> Iterator[str]:
     """Where those who act and what they handle are, before, in and after the step."""
     doers = {event.who for event in unit.events}
     doers |= {name for event in unit.events for name in event.to}
@@ -110,7 +110,7 @@ def _spots(frame: Frame, doers: Iterable[str], handled: Iterable[str]) -> Iterat
         yield f"{thing.place or ''} {thing.inside or ''}"
 
 
-def hands(_: Case, unit: Unit) -> Iterator[Claim]:
+def hands(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Every hand: 左執爵, 右手取肺."""
     for run in unit.runs:
         for word in () if run.is_supposed else run.words:

@@ -16,14 +16,14 @@ _NEAR = 40  # clauses within which what is begun is ended
 
 
 @dataclass(frozen=True)
-class Unit:
+class PlayedClause:
     """One clause as played."""
 
     step: Step
     runs: tuple[Run, ...]
     frames: Sequence[Frame]
     before: Frame | None
-    after: tuple[Unit, ...]  # those that follow in its section
+    after: tuple[PlayedClause, ...]  # those that follow in its section
     places: Mapping[str, Mapping[str, str]]  # spots declared by relations
 
     @cached_property
@@ -54,10 +54,10 @@ def _phrases(act: Act) -> Iterator[str]:
 
 
 @lru_cache(maxsize=1)
-def units(case: Case) -> tuple[Unit, ...]:
+def units(case: Case) -> tuple[PlayedClause, ...]:
     """Every clause that is played where it stands. A rule (applies) is none, nor what is told here
     and played elsewhere, or under another reading."""
-    found: list[Unit] = []
+    found: list[PlayedClause] = []
     for unit in reversed(list(_units(case))):
         near = found[-1 : -1 - _NEAR : -1]
         same = (each for each in near if each.step.section == unit.step.section)
@@ -65,7 +65,7 @@ def units(case: Case) -> tuple[Unit, ...]:
     return tuple(reversed(found))
 
 
-def _units(case: Case) -> Iterator[Unit]:
+def _units(case: Case) -> Iterator[PlayedClause]:
     lexicon, frames = Lexicon(case.score), case.frames
     heads = [i for i, frame in enumerate(frames) if frame.step.text is not None]
     for head, end in pairwise([*heads, len(frames)]):
@@ -75,4 +75,4 @@ def _units(case: Case) -> Iterator[Unit]:
             continue
         runs = tuple(lexicon.runs(step.text or ""))
         before = frames[head - 1] if head else None
-        yield Unit(step, runs, mine, before, (), case.score.places)
+        yield PlayedClause(step, runs, mine, before, (), case.score.places)

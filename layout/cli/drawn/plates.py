@@ -8,7 +8,14 @@ from pathlib import Path
 
 from layout.api import Rite
 from layout.api.pages.contact import ContactForm
-from layout.api.pages.faults import Judged, Report, judged, report_form, write_report, write_worst
+from layout.api.pages.faults import (
+    FaultReport,
+    Judged,
+    judged,
+    report_form,
+    write_report,
+    write_worst,
+)
 from layout.api.pages.plates import (
     DrawnPlate,
     Plates,
@@ -99,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
     plates = Plates(rite, how, wish)
     wanted = PlateWish(args.format, lettering(args.text), args.dpi, is_judged=True)
     drawn = _drawn(draw_all(plates, spans, target, wanted), Progress(len(spans), rite.score.title))
-    found = Report(rite, how, [judged(plate) for plate in drawn])
+    found = FaultReport(rite, how, [judged(plate) for plate in drawn])
     if args.json:
         print_json(_listed(drawn, target))
     else:
@@ -145,7 +152,7 @@ def _listed(drawn: Sequence[DrawnPlate], target: Path) -> list[dict[str, object]
     ]
 
 
-def _report(args: argparse.Namespace, found: Report) -> None:
+def _report(args: argparse.Namespace, found: FaultReport) -> None:
     """The report if one is asked for; else how many plates have a fault, and how to see them."""
     if args.report is not None:
         write_report(found, Path(args.report))
@@ -173,7 +180,7 @@ def _site(args: argparse.Namespace, rite: Rite) -> int:
         print_json([{"file": str(target / plate.name), "title": plate.title} for plate in drawn])
     else:
         print(f"{len(drawn)} plates of {rite.site.title} in {target}")
-    _report(args, Report(rite, how, [Judged(p.name, p.title, p.faults) for p in drawn]))
+    _report(args, FaultReport(rite, how, [Judged(p.name, p.title, p.faults) for p in drawn]))
     return 0
 
 

@@ -28,8 +28,8 @@ from layout.draw.dress.leaf_frame import (
 )
 from layout.draw.dress.lettering import (
     DASHES,
-    Block,
-    Words,
+    LabelWords,
+    Lettered,
     faced,
     moved,
     set_block,
@@ -76,7 +76,8 @@ __all__ = [
     "SLIDES",
     "TAIL",
     "TOP",
-    "Block",
+    "LabelWords",
+    "Lettered",
     "Lettering",
     "Obstacles",
     "Page",
@@ -87,7 +88,6 @@ __all__ = [
     "Segments",
     "State",
     "Theme",
-    "Words",
     "along",
     "bare_page",
     "carved",

@@ -41,7 +41,7 @@ def style_of(basis: Basis) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class LabelWords:
     """What a label says and how it is dressed."""
 
     said: Said  # in the languages that are shown
@@ -51,13 +51,13 @@ class Words:
     basis: Basis | None = None  # underlined by it
 
     @property
-    def bare(self) -> Words:
+    def bare(self) -> LabelWords:
         """On one line."""
         return replace(self, said=self.said.bare)
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class Lettered:
     """Lettering about its own upper left corner, and its size in mm."""
 
     items: tuple[Item, ...]
@@ -66,7 +66,7 @@ class Block:
 
 
 @remember(4096)
-def set_block(words: Words, theme: Theme, align: str = "start") -> Block:
+def set_block(words: LabelWords, theme: Theme, align: str = "start") -> Lettered:
     """The name on one line, its underline, its Latin beneath; aligned start, middle or end."""
     style = theme.lettering[words.role]
     said, latin = words.said, words.said.latin
@@ -100,7 +100,7 @@ def set_block(words: Words, theme: Theme, align: str = "start") -> Block:
         under = Text(place(latin_width), y, latin, style.latin, style.latin_size, colour or ink)
         items.append(halo.behind(under))
         bottom = y + LATIN_DOWN * size
-    return Block(tuple(items), width, bottom)
+    return Lettered(tuple(items), width, bottom)
 
 
 def _upright(style: Lettering) -> Lettering:
@@ -119,7 +119,7 @@ def faced(said: Said, style: Lettering) -> Iterator[tuple[str, str, float]]:
 
 
 @remember(1024)
-def set_stacked(words: Words, theme: Theme) -> Block:
+def set_stacked(words: LabelWords, theme: Theme) -> Lettered:
     """A name of a narrow upright feature, one character under another; no Latin."""
     style = theme.lettering[words.role]
     em = style.han_size * MM_PER_PT
@@ -129,7 +129,7 @@ def set_stacked(words: Words, theme: Theme) -> Block:
         Text(em / 2, (HAN_UP + i * STACK) * em, char, style.han, style.han_size, ink, "middle")
         for i, char in enumerate(words.said.han)
     ]
-    return Block(
+    return Lettered(
         tuple(map(halo.behind, items)),
         em,
         (len(words.said.han) - 1) * STACK * em + (HAN_UP + HAN_DOWN) * em,
@@ -137,7 +137,7 @@ def set_stacked(words: Words, theme: Theme) -> Block:
 
 
 @remember(1024)
-def set_folded(words: Words, theme: Theme) -> Block:
+def set_folded(words: LabelWords, theme: Theme) -> Lettered:
     """A long name in two lines, the first half over the second; no Latin."""
     han = words.said.han
     middle = len(han) // 2
@@ -146,7 +146,7 @@ def set_folded(words: Words, theme: Theme) -> Block:
     width = max(upper.width, lower.width)
     items = [moved(item, (width - upper.width) / 2, 0.0) for item in upper.items]
     items += [moved(item, (width - lower.width) / 2, upper.height) for item in lower.items]
-    return Block(tuple(items), width, upper.height + lower.height)
+    return Lettered(tuple(items), width, upper.height + lower.height)
 
 
 def size_within(piece: str, text: str, face: Face | str, size_pt: float) -> float:
@@ -156,7 +156,7 @@ def size_within(piece: str, text: str, face: Face | str, size_pt: float) -> floa
     return size_pt / LATIN_BESIDE_HAN if is_less else size_pt
 
 
-def _latin_alone(words: Words, style: Lettering, theme: Theme) -> Block:
+def _latin_alone(words: LabelWords, style: Lettering, theme: Theme) -> Lettered:
     """In English the Latin takes the place of the Han."""
     size_pt = 9.0 if style.colour == "party" else max(style.latin_size, 6.8)
     face = "latin-semibold" if style.colour == "party" else style.latin
@@ -172,7 +172,7 @@ def _latin_alone(words: Words, style: Lettering, theme: Theme) -> Block:
         rule = Ink(None, ink, UNDERLINE_WIDTH, dash, "round" if dash[:1] == (0.01,) else "butt")
         items.append(Path(line(((0, bottom), (width, bottom))), rule, cls="basis"))
         bottom += UNDERLINE_WIDTH
-    return Block(tuple(items), width, bottom)
+    return Lettered(tuple(items), width, bottom)
 
 
 def _aligner(align: str, width: float) -> Callable[[float], float]:

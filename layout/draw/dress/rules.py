@@ -11,7 +11,7 @@ Side = tuple[str, int, int]  # its name; to the right (1) or the left (-1); belo
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class NameRules:
     """What every place for a name costs, and how far off it may be."""
 
     # beside what is named
@@ -61,5 +61,5 @@ class Rules:
     crowd: tuple[float, float] = (18.0, 12.0)  # across and deep: names so near are settled first
 
 
-RULES = Rules()
+RULES = NameRules()
 LINE_COSTS = {"beam": 1.2, "gate": 5.0, "stair": 25.0, "edge": 100.0}  # of the building's lines

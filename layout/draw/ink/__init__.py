@@ -6,7 +6,7 @@ from layout.draw.ink.building import Building, draw_building, filled_paths
 from layout.draw.ink.figures import Figure, Singled, cup_of, draw_figure, silhouette
 from layout.draw.ink.furniture import draw_numbers, draw_things, lay_fixture, lay_things
 from layout.draw.ink.glyphs import CLOSE, TOLD, draw_thing, glyph_box, unit_of
-from layout.draw.ink.hands import Hand, Held, in_hands
+from layout.draw.ink.hands import Grip, Held, in_hands
 from layout.draw.ink.laid import Laid
 from layout.draw.ink.marks import (
     act_mark,
@@ -19,7 +19,7 @@ from layout.draw.ink.marks import (
     washing,
 )
 from layout.draw.ink.people import (
-    Cast,
+    Dressing,
     Named,
     Shown,
     alone,
@@ -37,7 +37,7 @@ from layout.draw.ink.people import (
 from layout.draw.ink.tablets import KNEES, SIZES, Tablet, draw_tablet, ring_of
 
 __all__ = [
-    "CLOSE", "KNEELING", "KNEES", "SIZES", "TOLD", "Building", "Cast", "Figure", "Hand", "Held",
+    "CLOSE", "KNEELING", "KNEES", "SIZES", "TOLD", "Building", "Dressing", "Figure", "Grip", "Held",
     "Laid", "Named", "Shown", "Singled", "Tablet", "act_mark", "alone", "arrow", "body",
     "concerned", "cup_of", "draw_building", "draw_figure", "draw_numbers", "draw_tablet",
     "draw_thing", "draw_things", "filled_paths", "filling", "glyph_box", "handing", "in_groups",

@@ -55,7 +55,7 @@ CAP_R = 0.30
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
+class Silhouette:
     """One posture with one back, all in body units."""
 
     outline: Segments
@@ -66,11 +66,11 @@ class Body:
 
 
 @cache
-def body(back: Back, posture: Posture) -> Body:
+def body(back: Back, posture: Posture) -> Silhouette:
     """The outlines with this back in this posture; kneeling ones have a skirt behind."""
     is_slight = back is Back.SLIGHT
     head = _HEADS[posture]
-    return Body(
+    return Silhouette(
         outline=_outline(back, posture),
         skirt=_skirt(back) if posture in KNEELING else None,
         head=head,

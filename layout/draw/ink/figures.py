@@ -8,7 +8,7 @@ from enum import Enum
 from functools import lru_cache
 
 from layout.draw.dress import Role, State, Theme, mix
-from layout.draw.ink.bodies import FOLDS, Body, body
+from layout.draw.ink.bodies import FOLDS, Silhouette, body
 from layout.draw.ink.caps import draw_cap, pin
 from layout.draw.ink.glyphs import draw_thing, glyph_box
 from layout.draw.ink.hands import Held, in_hands
@@ -123,7 +123,7 @@ class _Drawing:
 
     def __init__(self, figure: Figure, pose: Pose, theme: Theme) -> None:
         self.figure, self.pose, self.theme = figure, pose, theme
-        self.shape: Body = body(figure.party.back, figure.posture)
+        self.shape: Silhouette = body(figure.party.back, figure.posture)
         self.tone = theme.tones[figure.state]
         self.colour = theme.of_party(figure.party)
         if figure.recedes:

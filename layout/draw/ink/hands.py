@@ -15,7 +15,7 @@ from layout.vocabulary.drawn.glyph import Borne, Glyph
 from layout.vocabulary.manner import Manner, MannerTrait, has
 
 
-class Hand(Enum):
+class Grip(Enum):
     """Where a thing is borne."""
 
     LEFT = "left"
@@ -30,7 +30,7 @@ class Held:
     """A thing in somebody's hands."""
 
     kind: Kind
-    hand: Hand = Hand.BOTH
+    hand: Grip = Grip.BOTH
     fill: str | None = None
     manner: tuple[Manner, ...] = ()
 
@@ -45,8 +45,8 @@ _BEFORE = {
     Posture.稽首: 3.55,
 }
 _GRASP = 0.6  # how far before that the joined hands are: what is long begins there
-_AT_SIDE = {Hand.LEFT: (-0.62, 1.2), Hand.RIGHT: (0.62, 1.2)}
-_BORNE = {Hand.BELT: Borne.BELT, Hand.SHOT: Borne.SHOT}  # else in the hands
+_AT_SIDE = {Grip.LEFT: (-0.62, 1.2), Grip.RIGHT: (0.62, 1.2)}
+_BORNE = {Grip.BELT: Borne.BELT, Grip.SHOT: Borne.SHOT}  # else in the hands
 _POLE = 10.0  # mm: the pole of a banner in the hand is not drawn to scale
 _RAISED = 45.0  # 舉旌: up and to the right on the page, whichever way he faces
 _AIR = 0.3  # mm between two things in the same hand
@@ -57,8 +57,8 @@ def in_hands(
     held: Sequence[Held], pose: Pose, posture: Posture, k: float
 ) -> Iterator[tuple[Glyph, Pose]]:
     """Each thing held, as a glyph and where it lies; `k` is mm per 尺 of the view."""
-    reach = dict.fromkeys(Hand, 0.0)  # mm already taken up at each hand
-    alike: Counter[tuple[Hand, str]] = Counter()
+    reach = dict.fromkeys(Grip, 0.0)  # mm already taken up at each hand
+    alike: Counter[tuple[Grip, str]] = Counter()
     for one in held:
         glyph = one.kind.glyph.as_is(one.fill, one.manner)
         alike[one.hand, glyph.name] += 1
@@ -73,25 +73,25 @@ def in_hands(
         else:
             unit = unit_of(glyph, k, held=True)
             before = _before(one.hand, pose, posture, reach[one.hand])
-            if one.hand is Hand.BOTH:  # a mouth organ is before his face, not upon it
+            if one.hand is Grip.BOTH:  # a mouth organ is before his face, not upon it
                 back = -glyph.box[1] * unit / pose.unit
                 before = before.at(0, max(0.0, back - _GRASP))
             yield glyph, before.at(0, 0, unit=unit)
-            breadth = glyph.box[3] - glyph.box[1] if one.hand is Hand.BOTH else glyph.box[2] * 2
+            breadth = glyph.box[3] - glyph.box[1] if one.hand is Grip.BOTH else glyph.box[2] * 2
             reach[one.hand] += breadth * unit + _AIR
 
 
-def _before(hand: Hand, pose: Pose, posture: Posture, reach: float) -> Pose:
+def _before(hand: Grip, pose: Pose, posture: Posture, reach: float) -> Pose:
     """The place at a hand beyond what it already holds: forward, or out to the side."""
-    if hand is Hand.BOTH:
+    if hand is Grip.BOTH:
         return pose.at(0, _BEFORE[posture] + reach / pose.unit)
     x, y = _AT_SIDE[hand]
-    return pose.at(x + (reach if hand is Hand.RIGHT else -reach) / pose.unit, y)
+    return pose.at(x + (reach if hand is Grip.RIGHT else -reach) / pose.unit, y)
 
 
 def _pole(glyph: Glyph, pose: Pose, *, raised: bool) -> Pose:
     """A banner from the right hand: raised, or its pole along the ground before him."""
-    foot = pose.point(*_AT_SIDE[Hand.RIGHT])
+    foot = pose.point(*_AT_SIDE[Grip.RIGHT])
     unit = _POLE / glyph.longer
     lying = Pose(*foot, _RAISED if raised else pose.facing, unit)
     return lying.at(0, -glyph.box[1])

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from layout.basis import Basis
 from layout.draw.dress import Rect, Role, State, Theme, to_page
 from layout.draw.ink.figures import Figure, Singled, silhouette
-from layout.draw.ink.hands import Hand, Held
+from layout.draw.ink.hands import Grip, Held
 from layout.draw.windows import Fabric, View, area_extents, standing
 from layout.said import Said
 from layout.say.brief import PlateText, Someone
@@ -98,7 +98,7 @@ def look_of(party: Party) -> tuple[Party, Singled | None]:
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class Dressing:
     """What is needed to dress the people of a frame."""
 
     site: Site
@@ -138,7 +138,7 @@ def concerned(frames: Sequence[Frame], states: Mapping[str, State]) -> frozenset
 
 
 def show_people(
-    cast: Cast,
+    cast: Dressing,
     frame: Frame,
     states: Mapping[str, State],
     fore: frozenset[str] | None = None,
@@ -180,9 +180,9 @@ def _is_drained(frame: Frame, name: str | None) -> bool:
 
 def _held(person: PersonState, frame: Frame) -> Iterator[Held]:
     for hand, names in (
-        (Hand.BOTH, person.both),
-        (Hand.LEFT, person.left),
-        (Hand.RIGHT, person.right),
+        (Grip.BOTH, person.both),
+        (Grip.LEFT, person.left),
+        (Grip.RIGHT, person.right),
     ):
         for name in names:
             thing = frame.things.get(name)

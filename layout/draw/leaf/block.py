@@ -33,7 +33,7 @@ BY = 12 * AIR  # mm: what is farther off is clear of it, whatever their shapes
 
 
 @dataclass
-class Block(Chart):
+class TabletChart(Chart):
     """A chart whose people are tablets."""
 
     tablets: dict[str, Tablet] = field(default_factory=dict)

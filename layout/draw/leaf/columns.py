@@ -26,7 +26,7 @@ FEWEST = 3  # columns
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ColumnText:
     """A stretch of text: pieces under a number of their own, or under none."""
 
     pieces: tuple[tuple[str, str], ...]
@@ -34,7 +34,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class ColumnRoom:
     """A page, or the part of one, for columns; all lengths in mm."""
 
     width: float
@@ -54,7 +54,9 @@ class _Atom:
     is_label: bool = False
 
 
-def in_columns(said: Sequence[Said], first: Room, rest: Room, tongue: Tongue) -> tuple[Sheet, ...]:
+def in_columns(
+    said: Sequence[ColumnText], first: ColumnRoom, rest: ColumnRoom, tongue: Tongue
+) -> tuple[Sheet, ...]:
     """The text as large as the first page has room for, and on that no broader than it must be;
     else on as many pages as it takes."""
     for scale in (first.scale * 1.6, first.scale * 1.3, first.scale):
@@ -66,7 +68,9 @@ def in_columns(said: Sequence[Said], first: Room, rest: Room, tongue: Tongue) ->
     return tuple(pages)
 
 
-def _paged(said: Sequence[Said], first: Room, rest: Room, tongue: Tongue) -> list[Sheet]:
+def _paged(
+    said: Sequence[ColumnText], first: ColumnRoom, rest: ColumnRoom, tongue: Tongue
+) -> list[Sheet]:
     setter = _Setter([first], rest, tongue)
     for one in said:
         setter.set(one)
@@ -81,7 +85,7 @@ def _paged(said: Sequence[Said], first: Room, rest: Room, tongue: Tongue) -> lis
     return pages
 
 
-def _ruled(room: Room) -> Group:
+def _ruled(room: ColumnRoom) -> Group:
     """The frame, and a hair between two columns."""
     half, pitch = LINE / 2, room.width / room.columns
     left, top, right, bottom = half, half, room.width - half, room.height - half
@@ -97,14 +101,14 @@ def _ruled(room: Room) -> Group:
 class _Setter:
     """Fills column after column, page after page."""
 
-    rooms: list[Room]
-    rest: Room
+    rooms: list[ColumnRoom]
+    rest: ColumnRoom
     tongue: Tongue
     pages: list[list[Item]] = field(default_factory=lambda: [[]])
     column: int = 0
     y: float = HEAD
 
-    def set(self, said: Said) -> None:
+    def set(self, said: ColumnText) -> None:
         size = (SMALL if said.is_note else LARGE) * self.rooms[-1].scale
         atoms: list[_Atom] = []
         for label, text in said.pieces:

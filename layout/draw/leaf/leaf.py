@@ -21,12 +21,12 @@ from layout.draw.dress import (
     in_one_face,
 )
 from layout.draw.ink import TOLD
-from layout.draw.leaf.block import Block
-from layout.draw.leaf.leaf_key import Key, key_of
+from layout.draw.leaf.block import TabletChart
+from layout.draw.leaf.leaf_key import LeafKey, key_of
 from layout.draw.leaf.leaf_text import unmarked
 from layout.draw.leaf.leaf_words import LeafWords, set_leaves
 from layout.draw.names import thing_names
-from layout.draw.page import Column as Frame
+from layout.draw.page import CaptionColumn as Frame
 from layout.draw.page import Composer, draw_inset, draw_panels, used_marks
 from layout.draw.windows import standing
 from layout.measure.length import in_words
@@ -45,7 +45,7 @@ UNIT = 2.1  # mm: half the breadth of what stands for a body
 class Leaf(Composer):
     """A plate as a leaf."""
 
-    _chart = Block
+    _chart = TabletChart
 
     def sheet(self) -> Sheet:
         views = tuple(replace(v, enlargement=UNIT / v.window.k) for v in self.plan.views)
@@ -155,7 +155,7 @@ class Leaf(Composer):
     def _told_to(self) -> float:
         return 0.0  # its words go on on leaves of their own
 
-    def _key(self) -> Key:
+    def _key(self) -> LeafKey:
         """What the leaf must explain: its marks, and the things that bear no name on the map."""
         charts = self.charts
         laid = [one for chart in charts for one in chart.laid]

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from layout.draw.dress import State
 from layout.draw.ink import KNEES
-from layout.draw.names import Entry
+from layout.draw.names import NumberedName
 from layout.draw.page import Used
-from layout.draw.ways import Turn
+from layout.draw.ways import Corner
 from layout.vocabulary.drawn.glyph import Glyph
 from layout.vocabulary.drawn.mark import ActMark
 from layout.vocabulary.manner import Manner
@@ -29,27 +29,27 @@ _LINES = {
     "dotted": "點線出於擬",
 }
 _WAYS = {
-    Turn.曲: "方折者曲行",
-    Turn.反: "圜轉者反行",
+    Corner.曲: "方折者曲行",
+    Corner.反: "圜轉者反行",
 }
 MOST = 12  # things
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class LeafKey:
     """The words, then things with what they are called."""
 
     words: str
     glyphs: tuple[tuple[Glyph, str], ...]
 
 
-def key_of(used: Used, named: frozenset[str], entries: Sequence[Entry] = ()) -> Key:
+def key_of(used: Used, named: frozenset[str], entries: Sequence[NumberedName] = ()) -> LeafKey:
     """What is used; `named` are the things whose names stand on the map, `entries` those and
     the people that have a sign instead."""
     glyphs = [(g, g.name) for g in used.glyphs if g.name not in named and not g.is_mat]
     signs = "，".join(f"{entry.sign}{entry.said.han}" for entry in entries)
     words = [*_sentences(used), *([f"有干支者，{signs}。"] if signs else [])]
-    return Key("".join(words), tuple(glyphs[:MOST]))
+    return LeafKey("".join(words), tuple(glyphs[:MOST]))
 
 
 def _sentences(used: Used) -> Iterator[str]:

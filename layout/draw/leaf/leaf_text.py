@@ -59,7 +59,7 @@ class Size:
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class CellRun:
     """Cells to be set at a size; `head` opens a column with a word on black."""
 
     cells: tuple[Cell, ...]
@@ -121,11 +121,11 @@ class Setter:
         """What is set on this leaf."""
         return self.leaves[self.columns[self.at].leaf]
 
-    def set(self, passages: Sequence[Passage]) -> bool:
+    def set(self, passages: Sequence[CellRun]) -> bool:
         """Whether all of it has found room."""
         return all(self._passage(passage) for passage in passages)
 
-    def _passage(self, passage: Passage) -> bool:
+    def _passage(self, passage: CellRun) -> bool:
         if passage.head and not self._head(passage):
             return False
         is_single = passage.size.lines == 1
@@ -144,7 +144,7 @@ class Setter:
         self.y = self.columns[self.at].top + indent
         return True
 
-    def _head(self, passage: Passage) -> bool:
+    def _head(self, passage: CellRun) -> bool:
         """A word in white on a black square, where its text begins."""
         least = HEAD + 2.0 + 5 * passage.size.pitch
         is_begun = self.y > self.columns[self.at].top + passage.indent
@@ -167,7 +167,7 @@ class Setter:
 
     # --- lines ---
 
-    def _large(self, passage: Passage) -> bool:
+    def _large(self, passage: CellRun) -> bool:
         size = passage.size
         line: list[Cell] = []
         for cell in passage.cells:
@@ -181,7 +181,7 @@ class Setter:
         self.y += len(line) * size.pitch
         return True
 
-    def _small(self, passage: Passage) -> bool:
+    def _small(self, passage: CellRun) -> bool:
         size, cells = passage.size, passage.cells
         while cells:
             rows = int(self._room() / size.pitch + 1e-6)
@@ -239,7 +239,7 @@ class Setter:
 
     # --- the key ---
 
-    def _entry(self, glyph: Glyph, name: str, passage: Passage) -> bool:
+    def _entry(self, glyph: Glyph, name: str, passage: CellRun) -> bool:
         """A thing on the right, what it is called on the left."""
         size = passage.size
         left, back, right, front = glyph.box

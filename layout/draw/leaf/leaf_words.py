@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from layout.draw.dress import Theme, column_tops, whole_tops
-from layout.draw.leaf.leaf_key import Key
+from layout.draw.leaf.leaf_key import LeafKey
 from layout.draw.leaf.leaf_text import (
     Cell,
+    CellRun,
     Column,
-    Passage,
     Setter,
     Size,
     cells_of,
@@ -51,7 +51,7 @@ class LeafWords:
 
     caption: Caption
     before: str  # the clause before, in the same section
-    key: Key
+    key: LeafKey
     measures: str
     grounds: tuple[Grounds, ...]
     acting: frozenset[str]  # who acts: what his place rests on is told under the clause
@@ -120,18 +120,18 @@ def _title(caption: Caption, column: Column, theme: Theme) -> Iterator[Item]:
         top += len(word) * em * scale * 1.1 + gap * em
 
 
-def _passages(words: LeafWords, trial: _Trial) -> Iterator[Passage]:
+def _passages(words: LeafWords, trial: _Trial) -> Iterator[CellRun]:
     caption = words.caption
     own, rest = _interlinear(words)
     if trial.before and words.before:
-        yield Passage(cells_of(words.before), trial.clause)
-    yield Passage(cells_of(caption.clause, ringed=not caption.repeats), trial.clause)
+        yield CellRun(cells_of(words.before), trial.clause)
+    yield CellRun(cells_of(caption.clause, ringed=not caption.repeats), trial.clause)
     if caption.repeats:
-        yield Passage(cells_of(f"，{caption.repeats}。"), trial.clause)
+        yield CellRun(cells_of(f"，{caption.repeats}。"), trial.clause)
     if own:
-        yield Passage(cells_of(own), trial.notes)
+        yield CellRun(cells_of(own), trial.notes)
     if caption.why.han:
-        yield Passage(cells_of(caption.why.han), trial.notes)
+        yield CellRun(cells_of(caption.why.han), trial.notes)
     blocks = (
         ("行", _moves(caption)),
         ("位", cells_of(_standings(caption))),
@@ -140,11 +140,11 @@ def _passages(words: LeafWords, trial: _Trial) -> Iterator[Passage]:
     )
     for head, cells in blocks:
         if cells:
-            yield Passage(cells, trial.notes, head, INDENT, shares=trial.shares)
+            yield CellRun(cells, trial.notes, head, INDENT, shares=trial.shares)
     key = words.key
     if key.words or key.glyphs:
         cells = cells_of(key.words)
-        yield Passage(cells, trial.notes, "例", INDENT, key.glyphs, trial.shares)
+        yield CellRun(cells, trial.notes, "例", INDENT, key.glyphs, trial.shares)
 
 
 def _moves(caption: Caption) -> tuple[Cell, ...]:

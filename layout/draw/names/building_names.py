@@ -9,8 +9,17 @@ from dataclasses import dataclass, replace
 from shapely import Polygon, box
 
 from layout.compass import wind_of
-from layout.draw.dress import Block, Rect, Role, Theme, Words, set_block, set_stacked, to_page
-from layout.draw.names.labels import Spot, Wanted
+from layout.draw.dress import (
+    LabelWords,
+    Lettered,
+    Rect,
+    Role,
+    Theme,
+    set_block,
+    set_stacked,
+    to_page,
+)
+from layout.draw.names.labels import NameSpot, Wanted
 from layout.draw.windows import COURT_WALL, Fabric, fabric, thickness
 from layout.fonts import remember
 from layout.picture import Window
@@ -67,14 +76,14 @@ class Namer:
                 words = self._words(self._short(one), one.en, Role.ROOM)
                 yield self._about(one.name, words, self._rect(one.shape), ROOM_RANK)
 
-    def _about(self, name: str, words: Words, rect: Rect, rank: int) -> Wanted:
+    def _about(self, name: str, words: LabelWords, rect: Rect, rank: int) -> Wanted:
         """A name beside what it names, wherever there is room."""
         blocks = {a: set_block(words, self.theme, a) for a in ("start", "middle", "end")}
         return Wanted(name, rect, blocks, rank, may_yield=True)
 
-    def _words(self, han: str, english: str, role: Role) -> Words:
+    def _words(self, han: str, english: str, role: Role) -> LabelWords:
         said = self.site.vocabulary.pinyin.said(han, english)
-        return Words(self.tongue.named(said), role)
+        return LabelWords(self.tongue.named(said), role)
 
     # --- areas ---
 
@@ -104,7 +113,7 @@ class Namer:
 
     def _room(self, area: Area) -> Wanted:
         rect = self._rect(area.ring)
-        spots: list[Spot] = []
+        spots: list[NameSpot] = []
         width, height = rect[2] - rect[0], rect[3] - rect[1]
         for n, block in enumerate(self._blocks(self._short(area), area.en, Role.ROOM)):
             if block.width > width - 1 or block.height > height - 1:
@@ -113,7 +122,7 @@ class Namer:
                 x = rect[0] + (width - block.width) * ax
                 y = rect[1] + (height - block.height) * ay
                 if self._is_within((x, y, x + block.width, y + block.height), area):
-                    spots.append(Spot("in", x, y, block, cost + 3 * n))
+                    spots.append(NameSpot("in", x, y, block, cost + 3 * n))
         return self._wanted(area.name, rect, spots, ROOM_RANK)
 
     def _court(self, area: Area) -> Wanted:
@@ -121,7 +130,7 @@ class Namer:
         quarter = (rect[2] - rect[0]) / 4
         small = set_block(self._words(name, area.en, Role.ROOM), self.theme, "middle")
         spots = [
-            Spot(
+            NameSpot(
                 "in",
                 (rect[0] + rect[2] - block.width) / 2 + side * quarter * 0.8,
                 rect[1] + (rect[3] - rect[1] - block.height) * down,
@@ -159,7 +168,7 @@ class Namer:
         """The gate's name, in the outer half of its passage."""
         rect = self._rect(passage.ring)
         spots = [
-            Spot(
+            NameSpot(
                 "in", (rect[0] + rect[2] - b.width) / 2, rect[1] + down * (rect[3] - rect[1]), b, n
             )
             for n, b in enumerate(self._blocks(han, en, Role.ROOM))
@@ -167,7 +176,7 @@ class Namer:
         ]
         return self._wanted(name, rect, spots, ROOM_RANK)
 
-    def _blocks(self, name: str, en: str, role: Role) -> Iterator[Block]:
+    def _blocks(self, name: str, en: str, role: Role) -> Iterator[Lettered]:
         """The name with its English, then without; then stacked."""
         words = self._words(name, en, role)
         yield set_block(words, self.theme, "middle")
@@ -221,24 +230,24 @@ class Namer:
             x = rect[0] - GAP - 0.6 - block.width if side == "left" else rect[2] + GAP + 0.6
             tops = (rect[1] + 0.7, rect[3] - block.height - 0.7, rect[1] - 1.0, rect[3])
             for n, y in enumerate(tops):
-                spots.append(Spot(side, x, y, block, cost + 0.3 * n + (3.0 if n > 1 else 0.0)))
+                spots.append(NameSpot(side, x, y, block, cost + 0.3 * n + (3.0 if n > 1 else 0.0)))
         bare = set_block(words.bare, self.theme, "middle")
         below = (rect[0] + rect[2] - bare.width) / 2
-        spots.append(Spot("below", below, rect[3] + GAP, bare, 2.0))
+        spots.append(NameSpot("below", below, rect[3] + GAP, bare, 2.0))
         yield self._wanted(name, rect, spots, STAIR_RANK)
 
     def _is_told_in_steps(self, stair: Feature) -> bool:
         return any(area.flight == stair.name for area in self.site.areas.values())
 
     def _beside(self, feature: Feature, rect: Rect, role: Role, rank: int) -> Wanted:
-        block = set_block(Words(Said(self._short(feature)), role), self.theme)
+        block = set_block(LabelWords(Said(self._short(feature)), role), self.theme)
         grow = 1.0
         x = (rect[0] + rect[2] - block.width) / 2
         spots = [
-            Spot("above", x, rect[1] - grow - 0.5 - block.height, block, 0.0),
-            Spot("below", x, rect[3] + grow + 0.5, block, 0.5),
-            Spot("right", rect[2] + grow + 0.6, rect[1] - block.height - 0.3, block, 1.0),
-            Spot(
+            NameSpot("above", x, rect[1] - grow - 0.5 - block.height, block, 0.0),
+            NameSpot("below", x, rect[3] + grow + 0.5, block, 0.5),
+            NameSpot("right", rect[2] + grow + 0.6, rect[1] - block.height - 0.3, block, 1.0),
+            NameSpot(
                 "left", rect[0] - grow - 0.6 - block.width, rect[1] - block.height - 0.3, block, 1.1
             ),
         ]
@@ -246,31 +255,31 @@ class Namer:
 
     def _door(self, feature: Feature, rect: Rect) -> Wanted:
         """戶 or 牖 alone: whose it is, is seen."""
-        block = set_block(Words(Said(feature.part.shortly), Role.PART), self.theme)
+        block = set_block(LabelWords(Said(feature.part.shortly), Role.PART), self.theme)
         x, y = (rect[0] + rect[2] - block.width) / 2, (rect[1] + rect[3] - block.height) / 2
         spots = [
-            Spot("above", x, rect[1] - block.height - 1.0, block, 0.0),
-            Spot("below", x, rect[3] + 1.0, block, 0.5),
-            Spot("right", rect[2] + 1.0, y, block, 1.5),
-            Spot("left", rect[0] - 1.0 - block.width, y, block, 1.6),
+            NameSpot("above", x, rect[1] - block.height - 1.0, block, 0.0),
+            NameSpot("below", x, rect[3] + 1.0, block, 0.5),
+            NameSpot("right", rect[2] + 1.0, y, block, 1.5),
+            NameSpot("left", rect[0] - 1.0 - block.width, y, block, 1.6),
         ]
         return self._wanted(feature.name, rect, spots, DOOR_RANK)
 
     def _beam(self, feature: Feature, rect: Rect) -> Wanted:
         """On its line, broken by the halo."""
-        words = Words(Said(self._short(feature)), Role.PART, None, self.theme.hall)
+        words = LabelWords(Said(self._short(feature)), Role.PART, None, self.theme.hall)
         block = set_block(words, self.theme)
         y = (rect[1] + rect[3] - block.height) / 2
         spots = [
-            Spot("on", rect[0] + (rect[2] - rect[0]) * at - block.width / 2, y, block, 0.4 * n)
+            NameSpot("on", rect[0] + (rect[2] - rect[0]) * at - block.width / 2, y, block, 0.4 * n)
             for n, at in enumerate((0.225, 0.315, 0.42, 0.58, 0.685, 0.775, 0.5, 0.12, 0.88))
         ]
         return self._wanted(feature.name, rect, spots, PART_RANK)
 
     def _edge(self, feature: Feature, rect: Rect) -> Wanted:
-        block = set_block(Words(Said(self._short(feature)), Role.STAIR), self.theme)
+        block = set_block(LabelWords(Said(self._short(feature)), Role.STAIR), self.theme)
         spots = [
-            Spot("below", x, rect[3] + 1.2, block, 0.5 * n)
+            NameSpot("below", x, rect[3] + 1.2, block, 0.5 * n)
             for n, at in enumerate((0.5, 0.4, 0.6, 0.05, 0.95))
             for x in (rect[0] + (rect[2] - rect[0] - block.width) * at,)
         ]
@@ -278,7 +287,7 @@ class Namer:
 
     def _walk(self, feature: Feature, rect: Rect) -> Wanted:
         """In the walk, stacked where it runs north and south."""
-        words = Words(Said(feature.part.shortly), Role.PART)
+        words = LabelWords(Said(feature.part.shortly), Role.PART)
         width, height = rect[2] - rect[0], rect[3] - rect[1]
         is_upright = height > width
         block = (set_stacked if is_upright else set_block)(words, self.theme)
@@ -287,27 +296,27 @@ class Namer:
         for n, at in enumerate(along):
             ax, ay = (0.5, at) if is_upright else (at, 0.5)
             x, y = rect[0] + (width - block.width) * ax, rect[1] + (height - block.height) * ay
-            spots.append(Spot("in", x, y, block, 0.5 * n))
+            spots.append(NameSpot("in", x, y, block, 0.5 * n))
         return self._wanted(feature.name, rect, spots, PART_RANK)
 
     def _wall(self, feature: Feature, rect: Rect) -> Wanted:
         """Stacked along a wall that runs north, on its outer side; above one that runs east."""
         name = self._short(feature)
-        spots: list[Spot] = []
+        spots: list[NameSpot] = []
         if rect[3] - rect[1] > rect[2] - rect[0]:
-            block = set_stacked(Words(Said(name), Role.PART), self.theme)
+            block = set_stacked(LabelWords(Said(name), Role.PART), self.theme)
             is_west = (rect[0] + rect[2]) / 2 < self.window.left + self.window.width / 2
             left, right = rect[0] - 0.9 - block.width, rect[2] + 0.9
             outer, inner = (left, right) if is_west else (right, left)
             for n, at in enumerate((0.62, 0.75, 0.9, 0.45, 0.3)):
                 y = rect[1] + (rect[3] - rect[1] - block.height) * at
-                spots.append(Spot("outer", outer, y, block, 0.3 * n))
-                spots.append(Spot("inner", inner, y, block, 2 + 0.3 * n))
+                spots.append(NameSpot("outer", outer, y, block, 0.3 * n))
+                spots.append(NameSpot("inner", inner, y, block, 2 + 0.3 * n))
         else:
-            block = set_block(Words(Said(name), Role.STAIR), self.theme, "middle")
+            block = set_block(LabelWords(Said(name), Role.STAIR), self.theme, "middle")
             x = (rect[0] + rect[2] - block.width) / 2
-            spots.append(Spot("above", x, rect[1] - 0.9 - block.height, block, 0.0))
-            spots.append(Spot("below", x, rect[3] + 0.9, block, 0.3))
+            spots.append(NameSpot("above", x, rect[1] - 0.9 - block.height, block, 0.0))
+            spots.append(NameSpot("below", x, rect[3] + 0.9, block, 0.3))
         return self._wanted(feature.name, rect, spots, PART_RANK)
 
     # --- on the page ---
@@ -324,9 +333,9 @@ class Namer:
         """Without the house it stands in: at 賓之門, 賓之閾 is 閾."""
         return part.called if part.owner == self.site.owners.get(self.window.name) else part.name
 
-    def _wanted(self, name: str, rect: Rect, spots: Sequence[Spot], rank: int) -> Wanted:
+    def _wanted(self, name: str, rect: Rect, spots: Sequence[NameSpot], rank: int) -> Wanted:
         """A name with its own places; what cannot stand anywhere is given one off the page."""
-        off = Spot("off", -99.0, -99.0, Block((), 1.0, 1.0), 0.0)
+        off = NameSpot("off", -99.0, -99.0, Lettered((), 1.0, 1.0), 0.0)
         return Wanted(name, rect, {}, rank, may_yield=True, spots=tuple(spots) or (off,))
 
     def _is_seen(self, ring: Ring) -> bool:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from layout.draw.dress import (
     HARD,
     RULES,
-    Block,
+    Lettered,
     Obstacles,
     Point,
     Rect,
@@ -34,13 +34,13 @@ EQUAL = 1e-9  # of costs: less is no difference
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class NameSpot:
     """One place tried for a name: its side, its upper left corner, and how unwelcome it is."""
 
     side: str
     x: float
     y: float
-    block: Block
+    block: Lettered
     cost: float
     is_far: bool = False
 
@@ -49,7 +49,7 @@ class Spot:
         return (self.x, self.y, self.x + self.block.width, self.y + self.block.height)
 
 
-Ranked = tuple[int, Spot]  # a spot, and which of those that cost the same it is
+Ranked = tuple[int, NameSpot]  # a spot, and which of those that cost the same it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +58,15 @@ class Wanted:
 
     name: str
     target: Rect
-    blocks: Mapping[str, Block]  # by alignment: start middle end, and stacked where it may be
+    blocks: Mapping[str, Lettered]  # by alignment: start middle end, and stacked where it may be
     rank: int  # lower goes first
     prefer: str | None = None  # the side it had in the plate before
     leader: Ink | None = None
     front: str | None = None  # the side that is kept for what he faces
     may_yield: bool = False
-    spots: tuple[Spot, ...] = ()  # places of its own (building), instead of those around the target
+    spots: tuple[
+        NameSpot, ...
+    ] = ()  # places of its own (building), instead of those around the target
     others: tuple[Rect, ...] = ()  # of its sort: its name is not to be taken for theirs
     gone: tuple[Rect, ...] = ()  # where others were
     of: tuple[str, ...] = ()  # whom or what it names, one by one
@@ -104,7 +106,7 @@ def place_labels(
     unplaced: list[Wanted] = []
     led: list[Wanted] = []
 
-    def place(want: Wanted, spot: Spot | None) -> None:
+    def place(want: Wanted, spot: NameSpot | None) -> None:
         if spot is None:
             unplaced.append(want)
             return
@@ -134,7 +136,7 @@ def _crowding(at: Point, others: Iterable[Point]) -> int:
     return sum(1 for ox, oy in others if abs(ox - x) < wide and abs(oy - y) < deep)
 
 
-def _best(want: Wanted, obstacles: Obstacles) -> Spot | None:
+def _best(want: Wanted, obstacles: Obstacles) -> NameSpot | None:
     if want.spots:
         best, _ = _cheapest(_own(want), want, obstacles)
         # parts of the building have their own places: across an edge or a stair is none of them
@@ -156,7 +158,7 @@ def _best(want: Wanted, obstacles: Obstacles) -> Spot | None:
     return _cheapest(_far(want), want, obstacles, least)[0] or near
 
 
-def _beside(want: Wanted, obstacles: Obstacles) -> Spot | None:
+def _beside(want: Wanted, obstacles: Obstacles) -> NameSpot | None:
     """The best place near what is named, on its own side of every wall."""
     best, _ = _cheapest(_near(want), want, obstacles)
     return best if best and not obstacles.is_walled_off(best.rect, want.target) else None
@@ -188,7 +190,7 @@ def _between(a: Rect, b: Rect) -> float:
 
 def _cheapest(
     spots: Iterable[Ranked], want: Wanted, obstacles: Obstacles, least: float = HARD
-) -> tuple[Spot | None, float]:
+) -> tuple[NameSpot | None, float]:
     """The spot that costs least, and what it costs; none that costs as much as `least`.
 
     They come cheapest first, so that most are never looked at; of equals the first in rank is it.
@@ -207,7 +209,7 @@ def _cheapest(
     return best, least
 
 
-def _doubts(spot: Spot, want: Wanted, obstacles: Obstacles, most: float) -> float:
+def _doubts(spot: NameSpot, want: Wanted, obstacles: Obstacles, most: float) -> float:
     """What it costs that a name stands beyond a wall, is led across things, or may be taken for
     another's; where that is more than `most`, how much more is not asked."""
     cost = RULES.walled_off if obstacles.is_walled_off(spot.rect, want.target) else 0.0
@@ -277,7 +279,7 @@ def _near(want: Wanted) -> Iterator[Ranked]:
                 else one.slide * min(whole.width, right - left + 2 * one.gap) * RULES.slide
             )
             y += 0.0 if one.dy else one.slide * whole.height * RULES.slide
-        yield rank, Spot(one.side, x, y, block, one.cost)
+        yield rank, NameSpot(one.side, x, y, block, one.cost)
 
 
 class _Try(NamedTuple):
@@ -331,7 +333,7 @@ def _far(want: Wanted) -> Iterator[Ranked]:
         block = want.blocks[key]
         x = cx + sin * (half_w + gap + block.width / 2) - block.width / 2
         y = cy + cos * (half_h + gap + block.height / 2) - block.height / 2
-        yield rank, Spot(FAR_OFF, x, y, block, cost, is_far=True)
+        yield rank, NameSpot(FAR_OFF, x, y, block, cost, is_far=True)
 
 
 @cache
@@ -347,14 +349,14 @@ def _rings(has_bare: bool) -> tuple[tuple[int, float, str, float, float, float],
     return tuple(sorted(found, key=lambda each: each[1]))
 
 
-def _inked(want: Wanted, spot: Spot, ends: tuple[Point, ...]) -> tuple[Item, ...]:
+def _inked(want: Wanted, spot: NameSpot, ends: tuple[Point, ...]) -> tuple[Item, ...]:
     items = tuple(moved(item, spot.x, spot.y) for item in spot.block.items)
     if not ends or want.leader is None:
         return items
     return (Path(line(ends), want.leader, cls="leader"), *items)
 
 
-def _leader(want: Wanted, spot: Spot, obstacles: Obstacles) -> tuple[Point, ...]:
+def _leader(want: Wanted, spot: NameSpot, obstacles: Obstacles) -> tuple[Point, ...]:
     if not spot.is_far or want.leader is None:
         return ()
     return leader(spot.rect, _aim(want, spot.rect, obstacles, math.inf)[1])

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from string import ascii_lowercase, ascii_uppercase
 
 from layout.draw.dress import Obstacles, Point, Rect, Role, Theme, middle_of
-from layout.draw.ink import Cast, Laid, Named
+from layout.draw.ink import Dressing, Laid, Named
 from layout.measure import LETTERS
 from layout.picture import Disc, Group, Ink, Item, Text
 from layout.said import Said
@@ -32,7 +32,7 @@ HAN_MIDDLE = 0.37  # em from the baseline to the middle of a character
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class NumberedName:
     """One name, its sign, and where the sign stands."""
 
     sign: str
@@ -43,10 +43,10 @@ class Entry:
 
 def entries_of(
     told: Sequence[tuple[str, Sequence[Laid], Rect]],
-    cast: Cast,
+    cast: Dressing,
     obstacles: Obstacles,
     first: int = 0,
-) -> tuple[Entry, ...]:
+) -> tuple[NumberedName, ...]:
     """The names of things that lack a place, from the north-west, each once, with a sign for each
     thing; `first` is how many signs are used already."""
     speaker, theme = Speaker(cast.site, cast.text), cast.theme
@@ -58,17 +58,17 @@ def entries_of(
         half = _radius(sign, theme)
         at = tuple(_place(one.rect, half, obstacles) for one in ones)
         english = speaker.thing(ones[0].thing.name)
-        out.append(Entry(sign, cast.site.vocabulary.pinyin.said(word, english), at))
+        out.append(NumberedName(sign, cast.site.vocabulary.pinyin.said(word, english), at))
     return tuple(out)
 
 
 def signed(
-    names: Sequence[Named], cast: Cast, obstacles: Obstacles, first: int = 0
-) -> tuple[Entry, ...]:
+    names: Sequence[Named], cast: Dressing, obstacles: Obstacles, first: int = 0
+) -> tuple[NumberedName, ...]:
     """The names of people that lack a place, from the north-west, each with one sign as near to
     one who bears it as there is room."""
     theme = cast.theme
-    out: list[Entry] = []
+    out: list[NumberedName] = []
     rows = sorted(names, key=lambda one: (round(one.rect[1] / PITCH), one.rect[0]))
     for sign, one in zip(_signs(theme)[first:], rows, strict=False):
         half = _radius(sign, theme, is_ringed=True)
@@ -77,7 +77,7 @@ def signed(
         if at is None:
             continue
         said = cast.site.vocabulary.pinyin.said(one.name, one.english)
-        out.append(Entry(sign, said, (at,), is_ringed=True))
+        out.append(NumberedName(sign, said, (at,), is_ringed=True))
     return tuple(out)
 
 
@@ -137,7 +137,7 @@ def _lettering(theme: Theme) -> tuple[str, float, float]:
     return style.latin, style.latin_size, UPRIGHT / 2 * style.latin_size * MM_PER_PT
 
 
-def draw_signs(entries: Sequence[Entry], theme: Theme) -> Iterator[Item]:
+def draw_signs(entries: Sequence[NumberedName], theme: Theme) -> Iterator[Item]:
     """The signs where they stand."""
     face, size, below = _lettering(theme)
     for entry in entries:
@@ -148,7 +148,7 @@ def draw_signs(entries: Sequence[Entry], theme: Theme) -> Iterator[Item]:
             yield Text(x, y + below, entry.sign, face, size, theme.ink, "middle")
 
 
-def draw_list(entries: Sequence[Entry], theme: Theme, tongue: Tongue, box: Rect) -> Group:
+def draw_list(entries: Sequence[NumberedName], theme: Theme, tongue: Tongue, box: Rect) -> Group:
     """The names, numbered, in as many columns as the box has room for: in Chinese alone where
     their English takes more than there is."""
     left, top, right, bottom = box
@@ -169,7 +169,7 @@ def draw_list(entries: Sequence[Entry], theme: Theme, tongue: Tongue, box: Rect)
 
 
 def _rows(
-    entries: Sequence[Entry], theme: Theme, strip: tuple[float, float, float]
+    entries: Sequence[NumberedName], theme: Theme, strip: tuple[float, float, float]
 ) -> tuple[list[Item], float]:
     left, right, top = strip
     style, caption = theme.lettering[Role.COUNT], theme.lettering[Role.CAPTION]

@@ -6,8 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from layout.draw.dress import Block, Rect, Role, State, Words, set_block, set_folded, set_stacked
-from layout.draw.ink import TOLD, Cast, Laid, Named, is_food, union
+from layout.draw.dress import (
+    LabelWords,
+    Lettered,
+    Rect,
+    Role,
+    State,
+    set_block,
+    set_folded,
+    set_stacked,
+)
+from layout.draw.ink import TOLD, Dressing, Laid, Named, is_food, union
 from layout.draw.names.labels import Wanted, side_of
 from layout.picture import Box, Sheet
 from layout.said import Said
@@ -30,7 +39,7 @@ ACTING, STANDING, HANDLED, LYING = 0, 10, 20, 30  # who is named first
 class Titles:
     """Dresses the names of one plate; `previous` is the plate before, whose sides are kept."""
 
-    cast: Cast
+    cast: Dressing
     frames: Sequence[Frame]
     tongue: Tongue
     previous: Sheet | None
@@ -47,7 +56,7 @@ class Titles:
             recedes = all(member.figure.recedes for member in one.members)
             colour = theme.sub if recedes else theme.of_party(figure.party)
             said = self.tongue.named(self._said(one.name, one.english))
-            words = Words(said, one.role, colour, halo, one.basis)
+            words = LabelWords(said, one.role, colour, halo, one.basis)
             blocks = self._blocks(words)
             if len(said.han) >= LONG:
                 blocks["folded"] = set_folded(words, theme)
@@ -79,7 +88,7 @@ class Titles:
             floor = self.cast.floor_at(first.pos or (0.0, 0.0)) or self.cast.theme.paper
             whole = self._said(word, speaker.thing_of_all(first.name))
             said = self.tongue.named_lesser(whole)
-            words = Words(said, Role.THING, None, floor)
+            words = LabelWords(said, Role.THING, None, floor)
             blocks = self._blocks(words)
             if 1 < len(said.han) <= 3 and not said.latin:
                 blocks["stacked"] = set_stacked(words, self.cast.theme)
@@ -103,7 +112,7 @@ class Titles:
         """The millet in its vessel, the joints on their stand: what bears them is named."""
         return one.thing.inside is not None and is_food(one.thing.kind)
 
-    def _blocks(self, words: Words) -> dict[str, Block]:
+    def _blocks(self, words: LabelWords) -> dict[str, Lettered]:
         theme = self.cast.theme
         blocks = {align: set_block(words, theme, align) for align in ("start", "middle", "end")}
         return blocks | ({"bare": set_block(words.bare, theme)} if words.said.is_double else {})

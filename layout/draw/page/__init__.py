@@ -1,9 +1,9 @@
 """A page of a book: its maps, what is shown close by, and the words round them."""
 
-from layout.draw.page.captions import Caption, Column, draw_heading
+from layout.draw.page.captions import Caption, CaptionColumn, draw_heading
 from layout.draw.page.chart import Chart
-from layout.draw.page.closeup import Near
-from layout.draw.page.composer import Composer, Manner, Maps
+from layout.draw.page.closeup import CloseUp
+from layout.draw.page.composer import Composer, Maps, PlateManner
 from layout.draw.page.footer import draw_footer
 from layout.draw.page.inset import draw_inset
 from layout.draw.page.legend import Used, sample
@@ -12,7 +12,24 @@ from layout.draw.page.panels import HEAD, Asked, Panel, draw_panels, heading
 from layout.draw.page.series import Planning, Series
 
 __all__ = [
-    "HEAD", "Asked", "Caption", "Chart", "Column", "Composer", "Manner", "Maps", "Near",
-    "Panel", "Planning", "Series", "Used", "draw_footer", "draw_heading", "draw_inset",
-    "draw_panels", "heading", "sample", "used_marks",
+    "HEAD",
+    "Asked",
+    "Caption",
+    "CaptionColumn",
+    "Chart",
+    "CloseUp",
+    "Composer",
+    "Maps",
+    "Panel",
+    "Planning",
+    "PlateManner",
+    "Series",
+    "Used",
+    "draw_footer",
+    "draw_heading",
+    "draw_inset",
+    "draw_panels",
+    "heading",
+    "sample",
+    "used_marks",
 ]  # fmt: skip

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from layout.draw.dress import SHORTEST, Page
-from layout.draw.names import STRIP, Entry, draw_list
-from layout.draw.page.captions import Column
+from layout.draw.names import STRIP, NumberedName, draw_list
+from layout.draw.page.captions import CaptionColumn
 from layout.draw.page.chamber import room_beside, room_shown
 from layout.draw.page.chart import Chart
-from layout.draw.page.closeup import Near, close_up, crowd_of, near_detail
+from layout.draw.page.closeup import CloseUp, close_up, crowd_of, near_detail
 from layout.draw.page.inset import inset_height
 from layout.draw.page.panels import GAP, Asked, Panel, draw_panels, nothing_of
 from layout.draw.windows import Plan
@@ -31,15 +31,15 @@ class Aside:
     problems: tuple[Problem, ...]
     lowest: float | None
     has_inset: bool = True  # whether the whole place may be shown
-    entries: tuple[Entry, ...] = ()  # what of a room is told by signs
-    below: tuple[Column, ...] = ()  # the map: paper that is left
+    entries: tuple[NumberedName, ...] = ()  # what of a room is told by signs
+    below: tuple[CaptionColumn, ...] = ()  # the map: paper that is left
 
 
 def set_aside(
     details: Sequence[Detail],
     asked: Asked,
     charts: Sequence[Chart],
-    page: tuple[Page, Plan, Column],
+    page: tuple[Page, Plan, CaptionColumn],
     told: float = 0.0,
 ) -> Aside:
     """Broad details below the map, the others where there is room; where what a rite asks for would
@@ -59,7 +59,7 @@ def _set_aside(
     details: Sequence[Detail],
     asked: Asked,
     charts: Sequence[Chart],
-    page: tuple[Page, Plan, Column],
+    page: tuple[Page, Plan, CaptionColumn],
     kept: tuple[bool, float],
 ) -> Aside:
     sheet, plan, column = page
@@ -74,7 +74,7 @@ def _set_aside(
     foot = column.bottom - (inset_height(plan) if has_inset else 0.0)
     room = None if wide else _room(plan, charts, sheet, replace(column, bottom=foot))
     spots = _Spots(column, foot, [] if wide or room else _below(sheet, charts, column))
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[NumberedName, ...] = ()
     if room is not None:
         entries = _shown(close_up(*room), items, boxes, windows)
         if column.theme.is_leaf:
@@ -102,8 +102,8 @@ def _set_aside(
 
 
 def _room(
-    plan: Plan, charts: Sequence[Chart], sheet: Page, column: Column
-) -> tuple[Near, Column, float] | None:
+    plan: Plan, charts: Sequence[Chart], sheet: Page, column: CaptionColumn
+) -> tuple[CloseUp, CaptionColumn, float] | None:
     """The room where most is done, where its picture stands, and its foot: below the maps, on a
     leaf at the foot of the column."""
     if column.theme.is_leaf:
@@ -118,14 +118,14 @@ def _room(
     return _after(near, charts), own, top + near.height
 
 
-def _after(near: Near, charts: Sequence[Chart]) -> Near:
+def _after(near: CloseUp, charts: Sequence[Chart]) -> CloseUp:
     """With signs of its own."""
     return replace(near, signs_used=sum(len(chart.entries) for chart in charts))
 
 
 def _shown(
     close: tuple[Group, Chart], items: list[Item], boxes: list[Box], windows: list[Window]
-) -> tuple[Entry, ...]:
+) -> tuple[NumberedName, ...]:
     group, chart = close
     items.append(group)
     boxes += chart.boxes
@@ -133,7 +133,9 @@ def _shown(
     return chart.entries
 
 
-def _listed(entries: tuple[Entry, ...], room: tuple[Near, Column, float], sheet: Page) -> Group:
+def _listed(
+    entries: tuple[NumberedName, ...], room: tuple[CloseUp, CaptionColumn, float], sheet: Page
+) -> Group:
     """The key of a room, between its picture and the column, or beneath it."""
     near, column, foot = room
     left, right = column.right, sheet.left + sheet.narrow_width
@@ -143,13 +145,13 @@ def _listed(entries: tuple[Entry, ...], room: tuple[Near, Column, float], sheet:
     return draw_list(entries, column.theme, column.tongue, box)
 
 
-def _is_part(near: Near, room: Near) -> bool:
+def _is_part(near: CloseUp, room: CloseUp) -> bool:
     """Whether what would be shown close by is seen in the room that is shown."""
     x, y = near.ground.west + near.ground.east, near.ground.south + near.ground.north
     return room.ground.has((x / 2, y / 2))
 
 
-def _close(charts: Sequence[Chart], column: Column, asked: list[Near]) -> list[Near]:
+def _close(charts: Sequence[Chart], column: CaptionColumn, asked: list[CloseUp]) -> list[CloseUp]:
     """What is shown close by: what a rite asks for, what a matter has so by rule, then a crowd."""
     found = (hook.near(charts, column.width) for hook in hooks("closeups").values())
     ruled = [near for near in found if near is not None]
@@ -160,7 +162,7 @@ def _close(charts: Sequence[Chart], column: Column, asked: list[Near]) -> list[N
     return [*shown, crowd]
 
 
-def _shows(served: Near, crowd: Near) -> bool:
+def _shows(served: CloseUp, crowd: CloseUp) -> bool:
     """Whether whoever is of a crowd stands on the ground that is shown close by anyhow."""
     return all(served.ground.has(s.person.pos) for s in crowd.measured if s.person.pos)
 
@@ -168,7 +170,7 @@ def _shows(served: Near, crowd: Near) -> bool:
 class _Spots:
     """Where details may stand: below the map where it leaves room, else up the column."""
 
-    def __init__(self, column: Column, foot: float, below: list[Column]) -> None:
+    def __init__(self, column: CaptionColumn, foot: float, below: list[CaptionColumn]) -> None:
         self.column = column
         self.low = foot  # of what the column has free
         self.below = below
@@ -180,7 +182,7 @@ class _Spots:
     def _is_below(self, height: float) -> bool:
         return bool(self.below) and height <= self.below[0].bottom - self.below[0].top
 
-    def take(self, height: float) -> tuple[Column, float]:
+    def take(self, height: float) -> tuple[CaptionColumn, float]:
         """Where a detail of that height stands, and where its foot is."""
         if self._is_below(height):
             spot = self.below.pop(0)
@@ -190,7 +192,7 @@ class _Spots:
         return self.column, low
 
 
-def _below(sheet: Page, charts: Sequence[Chart], column: Column) -> list[Column]:
+def _below(sheet: Page, charts: Sequence[Chart], column: CaptionColumn) -> list[CaptionColumn]:
     """The pieces of paper below the map that are as broad as the column, from the left, or from
     beside the scale bar where that leaves them higher. A leaf has none: its map ends where its
     words begin."""
@@ -201,7 +203,9 @@ def _below(sheet: Page, charts: Sequence[Chart], column: Column) -> list[Column]
     return max(rows, key=lambda row: (len(row), -row[0].top if row else 0.0))
 
 
-def _row(sheet: Page, charts: Sequence[Chart], column: Column, left: float) -> list[Column]:
+def _row(
+    sheet: Page, charts: Sequence[Chart], column: CaptionColumn, left: float
+) -> list[CaptionColumn]:
     """Pieces of paper side by side from there, each below what stands over it."""
     boxes = [box for chart in charts for box in (*chart.boxes, *chart.signposts)]
     foot, step = sheet.top + sheet.map_height, column.width + GAP

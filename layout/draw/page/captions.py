@@ -70,7 +70,7 @@ class Caption:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class CaptionColumn:
     """Where the captions stand, and how they are dressed."""
 
     left: float
@@ -81,12 +81,12 @@ class Column:
     tongue: Tongue
     # where what runs down has a place of its own: left, right and bottom
     upright: tuple[float, float, float] | None = None
-    more: tuple[Column, ...] = ()  # as broad, where it goes on
-    inset: Column | None = None  # where the whole place is shown, if apart from the words
+    more: tuple[CaptionColumn, ...] = ()  # as broad, where it goes on
+    inset: CaptionColumn | None = None  # where the whole place is shown, if apart from the words
     is_apart: bool = False  # that place
 
     @property
-    def beside(self) -> Column:
+    def beside(self) -> CaptionColumn:
         """Where what runs down stands."""
         if self.upright is None:
             return self
@@ -94,17 +94,17 @@ class Column:
         return replace(self, left=left, right=right, bottom=bottom)
 
     @property
-    def last(self) -> Column:
+    def last(self) -> CaptionColumn:
         """At whose foot the whole place is shown."""
         return self.inset or (self.more[-1] if self.more else self.beside)
 
-    def ending(self, at: float) -> Column:
+    def ending(self, at: float) -> CaptionColumn:
         """Where details take the foot of its last column."""
         if self.more:
             return replace(self, more=(*self.more[:-1], replace(self.more[-1], bottom=at)))
         return replace(self, bottom=at)
 
-    def shorter(self, by: float) -> Column:
+    def shorter(self, by: float) -> CaptionColumn:
         """With so much less at the foot, of what runs down if that has a place of its own."""
         if self.inset:
             return self
@@ -120,7 +120,9 @@ class Column:
         return self.right - self.left
 
 
-def draw_captions(caption: Caption, column: Column, below: Sequence[Column] = ()) -> Group:
+def draw_captions(
+    caption: Caption, column: CaptionColumn, below: Sequence[CaptionColumn] = ()
+) -> Group:
     """The column, going on where there is paper, at last `below` the map; where there is none,
     shortened."""
     head, y = _head(caption, column)
@@ -134,13 +136,13 @@ def draw_captions(caption: Caption, column: Column, below: Sequence[Column] = ()
     return Group("captions", (*head, *items), cls="captions", meant=Meant.WORDS)
 
 
-def words_end(caption: Caption, column: Column) -> float:
+def words_end(caption: Caption, column: CaptionColumn) -> float:
     """Where what must be said ends: the clause in both languages, the movements in Chinese."""
     _, y = _head(caption, column)
     return _Setter(column, y).set(needful(caption))[1]
 
 
-def draw_heading(caption: Caption, column: Column) -> tuple[Group, float]:
+def draw_heading(caption: Caption, column: CaptionColumn) -> tuple[Group, float]:
     """Title and section alone, and where what is told under them may begin."""
     head, y = _head(caption, column)
     items, end = _Setter(column, y).set(caption)
@@ -150,13 +152,13 @@ def draw_heading(caption: Caption, column: Column) -> tuple[Group, float]:
 # --- vertical ---
 
 
-def _head(caption: Caption, column: Column) -> tuple[list[Item], float]:
+def _head(caption: Caption, column: CaptionColumn) -> tuple[list[Item], float]:
     """What runs down, and the y of the first line that runs across."""
     items, y = _vertical(caption, column)
     return items, y if column.upright is None else column.top + FIRST_LINE
 
 
-def _vertical(caption: Caption, column: Column) -> tuple[list[Item], float]:
+def _vertical(caption: Caption, column: CaptionColumn) -> tuple[list[Item], float]:
     """Title, section and clause, and the y below them."""
     theme, under = column.theme, 0.0 if column.upright else UNDER
     column = column.beside
@@ -266,14 +268,14 @@ def _at_marks(clause: str, height: int) -> tuple[str, ...]:
 class _Setter:
     """Sets the horizontal part from the top down."""
 
-    def __init__(self, column: Column, y: float) -> None:
+    def __init__(self, column: CaptionColumn, y: float) -> None:
         self.column = column
         self.theme = column.theme
         self.y = y
         self.items: list[Item] = []
         self.rows: list[tuple[int, float]] = []  # where a column may end: before which ink, where
 
-    def flowed(self, more: Sequence[Column]) -> tuple[Item, ...] | None:
+    def flowed(self, more: Sequence[CaptionColumn]) -> tuple[Item, ...] | None:
         """What was set, in as many columns as it takes; None if there are too few."""
         rows = [*self.rows, (len(self.items), self.y)]
         places = iter((self.column, *more))

@@ -12,7 +12,7 @@ from dataclasses import replace
 from layout.draw.dress import Page
 from layout.draw.names import STRIP
 from layout.draw.page.chart import Chart
-from layout.draw.page.closeup import HEAD, Near
+from layout.draw.page.closeup import HEAD, CloseUp
 from layout.draw.windows import Plan, Precinct, Room
 from layout.matters import hooks
 from layout.said import Said
@@ -32,7 +32,7 @@ def room_of(ground: Precinct, frames: Sequence[Frame]) -> Room | None:
     return next((room for room in found if room is not None), None)
 
 
-def room_shown(plan: Plan, charts: Sequence[Chart], sheet: Page) -> tuple[Near, float] | None:
+def room_shown(plan: Plan, charts: Sequence[Chart], sheet: Page) -> tuple[CloseUp, float] | None:
     """The room as it is to be shown, and where on the page its picture begins."""
     room = plan.room
     if room is None:
@@ -48,16 +48,16 @@ def room_shown(plan: Plan, charts: Sequence[Chart], sheet: Page) -> tuple[Near, 
     return replace(near, has_key=beside >= STRIP or height - near.height >= BENEATH), top
 
 
-def room_beside(plan: Plan, charts: Sequence[Chart], width: float) -> Near | None:
+def room_beside(plan: Plan, charts: Sequence[Chart], width: float) -> CloseUp | None:
     """The room as it is to be shown in a column so broad."""
     if plan.room is None:
         return None
     return replace(_near(plan.room, charts[0], (width, ROOM_HEIGHT)), has_key=True)
 
 
-def _near(room: Room, chart: Chart, most: tuple[float, float]) -> Near:
+def _near(room: Room, chart: Chart, most: tuple[float, float]) -> CloseUp:
     speaker = Speaker(chart.cast.site, chart.cast.text)
     title = Said(f"{room.name}中", speaker.place(f"{room.name}中"))
     width, deep = room.extent.size
     k = min(LARGEST, most[0] / width, most[1] / deep)
-    return Near(chart, room.extent, (), title, deep * k, LARGEST)
+    return CloseUp(chart, room.extent, (), title, deep * k, LARGEST)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from layout.draw.dress import LINE_COSTS, RULES, Obstacles, Point, Rect, State, to_page
 from layout.draw.ink import (
     TOLD,
-    Cast,
+    Dressing,
     Figure,
     Laid,
     Named,
@@ -29,8 +29,8 @@ from layout.draw.ink import (
     strengths,
 )
 from layout.draw.names import (
-    Entry,
     Namer,
+    NumberedName,
     Placed,
     Put,
     Titles,
@@ -43,11 +43,11 @@ from layout.draw.names import (
 )
 from layout.draw.page.legend import Way
 from layout.draw.ways import (
-    Drawn,
+    Corner,
+    MarkScene,
     Passing,
-    Scene,
+    PathsDrawn,
     Trail,
-    Turn,
     act_marks,
     court_spans,
     draw_earlier,
@@ -88,7 +88,7 @@ ORDER = (
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class MapTold:
     """What a plate's maps show: its frames, and what is done in them."""
 
     frames: tuple[Frame, ...]
@@ -104,8 +104,8 @@ class Told:
 class Chart:
     """The parts of one map as they are worked out, in the order they depend on one another."""
 
-    cast: Cast
-    told: Told
+    cast: Dressing
+    told: MapTold
     frame: Rect  # where names may stand
     foot: float  # mm below that, for the scale bar
     signs: frozenset[str] = frozenset({"scale", "north"})
@@ -115,7 +115,7 @@ class Chart:
     has_key: bool = False  # whether things whose names find no place have a sign each
     has_signs: bool = True  # whether people have
     signs_used: int = 0  # before it on the page
-    entries: tuple[Entry, ...] = ()  # of that key
+    entries: tuple[NumberedName, ...] = ()  # of that key
     problems: list[Problem] = field(default_factory=list)
     layers: dict[str, tuple[Item, ...]] = field(default_factory=dict)
     measures: tuple[Box, ...] = ()
@@ -255,7 +255,7 @@ class Chart:
         before = told.frames[-2] if len(told.frames) > 1 else told.before
         size = view.window.k, view.unit
         cup = self.cast.site.vocabulary.usual(KindTrait.WINE)
-        scene = Scene(told.frames[-1], before, people, self.laid, *size, self.cast.theme, cup)
+        scene = MarkScene(told.frames[-1], before, people, self.laid, *size, self.cast.theme, cup)
         items, boxes = act_marks(scene)
         for box in boxes:
             obstacles.add(box)
@@ -284,7 +284,7 @@ class Chart:
             obstacles.add(_grown(bounds(outline), 0.2))
         return obstacles
 
-    def _paths(self, obstacles: Obstacles) -> Drawn:
+    def _paths(self, obstacles: Obstacles) -> PathsDrawn:
         view = self.cast.view
         ends = {s.person.name: s.outline for s in self.shown}
         start = min(FROM_GHOST, 1.25 * view.unit)
@@ -374,9 +374,9 @@ class Chart:
             self._lacks("D802", f"no room for the name {key.partition('/')[2]}", why)
         return put.placed
 
-    def _keyed(self, put: Put, free: Obstacles) -> tuple[Entry, ...]:
+    def _keyed(self, put: Put, free: Obstacles) -> tuple[NumberedName, ...]:
         """The people and, if it has a key, the things whose names found no place."""
-        out: tuple[Entry, ...] = ()
+        out: tuple[NumberedName, ...] = ()
         if self.has_signs:
             homeless = [n for n in put.names if f"people/{n.lead.person.name}" in put.signed]
             out = signed(homeless, self.cast, free, self.signs_used)
@@ -403,7 +403,7 @@ class Chart:
     @property
     def ways(self) -> frozenset[Way]:
         """What the legend must tell of the ways: how they turn, pass and hasten."""
-        ways: set[Way] = {t for t in self.paths.turns if t is not Turn.偏}
+        ways: set[Way] = {t for t in self.paths.turns if t is not Corner.偏}
         ways |= {self.paths.quick} if self.paths.quick else set()
         passing = {one.mark for one in self.told.passings} if self.passed else set()
         return frozenset(ways | passing)

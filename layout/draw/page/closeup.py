@@ -20,7 +20,7 @@ from layout.draw.dress import (
     words,
 )
 from layout.draw.ink import Laid, Shown
-from layout.draw.page.captions import Column
+from layout.draw.page.captions import CaptionColumn
 from layout.draw.page.chart import ALL_ROUND, ORDER, Chart
 from layout.draw.page.panels import heading
 from layout.draw.windows import Extent, View, again, apart, ground_under
@@ -47,7 +47,7 @@ TRUE_SIZE = Said("真度", "true size")
 
 
 @dataclass(frozen=True, slots=True)
-class Near:
+class CloseUp:
     """What is shown close by: the map it is taken from, the ground, and who is measured there."""
 
     chart: Chart
@@ -65,14 +65,14 @@ class Near:
         return self.height + HEAD
 
 
-def near_detail(detail: Detail, charts: Sequence[Chart], width: float) -> Near | None:
+def near_detail(detail: Detail, charts: Sequence[Chart], width: float) -> CloseUp | None:
     """The ground about a part, an area, a thing or a person; None if it is not on the maps."""
     for chart in charts:
         found = _ground_of(detail.of, chart)
         if found is not None and chart.cast.view.extent.has(_middle(found)):
             ground = found.grown(ABOUT)
             tall = min(TALLEST, width * ground.size[1] / ground.size[0])
-            return Near(chart, ground, (), detail.title, max(HEIGHT, tall))
+            return CloseUp(chart, ground, (), detail.title, max(HEIGHT, tall))
     return None
 
 
@@ -94,7 +94,7 @@ def _middle(extent: Extent) -> Point:
     return (extent.west + extent.east) / 2, (extent.south + extent.north) / 2
 
 
-def crowd_of(charts: Iterable[Chart]) -> Near | None:
+def crowd_of(charts: Iterable[Chart]) -> CloseUp | None:
     """Where somebody who acts is overlaid by another, or what he handles is; who stands there."""
     for chart in charts:
         size = chart.cast.view.enlargement
@@ -117,7 +117,7 @@ def crowd_of(charts: Iterable[Chart]) -> Near | None:
                     ground = extent.grown(ROOM)
                     least = HEIGHT if len(near) <= PAIR else CROWDED
                     tall = max(least, min(TALL, ground.size[1] * LARGEST))
-                    return Near(chart, ground, near, TRUE_SIZE, tall)
+                    return CloseUp(chart, ground, near, TRUE_SIZE, tall)
     return None
 
 
@@ -166,7 +166,7 @@ def _distance(one: Shown, other: Shown) -> float:
     return math.dist(a, b) if a and b else math.inf
 
 
-def close_up(near: Near, column: Column, bottom: float) -> tuple[Group, Chart]:
+def close_up(near: CloseUp, column: CaptionColumn, bottom: float) -> tuple[Group, Chart]:
     """It in the column, its foot at `bottom`: framed, named, the nearest two dimensioned."""
     chart = near.chart
     window = _window(near, column, bottom)
@@ -211,7 +211,7 @@ def close_up(near: Near, column: Column, bottom: float) -> tuple[Group, Chart]:
     return Group(f"details/{tag}", tuple(items), "detail", meant=Meant.CLOSE_UP), own
 
 
-def _window(near: Near, column: Column, bottom: float) -> Window:
+def _window(near: CloseUp, column: CaptionColumn, bottom: float) -> Window:
     """The ground in the middle of a box as broad as the column."""
     width, height = near.ground.size
     k = min(near.largest, column.width / width, near.height / height)

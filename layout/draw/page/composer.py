@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from layout.draw.dress import Page, Theme
-from layout.draw.ink import Cast, speaker_of
-from layout.draw.names import Entry
+from layout.draw.ink import Dressing, speaker_of
+from layout.draw.names import NumberedName
 from layout.draw.page.aside import Aside, set_aside
-from layout.draw.page.captions import Column, words_end
-from layout.draw.page.chart import ORDER, Chart, Told
+from layout.draw.page.captions import CaptionColumn, words_end
+from layout.draw.page.chart import ORDER, Chart, MapTold
 from layout.draw.page.inset import inset_width
 from layout.draw.page.margins import Margins, as_numbered, used_marks
 from layout.draw.page.panels import Asked
@@ -46,7 +46,7 @@ BODY = 150.0  # mm² that a body or a thing takes with its name
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class PlateManner:
     """How a plate is drawn, whatever it shows."""
 
     theme: str = "modern"
@@ -70,7 +70,7 @@ class Composer:
     plan: Plan
     page: Page
     theme: Theme
-    manner: Manner
+    manner: PlateManner
     previous: Sheet | None
     heading: Heading
     maps: Maps
@@ -122,14 +122,14 @@ class Composer:
     def _charts(self) -> Iterator[Chart]:
         moves, ghosts = self._moves()
         tongue, passed = self.manner.tongue, passings(moves)
-        told = Told(self.frames, moves, ghosts, self.previous, tongue, passed, self.before)
+        told = MapTold(self.frames, moves, ghosts, self.previous, tongue, passed, self.before)
         parts = fabric(self.site, self.plan.ground)
         apart = self.plan.room.extent if self.plan.room else None
         quiet = quiet_rooms(self.site, self.plan.ground, self.frames)
         used = 0
         for i, bare in enumerate(self.plan.views):
             view = replace(bare, apart=apart, quiet=quiet)
-            cast = Cast(self.site, view, self.text, self.theme, parts)
+            cast = Dressing(self.site, view, self.text, self.theme, parts)
             kept = tuple(self._kept(bare))
             foot = APART - 2.0 if self.plan.has_small and not view.is_small else 0.0
             signs, cut = self._signs(i), self._cut(i)
@@ -142,7 +142,7 @@ class Composer:
     _chart = Chart
 
     @property
-    def _entries(self) -> tuple[Entry, ...]:
+    def _entries(self) -> tuple[NumberedName, ...]:
         """Who is told by a sign."""
         return tuple(entry for chart in self.charts for entry in chart.entries)
 
@@ -273,7 +273,7 @@ class Composer:
         things = frame.things.values()
         return frozenset(t.kind.name for t in things if t.name in names or t.kind.name in said)
 
-    def _column(self) -> Column:
+    def _column(self) -> CaptionColumn:
         page = self.page
         left = page.left + self._map_width() + page.gutter
         bottom = page.legend - 4
@@ -281,11 +281,11 @@ class Composer:
             return self._columns_below(bottom)
         told = page.top, bottom, self.theme, self.manner.tongue
         if not page.upright:
-            return Column(left, page.right, *told)
+            return CaptionColumn(left, page.right, *told)
         beside = page.right - page.upright
-        return Column(left, beside - page.gutter, *told, (beside, page.right, bottom))
+        return CaptionColumn(left, beside - page.gutter, *told, (beside, page.right, bottom))
 
-    def _columns_below(self, bottom: float) -> Column:
+    def _columns_below(self, bottom: float) -> CaptionColumn:
         """Two columns below the map, and what runs down at their right."""
         page = self.page
         marks = (b for chart in self.charts for b in (*chart.boxes, *chart.signposts))
@@ -298,13 +298,15 @@ class Composer:
         spot = None
         is_short = len(clause) <= SHORT and all(f.step.text for f in self.frames)
         if is_short and self.manner.tongue.has_han and not self.plan.is_whole:
-            spot = Column(beside, page.right, *told, is_apart=True)
+            spot = CaptionColumn(beside, page.right, *told, is_apart=True)
             beside += inset_width(self.plan) + page.gutter
         left = page.left + width + page.gutter
-        own = Column(page.left, page.left + width, *told, (beside, page.right, bottom), inset=spot)
-        more = [Column(left, left + width, *told)]
+        own = CaptionColumn(
+            page.left, page.left + width, *told, (beside, page.right, bottom), inset=spot
+        )
+        more = [CaptionColumn(left, left + width, *told)]
         if not self.manner.tongue.has_han:  # nothing runs down
-            more.append(Column(page.right - width, page.right, *told))
+            more.append(CaptionColumn(page.right - width, page.right, *told))
         return replace(own, more=tuple(more))
 
     def _margins(self) -> tuple[Item, ...]:

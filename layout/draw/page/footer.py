@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from layout.draw.dress import Role, faced, line
-from layout.draw.page.captions import Column
+from layout.draw.page.captions import CaptionColumn
 from layout.picture import Group, Ink, Item, Meant, Path, Text
 from layout.said import Said
 from layout.typeset import measure
 
 
-def draw_footer(scale: Said, place: Said, column: Column, y: float) -> Group:
+def draw_footer(scale: Said, place: Said, column: CaptionColumn, y: float) -> Group:
     """The hairline at the foot, how much is enlarged, and which clauses these are."""
     theme = column.theme
     style = theme.lettering[Role.FOOTER]

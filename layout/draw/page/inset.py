@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from layout.draw.dress import Point, Role, Theme, faced, line, to_page
 from layout.draw.ink import filled_paths
-from layout.draw.page.captions import Column
+from layout.draw.page.captions import CaptionColumn
 from layout.draw.windows import Extent, Plan, fabric, outlines
 from layout.picture import Disc, Group, Ink, Item, Meant, Path, Text, Window
 from layout.said import Said
@@ -21,7 +21,7 @@ DOT = 0.42
 
 
 def draw_inset(
-    site: Site, plan: Plan, people: Iterable[Point], theme: Theme, column: Column
+    site: Site, plan: Plan, people: Iterable[Point], theme: Theme, column: CaptionColumn
 ) -> tuple[Group, float]:
     """The inset at the foot of the column, with everybody a dot, and how much of it it takes."""
     place, k = _measured(plan)
@@ -41,7 +41,9 @@ def draw_inset(
     return Group("inset", tuple(items), cls="inset", meant=Meant.WORDS), inset_height(plan)
 
 
-def _title(theme: Theme, column: Column, frame: tuple[float, float, float]) -> Iterator[Item]:
+def _title(
+    theme: Theme, column: CaptionColumn, frame: tuple[float, float, float]
+) -> Iterator[Item]:
     """What it is: at its right, or above it where words that run down stand there."""
     left, top, right = frame
     style = theme.lettering[Role.CAPTION]

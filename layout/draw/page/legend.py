@@ -11,7 +11,7 @@ from layout.draw.ways import (
     HEAD,
     NOTCH,
     QUICK_LINE,
-    Turn,
+    Corner,
     arrowhead,
     quick,
     shortened,
@@ -64,17 +64,17 @@ LINES = {
     "dotted": Said("擬", "conjecture"),
 }
 WAYS = {
-    Turn.曲: Said("曲行", "turning aside"),
-    Turn.反: Said("反行", "turning back"),
+    Corner.曲: Said("曲行", "turning aside"),
+    Corner.反: Said("反行", "turning back"),
 }
 CORNERS = {
-    Turn.曲: ((-3.5, 2.0), (1.0, 2.0), (1.0, -2.4)),
-    Turn.反: ((-3.5, -1.5), (2.0, -1.5), (2.0, 1.5), (-3.5, 1.5)),
+    Corner.曲: ((-3.5, 2.0), (1.0, 2.0), (1.0, -2.4)),
+    Corner.反: ((-3.5, -1.5), (2.0, -1.5), (2.0, 1.5), (-3.5, 1.5)),
 }
 STRAIGHT = ((-3.5, 0.0), (4.9, 0.0))
 
 
-Way = Turn | ActMark | Manner  # what the legend tells of ways: how one turns, passes, hastens
+Way = Corner | ActMark | Manner  # what the legend tells of ways: how one turns, passes, hastens
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Used:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LegendMark:
     """One mark and what it means; drawn about a point."""
 
     said: Said
@@ -130,35 +130,35 @@ def draw_legend(used: Used, theme: Theme, page: Page, tongue: Tongue, rule: floa
     return Group("legend", tuple(items), cls="legend", meant=Meant.WORDS)
 
 
-def _fewer(entries: Sequence[Entry], tongue: Tongue) -> list[Entry]:
+def _fewer(entries: Sequence[LegendMark], tongue: Tongue) -> list[LegendMark]:
     """Without the last of the things, which the page of symbols tells."""
     kept = [e for e in entries if e.sort != "rest"]
     last = max(i for i, e in enumerate(kept) if e.sort == "things")
-    rest = Entry(tongue.told(REST), lambda _x, _y: (), "rest")
+    rest = LegendMark(tongue.told(REST), lambda _x, _y: (), "rest")
     return [*kept[:last], rest, *kept[last + 1 :]]
 
 
-def _indent(column: Sequence[Entry]) -> float:
+def _indent(column: Sequence[LegendMark]) -> float:
     return GLYPH_ROOM + (WIDER if any(e.is_wide for e in column) else 0.0)
 
 
-def _width(column: Sequence[Entry], theme: Theme) -> float:
+def _width(column: Sequence[LegendMark], theme: Theme) -> float:
     """How much a column takes, with its words."""
     style = theme.lettering[Role.LEGEND]
     said = (measure(*one) for entry in column for one in faced(entry.said, style))
     return _indent(column) + max(said, default=0.0) + 1.0
 
 
-def _columns(entries: Sequence[Entry], rows: int) -> list[list[Entry]]:
+def _columns(entries: Sequence[LegendMark], rows: int) -> list[list[LegendMark]]:
     """Each sort of mark in columns of its own, if not too many; else only the lines apart."""
-    sorts: dict[str, list[Entry]] = {}
+    sorts: dict[str, list[LegendMark]] = {}
     for entry in entries:
         sorts.setdefault(entry.sort, []).append(entry)
     columns = [s[i : i + rows] for s in sorts.values() for i in range(0, len(s), rows)]
     return columns if len(columns) <= MOST // ROWS else _packed(entries, rows)
 
 
-def _packed(entries: Sequence[Entry], rows: int) -> list[list[Entry]]:
+def _packed(entries: Sequence[LegendMark], rows: int) -> list[list[LegendMark]]:
     """One sort after another down the columns, and the lines apart."""
     marks = [entry for entry in entries if entry.sort != "lines"]
     lines = [entry for entry in entries if entry.sort == "lines"]
@@ -166,7 +166,7 @@ def _packed(entries: Sequence[Entry], rows: int) -> list[list[Entry]]:
     return [*columns, lines] if lines else columns
 
 
-def _entry(entry: Entry, at: tuple[float, float], y: float, theme: Theme) -> list[Item]:
+def _entry(entry: LegendMark, at: tuple[float, float], y: float, theme: Theme) -> list[Item]:
     style = theme.lettering[Role.LEGEND]
     x, left = at
     items = list(entry.ink(x + 3.1 + (0.9 if entry.is_wide else 0.0), y))
@@ -178,7 +178,7 @@ def _entry(entry: Entry, at: tuple[float, float], y: float, theme: Theme) -> lis
     return items
 
 
-def _entries(used: Used, theme: Theme) -> list[Entry]:
+def _entries(used: Used, theme: Theme) -> list[LegendMark]:
     out = [
         _person(
             Said(party.han, party.many), Figure("", party, 0.0, id=f"legend/{party.name}"), theme
@@ -205,7 +205,7 @@ def _entries(used: Used, theme: Theme) -> list[Entry]:
     return out
 
 
-def _person(said: Said, figure: Figure, theme: Theme) -> Entry:
+def _person(said: Said, figure: Figure, theme: Theme) -> LegendMark:
     kneels = figure.posture in KNEELING
     unit = UNIT * (0.72 if kneels else 1.0) if figure.posture is not Posture.稽首 else UNIT * 0.6
     down = {Posture.拜: 0.3, Posture.稽首: 0.5}.get(figure.posture, 0.25)
@@ -213,10 +213,10 @@ def _person(said: Said, figure: Figure, theme: Theme) -> Entry:
     def ink(x: float, y: float) -> Sequence[Item]:
         return (draw_figure(figure, x, y + down * unit, unit, theme),)
 
-    return Entry(said, ink, "parties")
+    return LegendMark(said, ink, "parties")
 
 
-def _thing(glyph: Glyph, kinds: Mapping[str, Kind], theme: Theme) -> Entry:
+def _thing(glyph: Glyph, kinds: Mapping[str, Kind], theme: Theme) -> LegendMark:
     name, kind = glyph.name, kinds.get(glyph.of)
     said = Said(glyph.of if glyph.fill else name, kind.en if kind else "")
     if glyph.fill == "實":
@@ -233,10 +233,10 @@ def _thing(glyph: Glyph, kinds: Mapping[str, Kind], theme: Theme) -> Entry:
         pose = Pose(x - middle_x, y + middle_y, 0.0, unit)
         return (Group(f"legend/{name}", draw_thing(glyph, pose, theme), cls="thing"),)
 
-    return Entry(said, ink, "things", width * unit > 6.5)
+    return LegendMark(said, ink, "things", width * unit > 6.5)
 
 
-def _line(style: str, theme: Theme) -> Entry:
+def _line(style: str, theme: Theme) -> LegendMark:
     dash = DASHES[style]
 
     def ink(x: float, y: float) -> Sequence[Item]:
@@ -245,27 +245,27 @@ def _line(style: str, theme: Theme) -> Entry:
         path = Path(line(((left, y), (left + LINE, y))), stroke)
         return (Group(f"legend/{style}", (path,), cls="basis"),)
 
-    return Entry(LINES[style], ink, "lines", is_wide=True)
+    return LegendMark(LINES[style], ink, "lines", is_wide=True)
 
 
-def _passing(mark: ActMark, theme: Theme) -> Entry:
+def _passing(mark: ActMark, theme: Theme) -> LegendMark:
     def ink(x: float, y: float) -> Sequence[Item]:
         return (Group(f"legend/{mark.name}", sign(x, y, 0.0, theme), cls="passing"),)
 
-    return Entry(mark.said, ink, "ways")
+    return LegendMark(mark.said, ink, "ways")
 
 
-def _way(way: Turn | Manner, name: str, said: Said, theme: Theme) -> Entry:
-    turn = way if isinstance(way, Turn) else None
+def _way(way: Corner | Manner, name: str, said: Said, theme: Theme) -> LegendMark:
+    turn = way if isinstance(way, Corner) else None
 
     def ink(x: float, y: float) -> Sequence[Item]:
         return (Group(f"legend/{name}", sample(turn, x, y, theme.ink), cls="way"),)
 
-    return Entry(said, ink, "ways")
+    return LegendMark(said, ink, "ways")
 
 
 def sample(
-    turn: Turn | None, x: float, y: float, colour: str, width: float = 0.42
+    turn: Corner | None, x: float, y: float, colour: str, width: float = 0.42
 ) -> tuple[Item, ...]:
     """A way that turns, or else one that hastens, about a point."""
     points = tuple((x + dx, y + dy) for dx, dy in (CORNERS[turn] if turn else STRAIGHT))

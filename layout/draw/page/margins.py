@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from layout.draw.dress import Page, State, style_of
 from layout.draw.ink import Figure, Laid, Named, speaker_of
-from layout.draw.names import Entry
-from layout.draw.page.captions import Caption, Column, Move, draw_captions
+from layout.draw.names import NumberedName
+from layout.draw.page.captions import Caption, CaptionColumn, Move, draw_captions
 from layout.draw.page.footer import draw_footer
 from layout.draw.page.inset import draw_inset
 from layout.draw.page.legend import Used, Way, draw_legend
@@ -44,14 +44,14 @@ class Margins:
     text: PlateText
     plan: Plan
     page: Page
-    column: Column
+    column: CaptionColumn
     things: tuple[ThingState, ...]  # on the map
     heading: Heading
     lowest: float | None = None  # mm: where the details in the column begin
     ratio: str = ""  # the scale, where it was asked for
     has_inset: bool = True  # whether a partial plan has the whole place beside it
-    entries: tuple[Entry, ...] = ()  # who is told by a sign
-    below: tuple[Column, ...] = ()  # the map: where words may go on
+    entries: tuple[NumberedName, ...] = ()  # who is told by a sign
+    below: tuple[CaptionColumn, ...] = ()  # the map: where words may go on
 
     def items(
         self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]], used: Used

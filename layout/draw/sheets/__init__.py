@@ -1,13 +1,13 @@
 """Pages without a rite: the measures and parts of a place, the symbols."""
 
 from layout.draw.sheets.disputed import Elsewhere, both_readings
-from layout.draw.sheets.siteplate import Place, derivations, measures_plate, parts_plate
+from layout.draw.sheets.siteplate import GroundPlate, derivations, measures_plate, parts_plate
 from layout.draw.sheets.symbolsheet import symbol_sheet
 from layout.draw.sheets.triedplate import Tried, tried_plate
 
 __all__ = [
     "Elsewhere",
-    "Place",
+    "GroundPlate",
     "Tried",
     "both_readings",
     "derivations",

@@ -34,7 +34,7 @@ CLOSE = 2e-3  # 尺: coordinates are told to a thousandth
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class Dimension:
     """A length between two points of one axis; `at` is where on the other axis its part lies."""
 
     told: Told
@@ -45,7 +45,7 @@ class Span:
     part: str
 
 
-def realized(site: Site, ground: str, length: Told) -> Span | None:
+def realized(site: Site, ground: str, length: Told) -> Dimension | None:
     """The part in which the length is seen best; None of heights, and of what is not in plan."""
     parts = [f for f in site.features.values() if f.ground == ground]
     found = [span for part in parts for span in _spans(part, length)]
@@ -59,7 +59,7 @@ def realized(site: Site, ground: str, length: Told) -> Span | None:
     )
 
 
-def _spans(part: Feature, length: Told) -> Iterator[Span]:
+def _spans(part: Feature, length: Told) -> Iterator[Dimension]:
     middle = Extent.around(part.shape)
     if middle is None:
         return
@@ -70,7 +70,7 @@ def _spans(part: Feature, length: Told) -> Iterator[Span]:
         axis = 0 if link.axis is Axis.東西 else 1
         for low, high in _seen(link, length):
             if abs(high - low - length.value) < CLOSE:
-                yield Span(length, axis, low, high, at[axis], part.name)
+                yield Dimension(length, axis, low, high, at[axis], part.name)
 
 
 def _seen(link: Link, length: Told) -> Iterator[tuple[float, float]]:
@@ -98,7 +98,7 @@ def _times(link: Link, length: Told) -> float:
     return round(link.by.times(length.name, length.value), 9) if link.by else 0.0
 
 
-def _of_its_name(site: Site, ground: str, length: Told) -> Iterator[Span]:
+def _of_its_name(site: Site, ground: str, length: Told) -> Iterator[Dimension]:
     """夾廣 is the breadth of a 夾, 堂深 the depth of a 堂: of an area so named and so large."""
     stem = length.name[:-1]
     axes = _ACROSS.get(length.name[-1], ())
@@ -115,7 +115,7 @@ def _of_its_name(site: Site, ground: str, length: Told) -> Iterator[Span]:
             low, high = sides[axis]
             if abs(high - low - length.value) < CLOSE:
                 at = (extent.south + extent.north) / 2, (extent.west + extent.east) / 2
-                yield Span(length, axis, low, high, at[axis], name)
+                yield Dimension(length, axis, low, high, at[axis], name)
 
 
 def _girth(part: Feature) -> Ring:

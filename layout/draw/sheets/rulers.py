@@ -19,7 +19,7 @@ from layout.draw.dress import (
     words,
 )
 from layout.draw.dress import LEAST as HEADS_WITHIN
-from layout.draw.sheets.realized import Span
+from layout.draw.sheets.realized import Dimension
 from layout.picture import Box, Item, Window
 
 LEAST = 1.6  # mm: a shorter length is told in the table alone
@@ -35,7 +35,7 @@ ALONG = (0.5, 0.35, 0.65, 0.2, 0.8)  # of the line: where its measure may stand
 class Ruler:
     """A length as set: its ink, the boxes of its measure and of its line."""
 
-    span: Span
+    span: Dimension
     items: tuple[Item, ...]
     words: Box
 
@@ -52,11 +52,11 @@ class _Try:
 
 
 def set_rulers(
-    spans: Sequence[Span], window: Window, theme: Theme, obstacles: Obstacles
-) -> tuple[tuple[Ruler, ...], tuple[Span, ...]]:
+    spans: Sequence[Dimension], window: Window, theme: Theme, obstacles: Obstacles
+) -> tuple[tuple[Ruler, ...], tuple[Dimension, ...]]:
     """The dimension lines, and the lengths for which there was no room."""
     out: list[Ruler] = []
-    left: list[Span] = []
+    left: list[Dimension] = []
     for span in sorted(spans, key=lambda s: s.high - s.low):
         ruler = _set(span, window, theme, obstacles)
         if ruler is None:
@@ -66,7 +66,7 @@ def set_rulers(
     return tuple(out), tuple(left)
 
 
-def _set(span: Span, window: Window, theme: Theme, obstacles: Obstacles) -> Ruler | None:
+def _set(span: Dimension, window: Window, theme: Theme, obstacles: Obstacles) -> Ruler | None:
     if (span.high - span.low) * window.k < LEAST:
         return None
     best: tuple[_Try, tuple[Item, ...], Box] | None = None
@@ -87,7 +87,7 @@ def _set(span: Span, window: Window, theme: Theme, obstacles: Obstacles) -> Rule
     return Ruler(span, (*lines, *lettered), box)
 
 
-def _places(span: Span, window: Window) -> Iterator[_Try]:
+def _places(span: Dimension, window: Window) -> Iterator[_Try]:
     """From the part itself outward, on either side."""
     for n in range(int(FARTHEST / STEP) * 2):
         off = STEP * (n // 2 + 1) * (-1 if n % 2 else 1)
@@ -113,7 +113,7 @@ def _places(span: Span, window: Window) -> Iterator[_Try]:
             yield _Try(a, b, (x + off, foot), "middle", cost + 0.7)
 
 
-def _extensions(span: Span, place: _Try, window: Window, theme: Theme) -> Iterator[Item]:
+def _extensions(span: Dimension, place: _Try, window: Window, theme: Theme) -> Iterator[Item]:
     """From the part to its line."""
     for value, end in ((span.low, place.a), (span.high, place.b)):
         point = (value, span.at) if span.axis == 0 else (span.at, value)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from layout.draw.dress import PAGES, Obstacles, Page, Theme, themes
 from layout.draw.ink import Building, draw_building
 from layout.draw.names import Key, Namer, Placed, Wanted, draw_keys, keyed, place_labels
-from layout.draw.page import Caption, Column, draw_footer, draw_heading
-from layout.draw.sheets.realized import Span, realized
+from layout.draw.page import Caption, CaptionColumn, draw_footer, draw_heading
+from layout.draw.sheets.realized import Dimension, realized
 from layout.draw.sheets.rulers import LEAST, Ruler, set_rulers
-from layout.draw.sheets.tables import Entry, Row, draw_entries, draw_rows
+from layout.draw.sheets.tables import LengthTold, TableLine, draw_entries, draw_rows
 from layout.draw.ways import draw_north, draw_scale
 from layout.draw.windows import (
     BAR,
@@ -39,7 +39,7 @@ WALL_COST, EDGE_COST, BEAM_COST, GATE_COST, STAIR_COST = 6.0, 5.0, 0.6, 5.0, 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class GroundPlate:
     """A ground of a site, and how its plates are drawn."""
 
     site: Site
@@ -49,40 +49,41 @@ class Place:
     page: str = "A4"
 
 
-def measures_plate(place: Place) -> Sheet:
+def measures_plate(place: GroundPlate) -> Sheet:
     """尺寸圖: the plan with its lengths as dimension lines, and all of them in a list."""
     plate = PlacePage(place, MEASURES)
     lengths = tuple(map(told, lengths_of(place.site, place.ground)))
     spans = [s for one in lengths if (s := realized(place.site, place.ground, one))]
     drawn = {r.span.told.name for r in plate.measured(spans)}
     rows = [
-        Row(one.name, one.words, one.figure, one.ground, one.name not in drawn) for one in lengths
+        TableLine(one.name, one.words, one.figure, one.ground, one.name not in drawn)
+        for one in lengths
     ]
     note = place.tongue.told(APART)
     unseen = f"○ {' '.join(filter(None, (note.han, note.en)))}"
     return plate.sheet(rows, unseen if any(r.is_apart for r in rows) else "")
 
 
-def parts_plate(place: Place) -> Sheet:
+def parts_plate(place: GroundPlate) -> Sheet:
     """釋宮: every part of the place by its name, on the plan or by a number in the list."""
     plate = PlacePage(place, NAMES)
     keys = plate.named()
     rows = []
     for key in keys:
         said = place.tongue.glossed(key.said)
-        rows.append(Row(f"{key.number} {said.han}", said.en, "", key.basis, False))
+        rows.append(TableLine(f"{key.number} {said.han}", said.en, "", key.basis, False))
     return plate.sheet(rows, "")
 
 
-def derivations(place: Place) -> tuple[Sheet, ...]:
+def derivations(place: GroundPlate) -> tuple[Sheet, ...]:
     """Every length with its arithmetic and on whose word it is, as many pages as it takes."""
     page, theme = PAGES[place.page], themes()[place.theme]
     entries = []
     for named in lengths_of(place.site, place.ground):
         one = told(named)
         said = f"{one.ground}：{one.cite}" if one.cite else ""
-        entries.append(Entry(one.name, working_of(named.length), said))
-    wide = Column(page.left, page.right, page.top, page.footer - 4, theme, place.tongue)
+        entries.append(LengthTold(one.name, working_of(named.length), said))
+    wide = CaptionColumn(page.left, page.right, page.top, page.footer - 4, theme, place.tongue)
     sheets = []
     for n, group in enumerate(draw_entries(entries, f"{place.ground}　度", wide), 1):
         footer = draw_footer(Said(), Said(f"{place.ground} {n}"), wide, page.footer)
@@ -98,7 +99,7 @@ def derivations(place: Place) -> tuple[Sheet, ...]:
 class PlacePage:
     """A page of a place: its maps, and a list of what they show."""
 
-    place: Place
+    place: GroundPlate
     title: Said
     items: list[Item] = field(default_factory=list)
     boxes: list[Box] = field(default_factory=list)
@@ -113,7 +114,7 @@ class PlacePage:
 
     # --- the maps ---
 
-    def measured(self, spans: Sequence[Span]) -> list[Ruler]:
+    def measured(self, spans: Sequence[Dimension]) -> list[Ruler]:
         """The maps with their dimension lines; a length is drawn where it is largest."""
         out: list[Ruler] = []
         for i, view in enumerate(self.plan.views):
@@ -156,7 +157,7 @@ class PlacePage:
             self._add(view, i, building, names)
         return keys
 
-    def _home(self, span: Span) -> View | None:
+    def _home(self, span: Dimension) -> View | None:
         """The view with the largest scale that holds a length, if it can be seen there."""
         ends = [(v, span.at) if span.axis == 0 else (span.at, v) for v in (span.low, span.high)]
         holding = [v for v in self.plan.views if all(v.extent.grown(1.0).has(p) for p in ends)]
@@ -228,16 +229,16 @@ class PlacePage:
 
     # --- the sheet ---
 
-    def sheet(self, rows: Sequence[Row], note: str) -> Sheet:
+    def sheet(self, rows: Sequence[TableLine], note: str) -> Sheet:
         page = self.page
         left = page.left + page.narrow_width + page.gutter
-        column = Column(left, page.right, page.top, page.footer - 6, self.theme, self.tongue)
+        column = CaptionColumn(left, page.right, page.top, page.footer - 6, self.theme, self.tongue)
         ground = Said(self.ground, self.site.ground_en.get(self.ground, ""))
         caption = Caption(self.tongue.told(ground), self.tongue.told(self.title), "", "")
         heading, y = draw_heading(caption, column)
         note = "　".join(part for part in (note, *_readings(self.site)) if part)
         table = draw_rows(rows, column, y, note)
-        wide = Column(page.left, page.right, page.top, page.footer, self.theme, self.tongue)
+        wide = CaptionColumn(page.left, page.right, page.top, page.footer, self.theme, self.tongue)
         footer = draw_footer(TRUE, Said(self.ground), wide, page.footer)
         extra = (*draw_frames(self.plan, self.theme),)
         return Sheet(

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from layout.basis import Basis
-from layout.draw.dress import Point, Role, Theme, Words, line, set_block
+from layout.draw.dress import LabelWords, Point, Role, Theme, line, set_block
 from layout.draw.dress import moved as moved_to
 from layout.draw.page import sample
-from layout.draw.ways import Turn, arrowhead, number, sign
+from layout.draw.ways import Corner, arrowhead, number, sign
 from layout.picture import Disc, Hatch, Ink, Item, Path
 from layout.said import Said
 from layout.shape import rectangle
@@ -34,7 +34,7 @@ WAYS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class FootSign:
     """A mark drawn about a point, and what it is called."""
 
     x: float
@@ -42,20 +42,20 @@ class Shown:
     said: Said
 
 
-def bases(theme: Theme, host: Party, left: float, y: float) -> Iterator[Shown]:
+def bases(theme: Theme, host: Party, left: float, y: float) -> Iterator[FootSign]:
     """The name of one underlined in each way."""
     for n, (basis, said) in enumerate(BASES):
         colour = theme.of_party(host)
-        block = set_block(Words(Said(host.han), Role.NAME, colour, None, basis), theme)
+        block = set_block(LabelWords(Said(host.han), Role.NAME, colour, None, basis), theme)
         x = left + 11.2 * n
         size = theme.lettering[Role.NAME].han_size * MM_PER_PT
         items = tuple(moved_to(i, x - block.width / 2, y - 0.6 * size) for i in block.items)
-        yield Shown(x, items, said)
+        yield FootSign(x, items, said)
 
 
 def ways(
     theme: Theme, two: tuple[Party, Party], vocabulary: Vocabulary, left: float, y: float
-) -> Iterator[Shown]:
+) -> Iterator[FootSign]:
     """A way now and an earlier one, a square turn and a round one, two who pass, and haste."""
     marks, manners = vocabulary.marks.values(), vocabulary.manners.values()
     passing = next(mark.name for mark in marks if mark.drawn is Drawn.PASSING)
@@ -67,8 +67,8 @@ def ways(
     drawn = (
         (*_way(((-4.6, 0), (4.6, 0)), host, 0.55), *number("1", -0.6, 0, host, theme)),
         _way(((-4.6, 0), (4.6, 0)), host, 0.25),
-        sample(Turn.曲, 0, 0, host, 0.55),
-        sample(Turn.反, 0, 0, host, 0.55),
+        sample(Corner.曲, 0, 0, host, 0.55),
+        sample(Corner.反, 0, 0, host, 0.55),
         (
             *_way(((-4.9, 0.9), (4.9, 0.9)), host, 0.55),
             *_way(((4.9, -0.9), (-4.9, -0.9)), guest, 0.55),
@@ -78,7 +78,7 @@ def ways(
     )
     for n, (items, said) in enumerate(zip(drawn, names, strict=True)):
         x = left + 12.8 * n
-        yield Shown(x, tuple(moved_to(i, x, y) for i in items), said)
+        yield FootSign(x, tuple(moved_to(i, x, y) for i in items), said)
 
 
 def _way(points: tuple[Point, ...], colour: str, width: float) -> tuple[Item, ...]:
@@ -88,7 +88,7 @@ def _way(points: tuple[Point, ...], colour: str, width: float) -> tuple[Item, ..
     )
 
 
-def building(theme: Theme, signs: Mapping[Sign, Said], left: float, y: float) -> Iterator[Shown]:
+def building(theme: Theme, signs: Mapping[Sign, Said], left: float, y: float) -> Iterator[FootSign]:
     """What walls, edges, stairs, pillars, beams and openings look like."""
     drawn = {
         Sign.WALL: _bar(-3, 3, Ink(theme.wall)),
@@ -104,7 +104,7 @@ def building(theme: Theme, signs: Mapping[Sign, Said], left: float, y: float) ->
     }
     for n, (part, said) in enumerate(signs.items()):
         x = left + 9.4 * n
-        yield Shown(x, tuple(moved_to(i, x, y) for i in drawn[part]), said)
+        yield FootSign(x, tuple(moved_to(i, x, y) for i in drawn[part]), said)
 
 
 def _line(a: float, b: float, y: float, ink: Ink) -> Item:

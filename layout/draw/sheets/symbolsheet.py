@@ -10,7 +10,7 @@ from layout.compass import Turn
 from layout.draw.dress import Role, State, Theme, carved, in_one_face
 from layout.draw.ink import (
     Figure,
-    Hand,
+    Grip,
     Held,
     Singled,
     Tablet,
@@ -108,10 +108,10 @@ class _Desk:
         if sample.mark is not None:
             state = State.WAITING if sample.before else State.ACTING
             return Figure("", sample.who, 0, posture, state, k=0.88)
-        hand = Hand(sample.hand)
+        hand = Grip(sample.hand)
         kinds = (sample.kind,) if sample.kind else ()
         held = tuple(Held(kind, hand, sample.fill, sample.manner) for kind in kinds)
-        facing = 270.0 if hand is Hand.SHOT else 0.0
+        facing = 270.0 if hand is Grip.SHOT else 0.0
         return Figure("", sample.who, facing, posture, held=held, dress=sample.dress)
 
     def _figure(self, figure: Figure, x: float, y: float) -> Item:
@@ -219,7 +219,7 @@ class _Desk:
         for n, sample in enumerate(shown):
             figure = self._sample(sample)
             x = 38.4 + 15.4 * n
-            is_high = Hand(sample.hand) is Hand.SHOT or figure.posture is Posture.坐
+            is_high = Grip(sample.hand) is Grip.SHOT or figure.posture is Posture.坐
             y = 122.4 if is_high else 124.6
             yield self._figure(figure, x, y)
             if sample.mark is not None:

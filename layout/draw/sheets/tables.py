@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from layout.draw.dress import Role, Theme
-from layout.draw.page import Column
+from layout.draw.page import CaptionColumn
 from layout.picture import Group, Item, Meant, Text
 from layout.typeset import measure, wrap
 
@@ -20,7 +20,7 @@ CHARS = "\u2026"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableLine:
     """One line of the list."""
 
     name: str
@@ -30,7 +30,7 @@ class Row:
     is_apart: bool  # marked: it is not on the plan
 
 
-def draw_rows(rows: Sequence[Row], column: Column, top: float, note: str) -> Group:
+def draw_rows(rows: Sequence[TableLine], column: CaptionColumn, top: float, note: str) -> Group:
     """The rows in one column, or in two where there are many."""
     room = column.bottom - top - (4.5 if note else 0.0)
     fits = (p for p in PITCHES if len(rows) * p <= room)
@@ -55,7 +55,7 @@ def draw_rows(rows: Sequence[Row], column: Column, top: float, note: str) -> Gro
 
 
 def _column(
-    rows: Sequence[Row], edges: tuple[float, float], top: float, pitch: float, theme: Theme
+    rows: Sequence[TableLine], edges: tuple[float, float], top: float, pitch: float, theme: Theme
 ) -> list[Item]:
     left, right = edges
     style = theme.lettering[Role.CAPTION]
@@ -95,7 +95,7 @@ def _cut(text: str, face: str, size: float, room: float) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LengthTold:
     """A length with its arithmetic, and who says it."""
 
     name: str
@@ -103,7 +103,9 @@ class Entry:
     said: str
 
 
-def draw_entries(entries: Sequence[Entry], title: str, column: Column) -> Iterator[Group]:
+def draw_entries(
+    entries: Sequence[LengthTold], title: str, column: CaptionColumn
+) -> Iterator[Group]:
     """The entries in two columns, page after page."""
     theme = column.theme
     head = theme.lettering[Role.SECTION]
@@ -127,7 +129,7 @@ def draw_entries(entries: Sequence[Entry], title: str, column: Column) -> Iterat
 
 
 def _entry(
-    entry: Entry, left: float, y: float, dress: tuple[float, Theme]
+    entry: LengthTold, left: float, y: float, dress: tuple[float, Theme]
 ) -> tuple[list[Item], float]:
     width, theme = dress
     style = theme.lettering[Role.CAPTION]

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from layout.draw.dress import Role, Theme, themes, to_page
-from layout.draw.sheets.siteplate import Place, PlacePage
-from layout.draw.sheets.tables import Row
+from layout.draw.sheets.siteplate import GroundPlate, PlacePage
+from layout.draw.sheets.tables import TableLine
 from layout.draw.windows import View
 from layout.picture import Disc, Group, Hatch, Ink, Item, Path, Sheet, Text
 from layout.said import Said
@@ -30,16 +30,16 @@ class Tried:
     why: str = ""  # it is placed nowhere
 
 
-def tried_plate(place: Place, tried: Tried) -> Sheet:
+def tried_plate(place: GroundPlate, tried: Tried) -> Sheet:
     """The plan of the ground with each part of the phrase as ground, and the point."""
     plate = PlacePage(place, Said(tried.phrase, "where it points" if not tried.why else "refused"))
     theme = themes()[place.theme]
     plate.marked(lambda view: tuple(_marks(tried, view, theme)))
     rows = [
-        Row(f"{n} {bound.words}", reach(bound), "", "", False)
+        TableLine(f"{n} {bound.words}", reach(bound), "", "", False)
         for n, bound in enumerate(tried.bounds, 1)
     ]
-    rows += [Row("●", f"東 {x:.1f}，北 {y:.1f}", "", "", False) for x, y in tried.points]
+    rows += [TableLine("●", f"東 {x:.1f}，北 {y:.1f}", "", "", False) for x, y in tried.points]
     return plate.sheet(rows, tried.why)
 
 

@@ -1,6 +1,6 @@
 """Where people go, as ink: their lines, turns and passings; and the signs of a map."""
 
-from layout.draw.ways.acts import Scene, act_marks
+from layout.draw.ways.acts import MarkScene, act_marks
 from layout.draw.ways.block_signs import draw_bar, draw_winds
 from layout.draw.ways.lanes import lanes
 from layout.draw.ways.lines import rects_of, shortened
@@ -10,7 +10,7 @@ from layout.draw.ways.paths import (
     NOTCH,
     NUMBER_R,
     QUICK_LINE,
-    Drawn,
+    PathsDrawn,
     Trail,
     arrowhead,
     draw_paths,
@@ -20,11 +20,37 @@ from layout.draw.ways.paths import (
 )
 from layout.draw.ways.signs import NORTHWARD, draw_north, draw_scale, scale_bar
 from layout.draw.ways.spans import court_spans
-from layout.draw.ways.turns import Turn, turned
+from layout.draw.ways.turns import Corner, turned
 
 __all__ = [
-    "HEAD", "NORTHWARD", "NOTCH", "NUMBER_R", "QUICK_LINE", "Drawn", "Passing", "Scene",
-    "Trail", "Turn", "act_marks", "arrowhead", "court_spans", "draw_bar", "draw_earlier",
-    "draw_north", "draw_passings", "draw_paths", "draw_scale", "draw_winds", "lanes", "number",
-    "passings", "quick", "rects_of", "scale_bar", "shortened", "sign", "trails", "turned",
+    "HEAD",
+    "NORTHWARD",
+    "NOTCH",
+    "NUMBER_R",
+    "QUICK_LINE",
+    "Corner",
+    "MarkScene",
+    "Passing",
+    "PathsDrawn",
+    "Trail",
+    "act_marks",
+    "arrowhead",
+    "court_spans",
+    "draw_bar",
+    "draw_earlier",
+    "draw_north",
+    "draw_passings",
+    "draw_paths",
+    "draw_scale",
+    "draw_winds",
+    "lanes",
+    "number",
+    "passings",
+    "quick",
+    "rects_of",
+    "scale_bar",
+    "shortened",
+    "sign",
+    "trails",
+    "turned",
 ]  # fmt: skip

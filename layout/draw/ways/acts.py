@@ -34,7 +34,7 @@ REACH = 10.0  # 尺: farther from basin or jars he is no longer at them
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class MarkScene:
     """What marks are drawn about."""
 
     frame: Frame
@@ -47,7 +47,7 @@ class Scene:
     cup: Kind  # what is drunk from where nothing else is told
 
 
-def act_marks(scene: Scene) -> tuple[tuple[Item, ...], tuple[Bounds, ...]]:
+def act_marks(scene: MarkScene) -> tuple[tuple[Item, ...], tuple[Bounds, ...]]:
     """The marks of the frame's acts, each kind once a person, and their boxes."""
     items: list[Item] = []
     boxes: list[Bounds] = []
@@ -64,7 +64,7 @@ def act_marks(scene: Scene) -> tuple[tuple[Item, ...], tuple[Bounds, ...]]:
     return tuple(items), tuple(boxes)
 
 
-Drawing = Callable[[Event, Shown, Scene], Iterable[Item]]
+Drawing = Callable[[Event, Shown, MarkScene], Iterable[Item]]
 
 
 def _drawings(verb: Verb) -> Iterator[tuple[str, Drawing]]:
@@ -76,7 +76,7 @@ def _drawings(verb: Verb) -> Iterator[tuple[str, Drawing]]:
         yield "", _turned
 
 
-def _alone(event: Event, shown: Shown, scene: Scene) -> Iterable[Item]:
+def _alone(event: Event, shown: Shown, scene: MarkScene) -> Iterable[Item]:
     """Before the doer; a bow that is over is not drawn: the mark wants the posture it goes with."""
     mark, figure = event.verb.mark, shown.figure
     if mark is None or mark.posture not in (None, figure.posture.value):
@@ -87,11 +87,11 @@ def _alone(event: Event, shown: Shown, scene: Scene) -> Iterable[Item]:
     return act_mark(mark, figure, _pose(shown, scene), scene.theme, count)
 
 
-def _pose(shown: Shown, scene: Scene) -> Pose:
+def _pose(shown: Shown, scene: MarkScene) -> Pose:
     return Pose(shown.x, shown.y, shown.figure.facing, scene.unit)
 
 
-def _turned(event: Event, shown: Shown, scene: Scene) -> tuple[Item, ...]:
+def _turned(event: Event, shown: Shown, scene: MarkScene) -> tuple[Item, ...]:
     """還 where he still faces as he turned, by his 左 or 右: back, or aside."""
     if event.facing is not None and event.facing != shown.figure.facing:
         return ()
@@ -102,7 +102,7 @@ def _turned(event: Event, shown: Shown, scene: Scene) -> tuple[Item, ...]:
     return turning(_pose(shown, scene), by, colour, is_back=turned >= BACK or turned == 0.0)
 
 
-def _faced(event: Event, scene: Scene) -> float:
+def _faced(event: Event, scene: MarkScene) -> float:
     """Which way he faced before the event."""
     events = scene.frame.events
     earlier = [e for e in events[: events.index(event)] if e.who == event.who]
@@ -113,23 +113,23 @@ def _faced(event: Event, scene: Scene) -> float:
     return (before.facing if before else None) or 0.0
 
 
-def _laid(event: Event, _shown: Shown, scene: Scene) -> Iterable[Item]:
+def _laid(event: Event, _shown: Shown, scene: MarkScene) -> Iterable[Item]:
     """Where the thing still lies."""
     laid = _lying(event, scene)
     return set_down(laid.glyph, laid.pose, scene.theme) if laid else ()
 
 
-def _taken(event: Event, shown: Shown, scene: Scene) -> Iterable[Item]:
+def _taken(event: Event, shown: Shown, scene: MarkScene) -> Iterable[Item]:
     """Where it lay and lies again; what is in the hand now leaves no mark."""
     laid = _lying(event, scene)
     return taken_up(laid.glyph, laid.pose, (shown.x, shown.y), scene.theme) if laid else ()
 
 
-def _lying(event: Event, scene: Scene) -> Laid | None:
+def _lying(event: Event, scene: MarkScene) -> Laid | None:
     return next((one for one in scene.things if one.thing.name == event.thing), None)
 
 
-def _handed(event: Event, shown: Shown, scene: Scene) -> Iterator[Item]:
+def _handed(event: Event, shown: Shown, scene: MarkScene) -> Iterator[Item]:
     other = scene.people.get(event.other or "")
     glyph = _glyph(event.thing, scene)
     if other is None or glyph is None:
@@ -142,27 +142,27 @@ def _handed(event: Event, shown: Shown, scene: Scene) -> Iterator[Item]:
     yield from handing(glyph, giver, taker, scene.k, scene.theme)
 
 
-def _washed(event: Event, shown: Shown, scene: Scene) -> Iterator[Item]:
+def _washed(event: Event, shown: Shown, scene: MarkScene) -> Iterator[Item]:
     vessel = _vessel(KindTrait.WASHING, shown, scene)
     if vessel is not None:
         yield from washing(_glyph(event.thing, scene), vessel.pose, scene.k, scene.theme)
 
 
-def _filled(_event: Event, shown: Shown, scene: Scene) -> Iterator[Item]:
+def _filled(_event: Event, shown: Shown, scene: MarkScene) -> Iterator[Item]:
     vessel = _vessel(KindTrait.POURING, shown, scene)
     if vessel is not None:
         hand = _pose(shown, scene).point(0, 1.9)
         yield from filling((vessel.pose.x, vessel.pose.y), hand, scene.theme)
 
 
-def _vessel(trait: KindTrait, shown: Shown, scene: Scene) -> Laid | None:
+def _vessel(trait: KindTrait, shown: Shown, scene: MarkScene) -> Laid | None:
     """The nearest; none where he has gone on: what he holds says that it is washed or filled."""
     near = [o for o in scene.things if o.thing.kind.has(trait)]
     vessel = min(near, key=lambda o: _away(o, shown), default=None)
     return vessel if vessel and _away(vessel, shown) <= REACH * scene.k else None
 
 
-def _glyph(name: str | None, scene: Scene) -> Glyph | None:
+def _glyph(name: str | None, scene: MarkScene) -> Glyph | None:
     thing = scene.frame.things.get(name or "")
     return thing.kind.glyph.as_is(thing.fill, thing.manner) if thing else None
 

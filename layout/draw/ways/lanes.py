@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from layout.draw.dress import HARD, Obstacles, Point, dimension_head, line, stroke, to_page, words
-from layout.draw.ink import Cast
+from layout.draw.ink import Dressing
 from layout.draw.ways.lines import inside
 from layout.picture import Box, Item, Path
 from layout.say.measures import Told, length_of
@@ -29,7 +29,7 @@ class Lane:
     words: tuple[Box, ...]
 
 
-def lanes(cast: Cast, frame: Frame, obstacles: Obstacles, *, has_words: bool) -> Iterator[Lane]:
+def lanes(cast: Dressing, frame: Frame, obstacles: Obstacles, *, has_words: bool) -> Iterator[Lane]:
     """The lines of the ground that have a length of their own name, once something stands at an
     end of them. Their measure is told in one of the views, where it covers nobody."""
     for feature in cast.fabric.features:
@@ -51,7 +51,9 @@ def _is_used(feature: Feature, frame: Frame) -> bool:
     )
 
 
-def _lane(cast: Cast, feature: Feature, length: Told | None, obstacles: Obstacles) -> Lane | None:
+def _lane(
+    cast: Dressing, feature: Feature, length: Told | None, obstacles: Obstacles
+) -> Lane | None:
     window, theme = cast.view.window, cast.theme
     a, b = (to_page(window, p) for p in feature.shape)
     span = inside(a, b, window)

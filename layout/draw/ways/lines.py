@@ -21,7 +21,7 @@ CROWDED = 0.3  # of a leg along another: more, and it is moved
 Outline = tuple[Point, ...]
 
 
-class Drawn(Protocol):
+class LineThere(Protocol):
     """A line that is there already."""
 
     @property
@@ -96,7 +96,7 @@ def leaves_by(end: Point, window: Window, sides: frozenset[str]) -> bool:
     return any(abs(end[1] - at[side]) < 0.1 for side in sides)
 
 
-def beside(points: list[Point], earlier: Sequence[Drawn]) -> list[Point]:
+def beside(points: list[Point], earlier: Sequence[LineThere]) -> list[Point]:
     """Moved to the side, as often as need be, where another line would be covered; all of it where
     it does not do to move those legs alone that run along another."""
     taken: dict[tuple[int, int], list[Point]] = {}
@@ -159,7 +159,7 @@ def _parting(end: Point, other: Point) -> Point:
     return along(end, other, min(LEAVING / (math.dist(end, other) or 1.0), 0.3))
 
 
-def covered(points: Sequence[Point], own: Sequence[Drawn]) -> bool:
+def covered(points: Sequence[Point], own: Sequence[LineThere]) -> bool:
     """Whether a member of a group walks where the group's lines already are."""
     taken = [p for t in own for p in samples(t.points)]
     free = [p for p in samples(points) if all(math.dist(p, q) > 2.4 for q in taken)]

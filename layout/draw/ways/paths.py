@@ -35,7 +35,7 @@ from layout.draw.ways.lines import (
     stretches,
     unit,
 )
-from layout.draw.ways.turns import PACE, Turn, turned, turns_of
+from layout.draw.ways.turns import PACE, Corner, turned, turns_of
 from layout.picture import Box, Disc, Group, Ink, Item, Path, Text, Window
 from layout.shape import Segments, off_piece
 from layout.stage import Event
@@ -70,14 +70,14 @@ class Trail:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class PathsDrawn:
     """The inked paths, and what names keep clear of."""
 
     group: Group
     numbers: tuple[Box, ...]
     lines: tuple[Rect, ...]
     styles: frozenset[str]  # of `DASHES`
-    turns: frozenset[Turn] = frozenset()
+    turns: frozenset[Corner] = frozenset()
     quick: Manner | None = None  # of one of them
     homeless: tuple[str, ...] = ()  # numbers that no place was found for
 
@@ -159,7 +159,7 @@ def _trail(
 
 def draw_paths(
     lines: Sequence[Trail], colours: dict[str, str], theme: Theme, obstacles: Obstacles, k: float
-) -> Drawn:
+) -> PathsDrawn:
     """The ink of the trails and of their numbers, which cover no figure, wall or other number.
 
     `k` is what a 尺 is on the page, in mm.
@@ -190,7 +190,9 @@ def draw_paths(
     drawn = [trail for trail in lines if trail.has_line]
     turns = frozenset(turn for trail in drawn for turn in turns_of(trail.points, PACE * k))
     haste = next((trail.quick for trail in drawn if trail.quick), None)
-    return Drawn(group, tuple(boxes), tuple(rects), styles, turns, haste, homeless=tuple(homeless))
+    return PathsDrawn(
+        group, tuple(boxes), tuple(rects), styles, turns, haste, homeless=tuple(homeless)
+    )
 
 
 def number(text: str, x: float, y: float, colour: str, theme: Theme) -> tuple[Item, ...]:

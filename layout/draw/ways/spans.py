@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from layout.draw.dress import dimension, extension, to_page, words
-from layout.draw.ink import Cast
+from layout.draw.ink import Dressing
 from layout.picture import Box, Item
 from layout.say.measures import Told, in_derivation
 from layout.site import Feature, FeatureKind
@@ -15,7 +15,7 @@ ALONG = 0.25  # of the line: where its measure stands, clear of the gate in the 
 CLOSE = 0.1  # 尺
 
 
-def court_spans(cast: Cast) -> tuple[tuple[Item, ...], tuple[Box, ...]]:
+def court_spans(cast: Dressing) -> tuple[tuple[Item, ...], tuple[Box, ...]]:
     """The breadth above the outermost walls, where it is a measure that they are placed by."""
     walls = [f for f in cast.fabric.features if f.kind in (FeatureKind.WALL, FeatureKind.GATE)]
     if not walls:
@@ -46,7 +46,7 @@ def _line(wall: Feature, axis: int) -> Iterator[float]:
         yield (min(values) + max(values)) / 2
 
 
-def _measure(cast: Cast, walls: list[Feature], length: float) -> Told | None:
+def _measure(cast: Dressing, walls: list[Feature], length: float) -> Told | None:
     """The named length that the walls are placed by and that is as long."""
     for wall in walls:
         for one in in_derivation(cast.site, cast.view.ground, wall.derivation):

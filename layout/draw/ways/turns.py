@@ -28,7 +28,7 @@ SHARP = 0.15  # of such a leg
 _PIECE = math.pi / 4  # of an arc, to one curve
 
 
-class Turn(Enum):
+class Corner(Enum):
     """What a corner of a way is."""
 
     反 = "反"  # back: round
@@ -36,19 +36,19 @@ class Turn(Enum):
     偏 = "偏"  # it only bends
 
 
-def turns_of(points: Sequence[Point], pace: float) -> tuple[Turn, ...]:
+def turns_of(points: Sequence[Point], pace: float) -> tuple[Corner, ...]:
     """What each corner is, the first point and the last left out; `pace` is a 跬 in mm."""
     angles = [_angle(*three) for three in zip(points, points[1:], points[2:], strict=False)]
     out = [_sort(abs(angle)) for angle in angles]
     for i, (one, other) in enumerate(pairwise(angles)):
         is_step = math.dist(points[i + 1], points[i + 2]) <= pace
         if is_step and one * other > 0 and abs(one + other) >= BACK:
-            out[i] = out[i + 1] = Turn.反
+            out[i] = out[i + 1] = Corner.反
     return tuple(out)
 
 
-def _sort(angle: float) -> Turn:
-    return Turn.反 if angle >= BACK else Turn.曲 if angle >= ASIDE else Turn.偏
+def _sort(angle: float) -> Corner:
+    return Corner.反 if angle >= BACK else Corner.曲 if angle >= ASIDE else Corner.偏
 
 
 def _angle(a: Point, b: Point, c: Point) -> float:
@@ -63,9 +63,9 @@ def turned(points: Sequence[Point], pace: float) -> Segments:
     last = len(points) - 2
     for i, turn in enumerate(turns_of(points, pace), start=1):
         a, b, c = points[i - 1 : i + 2]
-        if turn is Turn.曲:
+        if turn is Corner.曲:
             out.append(("L", b))
-        elif turn is Turn.偏:
+        elif turn is Corner.偏:
             out += _bent(b, _into(b, a, i == 1), _into(b, c, i == last))
         elif abs(_angle(a, b, c)) >= BACK:
             out += _about(a, b, c)

@@ -32,7 +32,7 @@ _WIND = {(Axis.東西, 1): "東", (Axis.東西, -1): "西", (Axis.南北, 1): "�
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class AxisSpan:
     """Where a part lies on one axis, and the links that put it there."""
 
     low: Fraction
@@ -47,7 +47,7 @@ class Span:
         return self.high if toward > 0 else self.low if toward < 0 else self.middle
 
 
-Solved = dict[tuple[str, Axis], Span]
+Solved = dict[tuple[str, Axis], AxisSpan]
 
 
 @dataclass(slots=True)
@@ -70,9 +70,9 @@ class Solver:
             )
             return None
 
-    def axis(self, axes: Axes, axis: Axis) -> Span | None:
+    def axis(self, axes: Axes, axis: Axis) -> AxisSpan | None:
         """The span that the relations of one axis give; several must agree."""
-        found: Span | None = None
+        found: AxisSpan | None = None
         for words in axes.get(axis.value, ()):
             span = self._relation(words, axis)
             if span is None:
@@ -85,7 +85,7 @@ class Solver:
             found = replace(found, links=(*found.links, *span.links)) if found else span
         return found
 
-    def _relation(self, words: Words, axis: Axis) -> Span | None:
+    def _relation(self, words: Words, axis: Axis) -> AxisSpan | None:
         try:
             link = self._link(read_relation(words, axis, self.names), axis, words)
         except ProblemError as error:
@@ -103,7 +103,7 @@ class Solver:
             why, fix = arithmetic(link), "swap 自 and 至"
             self.problems.append(Problem("P306", words.mark, what, why, fix))
             return None
-        return Span(low, high, (replace(link, axis=axis, written=words.text),))
+        return AxisSpan(low, high, (replace(link, axis=axis, written=words.text),))
 
     def _link(self, relation: Stretch, axis: Axis, words: Words) -> Link:
         match relation:
@@ -161,7 +161,7 @@ def solve(
     solver.names = {*draft.parts, *(name for name, _ in lent or {})}
     for name in ORIGIN:
         for axis, at in zip(Axis, origin, strict=True):
-            solver.spans[(name, axis)] = Span(at, at)
+            solver.spans[(name, axis)] = AxisSpan(at, at)
     wanted: dict[tuple[str, Axis], set[tuple[str, Axis]]] = {}
     for name, part in draft.parts.items():
         for axis in Axis:

@@ -9,7 +9,7 @@ from itertools import product
 from layout.compass import Axis, Wind
 from layout.derivation import Link, Relation
 from layout.place.around import area_at
-from layout.place.body import Body, Sort
+from layout.place.body import Body, LandmarkSort
 from layout.place.bounds import (
     FAR,
     apart,
@@ -41,7 +41,7 @@ from layout.place.words.phrase import (
     Segment,
     Shift,
 )
-from layout.place.words.phrase import Sort as Kind
+from layout.place.words.phrase import RelationSort as Kind
 from layout.site import Area, Bound, Box, FeatureKind, Point, PortalKind, Site
 from layout.value import replace
 from layout.vocabulary import PartTrait
@@ -49,11 +49,11 @@ from layout.vocabulary import PartTrait
 _CLEAR = (CLEAR * 2, CLEAR, CLEAR / 2)  # 尺: what a place keeps from the rim, as there is room
 _LINE = 0.05  # 尺: a line is so wide on either side
 _WALL = 3.0  # 尺: as thick as walls are (考工記「牆厚三尺」)
-_FIRM = (Sort.PERSON, Sort.THING, Sort.REST, Sort.SPOT)
+_FIRM = (LandmarkSort.PERSON, LandmarkSort.THING, LandmarkSort.REST, LandmarkSort.SPOT)
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PartRead:
     """A part of a phrase as it was read: its words, its landmark, the place before and after."""
 
     words: str
@@ -64,7 +64,7 @@ class Part:
     start: Point | None = None  # where its landmark is, by itself
 
 
-def bounded(told: tuple[Bound, ...], part: Part, sides: Sides) -> tuple[Bound, ...]:
+def bounded(told: tuple[Bound, ...], part: PartRead, sides: Sides) -> tuple[Bound, ...]:
     """What the words up to this part leave open. A bare side goes off the lines told before, a
     measure so far on from the place, wherever that leads."""
     if isinstance(part.segment, Shift):
@@ -77,7 +77,7 @@ def bounded(told: tuple[Bound, ...], part: Part, sides: Sides) -> tuple[Bound, .
     return (*told, new) if new is not None else told
 
 
-def half_of(part: Part, told: Sequence[Bound]) -> Bound | None:
+def half_of(part: PartRead, told: Sequence[Bound]) -> Bound | None:
     """門外東方: one side of the ground that was named before."""
     assert isinstance(part.segment, Half)
     hull = last_hull(told)
@@ -89,7 +89,7 @@ def half_of(part: Part, told: Sequence[Bound]) -> Bound | None:
     return Bound(part.words, meeting((hull,), (half,)))
 
 
-def _bound(part: Part, sides: Sides) -> Bound | None:
+def _bound(part: PartRead, sides: Sides) -> Bound | None:
     segment, body = part.segment, part.body
     boxes: tuple[Box, ...] = ()
     if body is None:
@@ -99,7 +99,7 @@ def _bound(part: Part, sides: Sides) -> Bound | None:
             boxes = _about(body, rels[0] if rels else None, part, sides)
         case Align() | ByLength():
             return _line(part)
-        case Against() if body.sort is Sort.WALL:
+        case Against() if body.sort is LandmarkSort.WALL:
             boxes = _along(body)
         case Between():
             boxes = _ground_at(part, sides)
@@ -112,7 +112,7 @@ def _bound(part: Part, sides: Sides) -> Bound | None:
     return Bound(part.words, boxes) if boxes else None
 
 
-def _line(part: Part) -> Bound | None:
+def _line(part: PartRead) -> Bound | None:
     """當 X, 南北以堂深: the line it tells."""
     rels = part.segment.near.rels if isinstance(part.segment, Align) else ()
     if rels and rels[-1].sort is Kind.LITTLE:  # 當楣少東 goes off it itself
@@ -134,32 +134,32 @@ def _is_at_corner(segment: Segment) -> bool:
 
 
 def _about(  # noqa: PLR0911 - one return a sort
-    body: Body, rel: Rel | None, part: Part, sides: Sides
+    body: Body, rel: Rel | None, part: PartRead, sides: Sides
 ) -> tuple[Box, ...]:
     """The ground at a landmark, in a part of it, or on one side of it."""
     site = sides.finder.site
     own = ring_boxes(site.areas[body.name].ring) if body.name in site.areas else ()
     if rel is None:
-        if body.sort is Sort.WALL:
+        if body.sort is LandmarkSort.WALL:
             return _along(body)
-        return own if body.sort is Sort.AREA else ()
-    gate = sides.finder.gate_of(body) or (body if body.sort is Sort.GATE else None)
+        return own if body.sort is LandmarkSort.AREA else ()
+    gate = sides.finder.gate_of(body) or (body if body.sort is LandmarkSort.GATE else None)
     if gate is not None:
         return _about_gate(gate, part, sides)
-    if body.sort is Sort.STAIR:
+    if body.sort is LandmarkSort.STAIR:
         return _ground_at(part, sides)
-    if body.sort is Sort.AREA and (rel.word in "中上內" or rel.sort is Kind.CORNER):
+    if body.sort is LandmarkSort.AREA and (rel.word in "中上內" or rel.sort is Kind.CORNER):
         return own
-    if body.sort is Sort.WALL and rel.word in ("內", "外", "下"):
+    if body.sort is LandmarkSort.WALL and rel.word in ("內", "外", "下"):
         return _along(body)
-    if body.sort is Sort.DOOR and rel.word in ("內", "外"):
+    if body.sort is LandmarkSort.DOOR and rel.word in ("內", "外"):
         return _ground_at(part, sides)
-    if body.sort is Sort.FIXTURE and rel.word in ("內", "外"):
+    if body.sort is LandmarkSort.FIXTURE and rel.word in ("內", "外"):
         wind = Wind.北 if rel.word == "內" else Wind.南
         return (half_plane(sides.edge(body, *wind.vector), wind.vector),)
-    if rel.sort is not Kind.SIDE or body.sort is Sort.AREA or not rel.word:
+    if rel.sort is not Kind.SIDE or body.sort is LandmarkSort.AREA or not rel.word:
         return ()
-    if body.declared is not None or body.sort is Sort.REST:
+    if body.declared is not None or body.sort is LandmarkSort.REST:
         body = _put(body, part.start)
     step = sides.winds_of(rel, body)
     beyond = half_plane(sides.edge(body, *step), step)
@@ -169,7 +169,7 @@ def _about(  # noqa: PLR0911 - one return a sort
     return (beyond,)
 
 
-def _about_gate(gate: Body, part: Part, sides: Sides) -> tuple[Box, ...]:
+def _about_gate(gate: Body, part: PartRead, sides: Sides) -> tuple[Box, ...]:
     """門外, 門外東, 門左: the ground before it or behind it, and which half of that."""
     ground = _ground_at(part, sides)
     rels = part.segment.rels if isinstance(part.segment, Near) else ()
@@ -200,7 +200,7 @@ def _along(wall: Body) -> tuple[Box, ...]:
     return ((wall.west, -FAR, wall.east, FAR),)
 
 
-def _ground_at(part: Part, sides: Sides) -> tuple[Box, ...]:
+def _ground_at(part: PartRead, sides: Sides) -> tuple[Box, ...]:
     """The ground on which it lies: 戶內 the room, 階上 the hall, 門外 the ground before it."""
     if part.after.x is None or part.after.y is None:
         return ()
@@ -208,13 +208,13 @@ def _ground_at(part: Part, sides: Sides) -> tuple[Box, ...]:
     return ring_boxes(area.ring) if area is not None else ()
 
 
-def _step(part: Part) -> Point:
+def _step(part: PartRead) -> Point:
     """The way a bare side goes."""
     (x, y), (bx, by) = part.after.point, (part.before.x, part.before.y)
     return (x - (bx if bx is not None else x), y - (by if by is not None else y))
 
 
-def agreed(place: Partly, parts: Sequence[Part], told: Sequence[Bound], sides: Sides) -> Partly:
+def agreed(place: Partly, parts: Sequence[PartRead], told: Sequence[Bound], sides: Sides) -> Partly:
     """The place, where it lies in all that the words leave open; else the one that does and keeps
     most of what they tell, the last words first."""
     ways = ways_of(sides.finder.site)
@@ -244,7 +244,7 @@ def _nearest(ground: object, point: Point) -> Point:
     return closest(ground, Spot(point))  # type: ignore[arg-type]
 
 
-def _disagree(former: Bound, later: Bound, parts: Sequence[Part], sides: Sides) -> Exception:
+def _disagree(former: Bound, later: Bound, parts: Sequence[PartRead], sides: Sides) -> Exception:
     """Two parts that no place satisfies, and the nearest to the later one within the former."""
     site = sides.finder.site
     named = next((part.body.area for part in reversed(parts) if part.body), None)
@@ -255,7 +255,7 @@ def _disagree(former: Bound, later: Bound, parts: Sequence[Part], sides: Sides) 
     return sides.finder.wrong("P328", what, fix=fix)
 
 
-def within_reach(parts: Sequence[Part], point: Point, area: Area, sides: Sides) -> None:
+def within_reach(parts: Sequence[PartRead], point: Point, area: Area, sides: Sides) -> None:
     """What is beside somebody or something is on his ground: no wall between, no edge."""
     last = parts[-1]
     body, start = last.body, last.start
@@ -268,7 +268,9 @@ def within_reach(parts: Sequence[Part], point: Point, area: Area, sides: Sides) 
         return
     rels = last.segment.rels
     is_open = _is_room(body) and body.facing is not None  # 塾, which opens to one side
-    is_on = len(rels) > 1 and rels[0].word in "中內上" and body.sort is Sort.AREA  # 室中東六步
+    is_on = (
+        len(rels) > 1 and rels[0].word in "中內上" and body.sort is LandmarkSort.AREA
+    )  # 室中東六步
     if not rels or not (body.sort in _FIRM or is_open or is_on):
         return
     site = sides.finder.site
@@ -281,7 +283,7 @@ def within_reach(parts: Sequence[Part], point: Point, area: Area, sides: Sides) 
         raise _cut_off(last, f"{body.name} is in {its.name}, and it lies in {area.name}", sides)
 
 
-def _same_room(part: Part, start: Point, point: Point, sides: Sides) -> None:
+def _same_room(part: PartRead, start: Point, point: Point, sides: Sides) -> None:
     """No wall stands between the two."""
     site = sides.finder.site
     for name, block in ways_of(site).solids:
@@ -292,10 +294,10 @@ def _same_room(part: Part, start: Point, point: Point, sides: Sides) -> None:
 
 
 def _is_room(body: Body) -> bool:
-    return body.sort is Sort.AREA and body.has(PartTrait.ROOM)
+    return body.sort is LandmarkSort.AREA and body.has(PartTrait.ROOM)
 
 
-def _cut_off(part: Part, why: str, sides: Sides) -> Exception:
+def _cut_off(part: PartRead, why: str, sides: Sides) -> Exception:
     winds = " ".join(wind for wind in WINDS if len(wind) == 1)
     name = part.body.name if part.body else "it"
     fix = f"name another side of {name} ({winds}), a shorter way, or another landmark"

@@ -8,13 +8,13 @@ from layout.basis import Basis, Ground
 from layout.compass import Axis, Wind, bearing, opposite, wind_of
 from layout.derivation import Distance, Link, Relation
 from layout.place.around import area_at
-from layout.place.body import Body, Sort
+from layout.place.body import Body, LandmarkSort
 from layout.place.floors import CLEAR
 from layout.place.where.partly import Partly, moved, sign
 from layout.place.where.sides import WINDS, Sides
 from layout.place.where.stairs import flight_of
 from layout.place.words.phrase import Rel
-from layout.place.words.phrase import Sort as Kind
+from layout.place.words.phrase import RelationSort as Kind
 from layout.site import Point
 from layout.value import replace
 from layout.vocabulary import Family, KindTrait, PartTrait, Storey
@@ -33,10 +33,12 @@ class Landmarks:
     def related(self, body: Body, rel: Rel) -> Partly:  # noqa: PLR0911 - one return a sort
         """One relation off a landmark."""
         self.start = body.middle
-        if body.declared is not None or body.sort is Sort.REST:
+        if body.declared is not None or body.sort is LandmarkSort.REST:
             x, y = self.start = self.bare(body).point
-            body = replace(body, west=x, east=x, south=y, north=y, sort=Sort.PERSON, declared=None)
-        if rel.sort is Kind.LITTLE and body.sort is Sort.AREA and body.has(PartTrait.ROOM):
+            body = replace(
+                body, west=x, east=x, south=y, north=y, sort=LandmarkSort.PERSON, declared=None
+            )
+        if rel.sort is Kind.LITTLE and body.sort is LandmarkSort.AREA and body.has(PartTrait.ROOM):
             return self.sides.side(body, Rel(Kind.SIDE, rel.word, self.gaps.little))
         if rel.sort is Kind.LITTLE:
             start = self.bare(body)
@@ -77,50 +79,52 @@ class Landmarks:
         if body.declared is not None:
             return self.declared(body)
         match body.sort:
-            case Sort.REST:
+            case LandmarkSort.REST:
                 assert body.rest is not None
                 had = Link(Relation.HAD, what=body.rest.place, of=(body.name,))
                 return Partly(x, y, (had,), facing=body.facing)
-            case Sort.STAIR:
+            case LandmarkSort.STAIR:
                 return self.part(body, Rel(Kind.PART, "上" if sides.on_hall else "下"))
-            case Sort.WALL:
+            case LandmarkSort.WALL:
                 return self.under_wall(body)
-            case Sort.BEAM:
+            case LandmarkSort.BEAM:
                 return self.on_line(body)
-            case Sort.GATE:
+            case LandmarkSort.GATE:
                 return sides.gate_part(body, "中")
-            case Sort.AREA:
+            case LandmarkSort.AREA:
                 return Partly(x, y, (Link(Relation.MIDDLE, of=(body.name,)),))
-            case Sort.THING:
+            case LandmarkSort.THING:
                 return self.at_thing(body)
         return Partly(x, y, (Link(Relation.LEVEL_WITH, of=(body.name,)),))
 
     def part(self, body: Body, rel: Rel) -> Partly:  # noqa: PLR0911 - one return a sort
         """上 下 前 後 中 內 外."""
         word = rel.word
-        inward = "上中內" if body.sort is Sort.AREA else "上中"
-        if rel.by is not None and word in inward and body.sort is not Sort.STAIR:
+        inward = "上中內" if body.sort is LandmarkSort.AREA else "上中"
+        if rel.by is not None and word in inward and body.sort is not LandmarkSort.STAIR:
             self.sides.winds_of(rel, body)  # 堂上三步: which way is asked back
-        if body.sort is Sort.GATE and word in "內外中":
+        if body.sort is LandmarkSort.GATE and word in "內外中":
             return self.sides.gate_part(body, word, by=rel.by)
-        if body.sort is Sort.STAIR:
+        if body.sort is LandmarkSort.STAIR:
             return self.by_stair(body, rel)
-        if body.sort is Sort.PERSON and word in "前後":
+        if body.sort is LandmarkSort.PERSON and word in "前後":
             return self.sides.before_person(body, rel)
-        if body.sort is Sort.THING:
+        if body.sort is LandmarkSort.THING:
             return self.thing_part(body, rel)
         if body.has(PartTrait.HALL) and word in "前下":
             return self.before_hall(body, rel)
-        if body.sort is Sort.AREA and word == "下":
+        if body.sort is LandmarkSort.AREA and word == "下":
             return self.below_room(body, rel.by)
         if word in inward:
             return self.within(body, word)
-        if body.sort is Sort.WALL and word in "下內外":
+        if body.sort is LandmarkSort.WALL and word in "下內外":
             return self.under_wall(body, word, rel.by)
         wind = {"內": "北", "外": "南", "前": "南", "後": "北", "下": "南"}[word]
         if word == "外" and rel.by is None and self.sides.is_room(body):
             return self.outside(body)
-        if body.sort is Sort.AREA and body.facing is not None and word in "前後":  # 內塾 faces in
+        if (
+            body.sort is LandmarkSort.AREA and body.facing is not None and word in "前後"
+        ):  # 內塾 faces in
             front = wind_of(bearing(body.facing))
             wind = (front if word == "前" else front.opposite).value
         return self.sides.side(body, Rel(Kind.SIDE, wind, rel.by))
@@ -208,13 +212,13 @@ class Landmarks:
         wind = WINDS[rel.side] if rel.side else self._end_wind(body, word)
         if kind is not None and kind.family is Family.MAT:
             return self.sides.mat_end(body, word) if wind is None else self._at_end(body, wind)
-        if body.sort is Sort.WALL and (wind is None or wind.value == "南"):
+        if body.sort is LandmarkSort.WALL and (wind is None or wind.value == "南"):
             part = body.feature
             if part and part.part.end and (end := self.finder.feature(part.part.end, part.owner)):
                 return self.bare(self.finder.body(end))
-        if wind is not None and body.sort is not Sort.PERSON:
+        if wind is not None and body.sort is not LandmarkSort.PERSON:
             return self._at_end(body, wind)
-        if body.sort is Sort.WALL:
+        if body.sort is LandmarkSort.WALL:
             return replace(self.within(body, word), y=body.south)
         raise self.finder.wrong("P322", f"{body.name} has no {word}", fix="name a wind instead")
 
@@ -239,7 +243,7 @@ class Landmarks:
         east, north = wind.vector
         gap = self.gaps.on_mat_end
         x, y = self.sides.edge(body, east, north)
-        if body.sort is not Sort.BEAM:
+        if body.sort is not LandmarkSort.BEAM:
             x -= sign(east) * min(gap.far, (body.east - body.west) / 2)
             y -= sign(north) * min(gap.far, (body.north - body.south) / 2)
         link = Link(Relation.AT_END, of=(body.name, wind.value))
@@ -338,18 +342,18 @@ class Landmarks:
 
     def touching(self, body: Body) -> Partly:
         """接西塾: before a gate room, else on the side of it that he comes from."""
-        if body.sort is Sort.AREA and body.facing is not None:
+        if body.sort is LandmarkSort.AREA and body.facing is not None:
             return replace(self.against(body), facing=None)
         return self.flank(body, "")
 
     def against(self, body: Body) -> Partly:
         """負侯, 負西序, 負右房: back to it, in front of it."""
         facing = body.facing
-        if facing is None and body.sort is Sort.WALL:
+        if facing is None and body.sort is LandmarkSort.WALL:
             wind = self.inner_side(body)
             return replace(self.under_wall(body), facing=float(wind.bearing))
         if facing is None:
-            south = body.sort in (Sort.MARK, Sort.DOOR) or self.sides.is_room(body)
+            south = body.sort in (LandmarkSort.MARK, LandmarkSort.DOOR) or self.sides.is_room(body)
             facing = 180.0 if south else 0.0
         wind = wind_of(bearing(facing))
         return replace(self.sides.side(body, Rel(Kind.SIDE, wind.value)), facing=facing)

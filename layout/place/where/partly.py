@@ -9,7 +9,7 @@ from layout.basis import Basis
 from layout.compass import Axis, bearing, bearing_to, vector, wind_of
 from layout.derivation import Derivation, Distance, Link, Relation
 from layout.place.body import Body
-from layout.place.words.phrase import Rel, Sort
+from layout.place.words.phrase import Rel, RelationSort
 from layout.site import Point
 from layout.value import replace
 from layout.vocabulary import Storey
@@ -62,7 +62,7 @@ def over(place: Partly, new: Partly) -> Partly:
 
 def moved(place: Partly, step: Point, gap: Distance, rel: Rel) -> Partly:
     x, y = place.point
-    word = f"{'少' if rel.sort is Sort.LITTLE else ''}{rel.word}"
+    word = f"{'少' if rel.sort is RelationSort.LITTLE else ''}{rel.word}"
     sx, sy = sign(step[0]), sign(step[1])
     link = Link(Relation.SHIFTED, word=word, by=gap)
     return replace(place, x=x + sx * gap.far, y=y + sy * gap.far, why=(*place.why, link))

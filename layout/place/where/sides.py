@@ -6,14 +6,14 @@ from layout.compass import Hand, Passage, Wind, bearing, read_wind, side_of, vec
 from layout.derivation import Distance, Link, Relation
 from layout.place.around import Around, area_at
 from layout.place.bodies import Finder
-from layout.place.body import Body, Sort
+from layout.place.body import Body, LandmarkSort
 from layout.place.bounds import ring_boxes
 from layout.place.where.gaps import between
 from layout.place.where.partly import Partly, sign
 from layout.place.where.rows import pace_beside
 from layout.place.where.stairs import flight_of
 from layout.place.words.phrase import Rel
-from layout.place.words.phrase import Sort as Kind
+from layout.place.words.phrase import RelationSort as Kind
 from layout.site import Feature, Point
 from layout.value import replace
 from layout.vocabulary import Family, KindTrait, PartTrait, Storey
@@ -49,7 +49,7 @@ class Sides:
 
     def gap(self, body: Body) -> Distance:
         """How far off: a person's feet, or a thing's edge."""
-        if body.sort is Sort.PERSON:
+        if body.sort is LandmarkSort.PERSON:
             return self.gaps.abreast if self.family is None else self.gaps.small_apart
         by = body.kind.family if body.kind else None
         return between(self.gaps, self.family, by, chamber=self.in_chamber(body))
@@ -80,14 +80,14 @@ class Sides:
             fix = f"write {body.name}東{far}, {body.name}北{far} …"
             raise self.finder.wrong("P322", f"{rel.word}{far} which way of {body.name}?", fix=fix)
         hand = Hand(rel.word)
-        if body.sort is Sort.GATE:
+        if body.sort is LandmarkSort.GATE:
             passing = self.around.passage or (Passage.出 if self.inside_gate(body) else Passage.入)
             return vector(side_of(bearing(0.0 if passing is Passage.入 else 180.0), hand))
         facing = body.facing
         is_target = body.kind is not None and body.kind.has(KindTrait.TARGET)
         if is_target or body.has(PartTrait.TARGET):
             facing = 0.0
-        if facing is None and body.sort is not Sort.PERSON:
+        if facing is None and body.sort is not LandmarkSort.PERSON:
             near = self.sitter(body)
             facing = near if near is not None else facing
         if facing is None:
@@ -127,7 +127,7 @@ class Sides:
         """X東, X西北三步, 介右."""
         east, north = self.winds_of(rel, body)
         across = body.facing is not None and sign(vector(bearing(body.facing))[0]) != 0
-        if rel.by is not None and body.sort is Sort.GATE and sign(east) and not across:
+        if rel.by is not None and body.sort is LandmarkSort.GATE and sign(east) and not across:
             beside = self.by_gate(body, rel.word, east)
             x, y = beside.point
             further = Link(Relation.SHIFTED, word=rel.word, by=rel.by)
@@ -144,22 +144,22 @@ class Sides:
                 return Partly(edge[0] + east * far, y, shown, room=body.middle)
             return Partly(x, edge[1] + north * far, shown, room=body.middle)
         match body.sort:
-            case Sort.STAIR:
+            case LandmarkSort.STAIR:
                 return self.by_stair(body, rel.word, east, north)
-            case Sort.GATE if not across:
+            case LandmarkSort.GATE if not across:
                 return self.by_gate(body, rel.word, east)
-            case Sort.AREA if body.has(PartTrait.COURT):
+            case LandmarkSort.AREA if body.has(PartTrait.COURT):
                 return self.in_court(body, rel.word, east, north)
-            case Sort.AREA if self.is_room(body) and not sign(north):
+            case LandmarkSort.AREA if self.is_room(body) and not sign(north):
                 return self.by_room(body, rel.word, east)
         gap = self.gap(body)
-        if body.sort is Sort.PERSON and self.family is None:
+        if body.sort is LandmarkSort.PERSON and self.family is None:
             gap = self.abreast(body, (sign(east), sign(north)))
         x, y = self.edge(body, east, north)
         x += sign(east) * (gap.far + self.half[0])
         y += sign(north) * (gap.far + self.half[1])
         found = Partly(x, y, (Link(Relation.BESIDE, of=(body.name,), word=rel.word, by=gap),))
-        if body.sort in (Sort.WALL, Sort.BEAM):  # long: the other axis is open
+        if body.sort in (LandmarkSort.WALL, LandmarkSort.BEAM):  # long: the other axis is open
             long_ns = body.north - body.south > body.east - body.west
             if long_ns and not sign(north):
                 return replace(found, y=None, room=body.middle)

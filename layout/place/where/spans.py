@@ -6,13 +6,13 @@ from layout.basis import Basis
 from layout.compass import Axis, Wind
 from layout.derivation import Distance, Link, Relation
 from layout.place.around import area_at, named
-from layout.place.body import Body, Sort
+from layout.place.body import Body, LandmarkSort
 from layout.place.bounds import hull, last_hull, ring_boxes
 from layout.place.where.landmarks import Landmarks
 from layout.place.where.partly import Partly, moved, sign
 from layout.place.where.sides import WINDS
 from layout.place.words.phrase import Align, Near, Ref, Rel, Segment, Shift
-from layout.place.words.phrase import Sort as Kind
+from layout.place.words.phrase import RelationSort as Kind
 from layout.site import Area, Bound, Point
 from layout.value import replace
 from layout.vocabulary import PartTrait, Storey
@@ -40,8 +40,8 @@ class Spans:
             one, other = pair
         x = (one.middle[0] + other.middle[0]) / 2
         y = (one.middle[1] + other.middle[1]) / 2
-        spot = replace(one, west=x, east=x, south=y, north=y, sort=Sort.MARK)
-        level = Storey.COURT if one.sort is Sort.STAIR else None
+        spot = replace(one, west=x, east=x, south=y, north=y, sort=LandmarkSort.MARK)
+        level = Storey.COURT if one.sort is LandmarkSort.STAIR else None
         link = Link(Relation.MIDDLE, of=(one.name, other.name))
         return spot, Partly(x, y, (link,), level=level)
 
@@ -123,7 +123,7 @@ class Spans:
     def past(self, ref: Ref) -> tuple[Body, Partly]:
         """沒階, 沒霤: just beyond it; of a stair at its foot."""
         body = self.finder.find(ref)
-        if body.sort is Sort.STAIR:
+        if body.sort is LandmarkSort.STAIR:
             return body, self.marks.by_stair(body, Rel(Kind.PART, "下"))
         wind = Wind.南 if self.around.passage is None else Wind.北
         place = self.sides.side(body, Rel(Kind.SIDE, wind.value))
@@ -133,7 +133,7 @@ class Spans:
         """夾碑, 俠牀: on both sides of it, the first half of several in the east or the north."""
         body = self.finder.find(ref)
         long_ns = body.north - body.south > body.east - body.west
-        winds = "東西" if long_ns or body.sort is not Sort.WALL else "北南"
+        winds = "東西" if long_ns or body.sort is not LandmarkSort.WALL else "北南"
         nth, many = self.around.rank
         if many < 2:
             what = f"{word}{ref} is on both sides of it"
@@ -172,14 +172,14 @@ class Spans:
 
     def by_sill(self, gate: Body, word: str) -> tuple[Body, Partly]:
         """門中闑西閾外: in the gateway, on that side of the sill itself."""
-        line = replace(gate, sort=Sort.FIXTURE, feature=None)
+        line = replace(gate, sort=LandmarkSort.FIXTURE, feature=None)
         wind = Wind.北 if word == "內" else Wind.南
         place = self.sides.side(line, Rel(Kind.SIDE, wind.value))
         return line, replace(place, x=None, room=gate.middle)
 
     def room_of(self, body: Body | None) -> Body | None:
         """The ground whose corner is meant: the room named, or the one it is the middle of."""
-        if body is None or body.sort is not Sort.AREA:
+        if body is None or body.sort is not LandmarkSort.AREA:
             return None
         return body
 
@@ -188,7 +188,11 @@ class Spans:
 
         None: the wall bounds no room, or he is in the room.
         """
-        if wall is None or wall.sort is not Sort.WALL or (place.x is None) == (place.y is None):
+        if (
+            wall is None
+            or wall.sort is not LandmarkSort.WALL
+            or (place.x is None) == (place.y is None)
+        ):
             return None
         rooms = [a for a in self.finder.site.areas.values() if _by_wall(a, wall, place)]
         person = self.around.person
@@ -274,15 +278,15 @@ def _by_wall(area: Area, wall: Body, place: Partly) -> bool:
 def _axis_of(body: Body) -> Axis:
     """Which coordinate 當 X makes equal, by X's shape: 序 榮 階 its x, 楣 棟 its y."""
     wide, deep = body.east - body.west, body.north - body.south
-    if body.sort is Sort.DOOR:  # 當戶: before it
+    if body.sort is LandmarkSort.DOOR:  # 當戶: before it
         return Axis.東西 if wide > deep else Axis.南北
     if body.axis is not None:
         return Axis(body.axis)
     if (
         body.has(PartTrait.ROOM)
         or body.kind is not None
-        or body.sort is Sort.STAIR
-        or body.sort is Sort.GATE
+        or body.sort is LandmarkSort.STAIR
+        or body.sort is LandmarkSort.GATE
     ):
         return Axis.東西
     return Axis.南北 if wide > deep else Axis.東西

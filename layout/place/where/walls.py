@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from layout.derivation import Link, Relation
-from layout.place.body import Body, Sort
+from layout.place.body import Body, LandmarkSort
 from layout.place.where.gaps import between
 from layout.place.where.partly import Partly
 from layout.place.where.sides import Sides
@@ -12,7 +12,7 @@ from layout.value import replace
 from layout.vocabulary import PartTrait
 
 _WALLS = (FeatureKind.WALL, FeatureKind.DOOR, FeatureKind.WINDOW)
-_ON_WALLS = (Sort.MARK, Sort.DOOR)
+_ON_WALLS = (LandmarkSort.MARK, LandmarkSort.DOOR)
 
 
 def off_the_wall(place: Partly, landmark: Body | None, sides: Sides, *, inward: bool) -> Partly:

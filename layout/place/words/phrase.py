@@ -24,7 +24,7 @@ TO_BE = "所設"  # 所設中之西南: said before the thing stands there
 OWN_WORDS = frozenset(["位", "所", "初位", "外位", "射位", "手", "指", "季指", "二指", "袂"])
 
 
-class Sort(Enum):
+class RelationSort(Enum):
     """The kinds of relation a landmark takes."""
 
     SIDE = "side"
@@ -40,7 +40,7 @@ class Rel:
     """One step away from a landmark: 西, 上, 末, 少南; `by` is a measure that follows it, or one of
     the site's lengths (堂廉南堂深), `side` the wind before an edge: 南端."""
 
-    sort: Sort
+    sort: RelationSort
     word: str
     by: Distance | None = None
     side: str = ""

@@ -23,9 +23,9 @@ from layout.place.words.phrase import (
     Phrase,
     Ref,
     Rel,
+    RelationSort,
     Segment,
     Shift,
-    Sort,
     Third,
     Touching,
     refs_of,
@@ -94,7 +94,7 @@ def _read(reader: _Reader, mark: Mark) -> Phrase:
         route = None
     parts = reader.parts(len(route or ""))
     if parts is None and text[0] in "以直" and text[1:] in _WINDS:
-        rel = Rel(Sort.SIDE, text[1:])
+        rel = Rel(RelationSort.SIDE, text[1:])
         return Phrase(text, (Shift(rel),), text[0], (text,))
     if not parts:
         at = reader.furthest
@@ -172,7 +172,7 @@ class _Reader:
             return False
         return (
             isinstance(segment, Shift)
-            and segment.rel.sort in (Sort.SIDE, Sort.PART)
+            and segment.rel.sort in (RelationSort.SIDE, RelationSort.PART)
             and segment.rel.by is None
             and not (segment.rel.word in _HANDS and rest[0][0].ref.noun in OWN_WORDS)
         )
@@ -271,11 +271,11 @@ class _Reader:
                 wind = next((w for w in _WINDS if text.startswith(w, after)), None)
                 if wind and after > end:
                     stop = after + len(wind)
-                    found.append((Near(ref, (Rel(Sort.SIDE, wind),)), stop))
+                    found.append((Near(ref, (Rel(RelationSort.SIDE, wind),)), stop))
         wind = next((w for w in _WINDS if text.startswith(w, at)), "")
         if wind and text[at + len(wind) : at + len(wind) + 1] in (*_WITH,):
             near = self._refs(at + len(wind) + 1)
-            found += [(Near(ref, (Rel(Sort.SIDE, wind),)), end) for ref, end in near]
+            found += [(Near(ref, (Rel(RelationSort.SIDE, wind),)), end) for ref, end in near]
         return list(found)
 
     def _both(self, at: int) -> list[tuple[Segment, int]]:
@@ -296,14 +296,18 @@ class _Reader:
         if word not in ("前", "後") or any(self.known(self.text[at:stop]) for stop in longer):
             return []
         return [
-            (Near(ref, (Rel(Sort.EDGE, word),)), end)
+            (Near(ref, (Rel(RelationSort.EDGE, word),)), end)
             for ref, end in self._refs(at + 1)
             if ref.noun not in _PARTS
         ]
 
     def _shift(self, at: int, *, on: bool) -> list[tuple[Segment, int]]:
         step = self._rel(at)
-        return [(Shift(step[0], on), step[1])] if step and step[0].sort is not Sort.EDGE else []
+        return (
+            [(Shift(step[0], on), step[1])]
+            if step and step[0].sort is not RelationSort.EDGE
+            else []
+        )
 
     def _landmarks(self, at: int) -> list[tuple[Ref, tuple[Rel, ...], int]]:
         """A landmark with its relations, as many as there are."""
@@ -312,7 +316,7 @@ class _Reader:
             rels: tuple[Rel, ...] = ()
             stops = [(rels, end)]
             if measured := scan_distance(self.text, end):
-                stops.append(((Rel(Sort.SIDE, "", measured[0]),), measured[1]))
+                stops.append(((Rel(RelationSort.SIDE, "", measured[0]),), measured[1]))
             while step := self._rel(stops[-1][1] if rels else end):
                 rels = (*rels, step[0])
                 stops.append((rels, step[1]))
@@ -363,22 +367,22 @@ class _Reader:
             side = side[0]
         end = at + len(side)
         if little:
-            return Rel(Sort.LITTLE, side), end
+            return Rel(RelationSort.LITTLE, side), end
         after = self.text[end : end + 1]
         if after in (*_CORNERS,):
-            return Rel(Sort.CORNER, side), end + 1
+            return Rel(RelationSort.CORNER, side), end + 1
         if self._begins_other(at, end, is_led=is_led):
             return None
         if after in (*_EDGES,):
-            return Rel(Sort.EDGE, after, side=side), end + 1
-        return self._measured(Rel(Sort.SIDE, side), end)
+            return Rel(RelationSort.EDGE, after, side=side), end + 1
+        return self._measured(Rel(RelationSort.SIDE, side), end)
 
     def _going(self, at: int, *, little: bool) -> tuple[Rel, int] | None:
         """少進, 少退, 進三步."""
         way = _GOING[self.text[at]]
         if little:
-            return Rel(Sort.LITTLE, way), at + 1
-        rel, end = self._measured(Rel(Sort.PART, way), at + 1)
+            return Rel(RelationSort.LITTLE, way), at + 1
+        rel, end = self._measured(Rel(RelationSort.PART, way), at + 1)
         return (rel, end) if rel.by is not None else None
 
     def _part(self, at: int) -> tuple[Rel, int] | None:
@@ -386,14 +390,14 @@ class _Reader:
         if not word:
             return None
         if word in _FLANKS:
-            return Rel(Sort.FLANK, word), at + 1
+            return Rel(RelationSort.FLANK, word), at + 1
         if self.text.startswith("兩", at) and self.text[at + 1 : at + 2] in (*_EDGES,):
-            return Rel(Sort.EDGE, self.text[at + 1], side="兩"), at + 2
+            return Rel(RelationSort.EDGE, self.text[at + 1], side="兩"), at + 2
         if word in _EDGES:
-            return Rel(Sort.EDGE, word), at + 1
+            return Rel(RelationSort.EDGE, word), at + 1
         if word not in _PARTS or self.text.startswith("中等", at):
             return None
-        return self._measured(Rel(Sort.PART, word), at + 1)
+        return self._measured(Rel(RelationSort.PART, word), at + 1)
 
     def _measured(self, rel: Rel, end: int) -> tuple[Rel, int]:
         """The relation with the measure that follows it, if one does."""

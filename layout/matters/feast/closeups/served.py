@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from layout.draw.dress import Point, State
 from layout.draw.ink import CLOSE
-from layout.draw.page import Chart, Near
+from layout.draw.page import Chart, CloseUp
 from layout.draw.windows import Extent, ground_under
 from layout.said import Said
 from layout.say.places import Speaker
@@ -31,12 +31,12 @@ SMALL = (Family.DISH, Family.FOOD, Family.CUP)
 SERVED = (Family.DISH, Family.FOOD)
 
 
-def near(charts: Sequence[Chart], width: float) -> Near | None:
+def near(charts: Sequence[Chart], width: float) -> CloseUp | None:
     """What is shown close by: the place last served, else the basin."""
     return served_of(charts, width) or washed_of(charts, width)
 
 
-def served_of(charts: Iterable[Chart], width: float) -> Near | None:
+def served_of(charts: Iterable[Chart], width: float) -> CloseUp | None:
     """The place last served on this plate; None where nothing is, or the map tells it."""
     for chart in charts:
         view, frame = chart.cast.view, chart.told.frames[-1]
@@ -56,7 +56,7 @@ def served_of(charts: Iterable[Chart], width: float) -> Near | None:
             assert ground is not None
             ground = ground.joined(_server(chart, near)).grown(ABOUT)
             tall = min(TALLEST, width * ground.size[1] / ground.size[0])
-            return Near(chart, ground, (), _title(mat or thing, at, chart), tall, LARGEST)
+            return CloseUp(chart, ground, (), _title(mat or thing, at, chart), tall, LARGEST)
     return None
 
 
@@ -68,7 +68,7 @@ def _server(chart: Chart, near: list[ThingState]) -> Extent | None:
     return Extent.around((at for at in spots if any(_far(t, at) <= REACH for t in near)), 1.0)
 
 
-def washed_of(charts: Iterable[Chart], width: float) -> Near | None:
+def washed_of(charts: Iterable[Chart], width: float) -> CloseUp | None:
     """The basin at which somebody acts on this plate, with all who stand at it."""
     for chart in charts:
         view, frame = chart.cast.view, chart.told.frames[-1]
@@ -89,7 +89,7 @@ def washed_of(charts: Iterable[Chart], width: float) -> Near | None:
             tall = min(TALLEST, width * ground.size[1] / ground.size[0])
             speaker = Speaker(chart.cast.site, chart.cast.text)
             title = Said(f"{basin.name}旁", speaker.the_thing(basin.name))
-            return Near(chart, ground, (), title, tall, LARGEST)
+            return CloseUp(chart, ground, (), title, tall, LARGEST)
     return None
 
 
