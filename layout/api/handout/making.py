@@ -17,8 +17,8 @@ from layout.api.handout.entries import Told, entries_of, section_of
 from layout.api.handout.material import Material
 from layout.api.handout.script import in_tongue
 from layout.api.handout.upright import upright
-from layout.write.handout import BookBench
-from layout.write.handout.document import BookEntry
+from layout.write.handout import BookBench, book_as_pdf
+from layout.write.handout.document import Book, BookEntry
 from layout.write.handout.paper import Paper
 
 LONGEST = 40  # plates of a run
@@ -47,10 +47,21 @@ def kept_entries(work: BookRun, told: Told) -> list[BookEntry]:
     return entries
 
 
+def pressed_apart(book: Book, bench: BookBench) -> bytes:
+    """The book as a PDF, by a process of its own: what typst remembers of it ends with it."""
+    if not _can_fork():
+        return book_as_pdf(book, bench)
+    with ProcessPoolExecutor(1, multiprocessing.get_context("fork")) as pool:
+        return pool.submit(book_as_pdf, book, bench).result()
+
+
+def _can_fork() -> bool:
+    return "fork" in multiprocessing.get_all_start_methods()
+
+
 def _made(work: BookRun) -> Iterator[list[BookEntry]]:
     runs = list(_runs(work.material))
-    can_fork = "fork" in multiprocessing.get_all_start_methods()
-    if work.bench.jobs < 2 or len(runs) < 2 or not can_fork:
+    if work.bench.jobs < 2 or len(runs) < 2 or not _can_fork():
         yield from (_run(work, run) for run in runs)
         return
     _given.append(work)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import sys
 from functools import partial
@@ -45,7 +46,8 @@ UPS = (1, 2, 4, 6)
 BLANKS = ("names", "facings")
 MANY = 150  # plates: of more it is said how long they take
 FRONT = 25  # pages before and after the plates of a whole book
-DRAWN, PRESSED, WEIGHS = 0.2, 0.02, 0.015  # seconds, seconds, MB of a plate, as measured
+DRAWN, PRESSED, WEIGHS = 0.2, 0.025, 0.05  # seconds, seconds, MB of a plate, as measured
+REMEMBERED, ROOM = 2.8, 1500  # MB of memory that typst takes for a plate; and that a machine has
 VOLUMES = (1, 99)
 AROUND = ("full", "brief", "none")
 
@@ -179,12 +181,15 @@ def _forewarn(args: argparse.Namespace, material: Material, jobs: int) -> None:
     plates = len(material.spans)
     if plates < MANY:
         return
-    pages = plates // args.up + FRONT
-    seconds = plates * (DRAWN / jobs + PRESSED)
+    pages, minutes = plates // args.up + FRONT, plates * (DRAWN / jobs + PRESSED) / 60
+    memory = REMEMBERED * plates / (args.volumes or 1) + 300
     what = f"{plates} plates: about {pages} pages, {plates * WEIGHS + 1:.0f} MB"
+    needs = f"{max(1, round(minutes))} minutes, {memory / 1000:.1f} GB of memory"
     key = len(material.score.key_plates)
-    brief = f"; --key has {key} plates" if key else ""
-    print(f"{what}, {max(1, round(seconds / 60))} minutes{brief}", file=sys.stderr)
+    fixes = [f"--key has {key} plates"] if key else []
+    if memory > ROOM:
+        fixes.append(f"--volumes {math.ceil(REMEMBERED * plates / (ROOM - 300))} takes less memory")
+    print("; ".join((f"{what}, {needs}", *fixes)), file=sys.stderr)
 
 
 def _roles(args: argparse.Namespace, material: Material, wanted: BookWish) -> list[Path]:
