@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from conftest import read
@@ -19,7 +19,7 @@ from seen import at_least
 
 from layout.api.pages.plates import Plates, manner
 from layout.draw.dress.paper import to_page
-from layout.draw.page.inset import HEIGHT, MARGIN, WIDTH
+from layout.draw.page.inset import HEIGHT, LOW, MARGIN, WIDTH
 from layout.draw.page.legend import LINES, POSTURES, STATES
 from layout.draw.windows.breaks import SWELL
 from layout.draw.windows.plan import Plan, plan_view
@@ -342,7 +342,8 @@ def test_the_frame_on_the_inset_is_the_window(stretch: Drawn) -> None:
         place = plan.place
         for view in plan.views:
             place = place.joined(view.extent)
-        k = min((WIDTH - 2 * MARGIN) / place.size[0], (HEIGHT - 2 * MARGIN) / place.size[1])
+        tall = LOW if plan.page is not None and plan.page.is_broad else HEIGHT
+        k = min((WIDTH - 2 * MARGIN) / place.size[0], (tall - 2 * MARGIN) / place.size[1])
         if plan.has_small:
             k = plan.window.k
         for path, view in zip(frames, shown, strict=True):
@@ -365,22 +366,24 @@ def test_a_window_shows_its_ground_at_its_scale(stretch: Drawn) -> None:
 
 
 def test_no_bar_or_arrow_lies_on_the_words_or_a_break(stretch: Drawn) -> None:
-    """They stand left of the column, and clear of the wavy edges of a map that is cut."""
+    """They stand clear of every caption, and of the wavy edges of a map that is cut."""
     for i, sheet in at_least(100, stretch.told):
         plan = stretch.plan(stretch.plates.frames[i])
-        edge = min(t.x for g in groups(sheet.items) if g.id == "captions" for t in texts(g.items))
+        said = [t for g in groups(sheet.items) if g.id == "captions" for t in texts(g.items)]
+        words = list(map(_extent, said))
         signs = [g for g in groups(sheet.items) if g.id.partition("-")[0] in ("scale", "north")]
-        ends = [x for g in signs for p in paths(g.items) for x in (_box(p)[0], _box(p)[2])]
-        assert ends
-        assert max(ends) < edge, i
+        boxes = [_box(p) for g in signs for p in paths(g.items)]
+        assert boxes
+        assert not [pair for pair in product(boxes, words) if _overlap(*pair)], i
         waves = [
             y for v in plan.views[:1] if plan.is_cut for y in (v.window.top + v.window.height,)
         ]
-        lows = [_box(p)[3] for g in signs for p in paths(g.items)]
-        tops = [_box(p)[1] for g in signs for p in paths(g.items)]
         for wave in waves:
-            pairs = zip(tops, lows, strict=True)
-            assert not any(top < wave + SWELL and low > wave - SWELL for top, low in pairs), i
+            assert not any(top < wave + SWELL and low > wave - SWELL for _, top, _, low in boxes), i
+
+
+def _overlap(one: Sequence[float], other: Sequence[float]) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _box(path: Path) -> tuple[float, float, float, float]:

@@ -63,10 +63,11 @@ def draw_figure(figure: Figure, x: float, y: float, unit_mm: float, theme: Theme
     """The person's ink at his exact place; unit_mm is half his breadth on the page."""
     pose = Pose(x, y, figure.facing, _unit(figure, unit_mm))
     drawing = _Drawing(figure, pose, theme)
+    marks = ["person", figure.party.name, figure.state.value, figure.posture.value]
     return Group(
         figure.id or f"people/{figure.name}",
         tuple(drawing.items()),
-        cls=f"person {figure.party.name} {figure.state.value} {figure.posture.value}",
+        cls=" ".join([*marks, *["receding"] * figure.recedes]),
         title=figure.name,
         meant=meant_by(figure.state),
         of=(figure.name,),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from layout.draw.dress import SHORTEST, Page
@@ -97,8 +97,17 @@ def _set_aside(
     lowest = spots.low if spots.low < foot else None
     problems = (*lacking, *more)
     told_apart = tuple(items), tuple(boxes), tuple(windows), problems
-    left = tuple(c for c in spots.below if c.bottom - c.top > STRIP)
-    return Aside(*told_apart, lowest, entries=entries, below=left)
+    return Aside(*told_apart, lowest, entries=entries, below=tuple(_levelled(spots.below)))
+
+
+def _levelled(below: Iterable[CaptionColumn]) -> Iterator[CaptionColumn]:
+    """Those of them that hold words, none higher than the one before it."""
+    top = 0.0
+    for column in below:
+        high = max(top, column.top)
+        if column.bottom - high > STRIP:
+            yield replace(column, top=high)
+            top = high
 
 
 def _room(
@@ -207,12 +216,13 @@ def _row(
     sheet: Page, charts: Sequence[Chart], column: CaptionColumn, left: float
 ) -> list[CaptionColumn]:
     """Pieces of paper side by side from there, each below what stands over it."""
-    boxes = [box for chart in charts for box in (*chart.boxes, *chart.signposts)]
+    signs = [(s.left, s.top, s.right, s.bottom) for chart in charts for s in chart.signposts]
+    inked = [*signs, *(rect for chart in charts for rect in chart.inked)]
     foot, step = sheet.top + sheet.map_height, column.width + GAP
     out = []
     for i in range(int((column.left - left) // step)):
         x, right = left + i * step, left + i * step + column.width
-        over = (box.bottom for box in boxes if box.left < right and box.right > x)
+        over = (rect[3] for rect in inked if rect[0] < right and rect[2] > x)
         top = max(over, default=sheet.top) + GAP
         out.append(replace(column, left=x, right=right, top=top, bottom=foot))
     return out

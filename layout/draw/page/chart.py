@@ -420,6 +420,13 @@ class Chart:
         yield from self.passed
         yield from (p.box for p in self.labels)
 
+    @property
+    def inked(self) -> Iterator[Rect]:
+        """Where there is ink: what was placed, the ways, and where people were."""
+        yield from ((box.left, box.top, box.right, box.bottom) for box in self.boxes)
+        yield from self.paths.lines
+        yield from (bounds(self._silhouette(f, x, y)) for f, x, y in self.phantoms)
+
 
 def _ring(rect: Rect) -> tuple[Point, ...]:
     left, top, right, bottom = rect
