@@ -3,8 +3,8 @@ share a long one.
 
 Each clause is drawn in one of two hands: two of three as in a book of today, the third as a leaf.
 Both hands have their views, names and movements of one composer. Of the steps that repeat others
-each hand draws one of twenty. Of a rite of more than five hundred clauses each hand draws every
-other one of its own. With LAYOUT_TESTS_WHOLE set either hand draws every step.
+each hand draws one of twenty. Of a rite of more than five hundred clauses each hand draws one of
+four of its own. With LAYOUT_TESTS_WHOLE set either hand draws every step.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ WHOLE = bool(os.environ.get("LAYOUT_TESTS_WHOLE"))
 MODERN, LEAF = (0, 1), (2,)  # of three clauses, which each hand draws
 LONG = 500  # clauses
 REPEATED = 20  # of so many steps that repeat others, one
-LEAST = {MODERN: 100, LEAF: 50}  # plates in any stretch
+LEAST = {MODERN: 90, LEAF: 40}  # plates in any stretch
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def _shown(slug: str, hand: tuple[int, ...]) -> list[Frame]:
     if WHOLE:
         return frames
     told = [frame.n for frame in frames if frame.step.text]
-    cycle = 3 if len(told) <= LONG else 6
+    cycle = 3 if len(told) <= LONG else 12
     own = {n for i, n in enumerate(told) if i % cycle in hand}
     own |= {f.n for f in frames if not f.step.text and f.n % REPEATED == hand[-1]}
     return [frame for frame in frames if frame.n in own]

@@ -156,7 +156,7 @@ def _along(pos: Point | None, was: Point | None, now: Point | None) -> Point | N
     """Where something is that lay so far from a thing, when that has come elsewhere."""
     if pos is None or was is None or now is None:
         return now
-    return (now[0] + pos[0] - was[0], now[1] + pos[1] - was[1])
+    return (now[0] + (pos[0] - was[0]), now[1] + (pos[1] - was[1]))
 
 
 def carry(world: World, people: Iterable[str]) -> World:
