@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from layout.api.kept import cache
 from layout.api.kept.keeping import Kept, as_bytes, of_bytes, stamps_of, to_kept
 from layout.problems import Problem, ProblemError, door, wrong
-from layout.read.files.paths import RITE, VOCABULARY, find_rite, sources_of
+from layout.read.files.paths import RITE, VOCABULARY, find_rite, site_path, sources_of
 
 if TYPE_CHECKING:
     from layout.picture import Sheet
@@ -280,7 +280,6 @@ def compile_again(name: str, variants: Mapping[str, str], before: Compiled | Non
     from layout.place import place_site  # noqa: PLC0415 - a rite found in the cache needs none
     from layout.play import play, play_again  # noqa: PLC0415
     from layout.read import load_again, site_variants  # noqa: PLC0415
-    from layout.read.sitefile import site_path  # noqa: PLC0415
 
     score, readings = load_again(name, variants, before.readings if before else ())
     where = site_path(score.site, find_rite(name))

@@ -1,4 +1,4 @@
-"""ReadSection: the only room that opens inputs. YAML is loaded when a rite is read, not before."""
+"""The only room that opens inputs. YAML is loaded when a rite is read, not before."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 from layout.basis import Basis, Ground
 from layout.problems import Mark, Problem, ProblemError, nearest
 from layout.read.files.nodes import Entry, Mapped
-from layout.read.files.paths import SITES, scenes_folder
+from layout.read.files.paths import site_path
 from layout.read.files.pile import (
     AXES,
     GROUND,
@@ -56,16 +56,6 @@ OF = "之"  # 賓之門 is the gate of 賓
 DEEPEST = 4  # files that use files
 
 Kind = TypeVar("Kind", bound=Enum)
-
-
-def site_path(name: str, folder: Path | None = None) -> Path:
-    """Where the site of that name is written: in the folder of the rite, or with the scenes."""
-    homes = [home / SITES for home in (scenes_folder(), folder) if home]
-    known = {path.stem: path for home in homes for path in sorted(home.glob("*.yaml"))}
-    if name not in known:
-        fix = nearest(name, known)
-        raise ProblemError(Problem("P313", Mark(""), f"no site named {name[:40]!r}", fix=fix))
-    return known[name]
 
 
 def read_site(path: Path, chosen: Mapping[str, str] | None = None) -> DraftSite:

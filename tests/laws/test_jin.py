@@ -18,8 +18,8 @@ from shapely.geometry import Polygon
 import layout
 from layout.basis import Basis
 from layout.place import area_at
-from layout.read.files.paths import whole_rites
-from layout.read.sitefile import site_path, variants_of
+from layout.read.files.paths import site_path, whole_rites
+from layout.read.sitefile import variants_of
 from layout.stage import Event, Frame, PersonState
 
 SCENES = Path(layout.__file__).parent.parent / "scenes"

@@ -10,7 +10,8 @@ from kit_words import KINDS
 from seen import at_least
 
 from layout.place import Around, area_at, place_site, resolve, route
-from layout.read.sitefile import read_site, site_path, variants_of
+from layout.read.files.paths import site_path
+from layout.read.sitefile import read_site, variants_of
 from layout.say.derivations import sentence
 from layout.site import PortalKind, Site
 from layout.stage import ThingState

@@ -10,7 +10,8 @@ from seen import at_least
 
 from layout.compass import Passage, Wind
 from layout.place import Around, place_site, resolve, route, row
-from layout.read.sitefile import site_path, variants_of
+from layout.read.files.paths import site_path
+from layout.read.sitefile import variants_of
 from layout.say.derivations import sentence
 from layout.say.measures import of_length
 from layout.site import PortalKind, Site, Spot

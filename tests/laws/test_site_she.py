@@ -12,7 +12,8 @@ from seen import at_least
 
 from layout.compass import Wind
 from layout.place import Around, area_at, place_site, resolve, route, row
-from layout.read.sitefile import read_site, site_path, variants_of
+from layout.read.files.paths import site_path
+from layout.read.sitefile import read_site, variants_of
 from layout.say.derivations import sentence
 from layout.say.measures import of_length
 from layout.site import Site

@@ -15,7 +15,8 @@ import layout
 from layout.check import check
 from layout.place import Around, place_site, resolve, route
 from layout.problems import ProblemError
-from layout.read.sitefile import read_site, site_path, variants_of
+from layout.read.files.paths import site_path
+from layout.read.sitefile import read_site, variants_of
 from layout.site import Site
 from layout.stage import PersonState
 

@@ -15,7 +15,8 @@ from seen import at_least
 from layout.place import place_site
 from layout.place.rings import cut, inside
 from layout.problems import ProblemError
-from layout.read.sitefile import site_path, variants_of
+from layout.read.files.paths import site_path
+from layout.read.sitefile import variants_of
 from layout.read.vocabulary import read_vocabulary
 from layout.read.vocabulary.kinds import narrower
 from layout.say.derivations import sentence

@@ -22,12 +22,11 @@ from layout.play.world import Setting, World
 from layout.problems import Mark, ProblemError, asked_wrongly, wrong
 from layout.read import load_score
 from layout.read.fields import Found
-from layout.read.files.paths import RITE, SITES, scenes_folder
+from layout.read.files.paths import RITE, SITES, scenes_folder, site_path
 from layout.read.files.source import shown
 from layout.read.files.strict import read_yaml
 from layout.read.rite import read_rite
 from layout.read.scene.clause import Lexicon
-from layout.read.sitefile import site_path
 from layout.read.text import unpointed
 from layout.read.vocabulary import read_vocabulary
 from layout.said import Said

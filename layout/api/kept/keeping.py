@@ -10,10 +10,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from layout.api.kept.packing import Shared, unpack, unpacked
-from layout.play import PlayedSection, moved
 
 if TYPE_CHECKING:
     from layout.api.rite import Compiled
+    from layout.play import PlayedSection
     from layout.read.load import ReadSection
 
 
@@ -83,6 +83,8 @@ def of_bytes(data: bytes) -> Kept:
     common = made[:-1]
     rite: Any = unpack(head, common)
     chunks = tuple(Chunk(body, *shift) for body, shift in zip(bodies, shifts, strict=True))
+    from layout.play import moved  # noqa: PLC0415 - who only imports this plays nothing
+
     readings: list[ReadSection] = []
     parts: list[PlayedSection] = []
     now = rite.played.start

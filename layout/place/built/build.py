@@ -13,7 +13,8 @@ from layout.measure import Length, MeasureError, read_number
 from layout.place.built.solve import Solved, Solver, distance, leaning, solve
 from layout.place.rings import Rect, cut, inside, rectangle
 from layout.problems import Problem, ProblemError, nearest
-from layout.read.sitefile import read_site, site_path
+from layout.read.files.paths import site_path
+from layout.read.sitefile import read_site
 from layout.read.vocabulary import read_vocabulary
 from layout.say.derivations import figure
 from layout.score import Variant

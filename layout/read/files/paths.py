@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
 
-from layout.problems import NOWHERE, Problem, ProblemError, nearest
+from layout.problems import NOWHERE, Mark, Problem, ProblemError, nearest
 
 RITE = "rite.yaml"
 SITES = "sites"  # the folder of sites: beside the rites, or in a rite's own
@@ -77,3 +77,13 @@ def heading(folder: Path) -> Mapping[str, str]:
     except (OSError, UnicodeDecodeError):
         return {}
     return {key: value.strip().strip("\"'") for key, _, value in heads if key in _TITLES}
+
+
+def site_path(name: str, folder: Path | None = None) -> Path:
+    """Where the site of that name is written: in the folder of the rite, or with the scenes."""
+    homes = [home / SITES for home in (scenes_folder(), folder) if home]
+    known = {path.stem: path for home in homes for path in sorted(home.glob("*.yaml"))}
+    if name not in known:
+        fix = nearest(name, known)
+        raise ProblemError(Problem("P313", Mark(""), f"no site named {name[:40]!r}", fix=fix))
+    return known[name]

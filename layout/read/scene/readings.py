@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from layout.problems import ProblemError, nearest
 from layout.read.fields import Found
+from layout.read.files.paths import site_path
 from layout.read.rite import RiteHead
-from layout.read.sitefile import site_path, variants_of
+from layout.read.sitefile import variants_of
 from layout.score import Variant
 
 
