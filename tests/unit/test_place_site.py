@@ -100,7 +100,7 @@ def test_a_placed_site_is_small_to_keep() -> None:
     """It pickles, and comes back equal, for the compiled cache."""
     site = xiang()
     stored = pickle.dumps(site)
-    assert len(stored) < 330_000
+    assert len(stored) < 400_000
     again = pickle.loads(stored)
     for each in fields(site):  # a site itself equals none but itself
         assert getattr(again, each.name) == getattr(site, each.name), each.name
