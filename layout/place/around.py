@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from layout.compass import Passage
 from layout.place.rings import inside
@@ -74,6 +75,22 @@ def area_at(site: Site, point: Point) -> Area | None:
 def named(owner: str, word: str) -> str:
     """The name of something in somebody's house: 賓之閾; nobody's is the main one."""
     return f"{owner}之{word}" if owner else word
+
+
+Group = tuple[str, tuple[str, ...]]  # its name, and its members
+
+
+@lru_cache(maxsize=16)
+def short_names(groups: tuple[Group, ...]) -> Mapping[str, tuple[Group, ...]]:
+    """上射 of 上耦 and of 次耦: what members are called without the name of their group; under
+    each word who bears it, with whom he is one group."""
+    found: dict[str, tuple[Group, ...]] = {}
+    for group, members in groups:
+        for name in members:
+            word = name[len(group) :] if name.startswith(group) else ""
+            if len(word) > 1:
+                found[word] = (*found.get(word, ()), (name, members))
+    return found
 
 
 def level_of(around: Around) -> Part | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import dist
 
-from layout.place.around import Around, area_at, level_of, named
+from layout.place.around import Around, area_at, level_of, named, short_names
 from layout.place.body import Body, LandmarkSort, sort_of
 from layout.place.bounds import hull, last_hull, ring_boxes
 from layout.place.parts import PartsHere
@@ -25,6 +25,7 @@ class Finder(PartsHere):
         self.mark = mark
         self.level = level_of(around)
         self.told: tuple[Bound, ...] = ()  # the ground that the phrase has left open so far
+        self.short = short_names(tuple(around.groups.items()))
 
     def known(self, word: str) -> bool:
         """Whether the word is a name of this frame."""
@@ -46,6 +47,7 @@ class Finder(PartsHere):
             or word in around.places
             or word in around.also
             or word in self.site.vocabulary.kinds
+            or word in self.short
         )
 
     def names(self) -> list[str]:
@@ -91,7 +93,7 @@ class Finder(PartsHere):
         if feature is not None:
             self._sure_which(word, feature)
             return self.body(feature)
-        found = self._of_kind(word, around.here) or self._wall(word)
+        found = self._of_kind(word, around.here) or self._wall(word) or self._of_pair(word)
         if found is not None:
             return found
         if word in self.site.vocabulary.kinds or word in OWN_WORDS or self.words.is_noun(word):
@@ -274,6 +276,18 @@ class Finder(PartsHere):
         first = standing[0]
         return Body(name, LandmarkSort.PERSON, min(xs), min(ys), max(xs), max(ys),
                     facing=first.facing, area=first.area)  # fmt: skip
+
+    def _of_pair(self, word: str) -> Body | None:
+        """上射: he of the speaker's own pair (上耦上射), else the one who is on this level."""
+        people, pairs = self.around.people, self.short.get(word, ())
+        seen = [p for name, _ in pairs if (p := people.get(name)) and p.on_stage]
+        mine = {name for name, members in pairs if self.around.who in members}
+        own = [person for person in seen if person.name in mine]
+        near = [person for person in seen if self.level_of(person.area) == self.level]
+        only = next((some[0] for some in (own, near, seen) if len(some) == 1), None)
+        if only is None and seen:
+            raise self.asks(f"{word} may be any of several", (person.name for person in seen))
+        return self.person(only, word) if only else None
 
     def thing(self, thing: ThingState) -> Body:
         """Where a thing lies; in another thing or in a hand it is where that is."""

@@ -15,24 +15,8 @@ from layout.place.where.partly import Partly, facing_the_mat, measured, moved, o
 from layout.place.where.sides import Sides, about_gate
 from layout.place.where.spans import Spans
 from layout.place.where.walls import off_the_wall
-from layout.place.words.phrase import (
-    Against,
-    Align,
-    Astride,
-    Between,
-    ByLength,
-    Half,
-    Near,
-    OnStep,
-    Past,
-    Phrase,
-    Ref,
-    Rel,
-    Segment,
-    Shift,
-    Third,
-    Touching,
-)
+from layout.place.words import phrase as grammar
+from layout.place.words.phrase import Near, Phrase, Ref, Rel, Segment
 from layout.place.words.phrase import RelationSort as Kind
 from layout.place.words.reader import own_names, read_phrase
 from layout.problems import NOWHERE, Mark, Problem, ProblemError
@@ -54,7 +38,7 @@ def resolve(
 
 def _named(phrase: Phrase, finder: Finder) -> str:
     match phrase:
-        case Phrase(segments=(Near(ref=ref) | Between(first=ref), *_), route=None):
+        case Phrase(segments=(Near(ref=ref) | grammar.Between(first=ref), *_), route=None):
             around, said = finder.around, ref.owner or ref.noun
             name = around.also.get(said, said)
             if name in around.people or name in around.things:
@@ -145,36 +129,36 @@ class _Run:
             case Near(ref, rels):
                 inward = bool(rels) and rels[-1].word == "內"
                 return over(place, self.cleared(self.near(ref, rels), inward=inward))
-            case Align():
+            case grammar.Align():
                 return self.aligned(place, segment)
-            case ByLength(axis, length):
+            case grammar.ByLength(axis, length):
                 told = self.spans.by_length(place, axis, length)
                 edge = self.finder.bearing(PartTrait.HALL_EDGE)
                 self.landmark = self.landmark or (self.finder.body(edge) if edge else None)
                 return told
-            case Against(ref):
+            case grammar.Against(ref):
                 self.landmark = self.finder.find(ref)
                 return over(place, self.marks.against(self.landmark))
-            case Between(first, second):
+            case grammar.Between(first, second):
                 self.landmark, told = self.spans.between(first, second)
                 return over(place, self.cleared(told))
-            case Third(ref, wind):
+            case grammar.Third(ref, wind):
                 self.landmark, told = self.spans.third(ref, wind)
                 return over(place, told)
-            case Past(ref):
+            case grammar.Past(ref):
                 self.landmark, told = self.spans.past(ref)
                 return over(place, told)
-            case Touching(ref):
+            case grammar.Touching(ref):
                 self.landmark = self.finder.find(ref)
                 return over(place, self.marks.touching(self.landmark))
-            case Astride(ref, word):
+            case grammar.Astride(ref, word):
                 self.landmark, told = self.spans.astride(ref, word)
                 return over(place, self.cleared(told))
-            case Shift(rel):
+            case grammar.Shift(rel):
                 return self.shifted(place, rel)
-            case OnStep(n, ref):
+            case grammar.OnStep(n, ref):
                 return over(place, self.on_step(n, ref))
-            case Half(wind):
+            case grammar.Half(wind):
                 return self.half(place, wind)
 
     def near(self, ref: Ref, rels: tuple[Rel, ...]) -> Partly:
@@ -238,7 +222,7 @@ class _Run:
         )
         return Partly(at[0], at[1], tuple(why), basis=basis, facing=facing)
 
-    def aligned(self, place: Partly, segment: Align) -> Partly:
+    def aligned(self, place: Partly, segment: grammar.Align) -> Partly:
         """當 X: the prefix names the axis; without one it is that of X's shape."""
         axis, near = segment.axis, segment.near
         body = self.finder.find(near.ref)
@@ -272,7 +256,7 @@ class _Run:
         """當西階少東, 當楣少東: level with it, then off that line or along it; but 當東塾少南 is
         level with the whole of it, and so off its edge."""
         rel, bare = near.rels[-1], Near(near.ref, near.rels[:-1])
-        new = self.aligned(place, Align(None, bare))
+        new = self.aligned(place, grammar.Align(None, bare))
         chosen = self.spans.axis_of(body, bare)
         step = self.sides.winds_of(rel, body)
         if sign(chosen.of(step)) or body.sort in (LandmarkSort.BEAM, LandmarkSort.WALL):
@@ -379,7 +363,7 @@ class _Run:
         if place.x is not None and place.y is not None:
             return place
         room = None
-        if isinstance(self.phrase.segments[-1], Near | Against):
+        if isinstance(self.phrase.segments[-1], Near | grammar.Against):
             room = self.spans.room_by(self.landmark, place)
             place = replace(place, room=room or place.room)
         level, here, person = self.finder.level, self.around.here, self.around.person

@@ -1,4 +1,5 @@
-"""Both ways, in every rite: where somebody stands is told by a phrase that leads back there."""
+"""Both ways, in every rite: what its text says of places is read where it says it, and where
+somebody stands is told by a phrase that leads back there."""
 
 from __future__ import annotations
 
@@ -6,11 +7,18 @@ import os
 import random
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+
+from kit_phrases import UNREAD, phrase_rows
+from seen import at_least
 
 import layout
 from layout.api.rite import RiteFrame
 from layout.place import describe, resolve
+from layout.place.bodies import Finder
+from layout.place.words.reader import read_phrase
 from layout.play import around
+from layout.problems import NOWHERE, ProblemError
 
 WHOLE = "LAYOUT_WHOLE" in os.environ  # LAYOUT_WHOLE=1 pytest tests/laws/test_phrases_back.py
 SECONDS = 6  # a rite, where not all of it is asked
@@ -38,6 +46,32 @@ def test_where_somebody_stands_leads_back(rite: layout.Rite) -> None:
             break
     print(f"{rite.score.slug}: {seen} places described and found again")
     assert seen >= LEAST, f"only {seen} places were there to be examined"
+
+
+def test_what_the_text_says_is_read_where_it_says_it(rite: layout.Rite) -> None:
+    """Each phrase of place of the text is read in a frame of a clause that says it, by somebody
+    there; what is not is named with its reason."""
+    frames: dict[str, list[RiteFrame]] = {}
+    for frame in rite.frames:
+        for clause in frame.state.step.clauses:
+            frames.setdefault(clause, []).append(frame)
+    said = [(row.phrase, row.clauses) for row in phrase_rows() if row.of(rite.score.slug)]
+    unread = set()
+    for phrase, clauses in at_least(20, said):
+        there = [frame for clause in clauses for frame in frames.get(clause, ())]
+        if not any(reads(rite, frame, phrase) for frame in there or rite.frames[-1:]):
+            unread.add(phrase)
+    assert unread <= UNREAD.keys(), unread - UNREAD.keys()
+
+
+def reads(rite: layout.Rite, frame: RiteFrame, phrase: str) -> bool:
+    """Whether a phrase is read by nobody or by somebody who does something there."""
+    for who in (None, *dict.fromkeys(event.who for event in frame.state.events)):
+        finder = Finder(around(rite.score, rite.site, frame.state, who), NOWHERE)
+        with suppress(ProblemError):
+            read_phrase(phrase, finder.known)
+            return True
+    return False
 
 
 def standing(rite: layout.Rite) -> Iterator[tuple[RiteFrame, str]]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from kit_chapters import spoken
+from kit_phrases import UNREAD
 from kit_place import standing, temple
 from kit_words import KINDS, WORDS
 from seen import at_least
@@ -112,6 +113,12 @@ def test_four_chapters_are_read() -> None:
         except ProblemError:
             unread += 1
     assert unread / len(lines) <= 1 - READ
+
+
+def test_what_is_not_read_is_told_with_its_reason() -> None:
+    """The page lists the phrases of the five rites that are not read, each with its reason."""
+    told = dict(rows("Five rites, in their own frames"))
+    assert told == UNREAD
 
 
 def test_a_hundred_at_random_are_where_the_reading_saw_them() -> None:

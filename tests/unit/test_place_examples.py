@@ -252,6 +252,23 @@ def test_another_name_is_not_taken_out_of_a_longer_one(tmp_path: Path) -> None:
     assert spot.pos == (25.0, 44.0)
 
 
+def test_of_a_pair_one_is_named_by_his_rank_in_it() -> None:
+    """下射 said by one of a pair is his fellow; of one beyond it the only one on his level; where
+    several may be meant, it is asked back."""
+    pairs = {"上耦": ("上耦上射", "上耦下射"), "次耦": ("次耦上射", "次耦下射")}
+    archers = (
+        standing("上耦上射", -8.0, 20.0, "堂上"), standing("上耦下射", 8.0, 20.0, "堂上"),
+        standing("次耦上射", -28.0, -30.0, "庭"), standing("次耦下射", -20.0, -30.0, "庭"),
+    )  # fmt: skip
+    people = {**temple().people, **{archer.name: archer for archer in archers}}
+    around = replace(temple(), people=people, groups=pairs)
+    assert resolve("下射東三尺", replace(around, who="上耦上射")).pos[0] == 11.0
+    assert resolve("下射東三尺", replace(around, who="次耦上射")).pos[0] == -17.0
+    assert resolve("上射東三尺", replace(around, who="賓")).pos[0] == -5.0
+    with pytest.raises(ProblemError, match="P329"):
+        resolve("上射東三尺", around)
+
+
 def test_who_passes_the_gate_says_on_which_side_of_it_he_is() -> None:
     """One who comes in is within it; one off stage who is found beside it must say so."""
     coming = replace(temple("史"), passage=Passage.入)

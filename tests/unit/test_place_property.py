@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import time
 from collections import Counter
@@ -21,9 +22,16 @@ from layout.problems import Problem, ProblemError
 from layout.site import Feature, FeatureKind, Site, Spot
 from layout.vocabulary import PartTrait
 
-SITES = ("xiang", "tesheng", "she", "dashe", "jin", "temple", "dwelling", "shi")
-PHRASES = 3_200  # in all sites together
+WHOLE = "LAYOUT_WHOLE" in os.environ  # LAYOUT_WHOLE=1 pytest tests/unit/test_place_property.py
+SITES = (
+    *("xiang", "tesheng", "she", "dashe", "jin", "temple", "dwelling", "shi", "shiguan"),
+    *("lodge", "altar", "curtain"),
+)
+PHRASES = 2_000 if WHOLE else 160  # in each site
+POINTS = 2_000 if WHOLE else 8  # of them, as many as are placed
 LONG = 10_000  # characters
+SECONDS = 10  # for any string
+DEEPEST_GATE = 40  # 尺, from its sill to its eave
 FAR = 1e5
 EXACT = 0.12  # 尺: as near to a line as a coordinate in 分 comes
 SEED = 20261122
@@ -67,11 +75,13 @@ def level_with(feature: Feature) -> Iterator[Atom]:
 
 def about_gate(site: Site) -> Iterator[Atom]:
     """門外, 門內 and their sides: the ground before the gate and behind it."""
-    court = site.bearing(PartTrait.COURT)
+    court, gate = site.bearing(PartTrait.COURT), site.bearing(PartTrait.GATE)
     for word, area in (("門外", site.areas.get("門外")), ("門內", site.areas.get(court.name))):
-        if area is None or site.bearing(PartTrait.GATE) is None:
+        if area is None or gate is None:
             continue
         ring = Polygon(area.ring)
+        if ring.distance(Dot(gate.anchor)) > DEEPEST_GATE:  # another court lies between (館)
+            continue
         west, south, east, north = ring.bounds
         yield word, ring
         middle = (west + east) / 2
@@ -130,10 +140,10 @@ def placed(phrase: str, around: Around) -> Spot | Problem:
 
 @pytest.mark.parametrize("name", SITES)
 def test_a_made_phrase_lies_in_all_that_it_names(name: str) -> None:
-    """3,200 phrases of one to three parts: where one is placed, the point is in the ground of each
-    part; where it is refused because two disagree, they have nothing in common."""
+    """Phrases of one to three parts: where one is placed, the point is in the ground of each part;
+    where it is refused because two disagree, they have nothing in common."""
     around, told = speakers(name), Counter[str]()
-    for n, (phrase, parts) in enumerate(at_least(400, phrases(name, PHRASES // len(SITES)))):
+    for n, (phrase, parts) in enumerate(at_least(PHRASES, phrases(name, PHRASES))):
         spot = placed(phrase, around[n % 3])
         told[spot.code if isinstance(spot, Problem) else "placed"] += 1
         if isinstance(spot, Problem):
@@ -144,24 +154,20 @@ def test_a_made_phrase_lies_in_all_that_it_names(name: str) -> None:
             continue
         for words, ground in parts:
             assert ground.distance(Dot(spot.pos)) < EXACT, (phrase, words, spot.pos)
-    assert told["placed"] >= 80, told
-    assert told["P328"] >= 20, told
+    print(f"{name}: {dict(told)}")
+    assert told["placed"] >= PHRASES // 5, told
+    assert told["P328"] >= PHRASES // 50, told
 
 
 @pytest.mark.parametrize("name", SITES)
 def test_the_point_of_a_made_phrase_leads_back(name: str) -> None:
     """Both ways: the point described gives a phrase that leads to the point."""
-    around, until, seen = speakers(name)[0], time.monotonic() + 4, 0
-    for phrase, _ in phrases(name, PHRASES // len(SITES)):
-        spot = placed(phrase, around)
-        if isinstance(spot, Problem):
-            continue
-        words = describe(spot.pos, around)
-        assert resolve(words, around).pos == pytest.approx(spot.pos, abs=0.06), (phrase, words)
-        seen += 1
-        if time.monotonic() > until and seen >= 10:
-            break
-    assert seen >= 10, f"only {seen} points were there to be examined"
+    around = speakers(name)[0]
+    spots = (placed(phrase, around) for phrase, _ in phrases(name, PHRASES))
+    points = [spot.pos for spot in spots if isinstance(spot, Spot)]
+    for pos in at_least(min(POINTS, len(points)), points[:POINTS]):
+        words = describe(pos, around)
+        assert resolve(words, around).pos == pytest.approx(pos, abs=0.06), words
 
 
 NOUNS = (
@@ -184,11 +190,14 @@ def noise(n: int) -> Iterator[str]:
 
 
 def test_any_string_is_a_place_or_a_problem() -> None:
-    """No string up to 10,000 characters stops with anything but a problem that says what."""
+    """No string up to 10,000 characters stops with anything but a problem that says what, nor
+    takes long."""
     told = Counter[bool]()
     scenes = [temple(who, thing=thing) for who, thing in product((None, "賓", "史"), (None, "敦"))]
     for k, text in enumerate(at_least(4_000, noise(4_000))):
+        start = time.process_time()
         spot = placed(text, scenes[k % len(scenes)])
+        assert time.process_time() - start < SECONDS, text[:100]
         told[isinstance(spot, Spot)] += 1
         assert isinstance(spot, Spot) or spot.what
     assert told[True] >= 300, told

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import pickle
 from dataclasses import fields
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from kit_place import xiang
 from kit_words import KINDS
 from seen import at_least
 
@@ -94,16 +92,6 @@ def test_who_holds_each_reading_is_said() -> None:
     for variant in at_least(3, variants_of(site_path("xiang")).values()):
         assert variant.about
         assert all(variant.readings.values())
-
-
-def test_a_placed_site_is_small_to_keep() -> None:
-    """It pickles, and comes back equal, for the compiled cache."""
-    site = xiang()
-    stored = pickle.dumps(site)
-    assert len(stored) < 400_000
-    again = pickle.loads(stored)
-    for each in fields(site):  # a site itself equals none but itself
-        assert getattr(again, each.name) == getattr(site, each.name), each.name
 
 
 def test_a_rectangle_is_cut_on_its_rim_only() -> None:

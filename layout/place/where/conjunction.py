@@ -298,7 +298,7 @@ def _is_room(body: Body) -> bool:
 
 
 def _cut_off(part: PartRead, why: str, sides: Sides) -> Exception:
-    winds = " ".join(wind for wind in WINDS if len(wind) == 1)
+    winds = " ".join(wind for wind in WINDS if len(wind) == 1 and wind not in part.words)
     name = part.body.name if part.body else "it"
     fix = f"name another side of {name} ({winds}), a shorter way, or another landmark"
     return sides.finder.wrong("P332", f"「{part.words}」 is cut off from where it begins", why, fix)
