@@ -21,7 +21,7 @@ UNREAD = {
     "弦弣": "string and grip of a bow in his hands: how he holds, and no place",
     "純下": "below the pairs of tallies: a count, and no thing of the rite",
     "頌磬西紘": "the cord of a bell frame, which is no thing of the rite",
-    "縣中": "the midst of what hangs: where that is scholars dispute, and the rite says it as a variant",
+    "縣中": "the midst of what hangs: scholars dispute where, and the rite has it as a variant",
     "肵": "the text cuts 肵俎 short",
 }
 
