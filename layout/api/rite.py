@@ -234,14 +234,17 @@ def load(name: str, **variants: str) -> Rite:
     return Rite(compile_rite(str(name), {key: str(value) for key, value in variants.items()}))
 
 
-def compile_rite(name: str, variants: Mapping[str, str]) -> Compiled:
-    """The rite from the cache where its sources are unchanged, else made anew."""
+def compile_rite(name: str, variants: Mapping[str, str], usual: Compiled | None = None) -> Compiled:
+    """The rite from the cache where its sources are unchanged, else made anew; `usual`: it under
+    other readings. Beside that it is played only where it is another, and is not kept."""
     folder = {"": str(find_rite(name).resolve())}
     stamp = cache.key((*sources_of(name), *_engine()), {**variants, **folder})
     with _collection_paused():
         lasting = cache.key((*head_of(name), *_engine()), {**variants, **folder})
         if stored := _stored(stamp):
             return replace(stored.rite, lasting=lasting, stamps=stamps_of(stored, lasting))
+        if usual is not None:
+            return compile_again(name, variants, None, usual)
         before = _stored((cache.fetch(lasting) or b"").decode("ascii", "replace"))
         made = compile_again(name, variants, before.rite if before else None)
         if stamp and _is_kept_by_section(made):
@@ -275,8 +278,14 @@ def head_of(name: str) -> tuple[Path, ...]:
     return tuple(p for p in sources_of(name) if p.parent != folder or p in heads)
 
 
-def compile_again(name: str, variants: Mapping[str, str], before: Compiled | None) -> Compiled:
-    """The rite compiled; `before`: as it was when all but its sections was the same."""
+def compile_again(
+    name: str,
+    variants: Mapping[str, str],
+    before: Compiled | None,
+    usual: Compiled | None = None,
+) -> Compiled:
+    """The rite compiled; `before`: as it was when all but its sections was the same; `usual`: as it
+    is under other readings."""
     from layout.place import place_site  # noqa: PLC0415 - a rite found in the cache needs none
     from layout.play import play, play_again  # noqa: PLC0415
     from layout.read import load_again, site_variants  # noqa: PLC0415
@@ -286,6 +295,9 @@ def compile_again(name: str, variants: Mapping[str, str], before: Compiled | Non
     site = place_site(where, site_variants(score, variants), score.vocabulary)
     if before is not None and before.score.homes == score.homes:
         result = play_again(score, site, before.played)
+    elif usual is not None and _set_out_alike(score, site, usual):
+        site = usual.site
+        result = play_again(score, site, usual.played)
     else:
         result = play(score, site)
     unread = wrong(score.problems)
@@ -294,6 +306,18 @@ def compile_again(name: str, variants: Mapping[str, str], before: Compiled | Non
     return Compiled(
         score, site, result.opening, result.frames, problems, unplayed, readings, result
     )
+
+
+def _set_out_alike(score: Score, site: Site, usual: Compiled) -> bool:
+    """Whether all is the same that a play rests on beside its steps, so that under other readings
+    the rite is the same up to the first step that is another."""
+    if site.variants != usual.site.variants:
+        return False
+    mine, its = (
+        (s.cast, s.groups, s.things, s.places, s.others, s.ground, s.homes, s.matters)
+        for s in (score, usual.score)
+    )
+    return mine == its
 
 
 def unread_by_step(

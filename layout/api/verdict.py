@@ -8,10 +8,10 @@ from pathlib import Path
 
 from layout.api.kept import cache
 from layout.api.kept.packing import pack, unpack
-from layout.api.rite import Compiled, load
+from layout.api.rite import Compiled, Rite, compile_rite, load
 from layout.check import Tally, Verdict, check, near, total, unplaced
 from layout.check.claims import CLAIMS
-from layout.problems import Problem, Weight, in_file_order, wrong
+from layout.problems import Problem, Weight, door, in_file_order, wrong
 from layout.read.files.paths import scenes_folder
 from layout.score import Score
 from layout.stage import Frame
@@ -55,10 +55,12 @@ def _is_idle(problem: Problem) -> bool:
     return problem.weight is Weight.IDLE
 
 
-def examine(name: str, chosen: Mapping[str, str]) -> Examined:
+@door
+def examine(name: str, chosen: Mapping[str, str], usual: Compiled | None = None) -> Examined:
     """Every problem of a rite and the verdict of every law; where some of it cannot be read, what
-    that is, since the rest may follow from it."""
-    rite = load(name, **chosen)
+    that is, since the rest may follow from it. `usual`: the rite under other readings, with which
+    it shares what is the same."""
+    rite = Rite(compile_rite(name, chosen, usual))
     score, problems = rite.score, list(rite.problems)
     verdicts: tuple[Verdict, ...] = ()
     if not wrong(score.problems):

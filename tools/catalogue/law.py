@@ -104,6 +104,8 @@ LAW = (
          "stands for two", "賓揖，拜。｜賓 拜 主人，揖 主人", _PLAY),
     _law("C844", "nobody faces so", "a clause names a facing that nobody and nothing in it has",
          "賓北面拜。｜賓 南面，拜 主人｜後", _PLAY),
+    _law("C863", "he does it the other way", "one does two things that a clause says one after "
+         "another, each once, in the other order", "賓揖，拜。｜賓 拜 主人，揖 主人", _PLAY),
     _law("C845", "no row from there", "a clause says where a row begins, and there is none",
          "賓東上。｜賓 北面", _PLAY),
     _law("C846", "another stair", "a clause names a stair, and nobody is at it or goes by it",

@@ -31,6 +31,8 @@ _KINDS: tuple[tuple[str, str, str, str, Claims], ...] = (
      "the verbs of a clause, one after another", doing.order),
     ("C844", "winds_played", "經言其面，必有鄉之者",
      "every facing that a clause names", placing.winds),
+    ("C863", "each_in_order", "先言先行，人各如之",
+     "two verbs of a clause that one person does", doing.each_in_order),
     ("C845", "rows_played", "經言其上，必自其端",
      "every head of a row that a clause names", placing.rows),
     ("C846", "stairs_played", "經言其階，必由之若在之",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from layout.check.claims.as_good import does_so, is_for, wants
@@ -81,6 +81,43 @@ def order(_: Case, unit: PlayedClause) -> Iterator[Claim]:
             if later or on_spot or not is_state(word):
                 yield Claim(word.text, bool(later), what)
             at, last = later[0] if later else at, word.text
+
+
+def each_in_order(_: Case, unit: PlayedClause) -> Iterator[Claim]:
+    """What is said one after another: who does both, each once, does them in that order."""
+    said, whose = list[tuple[frozenset[str], Word]](), frozenset[str]()
+    for run in unit.runs:
+        whose = run.people or whose
+        said += [(whose, word) for word in run.words if _is_one_act(word) and not run.is_supposed]
+    names = [(word.verb, word.wind) for _, word in said]
+    once = [pair for pair, name in zip(said, names, strict=True) if names.count(name) == 1]
+    for (his, one), (its, two) in pairwise(once):
+        if two.wind or is_state(two) or (one.verb and one.verb.does(Does.CLEAR, Does.DRAIN)):
+            continue  # how he stands who does it; what is cleared goes a way before
+        first, second = _by_whom(unit.frames[0], his, one), _by_whom(unit.frames[0], its, two)
+        for who in sorted(first.keys() & second.keys()):
+            if len(first[who]) == len(second[who]) == 1 and first[who] != second[who]:
+                what = f"「{one.text}…{two.text}」 of the clause, and {who} does it the other way"
+                yield Claim(two.text, first[who] < second[who], what)
+
+
+def _is_one_act(word: Word) -> bool:
+    """Whether an act may say the word alone."""
+    return (bool(word.wind) and not word.is_row) or (
+        word.is_done and not (word.part or word.is_thing or word.prefix)
+    )
+
+
+def _by_whom(frame: Frame, whose: frozenset[str], word: Word) -> Mapping[str, list[int]]:
+    """Who of some, or of all, does it, and which of the events are that."""
+    found: dict[str, list[int]] = {}
+    for i, event in enumerate(frame.events):
+        is_turn = event.verb.is_(VerbTrait.FACING) and event.by.facing == word.wind
+        if (is_turn if word.wind else event.verb == word.verb) and (
+            not whose or event.who in whose
+        ):
+            found.setdefault(event.who, []).append(i)
+    return found
 
 
 def doings(unit: PlayedClause, run: Run, word: Word) -> list[int]:

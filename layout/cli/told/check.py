@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping
 
+from layout.api.rite import load
 from layout.api.verdict import Examined, examine, readings
 from layout.cli.common import (
     json_argument,
@@ -39,9 +40,10 @@ def run(args: argparse.Namespace) -> int:
     chosen = variants(args)
     answers, worst = [], 0
     for name in args.rites or rites():
+        usual = load(name, **chosen).compiled if args.every_variant else None
         for reading in readings(name, chosen) if args.every_variant else [chosen]:
             try:
-                examined = examine(name, reading)
+                examined = examine(name, reading, usual)
             except ProblemError as error:
                 answers.append(_json(name, reading, error.problems))
                 worst = max(worst, report(error.problems), key=_severity)

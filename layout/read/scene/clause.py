@@ -112,6 +112,11 @@ class Run:
         return () if is_side else tuple(found)
 
     @property
+    def people(self) -> frozenset[str]:
+        """Those with whom it begins, groups as their members."""
+        return frozenset(name for word in self.subject for name in word.people)
+
+    @property
     def deed(self) -> Word | None:
         """The first thing that is done in it."""
         first = next((word for word in self.words if word.verb and not word.people), None)
