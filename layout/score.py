@@ -170,6 +170,7 @@ class KeyPlate:
     last: str
     en: str = ""
     alone: bool = False  # without what is repeated after its last clause
+    when: Mapping[str, str] = field(default_factory=dict)  # under which readings it is drawn
     mark: Mark = NOWHERE
 
 

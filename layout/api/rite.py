@@ -129,8 +129,9 @@ class Plate:
 class Rite:
     """A rite read, placed and played under chosen readings."""
 
-    def __init__(self, played: Compiled) -> None:
+    def __init__(self, played: Compiled, name: str = "") -> None:
         self._played = played
+        self._name = name or played.score.slug  # what it was asked for by
         self._timeline: Timeline | None = None
         self.frames = tuple(RiteFrame(self, frame) for frame in played.frames)
 
@@ -166,6 +167,16 @@ class Rite:
     def variants(self) -> Mapping[str, str]:
         """Every dispute that touches this rite, with the reading chosen."""
         return {**self.site.variants, **self.score.chosen}
+
+    def holds(self, readings: Mapping[str, str]) -> bool:
+        """Whether these are among the readings chosen."""
+        return all(self.variants.get(name) == reading for name, reading in readings.items())
+
+    def under(self, readings: Mapping[str, str]) -> Rite:
+        """The same rite under these readings besides."""
+        if self.holds(readings):
+            return self
+        return load(self._name, **{**self.departures, **readings})
 
     @property
     def departures(self) -> Mapping[str, str]:
@@ -231,7 +242,8 @@ def load(name: str, **variants: str) -> Rite:
     Raises ProblemError when the head of the rite or its site cannot be read or placed. What else
     is wrong is in `Rite.problems`: all that can be played is.
     """
-    return Rite(compile_rite(str(name), {key: str(value) for key, value in variants.items()}))
+    said = {key: str(value) for key, value in variants.items()}
+    return Rite(compile_rite(str(name), said), str(name))
 
 
 def compile_rite(name: str, variants: Mapping[str, str], usual: Compiled | None = None) -> Compiled:

@@ -30,7 +30,7 @@ CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "fac
 THING = ("kind", "en", "count", "of", "at", "in", "held", "facing", "head", "fill", "size",
           *GROUND)  # fmt: skip
 PLACE = ("東西", "南北", *GROUND)
-PLATE = ("title", "from", "to", "en", "alone")
+PLATE = ("title", "from", "to", "en", "alone", "when")
 DETAIL = ("show", "of", "from", "to", "en")
 
 
@@ -359,7 +359,17 @@ def _plate(node: Node, found: Found) -> KeyPlate | None:
     said.only(PLATE)
     first, last = said.needed("from"), said.needed("to")
     alone = said.choice("alone", ("yes", "no")) == "yes"
-    return KeyPlate(said.needed("title"), first, last, said.text("en") or "", alone, node.mark)
+    title, en = said.needed("title"), said.text("en") or ""
+    return KeyPlate(title, first, last, en, alone, _when(said, found), node.mark)
+
+
+def _when(said: Fields, found: Found) -> Mapping[str, str]:
+    """Under which reading of each dispute something holds."""
+    return {
+        name: reading.value
+        for name, _, value in said.pairs("when")
+        if (reading := word(value, name, found)) is not None
+    }
 
 
 def _detail(node: Node, panels: Mapping[str, Showing], found: Found) -> Detail | None:
@@ -382,11 +392,7 @@ def _exemptions(node: Node, found: Found) -> tuple[Exemption, ...]:
     if said is None:
         return ()
     said.only(("law", "clause", "why", "cite", "when"))
-    when = {
-        name: reading.value
-        for name, _, value in said.pairs("when")
-        if (reading := word(value, name, found)) is not None
-    }
+    when = _when(said, found)
     reason = "；".join(part for part in (said.needed("why"), said.text("cite")) if part)
     laws, clauses = said.words("law"), said.words("clause")
     if not laws:

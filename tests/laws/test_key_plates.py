@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from conftest import read
 from kit_sheet import layer, texts
 from seen import at_least
 
 from layout.api.pages.plates import Plates, manner
-from layout.api.pages.selection import key_spans
+from layout.api.pages.selection import every_key_plate, key_spans
 from layout.picture import Sheet
 from layout.read.files.paths import whole_rites
 
@@ -16,8 +18,9 @@ from layout.read.files.paths import whole_rites
 @pytest.fixture(scope="module", params=whole_rites())
 def key_plates(request: pytest.FixtureRequest) -> list[tuple[str, list[Sheet]]]:
     rite = read(request.param)
-    plates = Plates(rite, manner("modern", "bilingual", "A4"))
-    return [(span.title, plates.sheets(span)) for span in key_spans(rite)]
+    asked = every_key_plate(rite, partial(Plates, manner=manner("modern", "bilingual", "A4")))
+    assert len(asked) == len(rite.score.key_plates) >= len(key_spans(rite))
+    return [(span.title, plates.sheets(span)) for plates, span in asked]
 
 
 def test_a_key_plate_is_one_plate(key_plates: list[tuple[str, list[Sheet]]]) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from kit_read import RITE, SECTION, little
+from kit_read import RITE, SECTION, little, write_rite
 
 from layout.problems import ProblemError
+from layout.read import load_score
 from layout.read.scene.expand import expanded_listing
 from layout.score import Score
 
@@ -292,3 +293,27 @@ def test_a_role_may_have_its_part_under_another_reading(tmp_path):
         more = AGAIN + when + "  as: 獻\n  with: {介: 司正}\n"
         score = little(tmp_path, shy + more)
         assert len(score.steps) == (3 if when else 4)
+
+
+def test_a_section_of_another_reading_is_told_and_may_be_repeated(tmp_path):
+    """Nobody moves in it; a section that is played repeats its passage whole."""
+    rite = RITE.replace("[01_one]", "[01_one, 02_two]")
+    folder = write_rite(
+        tmp_path,
+        rite=rite,
+        s01_one=SECTION.replace("steps:", "when: {遵者: 來}\nsteps:"),
+        s02_two=HEAD.replace("獻賓", "又獻") + AGAIN + "  as: 獻\n",
+    )
+    for reading, moves in (("不來", [0, 0, 4, 3]), ("來", [4, 3, 4, 3])):
+        score = load_score(str(folder), {"遵者": reading})
+        assert not score.problems
+        assert [len(step.acts) for step in score.steps] == moves
+        assert [step.is_played for step in score.steps][:2] == [reading == "來"] * 2
+
+
+def test_a_thing_not_called_after_its_owner_stays(tmp_path):
+    """The cup of the guest is the cup that another drinks of in his place, who has none."""
+    rite = RITE.replace("things:", "things:\n  大觚: {kind: 觚, of: 賓, en: cup}")
+    section = HEAD + "- 經: 賓取觚。\n  en: x\n  passage: 取\n  do:\n  - 賓 取 大觚\n"
+    score = little(tmp_path, section + AGAIN + "  as: 取\n  with: {賓: 介}\n", rite=rite)
+    assert "介 取 大觚" in expanded_listing(score)

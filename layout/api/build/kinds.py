@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from layout.api.data.document import document
@@ -12,7 +12,7 @@ from layout.api.handout import BookAround, Material, handout, write_book
 from layout.api.handout import BookWish as Pages
 from layout.api.pages.contact import ContactForm, thumbs, write_contact
 from layout.api.pages.plates import Plates, PlateWish, Span, draw_all, draw_site, manner
-from layout.api.pages.selection import Selection, spans_of
+from layout.api.pages.selection import Selection, every_key_plate, spans_of
 from layout.api.player import player_page
 from layout.api.rite import Rite
 from layout.api.slides import Slides
@@ -69,15 +69,16 @@ class Product:
 
 
 def _plates(bench: Bench) -> Iterable[Problem]:
-    return _drawn(bench, bench.all)
+    return _drawn(bench, [(bench.plates, span) for span in bench.all])
 
 
 def _key(bench: Bench) -> Iterable[Problem]:
-    return _drawn(bench, bench.key)
+    how = bench.plates.manner
+    return _drawn(bench, every_key_plate(bench.rite, partial(Plates, manner=how)))
 
 
-def _drawn(bench: Bench, spans: Sequence[Span]) -> Iterable[Problem]:
-    drawn = draw_all(bench.plates, spans, bench.target, PlateWish())
+def _drawn(bench: Bench, wished: Sequence[tuple[Plates, Span]]) -> Iterable[Problem]:
+    drawn = draw_all(wished, bench.target, PlateWish())
     return [problem for plate in drawn for problem in plate.problems]
 
 

@@ -144,16 +144,18 @@ def _as_page(report: FaultReport) -> str:
 
 def write_worst(
     report: FaultReport,
-    drawn: tuple[Plates, Sequence[Span]],
+    drawn: Sequence[tuple[Plates, Span]],
     most: int,
     form: ContactForm,
     target: Path,
 ) -> list[Path]:
     """The worst plates, so many at most, on sheets, each fault ringed."""
-    plates, spans = drawn
-    by_frame = {plates.frames[span.first].n: span for span in spans}
+    told: dict[tuple[int, str], tuple[Plates, Span]] = {}
+    for plates, span in drawn:
+        first = plates.frames[span.first]
+        told[first.n, span.title or first.step.text or ""] = plates, span
     worst = report.faulty[:most]
-    small = [thumb for plate in worst for thumb in _thumbs(plate, plates, by_frame[plate.n])]
+    small = [thumb for one in worst for thumb in _thumbs(one, *told[one.n, one.text])]
     return write_contact(report.rite, small, form, target) if small else []
 
 

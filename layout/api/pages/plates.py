@@ -198,13 +198,13 @@ class PlateWish:
 
 
 def draw_all(
-    plates: Plates, spans: Sequence[Span], folder: Path, wanted: PlateWish
+    wished: Sequence[tuple[Plates, Span]], folder: Path, wanted: PlateWish
 ) -> Iterator[DrawnPlate]:
     """Write each span as a plate, and their index; all of them appear at the end, or none."""
     with staged(folder) as bench:
         before: Sheet | None = None
         drawn: list[DrawnPlate] = []
-        for number, span in enumerate(spans, start=1):
+        for number, (plates, span) in enumerate(wished, start=1):
             first, last = plates.frames[span.first], plates.frames[span.last]
             stem = f"{number:02}_{span.title}" if span.title else f"{first.n:04}_{first.step.id}"
             parts = plates.sheets(span, before)
@@ -217,7 +217,8 @@ def draw_all(
                 told = name, first, last, span.title, sheet.problems, plates.stops(span)
                 drawn.append(DrawnPlate(*told, part, wanted.faults(sheet)))
                 yield drawn[-1]
-        write_file(bench / "index.html", _index(plates.text.title, drawn).encode())
+        title = wished[0][0].text.title
+        write_file(bench / "index.html", _index(title, drawn).encode())
         write_file(bench / "index.json", _listing(drawn))
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from layout.api.ask import found, stretch, whole_clause
-from layout.api.pages.plates import Span
+from layout.api.pages.plates import Plates, Span
 from layout.api.rite import Rite
 from layout.problems import ProblemError, asked_wrongly, nearest
+from layout.score import KeyPlate
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +44,33 @@ def spans_of(rite: Rite, chosen: Selection) -> list[Span]:
 
 
 def key_spans(rite: Rite) -> list[Span]:
-    """The rite's plates for a book."""
-    frames = [frame.state for frame in rite.frames]
+    """The rite's plates for a book, those of its readings."""
     if not rite.score.key_plates:
         fix = "add plates: to its rite.yaml"
         raise asked_wrongly("U909", f"{rite.score.title} names no key plates", fix)
-    spans = []
+    return [_span(rite, key) for key in rite.score.key_plates if rite.holds(key.when)]
+
+
+def every_key_plate(rite: Rite, of: Callable[[Rite], Plates]) -> list[tuple[Plates, Span]]:
+    """All of them in order, each with the plates of the rite under the reading that it asks for."""
+    made: dict[frozenset[tuple[str, str]], tuple[Rite, Plates]] = {}
+    pairs = []
     for key in rite.score.key_plates:
-        last = found(frames, key.last)[0][1]
-        last = last if key.alone else whole_clause(frames, last)
-        spans.append(Span(found(frames, key.first)[0][0], last, key.title, key.en))
-    return spans
+        asked = frozenset(key.when.items())
+        if asked not in made:
+            under = rite.under(key.when)
+            made[asked] = under, of(under)
+        under, plates = made[asked]
+        pairs.append((plates, _span(under, key)))
+    return pairs
+
+
+def _span(rite: Rite, key: KeyPlate) -> Span:
+    """The frames of a key plate, and what is repeated after its last clause, unless alone."""
+    frames = [frame.state for frame in rite.frames]
+    last = found(frames, key.last)[0][1]
+    last = last if key.alone else whole_clause(frames, last)
+    return Span(found(frames, key.first)[0][0], last, key.title, key.en)
 
 
 def _in_sections(rite: Rite, titles: Sequence[str]) -> set[int]:

@@ -55,7 +55,7 @@ class Writing:
             # whatever is wrong is told in the page, and what was shown stays
             self.problems, self.is_old = told_of(error), True
             return
-        self._made, self.rite, self.problems = made, Rite(made), made.problems
+        self._made, self.rite, self.problems = made, Rite(made, self.name), made.problems
         if old is not None:
             self.n = changed(old.score, made.score, self.n)
         if self.draws:

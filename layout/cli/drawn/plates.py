@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 
 from layout.api import Rite
@@ -20,12 +21,13 @@ from layout.api.pages.plates import (
     DrawnPlate,
     Plates,
     PlateWish,
+    Span,
     draw_all,
     draw_site,
     lettering,
     manner,
 )
-from layout.api.pages.selection import Selection, spans_of
+from layout.api.pages.selection import Selection, every_key_plate, spans_of
 from layout.cli.choosing import dress_arguments, paper_arguments, printing_of
 from layout.cli.common import (
     Progress,
@@ -99,13 +101,12 @@ def run(args: argparse.Namespace) -> int:
     if args.site:
         return _site(args, rite)
     wish = printing_of(args, rite)
-    spans = spans_of(rite, Selection(steps=args.steps, key=args.key))
     kind = "key" if args.key else "steps" if args.steps else "plates"
     target = Path("output") / rite.score.slug / kind if args.output is None else Path(args.output)
     how = manner(args.theme, args.lang, args.page)
-    plates = Plates(rite, how, wish)
     wanted = PlateWish(args.format, lettering(args.text), args.dpi, is_judged=True)
-    drawn = _drawn(draw_all(plates, spans, target, wanted), Progress(len(spans), rite.score.title))
+    wished = _wished(args, rite, partial(Plates, manner=how, wish=wish))
+    drawn = _drawn(draw_all(wished, target, wanted), Progress(len(wished), rite.score.title))
     found = FaultReport(rite, how, [judged(plate) for plate in drawn])
     if args.json:
         print_json(_listed(drawn, target))
@@ -115,10 +116,21 @@ def run(args: argparse.Namespace) -> int:
     _report(args, found)
     if args.worst > 0:
         form = ContactForm(PAPERS["A4"], ABREAST, PlateWish())
-        made = write_worst(found, (plates, spans), args.worst, form, _beside(target))
+        made = write_worst(found, wished, args.worst, form, _beside(target))
         _say(args, f"the worst of them on {made[0].parent}" if made else "")
     problems = tuple(problem for plate in drawn for problem in plate.problems)
     return max(tell(rite), report(problems) if problems else 0)
+
+
+def _wished(
+    args: argparse.Namespace, rite: Rite, of: Callable[[Rite], Plates]
+) -> list[tuple[Plates, Span]]:
+    """What is to be drawn, each with the plates of its rite; key plates under their readings."""
+    if args.key and rite.score.key_plates:
+        return every_key_plate(rite, of)
+    spans = spans_of(rite, Selection(steps=args.steps, key=args.key))
+    plates = of(rite)
+    return [(plates, span) for span in spans]
 
 
 def _drawn(plates: Iterable[DrawnPlate], progress: Progress) -> list[DrawnPlate]:

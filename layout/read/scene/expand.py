@@ -51,13 +51,13 @@ def _steps(step: Written, pieces: Sequence[_Piece], clauses: tuple[str, ...]) ->
                 elsewhere=step.elsewhere,
                 clauses=clauses if carries else (),
                 applies=tuple(each.value for each in step.applies) if first else (),
-                is_played=step.played,
+                is_played=step.played and step.told,
                 unplayed=step.unplayed if carries else {},
                 note=step.note if first else "",
                 mark=step.mark,
             )
         )
-    if step.played and step.elsewhere is None:
+    if step.played and step.told and step.elsewhere is None:
         made[-1] = replace(made[-1], expect=step.expect)
     return tuple(made)
 
@@ -118,7 +118,7 @@ class Expander:
     def steps(self, at: int, clauses: tuple[str, ...]) -> tuple[Step, ...]:
         """The concrete steps of one as written, which quotes these clauses; without their ids."""
         step, pieces = self.written[at], self.pieces(at, ())
-        if step.elsewhere is not None or not step.played:
+        if step.elsewhere is not None or not (step.played and step.told):
             pieces = [_Piece((), step.en)]
         if step.text is None and not any(piece.acts for piece in pieces):
             return ()

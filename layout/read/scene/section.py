@@ -19,7 +19,7 @@ from layout.read.text import PARTS
 from layout.score import Act, Expectation, OpenQuestion
 from layout.value import replace
 
-TOP = ("section", "en", "ground", "steps")
+TOP = ("section", "en", "ground", "when", "steps")
 STEP = (*PARTS, "en", "do", *GROUND, "passage", "as", "with", "except", "each", "皆", "elsewhere",
          "when", "expect", "open", "applies", "unplayed", "note")  # fmt: skip
 ITEM = ("act", "同", "when", *GROUND)
@@ -54,6 +54,7 @@ class Written:
     repeat: Repeat | None
     passages: tuple[Scalar, ...]
     played: bool  # false where `when:` asks for another reading
+    told: bool  # false where that of its section does: nobody moves, but it may be repeated
     silent: tuple[Act, ...]  # those of its acts that another reading would play
     elsewhere: str | None
     expect: tuple[Expectation, ...]
@@ -81,6 +82,7 @@ def read_section(node: Mapped, rite: RiteHead, readings: Readings, found: Found)
     title = top.needed("section")
     reader = _Steps(title, rite, readings, found)
     top.needed("steps") if "steps" not in top else None
+    reader.told = reader.played(top)
     steps = tuple(step for item in top.items("steps") if (step := reader.step(item)))
     en = top.text("en") or "" if rite.is_draft else top.needed("en")
     return Section(title, en, steps, node.mark, top.text("ground") or "")
@@ -96,6 +98,7 @@ class _Steps:
         self.readings = readings
         self.part = PARTS[0]  # of the step before, which a step without text shares
         self.silent: list[Act] = []  # acts of this step that another reading would play
+        self.told = True  # whether the readings that the section asks for are chosen
 
     def step(self, node: Node) -> Written | None:
         said = fields(node, "a step", self.found)
@@ -119,6 +122,7 @@ class _Steps:
             repeat=repeat,
             passages=said.words("passage"),
             played=played,
+            told=self.told,
             silent=(*self.silent, *(() if played else acts)),
             elsewhere=said.text("elsewhere"),
             expect=tuple(self.expectations(said)),

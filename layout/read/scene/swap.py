@@ -123,6 +123,8 @@ class Swap:
                 found.append(same.name)
             elif other := self.names.belongings(owner).get(thing.kind.name):
                 found.append(other)
+            elif thing.of not in name:
+                found.append(name)  # not called after him, it is his who does as he did
             else:
                 what = f"{owner} has no {thing.kind.name} to stand for {name}"
                 fix = f"declare {name.replace(thing.of, owner)} in things:, or name it in with:"
