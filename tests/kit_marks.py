@@ -4,6 +4,7 @@ figure 賓 20,20            a body three mm round; `actor`, `thing` likewise
 figure 賓 20,20 within L,T R,B   on a map that ends there
 name 賓 10,20 led 20,20 50,20    with the line that leads it in
 way 10,20 60,20 · head 31,20 · number 1 30,40
+number 1 30,40 led 30,38 30,20   likewise
 scale 20,20 · wall L,T R,B · map L,T R,B · words 禮 20,20 4.8
 """
 
@@ -49,7 +50,8 @@ def _mark(kind: str, words: list[str], spots: list[Spot]) -> Item:
         return Group(name, (*led, _text(name, at)), meant=Meant.NAME, of=(name,))
     if kind == "number":
         disc = Disc(*at, 1.75, Ink("#FFFFFF", "#000000", 0.3), cls="number")
-        return Group("numbers", (disc, _text(name, at, 5.0)))
+        led = (Path(_line(spots[1:]), LINE, cls="leader"),) if spots[1:] else ()
+        return Group("numbers", (*led, disc, _text(name, at, 5.0)))
     x, y = at
     drawn: dict[str, Item] = {
         "scale": Group("scale", (Path(_line([at, (x + 20, y + 2)]), LINE),), meant=Meant.SCALE),

@@ -20,6 +20,7 @@ from layout.write.crops import on_paper
 FAIR = (
     "name 賓 10,20 led 20,20 28,20\nfigure 賓 32,20\nname 介 10,40",
     "way 10,20 60,20\nnumber 1 35,20",
+    "way 10,20 60,20\nnumber 1 35,40 led 35,38 35,20",
     "figure 賓 20,20\nfigure 介 27,20\nwall 60,0 62,90",
     "actor 賓 20,20\nname 賓 17,28",
     "scale 20,90\nwords 禮 20,20\nwords 儀 20,26",
@@ -27,10 +28,18 @@ FAIR = (
 )
 
 
-@pytest.mark.parametrize("lines", FAIR[:5])
+@pytest.mark.parametrize("lines", FAIR[:6])
 def test_what_is_right_is_not_blamed(lines: str) -> None:
     """A leader to its own, a number on its way, bodies side by side: none is a fault."""
     assert faults_of(kit_marks.page(lines)) == ()
+
+
+def test_what_leads_a_number_in_goes_through_nobody_to_its_way() -> None:
+    """A line to a number's way makes it near, but not through a body, nor where it ends short."""
+    through = "way 10,20 60,20\nnumber 1 35,40 led 35,38 35,20\nfigure 賓 35,30"
+    assert {f.code for f in faults_of(kit_marks.page(through))} == {"V702"}
+    short = "way 10,20 60,20\nnumber 1 35,60 led 35,58 35,40"
+    assert {f.code for f in faults_of(kit_marks.page(short))} == {"V706"}
 
 
 def test_a_reduced_page_is_judged_by_its_paper() -> None:

@@ -21,6 +21,7 @@ def line_faults(page: SeenPage) -> Iterator[Fault]:
     boxes = [(name, shapely.box(*box)) for name in page.names for box in name.boxes]
     yield from _through_names(led, lines, boxes)
     yield from _through_bodies(page, led, lines)
+    yield from _tied_through(page)
     for i, j in _pairs(lines, lines):
         if i < j and led[i].of != led[j].of:
             yield Fault("V703", led[i].text, led[j].text, _middle(lines[i]))
@@ -65,13 +66,25 @@ def _through_bodies(
             yield Fault("V702", led[i].text, body.name, _middle(body.shape))
 
 
+def _tied_through(page: SeenPage) -> Iterator[Fault]:
+    """A number led in through a body that its line does not end at."""
+    bodies = [b for b in page.bodies if b.meant is not Meant.MAT]
+    tied = [(n, n.leader) for n in page.numbers if n.leader is not None]
+    for i, j in _pairs([line for _, line in tied], [b.shape for b in bodies]):
+        number, line = tied[i]
+        ends = [shapely.Point(xy) for xy in shapely.get_coordinates(line).tolist()]
+        end = max(ends, key=shapely.Point(number.at).distance)
+        shape = bodies[j].shape
+        if not shape.intersects(end) and _long(line, shape) > LIMITS.across:
+            yield Fault("V702", number.text, bodies[j].name, _middle(shape))
+
+
 def _is_far(number: SeenNumber, page: SeenPage) -> bool:
-    """Whether no way of its colour is near, and nobody who moved there so little that he has
-    none, nor his ghost."""
-    at = shapely.Point(number.at)
-    if any(
-        way.colour == number.colour and way.line.distance(at) <= LIMITS.number for way in page.ways
-    ):
+    """Whether no way of its colour is near, nor led to, and nobody who moved there so little that
+    he has none, nor his ghost."""
+    at = number.leader or shapely.Point(number.at)
+    own = (way.line for way in page.ways if way.colour == number.colour)
+    if any(way.distance(at) <= LIMITS.number for way in own):
         return False
     bodies = (b.shape for b in page.bodies if b.is_person or b.meant is Meant.GHOST)
     return not any(shape.distance(at) <= LIMITS.beside for shape in bodies)

@@ -67,6 +67,7 @@ class SeenNumber:
     at: tuple[float, float]
     r: float
     colour: str | None
+    leader: BaseGeometry | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ class _Reader:
             elif isinstance(item, Text):
                 self._word(item, next(self.numbers), inside)
             elif isinstance(item, Disc):
-                self._disc(item, items[i + 1 : i + 2], inside)
+                self._disc(item, (items[max(i - 2, 0) : i], items[i + 1 : i + 2]), inside)
             elif not inside.is_words:
                 self._path(item, inside)
 
@@ -201,11 +202,15 @@ class _Reader:
             self.page.breaks.append(shape)
         self.read(tuple(i for i in rest if isinstance(i, Text)), inside)
 
-    def _disc(self, disc: Disc, after: tuple[Item, ...], inside: _In) -> None:
+    def _disc(self, disc: Disc, by: tuple[tuple[Item, ...], tuple[Item, ...]], inside: _In) -> None:
+        """A number by its disc: what leads it in comes before that, its word after."""
         if disc.cls != "number" or inside.is_words:
             return
+        before, after = by
         text = after[0].text if after and isinstance(after[0], Text) else ""
-        self.page.numbers.append(SeenNumber(text, (disc.x, disc.y), disc.r, disc.ink.stroke))
+        lead = next((line_of(i) for i in before if isinstance(i, Path) and i.cls == "leader"), None)
+        at = disc.x, disc.y
+        self.page.numbers.append(SeenNumber(text, at, disc.r, disc.ink.stroke, lead))
 
     def _path(self, path: Path, inside: _In) -> None:
         if path.cls == "path":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from layout.draw.dress import SHORTEST, Page
+from layout.draw.dress import SHORTEST, Page, Rect
 from layout.draw.names import STRIP, NumberedName, draw_list
 from layout.draw.page.captions import CaptionColumn
 from layout.draw.page.chamber import room_beside, room_shown
@@ -13,12 +13,27 @@ from layout.draw.page.chart import Chart
 from layout.draw.page.closeup import CloseUp, close_up, crowd_of, near_detail
 from layout.draw.page.inset import inset_height
 from layout.draw.page.panels import GAP, Asked, Panel, draw_panels, nothing_of
+from layout.draw.ways import overlap
 from layout.draw.windows import Plan
 from layout.matters import hooks
 from layout.picture import Box, Group, Item, Window
 from layout.problems import Problem
 from layout.score import Detail
 from layout.vocabulary.drawn.showing import NEAR
+
+NARROW = (44.0, 33.0)  # mm: of a picture on a map
+AIR = 1.2  # mm about it
+STRIDE = 2.0  # mm: how far apart places on a map are tried
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What is kept of the page: the whole place, the words to where they end; and whether the empty
+    ground of the maps is not."""
+
+    has_inset: bool
+    told: float
+    on_map: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +48,7 @@ class Aside:
     has_inset: bool = True  # whether the whole place may be shown
     entries: tuple[NumberedName, ...] = ()  # what of a room is told by signs
     below: tuple[CaptionColumn, ...] = ()  # the map: paper that is left
+    is_lacking: bool = False  # room for what had to be shown close by
 
 
 def set_aside(
@@ -43,16 +59,21 @@ def set_aside(
     told: float = 0.0,
 ) -> Aside:
     """Broad details below the map, the others where there is room; where what a rite asks for would
-    take that of the words, which end at `told`, the whole place is not shown."""
+    take that of the words, which end at `told`, or a crowd has none, the whole place is not
+    shown."""
     _, plan, column = page
     is_leaf = column.theme.is_leaf
     has_place = column.upright or column.inset
     has_inset = not (plan.is_whole or plan.has_small or has_place or (is_leaf and plan.room))
-    whole = _set_aside(details, asked, charts, page, (has_inset, told))
+    whole = _set_aside(details, asked, charts, page, _Kept(has_inset, told))
     least = column.top + SHORTEST if is_leaf else told
-    if has_inset and whole.lowest is not None and whole.lowest < least:
-        return replace(_set_aside(details, asked, charts, page, (False, told)), has_inset=False)
-    return whole
+    is_short = whole.is_lacking or (whole.lowest is not None and whole.lowest < least)
+    if not is_short or not (has_inset or whole.is_lacking):
+        return whole
+    bare = replace(_set_aside(details, asked, charts, page, _Kept(False, told)), has_inset=False)
+    if has_inset and not bare.is_lacking:
+        return bare
+    return _set_aside(details, asked, charts, page, _Kept(has_inset, told, on_map=True))
 
 
 def _set_aside(
@@ -60,10 +81,10 @@ def _set_aside(
     asked: Asked,
     charts: Sequence[Chart],
     page: tuple[Page, Plan, CaptionColumn],
-    kept: tuple[bool, float],
+    kept: _Kept,
 ) -> Aside:
     sheet, plan, column = page
-    has_inset, told = kept
+    has_inset, told = kept.has_inset, kept.told
     wide, lacking = draw_panels([d for d in details if d.show.is_wide], asked)
     beside = replace(asked, width=column.width)
     narrow, more = draw_panels([d for d in details if not d.show.is_wide], beside)
@@ -73,7 +94,8 @@ def _set_aside(
     _stacked(wide, sheet, items, boxes)
     foot = column.bottom - (inset_height(plan) if has_inset else 0.0)
     room = None if wide else _room(plan, charts, sheet, replace(column, bottom=foot))
-    spots = _Spots(column, foot, [] if wide or room else _below(sheet, charts, column))
+    below = [] if wide or room else _below(sheet, charts, column)
+    spots = _Spots(column, foot, below, charts if kept.on_map else ())
     entries: tuple[NumberedName, ...] = ()
     if room is not None:
         entries = _shown(close_up(*room), items, boxes, windows)
@@ -84,11 +106,15 @@ def _set_aside(
             items.append(_listed(entries, room, sheet))
     asked_for = [(d, near_detail(d, charts, column.width)) for d in details if d.show.draws == NEAR]
     shown = [near for _, near in asked_for if near is not None]
+    is_lacking = False
     for near in _close(charts, column, shown):
-        if not spots.has_room(near.room, told) or (room and _is_part(near, room[0])):
+        if room and _shows(room[0], near):
             continue
-        at, low = spots.take(near.room)
-        _shown(close_up(near, at, low), items, boxes, windows)
+        spot = spots.found(near.room, told)
+        if spot is None:
+            is_lacking = True
+        else:
+            _shown(close_up(near, *spot), items, boxes, windows)
     more = (*more, *(nothing_of(d) for d, found in asked_for if found is None))
     for panel in reversed(narrow):
         at, low = spots.take(panel.height)
@@ -97,7 +123,8 @@ def _set_aside(
     lowest = spots.low if spots.low < foot else None
     problems = (*lacking, *more)
     told_apart = tuple(items), tuple(boxes), tuple(windows), problems
-    return Aside(*told_apart, lowest, entries=entries, below=tuple(_levelled(spots.below)))
+    left = tuple(_levelled(spots.below))
+    return Aside(*told_apart, lowest, entries=entries, below=left, is_lacking=is_lacking)
 
 
 def _levelled(below: Iterable[CaptionColumn]) -> Iterator[CaptionColumn]:
@@ -154,12 +181,6 @@ def _listed(
     return draw_list(entries, column.theme, column.tongue, box)
 
 
-def _is_part(near: CloseUp, room: CloseUp) -> bool:
-    """Whether what would be shown close by is seen in the room that is shown."""
-    x, y = near.ground.west + near.ground.east, near.ground.south + near.ground.north
-    return room.ground.has((x / 2, y / 2))
-
-
 def _close(charts: Sequence[Chart], column: CaptionColumn, asked: list[CloseUp]) -> list[CloseUp]:
     """What is shown close by: what a rite asks for, what a matter has so by rule, then a crowd."""
     found = (hook.near(charts, column.width) for hook in hooks("closeups").values())
@@ -173,20 +194,74 @@ def _close(charts: Sequence[Chart], column: CaptionColumn, asked: list[CloseUp])
 
 def _shows(served: CloseUp, crowd: CloseUp) -> bool:
     """Whether whoever is of a crowd stands on the ground that is shown close by anyhow."""
-    return all(served.ground.has(s.person.pos) for s in crowd.measured if s.person.pos)
+    spots = [s.person.pos for s in crowd.measured if s.person.pos is not None]
+    return bool(spots) and all(map(served.ground.has, spots))
+
+
+def empty_ground(
+    charts: Sequence[Chart], column: CaptionColumn, height: float, used: Sequence[Rect]
+) -> CaptionColumn | None:
+    """A piece of a map as broad as the column, or a narrow one, with nothing on it, the lowest
+    there is."""
+    found = (
+        _free(chart, column, (width, height), used)
+        for width in (column.width, *NARROW)
+        for chart in charts
+    )
+    return next((spot for spot in found if spot is not None), None)
+
+
+def _free(
+    chart: Chart, column: CaptionColumn, size: tuple[float, float], used: Sequence[Rect]
+) -> CaptionColumn | None:
+    width, height = size
+    taken = [*chart.inked, *chart.building.floors, *used]
+    taken += [(s.left, s.top, s.right, s.bottom) for s in chart.signposts]
+    left, top, right, bottom = chart.frame
+    low = bottom - GAP
+    while low - height >= top:
+        x = left
+        while x + width <= right:
+            box = x - AIR, low - height - AIR, x + width + AIR, low + AIR
+            over = [rect[2] for rect in taken if overlap(rect, box)]
+            if not over:
+                return replace(column, left=x, right=x + width, top=low - height, bottom=low)
+            x = max(x + STRIDE, max(over) + AIR + 0.1)
+        low -= STRIDE
+    return None
 
 
 class _Spots:
     """Where details may stand: below the map where it leaves room, else up the column."""
 
-    def __init__(self, column: CaptionColumn, foot: float, below: list[CaptionColumn]) -> None:
+    def __init__(
+        self,
+        column: CaptionColumn,
+        foot: float,
+        below: list[CaptionColumn],
+        charts: Sequence[Chart] = (),  # on whose empty ground they may, if need be
+    ) -> None:
         self.column = column
         self.low = foot  # of what the column has free
         self.below = below
+        self.charts = charts
+        self.used: list[Rect] = []
 
-    def has_room(self, height: float, told: float) -> bool:
-        """Whether a detail of that height would leave the words theirs."""
-        return self._is_below(height) or self.low - height >= told
+    def found(self, height: float, told: float) -> tuple[CaptionColumn, float] | None:
+        """Where a detail of that height may stand and its foot, if it leaves the words theirs."""
+        if self._is_below(height) or self.low - height >= told:
+            return self.take(height)
+        ground = empty_ground(self.charts, self.column, height, self.used)
+        if ground is None:
+            return None
+        own = ground.left - GAP, ground.top - GAP, ground.right + GAP, ground.bottom + GAP
+        self.used.append(own)
+        self.below = [
+            piece
+            for piece in self.below
+            if not overlap((piece.left, piece.top, piece.right, piece.bottom), own)
+        ]
+        return ground, ground.bottom
 
     def _is_below(self, height: float) -> bool:
         return bool(self.below) and height <= self.below[0].bottom - self.below[0].top

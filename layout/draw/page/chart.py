@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from layout.draw.dress import LINE_COSTS, RULES, Obstacles, Point, Rect, State, to_page
 from layout.draw.ink import (
@@ -69,6 +69,7 @@ from layout.stage.movements import Ghost, Movement
 from layout.vocabulary import KindTrait
 
 GHOSTS = 3  # a person
+STEPPED = 3.0  # of a body's half breadth: who has gone no farther leaves no ghost
 FROM_GHOST = 3.0  # mm from the middle of a ghost to where his path begins
 DOT = 0.5  # mm: a person on a small map of the whole place
 LANE_COST = 1.2
@@ -229,7 +230,7 @@ class Chart:
             near = [(s.x, s.y) for s in self.shown] + [(gx, gy) for _, gx, gy in out]
             if not view.extent.has(ghost.pos) or count.get(ghost.who, 0) >= GHOSTS:
                 continue
-            if any((x - a) ** 2 + (y - b) ** 2 < (1.7 * unit) ** 2 for a, b in near):
+            if any((x - a) ** 2 + (y - b) ** 2 < (STEPPED * unit) ** 2 for a, b in near):
                 continue
             count[ghost.who] = count.get(ghost.who, 0) + 1
             out.append((self._phantom(ghost, f"ghosts/{i + 1}/{ghost.who}"), x, y))
@@ -394,7 +395,10 @@ class Chart:
         view = cast.view
         namer = Namer(cast.site, view.window, cast.theme, told.tongue, said, view.is_small)
         ghosts = [(f.name, bounds(self._silhouette(f, x, y))) for f, x, y in self.phantoms]
-        wanted = [*titles.people(self._lettered(names), ghosts), *titles.things(self.laid)]
+        people = titles.people(self._lettered(names), ghosts)
+        if self.has_key and not self.tells:  # who acts is named on the map it is taken from
+            people = (replace(want, may_be_signed=True) for want in people)
+        wanted = [*people, *titles.things(self.laid)]
         wanted += namer.wanted() if view.window.k < TOLD else ()
         for one in self.fixtures:
             wanted.append(namer.fixture(cast.site.features[one.thing.name], one.rect))

@@ -7,6 +7,8 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from shapely import Polygon
+
 from layout.draw.dress import (
     Point,
     Rect,
@@ -23,7 +25,8 @@ from layout.draw.ink import Laid, Shown
 from layout.draw.page.captions import CaptionColumn
 from layout.draw.page.chart import ALL_ROUND, ORDER, Chart
 from layout.draw.page.panels import heading
-from layout.draw.windows import Extent, View, again, apart, ground_under
+from layout.draw.ways import overlap
+from layout.draw.windows import Extent, View, again, ground_under
 from layout.measure.length import in_words
 from layout.picture import Group, Ink, Item, Meant, Path, Window
 from layout.said import Said
@@ -43,6 +46,7 @@ NEAR = 6.0  # 尺: whoever stands as near to one of them is shown with them
 MOST = (18.0, 13.0)  # 尺: a larger crowd is no crowd
 APART = 0.5  # 尺
 PAIR = 2
+OVERLAID = 0.15  # of a body under another: more, and it is shown close by
 TRUE_SIZE = Said("真度", "true size")
 
 
@@ -97,11 +101,10 @@ def _middle(extent: Extent) -> Point:
 def crowd_of(charts: Iterable[Chart]) -> CloseUp | None:
     """Where somebody who acts is overlaid by another, or what he handles is; who stands there."""
     for chart in charts:
-        size = chart.cast.view.enlargement
         active = [s for s in chart.shown if s.figure.state is not State.WAITING]
         for one in sorted(active, key=lambda s: s.rank):
             hidden = [laid for laid in _handled(one, chart) if _over(laid, chart.shown)]
-            over = [s for s in chart.shown if s is not one and _overlie(one, s, size)]
+            over = [s for s in chart.shown if s is not one and _overlie(one, s)]
             if not (over or hidden):
                 continue
             reached = _reached(one, chart.shown, active)
@@ -154,11 +157,15 @@ def _over(laid: Laid, shown: Iterable[Shown]) -> list[Shown]:
     return [s for s in shown if s.rect[0] < x < s.rect[2] and s.rect[1] < y < s.rect[3]]
 
 
-def _overlie(one: Shown, other: Shown, size: float) -> bool:
-    a, b = one.person, other.person
-    if a.pos is None or b.pos is None or a.pos == b.pos:
+def _overlie(one: Shown, other: Shown) -> bool:
+    """Whether of one of them too much lies under the other; of who goes with him to the same place
+    nothing more would be seen close by."""
+    a, b = one.rect, other.rect
+    if one.person.pos == other.person.pos or not overlap(a, b):
         return False
-    return apart((a.pos, a.facing or 0.0), (b.pos, b.facing or 0.0)) < size
+    shapes = [Polygon(each.outline).convex_hull for each in (one, other)]
+    least = min(shape.area for shape in shapes)
+    return bool(shapes[0].intersection(shapes[1]).area > OVERLAID * least)
 
 
 def _distance(one: Shown, other: Shown) -> float:

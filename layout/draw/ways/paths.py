@@ -9,21 +9,19 @@ from itertools import pairwise
 
 from layout.draw.dress import (
     DASHES,
-    HARD,
     RULES,
     Obstacles,
     Point,
     Rect,
-    Role,
     Theme,
     line,
     style_of,
     to_page,
 )
+from layout.draw.dress import along as boxes_along
 from layout.draw.ways.lines import (
     Outline,
     Stretch,
-    along,
     beside,
     covered,
     cut_end,
@@ -35,25 +33,17 @@ from layout.draw.ways.lines import (
     stretches,
     unit,
 )
+from layout.draw.ways.numbers import led_in, number, number_spot
 from layout.draw.ways.turns import PACE, Corner, turned, turns_of
-from layout.picture import Box, Disc, Group, Ink, Item, Path, Text, Window
-from layout.shape import Segments, off_piece
+from layout.picture import Box, Group, Ink, Item, Path, Window
+from layout.shape import Segments
 from layout.stage import Event
 from layout.stage.movements import Movement
-from layout.typeset import MM_PER_PT
 from layout.vocabulary.manner import Manner
 from layout.vocabulary.verb import Does
 
 LAST, OTHER = 0.55, 0.42  # mm
 HEAD, HEAD_WIDTH, NOTCH = 2.3, 1.84, 0.72
-NUMBER_R, NUMBER_LINE = 1.75, 0.3
-RUN = 12.0  # mm: a straight run shorter than this has its number beside it
-BESIDE_COST = 3.0
-OFF = (2.6, 3.4, 4.2, 5.2, 7.8, 10.4)  # mm: how far beside its line a number may stand
-NEAR, FAR_COST = 4.5, 60.0  # mm: beyond that it is not seen which line it numbers
-ALONG = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9)  # parts of a run
-WALLED = 24.0  # what it costs to stand beyond a wall from its line
-COVERED = 12.0  # what a number costs on a line, its own but where it stands in it
 QUICK_LINE, QUICK_APART, BARB = 0.3, 9.0, 0.95  # mm: of the barbs of a quick step
 
 
@@ -173,15 +163,19 @@ def draw_paths(
         if trail.has_line:
             strokes += _stroke(trail, colour, theme, k)
         if trail.has_number and trail.movement.number:
-            spot = _number_place(trail, lines, obstacles)
+            others = (leg for t in lines if t is not trail for leg in pairwise(t.points))
+            spot = number_spot(trail.points, others, obstacles, has_line=trail.has_line)
             if spot is None:
                 homeless.append(trail.movement.number)
                 continue
-            x, y = spot
-            box = (x - NUMBER_R, y - NUMBER_R, x + NUMBER_R, y + NUMBER_R)
-            obstacles.add(box)
-            boxes.append(Box(trail.movement.number, "number", *box))
-            numbers += number(trail.movement.number, x, y, colour, theme)
+            obstacles.add(spot.box)
+            for box in boxes_along(spot.tie):
+                obstacles.add_thread(box, RULES.on_leader)
+            boxes.append(Box(trail.movement.number, "number", *spot.box))
+            numbers += (
+                *led_in(spot, colour),
+                *number(trail.movement.number, *spot.at, colour, theme),
+            )
     rects = [rect for trail in lines if trail.has_line for rect in rects_of(trail.points)]
     for rect in rects:
         obstacles.add(rect, RULES.way)
@@ -192,18 +186,6 @@ def draw_paths(
     haste = next((trail.quick for trail in drawn if trail.quick), None)
     return PathsDrawn(
         group, tuple(boxes), tuple(rects), styles, turns, haste, homeless=tuple(homeless)
-    )
-
-
-def number(text: str, x: float, y: float, colour: str, theme: Theme) -> tuple[Item, ...]:
-    """A number in its disc, as it stands on the map and in the caption."""
-    style = theme.lettering[Role.NUMBER]
-    size = style.latin_size * (1.0, 0.86, 0.68)[min(len(text), 3) - 1]
-    ring = Ink(theme.paper, colour, NUMBER_LINE)
-    middle = y + 0.335 * size * MM_PER_PT
-    return (
-        Disc(x, y, NUMBER_R, ring, cls="number"),
-        Text(x, middle, text, style.latin, size, colour, "middle"),
     )
 
 
@@ -253,56 +235,3 @@ def quick(points: Sequence[Point]) -> Segments:
                     end = (x - (ux + side * uy) * BARB, y - (uy - side * ux) * BARB)
                     out += [("M", end), ("L", (x, y))]
     return tuple(out)
-
-
-# --- numbers ---
-
-
-def _number_place(trail: Trail, lines: Sequence[Trail], obstacles: Obstacles) -> Point | None:
-    """In the line where a run is long enough, else beside it; where least is covered."""
-    others = [leg for t in lines if t is not trail for leg in pairwise(t.points)]
-    own = list(pairwise(trail.points))
-    best, least = None, HARD
-    for at, cost, beside_of in _number_spots(trail.points):
-        if cost >= least:
-            continue
-        x, y = at
-        box = (x - NUMBER_R, y - NUMBER_R, x + NUMBER_R, y + NUMBER_R)
-        crossed = [*others, *own] if beside_of else others
-        total = cost + COVERED * sum(
-            off_piece(*leg, at) < NUMBER_R + NUMBER_LINE for leg in crossed
-        )
-        total += obstacles.cost(box, least - total) if total < least else 0.0
-        if beside_of and total < least and obstacles.is_walled_off(box, (*beside_of, *beside_of)):
-            total += WALLED
-        if total < least:
-            best, least = at, total
-    return best
-
-
-def _number_spots(points: Sequence[Point]) -> Iterator[tuple[Point, float, Point | None]]:
-    """Places for a number, what each costs, and what of the line it is beside, if not in it."""
-    runs = sorted(pairwise(points), key=lambda r: -math.dist(*r))
-    for rank, (a, b) in enumerate(runs):
-        if math.dist(a, b) >= RUN:
-            for at in (0.5, 0.4, 0.6, 0.3, 0.7):
-                yield along(a, b, at), 0.3 * rank + abs(at - 0.5), None
-    for rank, (a, b) in enumerate(runs):
-        ux, uy = unit(a, b)
-        for at in ALONG:
-            x, y = along(a, b, at)
-            for n, off in enumerate(OFF):  # farther and farther out, on either side
-                cost = BESIDE_COST + 0.3 * rank + abs(at - 0.5) + 1.2 * n
-                cost += FAR_COST if off > NEAR else 0.0
-                yield (x - uy * off, y + ux * off), cost, (x, y)
-                yield (x + uy * off, y - ux * off), cost + 0.2, (x, y)
-    yield from _round_about(along(points[0], points[-1], 0.5))
-
-
-def _round_about(middle: Point) -> Iterator[tuple[Point, float, Point | None]]:
-    """Wherever there is room, when there is none along the line."""
-    for reach in (5.0, 7.0, 9.0, 12.0, 15.0, 19.0):
-        for i in range(16):
-            turn = math.pi * i / 8
-            x, y = middle[0] + reach * math.sin(turn), middle[1] - reach * math.cos(turn)
-            yield (x, y), 2 * BESIDE_COST + reach + (FAR_COST if reach > NEAR else 0.0), middle

@@ -1,0 +1,224 @@
+"""Where the number of a way stands: in its line, beside it, or off it with a line that leads in."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from layout.draw.dress import HARD, Obstacles, Point, Rect, Role, Theme, line
+from layout.draw.ways.lines import along, length_of, unit
+from layout.picture import Disc, Ink, Item, Path, Text
+from layout.shape import bounds, off_piece
+from layout.typeset import MM_PER_PT
+
+NUMBER_R, NUMBER_LINE = 1.75, 0.3
+RUN = 12.0  # mm: a straight run shorter than this has its number beside it
+SHORT_RUN, SHORT_COST = 7.5, 9.0  # mm: a shorter one has it in it, where there is no room beside it
+BESIDE_COST = 3.0
+OFF = (2.6, 3.4, 4.2)  # mm: how far beside its line a number may stand without being led in
+EVERY = 1.5  # mm along the line, where places are far between
+ALONG = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9)  # parts of a run
+ON_THE_SPOT = 6.0  # mm: who takes a step too short to see has it so near to him
+WALLED = 40.0  # what it costs to stand beyond a wall from its line
+COVERED = 12.0  # what a number costs on a line, its own but where it stands in it
+LED = 30.0  # what it costs to be led in: more than anything but a wall
+REACHES = (5.2, 6.5, 8.0, 10.0, 12.5, 15.0, 18.0, 22.0)  # mm: from its line, so
+AROUND = 24  # directions
+TIED, MOST_TIED = 3.0, 14  # mm between the places of the line that it is led to; so many at most
+THROUGH = 14.0  # what each step over a body costs
+TIE, TIE_DOT, STRIDE = (
+    0.2,
+    0.45,
+    0.9,
+)  # mm: the line that leads in, its end, the steps it is tried by
+
+Leg = tuple[Point, Point]
+
+
+@dataclass(frozen=True, slots=True)
+class NumberSpot:
+    """Where a number may stand, what it costs, and what of its line it is beside or led to, if it
+    is not in it."""
+
+    at: Point
+    cost: float
+    target: Point | None = None
+    is_led: bool = False
+    has_line: bool = True
+
+    @property
+    def box(self) -> Rect:
+        x, y = self.at
+        return x - NUMBER_R, y - NUMBER_R, x + NUMBER_R, y + NUMBER_R
+
+    @property
+    def tie(self) -> tuple[Point, ...]:
+        """The ends of the line that leads it in, if it is."""
+        if not self.is_led or self.target is None:
+            return ()
+        ux, uy = unit(self.at, self.target)
+        return (self.at[0] + ux * NUMBER_R, self.at[1] + uy * NUMBER_R), self.target
+
+
+def number(text: str, x: float, y: float, colour: str, theme: Theme) -> tuple[Item, ...]:
+    """A number in its disc, as it stands on the map and in the caption."""
+    style = theme.lettering[Role.NUMBER]
+    size = style.latin_size * (1.0, 0.86, 0.68)[min(len(text), 3) - 1]
+    ring = Ink(theme.paper, colour, NUMBER_LINE)
+    middle = y + 0.335 * size * MM_PER_PT
+    return (
+        Disc(x, y, NUMBER_R, ring, cls="number"),
+        Text(x, middle, text, style.latin, size, colour, "middle"),
+    )
+
+
+def led_in(spot: NumberSpot, colour: str) -> Iterator[Item]:
+    """The line from the disc to its way, with a dot at its end."""
+    if spot.tie:
+        yield Path(line(spot.tie), Ink(None, colour, TIE), cls="leader")
+        yield Disc(*spot.tie[1], TIE_DOT, Ink(colour), cls="leader")
+
+
+def number_spot(
+    points: Sequence[Point], others: Iterable[Leg], obstacles: Obstacles, *, has_line: bool
+) -> NumberSpot | None:
+    """Where least is covered: in the line where a run is long enough, else beside it; where there
+    is no room within sight of it, off it and led in."""
+    own = list(pairwise(points))
+    legs = _near(others, points)
+    for spots in (_spots(points), _closer(points), _off(points, obstacles, has_line=has_line)):
+        best = _cheapest(spots, (legs, own), obstacles)
+        if best is not None:
+            return best
+    return None
+
+
+def _near(legs: Iterable[Leg], points: Sequence[Point]) -> list[Leg]:
+    """Those that a number of this line might cover."""
+    left, top, right, bottom = bounds(points)
+    most = REACHES[-1] + NUMBER_R
+    return [
+        (a, b)
+        for a, b in legs
+        if max(a[0], b[0]) > left - most
+        and min(a[0], b[0]) < right + most
+        and max(a[1], b[1]) > top - most
+        and min(a[1], b[1]) < bottom + most
+    ]
+
+
+def _cheapest(
+    spots: Iterable[NumberSpot], legs: tuple[Sequence[Leg], Sequence[Leg]], obstacles: Obstacles
+) -> NumberSpot | None:
+    others, own = legs
+    best, least = None, HARD
+    for spot in spots:
+        if spot.cost >= least or obstacles.is_taken(spot.box):
+            continue
+        crossed = [*others, *own] if spot.target else others
+        total = spot.cost + COVERED * sum(_is_on(leg, spot.at) for leg in crossed)
+        total += obstacles.cost(spot.box, least - total) if total < least else 0.0
+        if spot.target and total < least:
+            x, y = spot.target
+            total += WALLED * obstacles.is_walled_off(spot.box, (x, y, x, y))
+            total += _tied(spot, others, obstacles) if spot.is_led and total < least else 0.0
+        if total < least:
+            best, least = spot, total
+    return best
+
+
+def _is_on(leg: Leg, at: Point) -> bool:
+    """Whether a number there covers a piece of a line."""
+    (ax, ay), (bx, by) = leg
+    x, y = at
+    most = NUMBER_R + NUMBER_LINE
+    if max(ax, bx) < x - most or min(ax, bx) > x + most:
+        return False
+    if max(ay, by) < y - most or min(ay, by) > y + most:
+        return False
+    return off_piece(*leg, at) < most
+
+
+def _tied(spot: NumberSpot, others: Sequence[Leg], obstacles: Obstacles) -> float:
+    """What the line that leads a number in costs: by its steps over what is not to be covered, the
+    last of them apart, and by the lines that it crosses."""
+    assert spot.target is not None
+    length = math.dist(spot.at, spot.target)
+    steps = max(1, math.ceil((length - NUMBER_R) / STRIDE))
+    start = NUMBER_R / length
+    cost = 0.0
+    for i in range(steps + spot.has_line):  # who has no line covers its end himself
+        x, y = along(spot.at, spot.target, start + (1 - start) * i / steps)
+        cost += THROUGH * obstacles.is_taken((x - 0.1, y - 0.1, x + 0.1, y + 0.1))
+    return cost + 2.0 * sum(_do_cross((spot.at, spot.target), leg) for leg in others)
+
+
+def _do_cross(one: Leg, other: Leg) -> bool:
+    (a, b), (c, d) = one, other
+    return _is_left(a, b, c) != _is_left(a, b, d) and _is_left(c, d, a) != _is_left(c, d, b)
+
+
+def _is_left(a: Point, b: Point, p: Point) -> bool:
+    return (b[0] - a[0]) * (p[1] - a[1]) > (b[1] - a[1]) * (p[0] - a[0])
+
+
+# --- places, the likeliest first ---
+
+
+def _spots(points: Sequence[Point]) -> Iterator[NumberSpot]:
+    """In long runs, and beside all of them."""
+    runs = sorted(pairwise(points), key=lambda r: -math.dist(*r))
+    for rank, (a, b) in enumerate(runs):
+        if math.dist(a, b) >= RUN:
+            for at in (0.5, 0.4, 0.6, 0.3, 0.7):
+                yield NumberSpot(along(a, b, at), 0.3 * rank + abs(at - 0.5))
+    for rank, (a, b) in enumerate(runs):
+        for at in ALONG:
+            yield from _beside((a, b), at, BESIDE_COST + 0.3 * rank + abs(at - 0.5))
+
+
+def _closer(points: Sequence[Point]) -> Iterator[NumberSpot]:
+    """In short runs, and beside them wherever there is room."""
+    for a, b in pairwise(points):
+        length = math.dist(a, b)
+        if length >= SHORT_RUN:
+            yield NumberSpot(along(a, b, 0.42), SHORT_COST)
+        count = max(1, int(length / EVERY))
+        for i in range(count + 1):
+            yield from _beside((a, b), i / count, BESIDE_COST)
+
+
+def _beside(run: Leg, at: float, cost: float) -> Iterator[NumberSpot]:
+    """Farther and farther out, on either side."""
+    (x, y), (ux, uy) = along(*run, at), unit(*run)
+    for n, off in enumerate(OFF):
+        yield NumberSpot((x - uy * off, y + ux * off), cost + 1.2 * n, (x, y))
+        yield NumberSpot((x + uy * off, y - ux * off), cost + 1.2 * n + 0.2, (x, y))
+
+
+def _off(points: Sequence[Point], obstacles: Obstacles, *, has_line: bool) -> Iterator[NumberSpot]:
+    """Wherever there is room, all round; close by who stands where he went needs no line."""
+    count = min(MOST_TIED, max(1, round(length_of(points) / TIED))) if has_line else 1
+    parts = sorted(((i + 0.5) / count for i in range(count)), key=lambda part: abs(part - 0.5))
+    targets = [_part_way(points, part) for part in parts]
+    for reach in REACHES:
+        for x, y in targets:
+            is_there = obstacles.is_taken((x - TIE, y - TIE, x + TIE, y + TIE))
+            is_led = has_line or reach > ON_THE_SPOT or not is_there
+            for i in range(AROUND):
+                turn = math.tau * i / AROUND
+                at = x + reach * math.sin(turn), y - reach * math.cos(turn)
+                yield NumberSpot(at, reach + LED * is_led, (x, y), is_led, has_line)
+
+
+def _part_way(points: Sequence[Point], part: float) -> Point:
+    """Where somebody is who has gone so much of a line."""
+    left = part * length_of(points)
+    for a, b in pairwise(points):
+        length = math.dist(a, b)
+        if left <= length:
+            return along(a, b, left / length if length else 0.0)
+        left -= length
+    return points[-1]
