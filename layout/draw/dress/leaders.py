@@ -38,6 +38,21 @@ def nearest(rect: _Rect, point: Point) -> Point:
     return min(max(point[0], rect[0]), rect[2]), min(max(point[1], rect[1]), rect[3])
 
 
+def between(rect: _Rect, other: _Rect) -> tuple[Point, Point]:
+    """Where two rectangles are nearest to each other."""
+    across = _nearest_on((rect[0], rect[2]), (other[0], other[2]))
+    down = _nearest_on((rect[1], rect[3]), (other[1], other[3]))
+    return (across[0], down[0]), (across[1], down[1])
+
+
+def _nearest_on(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
+    """Of two spans of a line their nearest ends; the middle of what they share."""
+    low, high = max(one[0], other[0]), min(one[1], other[1])
+    if low <= high:
+        return (low + high) / 2, (low + high) / 2
+    return (one[1], other[0]) if one[1] < other[0] else (one[0], other[1])
+
+
 def middle_of(rect: _Rect) -> Point:
     return (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
 

@@ -138,15 +138,24 @@ def set_stacked(words: LabelWords, theme: Theme) -> Lettered:
 
 @remember(1024)
 def set_folded(words: LabelWords, theme: Theme) -> Lettered:
-    """A long name in two lines, the first half over the second; no Latin."""
-    han = words.said.han
-    middle = len(han) // 2
-    upper = set_block(replace(words, said=Said(han[:middle]), basis=None), theme)
-    lower = set_block(replace(words, said=Said(han[middle:])), theme)
+    """A long name in two lines, the first half over the second; of two languages the Chinese."""
+    first, second = _halves(words.said)
+    upper = set_block(replace(words, said=first, basis=None), theme)
+    lower = set_block(replace(words, said=second), theme)
     width = max(upper.width, lower.width)
     items = [moved(item, (width - upper.width) / 2, 0.0) for item in upper.items]
     items += [moved(item, (width - lower.width) / 2, upper.height) for item in lower.items]
     return Lettered(tuple(items), width, upper.height + lower.height)
+
+
+def _halves(said: Said) -> tuple[Said, Said]:
+    """Chinese in the middle, Latin at the space nearest to it."""
+    han, latin = said.han, said.latin
+    if han:
+        return Said(han[: len(han) // 2]), Said(han[len(han) // 2 :])
+    spaces = (i for i, letter in enumerate(latin) if letter == " ")
+    at = min(spaces, key=lambda i: abs(2 * i - len(latin)), default=0)
+    return Said(en=latin[:at]), Said(en=latin[at:].strip())
 
 
 def size_within(piece: str, text: str, face: Face | str, size_pt: float) -> float:

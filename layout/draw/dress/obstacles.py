@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from layout.draw.dress.leaders import middle_of
+from layout.draw.dress.leaders import between, middle_of
 from layout.draw.dress.paper import Point
 from layout.picture import Box
 
@@ -68,10 +68,21 @@ class Obstacles:
         start, end = middle_of(rect), middle_of(target)
         if self._is_in_room(start) is not self._is_in_room(end):
             return True  # perhaps through a door
+        if self._are_parted(start, end):
+            return True
+        return self._are_parted(*between(rect, target))
+
+    def _are_parted(self, start: Point, end: Point) -> bool:
+        """Whether there is a wall between."""
         left, right = min(start[0], end[0]), max(start[0], end[0])
         top, bottom = min(start[1], end[1]), max(start[1], end[1])
         near = [w for w in self.walls if w[0] <= right and w[2] >= left and w[1] <= bottom]
         return any(_meets(start, end, wall) for wall in near if wall[3] >= top)
+
+    def is_wall(self, point: Point) -> bool:
+        """Whether that is in a wall."""
+        x, y = point
+        return any(l <= x <= r and t <= y <= b for l, t, r, b in self.walls)  # noqa: E741
 
     def _is_in_room(self, point: Point) -> bool:
         x, y = point

@@ -43,6 +43,8 @@ class NameRules:
     turn_cost: float = 0.01  # of each later one
     crossing: float = 12.0  # for each step of the line over something
     knot: int = 4  # steps: so much worse is it to cross another's line
+    body: int = 3  # steps: and so much to go through what is no wall
+    led_beyond: float = 40.0  # through a wall, sooner than through a body
     on_leader: float = 40.0  # what a name costs on another's line
     led_in: float = 30.0  # what it may cost more to be led in than to mislead
     thing_led: float = 32.0  # so for a thing, and who does not act: from close by, over nothing

@@ -128,6 +128,8 @@ class TabletChart(Chart):
         signs = [draw_bar(self.cast.view.window.k, floor, self.cast.theme)] * (
             "scale" in self.signs
         )
+        for _, box in signs:
+            floor.add((box.left, box.top, box.right, box.bottom))
         if "north" in self.signs:
             signs += draw_winds(floor, self.cast.theme, self.cut)
         for _, box in signs:

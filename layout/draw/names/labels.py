@@ -212,7 +212,8 @@ def _cheapest(
 def _doubts(spot: NameSpot, want: Wanted, obstacles: Obstacles, most: float) -> float:
     """What it costs that a name stands beyond a wall, is led across things, or may be taken for
     another's; where that is more than `most`, how much more is not asked."""
-    cost = RULES.walled_off if obstacles.is_walled_off(spot.rect, want.target) else 0.0
+    beyond = RULES.led_beyond if spot.is_far else RULES.walled_off
+    cost = beyond if obstacles.is_walled_off(spot.rect, want.target) else 0.0
     if cost > most + EQUAL:
         return cost
     if spot.is_far:
@@ -251,7 +252,10 @@ def _crossed(rect: Rect, target: Rect, obstacles: Obstacles, most: float) -> int
         if target[0] - near < x < target[2] + near and target[1] - near < y < target[3] + near:
             break
         is_knot = obstacles.is_threaded((x - 0.5, y - 0.5, x + 0.5, y + 0.5))
-        count += RULES.knot if is_knot else obstacles.is_taken((x - 0.2, y - 0.2, x + 0.2, y + 0.2))
+        if is_knot:
+            count += RULES.knot
+        elif obstacles.is_taken((x - 0.2, y - 0.2, x + 0.2, y + 0.2)):
+            count += 1 if obstacles.is_wall((x, y)) else RULES.body
         if count > most:
             break
     return count
@@ -329,7 +333,9 @@ def _far(want: Wanted) -> Iterator[Ranked]:
     cx, cy = middle_of(want.target)
     half_w = (want.target[2] - want.target[0]) / 2
     half_h = (want.target[3] - want.target[1]) / 2
-    for rank, cost, key, gap, sin, cos in _rings("bare" in want.blocks):
+    for rank, cost, key, gap, sin, cos in _rings(
+        tuple(key for key in ("bare", "folded") if key in want.blocks)
+    ):
         block = want.blocks[key]
         x = cx + sin * (half_w + gap + block.width / 2) - block.width / 2
         y = cy + cos * (half_h + gap + block.height / 2) - block.height / 2
@@ -337,10 +343,11 @@ def _far(want: Wanted) -> Iterator[Ranked]:
 
 
 @cache
-def _rings(has_bare: bool) -> tuple[tuple[int, float, str, float, float, float], ...]:
+def _rings(shorter: tuple[str, ...]) -> tuple[tuple[int, float, str, float, float, float], ...]:
     """The ways to lead a name in, the cheapest first: rank, cost, block, distance, direction."""
     found: list[tuple[int, float, str, float, float, float]] = []
-    for key, extra in (("middle", 0.0), ("bare", RULES.bare_cost))[: 1 + has_bare]:
+    costs = {"middle": 0.0, "bare": RULES.bare_cost, "folded": RULES.folded_cost}
+    for key, extra in ((key, costs[key]) for key in ("middle", *shorter)):
         for ring, gap in enumerate(RULES.far):
             for i in range(RULES.around):
                 turn = 2 * math.pi * i / RULES.around

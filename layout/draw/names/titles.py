@@ -29,6 +29,7 @@ from layout.vocabulary import Family, KindTrait
 NEAR = 6.0  # mm: things of one kind no farther apart share a name
 BROAD, NARROW = 6.0, 2.0  # mm: a thing so broad is led to by its ends too, each so narrow
 LONG = 4  # characters: such a name may stand in two lines
+LONG_LATIN = 12  # letters: likewise
 _LABEL = {"figure": "people/", "thing": "things/"}  # how the label of a box begins
 _SERVED = (Family.DISH, Family.FOOD)
 
@@ -58,7 +59,7 @@ class Titles:
             said = self.tongue.named(self._said(one.name, one.english))
             words = LabelWords(said, one.role, colour, halo, one.basis)
             blocks = self._blocks(words)
-            if len(said.han) >= LONG:
+            if len(said.han) >= LONG or (len(said.text) >= LONG_LATIN and " " in said.text):
                 blocks["folded"] = set_folded(words, theme)
             rank = ACTING if figure.state is State.ACTING else STANDING
             key = f"people/{one.lead.person.name}"

@@ -9,8 +9,11 @@ from layout.said import Said
 from layout.typeset import measure
 
 
-def draw_footer(scale: Said, place: Said, column: CaptionColumn, y: float) -> Group:
-    """The hairline at the foot, how much is enlarged, and which clauses these are."""
+def draw_footer(
+    scale: Said, place: Said, column: CaptionColumn, y: float, short: Said | None = None
+) -> Group:
+    """The hairline at the foot, how much is enlarged, and which clauses these are; that shorter
+    where it has no room."""
     theme = column.theme
     style = theme.lettering[Role.FOOTER]
     hair = Ink(None, theme.hairline, 0.2)
@@ -20,6 +23,9 @@ def draw_footer(scale: Said, place: Said, column: CaptionColumn, y: float) -> Gr
     for one in faced(column.tongue.told(scale), style):
         items.append(Text(x, base, *one, theme.sub))
         x += measure(*one) + 2.8
-    for one in faced(column.tongue.lead(place), style):
+    told = list(faced(column.tongue.lead(place), style))
+    if short is not None and x + sum(measure(*one) for one in told) > column.right:
+        told = list(faced(column.tongue.lead(short), style))
+    for one in told:
         items.append(Text(column.right, base, *one, theme.sub, "end"))
     return Group("footer", tuple(items), cls="footer", meant=Meant.WORDS)

@@ -77,13 +77,12 @@ class Margins:
         numbers = self.text.numbers(steps)
         total = f" / {self.text.clauses}" if self.text.clauses else ""
         section = steps[-1].section
-        place = Said(
-            f"{section}{f'　句 {numbers}{total}' if numbers else ''}",
-            self.text.sections.get(section, section)
-            + (f" · clause {numbers}{total}" if numbers else ""),
-        )
+        called = Said(section, self.text.sections.get(section, section))
+        cited = Said(f"句 {numbers}{total}", f"clause {numbers}{total}") if numbers else called
+        place = Said(f"{called.han}　{cited.han}", f"{called.en} · {cited.en}")
+        place = place if numbers else called
         wide = replace(column, left=page.left, right=page.right)
-        yield draw_footer(self._scale(), place, wide, page.footer)
+        yield draw_footer(self._scale(), place, wide, page.footer, cited)
 
     def caption(self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]]) -> Caption:
         frame = self.frames[-1]

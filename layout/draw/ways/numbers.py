@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from layout.draw.dress import HARD, Obstacles, Point, Rect, Role, Theme, line
@@ -14,6 +14,7 @@ from layout.shape import bounds, off_piece
 from layout.typeset import MM_PER_PT
 
 NUMBER_R, NUMBER_LINE = 1.75, 0.3
+CUT_SIZE, CUT_R = 5.0, (1.75, 2.1, 2.75, 3.6)  # pt, mm: of numbers of several characters
 RUN = 12.0  # mm: a straight run shorter than this has its number beside it
 SHORT_RUN, SHORT_COST = 7.5, 9.0  # mm: a shorter one has it in it, where there is no room beside it
 BESIDE_COST = 3.0
@@ -47,11 +48,12 @@ class NumberSpot:
     target: Point | None = None
     is_led: bool = False
     has_line: bool = True
+    r: float = NUMBER_R  # of its disc
 
     @property
     def box(self) -> Rect:
         x, y = self.at
-        return x - NUMBER_R, y - NUMBER_R, x + NUMBER_R, y + NUMBER_R
+        return x - self.r, y - self.r, x + self.r, y + self.r
 
     @property
     def tie(self) -> tuple[Point, ...]:
@@ -59,19 +61,28 @@ class NumberSpot:
         if not self.is_led or self.target is None:
             return ()
         ux, uy = unit(self.at, self.target)
-        return (self.at[0] + ux * NUMBER_R, self.at[1] + uy * NUMBER_R), self.target
+        return (self.at[0] + ux * self.r, self.at[1] + uy * self.r), self.target
 
 
 def number(text: str, x: float, y: float, colour: str, theme: Theme) -> tuple[Item, ...]:
-    """A number in its disc, as it stands on the map and in the caption."""
+    """A number in its disc, as it stands on the map and in the caption; in wood it runs down."""
     style = theme.lettering[Role.NUMBER]
+    r = number_r(text, theme)
+    ring = Disc(x, y, r, Ink(theme.paper, colour, NUMBER_LINE), cls="number")
+    if theme.is_leaf:
+        size = style.han_size if len(text) == 1 else CUT_SIZE
+        top = y - len(text) * size * MM_PER_PT / 2
+        return ring, Text(x, top, text, style.han, size, colour, vertical=True)
     size = style.latin_size * (1.0, 0.86, 0.68)[min(len(text), 3) - 1]
-    ring = Ink(theme.paper, colour, NUMBER_LINE)
     middle = y + 0.335 * size * MM_PER_PT
-    return (
-        Disc(x, y, NUMBER_R, ring, cls="number"),
-        Text(x, middle, text, style.latin, size, colour, "middle"),
-    )
+    return ring, Text(x, middle, text, style.latin, size, colour, "middle")
+
+
+def number_r(text: str, theme: Theme) -> float:
+    """How large its disc is: cut in wood, large enough for a column of characters."""
+    if not theme.is_leaf:
+        return NUMBER_R
+    return CUT_R[min(len(text), len(CUT_R)) - 1]
 
 
 def led_in(spot: NumberSpot, colour: str) -> Iterator[Item]:
@@ -82,14 +93,20 @@ def led_in(spot: NumberSpot, colour: str) -> Iterator[Item]:
 
 
 def number_spot(
-    points: Sequence[Point], others: Iterable[Leg], obstacles: Obstacles, *, has_line: bool
+    points: Sequence[Point],
+    others: Iterable[Leg],
+    obstacles: Obstacles,
+    r: float,
+    *,
+    has_line: bool,
 ) -> NumberSpot | None:
     """Where least is covered: in the line where a run is long enough, else beside it; where there
     is no room within sight of it, off it and led in."""
     own = list(pairwise(points))
     legs = _near(others, points)
     for spots in (_spots(points), _closer(points), _off(points, obstacles, has_line=has_line)):
-        best = _cheapest(spots, (legs, own), obstacles)
+        sized = (replace(spot, r=r) for spot in spots) if r != NUMBER_R else spots
+        best = _cheapest(sized, (legs, own), obstacles)
         if best is not None:
             return best
     return None

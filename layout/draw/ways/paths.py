@@ -33,7 +33,7 @@ from layout.draw.ways.lines import (
     stretches,
     unit,
 )
-from layout.draw.ways.numbers import led_in, number, number_spot
+from layout.draw.ways.numbers import led_in, number, number_r, number_spot
 from layout.draw.ways.turns import PACE, Corner, turned, turns_of
 from layout.picture import Box, Group, Ink, Item, Path, Window
 from layout.shape import Segments
@@ -164,7 +164,13 @@ def draw_paths(
             strokes += _stroke(trail, colour, theme, k)
         if trail.has_number and trail.movement.number:
             others = (leg for t in lines if t is not trail for leg in pairwise(t.points))
-            spot = number_spot(trail.points, others, obstacles, has_line=trail.has_line)
+            spot = number_spot(
+                trail.points,
+                others,
+                obstacles,
+                number_r(trail.movement.number, theme),
+                has_line=trail.has_line,
+            )
             if spot is None:
                 homeless.append(trail.movement.number)
                 continue
