@@ -92,6 +92,8 @@ class Finder(PartsHere):
         feature = self.feature(word)
         if feature is not None:
             self._sure_which(word, feature)
+            if word == feature.name:  # 廟之阼階東南當東榮: what follows is of that ground too
+                self.owner = feature.owner
             return self.body(feature)
         found = self._of_kind(word, around.here) or self._wall(word) or self._of_pair(word)
         if found is not None:

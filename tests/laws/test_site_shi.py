@@ -1,4 +1,5 @@
-"""The house of a 士: gate behind gate, dwelling and temple side by side, a side door."""
+"""Houses of several grounds: of a 士, gate behind gate, dwelling and temple side by side, a side
+door; of a lord, with three gates; of one who has died, with the road and the grave."""
 
 from __future__ import annotations
 
@@ -80,6 +81,56 @@ def test_all_of_it_is_one_house(chosen: tuple[str, str]) -> None:
 def test_each_ground_is_named_from_the_others(here: str, words: str, area: str) -> None:
     """A gate, a stair, a door is that of the ground named, wherever he stands who says it."""
     assert resolve(words, standing(here)).area == area
+
+
+@pytest.mark.parametrize("name", ["palace", "mourning"])
+def test_grounds_of_other_houses_lie_side_by_side(name: str) -> None:
+    """The areas of each ground are one piece, no two overlap, and a way leads from outside the
+    outer gate into every area of the house, through no wall."""
+    site = place_site(name)
+    assert_tiled(site)
+    rings = {name: Polygon(area.ring) for name, area in site.areas.items()}
+    for one, other in at_least(1000, combinations(rings, 2)):
+        assert rings[one].intersection(rings[other]).area < 1e-6, (one, other)
+    start = area_point(site, "門外")
+    others = [each for each in site.areas if each != "門外" and not each.startswith("墓")]
+    for area in at_least(40, others):
+        assert_walkable(site, route(start, area_point(site, area), Around(site)))
+
+
+def test_a_lord_has_three_gates() -> None:
+    """庫門 is his outer gate, 雉門 the middle one, 路門 that of his hall; 廟門 is east of 雉門
+    (鄭注「庫門內、雉門外之左右」), and each is named from anywhere."""
+    site = place_site("palace")
+    gates = {
+        "庫門": "門外", "大門": "門外", "雉門": "雉門之門外",
+        "路門": "寢之門外", "寢門": "寢之門外", "廟門": "廟之門外",
+    }  # fmt: skip
+    spots = {gate: resolve(f"{gate}外", Around(site)) for gate in gates}
+    assert {gate: spot.area for gate, spot in spots.items()} == gates
+    north = [spots[gate].pos[1] for gate in ("庫門", "雉門", "路門")]
+    assert north == sorted(north)
+    assert spots["廟門"].pos[1] == spots["雉門"].pos[1]
+    assert spots["廟門"].pos[0] > spots["雉門"].pos[0]
+    assert resolve("廟之阼階東南，東西當東霤", Around(site)).area == "廟之庭"
+
+
+def test_one_comes_into_the_grave_by_the_way_down() -> None:
+    """既夕 至于壙，陳器于道東西，俠羨道為位: the grave is named from the house, and in bare words
+    by one who is there; into the pit leads the way down alone."""
+    site = place_site("mourning")
+    assert resolve("道北", Around(site)).area == "門外"
+    for words in ("壙南", "羨道東", "道西"):
+        spot = resolve(f"墓之{words}", Around(site))
+        man = PersonState(
+            "主人", None, on_stage=True, pos=(40.0, 1150.0), facing=0.0, area="墓之兆"
+        )
+        there = Around(site, people={"主人": man}, who="主人")
+        assert resolve(words, there).pos == pytest.approx(spot.pos, abs=4.5), words
+    path = route((40.0, 1190.0), resolve("壙", there), there)
+    foot = site.features["墓之羨道"]
+    assert any(y <= min(y for _, y in foot.shape) + 0.1 for _, y in path)
+    assert_walkable(site, path)
 
 
 def test_what_the_house_has_not_is_refused() -> None:

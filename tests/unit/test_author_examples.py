@@ -8,8 +8,12 @@ from __future__ import annotations
 
 import pytest
 from kit_place import temple
+from kit_play import rite, school
 
+from layout.check.law import Case, judge
+from layout.check.states.standing import STANDING
 from layout.place import Around, place_site, resolve
+from layout.play import play
 from layout.problems import ProblemError
 from layout.site import Site
 
@@ -58,3 +62,12 @@ def test_nothing_is_set_over_an_edge() -> None:
         with pytest.raises(ProblemError, match="P332") as caught:
             resolve("壺一北", around)
         assert "(東 南 西)" in caught.value.problems[0].fix
+
+
+def test_who_sets_a_thing_does_not_stand_on_it() -> None:
+    """A dish laid where its bearer stands is told; one laid before him is not."""
+    for far, told in (("二尺五寸", ["贊者 stands upon 黍敦一"]), ("一尺", [])):
+        score = rite("贊者 在 賓席東 西面", f"贊者 設 黍敦一 于 賓席東{far}")
+        frames = play(score, school()).frames
+        verdict = judge(STANDING[0], Case(score, school(), frames), ())
+        assert [p.what for p in verdict.broken if "贊者" in p.what] == told

@@ -25,7 +25,7 @@ from layout.vocabulary import PartTrait
 WHOLE = "LAYOUT_WHOLE" in os.environ  # LAYOUT_WHOLE=1 pytest tests/unit/test_place_property.py
 SITES = (
     *("xiang", "tesheng", "she", "dashe", "jin", "temple", "dwelling", "shi", "shiguan"),
-    *("lodge", "altar", "curtain"),
+    *("lodge", "altar", "curtain", "palace", "mourning"),
 )
 PHRASES = 2_000 if WHOLE else 160  # in each site
 POINTS = 2_000 if WHOLE else 8  # of them, as many as are placed

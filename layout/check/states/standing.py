@@ -21,7 +21,7 @@ _SLACK = 1e-6
 def _upon(case: Case) -> Iterator[Finding]:
     """At every stop of somebody's, and wherever a thing comes to lie, no feet are on a thing.
 
-    What he lays before him himself he need not lay clear of his feet: an arrow is longer than a
+    Arrows, tallies and banners he need not lay clear of his own feet: they are longer than a
     step; and where he stops for a moment to set a thing down is told by nobody.
     """
     before: Frame | None = None
@@ -31,7 +31,7 @@ def _upon(case: Case) -> Iterator[Finding]:
         lying: list[ThingState] = []
         for name, person in frame.people.items():
             stops, laid = _stops(frame, before, name)
-            under = [t for t in came if t.name not in laid and _on(person.pos, t)]
+            under = [t for t in came if not (t.name in laid and _long(t)) and _on(person.pos, t)]
             if not stops and not under:
                 continue
             lying = lying or [t for t in frame.things.values() if _lies(t)]
@@ -54,6 +54,11 @@ def _stops(frame: Frame, before: Frame | None, name: str) -> tuple[list[Point], 
     if pos is not None and (before is None or before.people[name].pos != pos):
         stops.append(pos)
     return stops, {event.thing for event in mine}
+
+
+def _long(thing: ThingState) -> bool:
+    """Whether it reaches over the feet of him who lays it."""
+    return thing.kind.has(KindTrait.SLENDER) or thing.kind.has(KindTrait.BANNER)
 
 
 def _lies(thing: ThingState) -> bool:

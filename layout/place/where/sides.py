@@ -266,8 +266,8 @@ class Sides:
         """The inner and the outer eave."""
         lines: list[Feature | None] = [None, None]
         if gate.feature is not None and gate.has(PartTrait.GATE):
-            site, owner = self.finder.site, gate.feature.owner
-            lines = [site.bearing(trait, owner) for trait in _EAVES]
+            site, area = self.finder.site, area_at(self.finder.site, gate.middle)
+            lines = [site.bearing(trait, area.owner if area else "") for trait in _EAVES]
         inner, outer = (line.shape[0][1] if line else gate.middle[1] for line in lines)
         return inner, outer
 

@@ -8,6 +8,7 @@ from layout.basis import Basis
 from layout.compass import read_wind
 from layout.derivation import Link, Relation
 from layout.place import area_at
+from layout.place.floors import BODY
 from layout.play import where
 from layout.play.effects.holding import gap, let_go, of_family, with_manner
 from layout.play.effects.holding import lay as lay_thing
@@ -19,7 +20,7 @@ from layout.play.world import REACH_THING, Moment, refuse
 from layout.site import Spot
 from layout.stage import ThingState
 from layout.value import replace
-from layout.vocabulary import Family
+from layout.vocabulary import Family, KindTrait
 from layout.vocabulary.manner import Manner
 
 _ARM = 2.5  # 尺: how far before him a kneeling man sets a dish, 擬
@@ -40,23 +41,37 @@ def lay(m: Moment, _: str) -> Moment:
     return m
 
 
+def _laid(m: Moment, thing: ThingState, spot: Spot) -> ThingState:
+    """The thing where it is to lie."""
+    way = lying_way(m, thing)
+    return replace(thing, pos=spot.pos, facing=spot.facing if way is None else way)
+
+
 def _near(m: Moment, thing: ThingState, spot: Spot) -> bool:
     """Whether he reaches the thing where it is to lie."""
-    way = lying_way(m, thing)
-    laid = replace(thing, pos=spot.pos, facing=spot.facing if way is None else way)
-    return m.me.pos is None or gap(m.me.pos, laid) <= REACH_THING
+    return m.me.pos is None or gap(m.me.pos, _laid(m, thing, spot)) <= REACH_THING
+
+
+def _stop(m: Moment, thing: ThingState, spot: Spot) -> tuple[Spot | None, float]:
+    """Where he stops before it, and how far off: at arm's length, or clear of a broad thing."""
+    path, laid, far = where.walk(m, spot), _laid(m, thing, spot), _ARM
+    is_trodden = of_family(thing, Family.MAT, Family.CARRIAGE) or thing.kind.has(KindTrait.SLENDER)
+    while True:
+        stop = where.short_of(m, path, far)
+        if stop is None or is_trodden or gap(stop.pos, laid) > BODY:
+            return stop, far
+        far += 1.0
 
 
 def _come_with(m: Moment, thing: ThingState, spot: Spot) -> Moment:
     """The doer goes with the thing, from where he is or fetches it (自 X), and stops within reach
     of where he sets it."""
-    path = where.walk(m, spot)
-    stop = where.short_of(m, path, _ARM)
+    stop, far = _stop(m, thing, spot)
     if stop is None:
         return m
     m = m.told(thing=thing.name)
     gone = m.event.path
-    why = f"he stops {_ARM:g} 尺 short of where he sets it"
+    why = f"he stops {far:g} 尺 short of where he sets it"
     m = arrive(m, replace(stop, phrase=spot.phrase), Coming(remember=False, default=why))
     return m.told(path=(*gone, *m.event.path[1:])) if gone else m
 
