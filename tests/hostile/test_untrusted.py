@@ -133,6 +133,19 @@ def test_a_file_of_calls_is_not_obeyed(kept: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "owned").exists()
 
 
+def test_the_cache_has_an_end_and_what_is_used_stays(
+    kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many little rites are compiled, one that is asked for again and again is there."""
+    monkeypatch.setattr(cache, "_ROOM", 1 << 21)
+    big = b"." * (1 << 20)
+    cache.keep("used", big)
+    for n in range(20):
+        cache.keep(f"little-{n}", b"")
+        assert cache.fetch("used") == big
+    assert len([*kept.parent.glob("*.rite")]) < 8
+
+
 def test_a_pipe_in_the_cache_is_not_waited_for(kept: Path) -> None:
     """C: a pipe of the right name is no rite, and holds nobody up."""
     kept.unlink()

@@ -8,7 +8,7 @@ import { SIDE } from "./kit.js";
 /** @import { Rect } from "../../layout/write/player/js/types" */
 
 const [ground] = SIDE.grounds;
-const room = { w: 900, h: 700, inset: 100, mm: 4 };
+const room = { w: 900, h: 700, inset: 100, top: 0, mm: 4 };
 
 /** @type {(shot: { x: number, y: number, s: number }, box: Rect) => boolean} */
 const holds = ({ x, y, s }, [l, t, r, b]) =>

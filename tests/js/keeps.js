@@ -23,7 +23,7 @@ let looked = 0;
 for (const [width, height] of ROOMS) {
   for (const speed of SPEEDS) {
     const view = new View({ width, height }), { mm } = view, aims = new Aims(side);
-    const room = { w: width - EDGE * mm, h: height - (EDGE + FOOT) * mm, mm, inset: 0 };
+    const room = { w: width - EDGE * mm, h: height - (EDGE + FOOT) * mm, mm, inset: 0, top: 0 };
     for (const { i: n, start, end, deeds } of side.steps) {
       const { extent } = side.grounds[side.ground(n)];
       for (const share of counted(MOMENTS + 1, (k) => k / MOMENTS)) {

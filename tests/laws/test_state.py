@@ -78,8 +78,7 @@ def test_every_thing_is_in_one_place(seed):
                 if thing.pos != bearer.pos:
                     assert thing.pos is not None
                     assert bearer.pos is not None
-                    room = math.hypot(*bearer.kind.size) + math.hypot(*thing.kind.size)
-                    assert math.dist(thing.pos, bearer.pos) <= room
+                    assert math.dist(thing.pos, bearer.pos) <= math.hypot(*bearer.kind.size) / 2
                 assert not _contains_itself(frame, thing.name)
 
 

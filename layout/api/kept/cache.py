@@ -13,13 +13,15 @@ import stat
 import sys
 import warnings
 from collections.abc import Iterable, Mapping
+from itertools import accumulate
 from pathlib import Path
 
 from layout.problems import ProblemError
 from layout.read.files.source import LARGEST, shown
 
 _SUFFIX = ".rite"
-_KEPT = 40  # compiled rites kept; the oldest go first
+_ROOM = 1 << 30  # bytes of compiled rites that are kept: those longest unused go first
+_LEAST = 1 << 18  # what a file counts for at the least, so that there are not many thousand
 _DIGEST = hashlib.sha256().digest_size
 _OTHERS = stat.S_IWGRP | stat.S_IWOTH
 
@@ -89,7 +91,11 @@ def fetch(name: str) -> bytes | None:
             if not (stat.S_ISREG(found.st_mode) and _is_ours(found)):
                 return None
             digest, body = file.read(_DIGEST), file.read()
-        return body if digest == _digest(name, body) else None
+        if digest != _digest(name, body):
+            return None
+        with contextlib.suppress(OSError):  # a cache that can only be read is none the worse
+            os.utime(place / (name + _SUFFIX))
+        return body
     except Exception:
         # a missing, torn or foreign file is the same as none: the rite is compiled again
         return None
@@ -115,6 +121,14 @@ def keep(name: str, body: bytes) -> None:
     with contextlib.suppress(OSError, ProblemError):
         place.mkdir(parents=True, exist_ok=True, mode=0o700)
         write_file(place / (name + _SUFFIX), _digest(name, body) + body).chmod(0o600)
-        stored = sorted(place.glob("*" + _SUFFIX), key=lambda p: p.stat().st_mtime)
-        for old in stored[:-_KEPT]:
-            old.unlink()
+        _make_room(place)
+
+
+def _make_room(place: Path) -> None:
+    """What was last used stays, as far as there is room."""
+    found = [(path, path.stat()) for path in place.glob("*" + _SUFFIX)]
+    found.sort(key=lambda each: each[1].st_mtime_ns, reverse=True)
+    filled = accumulate(max(told.st_size, _LEAST) for _, told in found)
+    for (path, _), full in zip(found, filled, strict=True):
+        if full > _ROOM:
+            path.unlink(missing_ok=True)

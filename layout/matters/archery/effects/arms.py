@@ -8,7 +8,7 @@ from layout.matters.archery.effects.flight import at_range, fall, is_spent, is_t
 from layout.play.effects.hands import hold, how_many, is_near
 from layout.play.effects.holding import grasp, lay, let_go, with_manner
 from layout.play.meaning import held, lying, several
-from layout.play.where import spot_of
+from layout.play.where import spot_for, spot_of
 from layout.play.world import Moment, refuse
 from layout.stage import ThingState
 from layout.value import replace
@@ -118,7 +118,7 @@ def _to_shoot(m: Moment, word: str | None) -> Iterable[ThingState]:
 def _let_fly(m: Moment, thing: ThingState) -> Moment:
     if m.act.place is None or is_target(m, m.act.place):
         return fall(m, thing)
-    spot = spot_of(m, m.act.place)
+    spot = spot_for(m, m.act.place, thing)
     m = lay(
         m,
         thing,

@@ -16,6 +16,7 @@ const CLOSE = 1.1;            // mm per 尺 at which a person is
 const SETTLE = 700;           // ms from shot to shot
 const NEARNESS = { least: 0.04, most: 14 }; // mm per 尺, by hand
 const EDGE = 3, FOOT = 5;     // mm that a shot leaves free
+const SMALL = 480, TOOLS = 48; // px: so small a map keeps nobody under its buttons
 
 export class Camera {
   /** @param {Side} side @param {View} view @param {Shown} shown */
@@ -40,8 +41,9 @@ export class Camera {
   /** @returns {Room} */
   get room() {
     const { width, height, mm } = this.view;
-    const w = width - 2 * EDGE * mm, h = height - 2 * EDGE * mm - FOOT * mm;
-    return { w, h, mm, inset: width > ROOMY ? insetSize(this.view)[0] : 0 };
+    const top = Math.min(width, height) < SMALL ? TOOLS : 0;
+    const w = width - 2 * EDGE * mm, h = height - 2 * EDGE * mm - FOOT * mm - top;
+    return { w, h, mm, top, inset: width > ROOMY ? insetSize(this.view)[0] : 0 };
   }
 
   /** Nothing is planned yet: the room has changed. */

@@ -39,18 +39,18 @@ export function framed(box, ground, room, closest = room.mm * CLOSEST) {
   const half = (room.w - inset) / s / 2, axis = (extent[0] + extent[2]) / 2;
   const x = clamp(axis, Math.max(east - half, west - half), Math.min(west + half, east + half)) - inset / 2 / s;
   const y = edged(kept((north + south) / 2, extent, room.h / s), [north, south], extent, room.h / s);
-  return { x, y, s, ground, chase };
+  return { x, y: y - room.top / 2 / s, s, ground, chase };
 }
 
 /** A look no nearer than asked that holds a box, with those who stand at its edges.
  * @type {(box: Rect, ground: Ground, room: Room, closest: number) => Look} */
 export function held([west, north, east, south], ground, room, closest) {
-  const { w, h, inset, mm } = room, least = wholeScale(ground, room), air = 2 * BODY * mm;
+  const { w, h, inset, top, mm } = room, least = wholeScale(ground, room), air = 2 * BODY * mm;
   const s = Math.min((w - inset - air) / (east - west), (h - air) / (south - north), closest);
   if (s <= least) return wholeShot(ground, room);
   const x = (west + east) / 2 - inset / 2 / s, y = kept((north + south) / 2, ground.extent, h / s);
   const free = (h - air) / 2 / s;
-  return { x, y: clamp(y, south - free, north + free), s };
+  return { x, y: clamp(y, south - free, north + free) - top / 2 / s, s };
 }
 
 /** The cheapest way to cut a section into shots, one for each of its steps.

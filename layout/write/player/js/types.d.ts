@@ -284,11 +284,12 @@ export interface Shot extends Look {
   runs?: boolean;
 }
 
-/** What a shot may fill, in px; a mm; and what stands in a corner. */
+/** What a shot may fill, in px; a mm; and what stands in a corner and above. */
 export interface Room {
   w: number;
   h: number;
   inset: number;
+  top: number;
   mm: number;
 }
 
