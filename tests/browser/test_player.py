@@ -33,7 +33,7 @@ from layout.say.derivations import sentence
 pytest_plugins = ["kit_browser"]
 
 RITE = "xiangyinjiu"
-ROWS = 110  # of a rite that are shown one after another
+ROWS = 40  # of a rite that are shown one after another
 MILLIMETRE = 0.001 / 0.231  # 尺
 SIZES = ((1440, 900), (1024, 768), (390, 844), (844, 390))
 KEEPS = Path(__file__).parent.parent / "js" / "keeps.js"
@@ -121,7 +121,7 @@ def assert_alike(shown: dict[str, Any], held: dict[str, Any]) -> None:
 def test_every_step_shows_its_frame(opened: Callable[..., Any], slug: str) -> None:
     """After every step each figure stands to the millimetre where its frame has it, facing so.
 
-    After some hundred steps of each rite, evenly apart: that the timeline, which the page
+    After some forty steps of each rite, evenly apart: that the timeline, which the page
     plays, keeps to every frame is in test_motion.
     """
     frames = read(slug).frames
@@ -163,8 +163,8 @@ def test_readings_are_compared_in_step(opened: Callable[..., Any]) -> None:
     import layout  # noqa: PLC0415
 
     both = (read(RITE), layout.load(RITE, 房="zheng"))
-    rows = json.loads(opened(RITE, compare={"房": "zheng"}).run(STEPS, 1))
-    assert len(rows) >= max(len(rite.frames) for rite in both)
+    rows = json.loads(opened(RITE, compare={"房": "zheng"}).run(STEPS, 7))
+    assert 7 * len(rows) >= max(len(rite.frames) for rite in both)
     for row, sides in rows:
         steps = [rite.frames[n].state for rite, n in zip(both, row["steps"], strict=True)]
         if all(row["own"]):

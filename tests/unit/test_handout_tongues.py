@@ -24,7 +24,7 @@ from layout.write.handout import book_as_pdf
 from layout.write.handout.document import Table
 from layout.write.handout.paper import PAPERS
 
-MOST = 60  # steps of a rite, evenly
+MOST = 24  # steps of a rite, evenly
 SENTENCE = re.compile(r"\b[a-z]{2,} [a-z]{2,} [a-z]{2,}")  # of English
 QUOTED = re.compile(r"「(?:[^「」]|「[^「」]*」)*」|《[^》]*》|\([^()]*\)|（[^（）]*）")
 CLAUSE = re.compile(r"[\u4e00-\u9fff]{4,}[，。；：]")  # of Chinese

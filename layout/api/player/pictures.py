@@ -11,6 +11,7 @@ from layout.draw.ink import (
     Dressing,
     Laid,
     Named,
+    Settled,
     alone,
     lay_things,
     named,
@@ -39,6 +40,7 @@ class Pictures:
     labels: list[Row] = field(default_factory=list)
     _numbers: dict[str, int] = field(default_factory=dict)
     _shown: list[Row] = field(default_factory=list)
+    _settled: Settled = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._laid = {name: Sparse() for name in self.shelves}
@@ -61,7 +63,7 @@ class Pictures:
         shown = show_people(cast, frame, states)
         rooms = tuple(extent for _, extent in rooms_of(self.site, view.ground))
         closer = replace(view, quiet=rooms)  # whoever wants to see the dishes comes nearer
-        laid = lay_things(self.site, frame, closer, [one.rect for one in shown])
+        laid = lay_things(self.site, frame, closer, [one.rect for one in shown], self._settled)
         self._lay(i, laid)
         names = named(shown, self.text, alone(frame), spoken_of((frame,)))
         handled = {e.thing for e in frame.events if e.thing}

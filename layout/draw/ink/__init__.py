@@ -7,7 +7,7 @@ from layout.draw.ink.figures import Figure, Singled, cup_of, draw_figure, silhou
 from layout.draw.ink.furniture import draw_numbers, draw_things, lay_fixture, lay_things
 from layout.draw.ink.glyphs import CLOSE, TOLD, draw_thing, glyph_box, unit_of
 from layout.draw.ink.hands import Grip, Held, in_hands
-from layout.draw.ink.laid import Laid
+from layout.draw.ink.laid import Laid, Settled
 from layout.draw.ink.marks import (
     act_mark,
     arrow,
@@ -38,7 +38,7 @@ from layout.draw.ink.tablets import KNEES, SIZES, Tablet, draw_tablet, ring_of
 
 __all__ = [
     "CLOSE", "KNEELING", "KNEES", "SIZES", "TOLD", "Building", "Dressing", "Figure", "Grip", "Held",
-    "Laid", "Named", "Shown", "Singled", "Tablet", "act_mark", "alone", "arrow", "body",
+    "Laid", "Named", "Settled", "Shown", "Singled", "Tablet", "act_mark", "alone", "arrow", "body",
     "concerned", "cup_of", "draw_building", "draw_figure", "draw_numbers", "draw_tablet",
     "draw_thing", "draw_things", "filled_paths", "filling", "glyph_box", "handing", "in_groups",
     "in_hands",

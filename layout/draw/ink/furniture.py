@@ -11,7 +11,7 @@ from layout.draw.dress import Rect, Role, Theme, to_page
 from layout.draw.ink.borne import is_food, laid_on, ranged
 from layout.draw.ink.glyphs import ENLARGED, LEAST_ON_GROUND, TOLD, draw_thing, true_unit, unit_of
 from layout.draw.ink.hands import HANDFUL
-from layout.draw.ink.laid import CLEAR, Laid, push_apart, push_clear, uncover_number
+from layout.draw.ink.laid import CLEAR, Laid, Settled, push_apart, push_clear, uncover_number
 from layout.draw.windows import Extent, View, area_extents, on_ground
 from layout.measure.numerals import number_in_words
 from layout.picture import Group, Item, Meant, Text, Window
@@ -33,8 +33,9 @@ def lay_things(
     frame: Frame,
     view: View,
     people: Sequence[Rect],
+    settled: Settled | None = None,
 ) -> tuple[Laid, ...]:
-    """The things on the ground in this frame, where they are drawn.
+    """The things on the ground in this frame, where they are drawn; `settled`: as in frames before.
 
     What is served on ground that is shown apart is not drawn here; in a quiet room it is not
     enlarged, since a chamber full of dishes would be a heap.
@@ -57,7 +58,7 @@ def lay_things(
     free, borne = ranged(laid)
     free = list(_few(_heaped(free)))
     push_clear(free, people)
-    push_apart(free, people)
+    push_apart(free, people, {} if settled is None else settled)
     for heap in (one for one in free if one.count > 1):
         uncover_number(heap, people)
     laid = [*free, *laid_on(free, borne)]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from layout.compass import Wind, read_wind
 from layout.derivation import Link, Relation
@@ -24,6 +25,8 @@ _WINDS = frozenset(wind.value for wind in Wind)  # a side may be his left, too
 _SIDED = (Relation.BESIDE, Relation.BY_STAIR, Relation.ON_TOP)
 NUMBER = 5.0  # mm beside a heap, for how many it is
 
+Settled = dict[tuple[tuple[Hashable, ...], ...], tuple[Pose, ...]]  # how neighbours lie
+
 
 @dataclass(slots=True)
 class Laid:
@@ -37,14 +40,26 @@ class Laid:
     is_told_left: bool = False  # how many they are
     is_mat: bool = field(init=False)
     rect: Rect = field(init=False)
+    ranges: Rect = field(init=False)  # what it may come to cover
     _reach: Rect = field(init=False, repr=False)  # about its place
-    _sitter: Point | None = field(default=None, init=False, repr=False)
+    _sitter: tuple[Point | None] | None = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
         at = self.pose
         self.is_mat = self.glyph.is_mat
         self._reach = glyph_box(self.glyph, Pose(0.0, 0.0, at.facing, at.unit))
         self.push(0.0, 0.0)
+        xs, ys = sorted((at.x, self.home[0])), sorted((at.y, self.home[1]))
+        left, top, right, bottom = self._reach
+        told = NUMBER if self.count > 1 else 0.0
+        far = 0.0 if self.glyph.true else FARTHEST + 2 * STEP
+        far += CLEAR
+        self.ranges = (
+            xs[0] + left - told - far,
+            ys[0] + top - far,
+            xs[1] + right + told + far,
+            ys[1] + bottom + far,
+        )
 
     def push(self, dx: float, dy: float) -> None:
         at, (left, top, right, bottom) = self.pose, self._reach
@@ -67,10 +82,21 @@ class Laid:
         return sides[0], top, sides[1], bottom
 
     def sitter(self, people: Sequence[Point]) -> Point | None:
-        """Of the people of a map who is nearest to it."""
+        """Of the people of a map who is nearest to it, if it lies before him."""
         if self._sitter is None:
-            self._sitter = min(people, key=lambda p: math.dist(p, self.home), default=None)
-        return self._sitter
+            x, y = self.home
+            near = (p for p in people if abs(p[0] - x) < BEFORE and abs(p[1] - y) < BEFORE)
+            nearest = min(near, key=lambda p: math.dist(p, self.home), default=None)
+            is_before = nearest is not None and math.dist(nearest, self.home) < BEFORE
+            self._sitter = (nearest if is_before else None,)
+        return self._sitter[0]
+
+    def known(self, people: Sequence[Point]) -> tuple[Hashable, ...]:
+        """All on which it rests where it is pushed to."""
+        told = self.thing
+        true = self.glyph.true
+        lies = told.name, told.inside, told.place, _side(told), true, self.is_mat
+        return (*lies, self.pose, self.home, self.rect, self.sitter(people))
 
     @property
     def weight(self) -> float:
@@ -91,15 +117,66 @@ def uncover_number(heap: Laid, people: Sequence[Rect]) -> None:
             heap.turn_number()
 
 
-def push_apart(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
-    """Push enlarged things along their own place word until they are clear of one another."""
+def push_apart(laid: Sequence[Laid], people: Sequence[Rect], settled: Settled) -> None:
+    """Push enlarged things along their own place word until they are clear of one another.
+
+    Those that can come to touch settle together; how they did is kept, since from step to step most
+    things lie as they lay.
+    """
     middles = [_middle(rect) for rect in people]
-    near = [_near(one, laid[:i]) for i, one in enumerate(laid)]
-    stirred = set(range(len(laid)))  # what has moved since others were held against it
+    near = _near(laid)
+    for group in _groups(near):
+        if not any(_touch(laid[i].rect, laid[j].rect) for i in group for j in near[i]):
+            continue
+        ones = [laid[i] for i in group]
+        known = tuple(one.known(middles) for one in ones)
+        if known not in settled:
+            _settle(laid, group, near, middles)
+            settled[known] = tuple(one.pose for one in ones)
+        for one, pose in zip(ones, settled[known], strict=True):
+            one.pose = pose
+            one.push(0.0, 0.0)
+
+
+def _near(laid: Sequence[Laid]) -> list[list[int]]:
+    """Of each those before it that it may come to touch, when both are pushed as far as may be."""
+    near: list[list[int]] = [[] for _ in laid]
+    ranges = [one.ranges for one in laid]
+    by_left = sorted(range(len(laid)), key=lambda i: ranges[i][0])
+    for k, i in enumerate(by_left):
+        _, top, right, bottom = ranges[i]
+        for j in islice(by_left, k + 1, None):
+            left, above, _, below = ranges[j]
+            if left >= right:
+                break
+            if above < bottom and below > top:
+                near[max(i, j)].append(min(i, j))
+    return [sorted(ones) for ones in near]
+
+
+def _groups(near: Sequence[Sequence[int]]) -> Iterator[list[int]]:
+    """Those that may come to touch, one by way of another, in their order."""
+    groups: dict[int, list[int]] = {}
+    for i, ones in enumerate(near):
+        group = [i]
+        for other in {id(groups[j]): groups[j] for j in ones}.values():
+            group += other
+        group.sort()
+        groups.update(dict.fromkeys(group, group))
+    yield from {id(group): group for group in groups.values()}.values()
+
+
+def _settle(
+    laid: Sequence[Laid],
+    group: Sequence[int],
+    near: Sequence[Sequence[int]],
+    people: Sequence[Point],
+) -> None:
+    stirred = {*group}  # what has moved since others were held against it
     for _ in range(PUSHES):
-        is_moving = False
         last, stirred = stirred, set()
-        for i, one in enumerate(laid):
+        for i in group:
+            one = laid[i]
             for j in near[i]:
                 if not (i in last or j in last or i in stirred or j in stirred):
                     continue
@@ -107,23 +184,11 @@ def push_apart(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
                 if not _touch(one.rect, other.rect) or _bears(one, other):
                     continue
                 places = one.pose, other.pose
-                is_moving |= _parted(one, other, middles)
+                _part(one, other, people)
                 stirred |= {i} if one.pose is not places[0] else set()
                 stirred |= {j} if other.pose is not places[1] else set()
-        if not is_moving:
+        if not stirred:
             return
-
-
-def _near(one: Laid, others: Sequence[Laid]) -> list[int]:
-    """Those that it may come to touch, when both have been pushed as far as things are."""
-    far = 4 * (FARTHEST + STEP) + CLEAR
-    left, top, right, bottom = one.rect
-    left, top, right, bottom = left - far, top - far, right + far, bottom + far
-    return [
-        j
-        for j, other in enumerate(others)
-        if (rect := other.rect)[0] < right and rect[2] > left and rect[1] < bottom and rect[3] > top
-    ]
 
 
 def _bears(one: Laid, other: Laid) -> bool:
@@ -138,19 +203,22 @@ def _bears(one: Laid, other: Laid) -> bool:
     )
 
 
-def _parted(one: Laid, other: Laid, people: Sequence[Point]) -> bool:
+def _part(one: Laid, other: Laid, people: Sequence[Point]) -> None:
     """What is placed by the other goes on the way its place word points; of two things before a
     person the outer gives way, outward; else the lighter."""
     for light, heavy in ((one, other), (other, one)):
         if _is_placed_by(light, heavy) and not light.glyph.true:
-            return _push(light, heavy, _direction(light, heavy))
+            _push(light, heavy, _direction(light, heavy))
+            return
     sitter = one.sitter(people)
-    if sitter is not None and math.dist(sitter, one.home) < BEFORE:
+    if sitter is not None:
         inner, outer = sorted((one, other), key=lambda t: math.dist(sitter, t.home))
         if not outer.glyph.true and math.dist(sitter, inner.home) < BEFORE:
-            return _push(outer, inner, _straight(sitter, outer.home))
+            _push(outer, inner, _straight(sitter, outer.home))
+            return
     light, heavy = (one, other) if one.weight <= other.weight else (other, one)
-    return not light.glyph.true and _push(light, heavy, _direction(light, heavy))
+    if not light.glyph.true:
+        _push(light, heavy, _direction(light, heavy))
 
 
 def _is_placed_by(one: Laid, other: Laid) -> bool:
@@ -205,15 +273,14 @@ def _is_under(thing: Rect, figure: Rect) -> bool:
     return figure[0] <= x <= figure[2] and figure[1] <= y <= figure[3]
 
 
-def _push(light: Laid, heavy: Laid, way: Point) -> bool:
-    """Whether it could be pushed clear that way."""
+def _push(light: Laid, heavy: Laid, way: Point) -> None:
+    """Clear of it that way, as far as things are pushed."""
     for _ in range(24):
         if not _touch(light.rect, heavy.rect):
-            return True
+            return
         if math.dist((light.pose.x, light.pose.y), light.home) > FARTHEST:
-            return False
+            return
         light.push(way[0] * STEP, way[1] * STEP)
-    return True
 
 
 def _straight(start: Point, end: Point) -> Point:
