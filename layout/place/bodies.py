@@ -8,6 +8,7 @@ from math import dist
 from layout.place.around import Around, area_at, level_of, named, short_names
 from layout.place.body import Body, LandmarkSort, sort_of
 from layout.place.bounds import hull, last_hull, ring_boxes
+from layout.place.floors import houses_with_gates
 from layout.place.parts import PartsHere
 from layout.place.words.phrase import OWN_WORDS, TO_BE, Ref
 from layout.problems import Mark, Problem, ProblemError, nearest
@@ -105,16 +106,29 @@ class Finder(PartsHere):
         raise self.wrong("P321", f"nothing here is named {word}", fix=nearest(word, self.names()))
 
     def _sure_which(self, word: str, found: Feature) -> None:
-        """Of what is on both sides of the gate (塾) one has to stand on one, or name it."""
+        """Of several gates of a house (門), and of what is on both sides of one (塾), one has to
+        stand by one, or name it."""
         part, around = self.words.get(word), self.around
-        if around.here is not None or around.main or part is None or found.name == word:
+        if around.here is not None or around.main or part is None:
             return
-        if self._told_of_gate(self.owner) is not None:
+        self._sure_gate(word, part)
+        if found.name == word or self._told_of_gate(self.owner) is not None:
             return
         either = [self.words.get(name) or part for name in (part.east, part.west) if name] or [part]
         choices = [name for each in either for name in (each.inner, each.outer) if name]
         if len(choices) > 1:
             raise self.asks(f"{word} may be within the gate or without", choices)
+
+    def _sure_gate(self, word: str, part: Part) -> None:
+        """門 and 門外 of one who is nowhere, in a house of several gates."""
+        general = self.words.bearing(PartTrait.ENTRANCE)
+        if self.owner or self.around.scene or general is None:
+            return
+        if part is general or part.gate:
+            owners = houses_with_gates(self.site)
+            if len(owners) > 1:
+                choices = (named(owner, word) for owner in owners)
+                raise self.asks(f"{word} may be of any gate of the house", choices)
 
     def _within(self, owner: str) -> bool:
         """Whether the words, or else he, are within the gate of the house: 門外直東塾."""

@@ -11,7 +11,7 @@ from math import hypot
 from layout.place.rings import boxes_of, inside
 from layout.site import Area, Feature, FeatureKind, Point, Portal, PortalKind, Ring, Site
 from layout.stage import ThingState
-from layout.vocabulary import Kind, KindTrait
+from layout.vocabulary import Kind, KindTrait, PartTrait
 
 CLEAR = 1.0  # 尺: half a body (2 wide), which a walker keeps from walls and things
 BODY = 0.7  # 尺: half a body's depth
@@ -175,6 +175,15 @@ def _make(site: Site) -> Ways:
         if feature.kind in _SOLID[:-1] and (grown := _grown(feature))
     )
     return Ways(site, floors, floor_of, stairs, solids, _houses(site, floor_of))
+
+
+def houses_with_gates(site: Site) -> tuple[str, ...]:
+    """Whose gates there are in the house that the main ground is in, as each is named anywhere."""
+    ways = ways_of(site)
+    house = {name: ways.house_of[ways.floor_of[areas[0]]] for name, areas in site.grounds.items()}
+    main = next(house[name] for name in house if not site.owners[name])
+    mine = (site.owners[name] for name in house if house[name] == main)
+    return tuple(of or site.title for of in mine if site.bearing(PartTrait.GATE, of))
 
 
 def _houses(site: Site, floor_of: dict[str, int]) -> dict[int, int]:

@@ -133,6 +133,18 @@ def test_one_comes_into_the_grave_by_the_way_down() -> None:
     assert_walkable(site, path)
 
 
+def test_of_several_gates_one_is_named() -> None:
+    """門外 of one who is nowhere is asked back with every gate of the house; of one who stands
+    somewhere, and in a section that says its ground, it is the gate there."""
+    with pytest.raises(ProblemError, match="P329") as caught:
+        resolve("門外", Around(house()))
+    choices = caught.value.problems[0].fix.removeprefix("write ").split(" or ")
+    areas = {resolve(words, Around(house())).area for words in at_least(3, choices)}
+    assert areas == {"門外", "寢之門外", "廟之門外"}
+    assert resolve("門外", standing("廟之庭")).area == "廟之門外"
+    assert resolve("門外", Around(house(), home="寢")).area == "寢之門外"
+
+
 def test_what_the_house_has_not_is_refused() -> None:
     """The side door is the temple's; no gate stands for another."""
     for words in ("寢之闈門", "大門之闈門外", "庫門外"):
