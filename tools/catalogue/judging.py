@@ -29,7 +29,8 @@ JUDGING = (
     Entry("V708", "figure over figure", "more than a third of somebody is hidden by another, and "
           "no map of the plate shows him free", "figure 賓 20,20\nfigure 介 22,20",
           "show them close by: a detail 近", kind="marks"),
-    Entry("V709", "figure on a wall", "a body is drawn over a wall", "figure 賓 20,20\n"
+    Entry("V709", "figure on a wall", "a body is drawn over a wall, and no map of the plate "
+          "shows him free", "figure 賓 20,20\n"
           "wall 20,0 24,60", "put him farther from the wall, if the text lets him",
           kind="marks"),
     Entry("V710", "actor covered", "a fifth of somebody who acts is hidden, and no map of the "

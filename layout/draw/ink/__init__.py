@@ -3,6 +3,7 @@
 from layout.draw.ink.bodies import KNEELING, body
 from layout.draw.ink.borne import is_food
 from layout.draw.ink.building import Building, draw_building, filled_paths
+from layout.draw.ink.crowded import eased, is_hidden, is_walled
 from layout.draw.ink.figures import Figure, Singled, cup_of, draw_figure, silhouette
 from layout.draw.ink.furniture import draw_numbers, draw_things, lay_fixture, lay_things
 from layout.draw.ink.glyphs import CLOSE, TOLD, draw_thing, glyph_box, unit_of
@@ -40,9 +41,8 @@ __all__ = [
     "CLOSE", "KNEELING", "KNEES", "SIZES", "TOLD", "Building", "Dressing", "Figure", "Grip", "Held",
     "Laid", "Named", "Settled", "Shown", "Singled", "Tablet", "act_mark", "alone", "arrow", "body",
     "concerned", "cup_of", "draw_building", "draw_figure", "draw_numbers", "draw_tablet",
-    "draw_thing", "draw_things", "filled_paths", "filling", "glyph_box", "handing", "in_groups",
-    "in_hands",
-    "is_food", "lay_fixture", "lay_things", "look_of", "named", "ring_of", "set_down",
-    "show_people", "silhouette", "speaker_of", "spoken_of", "strengths", "taken_in", "taken_up",
-    "turning", "union", "unit_of", "washing",
+    "draw_thing", "draw_things", "eased", "filled_paths", "filling", "glyph_box", "handing",
+    "in_groups", "in_hands", "is_food", "is_hidden", "is_walled", "lay_fixture", "lay_things",
+    "look_of", "named", "ring_of", "set_down", "show_people", "silhouette", "speaker_of",
+    "spoken_of", "strengths", "taken_in", "taken_up", "turning", "union", "unit_of", "washing",
 ]  # fmt: skip

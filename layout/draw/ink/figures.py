@@ -47,9 +47,11 @@ class Figure:
     ground: str | None = None  # the colour beneath, for halo and ghost; None: paper
     id: str = ""  # of the group; empty: people/NAME
     recedes: bool = False  # one of a crowd, whom the clause does not concern: smaller and grey
+    is_lessened: bool = False  # he has no room for more
 
 
 RECEDED, SMALLER = 0.8, 0.62  # of the size of the others; where all are crowded
+LESSENED = 0.68  # of somebody who would stand on a wall, or on another
 NEAR = 0.6  # mm to the 尺: on a smaller map all are
 _SHOULDER = (-0.45, -0.3)  # 袒 bares the left: x up to, y from
 _RING = (0.42, 0.62)  # 決 on the right thumb, at the sleeve's end
@@ -96,6 +98,8 @@ def silhouette(figure: Figure, x: float, y: float, unit_mm: float) -> tuple[Poin
 
 
 def _unit(figure: Figure, unit_mm: float) -> float:
+    if figure.is_lessened:
+        return unit_mm * LESSENED
     if not figure.recedes:
         return unit_mm
     return unit_mm * (RECEDED if figure.k >= NEAR else SMALLER)

@@ -147,9 +147,10 @@ def _best(want: Wanted, obstacles: Obstacles) -> NameSpot | None:
         beside = _beside(want, obstacles)
         is_hiding = beside is not None and obstacles.cost(beside.rect) >= RULES.hides
         is_clear = beside is not None and not is_hiding and not misleads(beside.rect, want)
-        if want.leader is None or is_clear:
+        if is_clear:
             return beside
-        led = _cheapest(_far(want), want, obstacles, RULES.thing_led)[0]
+        is_led = want.leader is not None
+        led = _cheapest(_far(want), want, obstacles, RULES.thing_led)[0] if is_led else None
         return led or (None if is_hiding else beside)
     near, cost = _cheapest(_near(want), want, obstacles)
     if near is None or obstacles.is_walled_off(near.rect, want.target):

@@ -54,9 +54,10 @@ def entries_of(
     for word, ones, _ in sorted(told, key=lambda row: (round(row[2][1] / PITCH), row[2][0])):
         rows.setdefault(word, []).extend(ones)
     out = []
+    used: list[Point] = []
     for sign, (word, ones) in zip(_signs(theme)[first:], rows.items(), strict=False):
         half = _radius(sign, theme)
-        at = tuple(_place(one.rect, half, obstacles) for one in ones)
+        at = tuple(_place(one.rect, half, obstacles, used) for one in ones)
         english = speaker.thing(ones[0].thing.name)
         out.append(NumberedName(sign, cast.site.vocabulary.pinyin.said(word, english), at))
     return tuple(out)
@@ -105,19 +106,30 @@ def _beside(
     return next((at for at in upon if all(math.dist(at, o) > 2 * half for o in used)), None)
 
 
-def _place(rect: Rect, half: float, obstacles: Obstacles) -> Point:
-    """In the middle of what is large enough to be known about its sign, else beside it."""
+def _place(rect: Rect, half: float, obstacles: Obstacles, used: list[Point]) -> Point:
+    """In the middle of what is large enough to be known about its sign, else beside it; not on
+    those that are used already."""
+    at = _free(rect, half, obstacles, used)
+    used.append(at)
+    return at
+
+
+def _free(rect: Rect, half: float, obstacles: Obstacles, used: Sequence[Point]) -> Point:
     x, y = middle_of(rect)
     left, top, right, bottom = rect
     beside = half + CLEAR
-    if min(right - left, bottom - top) >= 2 * (half + RIM):
+    is_clear = all(math.dist(one, (x, y)) > 2 * half for one in used)
+    if is_clear and min(right - left, bottom - top) >= 2 * (half + RIM):
         return x, y
-    tried = ((right + beside, y), (left - beside, y), (x, top - beside), (x, bottom + beside))
-    for spot in tried:
+    columns, rows = (left - beside, x, right + beside), (top - beside, y, bottom + beside)
+    sides = ((right + beside, y), (left - beside, y), (x, top - beside), (x, bottom + beside))
+    for spot in (*sides, *((u, v) for v in rows for u in columns)):
         own = spot[0] - half, spot[1] - half, spot[0] + half, spot[1] + half
         if not obstacles.is_taken(own):
             obstacles.add(own)
             return spot
+    near = (at for at in ((x, y), *sides) if all(math.dist(one, at) > 2 * half for one in used))
+    x, y = next(near, (x, y))
     obstacles.add((x - half, y - half, x + half, y + half))
     return x, y
 

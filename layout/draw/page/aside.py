@@ -56,11 +56,15 @@ def set_aside(
     asked: Asked,
     charts: Sequence[Chart],
     page: tuple[Page, Plan, CaptionColumn],
-    told: float = 0.0,
+    ends: tuple[float, float],
 ) -> Aside:
-    """Broad details below the map, the others where there is room; where what a rite asks for would
-    take that of the words, which end at `told`, or a crowd has none, the whole place is not
-    shown."""
+    """Broad details below the map, the others where there is room.
+
+    Where what a rite asks for would take that of the words, or who is covered has none, the whole
+    place is not shown; where that does not help him, he is shown on empty ground of the map, or in
+    place of the gloss. `ends` are those of the words, with the gloss and without.
+    """
+    told, least_told = ends
     _, plan, column = page
     is_leaf = column.theme.is_leaf
     has_place = column.upright or column.inset
@@ -73,7 +77,11 @@ def set_aside(
     bare = replace(_set_aside(details, asked, charts, page, _Kept(False, told)), has_inset=False)
     if has_inset and not bare.is_lacking:
         return bare
-    return _set_aside(details, asked, charts, page, _Kept(has_inset, told, on_map=True))
+    shown = _set_aside(details, asked, charts, page, _Kept(has_inset, told, on_map=True))
+    if not shown.is_lacking:
+        return shown
+    bare = _set_aside(details, asked, charts, page, _Kept(False, least_told))
+    return shown if bare.is_lacking else replace(bare, has_inset=False)
 
 
 def _set_aside(
@@ -110,9 +118,9 @@ def _set_aside(
     for near in _close(charts, column, shown):
         if room and _shows(room[0], near):
             continue
-        spot = spots.found(near.room, told)
+        spot = spots.found(near, told)
         if spot is None:
-            is_lacking = True
+            is_lacking = is_lacking or near.is_needed
         else:
             _shown(close_up(near, *spot), items, boxes, windows)
     more = (*more, *(nothing_of(d) for d, found in asked_for if found is None))
@@ -247,10 +255,13 @@ class _Spots:
         self.charts = charts
         self.used: list[Rect] = []
 
-    def found(self, height: float, told: float) -> tuple[CaptionColumn, float] | None:
-        """Where a detail of that height may stand and its foot, if it leaves the words theirs."""
+    def found(self, near: CloseUp, told: float) -> tuple[CaptionColumn, float] | None:
+        """Where it may stand and its foot, if it leaves the words theirs."""
+        height = near.room
         if self._is_below(height) or self.low - height >= told:
             return self.take(height)
+        if not near.is_needed:
+            return None
         ground = empty_ground(self.charts, self.column, height, self.used)
         if ground is None:
             return None

@@ -19,6 +19,7 @@ from layout.draw.ink import (
     draw_figure,
     draw_numbers,
     draw_things,
+    eased,
     in_groups,
     lay_fixture,
     lay_things,
@@ -176,7 +177,9 @@ class Chart:
     # --- what stands there ---
 
     def _people(self, frame: Frame, states: Mapping[str, State]) -> tuple[Shown, ...]:
-        return show_people(self.cast, frame, states, concerned(self.told.frames, states))
+        shown = show_people(self.cast, frame, states, concerned(self.told.frames, states))
+        walls = [(b.left, b.top, b.right, b.bottom) for b in self.building.walls]
+        return eased(shown, walls, self.cast.view.unit)
 
     def _is_whole(self, one: Shown) -> bool:
         """Whether he is within the map, or acts."""
@@ -276,7 +279,7 @@ class Chart:
             obstacles.add((box.left, box.top, box.right, box.bottom), LINE_COSTS[box.kind])
             if box.kind == "edge":  # a name below the edge would stand in the court
                 obstacles.walls.append((box.left, box.top, box.right, box.bottom))
-        for one in (*self.laid, *self.fixtures):
+        for one in (*self.laid, *self.fixtures, *self.underfoot):
             obstacles.add(_grown(one.rect, RULES.air * 0.6))
         for person in self.shown:
             obstacles.add(_grown(person.rect, RULES.air))

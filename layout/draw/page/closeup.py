@@ -6,8 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-
-from shapely import Polygon
+from itertools import combinations
 
 from layout.draw.dress import (
     Point,
@@ -21,12 +20,11 @@ from layout.draw.dress import (
     to_page,
     words,
 )
-from layout.draw.ink import Laid, Shown
+from layout.draw.ink import Laid, Shown, is_hidden, is_walled
 from layout.draw.page.captions import CaptionColumn
 from layout.draw.page.chart import ALL_ROUND, ORDER, Chart
 from layout.draw.page.panels import heading
-from layout.draw.ways import overlap
-from layout.draw.windows import Extent, View, again, ground_under
+from layout.draw.windows import Extent, View, again, apart, ground_under
 from layout.measure.length import in_words
 from layout.picture import Group, Ink, Item, Meant, Path, Window
 from layout.said import Said
@@ -62,6 +60,7 @@ class CloseUp:
     largest: float = LARGEST  # mm per 尺
     has_key: bool = False  # of what it has no room to name
     signs_used: int = 0  # before it on the page
+    is_needed: bool = True  # sooner than the whole place, or than empty ground: somebody is covered
 
     @property
     def room(self) -> float:
@@ -101,11 +100,14 @@ def _middle(extent: Extent) -> Point:
 def crowd_of(charts: Iterable[Chart]) -> CloseUp | None:
     """Where somebody who acts is overlaid by another, or what he handles is; who stands there."""
     for chart in charts:
+        size = chart.cast.view.enlargement
+        walls = chart.building.walls
         active = [s for s in chart.shown if s.figure.state is not State.WAITING]
         for one in sorted(active, key=lambda s: s.rank):
             hidden = [laid for laid in _handled(one, chart) if _over(laid, chart.shown)]
-            over = [s for s in chart.shown if s is not one and _overlie(one, s)]
-            if not (over or hidden):
+            over = [s for s in chart.shown if s is not one and _overlie(one, s, size)]
+            walled = is_walled(one, [(w.left, w.top, w.right, w.bottom) for w in walls])
+            if not (over or hidden or walled):
                 continue
             reached = _reached(one, chart.shown, active)
             covering = [s for laid in hidden for s in _over(laid, chart.shown)]
@@ -114,13 +116,15 @@ def crowd_of(charts: Iterable[Chart]) -> CloseUp | None:
                 spots = [s.person.pos for s in near if s.person.pos]
                 spots += [laid.thing.pos for laid in hidden if laid.thing.pos]
                 extent = Extent.around(spots)
-                if len(spots) < PAIR or extent is None:
+                if (len(spots) < PAIR and not walled) or extent is None:
                     continue
                 if extent.size[0] <= MOST[0] and extent.size[1] <= MOST[1]:
                     ground = extent.grown(ROOM)
                     least = HEIGHT if len(near) <= PAIR else CROWDED
                     tall = max(least, min(TALL, ground.size[1] * LARGEST))
-                    return CloseUp(chart, ground, near, TRUE_SIZE, tall)
+                    pairs = combinations(near, 2)
+                    is_needed = walled or any(is_hidden(*pair, OVERLAID) for pair in pairs)
+                    return CloseUp(chart, ground, near, TRUE_SIZE, tall, is_needed=is_needed)
     return None
 
 
@@ -157,15 +161,14 @@ def _over(laid: Laid, shown: Iterable[Shown]) -> list[Shown]:
     return [s for s in shown if s.rect[0] < x < s.rect[2] and s.rect[1] < y < s.rect[3]]
 
 
-def _overlie(one: Shown, other: Shown) -> bool:
-    """Whether of one of them too much lies under the other; of who goes with him to the same place
-    nothing more would be seen close by."""
-    a, b = one.rect, other.rect
-    if one.person.pos == other.person.pos or not overlap(a, b):
+def _overlie(one: Shown, other: Shown, size: float) -> bool:
+    """Whether they touch; of who is in the same place nothing more would be seen close by."""
+    a, b = one.person, other.person
+    if a.pos is None or b.pos is None or a.pos == b.pos:
         return False
-    shapes = [Polygon(each.outline).convex_hull for each in (one, other)]
-    least = min(shape.area for shape in shapes)
-    return bool(shapes[0].intersection(shapes[1]).area > OVERLAID * least)
+    if apart((a.pos, a.facing or 0.0), (b.pos, b.facing or 0.0)) < size:
+        return True
+    return is_hidden(one, other, OVERLAID)
 
 
 def _distance(one: Shown, other: Shown) -> float:

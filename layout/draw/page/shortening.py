@@ -56,13 +56,18 @@ def first_sentences(text: str, count: int) -> str:
     return kept if not kept or kept.endswith(".") else kept + "."
 
 
+def _after(one: Said, other: Said) -> str:
+    return f"{one.latin}; {other.latin}"
+
+
 def _run_on(moves: Sequence[Move]) -> tuple[Move, ...]:
     """What has no number of its own goes on after what was done before it."""
     joined: list[Move] = []
     for move in moves:
         if joined and not move.number:
-            run = f"{joined[-1].said.han}；{move.said.han}"
-            joined[-1] = replace(joined[-1], said=Said(run))
+            one, other = joined[-1].said, move.said
+            run = Said(f"{one.han}；{other.han}") if one.han else Said(en=_after(one, other))
+            joined[-1] = replace(joined[-1], said=run)
         else:
             joined.append(move)
     return tuple(joined)

@@ -47,7 +47,6 @@ class NumberSpot:
     cost: float
     target: Point | None = None
     is_led: bool = False
-    has_line: bool = True
     r: float = NUMBER_R  # of its disc
 
     @property
@@ -166,7 +165,7 @@ def _tied(spot: NumberSpot, others: Sequence[Leg], obstacles: Obstacles) -> floa
     steps = max(1, math.ceil((length - NUMBER_R) / STRIDE))
     start = NUMBER_R / length
     cost = 0.0
-    for i in range(steps + spot.has_line):  # who has no line covers its end himself
+    for i in range(steps + 1):
         x, y = along(spot.at, spot.target, start + (1 - start) * i / steps)
         cost += THROUGH * obstacles.is_taken((x - 0.1, y - 0.1, x + 0.1, y + 0.1))
     return cost + 2.0 * sum(_do_cross((spot.at, spot.target), leg) for leg in others)
@@ -227,7 +226,18 @@ def _off(points: Sequence[Point], obstacles: Obstacles, *, has_line: bool) -> It
             for i in range(AROUND):
                 turn = math.tau * i / AROUND
                 at = x + reach * math.sin(turn), y - reach * math.cos(turn)
-                yield NumberSpot(at, reach + LED * is_led, (x, y), is_led, has_line)
+                end = _edge(at, (x, y), obstacles) if is_there and is_led else (x, y)
+                yield NumberSpot(at, reach + LED * is_led, end, is_led)
+
+
+def _edge(at: Point, target: Point, obstacles: Obstacles) -> Point:
+    """Where the line to a place that somebody stands on comes to him."""
+    steps = max(1, math.ceil(math.dist(at, target) / STRIDE))
+    for i in range(steps, 0, -1):
+        x, y = along(at, target, i / steps)
+        if not obstacles.is_taken((x - 0.1, y - 0.1, x + 0.1, y + 0.1)):
+            return x, y
+    return target
 
 
 def _part_way(points: Sequence[Point], part: float) -> Point:

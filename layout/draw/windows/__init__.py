@@ -20,7 +20,7 @@ from layout.draw.windows.plan import (
 from layout.draw.windows.precinct import Precinct
 from layout.draw.windows.rooms import is_done_in, quiet_rooms, rooms_of
 from layout.draw.windows.runs import CHANGE, ENOUGH, runs
-from layout.draw.windows.scale import enlargement, wall_outline
+from layout.draw.windows.scale import apart, enlargement, wall_outline
 from layout.draw.windows.view import (
     COURT_WALL,
     WALL,
@@ -36,7 +36,7 @@ from layout.draw.windows.view import (
 
 __all__ = [
     "APART", "AROUND", "BAR", "CHANGE", "COURT_WALL", "ENOUGH", "TAG_R", "WALL", "Extent",
-    "Fabric", "Plan", "Precinct", "Room", "View", "again", "area_extents",
+    "Fabric", "Plan", "Precinct", "Room", "View", "again", "apart", "area_extents",
     "draw_break", "draw_frames", "dressed", "enlargement", "fabric", "features_of",
     "frame_edges", "ground_of", "ground_under", "is_done_in", "least_room", "on_ground",
     "outlines", "plan_at", "plan_of", "plan_place", "plan_view", "planned", "planners",

@@ -1,0 +1,54 @@
+"""Who has not the room that the others have: bodies on walls and on one another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from shapely import Polygon, box, union_all
+from shapely.geometry.base import BaseGeometry
+
+from layout.draw.dress import Rect, State
+from layout.draw.ink.figures import silhouette
+from layout.draw.ink.people import Shown
+
+WALLED, HIDDEN = 0.2, 0.3  # of a body on a wall, of one under another: more is too much
+
+
+def shape_of(one: Shown) -> BaseGeometry:
+    """His body on the page."""
+    return Polygon(one.outline).convex_hull
+
+
+def is_walled(one: Shown, walls: Iterable[Rect]) -> bool:
+    """Whether too much of him is drawn on walls."""
+    near = [box(*wall) for wall in walls if _meet(wall, one.rect)]
+    if not near:
+        return False
+    shape = shape_of(one)
+    return bool(union_all(near).intersection(shape).area > WALLED * shape.area)
+
+
+def is_hidden(one: Shown, other: Shown, most: float = HIDDEN) -> bool:
+    """Whether of one of them too much lies under the other."""
+    if one is other or not _meet(one.rect, other.rect):
+        return False
+    a, b = shape_of(one), shape_of(other)
+    return bool(a.intersection(b).area > most * min(a.area, b.area))
+
+
+def eased(shown: Sequence[Shown], walls: Sequence[Rect], unit: float) -> tuple[Shown, ...]:
+    """The same, those smaller who only wait and would stand on a wall or on another."""
+    out = list(shown)
+    for i, one in enumerate(out):
+        if one.figure.state is State.WAITING and (
+            is_walled(one, walls) or any(is_hidden(one, other) for other in out)
+        ):
+            figure = replace(one.figure, is_lessened=True)
+            outline = silhouette(figure, one.x, one.y, unit)
+            out[i] = replace(one, figure=figure, outline=outline)
+    return tuple(out)
+
+
+def _meet(a: Rect, b: Rect) -> bool:
+    return a[0] < b[2] and a[2] > b[0] and a[1] < b[3] and a[3] > b[1]
