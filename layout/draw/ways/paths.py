@@ -165,7 +165,7 @@ def draw_paths(
         if trail.has_number and trail.movement.number:
             others = (leg for t in lines if t is not trail for leg in pairwise(t.points))
             spot = number_spot(
-                trail.points,
+                _body(trail),
                 others,
                 obstacles,
                 number_r(trail.movement.number, theme),
@@ -203,8 +203,7 @@ def _stroke(trail: Trail, colour: str, theme: Theme, k: float) -> Iterator[Item]
     dash = DASHES[style_of(trail.movement.basis)]
     if dash:
         dash = dash if dash[0] < 0.1 else tuple(length * 1.9 for length in dash)
-    points = trail.points
-    body = shortened(points, HEAD * NOTCH) if trail.has_head else points
+    points, body = trail.points, _body(trail)
     curve = turned(body, PACE * k)
     halo = Ink(None, theme.paper, width + 0.9, join="round")
     yield Path(curve, halo, cls="halo")
@@ -214,6 +213,12 @@ def _stroke(trail: Trail, colour: str, theme: Theme, k: float) -> Iterator[Item]
         yield Path(quick(body), Ink(None, colour, QUICK_LINE, cap="round"), cls="quick")
     if trail.has_head:
         yield Path(arrowhead(points[-2], points[-1]), Ink(colour), cls="head")
+
+
+def _body(trail: Trail) -> Sequence[Point]:
+    """The line without its head."""
+    is_headed = trail.has_line and trail.has_head
+    return shortened(trail.points, HEAD * NOTCH) if is_headed else trail.points
 
 
 def arrowhead(a: Point, tip: Point) -> tuple[tuple[str, tuple[float, ...]], ...]:
