@@ -20,6 +20,7 @@ PLATES = {  # file: the rite, and the words of the clause
     "shooting": ("鄉射禮", "乃射"),
     "lord": ("大射儀", "公就物"),
     "chamber": ("特牲饋食禮", "三飯，告飽"),
+    "cap": ("士冠禮", "坐如初，乃冠，興，復位"),
     "altar": ("覲禮", "公、侯、伯、子、男皆就其旂而立"),
 }
 LEAF = ("鄉飲酒禮", "賓之席前，西北面獻賓")  # after the old blocks

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from layout.said import Said
 
-_MARKS = "·　 、，：（）"  # between the words of a name, and not read
+_MARKS = "·　 、，；：（）"  # between the words of a name, and not read
 _OPENING = "aāáǎàoōóǒòeēéěè"
 
 

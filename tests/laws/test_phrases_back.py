@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 
+import pytest
 from kit_phrases import UNREAD, phrase_rows
 from seen import at_least
 
@@ -56,6 +57,8 @@ def test_what_the_text_says_is_read_where_it_says_it(rite: layout.Rite) -> None:
         for clause in frame.state.step.clauses:
             frames.setdefault(clause, []).append(frame)
     said = [(row.phrase, row.clauses) for row in phrase_rows() if row.of(rite.score.slug)]
+    if not said:
+        pytest.skip("the phrases of its chapter are in tests/data/chapters.tsv")
     unread = set()
     for phrase, clauses in at_least(20, said):
         there = [frame for clause in clauses for frame in frames.get(clause, ())]
