@@ -188,11 +188,13 @@ class Site:
 @dataclass(frozen=True, slots=True)
 class Bound:
     """The ground that some words of a phrase leave open. `line`: they tell a line only, and a bare
-    side behind them (少南) goes off it."""
+    side behind them (少南) goes off it. `side`: the side of something on which they tell how far
+    off (門外東二丈), to which a row of several keeps."""
 
     words: str
     boxes: tuple[Box, ...]
     line: Axis | None = None
+    side: Bound | None = None
 
     def holds(self, point: Point) -> bool:
         """Whether a point lies in it."""

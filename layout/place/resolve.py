@@ -12,7 +12,7 @@ from layout.place.floors import CLEAR, ways_of
 from layout.place.where.conjunction import PartRead, agreed, bounded, within_reach
 from layout.place.where.landmarks import Landmarks
 from layout.place.where.partly import Partly, facing_the_mat, measured, moved, over, sign
-from layout.place.where.sides import Sides, about_gate
+from layout.place.where.sides import WINDS, Sides, about_gate
 from layout.place.where.spans import Spans
 from layout.place.where.walls import off_the_wall
 from layout.place.words import phrase as grammar
@@ -127,8 +127,7 @@ class _Run:
     def narrowed(self, place: Partly, segment: Segment) -> Partly:  # noqa: PLR0911 - one return a sort
         match segment:
             case Near(ref, rels):
-                inward = bool(rels) and rels[-1].word == "內"
-                return over(place, self.cleared(self.near(ref, rels), inward=inward))
+                return over(place, self.off_wall(self.near(ref, rels), rels))
             case grammar.Align():
                 return self.aligned(place, segment)
             case grammar.ByLength(axis, length):
@@ -195,6 +194,14 @@ class _Run:
         for rel in rels:
             place = self.shifted(place, rel)
         return place
+
+    def off_wall(self, place: Partly, rels: tuple[Rel, ...]) -> Partly:
+        """Off the wall it lies on; what is told by a measure stays so far off, wall or not."""
+        last = rels[-1] if rels else None
+        clear = self.cleared(place, inward=last is not None and last.word == "內")
+        step = WINDS[last.word].vector if last and last.by and last.word in WINDS else (0.0, 0.0)
+        moved_x, moved_y = clear.x != place.x, clear.y != place.y
+        return place if (sign(step[0]) and moved_x) or (sign(step[1]) and moved_y) else clear
 
     def cleared(self, place: Partly, *, inward: bool = False) -> Partly:
         """Off the wall, where the landmark lies on one."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from layout.basis import Basis
 from layout.said import NOTHING, Said
 from layout.score import Cast, Detail, Score, Step, Thing
+from layout.site import Site
 from layout.stage import PersonState
 
 _NUMBER = re.compile(r"(\d+)$")
@@ -112,6 +113,11 @@ def brief_of(score: Score) -> PlateText:
         {clause.id: i for i, clause in enumerate(score.clauses)},
         score.vocabulary.offices,
     )
+
+
+def ground_apart(site: Site, ground: str) -> Said | None:
+    """The name of a ground that is not the main one: whose house a plate shows."""
+    return Said(ground, site.ground_en.get(ground, "")) if site.owners.get(ground) else None
 
 
 def _spoken_groups(score: Score) -> Iterator[tuple[str, tuple[str, ...]]]:

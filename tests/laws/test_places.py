@@ -88,7 +88,8 @@ def test_a_row_draws_together_before_it_runs_into_a_wall(phrase: str, head: Wind
     points, apart = fitting_row(around.site, spot, head, n)
     gaps = around.site.vocabulary.gaps
     assert gaps.close_ranks.chi <= apart <= gaps.abreast.chi
-    sides = [bound for bound in spot.bounds if bound.line is None and bound.holds(spot.pos)]
+    told = (bound.side or bound for bound in spot.bounds if bound.side or bound.line is None)
+    sides = [bound for bound in told if bound.holds(spot.pos)]
     closest = row(spot, head, n, gaps.close_ranks.far)
     if all(bound.holds(point) for bound in sides for point in closest):
         assert points[0] == spot.pos

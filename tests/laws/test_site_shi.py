@@ -187,6 +187,7 @@ def test_a_rite_in_it_is_played_and_drawn(guan: layout.Rite) -> None:
     for theme in ("modern", "print", "woodcut"):
         plates = [guan.frames[n].plate(theme) for n in (3, 5)]
         assert all(plate.svg().startswith("<") for plate in plates)
+        assert "廟　見母" in plates[-1].svg("live"), "whose house it is"
 
 
 def test_a_ground_that_is_not_there_is_told(tmp_path: Path) -> None:

@@ -133,6 +133,8 @@ REFUSED = (
     Refused("階間敦東", "P328"),  # the 敦 is in the chamber
     Refused("戶外洗東", "P328", "戶外"),
     Refused("堂上當中庭南", "P328"),
+    Refused("洗西三步，東西當東榮", "P328", "comes nearest"),
+    Refused("碑北二丈，負洗", "P328"),
     Refused("北墉下", "P329", "室中北墉下 or 西房中北墉下"),
     Refused("北墉南", "P329", "室中北墉下", "*壺"),
     Refused("北墉下", "P329", "室中北墉下", "賓"),

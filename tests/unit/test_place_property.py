@@ -20,7 +20,7 @@ from shapely.geometry.base import BaseGeometry
 from layout.place import Around, area_at, describe, place_site, resolve
 from layout.problems import Problem, ProblemError
 from layout.site import Feature, FeatureKind, Site, Spot
-from layout.vocabulary import PartTrait
+from layout.vocabulary import PartTrait, Storey
 
 WHOLE = "LAYOUT_WHOLE" in os.environ  # LAYOUT_WHOLE=1 pytest tests/unit/test_place_property.py
 SITES = (
@@ -35,6 +35,7 @@ DEEPEST_GATE = 40  # 尺, from its sill to its eave
 FAR = 1e5
 EXACT = 0.12  # 尺: as near to a line as a coordinate in 分 comes
 SEED = 20261122
+PACE, CLOSE = 6.0, 12.0  # 尺
 WINDS = {"東": (1, 0), "西": (-1, 0), "北": (0, 1), "南": (0, -1)}
 LANDMARKS = (FeatureKind.FIXTURE, FeatureKind.COLUMN, FeatureKind.DOOR, FeatureKind.MARK)
 REFUSALS = {"P322", "P323", "P326", "P327", "P328", "P329", "P332"}
@@ -73,6 +74,33 @@ def level_with(feature: Feature) -> Iterator[Atom]:
     yield f"南北當{feature.name}", box(-FAR, y - EXACT, FAR, y + EXACT)
 
 
+def measured(feature: Feature) -> Iterator[Atom]:
+    """X東三步: so far from its edge."""
+    west, south, east, north = bounds(feature)
+    far = 3 * PACE
+    for wind, x in (("東", east + far), ("西", west - far)):
+        yield f"{feature.name}{wind}三步", box(x - EXACT, -FAR, x + EXACT, FAR)
+    for wind, y in (("北", north + far), ("南", south - far)):
+        yield f"{feature.name}{wind}三步", box(-FAR, y - EXACT, FAR, y + EXACT)
+
+
+def lengthwise(site: Site) -> Iterator[Atom]:
+    """南北以堂深: so far from the edge of the hall; 西階二等: on that stair; 室中西北隅: in it."""
+    edge, deep = site.bearing(PartTrait.HALL_EDGE), site.lengths.get("堂深")
+    if edge is not None and deep is not None:
+        y = edge.anchor[1] - deep.value
+        yield "南北以堂深", box(-FAR, y - EXACT, FAR, y + EXACT)
+    for area in site.areas.values():
+        ring = Polygon(area.ring)
+        west, south, east, north = ring.bounds
+        x, y = (west + east) / 2, (south + north) / 2
+        if area.is_on(Storey.STAIR) and not area.owner:
+            yield f"{area.name}二等", ring
+        elif area.has(PartTrait.CHAMBER) and not area.owner:
+            yield f"{area.name}東北隅", ring.intersection(box(x, y, east, north))
+            yield f"{area.name}西南隅", ring.intersection(box(west, south, x, y))
+
+
 def about_gate(site: Site) -> Iterator[Atom]:
     """門外, 門內 and their sides: the ground before the gate and behind it."""
     court, gate = site.bearing(PartTrait.COURT), site.bearing(PartTrait.GATE)
@@ -103,8 +131,11 @@ def atoms(name: str) -> tuple[Atom, ...]:
     for feature in mine:
         if feature.kind in LANDMARKS and not feature.name.endswith("方"):  # a ground, and a wind
             found += [(f"{feature.name}{wind}", beyond(feature, wind)) for wind in WINDS]
-            found += level_with(feature)
-    return (*found, *about_gate(site))
+            found += [*level_with(feature), *measured(feature)]
+            west, south, east, north = bounds(feature)
+            close = box(west - CLOSE, south - CLOSE, east + CLOSE, north + CLOSE)
+            found += [(f"負{feature.name}", close), (f"接{feature.name}", close)]
+    return (*found, *about_gate(site), *lengthwise(site))
 
 
 def phrases(name: str, n: int) -> Iterator[tuple[str, tuple[Atom, ...]]]:

@@ -32,6 +32,7 @@ from layout.draw.windows import standing
 from layout.measure.length import in_words
 from layout.measure.numerals import LETTERS, number_in_words
 from layout.picture import Group, Item, Meant, Sheet
+from layout.say.brief import ground_apart
 from layout.say.measures import lengths_of
 from layout.site import Site
 from layout.stage.movements import Ghost, Movement
@@ -132,6 +133,8 @@ class Leaf(Composer):
     def _heart(self) -> tuple[str, str, str, str]:
         """The rite, the section, the clauses and the leaf."""
         section = unmarked(self.heading.title.han or self.frames[-1].step.section)
+        if (ground := ground_apart(self.site, self.plan.ground)) is not None:
+            section = f"{ground.han}　{section}"
         clauses = "之".join(map(number_in_words, self.text.span([f.step for f in self.frames])))
         return self.text.title, section, clauses, number_in_words(self.frames[-1].n)
 

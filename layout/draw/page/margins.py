@@ -15,7 +15,7 @@ from layout.draw.page.legend import Used, Way, draw_legend
 from layout.draw.windows import Plan, standing
 from layout.picture import Item
 from layout.said import Said
-from layout.say.brief import Heading, PlateText
+from layout.say.brief import Heading, PlateText, ground_apart
 from layout.say.grounds import Grounds, grounds, standings
 from layout.say.words import Teller
 from layout.score import Step
@@ -79,8 +79,9 @@ class Margins:
         section = steps[-1].section
         called = Said(section, self.text.sections.get(section, section))
         cited = Said(f"句 {numbers}{total}", f"clause {numbers}{total}") if numbers else called
-        place = Said(f"{called.han}　{cited.han}", f"{called.en} · {cited.en}")
-        place = place if numbers else called
+        place = _beside(called, cited) if numbers else called
+        if (ground := ground_apart(self.site, self.plan.ground)) is not None:
+            place, cited = _beside(ground, place), _beside(ground, cited)
         wide = replace(column, left=page.left, right=page.right)
         yield draw_footer(self._scale(), place, wide, page.footer, cited)
 
@@ -196,3 +197,7 @@ def used_marks(
 def as_numbered(move: Movement, placed: Container[str]) -> Movement:
     """The movement with its number if that stands on the map."""
     return move if move.number in placed else replace(move, number="")
+
+
+def _beside(one: Said, other: Said) -> Said:
+    return Said(f"{one.han}　{other.han}", f"{one.en} · {other.en}")

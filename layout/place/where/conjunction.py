@@ -37,9 +37,12 @@ from layout.place.words.phrase import (
     Half,
     Near,
     OnStep,
+    Past,
     Rel,
     Segment,
     Shift,
+    Third,
+    Touching,
 )
 from layout.place.words.phrase import RelationSort as Kind
 from layout.site import Area, Bound, Box, FeatureKind, Point, PortalKind, Site
@@ -48,6 +51,8 @@ from layout.vocabulary import PartTrait
 
 _CLEAR = (CLEAR * 2, CLEAR, CLEAR / 2)  # 尺: what a place keeps from the rim, as there is room
 _LINE = 0.05  # 尺: a line is so wide on either side
+_CLOSE = 12.0  # 尺: who has his back to something, or is close by it, is no farther off
+_ALL: Box = (-FAR, -FAR, FAR, FAR)
 _WALL = 3.0  # 尺: as thick as walls are (考工記「牆厚三尺」)
 _FIRM = (LandmarkSort.PERSON, LandmarkSort.THING, LandmarkSort.REST, LandmarkSort.SPOT)
 
@@ -97,19 +102,65 @@ def _bound(part: PartRead, sides: Sides) -> Bound | None:
     match segment:
         case Near(_, rels):
             boxes = _about(body, rels[0] if rels else None, part, sides)
+            if len(rels) == 1 and rels[0].by is not None:
+                return _so_far(body, rels[0], boxes, part, sides)
         case Align() | ByLength():
             return _line(part)
         case Against() if body.sort is LandmarkSort.WALL:
             boxes = _along(body)
+        case Against() | Touching():
+            boxes = (_grown(body, _CLOSE),)
+        case Past() | Astride():
+            boxes = _beyond(body, part)
+        case Third(_, wind):
+            axis = wind.axis or Axis.南北
+            at = _coordinate(part.after, axis) or 0.0
+            return Bound(part.words, (strip(axis, at - _LINE, at + _LINE),), axis)
         case Between():
             boxes = _ground_at(part, sides)
-        case Astride():
-            (x, y), (bx, by) = part.after.point, body.middle
-            step = (float(sign(x - bx)), float(sign(y - by)))
-            boxes = (half_plane(sides.edge(body, *step), step),)
         case OnStep():
             boxes = ((body.west, body.south, body.east, body.north),)
     return Bound(part.words, boxes) if boxes else None
+
+
+def _beyond(body: Body, part: PartRead) -> tuple[Box, ...]:
+    """The side of it on which the words put the place."""
+    box = (body.west, body.south, body.east, body.north)
+    step, edge = [0.0, 0.0], list(body.middle)
+    for n, axis in enumerate(Axis):
+        at = _coordinate(part.after, axis)
+        if at is not None and not box[n] <= at <= box[n + 2]:
+            step[n], edge[n] = (1.0, box[n + 2]) if at > box[n + 2] else (-1.0, box[n])
+    return (half_plane((edge[0], edge[1]), (step[0], step[1])),)
+
+
+def _grown(body: Body, by: float) -> Box:
+    return (body.west - by, body.south - by, body.east + by, body.north + by)
+
+
+def _so_far(
+    body: Body, rel: Rel, boxes: tuple[Box, ...], part: PartRead, sides: Sides
+) -> Bound | None:
+    """洗東三步, 堂前三步: on that side, and on the line so far off; toward a corner, at a point."""
+    step = (1.0, 1.0)
+    if rel.sort is Kind.SIDE:
+        step = sides.winds_of(rel, body)
+    elif body.sort is LandmarkSort.GATE or sides.finder.gate_of(body) is not None:
+        step = (0.0, 1.0)
+    told: list[Axis] = []
+    side = boxes = boxes or (_ALL,)
+    for n, axis in enumerate(Axis):
+        at, was = _coordinate(part.after, axis), _coordinate(part.before, axis)
+        is_told = rel.sort is Kind.SIDE or at != was
+        if at is not None and is_told and sign(step[n]) and abs(at - body.middle[n]) > _LINE:
+            boxes = meeting(boxes, (strip(axis, at - _LINE, at + _LINE),))
+            told.append(axis)
+    line = told[0] if len(told) == 1 else None
+    return Bound(part.words, boxes, line, Bound(part.words, side)) if boxes != (_ALL,) else None
+
+
+def _coordinate(place: Partly, axis: Axis) -> float | None:
+    return place.x if axis is Axis.東西 else place.y
 
 
 def _line(part: PartRead) -> Bound | None:
@@ -118,8 +169,7 @@ def _line(part: PartRead) -> Bound | None:
     if rels and rels[-1].sort is Kind.LITTLE:  # 當楣少東 goes off it itself
         return None
     for axis in Axis:
-        before = part.before.x if axis is Axis.東西 else part.before.y
-        after = part.after.x if axis is Axis.東西 else part.after.y
+        before, after = _coordinate(part.before, axis), _coordinate(part.after, axis)
         chosen = part.segment.axis if isinstance(part.segment, Align | ByLength) else None
         if after is not None and (after != before or chosen is axis) and chosen in (None, axis):
             wide = _WALL if _is_at_corner(part.segment) else _LINE
@@ -148,7 +198,9 @@ def _about(  # noqa: PLR0911 - one return a sort
         return _about_gate(gate, part, sides)
     if body.sort is LandmarkSort.STAIR:
         return _ground_at(part, sides)
-    if body.sort is LandmarkSort.AREA and (rel.word in "中上內" or rel.sort is Kind.CORNER):
+    if body.sort is LandmarkSort.AREA and rel.sort is Kind.CORNER:
+        return meeting(own, (half_plane(body.middle, WINDS[rel.word].vector),))
+    if body.sort is LandmarkSort.AREA and rel.word in "中上內":
         return own
     if body.sort is LandmarkSort.WALL and rel.word in ("內", "外", "下"):
         return _along(body)

@@ -75,8 +75,8 @@ def pace_beside(site: Site, at: Point, area: str, step: Point) -> float:
 
 def keeps_side(spot: Spot, points: tuple[Point, ...]) -> bool:
     """Whether all of a row are where the words say, and not only its head."""
-    sides = [bound for bound in spot.bounds if bound.line is None and bound.holds(spot.pos)]
-    return all(bound.holds(point) for bound in sides for point in points)
+    sides = (bound.side or bound for bound in spot.bounds if bound.side or bound.line is None)
+    return all(side.holds(point) for side in sides if side.holds(spot.pos) for point in points)
 
 
 def has_room(site: Site, spot: Spot, point: Point) -> bool:
