@@ -66,7 +66,7 @@ def test_what_is_open_is_asked_and_answered_in_chinese() -> None:
     for theme in ("modern", "woodcut"):
         sheet = Plates(rite, manner(theme, "zh", "A4")).sheet(Span(at, at))
         said = "".join(t.text for t in captions(sheet)).replace("？", "").replace("，", "")
-        assert "相左在何時從敖繼公司馬降時司射過其東" in said
+        assert "相左在何時從敖繼公司馬既降而反司射乃進二人並行於道" in said
 
 
 def open_words(rite: layout.Rite, lang: str) -> str:

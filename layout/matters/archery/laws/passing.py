@@ -18,38 +18,33 @@ from layout.vocabulary.verb import Does
 
 _BODY = 2.0  # 尺: the width of a body; nearer than this two who pass would touch
 _NEARBY = 12.0  # 尺: two who pass with a partner between them on either side
-_PASSED = 12  # steps: who has gone by within so many is passed where he went
 
 
 def _passing(case: Case) -> Iterator[Finding]:
-    """Who passes has the other's way on his left, going against it, and does not touch him."""
-    for n, frame in enumerate(case.frames):
+    """Who passes meets the other: both walk in one moment, each has the other's way on his left,
+    goes against it, and does not touch him."""
+    for frame in case.frames:
         for event in frame.events:
             if not event.verb.does(Does.PASS_LEFT) or len(event.path) < 2 or not event.to:
                 continue
             for other in case.score.members(event.to):
-                what = _wrong(event, other, _ways(case, n, event, other))
+                what = _wrong(event, other, _ways(frame, event, other))
                 yield Finding(
                     not what, frame.step, what, f"say where they pass: {event.by.word} X 于 …"
                 )
 
 
-def _ways(case: Case, n: int, event: Event, other: str) -> list[tuple[Point, Point]]:
-    """The pieces of the other's last way near the place: in the same moment, else before it."""
-    same = [e for e in case.frames[n].events if e.who == other and e.group == event.group]
-    before = [e for frame in case.frames[max(0, n - _PASSED) : n] for e in frame.events]
-    before += [e for e in case.frames[n].events if e.group < event.group]
-    for each in (same, *([e] for e in reversed(before) if e.who == other)):
-        pieces = [piece for e in each for piece in pairwise(e.path)]
-        if any(_far(piece, event.path[-1]) <= _NEARBY for piece in pieces):
-            return pieces
-    return []
+def _ways(frame: Frame, event: Event, other: str) -> list[tuple[Point, Point]]:
+    """The pieces of the way that the other goes in the same moment, near the place."""
+    same = [e for e in frame.events if e.who == other and e.group == event.group]
+    pieces = [piece for e in same for piece in pairwise(e.path)]
+    return pieces if any(_far(piece, event.path[-1]) <= _NEARBY for piece in pieces) else []
 
 
 def _wrong(event: Event, other: str, pieces: list[tuple[Point, Point]]) -> str:
     """What is wrong with one passing; nothing where all is well."""
     if not pieces:
-        return f"{event.who} passes {other}, who has not gone by there"
+        return f"{event.who} passes {other}, who does not go by there in that moment"
     here = event.path[-1]
     start, end = min(pieces, key=lambda piece: _far(piece, here))
     angle = math.radians(event.facing or 0.0)
@@ -136,7 +131,7 @@ PASSING: tuple[Law, ...] = (
     Law(
         "C816",
         "passing_on_the_left",
-        "進退「相左」，不相觸",
+        "進退「相左」，同時而交，不相觸",
         "鄉射禮「與升射者相左，交于階前」",
         "everybody who passes another",
         _passing,
