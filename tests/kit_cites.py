@@ -82,6 +82,17 @@ _ENTITIES = {"&KR0764;": "霤", "&KR0925;": "楣", "&KR1152;": "觚", "&KR1297;"
 _SLIPS = {
     "東行至福": "東行至楅",
     "東面以侯之也": "東面以俟之也",
+    "騰觶之禮": "媵觶之禮",
+    "福矢七乘": "楅矢七乘",
+    "日興則坐": "曰興則坐",
+    "侯氏氏之拜": "侯氏之拜",
+    "言禮者客祀": "言禮者容祀",
+    "第二畨": "第二番",
+    "䋫": "綪",
+    "䝉": "蒙",
+    "幷": "并",
+    "榖璧": "穀璧",
+    "眾羞謂〓肝": "眾羞謂肝",
 }
 _BRACKETED = ("zhengzhu", "zhangerqi", "wutinghua", "yangfu")  # notes stand in ( ), lines part at /
 _SPEAKER = re.compile(  # a paragraph of 敖繼公's begins
@@ -124,7 +135,7 @@ def citer() -> Citer:
 
 @cache
 def written() -> tuple[tuple[Place, Cited], ...]:
-    """Every cite of the scenes, with the chapters that are its own."""
+    """Every cite of the scenes, and what else quotes, with the chapters that are its own."""
     return tuple(_written())
 
 
@@ -134,11 +145,11 @@ def _written() -> Iterator[tuple[Place, Cited]]:
     for slug in whole_rites():
         for path in sorted((home / slug).glob("*.yaml")):
             place = Place(path, (chapters[slug],))
-            yield from ((place, cited) for cited in cites_of(path, citer()) if cited.is_cite)
+            yield from ((place, cited) for cited in cites_of(path, citer()))
     for path in sorted((home / "sites").glob("*.yaml")):
         own = tuple(chapters[slug] for slug in whole_rites() if path.stem in _sites_of(slug))
         every = cites_of(path, citer())
-        yield from ((Place(path, own), cited) for cited in every if cited.is_cite)
+        yield from ((Place(path, own), cited) for cited in every)
 
 
 @cache
@@ -235,7 +246,7 @@ def how_far(place: Place, cited: Cited, quoted: Quoted) -> int | None:
 
     None where that cannot be told: of another chapter, or in no book that is set out so.
     """
-    if not place.own or cited.step is None:  # a site that several rites have
+    if not place.own or cited.step is None or not cited.is_cite:  # a note may look far afield
         return None
     step = _steps(place.own[0]).get((str(cited.step.file), cited.step.line))
     work = quoted.note

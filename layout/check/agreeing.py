@@ -21,6 +21,10 @@ _FACING = re.compile(rf"(?<![東西])({_WINDS})面(?!位)")  # 東西面位 are 
 _ROW = re.compile(rf"({_WINDS})上")
 _DIGITS = "一二三四五六七八九十"
 _JOINTS = "之于於"
+_ACROSS = {"東": "西", "南": "北", "左": "右", "前": "後"}
+_ACROSS |= {other: one for one, other in _ACROSS.items()}
+_SIDE = r"之?([東西南北左右前後])(?![東西南北面上])"
+_BESIDE = re.compile(r"(.+?)之?([東西南北左右前後])(?:[一二三四五六七八九十].*)?")  # X南四尺
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,9 @@ def _parts(act: Act, stairs: re.Pattern[str]) -> Iterator[_Part]:
     ways = {match[1] for said in (act.place, act.via) if said for match in stairs.finditer(said)}
     if len(ways) == 1:
         yield _Part("stair", ways.pop(), stairs)
+    beside = _BESIDE.fullmatch(act.place or "")
+    if beside and not stairs.search(beside[1]):
+        yield _Part("side", beside[2], re.compile(re.escape(beside[1]) + _SIDE))
     verb = re.escape(act.verb.name)
     if act.hand:
         yield _Part("hand", act.hand, re.compile(rf"(?<![左右])([左右])(?:手|{verb})"))
@@ -93,9 +100,15 @@ def _agrees(case: Case) -> Iterator[Finding]:
     for step, act in _cited(score):
         quoted = citer.read(act.ground.cite if act.ground else "").quoted
         for part in _parts(act, stairs):
-            if part.value in part.among(step.text or ""):
+            own = part.among(step.text or "")
+            if part.value in own:
                 continue
-            if told := _told(act, part, quoted, people):
+            told = _told(act, part, quoted, people)
+            if part.name == "side":
+                across = _ACROSS[part.value]
+                told |= dict.fromkeys(own, step.text or "")
+                told = {across: told[across]} if across in told else {}
+            if told:
                 everywhere = frozenset[str]().union(*(part.among(one.words) for one in quoted))
                 holds = part.value in everywhere or part.is_within(told)
                 yield Finding(holds, step, *_otherwise(part, told), act.mark)
@@ -112,7 +125,7 @@ def _cited(score: Score) -> Iterator[tuple[Step, Act]]:
                 yield step, act
 
 
-def _told(act: Act, part: _Part, quoted: Iterable[Quoted], people: _People) -> Mapping[str, str]:
+def _told(act: Act, part: _Part, quoted: Iterable[Quoted], people: _People) -> dict[str, str]:
     """What the quotations say of this part of this act, and no remark draws another from it."""
     return {
         value: one.words

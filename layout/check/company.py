@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator
-from itertools import groupby
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from layout.check.deeds import Deed, Row
@@ -14,6 +14,7 @@ from layout.stage import Frame, PersonState
 from layout.vocabulary import Verb
 from layout.vocabulary.verb import Does, VerbTrait
 
+_DIGITS = "一二三四五六七八九十"
 _FIX = "let all of them do it, or write it as an exception"
 _MANY = 3  # of so many who do likewise one is plainly forgotten; of two more must be alike
 _WAYS = (Does.UP, Does.DOWN, Does.ENTER, Does.LEAVE, Does.BACK)
@@ -52,10 +53,57 @@ def _whole(case: Case) -> Iterator[Finding]:
                 some = group.members & who
                 if len(some) > 1:
                     left = [n for n in group.members - acting if frame.people[n].on_stage]
+                    left = left or _dropped(group, who, alike[0], deeds)
                     lost = len(left) == 1 and _could(frame.people[left[0]], alike)
                     what = f"of {group.name} {'、'.join(left)} does not {alike[0].event.by.word}"
                     holds = not lost or _is_of_wholes(some, who, groups)
                     yield _finding(holds, alike[0], what)
+
+
+def _dropped(group: _Group, who: frozenset[str], deed: Deed, deeds: Iterable[Deed]) -> list[str]:
+    """Who of a group did what all of it did at an earlier moment of the step, and nothing since."""
+    last: dict[str, tuple[int, str]] = {}
+    for each in deeds:
+        if each.event.who in group.members:
+            last[each.event.who] = (each.event.group, each.verb)
+    before = {
+        name: moment for name, moment in last.items() if moment[0] < deed.event.group
+    }
+    return [*before] if len(before) == 1 and group.members - before.keys() <= who else []
+
+
+def _in_line(case: Case) -> Iterator[Finding]:
+    """In each step, those of a group who come to stand in one line, three or more: one alone does
+    not face otherwise than all the others."""
+    groups = _groups(case.score)
+    for frame, deeds in _frames(case.row):
+        if any(deed.event.verb.does(Does.PASS_LEFT) for deed in deeds):
+            continue  # they go against each other
+        come = {deed.event.who: deed for deed in deeds if deed.event.path}
+        for group in groups:
+            row = [frame.people[name] for name in sorted(group.members & come.keys())]
+            row = [one for one in row if one.pos is not None and one.facing is not None]
+            if len(row) >= _MANY and any(len({one.pos[k] for one in row if one.pos}) == 1 for k in (0, 1)):
+                faced = Counter(one.facing for one in row)
+                usual, most = faced.most_common(1)[0]
+                odd = [one.name for one in row if one.facing != usual]
+                what = f"{'、'.join(odd)} does not face as the others of {group.name} in his line"
+                lost = len(odd) == 1 and most > 1
+                yield _finding(not lost, come[odd[0] if lost else row[0].name], what)
+
+
+def _in_number(case: Case) -> Iterator[Finding]:
+    """In each step, two of a group who do the same one after the other: the first goes first."""
+    order = {name: (group, n) for group, members in case.score.groups.items()
+             for n, name in enumerate(members) if name[-1] in _DIGITS}  # fmt: skip
+    for frame, deeds in _frames(case.row):
+        ways = [d for d in deeds if d.event.verb.does(*_WAYS) and d.event.who in order]
+        for one, two in pairwise(ways):
+            (group, first), (other, second) = order[one.event.who], order[two.event.who]
+            if group == other and one.verb == two.verb and one.event.group != two.event.group:
+                holds = first <= second or "逆" in (frame.step.text or "")
+                what = f"{one.event.who} {one.event.by.word} before {two.event.who}"
+                yield _finding(holds, one, what)
 
 
 def _could(one: PersonState, alike: list[Deed]) -> bool:
@@ -121,6 +169,26 @@ COMPANY: tuple[Law, ...] = (
         "鄉飲酒禮「眾賓皆入門左」: who is of a company does what it does",
         "every moment in which several of a group do the same",
         _whole,
+        _may_be_idle,
+        is_near=True,
+    ),
+    Law(
+        "C864",
+        "line_faces_alike",
+        "同列者同面",
+        "鄉飲酒禮「眾賓皆入門左，北上」: who stands in one line faces one way",
+        "every line in which three of a group come to stand",
+        _in_line,
+        _may_be_idle,
+        is_near=True,
+    ),
+    Law(
+        "C865",
+        "first_goes_first",
+        "長者先，以次從之",
+        "鄉飲酒禮「眾賓序升」: those of a group go in their order",
+        "two of a group who go up, down, in or out one after the other",
+        _in_number,
         _may_be_idle,
         is_near=True,
     ),

@@ -28,7 +28,7 @@ _STOPS = "，；：。、"
 _VIA = re.compile(r"[引稱]")
 _SAME = "又"
 _CITE = "cite"
-_QUOTING = (_CITE, "why", "by", "held")
+_QUOTING = (_CITE, "why", "by", "held", "note")
 _NOTES = (WorkKind.COMMENTARY, WorkKind.TREATISE)
 
 

@@ -66,7 +66,8 @@ LAW = (
     _law("C815", "laid beyond a wall", "a thing is set beside another, and a wall stands between",
          "贊者 設 主人席 于 壺又東三丈", "name a place that has room"),
     _law("C816", "passes on the wrong side", "who passes another (相左) does not meet him, "
-         "has not his way on the left, touches him, or goes the same way", "主人 降\n介 相左 主人 于 西階前",
+         "has not his way on the left, touches him, or goes the same way",
+         "主人 降\n介 相左 主人 于 西階前",
          "let both pass in 同"),
     _law("C817", "ring on a covered arm", "somebody wears ring or guard, and his arm is not bared",
          "介 決遂", "袒 before 決遂, and 說決拾 before 襲"),
