@@ -66,9 +66,7 @@ def _dropped(group: _Group, who: frozenset[str], deed: Deed, deeds: Iterable[Dee
     for each in deeds:
         if each.event.who in group.members:
             last[each.event.who] = (each.event.group, each.verb)
-    before = {
-        name: moment for name, moment in last.items() if moment[0] < deed.event.group
-    }
+    before = {name: moment for name, moment in last.items() if moment[0] < deed.event.group}
     return [*before] if len(before) == 1 and group.members - before.keys() <= who else []
 
 
@@ -83,7 +81,9 @@ def _in_line(case: Case) -> Iterator[Finding]:
         for group in groups:
             row = [frame.people[name] for name in sorted(group.members & come.keys())]
             row = [one for one in row if one.pos is not None and one.facing is not None]
-            if len(row) >= _MANY and any(len({one.pos[k] for one in row if one.pos}) == 1 for k in (0, 1)):
+            if len(row) >= _MANY and any(
+                len({one.pos[k] for one in row if one.pos}) == 1 for k in (0, 1)
+            ):
                 faced = Counter(one.facing for one in row)
                 usual, most = faced.most_common(1)[0]
                 odd = [one.name for one in row if one.facing != usual]

@@ -1,11 +1,11 @@
-"""Plants mistakes in the rites, one at a time, and tells how many are caught.
+"""Counts the laws, plants mistakes in the rites, one at a time, and tells how many are caught.
 
     python tests/mutants                       every rite, every kind
     python tests/mutants jin --kinds bow wash  some of them
     python tests/mutants --survivors           with each mistake that nothing told
 
-It prints caught of planted by rite and kind. What the authors expect (`expect:`) is taken out
-of the scenes before: the house itself must see the mistake.
+It prints how many laws there are, and caught of planted by rite and kind. What the authors expect
+(`expect:`) is taken out of the scenes before: the house itself must see the mistake.
 """
 
 from __future__ import annotations
@@ -17,14 +17,13 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from counting import table
+from counting import laws_told, table
 from planting import KINDS, planted
 from trying import Tried, control, tried
-from unsaid import is_unsaid
 
 from layout.read.files.paths import whole_rites
 
-MANY = 26  # mistakes of each kind in each rite, where so many can be made
+MANY = 30  # mistakes of each kind in each rite, where so many can be made
 SAVED = Path(__file__).parent / "figures.md"  # which docs/laws.md tells
 
 
@@ -52,13 +51,13 @@ def main(words: list[str]) -> int:
         for slug, every[slug] in zip(asked.rites, pool.map(run, asked.rites), strict=True):
             for each in every[slug]:
                 if asked.survivors and each.is_one and not each.told:
-                    why = "unsaid" if is_unsaid(each.step, each.mistake.acts) else "said"
                     print(f"{each.step.mark} {each.step.id} {each.mistake.kind}: "
-                          f"{each.mistake.what}  「{each.step.text}」 {why}")  # fmt: skip
+                          f"{each.mistake.what}  「{each.step.text}」")  # fmt: skip
             sys.stdout.flush()
-    print(table(every))
+    told = f"{laws_told()}\n\n{table(every)}\n"
+    print(told)
     if asked.save:
-        SAVED.write_text(table(every) + "\n", encoding="utf-8")
+        SAVED.write_text(told, encoding="utf-8")
     return 0
 
 

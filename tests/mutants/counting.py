@@ -7,7 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from planting import KINDS
 from trying import Tried
-from unsaid import is_unsaid
+
+from layout.check import laws
+from layout.check.rules import CODE
+from layout.read import load_score
+from layout.read.files.paths import whole_rites
+from layout.read.rules import read_rules
 
 Every = Mapping[str, Sequence[Tried]]  # by rite
 
@@ -38,14 +43,26 @@ def table(every: Every) -> str:
     total = _sum(cell for row in told.values() for cell in row.values())
     lines.append(f"| **all** | {' | '.join(columns)} | **{total}** |")
     codes = Counter(min(t.codes) for found in every.values() for t in found if t.codes)
-    missed = [t for found in every.values() for t in found if t.is_one and not t.told]
-    unsaid = sum(is_unsaid(t.step, t.mistake.acts) for t in missed)
     idle = sum(not t.is_one for found in every.values() for t in found)
     lines += ["", "told by " + ", ".join(f"{code} {n}" for code, n in codes.most_common(20)),
-              f"of {len(missed)} that nothing told {unsaid} are of what neither the clause nor the "
-              "words that its acts rest on say",
               f"{idle} that changed nothing are no mistakes, and not counted"]  # fmt: skip
     return "\n".join(lines)
+
+
+def laws_told() -> str:
+    """How many laws there are, rules of the rites by division, and what is no law."""
+    own = [law for law in laws() if law.code != CODE]
+    book = read_rules()
+    by = Counter(rule.division for rule in book.rules)
+    divisions = ", ".join(f"{name} {n}" for name, n in by.items())
+    unless = sum(len(rule.unless) for rule in book.rules)
+    made = {slug: len(load_score(slug, {}).exceptions) for slug in whole_rites()}
+    rites = ", ".join(f"{slug} {n}" for slug, n in made.items())
+    return (
+        f"{len(own) + len(book.rules)} laws: {len(own)} of the house, {len(book.rules)} rules of "
+        f"the rites ({divisions}), with {unless} exceptions of their own; {len(book.beyond)} rules "
+        f"that are no laws, each with the reason. Exceptions that the rites make: {rites}."
+    )
 
 
 def _sum(cells: Iterable[tuple[int, int]]) -> str:

@@ -1,7 +1,8 @@
 """Mistakes that somebody may make in writing a scene, each planted alone in one step of it.
 
 A mistake is planted where the text, or words that are quoted, say otherwise: one conjecture (擬)
-put in the place of another is none. Each kind is one function, which tells all the places where
+put in the place of another is none, nor is what neither the clause nor the words that an act rests
+on say (`unsaid`). Each kind is one function, which tells all the places where
 such a mistake can be made.
 """
 
@@ -15,6 +16,8 @@ from functools import cached_property
 from hashlib import sha256
 from itertools import pairwise
 from typing import TypeVar
+
+from unsaid import is_unsaid
 
 from layout.basis import Basis
 from layout.compass import Wind
@@ -316,8 +319,9 @@ KINDS: Mapping[str, Planter] = {
 def planted(rite: Rite, kind: str, many: int, seed: int) -> list[Mistake]:
     """So many mistakes of a kind, or as many as can be made; the same for the same seed, and but
     for a few when a scene is altered."""
-    every = [Mistake(kind, at, acts, what) for at, acts, what in KINDS[kind](rite)]
     steps = rite.score.steps
+    every = [Mistake(kind, at, acts, what) for at, acts, what in KINDS[kind](rite)
+             if not is_unsaid(steps[at], acts)]  # fmt: skip
 
     def drawn(mistake: Mistake) -> bytes:
         said = f"{seed} {kind} {steps[mistake.at].id} {mistake.what}"

@@ -143,6 +143,12 @@ LAW = (
          "is named second goes first", "賓、介降。｜賓 降", _PLAY),
     _law("C859", "goes before whom he follows", "who is said to follow sets out before the other",
          "主人降，賓從之。｜賓 降／主人 降", _PLAY),
+    _law("C864", "not as his line", "of three of a group who come to stand in one line one faces "
+         "otherwise", "眾賓 在 中庭 北面\n眾賓一 適 中庭南六尺 北面／"
+         "眾賓二 適 中庭南一丈二尺 北面／眾賓三 適 中庭南一丈八尺 南面",
+         "let him face as the others, or write it as an exception"),
+    _law("C865", "out of his order", "of a group one goes before another who is before him "
+         "in it", "眾賓 在 西階上 北面 東上\n眾賓二 降／眾賓一 降", "let the first go first"),
     _law("C839", "played all the same", "a word is said to be unplayed, and no law misses it",
          "賓拜主人。｜賓 拜 主人｜｜拜", "take it off unplayed:"),
     _law("C833", "from afar", "a thing is set out, moved or cleared by one who is not within reach "
