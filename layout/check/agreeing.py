@@ -11,7 +11,7 @@ from layout.check.law import Case, Finding, Law
 from layout.citation import Quoted
 from layout.problems import Mark
 from layout.read.citing import Citer
-from layout.read.scene.names import WINDS, finder
+from layout.read.scene.names import WINDS, beside, finder
 from layout.score import Act, Score, Step
 from layout.vocabulary import VerbTrait
 
@@ -24,7 +24,6 @@ _JOINTS = "之于於"
 _ACROSS = {"東": "西", "南": "北", "左": "右", "前": "後"}
 _ACROSS |= {other: one for one, other in _ACROSS.items()}
 _SIDE = r"之?([東西南北左右前後])(?![東西南北面上])"
-_BESIDE = re.compile(r"(.+?)之?([東西南北左右前後])(?:[一二三四五六七八九十].*)?")  # X南四尺
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +52,8 @@ def _parts(act: Act, stairs: re.Pattern[str]) -> Iterator[_Part]:
     ways = {match[1] for said in (act.place, act.via) if said for match in stairs.finditer(said)}
     if len(ways) == 1:
         yield _Part("stair", ways.pop(), stairs)
-    beside = _BESIDE.fullmatch(act.place or "")
-    if beside and not stairs.search(beside[1]):
-        yield _Part("side", beside[2], re.compile(re.escape(beside[1]) + _SIDE))
+    if (spot := beside(act.place or "")) and not stairs.search(spot[0]):
+        yield _Part("side", spot[1], re.compile(re.escape(spot[0]) + _SIDE))
     verb = re.escape(act.verb.name)
     if act.hand:
         yield _Part("hand", act.hand, re.compile(rf"(?<![左右])([左右])(?:手|{verb})"))

@@ -16,6 +16,8 @@ from layout.vocabulary.verb import Does, VerbTrait
 
 _DIGITS = "一二三四五六七八九十"
 _FIX = "let all of them do it, or write it as an exception"
+_PAIR = 2
+_TOGETHER = 4  # of so many things that two do at once one more is done by both
 _MANY = 3  # of so many who do likewise one is plainly forgotten; of two more must be alike
 _WAYS = (Does.UP, Does.DOWN, Does.ENTER, Does.LEAVE, Does.BACK)
 _OWN = (VerbTrait.FACING, VerbTrait.PLACED, VerbTrait.TURNS)  # what each does in his own way
@@ -106,6 +108,29 @@ def _in_number(case: Case) -> Iterator[Finding]:
                 yield _finding(holds, one, what)
 
 
+def _in_step(case: Case) -> Iterator[Finding]:
+    """In each step and the two about it, two who do the same at the same moments: one alone does
+    not leave out one single thing of all that the other does."""
+    frames = [mine for _, mine in _frames(case.row)]
+    for before, here, after in zip(([], *frames), frames, (*frames[1:], []), strict=False):
+        near = [each for mine in (before, here, after) for each in mine
+                if each.step.section == here[0].step.section]  # fmt: skip
+        done: dict[str, set[tuple[int, str]]] = defaultdict(set)
+        moments: dict[tuple[int, str], list[str]] = defaultdict(list)
+        for deed in near:
+            if _is_common(deed.event.verb) and not deed.event.verb.does(Does.DRESS):
+                done[deed.event.who].add((deed.frame.n, deed.verb))
+                moments[deed.event.group, deed.verb].append(deed.event.who)
+        pairs = {tuple(sorted(who)) for who in moments.values() if len(who) == _PAIR}
+        for one, two in sorted(pair for pair in pairs if len(pair) == _PAIR):
+            shared, odd = done[one] & done[two], done[one] ^ done[two]
+            if len(shared) >= _TOGETHER:
+                lost = len(odd) == 1 and next(iter(odd))[0] == here[0].frame.n
+                verb = next(iter(odd))[1] if odd else ""
+                what = f"{one} and {two} do all else together, and one alone {verb}"
+                yield _finding(not lost, here[0], what)
+
+
 def _could(one: PersonState, alike: list[Deed]) -> bool:
     """Whether one could have done so too: he is where they were, has gone from his place if they
     come back to theirs, and has something in hand if each does it with something of his own."""
@@ -189,6 +214,16 @@ COMPANY: tuple[Law, ...] = (
         "鄉飲酒禮「眾賓序升」: those of a group go in their order",
         "two of a group who go up, down, in or out one after the other",
         _in_number,
+        _may_be_idle,
+        is_near=True,
+    ),
+    Law(
+        "C866",
+        "in_step",
+        "同行者，一事不獨闕",
+        "鄉飲酒禮「皆坐祭，遂飲，卒觶興，坐奠觶拜」: who is of a company does what it does",
+        "every step in which two do the same at the same moments, four times and more",
+        _in_step,
         _may_be_idle,
         is_near=True,
     ),

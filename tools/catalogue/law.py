@@ -149,6 +149,10 @@ LAW = (
          "let him face as the others, or write it as an exception"),
     _law("C865", "out of his order", "of a group one goes before another who is before him "
          "in it", "眾賓 在 西階上 北面 東上\n眾賓二 降／眾賓一 降", "let the first go first"),
+    _law("C866", "out of step", "two do the same at the same moments, but for one thing that one "
+         "of them does not", "眾賓 在 中庭 北面\n眾賓一、眾賓二 坐／眾賓一、眾賓二 興／"
+         "眾賓一、眾賓二 拜 主人\n眾賓一、眾賓二 坐／眾賓一、眾賓二 興／眾賓一 拜 主人",
+         "let both do it, or write it as an exception"),
     _law("C839", "played all the same", "a word is said to be unplayed, and no law misses it",
          "賓拜主人。｜賓 拜 主人｜｜拜", "take it off unplayed:"),
     _law("C833", "from afar", "a thing is set out, moved or cleared by one who is not within reach "

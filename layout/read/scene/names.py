@@ -122,3 +122,12 @@ def finder(words: Iterable[str]) -> re.Pattern[str]:
 def _finder(words: frozenset[str]) -> re.Pattern[str]:
     longest_first = sorted(words, key=lambda word: (-len(word), word))
     return re.compile("|".join(map(re.escape, longest_first)) or "(?!)")
+
+
+_BESIDE = re.compile(r"(.+?)之?([東西南北左右前後])(?:[一二三四五六七八九十].*)?")
+
+
+def beside(phrase: str) -> tuple[str, str] | None:
+    """Of what a place phrase names a side, and which: X, 南 of X南四尺."""
+    found = _BESIDE.fullmatch(phrase)
+    return (found[1], found[2]) if found else None
