@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from layout.api.pages.contact import ContactForm, write_contact
+from layout.api.pages.opening import opening
 from layout.api.pages.plates import DrawnPlate, Plates, Span
 from layout.api.rite import Rite
 from layout.draw.judge import Fault
@@ -108,19 +109,11 @@ def _row(plate: Judged) -> dict[str, object]:
     }
 
 
-_HEAD = """<!doctype html>
-<html lang="zh-Hant"><meta charset="utf-8"><title>{title}</title>
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<style>
-body {{ margin: 2rem auto; max-width: 60rem; padding: 0 1rem; font: 1rem/1.5 serif }}
-td, th {{ padding: 0 1rem 0 0; text-align: left; vertical-align: top }}
-</style>
-<h1>{title}</h1>
-"""
+_STYLE = "td, th { padding: 0 1rem 0 0; text-align: left; vertical-align: top }"
 
 
 def _as_page(report: FaultReport) -> str:
-    title = html.escape(f"{report.rite.score.title}, {report.manner.theme}")
+    title = f"{report.rite.score.title}, {report.manner.theme}"
     faulty = report.faulty
     rows = [f"<tr><td>{code}<td>{n}<td>{on}" for code, (n, on) in report.counts.items()]
     worst = [
@@ -131,7 +124,7 @@ def _as_page(report: FaultReport) -> str:
     others = " ".join(html.escape(plate.name) for plate in faulty[NAMED:])
     return "\n".join(
         [
-            _HEAD.format(title=title),
+            opening(title, _STYLE, "60rem"),
             f"<p>{len(faulty)} of {len(report.plates)} plates have a fault.",
             "<table><tr><th>code<th>faults<th>plates",
             *rows,

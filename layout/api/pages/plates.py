@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from layout import __version__
+from layout.api.pages.opening import opening
 from layout.api.pages.papers import Press, Printing
 from layout.api.rite import Rite, RiteFrame
 from layout.draw.compose import compose
@@ -302,28 +303,19 @@ def _listing(drawn: Sequence[DrawnPlate]) -> bytes:
     return json.dumps(rows, ensure_ascii=False, indent=1).encode() + b"\n"
 
 
-_HEAD = """<!doctype html>
-<html lang="zh-Hant"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy"
- content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:">
-<title>{title}</title>
-<style>
-body {{ margin: 2rem auto; max-width: 76rem; padding: 0 1rem; background: #fcfaf5; color: #231f1a;
-  font: 1rem/1.5 "Noto Serif CJK TC", "Source Serif 4", serif }}
-h2 {{ margin: 2rem 0 .5rem; font-size: 1.2rem }}
-ol {{ display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 1rem;
-  list-style: none; padding: 0 }}
-img {{ width: 100%; aspect-ratio: 210 / 297; object-fit: contain; background: #fff }}
-a {{ color: inherit; text-decoration: none }} a:hover {{ text-decoration: underline }}
-small {{ color: #5f574c; display: block }} .unplayed {{ color: #8c2f1b }}
-</style>
-<h1>{title}</h1>
+_STYLE = """
+h2 { margin: 2rem 0 .5rem; font-size: 1.2rem }
+ol { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 1rem;
+  list-style: none; padding: 0 }
+img { width: 100%; aspect-ratio: 210 / 297; object-fit: contain; background: #fff }
+a { color: inherit; text-decoration: none } a:hover { text-decoration: underline }
+small { color: #5f574c; display: block } .unplayed { color: #8c2f1b }
 """
 
 
 def _index(title: str, drawn: Sequence[DrawnPlate]) -> str:
     """A page with every plate, section by section; it needs nothing but the plates beside it."""
-    parts = [_HEAD.format(title=html.escape(title))]
+    parts = [opening(title, _STYLE, "76rem", "'self' file:")]
     section = None
     for plate in drawn:
         step = plate.first.step

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from layout.api.pages.opening import opening
 from layout.api.rite import Rite, RiteFrame
 from layout.problems import asked_wrongly
 from layout.read.files.paths import RITE, SITES, find_rite, scenes_folder, text_path
@@ -125,18 +126,9 @@ def _acts(frame: Frame) -> object:
             for e in frame.events]  # fmt: skip
 
 
-_HEAD = """<!doctype html>
-<html lang="zh-Hant"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy"
- content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
-<title>{title}</title>
-<style>
-body {{ margin: 2rem auto; max-width: 90rem; padding: 0 1rem; background: #fcfaf5; color: #231f1a;
-  font: 1rem/1.5 "Noto Serif CJK TC", "Source Serif 4", serif }}
-section div {{ display: grid; grid-template-columns: 1fr 1fr; gap: 1rem }}
-img {{ width: 100% }} figure {{ margin: 0 }} h2 {{ font-size: 1.1rem; margin: 2rem 0 .3rem }}
-</style>
-<h1>{title}</h1>
+_STYLE = """
+section div { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem }
+img { width: 100% } figure { margin: 0 } h2 { font-size: 1.1rem; margin: 2rem 0 .3rem }
 """
 
 
@@ -145,7 +137,7 @@ def page(title: str, found: Sequence[Altered], most: int, dpi: float) -> str:
     and after; those in which it merely stays so are named."""
     begun = [each for each in found if each.begins]
     kept = [str(each.shown.n) for each in found if not each.begins]
-    parts = [_HEAD.format(title=html.escape(title))]
+    parts = [opening(title, _STYLE, "90rem", "data:")]
     parts.append(f"<p>{len(found)} steps show otherwise; in {len(begun)} of them it begins.</p>")
     parts += [part for each in begun[:most] for part in _section(each, dpi)]
     if more := [str(each.shown.n) for each in begun[most:]]:
