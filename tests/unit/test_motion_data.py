@@ -6,15 +6,12 @@ import csv
 import io
 import json
 import math
-import runpy
-import sys
 from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
 
 import fastjsonschema
 import pytest
-from kit_blender import Blender
 from seen import at_least
 
 import layout
@@ -24,7 +21,6 @@ from layout.vocabulary import Storey
 
 ROOT = Path(__file__).parent.parent.parent
 SCHEMA = ROOT / "docs" / "schema" / "motion-1.json"
-SCRIPT = ROOT / "tools" / "blender_motion.py"
 
 
 @pytest.fixture(scope="module")
@@ -77,48 +73,3 @@ def test_tables_say_what_the_document_says(rite: layout.Rite, data: dict[str, An
                     assert t == stay["end"]
                     continue
                 assert [float(row[c]) for c in ("x_m", "y_m", "z_m")] == pytest.approx(place)
-
-
-@pytest.fixture
-def scene(rite: layout.Rite, data: dict[str, Any]) -> tuple[Blender, layout.Rite]:
-    """The first steps of a rite, brought into a scene that is not Blender's."""
-    blender = Blender()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(sys.modules, "bpy", blender.module())
-        runpy.run_path(str(SCRIPT))["build"](data, 1, min(60, len(data["steps"])))
-    return blender, rite
-
-
-def test_in_blender_people_are_where_the_frame_has_them(scene: tuple[Blender, layout.Rite]) -> None:
-    """The last key of each who is in sight is his place at the end of the steps, or on the way."""
-    blender, rite = scene
-    crowds = [[p for p in frame.people.values() if p.on_stage] for frame in rite.frames[:60]]
-    last, seen = next((n, seen) for n, seen in reversed([*enumerate(crowds)]) if seen)
-    time = rite.timeline.steps[last]
-    for person in at_least(2, seen):
-        keys = [k for k in blender.objects[person.name].keys if k[0] == "location"]
-        until = [k for k in keys if k[1] <= 1 + time.end * 25 / 100 + 1e-6]
-        chi = rite.site.units["尺"]
-        assert until[-1][2][:2] == pytest.approx([n * chi for n in person.pos], abs=1e-3)
-
-
-def test_in_blender_what_is_held_follows_a_hand(scene: tuple[Blender, layout.Rite]) -> None:
-    """Each thing has one constraint that is on at a time at the most, and where two bear it a
-    second after it that is half on: so it is between the two."""
-    blender, rite = scene
-    assert set(rite.timeline.things) <= set(blender.objects)
-    for name, track in rite.timeline.things.items():
-        at: dict[float, list[float]] = {}
-        for rule in blender.objects[name].rules:
-            for _, frame, influence in rule.keys:
-                at.setdefault(frame, []).append(influence)
-        ons = {tuple(each for each in on if each) for on in at.values()}
-        assert ons <= {(), (1.0,), (1.0, 0.5)}, name
-        assert ((1.0, 0.5) in ons) == any(abode.shared_with for abode in track.abodes), name
-
-
-def test_in_blender_every_step_has_its_mark(scene: tuple[Blender, layout.Rite]) -> None:
-    """The timeline in Blender has a marker for each step, in order."""
-    blender, rite = scene
-    assert len(blender.markers) == min(60, len(rite.frames))
-    assert [frame for _, frame in blender.markers] == sorted(f for _, f in blender.markers)

@@ -1,0 +1,254 @@
+"""A rite in space: the site as prisms, people who walk, turn and bow, things that go with them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from statistics import fmean
+
+from layout.api.data.motion import seconds
+from layout.api.rite import Rite
+from layout.draw.dress.theme import Theme, mix, themes
+from layout.motion.ground import Ramp, Underfoot
+from layout.motion.instant import pose_at
+from layout.site import FeatureKind
+from layout.stage import Posture
+from layout.stage.timeline import Abode, PersonTrack, Place, ThingTrack
+from layout.vocabulary import Family
+from layout.write.film.solid import Keys, Motion, Prism, Row, Solid, Spot, Triple
+
+# No text gives any of these: 擬. Metres; of a bow, what is left of a body's height.
+TALL, STOUT = 1.7, 0.24
+WALL, COLUMN, GIRTH, THICK, THIN, LEAST = 2.3, 3.2, 0.35, 0.12, 0.02, 0.08
+HAND: Triple = (0.0, 0.42, 1.05)
+BOWED = {
+    Posture.立: 1.0,
+    Posture.坐: 0.62,
+    Posture.揖: 0.9,
+    Posture.俯: 0.9,
+    Posture.拜: 0.45,
+    Posture.稽首: 0.35,
+}
+_HEAD = 0.15  # of a body's height
+RISERS = 5  # of a stair, where the text counts none
+INSTANT = 0.01  # s: a tick, which a file of short numbers still tells apart after a day
+DEEP = 6  # a cover on a jar on a stand on a mat …
+
+
+def solid_scene(rite: Rite) -> tuple[Solid, ...]:
+    """Everything that stands and everybody who is ever in sight."""
+    return tuple(_Scene(rite).solids())
+
+
+def steps_told(rite: Rite) -> dict[str, object]:
+    """The steps with their times: extras of the scene."""
+    times = rite.timeline.steps
+    rows = [
+        {"n": t.n, "id": f.state.step.id, "text": f.state.step.text, "en": f.state.step.en,
+         "start": seconds(t.start), "end": seconds(t.end)}
+        for f, t in zip(rite.frames, times, strict=True)
+    ]  # fmt: skip
+    return {"rite": rite.score.slug, "title": rite.score.title, "steps": rows}
+
+
+class _Scene:
+    def __init__(self, rite: Rite) -> None:
+        self.rite, self.timeline = rite, rite.timeline
+        self.metre = rite.site.units["尺"]
+        self.ground = Underfoot(rite.site)
+        self.theme: Theme = next(iter(themes().values()))
+        self.stone = mix(self.theme.wall, self.theme.paper, 0.6)
+        self.carried: dict[str, list[Solid]] = {}
+
+    def solids(self) -> Iterator[Solid]:
+        yield Solid(self.rite.site.name, within=tuple(chain(self.floors(), self.walls())))
+        things = [self.thing(track) for track in self.timeline.things.values()]
+        for track in self.timeline.people.values():
+            if track.stays:
+                yield self.person(track)
+        yield from (thing for thing in things if thing.keys)
+
+    def metres(self, *lengths: float) -> tuple[float, ...]:
+        return tuple(round(length * self.metre, 4) + 0.0 for length in lengths)
+
+    def ring(self, ring: Iterable[Spot]) -> tuple[Spot, ...]:
+        return tuple((x, y) for x, y in (self.metres(*spot) for spot in ring))
+
+    # --- the place ---
+
+    def floors(self) -> Iterator[Solid]:
+        ramps = {ramp.ring: ramp for ramp in self.ground.ramps}
+        for area in self.rite.site.areas.values():
+            (height,) = self.metres(area.height)
+            colour = self.theme.floor(0.0) if height > 0 else self.theme.walk
+            ramp = ramps.get(area.ring)
+            level = (Prism(self.ring(area.ring), 0.0, height, colour),)
+            floor = tuple(self.flight(ramp)) if ramp else level
+            yield Solid(area.name, floor, told={"en": area.en})
+
+    def flight(self, ramp: Ramp) -> Iterator[Prism]:
+        """A stair whose steps the text does not count."""
+        west, south, east, north = (
+            pick(p[axis] for p in ramp.ring) for pick in (min, max) for axis in (0, 1)
+        )
+        rises = abs(ramp.head[1] - ramp.foot[1]) >= abs(ramp.head[0] - ramp.foot[0])
+        for i in range(RISERS):
+            low, high = i / RISERS, (i + 1) / RISERS
+            strip = (
+                (west, south + (north - south) * low, east, south + (north - south) * high)
+                if rises
+                else (west + (east - west) * low, south, west + (east - west) * high, north)
+            )
+            middle = (strip[0] + strip[2]) / 2, (strip[1] + strip[3]) / 2
+            (height,) = self.metres(ramp.height(middle))
+            left, below, right, above = strip
+            ring = ((left, below), (right, below), (right, above), (left, above))
+            yield Prism(self.ring(ring), 0.0, height, self.theme.floor(1.0))
+
+    def walls(self) -> Iterator[Solid]:
+        for feature in self.rite.site.features.values():
+            (low,) = self.metres(self.ground.height(feature.anchor))
+            if feature.kind is FeatureKind.WALL and feature.closed:
+                wall = Prism(self.ring(feature.shape), low, low + WALL, self.stone)
+                yield Solid(feature.name, (wall,), told={"en": feature.en})
+            elif feature.kind is FeatureKind.COLUMN:
+                x, y = self.metres(*feature.anchor)
+                pillar = Prism(_round(GIRTH / 2), 0.0, COLUMN, self.stone)
+                yield Solid(feature.name, (pillar,), (x, y, low), told={"en": feature.en})
+
+    # --- people ---
+
+    def person(self, track: PersonTrack) -> Solid:
+        """Who walks and turns; under him his body, which bows, and what he has in his hands."""
+        cast = self.rite.score.cast.get(track.name)
+        colour = self.theme.of_party(cast.party) if cast else self.theme.ink
+        body = Solid(f"{track.name} body", _figure(colour), keys=(self.bows(track),))
+        hand = Solid(f"{track.name} hand", at=HAND, within=tuple(self.carried.get(track.name, ())))
+        places: list[Row] = []
+        turns: list[Row] = []
+        for stay in track.stays:
+            places += _until(stay.end, [self.placed(p) for p in stay.places])
+            turns += _until(stay.end, [(seconds(f.t), (f.angle,)) for f in stay.facings])
+        keys = (
+            Keys(Motion.PLACE, _in_order(places), is_even=True),
+            Keys(Motion.FACING, _in_order(turns), is_even=True),
+            _seen((stay.start, stay.end) for stay in track.stays),
+        )
+        told = {"en": cast.en if cast else "", "group": track.group}
+        return Solid(track.name, keys=keys, within=(body, hand), told=told)
+
+    def placed(self, place: Place) -> Row:
+        return seconds(place.t), self.metres(place.x, place.y, place.z)
+
+    def bows(self, track: PersonTrack) -> Keys:
+        rows = [(c.t, BOWED[Posture(c.value or Posture.立.value)]) for c in track.postures]
+        return Keys(
+            Motion.SIZE, _in_order((seconds(t), (1.0, left)) for t, left in rows or [(0, 1.0)])
+        )
+
+    # --- things ---
+
+    def thing(self, track: ThingTrack) -> Solid:
+        """A thing where it lies; in each hand that has it lies another such, seen for so long."""
+        told = self.rite.score.things.get(track.name)
+        width, depth = (max(side, LEAST) for side in self.metres(*track.kind.size))
+        is_mat = track.kind.family is Family.MAT
+        colour, thick = (self.theme.mat, THIN) if is_mat else (self.theme.sub, THICK)
+        box = Prism(_oblong(width, depth), 0.0, thick, colour)
+        lies: list[Row] = []
+        seen: list[tuple[int, int | None]] = []
+        hands: dict[str, list[tuple[int, int | None]]] = {}
+        for start, end, abode in self.abodes(track.name):
+            if abode.holder is not None and abode.shared_with is None:
+                hands.setdefault(abode.holder, []).append((start, end))
+                continue
+            rows = [*self.lies(abode, start, end)]
+            if rows:
+                lies += rows
+                seen.append((start, end))
+        for who, spans in hands.items():
+            name = f"{track.name}@{who}"
+            self.carried.setdefault(who, []).append(Solid(name, (box,), keys=(_seen(spans),)))
+        if not lies:
+            return Solid(track.name)
+        keys = (Keys(Motion.PLACE, _in_order(lies), is_even=True), _seen(seen))
+        return Solid(track.name, (box,), keys=keys, told={"en": told.en if told else ""})
+
+    def abodes(self, name: str, deep: int = 0) -> Iterator[tuple[int, int | None, Abode]]:
+        """Where it is from when to when; what lies in another thing is wherever that is."""
+        found = self.timeline.things[name].abodes
+        ends = [*(abode.at for abode in found[1:]), None]
+        for abode, end in zip(found, ends, strict=True):
+            if (
+                abode.inside is None
+                or abode.inside not in self.timeline.things
+                or deep > len(found)
+            ):
+                yield abode.at, end, abode
+                continue
+            for start, until, other in self.abodes(abode.inside or "", deep + 1):
+                last = min((t for t in (until, end) if t is not None), default=None)
+                if last is None or last > max(start, abode.at):
+                    yield max(start, abode.at), last, other
+
+    def lies(self, abode: Abode, start: int, end: int | None) -> Iterator[Row]:
+        """At its spot; between two who bear it, as they go."""
+        if abode.pos is not None and abode.holder is None:
+            spot = self.metres(*abode.pos, self.ground.height(abode.pos))
+            yield from _until(end, [(seconds(start), spot)])
+        elif abode.holder is not None and abode.shared_with is not None:
+            both = [self.timeline.people[who] for who in (abode.holder, abode.shared_with)]
+            until = self.timeline.end if end is None else end
+            ticks = {p.t for track in both for stay in track.stays for p in stay.places}
+            for t in sorted({start, until, *(t for t in ticks if start < t < until)}):
+                spots = [(pose.pos, pose.z) for track in both if (pose := pose_at(track, t))]
+                if spots:
+                    x, y = map(fmean, zip(*(pos for pos, _ in spots), strict=True))
+                    east, north, up = self.metres(x, y, fmean(z for _, z in spots))
+                    yield seconds(t), (east, north, up + HAND[2])
+
+
+def _until(end: int | None, rows: list[Row]) -> list[Row]:
+    """With the last of them once more at the end: elsewhere something else is true."""
+    return rows if end is None else [*rows, (seconds(end) - INSTANT, rows[-1][1])]
+
+
+def _seen(spans: Iterable[tuple[int, int | None]]) -> Keys:
+    """Of its full size while it is there, and of none before and after."""
+    rows: list[Row] = [(0.0, (0.0, 1.0))]
+    for start, end in spans:
+        rows.append((seconds(start), (1.0, 1.0)))
+        if end is not None:
+            rows.append((seconds(end), (0.0, 1.0)))
+    return Keys(Motion.SIZE, _in_order(rows))
+
+
+def _in_order(rows: Iterable[Row]) -> tuple[Row, ...]:
+    """Each time once, the last said of it: a viewer asks for times that go up."""
+    return tuple(sorted(dict(rows).items()))
+
+
+def _figure(colour: str) -> tuple[Prism, ...]:
+    """A robe that narrows upward and a head, both drawn in to a point before."""
+    below, above = TALL * (1 - _HEAD), TALL
+    robe = Prism(_pointed(STOUT, STOUT * 0.75), 0.0, below, colour, narrows=0.7)
+    return robe, Prism(_pointed(0.11, 0.12), below, above, colour)
+
+
+def _pointed(wide: float, deep: float) -> tuple[Spot, ...]:
+    back = [(wide * math.cos(a), deep * math.sin(a)) for a in _angles(180, 360, 8)]
+    return (*back, (wide, 0.0), (0.0, deep * 1.6))
+
+
+def _round(radius: float) -> tuple[Spot, ...]:
+    return tuple((radius * math.cos(a), radius * math.sin(a)) for a in _angles(0, 360, 12))
+
+
+def _angles(first: int, last: int, parts: int) -> Sequence[float]:
+    return [math.radians(first + (last - first) * i / parts) for i in range(parts)]
+
+
+def _oblong(width: float, depth: float) -> tuple[Spot, ...]:
+    x, y = width / 2, depth / 2
+    return (-x, -y), (x, -y), (x, y), (-x, y)
