@@ -9,7 +9,7 @@ from statistics import fmean
 
 from layout.api.data.motion import seconds
 from layout.api.rite import Rite
-from layout.draw.dress.theme import Theme, mix, themes
+from layout.draw.dress import Theme, mix, themes
 from layout.motion.ground import Ramp, Underfoot
 from layout.motion.instant import pose_at
 from layout.site import FeatureKind
