@@ -14,7 +14,7 @@ from layout.site import SLACK, Bound, Box, Point, Ring, Site
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
-FAR = 1e5  # 尺: beyond any place of a rite
+FAR = 1e9  # 尺: beyond any place of a rite, and what anybody measures
 
 
 def shape_of(bound: Bound) -> BaseGeometry:

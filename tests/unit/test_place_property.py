@@ -13,7 +13,7 @@ from itertools import product
 import pytest
 from kit_place import shi_temple, standing, temple, xiang
 from seen import at_least
-from shapely import MultiPolygon, Polygon, box
+from shapely import MultiPolygon, Polygon, STRtree, box
 from shapely import Point as Dot
 from shapely.geometry.base import BaseGeometry
 
@@ -36,6 +36,7 @@ FAR = 1e5
 EXACT = 0.12  # 尺: as near to a line as a coordinate in 分 comes
 SEED = 20261122
 PACE, CLOSE = 6.0, 12.0  # 尺
+TOLD = 0.01  # 尺: words tell a place to the 分
 WINDS = {"東": (1, 0), "西": (-1, 0), "北": (0, 1), "南": (0, -1)}
 LANDMARKS = (FeatureKind.FIXTURE, FeatureKind.COLUMN, FeatureKind.DOOR, FeatureKind.MARK)
 REFUSALS = {"P322", "P323", "P326", "P327", "P328", "P329", "P332"}
@@ -192,10 +193,14 @@ def test_a_made_phrase_lies_in_all_that_it_names(name: str) -> None:
 
 @pytest.mark.parametrize("name", SITES)
 def test_the_point_of_a_made_phrase_leads_back(name: str) -> None:
-    """Both ways: the point described gives a phrase that leads to the point."""
+    """Both ways: the point described gives a phrase that leads to the point, if it is so far from
+    a wall (where two meet at a post) as words can tell."""
     around = speakers(name)[0]
     spots = (placed(phrase, around) for phrase, _ in phrases(name, PHRASES))
-    points = [spot.pos for spot in spots if isinstance(spot, Spot)]
+    solid = [f for f in site_of(name).features.values() if f.kind is FeatureKind.WALL and f.closed]
+    walls = STRtree([Polygon(wall.shape) for wall in solid])
+    placed_at = [spot.pos for spot in spots if isinstance(spot, Spot)]
+    points = [at for at in placed_at if not len(walls.query(Dot(at), "dwithin", TOLD))]
     for pos in at_least(min(POINTS, len(points)), points[:POINTS]):
         words = describe(pos, around)
         assert resolve(words, around).pos == pytest.approx(pos, abs=0.06), words

@@ -152,7 +152,8 @@ def _so_far(
     for n, axis in enumerate(Axis):
         at, was = _coordinate(part.after, axis), _coordinate(part.before, axis)
         is_told = rel.sort is Kind.SIDE or at != was
-        if at is not None and is_told and sign(step[n]) and abs(at - body.middle[n]) > _LINE:
+        off = abs(at - body.middle[n]) if at is not None and is_told and sign(step[n]) else 0.0
+        if at is not None and _LINE < off < FAR / 2:
             boxes = meeting(boxes, (strip(axis, at - _LINE, at + _LINE),))
             told.append(axis)
     line = told[0] if len(told) == 1 else None
