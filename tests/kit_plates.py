@@ -3,8 +3,8 @@ share a long one.
 
 Each clause is drawn in one of two hands: two of three as in a book of today, the third as a leaf.
 Both hands have their views, names and movements of one composer. Of the steps that repeat others
-each hand draws one of twenty. Of a rite of more than five hundred clauses each hand draws one of
-four of its own. With LAYOUT_TESTS_WHOLE set either hand draws every step.
+each hand draws one of thirty. Of a long rite each hand draws so many fewer of its own that they are
+hardly more than of a short one. With LAYOUT_TESTS_WHOLE set either hand draws every step.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ ENOUGH = 180  # plates in one stretch, more or less
 NEARLY = 15
 WHOLE = bool(os.environ.get("LAYOUT_TESTS_WHOLE"))
 MODERN, LEAF = (0, 1), (2,)  # of three clauses, which each hand draws
-LONG = 500  # clauses
-REPEATED = 20  # of so many steps that repeat others, one
+SHARE = 165  # clauses of a rite of which a hand draws those of each three
+REPEATED = 30  # of so many steps that repeat others, one
 LEAST = {MODERN: 90, LEAF: 40}  # plates in any stretch
 
 
@@ -50,7 +50,7 @@ def _shown(slug: str, hand: tuple[int, ...]) -> list[Frame]:
     if WHOLE:
         return frames
     told = [frame.n for frame in frames if frame.step.text]
-    cycle = 3 if len(told) <= LONG else 12
+    cycle = 3 * max(1, len(told) // SHARE)
     own = {n for i, n in enumerate(told) if i % cycle in hand}
     own |= {f.n for f in frames if not f.step.text and f.n % REPEATED == hand[-1]}
     return [frame for frame in frames if frame.n in own]

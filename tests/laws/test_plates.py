@@ -19,6 +19,7 @@ from seen import at_least
 
 from layout.api.pages.plates import Plates, manner
 from layout.draw.dress.paper import to_page
+from layout.draw.judge import faults_of
 from layout.draw.page.inset import HEIGHT, LOW, MARGIN, WIDTH
 from layout.draw.page.legend import LINES, POSTURES, STATES
 from layout.draw.windows.breaks import SWELL
@@ -31,6 +32,7 @@ from layout.typeset import MM_PER_PT, measure, measure_vertical
 
 LEGEND = 247.3  # mm: the rule above it
 HAIR = 0.02  # mm
+FAULTY = 0.15  # of the plates of one stretch
 KNOWN = {mark.value for table in (STATES, POSTURES) for mark in table}
 KNOWN |= {party.name for party in SIDES} | {"receding"}
 
@@ -83,6 +85,15 @@ def test_whoever_acts_has_a_name_and_every_movement_its_number(sheets: list[Shee
     ]
     assert wrong == []
     assert len(lacking) <= len(sheets) / 500
+
+
+def test_few_plates_find_a_fault_with_themselves(sheets: list[Sheet]) -> None:
+    """Of every fourth plate of a stretch hardly one in ten is faulty (one in two hundred is what is
+    asked for), and on none does anybody act without a name."""
+    found = [(s.meta["step"], faults_of(s)) for s in at_least(LEAST[MODERN] // 4, sheets[::4])]
+    assert not [step for step, faults in found if any(f.code == "V711" for f in faults)]
+    faulty = [(step, [f.said for f in faults]) for step, faults in found if faults]
+    assert len(faulty) <= FAULTY * len(found), faulty
 
 
 def _acting(sheet: Sheet) -> Iterator[Group]:

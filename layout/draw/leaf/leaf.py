@@ -155,8 +155,8 @@ class Leaf(Composer):
             acting,
         )
 
-    def _told_to(self) -> tuple[float, float]:
-        return 0.0, 0.0  # its words go on on leaves of their own
+    def _told_to(self, *, has_gloss: bool) -> float:  # noqa: ARG002 - it has none
+        return 0.0  # its words go on on leaves of their own
 
     def _key(self) -> LeafKey:
         """What the leaf must explain: its marks, and the things that bear no name on the map."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from layout.draw.dress import SHORTEST, Page, Rect
 from layout.draw.names import STRIP, NumberedName, draw_list
@@ -24,6 +25,12 @@ from layout.vocabulary.drawn.showing import NEAR
 NARROW = (44.0, 33.0)  # mm: of a picture on a map
 AIR = 1.2  # mm about it
 STRIDE = 2.0  # mm: how far apart places on a map are tried
+
+
+class ToldTo(Protocol):
+    """Where the words end."""
+
+    def __call__(self, *, has_gloss: bool) -> float: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +63,15 @@ def set_aside(
     asked: Asked,
     charts: Sequence[Chart],
     page: tuple[Page, Plan, CaptionColumn],
-    ends: tuple[float, float],
+    told_to: ToldTo,
 ) -> Aside:
     """Broad details below the map, the others where there is room.
 
     Where what a rite asks for would take that of the words, or who is covered has none, the whole
     place is not shown; where that does not help him, he is shown on empty ground of the map, or in
-    place of the gloss. `ends` are those of the words, with the gloss and without.
+    place of the gloss.
     """
-    told, least_told = ends
+    told = told_to(has_gloss=True)
     _, plan, column = page
     is_leaf = column.theme.is_leaf
     has_place = column.upright or column.inset
@@ -80,7 +87,7 @@ def set_aside(
     shown = _set_aside(details, asked, charts, page, _Kept(has_inset, told, on_map=True))
     if not shown.is_lacking:
         return shown
-    bare = _set_aside(details, asked, charts, page, _Kept(False, least_told))
+    bare = _set_aside(details, asked, charts, page, _Kept(False, told_to(has_gloss=False)))
     return shown if bare.is_lacking else replace(bare, has_inset=False)
 
 
@@ -172,9 +179,20 @@ def _shown(
 ) -> tuple[NumberedName, ...]:
     group, chart = close
     items.append(group)
-    boxes += chart.boxes
-    windows.append(chart.cast.view.window)
+    window = chart.cast.view.window
+    boxes += filter(None, (_seen(box, window) for box in chart.boxes))
+    windows.append(window)
     return chart.entries
+
+
+def _seen(box: Box, window: Window) -> Box | None:
+    """What of it is within the picture."""
+    left, top = max(box.left, window.left), max(box.top, window.top)
+    right = min(box.right, window.left + window.width)
+    bottom = min(box.bottom, window.top + window.height)
+    if left >= right or top >= bottom:
+        return None
+    return replace(box, left=left, top=top, right=right, bottom=bottom)
 
 
 def _listed(

@@ -225,20 +225,23 @@ class Composer:
             return Aside((), (), (), (), None)
         details = self.text.details_of(f.step for f in self.frames)
         page, plan = self.page, self.plan
-        column, (told, least) = self._column(), self._told_to()
+        column, held = self._column(), 0.0
         if column.more:  # what the first column holds takes no room of the last
             held = column.bottom - column.top
-            told, least = told - held, least - held
             column = replace(column.more[-1], inset=column.inset)
-        return set_aside(details, self._asked(), self.charts, (page, plan, column), (told, least))
 
-    def _told_to(self) -> tuple[float, float]:
-        """Where the words beside the map end, that no detail takes the room of; and where without
-        their gloss, that only who is covered does not."""
+        def told_to(*, has_gloss: bool) -> float:
+            return self._told_to(has_gloss=has_gloss) - held
+
+        return set_aside(details, self._asked(), self.charts, (page, plan, column), told_to)
+
+    def _told_to(self, *, has_gloss: bool) -> float:
+        """Where the words beside the map end, that no detail takes the room of; or where without
+        their gloss, that only who is covered does."""
         names = [name for chart in self.charts for name in chart.names]
         caption = self._round(None).caption(names, self._told_moves)
-        bare = replace(caption, gloss="")
-        return words_end(caption, self._column()), words_end(bare, self._column())
+        caption = caption if has_gloss else replace(caption, gloss="")
+        return words_end(caption, self._column())
 
     def _round(self, lowest: float | None, has_inset: bool = True) -> Margins:
         """What stands round the map, above the details that begin at `lowest`."""
