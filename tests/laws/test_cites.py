@@ -30,19 +30,23 @@ NEAR = 2  # clauses: a note may stand at the end of its sentence
 NOT_THERE = {
     "鄉飲酒義: the text is not there": 23,
     "考工記: the text is not there": 9,
+    "尚書大傳: the text is not there": 8,
     "爾雅: the text is not there": 7,
-    "尚書大傳: the text is not there": 7,
-    "儀禮注 on 尚書大傳: not there": 6,
-    "禮器: the text is not there": 6,
+    "儀禮注 on 尚書大傳: not there": 7,
+    "禮器: the text is not there": 7,
     "司士: the text is not there": 3,
-    "曲禮: the text is not there": 2,
-    "李微之 on 覲禮: not there": 2,
-    "儀禮注 on 聘禮: not there": 1,
-    "儀禮注 on 少牢饋食禮: not there": 2,
     "公食大夫禮: the text is not there": 3,
+    "既夕禮: the text is not there": 3,
+    "李微之 on 覲禮: not there": 2,
+    "曲禮: the text is not there": 2,
+    "儀禮注 on 少牢饋食禮: not there": 2,
+    "明堂位: the text is not there": 2,
     "有司徹: the text is not there": 1,
-    "儀禮注 on : not there": 1,  # of the site of a rite, whose chapter it does not name
     "釋宮增注 on 鄉飲酒禮: not there": 1,
+    "儀禮注 on 既夕禮: not there": 1,
+    "士喪禮: the text is not there": 1,
+    "儀禮注 on 聘禮: not there": 1,
+    "儀禮注 on : not there": 1,  # of the site of a rite, whose chapter it does not name
 }
 
 
