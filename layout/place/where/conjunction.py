@@ -200,7 +200,7 @@ def _about(  # noqa: PLR0911 - one return a sort
     if body.sort is LandmarkSort.STAIR:
         return _ground_at(part, sides)
     if body.sort is LandmarkSort.AREA and rel.sort is Kind.CORNER:
-        return meeting(own, (half_plane(body.middle, WINDS[rel.word].vector),))
+        return meeting(own, (half_plane(body.middle, sides.winds_of(rel, body)),))
     if body.sort is LandmarkSort.AREA and rel.word in "中上內":
         return own
     if body.sort is LandmarkSort.WALL and rel.word in ("內", "外", "下"):
