@@ -36,7 +36,7 @@ class CutWish:
 
 def cut_about(sheet: Sheet, aim: CutWish, tongue: Tongue) -> Sheet | None:
     """The best view of him that the plate has; none where he is not on it."""
-    seen = _seen(sheet, aim.who)
+    seen = _seen(sheet, aim)
     if seen is None:
         return None
     window, box = seen
@@ -56,15 +56,19 @@ def cut_about(sheet: Sheet, aim: CutWish, tongue: Tongue) -> Sheet | None:
     return _measured(piece, window.k, aim.metre, tongue)
 
 
-def _seen(sheet: Sheet, who: str) -> tuple[Window, Crop] | None:
-    """His figure in the view that shows it largest."""
+def _seen(sheet: Sheet, aim: CutWish) -> tuple[Window, Crop] | None:
+    """His figure in the view that shows it largest, of those that show the way that he came."""
     found = [
         (window, inked_of(group))
-        for group in figures(sheet, who)
+        for group in figures(sheet, aim.who)
         for window in sheet.windows
         if _amid(inked_of(group), window)
     ]
-    return max(found, key=lambda pair: pair[0].k, default=None)
+    return max(found, key=lambda pair: (_on_whole(pair[0], aim.way), pair[0].k), default=None)
+
+
+def _on_whole(window: Window, way: Sequence[Point]) -> bool:
+    return all(_holds(window, point) for point in way)
 
 
 def figures(sheet: Sheet, who: str) -> Iterator[Group]:
