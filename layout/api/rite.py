@@ -168,10 +168,12 @@ class Rite:
         """Every dispute that touches this rite, with the reading chosen."""
         return {**self.site.variants, **self.score.chosen}
 
+    @door
     def holds(self, readings: Mapping[str, str]) -> bool:
         """Whether these are among the readings chosen."""
         return all(self.variants.get(name) == reading for name, reading in readings.items())
 
+    @door
     def under(self, readings: Mapping[str, str]) -> Rite:
         """The same rite under these readings besides."""
         if self.holds(readings):

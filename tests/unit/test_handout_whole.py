@@ -11,7 +11,7 @@ from seen import at_least
 
 import layout
 from layout.api.handout import BookWish, Material, bench, handout, in_volumes
-from layout.api.handout.making import LONGEST, BookRun, kept_entries, pressed_apart
+from layout.api.handout.making import LONGEST, BookRun, kept_entries
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
 from layout.write.handout import book_as_pdf
@@ -43,7 +43,7 @@ def made(material: Material) -> tuple[Book, list[Book], bytes]:
         book = handout(material, BookWish(PAPERS["A4"]), quiet, kept)
         volumes = in_volumes(book, 3)
         data = book_as_pdf(volumes[1], kept)
-        assert data == pressed_apart(volumes[1], kept)  # by a process of its own
+        assert data == book_as_pdf(volumes[1], kept, is_apart=True)  # by a process of its own
         return book, volumes, data
 
 

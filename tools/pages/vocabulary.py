@@ -330,7 +330,7 @@ TABLES = (
             "the longest words are found from the left."
         ),
         {},
-        ("pinyin:\n  緇: zī\n"),
+        ("pinyin:\n  緅: zōu\n"),
     ),
     Told(
         "works",

@@ -25,7 +25,7 @@ from layout.api.handout.front import (
     people_and_things,
     the_place,
 )
-from layout.api.handout.making import BookRun, kept_entries, pressed_apart
+from layout.api.handout.making import BookRun, kept_entries
 from layout.api.handout.material import Material
 from layout.api.handout.role import part_of, prompts
 from layout.api.handout.role.outfit import called_en
@@ -97,7 +97,7 @@ def write_volumes(
         books = in_volumes(make(kept), count)
         names = [file_name(f"{n:02}", ".pdf") for n in range(1, len(books) + 1)]
         for name, book in zip(names, books, strict=True):
-            write_file(making / name, pressed_apart(book, kept))
+            write_file(making / name, book_as_pdf(book, kept, is_apart=True))
     return [folder / name for name in names]
 
 

@@ -17,8 +17,8 @@ from layout.api.handout.entries import Told, entries_of, section_of
 from layout.api.handout.material import Material
 from layout.api.handout.script import in_tongue
 from layout.api.handout.upright import upright
-from layout.write.handout import BookBench, book_as_pdf
-from layout.write.handout.document import Book, BookEntry
+from layout.write.handout import BookBench
+from layout.write.handout.document import BookEntry
 from layout.write.handout.paper import Paper
 
 LONGEST = 40  # plates of a run
@@ -45,14 +45,6 @@ def kept_entries(work: BookRun, told: Told) -> list[BookEntry]:
             entries.append(replace(entry, number=len(entries) + 1))
             told()
     return entries
-
-
-def pressed_apart(book: Book, bench: BookBench) -> bytes:
-    """The book as a PDF, by a process of its own: what typst remembers of it ends with it."""
-    if not _can_fork():
-        return book_as_pdf(book, bench)
-    with ProcessPoolExecutor(1, multiprocessing.get_context("fork")) as pool:
-        return pool.submit(book_as_pdf, book, bench).result()
 
 
 def _can_fork() -> bool:

@@ -27,15 +27,15 @@ DATA = "book.json"
 PICTURE = "handout-picture.typ"
 
 
-def book_as_pdf(book: Book, kept: BookBench | None = None) -> bytes:
+def book_as_pdf(book: Book, kept: BookBench | None = None, *, is_apart: bool = False) -> bytes:
     """The book: the same bytes on every run. Its pictures may be on a bench already."""
     if kept is None:
         with bench() as own:
-            return book_as_pdf(book, own)
+            return book_as_pdf(book, own, is_apart=is_apart)
     sources = {path.name: path.read_bytes() for path in sorted(FOLDER.glob("handout*.typ"))}
     sources[MAIN] = sources.pop("handout.typ")
     data = json.dumps(_plain(kept.keep(book)), ensure_ascii=False)
-    return press({**sources, DATA: data.encode()}, kept.folder)
+    return press({**sources, DATA: data.encode()}, kept.folder, is_apart=is_apart)
 
 
 def sheets_as_pdf(title: str, pages: Sequence[Sheet]) -> bytes:

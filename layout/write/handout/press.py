@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -11,13 +14,19 @@ from layout.write.extras import at_hand
 MAIN = "main.typ"
 
 
-def press(files: Mapping[str, bytes], folder: Path) -> bytes:
+def press(files: Mapping[str, bytes], folder: Path, *, is_apart: bool = False) -> bytes:
     """The PDF of `main.typ` and what it asks for, in a folder that may hold some of it already:
-    the same bytes on every run."""
-    typst = at_hand("typst")
+    the same bytes on every run. Apart, a process of its own makes it, with which ends what typst
+    remembers of a long book; it is begun anew, since a typst that is forked waits for ever.
+    """
+    at_hand("typst")
     for name, data in files.items():
         (folder / name).write_bytes(data)
-    pdf = typst.compile(
+    return _apart(folder) if is_apart else _pressed(folder)
+
+
+def _pressed(folder: Path) -> bytes:
+    pdf = at_hand("typst").compile(
         str(folder / MAIN),
         root=str(folder),
         font_paths=[str(FOLDER)],
@@ -27,3 +36,19 @@ def press(files: Mapping[str, bytes], folder: Path) -> bytes:
         pdf_standards=["ua-1"],
     )
     return bytes(pdf)
+
+
+def _apart(folder: Path) -> bytes:
+    out = folder / "book.pdf"
+    subprocess.run(
+        (sys.executable, "-m", __name__, str(folder), str(out)),
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        check=True,
+    )
+    pdf = out.read_bytes()
+    out.unlink()
+    return pdf
+
+
+if __name__ == "__main__":
+    Path(sys.argv[2]).write_bytes(_pressed(Path(sys.argv[1])))
