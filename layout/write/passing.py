@@ -8,7 +8,7 @@ import shutil
 import tempfile
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -55,8 +55,18 @@ def _sweep(folder: Path) -> None:
         return
     _swept.add(folder.absolute())
     with suppress(OSError):
-        for called in os.listdir(folder):
-            found, path = _OURS.fullmatch(called), folder / called
+        _take_away(folder / called for called in os.listdir(folder))
+
+
+def clear_away(folder: Path) -> None:
+    """Take away whatever beneath a folder was begun by processes that have ended by now."""
+    _take_away([*folder.rglob(".making-*")])
+
+
+def _take_away(paths: Iterable[Path]) -> None:
+    for path in paths:
+        found = _OURS.fullmatch(path.name)
+        with suppress(OSError):
             if found and _is_left(int(found[1]), found[2], path):
                 if path.is_dir() and not path.is_symlink():
                     shutil.rmtree(path, ignore_errors=True)

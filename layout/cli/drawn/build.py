@@ -36,6 +36,7 @@ from layout.cli.main import STOPPED, on_ending
 from layout.problems import asked_wrongly
 from layout.read.files.paths import whole_rites
 from layout.say.tongue import LANGUAGES
+from layout.write.passing import clear_away
 
 JOBS = (1, 256)
 _CLEARING = 0.3  # s
@@ -98,6 +99,9 @@ def run(args: argparse.Namespace) -> int:
             for outcome in build(orders, folder, executor, room):
                 outcomes.append(outcome)
                 progress.step()
+    except KeyboardInterrupt:
+        clear_away(folder)  # a worker may have been stopped once more while it did so itself
+        raise
     finally:
         progress.end()
     return _told(args, folder, outcomes)
