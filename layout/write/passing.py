@@ -55,17 +55,18 @@ def _sweep(folder: Path) -> None:
         return
     _swept.add(folder.absolute())
     with suppress(OSError):
-        _take_away(folder / called for called in os.listdir(folder))
+        _take_away(folder, os.listdir(folder))
 
 
 def clear_away(folder: Path) -> None:
     """Take away whatever beneath a folder was begun by processes that have ended by now."""
-    _take_away([*folder.rglob(".making-*")])
+    for where, folders, files in os.walk(folder):
+        _take_away(Path(where), (*folders, *files))
 
 
-def _take_away(paths: Iterable[Path]) -> None:
-    for path in paths:
-        found = _OURS.fullmatch(path.name)
+def _take_away(folder: Path, names: Iterable[str]) -> None:
+    for called in names:
+        found, path = _OURS.fullmatch(called), folder / called
         with suppress(OSError):
             if found and _is_left(int(found[1]), found[2], path):
                 if path.is_dir() and not path.is_symlink():
