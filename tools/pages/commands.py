@@ -18,7 +18,8 @@ Answers go to standard output, problems to standard error, progress to a termina
 Exit code 0: done. 1: problems found; of scenes with problems nothing is drawn or written.
 2: wrongly asked. 130: stopped by Ctrl-C.
 What is written appears whole or not at all. Compiled rites are kept in `~/.cache/yili-layout`,
-or in `$LAYOUT_CACHE`; set it empty to keep none. A step is named by its number, by words of its
+or in `$LAYOUT_CACHE`, to a gigabyte, those longest unused going first; set it empty to keep none.
+A step is named by its number, by words of its
 clause (over several clauses if need be, in any punctuation), or by the id of a clause.
 """
 
