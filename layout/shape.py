@@ -172,6 +172,20 @@ def bounds(points: Iterable[Point]) -> Bounds:
     return min(xs), min(ys), max(xs), max(ys)
 
 
+def overlap(a: Bounds, b: Bounds, air: float = 0.0) -> bool:
+    """Whether two boxes cover one another, or come so near."""
+    return a[0] < b[2] + air and a[2] + air > b[0] and a[1] < b[3] + air and a[3] + air > b[1]
+
+
+def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether the line from a to b and that from c to d cross."""
+    return _is_left(a, b, c) != _is_left(a, b, d) and _is_left(c, d, a) != _is_left(c, d, b)
+
+
+def _is_left(a: Point, b: Point, p: Point) -> bool:
+    return (b[0] - a[0]) * (p[1] - a[1]) > (b[1] - a[1]) * (p[0] - a[0])
+
+
 def hull(points: Iterable[Point]) -> tuple[Point, ...]:
     """The convex outline of the points (Andrew's monotone chain)."""
     ordered = sorted(set(points))

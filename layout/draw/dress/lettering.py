@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from layout.basis import Basis
 from layout.draw.dress.paper import line
@@ -67,7 +66,6 @@ class Lettered:
 
 
 @remember(4096)
-@lru_cache(maxsize=2048)  # most names are on the plate before
 def set_block(words: LabelWords, theme: Theme, align: str = "start") -> Lettered:
     """The name on one line, its underline, its Latin beneath; aligned start, middle or end."""
     style = theme.lettering[words.role]
@@ -121,7 +119,6 @@ def faced(said: Said, style: Lettering) -> Iterator[tuple[str, str, float]]:
 
 
 @remember(1024)
-@lru_cache(maxsize=2048)  # most names are on the plate before
 def set_stacked(words: LabelWords, theme: Theme) -> Lettered:
     """A name of a narrow upright feature, one character under another; no Latin."""
     style = theme.lettering[words.role]
@@ -140,7 +137,6 @@ def set_stacked(words: LabelWords, theme: Theme) -> Lettered:
 
 
 @remember(1024)
-@lru_cache(maxsize=2048)  # most names are on the plate before
 def set_folded(words: LabelWords, theme: Theme) -> Lettered:
     """A long name in two lines, the first half over the second; of two languages the Chinese."""
     first, second = _halves(words.said)

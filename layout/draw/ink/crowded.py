@@ -11,6 +11,7 @@ from shapely.geometry.base import BaseGeometry
 from layout.draw.dress import Rect, State
 from layout.draw.ink.figures import silhouette
 from layout.draw.ink.people import Shown
+from layout.shape import overlap
 
 WALLED, HIDDEN = 0.2, 0.3  # of a body on a wall, of one under another: more is too much
 
@@ -22,7 +23,7 @@ def shape_of(one: Shown) -> BaseGeometry:
 
 def is_walled(one: Shown, walls: Iterable[Rect]) -> bool:
     """Whether too much of him is drawn on walls."""
-    near = [box(*wall) for wall in walls if _meet(wall, one.rect)]
+    near = [box(*wall) for wall in walls if overlap(wall, one.rect)]
     if not near:
         return False
     shape = shape_of(one)
@@ -31,7 +32,7 @@ def is_walled(one: Shown, walls: Iterable[Rect]) -> bool:
 
 def is_hidden(one: Shown, other: Shown, most: float = HIDDEN) -> bool:
     """Whether of one of them too much lies under the other."""
-    if one is other or not _meet(one.rect, other.rect):
+    if one is other or not overlap(one.rect, other.rect):
         return False
     a, b = shape_of(one), shape_of(other)
     return bool(a.intersection(b).area > most * min(a.area, b.area))
@@ -48,7 +49,3 @@ def eased(shown: Sequence[Shown], walls: Sequence[Rect], unit: float) -> tuple[S
             outline = silhouette(figure, one.x, one.y, unit)
             out[i] = replace(one, figure=figure, outline=outline)
     return tuple(out)
-
-
-def _meet(a: Rect, b: Rect) -> bool:
-    return a[0] < b[2] and a[2] > b[0] and a[1] < b[3] and a[3] > b[1]

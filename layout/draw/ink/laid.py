@@ -12,7 +12,7 @@ from layout.derivation import Link, Relation
 from layout.draw.dress import Point, Rect
 from layout.draw.ink.glyphs import glyph_box
 from layout.picture import Box
-from layout.shape import Pose
+from layout.shape import Pose, overlap
 from layout.stage import ThingState
 from layout.vocabulary.drawn.glyph import Glyph
 
@@ -305,6 +305,4 @@ def _direction(light: Laid, heavy: Laid) -> Point:
 
 
 def _touch(a: Rect, b: Rect) -> bool:
-    return (
-        a[0] < b[2] + CLEAR and a[2] + CLEAR > b[0] and a[1] < b[3] + CLEAR and a[3] + CLEAR > b[1]
-    )
+    return overlap(a, b, CLEAR)

@@ -11,6 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layout.draw.judge.ink import hull_of, line_of, outline_of, word_box
 from layout.picture import Disc, Group, Item, Meant, Path, Sheet, Text
+from layout.shape import overlap
 
 Rect = tuple[float, float, float, float]  # left top right bottom
 
@@ -228,7 +229,7 @@ class _Reader:
         """The box of a line, if it is seen."""
         self.page.letters.append(text)
         box = word_box(text)
-        if inside.clip is not None and not _meet(box, inside.clip):
+        if inside.clip is not None and not overlap(box, inside.clip):
             return []
         self.page.words.append(SeenWord(text.text, box, number))
         return [box]
@@ -239,7 +240,3 @@ def _rect(clip: tuple[float, float, float, float] | None) -> Rect | None:
         return None
     left, top, width, height = clip
     return left, top, left + width, top + height
-
-
-def _meet(a: Rect, b: Rect) -> bool:
-    return a[0] < b[2] and a[2] > b[0] and a[1] < b[3] and a[3] > b[1]

@@ -24,7 +24,7 @@ from layout.draw.ink import (
 from layout.draw.page import Chart
 from layout.draw.ways import draw_bar, draw_winds
 from layout.picture import Box, Group
-from layout.shape import bounds
+from layout.shape import bounds, overlap
 from layout.stage import Frame
 
 LONGEST = 6  # characters: a longer name stands beside its tablet
@@ -149,7 +149,7 @@ def _corners(rect: Rect) -> tuple[Point, ...]:
 
 def _are_by(a: Rect, b: Rect) -> bool:
     """Whether two outlines in these boxes can come so near that it must be asked how near."""
-    return a[0] < b[2] + BY and a[2] + BY > b[0] and a[1] < b[3] + BY and a[3] + BY > b[1]
+    return overlap(a, b, BY)
 
 
 def _cross(one: Sequence[Point], other: Sequence[Point]) -> bool:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from layout.draw.dress import Point, Rect
 from layout.draw.names.labels import Placed
+from layout.shape import cross
 
 GRAZE = 0.4  # mm of a leader within a body or a name: less is not seen to go through
 Body = tuple[str, Sequence[Point]]  # who or what it is, and its outline, which is convex
@@ -47,7 +48,7 @@ def _meet(one: Placed, other: Placed) -> bool:
     ring = (left, top), (right, top), (right, bottom), (left, bottom)
     if _within(one.ends, ring) > GRAZE:
         return True
-    return bool(other.ends) and _cross(*one.ends, *other.ends)
+    return bool(other.ends) and cross(*one.ends, *other.ends)
 
 
 def _near(ring: Sequence[Point], left: float, top: float, right: float, bottom: float) -> bool:
@@ -81,12 +82,3 @@ def _within(ends: Sequence[Point], ring: Sequence[Point]) -> float:
 
 def _crosses(ring: Sequence[Point]) -> Iterator[float]:
     return (a[0] * b[1] - b[0] * a[1] for a, b in pairwise((*ring, ring[0])))
-
-
-def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether two lines cross."""
-    return _left(a, b, c) != _left(a, b, d) and _left(c, d, a) != _left(c, d, b)
-
-
-def _left(a: Point, b: Point, p: Point) -> bool:
-    return (b[0] - a[0]) * (p[1] - a[1]) > (b[1] - a[1]) * (p[0] - a[0])

@@ -23,6 +23,7 @@ from layout.said import Said
 from layout.say.brief import PlateText
 from layout.say.places import Speaker, bare_name, short_name
 from layout.say.tongue import Tongue
+from layout.shape import overlap
 from layout.stage import Frame
 from layout.vocabulary import Family, KindTrait
 
@@ -178,8 +179,7 @@ def _word(one: Laid, text: PlateText, *, whole: bool) -> str:
 
 
 def _near(one: Laid, other: Laid) -> bool:
-    a, b = one.rect, other.rect
-    return a[0] < b[2] + NEAR and a[2] + NEAR > b[0] and a[1] < b[3] + NEAR and a[3] + NEAR > b[1]
+    return overlap(one.rect, other.rect, NEAR)
 
 
 def is_served(one: Laid, frame: Frame, text: PlateText) -> bool:

@@ -14,12 +14,12 @@ from layout.draw.page.chart import Chart
 from layout.draw.page.closeup import CloseUp, close_up, crowd_of, near_detail
 from layout.draw.page.inset import inset_height
 from layout.draw.page.panels import GAP, Asked, Panel, draw_panels, nothing_of
-from layout.draw.ways import overlap
 from layout.draw.windows import Plan
 from layout.matters import hooks
 from layout.picture import Box, Group, Item, Window
 from layout.problems import Problem
 from layout.score import Detail
+from layout.shape import overlap
 from layout.vocabulary.drawn.showing import NEAR
 
 NARROW = (44.0, 33.0)  # mm: of a picture on a map

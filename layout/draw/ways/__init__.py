@@ -3,7 +3,7 @@
 from layout.draw.ways.acts import MarkScene, act_marks
 from layout.draw.ways.block_signs import draw_bar, draw_winds
 from layout.draw.ways.lanes import lanes
-from layout.draw.ways.lines import overlap, rects_of, shortened
+from layout.draw.ways.lines import rects_of, shortened
 from layout.draw.ways.numbers import NUMBER_R, number
 from layout.draw.ways.passings import Passing, draw_earlier, draw_passings, passings, sign
 from layout.draw.ways.paths import (
@@ -44,7 +44,6 @@ __all__ = [
     "draw_winds",
     "lanes",
     "number",
-    "overlap",
     "passings",
     "quick",
     "rects_of",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from layout.draw.dress import HARD, Obstacles, Point, dimension_head, line, stroke, to_page, words
 from layout.draw.ink import Dressing
-from layout.draw.ways.lines import inside
+from layout.draw.ways.lines import along, inside
 from layout.picture import Box, Item, Path
 from layout.say.measures import Told, length_of
 from layout.site import Feature, FeatureKind
@@ -72,7 +72,7 @@ def _lane(
             items += stroke(_short_of(tip, other, 2.4), theme, upright=upright)
     boxes: list[Box] = []
     if length is not None:
-        told_at = (_along(beside[0], beside[1], t) for t in WHERE)
+        told_at = (along(beside[0], beside[1], t) for t in WHERE)
         lettered, box = min(
             (words(length.han, length.ground, (x + 1.6, y), theme, "start") for x, y in told_at),
             key=lambda each: obstacles.cost(_rect(each[1]), HARD),
@@ -81,10 +81,6 @@ def _lane(
             items += lettered
             boxes.append(box)
     return Lane(tuple(items), tuple(_thin(*pair) for pair in (ends, beside)), tuple(boxes))
-
-
-def _along(a: Point, b: Point, t: float) -> Point:
-    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
 
 def _rect(box: Box) -> tuple[float, float, float, float]:

@@ -245,7 +245,3 @@ def along(a: Point, b: Point, t: float) -> Point:
 def unit(a: Point, b: Point) -> Point:
     length = math.dist(a, b) or 1.0
     return (b[0] - a[0]) / length, (b[1] - a[1]) / length
-
-
-def overlap(a: Rect, b: Rect) -> bool:
-    return a[0] < b[2] and a[2] > b[0] and a[1] < b[3] and a[3] > b[1]

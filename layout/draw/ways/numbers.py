@@ -10,7 +10,7 @@ from itertools import pairwise
 from layout.draw.dress import HARD, Obstacles, Point, Rect, Role, Theme, line
 from layout.draw.ways.lines import along, length_of, unit
 from layout.picture import Disc, Ink, Item, Path, Text
-from layout.shape import bounds, off_piece
+from layout.shape import bounds, cross, off_piece
 from layout.typeset import MM_PER_PT
 
 NUMBER_R, NUMBER_LINE = 1.75, 0.3
@@ -29,11 +29,8 @@ REACHES = (5.2, 6.5, 8.0, 10.0, 12.5, 15.0, 18.0, 22.0)  # mm: from its line, so
 AROUND = 24  # directions
 TIED, MOST_TIED = 3.0, 14  # mm between the places of the line that it is led to; so many at most
 THROUGH = 14.0  # what each step over a body costs
-TIE, TIE_DOT, STRIDE = (
-    0.2,
-    0.45,
-    0.9,
-)  # mm: the line that leads in, its end, the steps it is tried by
+TIE, TIE_DOT = 0.2, 0.45  # mm: the line that leads in, and its end
+STRIDE = 0.9  # mm: the steps it is tried by
 
 Leg = tuple[Point, Point]
 
@@ -168,16 +165,7 @@ def _tied(spot: NumberSpot, others: Sequence[Leg], obstacles: Obstacles) -> floa
     for i in range(steps + 1):
         x, y = along(spot.at, spot.target, start + (1 - start) * i / steps)
         cost += THROUGH * obstacles.is_taken((x - 0.1, y - 0.1, x + 0.1, y + 0.1))
-    return cost + 2.0 * sum(_do_cross((spot.at, spot.target), leg) for leg in others)
-
-
-def _do_cross(one: Leg, other: Leg) -> bool:
-    (a, b), (c, d) = one, other
-    return _is_left(a, b, c) != _is_left(a, b, d) and _is_left(c, d, a) != _is_left(c, d, b)
-
-
-def _is_left(a: Point, b: Point, p: Point) -> bool:
-    return (b[0] - a[0]) * (p[1] - a[1]) > (b[1] - a[1]) * (p[0] - a[0])
+    return cost + 2.0 * sum(cross(spot.at, spot.target, *leg) for leg in others)
 
 
 # --- places, the likeliest first ---

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from layout.draw.dress import HARD, Obstacles, Rect, Theme, line, to_page
 from layout.draw.ink import arrow
-from layout.draw.ways.lines import length_of, overlap, stretches, unit
+from layout.draw.ways.lines import length_of, stretches, unit
 from layout.draw.ways.paths import arrowhead
 from layout.picture import Box, Disc, Group, Ink, Item, Path, Window
-from layout.shape import Point, Pose, nearest
+from layout.shape import Point, Pose, nearest, overlap
 from layout.stage import Event
 from layout.stage.movements import Movement
 from layout.vocabulary.drawn.mark import ActMark, Drawn

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from layout.picture.reel import Inset, Reel, ReelCaption, Scene
+from layout.shape import overlap
 from layout.write.extras import at_hand
 from layout.write.film.moving import (
     PROGRESS,
@@ -132,7 +133,7 @@ class Painter:
         boxes = list(_merged(b for box in stale if (b := _within(box, whole))))
         for box in boxes:
             self.image.paste(self._painted(box, self.camera, drawn), box[:2])
-        if pane is not None and (pane != self.pane or any(_meet(pane.box, box) for box in boxes)):
+        if pane is not None and (pane != self.pane or any(overlap(pane.box, box) for box in boxes)):
             self._paint(pane)
             boxes.append(pane.box)
         self.pane = pane
@@ -156,7 +157,7 @@ class Painter:
         dx, dy = camera
         tile: Image = self.ground.crop((left + dx, top + dy, right + dx, bottom + dy))
         for one in drawn.values():
-            if _meet(one.box, box):
+            if overlap(one.box, box):
                 tile.paste(one.sprite.image, (one.left - left, one.top - top), one.sprite.image)
         return tile
 
@@ -170,7 +171,7 @@ class Painter:
         left, top, right, bottom = (round(side * self.density) for side in sides)
         box = left, top, right, bottom
         drawn = self._draw(scene, t, inset.corner)
-        return _Pane(inset, box, {key: one for key, one in drawn if _meet(one.box, box)})
+        return _Pane(inset, box, {key: one for key, one in drawn if overlap(one.box, box)})
 
     def _paint(self, pane: _Pane) -> None:
         left, top, *_ = pane.box
@@ -210,17 +211,13 @@ def _within(box: Box, whole: Box) -> Box | None:
     return (left, top, right, bottom) if left < right and top < bottom else None
 
 
-def _meet(a: Box, b: Box) -> bool:
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
-
-
 def _merged(boxes: Iterable[Box]) -> Iterator[Box]:
     """Boxes that meet made one, so that nothing is painted twice."""
     out: list[Box] = []
     for box in boxes:
         grown = box
         while True:
-            others = [other for other in out if _meet(other, grown)]
+            others = [other for other in out if overlap(other, grown)]
             if not others:
                 break
             out = [other for other in out if other not in others]
