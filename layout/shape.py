@@ -172,6 +172,12 @@ def bounds(points: Iterable[Point]) -> Bounds:
     return min(xs), min(ys), max(xs), max(ys)
 
 
+def union(boxes: Iterable[Bounds]) -> Bounds:
+    """The least box round the boxes."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
 def overlap(a: Bounds, b: Bounds, air: float = 0.0) -> bool:
     """Whether two boxes cover one another, or come so near."""
     return a[0] < b[2] + air and a[2] + air > b[0] and a[1] < b[3] + air and a[3] + air > b[1]

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from layout.basis import Basis
 from layout.said import NOTHING, Said
-from layout.score import Cast, Detail, Score, Step, Thing
+from layout.say.called import told_apart
+from layout.score import Cast, Detail, Score, Step, Thing, alike
 from layout.site import Site
 from layout.stage import PersonState
 
@@ -65,6 +66,11 @@ class PlateText:
     members: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of every group
     order: Mapping[str, int] = field(default_factory=dict)  # of the clauses, by id
     offices: Mapping[str, str] = field(default_factory=dict)  # what English calls who has one
+    ranks: Mapping[str, int] = field(default_factory=dict)  # of those whom it calls alike
+
+    def told_apart(self, name: str) -> str:
+        """What English calls somebody, with his number among those whom it calls alike."""
+        return told_apart(self.cast[name], self.ranks.get(name))
 
     def details_of(self, steps: Iterable[Step]) -> tuple[Detail, ...]:
         """What is shown apart on a plate of these steps, or of what their clauses repeat."""
@@ -112,6 +118,7 @@ def brief_of(score: Score) -> PlateText:
         score.groups,
         {clause.id: i for i, clause in enumerate(score.clauses)},
         score.vocabulary.offices,
+        alike(score.cast),
     )
 
 

@@ -19,9 +19,8 @@ def one_of(english: str) -> str:
     return head.removesuffix("s") + of + rest if not head.endswith("ss") else english
 
 
-def told_apart(cast: Mapping[str, Cast], name: str) -> str:
+def told_apart(person: Cast, number: int | None) -> str:
     """Somebody for a label or a list, with his number among those whom English calls alike."""
-    person, number = cast[name], alike(cast).get(name)
     if number is None:
         return person.en
     return f"{one_of(person.en) if person.group else person.en} {number}"
@@ -29,7 +28,8 @@ def told_apart(cast: Mapping[str, Cast], name: str) -> str:
 
 def listed(cast: Mapping[str, Cast], name: str) -> str:
     """Somebody where a group stands once in a list: as the group is called, or told apart."""
-    return cast[name].en if cast[name].group else told_apart(cast, name)
+    person = cast[name]
+    return person.en if person.group else told_apart(person, alike(cast).get(name))
 
 
 def all_alike(cast: Mapping[str, Cast], names: Sequence[str]) -> Mapping[str, str]:

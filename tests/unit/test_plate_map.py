@@ -12,7 +12,7 @@ from kit_sheet import groups, layer
 from layout.draw.compose import compose
 from layout.draw.dress.obstacles import Obstacles
 from layout.draw.dress.paper import A4, to_page
-from layout.draw.ink.furniture import lay_things
+from layout.draw.ink.furniture import Furniture
 from layout.draw.ways.turns import turned
 from layout.draw.windows.plan import plan_view
 from layout.draw.windows.view import Extent
@@ -37,7 +37,7 @@ def test_what_is_placed_by_a_thing_is_pushed_the_way_its_word_points() -> None:
     )
     view = plan_view(site, [frame], A4).views[0]
     window = view.window
-    laid = lay_things(site, frame, view, [(100.0, 40.0, 104.0, 44.0)])
+    laid = Furniture(site, view).laid(frame, [(100.0, 40.0, 104.0, 44.0)])
     places = {one.thing.name: one for one in laid}
     stand, laid_by = places["斯禁"], places["上篚"]
     assert (stand.pose.x, stand.pose.y) == to_page(window, (15.0, 45.0))

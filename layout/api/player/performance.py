@@ -29,7 +29,6 @@ from layout.draw.windows import (
 )
 from layout.picture import Window
 from layout.say.brief import PlateText, brief_of
-from layout.say.called import told_apart
 from layout.say.places import Speaker
 from layout.say.words import Teller
 from layout.score import OpenQuestion
@@ -228,7 +227,7 @@ class Performance:
         cast = self.text.cast.get(name)
         party, singled = self.party(name)
         kind = party.key + (f"-{singled}" if singled else "")
-        english = told_apart(self.text.cast, name).replace("'", "’") if cast else ""
+        english = self.text.told_apart(name).replace("'", "’") if cast else ""
         row: Row = [name, self.words(english), kind, self.words(cast.group if cast else None)]
         return [*row, *self.tracks.person(name)]
 

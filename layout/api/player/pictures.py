@@ -9,11 +9,10 @@ from layout.api.player.strings import Row, Sparse, Strings, short
 from layout.draw.dress import State, Theme, style_of
 from layout.draw.ink import (
     Dressing,
+    Furniture,
     Laid,
     Named,
-    Settled,
     alone,
-    lay_things,
     named,
     show_people,
     spoken_of,
@@ -40,7 +39,9 @@ class Pictures:
     labels: list[Row] = field(default_factory=list)
     _numbers: dict[str, int] = field(default_factory=dict)
     _shown: list[Row] = field(default_factory=list)
-    _settled: Settled = field(default_factory=dict)
+    _last: tuple[Laid, ...] | None = None
+    _words: Sequence[tuple[str, list[Laid]]] = ()
+    _furniture: dict[View, Furniture] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._laid = {name: Sparse() for name in self.shelves}
@@ -61,9 +62,7 @@ class Pictures:
         drawn = {p.name for p in frame.people.values() if p.on_stage}
         states = strengths((frame,), drawn)
         shown = show_people(cast, frame, states)
-        rooms = tuple(extent for _, extent in rooms_of(self.site, view.ground))
-        closer = replace(view, quiet=rooms)  # whoever wants to see the dishes comes nearer
-        laid = lay_things(self.site, frame, closer, [one.rect for one in shown], self._settled)
+        laid = self._furnished(view).laid(frame, [one.rect for one in shown])
         self._lay(i, laid)
         names = named(shown, self.text, alone(frame), spoken_of((frame,)))
         handled = {e.thing for e in frame.events if e.thing}
@@ -74,12 +73,23 @@ class Pictures:
                 [self._number(self._person(one)) for one in names],
                 [
                     self._number(self._thing(word, ones, handled, frame))
-                    for word, ones, _ in thing_names(laid, self.text)
+                    for word, ones in self._words
                 ],
             ]
         )
 
-    def _lay(self, i: int, laid: Sequence[Laid]) -> None:
+    def _furnished(self, view: View) -> Furniture:
+        if view not in self._furniture:
+            rooms = tuple(extent for _, extent in rooms_of(self.site, view.ground))
+            closer = replace(view, quiet=rooms)  # whoever wants to see the dishes comes nearer
+            self._furniture[view] = Furniture(self.site, closer)
+        return self._furniture[view]
+
+    def _lay(self, i: int, laid: tuple[Laid, ...]) -> None:
+        if laid is self._last:  # all lies as it lay
+            return
+        self._last = laid
+        self._words = [(word, ones) for word, ones, _ in thing_names(laid, self.text)]
         seen = {one.thing.name: one for one in laid}
         for name, sparse in self._laid.items():
             one = seen.get(name)

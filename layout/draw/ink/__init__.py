@@ -5,10 +5,10 @@ from layout.draw.ink.borne import is_food
 from layout.draw.ink.building import Building, draw_building, filled_paths
 from layout.draw.ink.crowded import eased, is_hidden, is_walled
 from layout.draw.ink.figures import Figure, Singled, cup_of, draw_figure, silhouette
-from layout.draw.ink.furniture import draw_numbers, draw_things, lay_fixture, lay_things
+from layout.draw.ink.furniture import Furniture, draw_numbers, draw_things, lay_fixture
 from layout.draw.ink.glyphs import CLOSE, TOLD, draw_thing, glyph_box, unit_of
 from layout.draw.ink.hands import Grip, Held, in_hands
-from layout.draw.ink.laid import Laid, Settled
+from layout.draw.ink.laid import Laid
 from layout.draw.ink.marks import (
     act_mark,
     arrow,
@@ -33,16 +33,15 @@ from layout.draw.ink.people import (
     spoken_of,
     strengths,
     taken_in,
-    union,
 )
 from layout.draw.ink.tablets import KNEES, SIZES, Tablet, draw_tablet, ring_of
 
 __all__ = [
-    "CLOSE", "KNEELING", "KNEES", "SIZES", "TOLD", "Building", "Dressing", "Figure", "Grip", "Held",
-    "Laid", "Named", "Settled", "Shown", "Singled", "Tablet", "act_mark", "alone", "arrow", "body",
-    "concerned", "cup_of", "draw_building", "draw_figure", "draw_numbers", "draw_tablet",
+    "CLOSE", "KNEELING", "KNEES", "SIZES", "TOLD", "Building", "Dressing", "Figure", "Furniture",
+    "Grip", "Held", "Laid", "Named", "Shown", "Singled", "Tablet", "act_mark", "alone", "arrow",
+    "body", "concerned", "cup_of", "draw_building", "draw_figure", "draw_numbers", "draw_tablet",
     "draw_thing", "draw_things", "eased", "filled_paths", "filling", "glyph_box", "handing",
-    "in_groups", "in_hands", "is_food", "is_hidden", "is_walled", "lay_fixture", "lay_things",
-    "look_of", "named", "ring_of", "set_down", "show_people", "silhouette", "speaker_of",
-    "spoken_of", "strengths", "taken_in", "taken_up", "turning", "union", "unit_of", "washing",
+    "in_groups", "in_hands", "is_food", "is_hidden", "is_walled", "lay_fixture", "look_of", "named",
+    "ring_of", "set_down", "show_people", "silhouette", "speaker_of", "spoken_of", "strengths",
+    "taken_in", "taken_up", "turning", "unit_of", "washing",
 ]  # fmt: skip

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from operator import is_, itemgetter
 
 from layout.basis import Ground
 from layout.draw.dress import Rect, Role, Theme, to_page
 from layout.draw.ink.borne import is_food, laid_on, ranged
 from layout.draw.ink.glyphs import ENLARGED, LEAST_ON_GROUND, TOLD, draw_thing, true_unit, unit_of
 from layout.draw.ink.hands import HANDFUL
-from layout.draw.ink.laid import CLEAR, Laid, Settled, push_apart, push_clear, uncover_number
+from layout.draw.ink.laid import CLEAR, Huddle, Laid, huddles
 from layout.draw.windows import Extent, View, area_extents, on_ground
 from layout.measure.numerals import number_in_words
 from layout.picture import Group, Item, Meant, Text, Window
@@ -25,44 +26,76 @@ from layout.vocabulary.drawn.glyph import Glyph
 BEARERS = (Family.STAND, Family.DISH)  # what lies on them is seen from close by
 _SERVED = (*BEARERS, Family.FOOD, Family.CUP)
 _FIXED = frozenset([KindTrait.FIXED])
+Things = Mapping[str, ThingState]
 PILE = 4.0  # mm: in a place no larger only a handful of things alike is drawn
 
 
-def lay_things(
-    site: Site,
-    frame: Frame,
-    view: View,
-    people: Sequence[Rect],
-    settled: Settled | None = None,
-) -> tuple[Laid, ...]:
-    """The things on the ground in this frame, where they are drawn; `settled`: as in frames before.
+@dataclass
+class Furniture:
+    """The things of one view, frame after frame: what lies as it lay is not laid out anew.
 
     What is served on ground that is shown apart is not drawn here; in a quiet room it is not
     enlarged, since a chamber full of dishes would be a heap.
     """
-    window = view.window
-    laid: list[Laid] = []
-    covered = _covered(frame)
-    for thing in frame.things.values():
-        if thing.name in covered or not _is_seen(site, frame, thing, window):
-            continue
-        if _is_served_in(view.apart, thing):
-            continue
-        glyph = thing.kind.glyph.as_is(thing.fill, thing.manner)
-        assert thing.pos is not None
-        x, y = to_page(window, thing.pos)
-        turn = glyph.turn(thing.facing, thing.head)
-        is_quiet = any(_is_served_in(extent, thing) for extent in view.quiet)
-        unit = true_unit(glyph, window.k) if is_quiet else unit_of(glyph, window.k)
-        laid.append(Laid(thing, glyph, Pose(x, y, turn, unit), (x, y)))
-    free, borne = ranged(laid)
-    free = list(_few(_heaped(free)))
-    push_clear(free, people)
-    push_apart(free, people, {} if settled is None else settled)
-    for heap in (one for one in free if one.count > 1):
-        uncover_number(heap, people)
-    laid = [*free, *laid_on(free, borne)]
-    return tuple(sorted(laid, key=lambda one: (not one.is_mat, -one.weight)))
+
+    site: Site
+    view: View
+    _known: Sequence[object] = ()  # what lies, and on or in what
+    _alone: dict[int, Laid] = field(default_factory=dict)  # each as it stands by itself
+    _borne: Sequence[Laid] = ()
+    _huddles: list[Huddle] = field(default_factory=list)
+    _order: list[int] = field(default_factory=list)  # of all that are in the huddles
+    _settled: Sequence[Laid] = ()
+    _laid: tuple[Laid, ...] = ()
+
+    def laid(self, frame: Frame, people: Sequence[Rect]) -> tuple[Laid, ...]:
+        """Where they are drawn in this frame, among people's figures."""
+        things = frame.things
+        known = [
+            each for t in things.values() if _lies(t)
+            for each in (t, things.get(t.inside or ""), things.get(t.place or ""))
+        ]  # fmt: skip
+        if not _are_same(known, self._known):
+            self._known = known
+            self._range(things)
+        settled = [one for huddle in self._huddles for one in huddle.settle(people)]
+        if not _are_same(settled, self._settled):
+            self._settled = settled
+            in_order = sorted(zip(self._order, settled, strict=True), key=itemgetter(0))
+            free = [one for _, one in in_order]
+            laid = [*free, *laid_on(free, self._borne)]
+            self._laid = tuple(sorted(laid, key=lambda one: (not one.is_mat, -one.weight)))
+        return self._laid
+
+    def _range(self, things: Things) -> None:
+        """What is seen, each as it stands by itself, in huddles."""
+        lying = [t for t in things.values() if _lies(t)]
+        hidden = _covered(lying, things)
+        site, view = self.site, self.view
+        seen = [
+            t for t in lying
+            if t.name not in hidden
+            and _is_seen(site, things, t, view.window)
+            and not _is_served_in(view.apart, t)
+        ]  # fmt: skip
+        self._alone = {id(t): self._alone.get(id(t)) or _stood(t, view) for t in seen}
+        free, self._borne = ranged([self._alone[id(t)] for t in seen])
+        before = {tuple(map(id, huddle.alone)): huddle for huddle in self._huddles}
+        self._order, self._huddles = [], []
+        for order, huddle in huddles(list(_few(_heaped(free)))):
+            self._order += order
+            self._huddles.append(before.get(tuple(map(id, huddle.alone)), huddle))
+
+
+def _stood(thing: ThingState, view: View) -> Laid:
+    """A thing where it is, turned as it is, in its size."""
+    assert thing.pos is not None
+    window, glyph = view.window, thing.kind.glyph.as_is(thing.fill, thing.manner)
+    x, y = to_page(window, thing.pos)
+    turn = glyph.turn(thing.facing, thing.head)
+    is_quiet = any(_is_served_in(extent, thing) for extent in view.quiet)
+    unit = true_unit(glyph, window.k) if is_quiet else unit_of(glyph, window.k)
+    return Laid(thing, glyph, Pose(x, y, turn, unit), (x, y))
 
 
 def _is_served_in(ground: Extent | None, thing: ThingState) -> bool:
@@ -95,21 +128,30 @@ def _heaped(laid: Iterable[Laid]) -> Iterator[Laid]:
         yield replace(heap[0], pose=pose, count=len(heap))
 
 
-def _is_seen(site: Site, frame: Frame, thing: ThingState, window: Window) -> bool:
-    """On the ground or borne by two, in the view, and not in a vessel: what is in a 篚 is not drawn
-    beside it."""
-    if thing.pos is None or (thing.held_by is not None and not thing.shared_with):
+def _lies(thing: ThingState) -> bool:
+    """Not in somebody's hands; what is borne by two is drawn between them."""
+    return thing.held_by is None or bool(thing.shared_with)
+
+
+def _are_same(ones: Sequence[object], others: Sequence[object]) -> bool:
+    """Whether they are the very same, one by one."""
+    return len(ones) == len(others) and all(map(is_, ones, others))
+
+
+def _is_seen(site: Site, things: Things, thing: ThingState, window: Window) -> bool:
+    """In the view, and not in a vessel: what is in a 篚 is not drawn beside it."""
+    if thing.pos is None:
         return False
-    if thing.inside is not None and not _covers(frame.things.get(thing.inside), thing):
-        holder = frame.things.get(thing.inside)
+    holder = things.get(thing.inside or "")
+    if thing.inside is not None and not _covers(holder, thing):
         kind = holder.kind if holder else None
         is_told = window.k >= TOLD or (
-            _printed(thing, window.k) >= LEAST_ON_GROUND and _lies_alone(frame, thing)
+            _printed(thing, window.k) >= LEAST_ON_GROUND and _lies_alone(things, thing)
         )
         is_near = is_told and kind is not None and kind.family in BEARERS
         if kind is None or (kind.family is not Family.MAT and not is_near):
             return False
-    under = frame.things.get(thing.place or "")
+    under = things.get(thing.place or "")
     is_on = under is not None and under is not thing and under.pos == thing.pos
     if is_on and window.k < TOLD and not (_covers(under, thing) or thing.inside == thing.place):
         return False  # a 勺 or a 冪 on its jar
@@ -118,12 +160,12 @@ def _is_seen(site: Site, frame: Frame, thing: ThingState, window: Window) -> boo
     return window.left <= x <= right and window.top <= y <= bottom and _is_near(site, thing, window)
 
 
-def _lies_alone(frame: Frame, thing: ThingState) -> bool:
+def _lies_alone(things: Things, thing: ThingState) -> bool:
     """Whether it is food that has a stand for itself, as the hare has the tray."""
-    holder = frame.things.get(thing.inside or "")
+    holder = things.get(thing.inside or "")
     if holder is None or holder.kind.family is not Family.STAND or not is_food(thing.kind):
         return False
-    return sum(t.inside == thing.inside for t in frame.things.values()) == 1
+    return sum(t.inside == thing.inside for t in things.values() if _lies(t)) == 1
 
 
 def _printed(thing: ThingState, k: float) -> float:
@@ -131,10 +173,10 @@ def _printed(thing: ThingState, k: float) -> float:
     return ENLARGED * k * max(thing.kind.size)
 
 
-def _covered(frame: Frame) -> set[str]:
+def _covered(lying: Iterable[ThingState], things: Things) -> set[str]:
     """The stands of which a jar on them leaves nothing to be seen (「膳尊兩甒在南，有豐」)."""
-    borne = [(t.inside, t) for t in frame.things.values() if t.inside is not None]
-    return {under for under, on in borne if _covers(frame.things.get(under), on)}
+    borne = [(t.inside, t) for t in lying if t.inside is not None]
+    return {under for under, on in borne if _covers(things.get(under), on)}
 
 
 def _covers(holder: ThingState | None, thing: ThingState) -> bool:

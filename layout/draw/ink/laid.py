@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -12,7 +13,7 @@ from layout.derivation import Link, Relation
 from layout.draw.dress import Point, Rect
 from layout.draw.ink.glyphs import glyph_box
 from layout.picture import Box
-from layout.shape import Pose, overlap
+from layout.shape import Pose, overlap, union
 from layout.stage import ThingState
 from layout.vocabulary.drawn.glyph import Glyph
 
@@ -24,8 +25,6 @@ FARTHEST = 7.0  # mm: a thing is never pushed farther from its exact place
 _WINDS = frozenset(wind.value for wind in Wind)  # a side may be his left, too
 _SIDED = (Relation.BESIDE, Relation.BY_STAIR, Relation.ON_TOP)
 NUMBER = 5.0  # mm beside a heap, for how many it is
-
-Settled = dict[tuple[tuple[Hashable, ...], ...], tuple[Pose, ...]]  # how neighbours lie
 
 
 @dataclass(slots=True)
@@ -91,13 +90,6 @@ class Laid:
             self._sitter = (nearest if is_before else None,)
         return self._sitter[0]
 
-    def known(self, people: Sequence[Point]) -> tuple[Hashable, ...]:
-        """All on which it rests where it is pushed to."""
-        told = self.thing
-        true = self.glyph.true
-        lies = told.name, told.inside, told.place, _side(told), true, self.is_mat
-        return (*lies, self.pose, self.home, self.rect, self.sitter(people))
-
     @property
     def weight(self) -> float:
         """Mats and what is true to scale stay; of the others the larger moves less."""
@@ -117,25 +109,39 @@ def uncover_number(heap: Laid, people: Sequence[Rect]) -> None:
             heap.turn_number()
 
 
-def push_apart(laid: Sequence[Laid], people: Sequence[Rect], settled: Settled) -> None:
-    """Push enlarged things along their own place word until they are clear of one another.
+@dataclass
+class Huddle:
+    """Things so near one another that they settle together: as they stand before they are pushed,
+    and of each those before it that it may come to touch.
 
-    Those that can come to touch settle together; how they did is kept, since from step to step most
-    things lie as they lay.
+    How they settled last is kept: from step to step most things lie as they lay, before the same
+    people.
     """
-    middles = [_middle(rect) for rect in people]
-    near = _near(laid)
-    for group in _groups(near):
-        if not any(_touch(laid[i].rect, laid[j].rect) for i in group for j in near[i]):
-            continue
-        ones = [laid[i] for i in group]
-        known = tuple(one.known(middles) for one in ones)
-        if known not in settled:
-            _settle(laid, group, near, middles)
-            settled[known] = tuple(one.pose for one in ones)
-        for one, pose in zip(ones, settled[known], strict=True):
-            one.pose = pose
-            one.push(0.0, 0.0)
+
+    alone: Sequence[Laid]
+    near: Sequence[Sequence[int]]
+    _people: Sequence[Rect] | None = field(default=None, init=False)
+    _settled: Sequence[Laid] = field(default=(), init=False)
+
+    def __post_init__(self) -> None:
+        left, top, right, bottom = union(one.ranges for one in self.alone)
+        self._reach = left - BEFORE, top - BEFORE, right + BEFORE, bottom + BEFORE
+
+    def settle(self, people: Sequence[Rect]) -> Sequence[Laid]:
+        """Pushed clear of people and, along their own place words, of one another."""
+        near = [rect for rect in people if overlap(rect, self._reach)]
+        if near != self._people:
+            ones = [copy(one) for one in self.alone]
+            push_clear(ones, near)
+            pairs = ((ones[i], ones[j]) for i, near_it in enumerate(self.near) for j in near_it)
+            if any(_touch(one.rect, other.rect) for one, other in pairs):
+                _settle(ones, self.near, [_middle(rect) for rect in near])
+            for heap in (one for one in ones if one.count > 1):
+                uncover_number(heap, near)
+            self._people = near
+            if [_how(one) for one in ones] != [_how(one) for one in self._settled]:
+                self._settled = ones
+        return self._settled
 
 
 def _near(laid: Sequence[Laid]) -> list[list[int]]:
@@ -154,8 +160,13 @@ def _near(laid: Sequence[Laid]) -> list[list[int]]:
     return [sorted(ones) for ones in near]
 
 
-def _groups(near: Sequence[Sequence[int]]) -> Iterator[list[int]]:
-    """Those that may come to touch, one by way of another, in their order."""
+def _how(one: Laid) -> tuple[Pose, bool]:
+    return one.pose, one.is_told_left
+
+
+def huddles(laid: Sequence[Laid]) -> Iterator[tuple[Sequence[int], Huddle]]:
+    """Those that may come to touch, one by way of another, and which of all they are."""
+    near = _near(laid)
     groups: dict[int, list[int]] = {}
     for i, ones in enumerate(near):
         group = [i]
@@ -163,20 +174,17 @@ def _groups(near: Sequence[Sequence[int]]) -> Iterator[list[int]]:
             group += other
         group.sort()
         groups.update(dict.fromkeys(group, group))
-    yield from {id(group): group for group in groups.values()}.values()
+    for group in {id(group): group for group in groups.values()}.values():
+        at = {i: n for n, i in enumerate(group)}
+        yield group, Huddle([laid[i] for i in group], [[at[j] for j in near[i]] for i in group])
 
 
-def _settle(
-    laid: Sequence[Laid],
-    group: Sequence[int],
-    near: Sequence[Sequence[int]],
-    people: Sequence[Point],
-) -> None:
-    stirred = {*group}  # what has moved since others were held against it
+def _settle(laid: Sequence[Laid], near: Sequence[Sequence[int]], people: Sequence[Point]) -> None:
+    """Push things along their own place word until they are clear of one another."""
+    stirred = set(range(len(laid)))  # what has moved since others were held against it
     for _ in range(PUSHES):
         last, stirred = stirred, set()
-        for i in group:
-            one = laid[i]
+        for i, one in enumerate(laid):
             for j in near[i]:
                 if not (i in last or j in last or i in stirred or j in stirred):
                     continue

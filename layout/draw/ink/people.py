@@ -14,9 +14,9 @@ from layout.draw.ink.hands import Grip, Held
 from layout.draw.windows import Fabric, View, area_extents, standing
 from layout.said import Said
 from layout.say.brief import PlateText, Someone
-from layout.say.called import in_common, one_of, told_apart, unnumbered
+from layout.say.called import in_common, one_of, unnumbered
 from layout.say.places import Speaker
-from layout.shape import bounds
+from layout.shape import bounds, union
 from layout.site import Site
 from layout.stage import Frame, PersonState
 from layout.vocabulary.drawn.mark import Drawn, is_drawn
@@ -231,9 +231,9 @@ def named(
             if lead.name in only or is_still:
                 name = lead.group
             elif english:
-                english = told_apart(text.cast, lead.name)
+                english = text.told_apart(lead.name)
         elif cast and not lead.titled and called[cast.en] > 1:
-            english = told_apart(text.cast, lead.name)
+            english = text.told_apart(lead.name)
         out.append(Named(name, english.replace("'", "’"), tuple(row)))
     return tuple(out)
 
@@ -349,26 +349,22 @@ def alone(frame: Frame) -> frozenset[str]:
 
 def _rows(shown: Iterable[Shown]) -> Iterator[list[Shown]]:
     rows: list[list[Shown]] = []
+    groups: dict[tuple[str, str | None], list[list[Shown]]] = {}
     for one in shown:
-        home = next((row for row in rows if any(_together(one, other) for other in row)), None)
+        person = one.person
+        alike = groups.setdefault((person.group, person.titled), []) if person.group else []
+        home = next((row for row in alike if any(_together(one, other) for other in row)), None)
         if home is None:
             rows.append([one])
+            alike.append(rows[-1])
         else:
             home.append(one)
     yield from rows
 
 
 def _together(one: Shown, other: Shown) -> bool:
-    a, b = one.person, other.person
-    if a.group is None or a.group != b.group or a.titled != b.titled:
-        return False
+    """Whether two of a group stand together and are drawn alike."""
     acting = State.ACTING in (one.figure.state, other.figure.state)
     if acting and one.figure.state is not other.figure.state:
         return False
     return _are_near(one, other)
-
-
-def union(rects: Iterable[Rect]) -> Rect:
-    """The least box round the boxes."""
-    lefts, tops, rights, bottoms = zip(*rects, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)

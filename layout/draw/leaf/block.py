@@ -9,13 +9,13 @@ from layout.draw.dress import Obstacles, Point, Rect, State
 from layout.draw.ink import (
     SIZES,
     Figure,
+    Furniture,
     Named,
     Shown,
     Tablet,
     alone,
     draw_tablet,
     in_groups,
-    lay_things,
     named,
     ring_of,
     show_people,
@@ -45,7 +45,7 @@ class TabletChart(Chart):
         if self.cast.view.is_small:
             return shown
         walls = [(b.left, b.top, b.right, b.bottom) for b in self.building.walls]
-        laid = lay_things(self.cast.site, frame, self.cast.view, ())
+        laid = Furniture(self.cast.site, self.cast.view).laid(frame, ())
         walls += [one.rect for one in (*laid, *self.fixtures) if not one.is_mat]
         rings = {s.person.name: s.outline for s in shown}
         for one in sorted(self._names_of(shown), key=lambda n: min(m.rank for m in n.members)):

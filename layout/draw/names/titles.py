@@ -16,14 +16,14 @@ from layout.draw.dress import (
     set_folded,
     set_stacked,
 )
-from layout.draw.ink import TOLD, Dressing, Laid, Named, is_food, union
+from layout.draw.ink import TOLD, Dressing, Laid, Named, is_food
 from layout.draw.names.labels import Wanted, side_of
 from layout.picture import Box, Sheet
 from layout.said import Said
 from layout.say.brief import PlateText
 from layout.say.places import Speaker, bare_name, short_name
 from layout.say.tongue import Tongue
-from layout.shape import overlap
+from layout.shape import overlap, union
 from layout.stage import Frame
 from layout.vocabulary import Family, KindTrait
 

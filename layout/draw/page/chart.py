@@ -10,6 +10,7 @@ from layout.draw.ink import (
     TOLD,
     Dressing,
     Figure,
+    Furniture,
     Laid,
     Named,
     Shown,
@@ -22,7 +23,6 @@ from layout.draw.ink import (
     eased,
     in_groups,
     lay_fixture,
-    lay_things,
     named,
     show_people,
     silhouette,
@@ -135,7 +135,7 @@ class Chart:
         if self.cut >= ALL_ROUND:  # what is shown close by cuts nobody who only stands there
             self.shown = tuple(s for s in self.shown if self._is_whole(s))
         rects = [s.rect for s in self.shown]
-        self.laid = lay_things(cast.site, last, cast.view, rects)
+        self.laid = Furniture(cast.site, cast.view).laid(last, rects)
         if cast.view.is_small:
             self.shown, self.laid = (), ()  # nothing is enlarged for it
         self.phantoms = [] if cast.view.is_small else self._phantoms()
