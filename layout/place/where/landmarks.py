@@ -13,6 +13,7 @@ from layout.place.floors import CLEAR
 from layout.place.where.partly import Partly, moved, sign
 from layout.place.where.sides import WINDS, Sides
 from layout.place.where.stairs import flight_of
+from layout.place.where.walls import short_of_wall
 from layout.place.words.phrase import Rel
 from layout.place.words.phrase import RelationSort as Kind
 from layout.site import Point
@@ -47,7 +48,8 @@ class Landmarks:
                 start = replace(start, x=x if start.x is None else start.x,
                                 y=y if start.y is None else start.y)  # fmt: skip
                 start = start.told(Link(Relation.IN_ITS_MIDDLE, of=(body.name,)))
-            return moved(start, self.sides.winds_of(rel, body), self.gaps.little, rel)
+            step = self.sides.winds_of(rel, body)
+            return moved(start, step, short_of_wall(start, step, self.gaps.little, self.sides), rel)
         if rel.sort is Kind.FLANK:
             return self.flank(body, rel.word)
         if rel.sort is Kind.CORNER:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from layout.derivation import Link, Relation
+from layout.derivation import Distance, Link, Relation
 from layout.place.body import Body, LandmarkSort
 from layout.place.where.gaps import between
-from layout.place.where.partly import Partly
+from layout.place.where.partly import Partly, sign
 from layout.place.where.sides import Sides
-from layout.site import FeatureKind
+from layout.site import FeatureKind, Point
 from layout.value import replace
-from layout.vocabulary import PartTrait
+from layout.vocabulary import Family, PartTrait
 
 _WALLS = (FeatureKind.WALL, FeatureKind.DOOR, FeatureKind.WINDOW)
 _ON_WALLS = (LandmarkSort.MARK, LandmarkSort.DOOR)
@@ -45,3 +45,22 @@ def _before(place: Partly, wall: Body, sides: Sides, inward: bool) -> Partly:
     sign = (-1 if y > cy else 1) * (-1 if inward else 1)
     edge = wall.south if sign < 0 else wall.north
     return replace(place, y=edge + sign * (gap.far + sides.half[1])).told(said)
+
+
+def short_of_wall(place: Partly, step: Point, gap: Distance, sides: Sides) -> Distance:
+    """The gap, or as much of it as leaves room to step over a mat's end before the next wall."""
+    if sides.family is not Family.MAT:
+        return gap
+    along = 0 if sign(step[0]) else 1
+    sense, half, at = sign(step[along]), sides.half[along], place.point
+    free = [
+        sense * (near[along] - at[along]) - half - sides.gaps.mat_before_wall.far
+        for feature in sides.finder.site.features.values()
+        if feature.kind is FeatureKind.WALL
+        for low, high in [(feature.shape[0], feature.shape[len(feature.shape) // 2])]
+        if low[1 - along] <= at[1 - along] <= high[1 - along]
+        for near in [low if sense > 0 else high]
+        if sense * (near[along] - at[along]) > 0
+    ]
+    most = max(0.0, min(free, default=gap.far))
+    return gap if most >= gap.far else Distance(most, why=gap.why)

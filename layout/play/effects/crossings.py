@@ -8,6 +8,7 @@ from layout.basis import Basis
 from layout.compass import CompassError, Passage, bearing, read_side, wind_of
 from layout.derivation import Link, Relation
 from layout.place import area_at
+from layout.place.floors import ways_of
 from layout.play.where import ask, seen, stair_here, stepped
 from layout.play.world import Moment, refuse
 from layout.site import Spot
@@ -101,7 +102,10 @@ def beside_mat(m: Moment, mat: str, side: float) -> Spot:
     thing = m.world.things[mat]
     width, depth = thing.kind.footprint(thing.facing)
     half = (width if round(side / 90.0) % 2 else depth) / 2
-    pos = stepped(thing.pos or (0.0, 0.0), side, half + _BESIDE_MAT)
+    edge, off = stepped(thing.pos or (0.0, 0.0), side, half), _BESIDE_MAT
+    if ways_of(m.setting.site).solid_at(stepped(edge, side, off)):
+        off /= 2  # a wall is so near: between it and the mat
+    pos = stepped(edge, side, off)
     area = area_at(m.setting.site, pos)
     wind = wind_of(bearing(side)).value
     if area is None:
