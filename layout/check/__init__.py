@@ -25,6 +25,7 @@ from layout.check.law import (
     total,
 )
 from layout.check.missing import unplaced
+from layout.check.resting import RESTING
 from layout.check.rules import rules
 from layout.check.states.bodies import BODIES
 from layout.check.states.reach import REACH
@@ -61,7 +62,8 @@ def laws() -> tuple[Law, ...]:
 
     own = (law for hook in hooks("laws").values() for law in hook.LAWS)
     mine = (*WORDS, *THINGS, *BODIES, *STANDING, *ROOM, *REACH, *CITES, *AGREEING, *CLAIMS,
-            *COMPANY, *TURNED)  # fmt: skip
+            *COMPANY, *TURNED,
+            *RESTING)  # fmt: skip
     every = (*mine, *own, *rules())
     return tuple(sorted(every, key=lambda law: law.code))
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from layout.score import Act, Step
 
 _DIGITS = "一二三四五六七八九十"
 _PARTS = ("facing", "hand", "row", "via", "place")
 _SIDES = "東西南北左右前後"
+_NO_SIDE = re.compile("[東西南北]+[面鄉上]")  # a facing, the head of a row: no side of a place
 
 
 def is_unsaid(step: Step, acts: tuple[Act, ...]) -> bool:
@@ -23,7 +26,9 @@ def is_unsaid(step: Step, acts: tuple[Act, ...]) -> bool:
 
 def _is_said(step: Step, was: Act, now: Act | None) -> bool:
     ground = was.ground
-    words = f"{step.text or ''}{ground.cite if ground else ''}"
+    words = f"{step.text or ''}。{ground.cite if ground else ''}"
+    if now is not None and was.place != now.place:
+        words = _NO_SIDE.sub("", words)
     return any(word in words for word in _told(was, now))
 
 
@@ -33,6 +38,8 @@ def _told(was: Act, now: Act | None) -> list[str]:
         return [was.word, was.verb.name]
     if was.facing != now.facing and was.facing:
         return [f"{was.facing}面", f"{was.facing}鄉"]
+    if was.row != now.row and was.row:
+        return [f"{was.row}上"]
     if was.who != now.who:
         return [name.rstrip(_DIGITS) for name in was.who if name not in now.who]
     if was.thing != now.thing:

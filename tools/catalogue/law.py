@@ -14,6 +14,7 @@ _CITING = (
     "- 經: 賓拜，\n  en: He bows.\n  do:\n  - act: 賓 北面\n    basis: 注\n"
 )
 _PLAY = "play it as the words say, or say under unplayed: why they are not played"
+_REST = "do as the words say, quote those on which it rests, or say why: it is so"
 _ENGINE = "a fault of the engine: tell its makers"
 
 
@@ -153,6 +154,28 @@ LAW = (
          "of them does not", "眾賓 在 中庭 北面\n眾賓一、眾賓二 坐／眾賓一、眾賓二 興／"
          "眾賓一、眾賓二 拜 主人\n眾賓一、眾賓二 坐／眾賓一、眾賓二 興／眾賓一 拜 主人",
          "let both do it, or write it as an exception"),
+    _law("C867", "faces another wind", "an act faces another wind than the words that it rests on "
+         "say", "主人北面，賓拜。｜主人 北面／賓 南面／賓 拜 主人｜後", _REST),
+    _law("C868", "on another side", "of a place one side is written, and the words that it rests "
+         "on say the one across", "賓立于洗西。｜賓 適 洗東｜後", _REST),
+    _law("C869", "another head of the row", "a row begins at another end than the words that it "
+         "rests on say", "眾賓東上。｜眾賓 在 中庭 北面 西上｜後", _REST),
+    _law("C870", "at its like across", "a part of the building is written, and the words that it "
+         "rests on say its like across", "賓立于東序。｜賓 適 西序前｜後", _REST),
+    _law("C871", "by the way alone", "a clause says that somebody goes up or down, and no act says "
+         "so", "賓降。｜賓 適 西階下 北面", _PLAY),
+    _law("C872", "another does the rest", "what is said of somebody after the first thing that he "
+         "does is done by another", "主人降，拜。｜主人 降／賓 拜 介", _PLAY),
+    _law("C873", "all of one", "a clause says that all do something, and one does it, once",
+         "皆拜。｜賓 拜 主人", _PLAY),
+    _law("C874", "a salute not returned", "of two who salute each other one does it less often",
+         "主人與賓揖。｜主人 揖 賓", _PLAY),
+    _law("C875", "he does not lead", "who is said to go up or down, in or out comes after one of "
+         "whom the clause says nothing", "賓降。｜主人 降／賓 降", _PLAY),
+    _law("C876", "first, and after", "an act is said to be done first (先), and another goes "
+         "before", "賓、主人降。｜賓 降／主人 先降", _PLAY),
+    _law("C877", "to himself", "somebody does to himself what is done to another",
+         "賓揖。｜賓 揖 賓", "name the other"),
     _law("C839", "played all the same", "a word is said to be unplayed, and no law misses it",
          "賓拜主人。｜賓 拜 主人｜｜拜", "take it off unplayed:"),
     _law("C833", "from afar", "a thing is set out, moved or cleared by one who is not within reach "

@@ -5,7 +5,7 @@ Judged is the reading by default; another may strike the words that a clause has
 
 from __future__ import annotations
 
-from layout.check.claims import doing, naming, placing
+from layout.check.claims import doers, doing, naming, placing
 from layout.check.claims.claim import Claims, looking, needless
 from layout.check.law import Law
 from layout.score import Score
@@ -51,6 +51,20 @@ _KINDS: tuple[tuple[str, str, str, str, Claims], ...] = (
      "what all (皆) do after the first thing that they do", naming.company),
     ("C849", "objects_played", "經言於誰某，則於誰某",
      "whom a verb of a clause names", naming.objects),
+    ("C871", "level_by_itself", "曰升則升，曰降則降",
+     "every way up or down that a clause tells", doers.levels),
+    ("C872", "he_does_the_rest", "言某而後所言皆其事",
+     "what is said of somebody after the first thing that he does", doers.each_verb),
+    ("C873", "all_are_several", "曰皆則非一人",
+     "everything that a clause says all (皆) do", doers.several),
+    ("C874", "salutes_are_returned", "相揖則其數同",
+     "every salute of two that a clause tells", doers.mutual),
+    ("C875", "named_goes_first", "經言其人，則其人先行",
+     "who is said to go up or down, in or out", doers.leads),
+    ("C876", "said_first_is_first", "曰先某則先某",
+     "every act that is said to be done first (先)", doers.said_first),
+    ("C877", "to_another", "人不施於己",
+     "everything that is done to somebody", doers.oneself),
     ("C838", "all_play", "曰皆則皆",
      "every group that does something in a clause", naming.everybody),
 )  # fmt: skip

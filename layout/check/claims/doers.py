@@ -1,0 +1,149 @@
+"""Who does what a clause says: he of whom it speaks, he first, and all of whom it says all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from layout.check.claims.as_good import does_so
+from layout.check.claims.claim import Claim
+from layout.check.claims.naming import whom
+from layout.check.claims.units import PlayedClause
+from layout.check.law import Case
+from layout.read.scene.clause import Run, Word
+from layout.vocabulary import Verb
+from layout.vocabulary.verb import Does, Slot, VerbTrait
+
+_LEVELS = (Does.UP, Does.DOWN)
+_PAIR = 2
+_WAYS = (*_LEVELS, Does.ENTER, Does.LEAVE)
+
+
+def levels(_: Case, unit: PlayedClause) -> Iterator[Claim]:
+    """Every way up or down: it is gone by an act that says so, not by the way."""
+    for run in unit.runs:
+        for word in () if run.is_supposed else run.words:
+            verb = word.verb
+            if verb is None or not word.is_done or word.part or not verb.does(*_LEVELS):
+                continue
+            after = run.next_to(word)
+            if after and (after.people or after.verb or after.is_thing):
+                continue  # 升賓: he lets him go up; 升飲者: who he is
+            going = [e for e in unit.events
+                     if e.verb.name.startswith(verb.name)
+                     or any(e.verb.does(one) and verb.does(one) for one in _LEVELS)]  # fmt: skip
+            what = f"「{word.text}」 of the clause, and no act says that somebody does so"
+            yield Claim(word.text, bool(going), what)
+
+
+def each_verb(case: Case, unit: PlayedClause) -> Iterator[Claim]:
+    """What is said of one after the first thing that he does: he does that too."""
+    whose: tuple[Word, ...] = ()
+    for run in unit.runs:
+        whose = run.subject or whose
+        people = {name for word in whose for name in word.people}
+        for word in () if run.is_supposed or not people else _own(run):
+            assert word.verb is not None
+            doing = [e for e in unit.events if does_so(word.verb, word.text, e)]
+            takes = any(effect.does is Does.RECEIVE for effect in word.verb.effects)
+            who = {e.who for e in doing}
+            who |= {m for e in doing for m in whom(case, e)} if takes else set()
+            if doing:
+                what = f"「{word.text}」 is said of {whose[0].text}, and {doing[0].who} does it"
+                yield Claim(word.text, bool(who & people), what)
+        if run.text.endswith("之") or any(w.verb and _is_order(w.verb) for w in run.words):
+            whose = ()  # he to whom he speaks may do what follows
+
+
+def _own(run: Run) -> Iterator[Word]:
+    """The verbs of a run, up to where it speaks of somebody else."""
+    subject = run.subject
+    for word in run.words:
+        if word in subject:
+            continue
+        if word.people:
+            return
+        if word.verb and word.is_done and not word.part and not word.is_thing:
+            if _is_order(word.verb) or word.verb.is_(VerbTrait.MUSIC):
+                return
+            if word is not run.deed or not subject:
+                yield word
+
+
+def _is_order(verb: Verb) -> bool:
+    """Whether others may do what is said after it."""
+    return verb.is_(VerbTrait.LETS) or (Slot.WORDS in verb.takes and not verb.does(Does.BOW))
+
+
+def several(_: Case, unit: PlayedClause) -> Iterator[Claim]:
+    """Of whom it is said that all do something: they are two at least who do it."""
+    for run in unit.runs:
+        deed = run.deed
+        if deed and deed.verb and not run.is_supposed and "皆" in run.before(deed):
+            doing = [e.who for e in unit.events if does_so(deed.verb, deed.text, e)]
+            if doing:
+                what = f"「皆{deed.text}」 of the clause, and {doing[0]} alone does it once"
+                yield Claim(deed.text, len(doing) > 1, what)
+
+
+def mutual(_: Case, unit: PlayedClause) -> Iterator[Claim]:
+    """Every salute so often told, of two (三揖): each of them gives it as often."""
+    for run in unit.runs:
+        for word in () if run.is_supposed or "如" in run.text else run.words:
+            if word.verb is None or not word.is_done or not word.verb.does(Does.SALUTE):
+                continue
+            given = Counter(
+                e.who for e in unit.events if e.verb == word.verb for _ in range(e.count)
+            )
+            if len(given) == _PAIR:
+                what = f"「{run.text}」, and one of {'、'.join(given)} does it less often"
+                yield Claim(word.text, len({*given.values()}) == 1, what)
+            elif len(given) == 1 and "與" in run.before(word):
+                yield Claim(word.text, False, f"「{run.text}」, and {'、'.join(given)} alone")
+
+
+def leads(_: Case, unit: PlayedClause) -> Iterator[Claim]:
+    """Who is said to go up or down, in or out: nobody who is not said goes before him."""
+    whose: tuple[Word, ...] = ()
+    seen: set[Does] = set()
+    named: set[str] = set()
+    for run in unit.runs:
+        named |= {name for word in whose for name in word.people}
+        whose = run.subject
+        deed = run.deed
+        if not whose or run.is_supposed or deed is None or deed.verb is None:
+            continue
+        does = next((one for one in _WAYS if deed.verb.does(one)), None)
+        if does is None or does in seen or "從" in run.text:
+            continue
+        seen.add(does)
+        people = {name for word in whose for name in word.people}
+        going = [e for e in unit.events if e.verb.does(does) and e.by.word == e.verb.name]
+        if {e.who for e in going} & people:
+            going = [e for e in going if e.who not in named - people]
+            first = {e.who for e in going if e.group == going[0].group}
+            what = f"{whose[0].text}{deed.text}, and {going[0].who} does so before"
+            yield Claim(deed.text, bool(first & people), what)
+
+
+def said_first(_: Case, unit: PlayedClause) -> Iterator[Claim]:
+    """Every act that says 先: nobody does it before him in its step."""
+    for frame in unit.frames:
+        for event in frame.events:
+            if event.by.word.startswith("先"):
+                before = [
+                    e
+                    for e in frame.events
+                    if e.group < event.group
+                    and any(e.verb.does(o) and event.verb.does(o) for o in _WAYS)
+                ]
+                what = f"{event.who} {event.by.word}, and {before[0].who if before else ''} before"
+                yield Claim(event.by.word, not before, what)
+
+
+def oneself(case: Case, unit: PlayedClause) -> Iterator[Claim]:
+    """Whoever does something to somebody: it is another."""
+    for event in unit.events:
+        if event.to:
+            what = f"{event.who} does it to himself"
+            yield Claim(event.by.word, whom(case, event) != {event.who}, what)

@@ -1,0 +1,179 @@
+"""Laws of what an act rests on: a facing, a side or a row is not another than its words say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from layout.basis import Basis
+from layout.check.law import Case, Finding, Law
+from layout.read.scene.names import WINDS, finder
+from layout.score import Act, Score, Step
+
+_WINDS = "|".join(sorted(WINDS, key=len, reverse=True))
+_FACING = re.compile(rf"({_WINDS})[面鄉顧]")
+_TWO = re.compile(r"([東西南北])([東西南北])[面鄉]")  # 東西面: two facings
+_ROW = re.compile(rf"({_WINDS})上")
+_SIDE = "東西南北左右前後"
+_ACROSS = dict(zip("東西南北左右前後", "西東北南右左後前", strict=True))
+_MIRROR = str.maketrans(_ACROSS)
+_NO_SIDE = re.compile(  # a facing, the end of a row, a way, a hand
+    rf"({_WINDS})([面鄉顧上行還首順進及括辟]|相鄉)|[左右](手|還|執|加|何|挾|人)|以[東西南北]|前(期|經)|先後|而后"
+)
+_FIX = "do as the words say, quote those on which it rests, or say why: it is so"
+
+
+def _words(act: Act, text: str) -> str:
+    """All that an act rests on: the clause, what is quoted, and our own remark."""
+    ground = act.ground
+    return f"{text}。{ground.cite}。{ground.why}" if ground else text
+
+
+def _is_told(act: Act) -> bool:
+    return act.ground is None or act.ground.basis is not Basis.擬
+
+
+def _texts(case: Case) -> Iterator[tuple[Step, str]]:
+    """Each step that is written where it stands, with the clause that it plays."""
+    text: str | None = None
+    for frame in case.frames:
+        step = frame.step
+        text = step.text if step.text is not None else text
+        if text is not None and step.expands is None and not step.elsewhere:
+            yield step, text
+
+
+def _facings(case: Case) -> Iterator[Finding]:
+    for step, text in _texts(case):
+        for act in step.acts:
+            told = _winds(_words(act, text)) if act.facing in WINDS and _is_told(act) else ()
+            if told and act.facing:
+                what = (
+                    f"{act.who[0]} faces {act.facing}, and what it rests on says {'、'.join(told)}"
+                )
+                holds = any(one.endswith(act.facing) for one in told)
+                yield Finding(holds, step, what, _FIX, act.mark)
+
+
+def _winds(words: str) -> tuple[str, ...]:
+    """The facings that are said."""
+    two = (wind for match in _TWO.finditer(words) for wind in match.groups())
+    return tuple(dict.fromkeys((*_FACING.findall(words), *two)))
+
+
+def _rows(case: Case) -> Iterator[Finding]:
+    for step, text in _texts(case):
+        for act in step.acts:
+            told = set(_ROW.findall(_words(act, text))) if act.row and _is_told(act) else ()
+            if told:
+                what = f"the row begins {act.row}, and what it rests on says {'、'.join(told)}上"
+                yield Finding(act.row in told, step, what, _FIX, act.mark)
+
+
+def _sides(case: Case) -> Iterator[Finding]:
+    names, anchors = _sided(case.score), _anchors(case.score)
+    for step, text in _texts(case):
+        for act in step.acts:
+            place = act.place or ""
+            at = _side_of(place, names) if place not in case.score.places else None
+            if at is None or not _is_told(act):
+                continue
+            words = names.sub("　", _NO_SIDE.sub("", _words(act, text)))
+            across = _ACROSS[place[at]]
+            if place[at] in words or _is_of(words, across, place[:at], anchors):
+                what = f"「{place}」: what it rests on says {across}, and {place[at]} nowhere"
+                yield Finding(place[at] in words, step, what, _FIX, act.mark)
+
+
+def _named_sides(case: Case) -> Iterator[Finding]:
+    parts = case.score.vocabulary.parts
+    names = finder(name for name in (*parts.named, *parts.also) if {*name} & {*"東西南北"})
+    for step, text in _texts(case):
+        for act in step.acts:
+            words = _words(act, text)
+            said = names.findall(act.place or "") if _is_told(act) else ()
+            for name in said:
+                other = name.translate(_MIRROR)
+                if name in words or other in words:
+                    what = f"「{act.place}」: what it rests on says {other}"
+                    yield Finding(name in words, step, what, _FIX, act.mark)
+
+
+def _side_of(place: str, names: re.Pattern[str]) -> int | None:
+    """Where in a phrase its last side is said: 東 of 主人東三尺, not of 東序."""
+    named = [match.span() for match in names.finditer(place)]
+    at = [i for i, one in enumerate(place)
+          if one in _SIDE and not any(a <= i < b for a, b in named)]  # fmt: skip
+    return at[-1] if at else None
+
+
+def _is_of(words: str, side: str, spot: str, anchors: re.Pattern[str]) -> bool:
+    """Whether the words say the side of this spot, or of nothing that they name."""
+    for match in re.finditer(side, words):
+        before = words[: match.start()].removesuffix("之")
+        of = next((m for m in anchors.finditer(before) if m.end() == len(before)), None)
+        if of is None or of.group() in spot or spot.endswith(of.group()[-1]):
+            return True
+    return False
+
+
+def _names(score: Score) -> frozenset[str]:
+    kinds = [thing.kind for thing in score.things.values()]
+    likes = [word for kind in kinds for word in (kind.name, *kind.like)]
+    parts, also = score.vocabulary.parts, [w for p in score.cast.values() for w in p.also]
+    return frozenset((*parts.named, *parts.also, *score.cast, *also, *score.things, *likes))
+
+
+def _anchors(score: Score) -> re.Pattern[str]:
+    """Every name of which a side can be said."""
+    return finder(name for name in _names(score) if not {*name} <= {*_SIDE})
+
+
+def _sided(score: Score) -> re.Pattern[str]:
+    """Every name in which a side is said: 東序, 西階."""
+    return finder(name for name in _names(score) if len(name) > 1 and {*name} & {*_SIDE})
+
+
+def _may_be_idle(_: Score) -> bool:
+    return False
+
+
+RESTING: tuple[Law, ...] = (
+    Law(
+        "C867",
+        "facing_rests",
+        "面必如其所據之文，文言北面則不南面",
+        "every placing rests on words",
+        "every facing of an act that rests on words in which a facing is said",
+        _facings,
+        _may_be_idle,
+    ),
+    Law(
+        "C868",
+        "side_rests",
+        "方必如其所據之文，文言東則不西",
+        "every placing rests on words",
+        "every side of a place, of which the words that it rests on say this or the one across",
+        _sides,
+        _may_be_idle,
+    ),
+    Law(
+        "C870",
+        "part_rests",
+        "所必如其所據之文，文言東序則不於西序",
+        "every placing rests on words",
+        "every part of the building with a side in its name, of which the words say this or its "
+        "like across",
+        _named_sides,
+        _may_be_idle,
+    ),
+    Law(
+        "C869",
+        "row_rests",
+        "上必如其所據之文，文言東上則不西上",
+        "every placing rests on words",
+        "every head of a row of an act that rests on words in which one is said",
+        _rows,
+        _may_be_idle,
+    ),
+)
