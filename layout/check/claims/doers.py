@@ -30,7 +30,7 @@ def levels(_: Case, unit: PlayedClause) -> Iterator[Claim]:
             if after and (after.people or after.verb or after.is_thing):
                 continue  # 升賓: he lets him go up; 升飲者: who he is
             going = [e for e in unit.events
-                     if e.verb.name.startswith(verb.name)
+                     if verb.name in e.verb.name
                      or any(e.verb.does(one) and verb.does(one) for one in _LEVELS)]  # fmt: skip
             what = f"「{word.text}」 of the clause, and no act says that somebody does so"
             yield Claim(word.text, bool(going), what)
@@ -130,7 +130,7 @@ def said_first(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Every act that says 先: nobody does it before him in its step."""
     for frame in unit.frames:
         for event in frame.events:
-            if event.by.word.startswith("先"):
+            if event.by.word[:1] == "先":
                 before = [
                     e
                     for e in frame.events
