@@ -160,7 +160,7 @@ RESTING: tuple[Law, ...] = (
     Law(
         "C870",
         "part_rests",
-        "所必如其所據之文，文言東序則不於西序",
+        "所必如其所據之文，「東序」不作「西序」",
         "every placing rests on words",
         "every part of the building with a side in its name, of which the words say this or its "
         "like across",

@@ -57,7 +57,7 @@ _KINDS: tuple[tuple[str, str, str, str, Claims], ...] = (
      "what is said of somebody after the first thing that he does", doers.each_verb),
     ("C873", "all_are_several", "曰皆則非一人",
      "everything that a clause says all (皆) do", doers.several),
-    ("C874", "salutes_are_returned", "相揖則其數同",
+    ("C874", "salutes_are_returned", "相為禮者其數同",
      "every salute of two that a clause tells", doers.mutual),
     ("C875", "named_goes_first", "經言其人，則其人先行",
      "who is said to go up or down, in or out", doers.leads),
