@@ -719,3 +719,61 @@ def test_the_page_is_dark_by_wish_and_by_choice(opened: Callable[..., Any]) -> N
     assert page.run(paper) < 150
     page.page.emulate_media(media="print")
     assert page.run(paper) > 600
+
+
+def test_a_passage_is_played_again_and_again(opened: Callable[..., Any]) -> None:
+    """From [ to ], or from a link's ends: after its last step comes its first; l plays on."""
+    page = opened(RITE, "step=66")
+    page.press("[")
+    page.press("ArrowRight")
+    page.press("ArrowRight")
+    page.rest()
+    page.press("]")
+    ends = page.run("player.passage.ends")
+    assert ends[0] == 66
+    assert 66 < ends[1] <= 68
+    page.wait("location.hash.includes('from=66')")
+    page.run("player.readingTime = () => 0")
+    page.run("player.clock.go(player.passage.last); player.arrived(); player.toggle()")
+    page.wait("player.clock.row === player.passage.first")
+    page.press("l")
+    assert page.run("player.passage.ends") == []
+    page.run("location.hash = 'step=20&from=12&to=14'")
+    page.wait("player.passage.isSet")
+    assert page.run("player.passage.ends") == [12, 14]
+    assert page.page.is_visible("#ticks .passage")
+    page.press("Space")  # begins within it, wherever one was
+    page.wait("player.passage.has(player.clock.row)")
+
+
+def test_words_are_read_aloud_when_asked(opened: Callable[..., Any]) -> None:
+    """Without voices nothing is offered; with them nothing is said before it is asked for, then
+    each step in the languages shown, and none is left before it is read to its end."""
+    page = opened(RITE, "step=66")
+    page.run("""() => {
+      window.heard = [];
+      player.voice.synth = { getVoices: () => [], cancel() {} };
+      player.voice.offer();
+    }""")
+    assert not page.page.is_visible("#aloud")
+    page.run("""() => {
+      player.voice.synth.getVoices = () => [{ lang: 'zh-TW' }, { lang: 'en_GB' }];
+      player.voice.offer();
+      player.voice.utter = (words, { lang }) => {
+        player.voice.waiting++;
+        heard.push([lang, words]);
+      };
+      player.readingTime = () => 0;
+    }""")
+    page.press("ArrowLeft")
+    page.rest()
+    assert page.run("heard") == []
+    page.press("v")
+    step = read(RITE).frames[page.step - 1].state.step
+    assert page.run("heard") == [["zh-TW", step.text], ["en_GB", step.en]]
+    at = page.step
+    page.press("Space")
+    page.page.wait_for_timeout(150)
+    assert page.step == at
+    page.run("player.voice.waiting = 0")
+    page.wait("(at) => player.stage.step + 1 > at", at)

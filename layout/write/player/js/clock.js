@@ -50,6 +50,11 @@ export class Clock {
     this.share = share;
   }
 
+  /** Where a performance comes to a step. @type {(side: Timed, n: number) => number} */
+  rowOf({ number }, n) {
+    return this.rows.findIndex(({ steps, own }) => steps[number] === n && own[number]);
+  }
+
   /** @type {(side: Timed) => number} */
   step(side) {
     return this.rows[this.row].steps[side.number];

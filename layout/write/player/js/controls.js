@@ -29,6 +29,7 @@ export class Controls {
       play: () => player.toggle(), next: () => player.onward(1), back: () => player.onward(-1),
       first: () => player.jump(0), last: () => player.jump(player.clock.rows.length - 1),
       closer: () => this.zoom(NEARER), farther: () => this.zoom(1 / NEARER), fit: () => player.fit(), full: fullScreen,
+      repeat: () => this.bound("toggle"),
     };
     for (const [name, does] of Object.entries(press)) $(name).addEventListener("click", () => does());
     /** @type {Record<string, () => void>} */
@@ -36,6 +37,7 @@ export class Controls {
       " ": press.play, ArrowRight: press.next, ArrowLeft: press.back, Home: press.first, End: press.last,
       PageDown: () => player.section(1), PageUp: () => player.section(-1),
       "/": () => this.search(), f: press.full, m: () => this.choices.toggle(),
+      l: press.repeat, "[": () => this.bound("begin"), "]": () => this.bound("end"), v: () => player.voice.toggle(),
       "?": () => this.help.toggle(), n: () => player.cards.turn(1), N: () => player.cards.turn(-1),
       "+": press.closer, "=": press.closer, "-": press.farther, 0: press.fit, Escape: () => this.escape(),
     };
@@ -69,6 +71,12 @@ export class Controls {
     if (!does || (event.key === " " && nearestTo(event, PRESSED))) return;
     does();
     event.preventDefault();
+  }
+
+  /** A passage is begun, ended, put on or off. @type {(how: "begin" | "end" | "toggle") => void} */
+  bound(how) {
+    this.player.passage[how]();
+    this.player.relink();
   }
 
   search() {

@@ -6,7 +6,8 @@ import { hear } from "./signals.js";
 import { both } from "./words.js";
 
 const KEYS = [["space", "play"], ["← →", "stepping"], ["PgUp PgDn", "sectioning"], ["Home End", "ending"], ["/", "search"], ["Esc", "escaping"],
-  ["n N", "turning"], ["Shift ← → ↑ ↓", "panning"], ["+ − 0", "nearing"], ["f", "full"], ["m", "settings"], ["?", "help"]];
+  ["n N", "turning"], ["Shift ← → ↑ ↓", "panning"], ["+ − 0", "nearing"], ["[ ] l", "bounding"],
+  ["v", "aloud"], ["f", "full"], ["m", "settings"], ["?", "help"]];
 
 export class Help {
   constructor() {

@@ -17,10 +17,11 @@ export function askedBy(hash) {
   }));
 }
 
-/** @type {(step: number, followed: string | undefined) => string} */
-export function addressOf(step, followed) {
+/** `ends`: the first and last step of a passage that is repeated. @type {(step: number, followed: string | undefined, ends: number[]) => string} */
+export function addressOf(step, followed, ends) {
   const parts = [`step=${step + 1}`];
   for (const name of KEPT) if (settings[name] !== DEFAULTS[name]) parts.push(`${name}=${settings[name]}`);
+  if (ends.length) parts.push(`from=${ends[0]}`, `to=${ends[1]}`);
   if (followed) parts.push(`follow=${encodeURIComponent(followed)}`);
   return `${location.href.split("#")[0]}#${parts.join("&")}`;
 }

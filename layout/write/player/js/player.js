@@ -3,6 +3,7 @@
 import { shownWords, spokenStep } from "./caption.js";
 import { Cards } from "./cards.js";
 import { Clock } from "./clock.js";
+import { clothe, paperFrame } from "./clothes.js";
 import { differing, placesAfter } from "./compare.js";
 import { Controls } from "./controls.js";
 import { Copies } from "./copies.js";
@@ -13,10 +14,12 @@ import { announce, notice } from "./notices.js";
 import { clamp } from "./numbers.js";
 import { quickPace, readingTime, steadyPace } from "./pace.js";
 import { Panel } from "./panel.js";
-import { change, chinese, evening, isDark, settings, stillness, upright } from "./settings.js";
+import { Passage } from "./passage.js";
+import { change, chinese, evening, settings, stillness } from "./settings.js";
 import { Side } from "./side.js";
 import { hear } from "./signals.js";
 import { Stage } from "./stage.js";
+import { Voice } from "./voice.js";
 import { both } from "./words.js";
 
 /** A way forward: to the end of a row at a pace; or step after step, none left before it can have been read.
@@ -37,11 +40,14 @@ export class Player {
     this.stages = this.sides.map((side) => new Stage(this.host(side), side, this.clock));
     this.side = this.sides[0];
     this.stage = this.stages[0];
+    this.passage = new Passage(this.clock, this.side);
+    this.voice = new Voice();
     this.dragged = this.playing = this.beating = this.jumps = false;
     /** @type {Run | null} */
     this.run = null;
     this.last = 0; // when the last frame was
     this.row = -1; // that is told
+    this.read = -1; // the step read aloud
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.linking = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -60,6 +66,7 @@ export class Player {
     hear("face theme lang write names camera marks trails ghosts things building", () => this.dress());
     hear("follow", (i) => this.follow(i));
     hear("moving", () => this.wake());
+    hear("aloud", () => this.readAloud(true));
     evening.addEventListener("change", () => this.dress());
     addEventListener("hashchange", () => this.arrive());
     let size = 0;
@@ -96,7 +103,7 @@ export class Player {
 
   /** @type {(n: number) => number} */
   rowOf(n) {
-    return this.clock.rows.findIndex((row) => row.steps[0] === n && row.own[0]);
+    return this.clock.rowOf(this.side, n);
   }
 
   // --- time ---
@@ -149,8 +156,9 @@ export class Player {
 
   toggle() {
     if (this.playing) return this.pause();
-    const { clock } = this;
-    if (clock.isLast && clock.atRest) clock.go(0, 0);
+    const { clock, passage } = this;
+    if (passage.isSet && !passage.has(clock.row)) clock.go(passage.first, 0);
+    else if (clock.isLast && clock.atRest && !passage.isSet) clock.go(0, 0);
     this.run = { due: performance.now() };
     this.plays(true);
     this.wake();
@@ -158,6 +166,7 @@ export class Player {
 
   pause() {
     this.run = null;
+    this.voice.hush();
     this.plays(false);
   }
 
@@ -197,9 +206,10 @@ export class Player {
   onAndOn(run, now, passed) {
     const { clock } = this;
     if (clock.atRest) {
-      if (now < run.due) return;
-      if (clock.isLast) return this.pause();
-      clock.go(clock.row + 1, stillness.matches ? 1 : 0);
+      if (now < run.due || this.voice.isSpeaking) return;
+      const next = this.passage.after(clock.row);
+      if (next < 0) return this.pause();
+      clock.go(next, stillness.matches ? 1 : 0);
       run.due = now + this.readingTime(clock.row);
       for (const stage of this.stages) stage.draw();
     }
@@ -243,8 +253,16 @@ export class Player {
     this.compare();
     this.cards.fill();
     announce(said);
+    this.readAloud();
     clearTimeout(this.linking);
     this.linking = setTimeout(() => this.relink(), this.playing ? LINKING : 0);
+  }
+
+  /** The words of the step that is shown, once. @type {(isAgain?: boolean) => void} */
+  readAloud(isAgain = false) {
+    if (this.stage.step === this.read && !isAgain) return;
+    this.read = this.stage.step;
+    this.voice.say(shownWords(this.side, this.read));
   }
 
   arrived(quick = true) {
@@ -341,7 +359,7 @@ export class Player {
   // --- links ---
 
   address() {
-    return addressOf(this.stage.step, this.stage.person?.name);
+    return addressOf(this.stage.step, this.stage.person?.name, this.passage.ends);
   }
 
   relink() {
@@ -358,6 +376,7 @@ export class Player {
     const step = asked.get("step"), n = step ? this.side.find(step) : -1;
     if (n >= 0 && (isFirst || n !== this.stage.step)) this.go(Math.max(this.rowOf(n), 0));
     else if (isFirst) this.go(0);
+    this.passage.ask(asked);
     const who = this.side.people.findIndex((person) => person.name === asked.get("follow"));
     if (who >= 0 && this.stage.person?.i !== who) this.follow(who);
     this.complain(step, who < 0 ? asked.get("follow") : "");
@@ -370,16 +389,4 @@ export class Player {
     if (who) amiss.push(`${both("noone")}: ${who}`);
     if (amiss.length) notice(amiss.join("\n"), AMISS);
   }
-}
-
-/** The look, the columns and the language that are chosen, for the style sheet. */
-function clothe() {
-  document.documentElement.className = `${settings.theme} ${upright() ? "v" : "h"} say-${settings.lang}${isDark() ? " dark" : ""}`;
-  document.documentElement.lang = chinese() ? "zh-Hant" : "en";
-}
-
-/** The window's frame as the paper is. */
-function paperFrame() {
-  const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper");
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", paper);
 }

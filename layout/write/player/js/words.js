@@ -34,6 +34,8 @@ export const UI = {
   sectioning: ["上一節、下一節", "section before, section after"], ending: ["卷首、卷末", "first step, last step"],
   escaping: ["閉；回尋前之處", "close; back to where a search began"], turning: ["逐一說圖中之人、器、宮室", "who and what is on the map, one after another"],
   panning: ["移圖", "move the map"], nearing: ["近、遠、復位", "nearer, farther, back to the action"],
+  repeat: ["重演", "Repeat"], bounding: ["重演自此、至此；一節", "repeat from here, to here; the section"],
+  aloud: ["誦讀", "Read aloud"],
   person: ["人", "who"], thing: ["器", "what"], part: ["處", "where"], clause: ["句", "clause"], map: ["圖", "Map"],
   nostep: ["無此步，今示", "No such step; shown is"], noone: ["無此人", "Nobody of that name"], unplayed: ["此步未盡行", "Not all of this step is played"],
 };
