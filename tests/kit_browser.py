@@ -17,6 +17,7 @@ from layout.api.player import player_page
 CHROMIUM = Path("/usr/bin/chromium")
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 TRIES = 400
+AXE = Path(__file__).parent.parent / "node_modules" / "axe-core" / "axe.min.js"
 DESKTOP = {"width": 1440, "height": 900}
 
 
@@ -50,6 +51,17 @@ class Opened:
     def rest(self) -> None:
         """Wait until nothing moves."""
         self.wait("!player.run && !player.beating")
+
+    def violations(self) -> Any:
+        """What axe-core finds against the rules of WCAG and of good practice."""
+        if not AXE.exists():
+            pytest.skip("NOT TESTED: no axe-core; run `npm ci`")
+        if self.run("typeof axe") == "undefined":
+            self.run(AXE.read_text(encoding="utf-8"))
+        return self.run(
+            "axe.run(document, {resultTypes: ['violations']}).then(({ violations }) =>"
+            " violations.map((v) => [v.id, ...v.nodes.map((n) => n.html.slice(0, 160))]))"
+        )
 
     def text(self, selector: str) -> str:
         return str(self.page.inner_text(selector))

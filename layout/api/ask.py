@@ -61,12 +61,12 @@ def stretch(frames: Sequence[Frame], words: str) -> tuple[int, int]:
     """The first and last index of A..B, or of the one step or clause that is named."""
     first, dots, last = words.partition("..")
     if dots and not (first and last):
-        raise asked_wrongly("U907", f"--steps {words[:40]} has no end", "write it like 60..70")
+        raise asked_wrongly("U907", f"{words[:40]} has no end", "write it like 60..70")
     a = found(frames, first)[0][0]
     ends = [end for _, end in found(frames, last or first)]
     b = next((end for end in ends if end >= a), None)
     if b is None:
-        what = f"--steps {words[:80]} runs backwards"
+        what = f"{words[:80]} runs backwards"
         raise asked_wrongly("U907", what, f"write {last[:40]}..{first[:40]}")
     return a, b
 

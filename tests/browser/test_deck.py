@@ -11,7 +11,7 @@ from kit_rite import RITE, small_rite
 
 import layout
 from layout.api.pages.selection import Selection, spans_of
-from layout.api.player import PageDeck, player_page
+from layout.api.player import PageDeck, PageWish, player_page
 
 if TYPE_CHECKING:
     from kit_browser import Opened
@@ -28,7 +28,7 @@ def deck(tmp_path_factory: pytest.TempPathFactory) -> Path:
     rite = RITE.replace("to: little.004}\n", "to: little.003}" + PLATES)
     played = layout.load(str(small_rite(folder, rite=rite)))
     spans = spans_of(played, Selection(key=True))
-    page = player_page(played, deck=PageDeck(spans, "print", "zh"))
+    page = player_page(played, wish=PageWish(PageDeck(spans, "print", "zh")))
     (folder / "slides.html").write_bytes(page)
     return folder / "slides.html"
 

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 
 from layout.api.pages.plates import Span
 from layout.api.player.ground import PlayerGrounds
+from layout.api.player.guide import Guided
 from layout.api.player.performance import Performance, worn
 from layout.api.player.strings import Json, Row, Strings
 from layout.api.player.symbols import Symbols
@@ -18,7 +19,7 @@ from layout.motion import PACES
 from layout.say.simple_forms import OLD, SIMPLE
 from layout.vocabulary.party import Party
 from layout.vocabulary.pinyin import Pinyin
-from layout.write.player import PlayerPage, assemble
+from layout.write.player import PageKind, PlayerPage, assemble
 from layout.write.player.inks import InkWardrobe
 
 VERSION = 1
@@ -37,11 +38,29 @@ class PageDeck:
     lang: str  # zh en bilingual
 
 
+@dataclass(frozen=True, slots=True)
+class PageWish:
+    """What the page is to be: as slides, beside a curator's stops; for a museum's hall."""
+
+    deck: PageDeck | None = None
+    guide: Sequence[Guided] = ()
+    is_hall: bool = False
+
+    @property
+    def kind(self) -> PageKind:
+        if self.deck:
+            return PageKind.DECK
+        return PageKind.GUIDE if self.guide else PageKind.RITE
+
+
+PLAIN = PageWish()
+
+
 def player_page(
     rite: Rite,
     other: Rite | None = None,
     on_step: Callable[[], None] = lambda: None,
-    deck: PageDeck | None = None,
+    wish: PageWish = PLAIN,
 ) -> bytes:
     """The page; `on_step` is called for each step gathered."""
     rites = (rite,) if other is None else (rite, other)
@@ -76,7 +95,7 @@ def player_page(
         "rules": asdict(RULES),
         "reading": [PACES.glance, PACES.characters, PACES.letters],
         **lore,
-        **(_slides(deck, words) if deck else {}),
+        **_wished(wish, words, next(iter(dresses))),
         "words": words.table,
     }
     page = PlayerPage(
@@ -91,7 +110,8 @@ def player_page(
         "".join((*(clause.text for clause in score.clauses), *score.sections))
         + _named(sides, words.table, "thing"),
         unseen=frozenset(lore),
-        is_deck=deck is not None,
+        kind=wish.kind,
+        is_hall=wish.is_hall,
     )
     return assemble(page)
 
@@ -109,10 +129,18 @@ def _lore(sides: Sequence[Json], table: Sequence[str], pinyin: Pinyin) -> Json:
     return {"readings": readings, "simple": ["".join(each) for each in zip(*pairs, strict=True)]}
 
 
-def _slides(deck: PageDeck, words: Strings) -> Json:
-    """The first and last step of each slide, with its title if it has one."""
-    rows = [[s.first, s.last, words(s.title), words(s.en)] for s in deck.spans]
-    return {"deck": rows, "opens": {"theme": deck.theme, "lang": deck.lang}}
+def _wished(wish: PageWish, words: Strings, theme: str) -> Json:
+    """Of slides the first and last step of each, with its title if it has one; the stops of a
+    guide; how the page looks when it is opened, where it does not remember how it looked last."""
+    told: Json = {}
+    if wish.guide:
+        told["guide"] = [stop.row(words) for stop in wish.guide]
+    if wish.is_hall:
+        told |= {"hall": 1, "opens": {"theme": theme, "lang": "bilingual"}}
+    if deck := wish.deck:
+        told["deck"] = [[s.first, s.last, words(s.title), words(s.en)] for s in deck.spans]
+        told["opens"] = {"theme": deck.theme, "lang": deck.lang}
+    return told
 
 
 def _side(

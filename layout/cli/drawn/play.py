@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from layout.api.player import player_page
+from layout.api.player import PageWish, player_page
+from layout.api.player.guide import guided
 from layout.api.rite import load
 from layout.cli.common import (
     Progress,
@@ -32,6 +33,16 @@ def arguments(options: argparse.ArgumentParser) -> None:
         default=[],
         help="show this other reading beside the first, step by step (may be repeated)",
     )
+    options.add_argument(
+        "--guide",
+        metavar="FILE",
+        help="as a guided page: a curator's stops, from a YAML file, beside the map",
+    )
+    options.add_argument(
+        "--hall",
+        action="store_true",
+        help="for a museum: a card to begin with, room for fingers, the card again after a time",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -43,12 +54,13 @@ def run(args: argparse.Namespace) -> int:
         first = next(iter(compared))
         what = f"--compare {first}={compared[first]} is the reading shown already"
         raise asked_wrongly("U930", what, "choose another; `layout list RITE` has them")
+    guide = () if args.guide is None else guided(rite, Path(args.guide))
     slug = rite.score.slug
     target = Path("output") / slug / f"{slug}.html" if args.output is None else Path(args.output)
     count = len(rite.frames) + len(other.frames if other else ())
     progress = Progress(count, rite.score.title)
     try:
-        page = player_page(rite, other, progress.step)
+        page = player_page(rite, other, progress.step, PageWish(guide=guide, is_hall=args.hall))
     finally:
         progress.end()
     write_file(target, page)

@@ -9,7 +9,7 @@ from pathlib import Path
 from layout.api import Rite
 from layout.api.pages.plates import Span
 from layout.api.pages.selection import spans_of
-from layout.api.player import PageDeck, player_page
+from layout.api.player import PageDeck, PageWish, player_page
 from layout.api.slides import Slides
 from layout.cli.choosing import dress_arguments, selection, selection_arguments
 from layout.cli.common import Progress, ends_in, rite_argument, tell, the_rite
@@ -66,7 +66,7 @@ def _html(args: argparse.Namespace, rite: Rite, spans: Sequence[Span], target: P
     try:
         with in_place_of(target) as partial:
             deck = PageDeck(spans, args.theme, args.lang)
-            page = player_page(rite, on_step=progress.step, deck=deck)
+            page = player_page(rite, on_step=progress.step, wish=PageWish(deck))
             partial.write_bytes(page)
     finally:
         progress.end()

@@ -14,6 +14,7 @@ import re
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,14 @@ _SEMIBOLD = "經文分節人器圖例東南西北面鍵"
 _SLOT = re.compile(r"\{\{(\w+)\}\}")
 
 
+class PageKind(Enum):
+    """What a page is for: its script, and the sheet of style that is its own."""
+
+    RITE = "main"
+    DECK = "deck"  # shown as slides
+    GUIDE = "guide"  # beside a curator's words
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
     """What the page is made of."""
@@ -52,14 +61,16 @@ class PlayerPage:
     names: str  # all of the rite that is written in the heavier face
     clauses: str  # and in the middle one besides
     unseen: frozenset[str] = frozenset()  # of the data what no letter of is ever shown
-    is_deck: bool = False  # shown as slides
+    kind: PageKind = PageKind.RITE
+    is_hall: bool = False  # shown to whoever comes by
 
 
 def assemble(page: PlayerPage) -> bytes:
     """The page as one file: the same bytes for the same rite."""
     told = {**page.data, "hatches": len(page.wardrobe.hatches)}
     data = _dumped(told)
-    styles = ("player.css", "deck.css") if page.is_deck else ("player.css",)
+    sheets = ["player.css"] + [f"{page.kind.value}.css"] * (page.kind is not PageKind.RITE)
+    sheets += ["hall.css"] * page.is_hall
     colours = "\n".join((*_colours(page.colours), *map(_party, page.parties)))
     dyed = {"colours": colours, "inks": page.wardrobe.css()}
     dyed["hatches"] = "".join(_hatches(page.wardrobe.hatches))
@@ -75,9 +86,9 @@ def assemble(page: PlayerPage) -> bytes:
         "desc": html.escape(page.desc),
         **dyed,
         "plate": _asset("plate.css"),
-        "style": "\n".join(map(_asset, styles)),
+        "style": "\n".join(map(_asset, sheets)),
         "data": base64.b64encode(zlib.compress(data.encode(), 9)).decode(),
-        "script": bundled(MODULES, "deck.js" if page.is_deck else "main.js"),
+        "script": bundled(MODULES, f"{page.kind.value}.js"),
     }
     shown = {key: value for key, value in told.items() if key not in page.unseen}
     parts["fonts"] = "\n".join(_fonts("".join((_dumped(shown), *parts.values())), page))

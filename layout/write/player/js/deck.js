@@ -3,7 +3,6 @@
 import { D, W } from "./data.js";
 import { $, make } from "./dom.js";
 import { clamp } from "./numbers.js";
-import { quickPace } from "./pace.js";
 import { Player } from "./player.js";
 import { settings, stillness } from "./settings.js";
 import { start } from "./start.js";
@@ -45,7 +44,7 @@ export class Deck extends Player {
     const to = clamp(this.shown + (isMoving && by > 0 ? 0 : by), 0, slides.length - 1);
     if (to === this.shown || by < 0 || stillness.matches) return this.go(slides[to].last);
     this.shown = to;
-    this.play(slides[to]);
+    this.through(slides[to].first, slides[to].last, settings.speed);
   }
 
   /** @type {(by: number) => void} */
@@ -55,15 +54,6 @@ export class Deck extends Player {
 
   toggle() {
     this.onward(1);
-  }
-
-  /** From the first step to the last, as quickly as can be followed. @type {(slide: Slide) => void} */
-  play({ first, last }) {
-    const { clock } = this;
-    this.pause();
-    clock.go(first, 0);
-    const span = clock.starts[last] + clock.rows[last].span - clock.starts[first];
-    this.set(last, quickPace(span, settings.speed, last - first + 1));
   }
 }
 

@@ -4,7 +4,7 @@ import { shownWords, spokenStep } from "./caption.js";
 import { Cards } from "./cards.js";
 import { Clock } from "./clock.js";
 import { clothe, paperFrame } from "./clothes.js";
-import { differing, placesAfter } from "./compare.js";
+import { markApart } from "./compare.js";
 import { Controls } from "./controls.js";
 import { Copies } from "./copies.js";
 import { D } from "./data.js";
@@ -30,7 +30,6 @@ const AMISS = 7000;   // ms that what is amiss with a link is shown
 const FRAME = 100;    // ms: a frame is never longer for the clock
 const SETTLING = 160; // ms after a hand has moved the map
 const LINKING = 600;  // ms between two addresses while it plays
-const DIFFERING = 9;  // names told of what differs
 
 export class Player {
   constructor() {
@@ -47,7 +46,6 @@ export class Player {
     this.run = null;
     this.last = 0; // when the last frame was
     this.row = -1; // that is told
-    this.read = -1; // the step read aloud
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.linking = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -66,7 +64,7 @@ export class Player {
     hear("face theme lang write names camera marks trails ghosts things building", () => this.dress());
     hear("follow", (i) => this.follow(i));
     hear("moving", () => this.wake());
-    hear("aloud", () => this.readAloud(true));
+    hear("aloud", () => this.read());
     evening.addEventListener("change", () => this.dress());
     addEventListener("hashchange", () => this.arrive());
     let size = 0;
@@ -147,6 +145,15 @@ export class Player {
     this.wake();
   }
 
+  /** From one row to the end of another, as quickly as can be followed. @type {(first: number, last: number, speed: number) => void} */
+  through(first, last, speed) {
+    const { clock } = this;
+    this.pause();
+    clock.go(first, 0);
+    const span = clock.starts[last] + clock.rows[last].span - clock.starts[first];
+    this.set(last, quickPace(span, speed, last - first + 1));
+  }
+
   /** @type {(by: number) => void} */
   section(by) {
     const here = this.side.steps[this.stage.step].section, { sections } = this.side;
@@ -162,6 +169,15 @@ export class Player {
     this.run = { due: performance.now() };
     this.plays(true);
     this.wake();
+  }
+
+  /** Somebody has come to the page, in a hall; and has gone. */
+  welcome() {
+    this.toggle();
+  }
+
+  farewell() {
+    this.go(0);
   }
 
   pause() {
@@ -253,16 +269,14 @@ export class Player {
     this.compare();
     this.cards.fill();
     announce(said);
-    this.readAloud();
+    this.read();
     clearTimeout(this.linking);
     this.linking = setTimeout(() => this.relink(), this.playing ? LINKING : 0);
   }
 
-  /** The words of the step that is shown, once. @type {(isAgain?: boolean) => void} */
-  readAloud(isAgain = false) {
-    if (this.stage.step === this.read && !isAgain) return;
-    this.read = this.stage.step;
-    this.voice.say(shownWords(this.side, this.read));
+  /** Aloud, if that is asked for. */
+  read() {
+    this.voice.read(this.stage.step, shownWords(this.side, this.stage.step));
   }
 
   arrived(quick = true) {
@@ -343,17 +357,8 @@ export class Player {
   /** What differs between two readings after this step. */
   compare() {
     if (this.sides.length < 2) return;
-    const [a, b] = this.stages.map((stage) => placesAfter(stage.side, stage.step)), apart = differing(a, b);
-    const people = new Set(apart.filter((one) => one.isPerson).map((one) => one.name));
-    const things = new Set(apart.filter((one) => !one.isPerson).map((one) => one.name));
-    for (const stage of this.stages) {
-      for (const { group, person } of stage.figures) group.toggleAttribute("data-apart", people.has(person.name));
-      for (const { group, name } of stage.props) group.toggleAttribute("data-apart", things.has(name));
-    }
-    const names = apart.map(({ name, en }) => (chinese() || !en ? name : en)), join = chinese() ? "、" : ", ";
-    const told = `${names.slice(0, DIFFERING).join(join)}${names.length > DIFFERING ? " …" : ""}`;
     $("differs").hidden = false;
-    $("differs").textContent = names.length ? `${both("differs")}: ${told}` : both("same");
+    $("differs").textContent = markApart(this.stages);
   }
 
   // --- links ---

@@ -1,10 +1,14 @@
 // The page begins.
 
+import { D } from "./data.js";
+import { Hall } from "./hall.js";
+
 /** @import { Player } from "./player.js" */
 
 /** @type {(player: Player) => void} */
 export function start(player) {
   Object.assign(window, { player }); // for whoever wants to look inside: player.stage.poses, player.go(59)
   player.begin();
+  if (D.hall) Object.assign(window, { hall: new Hall(player) });
   performance.mark("shown");
 }

@@ -37,6 +37,9 @@ export interface PageData {
   hatches: number;
   words: string[];
   deck?: [first: number, last: number, zh: Word, en: Word][];
+  /** Shown in a hall, to whoever comes by. */
+  hall?: 1;
+  guide?: [first: number, last: number, zh: Word, en: Word, words: Word, english: Word][];
   opens?: { theme: string; lang: Language };
 }
 

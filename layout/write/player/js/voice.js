@@ -11,6 +11,7 @@ const VOICES = { han: ["zh-TW", "zh-HK", "zh", "cmn", "yue"], en: ["en-GB", "en"
 export class Voice {
   constructor() {
     this.isOn = false;
+    this.step = -1;   // that is read
     this.turn = 0;    // of saying something
     this.waiting = 0; // utterances of this turn that have not ended
     this.synth = window.speechSynthesis;
@@ -35,6 +36,7 @@ export class Voice {
     this.isOn = !this.isOn;
     this.button.setAttribute("aria-pressed", String(this.isOn));
     this.hush();
+    this.step = -1;
     if (this.isOn) tell("aloud");
   }
 
@@ -44,9 +46,10 @@ export class Voice {
     this.synth?.cancel();
   }
 
-  /** @type {(words: Words) => void} */
-  say(words) {
-    if (!this.isOn) return;
+  /** The words of a step, once. @type {(step: number, words: Words) => void} */
+  read(step, words) {
+    if (!this.isOn || step === this.step) return;
+    this.step = step;
     this.hush();
     for (const language of /** @type {const} */ (["han", "en"])) {
       const voice = this.voice(language);

@@ -1,0 +1,132 @@
+"""A guided page and a page for a hall, in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from kit_rite import small_rite
+
+import layout
+from layout.api.player import PageWish, player_page
+from layout.api.player.guide import guided
+from layout.problems import ProblemError
+
+if TYPE_CHECKING:
+    from kit_browser import Opened
+
+pytest_plugins = ["kit_browser"]
+
+GUIDE = """stops:
+- steps: 1
+  title: {zh: 始, en: The beginning}
+  words: {zh: 初, en: How it begins.}
+- steps: 2..3
+  title: {zh: 獻, en: The offering}
+  words: {en: How it goes on.}
+- steps: 4
+  title: {zh: 終}
+  words: {zh: 畢}
+"""
+
+
+def written(folder: Path, *, is_hall: bool) -> bytes:
+    rite = layout.load(str(small_rite(folder)))
+    (folder / "guide.yaml").write_text(GUIDE, encoding="utf-8")
+    stops = guided(rite, folder / "guide.yaml")
+    return player_page(rite, wish=PageWish(guide=stops, is_hall=is_hall))
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[bool, bytes]:
+    """The guided page, and the same in a hall."""
+    names = {False: "guide", True: "hall"}
+    return {hall: written(tmp_path_factory.mktemp(n), is_hall=hall) for hall, n in names.items()}
+
+
+@pytest.fixture
+def shown(
+    opened: Callable[..., Opened], pages: dict[bool, bytes], monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., Opened]:
+    def open_page(link: str = "", *, is_hall: bool = False) -> Opened:
+        monkeypatch.setattr("kit_browser.written", lambda *_: pages[is_hall])
+        return opened("hall" if is_hall else "guide", link)
+
+    return open_page
+
+
+def test_the_map_goes_where_the_reader_has_scrolled(shown: Callable[..., Opened]):
+    """The stop amid the column is shown at its last step; arrows go from stop to stop."""
+    page = shown()
+    page.wait("player.at === 0")
+    assert page.step == 1
+    assert not page.page.is_visible("#bar")
+    page.run("player.turn(2)")
+    page.wait("player.at === 2 && player.stage.step === 3")
+    page.press("ArrowLeft")
+    page.wait("player.at === 1")
+    page.rest()
+    assert page.step == 3
+    assert page.text(".stop[data-read] .en").startswith("The offering")
+
+
+def test_a_stop_is_a_door_into_the_rite(shown: Callable[..., Opened]):
+    """Behind it is the whole rite at that step, with a way back to where one was; a link to a step
+    opens there."""
+    page = shown()
+    page.run("player.stops[1].element.querySelector('button').click()")
+    page.rest()
+    assert (page.step, page.page.is_visible("#bar")) == (3, True)
+    page.press("ArrowRight")
+    page.rest()
+    assert page.step == 4
+    page.run("document.querySelector('#guiding').click()")
+    page.wait("player.guides")
+    assert not page.page.is_visible("#bar")
+    inside = shown("step=4")
+    assert (inside.step, inside.page.is_visible("#guiding")) == (4, True)
+
+
+def test_a_hall_begins_again_when_nobody_is_there(shown: Callable[..., Opened]):
+    """A card in two languages, then the page in the one that was touched, with room for fingers;
+    after a time without a touch the card again, and all as it was."""
+    page = shown(is_hall=True)
+    assert page.page.is_visible("#hall")
+    assert page.violations() == []
+    page.run("document.querySelector('#hall button[lang=en]').click()")
+    assert page.run("document.documentElement.lang") == "en"
+    assert not page.page.is_visible("#hall")
+    assert page.violations() == []
+    page.run("player.enter(1)")
+    sizes = page.run("""[...document.querySelectorAll('#tools button, .buttons button')]
+      .map((e) => e.getBoundingClientRect()).filter(({ width }) => width)
+      .map(({ width, height }) => Math.min(width, height))""")
+    assert min(sizes) >= 60
+    page.run("hall.look(performance.now() + 60e3)")
+    assert not page.page.is_visible("#hall")
+    page.run("hall.look(performance.now() + 700e3)")
+    assert page.page.is_visible("#hall")
+    assert page.run("[player.at, player.guides]") == [0, True]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("steps: 4", "steps: 400", ("8:10", "U904")),
+        ("steps: 2..3", "steps: 3..2", ("5:10", "U907")),
+        ("words: {zh: 畢}", "word: {zh: 畢}", ("10:3", "S201")),
+        ("{zh: 畢}", "{}", ("10:10", "S202")),
+    ],
+)
+def test_a_bad_stop_is_told_where_it_stands(
+    tmp_path: Path, old: str, new: str, told: tuple[str, str]
+):
+    """A step that there is not, a stretch that runs backwards, an unknown key, no words."""
+    rite = layout.load(str(small_rite(tmp_path)))
+    (tmp_path / "guide.yaml").write_text(GUIDE.replace(old, new), encoding="utf-8")
+    with pytest.raises(ProblemError) as wrong:
+        guided(rite, tmp_path / "guide.yaml")
+    found = [(f"{p.mark.line}:{p.mark.col}", p.code) for p in wrong.value.problems]
+    assert told in found
