@@ -22,7 +22,7 @@ export class Guide extends Player {
     this.back = make("button", { id: "guiding", class: "link", "data-word": "guided", hidden: true, on: { click: () => this.leave() } });
     /** @type {Stop[]} */
     this.stops = (D.guide || []).map((row, i) => ({ first: this.rowOf(row[0]), last: this.rowOf(row[1]), element: this.written(row, i) }));
-    const head = make("h1", {}, make("span", { class: "zh", lang: "zh-Hant" }, D.title), make("span", { class: "en", lang: "en" }, D.en));
+    const head = make("h1", {}, ...said("span", D.title, D.en));
     this.column.append(head, ...this.stops.map(({ element }) => element));
     $("panel").prepend(this.back, this.column);
     this.guides = true;
@@ -32,9 +32,7 @@ export class Guide extends Player {
 
   /** @type {(row: [number, number, ...number[]], i: number) => HTMLElement} */
   written([, , zh, en, words, english], i) {
-    return make("section", { class: "stop", "data-stop": i },
-      make("h2", {}, make("span", { class: "zh", lang: "zh-Hant" }, W(zh)), make("span", { class: "en", lang: "en" }, W(en))),
-      make("p", { class: "zh", lang: "zh-Hant" }, W(words)), make("p", { class: "en", lang: "en" }, W(english)),
+    return make("section", { class: "stop", "data-stop": i }, make("h2", {}, ...said("span", W(zh), W(en))), ...said("p", W(words), W(english)),
       make("button", { class: "link", "data-word": "enter", on: { click: () => this.enter(i) } }));
   }
 
@@ -121,6 +119,12 @@ export class Guide extends Player {
   relink() {
     if (!this.guides) super.relink();
   }
+}
+
+/** In both languages; what there is in one alone is shown in whichever is chosen. @type {(tag: "span" | "p", zh: string, en: string) => HTMLElement[]} */
+function said(tag, zh, en) {
+  const only = zh && en ? "" : " only";
+  return [zh && make(tag, { class: `zh${only}`, lang: "zh-Hant" }, zh), en && make(tag, { class: `en${only}`, lang: "en" }, en)].filter((each) => each instanceof HTMLElement);
 }
 
 start(new Guide());
