@@ -18,6 +18,13 @@ def layer(sheet: Sheet, name: str) -> Group:
     return next(i for i in sheet.items if isinstance(i, Group) and i.id == name)
 
 
+def layers(sheet: Sheet, name: str) -> tuple[Group, ...]:
+    """The layer of that name, and those of the maps apart."""
+    apart = (g for g in groups(sheet.items) if g.id.endswith("/map"))
+    own = (i for each in apart for i in each.items if isinstance(i, Group))
+    return (layer(sheet, name), *(g for g in own if g.id.endswith(f"/{name}")))
+
+
 def groups(items: Sequence[Item]) -> Iterator[Group]:
     """Every group, the outer before those within."""
     for item in items:
@@ -98,12 +105,14 @@ def _mean(some: Sequence[tuple[float, float]]) -> tuple[float, float]:
 
 
 def overlaps(sheet: Sheet) -> Iterator[tuple[str, str]]:
-    """The names and numbers that cover one another, or anything else that has a box."""
+    """The names and numbers that cover one another, or anything else that has a box; a number may
+    stand on a mat, which is floor."""
     moving = [b for b in sheet.boxes if b.kind in NAMES]
     fixed = [b for b in sheet.boxes if b.kind not in NAMES]
     for i, one in enumerate(moving):
         for other in (*moving[:i], *fixed):
-            if _overlap(one, other):
+            is_floor = one.kind == "number" and other.kind == "mat"
+            if not is_floor and _overlap(one, other):
                 yield one.name, other.name
 
 

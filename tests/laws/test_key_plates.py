@@ -1,41 +1,94 @@
-"""Key plates are for a book: each is one plate, and every number on it is told."""
+"""Key plates are for a book: each is one plate, every number on it is told, and it finds no fault
+with itself. Each is drawn in one theme and language after another; with LAYOUT_TESTS_WHOLE set in
+all of them."""
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import pytest
 from conftest import read
-from kit_sheet import layer, texts
+from kit_plates import WHOLE
+from kit_sheet import layers, texts
 from seen import at_least
 
-from layout.api.pages.plates import Plates, manner
+from layout.api.pages.plates import Plates, Span, manner
 from layout.api.pages.selection import every_key_plate, key_spans
+from layout.api.rite import Rite
+from layout.draw.judge import faults_of
 from layout.picture import Sheet
 from layout.read.files.paths import whole_rites
 
+LEAF = "woodcut"
+HANDS = (
+    ("modern", "bilingual"),
+    ("print", "en"),
+    (LEAF, "zh"),
+    ("modern", "zh"),
+    ("print", "bilingual"),
+    ("modern", "en"),
+    (LEAF, "bilingual"),
+    ("print", "zh"),
+)
+
+
+class KeyPlate(NamedTuple):
+    """One key plate in one hand: its leaves."""
+
+    theme: str
+    lang: str
+    title: str
+    sheets: list[Sheet]
+
 
 @pytest.fixture(scope="module", params=whole_rites())
-def key_plates(request: pytest.FixtureRequest) -> list[tuple[str, list[Sheet]]]:
+def key_plates(request: pytest.FixtureRequest) -> list[KeyPlate]:
     rite = read(request.param)
-    asked = every_key_plate(rite, partial(Plates, manner=manner("modern", "bilingual", "A4")))
-    assert len(asked) == len(rite.score.key_plates) >= len(key_spans(rite))
-    return [(span.title, plates.sheets(span)) for plates, span in asked]
+    first = whole_rites().index(request.param)  # each rite begins with another hand
+    return list(_drawn(rite, first))
 
 
-def test_a_key_plate_is_one_plate(key_plates: list[tuple[str, list[Sheet]]]) -> None:
-    """No key plate is told in parts."""
-    assert [title for title, sheets in at_least(2, key_plates) if len(sheets) > 1] == []
+def _drawn(rite: Rite, first: int) -> Iterator[KeyPlate]:
+    for i, hand in enumerate(HANDS):
+        wanted = every_key_plate(rite, _in(hand))
+        assert len(wanted) == len(rite.score.key_plates) >= len(key_spans(rite))
+        for n, (plates, span) in enumerate(wanted):
+            if WHOLE or (n + first) % len(HANDS) == i:
+                yield KeyPlate(*hand, *_titled(plates, span))
 
 
-def test_every_number_on_the_map_is_told_beside_it(
-    key_plates: list[tuple[str, list[Sheet]]],
-) -> None:
-    """Each number of a way on the map stands in the words beside it."""
+def _in(hand: tuple[str, str]) -> Callable[[Rite], Plates]:
+    return lambda rite: Plates(rite, manner(*hand, "A4"))
+
+
+def _titled(plates: Plates, span: Span) -> tuple[str, list[Sheet]]:
+    return span.title, plates.sheets(span)
+
+
+def test_a_key_plate_is_one_plate(key_plates: list[KeyPlate]) -> None:
+    """No key plate is told in parts; on a leaf its words may go on."""
+    pages = [plate for plate in at_least(6, key_plates) if plate.theme != LEAF]
+    assert [plate.title for plate in pages if len(plate.sheets) > 1] == []
+
+
+def test_every_number_on_the_map_is_told_beside_it(key_plates: list[KeyPlate]) -> None:
+    """Each number of a way on a map stands in the words beside it."""
     untold = []
-    for title, (sheet, *_) in at_least(2, key_plates):
+    for plate in (p for p in at_least(6, key_plates) if p.theme != LEAF and p.lang != "en"):
         there, told = (
-            {t.text for t in texts(layer(sheet, name).items)} for name in ("paths", "captions")
+            {t.text for t in texts(layers(plate.sheets[0], name))} for name in ("paths", "captions")
         )
-        untold += [title] if there - told else []
+        untold += [plate.title] if there - told else []
     assert untold == []
+
+
+def test_no_key_plate_finds_a_fault_with_itself(key_plates: list[KeyPlate]) -> None:
+    """Nothing on a plate for a book covers, crosses, cuts or hides what it should not."""
+    found = [
+        (plate.theme, plate.lang, plate.title, [(fault.code, fault.said) for fault in faults])
+        for plate in at_least(6, key_plates)
+        for sheet in plate.sheets
+        if (faults := faults_of(sheet))
+    ]
+    assert found == []

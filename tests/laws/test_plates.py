@@ -13,7 +13,7 @@ from itertools import pairwise, product
 import pytest
 from conftest import read
 from kit_plates import LEAST, MODERN, drawn, stretches
-from kit_sheet import Seen, groups, layer, overlaps, paths, read_figure, texts
+from kit_sheet import Seen, groups, layer, layers, overlaps, paths, read_figure, texts
 from kit_words import SIDES
 from seen import at_least
 
@@ -243,9 +243,11 @@ def test_the_legend_is_the_set_of_marks(sheets: list[Sheet]) -> None:
 
 def _marks(sheet: Sheet) -> set[str]:
     """Parties, states and postures of the figures, and the kinds of line, that are on the map."""
-    people = [g.cls.split() for g in groups(layer(sheet, "people").items) if "person" in g.cls]
-    ghosts = layer(sheet, "ghosts").items
-    styles = [p for p in paths((layer(sheet, "paths"), layer(sheet, "labels"))) if p.cls]
+    figures = groups(layers(sheet, "people"))
+    people = [g.cls.split() for g in figures if "person" in g.cls]
+    ghosts = [g for g in layers(sheet, "ghosts") if g.items]
+    drawn = (*layers(sheet, "paths"), *layers(sheet, "labels"))
+    styles = [p for p in paths(drawn) if p.cls]
     lines = {_style(p) for p in styles if p.cls in ("path", "basis")}
     words = {w for cls in people for w in cls[1:]} | ({"ghost"} if ghosts else set())
     return (words & KNOWN) | lines

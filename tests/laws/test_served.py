@@ -49,7 +49,7 @@ def test_who_washes_is_shown_close_by(plates: Plates) -> None:
     sheet = plates.sheet(Span(i, i))
     assert _close(sheet) or any(w.k > 2 * sheet.windows[0].k for w in sheet.windows)
     washer = next(e.who for e in frame.events if e.verb.name in ("盥", "洗"))
-    names = [b.name for b in sheet.boxes if b.kind in ("figure", "thing")]
+    names = [b.name for b in sheet.boxes if b.kind in ("figure", "thing", "mat")]
     assert names.count(washer) == 2
     assert names.count("洗") == 2
 

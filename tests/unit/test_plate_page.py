@@ -53,7 +53,7 @@ def test_any_two_points_measure_true_against_the_bar() -> None:
     """Distances and sizes on the plate are those of the ground at its scale."""
     sheet = plate()
     (window,) = sheet.windows
-    boxes = {b.name: b for b in sheet.boxes if b.kind == "thing"}
+    boxes = {b.name: b for b in sheet.boxes if b.kind == "mat"}
     mats = [boxes["賓席"], boxes["眾賓三席"]]
     middles = [(b.left + b.right) / 2 for b in mats]
     assert (middles[0] - middles[1]) / window.k == pytest.approx(30.0, rel=1e-9)

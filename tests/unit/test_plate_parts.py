@@ -85,7 +85,7 @@ def test_no_break_cuts_a_way_where_the_whole_can_be_seen() -> None:
 
 def test_whoever_walks_across_a_break_has_a_line_on_both_sides() -> None:
     """A way across the break is drawn in both windows, with one head."""
-    frame = shooting(((-30.0, -20.0), (-30.0, -800.0)))
+    frame = shooting(((-5.0, 10.0), (-30.0, -800.0)))
     plan = plan_of(frame)
     assert plan.is_cut
     sheet = compose(deep_site(), [frame], TEXT, view=plan)

@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from layout.draw.dress.leaders import between, middle_of
+from layout.draw.dress.leaders import between, middle_of, nearest
 from layout.draw.dress.paper import Point
 from layout.picture import Box
 
 CELL = 6.0  # mm, of the index
 FAR = 500.0  # mm beyond the page; what is farther is in nobody's way
+ROW = 12.0  # mm: what is longer is a row
 HARD = math.inf
 
 Rect = tuple[float, float, float, float]  # left top right bottom
@@ -70,7 +71,11 @@ class Obstacles:
             return True  # perhaps through a door
         if self._are_parted(start, end):
             return True
-        return self._are_parted(*between(rect, target))
+        left, top, right, bottom = rect
+        upper = left, top, right, (top + bottom) / 2  # the name itself: its reading stands below it
+        if any(self._are_parted(*between(part, target)) for part in (rect, upper)):
+            return True
+        return any(self._are_parted(nearest(upper, side), side) for side in _sides(target))
 
     def _are_parted(self, start: Point, end: Point) -> bool:
         """Whether there is a wall between."""
@@ -128,6 +133,15 @@ class Obstacles:
                     if total >= limit:
                         return HARD
         return total
+
+
+def _sides(rect: Rect) -> tuple[Point, ...]:
+    """The middle of each side of one body; a row is reached at one of its ends."""
+    left, top, right, bottom = rect
+    if max(right - left, bottom - top) > ROW:
+        return ()
+    x, y = middle_of(rect)
+    return (x, top), (x, bottom), (left, y), (right, y)
 
 
 def _cells(rect: Rect) -> tuple[Cell, ...]:

@@ -55,7 +55,7 @@ class NameRules:
     air: float = 0.5  # kept about figures
     walled_off: float = 80.0  # to stand beyond a wall: sooner it is led in
     across: float = 4.0  # what no name of the building covers: a stair, an edge
-    way: float = 26.0  # on a way that is walked
+    way: float = 40.0  # on a way that is walked
     hides: float = 24.0  # what a name may hide so: for more it is led in, if that is cheaper
     misleading: float = 12.0  # to stand nearer to another of its sort than to its own
     ghostly: float = 5.0  # and nearer to where another was

@@ -5,7 +5,13 @@ from layout.draw.ink.borne import is_food
 from layout.draw.ink.building import Building, draw_building, filled_paths
 from layout.draw.ink.crowded import eased, is_hidden, is_walled
 from layout.draw.ink.figures import Figure, Singled, cup_of, draw_figure, silhouette
-from layout.draw.ink.furniture import Furniture, draw_numbers, draw_things, lay_fixture
+from layout.draw.ink.furniture import (
+    Furniture,
+    draw_numbers,
+    draw_things,
+    lay_fixture,
+    number_boxes,
+)
 from layout.draw.ink.glyphs import CLOSE, TOLD, draw_thing, glyph_box, unit_of
 from layout.draw.ink.hands import Grip, Held, in_hands
 from layout.draw.ink.laid import Laid
@@ -34,14 +40,14 @@ from layout.draw.ink.people import (
     strengths,
     taken_in,
 )
-from layout.draw.ink.tablets import KNEES, SIZES, Tablet, draw_tablet, ring_of
+from layout.draw.ink.tablets import KNEES, LESS, SIZES, Tablet, draw_tablet, ring_of
 
 __all__ = [
-    "CLOSE", "KNEELING", "KNEES", "SIZES", "TOLD", "Building", "Dressing", "Figure", "Furniture",
-    "Grip", "Held", "Laid", "Named", "Shown", "Singled", "Tablet", "act_mark", "alone", "arrow",
-    "body", "concerned", "cup_of", "draw_building", "draw_figure", "draw_numbers", "draw_tablet",
-    "draw_thing", "draw_things", "eased", "filled_paths", "filling", "glyph_box", "handing",
+    "CLOSE", "KNEELING", "KNEES", "LESS", "SIZES", "TOLD", "Building", "Dressing", "Figure",
+    "Furniture", "Grip", "Held", "Laid", "Named", "Shown", "Singled", "Tablet", "act_mark", "alone",
+    "arrow", "body", "concerned", "cup_of", "draw_building", "draw_figure", "draw_numbers",
+    "draw_tablet", "draw_thing", "draw_things", "eased", "filled_paths", "filling", "glyph_box", "handing",
     "in_groups", "in_hands", "is_food", "is_hidden", "is_walled", "lay_fixture", "look_of", "named",
-    "ring_of", "set_down", "show_people", "silhouette", "speaker_of", "spoken_of", "strengths",
-    "taken_in", "taken_up", "turning", "unit_of", "washing",
+    "number_boxes", "ring_of", "set_down", "show_people", "silhouette", "speaker_of", "spoken_of",
+    "strengths", "taken_in", "taken_up", "turning", "unit_of", "washing",
 ]  # fmt: skip

@@ -19,7 +19,7 @@ from layout.picture import Group, Item, Meant, Text, Window
 from layout.shape import Pose
 from layout.site import Feature, Site
 from layout.stage import Frame, ThingState
-from layout.typeset import MM_PER_PT
+from layout.typeset import MM_PER_PT, measure
 from layout.vocabulary import Family, Kind, KindTrait
 from layout.vocabulary.drawn.glyph import Glyph
 
@@ -218,6 +218,14 @@ def draw_things(laid: Iterable[Laid], theme: Theme) -> tuple[Group, Group]:
         group = Group(f"things/{name}", items, cls, title, meant=meant, of=(name,))
         (mats if one.is_mat else things).append(group)
     return Group("mats", tuple(mats), cls="mats"), Group("things", tuple(things), cls="things")
+
+
+def number_boxes(laid: Iterable[Laid], theme: Theme) -> Iterator[Rect]:
+    """Where those stand."""
+    for text in draw_numbers(laid, theme):
+        wide, tall = measure(text.text, text.face, text.size), text.size * MM_PER_PT
+        left = text.x - (wide if text.anchor == "end" else 0.0)
+        yield left, text.y - tall, left + wide, text.y + 0.15 * tall
 
 
 def draw_numbers(laid: Iterable[Laid], theme: Theme) -> Iterator[Text]:

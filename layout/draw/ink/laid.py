@@ -98,7 +98,7 @@ class Laid:
 
     @property
     def box(self) -> Box:
-        return Box(self.thing.name, "thing", *self.rect)
+        return Box(self.thing.name, "mat" if self.is_mat else "thing", *self.rect)
 
 
 def uncover_number(heap: Laid, people: Sequence[Rect]) -> None:

@@ -31,6 +31,7 @@ CAME = 0.5  # mm from the outline to the second one inside it
 EDGE, INNER, BASIS = 0.32, 0.2, 0.24
 PIP_UNIT = 1.2
 PIP = (1.05, 0.7, 1.0, 0.95)  # mm: half width, shoulder, head, foot of a blank tablet
+LESS = (0.6, 0.45)  # times as large: blank ones in a press
 BOARD = 0.5  # mm: the ruler's board beyond his head
 GHOST_DOTS = (0.01, 0.62)
 KNEES = frozenset([Posture.坐, Posture.拜, Posture.稽首])
@@ -43,6 +44,7 @@ class Tablet:
     party: Party
     name: str = ""
     size: float = 0.0
+    less: float = 1.0  # a blank one is smaller, so close to others that it would hide them
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -52,27 +54,31 @@ class Tablet:
         return self.name[:half], self.name[half:]
 
     @property
+    def _pip(self) -> tuple[float, ...]:
+        return tuple(self.less * each for each in PIP)
+
+    @property
     def em(self) -> float:
         return self.size * MM_PER_PT
 
     @property
     def half(self) -> float:
         if not self.name:
-            return PIP[0]
+            return self._pip[0]
         return (HALF if len(self.columns) == 1 else HALF_TWO) * self.em
 
     @property
     def shoulder(self) -> float:
-        return SHOULDER * self.em if self.name else PIP[1]
+        return SHOULDER * self.em if self.name else self._pip[1]
 
     @property
     def front(self) -> float:
-        return self.shoulder + (POINT * self.em if self.name else PIP[2])
+        return self.shoulder + (POINT * self.em if self.name else self._pip[2])
 
     @property
     def back(self) -> float:
         if not self.name:
-            return -PIP[3]
+            return -self._pip[3]
         return -((len(self.columns[0]) - 1) * PITCH + FOOT) * self.em
 
     def outline(self, inset: float = 0.0) -> str:

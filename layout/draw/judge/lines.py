@@ -13,6 +13,8 @@ from layout.draw.judge.limits import LIMITS
 from layout.draw.judge.marks import SeenName, SeenNumber, SeenPage
 from layout.picture import Meant
 
+END = 0.2  # mm: how broad a line is that is cut in wood
+
 
 def line_faults(page: SeenPage) -> Iterator[Fault]:
     """Every fault of a line."""
@@ -100,9 +102,9 @@ def _pairs(
 
 
 def _long(line: BaseGeometry, within: BaseGeometry) -> float:
-    """How far a line runs within a shape; of one cut in wood half its way round."""
+    """How far a line runs within a shape; of one cut in wood half its way round, but its end."""
     part = line.intersection(within).length
-    return part if line.geom_type == "LineString" else part / 2
+    return part if line.geom_type == "LineString" else (part - END) / 2
 
 
 def _middle(shape: BaseGeometry) -> tuple[float, float]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from layout.draw.dress import Obstacles, Point, Rect, State
 from layout.draw.ink import (
+    LESS,
     SIZES,
     Figure,
     Furniture,
@@ -16,6 +17,7 @@ from layout.draw.ink import (
     alone,
     draw_tablet,
     in_groups,
+    is_hidden,
     named,
     ring_of,
     show_people,
@@ -51,7 +53,19 @@ class TabletChart(Chart):
         for one in sorted(self._names_of(shown), key=lambda n: min(m.rank for m in n.members)):
             if len(one.name) <= LONGEST:
                 self._enlarge(one, rings, walls)
-        return tuple(replace(s, outline=rings[s.person.name]) for s in shown)
+        return self._lessened([replace(s, outline=rings[s.person.name]) for s in shown])
+
+    def _lessened(self, shown: Sequence[Shown]) -> tuple[Shown, ...]:
+        """The same, the blank ones of those who wait smaller where they would hide another."""
+        out = list(shown)
+        for less in LESS:
+            for i, one in enumerate(out):
+                tablet = self.tablets[one.person.name]
+                is_free = not tablet.name and one.figure.state is State.WAITING
+                if is_free and any(is_hidden(one, other) for other in out):
+                    self.tablets[one.person.name] = replace(tablet, less=less)
+                    out[i] = self._reshaped(one)
+        return tuple(out)
 
     def _names_of(self, shown: Sequence[Shown]) -> tuple[Named, ...]:
         last = self.told.frames[-1]
@@ -118,7 +132,8 @@ class TabletChart(Chart):
     def _lettered(self, names: tuple[Named, ...]) -> Sequence[Named]:
         """Those whose tablets are blank."""
         blank = {name for name, tablet in self.tablets.items() if not tablet.name}
-        return [n for n in names if any(m.person.name in blank for m in n.members)]
+        told = super()._lettered(names)
+        return [n for n in told if any(m.person.name in blank for m in n.members)]
 
     def _signs(self, obstacles: Obstacles) -> tuple[list[Group], list[Box]]:
         left, top, right, bottom = self.frame

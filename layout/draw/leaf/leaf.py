@@ -147,7 +147,7 @@ class Leaf(Composer):
         around = self._round(None)
         names = [name for chart in self.charts for name in chart.names]
         return LeafWords(
-            around.caption(names, self._told_moves),
+            around.caption(names, self._told_moves(self._told_on)),
             context or "",
             self._key(),
             measures,
@@ -160,7 +160,7 @@ class Leaf(Composer):
 
     def _key(self) -> LeafKey:
         """What the leaf must explain: its marks, and the things that bear no name on the map."""
-        charts = self.charts
+        charts = self._told_on
         laid = [one for chart in charts for one in chart.laid]
         used = used_marks(
             ([s.figure for c in charts for s in c.shown], [n for c in charts for n in c.names]),

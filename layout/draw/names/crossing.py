@@ -9,7 +9,7 @@ from layout.draw.dress import Point, Rect
 from layout.draw.names.labels import Placed
 from layout.shape import cross
 
-GRAZE = 0.4  # mm of a leader within a body or a name: less is not seen to go through
+GRAZE = 0.2  # mm of a leader within a body or a name: less is not seen to go through
 Body = tuple[str, Sequence[Point]]  # who or what it is, and its outline, which is convex
 
 

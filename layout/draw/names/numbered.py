@@ -160,34 +160,40 @@ def draw_signs(entries: Sequence[NumberedName], theme: Theme) -> Iterator[Item]:
             yield Text(x, y + below, entry.sign, face, size, theme.ink, "middle")
 
 
-def draw_list(entries: Sequence[NumberedName], theme: Theme, tongue: Tongue, box: Rect) -> Group:
+def draw_list(
+    entries: Sequence[NumberedName], theme: Theme, tongue: Tongue, box: Rect
+) -> tuple[Group, tuple[NumberedName, ...]]:
     """The names, numbered, in as many columns as the box has room for: in Chinese alone where
-    their English takes more than there is."""
+    their English takes more than there is; and those that there is no room for even so."""
     left, top, right, bottom = box
     count = max(1, int((right - left) // STRIP))
     share, width = -(-len(entries) // count), (right - left) / count
     items: list[Item] = []
+    left_out: list[NumberedName] = []
     named = [replace(one, said=tongue.named(one.said)) for one in entries]
     for told in (named, [replace(one, said=one.said.bare) for one in named]):
-        items, ends = [], [top]
+        items, left_out = [], []
         for n in range(count):
+            own = told[n * share : (n + 1) * share]
             strip = left + n * width, left + (n + 1) * width, top
-            own, end = _rows(told[n * share : (n + 1) * share], theme, strip)
-            items += own
-            ends.append(end)
-        if max(ends) <= bottom:
+            inked, fits = _rows(own, theme, strip, bottom)
+            items += inked
+            left_out += own[fits:]
+        if not left_out:
             break
-    return Group("key/room", tuple(items), cls="key")
+    return Group("key/room", tuple(items), cls="key"), tuple(left_out)
 
 
 def _rows(
-    entries: Sequence[NumberedName], theme: Theme, strip: tuple[float, float, float]
-) -> tuple[list[Item], float]:
+    entries: Sequence[NumberedName], theme: Theme, strip: tuple[float, float, float], bottom: float
+) -> tuple[list[Item], int]:
+    """The ink of as many as there is room for, and how many those are."""
     left, right, top = strip
     style, caption = theme.lettering[Role.COUNT], theme.lettering[Role.CAPTION]
     items: list[Item] = []
     y = top
-    for entry in entries:
+    for n, entry in enumerate(entries):
+        before = len(items)
         y += PITCH
         x = left + INDENT
         size = style.latin_size
@@ -200,4 +206,6 @@ def _rows(
         for i, words in enumerate(lines):
             y += UNDER if i or said.han else 0.0
             items.append(Text(x, y, words, caption.latin, size, theme.sub))
-    return items, y
+        if y > bottom:
+            return items[:before], n
+    return items, len(entries)

@@ -31,7 +31,8 @@ NEAR = 6.0  # mm: things of one kind no farther apart share a name
 BROAD, NARROW = 6.0, 2.0  # mm: a thing so broad is led to by its ends too, each so narrow
 LONG = 4  # characters: such a name may stand in two lines
 LONG_LATIN = 12  # letters: likewise
-_LABEL = {"figure": "people/", "thing": "things/"}  # how the label of a box begins
+# how the label of a box begins
+_LABEL = {"figure": "people/", "thing": "things/", "mat": "things/"}
 _SERVED = (Family.DISH, Family.FOOD)
 
 ACTING, STANDING, HANDLED, LYING = 0, 10, 20, 30  # who is named first

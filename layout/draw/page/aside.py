@@ -24,6 +24,7 @@ from layout.vocabulary.drawn.showing import NEAR
 
 NARROW = (44.0, 33.0)  # mm: of a picture on a map
 AIR = 1.2  # mm about it
+ABOUT = 3.0  # 尺 of the ground of a close view that need not be in a room shown
 STRIDE = 2.0  # mm: how far apart places on a map are tried
 
 
@@ -56,6 +57,8 @@ class Aside:
     entries: tuple[NumberedName, ...] = ()  # what of a room is told by signs
     below: tuple[CaptionColumn, ...] = ()  # the map: paper that is left
     is_lacking: bool = False  # room for what had to be shown close by
+    left_out: tuple[NumberedName, ...] = ()  # of them, for which there is no room beside it
+    charts: tuple[Chart, ...] = ()  # that tell what is done in a room
 
 
 def set_aside(
@@ -112,18 +115,22 @@ def _set_aside(
     below = [] if wide or room else _below(sheet, charts, column)
     spots = _Spots(column, foot, below, charts if kept.on_map else ())
     entries: tuple[NumberedName, ...] = ()
+    told_on: tuple[Chart, ...] = ()
+    left_out: tuple[NumberedName, ...] = ()
     if room is not None:
-        entries = _shown(close_up(*room), items, boxes, windows)
+        told_on = (_shown(close_up(*room), items, boxes, windows),)
+        entries = told_on[0].entries
         if column.theme.is_leaf:
             spots.take(room[0].room)
             told = column.top + SHORTEST  # nothing more may take all that words have
         elif entries:
-            items.append(_listed(entries, room, sheet))
+            listed, left_out = _listed(entries, room, sheet)
+            items.append(listed)
     asked_for = [(d, near_detail(d, charts, column.width)) for d in details if d.show.draws == NEAR]
     shown = [near for _, near in asked_for if near is not None]
     is_lacking = False
     for near in _close(charts, column, shown):
-        if room and _shows(room[0], near):
+        if room and _holds(room[0], near):
             continue
         spot = spots.found(near, told)
         if spot is None:
@@ -139,7 +146,8 @@ def _set_aside(
     problems = (*lacking, *more)
     told_apart = tuple(items), tuple(boxes), tuple(windows), problems
     left = tuple(_levelled(spots.below))
-    return Aside(*told_apart, lowest, entries=entries, below=left, is_lacking=is_lacking)
+    aside = Aside(*told_apart, lowest, entries=entries, below=left, is_lacking=is_lacking)
+    return replace(aside, charts=told_on, left_out=left_out)
 
 
 def _levelled(below: Iterable[CaptionColumn]) -> Iterator[CaptionColumn]:
@@ -176,13 +184,13 @@ def _after(near: CloseUp, charts: Sequence[Chart]) -> CloseUp:
 
 def _shown(
     close: tuple[Group, Chart], items: list[Item], boxes: list[Box], windows: list[Window]
-) -> tuple[NumberedName, ...]:
+) -> Chart:
     group, chart = close
     items.append(group)
     window = chart.cast.view.window
     boxes += filter(None, (_seen(box, window) for box in chart.boxes))
     windows.append(window)
-    return chart.entries
+    return chart
 
 
 def _seen(box: Box, window: Window) -> Box | None:
@@ -197,7 +205,7 @@ def _seen(box: Box, window: Window) -> Box | None:
 
 def _listed(
     entries: tuple[NumberedName, ...], room: tuple[CloseUp, CaptionColumn, float], sheet: Page
-) -> Group:
+) -> tuple[Group, tuple[NumberedName, ...]]:
     """The key of a room, between its picture and the column, or beneath it."""
     near, column, foot = room
     left, right = column.right, sheet.left + sheet.narrow_width
@@ -222,6 +230,11 @@ def _shows(served: CloseUp, crowd: CloseUp) -> bool:
     """Whether whoever is of a crowd stands on the ground that is shown close by anyhow."""
     spots = [s.person.pos for s in crowd.measured if s.person.pos is not None]
     return bool(spots) and all(map(served.ground.has, spots))
+
+
+def _holds(room: CloseUp, near: CloseUp) -> bool:
+    """Whether a room that is shown has all of it."""
+    return _shows(room, near) or room.ground.holds(near.ground.grown(-ABOUT))
 
 
 def empty_ground(

@@ -34,6 +34,7 @@ CLAUSE_DROP = 5.5  # from there to the axis of the first column
 AFTER_CLAUSE, UNDER = 8.0, 18.0  # UNDER: kept for what must be told below the clause
 FIRST_LINE = 3.6  # from the top to the first line, where nothing stands above
 DROP = 3.4  # mm that a line has below it, which may be beyond the foot
+LARGER = (1.4, 1.2)  # times: of a gloss that stands for the clause, where there is room
 SMALL = 0.83  # of the size of moves: 7 pt
 INDENT = 5.0  # of a movement's words, beside its number
 SIGN, BETWEEN = 2.6, 2.6  # mm: a letter before its name, and after the name
@@ -66,6 +67,7 @@ class Caption:
     repeats: str = ""  # the passage that the clause, which is another's, repeats here
     why: Said = NOTHING  # why not all of it is there
     rows: tuple[tuple[str, Said], ...] = ()  # who is told by a sign on the map
+    scale: float = 1.0  # of the gloss, where it stands for the clause
     is_small: bool = False  # the moves, lest some of them be left out
 
 
@@ -126,7 +128,9 @@ def draw_captions(
     """The column, going on where there is paper, at last `below` the map; where there is none,
     shortened."""
     head, y = _head(caption, column)
-    for shorter in shortenings(caption):
+    scales = () if column.tongue.has_han else LARGER
+    larger = (replace(caption, scale=scale) for scale in scales)
+    for shorter in (*larger, *shortenings(caption)):
         setter = _Setter(column, y)
         items, _ = setter.set(shorter)
         flowed = setter.flowed((*column.more, *below))
@@ -298,7 +302,7 @@ class _Setter:
     def set(self, caption: Caption) -> tuple[tuple[Item, ...], float]:
         self._titles(caption)
         self._why(caption.why)
-        self._gloss(caption.gloss)
+        self._gloss(caption)
         self.row()
         if caption.moves:
             self._head(MOVES)
@@ -352,10 +356,13 @@ class _Setter:
             self._said(why, self.theme.lettering[Role.CAPTION], self.theme.sub, 3.5)
             self.y += 1.4
 
-    def _gloss(self, gloss: str) -> None:
+    def _gloss(self, caption: Caption) -> None:
+        gloss = caption.gloss
         if gloss and self.column.tongue.has_english:
             style = self.theme.lettering[Role.GLOSS]
-            self._lines(gloss, style.latin, style.latin_size, self.theme.ink, style.pitch)
+            size = caption.scale * style.latin_size
+            self.y += (caption.scale - 1.0) * style.pitch
+            self._lines(gloss, style.latin, size, self.theme.ink, caption.scale * style.pitch)
             self.y += 2.1
 
     def _head(self, head: Said) -> None:

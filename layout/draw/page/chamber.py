@@ -60,4 +60,4 @@ def _near(room: Room, chart: Chart, most: tuple[float, float]) -> CloseUp:
     title = Said(f"{room.name}中", speaker.place(f"{room.name}中"))
     width, deep = room.extent.size
     k = min(LARGEST, most[0] / width, most[1] / deep)
-    return CloseUp(chart, room.extent, (), title, deep * k, LARGEST)
+    return CloseUp(chart, room.extent, (), title, deep * k, LARGEST, tells=True)

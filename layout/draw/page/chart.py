@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from layout.draw.dress import LINE_COSTS, RULES, Obstacles, Point, Rect, State, to_page
+from layout.draw.dress import HARD, LINE_COSTS, RULES, Obstacles, Point, Rect, State, to_page
 from layout.draw.ink import (
     TOLD,
     Dressing,
@@ -24,6 +24,7 @@ from layout.draw.ink import (
     in_groups,
     lay_fixture,
     named,
+    number_boxes,
     show_people,
     silhouette,
     spoken_of,
@@ -60,6 +61,7 @@ from layout.draw.ways import (
     rects_of,
     trails,
 )
+from layout.draw.windows import Extent
 from layout.picture import Box, Disc, Group, Ink, Item, Sheet
 from layout.problems import Problem
 from layout.say.tongue import Tongue
@@ -74,6 +76,8 @@ STEPPED = 3.0  # of a body's half breadth: who has gone no farther leaves no gho
 FROM_GHOST = 3.0  # mm from the middle of a ghost to where his path begins
 DOT = 0.5  # mm: a person on a small map of the whole place
 LANE_COST = 1.2
+ON_MAT = 12.0  # what a number costs on a mat where that is drawn large
+TOLD_APART = 40.0  # what a name or a number costs in a room that is shown large elsewhere
 ALL_ROUND = frozenset("東南西北")
 ORDER = (
     "site",
@@ -101,6 +105,17 @@ class MapTold:
     passings: tuple[Passing, ...] = ()
     before: Frame | None = None  # the frame before the first
 
+    def outside(self, room: Extent | None) -> tuple[Movement, ...]:
+        """The movements but those that never leave a room."""
+        if room is None:
+            return self.moves
+        return tuple(m for m in self.moves if not m.paths or not all(map(room.has, _goes(m))))
+
+
+def _goes(move: Movement) -> Iterator[Point]:
+    """Where somebody comes in a movement."""
+    return (point for path in move.paths for point in path)
+
 
 @dataclass
 class Chart:
@@ -116,6 +131,8 @@ class Chart:
     tells: bool = True  # the lengths of lines that run through several views
     has_key: bool = False  # whether things whose names find no place have a sign each
     has_signs: bool = True  # whether people have
+    tells_acts: bool = False  # though it is a map apart
+    known: frozenset[str] = frozenset()  # names that stand on the map that this is taken from
     signs_used: int = 0  # before it on the page
     entries: tuple[NumberedName, ...] = ()  # of that key
     problems: list[Problem] = field(default_factory=list)
@@ -143,6 +160,8 @@ class Chart:
         spans = [*self._spans(obstacles)]
         marks = self._marks(obstacles)
         self.paths = self._paths(obstacles)
+        for one in self.laid if self.tells_acts else ():
+            obstacles.add(one.rect)  # numbers may stand on mats, names not
         spans += self._lanes(obstacles)  # its measure is told where nobody goes over it
         signs, self.signposts = self._signs(obstacles)
         self.names = self._told(last)
@@ -188,6 +207,17 @@ class Chart:
         is_in = is_in and top >= window.top and bottom <= window.top + window.height
         return is_in or one.figure.state is State.ACTING
 
+    def _is_told(self, pos: Point | None) -> bool:
+        """Whether what is there is told on this map."""
+        view = self.cast.view
+        is_apart = view.apart is not None and pos is not None and view.apart.has(pos)
+        return pos is not None and view.extent.has(pos) and not is_apart
+
+    @property
+    def on_map(self) -> tuple[Shown, ...]:
+        """Who is told on this map."""
+        return tuple(s for s in self.shown if self._is_told(s.person.pos))
+
     def _figure(self, figure: Figure, x: float, y: float) -> Group:
         return draw_figure(figure, x, y, self.cast.view.unit, self.cast.theme)
 
@@ -231,7 +261,7 @@ class Chart:
         for i, ghost in enumerate(self.told.ghosts):
             x, y = to_page(view.window, ghost.pos)
             near = [(s.x, s.y) for s in self.shown] + [(gx, gy) for _, gx, gy in out]
-            if not view.extent.has(ghost.pos) or count.get(ghost.who, 0) >= GHOSTS:
+            if not self._is_told(ghost.pos) or count.get(ghost.who, 0) >= GHOSTS:
                 continue
             if any((x - a) ** 2 + (y - b) ** 2 < (STEPPED * unit) ** 2 for a, b in near):
                 continue
@@ -280,21 +310,28 @@ class Chart:
             if box.kind == "edge":  # a name below the edge would stand in the court
                 obstacles.walls.append((box.left, box.top, box.right, box.bottom))
         for one in (*self.laid, *self.fixtures, *self.underfoot):
-            obstacles.add(_grown(one.rect, RULES.air * 0.6))
+            is_floor = one.is_mat and self.tells_acts
+            obstacles.add(_grown(one.rect, RULES.air * 0.6), ON_MAT if is_floor else HARD)
+        for count in number_boxes(self.laid, self.cast.theme):
+            obstacles.add(count)
         for person in self.shown:
             obstacles.add(_grown(person.rect, RULES.air))
         for figure, x, y in self.phantoms:
             outline = self._silhouette(figure, x, y)
             obstacles.add(_grown(bounds(outline), 0.2))
+        if (apart := self.cast.view.apart) is not None:
+            corners = (apart.west, apart.south), (apart.east, apart.north)
+            obstacles.add(bounds(to_page(window, p) for p in corners), TOLD_APART)
         return obstacles
 
     def _paths(self, obstacles: Obstacles) -> PathsDrawn:
         view = self.cast.view
         ends = {s.person.name: s.outline for s in self.shown}
         start = min(FROM_GHOST, 1.25 * view.unit)
-        lines = trails(self.told.moves, view.window, ends, start, self.cut)
+        moves = self.told.outside(view.apart)
+        lines = trails(moves, view.window, ends, start, self.cut)
         self._pass(lines, obstacles)
-        colours = {m.leader: self._colour(m.leader) for m in self.told.moves}
+        colours = {m.leader: self._colour(m.leader) for m in moves}
         drawn = draw_paths(lines, colours, self.cast.theme, obstacles, view.window.k)
         for number in drawn.homeless:
             self._lacks("D803", f"no room for the number {number}", "its whole way is taken up")
@@ -364,8 +401,8 @@ class Chart:
         return in_groups(single, self.cast.text, spoken)
 
     def _lettered(self, names: tuple[Named, ...]) -> Sequence[Named]:
-        """Whose names stand beside them."""
-        return names
+        """Whose names stand beside them: who is in a room shown large elsewhere is named there."""
+        return [n for n in names if any(self._is_told(m.person.pos) for m in n.members)]
 
     def _labels(self, obstacles: Obstacles) -> tuple[Placed, ...]:
         bodies = [(one.thing.name, _ring(one.rect)) for one in self.laid if not one.is_mat]
@@ -399,8 +436,7 @@ class Chart:
         namer = Namer(cast.site, view.window, cast.theme, told.tongue, said, view.is_small)
         ghosts = [(f.name, bounds(self._silhouette(f, x, y))) for f, x, y in self.phantoms]
         people = titles.people(self._lettered(names), ghosts)
-        if self.has_key and not self.tells:  # who acts is named on the map it is taken from
-            people = (replace(want, may_be_signed=True) for want in people)
+        people = (replace(w, may_be_signed=w.may_be_signed or w.name in self.known) for w in people)
         wanted = [*people, *titles.things(self.laid)]
         wanted += namer.wanted() if view.window.k < TOLD else ()
         for one in self.fixtures:

@@ -60,6 +60,7 @@ class CloseUp:
     largest: float = LARGEST  # mm per 尺
     has_key: bool = False  # of what it has no room to name
     signs_used: int = 0  # before it on the page
+    tells: bool = False  # what is done on its ground: the map it is taken from does not
     is_needed: bool = True  # sooner than the whole place, or than empty ground: somebody is covered
 
     @property
@@ -102,7 +103,7 @@ def crowd_of(charts: Iterable[Chart]) -> CloseUp | None:
     for chart in charts:
         size = chart.cast.view.enlargement
         walls = chart.building.walls
-        active = [s for s in chart.shown if s.figure.state is not State.WAITING]
+        active = [s for s in chart.on_map if s.figure.state is not State.WAITING]
         for one in sorted(active, key=lambda s: s.rank):
             hidden = [laid for laid in _handled(one, chart) if _over(laid, chart.shown)]
             over = [s for s in chart.shown if s is not one and _overlie(one, s, size)]
@@ -188,7 +189,9 @@ def close_up(near: CloseUp, column: CaptionColumn, bottom: float) -> tuple[Group
     )
     view = View(chart.cast.view.ground, extent, window, chart.cast.view.place)
     cast = replace(chart.cast, view=view)
-    told = replace(chart.told, moves=(), ghosts=(), previous=None)
+    told = replace(chart.told, previous=None)
+    if not near.tells:
+        told = replace(told, moves=(), ghosts=())
     frame = window.left, window.top, window.left + window.width, window.top + window.height
     span, kept = _span(near.measured, window, cast.theme)
     sides = ALL_ROUND
@@ -200,6 +203,8 @@ def close_up(near: CloseUp, column: CaptionColumn, bottom: float) -> tuple[Group
         has_key=near.has_key,
         has_signs=near.has_key,
         signs_used=near.signs_used,
+        tells_acts=near.tells,
+        known=frozenset(() if near.tells else (placed.name for placed in chart.labels)),
     )
     theme = column.theme
     left, top, right, low = frame

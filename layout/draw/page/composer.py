@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from layout.draw.dress import Page, Theme
+from layout.draw.dress import Page, Rect, Theme
 from layout.draw.ink import Dressing, speaker_of
 from layout.draw.names import NumberedName
 from layout.draw.page.aside import Aside, set_aside
@@ -14,7 +14,7 @@ from layout.draw.page.captions import CaptionColumn, words_end
 from layout.draw.page.chart import ORDER, Chart, MapTold
 from layout.draw.page.inset import inset_width
 from layout.draw.page.margins import Margins, as_numbered, used_marks
-from layout.draw.page.panels import Asked
+from layout.draw.page.panels import GAP, Asked, draw_panels
 from layout.draw.ways import passings
 from layout.draw.windows import (
     APART,
@@ -80,7 +80,7 @@ class Composer:
         names = [name for chart in charts for name in chart.names]
         boxes = [box for chart in charts for box in chart.boxes]
         boxes += self.aside.boxes
-        problems = [*self.aside.problems, *(p for chart in charts for p in chart.problems)]
+        problems = [*self.aside.problems, *(p for chart in self._told_on for p in chart.problems)]
         speaker = speaker_of(self.site, self.text, self.frames[-1])
         return Sheet(
             self.page.width,
@@ -124,7 +124,8 @@ class Composer:
         tongue, passed = self.manner.tongue, passings(moves)
         told = MapTold(self.frames, moves, ghosts, self.previous, tongue, passed, self.before)
         parts = fabric(self.site, self.plan.ground)
-        apart = self.plan.room.extent if self.plan.room else None
+        large = None if self.page.is_bare else self.plan.room
+        apart = large.extent if large else None
         quiet = quiet_rooms(self.site, self.plan.ground, self.frames)
         used = 0
         for i, bare in enumerate(self.plan.views):
@@ -156,6 +157,18 @@ class Composer:
         elif view.tag:
             left, top = view.window.left, view.window.top
             yield left, top, left + 2 * TAG_R + 1.6, top + 2 * TAG_R + 1.6
+        if self.page.is_broad:
+            yield from self._details_below()
+
+    def _details_below(self) -> Iterator[Rect]:
+        """What details will take of the paper below a broad map: signs stand elsewhere."""
+        details = self.text.details_of(f.step for f in self.frames)
+        left, right = self._strips_below()[-1]
+        asked = replace(self._asked(), width=right - left)
+        narrow, _ = draw_panels([d for d in details if not d.show.is_wide], asked)
+        bottom = self.page.legend - 4
+        if narrow:
+            yield left, bottom - sum(panel.height + GAP for panel in narrow), right, bottom
 
     def _room(self, view: View) -> tuple[float, float, float, float]:
         """Where the names and signs of a view may stand."""
@@ -223,6 +236,15 @@ class Composer:
     def aside(self) -> Aside:
         if self.page.is_bare:
             return Aside((), (), (), (), None)
+        aside = self._set_aside()
+        if self.plan.room and not aside.charts:  # the map tells what is done in it after all
+            self.plan = replace(self.plan, room=None)
+            self.maps.clear()
+            del self.charts
+            aside = self._set_aside()
+        return aside
+
+    def _set_aside(self) -> Aside:
         details = self.text.details_of(f.step for f in self.frames)
         page, plan = self.page, self.plan
         column, held = self._column(), 0.0
@@ -239,7 +261,7 @@ class Composer:
         """Where the words beside the map end, that no detail takes the room of; or where without
         their gloss, that only who is covered does."""
         names = [name for chart in self.charts for name in chart.names]
-        caption = self._round(None).caption(names, self._told_moves)
+        caption = self._round(None).caption(names, self._told_moves(self.charts))
         caption = caption if has_gloss else replace(caption, gloss="")
         return words_end(caption, self._column())
 
@@ -250,15 +272,19 @@ class Composer:
         last = self.heading, lowest, self.manner.ratio, has_inset, self._entries
         return Margins(*shown, self._column(), things, *last)
 
-    @property
-    def _told_moves(self) -> tuple[tuple[Movement, str], ...]:
-        """The movements with their colours, numbered as far as the map has their numbers."""
-        charts = self.charts
+    def _told_moves(self, charts: Sequence[Chart]) -> tuple[tuple[Movement, str], ...]:
+        """The movements with their colours, numbered as far as the maps have their numbers."""
         placed = {box.name for chart in charts for box in chart.paths.numbers}
+        cast = charts[0].cast
         return tuple(
-            (as_numbered(m, placed), self.theme.of_party(charts[0].cast.party(m.leader)[0]))
+            (as_numbered(m, placed), self.theme.of_party(cast.party(m.leader)[0]))
             for m in charts[0].told.moves
         )
+
+    @property
+    def _told_on(self) -> tuple[Chart, ...]:
+        """The maps, and what shows large what is done in a room."""
+        return (*self.charts, *self.aside.charts)
 
     def _asked(self) -> Asked:
         return Asked(
@@ -298,7 +324,7 @@ class Composer:
         ends = [box.bottom for box in marks if box.kind != "wall"]
         top = min(max([self.plan.bottom, *ends]) + UNDER, page.legend - LEAST_WORDS)
         beside = page.right - page.upright
-        width = (beside - page.left) / 2 - page.gutter
+        first, *strips = self._strips_below()
         told = top, bottom, self.theme, self.manner.tongue
         clause = "".join(dict.fromkeys(f.step.text or "" for f in self.frames))
         spot = None
@@ -306,20 +332,25 @@ class Composer:
         if is_short and self.manner.tongue.has_han and not self.plan.is_whole:
             spot = CaptionColumn(beside, page.right, *told, is_apart=True)
             beside += inset_width(self.plan) + page.gutter
+        upright = beside, page.right, bottom
+        own = CaptionColumn(first[0], first[1], *told, upright, inset=spot)
+        return replace(own, more=tuple(CaptionColumn(a, b, *told) for a, b in strips))
+
+    def _strips_below(self) -> tuple[tuple[float, float], ...]:
+        """From where to where the columns below a broad map run across."""
+        page = self.page
+        width = (page.right - page.upright - page.left) / 2 - page.gutter
         left = page.left + width + page.gutter
-        own = CaptionColumn(
-            page.left, page.left + width, *told, (beside, page.right, bottom), inset=spot
-        )
-        more = [CaptionColumn(left, left + width, *told)]
-        if not self.manner.tongue.has_han:  # nothing runs down
-            more.append(CaptionColumn(page.right - width, page.right, *told))
-        return replace(own, more=tuple(more))
+        strips = (page.left, page.left + width), (left, left + width)
+        if self.manner.tongue.has_han:
+            return strips
+        return (*strips, (page.right - width, page.right))  # nothing runs down
 
     def _margins(self) -> tuple[Item, ...]:
         if self.page.is_bare:
             return ()
-        charts = self.charts
-        names = [name for chart in charts for name in chart.names]
+        charts = self._told_on
+        names = [name for chart in self.charts for name in chart.names]
         standing = {label.name for chart in charts for label in chart.labels}
         lettered = [name for name in names if f"people/{name.lead.person.name}" in standing]
         laid = [one for chart in charts for one in chart.laid]
@@ -333,5 +364,7 @@ class Composer:
             self.site.vocabulary.kinds,
         )
         aside = self.aside
-        around = replace(self._round(aside.lowest, aside.has_inset), below=aside.below)
-        return around.items(names, self._told_moves, used)
+        around = self._round(aside.lowest, aside.has_inset)
+        entries = (*around.entries, *aside.left_out)
+        around = replace(around, below=aside.below, entries=entries)
+        return around.items(names, self._told_moves(charts), used)

@@ -56,7 +56,8 @@ class Series:
         return self._dressed[key]
 
     def _planned_with(self, frames: Sequence[Frame]) -> tuple[Key, Sequence[Frame]]:
-        """The frames that have a plan together with these.
+        """The frames that have a plan together with these; several that are drawn as one plate
+        have their own, of the ground of their acts.
 
         A passage repeated in a section has a plan of its own where the two would need a map of
         the whole place: 方明 is painted on the altar, and carried out of the gate afterwards.
@@ -64,6 +65,8 @@ class Series:
         last = frames[-1].step
         section = [f for f in self.frames if f.step.section == last.section]
         ground = ground_of(self.site, frames, section)
+        if len(frames) > 1:
+            return self._run_key((last.section, ground), frames), frames
         whole = (last.section, ground, None), section
         plan = self._of(*whole)
         if self._is_in_runs(plan):
@@ -120,7 +123,7 @@ class Series:
     def _of_run(self, key: tuple[str, str], run: tuple[Frame, ...]) -> Plan:
         return self._of(self._run_key(key, run), run)
 
-    def _run_key(self, key: tuple[str, str], run: tuple[Frame, ...]) -> Key:
+    def _run_key(self, key: tuple[str, str], run: Sequence[Frame]) -> Key:
         return (*key, f"{run[0].step.id} {run[-1].step.id}")
 
     def _ground(self, name: str) -> Precinct:

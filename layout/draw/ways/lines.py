@@ -14,6 +14,7 @@ from layout.picture import Window
 LEAVING = 3.0  # mm from its end a line is in its own lane
 APART = 1.2  # mm between two movers' lines
 TO_FIGURE = 0.4
+LEAVES = 0.1  # mm from the edge of a map, where it is left
 STEP = 0.8  # mm between the samples by which lines are compared
 SHARED = 4.0  # mm that a line may run along another
 CROWDED = 0.3  # of a leg along another: more, and it is moved
@@ -92,8 +93,9 @@ def inside(a: Point, b: Point, window: Window) -> tuple[float, float] | None:
 
 def leaves_by(end: Point, window: Window, sides: frozenset[str]) -> bool:
     """Whether the end of a line lies on one of these sides of the window."""
-    at = {"北": window.top, "南": window.top + window.height}
-    return any(abs(end[1] - at[side]) < 0.1 for side in sides)
+    x, y = end[0] - window.left, end[1] - window.top
+    off = {"北": y, "南": y - window.height, "西": x, "東": x - window.width}
+    return any(abs(off[side]) < LEAVES for side in sides)
 
 
 def beside(points: list[Point], earlier: Sequence[LineThere]) -> list[Point]:

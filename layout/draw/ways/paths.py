@@ -36,7 +36,7 @@ from layout.draw.ways.lines import (
 from layout.draw.ways.numbers import led_in, number, number_r, number_spot
 from layout.draw.ways.turns import PACE, Corner, turned, turns_of
 from layout.picture import Box, Group, Ink, Item, Path, Window
-from layout.shape import Segments
+from layout.shape import Segments, bounds
 from layout.stage import Event
 from layout.stage.movements import Movement
 from layout.vocabulary.manner import Manner
@@ -185,6 +185,8 @@ def draw_paths(
     rects = [rect for trail in lines if trail.has_line for rect in rects_of(trail.points)]
     for rect in rects:
         obstacles.add(rect, RULES.way)
+    for trail in (t for t in lines if t.has_line and t.has_head):
+        obstacles.add(_head_box(trail))
     group = Group("paths", (*strokes, Group("numbers", tuple(numbers))), cls="paths")
     styles = frozenset(style_of(trail.movement.basis) for trail in lines if trail.has_line)
     drawn = [trail for trail in lines if trail.has_line]
@@ -219,6 +221,15 @@ def _body(trail: Trail) -> Sequence[Point]:
     """The line without its head."""
     is_headed = trail.has_line and trail.has_head
     return shortened(trail.points, HEAD * NOTCH) if is_headed else trail.points
+
+
+def _head_box(trail: Trail) -> Rect:
+    """What the head of a line takes: no name is set on it."""
+    (ax, ay), (x, y) = trail.points[-2:]
+    ux, uy = unit((ax, ay), (x, y))
+    half = HEAD_WIDTH / 2
+    ends = (x, y), (x - ux * HEAD - uy * half, y - uy * HEAD + ux * half)
+    return bounds((*ends, (x - ux * HEAD + uy * half, y - uy * HEAD - ux * half)))
 
 
 def arrowhead(a: Point, tip: Point) -> tuple[tuple[str, tuple[float, ...]], ...]:

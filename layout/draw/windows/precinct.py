@@ -6,9 +6,11 @@ looked up once a ground, and what is done once a frame.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import TypeVar, cast
 
 from layout.draw.dress import Point
@@ -18,6 +20,7 @@ from layout.stage import Frame, PersonState
 from layout.vocabulary.verb import VerbTrait
 
 ROUND = 12.0  # 尺 of ground kept around those who act
+FAR, ARRIVING = 120.0, 30.0  # 尺: of a longer walk so much is shown
 
 Fact = TypeVar("Fact")
 Standing = tuple[PersonState, Point, float]  # somebody, where he is, the way he faces
@@ -143,7 +146,8 @@ def _done(ground: Precinct, frame: Frame) -> tuple[Extent, ...]:
     for event in frame.events:
         walker = frame.people.get(event.who)
         if event.path and walker is not None and ground.holds(walker.area):
-            out += [around(p) for p in (event.path[0], event.path[-1])]
+            way = _shown(event.path)
+            out += [around(p) for p in dict.fromkeys((way[0], way[-1]))]
         lies = _lies(ground, frame, event.thing)
         if lies is not None and not event.verb.is_(VerbTrait.FLIES):
             out.append(around(lies))
@@ -152,7 +156,22 @@ def _done(ground: Precinct, frame: Frame) -> tuple[Extent, ...]:
 
 def _ways(ground: Precinct, frame: Frame) -> tuple[Way, ...]:
     paths = (e.path for e in frame.events if len(e.path) > 1)
-    return tuple(path for path in paths if ground.has(path[-1]))
+    return tuple(_shown(path) for path in paths if ground.has(path[-1]))
+
+
+def _shown(path: Way) -> Way:
+    """What a map must show of a way: all of it, or how it ends if it comes from far off, whose
+    beginning the small map of the whole has."""
+    far = sum(math.dist(a, b) for a, b in pairwise(path)) - ARRIVING
+    if far + ARRIVING <= FAR:
+        return path
+    for i, (a, b) in enumerate(pairwise(path)):
+        long = math.dist(a, b)
+        if far < long:
+            part = far / long
+            return ((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part), *path[i + 1 :])
+        far -= long
+    return path[-1:]
 
 
 def _handled(ground: Precinct, frame: Frame) -> tuple[Point, ...]:

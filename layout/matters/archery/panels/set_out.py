@@ -153,13 +153,25 @@ class _SetOut:
         centre = (middle.south + middle.north) / 2
         off = (heap.ground.south + heap.ground.north) / 2 - centre
         if abs(off) < APART:
-            told = f"{self._called(heap)}　{self._told(number(heap.number))}"
-            x, y = self._at((heap.ground.west - self._spread(heap), centre))
-            yield self._words(told, (x - OFF, y + 0.95), "end")
+            yield from self._beside(heap, centre)
             return
         for run in heap.runs:
             yield from self._run(run, is_north=off > 0)
         yield from self._name(heap, is_north=off > 0)
+
+    def _beside(self, heap: HeapShown, middle: float) -> Iterator[Item]:
+        """On the west of a heap its name and number; the name below where it is too long."""
+        called, count = self._called(heap), self._told(number(heap.number))
+        x, y = self._at((heap.ground.west - self._spread(heap), middle))
+        told = f"{called}　{count}"
+        face = self.theme.lettering[Role.THING].han
+        if measure(told, face, SIZE) <= x - 2 * OFF:
+            yield self._words(told, (x - OFF, y + 0.95), "end")
+            return
+        yield self._words(count, (x - OFF, y + 0.95), "end")
+        low = self._at((0.0, heap.ground.south))[1] + SIZE * MM_PER_PT + OFF
+        half = measure(called, face, SIZE) / 2 + OFF
+        yield self._words(called, (min(max(x, half), self.width - half), low), "middle")
 
     def _run(self, run: TallyRun, *, is_north: bool) -> Iterator[Item]:
         """A bracket on the east of what lies stacked, on the far side of what stands in a row."""
