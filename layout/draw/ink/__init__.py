@@ -44,10 +44,11 @@ from layout.draw.ink.tablets import KNEES, LESS, SIZES, Tablet, draw_tablet, rin
 
 __all__ = [
     "CLOSE", "KNEELING", "KNEES", "LESS", "SIZES", "TOLD", "Building", "Dressing", "Figure",
-    "Furniture", "Grip", "Held", "Laid", "Named", "Shown", "Singled", "Tablet", "act_mark", "alone",
-    "arrow", "body", "concerned", "cup_of", "draw_building", "draw_figure", "draw_numbers",
-    "draw_tablet", "draw_thing", "draw_things", "eased", "filled_paths", "filling", "glyph_box",
-    "handing", "in_groups", "in_hands", "is_food", "is_hidden", "is_walled", "lay_fixture", "look_of",
-    "named", "number_boxes", "ring_of", "set_down", "show_people", "silhouette", "speaker_of",
-    "spoken_of", "strengths", "taken_in", "taken_up", "turning", "unit_of", "washing",
+    "Furniture", "Grip", "Held", "Laid", "Named", "Shown", "Singled", "Tablet", "act_mark",
+    "alone", "arrow", "body", "concerned", "cup_of", "draw_building", "draw_figure",
+    "draw_numbers", "draw_tablet", "draw_thing", "draw_things", "eased", "filled_paths",
+    "filling", "glyph_box", "handing", "in_groups", "in_hands", "is_food", "is_hidden",
+    "is_walled", "lay_fixture", "look_of", "named", "number_boxes", "ring_of", "set_down",
+    "show_people", "silhouette", "speaker_of", "spoken_of", "strengths", "taken_in", "taken_up",
+    "turning", "unit_of", "washing",
 ]  # fmt: skip
