@@ -73,8 +73,10 @@ class PlateText:
         return told_apart(self.cast[name], self.ranks.get(name))
 
     def details_of(self, steps: Iterable[Step]) -> tuple[Detail, ...]:
-        """What is shown apart on a plate of these steps, or of what their clauses repeat."""
-        quoted = (c for s in steps for c in s.clauses or (s.id.partition("+")[0],))
+        """What is shown apart on a plate of these steps, or of what their clauses repeat; nothing
+        of one that another reading plays."""
+        played = (s for s in steps if s.is_played)
+        quoted = (c for s in played for c in s.clauses or (s.id.partition("+")[0],))
         at = [self.order[c] for c in quoted if c in self.order]
         return tuple(
             d
