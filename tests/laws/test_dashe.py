@@ -138,6 +138,29 @@ def test_the_losers_bows_are_unstrung_and_the_winners_strung() -> None:
     assert not {"決", "遂"} & set(worn(loser))
 
 
+# -- the musicians -------------------------------------------------------------------------------
+
+
+def test_the_musicians_and_their_masters_stand_as_zheng_xuan_has_them() -> None:
+    """小樂正在頌磬之北，右也；僕人正…與其師、士降立于小樂正之北，北上；三人為列；工遷於東則東面."""
+    guides = ("僕人正", "僕人師", "僕人士一", "僕人士二", "僕人士三", "僕人士四")
+    file = [played().person(351, who) for who in guides]
+    assert {(who.pos[0], who.facing) for who in file} == {(file[0].pos[0], 90)}
+    assert [who.pos[1] for who in file] == sorted((who.pos[1] for who in file), reverse=True)
+    chime, lesser = played().thing(369, "頌磬"), played().person(369, "小樂正")
+    assert chime.pos and chime.pos[0] == lesser.pos[0] and chime.pos[1] < lesser.pos[1] < file[-1].pos[1]
+    players = ("大師", "少師", "上工一", "上工二", "上工三", "上工四")
+    rows = Counter(played().person(369, who).pos[0] for who in players)
+    assert list(rows.values()) == [3, 3]
+    for clause in (372, 953):
+        last, grand = played().person(clause, "上工四"), played().person(clause, "樂正")
+        assert (grand.pos[0], grand.facing) == (last.pos[0], 0) and grand.pos[1] < last.pos[1]
+        assert played().person(clause, "小樂正").pos == lesser.pos
+        assert played().person(clause, "小樂正").facing == 90
+    eastern, first = played().thing(70, "笙磬"), played().person(70, "樂正")
+    assert eastern.pos and first.pos[1] > eastern.pos[1] and first.facing == 270
+
+
 # -- the end -------------------------------------------------------------------------------------
 
 
