@@ -95,15 +95,19 @@ def _in_line(case: Case) -> Iterator[Finding]:
 
 
 def _in_number(case: Case) -> Iterator[Finding]:
-    """In each step, two of a group who do the same one after the other: the first goes first."""
+    """In each step, two of a group who do the same one after the other: the first goes first, or he
+    whom the other follows (「勝者先升」, and the loser after him)."""
     order = {name: (group, n) for group, members in case.score.groups.items()
              for n, name in enumerate(members) if name[-1] in _DIGITS}  # fmt: skip
+    leader: dict[str, str | None] = {}
     for frame, deeds in _frames(case.row):
+        leader |= {d.event.who: d.event.other for d in deeds if d.event.verb.does(Does.FOLLOW)}
         ways = [d for d in deeds if d.event.verb.does(*_WAYS) and d.event.who in order]
         for one, two in pairwise(ways):
             (group, first), (other, second) = order[one.event.who], order[two.event.who]
             if group == other and one.verb == two.verb and one.event.group != two.event.group:
-                holds = first <= second or "逆" in (frame.step.text or "")
+                led = leader.get(two.event.who) == one.event.who
+                holds = first <= second or led or "逆" in (frame.step.text or "")
                 what = f"{one.event.who} {one.event.by.word} before {two.event.who}"
                 yield _finding(holds, one, what)
 

@@ -148,17 +148,22 @@ def test_the_musicians_and_their_masters_stand_as_zheng_xuan_has_them() -> None:
     assert {(who.pos[0], who.facing) for who in file} == {(file[0].pos[0], 90)}
     assert [who.pos[1] for who in file] == sorted((who.pos[1] for who in file), reverse=True)
     chime, lesser = played().thing(369, "頌磬"), played().person(369, "小樂正")
-    assert chime.pos and chime.pos[0] == lesser.pos[0] and chime.pos[1] < lesser.pos[1] < file[-1].pos[1]
+    assert chime.pos
+    assert chime.pos[0] == lesser.pos[0]
+    assert chime.pos[1] < lesser.pos[1] < file[-1].pos[1]
     players = ("大師", "少師", "上工一", "上工二", "上工三", "上工四")
     rows = Counter(played().person(369, who).pos[0] for who in players)
     assert list(rows.values()) == [3, 3]
     for clause in (372, 953):
         last, grand = played().person(clause, "上工四"), played().person(clause, "樂正")
-        assert (grand.pos[0], grand.facing) == (last.pos[0], 0) and grand.pos[1] < last.pos[1]
+        assert (grand.pos[0], grand.facing) == (last.pos[0], 0)
+        assert grand.pos[1] < last.pos[1]
         assert played().person(clause, "小樂正").pos == lesser.pos
         assert played().person(clause, "小樂正").facing == 90
     eastern, first = played().thing(70, "笙磬"), played().person(70, "樂正")
-    assert eastern.pos and first.pos[1] > eastern.pos[1] and first.facing == 270
+    assert eastern.pos
+    assert first.pos[1] > eastern.pos[1]
+    assert first.facing == 270
 
 
 # -- the end -------------------------------------------------------------------------------------

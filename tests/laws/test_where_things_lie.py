@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from conftest import read
@@ -27,6 +28,22 @@ def test_what_lies_on_a_side_of_its_stand_is_there() -> None:
         east, north = SIDES[side]
         off = (thing.pos[0] - bearer.pos[0]) * east + (thing.pos[1] - bearer.pos[1]) * north
         assert off > 0, thing.name
+        assert gap(thing.pos, bearer) == 0, thing.name
+
+
+def test_what_is_borne_together_lies_side_by_side() -> None:
+    """「楅…南面坐委矢于楅，北括」: of one sort no two have one point, and all are on what bears
+    them."""
+    borne = Counter((slug, frame.state.n, thing.inside, thing.kind.name, thing.pos)
+                    for slug in ("xiangyinjiu", "xiangshe")
+                    for frame in read(slug).frames[20::60]
+                    for thing in frame.state.things.values()
+                    if thing.inside and thing.pos)  # fmt: skip
+    assert max(borne.values()) == 1
+    things = [frame.state.things for frame in read("xiangshe").frames[20::60]]
+    for thing, bearer in at_least(60, [(t, each[t.inside]) for each in things
+                                       for t in each.values() if t.inside and t.pos]):  # fmt: skip
+        assert thing.pos is not None
         assert gap(thing.pos, bearer) == 0, thing.name
 
 

@@ -147,9 +147,30 @@ def _carried(moment: Moment, was: ThingState, holder: ThingState) -> Moment:
     """What lies in or on a thing comes along with it, and stays on its own side of it."""
     inside = [t for t in moment.world.things.values() if t.inside == holder.name]
     for thing in inside:
-        moved = replace(thing, pos=_along(thing.pos, was.pos, holder.pos))
+        along = _along(thing.pos, was.pos, holder.pos)
+        moved = replace(thing, pos=_beside_its_like(moment.world, thing, holder, along))
         moment = _carried(moment.put(moved), thing, moved)
     return moment
+
+
+def _beside_its_like(
+    world: World, thing: ThingState, holder: ThingState, at: Point | None
+) -> Point | None:
+    """Where one lies that is at the middle of what bears it: there, or along that on whichever
+    side of the others of its sort there is room sooner."""
+    if at is None or at != holder.pos:
+        return at
+    alike = [t for t in world.things.values() if t.kind is thing.kind and t.name != thing.name]
+    taken = {t.pos for t in alike if t.inside == holder.name}
+    width, depth = holder.kind.footprint(holder.facing)
+    step = min(*thing.kind.size, max(width, depth) / (len(alike) + 1))
+    nth = sorted(range(-len(alike), len(alike) + 1), key=abs)
+    spots = (_off(at, n * step, is_east=width >= depth) for n in nth)
+    return next((spot for spot in spots if spot not in taken), at)
+
+
+def _off(at: Point, by: float, *, is_east: bool) -> Point:
+    return (round(at[0] + by, 4), at[1]) if is_east else (at[0], round(at[1] + by, 4))
 
 
 def _along(pos: Point | None, was: Point | None, now: Point | None) -> Point | None:
@@ -210,9 +231,10 @@ def lay(  # noqa: PLR0913 - the facts of one placing
     """The thing comes to lie at a point, of the ground or of what bears it, and leaves whoever held
     it."""
     basis, why = moment.because(derivation, default=default)
+    bearer = moment.world.things.get(inside or "")
     laid = replace(
         thing,
-        pos=pos,
+        pos=_beside_its_like(moment.world, thing, bearer, pos) if bearer else pos,
         held_by=None,
         shared_with="",
         inside=inside,
