@@ -96,6 +96,7 @@ _SLIPS = {
     "䝉": "蒙",
     "幷": "并",
     "榖璧": "穀璧",
+    "退立子西方": "退立于西方",
     "眾羞謂〓肝": "眾羞謂肝",
 }
 _BRACKETED = ("zhengzhu", "zhangerqi", "wutinghua", "yangfu")  # notes stand in ( ), lines part at /
