@@ -54,6 +54,27 @@ def test_a_press_is_a_slide(shown: Opened):
         assert shown.text("#slide") == f"{step - 2} / 2"
 
 
+def test_a_presenter_has_a_window_of_his_own(shown: Opened):
+    """It shows what is shown and what comes next; whichever is turned, the other turns with it."""
+    with shown.page.context.expect_page() as opening:
+        shown.press("p")
+    aside = opening.value
+    aside.wait_for_selector("html[data-ready]", state="attached")
+    assert aside.inner_text("#coming .zh") == "受爵圖"
+    assert aside.inner_text("#gone")
+    shown.press("ArrowRight")
+    shown.rest()
+    for _ in range(100):
+        if aside.inner_text("#slide") == "2 / 2":
+            break
+        aside.wait_for_timeout(25)
+    assert aside.inner_text("#slide") == "2 / 2"
+    aside.keyboard.press("ArrowLeft")
+    shown.wait("player.shown === 0")
+    shown.rest()
+    assert shown.step == 3
+
+
 def test_a_press_amid_a_passage_ends_it(shown: Opened):
     """Who presses again while it moves sees its last step, not the next slide."""
     shown.press("ArrowRight")

@@ -1,18 +1,20 @@
-"""A guided page and a page for a hall, in a real browser."""
+"""A guided page, a page for a hall and one within other pages, in a real browser."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from kit_rite import small_rite
+from seen import at_least
 
 import layout
 from layout.api.player import PageWish, player_page
 from layout.api.player.guide import guided
 from layout.problems import ProblemError
+from layout.write.player import embedding
 
 if TYPE_CHECKING:
     from kit_browser import Opened
@@ -109,6 +111,31 @@ def test_a_hall_begins_again_when_nobody_is_there(shown: Callable[..., Opened]):
     page.run("hall.look(performance.now() + 700e3)")
     assert page.page.is_visible("#hall")
     assert page.run("[player.at, player.guides]") == [0, True]
+
+
+def test_other_pages_hold_it_as_often_as_they_like(
+    chromium: Any, pages: dict[bool, bytes], tmp_path: Path
+):
+    """Each frame is as broad as its box and shows the step that its script asks for, bare; what is
+    chosen for one changes no other."""
+    (tmp_path / "rite.html").write_bytes(pages[False])
+    (tmp_path / "rite.embed.js").write_bytes(embedding())
+    script = '<div style="width:{}px"><script src="rite.embed.js" {}></script></div>'
+    asked = script.format(700, 'data-step="2" data-theme="print"') + script.format(
+        420, 'data-step="4"'
+    )
+    (tmp_path / "host.html").write_text(f"<!doctype html><title>A page</title>{asked}", "utf-8")
+    page = chromium.new_page()
+    page.goto(f"file://{tmp_path / 'host.html'}")
+    shown = []
+    for frame in at_least(2, page.frames[1:]):
+        frame.wait_for_selector("html[data-ready]", state="attached")
+        shown.append(frame.evaluate("[player.stage.step + 1, innerWidth, document.body.className]"))
+        assert not frame.is_visible("#tabs")
+    assert [row[:2] for row in shown] == [[2, 700], [4, 420]]
+    looks = [frame.evaluate("document.documentElement.classList[0]") for frame in page.frames[1:]]
+    assert looks == ["print", "modern"]
+    page.close()
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from layout.cli.common import (
 )
 from layout.problems import asked_wrongly
 from layout.write.files import write_file
+from layout.write.player import embedding
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -43,6 +44,11 @@ def arguments(options: argparse.ArgumentParser) -> None:
         action="store_true",
         help="for a museum: a card to begin with, room for fingers, the card again after a time",
     )
+    options.add_argument(
+        "--embed",
+        action="store_true",
+        help="beside the page a script that puts it into other pages: NAME.embed.js",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -64,5 +70,7 @@ def run(args: argparse.Namespace) -> int:
     finally:
         progress.end()
     write_file(target, page)
+    if args.embed:
+        write_file(target.with_suffix(".embed.js"), embedding())
     print(f"{len(rite.frames)} steps in {target} ({len(page) / 1e6:.2f} MB); open it in a browser")
     return max(map(tell, (rite, *([other] if other else ()))))

@@ -95,6 +95,11 @@ def assemble(page: PlayerPage) -> bytes:
     return _SLOT.sub(lambda m: parts[m[1]], _asset("page.html")).encode()
 
 
+def embedding() -> bytes:
+    """The script that puts a page beside it, of the same name, into another page."""
+    return _asset("embed.js").encode()
+
+
 def _dumped(told: Mapping[str, Any]) -> str:
     """The data as JSON has it shortest."""
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"), allow_nan=False)

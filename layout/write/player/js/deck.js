@@ -4,6 +4,7 @@ import { D, W } from "./data.js";
 import { $, make } from "./dom.js";
 import { clamp } from "./numbers.js";
 import { Player } from "./player.js";
+import { Presenter } from "./presenter.js";
 import { settings, stillness } from "./settings.js";
 import { start } from "./start.js";
 
@@ -19,6 +20,8 @@ export class Deck extends Player {
     this.number = make("p", { id: "slide" });
     $("panel").append(this.number);
     document.body.classList.add("deck");
+    this.presenter = new Presenter(this);
+    this.controls.keys.p = () => this.presenter.open();
   }
 
   /** To the end of the slide that has the row, else of the next. @type {(row: number, how?: { quick?: boolean }) => void} */
@@ -33,6 +36,8 @@ export class Deck extends Player {
     const { zh, en } = this.slides[this.shown];
     if (zh) $("section").textContent = zh;
     if (en) $("section-en").textContent = en;
+    this.presenter.show(this.shown);
+    this.presenter.tell(this.shown);
     this.number.textContent = `${this.shown + 1} / ${this.slides.length}`;
   }
 
@@ -41,10 +46,15 @@ export class Deck extends Player {
   /** @type {(by: number) => void} */
   onward(by) {
     const { slides } = this, isMoving = this.run && !this.clock.atRest;
-    const to = clamp(this.shown + (isMoving && by > 0 ? 0 : by), 0, slides.length - 1);
-    if (to === this.shown || by < 0 || stillness.matches) return this.go(slides[to].last);
+    this.turn(clamp(this.shown + (isMoving && by > 0 ? 0 : by), 0, slides.length - 1));
+  }
+
+  /** The next slide as it is played, any other at once. @type {(to: number) => void} */
+  turn(to) {
+    const { first, last } = this.slides[to];
+    if (to !== this.shown + 1 || stillness.matches) return this.go(last);
     this.shown = to;
-    this.through(slides[to].first, slides[to].last, settings.speed);
+    this.through(first, last, settings.speed);
   }
 
   /** @type {(by: number) => void} */

@@ -1,7 +1,7 @@
 // Links: what the address asks for, and the address of what is shown.
 
 import { D } from "./data.js";
-import { DEFAULTS, settings } from "./settings.js";
+import { DEFAULTS, isBare, settings } from "./settings.js";
 
 const KEPT = /** @type {const} */ (["theme", "lang"]);
 
@@ -22,6 +22,7 @@ export function addressOf(step, followed, ends) {
   const parts = [`step=${step + 1}`];
   for (const name of KEPT) if (settings[name] !== DEFAULTS[name]) parts.push(`${name}=${settings[name]}`);
   if (ends.length) parts.push(`from=${ends[0]}`, `to=${ends[1]}`);
+  if (isBare) parts.push("bare");
   if (followed) parts.push(`follow=${encodeURIComponent(followed)}`);
   return `${location.href.split("#")[0]}#${parts.join("&")}`;
 }

@@ -15,7 +15,7 @@ import { clamp } from "./numbers.js";
 import { quickPace, readingTime, steadyPace } from "./pace.js";
 import { Panel } from "./panel.js";
 import { Passage } from "./passage.js";
-import { change, chinese, evening, settings, stillness } from "./settings.js";
+import { change, chinese, evening, isBare, settings, stillness } from "./settings.js";
 import { Side } from "./side.js";
 import { hear } from "./signals.js";
 import { Stage } from "./stage.js";
@@ -72,6 +72,7 @@ export class Player {
       cancelAnimationFrame(size);
       size = requestAnimationFrame(() => this.resize());
     }).observe($("maps"));
+    document.body.classList.toggle("bare", isBare);
     this.dress();
     this.arrive(true);
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => {

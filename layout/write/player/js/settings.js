@@ -13,8 +13,14 @@ export const DEFAULTS = {
   marks: true, trails: true, things: true, building: true, ghosts: true, ...D.opens,
 };
 
-/** Who opens a deck sees what was asked for. @type {Settings} */
-export const settings = { ...DEFAULTS, ...(D.opens ? {} : remembered()) };
+/** Whether the page is asked for without its text and lists, to stand in another page. */
+export const isBare = /[#&]bare(&|$)/.test(location.hash);
+
+/** Whoever opens a deck, or reads another page, sees what was asked for there. */
+const isOwn = !D.opens && !isBare;
+
+/** @type {Settings} */
+export const settings = { ...DEFAULTS, ...(isOwn ? remembered() : {}) };
 if (!D.themes.includes(settings.theme)) settings.theme = DEFAULTS.theme;
 
 /** @returns {Partial<Settings>} */
@@ -30,7 +36,7 @@ function remembered() {
 export function change(name, value) {
   settings[name] = value;
   try {
-    if (!D.opens) localStorage.setItem(KEPT, JSON.stringify(settings));
+    if (isOwn) localStorage.setItem(KEPT, JSON.stringify(settings));
   } catch { /* see above */ }
   tell(name, value);
 }

@@ -35,6 +35,7 @@ export const UI = {
   escaping: ["閉；回尋前之處", "close; back to where a search began"], turning: ["逐一說圖中之人、器、宮室", "who and what is on the map, one after another"],
   panning: ["移圖", "move the map"], nearing: ["近、遠、復位", "nearer, farther, back to the action"],
   repeat: ["重演", "Repeat"], bounding: ["重演自此、至此；一節", "repeat from here, to here; the section"],
+  coming: ["下一圖", "Next"],
   guide: ["導覽", "Guide"], guided: ["回導覽", "Back to the guide"], enter: ["入觀此禮", "Into the rite"],
   aloud: ["誦讀", "Read aloud"],
   person: ["人", "who"], thing: ["器", "what"], part: ["處", "where"], clause: ["句", "clause"], map: ["圖", "Map"],
