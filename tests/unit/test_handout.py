@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pypdfium2
@@ -14,13 +13,11 @@ from pypdfium2 import raw
 from seen import at_least
 
 import layout
-from layout.api.handout import Blank, BookWish, Material, bench, entries_of, handout, role_sheet
-from layout.api.handout.blank import blanked
+from layout.api.handout import BookWish, Material, bench, handout, role_sheet
 from layout.api.handout.selecting import players
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
 from layout.cli import main
-from layout.picture import Group, Item, Text
 from layout.write.handout import book_as_pdf
 from layout.write.handout.document import Cues
 from layout.write.handout.paper import PAPERS
@@ -46,14 +43,6 @@ def material_of(folder: Path, lang: str = "bilingual", **chosen: object) -> Mate
 def text_of(pdf: pypdfium2.PdfDocument) -> str:
     pages = (page.get_textpage().get_text_range() for page in pdf)
     return "".join("".join(pages).split())
-
-
-def words_in(items: tuple[Item, ...]) -> Iterator[str]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from words_in(item.items)
-        elif isinstance(item, Text):
-            yield item.text
 
 
 @pytest.fixture(scope="module")
@@ -142,29 +131,6 @@ def test_the_parts_of_everybody_are_files_of_their_names(small: Path, tmp_path: 
     assert names == set(players(material_of(small)))
 
 
-@pytest.mark.parametrize("hide", Blank)
-def test_a_worksheet_asks_what_it_answers(small: Path, hide: Blank):
-    """Each blank stands on its plate and has an answer; what is asked is not on the plate."""
-    material = material_of(small)
-    for entry in at_least(2, entries_of(material, quiet)):
-        sheet, key = blanked(material, entry, hide)
-        words = list(words_in(sheet.picture.items))
-        assert [letter for letter, _ in key] == list(sheet.blanks)
-        assert set(sheet.blanks) <= set(words)
-        if hide is Blank.NAMES:
-            assert not {answer.han for _, answer in key} & set(words)
-        else:
-            people = {f"people/{p}" for p in material.frames[0].people}
-            assert not any(p.title for p in groups(sheet.picture.items) if p.id in people)
-
-
-def groups(items: tuple[Item, ...]) -> Iterator[Group]:
-    for item in items:
-        if isinstance(item, Group):
-            yield item
-            yield from groups(item.items)
-
-
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder to work in."""
@@ -179,6 +145,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (("--section", "The offerin"), ("U924", "The offering")),
         (("--role", "主"), ("U905", "主人")),
         (("-o", "/dev/null/a/b.pdf"), ("D894", "can be written")),
+        (("--blank", "names", "--ask", "主"), ("U905", "主人")),
+        (("--blank", "names", "--ask", "99"), ("U946", "26")),
+        (("--blank", "names", "--up", "2"), ("U946", "one plate a page")),
     ],
 )
 def test_what_cannot_be_made_is_told_and_leaves_nothing(

@@ -37,6 +37,9 @@ PRINTING = (
     Entry("U942", "not in columns", "columns from the right are for Chinese, a plate a page",
           "handout little --vertical --lang en", "--lang zh or bilingual, and --up 1",
           kind="command"),
+    Entry("U946", "nobody to ask about", "a worksheet asks about one to 26 of those who are on the "
+          "map, one plate a page", "handout little --ask 2", "add --blank names or facings",
+          kind="command"),
     Entry("U947", "not in volumes", "volumes, from 1 to 99, are of a whole book",
           "handout little --role 賓 --volumes 2", "leave one of the two options", kind="command"),
     Entry("U951", "nothing of that kind", "`layout build` makes no such thing",

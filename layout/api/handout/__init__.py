@@ -15,6 +15,7 @@ from layout.api.handout.apparatus import (
     sources,
     sources_in_brief,
 )
+from layout.api.handout.asked import AskWish
 from layout.api.handout.back import INDEX, index, laws
 from layout.api.handout.blank import Blank, answers, blanked
 from layout.api.handout.entries import Told, entries_of
@@ -32,6 +33,7 @@ from layout.api.handout.role.outfit import called_en
 from layout.api.handout.script import written
 from layout.api.pages.plates import Span
 from layout.picture import Sheet
+from layout.problems import asked_wrongly
 from layout.said import NOTHING, Said
 from layout.write.crops import maps_of
 from layout.write.files import file_name, in_place_of, staged, write_file
@@ -48,6 +50,7 @@ from layout.write.handout.document import (
 from layout.write.handout.paper import Paper, margins_of
 
 __all__ = [
+    "Asks",
     "Blank",
     "Book",
     "BookAround",
@@ -75,6 +78,15 @@ class BookAround(Enum):
     FULL = "full"
     BRIEF = "brief"  # to be photocopied for a class
     NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Asks:
+    """What a worksheet asks: what is left out, about whom if not those who act, about how many."""
+
+    hide: Blank
+    who: tuple[str, ...] = ()
+    most: int = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,17 +201,21 @@ def prompt_book(material: Material, wanted: BookWish, told: Told) -> Book:
     return _book(material, wanted, _Front(amount), prompts(material, told))
 
 
-def worksheet(material: Material, hide: Blank, wanted: BookWish, told: Told) -> Book:
-    """The plates with something left out, and what it was at the end."""
-    entries = entries_of(material, told, parted=wanted.around is BookAround.FULL)
-    pairs = [blanked(material, entry, hide) for entry in entries]
-    blocks: list[Block] = [
-        Chapter(Said("填圖", "To be filled in")),
-        Gallery(max(2, wanted.up), tuple(sheet for sheet, _ in pairs)),
-        *answers(pairs),
-    ]
-    amount = _amount(len(pairs), len(material.steps))
-    return _book(material, wanted, _Front(amount, pairs[0][0].picture), blocks)
+def worksheet(material: Material, asks: Asks, wanted: BookWish, told: Told) -> Book:
+    """A page for each plate that has somebody to ask about, with something left out; what it was
+    is at the end. Nobody to ask about is a problem."""
+    margins = margins_of(wanted.paper)
+    wish = AskWish((margins.width, margins.height), asks.who, asks.most)
+    entries = entries_of(material, told, parted=False, shown=lambda sheet: sheet)
+    made = (blanked(material, entry, asks.hide, wish) for entry in entries)
+    pairs = [pair for pair in made if pair is not None]
+    if not pairs:
+        raise asked_wrongly("U946", "nobody can be asked about in these steps", "choose others")
+    score = material.score
+    title = Said(f"{score.title}　填圖", f"{score.en}: to be filled in")
+    sheets = Gallery(1, tuple(sheet for sheet, _ in pairs))
+    blocks = (Chapter(title), sheets, *answers(pairs))
+    return _book(material, wanted, _Front(NOTHING, None, title), blocks)
 
 
 def _cover(material: Material) -> Sheet:

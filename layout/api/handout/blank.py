@@ -2,31 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 
+from layout.api.handout.asked import Asked, Asking, AskWish, asking
 from layout.api.handout.material import Material
-from layout.picture import Disc, Group, Ink, Item, Sheet, Text
+from layout.api.handout.role.cut import FIGURES, STRIP, alone, inked_of, measured
+from layout.picture import Disc, Group, Ink, Item, Meant, Sheet, Text
 from layout.said import Said
 from layout.say.called import listed
 from layout.say.places import facing_word, short_facing
-from layout.write.crops import Crop, inked
+from layout.stage import Frame
+from layout.write.crops import cropped, named_whole
 from layout.write.handout.document import (
     Block,
     BookEntry,
     Chapter,
     Notes,
     Paragraph,
+    Questions,
     Table,
 )
 
 Key = tuple[tuple[str, Said], ...]  # the letters, and what they stand for
-LETTER = 14.0  # pt on the plate, of which a page of two shows half
-_PEOPLE, _LABELS = "people/", "labels/people/"
+LETTER = 13.0  # pt on the page
+_LETTERED = "marks"
+_BODY = 2.4  # mm on the page
+_FORM = 0.27  # of a page: its heads and the lines to write on
+_SHARES = 0.45, 0.66  # of a page, that the map has at the least and the most
 _ASK = {
     "names": Said("各為何人？", "Who is who?"),
-    "facings": Said("各面何方？畫其所面。", "Which way does each face? Draw it, and write it."),
+    "facings": Said(
+        "各面何方？自其身畫箭以示之，並書之。",
+        "Which way does each face? Draw an arrow from him, and write it.",
+    ),
 }
 
 
@@ -37,31 +48,69 @@ class Blank(Enum):
     FACINGS = "facings"
 
 
-def blanked(material: Material, entry: BookEntry, hide: Blank) -> tuple[BookEntry, Key]:
-    """The plate without it, and what is the answer."""
-    drawn = entry.picture
-    if not isinstance(drawn, Sheet):
+@dataclass(frozen=True, slots=True)
+class _Blanking:
+    """The letters of those who are asked about, on a map drawn so many times as large."""
+
+    letters: Mapping[int, str]  # by the identity of the name on the map
+    hidden: frozenset[str]  # those who are asked about
+    answers: frozenset[str]
+    rate: float
+
+
+def blanked(
+    material: Material, entry: BookEntry, hide: Blank, wish: AskWish
+) -> tuple[BookEntry, Key] | None:
+    """The piece of a whole plate without it, and what is the answer; none where nobody can be
+    asked about."""
+    sheet = entry.picture
+    if not isinstance(sheet, Sheet):
         raise TypeError(entry.title.text)  # on the bench already
+    deep = _deep(material, entry, wish.room)
+    asked = asking(material, entry, sheet, replace(wish, room=(wish.room[0], deep - 2 * STRIP)))
+    if asked is None:
+        return None
     frame = material.frames[entry.steps[1] - 1]
-    letters: dict[str, tuple[str, Said]] = {}
-    for name in _labelled(drawn.items):
-        person = frame.people.get(name)
-        if person is None:
-            continue
-        letter = _letter(len(letters))
-        if hide is Blank.NAMES:
-            called = person.titled or person.group or name
-            letters[name] = letter, Said(called, listed(material.score.cast, name))
-        elif person.facing is not None:
-            facing = Said(f"{facing_word(person.facing)}面", short_facing(person.facing))
-            letters[name] = letter, facing
-    signs = {name: letter for name, (letter, _) in letters.items()}
+    told = [_answer(material, frame, person, hide) for person in asked.people]
+    key = tuple((chr(65 + i), answer) for i, answer in enumerate(told))
+    signs = {id(p.label): letter for p, (letter, _) in zip(asked.people, key, strict=True)}
+    hidden = frozenset(who for p in asked.people for who in p.label.of)
+    words = frozenset(words for answer in told for words in (answer.han, answer.en))
+    blanking = _Blanking(signs, hidden, words, asked.rate)
     items = _without_names if hide is Blank.NAMES else _without_facings
-    maps = replace(drawn, items=tuple(items(drawn.items, signs)), desc=drawn.title)
+    bare = alone(sheet, asked.people[0].spot)
+    bare = replace(bare, title=entry.title.text, items=tuple(items(bare.items, blanking)))
+    picture = _cut(material, bare, asked)
+    questions = Questions(_ASK[hide.value], tuple(letter for letter, _ in key), deep)
     notes = Notes(clauses=entry.notes.clauses)
-    ask = _ASK[hide.value]
-    sheet = replace(entry, picture=maps, notes=notes, blanks=tuple(signs.values()), ask=ask)
-    return sheet, tuple(letters.values())
+    return replace(entry, picture=picture, details=None, notes=notes, questions=questions), key
+
+
+def _deep(material: Material, entry: BookEntry, room: tuple[float, float]) -> float:
+    """How much of a page's height the words of the passage leave to the map."""
+    tongue, lines = material.plates.manner.tongue, 0.0
+    em = room[0] / 2 / 56  # of a column of Chinese
+    for clause in entry.notes.clauses:
+        lines += math.ceil(len(clause.words.han) / 24) if tongue.has_han else 0
+        lines += math.ceil(len(clause.words.en) / 52) if tongue.has_english else 0
+    left = 1 - lines / 2 * em * 2.3 / room[1] - _FORM
+    return room[1] * max(_SHARES[0], min(_SHARES[1], left))
+
+
+def _cut(material: Material, sheet: Sheet, asked: Asking) -> Sheet:
+    piece = cropped(named_whole(sheet, asked.piece), asked.piece)
+    tongue = material.plates.manner.tongue
+    shown = measured(piece, asked.window.k, material.metre, tongue)
+    return replace(shown, desc=sheet.title)
+
+
+def _answer(material: Material, frame: Frame, asked: Asked, hide: Blank) -> Said:
+    person = frame.people[asked.name]
+    if hide is Blank.NAMES:
+        called = person.titled or person.group or asked.name
+        return Said(called, listed(material.score.cast, asked.name))
+    assert person.facing is not None, asked.name
+    return Said(f"{facing_word(person.facing)}面", short_facing(person.facing))
 
 
 def answers(pairs: Sequence[tuple[BookEntry, Key]]) -> Iterator[Block]:
@@ -76,25 +125,14 @@ def answers(pairs: Sequence[tuple[BookEntry, Key]]) -> Iterator[Block]:
     yield Table((Said("圖", "plate"), Said("答", "answers")), tuple(rows), (0, 1))
 
 
-def _letter(n: int) -> str:
-    """A, B … Z, AA."""
-    return chr(65 + n) if n < 26 else _letter(n // 26 - 1) + chr(65 + n % 26)
-
-
-def _labelled(items: Sequence[Item]) -> Iterator[str]:
-    """People by the names that stand on the map, in their order there."""
-    for item in items:
-        if isinstance(item, Group):
-            if item.id.startswith(_LABELS):
-                yield item.id.removeprefix(_LABELS).partition("~")[0]
-            yield from _labelled(item.items)
-
-
 def _mapped(items: Sequence[Item], change: Callable[[Group], Group | None]) -> Iterator[Item]:
-    """The items with some of their groups changed, or left out; the rest looked into."""
+    """The items with some of their groups changed, or left out; the rest looked into. A plate's
+    own letters are for a list that is not there."""
     for item in items:
         if not isinstance(item, Group):
             yield item
+            continue
+        if item.id.rpartition("/")[2] == _LETTERED:
             continue
         changed = change(item)
         if changed is item:
@@ -103,57 +141,57 @@ def _mapped(items: Sequence[Item], change: Callable[[Group], Group | None]) -> I
             yield changed
 
 
-def _without_names(items: Sequence[Item], letters: dict[str, str]) -> Iterator[Item]:
+def _without_names(items: Sequence[Item], blanking: _Blanking) -> Iterator[Item]:
     def change(group: Group) -> Group | None:
-        if group.id.startswith(_LABELS):
-            name = group.id.removeprefix(_LABELS)
-            return _lettered(group, letters[name]) if name in letters else None
-        if group.id.startswith((_PEOPLE, "ghosts/", "things/")):
-            return replace(group, id=f"{group.id.partition('/')[0]}/?", title="", desc="") if (
-                group.title or group.desc) else group  # fmt: skip
-        return group
-
-    return _mapped(items, change)
-
-
-def _lettered(group: Group, letter: str) -> Group:
-    """A letter where the name stood."""
-    box = _box(group)
-    words = next(item for item in group.items if isinstance(item, Text))
-    x, y = (box.left + box.right) / 2, box.top + words.size * 0.32
-    text = replace(
-        words, x=x, y=y, text=letter, face="latin-semibold", size=LETTER,
-        anchor="middle", vertical=False,
-    )  # fmt: skip
-    return replace(group, id=f"blank/{letter}", items=(text,), title="", desc="")
-
-
-def _without_facings(items: Sequence[Item], letters: dict[str, str]) -> Iterator[Item]:
-    def change(group: Group) -> Group | None:
-        if group.id.startswith("ghosts"):
+        if id(group) in blanking.letters:
+            return _lettered(group, blanking)
+        if group.meant is Meant.NAME and _tells(group, blanking):
             return None
-        if group.id.startswith(_PEOPLE):
-            box = _box(group)
-            x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
-            round_ = Disc(x, y, 2.0, Ink("#FFFFFF", "#000000", 0.3))
-            return replace(group, items=(round_,), title="", desc="")
-        if group.id.startswith(_LABELS) and (name := group.id.removeprefix(_LABELS)) in letters:
-            first = next(item for item in group.items if isinstance(item, Text))
-            box = _box(group)
-            left = replace(
-                first,
-                x=box.right + 0.6,
-                text=letters[name],
-                face="latin-semibold",
-                size=LETTER,
-                anchor="start",
-                vertical=False,
-            )
-            return replace(group, id=f"lettered/{name}", items=(*group.items, left))
+        if group.title or group.desc:
+            return replace(group, id=f"{group.id.partition('/')[0]}/?", title="", desc="")
         return group
 
     return _mapped(items, change)
 
 
-def _box(group: Group) -> Crop:
-    return inked(Sheet(1, 1, "", "", "#FFFFFF", group.items))
+def _tells(group: Group, blanking: _Blanking) -> bool:
+    """Whether a name is of somebody asked about, or is the very word that is asked for."""
+    words = {item.text for item in group.items if isinstance(item, Text)}
+    return bool(blanking.hidden & set(group.of) or blanking.answers & words)
+
+
+def _lettered(group: Group, blanking: _Blanking) -> Group:
+    """A letter where the name stood."""
+    box = inked_of(group)
+    size = LETTER / blanking.rate
+    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2 + size * 0.12
+    text = _letter(group, blanking, x, y, "middle")
+    return replace(group, id=f"blank/{text.text}", items=(text,), title="", desc="")
+
+
+def _letter(group: Group, blanking: _Blanking, x: float, y: float, anchor: str) -> Text:
+    words = next(item for item in group.items if isinstance(item, Text))
+    return replace(
+        words, x=x, y=y, text=blanking.letters[id(group)], face="latin-semibold",
+        size=LETTER / blanking.rate, anchor=anchor, vertical=False,
+    )  # fmt: skip
+
+
+def _without_facings(items: Sequence[Item], blanking: _Blanking) -> Iterator[Item]:
+    def change(group: Group) -> Group | None:
+        if group.meant is Meant.GHOST:
+            return None
+        if group.meant in FIGURES and blanking.hidden & set(group.of):
+            box = inked_of(group)
+            x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+            rate = blanking.rate
+            round_ = Disc(x, y, _BODY / rate, Ink("#FFFFFF", "#000000", 0.35 / rate))
+            return replace(group, items=(round_,), title="", desc="")
+        if id(group) in blanking.letters:
+            box = inked_of(group)
+            y = (box.top + box.bottom) / 2 + LETTER / blanking.rate * 0.12
+            left = _letter(group, blanking, box.right + 0.6, y, "start")
+            return replace(group, id=f"lettered/{left.text}", items=(*group.items, left))
+        return group
+
+    return _mapped(items, change)

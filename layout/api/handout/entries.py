@@ -17,7 +17,12 @@ DETAILS = "details"
 
 
 def entries_of(
-    material: Material, told: Told, *, parted: bool = True, within: range | None = None
+    material: Material,
+    told: Told,
+    *,
+    parted: bool = True,
+    within: range | None = None,
+    shown: Callable[[Sheet], Sheet] = maps_of,
 ) -> Iterator[BookEntry]:
     """The maps of the plates with their notes, of all or some of the spans. Parted, a plate of
     several steps that has too much on it is several entries."""
@@ -32,7 +37,7 @@ def entries_of(
                 i + 1,
                 Said(f"{span.title}{sheet.meta['part']}", span.en),
                 (span.first + 1, span.last + 1),
-                maps_of(sheet),
+                shown(sheet),
                 notes_of(material.plates, span) if is_first else Notes(),
                 _begun(material, i) if is_first else None,
                 _details(sheet),

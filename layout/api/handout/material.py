@@ -34,6 +34,11 @@ class Material:
         """Every frame of the rite, wanted or not."""
         return self.plates.frames
 
+    @property
+    def metre(self) -> float:
+        """How long a 尺 is."""
+        return float(self.site.units.get("尺", 0.231))
+
     @cached_property
     def steps(self) -> tuple[int, ...]:
         """The numbers of the steps that are wanted."""

@@ -6,10 +6,12 @@ import argparse
 import math
 import os
 import sys
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from layout.api.handout import (
+    Asks,
     Blank,
     Book,
     BookAround,
@@ -49,6 +51,7 @@ FRONT = 25  # pages before and after the plates of a whole book
 DRAWN, PRESSED, WEIGHS = 0.2, 0.025, 0.05  # seconds, seconds, MB of a plate, as measured
 REMEMBERED, ROOM = 2.8, 1500  # MB of memory that typst takes for a plate; and that a machine has
 VOLUMES = (1, 99)
+ASKED = (1, 26)
 AROUND = ("full", "brief", "none")
 
 
@@ -102,6 +105,14 @@ def arguments(options: argparse.ArgumentParser) -> None:
     kind.add_argument(
         "--blank", choices=BLANKS, help="a worksheet: these left out, and the answers at the end"
     )
+    options.add_argument(
+        "--ask",
+        action="append",
+        default=[],
+        metavar="NAME|N",
+        help="of a worksheet: whom it asks about, if not those who act (may be repeated); or about "
+        "how many, 8 unless said otherwise",
+    )
     json_argument(options)
 
 
@@ -111,6 +122,7 @@ def run(args: argparse.Namespace) -> int:
     at_hand("typst")
     _check_vertical(args)
     _check_volumes(args)
+    _check_asked(args)
     rite = the_rite(args)
     spans = spans_of(rite, selection(args))
     material = Material(rite, Plates(rite, manner(args.theme, args.lang, "A4")), spans)
@@ -149,6 +161,29 @@ def _check_volumes(args: argparse.Namespace) -> None:
         raise asked_wrongly("U947", what, "it is for a whole book")
 
 
+def _check_asked(args: argparse.Namespace) -> None:
+    """Whom to ask about is for a worksheet, of which a page has one plate."""
+    if args.ask and not args.blank:
+        raise asked_wrongly("U946", "--ask is for a worksheet", "add --blank names or facings")
+    if args.blank and args.up > 1:
+        what = "a worksheet has one plate a page, to be drawn on"
+        raise asked_wrongly("U946", what, f"leave --up {args.up} out")
+    for number in filter(str.isdecimal, args.ask):
+        if not ASKED[0] <= int(number) <= ASKED[1]:
+            what = f"--ask {number} is not between {ASKED[0]} and {ASKED[1]}"
+            raise asked_wrongly("U946", what, "8 have room on a page")
+
+
+def _asks(args: argparse.Namespace, material: Material) -> Asks:
+    """What a worksheet asks; a name that nobody has is told before anything is drawn."""
+    who = tuple(name for name in args.ask if not name.isdecimal())
+    for name in who:
+        members_of(material, name)
+    asks = Asks(Blank(args.blank), who)
+    numbers = [int(each) for each in args.ask if each.isdecimal()]
+    return replace(asks, most=numbers[-1]) if numbers else asks
+
+
 def _made(args: argparse.Namespace, material: Material, wanted: BookWish) -> list[Path]:
     if args.role:
         return _roles(args, material, wanted)
@@ -164,8 +199,8 @@ def _made(args: argparse.Namespace, material: Material, wanted: BookWish) -> lis
         if args.prompt:
             write_book(lambda _: prompt_book(material, wanted, progress.step), target)
         elif args.blank:
-            hide = Blank(args.blank)
-            write_book(lambda _: worksheet(material, hide, wanted, progress.step), target)
+            asks = _asks(args, material)
+            write_book(lambda _: worksheet(material, asks, wanted, progress.step), target)
         else:
             make = partial(handout, material, wanted, progress.step)
             if args.volumes:

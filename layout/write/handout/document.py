@@ -101,6 +101,15 @@ class Notes:
 
 
 @dataclass(frozen=True, slots=True)
+class Questions:
+    """What is to be filled in: a line for each letter, under a map that has so much room."""
+
+    ask: Said
+    letters: tuple[str, ...]
+    room: float  # mm
+
+
+@dataclass(frozen=True, slots=True)
 class BookEntry:
     """The maps of a plate, with its notes."""
 
@@ -112,8 +121,7 @@ class BookEntry:
     section: Said | None = None  # where it begins one
     details: Picture | None = None  # what it shows beside its maps
     columns: tuple[Picture, ...] = ()  # its words in columns, the first beside the picture
-    blanks: tuple[str, ...] = ()  # what is to be filled in, on a worksheet
-    ask: Said = NOTHING
+    questions: Questions | None = None  # on a worksheet
 
 
 @dataclass(frozen=True, slots=True)

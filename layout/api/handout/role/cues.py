@@ -213,8 +213,7 @@ def seen_of(material: Material, frame: Frame, person: PersonState) -> Sheet | No
     sheet = material.plates.sheet(Span(frame.n - 1, frame.n - 1))
     way = [p for e in frame.events if e.who == person.name for p in e.path]
     others = _met(frame, frozenset([person.name]))
-    metre = material.site.units.get("尺", 0.231)
-    aim = CutWish(person.name, way, others, metre)
+    aim = CutWish(person.name, way, others, material.metre)
     return cut_about(sheet, aim, material.plates.manner.tongue)
 
 

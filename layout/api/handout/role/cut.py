@@ -21,7 +21,7 @@ _CLOSE = "details"
 _BARS = (1, 2, 3, 6, 12, 30, 60, 120, 300, 600)  # 尺: half a pace, one, two, five …
 _LEAST = 9.0  # mm of the bar
 _INK, _PT = "#000000", 6.5
-_FIGURES = (Meant.ACTOR, Meant.FIGURE)
+FIGURES = (Meant.ACTOR, Meant.FIGURE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +45,12 @@ def cut_about(sheet: Sheet, aim: CutWish, tongue: Tongue) -> Sheet | None:
     name = list(_boxes(sheet, aim.who, window, names=True))
     crop = box
     for more in ([*near, *others, *name], [*near, *name], [*near], name, []):
-        crop = _shaped(_joined([box, *more]).grown(_MARGIN))
+        crop = _shaped(joined([box, *more]).grown(_MARGIN))
         if crop.width <= _FAR * ROOM[0]:
             break
-    crop = _within(crop, window)
-    is_close = any(_has(layer, box, aim.who) for layer in sheet.items if _is_close(layer))
-    layers = {item.id.partition("/")[0] for item in sheet.items if isinstance(item, Group)}
-    away = (layers - {_CLOSE}) if is_close else ASIDE | {_CLOSE, "signs", "key"}
-    piece = cropped(named_whole(without(sheet, away), crop), crop)
-    return _measured(piece, window.k, aim.metre, tongue)
+    crop = within(crop, window)
+    piece = cropped(named_whole(alone(sheet, box), crop), crop)
+    return measured(piece, window.k, aim.metre, tongue)
 
 
 def _seen(sheet: Sheet, aim: CutWish) -> tuple[Window, Crop] | None:
@@ -62,7 +59,7 @@ def _seen(sheet: Sheet, aim: CutWish) -> tuple[Window, Crop] | None:
         (window, inked_of(group))
         for group in figures(sheet, aim.who)
         for window in sheet.windows
-        if _amid(inked_of(group), window)
+        if amid(inked_of(group), window)
     ]
     return max(found, key=lambda pair: (_on_whole(pair[0], aim.way), pair[0].k), default=None)
 
@@ -75,7 +72,7 @@ def figures(sheet: Sheet, who: str) -> Iterator[Group]:
     """The groups of a sheet that show somebody, in its maps and close views."""
     for layer in sheet.items:
         if isinstance(layer, Group) and layer.meant is not Meant.WORDS:
-            yield from _marks(layer, who, _FIGURES)
+            yield from _marks(layer, who, FIGURES)
 
 
 def _marks(group: Group, who: str, meant: Sequence[Meant]) -> Iterator[Group]:
@@ -93,24 +90,32 @@ def inked_of(group: Group) -> Crop:
 
 
 def _boxes(sheet: Sheet, who: str, window: Window, *, names: bool = False) -> Iterator[Crop]:
-    meant = (Meant.NAME,) if names else (*_FIGURES, Meant.NAME)
+    meant = (Meant.NAME,) if names else (*FIGURES, Meant.NAME)
     for layer in sheet.items:
         if isinstance(layer, Group) and layer.meant is not Meant.WORDS:
             boxes = (inked_of(group) for group in _marks(layer, who, meant))
-            yield from (box for box in boxes if _amid(box, window))
+            yield from (box for box in boxes if amid(box, window))
 
 
 def _is_close(item: Item) -> bool:
     return isinstance(item, Group) and item.meant is Meant.CLOSE_UP
 
 
-def _has(layer: Item, box: Crop, who: str) -> bool:
-    return isinstance(layer, Group) and any(
-        inked_of(group) == box for group in _marks(layer, who, _FIGURES)
-    )
+def alone(sheet: Sheet, figure: Crop) -> Sheet:
+    """The maps of a sheet, or its close views: whichever have that figure."""
+    close = (layer for layer in sheet.items if _is_close(layer))
+    is_close = any(_has(layer, figure) for layer in close if isinstance(layer, Group))
+    layers = {item.id.partition("/")[0] for item in sheet.items if isinstance(item, Group)}
+    return without(sheet, (layers - {_CLOSE}) if is_close else ASIDE | {_CLOSE, "signs", "key"})
 
 
-def _amid(box: Crop, window: Window) -> bool:
+def _has(group: Group, figure: Crop) -> bool:
+    inner = (item for item in group.items if isinstance(item, Group))
+    own = group.meant in FIGURES and inked_of(group) == figure
+    return own or any(_has(item, figure) for item in inner)
+
+
+def amid(box: Crop, window: Window) -> bool:
     """Whether a box has its middle in a window."""
     x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
     return (
@@ -120,7 +125,7 @@ def _amid(box: Crop, window: Window) -> bool:
 
 
 def _holds(window: Window, point: Point) -> bool:
-    return _amid(_boxed(_on_paper(window, point)), window)
+    return amid(_boxed(_on_paper(window, point)), window)
 
 
 def _on_paper(window: Window, point: Point) -> Point:
@@ -132,7 +137,8 @@ def _boxed(point: Point) -> Crop:
     return Crop(*point, *point)
 
 
-def _joined(boxes: Iterable[Crop]) -> Crop:
+def joined(boxes: Iterable[Crop]) -> Crop:
+    """The box of all of them."""
     first, *rest = boxes
     for box in rest:
         first = first.joined(box)
@@ -147,7 +153,7 @@ def _shaped(crop: Crop) -> Crop:
     return Crop(x - half[0], y - half[1], x + half[0], y + half[1])
 
 
-def _within(crop: Crop, window: Window) -> Crop:
+def within(crop: Crop, window: Window) -> Crop:
     """Moved so that no more than need be of it lies beyond the view; cut where all is shown."""
     left, right = _slid(crop.left, crop.right, window.left, window.left + window.width)
     top, bottom = _slid(crop.top, crop.bottom, window.top, window.top + window.height)
@@ -162,7 +168,7 @@ def _slid(low: float, high: float, least: float, most: float) -> tuple[float, fl
     return low + by, high + by
 
 
-def _measured(piece: Sheet, k: float, metre: float, tongue: Tongue) -> Sheet:
+def measured(piece: Sheet, k: float, metre: float, tongue: Tongue) -> Sheet:
     """The piece in a frame, over a strip with a bar of so many 尺 and an arrow to the north."""
     chi = next((n for n in _BARS if n * k >= _LEAST), _BARS[-1])
     y = piece.height + STRIP - 1.6
