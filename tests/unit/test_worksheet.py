@@ -12,7 +12,7 @@ from conftest import RITES
 from seen import at_least
 
 import layout
-from layout.api.handout import Asks, Blank, BookWish, Material, entries_of, worksheet
+from layout.api.handout import Blank, BookWish, Material, WorksheetWish, entries_of, worksheet
 from layout.api.handout.asked import ARROW, AskWish, asking
 from layout.api.handout.blank import blanked
 from layout.api.pages.plates import Plates, manner
@@ -107,7 +107,7 @@ def test_whom_and_how_many_it_asks_about_can_be_chosen():
 def test_its_page_has_room_for_a_name_and_its_answers_are_apart():
     """Every page asks for name, date and points; the answers begin one of their own."""
     material, _ = drawn(SMALL)
-    book = worksheet(material, Asks(Blank.NAMES), BookWish(PAPERS["A4"]), quiet)
+    book = worksheet(material, WorksheetWish(Blank.NAMES), BookWish(PAPERS["A4"]), quiet)
     pdf = pypdfium2.PdfDocument(book_as_pdf(book))
     *sheets, last = (page.get_textpage().get_text_range() for page in pdf)
     assert len(sheets) == len(material.spans)

@@ -50,13 +50,13 @@ from layout.write.handout.document import (
 from layout.write.handout.paper import Paper, margins_of
 
 __all__ = [
-    "Asks",
     "Blank",
     "Book",
     "BookAround",
     "BookBench",
     "BookWish",
     "Material",
+    "WorksheetWish",
     "bench",
     "handout",
     "in_volumes",
@@ -81,7 +81,7 @@ class BookAround(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Asks:
+class WorksheetWish:
     """What a worksheet asks: what is left out, about whom if not those who act, about how many."""
 
     hide: Blank
@@ -201,7 +201,7 @@ def prompt_book(material: Material, wanted: BookWish, told: Told) -> Book:
     return _book(material, wanted, _Front(amount), prompts(material, told))
 
 
-def worksheet(material: Material, asks: Asks, wanted: BookWish, told: Told) -> Book:
+def worksheet(material: Material, asks: WorksheetWish, wanted: BookWish, told: Told) -> Book:
     """A page for each plate that has somebody to ask about, with something left out; what it was
     is at the end. Nobody to ask about is a problem."""
     margins = margins_of(wanted.paper)

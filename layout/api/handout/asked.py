@@ -32,7 +32,7 @@ class AskWish:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedPerson:
     """Somebody who is asked about: his name on the map, all whom it names, and his figure."""
 
     name: str
@@ -48,7 +48,7 @@ class Asked:
 class Asking:
     """Those who are asked about, and the piece that is drawn `rate` times as large on the page."""
 
-    people: tuple[Asked, ...]
+    people: tuple[AskedPerson, ...]
     piece: Crop
     window: Window
     rate: float
@@ -91,7 +91,7 @@ def _acting(material: Material, steps: Collection[int]) -> Iterator[str]:
         yield from material.score.groups.get(who, (who,))
 
 
-def _found(sheet: Sheet, window: Window, names: Sequence[str]) -> Iterator[Asked]:
+def _found(sheet: Sheet, window: Window, names: Sequence[str]) -> Iterator[AskedPerson]:
     """Those of them whom the view shows and names, a name once."""
     named = [g for g in _meant(sheet.items, NAMES) if amid(inked_of(g), window)]
     labels = {who: label for label in named for who in label.of}
@@ -102,7 +102,7 @@ def _found(sheet: Sheet, window: Window, names: Sequence[str]) -> Iterator[Asked
         spot = next((spot for spot in spots if amid(spot, window)), None)
         if label is not None and spot is not None and id(label) not in told:
             told.add(id(label))
-            yield Asked(name, label, spot)
+            yield AskedPerson(name, label, spot)
 
 
 def _meant(items: Sequence[Item], meant: Collection[Meant]) -> Iterator[Group]:
@@ -113,7 +113,9 @@ def _meant(items: Sequence[Item], meant: Collection[Meant]) -> Iterator[Group]:
             yield from _meant(item.items, meant)
 
 
-def _tried(window: Window, people: Sequence[Asked], room: tuple[float, float]) -> Asking | None:
+def _tried(
+    window: Window, people: Sequence[AskedPerson], room: tuple[float, float]
+) -> Asking | None:
     """The piece that shows all of them, if it is large and they stand far enough apart."""
     boxes = [box for p in people for box in (p.spot, inked_of(p.label))]
     whole = joined(boxes).grown(_MARGIN)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from layout.api.handout.asked import Asked, Asking, AskWish, asking
+from layout.api.handout.asked import AskedPerson, Asking, AskWish, asking
 from layout.api.handout.material import Material
 from layout.api.handout.role.cut import FIGURES, STRIP, alone, inked_of, measured
 from layout.picture import Disc, Group, Ink, Item, Meant, Sheet, Text
@@ -104,7 +104,7 @@ def _cut(material: Material, sheet: Sheet, asked: Asking) -> Sheet:
     return replace(shown, desc=sheet.title)
 
 
-def _answer(material: Material, frame: Frame, asked: Asked, hide: Blank) -> Said:
+def _answer(material: Material, frame: Frame, asked: AskedPerson, hide: Blank) -> Said:
     person = frame.people[asked.name]
     if hide is Blank.NAMES:
         called = person.titled or person.group or asked.name

@@ -11,13 +11,13 @@ from functools import partial
 from pathlib import Path
 
 from layout.api.handout import (
-    Asks,
     Blank,
     Book,
     BookAround,
     BookBench,
     BookWish,
     Material,
+    WorksheetWish,
     handout,
     prompt_book,
     role_sheet,
@@ -174,12 +174,12 @@ def _check_asked(args: argparse.Namespace) -> None:
             raise asked_wrongly("U946", what, "8 have room on a page")
 
 
-def _asks(args: argparse.Namespace, material: Material) -> Asks:
+def _asks(args: argparse.Namespace, material: Material) -> WorksheetWish:
     """What a worksheet asks; a name that nobody has is told before anything is drawn."""
     who = tuple(name for name in args.ask if not name.isdecimal())
     for name in who:
         members_of(material, name)
-    asks = Asks(Blank(args.blank), who)
+    asks = WorksheetWish(Blank(args.blank), who)
     numbers = [int(each) for each in args.ask if each.isdecimal()]
     return replace(asks, most=numbers[-1]) if numbers else asks
 
