@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 Point = tuple[float, float]
 Segment = tuple[str, tuple[float, ...]]
@@ -211,3 +212,22 @@ def _chain(ordered: list[Point]) -> list[Point]:
 
 def _left(a: Point, b: Point, c: Point) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def panes(*rings: Sequence[Point]) -> Iterator[tuple[Point, ...]]:
+    """What is within rings, and not within rings in them, as strips of four corners, cut at the
+    height of every corner."""
+    edges = [edge for ring in rings for edge in pairwise((*ring, ring[0]))]
+    for low, high in pairwise(sorted({y for ring in rings for _, y in ring})):
+        spans = sorted(
+            ((_at(edge, low), _at(edge, high)) for edge in edges
+             if min(edge[0][1], edge[1][1]) <= low and max(edge[0][1], edge[1][1]) >= high),
+            key=sum,
+        )  # fmt: skip
+        for (west, above), (east, other) in zip(spans[::2], spans[1::2], strict=True):
+            yield (west, low), (east, low), (other, high), (above, high)
+
+
+def _at(edge: tuple[Point, Point], y: float) -> float:
+    (x1, y1), (x2, y2) = edge
+    return x1 + (x2 - x1) * (y - y1) / (y2 - y1)

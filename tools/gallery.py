@@ -24,6 +24,7 @@ PLATES = {  # file: the rite, and the words of the clause
     "altar": ("覲禮", "公、侯、伯、子、男皆就其旂而立"),
 }
 LEAF = ("鄉飲酒禮", "賓之席前，西北面獻賓")  # after the old blocks
+EYES = ("鄉飲酒禮", "階間北面坐奠觶", "司正")  # as he sees it
 DPI = 75.0
 LARGEST = 180_000  # bytes of one picture
 
@@ -34,6 +35,8 @@ def main() -> None:
     rite, words = LEAF
     frame = layout.load(rite).find(words)[0]
     _picture("leaf", frame.plate(theme="woodcut", lang="zh"))
+    rite, words, who = EYES
+    _picture("eyes", layout.load(rite).find(words)[0].seen_by(who))
     print(write_file(GALLERY / "presenting.svg", frame.plate().svg().encode()))
 
 

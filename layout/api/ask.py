@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from typing import TYPE_CHECKING
 
 from layout.api.rite import Rite, RiteFrame
 from layout.compass import wind_of
@@ -13,9 +14,13 @@ from layout.play import around
 from layout.problems import NOWHERE, Problem, ProblemError, asked_wrongly, nearest
 from layout.read.text import bare
 from layout.say.derivations import sentence
+from layout.say.told import direction, far_off, side_seen
 from layout.score import Score
 from layout.site import Bound, Site, Spot
 from layout.stage import Frame, PersonState
+
+if TYPE_CHECKING:
+    from layout.draw.eyes import EyeView, Sighting
 
 
 def occurrences(frames: Sequence[Frame], words: str) -> list[tuple[int, int]]:
@@ -138,6 +143,53 @@ def standing(frame: Frame, who: str | None = None) -> list[Stander]:
     if not chosen and who not in frame.people and who not in groups:
         raise ProblemError(_nobody(who, (*frame.people, *groups)))
     return chosen
+
+
+def viewer(frame: Frame, who: str) -> PersonState:
+    """He of that name, or of that title, who is there to see something."""
+    called = (p for p in frame.people.values() if who in (p.name, p.titled))
+    person = next(called, None)
+    if person is None:
+        raise ProblemError(_nobody(who, frame.people))
+    if not person.on_stage or person.pos is None or person.facing is None:
+        there = [p.name for p in frame.people.values() if p.on_stage][:8]
+        what = f"{who[:40]} is not there in step {frame.n}, and sees nothing of it"
+        fix = f"name one who is: {'、'.join(there)}" if there else "choose another step"
+        raise asked_wrongly("U912", what, fix)
+    return person
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """One row of what somebody sees: who, where to him, how far off, and which side of him."""
+
+    name: str
+    where: str
+    across: int  # degrees to the right, to the left less than 0
+    chi: float
+    far: str
+    side: str
+    posture: str
+    hidden: bool
+
+
+def glances(view: EyeView) -> tuple[Glance, ...]:
+    """Everybody else in the house, from his left to his right."""
+    return tuple(_glance(one, view.site.units["尺"]) for one in view.seen)
+
+
+def _glance(one: Sighting, metre: float) -> Glance:
+    person = one.person
+    return Glance(
+        name=person.titled or person.name,
+        where=direction(one.across).en,
+        across=round(one.across),
+        chi=round(one.far, 2),
+        far=far_off(one.far, metre),
+        side=side_seen(one.turn).en,
+        posture=person.posture.value,
+        hidden=one.is_hidden,
+    )
 
 
 def _row(name: str, person: PersonState) -> Stander:

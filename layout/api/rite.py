@@ -16,6 +16,7 @@ from layout.problems import Problem, ProblemError, door, wrong
 from layout.read.files.paths import RITE, VOCABULARY, find_rite, site_path, sources_of
 
 if TYPE_CHECKING:
+    from layout.draw.eyes import EyeView
     from layout.picture import Sheet
     from layout.play import Played
     from layout.read.load import ReadSection
@@ -91,6 +92,18 @@ class RiteFrame:
         plates = Plates(self.rite, manner(theme, lang, page), wish)
         return Plate(plates.sheet(Span(index, index)))
 
+    @door
+    def seen_by(self, who: str, theme: str = "modern", lang: str = "bilingual") -> Plate:
+        """What somebody sees of this frame from where he is, drawn at the height of his eye."""
+        return Plate(self.sight(who, theme, lang).sheet())
+
+    @door
+    def sight(self, who: str, theme: str = "modern", lang: str = "bilingual") -> EyeView:
+        """The same as values: who is where to him."""
+        from layout.api.eyes import sight  # noqa: PLC0415 - drawing is loaded late
+
+        return sight(self, who, theme, lang)
+
     def _repr_svg_(self) -> str:
         return self.plate().svg()
 
@@ -110,10 +123,9 @@ class Plate:
     @door
     def svg(self, text: str = "outlines") -> str:
         """The plate as SVG; its letters as outlines, live or embedded."""
-        from layout.api.pages.plates import lettering  # noqa: PLC0415
-        from layout.write.svg import to_svg  # noqa: PLC0415
+        from layout.api.pages.plates import PlateWish, lettering  # noqa: PLC0415
 
-        return to_svg(self.sheet, lettering(text)).decode("utf-8")
+        return PlateWish(lettering=lettering(text)).data(self.sheet).decode("utf-8")
 
     @door
     def png(self, dpi: float = 150) -> bytes:

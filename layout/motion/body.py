@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from layout.compass import Turn, bearing_to, sweep
-from layout.motion.ground import Underfoot
 from layout.motion.paces import Paces
+from layout.space import Underfoot
 from layout.stage import PersonState, Point, Posture
 from layout.stage.timeline import TICKS, Change, Facing, Halt, PersonTrack, Place, Values, Word
 from layout.vocabulary import Dress

@@ -8,10 +8,10 @@ from typing import Protocol
 
 from layout.motion.acting import Acting, Done
 from layout.motion.body import Walker, ticks
-from layout.motion.ground import Underfoot
 from layout.motion.paces import PACES, Paces
 from layout.motion.props import Prop, PropScene
 from layout.site import Site
+from layout.space import Underfoot
 from layout.stage import Beat, Event, Frame, PersonState
 from layout.stage.timeline import Doing, StepTime, Timeline
 from layout.vocabulary.verb import VerbTrait

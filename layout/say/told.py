@@ -60,7 +60,7 @@ class _Story:
             goes = f"{has} gone {come}to {self._place(new)}, facing {_wind(new)}."
             yield _theirs(name, f"{_called(name)} {goes}")
         for one in self.names:
-            yield _theirs(one, f"{_called(one)}: {', '.join(self._state(one.lead))}.")
+            yield _theirs(one, f"{_called(one)}: {', '.join(self.state(one.lead))}.")
 
     def _moved(self) -> Iterator[tuple[Someone, PersonState | None, PersonState]]:
         """Who has gone somewhere; of several under one name the first who has."""
@@ -85,7 +85,8 @@ class _Story:
             return where
         return f"{self.speaker.holds(person.place or '')} {where}"
 
-    def _state(self, person: PersonState) -> Iterator[str]:
+    def state(self, person: PersonState) -> Iterator[str]:
+        """Where he is, facing which way, how, and with what."""
         yield self._at(person)
         yield f"facing {_wind(person)}"
         if person.posture in _POSTURES:
@@ -120,3 +121,53 @@ def _standing(one: Someone) -> Iterator[str]:
         yield person.posture.value
     if person.hands:
         yield f"執{'、'.join(person.hands)}"
+
+
+# --- to whom it is seen from where he is ---
+
+_SIDES = (
+    Said("前", "ahead"), Said("右前", "ahead, right"), Said("右", "to the right"),
+    Said("右後", "behind, right"), Said("後", "behind"), Said("左後", "behind, left"),
+    Said("左", "to the left"), Said("左前", "ahead, left"),
+)  # fmt: skip
+_TURNED = (
+    Said("見面", "his face"), Said("見右面", "face and right side"), Said("見右", "his right side"),
+    Said("見右背", "back and right side"), Said("見背", "his back"),
+    Said("見左背", "back and left side"), Said("見左", "his left side"),
+    Said("見左面", "face and left side"),
+)  # fmt: skip
+NOT_DRAWN = Said(
+    "屋宇不圖；人與牆之高皆擬。",
+    "Roofs and lintels are left out; how high people, walls and things are is supposed.",
+)
+
+
+def sees(person: PersonState, speaker: Speaker) -> Said:
+    """Whose sight it is."""
+    called = person.titled or person.name
+    return Said(f"{called}所見", f"What {speaker.person(person.name)} sees")
+
+
+def sees_from(person: PersonState, speaker: Speaker) -> Said:
+    """From where he sees it, facing which way and how he holds himself."""
+    one = Someone(Said(person.name), (person,), person.basis, 0)
+    story = _Story((), {}, (), speaker)
+    where = f"在{_where(person)}，" if _where(person) else ""
+    held = f"，{person.posture.value}" if person.posture is not Posture.立 else ""
+    state = [part for part in story.state(one.lead) if not part.startswith("holding")]
+    return Said(f"{where}{facing_word(person.facing)}面{held}", ", ".join(state))
+
+
+def direction(across: float) -> Said:
+    """Where somebody is to an eye that has turned by so many degrees to the right to see him."""
+    return _SIDES[round(across / 45) % 8]
+
+
+def side_seen(turn: float) -> Said:
+    """Which side of somebody is seen, who is turned by so many degrees to the eye's right."""
+    return _TURNED[round(turn / 45) % 8]
+
+
+def far_off(far: float, metre: float) -> str:
+    """A distance in the text's measure and in ours."""
+    return f"{far:.1f} 尺 · {far * metre:.1f} m"

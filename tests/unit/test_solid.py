@@ -18,7 +18,8 @@ from conftest import read
 from seen import at_least
 
 from layout.api.data.solid import solid_scene, steps_told
-from layout.write.film.solid import glb, panes
+from layout.shape import panes
+from layout.write.film.solid import glb
 
 ROOT = Path(__file__).parent.parent.parent
 SIZES = {"SCALAR": 1, "VEC3": 3, "VEC4": 4}

@@ -34,6 +34,11 @@ USAGE = (
     Entry("U911", "no such manner", "there is no theme, language, page or way to keep letters of "
           "that name", "rite.frames[0].plate(theme='gold')", "choose one of those named",
           kind="library"),
+    Entry("U912", "not there", "who is off stage in a step sees nothing of it",
+          "show little 1 --eyes 賓", "name one who is there, or another step", kind="command"),
+    Entry("U913", "no scale to an eye", "what somebody sees has neither a scale nor a crop",
+          "show little 1 --eyes 主人 --scale 1:100", "leave --scale and --crop out",
+          kind="command"),
     Entry("U970", "no text", "the text of a new rite is not there, or has no words",
           "new hui nowhere.txt", "name a .txt, or a .tsv of clauses", kind="command"),
     Entry("U971", "no folder's name", "a rite's folder has a name in plain letters",

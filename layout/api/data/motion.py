@@ -10,8 +10,8 @@ from typing import Any
 
 from layout.api.rite import Rite
 from layout.motion import PACES
-from layout.motion.ground import Underfoot
 from layout.motion.instant import angle_at, pose_at
+from layout.space import Underfoot
 from layout.stage import Point
 from layout.stage.timeline import TICKS, Abode, Change, Doing, Halt, PersonTrack, ThingTrack, Values
 

@@ -3,35 +3,37 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from statistics import fmean
 
 from layout.api.data.motion import seconds
 from layout.api.rite import Rite
 from layout.draw.dress import Theme, mix, themes
-from layout.motion.ground import Ramp, Underfoot
 from layout.motion.instant import pose_at
 from layout.site import FeatureKind
+from layout.space import (
+    BODIES,
+    COLUMN,
+    GIRTH,
+    HEAD,
+    REACH,
+    TALL,
+    WALL,
+    Ramp,
+    Underfoot,
+    flight,
+    high,
+    oblong,
+    round_about,
+)
 from layout.stage import Posture
 from layout.stage.timeline import Abode, PersonTrack, Place, ThingTrack
 from layout.vocabulary import Family
 from layout.write.film.solid import Keys, Motion, Prism, Row, Solid, Spot, Triple
 
-# No text gives any of these: 擬. Metres; of a bow, what is left of a body's height.
-TALL, STOUT = 1.7, 0.24
-WALL, COLUMN, GIRTH, THICK, THIN, LEAST = 2.3, 3.2, 0.35, 0.12, 0.02, 0.08
-HAND: Triple = (0.0, 0.42, 1.05)
-BOWED = {
-    Posture.立: 1.0,
-    Posture.坐: 0.62,
-    Posture.揖: 0.9,
-    Posture.俯: 0.9,
-    Posture.拜: 0.45,
-    Posture.稽首: 0.35,
-}
-_HEAD = 0.15  # of a body's height
-RISERS = 5  # of a stair, where the text counts none
+LEAST = 0.08  # metres: nothing is drawn narrower
+HAND: Triple = (0.0, REACH, BODIES[Posture.立].sleeves[1].up)
 INSTANT = 0.01  # s: a tick, which a file of short numbers still tells apart after a day
 DEEP = 6  # a cover on a jar on a stand on a mat …
 
@@ -89,22 +91,9 @@ class _Scene:
 
     def flight(self, ramp: Ramp) -> Iterator[Prism]:
         """A stair whose steps the text does not count."""
-        west, south, east, north = (
-            pick(p[axis] for p in ramp.ring) for pick in (min, max) for axis in (0, 1)
-        )
-        rises = abs(ramp.head[1] - ramp.foot[1]) >= abs(ramp.head[0] - ramp.foot[0])
-        for i in range(RISERS):
-            low, high = i / RISERS, (i + 1) / RISERS
-            strip = (
-                (west, south + (north - south) * low, east, south + (north - south) * high)
-                if rises
-                else (west + (east - west) * low, south, west + (east - west) * high, north)
-            )
-            middle = (strip[0] + strip[2]) / 2, (strip[1] + strip[3]) / 2
-            (height,) = self.metres(ramp.height(middle))
-            left, below, right, above = strip
-            ring = ((left, below), (right, below), (right, above), (left, above))
-            yield Prism(self.ring(ring), 0.0, height, self.theme.floor(1.0))
+        for ring, height in flight(ramp):
+            (top,) = self.metres(height)
+            yield Prism(self.ring(ring), 0.0, top, self.theme.floor(1.0))
 
     def walls(self) -> Iterator[Solid]:
         for feature in self.rite.site.features.values():
@@ -114,7 +103,7 @@ class _Scene:
                 yield Solid(feature.name, (wall,), told={"en": feature.en})
             elif feature.kind is FeatureKind.COLUMN:
                 x, y = self.metres(*feature.anchor)
-                pillar = Prism(_round(GIRTH / 2), 0.0, COLUMN, self.stone)
+                pillar = Prism(round_about(GIRTH / 2), 0.0, COLUMN, self.stone)
                 yield Solid(feature.name, (pillar,), (x, y, low), told={"en": feature.en})
 
     # --- people ---
@@ -142,7 +131,8 @@ class _Scene:
         return seconds(place.t), self.metres(place.x, place.y, place.z)
 
     def bows(self, track: PersonTrack) -> Keys:
-        rows = [(c.t, BOWED[Posture(c.value or Posture.立.value)]) for c in track.postures]
+        rows = [(c.t, BODIES[Posture(c.value or Posture.立.value)].height / TALL)
+                for c in track.postures]  # fmt: skip
         return Keys(
             Motion.SIZE, _in_order((seconds(t), (1.0, left)) for t, left in rows or [(0, 1.0)])
         )
@@ -154,8 +144,8 @@ class _Scene:
         told = self.rite.score.things.get(track.name)
         width, depth = (max(side, LEAST) for side in self.metres(*track.kind.size))
         is_mat = track.kind.family is Family.MAT
-        colour, thick = (self.theme.mat, THIN) if is_mat else (self.theme.sub, THICK)
-        box = Prism(_oblong(width, depth), 0.0, thick, colour)
+        colour = self.theme.mat if is_mat else self.theme.sub
+        box = Prism(oblong(width, depth), 0.0, high(track.kind, self.metre), colour)
         lies: list[Row] = []
         seen: list[tuple[int, int | None]] = []
         hands: dict[str, list[tuple[int, int | None]]] = {}
@@ -231,24 +221,13 @@ def _in_order(rows: Iterable[Row]) -> tuple[Row, ...]:
 
 def _figure(colour: str) -> tuple[Prism, ...]:
     """A robe that narrows upward and a head, both drawn in to a point before."""
-    below, above = TALL * (1 - _HEAD), TALL
-    robe = Prism(_pointed(STOUT, STOUT * 0.75), 0.0, below, colour, narrows=0.7)
-    return robe, Prism(_pointed(0.11, 0.12), below, above, colour)
+    body = BODIES[Posture.立]
+    hem, neck = body.trunk[0], TALL - 2 * HEAD
+    robe = Prism(_pointed(hem.broad, hem.deep), 0.0, neck, colour, narrows=0.7)
+    return robe, Prism(_pointed(HEAD, HEAD), neck, TALL, colour)
 
 
 def _pointed(wide: float, deep: float) -> tuple[Spot, ...]:
-    back = [(wide * math.cos(a), deep * math.sin(a)) for a in _angles(180, 360, 8)]
+    turns = (math.radians(180 + 22.5 * i) for i in range(8))
+    back = [(wide * math.cos(a), deep * math.sin(a)) for a in turns]
     return (*back, (wide, 0.0), (0.0, deep * 1.6))
-
-
-def _round(radius: float) -> tuple[Spot, ...]:
-    return tuple((radius * math.cos(a), radius * math.sin(a)) for a in _angles(0, 360, 12))
-
-
-def _angles(first: int, last: int, parts: int) -> Sequence[float]:
-    return [math.radians(first + (last - first) * i / parts) for i in range(parts)]
-
-
-def _oblong(width: float, depth: float) -> tuple[Spot, ...]:
-    x, y = width / 2, depth / 2
-    return (-x, -y), (x, -y), (x, y), (-x, y)

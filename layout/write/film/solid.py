@@ -17,6 +17,8 @@ from enum import Enum
 from itertools import chain, pairwise
 from typing import Any
 
+from layout.shape import panes
+
 Spot = tuple[float, float]
 Triple = tuple[float, float, float]
 Row = tuple[float, tuple[float, ...]]  # a time and what is true then
@@ -216,24 +218,6 @@ def _faces(prism: Prism) -> Iterator[tuple[Triple, ...]]:
             yield (*a, prism.low), (*b, prism.low), *top
     for pane in panes(ring):
         yield tuple((x * prism.narrows, y * prism.narrows, prism.high) for x, y in pane)
-
-
-def panes(ring: Sequence[Spot]) -> Iterator[tuple[Spot, ...]]:
-    """What is within a ring as strips of four corners, cut at the height of every corner of it."""
-    edges = [*pairwise((*ring, ring[0]))]
-    for low, high in pairwise(sorted({y for _, y in ring})):
-        spans = sorted(
-            ((_at(edge, low), _at(edge, high)) for edge in edges
-             if min(edge[0][1], edge[1][1]) <= low and max(edge[0][1], edge[1][1]) >= high),
-            key=sum,
-        )  # fmt: skip
-        for (west, above), (east, other) in zip(spans[::2], spans[1::2], strict=True):
-            yield (west, low), (east, low), (other, high), (above, high)
-
-
-def _at(edge: tuple[Spot, Spot], y: float) -> float:
-    (x1, y1), (x2, y2) = edge
-    return x1 + (x2 - x1) * (y - y1) / (y2 - y1)
 
 
 def _area(ring: Sequence[Spot]) -> float:

@@ -1,0 +1,38 @@
+"""How high everything is, and where a foot, an eye and a hand come to."""
+
+from layout.space.bodies import BODIES, HEAD, REACH, TALL, Ball, Stance
+from layout.space.built import (
+    COLUMN,
+    GIRTH,
+    POST,
+    SILL,
+    WALL,
+    flight,
+    high,
+    oblong,
+    round_about,
+)
+from layout.space.ground import Ramp, Underfoot
+from layout.space.sight import Eye, eye_of
+
+__all__ = [
+    "BODIES",
+    "COLUMN",
+    "GIRTH",
+    "HEAD",
+    "POST",
+    "REACH",
+    "SILL",
+    "TALL",
+    "WALL",
+    "Ball",
+    "Eye",
+    "Ramp",
+    "Stance",
+    "Underfoot",
+    "eye_of",
+    "flight",
+    "high",
+    "oblong",
+    "round_about",
+]  # fmt: skip
