@@ -34,18 +34,18 @@ GUIDE = """stops:
 """
 
 
-def written(folder: Path, *, is_hall: bool) -> bytes:
+def written(folder: Path, hall: str | None) -> bytes:
     rite = layout.load(str(small_rite(folder)))
     (folder / "guide.yaml").write_text(GUIDE, encoding="utf-8")
     stops = guided(rite, folder / "guide.yaml")
-    return player_page(rite, wish=PageWish(guide=stops, is_hall=is_hall))
+    return player_page(rite, wish=PageWish(guide=stops, hall=hall))
 
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[bool, bytes]:
     """The guided page, and the same in a hall."""
-    names = {False: "guide", True: "hall"}
-    return {hall: written(tmp_path_factory.mktemp(n), is_hall=hall) for hall, n in names.items()}
+    links = {False: None, True: "https://a.museum/rite.html"}
+    return {hall: written(tmp_path_factory.mktemp("page"), link) for hall, link in links.items()}
 
 
 @pytest.fixture
@@ -102,6 +102,8 @@ def test_a_hall_begins_again_when_nobody_is_there(shown: Callable[..., Opened]):
     assert not page.page.is_visible("#hall")
     assert page.violations() == []
     page.run("player.enter(1)")
+    page.wait("hall.linked === player.stage.step")
+    assert page.page.is_visible("#qr")
     sizes = page.run("""[...document.querySelectorAll('#tools button, .buttons button')]
       .map((e) => e.getBoundingClientRect()).filter(({ width }) => width)
       .map(({ width, height }) => Math.min(width, height))""")

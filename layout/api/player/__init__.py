@@ -44,7 +44,7 @@ class PageWish:
 
     deck: PageDeck | None = None
     guide: Sequence[Guided] = ()
-    is_hall: bool = False
+    hall: str | None = None  # where the page is in the net, or nowhere
 
     @property
     def kind(self) -> PageKind:
@@ -111,7 +111,7 @@ def player_page(
         + _named(sides, words.table, "thing"),
         unseen=frozenset(lore),
         kind=wish.kind,
-        is_hall=wish.is_hall,
+        is_hall=wish.hall is not None,
     )
     return assemble(page)
 
@@ -135,8 +135,8 @@ def _wished(wish: PageWish, words: Strings, theme: str) -> Json:
     told: Json = {}
     if wish.guide:
         told["guide"] = [stop.row(words) for stop in wish.guide]
-    if wish.is_hall:
-        told |= {"hall": 1, "opens": {"theme": theme, "lang": "bilingual"}}
+    if wish.hall is not None:
+        told |= {"hall": wish.hall, "opens": {"theme": theme, "lang": "bilingual"}}
     if deck := wish.deck:
         told["deck"] = [[s.first, s.last, words(s.title), words(s.en)] for s in deck.spans]
         told["opens"] = {"theme": deck.theme, "lang": deck.lang}

@@ -41,8 +41,11 @@ def arguments(options: argparse.ArgumentParser) -> None:
     )
     options.add_argument(
         "--hall",
-        action="store_true",
-        help="for a museum: a card to begin with, room for fingers, the card again after a time",
+        metavar="LINK",
+        nargs="?",
+        const="",
+        help="for a museum: a card to begin with, room for fingers, the card again after a time; of"
+        " LINK, where the page is in the net, a QR code of the step",
     )
     options.add_argument(
         "--embed",
@@ -66,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     count = len(rite.frames) + len(other.frames if other else ())
     progress = Progress(count, rite.score.title)
     try:
-        page = player_page(rite, other, progress.step, PageWish(guide=guide, is_hall=args.hall))
+        page = player_page(rite, other, progress.step, PageWish(guide=guide, hall=args.hall))
     finally:
         progress.end()
     write_file(target, page)

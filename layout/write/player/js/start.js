@@ -9,6 +9,6 @@ import { Hall } from "./hall.js";
 export function start(player) {
   Object.assign(window, { player }); // for whoever wants to look inside: player.stage.poses, player.go(59)
   player.begin();
-  if (D.hall) Object.assign(window, { hall: new Hall(player) });
+  if (D.hall !== undefined) Object.assign(window, { hall: new Hall(player) });
   performance.mark("shown");
 }

@@ -37,8 +37,8 @@ export interface PageData {
   hatches: number;
   words: string[];
   deck?: [first: number, last: number, zh: Word, en: Word][];
-  /** Shown in a hall, to whoever comes by. */
-  hall?: 1;
+  /** Shown in a hall, to whoever comes by; where the page is to be found by a telephone, if it is. */
+  hall?: string;
   guide?: [first: number, last: number, zh: Word, en: Word, words: Word, english: Word][];
   opens?: { theme: string; lang: Language };
 }
