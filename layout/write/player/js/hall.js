@@ -23,7 +23,7 @@ export class Hall {
     this.card = make("div", { id: "hall", role: "dialog", "aria-label": `${D.title} ${D.en}` },
       make("p", { class: "title", lang: "zh-Hant" }, D.title), make("p", { lang: "en" }, D.en), make("div", {}, ...begin));
     this.square = draw("svg", { id: "qr", role: "img", "aria-label": "QR" });
-    $("stage").append(this.square);
+    $("panel").append(this.square);
     this.linked = -1; // the step whose link it is
     document.body.append(this.card);
     document.body.classList.add("hall");
