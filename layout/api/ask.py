@@ -76,6 +76,21 @@ def stretch(frames: Sequence[Frame], words: str) -> tuple[int, int]:
     return a, b
 
 
+def played_at(frames: Sequence[Frame]) -> dict[str, list[Frame]]:
+    """Of each step that is told where it is not done (a note on the rite): where its acts are."""
+    begun: dict[str, list[tuple[int, str]]] = {}
+    for step in (frame.step for frame in frames if frame.step.text):
+        begun.setdefault(step.mark.file, []).append((step.mark.line, step.id))
+    away = {frame.step.id for frame in frames if frame.step.elsewhere}
+    out: dict[str, list[Frame]] = {}
+    for frame in frames:
+        for mark in {event.by.mark for event in frame.events}:
+            before = [id_ for line, id_ in begun.get(mark.file, ()) if line <= mark.line]
+            if before and before[-1] in away and frame not in out.setdefault(before[-1], []):
+                out[before[-1]].append(frame)
+    return out
+
+
 def whole_clause(frames: Sequence[Frame], index: int) -> int:
     """The last frame of a clause: what it repeats (如初) belongs to it."""
     last = index

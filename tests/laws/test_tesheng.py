@@ -10,6 +10,7 @@ from conftest import read
 from kit_played import Played, marked
 from seen import at_least
 
+from layout.api.ask import played_at
 from layout.place import area_at
 from layout.stage import Frame
 
@@ -247,3 +248,14 @@ def test_nobody_of_the_offering_has_a_bow_of_the_heir_unanswered() -> None:
     answers = [e for e in played().events(325, 336) if e.who == "尸" and marked(e) in BOWS]
     assert heir
     assert answers
+
+
+def test_a_note_tells_where_it_is_done() -> None:
+    """「賓從尸」: what a 記 says and the rite does elsewhere leads to the steps in which it is."""
+    frames = [frame.state for frame in read("tesheng").frames]
+    away = [frame.step for frame in frames if frame.step.elsewhere and frame.step.part == "記"]
+    done = played_at(frames)
+    found = [done[step.id] for step in at_least(15, away) if step.id in done]
+    assert len(found) >= len(away) - 1
+    follows = next(step for step in away if step.text == "賓從尸，")
+    assert [frame.step.section for frame in done[follows.id]] == ["告利成尸出"]

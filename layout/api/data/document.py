@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
+from layout.api.ask import played_at
 from layout.api.data.links import Json, links, number
 from layout.api.rite import Rite
 from layout.compass import wind_of
@@ -15,6 +16,7 @@ from layout.matters import hooks
 from layout.measure import in_words
 from layout.say.derivations import sentence
 from layout.say.measures import of_named_length
+from layout.score import Cast
 from layout.site import Feature, NamedLength, Point, Site, full_name
 from layout.stage import Event, Frame, PersonState, ThingState
 
@@ -45,13 +47,26 @@ def _head(rite: Rite) -> Json:
             "en": score.en,
             "unit": "尺",
             "variants": dict(rite.variants),
+            "groups": {name: list(members) for name, members in score.groups.items()},
+            "cast": [_cast(person) for person in score.cast.values()],
         },
         "site": site_document(rite.site),
     }
 
 
+def _cast(person: Cast) -> Json:
+    """Who somebody is, and all that the text calls him."""
+    return {
+        "name": person.name,
+        "en": person.en,
+        "party": person.party.name,
+        "group": person.group,
+        "names": [*filter(None, (*person.also, person.titled))],
+    }
+
+
 def _steps(rite: Rite) -> Iterator[str]:
-    states = _States()
+    states = _States(played_at([frame.state for frame in rite.frames]))
     before: Frame | None = None
     for frame in rite.frames:
         yield _step(frame.state, rite.score.slug, states, before)
@@ -60,7 +75,7 @@ def _steps(rite: Rite) -> Iterator[str]:
 
 def step_document(frame: Frame, slug: str) -> Json:
     """One step by itself, with the derivation of everything."""
-    told: Json = json.loads(_step(frame, slug, _States(), None))
+    told: Json = json.loads(_step(frame, slug, _States({}), None))
     return told
 
 
@@ -69,6 +84,7 @@ class _States:
     """States as members of a JSON object, each written once: most people and things stay as they
     are for many steps."""
 
+    played_at: Mapping[str, Sequence[Frame]]
     made: dict[tuple[int, bool], str] = field(default_factory=dict)  # by whose state it is
 
     def person(self, state: PersonState) -> str:
@@ -149,7 +165,9 @@ def _geometry(feature: Feature) -> Json:
 def _step(frame: Frame, slug: str, states: _States, before: Frame | None) -> str:
     people = ",".join(map(states.person, frame.people.values()))
     things = ",".join(states.thing(thing, before) for thing in frame.things.values())
-    told = f'{_open(_clause(frame, slug))},"people":{{{people}}},"things":{{{things}}}'
+    at = [each.step.id for each in states.played_at.get(frame.step.id, ())]
+    clause = _clause(frame, slug) | ({"played_at": at} if at else {})
+    told = f'{_open(clause)},"people":{{{people}}},"things":{{{things}}}'
     for hook in hooks("exporting").values():
         if of_matter := hook.of_step(frame):
             told += f",{_open(of_matter).removeprefix('{')}"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import groupby
 
-from layout.api.ask import Stander, found, standing, whole_clause
+from layout.api.ask import Stander, found, played_at, standing, whole_clause
 from layout.cli.common import json_argument, print_json, rite_argument, table, the_rite, wrapped
 
 TOLD = 3  # rows told in sentences
@@ -25,6 +25,8 @@ def run(args: argparse.Namespace) -> int:
     frames = [frame.state for frame in rite.frames]
     (_, at), *others = found(frames, args.clause)
     frame, again = frames[at], [frames[last].n for _, last in others]
+    done = played_at(frames).get(frame.step.id, [])
+    at, frame = (frames.index(done[-1]), done[-1]) if done else (at, frame)
     rows = standing(frame, args.who)
     acting = {event.who for event in frame.events}
     told = [row for row in rows if row.key in acting or args.who][:TOLD] or rows[:1]
@@ -42,6 +44,9 @@ def run(args: argparse.Namespace) -> int:
         heads = ("", "place", "facing", "posture", "holding", "basis")
         cells = [(r.name, r.place, r.facing, r.posture, r.hands, r.basis) for r in rows]
         print("\n".join(("", *table([heads, *cells]), "", "why", *_why(rows))))
+    if done:
+        told = f"what is told in {args.clause} is done in steps {' '.join(str(f.n) for f in done)}"
+        print("\n".join(("", *wrapped(told, "", "  "))))
     if (last := whole_clause(frames, at)) > at:
         print(f"\nwhat the clause repeats is played in steps {frame.n + 1} to {frames[last].n}")
     if again:
