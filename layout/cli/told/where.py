@@ -45,8 +45,9 @@ def run(args: argparse.Namespace) -> int:
         cells = [(r.name, r.place, r.facing, r.posture, r.hands, r.basis) for r in rows]
         print("\n".join(("", *table([heads, *cells]), "", "why", *_why(rows))))
     if done:
-        told = f"what is told in {args.clause} is done in steps {' '.join(str(f.n) for f in done)}"
-        print("\n".join(("", *wrapped(told, "", "  "))))
+        steps = " ".join(str(f.n) for f in done)
+        there = f"what is told in {args.clause} is done in steps {steps}"
+        print("\n".join(("", *wrapped(there, "", "  "))))
     if (last := whole_clause(frames, at)) > at:
         print(f"\nwhat the clause repeats is played in steps {frame.n + 1} to {frames[last].n}")
     if again:
