@@ -11,6 +11,7 @@ layout/say/simple_forms.py; the fonts are cut after it.
 from __future__ import annotations
 
 import sys
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -45,6 +46,7 @@ CHOSEN = {
     "韝": "鞲",
     "願": "愿",
     "餘": "余",
+    "麴": "曲",  # yeast
 }
 MORE = {"爲": "为", "衆": "众", "鄕": "乡", "旣": "既", "卽": "即", "絶": "绝", "牀": "床"}
 
@@ -82,7 +84,8 @@ def in_the_font() -> set[int]:
 
 def main() -> int:
     forms = table()
-    lines = ['"""Written by tools/build_simplified.py."""', ""]
+    of = sha256(CHARACTERS.read_bytes()).hexdigest()[:16]
+    lines = ['"""Written by tools/build_simplified.py."""', "", f'OF = "{of}"  # characters.txt', ""]
     for name, chars in (("OLD", "".join(forms)), ("SIMPLE", "".join(forms.values()))):
         rows = [chars[i : i + WIDTH] for i in range(0, len(chars), WIDTH)]
         lines += [f"{name} = (", *(f'    "{row}"' for row in rows), ")"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from hashlib import sha256
 
 import pytest
 from kit_words import WORDS
@@ -14,7 +15,7 @@ from layout.fonts import FOLDER, Face
 from layout.picture import Group, Item, Sheet, Text
 from layout.problems import ProblemError
 from layout.read.files.paths import whole_rites
-from layout.say.simple_forms import OLD, SIMPLE
+from layout.say.simple_forms import OF, OLD, SIMPLE
 from layout.say.tongue import simple
 
 RITES = whole_rites()
@@ -67,6 +68,11 @@ def test_names_are_read_as_the_rites_read_them(name: str, said: str) -> None:
 def test_a_name_with_an_unknown_character_has_no_reading() -> None:
     """Half a reading is none."""
     assert PINYIN.of("主龘") == ""
+
+
+def test_the_simple_forms_are_of_the_characters_that_there_are() -> None:
+    """The table was derived after the last character was collected (tools/build_simplified.py)."""
+    assert sha256((FOLDER / "characters.txt").read_bytes()).hexdigest().startswith(OF)
 
 
 def test_a_character_has_one_simple_form_and_that_has_none() -> None:
