@@ -118,7 +118,7 @@ def _sheet(bench: Bench) -> Iterable[Problem]:
 
 
 def _slides(bench: Bench) -> Iterable[Problem]:
-    for _ in Slides(bench.rite, bench.theme, bench.lang).write(bench.key, bench.target):
+    for _ in Slides(bench.rite, bench.theme, bench.lang).write_key(bench.target):
         pass
     return ()
 

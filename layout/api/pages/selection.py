@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from layout.api.ask import found, stretch, whole_clause
-from layout.api.pages.plates import Plates, Span
+from layout.api.pages.plates import Span
 from layout.api.rite import Rite
 from layout.problems import ProblemError, asked_wrongly, nearest
 from layout.score import KeyPlate
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +54,17 @@ def key_spans(rite: Rite) -> list[Span]:
     return [_span(rite, key) for key in rite.score.key_plates if rite.holds(key.when)]
 
 
-def every_key_plate(rite: Rite, of: Callable[[Rite], Plates]) -> list[tuple[Plates, Span]]:
-    """All of them in order, each with the plates of the rite under the reading that it asks for."""
-    made: dict[frozenset[tuple[str, str]], tuple[Rite, Plates]] = {}
+def every_key_plate(rite: Rite, of: Callable[[Rite], T]) -> list[tuple[T, Span]]:
+    """All of them in order, each with what is made of the rite under the reading it asks for."""
+    made: dict[frozenset[tuple[str, str]], tuple[Rite, T]] = {}
     pairs = []
     for key in rite.score.key_plates:
         asked = frozenset(key.when.items())
         if asked not in made:
             under = rite.under(key.when)
             made[asked] = under, of(under)
-        under, plates = made[asked]
-        pairs.append((plates, _span(under, key)))
+        under, own = made[asked]
+        pairs.append((own, _span(under, key)))
     return pairs
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
 from layout.api.handout.notes import notes_of
 from layout.api.pages.plates import Plates, Span, manner
+from layout.api.pages.selection import every_key_plate
 from layout.api.rite import Rite
 from layout.api.slides.pictures import Easel
 from layout.api.slides.words import beside, how_to_read, notes_text, title_of
@@ -30,13 +31,23 @@ class Slides:
     lang: str = "bilingual"
 
     def write(self, spans: Sequence[Span], target: Path) -> Iterator[int]:
-        """The plates of the spans as one PPTX; yields how many are done.
+        """The plates of the spans as one PPTX; yields how many are done."""
+        return self._write([(self, span) for span in spans], target)
 
-        Whether it can be written is known before anything is drawn."""
+    def write_key(self, target: Path) -> Iterator[int]:
+        """The key plates of every reading, each marked with its own."""
+        return self._write(every_key_plate(self.rite, self._under), target)
+
+    def _under(self, rite: Rite) -> Slides:
+        """The slides of the rite under another reading."""
+        return replace(self, rite=rite)
+
+    def _write(self, wished: Sequence[tuple[Slides, Span]], target: Path) -> Iterator[int]:
+        """Whether it can be written is known before anything is drawn."""
         with in_place_of(target) as partial:
             package = Package(self.deck)
-            for done, span in enumerate(spans, start=1):
-                for slide in self.of(span):
+            for done, (slides, span) in enumerate(wished, start=1):
+                for slide in slides.of(span):
                     package.add(slide)
                 yield done
             partial.write_bytes(package.data())
@@ -52,7 +63,7 @@ class Slides:
         return Deck(
             told(title.text),
             title.en if title.is_double else "",
-            tuple(told(f"{name}：{reading}") for name, reading in self.rite.departures.items()),
+            tuple(map(told, self._readings)),
             told(how_to_read(site.units.get("尺", 0.231), self._tongue)),
             SlideLook(
                 theme.name,
@@ -73,13 +84,18 @@ class Slides:
         section = frames[-1].step.section
         named = Said(section, self.rite.score.sections.get(section, ""))
         number = f"{frames[0].n}" if len(frames) == 1 else f"{frames[0].n}–{frames[-1].n}"
-        over = f"{number}  {self._tongue.lead(named).text}"
+        over = "  ".join((number, self._tongue.lead(named).text, *self._readings))
         said = told(notes_text(notes, self._tongue))
         for picture in self._easel.pictures(span):
             title = title_of(span, notes, self._tongue) + picture.part
             lines = beside(span, notes, self._tongue, is_whole=not picture.is_detail)
             beneath = tuple(SlideLine(told(line.han), line.en, line.number) for line in lines)
             yield Slide(told(title), told(over), beneath, picture.sheet, said)
+
+    @property
+    def _readings(self) -> tuple[str, ...]:
+        """How it is read otherwise than first."""
+        return tuple(f"{name}：{reading}" for name, reading in self.rite.departures.items())
 
     @property
     def _told(self) -> Callable[[str], str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from layout.api import Rite
 from layout.api.pages.plates import Span
-from layout.api.pages.selection import spans_of
+from layout.api.pages.selection import Selection, spans_of
 from layout.api.player import PageDeck, PageWish, player_page
 from layout.api.slides import Slides
 from layout.cli.choosing import dress_arguments, selection, selection_arguments
@@ -44,21 +44,30 @@ def run(args: argparse.Namespace) -> int:
         what = f"there is no language {args.lang!r} in slides that are a page"
         raise asked_wrongly("U911", what, f"choose {' or '.join(OF_A_PAGE)}, or --format pptx")
     rite = the_rite(args)
-    spans = spans_of(rite, selection(args))
+    chosen = selection(args)
+    spans = spans_of(rite, chosen)
     name = f"slides.{args.format}"
     target = Path(args.output or Path("output") / rite.score.slug / name)
-    (_pptx if args.format == "pptx" else _html)(args, rite, spans, target)
-    print(f"{len(spans)} plates in {target} ({target.stat().st_size / 1e6:.1f} MB)")
+    count = len(spans)
+    if args.format == "html":
+        _html(args, rite, spans, target)
+    else:
+        count = _pptx(args, rite, None if chosen == Selection(key=True) else spans, target)
+    print(f"{count} plates in {target} ({target.stat().st_size / 1e6:.1f} MB)")
     return tell(rite)
 
 
-def _pptx(args: argparse.Namespace, rite: Rite, spans: Sequence[Span], target: Path) -> None:
-    progress = Progress(len(spans), rite.score.title)
+def _pptx(args: argparse.Namespace, rite: Rite, spans: Sequence[Span] | None, target: Path) -> int:
+    """Slides of the spans, or of the key plates of every reading; how many there are."""
+    slides = Slides(rite, args.theme, args.lang)
+    count = len(rite.score.key_plates if spans is None else spans)
+    progress = Progress(count, rite.score.title)
     try:
-        for _ in Slides(rite, args.theme, args.lang).write(spans, target):
+        for _ in slides.write_key(target) if spans is None else slides.write(spans, target):
             progress.step()
     finally:
         progress.end()
+    return count
 
 
 def _html(args: argparse.Namespace, rite: Rite, spans: Sequence[Span], target: Path) -> None:
