@@ -85,7 +85,8 @@ def in_the_font() -> set[int]:
 def main() -> int:
     forms = table()
     of = sha256(CHARACTERS.read_bytes()).hexdigest()[:16]
-    lines = ['"""Written by tools/build_simplified.py."""', "", f'OF = "{of}"  # characters.txt', ""]
+    told = '"""Written by tools/build_simplified.py."""'
+    lines = [told, "", f'OF = "{of}"  # characters.txt', ""]
     for name, chars in (("OLD", "".join(forms)), ("SIMPLE", "".join(forms.values()))):
         rows = [chars[i : i + WIDTH] for i in range(0, len(chars), WIDTH)]
         lines += [f"{name} = (", *(f'    "{row}"' for row in rows), ")"]
