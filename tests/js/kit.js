@@ -27,6 +27,7 @@ export const SIDE = {
   pictures: [[[0], [], [[], [0, 1]], 0], [[1], [0], [[0], [2]], 0]],
   laid: [[[0, 1], [1, 1, 0.5, -1]]],
   grounds: [{ name: "宮", extent: [-50, -200, 400, 100], art: "", walls: [], lines: [], edges: [], rooms: [], names: [], fixtures: [] }],
+  space: { houses: [], kinds: {} },
   chosen: [],
   unplayed: {},
 };

@@ -10,6 +10,7 @@ from layout.api.pages.plates import Span
 from layout.api.player.ground import PlayerGrounds
 from layout.api.player.guide import Guided
 from layout.api.player.performance import Performance, worn
+from layout.api.player.space import space_of, stances
 from layout.api.player.strings import Json, Row, Strings
 from layout.api.player.symbols import Symbols
 from layout.api.rite import Rite
@@ -92,6 +93,7 @@ def player_page(
         "acts": symbols.acts(marks),
         "glyphs": symbols.glyphs(),
         "sides": sides,
+        "stances": stances(),
         "rules": asdict(RULES),
         "reading": [PACES.glance, PACES.characters, PACES.letters],
         **lore,
@@ -167,6 +169,7 @@ def _side(
         view[0] = order.index(view[0])
     for row, name in zip(told["things"], performance.things, strict=True):
         row.extend(performance.tracks.thing(name, symbols.glyph))
+    told["space"] = space_of(rite)
     told["chosen"] = list(_chosen(rite, words))
     told["unplayed"] = {
         n - 1: words("; ".join(problem.what for problem in problems))

@@ -1,6 +1,7 @@
 // Cards: what is under the pointer, or was tapped, tells what it is.
 
 import { $, make, nearestTo } from "./dom.js";
+import { Eyes } from "./eyes.js";
 import { factsOf } from "./facts.js";
 import { clamp } from "./numbers.js";
 import { announce } from "./notices.js";
@@ -18,6 +19,7 @@ export class Cards {
   /** @param {Stage[]} stages @param {() => boolean} isDragged */
   constructor(stages, isDragged) {
     this.stages = stages;
+    this.eyes = new Eyes(stages);
     this.box = $("card");
     /** @type {Card | null} */
     this.card = null;
@@ -30,6 +32,8 @@ export class Cards {
       if (nearestTo(event, ".close")) this.close();
       const who = nearestTo(event, "[data-follow]")?.dataset.follow;
       if (who !== undefined) tell("follow", +who);
+      const eyes = nearestTo(event, "[data-eyes]")?.dataset.eyes;
+      if (eyes !== undefined) this.eyes.open(+eyes);
     });
   }
 
@@ -55,6 +59,7 @@ export class Cards {
 
   /** The card that is open, as it is now. */
   fill() {
+    this.eyes.fill();
     if (!this.card) return;
     const { subject, stage, at, held } = this.card, facts = factsOf(subject, stage);
     if (!facts) return this.close();

@@ -87,6 +87,7 @@ export class Controls {
   escape() {
     this.choices.show(false);
     this.help.show(false);
+    if (this.player.cards.eyes.who >= 0) return this.player.cards.eyes.close();
     this.player.cards.close();
     if (this.player.stage.person) tell("follow", -1);
   }

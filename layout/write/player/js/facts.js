@@ -44,7 +44,8 @@ function personFacts(stage, i) {
     fact("holds", chinese() ? held.map((t) => t.name).join("、") : "", english() ? held.map((t) => t.en).join(", ") : ""),
     fact("dress", D.worn[pose.dress]?.[1] ? "" : pose.dress),
     basisFact(at.basis), reason(at.why),
-    make("button", { class: "link", "data-follow": isFollowed ? -1 : i }, both(isFollowed ? "unfollow" : "follow"))];
+    make("button", { class: "link", "data-follow": isFollowed ? -1 : i }, both(isFollowed ? "unfollow" : "follow")),
+    make("button", { class: "link", "data-eyes": i }, both("eyes"))];
 }
 
 /** @type {(stage: Stage, i: number) => Facts} */

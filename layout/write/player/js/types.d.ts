@@ -29,6 +29,8 @@ export interface PageData {
   glyphs: GlyphRow[];
   sides: SideData[];
   rules: Rules;
+  /** By posture, in metres. */
+  stances: Record<string, Stance>;
   reading: Reading;
   /** How a name is read. */
   readings: Record<string, string>;
@@ -136,10 +138,25 @@ export interface SideData {
   labels: LabelRow[];
   pictures: [acting: number[], came: number[], people: Change, things: Change][];
   laid: number[][][];
+  space: { houses: House[]; kinds: Record<string, [width: number, depth: number, high: number]> };
   grounds: Ground[];
   /** By the number of a step from 0 why not all of it is played: of a draft. */
   unplayed: Record<string, Word>;
   chosen: [name: Word, reading: Word, by: Word, about: Word, plain: number][];
+}
+
+/** How far before his feet and how high a piece of a body is, and half its breadth, depth and height. */
+export type Ball = [forward: number, up: number, broad: number, deep: number, half: number];
+export type Stance = [trunk: Ball[], sleeves: Ball[], head: Ball];
+/** A convex piece of what is built, from the ground up; y to the north. Of its faces those that are
+ * whole edges are told by number: four times the edge, and which ends are corners. */
+export type Piece = [high: number, stuff: number, ring: Flat, sides: (number | [number, number, number, number, number])[]];
+
+/** What one sees of the place from within it. */
+export interface House {
+  boxes: Rect[];
+  pieces: Piece[];
+  columns: [x: number, y: number, radius: number, low: number, high: number][];
 }
 
 // --- what is made of it ---
@@ -244,6 +261,22 @@ export interface Moment {
   poses: (Pose | null)[];
   states: Strength[];
   deeds: Deed[];
+}
+
+/** Where somebody looks from, and which way: y to the north, its height over the court. */
+export interface Eye {
+  x: number;
+  y: number;
+  facing: number;
+  height: number;
+  house: House;
+}
+
+/** Where a body is: a convex ring, leftward about, from one height to another. */
+export interface Bulk {
+  ring: Point[];
+  low: number;
+  high: number;
 }
 
 /** Where a thing lies or is held: 尺, its turn and its drawing. */

@@ -1,0 +1,264 @@
+// As he sees it: the step that is shown from the place of one person, at the height of his eye.
+
+import { D } from "./data.js";
+import { $, draw, make } from "./dom.js";
+import { giveBack, lend } from "./focus.js";
+import { momentOf } from "./moment.js";
+import { announce } from "./notices.js";
+import { clamp } from "./numbers.js";
+import { portrait } from "./portraits.js";
+import { across, edges, far, farthestFirst, isScreened, Retina } from "./retina.js";
+import { chinese, english } from "./settings.js";
+import { both, facingWords } from "./words.js";
+
+/** @import { Bulk, Eye, House, Moment, Piece, Point, Rect } from "./types" */
+/** @import { Stage } from "./stage.js" */
+/** @typedef {{ i: number, at: Point, base: number, far: number, isHidden: boolean }} Sighting */
+
+const AROUND = 40, WORDS = 150; // px beside the picture; above and below it
+const LOWEST = 0.42, TALLEST = 0.62, HORIZON = 0.45; // of its width; of its height
+const SHADES = [90, 80];      // of paper in what is upright: to north and south, to east and west
+const TOPS = ["var(--hall)", "var(--room)", "var(--paper)"]; // of a floor, a stair, a wall
+const FEET = 0.05, LEAST = 0.35, LIFT = 7, WIND = 48, TOP = 24, AIR = 3, LINE = 15;
+
+export class Eyes {
+  /** @param {Stage[]} stages */
+  constructor(stages) {
+    this.stage = stages[0];
+    /** Whose eye it is, -1 if nobody's. */
+    this.who = -1;
+    this.width = this.height = this.horizon = 0;
+    addEventListener("resize", () => this.fill());
+    $("eyes").addEventListener("keydown", (event) => { if (event.key === "Escape") this.close(); });
+  }
+
+  /** @type {(who: number) => void} */
+  open(who) {
+    this.who = who;
+    const had = document.activeElement;
+    $("eyes").hidden = false;
+    this.fill();
+    if (had instanceof HTMLElement) had.focus({ preventScroll: true });
+    lend($("eyes"));
+    announce($("eyes").getAttribute("aria-label") || "");
+  }
+
+  close() {
+    if (this.who < 0) return;
+    this.who = -1;
+    giveBack($("eyes"));
+  }
+
+  /** The picture of the step that is shown, as it is when that is over. */
+  fill() {
+    if (this.who < 0 || this.stage.step < 0) return;
+    const { side, step } = this.stage, person = side.people[this.who], t = side.steps[step].end;
+    const moment = momentOf(side, step, t, true), name = side.titled(person, t), eye = this.eyeOf(moment);
+    const said = `${both("eyes")}: ${[chinese() || !person.en ? name : "", english() ? person.en : ""].filter(Boolean).join(" ")}`;
+    $("eyes").setAttribute("aria-label", said);
+    const had = $("eyes").contains(document.activeElement);
+    const close = make("button", { class: "close", "aria-label": both("close"), on: { click: () => this.close() } }, "×");
+    const head = make("h2", {}, said, make("small", {}, eye ? ` ${facingWords(eye.facing)}` : ""));
+    const picture = eye ? this.picture(eye, moment) : make("p", { class: "gone" }, both("offstage"));
+    const { text, en } = side.steps[step];
+    const told = make("p", { class: "told" }, make("span", { lang: "zh-Hant" }, text || ""), " ", make("span", { lang: "en" }, en || ""));
+    $("eyes").replaceChildren(close, head, picture, told, make("p", { class: "note" }, both("undrawn")));
+    if (had) close.focus({ preventScroll: true });
+  }
+
+  /** As large as there is room. */
+  measure() {
+    const room = $("eyes"), width = Math.max(room.clientWidth - AROUND, AROUND);
+    this.width = width;
+    this.height = Math.round(clamp(room.clientHeight - WORDS, LOWEST * width, TALLEST * width));
+    this.horizon = Math.round(HORIZON * this.height);
+  }
+
+  /** @type {(moment: Moment) => Eye | null} */
+  eyeOf({ poses }) {
+    const pose = poses[this.who];
+    if (!pose) return null;
+    const at = /** @type {Point} */ ([pose.x, pose.y]), house = this.houseOf(at);
+    const height = baseAt(house, at) + D.stances[pose.posture][2][1] / D.metre;
+    return { x: at[0], y: at[1], facing: pose.facing, height, house };
+  }
+
+  /** @type {(at: Point) => House} */
+  houseOf(at) {
+    const { houses } = this.stage.side.data.space;
+    return houses.find(({ boxes }) => boxes.some((box) => isIn(box, at))) || houses[0];
+  }
+
+  /** Everybody else in the house. @type {(eye: Eye, moment: Moment) => Sighting[]} */
+  seen(eye, { poses }) {
+    return poses.flatMap((pose, i) => {
+      const at = /** @type {Point} */ ([pose?.x ?? 0, pose?.y ?? 0]);
+      if (!pose || i === this.who || !eye.house.boxes.some((box) => isIn(box, at))) return [];
+      const base = baseAt(eye.house, at), head = base + D.stances[pose.posture][2][1] / D.metre;
+      const isHidden = eye.house.pieces.some((piece) => isScreened(eye, at, head, ringOf(piece), piece[0]));
+      return [{ i, at, base, far: far(eye, at), isHidden }];
+    });
+  }
+
+  /** @type {(eye: Eye, moment: Moment) => SVGSVGElement} */
+  picture(eye, moment) {
+    this.measure();
+    const { width, height } = this, retina = new Retina(eye, width, this.horizon), seen = this.seen(eye, moment).filter(({ at }) => retina.sees(at));
+    /** @type {Bulk[]} */
+    const bulks = [];
+    /** @type {SVGElement[][]} */
+    const inks = [];
+    /** @type {(bulk: Bulk, ink: () => SVGElement[]) => void} */
+    const add = (bulk, ink) => {
+      if (!retina.within(bulk.ring).length) return;
+      bulks.push(bulk);
+      inks.push(ink());
+    };
+    for (const piece of eye.house.pieces) {
+      const bulk = { ring: ringOf(piece), low: 0, high: piece[0] };
+      add(bulk, () => body(retina, bulk, sidesOf(piece), TOPS[piece[1]]));
+    }
+    for (const [x, y, radius, low, high] of eye.house.columns) {
+      const bulk = { ring: round([x, y], radius), low, high };
+      add(bulk, () => [pillar(retina, bulk)]);
+    }
+    for (const [bulk, isMat] of this.things(eye, moment)) {
+      const sides = edges(bulk.ring).map(([a, b]) => /** @type {[Point, Point, number]} */ ([a, b, 3]));
+      add(bulk, () => body(retina, bulk, sides, isMat ? "var(--mat)" : "var(--walk)"));
+    }
+    for (const one of seen) {
+      const bulk = { ring: round(one.at, FEET), low: one.base, high: one.base + 7 };
+      add(bulk, () => [this.figure(retina, one, moment)]);
+    }
+    const scene = draw("g", { "clip-path": "url(#eyes-clip)" }, ...farthestFirst(bulks, eye).flatMap((i) => inks[i]));
+    const clip = draw("clipPath", { id: "eyes-clip" }, draw("rect", { width, height }));
+    const ground = draw("rect", { class: "ground", y: this.horizon, width, height: height - this.horizon });
+    const told = seen.filter((one) => !one.isHidden).map((one) => this.told(eye, one, moment.t)).join("; ");
+    return draw("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": told || both("noone") },
+      clip, ground, scene, ...winds(retina), ...this.names(retina, seen, moment), draw("rect", { class: "edge", width, height }));
+  }
+
+  /** @type {(eye: Eye, one: Sighting, t: number) => string} */
+  told(eye, { i, at, far: off }, t) {
+    const { side } = this.stage, person = side.people[i], degrees = Math.round(across(eye, at));
+    const name = chinese() || !person.en ? side.titled(person, t) : person.en;
+    return `${name} ${degrees < 0 ? "←" : "→"} ${Math.abs(degrees)}°, ${measure(off)}`;
+  }
+
+  /** What lies on the ground, and whether it is a mat. @type {(eye: Eye, moment: Moment) => [Bulk, boolean][]} */
+  things(eye, { t }) {
+    const { side } = this.stage, { kinds } = side.data.space;
+    return side.things.flatMap((thing) => {
+      const lie = side.lie(thing, t), size = kinds[thing.kind];
+      if (!lie || !size || lie.now[2] >= 0 || lie.now[4] >= 0 || lie.now[5] == null || lie.now[6] == null) return [];
+      const at = /** @type {Point} */ ([lie.now[5], lie.now[6]]), isMat = size[2] < 0.2;
+      if (!isMat && Math.hypot(at[0] - eye.x, at[1] - eye.y) < 0.1) return [];
+      if (!eye.house.boxes.some((box) => isIn(box, at))) return [];
+      const low = baseAt(eye.house, at), turn = ((lie.now[7] ?? 0) * Math.PI) / 180;
+      const [w, d] = [Math.max(size[0], LEAST) / 2, Math.max(size[1], LEAST) / 2];
+      const ring = [[-w, -d], [w, -d], [w, d], [-w, d]].map(([x, y]) => /** @type {Point} */ (
+        [at[0] + x * Math.cos(turn) + y * Math.sin(turn), at[1] - x * Math.sin(turn) + y * Math.cos(turn)]));
+      return [/** @type {[Bulk, boolean]} */ ([{ ring, low, high: low + size[2] }, isMat])];
+    });
+  }
+
+  /** @type {(retina: Retina, one: Sighting, moment: Moment) => SVGElement} */
+  figure(retina, { i, at, base }, { poses, states }) {
+    const pose = poses[i], person = this.stage.side.people[i];
+    if (!pose) return draw("g");
+    const facing = pose.facing - retina.eye.facing - across(retina.eye, at), [x, y] = retina.px(at, base);
+    return portrait({ x, y, metre: retina.size(at) / D.metre, turn: 180 - facing }, D.stances[pose.posture],
+      { class: `seen ${person.party} ${states[i]}`, "data-seen": i, "data-turn": Math.round(180 - facing) });
+  }
+
+  /** Names over heads: who acts first, then the nearest; none over another.
+   * @type {(retina: Retina, seen: Sighting[], moment: Moment) => SVGElement[]} */
+  names(retina, seen, { t, states, poses }) {
+    const { side } = this.stage, isActing = (/** @type {Sighting} */ { i }) => states[i] === "acting";
+    /** @type {Rect[]} */
+    const taken = [];
+    const order = seen.filter((one) => !one.isHidden).sort((a, b) => Number(isActing(b)) - Number(isActing(a)) || a.far - b.far);
+    return order.flatMap((one) => {
+      const person = side.people[one.i], zh = side.titled(person, t), lines = [chinese() || !person.en ? zh : person.en];
+      if (isActing(one)) lines.push(measure(one.far));
+      const top = D.stances[poses[one.i]?.posture || "立"][2][1] / D.metre, [x, head] = retina.px(one.at, one.base + top + 0.9);
+      const half = Math.max(...lines.map((line) => [...line].reduce((sum, c) => sum + (c > "⺀" ? 14 : 7), 0))) / 2, tall = lines.length * LINE;
+      const middle = Math.min(Math.max(x, half + AIR), this.width - half - AIR);
+      let foot = Math.min(Math.max(head - AIR, tall + AIR), this.height - AIR);
+      while (taken.some(([l, u, r, d]) => l < middle + half && r > middle - half && u < foot && d > foot - tall)) foot -= LIFT;
+      if (foot - tall < TOP) return [];
+      taken.push([middle - half, foot - tall, middle + half, foot]);
+      const words = lines.map((line, n) => draw("text", { x: middle, y: foot - tall + LINE * (n + 0.8), class: n ? "far" : `name ${person.party}` }, line));
+      return foot < head - 2 * AIR ? [draw("line", { class: "leader", x1: middle, y1: foot, x2: x, y2: head }), ...words] : words;
+    });
+  }
+}
+
+/** @type {(off: number) => string} */
+const measure = (off) => `${off.toFixed(1)} 尺 · ${(off * D.metre).toFixed(1)} m`;
+
+/** @type {(box: Rect, at: Point) => boolean} */
+const isIn = ([west, south, east, north], [x, y]) => west <= x && x <= east && south <= y && y <= north;
+
+/** @type {(piece: Piece) => Point[]} */
+const ringOf = ([, , flat]) => flat.flatMap((v, i) => (i % 2 ? [] : [/** @type {Point} */ ([v, flat[i + 1]])]));
+
+/** Its faces, and which of their ends are corners. @type {(piece: Piece) => [Point, Point, number][]} */
+function sidesOf(piece) {
+  const around = edges(ringOf(piece));
+  return piece[3].map((side) => (typeof side === "number" ? [...around[side >> 2], side & 3] : [[side[0], side[1]], [side[2], side[3]], side[4]]));
+}
+
+/** How high the ground is at a point: the top of the floor or the step there. @type {(house: House, at: Point) => number} */
+function baseAt({ pieces }, [x, y]) {
+  const found = pieces.find((piece) => piece[1] < 2 && edges(ringOf(piece)).every(([a, b]) => (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) >= -1e-6));
+  return found ? found[0] : 0;
+}
+
+/** @type {(at: Point, radius: number) => Point[]} */
+const round = ([x, y], radius) => [...new Array(12).keys()].map((i) => [x + radius * Math.cos((i * Math.PI) / 6), y + radius * Math.sin((i * Math.PI) / 6)]);
+
+/** @type {(points: Point[]) => string} */
+const path = (points) => `M${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join("L")}`;
+
+/** @type {(retina: Retina, bulk: Bulk) => SVGElement} */
+function pillar(retina, { ring, low, high }) {
+  const xs = ring.map((point) => retina.px(point, low)[0]), [, top] = retina.px(ring[0], high), [, foot] = retina.px(ring[0], low);
+  const left = Math.min(...xs);
+  return draw("rect", { class: "pillar", x: left.toFixed(1), y: top.toFixed(1), width: (Math.max(...xs) - left).toFixed(1), height: (foot - top).toFixed(1) });
+}
+
+/** The top and the faces of what stands upright that are turned to the eye.
+ * @type {(retina: Retina, bulk: Bulk, sides: [Point, Point, number][], top: string) => SVGElement[]} */
+function body(retina, { ring, low, high }, sides, top) {
+  const { eye } = retina, out = [], face = eye.height > high ? retina.within(ring) : [];
+  if (face.length) out.push(draw("path", { class: "top", d: `${path(edges(face).flatMap(([a, b]) => retina.level(a, b, high).slice(1)))}Z`, style: `--fill:${top}` }));
+  for (const [start, end, corners] of sides) {
+    const seen = retina.stretch(start, end);
+    if (!seen) continue;
+    const [a, b] = seen, isTurned = (b[0] - a[0]) * (eye.y - a[1]) - (b[1] - a[1]) * (eye.x - a[0]) >= 0;
+    const above = retina.level(a, b, high);
+    if (!isTurned) {
+      const beneath = retina.level(a, b, low), shade = SHADES[Number(Math.abs(b[0] - a[0]) < Math.abs(b[1] - a[1]))];
+      out.push(draw("path", { class: "side", d: `${path([...above, ...beneath.reverse()])}Z`, style: `--share:${shade}%` }));
+      const uprights = [[a, start, 1], [b, end, 2]].filter(([at, own, bit]) => corners & Number(bit) && at === own || same(/** @type {Point} */ (at), /** @type {Point} */ (own)) && corners & Number(bit));
+      const lines = uprights.map(([at]) => path([retina.px(/** @type {Point} */ (at), low), retina.px(/** @type {Point} */ (at), high)]));
+      out.push(draw("path", { class: "line", d: [path(beneath), ...lines].join("") }));
+    }
+    if (!isTurned || eye.height > high) out.push(draw("path", { class: "line", d: path(above) }));
+  }
+  return out;
+}
+
+/** @type {(a: Point, b: Point) => boolean} */
+const same = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]) < 1e-6;
+
+/** The winds along the upper edge. @type {(retina: Retina) => SVGElement[]} */
+function winds(retina) {
+  return [...new Array(8).keys()].flatMap((n) => {
+    const [x, y] = [Math.sin((n * Math.PI) / 4), Math.cos((n * Math.PI) / 4)], at = /** @type {Point} */ ([retina.eye.x + x, retina.eye.y + y]);
+    if (!retina.sees(at)) return [];
+    const [left] = retina.px(at, 0);
+    return [draw("line", { class: "tick", x1: left, y1: 0, x2: left, y2: 6 }), draw("text", { class: "wind", x: clamp(left, WIND, retina.width - WIND), y: 20 }, facingWords(n * 45))];
+  });
+}
