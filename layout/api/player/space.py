@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from layout.api.player.strings import Json, Row, short
@@ -53,16 +53,21 @@ def _house(site: Site, house: frozenset[str]) -> Json:
     names = [name for ground in sorted(house) for name in site.grounds[ground]]
     return {
         "boxes": [[short(v, 1) for v in bounds(site.areas[name].ring)] for name in names],
-        "pieces": [_piece(piece) for piece in terrain(site, house)],
+        "pieces": list(_pieces(terrain(site, house))),
         "columns": list(_columns(site, house)),
     }
 
 
-def _piece(piece: Piece) -> Row:
-    """Its height, what it is, its ring, and its faces."""
-    ring = [short(v, 1) for point in piece.ring for v in point]
-    sides = [_side(piece, side) for side in piece.sides]
-    return [short(piece.high, HUNDREDTH), list(Stuff).index(piece.stuff), ring, sides]
+def _pieces(pieces: Iterable[Piece]) -> Iterator[Row]:
+    """Of each its height, what it is, its ring and its faces. A ring is told in tenths of a 尺,
+    each corner from the one before, the first from the first of the piece before."""
+    last = (0, 0)
+    for piece in pieces:
+        ring = [(round(10 * x), round(10 * y)) for x, y in piece.ring]
+        steps = [b[i] - a[i] for a, b in pairwise((last, *ring)) for i in (0, 1)]
+        sides = [_side(piece, side) for side in piece.sides]
+        last = ring[0]
+        yield [short(piece.high, HUNDREDTH), list(Stuff).index(piece.stuff), steps, sides]
 
 
 def _side(piece: Piece, side: Side) -> Row | int:

@@ -11,7 +11,7 @@ import { across, edges, far, farthestFirst, isScreened, Retina } from "./retina.
 import { chinese, english } from "./settings.js";
 import { both, facingWords } from "./words.js";
 
-/** @import { Bulk, Eye, House, Moment, Piece, Point, Rect } from "./types" */
+/** @import { Bulk, Eye, House, HouseRow, Moment, Point, Rect } from "./types" */
 /** @import { Stage } from "./stage.js" */
 /** @typedef {{ i: number, at: Point, base: number, far: number, isHidden: boolean }} Sighting */
 
@@ -28,6 +28,8 @@ export class Eyes {
     /** Whose eye it is, -1 if nobody's. */
     this.who = -1;
     this.width = this.height = this.horizon = 0;
+    /** @type {House[] | null} */
+    this.houses = null;
     addEventListener("resize", () => this.fill());
     $("eyes").addEventListener("keydown", (event) => { if (event.key === "Escape") this.close(); });
   }
@@ -85,7 +87,8 @@ export class Eyes {
 
   /** @type {(at: Point) => House} */
   houseOf(at) {
-    const { houses } = this.stage.side.data.space;
+    this.houses ||= this.stage.side.data.space.houses.map(unpacked);
+    const { houses } = this;
     return houses.find(({ boxes }) => boxes.some((box) => isIn(box, at))) || houses[0];
   }
 
@@ -95,7 +98,7 @@ export class Eyes {
       const at = /** @type {Point} */ ([pose?.x ?? 0, pose?.y ?? 0]);
       if (!pose || i === this.who || !eye.house.boxes.some((box) => isIn(box, at))) return [];
       const base = baseAt(eye.house, at), head = base + D.stances[pose.posture][2][1] / D.metre;
-      const isHidden = eye.house.pieces.some((piece) => isScreened(eye, at, head, ringOf(piece), piece[0]));
+      const isHidden = eye.house.pieces.some(({ ring, high }) => isScreened(eye, at, head, ring, high));
       return [{ i, at, base, far: far(eye, at), isHidden }];
     });
   }
@@ -114,10 +117,7 @@ export class Eyes {
       bulks.push(bulk);
       inks.push(ink());
     };
-    for (const piece of eye.house.pieces) {
-      const bulk = { ring: ringOf(piece), low: 0, high: piece[0] };
-      add(bulk, () => body(retina, bulk, sidesOf(piece), TOPS[piece[1]]));
-    }
+    for (const piece of eye.house.pieces) add(piece, () => body(retina, piece, piece.sides, TOPS[piece.stuff]));
     for (const [x, y, radius, low, high] of eye.house.columns) {
       const bulk = { ring: round([x, y], radius), low, high };
       add(bulk, () => [pillar(retina, bulk)]);
@@ -200,19 +200,25 @@ const measure = (off) => `${off.toFixed(1)} 尺 · ${(off * D.metre).toFixed(1)}
 /** @type {(box: Rect, at: Point) => boolean} */
 const isIn = ([west, south, east, north], [x, y]) => west <= x && x <= east && south <= y && y <= north;
 
-/** @type {(piece: Piece) => Point[]} */
-const ringOf = ([, , flat]) => flat.flatMap((v, i) => (i % 2 ? [] : [/** @type {Point} */ ([v, flat[i + 1]])]));
-
-/** Its faces, and which of their ends are corners. @type {(piece: Piece) => [Point, Point, number][]} */
-function sidesOf(piece) {
-  const around = edges(ringOf(piece));
-  return piece[3].map((side) => (typeof side === "number" ? [...around[side >> 2], side & 3] : [[side[0], side[1]], [side[2], side[3]], side[4]]));
+/** Its pieces unpacked. @type {(house: HouseRow) => House} */
+function unpacked(house) {
+  let x = 0, y = 0;
+  const pieces = house.pieces.map(([high, stuff, steps, sides]) => {
+    /** @type {Point[]} */
+    const ring = [];
+    for (let i = 0, [a, b] = [x, y]; i < steps.length; i += 2) ring.push([(a += steps[i]) / 10, (b += steps[i + 1]) / 10]);
+    [x, y] = [ring[0][0] * 10, ring[0][1] * 10].map(Math.round);
+    const around = edges(ring);
+    return { ring, low: 0, high, stuff, sides: sides.map((side) => /** @type {[Point, Point, number]} */ (
+      typeof side === "number" ? [...around[side >> 2], side & 3] : [[side[0], side[1]], [side[2], side[3]], side[4]])) };
+  });
+  return { ...house, pieces };
 }
 
 /** How high the ground is at a point: the top of the floor or the step there. @type {(house: House, at: Point) => number} */
 function baseAt({ pieces }, [x, y]) {
-  const found = pieces.find((piece) => piece[1] < 2 && edges(ringOf(piece)).every(([a, b]) => (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) >= -1e-6));
-  return found ? found[0] : 0;
+  const found = pieces.find(({ stuff, ring }) => stuff < 2 && edges(ring).every(([a, b]) => (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) >= -1e-6));
+  return found ? found.high : 0;
 }
 
 /** @type {(at: Point, radius: number) => Point[]} */
@@ -241,8 +247,8 @@ function body(retina, { ring, low, high }, sides, top) {
     if (!isTurned) {
       const beneath = retina.level(a, b, low), shade = SHADES[Number(Math.abs(b[0] - a[0]) < Math.abs(b[1] - a[1]))];
       out.push(draw("path", { class: "side", d: `${path([...above, ...beneath.reverse()])}Z`, style: `--share:${shade}%` }));
-      const uprights = [[a, start, 1], [b, end, 2]].filter(([at, own, bit]) => corners & Number(bit) && at === own || same(/** @type {Point} */ (at), /** @type {Point} */ (own)) && corners & Number(bit));
-      const lines = uprights.map(([at]) => path([retina.px(/** @type {Point} */ (at), low), retina.px(/** @type {Point} */ (at), high)]));
+      const ends = [a, b].filter((at, n) => corners & (n + 1) && same(at, [start, end][n]));
+      const lines = ends.map((at) => path([retina.px(at, low), retina.px(at, high)]));
       out.push(draw("path", { class: "line", d: [path(beneath), ...lines].join("") }));
     }
     if (!isTurned || eye.height > high) out.push(draw("path", { class: "line", d: path(above) }));

@@ -138,7 +138,7 @@ export interface SideData {
   labels: LabelRow[];
   pictures: [acting: number[], came: number[], people: Change, things: Change][];
   laid: number[][][];
-  space: { houses: House[]; kinds: Record<string, [width: number, depth: number, high: number]> };
+  space: { houses: HouseRow[]; kinds: Record<string, [width: number, depth: number, high: number]> };
   grounds: Ground[];
   /** By the number of a step from 0 why not all of it is played: of a draft. */
   unplayed: Record<string, Word>;
@@ -148,15 +148,26 @@ export interface SideData {
 /** How far before his feet and how high a piece of a body is, and half its breadth, depth and height. */
 export type Ball = [forward: number, up: number, broad: number, deep: number, half: number];
 export type Stance = [trunk: Ball[], sleeves: Ball[], head: Ball];
-/** A convex piece of what is built, from the ground up; y to the north. Of its faces those that are
- * whole edges are told by number: four times the edge, and which ends are corners. */
-export type Piece = [high: number, stuff: number, ring: Flat, sides: (number | [number, number, number, number, number])[]];
+/** A convex piece of what is built: its corners in tenths of a 尺, each from the one before, the first
+ * from the first of the piece before; y to the north. Of its faces those that are whole edges are told
+ * by number: four times the edge, and which ends are corners. */
+export type PieceRow = [high: number, stuff: number, steps: Flat, sides: (number | [number, number, number, number, number])[]];
+
+/** The same unpacked; it stands on the ground. */
+export interface Piece extends Bulk {
+  stuff: number;
+  sides: [start: Point, end: Point, corners: number][];
+}
 
 /** What one sees of the place from within it. */
-export interface House {
+export interface HouseRow {
   boxes: Rect[];
-  pieces: Piece[];
+  pieces: PieceRow[];
   columns: [x: number, y: number, radius: number, low: number, high: number][];
+}
+
+export interface House extends Omit<HouseRow, "pieces"> {
+  pieces: Piece[];
 }
 
 // --- what is made of it ---
