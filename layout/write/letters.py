@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -14,6 +15,9 @@ from layout.write.numbers import fmt
 from layout.write.xml import legal
 
 XLINK = "xlink:href"
+_COMMANDS = re.compile("([mlqcz])([^mlqcz]*)")
+_NUMBERS = re.compile(r"-?[\d.]+(?:e-?\d+)?")
+_SMOOTH = {"q": "t", "c": "s"}  # a curve, and the same where it goes on smoothly
 _FINE = 7  # decimals of a font's scale, about .0035 mm per unit
 
 
@@ -110,7 +114,63 @@ class Outlined(Letters):
     def shared(self) -> Iterator[Element]:
         for key, data in self._used.items():
             if data:
-                yield Element("path", {"id": f"_{key}", "d": data})
+                yield Element("path", {"id": f"_{key}", "d": terse(data)})
+
+
+def terse(data: str) -> str:
+    """The same outline in fewer signs: level and upright lines, curves that go on smoothly, no
+    letter twice, no mark before a minus."""
+    out: list[str] = []
+    before, bend = "", (0.0, 0.0)  # the last command, and how a smooth curve would go on from it
+    for command, numbers in _joined(_plain(data)):
+        smooth = (numbers[0], numbers[1]) == bend if command in _SMOOTH else False
+        bend = _onward(numbers) if command in _SMOOTH else (0.0, 0.0)
+        if smooth and before in (command, _SMOOTH[command]):
+            command, numbers = _SMOOTH[command], numbers[2:]  # noqa: PLW2901
+        words = [f"{n:g}" for n in numbers]
+        if command != before or not words:
+            out.append(command)
+        elif not words[0].startswith("-"):
+            out.append(" ")
+        out += words[:1] + [w if w.startswith("-") else f" {w}" for w in words[1:]]
+        before = command
+    return "".join(out)
+
+
+def _plain(data: str) -> Iterator[tuple[str, list[float]]]:
+    """Its commands, a curve that is straight as a line, a level or an upright line as such."""
+    for command, said in _COMMANDS.findall(data):
+        numbers = [float(n) for n in _NUMBERS.findall(said)]
+        if command == "q" and _is_straight(*numbers):
+            command, numbers = "l", numbers[2:]  # noqa: PLW2901
+        if command == "l" and 0.0 in numbers:
+            command, numbers = ("v", numbers[1:]) if numbers[0] == 0.0 else ("h", numbers[:1])  # noqa: PLW2901
+        yield command, numbers
+
+
+def _is_straight(u: float, v: float, x: float, y: float) -> bool:
+    """Whether a bend lies on the way to the end."""
+    return u * y == v * x and 0.0 <= u * x + v * y <= x * x + y * y
+
+
+def _joined(commands: Iterable[tuple[str, list[float]]]) -> Iterator[tuple[str, list[float]]]:
+    """Lines that go on the same way, level or upright, as one."""
+    held: tuple[str, list[float]] | None = None
+    for command, numbers in commands:
+        if held and command in "hv" and held[0] == command and held[1][0] * numbers[0] > 0:
+            held = command, [held[1][0] + numbers[0]]
+            continue
+        if held:
+            yield held
+        held = command, numbers
+    if held:
+        yield held
+
+
+def _onward(numbers: Sequence[float]) -> tuple[float, float]:
+    """From the end of a curve as far on as its last bend is before it."""
+    *_, u, v, x, y = numbers
+    return x - u, y - v
 
 
 def _even_runs(glyphs: Iterable[SetGlyph]) -> Iterator[tuple[SetGlyph, ...]]:

@@ -66,13 +66,17 @@ _CALLED = {Meant.SCALE: "scale bar", Meant.NORTH: "north arrow"}
 
 def _known(page: SeenPage) -> Iterator[Known]:
     """What a sign may not lie on."""
-    yield from ((b.name, b.shape) for b in page.bodies if b.meant is not Meant.MAT)
+    for body in (b for b in page.bodies if b.meant is not Meant.MAT):
+        seen = body.shape if body.clip is None else body.shape.intersection(shapely.box(*body.clip))
+        yield body.name, seen
     yield from (("a wall", wall) for wall in page.walls)
     yield from (("a way", way.line.buffer(LIMITS.touch)) for way in page.ways)
     yield from (("a number", shapely.Point(n.at).buffer(n.r)) for n in page.numbers)
 
 
 def _lies_on(box: BaseGeometry, shape: BaseGeometry) -> bool:
+    if shape.is_empty:
+        return False
     left, top, right, bottom = box.intersection(shape).bounds
     return min(right - left, bottom - top) > LIMITS.touch
 

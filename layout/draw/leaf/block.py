@@ -30,6 +30,7 @@ from layout.shape import bounds, overlap
 from layout.stage import Frame
 
 LONGEST = 6  # characters: a longer name stands beside its tablet
+PRESS = 0.2  # of a tablet under another: more, and a blank one is smaller
 AIR = 0.35  # mm between tablets, and from a tablet to a wall
 BY = 12 * AIR  # mm: what is farther off is clear of it, whatever their shapes
 
@@ -62,7 +63,7 @@ class TabletChart(Chart):
             for i, one in enumerate(out):
                 tablet = self.tablets[one.person.name]
                 is_free = not tablet.name and one.figure.state is State.WAITING
-                if is_free and any(is_hidden(one, other) for other in out):
+                if is_free and any(is_hidden(one, other, PRESS) for other in out):
                     self.tablets[one.person.name] = replace(tablet, less=less)
                     out[i] = self._reshaped(one)
         return tuple(out)

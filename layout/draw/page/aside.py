@@ -221,7 +221,7 @@ def _close(charts: Sequence[Chart], column: CaptionColumn, asked: list[CloseUp])
     ruled = [near for near in found if near is not None]
     crowd = crowd_of(charts)
     shown = [*asked, *ruled]
-    if crowd is None or any(_shows(near, crowd) for near in ruled):
+    if crowd is None or any(_shows(near, crowd) for near in shown):
         return shown
     return [*shown, crowd]
 

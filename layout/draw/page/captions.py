@@ -34,12 +34,13 @@ CLAUSE_DROP = 5.5  # from there to the axis of the first column
 AFTER_CLAUSE, UNDER = 8.0, 18.0  # UNDER: kept for what must be told below the clause
 FIRST_LINE = 3.6  # from the top to the first line, where nothing stands above
 DROP = 3.4  # mm that a line has below it, which may be beyond the foot
-LARGER = (1.4, 1.2)  # times: of a gloss that stands for the clause, where there is room
+LARGER = (1.4, 1.2)  # times: of a gloss, as of the clause, where there is room
 SMALL = 0.83  # of the size of moves: 7 pt
 INDENT = 5.0  # of a movement's words, beside its number
 SIGN, BETWEEN = 2.6, 2.6  # mm: a letter before its name, and after the name
 MOVES = Said("行次", "movements")
 PLACES = Said("位", "who stands where")
+MEASURES = Said("度", "measures")
 GROUNDS = Said("所據", "on what it rests")
 ROWS = Said("在列", "told by letters")
 
@@ -67,7 +68,8 @@ class Caption:
     repeats: str = ""  # the passage that the clause, which is another's, repeats here
     why: Said = NOTHING  # why not all of it is there
     rows: tuple[tuple[str, Said], ...] = ()  # who is told by a sign on the map
-    scale: float = 1.0  # of the gloss, where it stands for the clause
+    measures: tuple[Standing, ...] = ()  # of a place where nobody stands
+    scale: float = 1.0  # of the gloss
     is_small: bool = False  # the moves, lest some of them be left out
 
 
@@ -128,9 +130,11 @@ def draw_captions(
     """The column, going on where there is paper, at last `below` the map; where there is none,
     shortened."""
     head, y = _head(caption, column)
-    scales = () if column.tongue.has_han else LARGER
-    larger = (replace(caption, scale=scale) for scale in scales)
-    for shorter in (*larger, *shortenings(caption)):
+    for scale in LARGER:
+        items, end = _Setter(column, y).set(replace(caption, scale=scale))
+        if caption.gloss and end <= column.bottom:
+            return Group("captions", (*head, *items), cls="captions", meant=Meant.WORDS)
+    for shorter in shortenings(caption):
         setter = _Setter(column, y)
         items, _ = setter.set(shorter)
         flowed = setter.flowed((*column.more, *below))
@@ -317,9 +321,9 @@ class _Setter:
             self._rows(caption.rows)
             self.y += 1.0
             self.row()
-        if caption.standings:
-            self._head(PLACES)
-            for i, standing in enumerate(caption.standings):
+        if caption.standings or caption.measures:
+            self._head(PLACES if caption.standings else MEASURES)
+            for i, standing in enumerate((*caption.standings, *caption.measures)):
                 if i:
                     self.row()
                 self._standing(standing)

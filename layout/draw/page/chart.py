@@ -105,11 +105,12 @@ class MapTold:
     passings: tuple[Passing, ...] = ()
     before: Frame | None = None  # the frame before the first
 
-    def outside(self, room: Extent | None) -> tuple[Movement, ...]:
-        """The movements but those that never leave a room."""
-        if room is None:
-            return self.moves
-        return tuple(m for m in self.moves if not m.paths or not all(map(room.has, _goes(m))))
+    def outside(self, elsewhere: Sequence[Extent]) -> tuple[Movement, ...]:
+        """The movements but those that never leave a piece of ground that is shown elsewhere."""
+        return tuple(
+            move for move in self.moves
+            if not move.paths or not any(all(map(e.has, _goes(move))) for e in elsewhere)
+        )  # fmt: skip
 
 
 def _goes(move: Movement) -> Iterator[Point]:
@@ -205,7 +206,8 @@ class Chart:
         window, (left, top, right, bottom) = self.cast.view.window, one.rect
         is_in = left >= window.left and right <= window.left + window.width
         is_in = is_in and top >= window.top and bottom <= window.top + window.height
-        return is_in or one.figure.state is State.ACTING
+        is_known = f"people/{one.person.name}" in self.known
+        return is_in or (one.figure.state is State.ACTING and not is_known)
 
     def _is_told(self, pos: Point | None) -> bool:
         """Whether what is there is told on this map."""
@@ -328,7 +330,7 @@ class Chart:
         view = self.cast.view
         ends = {s.person.name: s.outline for s in self.shown}
         start = min(FROM_GHOST, 1.25 * view.unit)
-        moves = self.told.outside(view.apart)
+        moves = self.told.outside([*view.nearer, *([view.apart] if view.apart else [])])
         lines = trails(moves, view.window, ends, start, self.cut)
         self._pass(lines, obstacles)
         colours = {m.leader: self._colour(m.leader) for m in moves}

@@ -40,6 +40,7 @@ LARGEST = 2.9  # mm per 尺
 TALLEST = 56.0  # mm, of what a rite asks for
 TALL = 44.0  # mm, of a crowd
 ABOUT = 5.0  # 尺 kept about it
+WIDE = 2.0  # 尺 that somebody at its edge takes
 NEAR = 6.0  # 尺: whoever stands as near to one of them is shown with them
 MOST = (18.0, 13.0)  # 尺: a larger crowd is no crowd
 APART = 0.5  # 尺
@@ -75,9 +76,16 @@ def near_detail(detail: Detail, charts: Sequence[Chart], width: float) -> CloseU
         found = _ground_of(detail.of, chart)
         if found is not None and chart.cast.view.extent.has(_middle(found)):
             ground = found.grown(ABOUT)
+            ground = ground.joined(_at_edge(ground, chart))
             tall = min(TALLEST, width * ground.size[1] / ground.size[0])
             return CloseUp(chart, ground, (), detail.title, max(HEIGHT, tall))
     return None
+
+
+def _at_edge(ground: Extent, chart: Chart) -> Extent | None:
+    """Who acts at the edge of a piece of ground, with the room that he takes."""
+    active = (s.person.pos for s in chart.shown if s.figure.state is not State.WAITING)
+    return Extent.around((p for p in active if p and ground.away(p) <= WIDE), WIDE)
 
 
 def _ground_of(name: str, chart: Chart) -> Extent | None:

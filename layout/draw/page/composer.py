@@ -130,6 +130,8 @@ class Composer:
         used = 0
         for i, bare in enumerate(self.plan.views):
             view = replace(bare, apart=apart, quiet=quiet)
+            if bare.is_small:
+                view = replace(view, nearer=tuple(v.extent for v in self.plan.views[1:]))
             cast = Dressing(self.site, view, self.text, self.theme, parts)
             kept = tuple(self._kept(bare))
             foot = APART - 2.0 if self.plan.has_small and not view.is_small else 0.0

@@ -16,7 +16,8 @@ from layout.draw.windows import Plan, standing
 from layout.picture import Item
 from layout.said import Said
 from layout.say.brief import Heading, PlateText, ground_apart
-from layout.say.grounds import Grounds, grounds, standings
+from layout.say.grounds import Grounds, Standing, grounds, standings
+from layout.say.measures import lengths_of, told
 from layout.say.words import Teller
 from layout.score import Step
 from layout.site import Site
@@ -107,7 +108,17 @@ class Margins:
             repeats,
             tongue.prose(self._why(frame.step)),
             rows=tuple((one.sign, tongue.named_lesser(one.said)) for one in self.entries),
+            measures=() if names else tuple(self._measures()),
         )
+
+    def _measures(self) -> Iterator[Standing]:
+        """How long what is of the place is, and on what that rests: by the names that it has, which
+        are Chinese."""
+        if not self.column.tongue.has_han:
+            return
+        for one in map(told, lengths_of(self.site, self.plan.ground)):
+            words = "" if one.is_composed else f"{one.words} "
+            yield Standing(one.name, Said(f"{words}{one.figure}"), one.ground)
 
     def grounds(self, names: Sequence[Named]) -> tuple[Grounds, ...]:
         """On what it rests where they are, a sentence a reason."""

@@ -16,6 +16,8 @@ def shortenings(caption: Caption) -> Iterator[Caption]:
     """The caption whole, then ever shorter: fewer places, no English of moves, the moves run on and
     small, less of the gloss; last of all fewer moves."""
     yield caption
+    caption = replace(caption, measures=())
+    yield caption
     for count in range(len(caption.standings) - 1, 3, -1):
         yield replace(caption, standings=caption.standings[:count])
     short = replace(caption, standings=caption.standings[:4])
@@ -47,7 +49,7 @@ def shortenings(caption: Caption) -> Iterator[Caption]:
 def needful(caption: Caption) -> Caption:
     """What must be said, whatever is shown beside: the gloss, and every movement in Chinese."""
     plain = tuple(replace(m, said=m.said.bare) for m in caption.moves)
-    return replace(caption, moves=_run_on(plain), standings=(), grounds=())
+    return replace(caption, moves=_run_on(plain), standings=(), measures=(), grounds=())
 
 
 def first_sentences(text: str, count: int) -> str:

@@ -42,6 +42,7 @@ from layout.stage.movements import Movement
 from layout.vocabulary.manner import Manner
 from layout.vocabulary.verb import Does
 
+SHY = 0.4  # mm of paper about a number
 LAST, OTHER = 0.55, 0.42  # mm
 HEAD, HEAD_WIDTH, NOTCH = 2.3, 1.84, 0.72
 QUICK_LINE, QUICK_APART, BARB = 0.3, 9.0, 0.95  # mm: of the barbs of a quick step
@@ -174,7 +175,8 @@ def draw_paths(
             if spot is None:
                 homeless.append(trail.movement.number)
                 continue
-            obstacles.add(spot.box)
+            left, top, right, low = spot.box
+            obstacles.add((left - SHY, top - SHY, right + SHY, low + SHY))
             for box in boxes_along(spot.tie):
                 obstacles.add_thread(box, RULES.on_leader)
             boxes.append(Box(trail.movement.number, "number", *spot.box))

@@ -41,6 +41,7 @@ WHOLE = 0.7  # under this scale a part is no longer shown with all of its level
 NEARER = 1.25  # times larger: a part is worth leaving the rest out
 A_LITTLE = 1.1  # where all is small
 BROADER = 1.1  # times larger: a map is worth laying out the page otherwise
+LOW = 0.65  # of the height for maps: one that takes less may have its words below, as large
 PARTED = 0.5  # what the large maps beside a small one of the whole are worth
 GAIN = 1.15  # the same of a break, which leaves out empty ground alone
 LEAST = 0.5  # under this scale a break may cut a way that somebody walks
@@ -139,9 +140,16 @@ def planned(ground: Precinct, frames: Sequence[Frame], page: Page, reserved: flo
     for planner in others:
         other = replace(planner.plan(), page=planner.page)
         is_no_less = other.is_whole or not is_large  # all of a place sooner than a part of it
-        if is_no_less and _worth(other) > BROADER * _worth(plan):
+        fills = _filled(plan, page) < LOW < _filled(other, page)
+        is_larger = _worth(other) > BROADER * _worth(plan)
+        if is_no_less and (is_larger or (fills and _worth(other) >= _worth(plan))):
             plan = other
     return plan
+
+
+def _filled(plan: Plan, page: Page) -> float:
+    """How much of the height that there is for maps a plan takes."""
+    return (plan.bottom - page.top) / (plan.page or page).map_height
 
 
 def planners(

@@ -114,6 +114,7 @@ class View:
     is_small: bool = False  # the whole place, so small that people are dots
     apart: Extent | None = None  # ground shown large elsewhere: what is served there is not here
     quiet: tuple[Extent, ...] = ()  # rooms in which nobody acts
+    nearer: tuple[Extent, ...] = ()  # of a small map what the others show large
 
     @property
     def unit(self) -> float:
