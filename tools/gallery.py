@@ -8,8 +8,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import layout
-import layout.api
+from layout.api.pages.plates import Plates, manner
+from layout.api.pages.selection import every_key_plate
+from layout.api.rite import Rite
 from layout.write.files import write_file
+from layout.write.png import to_png
 
 GALLERY = Path(__file__).parent.parent / "output" / "gallery"
 PLATES = {  # file: the rite, and the words of the clause
@@ -23,6 +26,12 @@ PLATES = {  # file: the rite, and the words of the clause
     "cap": ("士冠禮", "坐如初，乃冠，興，復位"),
     "altar": ("覲禮", "公、侯、伯、子、男皆就其旂而立"),
 }
+KEYS = {  # the hardest plates of the books: file, the rite, the title
+    "lord-and-guest": ("大射儀", "公及賓射圖"),
+    "target": ("大射儀", "獻服不及釋獲者圖"),
+    "crossing": ("大射儀", "上耦次耦升降相左圖"),
+    "cups-round": ("特牲饋食禮", "旅酬及弟子舉觶于其長圖"),
+}
 LEAF = ("鄉飲酒禮", "賓之席前，西北面獻賓")  # after the old blocks
 EYES = ("鄉飲酒禮", "階間北面坐奠觶", "司正")  # as he sees it
 DPI = 75.0
@@ -31,17 +40,24 @@ LARGEST = 180_000  # bytes of one picture
 
 def main() -> None:
     for name, (rite, words) in PLATES.items():
-        _picture(name, layout.load(rite).find(words)[0].plate())
+        _picture(name, layout.load(rite).find(words)[0].plate().png(DPI))
+    for name, (rite, title) in KEYS.items():
+        wanted = every_key_plate(layout.load(rite), _modern)
+        plates, span = next(pair for pair in wanted if pair[1].title == title)
+        _picture(name, to_png(plates.sheet(span), DPI))
     rite, words = LEAF
     frame = layout.load(rite).find(words)[0]
-    _picture("leaf", frame.plate(theme="woodcut", lang="zh"))
+    _picture("leaf", frame.plate(theme="woodcut", lang="zh").png(DPI))
     rite, words, who = EYES
-    _picture("eyes", layout.load(rite).find(words)[0].seen_by(who))
+    _picture("eyes", layout.load(rite).find(words)[0].seen_by(who).png(DPI))
     print(write_file(GALLERY / "presenting.svg", frame.plate().svg().encode()))
 
 
-def _picture(name: str, plate: layout.api.Plate) -> None:
-    data = plate.png(DPI)
+def _modern(rite: Rite) -> Plates:
+    return Plates(rite, manner("modern", "bilingual", "A4"))
+
+
+def _picture(name: str, data: bytes) -> None:
     if len(data) > LARGEST:
         raise SystemExit(f"{name}.png has {len(data):,} bytes; lower DPI")
     print(write_file(GALLERY / f"{name}.png", data))

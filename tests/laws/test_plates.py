@@ -32,7 +32,7 @@ from layout.typeset import MM_PER_PT, measure, measure_vertical
 
 LEGEND = 247.3  # mm: the rule above it
 HAIR = 0.02  # mm
-FAULTY = 0.15  # of the plates of one stretch
+FAULTY = 0.06  # of the plates of one stretch
 KNOWN = {mark.value for table in (STATES, POSTURES) for mark in table}
 KNOWN |= {party.name for party in SIDES} | {"receding"}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -13,6 +14,7 @@ from layout.draw.judge.ink import hull_of, line_of, outline_of, word_box
 from layout.picture import Disc, Group, Item, Meant, Path, Sheet, Text
 from layout.shape import overlap
 
+NEXT = 4.0  # mm: words no farther apart than twice that are of one block
 Rect = tuple[float, float, float, float]  # left top right bottom
 
 
@@ -192,9 +194,7 @@ class _Reader:
         before = len(self.page.words)
         self.read(group.items, _In(inside.map, inside.clip, is_words=True))
         boxes = [w.box for w in self.page.words[before:]]
-        if boxes:
-            left, top, right, bottom = zip(*boxes, strict=True)
-            self.page.rounds.append((min(left), min(top), max(right), max(bottom)))
+        self.page.rounds += _blocks(boxes)
 
     def _break(self, group: Group, inside: _In) -> None:
         paper, *rest = group.items
@@ -233,6 +233,14 @@ class _Reader:
             return []
         self.page.words.append(SeenWord(text.text, box, number))
         return [box]
+
+
+def _blocks(boxes: Sequence[Rect]) -> Iterator[Rect]:
+    """What words take, block by block: a column may go on elsewhere."""
+    whole = shapely.union_all([shapely.box(*box).buffer(NEXT) for box in boxes])
+    for block in shapely.get_parts(whole):
+        left, top, right, bottom = block.bounds
+        yield left + NEXT, top + NEXT, right - NEXT, bottom - NEXT
 
 
 def _rect(clip: tuple[float, float, float, float] | None) -> Rect | None:

@@ -159,12 +159,18 @@ class Composer:
         elif view.tag:
             left, top = view.window.left, view.window.top
             yield left, top, left + 2 * TAG_R + 1.6, top + 2 * TAG_R + 1.6
-        if self.page.is_broad:
-            yield from self._details_below()
+        yield from self._details_below()
 
     def _details_below(self) -> Iterator[Rect]:
-        """What details will take of the paper below a broad map: signs stand elsewhere."""
+        """What details will take of the paper below a map: signs stand elsewhere."""
         details = self.text.details_of(f.step for f in self.frames)
+        page, foot = self.page, self.page.top + self.page.map_height
+        wide, _ = draw_panels([d for d in details if d.show.is_wide], self._asked())
+        if wide:
+            tall = sum(panel.height + GAP for panel in wide)
+            yield page.left, foot - tall, page.left + page.narrow_width, foot
+        if not page.is_broad:
+            return
         left, right = self._strips_below()[-1]
         asked = replace(self._asked(), width=right - left)
         narrow, _ = draw_panels([d for d in details if not d.show.is_wide], asked)
