@@ -199,7 +199,7 @@ def _colours(theme: Theme, parties: Iterable[Party]) -> Mapping[str, str]:
 def _told(sides: Sequence[Json], words: Strings) -> str:
     """Every character of the names of people and things, of offices and of readings: they stand
     on cards, tablets and heads."""
-    offices = (n for side in sides for row in side["people"] for n in row[7][1::2])
+    offices = (n for side in sides for row in side["people"] for n in row[7][1])
     readings = (n for side in sides for row in side["chosen"] for n in row[:3])
     names = (row[0] for side in sides for row in (*side["people"], *side["things"]))
     return "".join((*names, *(words.table[n] for n in (*offices, *readings))))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 Json = dict[str, Any]
@@ -27,6 +29,13 @@ def short(number: float, places: int = MM) -> float | int:
     """The number as JSON has it shortest."""
     value = round(float(number), places)
     return int(value) if value == int(value) else value
+
+
+def differences(numbers: Iterable[float], per: int = 1) -> list[int]:
+    """By how much each is more than the one before, in so many to one: shortest of all when packed,
+    and the page adds them up again."""
+    whole = [round(number * per) for number in numbers]
+    return [now - last for last, now in pairwise((0, *whole))]
 
 
 class Sparse:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import chain
 
-from layout.api.player.strings import Row, Strings, short
+from layout.api.player.strings import Row, Strings, differences, short
 from layout.api.player.symbols import mark_key
 from layout.compass import Turn
 from layout.motion.instant import values
@@ -13,6 +12,8 @@ from layout.stage.timeline import Abode, Change, Doing, Halt, PersonTrack, Thing
 from layout.vocabulary import Glyph
 from layout.vocabulary.manner import MannerTrait, has
 from layout.vocabulary.verb import VerbTrait
+
+PER_CHI, PER_DEGREE = 1000, 10  # as the page divides them: js/side.js
 
 
 class Tracks:
@@ -27,27 +28,29 @@ class Tracks:
         self.words = words
 
     def steps(self) -> list[Row]:
-        return [[step.start, step.end] for step in self.timeline.steps]
+        return _spans([[step.start, step.end] for step in self.timeline.steps])
 
     def person(self, name: str) -> Row:
         track: PersonTrack | None = self.timeline.people.get(name)
         if track is None:
-            return [[], [], [], []]
+            return [[], *([[], []] for _ in range(3))]
         stays = [_stay(stay) for stay in track.stays]
-        worn = [n for each in track.dresses for n in (each.t, self.words(each.words))]
+        worn = _columns((each.t, self.words(each.words)) for each in track.dresses)
         return [stays, self._changes(track.postures), worn, self._changes(track.titles)]
 
     def thing(self, name: str, glyph: Callable[[Glyph], int]) -> Row:
         """Its abodes, the glyph it is drawn by from each tick on, and when it is raised."""
         track: ThingTrack | None = self.timeline.things.get(name)
         if track is None:
-            return [[], [], []]
-        raised = [n for c in track.manners for n in (c.t, int(has(c.value, MannerTrait.RAISED)))]
+            return [[], *([[], []] for _ in range(2))]
+        raised = [(c.t, int(has(c.value, MannerTrait.RAISED))) for c in track.manners]
         abodes = [self._abode(abode) for abode in track.abodes]
-        return [abodes, list(_looks(track, glyph)), raised if any(raised[1::2]) else []]
+        risen = raised if any(is_raised for _, is_raised in raised) else ()
+        return [_spans(abodes), _columns(_looks(track, glyph)), _columns(risen)]
 
     def deeds(self) -> list[Row]:
-        return [self._deed(deed) for deed in self.timeline.deeds]
+        """Column by column."""
+        return _spans([self._deed(deed) for deed in self.timeline.deeds])
 
     def _deed(self, deed: Doing) -> Row:
         return [
@@ -73,29 +76,48 @@ class Tracks:
         ]
         ends = (x, y, abode.facing, abode.head)
         row += [None if number is None else short(number) for number in ends]
-        row.append(self.people[abode.shared_with] if abode.shared_with else None)
-        while row[-1] is None:
-            row.pop()
-        return row
+        return [*row, self.people[abode.shared_with] if abode.shared_with else None]
 
     def _changes(self, changes: Iterable[Change]) -> Row:
-        return list(chain.from_iterable((c.t, self.words(c.value)) for c in changes))
+        return _columns((c.t, self.words(c.value)) for c in changes)
+
+
+def _columns(changes: Iterable[tuple[int, int]]) -> Row:
+    """When each is, after the one before, and what it is."""
+    rows = list(changes)
+    return [differences(t for t, _ in rows), [what for _, what in rows]]
+
+
+def _spans(rows: Sequence[Row]) -> list[Row]:
+    """The rows column by column: when each begins, after the one before, and how long it is."""
+    if not rows:
+        return []
+    starts, ends, *others = map(list, zip(*rows, strict=True))
+    lasting = [end - start for start, end in zip(starts, ends, strict=True)]
+    return [differences(starts), lasting, *others]
 
 
 def _stay(stay: Halt) -> Row:
-    places = chain.from_iterable((p.t, short(p.x), short(p.y)) for p in stay.places)
-    turns = chain.from_iterable((f.t, short(f.angle, 1)) for f in stay.facings)
-    return [stay.start, -1 if stay.end is None else stay.end, list(places), list(turns)]
+    places = [
+        differences(p.t for p in stay.places),
+        differences((p.x for p in stay.places), PER_CHI),
+        differences((p.y for p in stay.places), PER_CHI),
+    ]
+    turns = [
+        differences(f.t for f in stay.facings),
+        differences((f.angle for f in stay.facings), PER_DEGREE),
+    ]
+    return [stay.start, -1 if stay.end is None else stay.end, places, turns]
 
 
-def _looks(track: ThingTrack, glyph: Callable[[Glyph], int]) -> Iterable[int]:
+def _looks(track: ThingTrack, glyph: Callable[[Glyph], int]) -> Iterable[tuple[int, int]]:
     """When it comes to look otherwise, and how: its fill and manner say."""
     times = sorted({0, *(c.t for c in track.fills), *(c.t for c in track.manners)})
     last = None
     for t in times:
         look = track.kind.glyph.as_is(_value(track.fills, t), values(track.manners, t))
         if look is not last:
-            yield from (t, glyph(look))
+            yield t, glyph(look)
         last = look
 
 

@@ -2,6 +2,25 @@
 
 /** @import { Flat } from "./types" */
 
+/** Numbers of which each is told by how much it is more than the one before, so many to one.
+ * @type {(differences: number[], per?: number) => number[]} */
+export function summed(differences, per = 1) {
+  let sum = 0;
+  return differences.map((more) => (sum += more) / per);
+}
+
+/** Columns as rows. @type {(columns: any[][]) => any[][]} */
+export const rowsOf = (columns) => [...(columns[0] || []).keys()].map((i) => columns.map((column) => column[i]));
+
+/** When each change is, and to what, as rows one after another. @type {(columns: number[][]) => Flat} */
+export const changes = ([times, ...others]) => rowsOf([summed(times), ...others]).flat();
+
+/** What lasts, as rows with a beginning and an end. @type {(columns: any[][]) => any[]} */
+export function spans([starts = [], lasting = [], ...others]) {
+  const begin = summed(starts);
+  return rowsOf([begin, begin.map((start, i) => start + lasting[i]), ...others]);
+}
+
 /** Where the last row begins that is not after t; rows are flat, `width` numbers each.
  * @type {(flat: Flat, width: number, t: number) => number} */
 export function before(flat, width, t) {

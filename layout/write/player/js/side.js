@@ -1,13 +1,14 @@
 // A performance at any moment: who is where, what lies where, who acts. Times are ticks.
 
 import { clamp } from "./numbers.js";
-import { before, between, lastBefore, rowBefore } from "./rows.js";
+import { before, between, changes, lastBefore, rowBefore, rowsOf, spans, summed } from "./rows.js";
 import { hits } from "./search.js";
 import { Step } from "./step.js";
 
-/** @import { AbodeRow, Flat, Lie, Person, Picture, Point, Pose, SideData, Section, StayRow, Thing, Told, Walk } from "./types" */
+/** @import { AbodeRow, DeedRow, Flat, PackedStay, Lie, Person, Picture, Point, Pose, SideData, Section, StayRow, Thing, Told, Walk } from "./types" */
 
 export const TICKS = 100; // a second
+const PER_CHI = 1000, PER_DEGREE = 10; // api/player/tracks.py
 
 /** One of the performances that are shown: the only one, or one of two that are compared. */
 export class Side {
@@ -23,18 +24,20 @@ export class Side {
     this.shots = data.shots;
     this.chosen = data.chosen;
     /** @type {Person[]} */
-    this.people = data.people.map(([name, en, kind, group, stays, postures, dresses, titles], i) =>
-      ({ i, name, en: say(en), kind, party: kind.split("-")[0], group: say(group), stays, postures, dresses, titles }));
+    this.people = data.people.map(([name, en, kind, group, stays, postures, dresses, titles], i) => ({ i, name, en: say(en), kind,
+      party: kind.split("-")[0], group: say(group), stays: stays.map(stayed), postures: changes(postures), dresses: changes(dresses),
+      titles: changes(titles) }));
     /** @type {Thing[]} */
     this.things = data.things.map(([name, kind, en, owner, abodes, looks, raised], i) =>
-      ({ i, name, kind, en: say(en), owner, abodes, looks, raised }));
-    this.steps = data.steps.map((row, i) => new Step(row, i, data.times[i], say));
+      ({ i, name, kind, en: say(en), owner, abodes: spans(abodes), looks: changes(looks), raised: changes(raised) }));
+    const times = spans(data.times);
+    this.steps = data.steps.map((row, i) => new Step(row, i, times[i], say));
     /** @type {Section[]} */
     this.sections = data.sections.map(([zh, en, first], i) =>
       ({ i, zh: say(zh), en: say(en), first, last: (data.sections[i + 1]?.[2] ?? data.steps.length) - 1 }));
     for (const { i, first, last } of this.sections) for (let n = first; n <= last; n++) this.steps[n].section = i;
     let at = 0;
-    for (const row of data.deeds) {
+    for (const row of /** @type {DeedRow[]} */ (spans(data.deeds))) {
       while (at < this.steps.length - 1 && row[0] >= this.steps[at].end) at++;
       this.steps[at].rows.deeds.push(row);
     }
@@ -187,6 +190,12 @@ export class Side {
     const id = this.steps.findIndex((step) => step.id === words);
     return id >= 0 ? id : (hits(this.steps, words)[0]?.n ?? -1);
   }
+}
+
+/** @type {(row: PackedStay) => StayRow} */
+function stayed([start, end, [times, xs, ys], [turns, angles]]) {
+  const places = rowsOf([summed(times), summed(xs, PER_CHI), summed(ys, PER_CHI)]);
+  return [start, end, places.flat(), rowsOf([summed(turns), summed(angles, PER_DEGREE)]).flat()];
 }
 
 /** The ways among the places of one stay. @type {(places: Flat, from: number, to: number) => Walk[]} */

@@ -90,13 +90,16 @@ export type GlyphRow = [name: string, markup: string, box: Rect, measure: number
   heading: number, en: string, held: number, shot: number];
 /** How each mark is shown: flags, and the postures it is shown in if not in every. */
 export type Acts = Record<string, [flags: number, ...postures: string[]]>;
+/** Column by column; times, places and angles by how much each is more than the one before. */
+export type Columns = number[][];
+export type PackedStay = [start: number, end: number, places: Columns, turns: Columns];
 export type StayRow = [start: number, end: number, places: Flat, turns: Flat];
-export type PersonRow = [name: string, en: Word, kind: string, group: Word, stays: StayRow[], postures: Flat,
-  dresses: Flat, titles: Flat];
-/** Numbers that are not there are left off at the end, or null; `beside` bears it with its holder: it is between them. */
+export type PersonRow = [name: string, en: Word, kind: string, group: Word, stays: PackedStay[], postures: Columns,
+  dresses: Columns, titles: Columns];
+/** Numbers that are not there are null; `beside` bears it with its holder: it is between them. */
 export type AbodeRow = [since: number, at: number, holder: number, hand: Word, inside: number, x?: number | null,
   y?: number | null, facing?: number | null, head?: number | null, beside?: number | null];
-export type ThingRow = [name: string, kind: string, en: Word, owner: number, abodes: AbodeRow[], looks: Flat, raised: Flat];
+export type ThingRow = [name: string, kind: string, en: Word, owner: number, abodes: any[][], looks: Columns, raised: Columns];
 export type MoveRow = [number: string, who: number[], han: Word, en: Word, basis: Word];
 export type OpenRow = [han: Word, en: Word, by: Word];
 export type StepRow = [id: string, part: Word, text: Word, en: Word, expands: Word, referring: Word, moves: MoveRow[],
@@ -127,12 +130,12 @@ export interface Ground {
 export interface SideData {
   sections: [zh: Word, en: Word, first: number][];
   steps: StepRow[];
-  times: [start: number, end: number][];
+  times: Columns;
   shots: ShotRow[];
   views: [ground: number, enlargement: number][];
   people: PersonRow[];
   things: ThingRow[];
-  deeds: DeedRow[];
+  deeds: Columns;
   who: number[][][];
   what: number[][][];
   labels: LabelRow[];
