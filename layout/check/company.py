@@ -135,6 +135,25 @@ def _in_step(case: Case) -> Iterator[Finding]:
                 yield _finding(not lost, here[0], what)
 
 
+def _of_moment(case: Case) -> Iterator[Finding]:
+    """In each step, three or more who do one thing at once: of those who do the thing before or
+    after it one alone is not missing, who neither does it nor anything else then."""
+    for _, deeds in _frames(case.row):
+        moments: dict[tuple[int, str], set[str]] = defaultdict(set)
+        for deed in deeds:
+            moments[deed.event.group, deed.verb].add(deed.event.who)
+        for one, two in pairwise(moments.items()):
+            for (_, same), ((group, verb), some) in ((one, two), (two, one)):
+                left = same - some
+                if len(same) < _MANY or not some < same or len(left) != 1:
+                    continue
+                busy = any(d.event.who in left and (d.event.group == group or d.verb == verb)
+                           for d in deeds)  # fmt: skip
+                deed = next(d for d in deeds if d.event.group == group and d.verb == verb)
+                what = f"{'、'.join(left)} does not {deed.event.by.word}, as all with him"
+                yield _finding(busy, deed, what)
+
+
 def _could(one: PersonState, alike: list[Deed]) -> bool:
     """Whether one could have done so too: he is where they were, has gone from his place if they
     come back to theirs, and has something in hand if each does it with something of his own."""
@@ -228,6 +247,16 @@ COMPANY: tuple[Law, ...] = (
         "鄉飲酒禮「皆坐祭，遂飲，卒觶興，坐奠觶拜」: who is of a company does what it does",
         "every step in which two do the same at the same moments, four times and more",
         _in_step,
+        _may_be_idle,
+        is_near=True,
+    ),
+    Law(
+        "C880",
+        "moment_whole",
+        "俱行者，前後之事亦俱",
+        "鄉射禮「三耦皆執弓，搢三而挾一个」: who does one thing with others does the next too",
+        "every two moments of a step, in one of which three or more do the same",
+        _of_moment,
         _may_be_idle,
         is_near=True,
     ),

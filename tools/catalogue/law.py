@@ -176,6 +176,15 @@ LAW = (
          "before", "賓、主人降。｜賓 降／主人 先降", _PLAY),
     _law("C877", "to himself", "somebody does to himself what is done to another",
          "賓揖。｜賓 揖 賓", "name the other"),
+    _law("C878", "he changes level unsaid", "somebody goes in one act from the court to the hall "
+         "or back, and the act does not say so", "介 適 西階上 北面\n介 適 中庭 北面",
+         "let him go up (升) or down (降) first"),
+    _law("C879", "nothing done at the basin", "somebody comes to a basin and goes away, and has "
+         "neither washed nor laid anything down", "賓 適 洗南 北面\n賓 適 中庭 北面",
+         "let him wash, or write it as an exception"),
+    _law("C880", "one is missing then", "of three or more who do one thing at once one does not do "
+         "the next, which all with him do", "賓、介、主人 揖 贊者／賓、介 拜 贊者",
+         "let all of them do it, or write it as an exception"),
     _law("C839", "played all the same", "a word is said to be unplayed, and no law misses it",
          "賓拜主人。｜賓 拜 主人｜｜拜", "take it off unplayed:"),
     _law("C833", "from afar", "a thing is set out, moved or cleared by one who is not within reach "

@@ -8,10 +8,13 @@ from collections.abc import Iterator
 from layout.check.law import Case, Finding, Law
 from layout.check.states.geometry import box, crosses, inside, meets, on_edge
 from layout.place import area_at
+from layout.score import Score
 from layout.site import FeatureKind, Site
 from layout.stage import Point
 from layout.vocabulary import Storey
+from layout.vocabulary.verb import Does
 
+_WAYS = (Does.UP, Does.DOWN, Does.ENTER, Does.LEAVE, Does.LAY, Does.SHIFT)
 _ASCENTS = (Storey.STAIR, Storey.LODGE)  # by these one comes to another level
 
 
@@ -57,6 +60,22 @@ def _by_stairs(case: Case) -> Iterator[Finding]:
         before = frame
 
 
+def _levels_said(case: Case) -> Iterator[Finding]:
+    """Who goes from the court to the hall or back, and sets nothing out, does so by an act that
+    says so, or whose way is told."""
+    storeys = {area.name: area.level.storey for area in case.site.areas.values()}
+    for deed in case.row.deeds:
+        event = deed.event
+        ends = {storeys.get(one.area or "") for one in (deed.was, deed.me)}
+        if not event.path or not deed.was.on_stage or ends != {Storey.HALL, Storey.COURT}:
+            continue
+        said = event.verb.does(*_WAYS) or bool(event.by.route)
+        what = f"{event.who} {event.by.word}: he changes level, and the act does not say so"
+        yield Finding(
+            said, deed.step, what, "let him go up or down first", event.by.mark, told=deed.told.id
+        )
+
+
 def _no_wall(case: Case) -> Iterator[Finding]:
     solid = [
         f for f in case.site.features.values() if f.kind in (FeatureKind.WALL, FeatureKind.COLUMN)
@@ -95,6 +114,11 @@ def _at(pos: Point) -> str:
     return f"({pos[0]:.1f}, {pos[1]:.1f})"
 
 
+def _may_be_idle(_: Score) -> bool:
+    """Nobody need go up."""
+    return False
+
+
 BODIES: tuple[Law, ...] = (
     Law(
         "C804",
@@ -112,6 +136,16 @@ BODIES: tuple[Law, ...] = (
         "凌廷堪《禮經釋例·通例》「凡升階降階」",
         "everybody who changes level in a step along a path",
         _by_stairs,
+        is_near=True,
+    ),
+    Law(
+        "C878",
+        "level_said",
+        "凡升降必言升降",
+        "凌廷堪《禮經釋例·通例》「凡升階降階」",
+        "everybody who goes in one act from the court to the hall or back",
+        _levels_said,
+        _may_be_idle,
         is_near=True,
     ),
     Law(

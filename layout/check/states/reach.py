@@ -1,20 +1,26 @@
-"""The law of reach: who sets a thing out, moves it or clears it is where the thing is."""
+"""Laws of reach: who handles a thing is where it is; who is at the basin washes there."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
+from itertools import takewhile
 from typing import NamedTuple
 
+from layout.check.deeds import Deed
 from layout.check.law import Case, Finding, Law
 from layout.play.effects.holding import gap
 from layout.play.world import REACH_THING
 from layout.score import Score
 from layout.stage import Event, Frame, PersonState, Point, ThingState
+from layout.vocabulary import KindTrait
 from layout.vocabulary.verb import Does
 
 _LAYS = (Does.LAY, Does.SHIFT)  # where the thing comes to lie
 _LIFTS = (Does.CLEAR, Does.SHIFT)  # where it lay
+_WASHES = (Does.WASH, Does.RINSE, Does.EXCHANGE)
 _SLACK = 1e-6
+_BASIN, _FAR = 5.0, 80  # 尺 from him to the basin; deeds after he has come
 
 
 class _State(NamedTuple):
@@ -63,6 +69,41 @@ def _far(event: Event, was: _State, now: _State) -> float:
     return max((min(gap(spot, thing) for spot in spots) for thing in handled), default=0.0)
 
 
+def _washed(case: Case) -> Iterator[Finding]:
+    """Who comes to a basin washes there, or lays down what he holds, before he goes away."""
+    deeds = case.row.deeds
+    for deed in deeds:
+        event, place = deed.event, deed.event.by.place or ""
+        if not event.path or event.verb.does(*_LAYS) or not _is_by_basin(deed, place):
+            continue
+        done = [d for d in deeds[deed.n + 1 : deed.n + _FAR] if d.event.who == event.who]
+        stay = list(takewhile(lambda d: not d.event.path, done))
+        if len(stay) == len(done):
+            continue  # he is still there
+        holds = any(d.event.verb.does(*_WASHES) for d in stay)
+        put = [d.event.verb.does(Does.PUT) for d in stay if d.event.verb.does(Does.PUT, Does.TAKE)]
+        what = f"{event.who} {event.by.word} {place}, and neither washes nor lays anything down"
+        fix = "let him wash (盥 洗), or write it as an exception"
+        held = holds or put[-1:] == [True]
+        yield Finding(held, deed.step, what, fix, event.by.mark, told=deed.told.id)
+
+
+def _is_by_basin(deed: Deed, place: str) -> bool:
+    """Whether he is at a basin, and his place is told by it."""
+    basins = [t for t in deed.frame.things.values() if t.kind.has(KindTrait.WASHING) and t.pos]
+    spot = deed.me.pos
+    return spot is not None and any(
+        math.dist(spot, basin.pos or spot) < _BASIN
+        and (basin.name in place or basin.kind.name in place)
+        for basin in basins
+    )
+
+
+def _may_be_idle(_: Score) -> bool:
+    """Not every rite has a basin."""
+    return False
+
+
 def _with_things(score: Score) -> bool:
     """Not every rite sets things out."""
     return any(
@@ -80,5 +121,14 @@ REACH: tuple[Law, ...] = (
         _handled,
         _with_things,
         is_near=True,
+    ),
+    Law(
+        "C879",
+        "washes_at_the_basin",
+        "適洗者必盥若洗，不則奠爵",
+        "鄉飲酒禮「適洗，南面坐奠爵于篚下，盥洗」「以爵降，奠于篚」",
+        "everybody who comes to a place that is told by a basin",
+        _washed,
+        _may_be_idle,
     ),
 )
