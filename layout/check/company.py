@@ -197,6 +197,23 @@ def _alike(case: Case) -> Iterator[Finding]:
             yield _finding(not lost, one, what)
 
 
+def _of_like(case: Case) -> Iterator[Finding]:
+    """In each step, three or more of whom each does the same things: one alone does not leave out
+    one of them."""
+    for _, deeds in _frames(case.row):
+        done: dict[str, set[str]] = defaultdict(set)
+        for deed in deeds:
+            done[deed.event.who] |= {deed.verb} if _is_common(deed.event.verb) else set()
+        alike = Counter(frozenset(verbs) for verbs in done.values() if len(verbs) > 1)
+        for verbs, n in alike.items():
+            lacks = [who for who, his in done.items() if his < verbs and len(verbs - his) == 1]
+            if n < _PAIR or n + len(lacks) < _MANY:
+                continue
+            what = f"{'、'.join(lacks)} leaves out what others do who do all else with him"
+            one = next(d for d in deeds if done[d.event.who] == verbs)
+            yield _finding(len(lacks) != 1, one, what)
+
+
 def _is_common(verb: Verb) -> bool:
     """Whether those who act as one all do it: not where each has a place or a side of his own."""
     if any(verb.is_(trait) for trait in _OWN) or verb.does(Does.SALUTE):
@@ -257,6 +274,16 @@ COMPANY: tuple[Law, ...] = (
         "鄉射禮「三耦皆執弓，搢三而挾一个」: who does one thing with others does the next too",
         "every two moments of a step, in one of which three or more do the same",
         _of_moment,
+        _may_be_idle,
+        is_near=True,
+    ),
+    Law(
+        "C881",
+        "like_done_alike",
+        "同事者其事不獨闕",
+        "特牲饋食禮「右人抽扃，委于鼎北」鄭注「右人，謂主人及二賓」: each of several does the same",
+        "every step in which two or more do the same several things",
+        _of_like,
         _may_be_idle,
         is_near=True,
     ),

@@ -76,14 +76,16 @@ def _is_order(verb: Verb) -> bool:
 
 
 def several(_: Case, unit: PlayedClause) -> Iterator[Claim]:
-    """Of whom it is said that all do something: they are two at least who do it."""
+    """Everything of which it is said that all do it: they are two at least, or it is done twice."""
     for run in unit.runs:
-        deed = run.deed
-        if deed and deed.verb and not run.is_supposed and "皆" in run.before(deed):
-            doing = [e.who for e in unit.events if does_so(deed.verb, deed.text, e)]
+        words = () if run.is_supposed else run.words
+        for word in words:
+            if not word.verb or not word.is_done or word.part or "皆" not in run.before(word):
+                continue
+            doing = [e.who for e in unit.events if does_so(word.verb, word.text, e)]
             if doing:
-                what = f"「皆{deed.text}」 of the clause, and {doing[0]} alone does it once"
-                yield Claim(deed.text, len(doing) > 1, what)
+                what = f"「皆{word.text}」 of the clause, and {doing[0]} alone does it once"
+                yield Claim(word.text, len(doing) > 1, what)
 
 
 def mutual(_: Case, unit: PlayedClause) -> Iterator[Claim]:

@@ -16,7 +16,7 @@ from itertools import zip_longest
 from layout.read.scene.names import WINDS
 from layout.score import Score
 from layout.vocabulary import Part, Prefix, Verb
-from layout.vocabulary.verb import Slot, VerbTrait
+from layout.vocabulary.verb import Does, Slot, VerbTrait
 
 _STOPS = re.compile("[，。；：！？]")
 _SENTENCE = "。！？"
@@ -28,6 +28,7 @@ _LIKE = frozenset("如猶若")
 _AT = frozenset(
     "于於自由之其此所為以初有餘兩東南西北當負"
 )  # what follows is a thing or a place, not a deed
+_SO = "以"  # before a way or a rising: and so
 _SUPPOSING = ("若", "苟", "凡", "唯", "無")
 _BESIDE = frozenset("東南西北左右")
 _FACES = frozenset("面鄉手")
@@ -200,7 +201,8 @@ class Lexicon:
             after = after[other.end() :] if other.group() in self.verbs else after  # 受酬者
         if _LIKE & {*before}:
             return Mood.LIKE
-        is_named = last in _AT or after.startswith("者") or run.endswith(_TITLES)
+        is_at = last in _AT and not (last == _SO and verb and _goes_on(verb, before))
+        is_named = is_at or after.startswith("者") or run.endswith(_TITLES)
         is_named = is_named or run[end : end + 1] in _ENDS
         if verb and not verb.is_(VerbTrait.GOES) and run[end : end + 1] in _BESIDE:
             is_named = is_named or run[end + 1 : end + 2] not in _FACES  # 薦南, 席東
@@ -221,6 +223,11 @@ class Lexicon:
             word if word in _SIDES else "",
             mood,
         )
+
+
+def _goes_on(verb: Verb, before: str) -> bool:
+    """Whether it is what follows a deed (執以興), not what is done with a thing (以爵)."""
+    return len(before) > 1 and verb.does(Does.RISE, Does.UP, Does.DOWN)
 
 
 def _is_its_thing(verb: Word | None) -> bool:
