@@ -23,7 +23,7 @@ from trying import Tried, control, tried
 
 from layout.read.files.paths import whole_rites
 
-MANY = 25  # mistakes of each kind in each rite, where so many can be made
+MANY = 20  # mistakes of each kind in each rite, where so many can be made
 SAVED = Path(__file__).parent / "figures.md"  # which docs/laws.md tells
 
 

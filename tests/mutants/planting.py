@@ -256,6 +256,8 @@ def word(rite: Rite) -> Sites:
 
     def is_meant(step: Step, act: Act) -> bool:
         other = (Does.BOW, Does.WASH, Does.RINSE, Does.RISE, Does.PUT, Does.BACK)
+        if act.verb.does(Does.STAND, Does.HOLD) and not act.place:
+            return False  # who stands goes on standing
         said = any(form in (step.text or "") for form in (act.word, act.verb.name))
         return said and not act.verb.does(*other)
 

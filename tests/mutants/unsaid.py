@@ -8,6 +8,7 @@ from layout.score import Act, Step
 
 _DIGITS = "一二三四五六七八九十"
 _PARTS = ("facing", "hand", "row", "via", "place")
+_FIRST = "先從後次序長"  # said of who goes before another
 _SIDES = "東西南北左右前後"
 _NO_SIDE = re.compile("[東西南北]+[面鄉上]")  # a facing, the head of a row: no side of a place
 
@@ -17,11 +18,22 @@ def is_unsaid(step: Step, acts: tuple[Act, ...]) -> bool:
     gone = [act for act in step.acts if act not in acts]
     come = [act for act in acts if act not in step.acts]
     if not gone:
-        return False  # only the order is another
+        return _is_free(step, acts)
     pairs = (
         zip(gone, come, strict=True) if len(gone) == len(come) else ((act, None) for act in gone)
     )
     return not any(_is_said(step, was, now) for was, now in pairs)
+
+
+def _is_free(step: Step, acts: tuple[Act, ...]) -> bool:
+    """Whether two do the same in the other order, and no words say who goes first."""
+    moved = [was for was, now in zip(step.acts, acts, strict=True) if was is not now]
+    if len({act.verb.name for act in moved}) > 1:
+        return False
+    cites = (act.ground.cite for act in moved if act.ground)
+    words = "".join((step.text or "", *cites))
+    named = all(act.who[0].rstrip(_DIGITS) in words for act in moved)
+    return not named and not any(word in words for word in _FIRST)
 
 
 def _is_said(step: Step, was: Act, now: Act | None) -> bool:

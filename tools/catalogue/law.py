@@ -186,7 +186,8 @@ LAW = (
          "the next, which all with him do", "賓、介、主人 揖 贊者／賓、介 拜 贊者",
          "let all of them do it, or write it as an exception"),
     _law("C881", "he alone leaves it out", "of three or more who each do the same several things "
-         "one leaves out one", "賓 坐／賓 興／賓 揖 贊者／介 坐／介 興／介 揖 贊者／主人 坐／主人 揖 贊者",
+         "one leaves out one",
+         "賓 坐／賓 興／賓 揖 贊者／介 坐／介 興／介 揖 贊者／主人 坐／主人 揖 贊者",
          "let him do it too, or write it as an exception"),
     _law("C839", "played all the same", "a word is said to be unplayed, and no law misses it",
          "賓拜主人。｜賓 拜 主人｜｜拜", "take it off unplayed:"),

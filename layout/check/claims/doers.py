@@ -77,10 +77,14 @@ def _is_order(verb: Verb) -> bool:
 
 def several(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Everything of which it is said that all do it: they are two at least, or it is done twice."""
+    whole = False  # what is said next of nobody else is of all too
     for run in unit.runs:
-        words = () if run.is_supposed else run.words
-        for word in words:
-            if not word.verb or not word.is_done or word.part or "皆" not in run.before(word):
+        whole = whole and not any(word.people for word in run.words)
+        for word in () if run.is_supposed else run.words:
+            if not word.verb or not word.is_done or word.part:
+                continue
+            whole = whole or "皆" in run.before(word)
+            if not whole:
                 continue
             doing = [e.who for e in unit.events if does_so(word.verb, word.text, e)]
             if doing:
