@@ -1,4 +1,7 @@
-"""Laws of what an act rests on: a facing, a side or a row is not another than its words say."""
+"""Laws of what an act rests on: a facing, a side or a row is not another than its words say.
+
+Judged is the reading by default.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from layout.basis import Basis
+from layout.check.claims.claim import departs
 from layout.check.law import Case, Finding, Law
 from layout.read.scene.names import WINDS, finder
 from layout.score import Act, Score, Step
@@ -36,7 +40,7 @@ def _is_told(act: Act) -> bool:
 def _texts(case: Case) -> Iterator[tuple[Step, str]]:
     """Each step that is written where it stands, with the clause that it plays."""
     text: str | None = None
-    for frame in case.frames:
+    for frame in () if departs(case.score) else case.frames:
         step = frame.step
         text = step.text if step.text is not None else text
         if text is not None and step.expands is None and not step.elsewhere:

@@ -46,7 +46,8 @@ What survives, by the reason why no law tells it:
 - a facing or a side of which a note speaks, but of another act or thing than the one that is wrong;
 - one of a number that no text gives (王人, 上介), one of two who do it each in his own manner, or
   one of a group of which the step says that not all of it does it (`unplayed:`);
-- who of two goes first, where neither clause nor cite says so;
+- who of several goes first or last to his mat, where the clause says only that all do;
+- a way back that one's own cite alone tells (復位), since the cite goes with the act;
 - a washing that a note alone speaks of, where the cup is washed in most cases without the hands;
 - one thing of several that are carried together, or named by one word;
 - the second of two who salute or invite one another, where a clause calls it by one word;
