@@ -13,6 +13,7 @@ _EXTRAS = {  # a library: the problem's code, what wants it, the extra that brin
     "lsprotocol": ("D903", "`layout lsp` wants pygls", "lsp"),
     "matplotlib": ("D903", "a chart wants matplotlib", "chart"),
     "pygls": ("D903", "`layout lsp` wants pygls", "lsp"),
+    "pikepdf": ("D903", "marks, booklets and inks of a press want pikepdf", "press"),
     "pptx": ("D899", "slides want python-pptx", "pptx"),
     "typst": ("D898", "a PDF wants typst", "pdf"),
 }

@@ -42,6 +42,9 @@ PRINTING = (
           kind="command"),
     Entry("U947", "not in volumes", "volumes, from 1 to 99, are of a whole book",
           "handout little --role 賓 --volumes 2", "leave one of the two options", kind="command"),
+    Entry("U948", "nothing for a press", "a press is given marks or a booklet, grey or the inks of "
+          "a profile; an archive PDF/A alone", "handout little --press marks,booklet",
+          "leave one of them out", kind="command"),
     Entry("U951", "nothing of that kind", "`layout build` makes no such thing",
           "build little --only posters", "`layout build --help` has the kinds", kind="command"),
     Entry("U952", "too many jobs", "from 1 to 256 at a time", "build little --jobs -1",

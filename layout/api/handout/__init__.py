@@ -32,6 +32,7 @@ from layout.api.handout.role import part_of, prompts
 from layout.api.handout.role.outfit import called_en
 from layout.api.handout.script import written
 from layout.api.pages.plates import Span
+from layout.draw.dress import themes
 from layout.picture import Sheet
 from layout.problems import asked_wrongly
 from layout.said import NOTHING, Said
@@ -48,6 +49,7 @@ from layout.write.handout.document import (
     Picture,
 )
 from layout.write.handout.paper import Paper, margins_of
+from layout.write.handout.pressing import SCREEN, PressWish
 
 __all__ = [
     "Blank",
@@ -56,6 +58,7 @@ __all__ = [
     "BookBench",
     "BookWish",
     "Material",
+    "PressWish",
     "WorksheetWish",
     "bench",
     "handout",
@@ -99,6 +102,7 @@ class BookWish:
     around: BookAround = BookAround.FULL
     upright: bool = False  # the words of each plate in columns from the right
     editors: tuple[str, ...] = ()  # whose edition it is
+    press: PressWish = SCREEN
 
 
 def write_volumes(
@@ -251,11 +255,13 @@ def _book(material: Material, wanted: BookWish, front: _Front, blocks: Iterable[
             tongue.has_english,
             wanted.paper,
             margins_of(wanted.paper),
-            wanted.duplex,
+            wanted.duplex or wanted.press.booklet,
             (*blocks, *_last(material, wanted)),
             brief=wanted.around is BookAround.BRIEF,
             right=wanted.upright,
             particulars=particulars_of(material, wanted.editors),
+            press=wanted.press,
+            ground=themes()[material.plates.manner.theme].paper,
         ),
         tongue,
     )

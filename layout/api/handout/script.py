@@ -10,6 +10,9 @@ from layout.picture import Sheet
 from layout.say.tongue import Tongue
 from layout.write.handout.document import Book, BookEntry, KeptPicture
 from layout.write.handout.paper import Paper, PaperMargins
+from layout.write.handout.pressing import PressWish
+
+_KEPT = (Paper, PaperMargins, PressWish, KeptPicture, type)  # which have no words
 
 
 def written(book: Book, tongue: Tongue) -> Book:
@@ -31,7 +34,7 @@ def _written(value: Any, tongue: Tongue) -> Any:
         return in_script(value, tongue)
     if isinstance(value, tuple):
         return tuple(_written(each, tongue) for each in value)
-    if is_dataclass(value) and not isinstance(value, Paper | PaperMargins | KeptPicture | type):
+    if is_dataclass(value) and not isinstance(value, _KEPT):
         parts = {f.name: _written(getattr(value, f.name), tongue) for f in fields(value)}
         return replace(value, **parts)
     return value

@@ -7,6 +7,7 @@ import math
 import os
 import sys
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from pathlib import Path
 
@@ -42,7 +43,9 @@ from layout.problems import asked_wrongly
 from layout.say.tongue import TONGUES
 from layout.write.extras import at_hand
 from layout.write.files import file_name, staged
+from layout.write.handout.finished import inks_of
 from layout.write.handout.paper import PAPERS
+from layout.write.handout.pressing import GREY, PressWish
 
 UPS = (1, 2, 4, 6)
 BLANKS = ("names", "facings")
@@ -50,8 +53,10 @@ MANY = 150  # plates: of more it is said how long they take
 FRONT = 25  # pages before and after the plates of a whole book
 DRAWN, PRESSED, WEIGHS = 0.2, 0.025, 0.05  # seconds, seconds, MB of a plate, as measured
 REMEMBERED, ROOM = 2.8, 1500  # MB of memory that typst takes for a plate; and that a machine has
+BESIDE = 450  # MB of the rite, and of typst itself
 VOLUMES = (1, 99)
 ASKED = (1, 26)
+PRESSES = ("marks", "booklet", "archive")
 AROUND = ("full", "brief", "none")
 
 
@@ -89,6 +94,12 @@ def arguments(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "--volumes", type=int, metavar="N", help="in so many volumes, as files of a folder"
     )
+    options.add_argument(
+        "--press",
+        metavar="WHAT,...",
+        help="marks: 3 mm of bleed, and where to cut; booklet: two pages on a side of a sheet, to "
+        "be folded; grey, or an ICC profile's FILE: in these inks, black of one; archive: PDF/A",
+    )
     look_arguments(options, "print")
     kind = options.add_mutually_exclusive_group()
     kind.add_argument(
@@ -123,12 +134,13 @@ def run(args: argparse.Namespace) -> int:
     _check_vertical(args)
     _check_volumes(args)
     _check_asked(args)
+    pressed = _press_wish(args)
     rite = the_rite(args)
     spans = spans_of(rite, selection(args))
     material = Material(rite, Plates(rite, manner(args.theme, args.lang, "A4")), spans)
     around = BookAround(args.around or ("brief" if args.key else "full"))
     wanted = BookWish(
-        PAPERS[args.paper], args.up, args.duplex, around, args.vertical, tuple(args.editor)
+        PAPERS[args.paper], args.up, args.duplex, around, args.vertical, tuple(args.editor), pressed
     )
     made = _made(args, material, wanted)
     if args.json:
@@ -174,6 +186,30 @@ def _check_asked(args: argparse.Namespace) -> None:
             raise asked_wrongly("U946", what, "8 have room on a page")
 
 
+def _press_wish(args: argparse.Namespace) -> PressWish:
+    """What a press is to be given; what goes not together is told at once."""
+    words = [word.strip() for word in (args.press or "").split(",") if word.strip()]
+    inks = [word for word in words if word == GREY or word.lower().endswith((".icc", ".icm"))]
+    others = sorted(set(words) - set(inks) - set(PRESSES))
+    known = f"there are {', '.join(PRESSES)}, {GREY}, or the file of a profile, which ends in .icc"
+    if others:
+        raise asked_wrongly("U948", f"a press is given no {others[0][:40]}", known)
+    day = f"{date.today():%Y-%m-%d}" if "archive" in words else ""
+    wish = PressWish("marks" in words, "booklet" in words, day, "".join(inks[:1]))
+    for one, other, why in (
+        (len(inks) > 1, True, "a book has one kind of ink"),
+        (bool(day), wish.is_finished, "archive goes with nothing else: it is kept to be read"),
+        (wish.marks, wish.booklet, "marks do not go with booklet: who cuts lays the pages himself"),
+    ):
+        if one and other:
+            raise asked_wrongly("U948", why, "leave one of them out")
+    if wish.is_finished:
+        at_hand("pikepdf")
+    if wish.inks:
+        inks_of(wish.inks)
+    return wish
+
+
 def _asks(args: argparse.Namespace, material: Material) -> WorksheetWish:
     """What a worksheet asks; a name that nobody has is told before anything is drawn."""
     who = tuple(name for name in args.ask if not name.isdecimal())
@@ -217,13 +253,15 @@ def _forewarn(args: argparse.Namespace, material: Material, jobs: int) -> None:
     if plates < MANY:
         return
     pages, minutes = plates // args.up + FRONT, plates * (DRAWN / jobs + PRESSED) / 60
-    memory = REMEMBERED * plates / (args.volumes or 1) + 300
+    memory = REMEMBERED * plates / (args.volumes or 1) + BESIDE
     what = f"{plates} plates: about {pages} pages, {plates * WEIGHS + 1:.0f} MB"
     needs = f"{max(1, round(minutes))} minutes, {memory / 1000:.1f} GB of memory"
     key = len(material.score.key_plates)
     fixes = [f"--key has {key} plates"] if key else []
     if memory > ROOM:
-        fixes.append(f"--volumes {math.ceil(REMEMBERED * plates / (ROOM - 300))} takes less memory")
+        fixes.append(
+            f"--volumes {math.ceil(REMEMBERED * plates / (ROOM - BESIDE))} takes less memory"
+        )
     print("; ".join((f"{what}, {needs}", *fixes)), file=sys.stderr)
 
 

@@ -16,6 +16,7 @@ from layout.fonts import resolve
 from layout.picture import Sheet
 from layout.write.handout.bench import BookBench, bench
 from layout.write.handout.document import Book
+from layout.write.handout.finished import finished
 from layout.write.handout.press import MAIN, press
 from layout.write.particulars import as_words
 from layout.write.svg import to_press
@@ -35,7 +36,10 @@ def book_as_pdf(book: Book, kept: BookBench | None = None, *, is_apart: bool = F
     sources = {path.name: path.read_bytes() for path in sorted(FOLDER.glob("handout*.typ"))}
     sources[MAIN] = sources.pop("handout.typ")
     data = json.dumps(_plain(kept.keep(book)), ensure_ascii=False)
-    return press({**sources, DATA: data.encode()}, kept.folder, is_apart=is_apart)
+    files = {**sources, DATA: data.encode()}
+    standards = ("a-2a", "ua-1") if book.press.archive else ("ua-1",)
+    pdf = press(files, kept.folder, is_apart=is_apart, standards=standards)
+    return finished(pdf, book)
 
 
 def sheets_as_pdf(title: str, pages: Sequence[Sheet]) -> bytes:

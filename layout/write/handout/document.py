@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from layout.picture import Sheet
 from layout.said import NOTHING, Said
 from layout.write.handout.paper import Paper, PaperMargins
+from layout.write.handout.pressing import SCREEN, PressWish
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,3 +216,5 @@ class Book:
     brief: bool = False  # its plates listed on the cover, and referred to by their numbers
     right: bool = False  # bound on the right
     particulars: BookParticulars = BookParticulars()
+    press: PressWish = SCREEN
+    ground: str = "#FFFFFF"  # of its pages

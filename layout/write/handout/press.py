@@ -5,16 +5,23 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from layout.fonts import FOLDER
 from layout.write.extras import at_hand
 
 MAIN = "main.typ"
+_ALONE = f"import sys; from {__name__} import press_alone; press_alone(*sys.argv[1:])"
 
 
-def press(files: Mapping[str, bytes], folder: Path, *, is_apart: bool = False) -> bytes:
+def press(
+    files: Mapping[str, bytes],
+    folder: Path,
+    *,
+    is_apart: bool = False,
+    standards: Sequence[str] = ("ua-1",),
+) -> bytes:
     """The PDF of `main.typ` and what it asks for, in a folder that may hold some of it already:
     the same bytes on every run. Apart, a process of its own makes it, with which ends what typst
     remembers of a long book; it is begun anew, since a typst that is forked waits for ever.
@@ -22,10 +29,10 @@ def press(files: Mapping[str, bytes], folder: Path, *, is_apart: bool = False) -
     at_hand("typst")
     for name, data in files.items():
         (folder / name).write_bytes(data)
-    return _apart(folder) if is_apart else _pressed(folder)
+    return _apart(folder, standards) if is_apart else _pressed(folder, standards)
 
 
-def _pressed(folder: Path) -> bytes:
+def _pressed(folder: Path, standards: Sequence[str]) -> bytes:
     pdf = at_hand("typst").compile(
         str(folder / MAIN),
         root=str(folder),
@@ -33,15 +40,15 @@ def _pressed(folder: Path) -> bytes:
         ignore_system_fonts=True,
         format="pdf",
         timestamp=0,
-        pdf_standards=["ua-1"],
+        pdf_standards=list(standards),
     )
     return bytes(pdf)
 
 
-def _apart(folder: Path) -> bytes:
+def _apart(folder: Path, standards: Sequence[str]) -> bytes:
     out = folder / "book.pdf"
     subprocess.run(
-        (sys.executable, "-m", __name__, str(folder), str(out)),
+        (sys.executable, "-c", _ALONE, str(folder), str(out), *standards),
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         check=True,
     )
@@ -50,5 +57,6 @@ def _apart(folder: Path) -> bytes:
     return pdf
 
 
-if __name__ == "__main__":
-    Path(sys.argv[2]).write_bytes(_pressed(Path(sys.argv[1])))
+def press_alone(folder: str, out: str, *standards: str) -> None:
+    """What a process of its own does."""
+    Path(out).write_bytes(_pressed(Path(folder), standards))
