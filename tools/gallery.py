@@ -1,16 +1,24 @@
 """Makes the pictures of the README, from the tool itself: `python tools/gallery.py`.
 
-Plates as PNG and one as SVG in output/gallery/, the only part of output/ that is kept.
+Plates and pages as PNG and one plate as SVG in output/gallery/, the only part of output/ that is
+kept.
 """
 
 from __future__ import annotations
 
+import io
+from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pypdfium2
+from PIL import Image
 
 import layout
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import every_key_plate
 from layout.api.rite import Rite
+from layout.cli import main as cli
 from layout.write.files import write_file
 from layout.write.png import to_png
 
@@ -34,6 +42,14 @@ KEYS = {  # the hardest plates of the books: file, the rite, the title
 }
 LEAF = ("鄉飲酒禮", "賓之席前，西北面獻賓")  # after the old blocks
 EYES = ("鄉飲酒禮", "階間北面坐奠觶", "司正")  # as he sees it
+PAGES = {  # file: what `layout handout` is asked, and its pages
+    "spread": (
+        ("鄉飲酒禮", "--section", "主人獻賓", "--theme", "modern", "--around", "none"),
+        (5, 6),
+    ),
+    "role": (("鄉飲酒禮", "--section", "主人獻賓", "--role", "主人"), (1,)),
+    "worksheet": (("鄉飲酒禮", "--section", "主人獻賓", "--key", "--blank", "facings"), (0,)),
+}
 DPI = 75.0
 LARGEST = 180_000  # bytes of one picture
 
@@ -51,10 +67,27 @@ def main() -> None:
     rite, words, who = EYES
     _picture("eyes", layout.load(rite).find(words)[0].seen_by(who).png(DPI))
     print(write_file(GALLERY / "presenting.svg", frame.plate().svg().encode()))
+    for name, (words, pages) in PAGES.items():
+        _pages(name, words, pages)
 
 
 def _modern(rite: Rite) -> Plates:
     return Plates(rite, manner("modern", "bilingual", "A4"))
+
+
+def _pages(name: str, words: Sequence[str], numbers: Sequence[int]) -> None:
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "book.pdf")
+        if cli(["handout", *words, "-o", str(file)]):
+            raise SystemExit(f"{name}: no book")
+        book = pypdfium2.PdfDocument(file.read_bytes())
+    shown = [book[n].render(scale=DPI / 72).to_pil() for n in numbers]
+    spread = Image.new("RGB", (sum(page.width for page in shown), shown[0].height))
+    for n, page in enumerate(shown):
+        spread.paste(page, (n * page.width, 0))
+    out = io.BytesIO()
+    spread.quantize(128).save(out, "PNG", optimize=True)
+    _picture(name, out.getvalue())
 
 
 def _picture(name: str, data: bytes) -> None:
