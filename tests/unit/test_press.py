@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import io
+import math
 import struct
 from collections.abc import Iterator
 from itertools import pairwise
@@ -238,6 +239,17 @@ def test_who_cannot_see_a_book_is_told_what_it_shows(material: Material, plain):
     plates = [alt for alt in alts if len(alt) > 40]
     assert len(set(plates)) >= len(material.spans)
     assert b"/Lang" in pressed(material, PressWish())
+
+
+def test_no_page_has_letters_too_small_to_be_read(material: Material):
+    """On A4 no letter has less than four and a half points, on the cover neither."""
+    found = []
+    for page in pypdfium2.PdfDocument(pressed(material, PressWish(), "A4")):
+        for text in page.get_objects([raw.FPDF_PAGEOBJ_TEXT]):
+            size, matrix = ctypes.c_float(), text.get_matrix()
+            raw.FPDFTextObj_GetFontSize(text.raw, size)
+            found.append(size.value * math.hypot(matrix.c, matrix.d))
+    assert min(at_least(200, found)) > 4.45
 
 
 def test_what_is_copied_from_a_page_is_its_words_in_order(material: Material):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -36,7 +37,7 @@ from layout.draw.dress import themes
 from layout.picture import Sheet
 from layout.problems import asked_wrongly
 from layout.said import NOTHING, Said
-from layout.write.crops import maps_of
+from layout.write.crops import lettered, maps_of, without
 from layout.write.files import file_name, in_place_of, staged, write_file
 from layout.write.handout import BookBench, bench, book_as_pdf
 from layout.write.handout.document import (
@@ -71,6 +72,7 @@ __all__ = [
 ]
 
 
+LETTERED = frozenset({"labels", "marks", "measures", "signs", "key", "paths", "ghosts"})
 PLATES = Chapter(Said("圖", "The plates"))
 
 
@@ -223,9 +225,11 @@ def worksheet(material: Material, asks: WorksheetWish, wanted: BookWish, told: T
 
 
 def _cover(material: Material) -> Sheet:
-    """One moment amid the book, without the ways of a whole passage."""
+    """One moment amid the book, without the ways of a whole passage; and without names, which
+    nobody could read in a picture so small."""
     last = material.spans[len(material.spans) // 2].last
-    return maps_of(material.plates.sheet(Span(last, last)))
+    bare = without(material.plates.sheet(Span(last, last)), LETTERED)
+    return maps_of(replace(bare, items=tuple(lettered(bare.items, math.inf))))
 
 
 def _amount(plates: int, steps: int) -> Said:
