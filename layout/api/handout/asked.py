@@ -20,6 +20,7 @@ NAMES = (Meant.NAME,)
 _APART = ARROW + 2.0
 _MARGIN = 7.0  # mm of the plate about those who are asked
 _LARGEST, _LEAST = 1.7, 1.2  # mm on the page of one on the plate
+_MOST = 2.8  # of a view that has no more to show
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,7 @@ def _tried(
     x, y = (whole.left + whole.right) / 2, (whole.top + whole.bottom) / 2
     half = side * room[0] / 2, side * room[1] / 2
     piece = within(Crop(x - half[0], y - half[1], x + half[0], y + half[1]), window)
-    rate = min(room[0] / piece.width, room[1] / piece.height, _LARGEST)
+    rate = min(room[0] / piece.width, room[1] / piece.height, _MOST)
     *before, last = (person.middle for person in people)
     apart = min((math.dist(last, each) for each in before), default=math.inf)
     if apart * rate < _APART or (rate < _LEAST and before):

@@ -81,7 +81,8 @@ def blanked(
     bare = alone(sheet, asked.people[0].spot)
     bare = replace(bare, title=entry.title.text, items=tuple(items(bare.items, blanking)))
     picture = _cut(material, bare, asked)
-    questions = Questions(_ASK[hide.value], tuple(letter for letter, _ in key), deep)
+    letters, room = tuple(letter for letter, _ in key), min(deep, picture.height * asked.rate)
+    questions = Questions(_ASK[hide.value], letters, room)
     notes = Notes(clauses=entry.notes.clauses)
     return replace(entry, picture=picture, details=None, notes=notes, questions=questions), key
 
