@@ -56,15 +56,15 @@ class Asking:
 
 
 def asking(material: Material, entry: BookEntry, sheet: Sheet, wish: AskWish) -> Asking | None:
-    """As many of those wanted as can be drawn on, in the view that has most of them; none where
-    there is nobody."""
+    """As many of those wanted as can be drawn on, in the view that has most of them and shows
+    most ground about them; none where there is nobody."""
     steps = range(entry.steps[0], entry.steps[1] + 1)
     wanted = _named(material, wish.who) if wish.who else _acting(material, steps)
     people = material.frames[entry.steps[1] - 1].people
     facing = [who for who in wanted if who in people and people[who].facing is not None]
     tried = (_in_view(sheet, window, facing, wish) for window in sheet.windows)
     found = [asked for asked in tried if asked is not None]
-    return max(found, key=lambda asked: (len(asked.people), asked.rate), default=None)
+    return max(found, key=lambda a: (len(a.people), a.piece.width / a.window.k), default=None)
 
 
 def _in_view(sheet: Sheet, window: Window, names: Sequence[str], wish: AskWish) -> Asking | None:
