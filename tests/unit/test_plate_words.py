@@ -11,12 +11,11 @@ from kit_words import side
 from layout.basis import Basis, Ground
 from layout.derivation import Link, Relation
 from layout.say.brief import PlateText
-from layout.say.called import told_apart
 from layout.say.english import act_english
 from layout.say.places import Speaker
 from layout.say.reasons import reason
 from layout.say.words import Teller
-from layout.score import Cast
+from layout.score import Cast, alike
 from layout.stage import Event
 from layout.stage.movements import gather
 
@@ -176,7 +175,8 @@ def test_who_is_called_alike_in_english_is_told_apart_by_his_number() -> None:
         "the first great officer and the third great officer"
     )
     assert speaker.person("卿大夫") == "the minister and the great officers"
-    assert [told_apart(cast, n) for n in ("大夫三", "卿", "眾賓二")] == [
+    text = replace(TEXT, cast=cast, ranks=alike(cast))
+    assert [text.told_apart(n) for n in ("大夫三", "卿", "眾賓二")] == [
         "great officer 3", "minister", "other guest 2",
     ]  # fmt: skip
 
