@@ -144,28 +144,39 @@ def _full(moment: Moment, me: PersonState, thing: ThingState) -> Exception:
 
 
 def _carried(moment: Moment, was: ThingState, holder: ThingState) -> Moment:
-    """What lies in or on a thing comes along with it, and stays on its own side of it."""
+    """What lies in or on a thing comes along with it: in hands all is where they are; laid down it
+    is on its own side."""
     inside = [t for t in moment.world.things.values() if t.inside == holder.name]
     for thing in inside:
-        along = _along(thing.pos, was.pos, holder.pos)
-        moved = replace(thing, pos=_beside_its_like(moment.world, thing, holder, along))
+        at = holder.pos
+        if not _is_in_hands(moment.world, holder):
+            along = _along(thing.pos, was.pos, holder.pos)
+            at = _beside_its_like(moment.world, thing, holder, along)
+        moved = replace(thing, pos=at)
         moment = _carried(moment.put(moved), thing, moved)
     return moment
+
+
+def _is_in_hands(world: World, thing: ThingState) -> bool:
+    """It, or what it lies in."""
+    bearer = world.things.get(thing.inside or "")
+    return thing.held_by is not None or (bearer is not None and _is_in_hands(world, bearer))
 
 
 def _beside_its_like(
     world: World, thing: ThingState, holder: ThingState, at: Point | None
 ) -> Point | None:
     """Where one lies that is at the middle of what bears it: there, or along that on whichever
-    side of the others of its sort there is room sooner."""
-    if at is None or at != holder.pos:
+    side of the others of its sort there is room sooner. A mat on a mat lies upon it (重席)."""
+    is_alone = thing.kind.family is holder.kind.family or _is_in_hands(world, holder)
+    if at is None or at != holder.pos or is_alone:
         return at
     alike = [t for t in world.things.values() if t.kind is thing.kind and t.name != thing.name]
     taken = {t.pos for t in alike if t.inside == holder.name}
     width, depth = holder.kind.footprint(holder.facing)
     step = min(*thing.kind.size, max(width, depth) / (len(alike) + 1))
     nth = sorted(range(-len(alike), len(alike) + 1), key=abs)
-    spots = (_off(at, n * step, is_east=width >= depth) for n in nth)
+    spots = (_off(at, n * step, is_east=width >= depth) if n else at for n in nth)
     return next((spot for spot in spots if spot not in taken), at)
 
 
