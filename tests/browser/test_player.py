@@ -721,21 +721,21 @@ def test_a_passage_is_played_again_and_again(opened: Callable[..., Any]) -> None
     page.press("ArrowRight")
     page.rest()
     page.press("]")
-    ends = page.run("player.passage.ends")
+    ends = page.run("player.loop.ends")
     assert ends[0] == 66
     assert 66 < ends[1] <= 68
     page.wait("location.hash.includes('from=66')")
     page.run("player.readingTime = () => 0")
-    page.run("player.clock.go(player.passage.last); player.arrived(); player.toggle()")
-    page.wait("player.clock.row === player.passage.first")
+    page.run("player.clock.go(player.loop.last); player.arrived(); player.toggle()")
+    page.wait("player.clock.row === player.loop.first")
     page.press("l")
-    assert page.run("player.passage.ends") == []
+    assert page.run("player.loop.ends") == []
     page.run("location.hash = 'step=20&from=12&to=14'")
-    page.wait("player.passage.isSet")
-    assert page.run("player.passage.ends") == [12, 14]
-    assert page.page.is_visible("#ticks .passage")
+    page.wait("player.loop.isSet")
+    assert page.run("player.loop.ends") == [12, 14]
+    assert page.page.is_visible("#ticks .loop")
     page.press("Space")  # begins within it, wherever one was
-    page.wait("player.passage.has(player.clock.row)")
+    page.wait("player.loop.has(player.clock.row)")
 
 
 def test_words_are_read_aloud_when_asked(opened: Callable[..., Any]) -> None:

@@ -73,9 +73,9 @@ export class Controls {
     event.preventDefault();
   }
 
-  /** A passage is begun, ended, put on or off. @type {(how: "begin" | "end" | "toggle") => void} */
+  /** A loop is begun, ended, put on or off. @type {(how: "begin" | "end" | "toggle") => void} */
   bound(how) {
-    this.player.passage[how]();
+    this.player.loop[how]();
     this.player.relink();
   }
 

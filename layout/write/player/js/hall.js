@@ -60,7 +60,7 @@ export class Hall {
   rest() {
     const { player } = this;
     player.controls.escape();
-    player.passage.lift();
+    player.loop.lift();
     tell("follow", -1);
     for (const name of /** @type {(keyof typeof DEFAULTS)[]} */ (Object.keys(DEFAULTS))) change(name, DEFAULTS[name]);
     player.farewell();

@@ -17,7 +17,7 @@ export function askedBy(hash) {
   }));
 }
 
-/** `ends`: the first and last step of a passage that is repeated. @type {(step: number, followed: string | undefined, ends: number[]) => string} */
+/** `ends`: the first and last step of a loop. @type {(step: number, followed: string | undefined, ends: number[]) => string} */
 export function addressOf(step, followed, ends) {
   const parts = [`step=${step + 1}`];
   for (const name of KEPT) if (settings[name] !== DEFAULTS[name]) parts.push(`${name}=${settings[name]}`);

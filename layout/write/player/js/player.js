@@ -10,11 +10,11 @@ import { Copies } from "./copies.js";
 import { D } from "./data.js";
 import { $, make } from "./dom.js";
 import { addressOf, askable, askedBy, relink } from "./links.js";
+import { Loop } from "./loop.js";
 import { announce, notice } from "./notices.js";
 import { clamp } from "./numbers.js";
 import { quickPace, readingTime, steadyPace } from "./pace.js";
 import { Panel } from "./panel.js";
-import { Passage } from "./passage.js";
 import { change, chinese, evening, isBare, settings, stillness } from "./settings.js";
 import { Side } from "./side.js";
 import { hear } from "./signals.js";
@@ -39,7 +39,7 @@ export class Player {
     this.stages = this.sides.map((side) => new Stage(this.host(side), side, this.clock));
     this.side = this.sides[0];
     this.stage = this.stages[0];
-    this.passage = new Passage(this.clock, this.side);
+    this.loop = new Loop(this.clock, this.side);
     this.voice = new Voice();
     this.dragged = this.playing = this.beating = this.jumps = false;
     /** @type {Run | null} */
@@ -164,9 +164,9 @@ export class Player {
 
   toggle() {
     if (this.playing) return this.pause();
-    const { clock, passage } = this;
-    if (passage.isSet && !passage.has(clock.row)) clock.go(passage.first, 0);
-    else if (clock.isLast && clock.atRest && !passage.isSet) clock.go(0, 0);
+    const { clock, loop } = this;
+    if (loop.isSet && !loop.has(clock.row)) clock.go(loop.first, 0);
+    else if (clock.isLast && clock.atRest && !loop.isSet) clock.go(0, 0);
     this.run = { due: performance.now() };
     this.plays(true);
     this.wake();
@@ -224,7 +224,7 @@ export class Player {
     const { clock } = this;
     if (clock.atRest) {
       if (now < run.due || this.voice.isSpeaking) return;
-      const next = this.passage.after(clock.row);
+      const next = this.loop.after(clock.row);
       if (next < 0) return this.pause();
       clock.go(next, stillness.matches ? 1 : 0);
       run.due = now + this.readingTime(clock.row);
@@ -365,7 +365,7 @@ export class Player {
   // --- links ---
 
   address() {
-    return addressOf(this.stage.step, this.stage.person?.name, this.passage.ends);
+    return addressOf(this.stage.step, this.stage.person?.name, this.loop.ends);
   }
 
   relink() {
@@ -382,7 +382,7 @@ export class Player {
     const step = asked.get("step"), n = step ? this.side.find(step) : -1;
     if (n >= 0 && (isFirst || n !== this.stage.step)) this.go(Math.max(this.rowOf(n), 0));
     else if (isFirst) this.go(0);
-    this.passage.ask(asked);
+    this.loop.ask(asked);
     const who = this.side.people.findIndex((person) => person.name === asked.get("follow"));
     if (who >= 0 && this.stage.person?.i !== who) this.follow(who);
     this.complain(step, who < 0 ? asked.get("follow") : "");

@@ -25,7 +25,7 @@ export class Scrubber {
     clock.rows.forEach(({ steps: [n] }, row) => {
       if (side.unplayed(n)) $("ticks").append(make("i", { style: `left:${(row / total) * 100}%`, class: "unplayed" }));
     });
-    $("ticks").append(player.passage.strip);
+    $("ticks").append(player.loop.strip);
     slider.addEventListener("input", () => {
       player.pause();
       const value = clamp(+slider.value, 0, total - 1e-6), row = Math.floor(value);

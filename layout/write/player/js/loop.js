@@ -1,4 +1,4 @@
-// A passage that is played again and again, for class and rehearsal.
+// A loop: steps that are played again and again, for class and rehearsal.
 
 import { $, make } from "./dom.js";
 import { notice } from "./notices.js";
@@ -7,13 +7,13 @@ import { both } from "./words.js";
 /** @import { Clock } from "./clock.js" */
 /** @import { Side } from "./side.js" */
 
-export class Passage {
+export class Loop {
   /** @param {Clock} clock @param {Side} side */
   constructor(clock, side) {
     this.clock = clock;
     this.side = side;
     this.first = this.last = -1; // rows
-    this.strip = make("i", { class: "passage", hidden: true });
+    this.strip = make("i", { class: "loop", hidden: true });
   }
 
   get isSet() {
@@ -43,7 +43,7 @@ export class Passage {
     this.set(this.isSet && this.first <= row ? this.first : this.section(row)[0], row);
   }
 
-  /** The section again and again; or no passage any more. */
+  /** The section again and again; or no loop any more. */
   toggle() {
     if (this.isSet) this.lift();
     else this.set(...this.section(this.clock.row));
