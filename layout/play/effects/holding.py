@@ -168,8 +168,8 @@ def _beside_its_like(
 ) -> Point | None:
     """Where one lies that is at the middle of what bears it: there, or along that on whichever
     side of the others of its sort there is room sooner. A mat on a mat lies upon it (重席)."""
-    is_alone = thing.kind.family is holder.kind.family or _is_in_hands(world, holder)
-    if at is None or at != holder.pos or is_alone:
+    is_mat = of_family(thing, Family.MAT) and of_family(holder, Family.MAT)
+    if at is None or at != holder.pos or is_mat or _is_in_hands(world, holder):
         return at
     alike = [t for t in world.things.values() if t.kind is thing.kind and t.name != thing.name]
     taken = {t.pos for t in alike if t.inside == holder.name}
