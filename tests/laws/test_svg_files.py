@@ -46,7 +46,7 @@ ALLOWED = {
 }
 FOREIGN = {f"{{{INKSCAPE}}}groupmode", f"{{{INKSCAPE}}}label", f"{{{XLINK}}}href"}
 FOREIGN |= {f"{{{XML}}}lang", f"{{{XML}}}space"}
-PATH = re.compile(r"(?:[MLHVCQZmlhvqcz](?:-?(?:\d++(?:\.\d*+)?|\.\d++)[ ,]?)*+)++")
+PATH = re.compile(r"(?:[MLHVCSQTZmlhvcsqtz](?:-?(?:\d++(?:\.\d*+)?|\.\d++)[ ,]?)*+)++")
 LANG = {"woodcut": "zh"}
 _NO_INK = Ink()
 RITES = {"jin": (20, 120), "xiangshe": (410, 1400), "xiangyinjiu": (59, 300)}
