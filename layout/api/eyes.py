@@ -15,6 +15,5 @@ def sight(frame: RiteFrame, who: str, theme: str = "modern", lang: str = "biling
     """What he sees; a problem where there is nobody of that name, or he is not there."""
     how, site = manner(theme, lang, "A4"), frame.rite.site
     eye = eye_of(viewer(frame.state, who), site, Underfoot(site))
-    assert eye is not None
     text, dress = brief_of(frame.rite.score), themes()[how.theme]
     return EyeView(site, frame.state, text, eye, dress, dress.spoken(how.tongue))

@@ -7,9 +7,11 @@ from layout.space.built import (
     POST,
     SILL,
     WALL,
+    Pillar,
     flight,
     high,
     oblong,
+    pillars,
     round_about,
 )
 from layout.space.ground import Ramp, Underfoot
@@ -27,6 +29,7 @@ __all__ = [
     "WALL",
     "Ball",
     "Eye",
+    "Pillar",
     "Ramp",
     "Stance",
     "Underfoot",
@@ -34,5 +37,6 @@ __all__ = [
     "flight",
     "high",
     "oblong",
+    "pillars",
     "round_about",
 ]  # fmt: skip

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass
 
-from layout.site import Point, Ring
-from layout.space.ground import Ramp
+from layout.site import FeatureKind, Point, Ring, Site
+from layout.space.ground import Ramp, Underfoot
 from layout.vocabulary import Family, Kind, KindTrait
 
 # metres
@@ -43,6 +44,26 @@ def flight(ramp: Ramp) -> Iterator[tuple[Ring, float]]:
         middle = (left + right) / 2, (below + above) / 2
         ring = ((left, below), (right, below), (right, above), (left, above))
         yield ring, ramp.height(middle)
+
+
+@dataclass(frozen=True, slots=True)
+class Pillar:
+    """Where it stands, half its girth, and from which height to which: 尺."""
+
+    name: str
+    spot: Point
+    radius: float
+    low: float
+    top: float
+
+
+def pillars(site: Site, house: Container[str]) -> Iterator[Pillar]:
+    """Those of some grounds."""
+    ground, metre = Underfoot(site), site.units["尺"]
+    for feature in site.features.values():
+        if feature.kind is FeatureKind.COLUMN and feature.ground in house:
+            low, radius = ground.height(feature.anchor), feature.size.get("徑", GIRTH / metre) / 2
+            yield Pillar(feature.name, feature.anchor, radius, low, low + COLUMN / metre)
 
 
 def high(kind: Kind, metre: float) -> float:

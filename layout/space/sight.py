@@ -31,9 +31,9 @@ class Eye:
         return math.dist(self.pos, point)
 
 
-def eye_of(person: PersonState, site: Site, ground: Underfoot) -> Eye | None:
-    """The eye of somebody as he stands, kneels or lies; None of one who is not there."""
-    if not person.on_stage or person.pos is None or person.facing is None:
-        return None
+def eye_of(person: PersonState, site: Site, ground: Underfoot) -> Eye:
+    """The eye of somebody who is there, as he stands, kneels or lies."""
+    assert person.pos is not None
+    assert person.facing is not None
     height = ground.height(person.pos) + BODIES[person.posture].eye / site.units["尺"]
     return Eye(person.name, person.pos, height, person.facing)

@@ -14,8 +14,6 @@ from layout.motion.instant import pose_at
 from layout.site import FeatureKind
 from layout.space import (
     BODIES,
-    COLUMN,
-    GIRTH,
     HEAD,
     REACH,
     TALL,
@@ -25,6 +23,7 @@ from layout.space import (
     flight,
     high,
     oblong,
+    pillars,
     round_about,
 )
 from layout.stage import Posture
@@ -64,7 +63,9 @@ class _Scene:
         self.carried: dict[str, list[Solid]] = {}
 
     def solids(self) -> Iterator[Solid]:
-        yield Solid(self.rite.site.name, within=tuple(chain(self.floors(), self.walls())))
+        yield Solid(
+            self.rite.site.name, within=tuple(chain(self.floors(), self.walls(), self.pillars()))
+        )
         things = [self.thing(track) for track in self.timeline.things.values()]
         for track in self.timeline.people.values():
             if track.stays:
@@ -101,10 +102,13 @@ class _Scene:
             if feature.kind is FeatureKind.WALL and feature.closed:
                 wall = Prism(self.ring(feature.shape), low, low + WALL, self.stone)
                 yield Solid(feature.name, (wall,), told={"en": feature.en})
-            elif feature.kind is FeatureKind.COLUMN:
-                x, y = self.metres(*feature.anchor)
-                pillar = Prism(round_about(GIRTH / 2), 0.0, COLUMN, self.stone)
-                yield Solid(feature.name, (pillar,), (x, y, low), told={"en": feature.en})
+
+    def pillars(self) -> Iterator[Solid]:
+        for one in pillars(self.rite.site, self.rite.site.grounds):
+            x, y, low, top, radius = self.metres(*one.spot, one.low, one.top, one.radius)
+            column = Prism(round_about(radius), 0.0, top - low, self.stone)
+            told = {"en": self.rite.site.features[one.name].en}
+            yield Solid(one.name, (column,), (x, y, low), told=told)
 
     # --- people ---
 

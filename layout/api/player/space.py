@@ -10,8 +10,8 @@ from layout.api.player.strings import Json, Row, short
 from layout.api.rite import Rite
 from layout.draw.eyes import Piece, Side, Stuff, house_of, terrain
 from layout.shape import bounds
-from layout.site import FeatureKind, Site
-from layout.space import BODIES, COLUMN, GIRTH, Ball, Underfoot, high
+from layout.site import Site
+from layout.space import BODIES, Ball, high, pillars
 
 HUNDREDTH = 2
 NEAR = 0.02  # 尺
@@ -54,7 +54,10 @@ def _house(site: Site, house: frozenset[str]) -> Json:
     return {
         "boxes": [[short(v, 1) for v in bounds(site.areas[name].ring)] for name in names],
         "pieces": list(_pieces(terrain(site, house))),
-        "columns": list(_columns(site, house)),
+        "columns": [
+            [short(v, HUNDREDTH) for v in (*one.spot, one.radius, one.low, one.top)]
+            for one in pillars(site, house)
+        ],
     }
 
 
@@ -78,14 +81,3 @@ def _side(piece: Piece, side: Side) -> Row | int:
         if math.dist(a, side.start) < NEAR and math.dist(b, side.end) < NEAR:
             return 4 * n + ends
     return [*(short(v, 1) for v in (*side.start, *side.end)), ends]
-
-
-def _columns(site: Site, house: frozenset[str]) -> Iterator[Row]:
-    """Where each pillar is, half its girth, and from which height to which."""
-    ground, metre = Underfoot(site), site.units["尺"]
-    for feature in site.features.values():
-        if feature.kind is FeatureKind.COLUMN and feature.ground in house:
-            low = ground.height(feature.anchor)
-            radius = feature.size.get("徑", GIRTH / metre) / 2
-            told = (*feature.anchor, radius, low, low + COLUMN / metre)
-            yield [short(v, HUNDREDTH) for v in told]

@@ -14,8 +14,8 @@ from layout.draw.eyes.sightings import Sighting
 from layout.draw.eyes.terrain import Piece
 from layout.picture import Group, Item
 from layout.shape import Pose
-from layout.site import FeatureKind, Point, Site
-from layout.space import COLUMN, GIRTH, TALL, Underfoot, high, oblong, round_about
+from layout.site import Point, Site
+from layout.space import TALL, Underfoot, high, oblong, pillars, round_about
 from layout.stage import Frame, ThingState
 from layout.vocabulary import Family
 
@@ -59,16 +59,11 @@ class Sight:
         return Bulk(ring, one.base, one.base + TALL / self.site.units["尺"])
 
     def pillars(self) -> Iterator[Lump]:
-        metre, ground = self.site.units["尺"], Underfoot(self.site)
-        for feature in self.site.features.values():
-            if feature.kind is FeatureKind.COLUMN and feature.ground in self.house:
-                x, y = feature.anchor
-                radius = feature.size.get("徑", GIRTH / metre) / 2
-                ring = tuple((x + dx, y + dy) for dx, dy in round_about(radius))
-                low = ground.height(feature.anchor)
-                colour = mix(self.theme.wall, self.theme.paper, 0.8)
-                top, edge = low + COLUMN / metre, self.theme.wall
-                yield Lump(feature.name, ring, low, top, colour, edge, is_round=True)
+        colour, edge = mix(self.theme.wall, self.theme.paper, 0.8), self.theme.wall
+        for one in pillars(self.site, self.house):
+            x, y = one.spot
+            ring = tuple((x + dx, y + dy) for dx, dy in round_about(one.radius))
+            yield Lump(one.name, ring, one.low, one.top, colour, edge, is_round=True)
 
     def _things(self) -> Iterator[Lump]:
         """What lies on the ground; not what one would have to stand in."""
