@@ -8,37 +8,12 @@ from __future__ import annotations
 
 import os
 import re
-import resource
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from kit_command import run
 from kit_rite import RITE, SECTION, small_rite
-
-ROOT = Path(__file__).parent.parent.parent
-MEMORY = 1_500_000_000  # bytes of address space
-SECONDS = 20  # of the processor
-
-
-def run(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    def limited() -> None:
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-
-    return subprocess.run(
-        [sys.executable, "-m", "layout", *words],
-        cwd=cwd,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "OPENBLAS_NUM_THREADS": "1"},
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        errors="surrogateescape",
-        preexec_fn=limited,
-        timeout=4 * SECONDS,
-        check=False,
-    )
 
 
 def refused(home: Path, *words: str) -> str:
