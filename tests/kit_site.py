@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations, pairwise
 
 from shapely.geometry import LineString, Point, Polygon
@@ -49,24 +50,20 @@ def area_point(site: Site, name: str) -> Spot:
     return (point.x, point.y)
 
 
-_bodies: dict[int, tuple[Site, tuple[Polygon, ...], STRtree]] = {}
-
-
 def bodies(site: Site) -> tuple[Polygon, ...]:
     """Walls, windows, fixtures and pillars."""
     return _solid(site)[0]
 
 
+@lru_cache(maxsize=8)
 def _solid(site: Site) -> tuple[tuple[Polygon, ...], STRtree]:
-    if id(site) not in _bodies or _bodies[id(site)][0] is not site:
-        found = []
-        for feature in site.features.values():
-            if feature.kind is FeatureKind.COLUMN:
-                found.append(Point(feature.anchor).buffer(feature.size["徑"] / 2))
-            elif feature.kind in SOLID and feature.closed:
-                found.append(Polygon(feature.shape))
-        _bodies[id(site)] = (site, tuple(found), STRtree(found))
-    return _bodies[id(site)][1:]
+    found = []
+    for feature in site.features.values():
+        if feature.kind is FeatureKind.COLUMN:
+            found.append(Point(feature.anchor).buffer(feature.size["徑"] / 2))
+        elif feature.kind in SOLID and feature.closed:
+            found.append(Polygon(feature.shape))
+    return tuple(found), STRtree(found)
 
 
 def assert_walkable(site: Site, path: tuple[Spot, ...]) -> None:

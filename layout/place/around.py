@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from layout.compass import Passage
-from layout.place.rings import inside
+from layout.place.rings import RIM, inside
+from layout.shape import bounds
 from layout.site import Area, Point, Site
 from layout.stage import PersonState, Rest, ThingState
 from layout.vocabulary import Part
@@ -66,10 +67,18 @@ class Around:
 
 def area_at(site: Site, point: Point) -> Area | None:
     """The area a point lies in; on a common rim, the first that is written."""
-    for area in site.areas.values():
-        if inside(area.ring, point):
+    x, y = point
+    for west, south, east, north, area in _boxes(site):
+        if west <= x <= east and south <= y <= north and inside(area.ring, point):
             return area
     return None
+
+
+@lru_cache(maxsize=8)
+def _boxes(site: Site) -> tuple[tuple[float, float, float, float, Area], ...]:
+    """What an area lies within, and what counts as its rim."""
+    boxes = ((bounds(area.ring), area) for area in site.areas.values())
+    return tuple((w - RIM, s - RIM, e + RIM, n + RIM, area) for (w, s, e, n), area in boxes)
 
 
 def named(owner: str, word: str) -> str:

@@ -135,21 +135,9 @@ class Ways:
         return next((name for name, block in self.solids if block.holds(point)), None)
 
 
-_MADE: dict[int, Ways] = {}
-_KEPT = 8  # sites whose ways are remembered
-
-
+@lru_cache(maxsize=8)
 def ways_of(site: Site) -> Ways:
     """The floors of a site, made once."""
-    made = _MADE.get(id(site))
-    if made is None or made.site is not site:
-        if len(_MADE) >= _KEPT:
-            _MADE.pop(next(iter(_MADE)))
-        made = _MADE[id(site)] = _make(site)
-    return made
-
-
-def _make(site: Site) -> Ways:
     group = {name: name for name in site.areas}
 
     def root(name: str) -> str:

@@ -8,6 +8,8 @@ from itertools import pairwise
 
 from layout.site import Point, Ring
 
+RIM = 1e-6  # 尺: so near is upon it
+
 Rect = tuple[Fraction, Fraction, Fraction, Fraction]  # west, south, east, north
 
 
@@ -94,15 +96,15 @@ def inside(ring: Ring, point: Point) -> bool:
     x, y = point
     if len(ring) == 4:  # most areas are rectangles
         (west, south), (east, north) = ring[0], ring[2]
-        return west - 1e-6 <= x <= east + 1e-6 and south - 1e-6 <= y <= north + 1e-6
+        return west - RIM <= x <= east + RIM and south - RIM <= y <= north + RIM
     hit = False
     ax, ay = ring[-1]
     for bx, by in ring:
-        if min(ax, bx) - 1e-6 <= x <= max(ax, bx) + 1e-6 and (
-            min(ay, by) - 1e-6 <= y <= max(ay, by) + 1e-6
+        if min(ax, bx) - RIM <= x <= max(ax, bx) + RIM and (
+            min(ay, by) - RIM <= y <= max(ay, by) + RIM
         ):
             cross = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
-            if abs(cross) <= 1e-6 * (1 + abs(bx - ax) + abs(by - ay)):
+            if abs(cross) <= RIM * (1 + abs(bx - ax) + abs(by - ay)):
                 return True
         if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
             hit = not hit
