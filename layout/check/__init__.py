@@ -14,7 +14,6 @@ from layout.check.company import COMPANY
 from layout.check.exceptions import unused
 from layout.check.law import (
     Case,
-    Finding,
     Law,
     Report,
     Tally,
@@ -41,9 +40,7 @@ from layout.stage import Frame
 
 __all__ = [
     "Case",
-    "Finding",
     "Law",
-    "Report",
     "Tally",
     "Verdict",
     "check",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -23,7 +23,6 @@ class Leg:
     at: int
     section: str
     points: tuple[Point, ...]
-    is_leap: bool = False  # it begins elsewhere than he was left: on another ground
 
     @property
     def length(self) -> float:
@@ -32,20 +31,12 @@ class Leg:
 
 def legs(frames: Sequence[Frame], who: str) -> tuple[Leg, ...]:
     """Every path of the person, from the first step to the last."""
-    return tuple(_legs(frames, who))
-
-
-def _legs(frames: Sequence[Frame], who: str) -> Iterator[Leg]:
-    stood: Point | None = None
-    for at, frame in enumerate(frames):
-        for event in frame.events:
-            if event.who == who and len(event.path) > 1:
-                start = event.path[0]
-                leaps = stood is not None and math.dist(stood, start) > NEAR
-                yield Leg(at, frame.step.section, event.path, leaps)
-                stood = event.path[-1]
-        person = frame.people.get(who)
-        stood = person.pos if person is not None and person.on_stage else None
+    return tuple(
+        Leg(at, frame.step.section, event.path)
+        for at, frame in enumerate(frames)
+        for event in frame.events
+        if event.who == who and len(event.path) > 1
+    )
 
 
 def walked(ways: Iterable[Leg]) -> Mapping[Stretch, int]:

@@ -9,7 +9,7 @@ from layout.measure.numerals import (
     number_in_words,
     read_number,
 )
-from layout.measure.units import STANDARD, Rival, Unit, Units
+from layout.measure.units import STANDARD
 
 __all__ = [
     "LETTERS",
@@ -17,10 +17,7 @@ __all__ = [
     "STANDARD",
     "Length",
     "MeasureError",
-    "Rival",
     "Term",
-    "Unit",
-    "Units",
     "exact",
     "in_figures",
     "in_words",

@@ -1,13 +1,11 @@
 """How high everything is, and where a foot, an eye and a hand come to."""
 
-from layout.space.bodies import BODIES, HEAD, REACH, TALL, Ball, Stance
+from layout.space.bodies import BODIES, HEAD, REACH, TALL, Ball
 from layout.space.built import (
     COLUMN,
-    GIRTH,
     POST,
     SILL,
     WALL,
-    Pillar,
     flight,
     high,
     oblong,
@@ -20,7 +18,6 @@ from layout.space.sight import Eye, eye_of
 __all__ = [
     "BODIES",
     "COLUMN",
-    "GIRTH",
     "HEAD",
     "POST",
     "REACH",
@@ -29,9 +26,7 @@ __all__ = [
     "WALL",
     "Ball",
     "Eye",
-    "Pillar",
     "Ramp",
-    "Stance",
     "Underfoot",
     "eye_of",
     "flight",

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from layout.api.drafting.begun import Begun, begin_rite
+from layout.api.drafting.begun import begin_rite
 
-__all__ = ["Begun", "begin_rite"]
+__all__ = ["begin_rite"]

@@ -2,13 +2,12 @@
 to an editor."""
 
 from layout.api.watching.comparing import altered, as_it_was, page
-from layout.api.watching.helping import Proposed, Sort, home, hover, instead, proposed
+from layout.api.watching.helping import Sort, home, hover, instead, proposed
 from layout.api.watching.serving import Watch, serving
 from layout.api.watching.typed import Typed
 from layout.api.watching.writing import Writing
 
 __all__ = [
-    "Proposed",
     "Sort",
     "Typed",
     "Watch",
