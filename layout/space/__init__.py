@@ -1,11 +1,12 @@
 """How high everything is, and where a foot, an eye and a hand come to."""
 
-from layout.space.bodies import BODIES, HEAD, REACH, TALL, Ball
+from layout.space.bodies import APART, BODIES, HEAD, NEAR, TALL, Ball
 from layout.space.built import (
     COLUMN,
     POST,
     SILL,
     WALL,
+    borne,
     flight,
     high,
     oblong,
@@ -16,11 +17,12 @@ from layout.space.ground import Ramp, Underfoot
 from layout.space.sight import Eye, eye_of
 
 __all__ = [
+    "APART",
     "BODIES",
     "COLUMN",
     "HEAD",
+    "NEAR",
     "POST",
-    "REACH",
     "SILL",
     "TALL",
     "WALL",
@@ -28,6 +30,7 @@ __all__ = [
     "Eye",
     "Ramp",
     "Underfoot",
+    "borne",
     "eye_of",
     "flight",
     "high",

@@ -9,7 +9,8 @@ from layout.stage import Posture
 
 TALL = 1.7
 HEAD = 0.11  # half a head
-REACH = 0.42  # before him, where he holds what he bears
+NEAR = 0.06  # from his sleeves to what he holds, and between two things in a hand
+APART = 0.13  # from the middle of him to what he has in one hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,11 @@ class Stance:
     def height(self) -> float:
         """Of his highest point over the ground."""
         return max(ball.up + ball.half for ball in (*self.trunk, self.head))
+
+    @property
+    def hands(self) -> Ball:
+        """The end of his sleeves."""
+        return self.sleeves[1]
 
     @property
     def eye(self) -> float:

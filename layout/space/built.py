@@ -26,6 +26,19 @@ HIGH: Mapping[Family, float] = {
     Family.CARRIAGE: 1.9,
 }
 RISERS = 5  # of a stair, where the text counts none
+ROLL = 0.14  # a mat rolled up
+LONG, SLENDER = 0.65, 5.0  # what is longer, and so many times as long as broad, is held upright
+
+
+@dataclass(frozen=True, slots=True)
+class InHands:
+    """How broad, deep and high a thing is in somebody's hands, and how far it reaches below them:
+    in metres."""
+
+    width: float
+    depth: float
+    high: float
+    below: float = 0.0
 
 
 def flight(ramp: Ramp) -> Iterator[tuple[Ring, float]]:
@@ -76,6 +89,21 @@ def high(kind: Kind, metre: float) -> float:
         return (kind.width / 4 + 4 * 2.0 + 1.2) * metre
     is_flat = kind.has(KindTrait.TRODDEN) or kind.has(KindTrait.PAINT)
     return THIN if is_flat else HIGH.get(kind.family, THICK)
+
+
+def borne(kind: Kind, metre: float) -> InHands:
+    """A thing in hands: a mat is rolled up, what is long and slender upright, else as it lies, its
+    longer side before him if it is long."""
+    short, long = sorted(side * metre for side in kind.size)
+    if kind.family is Family.MAT:
+        return InHands(short, ROLL, ROLL)
+    if long > LONG and long > SLENDER * short:
+        thin = min(short, THICK / 2)
+        return InHands(thin, thin, long, long / 2)
+    width, depth = (side * metre for side in kind.size)
+    if long > LONG:
+        width, depth = short, long
+    return InHands(width, depth, high(kind, metre))
 
 
 def oblong(width: float, depth: float) -> Ring:

@@ -694,8 +694,8 @@ def test_every_letter_has_its_face(
             shown.run(SHOWN, [n, pane])
             for weight, letters in shown.run(LETTERS).items():
                 seen.setdefault(weight, set()).update(letters)
-    assert {"400", "500", "600"} <= seen.keys()
-    for weight, letters in at_least(3, seen.items()):
+    assert seen.keys() == {"400", "600"}
+    for weight, letters in at_least(2, seen.items()):
         assert {each for each in letters if ord(each) not in faces[weight]} == set(), weight
 
 

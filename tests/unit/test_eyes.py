@@ -19,7 +19,7 @@ from layout.cli.main import main
 from layout.draw.eyes import EyeView
 from layout.draw.eyes.order import Bulk, farthest_first
 from layout.draw.eyes.sight import Sight
-from layout.draw.eyes.sightings import is_met
+from layout.draw.eyes.sightings import Sighting, is_met
 from layout.draw.eyes.terrain import Piece, Stuff
 from layout.picture import Group, Item
 from layout.site import Point
@@ -58,6 +58,30 @@ def test_everybody_is_seen_on_his_bearing_and_at_his_distance() -> None:
                 x, _ = view.retina.point(one.pos, 0.0)
                 share = (x - view.retina.middle) / view.retina.radius
                 assert math.degrees(share) == pytest.approx(one.across)
+
+
+def held() -> Iterator[tuple[Sighting, Point, float]]:
+    """Everything in the hands of those whom somebody sees: its middle, and how high it begins."""
+    for _, view in views(12, who=2):
+        sight = Sight(view.site, view.house, view.pieces, view.frame, view.retina, view.theme)
+        for one in view.seen:
+            boxes = list(sight.held(one))
+            shared = [n for n in one.person.hands if view.frame.things[n].shared_with]
+            assert len(boxes) >= len(one.person.hands) - len(shared)
+            for box in boxes:
+                if box.name not in shared:
+                    x, y = (sum(axis) / len(box.ring) for axis in zip(*box.ring, strict=True))
+                    yield one, (x, y), box.low
+
+
+def test_what_is_held_is_before_whoever_holds_it() -> None:
+    """Whatever somebody has in his hands is seen there: before him, over the ground he is on."""
+    for one, (x, y), low in at_least(10, held()):
+        ahead = cmath.rect(1.0, math.radians(90.0 - (one.person.facing or 0.0)))
+        away = complex(x - one.pos[0], y - one.pos[1]) / ahead
+        assert 0.5 < away.real < 8.0, one.person.name
+        assert abs(away.imag) < 4.0, one.person.name
+        assert low >= one.base, one.person.name
 
 
 def rays(eye: Eye) -> Iterator[tuple[Point, float]]:

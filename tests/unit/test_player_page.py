@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from kit_rite import small_rite
+from seen import at_least
 
 import layout
 from layout import typeset
@@ -22,6 +23,7 @@ from layout.cli import main
 from layout.picture import Disc, Hatch, Ink
 from layout.picture import Path as Line
 from layout.shape import segments
+from layout.write.player import FOLDER
 from layout.write.player.inks import Inking, InkWardrobe
 
 ROOT = Path(__file__).parent.parent.parent
@@ -74,6 +76,13 @@ def test_every_word_can_be_written(page: bytes) -> None:
     """No character of the page is without a glyph in the fonts it carries."""
     assert typeset.missing("".join(data_of(page)["words"])) == frozenset()
     assert page.count(b"@font-face") >= 5
+
+
+def test_no_sheet_takes_the_name_of_a_colour(page: bytes) -> None:
+    """Each name that a theme gives a colour is that colour everywhere in the page."""
+    colours = set(re.findall(r"--(\w+):var\(--x[0-9a-f]{6}\);", page.decode()))
+    own = "".join(sheet.read_text(encoding="utf-8") for sheet in FOLDER.glob("*.css"))
+    assert set(at_least(10, colours)) & set(re.findall(r"--([\w-]+): ", own)) == set()
 
 
 def test_a_page_holds_the_rite(page: bytes, tmp_path: Path) -> None:

@@ -15,11 +15,12 @@ from layout.site import FeatureKind
 from layout.space import (
     BODIES,
     HEAD,
-    REACH,
+    NEAR,
     TALL,
     WALL,
     Ramp,
     Underfoot,
+    borne,
     flight,
     high,
     oblong,
@@ -32,7 +33,8 @@ from layout.vocabulary import Family
 from layout.write.film.solid import Keys, Motion, Prism, Row, Solid, Spot, Triple
 
 LEAST = 0.08  # metres: nothing is drawn narrower
-HAND: Triple = (0.0, REACH, BODIES[Posture.立].sleeves[1].up)
+_SLEEVES = BODIES[Posture.立].hands
+HAND: Triple = (0.0, _SLEEVES.forward + NEAR, _SLEEVES.up)
 INSTANT = 0.01  # s: a tick, which a file of short numbers still tells apart after a day
 DEEP = 6  # a cover on a jar on a stand on a mat …
 
@@ -161,9 +163,13 @@ class _Scene:
             if rows:
                 lies += rows
                 seen.append((start, end))
+        held = borne(track.kind, self.metre)
+        ring = oblong(max(held.width, LEAST), max(held.depth, LEAST))
+        before = tuple((x, y + held.depth / 2) for x, y in ring)
+        taken = Prism(before, -held.below, held.high - held.below, colour)
         for who, spans in hands.items():
             name = f"{track.name}@{who}"
-            self.carried.setdefault(who, []).append(Solid(name, (box,), keys=(_seen(spans),)))
+            self.carried.setdefault(who, []).append(Solid(name, (taken,), keys=(_seen(spans),)))
         if not lies:
             return Solid(track.name)
         keys = (Keys(Motion.PLACE, _in_order(lies), is_even=True), _seen(seen))

@@ -109,8 +109,6 @@ def player_page(
         parties,
         wardrobe,
         _named(sides, words.table) + score.title + "".join(score.sections) + _told(sides, words),
-        "".join((*(clause.text for clause in score.clauses), *score.sections))
-        + _named(sides, words.table, "thing"),
         unseen=frozenset(lore),
         kind=wish.kind,
         is_hall=wish.hall is not None,
@@ -205,9 +203,8 @@ def _told(sides: Sequence[Json], words: Strings) -> str:
     return "".join((*names, *(words.table[n] for n in (*offices, *readings))))
 
 
-def _named(sides: Sequence[Json], table: Sequence[str], role: str | None = None) -> str:
-    """Every character of the names on the plan: of one role of people and things, or of all, and
-    of the building."""
-    told = [row[0] for side in sides for row in side["labels"] if role in (None, row[2])]
+def _named(sides: Sequence[Json], table: Sequence[str]) -> str:
+    """Every character of the names on the plan: of people, things and the building."""
+    told = [row[0] for side in sides for row in side["labels"]]
     parts = [row[2] for side in sides for ground in side["grounds"] for row in ground["names"]]
     return re.sub(r"\s", "", "".join(table[word] for word in (*told, *parts)))

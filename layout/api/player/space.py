@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
+from dataclasses import astuple
 from itertools import pairwise
 
 from layout.api.player.strings import Json, Row, short
@@ -11,7 +12,8 @@ from layout.api.rite import Rite
 from layout.draw.eyes import Piece, Side, Stuff, house_of, terrain
 from layout.shape import bounds
 from layout.site import Site
-from layout.space import BODIES, Ball, high, pillars
+from layout.space import BODIES, Ball, borne, high, pillars
+from layout.vocabulary import Kind
 
 HUNDREDTH = 2
 NEAR = 0.02  # 尺
@@ -27,10 +29,16 @@ def space_of(rite: Rite) -> Json:
     return {
         "houses": [_house(site, house) for house in houses],
         "kinds": {
-            kind.name: [short(v, HUNDREDTH) for v in (*kind.size, high(kind, metre) / metre)]
+            kind.name: [short(v, HUNDREDTH) for v in _size(kind, metre)]
             for kind in sorted(sizes, key=lambda kind: kind.name)
         },
     }
+
+
+def _size(kind: Kind, metre: float) -> tuple[float, ...]:
+    """As it lies: breadth, depth, height; in hands so too, and how far it reaches below them."""
+    held = astuple(borne(kind, metre))
+    return (*kind.size, high(kind, metre) / metre, *(side / metre for side in held))
 
 
 def stances() -> Json:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -15,7 +16,18 @@ from layout.draw.eyes.terrain import Piece
 from layout.picture import Group, Item
 from layout.shape import Pose
 from layout.site import Point, Site
-from layout.space import TALL, Underfoot, high, oblong, pillars, round_about
+from layout.space import (
+    APART,
+    BODIES,
+    NEAR,
+    TALL,
+    Underfoot,
+    borne,
+    high,
+    oblong,
+    pillars,
+    round_about,
+)
 from layout.stage import Frame, ThingState
 from layout.vocabulary import Family
 
@@ -43,7 +55,8 @@ class Sight:
             if self.retina.within(piece.ring):
                 bulks.append(Bulk(piece.ring, 0.0, piece.high))
                 inks.append(tuple(scenery.piece(piece)))
-        for box in (*self.pillars(), *self._things()):
+        held = (box for sighting, _ in people for box in self.held(sighting))
+        for box in (*self.pillars(), *self._things(), *held):
             if self.retina.within(box.ring):
                 bulks.append(Bulk(box.ring, box.low, box.high))
                 inks.append((Group(f"things/{box.name}", tuple(scenery.box(box))),))
@@ -74,6 +87,29 @@ class Sight:
             if thing.pos != eye.pos or thing.kind.family is Family.MAT:
                 yield self._box(thing, thing.pos, ground.height(thing.pos))
 
+    def held(self, one: Sighting) -> Iterator[Lump]:
+        """What somebody has in his hands; what two bear is between them, and told of the first."""
+        person = one.person
+        hands = ((0.0, person.both), (-APART, person.left), (APART, person.right))
+        for aside, names in hands:
+            for n, name in enumerate(names):
+                thing = self.frame.things[name]
+                if thing.held_by == person.name and person.facing is not None:
+                    yield self._in_hand(one, thing, aside + math.copysign(n * NEAR, aside))
+
+    def _in_hand(self, one: Sighting, thing: ThingState, aside: float) -> Lump:
+        metre, person = self.site.units["尺"], one.person
+        size, hands = borne(thing.kind, metre), BODIES[person.posture].hands
+        other = self.frame.people.get(thing.shared_with)
+        x, y = one.pos if other is None or other.pos is None else _between(one.pos, other.pos)
+        fore = 0.0 if other is not None else hands.forward + NEAR + size.depth / 2
+        pose = Pose(x, -y, person.facing or 0.0, 1.0 / metre)
+        corners = ((aside + w, fore + d) for w, d in oblong(size.width, size.depth))
+        ring = tuple((east, -south) for east, south in (pose.point(*p) for p in corners))
+        low = one.base + max(0.0, hands.up - size.below) / metre
+        colour = mix(self.theme.sub, self.theme.paper, 0.75)
+        return Lump(thing.name, ring, low, low + size.high / metre, colour, self.theme.sub)
+
     def _box(self, thing: ThingState, pos: Point, low: float) -> Lump:
         metre, theme = self.site.units["尺"], self.theme
         width, depth = (max(side, LEAST) for side in thing.kind.size)
@@ -83,3 +119,7 @@ class Sight:
         colour = theme.mat if is_mat else mix(theme.sub, theme.paper, 0.75)
         edge = theme.mat_edge if is_mat else theme.sub
         return Lump(thing.name, ring, low, low + high(thing.kind, metre) / metre, colour, edge)
+
+
+def _between(one: Point, other: Point) -> Point:
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2

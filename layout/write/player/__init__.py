@@ -33,8 +33,7 @@ _SQUARE = (Cap.SQUARE, Cap.BOARD)
 FOLDER = Path(__file__).parent
 MODULES = FOLDER / "js"
 TURNS = 15  # degrees between the hatches kept for figures, which turn while the hatch does not
-# the page's own words in those faces: a face that lacks a character lends none from another
-_MEDIUM = "尺北步如"
+# the page's own words in that face: a face that lacks a character lends none from another
 _SEMIBOLD = "經文分節人器圖例東南西北面鍵"
 _SLOT = re.compile(r"\{\{(\w+)\}\}")
 
@@ -59,7 +58,6 @@ class PlayerPage:
     parties: tuple[Party, ...]  # each has a colour of its key
     wardrobe: InkWardrobe
     names: str  # all of the rite that is written in the heavier face
-    clauses: str  # and in the middle one besides
     unseen: frozenset[str] = frozenset()  # of the data what no letter of is ever shown
     kind: PageKind = PageKind.RITE
     is_hall: bool = False  # shown to whoever comes by
@@ -87,11 +85,14 @@ def assemble(page: PlayerPage) -> bytes:
         **dyed,
         "plate": _asset("plate.css"),
         "style": "\n".join(map(_asset, sheets)),
-        "data": base64.b64encode(zlib.compress(data.encode(), 9)).decode(),
+        "data": data,
         "script": bundled(MODULES, f"{page.kind.value}.js"),
     }
     shown = {key: value for key, value in told.items() if key not in page.unseen}
-    parts["fonts"] = "\n".join(_fonts("".join((_dumped(shown), *parts.values())), page))
+    seen = "".join((_dumped(shown), *(text for key, text in parts.items() if key != "data")))
+    parts["fonts"] = "\n".join(_fonts(seen, page))
+    for key in ("data", "script"):
+        parts[key] = base64.b64encode(zlib.compress(parts[key].encode(), 9)).decode()
     return _SLOT.sub(lambda m: parts[m[1]], _asset("page.html")).encode()
 
 
@@ -149,14 +150,13 @@ def _fonts(everything: str, page: PlayerPage) -> Iterator[str]:
     latin = "".join(map(chr, range(0x20, 0x7F))) + "–—‘’“”…·×²"
     wanted = (
         (Face.HAN, everything),
-        (Face.HAN_MEDIUM, page.clauses + _MEDIUM),
         (Face.HAN_SEMIBOLD, page.names + _SEMIBOLD),
         (Face.LATIN_ITALIC, latin + page.names),
         (Face.LATIN_SEMIBOLD, latin),
     )
     cut: dict[FontFile, bytes] = {}
     for face, text in wanted:
-        for font, data in typeset.subset([face], "".join(sorted(set(text)))).items():
+        for font, data in typeset.subset([face], "".join(sorted(set(text))), flat=True).items():
             if "Caption" not in font.family and (font not in cut or len(data) > len(cut[font])):
                 cut[font] = data
     for font, data in cut.items():

@@ -3,16 +3,16 @@
 import { D } from "./data.js";
 import { $, draw, make } from "./dom.js";
 import { giveBack, lend } from "./focus.js";
-import { momentOf } from "./moment.js";
 import { announce } from "./notices.js";
-import { clamp } from "./numbers.js";
+import { clamp, turned } from "./numbers.js";
 import { portrait } from "./portraits.js";
 import { across, edges, far, farthestFirst, isScreened, Retina } from "./retina.js";
 import { chinese, english } from "./settings.js";
 import { both, facingWords } from "./words.js";
 
-/** @import { Bulk, Eye, House, HouseRow, Moment, Point, Rect } from "./types" */
+/** @import { Bulk, Eye, House, HouseRow, Moment, Point, Pose, Rect, Size } from "./types" */
 /** @import { Stage } from "./stage.js" */
+/** A thing, whether it is a mat, and its name if somebody has it in his hands. @typedef {[bulk: Bulk, isMat: boolean, held?: string]} Lump */
 /** @typedef {{ i: number, at: Point, base: number, far: number, isHidden: boolean }} Sighting */
 
 const AROUND = 40, WORDS = 150; // px beside the picture; above and below it
@@ -20,6 +20,8 @@ const LOWEST = 0.42, TALLEST = 0.62, HORIZON = 0.45; // of its width; of its hei
 const SHADES = [90, 80];      // of paper in what is upright: to north and south, to east and west
 const TOPS = ["var(--hall)", "var(--room)", "var(--paper)"]; // of a floor, a stair, a wall
 const FEET = 0.05, LEAST = 0.35, LIFT = 7, WIND = 48, TOP = 24, AIR = 3, LINE = 15;
+const APART = 0.13, NEAR = 0.06; // metres: layout/space
+const EVERY = 90, REST = 4; // ms between two pictures; and so many times as long as one took
 
 export class Eyes {
   /** @param {Stage[]} stages */
@@ -28,6 +30,11 @@ export class Eyes {
     /** Whose eye it is, -1 if nobody's. */
     this.who = -1;
     this.width = this.height = this.horizon = 0;
+    this.facing = make("small");
+    this.sight = make("div");
+    this.due = 0; // when the next picture may be drawn
+    /** @type {Moment | null} */
+    this.drawn = null;
     /** @type {House[] | null} */
     this.houses = null;
     addEventListener("resize", () => this.fill());
@@ -51,21 +58,36 @@ export class Eyes {
     giveBack($("eyes"));
   }
 
-  /** The picture of the step that is shown, as it is when that is over. */
+  /** What he sees now, with the words of the step. */
   fill() {
     if (this.who < 0 || this.stage.step < 0) return;
-    const { side, step } = this.stage, person = side.people[this.who], t = side.steps[step].end;
-    const moment = momentOf(side, step, t, true), name = side.titled(person, t), eye = this.eyeOf(moment);
+    const { side, step, moment } = this.stage, person = side.people[this.who], name = side.titled(person, moment.t);
     const said = `${both("eyes")}: ${[chinese() || !person.en ? name : "", english() ? person.en : ""].filter(Boolean).join(" ")}`;
     $("eyes").setAttribute("aria-label", said);
     const had = $("eyes").contains(document.activeElement);
     const close = make("button", { class: "close", "aria-label": both("close"), on: { click: () => this.close() } }, "×");
-    const head = make("h2", {}, said, make("small", {}, eye ? ` ${facingWords(eye.facing)}` : ""));
-    const picture = eye ? this.picture(eye, moment) : make("p", { class: "gone" }, both("offstage"));
+    this.facing = make("small");
+    this.sight = make("div", { class: "sight" });
     const { text, en } = side.steps[step];
     const told = make("p", { class: "told" }, make("span", { lang: "zh-Hant" }, text || ""), " ", make("span", { lang: "en" }, en || ""));
-    $("eyes").replaceChildren(close, head, picture, told, make("p", { class: "note" }, both("undrawn")));
+    $("eyes").replaceChildren(close, make("h2", {}, said, this.facing), this.sight, told, make("p", { class: "note" }, both("undrawn")));
+    this.look();
     if (had) close.focus({ preventScroll: true });
+  }
+
+  /** Along the way too, as often as there is time for; at rest in any case. */
+  follow() {
+    const { moment } = this.stage;
+    if (this.who >= 0 && moment !== this.drawn && (moment.rest || performance.now() >= this.due)) this.look();
+  }
+
+  /** The picture of this moment in place of the one before. */
+  look() {
+    const from = performance.now(), { moment } = this.stage, eye = this.eyeOf(moment);
+    this.facing.textContent = eye ? ` ${facingWords(eye.facing)}` : "";
+    this.sight.replaceChildren(eye ? this.picture(eye, moment) : both("offstage"));
+    this.drawn = moment;
+    this.due = from + Math.max(EVERY, REST * (performance.now() - from));
   }
 
   /** As large as there is room. */
@@ -122,9 +144,9 @@ export class Eyes {
       const bulk = { ring: round([x, y], radius), low, high };
       add(bulk, () => [pillar(retina, bulk)]);
     }
-    for (const [bulk, isMat] of this.things(eye, moment)) {
+    for (const [bulk, isMat, held] of [...this.things(eye, moment), ...this.held(eye, moment)]) {
       const sides = edges(bulk.ring).map(([a, b]) => /** @type {[Point, Point, number]} */ ([a, b, 3]));
-      add(bulk, () => body(retina, bulk, sides, isMat ? "var(--mat)" : "var(--walk)"));
+      add(bulk, () => [draw("g", { "data-held": held }, ...body(retina, bulk, sides, isMat ? "var(--mat)" : "var(--walk)"))]);
     }
     for (const one of seen) {
       const bulk = { ring: round(one.at, FEET), low: one.base, high: one.base + 7 };
@@ -145,7 +167,7 @@ export class Eyes {
     return `${name} ${degrees < 0 ? "←" : "→"} ${Math.abs(degrees)}°, ${measure(off)}`;
   }
 
-  /** What lies on the ground, and whether it is a mat. @type {(eye: Eye, moment: Moment) => [Bulk, boolean][]} */
+  /** What lies on the ground. @type {(eye: Eye, moment: Moment) => Lump[]} */
   things(eye, { t }) {
     const { side } = this.stage, { kinds } = side.data.space;
     return side.things.flatMap((thing) => {
@@ -154,11 +176,24 @@ export class Eyes {
       const at = /** @type {Point} */ ([lie.now[5], lie.now[6]]), isMat = size[2] < 0.2;
       if (!isMat && Math.hypot(at[0] - eye.x, at[1] - eye.y) < 0.1) return [];
       if (!eye.house.boxes.some((box) => isIn(box, at))) return [];
-      const low = baseAt(eye.house, at), turn = ((lie.now[7] ?? 0) * Math.PI) / 180;
-      const [w, d] = [Math.max(size[0], LEAST) / 2, Math.max(size[1], LEAST) / 2];
-      const ring = [[-w, -d], [w, -d], [w, d], [-w, d]].map(([x, y]) => /** @type {Point} */ (
-        [at[0] + x * Math.cos(turn) + y * Math.sin(turn), at[1] - x * Math.sin(turn) + y * Math.cos(turn)]));
-      return [/** @type {[Bulk, boolean]} */ ([{ ring, low, high: low + size[2] }, isMat])];
+      const low = baseAt(eye.house, at), ring = oblong(at, lie.now[7] ?? 0, [0, 0], [Math.max(size[0], LEAST), Math.max(size[1], LEAST)]);
+      return [/** @type {Lump} */ ([{ ring, low, high: low + size[2] }, isMat])];
+    });
+  }
+
+  /** What others have in their hands. @type {(eye: Eye, moment: Moment) => Lump[]} */
+  held(eye, { t, poses }) {
+    const { side } = this.stage;
+    /** @type {Map<string, number>} */
+    const had = new Map();
+    return side.things.flatMap((thing) => {
+      const lie = side.lie(thing, t), holder = lie ? lie.now[2] : -1, pose = poses[holder];
+      const hand = lie ? side.say(lie.now[3]) : "", key = holder + hand, nth = had.get(key) || 0;
+      if (!lie || !pose || !hand || holder === this.who) return [];
+      had.set(key, nth + 1);
+      const apart = nth * NEAR, aside = hand === "左" ? -APART - apart : hand === "右" ? APART + apart : apart;
+      const bulk = inHand(eye, side.data.space.kinds[thing.kind], aside, pose, poses[lie.now[9] ?? -1]);
+      return bulk ? [/** @type {Lump} */ ([bulk, false, thing.name])] : [];
     });
   }
 
@@ -223,6 +258,26 @@ function baseAt({ pieces }, [x, y]) {
 
 /** @type {(at: Point, radius: number) => Point[]} */
 const round = ([x, y], radius) => [...new Array(12).keys()].map((i) => [x + radius * Math.cos((i * Math.PI) / 6), y + radius * Math.sin((i * Math.PI) / 6)]);
+
+/** A thing so far aside, in metres; between two who bear it.
+ * @type {(eye: Eye, size: Size | undefined, aside: number, pose: Pose, other?: Pose | null) => Bulk | null} */
+function inHand({ house }, size, aside, pose, other) {
+  const at = /** @type {Point} */ (other ? [(pose.x + other.x) / 2, (pose.y + other.y) / 2] : [pose.x, pose.y]);
+  if (!size || !house.boxes.some((box) => isIn(box, at))) return null;
+  const [forward, up] = D.stances[pose.posture][1][1], [, , , width, depth, high, below] = size;
+  const fore = other ? 0 : (forward + NEAR) / D.metre + depth / 2, low = baseAt(house, at) + Math.max(0, up / D.metre - below);
+  return { ring: oblong(at, pose.facing, [aside / D.metre, fore], [width, depth]), low, high: low + high };
+}
+
+/** The corners of what is so broad and deep, aside and before a point, turned so; leftward about.
+ * @type {(at: Point, facing: number, middle: Point, size: Point) => Point[]} */
+function oblong([x, y], facing, [aside, fore], [width, depth]) {
+  const { sin, cos } = turned(facing);
+  return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([a, b]) => {
+    const right = aside + (a * width) / 2, ahead = fore + (b * depth) / 2;
+    return [x + right * cos + ahead * sin, y - right * sin + ahead * cos];
+  });
+}
 
 /** @type {(points: Point[]) => string} */
 const path = (points) => `M${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join("L")}`;

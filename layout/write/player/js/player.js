@@ -259,6 +259,7 @@ export class Player {
     for (const stage of this.stages) stage.draw();
     if (this.stage.step !== this.panel.n || this.row !== this.clock.row) this.changed();
     this.controls.scrubber.progress();
+    this.cards.eyes.follow();
   }
 
   changed() {

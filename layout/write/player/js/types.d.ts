@@ -141,13 +141,15 @@ export interface SideData {
   labels: LabelRow[];
   pictures: [acting: number[], came: number[], people: Change, things: Change][];
   laid: number[][][];
-  space: { houses: HouseRow[]; kinds: Record<string, [width: number, depth: number, high: number]> };
+  space: { houses: HouseRow[]; kinds: Record<string, Size> };
   grounds: Ground[];
   /** By the number of a step from 0 why not all of it is played: of a draft. */
   unplayed: Record<string, Word>;
   chosen: [name: Word, reading: Word, by: Word, about: Word, plain: number][];
 }
 
+/** Of a thing as it lies, in hands, and how far it reaches below these: 尺. */
+export type Size = [width: number, depth: number, high: number, width: number, depth: number, high: number, below: number];
 /** How far before his feet and how high a piece of a body is, and half its breadth, depth and height. */
 export type Ball = [forward: number, up: number, broad: number, deep: number, half: number];
 export type Stance = [trunk: Ball[], sleeves: Ball[], head: Ball];
