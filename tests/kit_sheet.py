@@ -4,11 +4,37 @@ who knows of a figure only what is drawn."""
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from layout.picture import Box, Disc, Group, Item, Path, Sheet, Text
-from layout.shape import points
+from layout.shape import Point, Segments, points
+
+_COMMANDS = re.compile(r"([mlhvqcz])([^mlhvqcz]*)")
+_SIZES = {"m": 2, "l": 2, "h": 1, "v": 1, "q": 4, "c": 6}
+
+
+def absolute(data: str, at: Point = (0.0, 0.0)) -> Segments:
+    """An outline as a file tells it, each piece from where the one before it ended, by where it
+    lies on the page; `at` is where it is used."""
+    out: list[tuple[str, tuple[float, ...]]] = []
+    (x, y), begun = at, at
+    for command, said in _COMMANDS.findall(data):
+        numbers = [float(n) for n in re.findall(r"-?[\d.]+", said)]
+        if command == "z":
+            out.append(("Z", ()))
+            x, y = begun
+        for i in range(0, len(numbers), _SIZES.get(command, 1)):
+            steps = numbers[i : i + _SIZES[command]]
+            if command in "hv":
+                steps = [*steps, 0.0] if command == "h" else [0.0, *steps]
+            ends = tuple(n + (y if j % 2 else x) for j, n in enumerate(steps))
+            x, y = ends[-2:]
+            begun = (x, y) if command == "m" else begun
+            out.append((command.upper().replace("H", "L").replace("V", "L"), ends))
+    return tuple(out)
+
 
 HAIR = 0.02  # mm: boxes that share an edge do not overlap
 NAMES = ("label", "number")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby
 from xml.etree.ElementTree import Element, SubElement
 
@@ -12,12 +14,13 @@ from layout import typeset
 from layout.picture import Text
 from layout.typeset import SetGlyph
 from layout.write.numbers import fmt
-from layout.write.xml import legal
+from layout.write.xml import XLINK, legal, name_of
 
-XLINK = "xlink:href"
 _COMMANDS = re.compile("([mlqcz])([^mlqcz]*)")
 _NUMBERS = re.compile(r"-?[\d.]+(?:e-?\d+)?")
 _SMOOTH = {"q": "t", "c": "s"}  # a curve, and the same where it goes on smoothly
+_SIZES = {"m": 2, "l": 2, "q": 4, "c": 6}  # numbers to each command
+COARSE = 4  # of a font's units to one of its outlines here
 _FINE = 7  # decimals of a font's scale, about .0035 mm per unit
 
 
@@ -67,54 +70,157 @@ def place(text: Text, x: float = 0.0, y: float = 0.0) -> str:
 
 
 class Outlined(Letters):
-    """Every glyph drawn once in the defs and used where it stands; the words go in a label."""
+    """Every glyph drawn once in the defs, a word too that stands twice; the words in a label."""
 
     def __init__(self) -> None:
         self._used: dict[str, str] = {}
+        self._runs: dict[_Run, list[Element]] = {}
 
     def write(self, parent: Element, text: Text) -> None:
         group = SubElement(parent, "g", {"role": "img", "aria-label": legal(text.text)})
         if text.cls:
             group.set("class", text.cls)
         group.set("fill", text.colour)
-        runs = [
-            (place(text, run[0].x, run[0].y) + _as_lies(run[0]), run)
-            for run in _even_runs(glyphs_of(text))
-        ]
+        runs = list(_even_runs(glyphs_of(text)))
+        seats = [place(text, run[0].x, run[0].y) + _as_lies(run[0]) for run in runs]
+        where = [{"transform": seat} for seat in seats]
+        if len(seats) == 1:
+            group.set("transform", seats[0])
+            where = [{}]
         if text.halo:
-            for where, run in runs:
-                wide = {
-                    "transform": where,
-                    "fill": "none",
-                    "stroke": text.halo,
-                    "stroke-width": fmt(text.halo_width / run[0].scale),
-                    "stroke-linejoin": "round",
-                }
-                self._run(SubElement(group, "g", wide), run)
-        for where, run in runs:
-            self._run(SubElement(group, "g", {"transform": where}), run)
+            for seat, run in zip(where, runs, strict=True):
+                wide = fmt(text.halo_width / run[0].scale / COARSE)
+                look = {"fill": "none", "stroke": text.halo, "stroke-width": wide}
+                self._run(group, run, {**seat, **look, "stroke-linejoin": "round"})
+        for seat, run in zip(where, runs, strict=True):
+            self._run(group, run, seat)
 
-    def _run(self, parent: Element, run: Sequence[SetGlyph]) -> None:
+    def _run(self, parent: Element, run: Sequence[SetGlyph], look: dict[str, str]) -> None:
+        """A run where it stands; how it is drawn is known when all are."""
+        words = tuple(_words(self._seats(run)))
+        if words:
+            self._runs.setdefault(words, []).append(SubElement(parent, "use", look))
+
+    def _seats(self, run: Sequence[SetGlyph]) -> Iterator[_Seat | None]:
+        """The glyphs, and where they stand from the first; where there is no ink, nothing."""
         first = run[0]
         for glyph in run:
-            data = self._used.get(glyph.key)
-            if data is None:
-                data = self._used[glyph.key] = typeset.path(glyph.key)
-            if not data:
-                continue
-            use = SubElement(parent, "use", {XLINK: f"#_{glyph.key}"})
-            x, y = (glyph.x - first.x) / first.scale, (glyph.y - first.y) / first.scale
+            if glyph.key not in self._used:
+                self._used[glyph.key] = _outline(glyph.key)
+            scale = first.scale * COARSE
+            x, y = (glyph.x - first.x) / scale, (glyph.y - first.y) / scale
             if first.turn:
                 x, y = y, -x
-            if x:
-                use.set("x", fmt(x, 1))
-            if y:
-                use.set("y", fmt(y, 1))
+            yield (glyph.key, x, y) if self._used[glyph.key] else None
 
     def shared(self) -> Iterator[Element]:
+        """The glyphs; the words and the runs that stand more than once, and the runs laid."""
         for key, data in self._used.items():
             if data:
-                yield Element("path", {"id": f"_{key}", "d": terse(data)})
+                yield Element("path", {"id": f"_{key}", "d": data})
+        times = Counter(
+            word for run, seats in self._runs.items() for word, _, _ in run for _ in seats[:2]
+        )
+        often = {word: _named(word) for word, n in times.items() if _is_worth(len(word), n)}
+        for word, name in often.items():
+            whole = Element("g", {"id": name})
+            _lay(whole, [(f"_{key}", x, y) for key, x, y in word])
+            yield whole
+        for run, seats in self._runs.items():
+            inside = tuple(_inside(run, often))
+            if len(inside) == 1 or not _is_worth(len(inside), len(seats)):
+                for seat in seats:
+                    _lay(seat, inside)
+                continue
+            whole = Element("g", {"id": _named(inside)})
+            _lay(whole, inside)
+            yield whole
+            for seat in seats:
+                _seat(seat, _named(inside), "0", "0")
+
+
+_Seat = tuple[str, float, float]  # what, and how far to the right and down
+_Word = tuple[tuple[str, str, str], ...]  # each of its glyphs
+_Run = tuple[tuple[_Word, float, float], ...]  # each of its words
+_INLINE, _SHARED, _DEFINED = 37, 44, 23  # signs that a glyph, a word and what holds one take
+
+
+def _words(seats: Iterable[_Seat | None]) -> Iterator[tuple[_Word, float, float]]:
+    """What stands between blanks, each glyph from its first."""
+    for is_inked, group in groupby(seats, key=lambda seat: seat is not None):
+        if is_inked:
+            told = [seat for seat in group if seat is not None]
+            _, left, top = told[0]
+            word = tuple((key, fmt(x - left, 1), fmt(y - top, 1)) for key, x, y in told)
+            yield word, round(left, 1), round(top, 1)
+
+
+def _is_worth(size: int, times: int) -> bool:
+    """Whether what is so large is shorter told once."""
+    return times * _SHARED + size * _INLINE + _DEFINED < times * size * _INLINE
+
+
+def _inside(run: _Run, often: Mapping[_Word, str]) -> Iterator[tuple[str, str, str]]:
+    """What a run is laid of: words by their names, and single glyphs."""
+    for word, left, top in run:
+        if word in often:
+            yield often[word], fmt(left, 1), fmt(top, 1)
+            continue
+        for key, x, y in word:
+            yield f"_{key}", fmt(left + float(x), 1), fmt(top + float(y), 1)
+
+
+def _lay(seat: Element, parts: Sequence[tuple[str, str, str]]) -> None:
+    """Glyphs or words in their place; one alone takes the place itself."""
+    if len(parts) == 1 and seat.tag == "use":
+        _seat(seat, *parts[0])
+        return
+    seat.tag = "g"
+    for part in parts:
+        _seat(SubElement(seat, "use"), *part)
+
+
+def _named(parts: _Word) -> str:
+    return name_of(" ".join(map(",".join, parts)))
+
+
+def _seat(use: Element, name: str, x: str, y: str) -> None:
+    use.set(XLINK, f"#{name}")
+    if x != "0":
+        use.set("x", x)
+    if y != "0":
+        use.set("y", y)
+
+
+@lru_cache(maxsize=8192)
+def _outline(key: str) -> str:
+    """A glyph as the files have it."""
+    return terse(coarse(typeset.path(key)))
+
+
+def coarse(data: str) -> str:
+    """An outline on a grid of a 250th of the em: at 16 pt a fiftieth of a mm, finer than a dot of
+    any press. Each point is rounded where it stands, so that nothing adds up."""
+    out: list[str] = []
+    at = begun = (0.0, 0.0)
+    last = began = (0, 0)
+    for command, said in _COMMANDS.findall(data):
+        if command == "z":
+            out.append("z")
+            at, last = begun, began
+            continue
+        numbers = [float(n) for n in _NUMBERS.findall(said)]
+        size = _SIZES[command]
+        for i in range(0, len(numbers), size):
+            points = [n + at[j % 2] for j, n in enumerate(numbers[i : i + size])]
+            whole = [round(n / COARSE) for n in points]
+            steps = [n - last[j % 2] for j, n in enumerate(whole)]
+            at, last = (points[-2], points[-1]), (whole[-2], whole[-1])
+            if command == "m":
+                begun, began = at, last
+            if command == "m" or any(steps):
+                out.append(command + " ".join(map(str, steps)))
+    return "".join(out)
 
 
 def terse(data: str) -> str:
@@ -181,4 +287,4 @@ def _even_runs(glyphs: Iterable[SetGlyph]) -> Iterator[tuple[SetGlyph, ...]]:
 
 def _as_lies(glyph: SetGlyph) -> str:
     turn = f" rotate({fmt(glyph.turn)})" if glyph.turn else ""
-    return f"{turn} scale({fmt(glyph.scale, _FINE)})"
+    return f"{turn} scale({fmt(glyph.scale * COARSE, _FINE)})"

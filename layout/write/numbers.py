@@ -31,8 +31,46 @@ def fmt(number: float, places: int = PLACES) -> str:
 
 
 def path_data(segments: Segments, places: int = PLACES) -> str:
-    """The segments as an SVG path."""
-    return "".join(
-        op + " ".join([fmt(n, places) for n in numbers]) if numbers else op
-        for op, numbers in segments
-    )
+    """The segments as an SVG path, each from where the one before it ended: rounded from where they
+    begin, so that nothing adds up and one shape has one notation wherever it lies. No letter twice,
+    no sign that a reader does not need."""
+    if not segments:
+        return ""
+    left, top = segments[0][1][:2]
+    out = [f"m{fmt(left, places)} {fmt(top, places)}"]
+    before, x, y = "", 0, 0
+    begun = x, y
+    for op, numbers in segments[1:]:
+        whole = [_whole(n - (top if i % 2 else left), places) for i, n in enumerate(numbers)]
+        if not whole:
+            out.append("z")
+            (x, y), before = begun, ""
+            continue
+        steps = [n - (y if i % 2 else x) for i, n in enumerate(whole)]
+        x, y = whole[-2:]
+        command = op.lower()
+        if command == "m":
+            begun = x, y
+        elif command == "l" and 0 in steps:
+            command, steps = ("v", steps[1:]) if steps[0] == 0 else ("h", steps[:1])
+        words = [_short(n, places) for n in steps]
+        if command != before or command == "m":
+            out.append(command)
+        elif words[0][0] != "-":
+            out.append(" ")
+        out += words[:1]
+        out += [w if w[0] == "-" else f" {w}" for w in words[1:]]
+        before = command
+    return "".join(out)
+
+
+@lru_cache(maxsize=16384)
+def _whole(number: float, places: int) -> int:
+    """How many of the least parts of a mm."""
+    return round(round(number, 7) * 10**places) if math.isfinite(number) else int(fmt(number))
+
+
+@lru_cache(maxsize=16384)
+def _short(parts: int, places: int) -> str:
+    text = fmt(parts / 10**places, places)
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text

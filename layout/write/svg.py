@@ -8,7 +8,7 @@ elements here and handed to it a layer at a time; titles, defs, clips and the fr
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
 from typing import Any
@@ -23,7 +23,7 @@ from layout.write.live import Live
 from layout.write.numbers import PLACES, fmt, path_data
 from layout.write.particulars import SPACES, particulars
 from layout.write.tongues import Switched, layers_of
-from layout.write.xml import Ids, legal
+from layout.write.xml import Ids, hand_down, legal, share_shapes
 
 CLASS = "layout-plate"  # of the root: rules that a page nests under it touch plates alone
 
@@ -53,9 +53,11 @@ def written_with(sheet: Sheet, letters: Letters) -> bytes:
     page = pen.page(sheet)
     for layer in pen.layers(sheet):
         page.add(layer)
-    for shared in (*pen.letters.shared(), *pen.clips):
+    for shared in (*pen.shapes, *pen.letters.shared(), *pen.clips):
         page.defs.add(_Laid(shared))
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{page.tostring()}\n'.encode()
+    return (
+        f'<?xml version="1.0" encoding="UTF-8"?>\n{page.tostring().replace(" />", "/>")}\n'.encode()
+    )
 
 
 def inked(items: tuple[Item, ...], letters: Letters) -> Element:
@@ -88,6 +90,7 @@ class Pen:
     letters: Letters
     ids: Ids = field(default_factory=Ids)
     clips: list[Element] = field(default_factory=list)
+    shapes: list[Element] = field(default_factory=list)  # that stand more than once
     places: int = PLACES  # decimals of a mm
 
     def page(self, sheet: Sheet) -> Any:
@@ -125,6 +128,8 @@ class Pen:
                 self._switch(bench, layer)
             else:
                 self.lay(bench, (layer,))
+        hand_down(bench)
+        self.shapes += share_shapes(bench)
         for element in bench:
             if element.tag == "g":
                 element.set("inkscape:groupmode", "layer")
@@ -148,7 +153,7 @@ class Pen:
             elif isinstance(item, Disc):
                 x, y, r = (fmt(n, self.places) for n in (item.x, item.y, item.r))
                 disc = {"cx": x, "cy": y, "r": r}
-                _classed(SubElement(parent, "circle", disc | _inked(item.ink)), item.cls)
+                _classed(SubElement(parent, "circle", disc | _inked(_endless(item.ink))), item.cls)
             elif isinstance(item, Group):
                 self._group(parent, item)
             else:
@@ -187,6 +192,12 @@ class Pen:
 def _classed(element: Element, cls: str) -> None:
     if cls:
         element.set("class", cls)
+
+
+@lru_cache(maxsize=1024)
+def _endless(ink: Ink) -> Ink:
+    """The ink of a circle, that has neither joints nor ends."""
+    return replace(ink, cap="butt", join="miter")
 
 
 @lru_cache(maxsize=1024)

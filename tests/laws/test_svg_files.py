@@ -11,14 +11,14 @@ from dataclasses import replace
 
 import pytest
 from conftest import read
-from kit_sheet import Seen, contrast, read_figure
+from kit_sheet import Seen, absolute, contrast, read_figure
 from seen import at_least
 
 from layout.api.pages.plates import Plates, Span, manner
 from layout.draw.dress.theme import themes
 from layout.picture import Disc, Group, Ink, Item, Path, Sheet, Text
 from layout.say.tongue import OF_ALL
-from layout.shape import rings, segments
+from layout.shape import rings
 from layout.typeset import MM_PER_PT, measure
 from layout.write.svg import LetterMode, to_svg
 
@@ -41,7 +41,7 @@ ALLOWED = {
     "path": f"id d {PAINT}",
     "circle": f"cx cy r {PAINT}",
     "clipPath": "id",
-    "use": "x y",
+    "use": f"x y transform {PAINT}",
     "text": f"transform paint-order {TYPE}",
 }
 FOREIGN = {f"{{{INKSCAPE}}}groupmode", f"{{{INKSCAPE}}}label", f"{{{XLINK}}}href"}
@@ -116,6 +116,20 @@ def test_every_file_is_svg_of_the_list(sheets: Mapping[tuple[str, str], Sheet]) 
 def test_in_all_languages_too(in_all: Sheet, lettering: LetterMode) -> None:
     """A file that holds all languages has no other elements or attributes either."""
     assert list(faults(tree(in_all, lettering))) == []
+
+
+LARGEST = 310_000  # bytes of the fullest plates, 250,000 of most
+LONG = 100  # signs of an outline that is worth its place in the defs
+
+
+def test_what_is_alike_is_written_once(sheets: Mapping[tuple[str, str], Sheet]) -> None:
+    """No long outline stands twice in a file, and no file is larger than a page can bear."""
+    for key, sheet in at_least(4, sheets.items()):
+        data = to_svg(sheet)
+        assert len(data) < LARGEST, key
+        drawn = [e.get("d", "") for e in ET.fromstring(data).iter(f"{{{SVG}}}path")]
+        shapes = [re.sub(r"^m\S+ -?[\d.]+", "", each) for each in drawn if len(each) > LONG]
+        assert len(shapes) == len(set(shapes)), key
 
 
 def test_layers_are_layers_to_an_editor(sheets: Mapping[tuple[str, str], Sheet]) -> None:
@@ -223,19 +237,24 @@ def test_the_file_has_everybody_where_the_drawing_has(
             g.id: read_figure(g) for g in _layer(sheet, "people").items if isinstance(g, Group)
         }
         found = {e.get("id"): e for e in tree(sheet).iter(f"{{{SVG}}}g")}
+        shapes = {e.get("id"): e.get("d", "") for e in tree(sheet).iter(f"{{{SVG}}}path")}
         for name, seen in drawn.items():
-            again = _read_from_file(found[name])
+            again = _read_from_file(found[name], shapes)
             assert (again.x, again.y) == pytest.approx((seen.x, seen.y), abs=0.01)
             assert abs((again.facing - seen.facing + 180) % 360 - 180) < 0.1
 
 
-def _read_from_file(group: ET.Element) -> Seen:
-    items = tuple(
-        Path(segments(e.get("d", "")), _NO_INK, cls=e.get("class", ""))
-        for e in group
-        if local(e) == "path"
-    )
-    return read_figure(Group("", items, cls=group.get("class", "")))
+def _read_from_file(group: ET.Element, shapes: Mapping[str | None, str]) -> Seen:
+    """His paths, and the outlines that he shares with others."""
+    items = []
+    for e in group:
+        if local(e) == "path":
+            items.append(Path(absolute(e.get("d", "")), _NO_INK, cls=e.get("class", "")))
+        elif local(e) == "use":
+            at = float(e.get("x", "0")), float(e.get("y", "0"))
+            shape = absolute(shapes[e.get(f"{{{XLINK}}}href", "")[1:]], at)
+            items.append(Path(shape, _NO_INK, cls=e.get("class", "")))
+    return read_figure(Group("", tuple(items), cls=group.get("class", "")))
 
 
 def _layer(sheet: Sheet, name: str) -> Group:

@@ -24,13 +24,12 @@ def leader(rect: _Rect, target: _Rect) -> tuple[Point, Point]:
 
 def along(ends: tuple[Point, ...]) -> Iterator[_Rect]:
     """Small boxes one after another over a leader, so that no name is set across it."""
-    if not ends:
-        return
-    (ax, ay), (bx, by) = ends
-    count = max(1, math.ceil(math.dist(*ends) / RULES.thread))
-    points = [(ax + (bx - ax) * i / count, ay + (by - ay) * i / count) for i in range(count + 1)]
-    for (x, y), (u, v) in pairwise(points):
-        yield min(x, u) - 0.1, min(y, v) - 0.1, max(x, u) + 0.1, max(y, v) + 0.1
+    for (ax, ay), (bx, by) in pairwise(ends):
+        count = max(1, math.ceil(math.dist((ax, ay), (bx, by)) / RULES.thread))
+        parts = [i / count for i in range(count + 1)]
+        points = [(ax + (bx - ax) * part, ay + (by - ay) * part) for part in parts]
+        for (x, y), (u, v) in pairwise(points):
+            yield min(x, u) - 0.1, min(y, v) - 0.1, max(x, u) + 0.1, max(y, v) + 0.1
 
 
 def nearest(rect: _Rect, point: Point) -> Point:

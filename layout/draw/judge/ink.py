@@ -95,4 +95,4 @@ def line_of(path: Path) -> BaseGeometry:
     ring = next(iter(rings(path.segments)), ())
     if len(ring) < 2:
         return LineString()
-    return LineString(ring) if path.ink.fill is None else shapely.convex_hull(Polygon(ring))
+    return LineString(ring) if path.ink.fill is None else shapely.make_valid(Polygon(ring))

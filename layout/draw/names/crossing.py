@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 
 from layout.draw.dress import Point, Rect
 from layout.draw.names.labels import Placed
@@ -48,7 +48,8 @@ def _meet(one: Placed, other: Placed) -> bool:
     ring = (left, top), (right, top), (right, bottom), (left, bottom)
     if _within(one.ends, ring) > GRAZE:
         return True
-    return bool(other.ends) and cross(*one.ends, *other.ends)
+    legs = product(pairwise(one.ends), pairwise(other.ends))
+    return any(cross(*own, *others) for own, others in legs)
 
 
 def _near(ring: Sequence[Point], left: float, top: float, right: float, bottom: float) -> bool:
@@ -57,13 +58,17 @@ def _near(ring: Sequence[Point], left: float, top: float, right: float, bottom: 
 
 
 def _box(ends: Sequence[Point]) -> Rect:
-    (ax, ay), (bx, by) = ends
-    return min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
+    xs, ys = zip(*ends, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _within(ends: Sequence[Point], ring: Sequence[Point]) -> float:
     """How much of a line lies within a convex outline."""
-    (ax, ay), (bx, by) = ends
+    return sum(_leg_within(a, b, ring) for a, b in pairwise(ends))
+
+
+def _leg_within(a: Point, b: Point, ring: Sequence[Point]) -> float:
+    (ax, ay), (bx, by) = a, b
     dx, dy = bx - ax, by - ay
     enter, leave = 0.0, 1.0
     turn = 1.0 if sum(_crosses(ring)) > 0 else -1.0

@@ -27,6 +27,7 @@ from layout.draw.dress import (
     moved,
     nearest,
 )
+from layout.draw.names.bending import bent, is_clear, knees_of
 from layout.picture import Box, Group, Ink, Item, Meant, Path
 
 FAR_OFF = "far"  # the side of a name that is led in by a line
@@ -110,8 +111,8 @@ def place_labels(
         if spot is None:
             unplaced.append(want)
             return
+        spot, ends = _led(want, spot, obstacles)
         left, top, right, bottom = spot.rect
-        ends = _leader(want, spot, obstacles)
         obstacles.add((left - RULES.shy, top - RULES.shy, right + RULES.shy, bottom + RULES.shy))
         for box in along(ends):
             obstacles.add_thread(box, RULES.on_leader)
@@ -364,10 +365,31 @@ def _inked(want: Wanted, spot: NameSpot, ends: tuple[Point, ...]) -> tuple[Item,
     return (Path(line(ends), want.leader, cls="leader"), *items)
 
 
-def _leader(want: Wanted, spot: NameSpot, obstacles: Obstacles) -> tuple[Point, ...]:
+def _led(want: Wanted, spot: NameSpot, obstacles: Obstacles) -> tuple[NameSpot, tuple[Point, ...]]:
+    """The name with its leader, if it has one: straight, or where that runs over something and the
+    name must stand, from wherever one with a knee does not."""
     if not spot.is_far or want.leader is None:
-        return ()
-    return leader(spot.rect, _aim(want, spot.rect, obstacles, math.inf)[1])
+        return spot, ()
+    aim = _aim(want, spot.rect, obstacles, math.inf)[1]
+    ends = leader(spot.rect, aim)
+    must_stand = not (want.may_yield or want.may_be_signed)
+    if not must_stand or is_clear(*ends, obstacles, within=aim, begins=RULES.shy):
+        return spot, ends
+    return _bending(want, obstacles) or (spot, ends)
+
+
+def _bending(want: Wanted, obstacles: Obstacles) -> tuple[NameSpot, tuple[Point, ...]] | None:
+    """The cheapest place that hides no way, from which a leader with a knee runs over nothing."""
+    knees = knees_of(want.aims or (want.target,), obstacles)
+    best, least = None, HARD
+    for _, spot in _far(want) if knees else ():
+        if spot.cost >= least:
+            break
+        hidden = obstacles.cost(spot.rect, min(least - spot.cost, RULES.hides))
+        ends = bent(spot.rect, knees, obstacles, 2 * RULES.far[-1]) if hidden < HARD else None
+        if ends is not None:
+            best, least = (spot, ends), spot.cost + hidden
+    return best
 
 
 _ALIGNED = {0: "middle", 1: "start", -1: "end"}  # text, by the side that it stands on
