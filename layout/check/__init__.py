@@ -28,6 +28,7 @@ from layout.check.resting import RESTING
 from layout.check.rules import rules
 from layout.check.states.bodies import BODIES
 from layout.check.states.reach import REACH
+from layout.check.states.sets import SETS
 from layout.check.states.standing import STANDING
 from layout.check.states.things import THINGS
 from layout.check.states.turned import TURNED
@@ -59,7 +60,7 @@ def laws() -> tuple[Law, ...]:
 
     own = (law for hook in hooks("laws").values() for law in hook.LAWS)
     mine = (*WORDS, *THINGS, *BODIES, *STANDING, *ROOM, *REACH, *CITES, *AGREEING, *CLAIMS,
-            *COMPANY, *TURNED,
+            *COMPANY, *SETS, *TURNED,
             *RESTING)  # fmt: skip
     every = (*mine, *own, *rules())
     return tuple(sorted(every, key=lambda law: law.code))

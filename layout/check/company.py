@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from layout.check.claims.claim import departs
 from layout.check.deeds import Deed, Row
 from layout.check.law import Case, Finding, Law
 from layout.score import Score
@@ -201,7 +200,7 @@ def _alike(case: Case) -> Iterator[Finding]:
 def _of_like(case: Case) -> Iterator[Finding]:
     """In each step, three or more of whom each does the same things: one alone does not leave out
     one of them."""
-    for _, deeds in () if departs(case.score) else _frames(case.row):
+    for _, deeds in _frames(case.row):
         done: dict[str, set[str]] = defaultdict(set)
         for deed in deeds:
             done[deed.event.who] |= {deed.verb} if _is_common(deed.event.verb) else set()

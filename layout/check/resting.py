@@ -1,18 +1,15 @@
-"""Laws of what an act rests on: a facing, a side or a row is not another than its words say.
-
-Judged is the reading by default.
-"""
+"""Laws of what an act rests on: a facing, a side or a row is not another than its words say."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from layout.basis import Basis
-from layout.check.claims.claim import departs
 from layout.check.law import Case, Finding, Law
 from layout.read.scene.names import WINDS, finder
 from layout.score import Act, Score, Step
+from layout.vocabulary.verb import Does, Slot, VerbTrait
 
 _WINDS = "|".join(sorted(WINDS, key=len, reverse=True))
 _FACING = re.compile(rf"({_WINDS})[面鄉顧]")
@@ -21,9 +18,10 @@ _ROW = re.compile(rf"({_WINDS})上")
 _SIDE = "東西南北左右前後"
 _ACROSS = dict(zip("東西南北左右前後", "西東北南右左後前", strict=True))
 _MIRROR = str.maketrans(_ACROSS)
-_NO_SIDE = re.compile(  # a facing, the end of a row, a way, a hand
-    rf"({_WINDS})([面鄉顧上行還首順進及括辟]|相鄉)|[左右](手|還|執|加|何|挾|人)|以[東西南北]|前(期|經)|先後|而后"
-)
+_ENDS = "面鄉顧上行首順括及"  # of a facing, the end of a row, a way: 東面, 南上, 西行
+_NO_SIDE = rf"({_WINDS})相鄉|[左右][手人]|以[東西南北]|前[期經]|先後|而后"
+_LEFT_RIGHT = "左右"
+_FORTH = (Does.SALLY, Does.STEP)
 _FIX = "do as the words say, quote those on which it rests, or say why: it is so"
 
 
@@ -40,7 +38,7 @@ def _is_told(act: Act) -> bool:
 def _texts(case: Case) -> Iterator[tuple[Step, str]]:
     """Each step that is written where it stands, with the clause that it plays."""
     text: str | None = None
-    for frame in () if departs(case.score) else case.frames:
+    for frame in case.frames:
         step = frame.step
         text = step.text if step.text is not None else text
         if text is not None and step.expands is None and not step.elsewhere:
@@ -75,18 +73,33 @@ def _rows(case: Case) -> Iterator[Finding]:
 
 
 def _sides(case: Case) -> Iterator[Finding]:
-    names, anchors = _sided(case.score), _anchors(case.score)
+    names, anchors, no_side = _sided(case.score), _anchors(case.score), _no_side(case.score)
     for step, text in _texts(case):
         for act in step.acts:
             place = act.place or ""
             at = _side_of(place, names) if place not in case.score.places else None
             if at is None or not _is_told(act):
                 continue
-            words = names.sub("　", _NO_SIDE.sub("", _words(act, text)))
+            words = names.sub("　", no_side.sub("", _words(act, text)))
             across = _ACROSS[place[at]]
             if place[at] in words or _is_of(words, across, place[:at], anchors):
                 what = f"「{place}」: what it rests on says {across}, and {place[at]} nowhere"
                 yield Finding(place[at] in words, step, what, _FIX, act.mark)
+
+
+def _no_side(score: Score) -> re.Pattern[str]:
+    """What is said of a wind, of left or right, and is no side of a place: a facing, the end of a
+    row, a way or a turn (東還), a hand (左執), a turn by one side (左還)."""
+    verbs = score.vocabulary.verbs.items()
+    ways = (form for form, verb in verbs if verb.is_(VerbTrait.TURNS) or verb.does(*_FORTH))
+    held = (form for form, verb in verbs if Slot.THING in verb.needs)
+    sided = (form for form, _ in verbs if form[:1] in _LEFT_RIGHT)
+    faced = rf"({_WINDS})({_either((*_ENDS, *ways))})"
+    return re.compile(rf"{faced}|[左右]({_either(held)})|{_either(sided)}|{_NO_SIDE}")
+
+
+def _either(words: Iterable[str]) -> str:
+    return "|".join(sorted({re.escape(word) for word in words if word}, key=len, reverse=True))
 
 
 def _named_sides(case: Case) -> Iterator[Finding]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from layout.score import Act, Step
 
@@ -15,14 +16,22 @@ _NO_SIDE = re.compile("[東西南北]+[面鄉上]")  # a facing, the head of a r
 
 def is_unsaid(step: Step, acts: tuple[Act, ...]) -> bool:
     """Whether neither the clause nor what its acts rest on says what is now otherwise."""
-    gone = [act for act in step.acts if act not in acts]
-    come = [act for act in acts if act not in step.acts]
+    gone, come = _less(step.acts, acts), _less(acts, step.acts)
     if not gone:
         return _is_free(step, acts)
     pairs = (
         zip(gone, come, strict=True) if len(gone) == len(come) else ((act, None) for act in gone)
     )
     return not any(_is_said(step, was, now) for was, now in pairs)
+
+
+def _less(some: Iterable[Act], others: Iterable[Act]) -> list[Act]:
+    """What is left of some, each taken away as often as it is among others."""
+    left = list(some)
+    for act in others:
+        if act in left:
+            left.remove(act)
+    return left
 
 
 def _is_free(step: Step, acts: tuple[Act, ...]) -> bool:

@@ -189,6 +189,17 @@ LAW = (
          "one leaves out one",
          "賓 坐／賓 興／賓 揖 贊者／介 坐／介 興／介 揖 贊者／主人 坐／主人 揖 贊者",
          "let him do it too, or write it as an exception"),
+    _law("C882", "one is left behind", "several things of one name are moved from where they lay, "
+         "and one alone is left there; or one is cleared, and its only fellow is not",
+         "贊者 在 中庭北一尋 南面\n贊者 設 黍敦一、黍敦二、黍敦三 于 中庭北三尺\n"
+         "贊者 徹 黍敦一、黍敦二", "name it with the others, or write it as an exception"),
+    _law("C883", "one thing is not dealt with", "of several things of one kind one alone is not "
+         "laid down or cleared in the step in which all the others are", "贊者 在 中庭北一尋 南面\n"
+         "贊者 設 黍敦一、稷敦一 于 中庭北三尺\n贊者 取 黍敦一、稷敦一，設 黍敦一 于 中庭北三尺",
+         "name it too, or write it as an exception"),
+    _law("C884", "his alone is forgotten", "what several of a group have is set out or cleared, "
+         "and that of one of them is not", "贊者 席 眾賓一席 于 賓席西 南面／贊者 席 眾賓二席 于 "
+         "眾賓一席西 南面", "name his too, or write it as an exception"),
     _law("C839", "played all the same", "a word is said to be unplayed, and no law misses it",
          "賓拜主人。｜賓 拜 主人｜｜拜", "take it off unplayed:"),
     _law("C833", "from afar", "a thing is set out, moved or cleared by one who is not within reach "

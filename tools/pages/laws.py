@@ -20,6 +20,11 @@ Printed by `python tools/manuals.py` from the laws in `layout/check/` and the ru
 `layout check` plays a rite and looks at every frame for what each law is about: how often it was
 examined, held, was broken, or was excepted because the text itself does otherwise. A law that finds
 nothing to look at in a rite is a problem of its own (C800), unless it says that it need not.
+
+Every reading that can be played is judged by every law; where a reading strikes a word of a clause,
+or alters what is done, the rite says so under `exceptions:` with `when:`. Of the reading by default
+alone it is asked that what is said to be unplayed is not played (C839) and that an exception is
+needed (C851): another reading may do without.
 """
 _RULES = f"""# Rules of the rites
 

@@ -1,7 +1,4 @@
-"""A clause is a claim: what its words say is done in its step, or the step says why not.
-
-Judged is the reading by default; another may strike the words that a clause has, or alter them.
-"""
+"""A clause is a claim: what its words say is done in its step, or the step says why not."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def looking(claims: Claims) -> Callable[[Case], Iterator[Finding]]:
     played."""
 
     def look(case: Case) -> Iterator[Finding]:
-        for unit in () if departs(case.score) else units(case):
+        for unit in units(case):
             for claim in claims(case, unit):
                 if claim.holds or not is_told(unit, claim):
                     yield Finding(claim.holds, unit.step, claim.what, _FIX)
@@ -37,7 +37,8 @@ def looking(claims: Claims) -> Callable[[Case], Iterator[Finding]]:
 
 
 def departs(score: Score) -> bool:
-    """Whether a reading is chosen that is not the default: it may strike words, or alter them."""
+    """Whether a reading is chosen that is not the default: what is said to be unplayed may be
+    played in it."""
     chosen, variants = score.chosen, score.variants
     return any(chosen.get(name) not in (None, v.readings[0]) for name, v in variants.items())
 

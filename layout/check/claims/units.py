@@ -12,6 +12,7 @@ from layout.read.scene.clause import Lexicon, Run, Word
 from layout.score import Act, Step
 from layout.stage import Event, Frame
 
+_GOES_ON = ("如", "辯")  # as before; to all
 _NEAR = 40  # clauses within which what is begun is ended
 
 
@@ -56,7 +57,8 @@ def _phrases(act: Act) -> Iterator[str]:
 @lru_cache(maxsize=1)
 def units(case: Case) -> tuple[PlayedClause, ...]:
     """Every clause that is played where it stands. A rule (applies) is none, nor what is told here
-    and played elsewhere, or under another reading."""
+    and played elsewhere, or under another reading. What is written after it without words of its
+    own is part of it where it says that something is done as before (如), or to all (辯)."""
     found: list[PlayedClause] = []
     for unit in reversed(list(_units(case))):
         near = found[-1 : -1 - _NEAR : -1]
@@ -69,7 +71,9 @@ def _units(case: Case) -> Iterator[PlayedClause]:
     lexicon, frames = Lexicon(case.score), case.frames
     heads = [i for i, frame in enumerate(frames) if frame.step.text is not None]
     for head, end in pairwise([*heads, len(frames)]):
-        step, mine = frames[head].step, frames[head:end]
+        step = frames[head].step
+        goes_on = any(word in (step.text or "") for word in _GOES_ON)
+        mine = [f for f in frames[head:end] if goes_on or f.step.mark == step.mark]
         is_rule = bool(step.applies) and not any(frame.step.acts for frame in mine)
         if step.elsewhere or not step.is_played or is_rule:
             continue

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from layout.check.claims.claim import departs
 from layout.check.law import Case, Finding, Law
 from layout.check.states.geometry import box, crosses, inside, meets, on_edge
 from layout.place import area_at
@@ -65,7 +64,7 @@ def _levels_said(case: Case) -> Iterator[Finding]:
     """Who goes from the court to the hall or back, and sets nothing out, does so by an act that
     says so, or whose way is told."""
     storeys = {area.name: area.level.storey for area in case.site.areas.values()}
-    for deed in () if departs(case.score) else case.row.deeds:
+    for deed in case.row.deeds:
         event = deed.event
         ends = {storeys.get(one.area or "") for one in (deed.was, deed.me)}
         if not event.path or not deed.was.on_stage or ends != {Storey.HALL, Storey.COURT}:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from typing import NamedTuple
 
-from layout.check.claims.claim import departs
 from layout.check.deeds import Deed
 from layout.check.law import Case, Finding, Law
 from layout.play.effects.holding import gap
@@ -73,7 +72,7 @@ def _far(event: Event, was: _State, now: _State) -> float:
 def _washed(case: Case) -> Iterator[Finding]:
     """Who comes to a basin washes there, or lays down what he holds, before he goes away."""
     deeds = case.row.deeds
-    for deed in () if departs(case.score) else deeds:
+    for deed in deeds:
         event, place = deed.event, deed.event.by.place or ""
         if not event.path or event.verb.does(*_LAYS) or not _is_by_basin(deed, place):
             continue
