@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from kit_parses import parses
 from kit_tongues import compared
 from seen import at_least
 
+from layout.read.files.paths import heading, rites
 from pages.house import PAGE, manual, rooms_of_draw, storeys
 
 ROOT = Path(__file__).parent.parent / "layout"
@@ -58,9 +60,23 @@ def storey(name: str) -> int:
     return next(i for i, rooms in enumerate(STOREYS) if name in rooms)
 
 
+@cache
+def imported(path: Path) -> tuple[ast.Import | ast.ImportFrom, ...]:
+    """The imports of a module, late ones too."""
+    every = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    return tuple(node for node in every if isinstance(node, ast.Import | ast.ImportFrom))
+
+
+def imported_from(path: Path) -> Iterator[tuple[str, list[str]]]:
+    """The modules that names are imported from, and the names."""
+    for node in imported(path):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module, [alias.name for alias in node.names]
+
+
 def imports(path: Path) -> set[str]:
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in imported(path):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("layout"):
             inner = node.module.split(".")[1:]
             found.update([room_of(inner)] if inner else [alias.name for alias in node.names])
@@ -97,12 +113,8 @@ def test_arrows_point_down():
 
 def matters_named(path: Path) -> set[str]:
     """The matters that a module imports by name."""
-    return {
-        node.module.split(".")[2]
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("layout.matters.")
-        and node.module is not None
-    }  # fmt: skip
+    rooms = (room.split(".") for room, _ in imported_from(path))
+    return {parts[2] for parts in rooms if parts[:2] == ["layout", "matters"] and parts[2:]}
 
 
 def test_nobody_names_a_matter_but_itself():
@@ -179,10 +191,10 @@ MOST_MODULES = 15
 def entered(path: Path) -> Iterator[tuple[str, bool]]:
     """The rooms of draw that a module outside them enters, and whether by the door."""
     own = ".".join(("layout", *path.relative_to(ROOT).parts[:2], ""))
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("layout.draw."):
-            _, _, floor, *inner = (node.module or "").split(".")
-            if floor in FLOORS and not f"{node.module}.".startswith(own):
+    for name, _ in imported_from(path):
+        if name.startswith("layout.draw.") and not f"{name}.".startswith(own):
+            _, _, floor, *inner = name.split(".")
+            if floor in FLOORS:
                 yield floor, not inner
 
 
@@ -215,11 +227,10 @@ def test_others_come_in_by_the_door_alone():
 def asked_of(path: Path) -> Iterator[tuple[str, str]]:
     """The rooms that a module comes into from outside, and what it asks for there."""
     own = path.relative_to(ROOT.parent).with_suffix("").parts
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            room = tuple(node.module.split("."))
-            if own[: len(room)] != room:
-                yield from ((node.module, alias.name) for alias in node.names)
+    for name, words in imported_from(path):
+        room = tuple(name.split("."))
+        if own[: len(room)] != room:
+            yield from ((name, word) for word in words)
 
 
 def test_a_door_leads_to_what_others_use():
@@ -251,8 +262,10 @@ def test_the_front_door_is_light():
 
 def test_the_engine_knows_no_rite():
     """No module names a rite by its slug or title."""
-    slugs = ("xiangyinjiu", "xiangshe", "dashe", "tesheng")
-    named = (*slugs, "鄉飲酒禮", "鄉射禮", "大射儀", "特牲饋食禮", "覲禮")
+    home = ROOT.parent / "scenes"
+    named = {
+        word for slug in at_least(6, rites()) for word in (slug, heading(home / slug)["title"])
+    }
     wrong = [
         f"{path.relative_to(ROOT)}:{node.lineno} {node.value!r}"
         for path in at_least(300, modules())
