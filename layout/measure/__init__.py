@@ -9,12 +9,12 @@ from layout.measure.numerals import (
     number_in_words,
     read_number,
 )
-from layout.measure.units import STANDARD
+from layout.measure.units import UNITS
 
 __all__ = [
     "LETTERS",
     "LONGEST_TEXT",
-    "STANDARD",
+    "UNITS",
     "Length",
     "MeasureError",
     "Term",

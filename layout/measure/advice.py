@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 
 from layout.measure.numerals import MeasureError, scan_number
-from layout.measure.units import Units
+from layout.measure.units import unit_at
 
 _BREAKS = frozenset("+＋-−－–×*÷/()（）")
 _USUAL = {
@@ -29,7 +29,7 @@ def word_at(text: str, at: int) -> str:
     return text[at:end]
 
 
-def unreadable(text: str, at: int, names: Sequence[str], units: Units) -> MeasureError:
+def unreadable(text: str, at: int, names: Sequence[str]) -> MeasureError:
     """The error for a character that nothing can begin with."""
     word = word_at(text, at)
     if at >= len(text):
@@ -43,7 +43,7 @@ def unreadable(text: str, at: int, names: Sequence[str], units: Units) -> Measur
             f"「{text[at]}」 stands before a length is given",
             "write 三尺 or a name first",
         )
-    if at and (scan_number(text, at) or units.at(text, at)):
+    if at and (scan_number(text, at) or unit_at(text, at)):
         return MeasureError(
             text, at, f"「{word}」 follows without a sign", "put + − × ÷ before it, or no space"
         )

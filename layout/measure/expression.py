@@ -14,7 +14,7 @@ from layout.measure.advice import unreadable, word_at
 from layout.measure.length import Length, Term, in_figures, trouble_with
 from layout.measure.numerals import MeasureError, refuse_long, scan_number
 from layout.measure.terms import Measure, part_of, scan_measure
-from layout.measure.units import STANDARD, Unit, Units
+from layout.measure.units import Unit
 
 DEEPEST = 20  # parentheses in parentheses
 
@@ -34,12 +34,10 @@ class _Quantity:
     units: tuple[Unit, ...] = ()
 
 
-def read_length(
-    text: str, known: Mapping[str, Length] | None = None, units: Units = STANDARD
-) -> Length:
+def read_length(text: str, known: Mapping[str, Length] | None = None) -> Length:
     """Read a length as the text or a scene writes it; names in it are looked up in `known`."""
     refuse_long(text)
-    reader = _Reader(text, known or {}, units)
+    reader = _Reader(text, known or {})
     total = reader.sum()
     if reader.at < len(text):
         raise reader.unexpected()
@@ -54,8 +52,8 @@ def read_length(
 class _Reader:
     """Reads one text from left to right; `at` is the next character."""
 
-    def __init__(self, text: str, known: Mapping[str, Length], units: Units) -> None:
-        self.text, self.known, self.units = text, known, units
+    def __init__(self, text: str, known: Mapping[str, Length]) -> None:
+        self.text, self.known = text, known
         self.at = self.depth = 0
         self.names = sorted(filter(None, known), key=len, reverse=True)
 
@@ -125,7 +123,7 @@ class _Reader:
             return self._labelled(name) or self._part(self._named(name))
         if found := self._multiple() or self._partitive():
             return self._checked(found, here)
-        if measure := scan_measure(self.text, here, self.units):
+        if measure := scan_measure(self.text, here):
             quantity = self._checked(self._measured(measure), here)
             return self._part(quantity) if self.text.startswith("之", self.at) else quantity
         if number := scan_number(self.text, here):
@@ -165,7 +163,7 @@ class _Reader:
         before = self.at
         self._skip()
         here = self.at
-        measure = scan_measure(self.text, here, self.units)
+        measure = scan_measure(self.text, here)
         if measure is None or measure.power != 1:
             self.at = before
             return None
@@ -245,4 +243,4 @@ class _Reader:
         return MeasureError(self.text, at, why, fix)
 
     def unexpected(self) -> MeasureError:
-        return unreadable(self.text, self.at, self.names, self.units)
+        return unreadable(self.text, self.at, self.names)

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from layout.measure.length import in_figures
 from layout.measure.numerals import MeasureError, scan_number
-from layout.measure.units import Unit, Units
+from layout.measure.units import Unit, unit_at
 
 # 尺二寸 is one 尺 and two 寸, as 丈六尺 is sixteen 尺; after any other unit, 弓二寸 is a rate.
 _LADDER = frozenset("引丈尺寸分")
@@ -47,15 +47,15 @@ class _Term:
         return f"{count} × {in_figures(self.unit.chi)}"
 
 
-def scan_measure(text: str, at: int, units: Units) -> Measure | None:
+def scan_measure(text: str, at: int) -> Measure | None:
     """The longest measure or rate that starts at `at`; None if none starts there."""
     each = text.startswith("每", at)
-    first = _scan_term(text, at + each, units)
+    first = _scan_term(text, at + each)
     if first is None:
         return None
     is_rate = each or (first.is_bare and first.unit.name not in _LADDER)
-    if is_rate and first.is_bare and (per := _scan_term(text, first.end, units)):
-        amount = _scan_terms(text, per, units)
+    if is_rate and first.is_bare and (per := _scan_term(text, first.end)):
+        amount = _scan_terms(text, per)
         return Measure(
             amount.value / first.chi,
             0,
@@ -65,12 +65,12 @@ def scan_measure(text: str, at: int, units: Units) -> Measure | None:
         )
     if each:
         raise MeasureError(text, at, "每 begins a rate", "write 每弓二寸")
-    return _scan_terms(text, first, units)
+    return _scan_terms(text, first)
 
 
-def _scan_terms(text: str, first: _Term, units: Units) -> Measure:
+def _scan_terms(text: str, first: _Term) -> Measure:
     terms = [first]
-    while following := _scan_next(text, terms[-1], units):
+    while following := _scan_next(text, terms[-1]):
         terms.append(following)
     value = sum((term.chi for term in terms), Fraction(0))
     total = f"{in_figures(value)} 尺"
@@ -84,10 +84,10 @@ def _scan_terms(text: str, first: _Term, units: Units) -> Measure:
     )
 
 
-def _scan_next(text: str, before: _Term, units: Units) -> _Term | None:
+def _scan_next(text: str, before: _Term) -> _Term | None:
     is_joined = text.startswith(_AND, before.end)
     at = before.end + is_joined
-    term = _scan_term(text, at, units)
+    term = _scan_term(text, at)
     if term is None:
         return _scan_part(text, at, before, is_joined)
     if term.is_bare and not is_joined:
@@ -120,19 +120,19 @@ def _scan_part(text: str, at: int, before: _Term, is_joined: bool) -> _Term | No
     return _Term(found[0], before.unit, False, found[1])
 
 
-def _scan_term(text: str, at: int, units: Units) -> _Term | None:
+def _scan_term(text: str, at: int) -> _Term | None:
     number = scan_number(text, at)
     if number is None:
-        unit = units.at(text, at)
+        unit = unit_at(text, at)
         return _Term(Fraction(1), unit, True, at + len(unit.name)) if unit else None
     count, end = number
-    if text.startswith("分", end) and (unit := units.at(text, end + 1)):
+    if text.startswith("分", end) and (unit := unit_at(text, end + 1)):
         after = end + 1 + len(unit.name)
         if text.startswith("之", after) and (over := scan_number(text, after + 1)):
             return _Term(part_of(text, at, over[0], count), unit, False, over[1])
     while text[end : end + 1].isspace():
         end += 1
-    unit = units.at(text, end)
+    unit = unit_at(text, end)
     return _Term(count, unit, False, end + len(unit.name)) if unit else None
 
 

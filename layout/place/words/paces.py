@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from layout.derivation import Distance
-from layout.measure import STANDARD, MeasureError
+from layout.measure import MeasureError
 from layout.measure.numerals import scan_number
 from layout.measure.terms import scan_measure
 
@@ -36,7 +36,7 @@ def scan_distance(text: str, at: int) -> tuple[Distance, int] | None:
     """The measure that begins there, and where it ends."""
     number = scan_count(text, at)
     try:
-        measure = scan_measure(text, at, STANDARD) if number else None
+        measure = scan_measure(text, at) if number else None
     except MeasureError:
         return None
     if measure:
