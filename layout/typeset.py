@@ -66,6 +66,7 @@ __all__ = [
 ]
 
 MM_PER_PT = 25.4 / 72
+LEAST_HAN, LEAST_LATIN = 5.0, 4.5  # pt: strokes of smaller characters run together
 LATIN_BESIDE_HAN = 1.04
 SIDEWAYS = 90.0
 DASHES = frozenset("-–—―…‥～〜")  # turned in a column where the font has no vertical form
@@ -161,6 +162,13 @@ def _runs(text: str, face: Face, size_pt: float, upright: bool = False) -> tuple
         _Run(font, "".join(p[3] for p in group), size, han)
         for (font, size, han), group in groupby(placed, key=lambda p: p[:3])
     )
+
+
+def legible_from(text: str, face: Face, size_pt: float) -> float:
+    """How many times as large it must be printed at the least, to be read."""
+    runs = _runs(text, face, size_pt)
+    needs = ((LEAST_HAN if run.is_han else LEAST_LATIN) / run.size_pt for run in runs)
+    return max(needs, default=0.0)
 
 
 def _warn(what: str) -> None:

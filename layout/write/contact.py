@@ -1,4 +1,7 @@
-"""Contact sheets: many plates as numbered thumbnails, section by section, on as few pages."""
+"""Contact sheets: many plates as numbered thumbnails, section by section, on as few pages.
+
+A thumbnail whose names could not all be read has none.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,13 @@ from dataclasses import dataclass
 
 from layout import typeset
 from layout.picture import Group, Ink, Item, Path, Sheet, Text
-from layout.write.crops import lettered, moved
+from layout.write.crops import legible_from, moved, wordless
 from layout.write.handout.paper import Paper
 
 _INK, _SUB, _RULE = "#000000", "#4A4A4A", "#8C8C8C"
 _MARGIN, _HEAD, _FOOT = 11.0, 9.0, 6.0
 _GUTTER, _BAND, _CAPTION = 3.0, 8.5, 9.5
 _PT = 7.0  # of the captions
-_LEAST = 2.6  # pt: smaller letters are no letters on paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,9 @@ def _row(thumbs: Sequence[Thumb], grid: Grid) -> _Laid:
     for i, (thumb, k) in enumerate(zip(thumbs, scales, strict=True)):
         left = _MARGIN + i * (grid.width + _GUTTER)
         aside = left + (grid.width - thumb.sheet.width * k) / 2
-        small = tuple(lettered(tuple(moved(thumb.sheet.items, k, aside, 0.0)), _LEAST))
+        is_read = k >= legible_from(thumb.sheet.items)
+        shown = thumb.sheet.items if is_read else tuple(wordless(thumb.sheet.items))
+        small = tuple(moved(shown, k, aside, 0.0))
         items.append(Group(f"thumb/{thumb.number}", small, cls="thumb"))
         items += _caption(thumb, left, height, grid.width)
     return _Laid(height + _CAPTION, tuple(items), thumbs[0].section)

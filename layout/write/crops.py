@@ -11,6 +11,8 @@ from layout.shape import points
 from layout.typeset import MM_PER_PT, Face
 
 MARGINS = frozenset({"captions", "legend", "footer"})  # what stands round the maps of a plate
+# Names, and what leads to them or holds them.
+LETTERED = frozenset({"labels", "marks", "measures", "signs", "key"})
 ASIDE = MARGINS | {"inset", "frame", "heart"}  # and beside them: small maps, the rules of a leaf
 
 
@@ -183,13 +185,24 @@ def moved(items: tuple[Item, ...], k: float, dx: float, dy: float) -> Iterator[I
             yield replace(item, x=x, y=y, size=item.size * k, halo_width=width)
 
 
-def lettered(items: tuple[Item, ...], least: float) -> Iterator[Item]:
-    """The items without the letters that are smaller than so many points."""
+def wordless(items: tuple[Item, ...]) -> Iterator[Item]:
+    """The items without words, and without what leads to them or holds them."""
+    for item in items:
+        if isinstance(item, Group) and _layer(item) not in LETTERED:
+            yield replace(item, items=tuple(wordless(item.items)))
+        elif not isinstance(item, Text | Group):
+            yield item
+
+
+def legible_from(items: tuple[Item, ...]) -> float:
+    """How many times as large they must be printed at the least, for all words to be read."""
+    least = 0.0
     for item in items:
         if isinstance(item, Group):
-            yield replace(item, items=tuple(lettered(item.items, least)))
-        elif not isinstance(item, Text) or item.size >= least:
-            yield item
+            least = max(least, legible_from(item.items))
+        elif isinstance(item, Text):
+            least = max(least, typeset.legible_from(item.text, Face(item.face), item.size))
+    return least
 
 
 def _thinned(ink: Ink, k: float) -> Ink:

@@ -76,20 +76,6 @@ def test_what_a_book_says_is_whole_in_either_language(slug: str):
         assert line.words.en
 
 
-@pytest.mark.parametrize("lang", ["zh", "en"])
-def test_a_page_has_no_sentence_of_the_other_language(lang: str):
-    """A book in one language, read back: its notes have no sentence in the other."""
-    material = material_of(RITES[0], lang)
-    with bench() as kept:
-        book = handout(material, BookWish(PAPERS["A4"], around=BookAround.NONE), quiet, kept)
-        pdf = pypdfium2.PdfDocument(book_as_pdf(book, kept))
-    words = "\n".join(page.get_textpage().get_text_range() for page in pdf)
-    if lang == "zh":
-        assert not SENTENCE.search(words)
-    else:
-        assert not CLAUSE.search(unquoted(" ".join(words.split())))
-
-
 @pytest.mark.parametrize("slug", RITES)
 def test_sources_are_works_with_their_authors(slug: str):
     """A bibliography has works that the vocabulary knows, each once: no 又, no 上."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -37,7 +36,7 @@ from layout.draw.dress import themes
 from layout.picture import Sheet
 from layout.problems import asked_wrongly
 from layout.said import NOTHING, Said
-from layout.write.crops import lettered, maps_of, without
+from layout.write.crops import maps_of, without, wordless
 from layout.write.files import file_name, in_place_of, staged, write_file
 from layout.write.handout import BookBench, bench, book_as_pdf
 from layout.write.handout.document import (
@@ -72,7 +71,7 @@ __all__ = [
 ]
 
 
-LETTERED = frozenset({"labels", "marks", "measures", "signs", "key", "paths", "ghosts"})
+SMALL = 4  # plates on a page: their pictures are too small for names
 PLATES = Chapter(Said("圖", "The plates"))
 
 
@@ -129,10 +128,11 @@ def handout(material: Material, wanted: BookWish, told: Told, kept: BookBench) -
     """The plates with all that a reader needs before and after them; their pictures are kept on
     the bench as they are drawn."""
     columns = wanted.paper if wanted.upright else None
-    work = BookRun(material, kept, wanted.around is BookAround.FULL, columns)
+    shown = _small if wanted.up >= SMALL else maps_of
+    work = BookRun(material, kept, wanted.around is BookAround.FULL, columns, shown)
     entries = kept_entries(work, told)
     gallery = Gallery(wanted.up, tuple(entries))
-    blocks = [*_before(material, wanted.around), gallery, *_after(material, wanted.around)]
+    blocks = [*_before(material, wanted), gallery, *_after(material, wanted)]
     amount = _amount(len(entries), len(material.steps))
     cover = None if wanted.around is BookAround.NONE else _cover(material)
     return _book(material, wanted, _Front(amount, cover), blocks)
@@ -167,13 +167,15 @@ def _portions(entries: tuple[BookEntry, ...], count: int) -> list[tuple[BookEntr
     return [entries[a:b] for a, b in pairwise(bounds)]
 
 
-def _before(material: Material, around: BookAround) -> Iterator[Block]:
+def _before(material: Material, wanted: BookWish) -> Iterator[Block]:
+    around = wanted.around
     if around is BookAround.BRIEF:
         yield from in_brief(material)
         yield parts_of_the_place(material)
         title = Chapter(Said("人、器、所", "People, things and places, by plates"))
         yield from index(material, title, pictured=True)
         yield from sources_in_brief(material)
+        yield from colophon(material, wanted.editors)
         yield PLATES
     elif around is BookAround.FULL:
         yield Contents()
@@ -185,11 +187,12 @@ def _before(material: Material, around: BookAround) -> Iterator[Block]:
         yield Chapter(Said(material.score.title, material.score.en))
 
 
-def _after(material: Material, around: BookAround) -> Iterator[Block]:
-    if around is BookAround.FULL:
+def _after(material: Material, wanted: BookWish) -> Iterator[Block]:
+    if wanted.around is BookAround.FULL:
         yield from laws(material)
         yield from index(material, INDEX)
         yield from sources(material)
+        yield from colophon(material, wanted.editors)
 
 
 def role_sheet(material: Material, who: str, wanted: BookWish, told: Told) -> Book:
@@ -225,11 +228,14 @@ def worksheet(material: Material, asks: WorksheetWish, wanted: BookWish, told: T
 
 
 def _cover(material: Material) -> Sheet:
-    """One moment amid the book, without the ways of a whole passage; and without names, which
-    nobody could read in a picture so small."""
+    """One moment amid the book, without the ways of a whole passage."""
     last = material.spans[len(material.spans) // 2].last
-    bare = without(material.plates.sheet(Span(last, last)), LETTERED)
-    return maps_of(replace(bare, items=tuple(lettered(bare.items, math.inf))))
+    return _small(without(material.plates.sheet(Span(last, last)), {"paths", "ghosts"}))
+
+
+def _small(sheet: Sheet) -> Sheet:
+    """The maps of a plate without names, which nobody could read in a picture so small."""
+    return maps_of(replace(sheet, items=tuple(wordless(sheet.items))))
 
 
 def _amount(plates: int, steps: int) -> Said:
@@ -260,7 +266,7 @@ def _book(material: Material, wanted: BookWish, front: _Front, blocks: Iterable[
             wanted.paper,
             margins_of(wanted.paper),
             wanted.duplex or wanted.press.booklet,
-            (*blocks, *_last(material, wanted)),
+            tuple(blocks),
             brief=wanted.around is BookAround.BRIEF,
             right=wanted.upright,
             particulars=particulars_of(material, wanted.editors),
@@ -269,12 +275,6 @@ def _book(material: Material, wanted: BookWish, front: _Front, blocks: Iterable[
         ),
         tongue,
     )
-
-
-def _last(material: Material, wanted: BookWish) -> Iterator[Block]:
-    """The colophon; of plates alone there is none."""
-    if wanted.around is not BookAround.NONE:
-        yield from colophon(material, wanted.editors)
 
 
 def _edited(editors: tuple[str, ...]) -> Iterator[Said]:

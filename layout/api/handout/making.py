@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -17,6 +17,8 @@ from layout.api.handout.entries import Told, entries_of, section_of
 from layout.api.handout.material import Material
 from layout.api.handout.script import in_tongue
 from layout.api.handout.upright import upright
+from layout.picture import Sheet
+from layout.write.crops import maps_of
 from layout.write.handout import BookBench
 from layout.write.handout.document import BookEntry
 from layout.write.handout.paper import Paper
@@ -32,6 +34,7 @@ class BookRun:
     bench: BookBench
     parted: bool = False
     upright: Paper | None = None  # the words in columns, on this paper
+    shown: Callable[[Sheet], Sheet] = maps_of  # of a plate
 
 
 _given: list[BookRun] = []  # to processes that are forked from this one
@@ -74,7 +77,9 @@ def _forked(run: range) -> list[BookEntry]:
 def _run(work: BookRun, run: range) -> list[BookEntry]:
     material = work.material
     kept = []
-    for entry in entries_of(material, lambda: None, parted=work.parted, within=run):
+    for entry in entries_of(
+        material, lambda: None, parted=work.parted, within=run, shown=work.shown
+    ):
         own = upright(material, entry, work.upright) if work.upright else entry
         kept.append(work.bench.keep(in_tongue(own, material.plates.manner.tongue)))
     return kept

@@ -18,16 +18,23 @@ from layout.write.handout.document import BookLine, Notes
 
 SURE = (Basis.經, Basis.記)
 MOST_NAMED = 3
+_Rests = dict[tuple[str, Said], list[Said]]  # by basis and reason, what rests on it
 
 
 def notes_of(plates: Plates, span: Span) -> Notes:
     """The notes on the plate of a span."""
     frames = plates.frames[span.first : span.last + 1]
     steps = [frame.step for frame in frames]
+    grounds = _grounds(plates, steps)
+    # who came to a place by an act rests on what the act does
+    rests = (
+        *grounds.items(),
+        *(p for p in _placings(plates, frames).items() if p[0] not in grounds),
+    )
     return Notes(
         tuple(_clauses(plates, frames)),
         tuple(_moves(plates, span)),
-        tuple(dict.fromkeys((*_grounds(plates, steps), *_placings(plates, frames)))),
+        tuple(BookLine(basis, _because(names, why)) for (basis, why), names in rests),
         tuple(_questions(steps)),
     )
 
@@ -63,17 +70,16 @@ def _moves(plates: Plates, span: Span) -> Iterator[BookLine]:
     yield from (line for line in dict.fromkeys(told) if line.label != "·" or len(frames) == 1)
 
 
-def _grounds(plates: Plates, steps: Sequence[Step]) -> Iterator[BookLine]:
+def _grounds(plates: Plates, steps: Sequence[Step]) -> _Rests:
     """Acts that rest on more than the clause itself, those of one reason together."""
     quoter = quoter_of(plates.site.vocabulary)
-    told: dict[tuple[str, Said], list[Said]] = {}
+    told: _Rests = {}
     for act in (act for step in steps for act in step.acts):
         if act.ground is not None and act.ground.basis not in SURE:
             why = quoter.ground(act.ground)
             said = Said(_act(act), act.verb.name)
             told.setdefault((act.ground.basis.value, why), []).append(said)
-    for (basis, why), acts in told.items():
-        yield BookLine(basis, _because(acts, why))
+    return told
 
 
 def _because(names: Sequence[Said], why: Said) -> Said:
@@ -87,7 +93,7 @@ def _act(act: Act) -> str:
     return "、".join(act.who) + act.word + "、".join((*act.to, *act.thing)) + where
 
 
-def _placings(plates: Plates, frames: Sequence[Frame]) -> Iterator[BookLine]:
+def _placings(plates: Plates, frames: Sequence[Frame]) -> _Rests:
     """Where those who act and what they handle are, if that is not in the 經; by its reason."""
     frame, quoter = frames[-1], quoter_of(plates.site.vocabulary)
     acting = dict.fromkeys(event.who for f in frames for event in f.events)
@@ -95,7 +101,7 @@ def _placings(plates: Plates, frames: Sequence[Frame]) -> Iterator[BookLine]:
     states: list[PersonState | ThingState] = [frame.people[n] for n in acting if n in frame.people]
     states += [frame.things[name] for name in handled if name in frame.things]
     speaker = speaker_of(plates.site, plates.text, frame)
-    named: dict[tuple[str, Said], list[Said]] = {}
+    named: _Rests = {}
     for state in states:
         why = quoter.placing(state.derivation, state.basis)
         if state.basis in SURE or not why.han or state.pos is None:
@@ -108,8 +114,7 @@ def _placings(plates: Plates, frames: Sequence[Frame]) -> Iterator[BookLine]:
             name = Said(state.kind.name, speaker.thing(state.name))
         if name not in names:
             names.append(name)
-    for (basis, why), names in named.items():
-        yield BookLine(basis, _because(names, why))
+    return named
 
 
 def _questions(steps: Sequence[Step]) -> Iterator[BookLine]:

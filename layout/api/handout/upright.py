@@ -9,10 +9,13 @@ from layout.api.handout.material import Material
 from layout.api.handout.notes import notes_of
 from layout.api.pages.plates import Span
 from layout.draw.leaf import ColumnRoom, ColumnText, in_columns
+from layout.picture import Sheet
+from layout.write.crops import legible_from
 from layout.write.handout.document import BookEntry
 from layout.write.handout.paper import Paper, margins_of
 
 MOST = 0.5  # of the breadth of a page: more goes on overleaf
+LEAST, GAP = 26.0, 5.0  # mm: of the columns beside a map that needs the most; between both
 
 
 def upright(material: Material, entry: BookEntry, paper: Paper) -> BookEntry:
@@ -21,12 +24,21 @@ def upright(material: Material, entry: BookEntry, paper: Paper) -> BookEntry:
         return entry
     m = margins_of(paper)
     scale = max(0.8, m.rate)
-    first = ColumnRoom(m.width * MOST, m.height - 1, scale)
+    first = ColumnRoom(_breadth(entry, m.width), m.height - 1, scale)
     said = list(_said(material, entry))
     columns = in_columns(
         said, first, ColumnRoom(m.width, m.height - 1, scale), material.plates.manner.tongue
     )
     return replace(entry, columns=columns)
+
+
+def _breadth(entry: BookEntry, width: float) -> float:
+    """What the map leaves to the words where its names can be read."""
+    map_ = entry.picture
+    if not isinstance(map_, Sheet):
+        raise TypeError(entry.title.text)  # on the bench already
+    left = width - GAP - legible_from(map_.items) * map_.width
+    return max(LEAST, min(width * MOST, left))
 
 
 def _said(material: Material, entry: BookEntry) -> Iterator[ColumnText]:

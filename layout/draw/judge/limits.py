@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from layout.typeset import LEAST_HAN, LEAST_LATIN
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -25,8 +27,8 @@ class Limits:
     cut: float = 0.05  # of a body beyond the edge of its map
     empty: float = 0.25  # of the field, in one empty piece
     cell: float = 5.0  # of the squares by which emptiness is measured
-    han: float = 5.0  # pt: strokes of smaller characters run together
-    latin: float = 4.5  # pt
+    han: float = LEAST_HAN  # pt: strokes of smaller characters run together
+    latin: float = LEAST_LATIN  # pt
 
 
 LIMITS = Limits()

@@ -17,6 +17,7 @@ from typing import Any
 
 from layout.fonts import resolve
 from layout.picture import Sheet
+from layout.write.crops import legible_from
 from layout.write.handout.document import KeptPicture
 from layout.write.handout.lettering import Apart
 from layout.write.passing import passing_folder
@@ -47,7 +48,8 @@ class BookBench:
         if words.lines:
             letters = self._file(json.dumps(words.told(), ensure_ascii=False).encode(), "json")
         alt = resolve(sheet.desc or sheet.title)
-        return KeptPicture(file, letters, sheet.width, sheet.height, alt)
+        least = legible_from(sheet.items)
+        return KeptPicture(file, letters, sheet.width, sheet.height, alt, least)
 
     def _file(self, data: bytes, suffix: str) -> str:
         name = f"{sha256(data).hexdigest()[:20]}.{suffix}"

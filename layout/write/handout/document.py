@@ -26,6 +26,7 @@ class KeptPicture:
     width: float
     height: float
     alt: str
+    least: float = 0.0  # how many times as large its words must be printed to be read
 
 
 Picture = Sheet | KeptPicture

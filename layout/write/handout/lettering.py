@@ -13,7 +13,7 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 from layout.picture import Text
-from layout.typeset import MM_PER_PT
+from layout.typeset import LEAST_HAN, LEAST_LATIN, MM_PER_PT
 from layout.write.letters import Letters
 from layout.write.live import LetterRun, look_of, runs_of, upright_form
 from layout.write.numbers import fmt
@@ -38,7 +38,9 @@ class Apart(Letters):
 
     def _keep(self, text: Text, run: LetterRun) -> None:
         spacing = {"letter-spacing": fmt(text.spacing * text.size * MM_PER_PT)}
-        look = tuple(sorted((look_of(text, run) | spacing).items()))
+        least = LEAST_LATIN if run.first.key[0] == "l" else LEAST_HAN
+        known = look_of(text, run) | spacing | {"least": fmt(least * MM_PER_PT)}
+        look = tuple(sorted(known.items()))
         number = self.looks.setdefault(look, len(self.looks))
         if text.vertical and not run.first.turn:  # sign by sign
             for glyph in run.glyphs:
@@ -75,4 +77,5 @@ def _for_typst(look: dict[str, str]) -> dict[str, Any]:
         "style": look.get("font-style", "normal"),
         "halo": float(look.get("stroke-width", "0")),
         "spacing": float(look["letter-spacing"]),
+        "least": float(look["least"]),
     }

@@ -16,7 +16,7 @@ from layout.write.crops import ASIDE, Crop, cropped, inked, named_whole, without
 ROOM = (62.0, 43.0)  # mm: what is shown round somebody
 STRIP = 5.0  # mm below it, of scale and north
 _MARGIN = 9.0
-_FAR = 1.6  # rooms: whoever is farther off is not shown with him
+_FAR = 1.3  # rooms: whoever is farther off is not shown with him, since names were too small
 _CLOSE = "details"
 _BARS = (1, 2, 3, 6, 12, 30, 60, 120, 300, 600)  # 尺: half a pace, one, two, five …
 _LEAST = 9.0  # mm of the bar

@@ -1,0 +1,110 @@
+"""What stands on the pages of a PDF: its letters with their size on paper, and where they are."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pypdfium2
+from pypdfium2 import raw
+
+from layout.draw.judge.limits import LIMITS
+from layout.typeset import MM_PER_PT
+
+UNSEEN = 1.2  # pt: what is set so small is for those who search
+SLACK = 0.03  # pt, by which sizes are rounded
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A character as it is printed: its size in pt, its box in mm from the top left corner."""
+
+    char: str
+    size: float
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def is_han(self) -> bool:
+        return "\u2e80" <= self.char <= "\u9fff" or self.char > "\U00020000"
+
+    @property
+    def is_small(self) -> bool:
+        """Whether it is too small to be read."""
+        least = LIMITS.han if self.is_han else LIMITS.latin
+        return UNSEEN < self.size < least - SLACK
+
+
+def letters_of(page: pypdfium2.PdfPage) -> Iterator[Letter]:
+    """Every character of a page that is no space."""
+    words, high = page.get_textpage(), page.get_height()
+    matrix, box = raw.FS_MATRIX(), [ctypes.c_double() for _ in range(4)]
+    for i in range(words.count_chars()):
+        char = chr(raw.FPDFText_GetUnicode(words, i))
+        if char.isspace() or raw.FPDFText_IsGenerated(words, i):
+            continue
+        raw.FPDFText_GetMatrix(words, i, matrix)
+        raw.FPDFText_GetCharBox(words, i, *box)
+        left, right, bottom, top = (each.value for each in box)
+        size = raw.FPDFText_GetFontSize(words, i) * math.hypot(matrix.b, matrix.d)
+        yield Letter(
+            char,
+            size,
+            left * MM_PER_PT,
+            (high - top) * MM_PER_PT,
+            right * MM_PER_PT,
+            (high - bottom) * MM_PER_PT,
+        )
+
+
+def small_letters(pdf: pypdfium2.PdfDocument) -> list[tuple[int, Letter]]:
+    """Every letter too small to be read, with its page."""
+    return [(n, own) for n, page in enumerate(pdf, 1) for own in letters_of(page) if own.is_small]
+
+
+CELL = 2.0  # mm: the squares by which emptiness is measured
+DARK = 6  # of 255: what is so much darker than the ground of a page is ink
+EDGE = 16.0  # mm at the head and the foot of a page, which its running lines have
+
+
+def emptiness(page: pypdfium2.PdfPage) -> float:
+    """The largest rectangle without ink, as a part of what the margins leave."""
+    body = _inked(page)
+    return _largest(body) / (len(body) * len(body[0]))
+
+
+def darkness(page: pypdfium2.PdfPage) -> float:
+    """How much of what the margins leave has ink."""
+    body = _inked(page)
+    return sum(map(sum, body)) / (len(body) * len(body[0]))
+
+
+def _inked(page: pypdfium2.PdfPage) -> list[list[bool]]:
+    """Which squares of a page within its margins have ink."""
+    picture = page.render(scale=MM_PER_PT / CELL, grayscale=True).to_pil()
+    wide, high = picture.size
+    dots = picture.tobytes()
+    rows = [[abs(dot - dots[0]) >= DARK for dot in dots[y * wide :][:wide]] for y in range(high)]
+    at = [x for row in rows for x in range(wide) if row[x]]
+    left, right = (min(at), max(at) + 1) if at else (0, wide)
+    top = round(EDGE / CELL)
+    return [row[left:right] for row in rows[top : high - top]]
+
+
+def _largest(rows: list[list[bool]]) -> int:
+    """The most squares of a rectangle without ink."""
+    best, deep = 0, [0] * len(rows[0])
+    for row in rows:
+        deep = [0 if is_inked else d + 1 for d, is_inked in zip(deep, row, strict=True)]
+        stack: list[tuple[int, int]] = []  # where a rectangle begins, and how high it is
+        for x, high in enumerate([*deep, 0]):
+            start = x
+            while stack and stack[-1][1] >= high:
+                start, own = stack.pop()
+                best = max(best, own * (x - start))
+            stack.append((start, high))
+    return best

@@ -1,0 +1,141 @@
+"""Laws of printed books, read back from the pages of every rite in every language.
+
+Of each rite and language a book with a few of its plates is set, each language in another theme;
+so that a law of pages costs a second a book. Emptiness is measured on the same pages with every
+map filled, since empty ground on a map is no empty page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+import pypdfium2
+import pytest
+from conftest import RITES
+from kit_paper import darkness, emptiness, small_letters
+from seen import at_least
+
+import layout
+from layout.api.handout import BookAround, BookWish, Material, bench, handout
+from layout.api.pages.plates import Plates, manner
+from layout.api.pages.selection import Selection, spans_of
+from layout.say.tongue import TONGUES
+from layout.write.handout import book_as_pdf
+from layout.write.handout.document import BookEntry, Gallery
+from layout.write.handout.paper import PAPERS
+
+SAMPLE = 3  # plates of a book: a key plate, and steps from all over the rite
+MOST = 1 / 3  # of a page may be empty
+WORDS_ALONE = 0.2  # a page that is less dark than so has words alone
+LONG = 16  # signs: what is shorter may well be said again
+FILLED = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}"><path d="M0 0h{0}v{1}h-{0}z"/>'
+    "</svg>"
+)
+SENTENCE = re.compile(r"\b[a-z]{2,} [a-z]{2,} [a-z]{2,}")  # of English
+QUOTED = re.compile(r"「(?:[^「」]|「[^「」]*」)*」|《[^》]*》|\([^()]*\)|（[^（）]*）")
+CLAUSE = re.compile(r"[\u4e00-\u9fff]{4,}[，。；：]")  # of Chinese
+THEMES = {"zh": "woodcut", "en": "modern"}  # else print
+BOOKS = [(slug, lang) for slug in RITES for lang in TONGUES]
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A book as it was set: its plates, its pages, and these with every map filled."""
+
+    entries: tuple[BookEntry, ...]
+    pdf: pypdfium2.PdfDocument
+    filled: pypdfium2.PdfDocument
+
+    def words(self) -> list[str]:
+        return [page.get_textpage().get_text_range() for page in self.pdf]
+
+
+def quiet() -> None:
+    """Nobody watches."""
+
+
+@cache
+def printed(slug: str, lang: str) -> Printed:
+    rite = layout.load(slug)
+    plates = Plates(rite, manner(THEMES.get(lang, "print"), lang, "A4"))
+    n = list(TONGUES).index(lang)  # other plates in each language
+    key, steps = spans_of(rite, Selection(key=True)), spans_of(rite, Selection())
+    apart = len(steps) // (SAMPLE - 1)
+    spans = [key[n % len(key)], *steps[n * apart // len(TONGUES) :: apart][: SAMPLE - 1]]
+    material = Material(rite, plates, spans)
+    with bench() as kept:
+        book = handout(material, BookWish(PAPERS["A4"], around=BookAround.NONE), quiet, kept)
+        pdf = pypdfium2.PdfDocument(book_as_pdf(book, kept))
+        gallery = next(block for block in book.blocks if isinstance(block, Gallery))
+        for entry in gallery.entries:
+            for picture in filter(None, (entry.picture, entry.details)):
+                path = kept.folder / picture.file  # type: ignore[union-attr]
+                path.write_text(FILLED.format(picture.width, picture.height))
+        filled = pypdfium2.PdfDocument(book_as_pdf(book, kept))
+    return Printed(gallery.entries, pdf, filled)
+
+
+@pytest.mark.parametrize(("slug", "lang"), BOOKS)
+def test_every_letter_can_be_read(slug: str, lang: str):
+    """No Han smaller than 5 pt, no other letter smaller than 4.5, on any page."""
+    book = printed(slug, lang)
+    assert not small_letters(book.pdf)[:3]
+
+
+@pytest.mark.parametrize(("slug", "lang"), BOOKS)
+def test_no_page_is_more_than_a_third_empty(slug: str, lang: str):
+    """No rectangle of a plate's page without ink is larger; the words of a plate that has no room
+    for them go on overleaf, and end where they will."""
+    book = printed(slug, lang)
+    for n, page in enumerate(at_least(SAMPLE, book.filled), 1):
+        if darkness(page) > WORDS_ALONE:
+            assert emptiness(page) <= MOST, n
+
+
+@pytest.mark.parametrize(("slug", "lang"), BOOKS)
+def test_a_page_says_everything_once(slug: str, lang: str):
+    """No line of what is said of a plate stands twice on a page, nor does the number of its step
+    stand beside itself."""
+    book = printed(slug, lang)
+    pages = ["".join(words.split()) for words in book.words()]
+    for entry in at_least(SAMPLE, book.entries):
+        first, last = entry.steps
+        lines = [each for each in lines_of(entry) if len(each) > LONG]
+        for line in lines:
+            within = sum(line in other for other in lines)
+            assert max(page.count(line) for page in pages) <= within, line
+        if first == last:
+            assert not any(f"節{first}" in page for page in pages)
+
+
+def lines_of(entry: BookEntry) -> Iterator[str]:
+    """All that is said of a plate, in either language, without spaces."""
+    notes = entry.notes
+    for line in (*notes.clauses, *notes.moves, *notes.basis, *notes.open):
+        for words in (line.words.han, line.words.en):
+            yield "".join(words.split())
+
+
+@pytest.mark.parametrize(("slug", "lang"), BOOKS)
+def test_a_book_is_whole_in_its_language(slug: str, lang: str):
+    """A Chinese book has no English sentence, an English one no Chinese clause but
+    as a quotation."""
+    book = printed(slug, lang)
+    words = "\n".join(book.words())
+    tongue = TONGUES[lang]
+    assert len(words) > LONG
+    if not tongue.has_english:
+        assert not SENTENCE.search(words)
+    if not tongue.has_han:
+        assert not CLAUSE.search(unquoted(" ".join(words.split())))
+
+
+def unquoted(words: str) -> str:
+    """The words without what they quote."""
+    while QUOTED.search(words):
+        words = QUOTED.sub("", words)
+    return words
