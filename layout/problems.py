@@ -92,6 +92,9 @@ def told_of(error: BaseException) -> tuple[Problem, ...]:
         fix = "make room, or see to what it says; what was made whole is kept"
         why = f"it says: {error.strerror or error or type(error).__name__}"
         return (Problem("D904", NOWHERE, what, why, fix),)
+    if isinstance(error, UnicodeEncodeError) and error.encoding == "utf-8":
+        what = f"{error.object[max(error.start - 9, 0) : error.end]!r} is no text in UTF-8"
+        return (Problem("U915", NOWHERE, what, fix="type it anew, in a terminal set to UTF-8"),)
     said = " ".join(f"{type(error).__name__}: {error}".split())
     return (
         Problem(

@@ -118,6 +118,10 @@ def maybe(chance: random.Random, text: str) -> str:
     return broken(chance, text) if chance.random() < 0.3 else text
 
 
+def _thrown(error: AssertionError) -> None:
+    raise error
+
+
 class Fuzz:
     """One run: a rite to ask, a folder to write in."""
 
@@ -138,7 +142,9 @@ class Fuzz:
             "vocabulary": (6, self._worded),
         }
 
-    def run(self, seed: int, count: int) -> Counter[str]:
+    def run(
+        self, seed: int, count: int, bad: Callable[[AssertionError], None] = _thrown
+    ) -> Counter[str]:
         """So many cases; how many there were of each kind, and how many of these were problems."""
         chance, seen = random.Random(seed), Counter[str]()
         kinds, weights = [*self.cases], [weight for weight, _ in self.cases.values()]
@@ -147,13 +153,19 @@ class Fuzz:
             case = f"{seed}/{n}"
             own = random.Random(case)
             seen[kind] += 1
-            with _in_time(f"{kind} {case}"):
-                try:
-                    self.cases[kind][1](own)
-                except ProblemError as error:
-                    seen[f"{kind} told"] += 1
-                    _honest(error.problems, f"{kind} {case}")
+            try:
+                with _in_time(f"{kind} {case}"):
+                    self._tried(kind, own, seen, f"{kind} {case}")
+            except AssertionError as error:
+                bad(error)
         return seen
+
+    def _tried(self, kind: str, own: random.Random, seen: Counter[str], case: str) -> None:
+        try:
+            self.cases[kind][1](own)
+        except ProblemError as error:
+            seen[f"{kind} told"] += 1
+            _honest(error.problems, case)
 
     def _unpacked(self, chance: random.Random) -> None:
         """A cache is not read before its digest is right; and were it, nothing would run."""
@@ -298,19 +310,18 @@ def _in_time(case: str) -> Iterator[None]:
 
 def main(count: int, seed: int) -> None:
     begun = time.monotonic()
-    bad = 0
+    bad: list[str] = []
     seen: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as home:
         fuzz = Fuzz(Path(home))
         for part in range(count // 100):
-            try:
-                seen += fuzz.run(seed + part, 100)
-            except AssertionError as error:
-                bad += 1
-                print(str(error)[:300], flush=True)
+            known = len(bad)
+            seen += fuzz.run(seed + part, 100, lambda error: bad.append(str(error)))
+            for said in bad[known:]:
+                print(said[:300], flush=True)
             if part % 50 == 49 or part + 1 == count // 100:
                 peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-                done = f"{(part + 1) * 100} cases, {bad} bad"
+                done = f"{(part + 1) * 100} cases, {len(bad)} bad"
                 print(done, f"{time.monotonic() - begun:.0f} s, {peak:.0f} MB", flush=True)
     print(dict(seen))
 

@@ -16,6 +16,8 @@ from layout.say.derivations import cited, sentence
 from layout.score import Act, Step
 from layout.stage import Frame, PersonState, ThingState
 
+_FIGURES = 9  # of the number of a line, fewer
+
 
 @dataclass(frozen=True, slots=True)
 class Explained:
@@ -38,7 +40,7 @@ def place_of(said: str) -> tuple[Path, int]:
     file, _, rest = said.partition(".yaml:")
     line = rest.partition(":")[0]
     path = Path(f"{file}.yaml")
-    if not line.isdigit() or not path.is_file():
+    if not (line.isdecimal() and len(line) < _FIGURES) or not path.is_file():
         what = f"{said[:80]} is no line of a section file"
         raise asked_wrongly("U973", what, "write FILE:LINE, as problems do: 07_xian_bin.yaml:12")
     return path, int(line)

@@ -78,6 +78,13 @@ def ends_in(name: str | None, *endings: str) -> None:
         raise asked_wrongly("U903", what, "end its name so: what is made is that")
 
 
+def needs(other: str, args: argparse.Namespace, *names: str) -> None:
+    """What has a meaning only beside another option is not passed over where that is not there."""
+    for name in names:
+        if getattr(args, name):
+            raise asked_wrongly("U914", f"--{name} does nothing without {other}", f"add {other}")
+
+
 def the_rite(args: argparse.Namespace) -> Rite:
     return load(args.rite, **variants(args))
 

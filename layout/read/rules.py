@@ -35,6 +35,7 @@ _RULE = ("words", "source", "en", "rites", "has", "when", "once", "unless", "fai
 _MORE = ("within", "until", "times")
 _WINDS = ("東", "西", "南", "北", "東北", "東南", "西北", "西南")
 _YES = ("yes", "no")
+_FIGURES = 5  # of a number of steps, fewer
 _RELATIVE = ("it", "nothing", "something")  # of what is done with, beside the words for things
 _CLOSED: Mapping[Asks, tuple[str, ...]] = {
     Asks.COUNT: ("1", "2", "3"),
@@ -171,7 +172,7 @@ class RuleReader:
         if said is None:
             return None
         within, until = said.text("within") or Within.SECTION.value, said.inner("until")
-        if within not in list(Within) and not within.isdigit():
+        if within not in list(Within) and not (within.isdecimal() and len(within) < _FIGURES):
             what = f"within: cannot be {within[:20]}"
             fix = f"one of {' '.join(Within)}, or a number of steps"
             self.found.wrong("S207", said.mark("within"), what, fix=fix)

@@ -10,7 +10,17 @@ from pathlib import Path
 import pytest
 from kit_rite import SECTION, small_rite
 
-from layout.api.build import KINDS, BuildState, Order, OrderChoice, Outcome, build, orders_of, room
+from layout.api.build import (
+    EVERY,
+    KINDS,
+    BuildState,
+    Order,
+    OrderChoice,
+    Outcome,
+    build,
+    orders_of,
+    room,
+)
 from layout.api.cluster import cluster
 from layout.api.pages.plates import manner
 from layout.read.files.paths import whole_rites
@@ -44,15 +54,26 @@ def _all(out: Path) -> dict[str, bytes]:
 
 def test_every_thing_has_a_place_of_its_own() -> None:
     """No two orders of all the rites write to one path, nor one into the folder of another."""
-    paths = [order.path for order in orders_of(whole_rites(), OrderChoice())]
+    paths = [order.path for order in orders_of(whole_rites(), OrderChoice((), [EVERY], [EVERY]))]
     assert len(set(paths)) == len(paths)
     assert not [a for a in paths for b in paths if b.startswith(f"{a}/")]
 
 
-def test_everything_is_made_in_each_of_its_themes_and_languages() -> None:
-    """By default each kind of thing is ordered in every look that it has."""
+def test_no_dress_is_made_that_nobody_asked_for() -> None:
+    """By default each kind of thing is ordered once of each rite; more, if it is asked for."""
+    rites = whole_rites()
+    orders = orders_of(rites, OrderChoice())
+    assert len(orders) == len(rites) * len(KINDS)
+    print_too = {o.kind for o in orders_of(rites[:1], OrderChoice(themes=["print"]))}
+    assert print_too == set(KINDS)
+    both = orders_of(rites[:1], OrderChoice(["plates"], ["modern", "print"], ["zh", "en"]))
+    assert len(both) == 4
+
+
+def test_everything_can_be_made_in_each_of_its_themes_and_languages() -> None:
+    """If every dress is asked for, each kind of thing is ordered in every look that it has."""
     (slug, *_) = whole_rites()
-    orders = orders_of([slug], OrderChoice())
+    orders = orders_of([slug], OrderChoice((), [EVERY], [EVERY]))
     for name, kind in KINDS.items():
         mine = {(o.theme, o.lang) for o in orders if o.kind == name}
         assert {theme for theme, _ in mine} == set(kind.themes)

@@ -17,14 +17,24 @@ from pathlib import Path
 
 from layout.api.build.kinds import KINDS, THEMES
 from layout.api.build.making import Task, make
-from layout.api.build.orders import Order, OrderChoice, orders_of
+from layout.api.build.orders import EVERY, Order, OrderChoice, orders_of
 from layout.api.build.room import next_to_make
 from layout.api.build.stamps import Stamps
 from layout.api.cluster import lost
 from layout.problems import NOWHERE, Problem, told_of
 from layout.write.manifest import Manifest
 
-__all__ = ["KINDS", "THEMES", "BuildState", "Order", "OrderChoice", "Outcome", "build", "orders_of"]
+__all__ = [
+    "EVERY",
+    "KINDS",
+    "THEMES",
+    "BuildState",
+    "Order",
+    "OrderChoice",
+    "Outcome",
+    "build",
+    "orders_of",
+]
 
 
 class BuildState(Enum):

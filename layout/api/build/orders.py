@@ -9,6 +9,8 @@ from layout.api.build.kinds import KINDS
 from layout.problems import asked_wrongly, nearest
 from layout.read.files.paths import find_rite, slug_of
 
+EVERY = "every"
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -29,7 +31,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class OrderChoice:
-    """What is wanted of everything; empty is all of it."""
+    """What is wanted of everything; empty is every kind of thing, in one dress."""
 
     kinds: Sequence[str] = ()
     themes: Sequence[str] = ()
@@ -66,6 +68,8 @@ def _slugs(rites: Sequence[str]) -> dict[str, str]:
 
 
 def _wanted(ways: Sequence[str], there: Sequence[str], asked: Sequence[str]) -> Sequence[str]:
-    """Those of what is there that are asked for; a kind that is made in one way alone is made in
-    any case."""
-    return [one for one in there if one in asked] if asked and len(ways) > 1 else there
+    """Those of what is there that are asked for, and where nothing is, the first; a kind that is
+    made in one way alone is made in any case."""
+    if len(ways) == 1 or EVERY in asked:
+        return there
+    return [one for one in there if one in asked] if asked else there[:1]

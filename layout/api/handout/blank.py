@@ -79,7 +79,9 @@ def blanked(
     blanking = _Blanking(signs, hidden, words, asked.rate)
     items = _without_names if hide is Blank.NAMES else _without_facings
     bare = alone(sheet, asked.people[0].spot)
-    bare = replace(bare, title=entry.title.text, items=tuple(items(bare.items, blanking)))
+    bare = replace(
+        bare, title=entry.title.text or sheet.title, items=tuple(items(bare.items, blanking))
+    )
     picture = _cut(material, bare, asked)
     letters, room = tuple(letter for letter, _ in key), min(deep, picture.height * asked.rate)
     questions = Questions(_ASK[hide.value], letters, room)

@@ -19,6 +19,7 @@ from pathlib import Path
 from threading import Thread
 
 from layout.api.build import (
+    EVERY,
     KINDS,
     THEMES,
     BuildState,
@@ -55,14 +56,18 @@ def arguments(options: argparse.ArgumentParser) -> None:
         help=f"only things of this kind (may be repeated): {kinds}",
     )
     options.add_argument(
-        "--theme", choices=THEMES, action="append", default=[], help="only in this theme (likewise)"
+        "--theme",
+        choices=(*THEMES, EVERY),
+        action="append",
+        default=[],
+        help="in this theme, not in the first of each kind (likewise)",
     )
     options.add_argument(
         "--lang",
-        choices=LANGUAGES,
+        choices=(*LANGUAGES, EVERY),
         action="append",
         default=[],
-        help="only in this language (likewise)",
+        help="in this language, not in the first of each kind (likewise)",
     )
     options.add_argument(
         "--jobs",

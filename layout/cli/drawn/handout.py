@@ -181,8 +181,8 @@ def _check_asked(args: argparse.Namespace) -> None:
         what = "a worksheet has one plate a page, to be drawn on"
         raise asked_wrongly("U946", what, f"leave --up {args.up} out")
     for number in filter(str.isdecimal, args.ask):
-        if not ASKED[0] <= int(number) <= ASKED[1]:
-            what = f"--ask {number} is not between {ASKED[0]} and {ASKED[1]}"
+        if not ASKED[0] <= int(number[:9]) <= ASKED[1]:
+            what = f"--ask {number[:9]} is not between {ASKED[0]} and {ASKED[1]}"
             raise asked_wrongly("U946", what, "8 have room on a page")
 
 

@@ -21,6 +21,8 @@ from layout.problems import asked_wrongly
 from layout.write.files import write_file
 from layout.write.player import embedding
 
+LINK = 160  # bytes, that the step has room behind it in the largest square
+
 
 def arguments(options: argparse.ArgumentParser) -> None:
     rite_argument(options)
@@ -54,9 +56,19 @@ def arguments(options: argparse.ArgumentParser) -> None:
     )
 
 
+def _check_link(link: str) -> None:
+    """Where the page is in the net, if it is said, is an address that a square of dots can hold."""
+    if link and not link.startswith(("https://", "http://")):
+        raise asked_wrongly("U931", f"{link[:40]!r} is no address", "begin it with https://")
+    if len(link.encode()) > LINK:
+        what = f"an address of {len(link.encode())} bytes is too long for a square of dots"
+        raise asked_wrongly("U931", what, f"give one of {LINK} at most")
+
+
 def run(args: argparse.Namespace) -> int:
     ends_in(args.output, ".html")
     chosen, compared = variants(args), readings_of("--compare", args.compare)
+    _check_link(args.hall or "")
     rite = the_rite(args)
     other = load(args.rite, **{**chosen, **compared}) if compared else None
     if other is not None and other.variants == rite.variants:

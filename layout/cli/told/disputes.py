@@ -14,6 +14,7 @@ from layout.api.verdict import examine
 from layout.cli.common import (
     ends_in,
     json_argument,
+    needs,
     print_json,
     variant_argument,
     variants,
@@ -43,6 +44,10 @@ def arguments(options: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     ends_in(args.plate, ".svg", ".png")
     chosen = variants(args)
+    if not chosen:
+        needs("--variant NAME=READING", args, "plate", "all")
+    if not args.plate:
+        needs("--plate FILE", args, "steps")
     first = load(args.rite)
     if not chosen:
         return _listed(first, as_json=args.json)

@@ -13,6 +13,7 @@ from layout.cli.choosing import paper_arguments
 from layout.cli.common import (
     ends_in,
     json_argument,
+    needs,
     print_json,
     rite_argument,
     table,
@@ -42,6 +43,8 @@ def run(args: argparse.Namespace) -> int:
 
     target = None if args.plate is None else Path(args.plate)
     ends_in(args.plate, *DRAWS)
+    if target is None:
+        needs("--plate FILE", args, "scale", "crop", "transparent")
     rite = the_rite(args)
     frames = [frame.state for frame in rite.frames]
     index = found(frames, args.step)[0][0]

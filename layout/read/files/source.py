@@ -30,7 +30,9 @@ def read_source(path: Path, *, tabs: bool = False) -> str:
     file = shown(path)
     try:
         if not path.is_file():
-            raise FileNotFoundError  # a folder, a pipe or a device is no scene either
+            if path.exists():
+                raise FileNotFoundError(0, "it is a folder, a pipe or a device")
+            raise FileNotFoundError
         with path.open("rb") as stream:
             raw = stream.read(LARGEST + 1)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
