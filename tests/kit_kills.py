@@ -24,6 +24,7 @@ ROOT = Path(__file__).parent.parent
 COMMANDS = (
     "build little --only plates --jobs 2 -o out",
     "build little --only data --only key --only page --jobs 2 -o out",
+    "build little --only book --only sheet --jobs 2 -o out",
     "export little -o out/little.json",
     "export little --format motion -o out/motion.json",
     "plates little -o out",

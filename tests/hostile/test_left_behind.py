@@ -95,6 +95,26 @@ def test_workers_end_with_their_parent(
     assert _until(lambda: not any(map(_lives, workers)), 10)
 
 
+def test_a_press_ends_with_its_parent(tmp_path: Path) -> None:
+    """Who presses a volume by itself does not go on when the one that began it is killed."""
+    long = "#for i in range(99999) { for j in range(99999) {} }"
+    (tmp_path / "main.typ").write_text(long, encoding="utf-8")
+    asked = (
+        "from pathlib import Path; from layout.write.handout.press import press; "
+        f"press({{}}, Path({str(tmp_path)!r}), is_apart=True)"
+    )
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    run = subprocess.Popen((sys.executable, "-c", asked), env=env)
+    try:
+        assert _until(lambda: _children(run.pid), 60)
+        (press,) = _children(run.pid)
+        time.sleep(1)  # it is at work by then, or about to be
+    finally:
+        run.kill()
+        run.wait()
+    assert _until(lambda: not _lives(press), 10)
+
+
 def test_what_a_dead_run_left_is_swept(
     home: Path, started: Callable[..., subprocess.Popen[bytes]]
 ) -> None:

@@ -79,6 +79,7 @@ def test_it_asks_what_it_answers_and_shows_it_nowhere(slug: str, hide: Blank):
     for sheet, key in at_least(1, [pair for pair in made if pair is not None]):
         assert isinstance(sheet.picture, Sheet)
         assert sheet.questions is not None
+        assert sheet.picture.desc  # for who cannot see it, else it is not printed
         items = list(items_of(sheet.picture.items))
         words = [item.text for item in items if isinstance(item, Text)]
         assert [letter for letter, _ in key] == list(sheet.questions.letters)

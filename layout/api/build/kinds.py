@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 
 from layout.api.data.document import document
-from layout.api.handout import BookAround, Material, handout, write_book
+from layout.api.handout import (
+    Book,
+    BookAround,
+    BookBench,
+    Material,
+    handout,
+    write_book,
+    write_volumes,
+)
 from layout.api.handout import BookWish as Pages
 from layout.api.pages.contact import ContactForm, thumbs, write_contact
 from layout.api.pages.plates import Plates, PlateWish, Span, draw_all, draw_site, manner
@@ -24,6 +33,7 @@ from layout.write.handout.paper import PAPERS
 
 THEMES = tuple(sorted(themes()))
 PAPER = "A4"
+VOLUME = 300  # plates of a volume, about so many at most
 _ABREAST = 5  # thumbnails of a contact sheet
 
 
@@ -94,19 +104,22 @@ def _page(bench: Bench) -> Iterable[Problem]:
 
 
 def _handout(bench: Bench) -> Iterable[Problem]:
-    return _book(bench, bench.key, "brief")
+    write_book(_book(bench, bench.key, BookAround.BRIEF), bench.target)
+    return ()
 
 
 def _whole_book(bench: Bench) -> Iterable[Problem]:
-    return _book(bench, bench.all, "full")
-
-
-def _book(bench: Bench, spans: Sequence[Span], around: str) -> Iterable[Problem]:
-
-    material = Material(bench.rite, bench.plates, spans)
-    pages = Pages(PAPERS[PAPER], around=BookAround(around))
-    write_book(lambda kept: handout(material, pages, lambda: None, kept), bench.target)
+    """In volumes, each pressed by itself: what typst takes does not grow with the rite."""
+    every = bench.all
+    count = math.ceil(len(every) / VOLUME)
+    write_volumes(_book(bench, every, BookAround.FULL), bench.target, 1, count)
     return ()
+
+
+def _book(bench: Bench, spans: Sequence[Span], around: BookAround) -> Callable[[BookBench], Book]:
+    material = Material(bench.rite, bench.plates, spans)
+    pages = Pages(PAPERS[PAPER], around=around)
+    return lambda kept: handout(material, pages, lambda: None, kept)
 
 
 def _sheet(bench: Bench) -> Iterable[Problem]:
@@ -131,7 +144,7 @@ def _data(bench: Bench) -> Iterable[Problem]:
 
 # the longest work first: what is left at the end is short, and nobody waits for it
 KINDS: Mapping[str, Product] = {
-    "book": Product(_whole_book, "book-{lang}.pdf", "every plate, as a handout", ("print",)),
+    "book": Product(_whole_book, "book-{lang}", "every plate, as a handout in volumes", ("print",)),
     "plates": Product(_plates, "plates/{theme}-{lang}", "every step as SVG, with an index"),
     "sheet": Product(_sheet, "sheet-{theme}.pdf", "every step as a thumbnail", langs=("zh",)),
     "key": Product(_key, "key/{theme}-{lang}", "the key plates as SVG", of_key=True),

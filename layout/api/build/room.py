@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from layout.api.build.kinds import VOLUME
 from layout.api.build.orders import Order
 from layout.api.rite import load
 from layout.problems import ProblemError
 
 BASE = 400 * 2**20  # bytes a worker takes whatever it makes, measured
-PLATE: Mapping[str, int] = {"book": 5 * 2**20, "sheet": 2 * 2**20}  # and for each plate of these
+PLATE: Mapping[str, int] = {"book": 3 * 2**20, "sheet": 2 * 2**20}  # and for each plate of these
+_FOLIO = 3 * VOLUME // 2  # plates of a volume, at most: it ends where a section does
 _MACHINE = Path("/proc/meminfo")
 _GROUP = Path("/sys/fs/cgroup")
 
@@ -19,7 +21,10 @@ _GROUP = Path("/sys/fs/cgroup")
 def need(order: Order) -> int:
     """The bytes that making an order takes."""
     each = PLATE.get(order.kind, 0)
-    return BASE + (each * _plates(order.rite) if each else 0)
+    if not each:
+        return BASE
+    plates = _plates(order.rite)
+    return BASE + each * (min(plates, _FOLIO) if order.kind == "book" else plates)
 
 
 @cache

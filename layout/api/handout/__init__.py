@@ -111,7 +111,8 @@ def write_volumes(
 ) -> list[Path]:
     """The book in volumes, as files of a folder: all of them appear at the end, or none."""
     with staged(folder) as making, bench(jobs) as kept:
-        books = in_volumes(make(kept), count)
+        book = make(kept)
+        books = in_volumes(book, count) if count > 1 else [book]
         names = [file_name(f"{n:02}", ".pdf") for n in range(1, len(books) + 1)]
         for name, book in zip(names, books, strict=True):
             write_file(making / name, book_as_pdf(book, kept, is_apart=True))

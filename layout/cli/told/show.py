@@ -43,6 +43,8 @@ def run(args: argparse.Namespace) -> int:
 
     target = None if args.plate is None else Path(args.plate)
     ends_in(args.plate, *DRAWS)
+    if args.eyes is not None and (args.scale or args.crop):
+        raise asked_wrongly("U913", "--eyes goes with no --scale or --crop", "leave that out")
     if target is None:
         needs("--plate FILE", args, "scale", "crop", "transparent")
     rite = the_rite(args)
@@ -76,8 +78,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _seen(frame: RiteFrame, target: Path | None, args: argparse.Namespace) -> int:
     """What somebody sees of the step: the rows, and if it is to be, the picture."""
-    if args.scale or args.crop:
-        raise asked_wrongly("U913", "--eyes goes with no --scale or --crop", "leave that out")
     view = frame.sight(args.eyes)
     if target is not None:
         sheet = view.sheet()

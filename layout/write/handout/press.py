@@ -7,12 +7,16 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from threading import Thread
 
 from layout.fonts import FOLDER
 from layout.write.extras import at_hand
 
 MAIN = "main.typ"
-_ALONE = f"import sys; from {__name__} import press_alone; press_alone(*sys.argv[1:])"
+_ALONE = (  # Ctrl-C is for the one that began it
+    "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); "
+    f"from {__name__} import press_alone; press_alone(*sys.argv[1:])"
+)
 
 
 def press(
@@ -47,16 +51,23 @@ def _pressed(folder: Path, standards: Sequence[str]) -> bytes:
 
 def _apart(folder: Path, standards: Sequence[str]) -> bytes:
     out = folder / "book.pdf"
-    subprocess.run(
-        (sys.executable, "-c", _ALONE, str(folder), str(out), *standards),
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-        check=True,
-    )
+    command = (sys.executable, "-c", _ALONE, str(folder), str(out), *standards)
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    with subprocess.Popen(command, env=env, stdin=subprocess.PIPE) as running:
+        code = running.wait()
+    if code:
+        raise subprocess.CalledProcessError(code, "typst")
     pdf = out.read_bytes()
     out.unlink()
     return pdf
 
 
 def press_alone(folder: str, out: str, *standards: str) -> None:
-    """What a process of its own does."""
+    """What a process of its own does; it ends with the one that began it, whatever ended that."""
+    Thread(target=_follow, daemon=True).start()
     Path(out).write_bytes(_pressed(Path(folder), standards))
+
+
+def _follow() -> None:
+    os.read(0, 1)  # which ends when nobody holds the other end any more
+    os._exit(1)
