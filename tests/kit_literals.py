@@ -27,8 +27,8 @@ GRAMMAR: tuple[tuple[str, str, str], ...] = (
     ("so far from", "去", "say"),
     ("a little on or back; on both sides of", "進 退 夾", "place"),
     ("keys of scenes", "問 答 手 服 席 實 執 數", "read play api matters"),
-    ("numbers, units and sums", "拾 分 筵 几 弓 加 乘 除", "measure"),
-    ("heads of pages", "次 手 行 宮 言", "api draw"),
+    ("numbers, units and sums", "拾 分 筵 几 弓 雉 加 乘 除", "measure"),
+    ("heads of pages", "次 手 行 宮 言 見", "api draw"),
     ("characters that few fonts have", "霤 鼙 楣", "fonts"),
 )
 _HAN = re.compile(r"[\u3400-\U0003ffff]")
