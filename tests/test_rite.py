@@ -123,7 +123,9 @@ def test_members_of_a_group_are_numbered(exported: dict[str, Any]) -> None:
     """眾賓一, 眾賓二 …, each with the group's name."""
     people = exported["steps"][0]["people"]
     groups = Counter(person["group"] for person in people.values() if person["group"])
-    for group in groups:  # a small rite may have none
+    if not groups:
+        pytest.skip("nobody of this rite is one of a group")
+    for group in at_least(1, groups):
         own = [name for name, person in people.items() if person["group"] == group]
         assert all(name.startswith(group) and name != group for name in own)
 
