@@ -33,10 +33,9 @@ from layout.say.derivations import sentence
 pytest_plugins = ["kit_browser"]
 
 RITE = "xiangyinjiu"
-ROWS = 40  # of a rite that are shown one after another
+ROWS = 220  # of a rite that are shown one after another
 MILLIMETRE = 0.001 / 0.231  # 尺
 SIZES = ((1440, 900), (1024, 768), (390, 844), (844, 390))
-FAR = {"shiguan": 1 / 1000}  # who goes out by both gates of a house goes farther than a picture
 KEEPS = Path(__file__).parent.parent / "js" / "keeps.js"
 LOST = """(stage) => {
   const { host, inset: { svg }, view } = stage, home = host.getBoundingClientRect();
@@ -122,7 +121,7 @@ def assert_alike(shown: dict[str, Any], held: dict[str, Any]) -> None:
 def test_every_step_shows_its_frame(opened: Callable[..., Any], slug: str) -> None:
     """After every step each figure stands to the millimetre where its frame has it, facing so.
 
-    After some forty steps of each rite, evenly apart: that the timeline, which the page
+    After some two hundred steps of each rite, evenly apart: that the timeline, which the page
     plays, keeps to every frame is in test_motion.
     """
     frames = read(slug).frames
@@ -613,7 +612,7 @@ def test_the_camera_keeps_its_man(on_disk: Callable[..., Path], slug: str, tmp_p
     command = [node, str(KEEPS), str(tmp_path / "data.json")]
     told = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
     assert told["looked"] > 20_000
-    assert len(told["missed"]) <= told["looked"] * FAR.get(slug, 0), told["missed"]
+    assert told["missed"] == []
 
 
 def test_the_page_shows_whom_the_camera_keeps(opened: Callable[..., Any]) -> None:

@@ -40,11 +40,13 @@ from layout.write.film.frames import Format, Painter, frames
 from layout.write.film.moving import (
     caption_at,
     inset_at,
+    laid_at,
     scene_at,
     spot_at,
     still,
 )
 from layout.write.film.mp4 import encoder
+from layout.write.film.standpoints import standpoints
 from layout.write.png import to_png
 
 SMALL = FilmWish("gif", (480, 270), 10.0, speed=20.0)
@@ -139,6 +141,20 @@ def test_a_film_that_comes_back_to_a_ground_is_as_near_as_before() -> None:
         window = scene.ground.windows[0]
         assert grounds.setdefault((window.name, window.k), scene.ground) is scene.ground
     assert len(grounds) < len(whole("jin", "svg").scenes)
+
+
+def test_scenes_of_one_ground_are_told_as_one_and_show_the_same() -> None:
+    """Whatever is seen in a scene is seen then of all that is ever on its ground, in the same
+    place, turned so, in the same order; and nothing else."""
+    grounds = [here for here in standpoints(whole("jin", "svg")) if len(here.scenes) > 1]
+    for here in at_least(2, grounds):
+        movers = tuple(here.movers())
+        for scene in here.scenes:
+            told = replace(scene, movers=movers, camera=here.camera)
+            for share in (0.001, 0.3, 0.8, 0.999):
+                t = round(scene.start + (scene.end - scene.start) * share)
+                seen, expected = ([item for _, item in laid_at(s, t)] for s in (told, scene))
+                assert seen == expected
 
 
 def test_who_never_comes_into_the_picture_is_not_in_the_film(film: Reel) -> None:

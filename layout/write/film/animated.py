@@ -1,8 +1,9 @@
 """A reel as one animated SVG (SMIL): it plays by itself, also where scripts may not run.
 
-It shows what a film's frames show, drawn by the hand that draws plates. A scene is a group that is
-seen in its time, over a ground drawn once; everybody on it is a group that goes, with one within
-that turns; a look is a `use` whose reference is animated, and so is what stands in the bar.
+It shows what a film's frames show, drawn by the hand that draws plates. All scenes on one
+ground are a group that is seen in their time, over the ground drawn once; everybody on it is a
+group that goes, with one within that turns; a look is a `use` whose reference is animated, and so
+is what stands in the bar.
 """
 
 from __future__ import annotations
@@ -13,11 +14,12 @@ from enum import Enum
 from itertools import pairwise
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from layout.picture import Item, Sheet
-from layout.picture.reel import Angle, Inset, Mover, Reel, ReelSpot, Scene, Seen
+from layout.picture import Item
+from layout.picture.reel import Angle, Inset, Mover, Reel, ReelSpot, Seen
 from layout.write.film.moving import PROGRESS, progress, rule, sheet_of, shown_at
 from layout.write.film.smil import Key, Smil
 from layout.write.film.sprites import STEP
+from layout.write.film.standpoints import Standpoint, standpoints
 from layout.write.live import Live
 from layout.write.numbers import fmt
 from layout.write.svg import Pen
@@ -60,7 +62,6 @@ class _Writer:
     pen: Pen
     smil: Smil
     defs: Element = field(default_factory=lambda: Element("defs"))
-    grounds: list[Sheet] = field(default_factory=list)
     named: int = 0
 
     def __post_init__(self) -> None:
@@ -79,8 +80,8 @@ class _Writer:
         SubElement(self.defs, "g", {"id": _VOID[1:]})
         self._clip("view", (0.0, 0.0, reel.width, reel.view))
         stage = SubElement(root, "g", {"id": "stage", "clip-path": "url(#view)"})
-        for n, scene in enumerate(reel.scenes):
-            self._scene(stage, scene, f"scene{n}")
+        for n, here in enumerate(standpoints(reel)):
+            self._scene(stage, here, f"scene{n}")
         self._bar(root)
         self.defs.extend((*self.pen.letters.shared(), *self.pen.clips))
         return root
@@ -91,30 +92,20 @@ class _Writer:
 
     # -- the stage -------------------------------------------------------------------------------
 
-    def _scene(self, stage: Element, scene: Scene, name: str) -> None:
+    def _scene(self, stage: Element, here: Standpoint, name: str) -> None:
         """A ground and those who move over it, the names over all bodies, under one camera."""
         seen = SubElement(stage, "g")
-        self._while(seen, scene.start, scene.end)
+        self._while(seen, here.spans)
         camera = SubElement(seen, "g")
-        self._go(camera, [ReelSpot(spot.t, -spot.x, -spot.y) for spot in scene.camera])
+        self._go(camera, [ReelSpot(spot.t, -spot.x, -spot.y) for spot in here.camera])
         within = SubElement(camera, "g", {"id": name})
-        SubElement(within, "use", {"href": f"#{self._ground(scene.ground)}"})
+        self.pen.lay(within, here.ground.items)
         names = Element("g")
-        for mover in scene.movers:
+        for mover in here.movers():
             self._mover(within, mover, names)
         within.append(names)
-        for n, inset in enumerate(scene.insets):
+        for n, inset in enumerate(here.insets):
             self._inset(seen, inset, name, f"{name}-{n}")
-
-    def _ground(self, sheet: Sheet) -> str:
-        """The name of a ground, drawn when it is first seen."""
-        known = [n for n, other in enumerate(self.grounds) if other is sheet]
-        if known:
-            return f"ground{known[0]}"
-        self.grounds.append(sheet)
-        name = f"ground{len(self.grounds) - 1}"
-        self.pen.lay(SubElement(self.defs, "g", {"id": name}), sheet.items)
-        return name
 
     def _mover(self, parent: Element, mover: Mover, names: Element) -> None:
         """Somebody: where he goes, how he turns within, what he looks like; and over all bodies
@@ -183,7 +174,7 @@ class _Writer:
     def _inset(self, seen: Element, inset: Inset, scene: str, name: str) -> None:
         """The same ground and people once more, through a window of their own."""
         pane = SubElement(seen, "g")
-        self._while(pane, inset.start, inset.end)
+        self._while(pane, [(inset.start, inset.end)])
         box = (inset.left, inset.top, inset.width, inset.height)
         self._clip(name, box)
         within = SubElement(pane, "g", {"clip-path": f"url(#{name})"})
@@ -192,10 +183,13 @@ class _Writer:
         SubElement(within, "use", {"href": f"#{scene}", "x": x, "y": y})
         self.pen.lay(pane, inset.items)
 
-    def _while(self, element: Element, start: int, end: int) -> None:
-        before = [(0, "none")] if start > 0 else []
-        after = [(end, "none")] if end < self.reel.end else []
-        self.smil.steps(element, "display", [*before, (start, "inline"), *after])
+    def _while(self, element: Element, spans: Sequence[tuple[int, int]]) -> None:
+        keys = [(0, "none")] if spans[0][0] > 0 else []
+        for start, end in spans:
+            keys += [(start, "inline"), (end, "none")]
+        last = keys.pop()  # to the end of the film
+        keys += [last] if last[0] < self.reel.end else []
+        self.smil.steps(element, "display", keys)
 
     # -- the bar ---------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 import { isGoingOn } from "./moment.js";
 import { counted } from "./numbers.js";
-import { boxRound, isIn, joined } from "./rects.js";
+import { boxRound, isIn, joined, within } from "./rects.js";
 
 /** @import { Deed, Point, Rect } from "./types" */
 /** @import { Side } from "./side.js" */
@@ -33,12 +33,14 @@ export function restBox(side, n) {
   return boxAt(side, n, concerned(deeds), [end]);
 }
 
-/** The ground of everybody who has a part in a step, from its beginning to its end.
+/** The ground of everybody who has a part in a step, from its beginning to its end: of who comes
+ * from another ground, or goes there, what of his way is on this one.
  * @type {(side: Side, n: number) => Rect | null} */
 export function wholeBox(side, n) {
-  const { deeds, start, end } = side.steps[n], who = concerned(deeds);
-  const walks = who.flatMap((i) => side.walks(side.people[i], start, end)).flatMap(({ points }) => points);
-  return joined(boxAt(side, n, who, [start, end]), boxOf(side, n, walks.map(([x, y]) => [x, -y])));
+  const { deeds, start, end } = side.steps[n], who = concerned(deeds), { extent } = side.grounds[side.ground(n)];
+  const walks = who.flatMap((i) => side.walks(side.people[i], start, end)).map(({ points }) => points.map(mirrored));
+  const here = walks.flatMap((points) => points.slice(1).flatMap((point, k) => within(points[k], point, extent)));
+  return joined(boxAt(side, n, who, [start, end]), around(here));
 }
 
 /** Where those are who act in a stretch of time. @type {(side: Side, n: number, from: number, to: number) => Rect | null} */
@@ -47,15 +49,16 @@ export function stretchBox(side, n, from, to) {
   return boxAt(side, n, who, counted(CORNERS + 1, (k) => from + ((to - from) * k) / CORNERS));
 }
 
-/** @type {(side: Side, n: number, who: number[], times: number[]) => Rect | null} */
+/** The box round those who are then on the ground of a step.
+ * @type {(side: Side, n: number, who: number[], times: number[]) => Rect | null} */
 function boxAt(side, n, who, times) {
   const poses = who.flatMap((i) => times.map((t) => side.pose(side.people[i], t))).filter((pose) => pose !== null);
-  return boxOf(side, n, poses.map(({ x, y }) => [x, -y]));
+  const { extent } = side.grounds[side.ground(n)];
+  return around(poses.map(({ x, y }) => mirrored([x, y])).filter((place) => isIn(extent, place)));
 }
 
-/** The box round those places that are on the ground of a step: who comes from another is not yet there.
- * @type {(side: Side, n: number, places: Point[]) => Rect | null} */
-function boxOf(side, n, places) {
-  const { extent } = side.grounds[side.ground(n)], here = places.filter((place) => isIn(extent, place));
-  return here.length ? boxRound(here.map(([x]) => x), here.map(([, y]) => y)) : null;
-}
+/** @type {(places: Point[]) => Rect | null} */
+const around = (places) => (places.length ? boxRound(places.map(([x]) => x), places.map(([, y]) => y)) : null);
+
+/** As a map has it: y to the south. @type {(place: Point) => Point} */
+const mirrored = ([x, y]) => [x, -y];

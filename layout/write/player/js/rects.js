@@ -34,19 +34,23 @@ export const isIn = ([l, t, r, b], [x, y]) => l <= x && x <= r && t <= y && y <=
 /** @type {(a: Rect, b: Rect) => boolean} */
 export const meets = (a, b) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
 
-/** Whether the line from one point to the other goes through the rectangle.
- * @type {(a: Point, b: Point, rect: Rect) => boolean} */
-export function crosses(a, b, rect) {
+/** Of the line from one point to the other what is in the rectangle: its two ends, or nothing.
+ * @type {(a: Point, b: Point, rect: Rect) => Point[]} */
+export function within(a, b, rect) {
   let enter = 0, leave = 1;
   for (const k of [0, 1]) {
     const way = b[k] - a[k];
     if (!way) {
-      if (a[k] < rect[k] || a[k] > rect[k + 2]) return false;
+      if (a[k] < rect[k] || a[k] > rect[k + 2]) return [];
       continue;
     }
     const one = (rect[k] - a[k]) / way, two = (rect[k + 2] - a[k]) / way;
     enter = Math.max(enter, Math.min(one, two));
     leave = Math.min(leave, Math.max(one, two));
   }
-  return enter <= leave;
+  return enter <= leave ? [enter, leave].map((share) => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]) : [];
 }
+
+/** Whether the line from one point to the other goes through the rectangle.
+ * @type {(a: Point, b: Point, rect: Rect) => boolean} */
+export const crosses = (a, b, rect) => within(a, b, rect).length > 0;
