@@ -15,6 +15,7 @@ from layout.picture import Disc, Group, Ink, Item, Text
 from layout.said import Said
 from layout.say.places import Speaker
 from layout.say.tongue import Tongue
+from layout.shape import overlap
 from layout.typeset import MM_PER_PT, measure, wrap
 
 STRIP = 26.0  # mm that a column of the list takes
@@ -64,17 +65,21 @@ def entries_of(
 
 
 def signed(
-    names: Sequence[Named], cast: Dressing, obstacles: Obstacles, first: int = 0
+    names: Sequence[Named],
+    cast: Dressing,
+    obstacles: Obstacles,
+    counts: Sequence[Rect],
+    first: int = 0,
 ) -> tuple[NumberedName, ...]:
     """The names of people that lack a place, from the north-west, each with one sign as near to
-    one who bears it as there is room."""
+    one who bears it as there is room; never on the number of a heap."""
     theme = cast.theme
     out: list[NumberedName] = []
     rows = sorted(names, key=lambda one: (round(one.rect[1] / PITCH), one.rect[0]))
     for sign, one in zip(_signs(theme)[first:], rows, strict=False):
         half = _radius(sign, theme, is_ringed=True)
         used = [at for entry in out for at in entry.at]
-        at = _beside([member.rect for member in one.members], half, obstacles, used)
+        at = _beside([member.rect for member in one.members], half, obstacles, (used, counts))
         if at is None:
             continue
         said = cast.site.vocabulary.pinyin.said(one.name, one.english)
@@ -87,10 +92,13 @@ def _signs(theme: Theme) -> str:
 
 
 def _beside(
-    rects: Sequence[Rect], half: float, obstacles: Obstacles, used: Sequence[Point]
+    rects: Sequence[Rect],
+    half: float,
+    obstacles: Obstacles,
+    kept: tuple[Sequence[Point], Sequence[Rect]],
 ) -> Point | None:
-    """Beside one of them, the nearest free place; where none is near, upon the first of them whose
-    own is free of other signs."""
+    """Beside one of them, the nearest free place; where none is near, upon the first of them where
+    no other sign stands and no number."""
     for gap in GAPS:
         away = half + gap
         for left, top, right, bottom in rects:
@@ -98,12 +106,22 @@ def _beside(
             sides = ((right + away, y), (left - away, y), (x, bottom + away), (x, top - away))
             slants = [(u, v) for u in (right + away, left - away) for v in (top, bottom)]
             for u, v in (*sides, *slants):
-                own = u - half, v - half, u + half, v + half
+                own = _about((u, v), half)
                 if not obstacles.is_taken(own):
                     obstacles.add(own)
                     return u, v
+    used, counts = kept
     upon = [middle_of(rect) for rect in rects]
-    return next((at for at in upon if all(math.dist(at, o) > 2 * half for o in used)), None)
+    upon += [at for left, top, right, bottom in rects for at in ((left, top), (right, bottom))]
+    for at in upon:
+        is_clear = all(math.dist(at, other) > 2 * half for other in used)
+        if is_clear and not any(overlap(_about(at, half), count) for count in counts):
+            return at
+    return None
+
+
+def _about(at: Point, half: float) -> Rect:
+    return at[0] - half, at[1] - half, at[0] + half, at[1] + half
 
 
 def _place(rect: Rect, half: float, obstacles: Obstacles, used: list[Point]) -> Point:

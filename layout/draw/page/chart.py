@@ -422,7 +422,8 @@ class Chart:
         out: tuple[NumberedName, ...] = ()
         if self.has_signs:
             homeless = [n for n in put.names if f"people/{n.lead.person.name}" in put.signed]
-            out = signed(homeless, self.cast, free, self.signs_used)
+            counts = number_boxes(self.laid, self.cast.theme)
+            out = signed(homeless, self.cast, free, tuple(counts), self.signs_used)
         if not self.has_key:
             return out
         told = thing_names(self.laid, self.cast.text, whole=True)

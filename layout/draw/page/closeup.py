@@ -4,7 +4,7 @@ lie over one another, where a rite asks for it, and where a matter has it so by 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -43,6 +43,7 @@ ABOUT = 5.0  # 尺 kept about it
 WIDE = 2.0  # 尺 that somebody at its edge takes
 NEAR = 6.0  # 尺: whoever stands as near to one of them is shown with them
 MOST = (18.0, 13.0)  # 尺: a larger crowd is no crowd
+JOINED = (30.0, 38.0)  # 尺 of several that are shown together: bodies are then 3 mm broad
 APART = 0.5  # 尺
 PAIR = 2
 OVERLAID = 0.15  # of a body under another: more, and it is shown close by
@@ -107,34 +108,66 @@ def _middle(extent: Extent) -> Point:
 
 
 def crowd_of(charts: Iterable[Chart]) -> CloseUp | None:
-    """Where somebody who acts is overlaid by another, or what he handles is; who stands there."""
-    for chart in charts:
-        size = chart.cast.view.enlargement
-        walls = chart.building.walls
-        active = [s for s in chart.on_map if s.figure.state is not State.WAITING]
-        for one in sorted(active, key=lambda s: s.rank):
-            hidden = [laid for laid in _handled(one, chart) if _over(laid, chart.shown)]
-            over = [s for s in chart.shown if s is not one and _overlie(one, s, size)]
-            walled = is_walled(one, [(w.left, w.top, w.right, w.bottom) for w in walls])
-            if not (over or hidden or walled):
-                continue
-            reached = _reached(one, chart.shown, active)
-            covering = [s for laid in hidden for s in _over(laid, chart.shown)]
-            reached = (*reached, *(s for s in covering if s not in reached))
-            for near in (reached, _about(one, chart.shown)):
-                spots = [s.person.pos for s in near if s.person.pos]
-                spots += [laid.thing.pos for laid in hidden if laid.thing.pos]
-                extent = Extent.around(spots)
-                if (len(spots) < PAIR and not walled) or extent is None:
-                    continue
-                if extent.size[0] <= MOST[0] and extent.size[1] <= MOST[1]:
-                    ground = extent.grown(ROOM)
-                    least = HEIGHT if len(near) <= PAIR else CROWDED
-                    tall = max(least, min(TALL, ground.size[1] * LARGEST))
-                    pairs = combinations(near, 2)
-                    is_needed = walled or any(is_hidden(*pair, OVERLAID) for pair in pairs)
-                    return CloseUp(chart, ground, near, TRUE_SIZE, tall, is_needed=is_needed)
-    return None
+    """Where somebody who acts is overlaid by another, or what he handles is; who stands there, and
+    as many others who are covered as there is room for."""
+    found: CloseUp | None = None
+    for near in (near for chart in charts for near in _crowds(chart)):
+        if found is None:
+            found = near
+        elif near.is_needed and near.chart is found.chart:
+            found = _joined(found, near)
+    return found
+
+
+def _joined(one: CloseUp, other: CloseUp) -> CloseUp:
+    """Both in one picture, if bodies are large enough in it."""
+    ground = one.ground.joined(other.ground)
+    if ground.size[0] > JOINED[0] or ground.size[1] > JOINED[1]:
+        return one
+    more = tuple(s for s in other.measured if s not in one.measured)
+    tall = max(one.height, min(TALLEST, ground.size[1] * LARGEST))
+    near = (*one.measured, *more)
+    return replace(one, ground=ground, measured=near, height=tall, is_needed=True)
+
+
+def _crowds(chart: Chart) -> Iterator[CloseUp]:
+    """About each who acts there and is covered."""
+    size = chart.cast.view.enlargement
+    walls = [(w.left, w.top, w.right, w.bottom) for w in chart.building.walls]
+    active = [s for s in chart.on_map if s.figure.state is not State.WAITING]
+    for one in sorted(active, key=lambda s: s.rank):
+        hidden = [laid for laid in _handled(one, chart) if _over(laid, chart.shown)]
+        over = [s for s in chart.shown if s is not one and _overlie(one, s, size)]
+        walled = is_walled(one, walls)
+        if not (over or hidden or walled):
+            continue
+        reached = _reached(one, chart.shown, active)
+        covering = [s for laid in hidden for s in _over(laid, chart.shown)]
+        reached = (*reached, *(s for s in covering if s not in reached))
+        found = (
+            _crowd(chart, near, hidden, is_walled_in=walled)
+            for near in (reached, _about(one, chart.shown))
+        )
+        if crowd := next(filter(None, found), None):
+            yield crowd
+
+
+def _crowd(
+    chart: Chart, near: tuple[Shown, ...], hidden: Sequence[Laid], *, is_walled_in: bool
+) -> CloseUp | None:
+    """The ground of those who stand there, if it is no larger than a crowd's."""
+    spots = [s.person.pos for s in near if s.person.pos]
+    spots += [laid.thing.pos for laid in hidden if laid.thing.pos]
+    extent = Extent.around(spots)
+    if (len(spots) < PAIR and not is_walled_in) or extent is None:
+        return None
+    if extent.size[0] > MOST[0] or extent.size[1] > MOST[1]:
+        return None
+    ground = extent.grown(ROOM)
+    least = HEIGHT if len(near) <= PAIR else CROWDED
+    tall = max(least, min(TALL, ground.size[1] * LARGEST))
+    is_needed = is_walled_in or any(is_hidden(*pair, OVERLAID) for pair in combinations(near, 2))
+    return CloseUp(chart, ground, near, TRUE_SIZE, tall, is_needed=is_needed)
 
 
 def _about(one: Shown, shown: Iterable[Shown]) -> tuple[Shown, ...]:
