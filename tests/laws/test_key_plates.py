@@ -17,10 +17,12 @@ from layout.api.pages.plates import Plates, Span, manner
 from layout.api.pages.selection import every_key_plate, key_spans
 from layout.api.rite import Rite
 from layout.draw.judge import faults_of
+from layout.draw.page.captions import GOES_ON
 from layout.picture import Sheet
 from layout.read.files.paths import whole_rites
 
 LEAF = "woodcut"
+MORE = {GOES_ON.han, GOES_ON.en}
 HANDS = (
     ("modern", "bilingual"),
     ("print", "en"),
@@ -67,16 +69,28 @@ def _titled(plates: Plates, span: Span) -> tuple[str, list[Sheet]]:
 
 
 def test_a_key_plate_is_one_plate(key_plates: list[KeyPlate]) -> None:
-    """No key plate is told in parts; on a leaf its words may go on."""
-    pages = (plate for plate in key_plates if plate.theme != LEAF)
-    assert [plate.title for plate in at_least(4, pages) if len(plate.sheets) > 1] == []
+    """No key plate is told in parts; its words may go on, on leaves or on a facing page."""
+    pages = [plate for plate in at_least(6, key_plates) if plate.theme != LEAF]
+    assert [p.title for p in key_plates if sum(bool(s.windows) for s in p.sheets) < 1] == []
+    assert [plate.title for plate in at_least(4, pages) if len(plate.sheets) > 2] == []
+    assert [plate.title for plate in pages if any(s.windows for s in plate.sheets[1:])] == []
 
 
-def test_every_number_on_the_map_is_told_beside_it(key_plates: list[KeyPlate]) -> None:
-    """Each number of a way on a map stands in the words beside it."""
+def test_nothing_that_a_key_plate_says_is_cut(key_plates: list[KeyPlate]) -> None:
+    """Gloss, movements, places and reasons stand whole on the plate or the page that faces it."""
+    pages = [plate for plate in key_plates if plate.theme != LEAF]
+    cut = [p.title for p in at_least(4, pages) if _said(p.sheets[-1], "captions") & MORE]
+    assert cut == []
+    shown = {text for p in pages for sheet in p.sheets for text in _said(sheet, "captions")}
+    assert [text for text in shown if text.endswith(" …")] == []
+
+
+def test_every_number_on_the_map_is_told(key_plates: list[KeyPlate]) -> None:
+    """Each number of a way on a map stands in the words beside it, or that face it."""
     pages = (plate for plate in key_plates if plate.theme != LEAF and plate.lang != "en")
     words = (
-        (p.title, *(_said(p.sheets[0], name) for name in ("paths", "captions"))) for p in pages
+        (p.title, _said(p.sheets[0], "paths"), {w for s in p.sheets for w in _said(s, "captions")})
+        for p in pages
     )
     assert [title for title, there, told in at_least(2, words) if there - told] == []
 

@@ -184,9 +184,9 @@ def test_words_go_on_where_there_is_paper() -> None:
     )
     column = CaptionColumn(11.0, 71.0, 12.0, 150.0, themes()["modern"], TONGUES["bilingual"])
     below = replace(column, left=80.0, right=140.0, top=20.0, bottom=240.0)
-    lines = [t for t in texts(draw_captions(caption, column, (below,)).items) if not t.vertical]
+    lines = [t for t in texts(draw_captions(caption, column, (below,))[0].items) if not t.vertical]
     whole, short = (
-        " ".join(t.text for t in texts(draw_captions(caption, column, more).items))
+        " ".join(t.text for t in texts(draw_captions(caption, column, more)[0].items))
         for more in ((below,), ())
     )
     assert all(f"number {n} " in whole for n in range(60))

@@ -209,7 +209,7 @@ def draw_all(
             first, last = plates.frames[span.first], plates.frames[span.last]
             stem = f"{number:02}_{span.title}" if span.title else f"{first.n:04}_{first.step.id}"
             parts = plates.sheets(span, before)
-            before = parts[-1]
+            before = parts[0]
             for sheet in parts:
                 part = sheet.meta["part"]
                 own = f"{stem}_{part}" if part else stem

@@ -51,9 +51,8 @@ class Leaf(Composer):
     def sheet(self) -> Sheet:
         views = tuple(replace(v, enlargement=UNIT / v.window.k) for v in self.plan.views)
         self.plan = replace(self.plan, views=views)
-        sheet = self._continued() if self.heading.leaf else super().sheet()
-        meta = {**sheet.meta, "leaves": str(len(self._leaves))}
-        return replace(sheet, items=carved(in_one_face(sheet.items)), meta=meta)
+        sheet = super().sheet()
+        return replace(sheet, items=carved(in_one_face(sheet.items)))
 
     def _continued(self) -> Sheet:
         """A leaf of the words that the one with the map has no room for."""
@@ -100,13 +99,13 @@ class Leaf(Composer):
         left, right = HEART[1] + SIDES / 2, HEART[1] + self._beside * COLUMN - SIDES / 2
         return Frame(left, right, TOP, BOTTOM - 1.6, self.theme, self.manner.tongue)
 
-    def _margins(self) -> tuple[Item, ...]:
+    def _margins(self) -> tuple[tuple[Item, ...], int]:
         if self.page.is_bare:
-            return ()
+            return (), 1
         cut, extra = self._beside_the_words
         ruled = draw_frame(self.theme, cut)
         text = Group("captions", self._leaves[0], cls="captions", meant=Meant.WORDS)
-        return (ruled, *extra, text, self._heart_of(0))
+        return (ruled, *extra, text, self._heart_of(0)), len(self._leaves)
 
     @cached_property
     def _leaves(self) -> tuple[tuple[Item, ...], ...]:

@@ -43,6 +43,7 @@ PLACES = Said("位", "who stands where")
 MEASURES = Said("度", "measures")
 GROUNDS = Said("所據", "on what it rests")
 ROWS = Said("在列", "told by letters")
+GOES_ON = Said("餘見對頁。", "More on the facing page.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,8 @@ class Caption:
     measures: tuple[Standing, ...] = ()  # of a place where nobody stands
     scale: float = 1.0  # of the gloss
     is_small: bool = False  # the moves, lest some of them be left out
+    is_for_book: bool = False  # nothing that it says may be left out
+    goes_on: bool = False  # on the facing page
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,22 +129,24 @@ class CaptionColumn:
 
 def draw_captions(
     caption: Caption, column: CaptionColumn, below: Sequence[CaptionColumn] = ()
-) -> Group:
+) -> tuple[Group, bool]:
     """The column, going on where there is paper, at last `below` the map; where there is none,
-    shortened."""
+    shortened; and whether it goes on on a facing page."""
     head, y = _head(caption, column)
     for scale in LARGER:
         items, end = _Setter(column, y).set(replace(caption, scale=scale))
         if caption.gloss and end <= column.bottom:
-            return Group("captions", (*head, *items), cls="captions", meant=Meant.WORDS)
+            return Group("captions", (*head, *items), cls="captions", meant=Meant.WORDS), False
+    goes_on = False
     for shorter in shortenings(caption):
         setter = _Setter(column, y)
         items, _ = setter.set(shorter)
         flowed = setter.flowed((*column.more, *below))
+        goes_on = shorter.goes_on
         if flowed is not None:
             items = flowed
             break
-    return Group("captions", (*head, *items), cls="captions", meant=Meant.WORDS)
+    return Group("captions", (*head, *items), cls="captions", meant=Meant.WORDS), goes_on
 
 
 def words_end(caption: Caption, column: CaptionColumn) -> float:
@@ -335,7 +340,14 @@ class _Setter:
             self._said(
                 self.column.tongue.together(*caption.grounds), style, self.theme.ink, style.pitch
             )
+        if caption.goes_on:
+            self.row()
+            self._said(self.column.tongue.told(GOES_ON), self._caption, self.theme.sub, 3.4)
         return tuple(self.items), self.y
+
+    @property
+    def _caption(self) -> Lettering:
+        return self.theme.lettering[Role.CAPTION]
 
     def _titles(self, caption: Caption) -> None:
         if not self.column.tongue.has_english:

@@ -31,6 +31,7 @@ from layout.draw.windows import (
     tag_boxes,
 )
 from layout.picture import Group, Item, Sheet
+from layout.said import Said
 from layout.say.brief import Heading, PlateText
 from layout.say.told import describe
 from layout.say.tongue import BOTH, Tongue
@@ -42,6 +43,8 @@ BELOW = 15.0  # mm below the map for the scale bar and the north arrow
 WAVED = 1.3  # mm that the edge of a break may swell over
 UNDER, LEAST_WORDS = 4.0, 66.0  # mm: below a broad map, and what its words have at least
 SHORT = 36  # characters: so short a clause leaves the whole place room beside it
+STRIP, GUTTER, UPRIGHT = 66.0, 5.0, 58.0  # mm: of the columns of a facing page
+FACING = Said("對頁", "facing page")
 BODY = 150.0  # mm² that a body or a thing takes with its name
 
 
@@ -76,7 +79,10 @@ class Composer:
     maps: Maps
 
     def sheet(self) -> Sheet:
+        if self.heading.leaf:
+            return self._continued()
         charts = self.charts
+        round_it, leaves = self._margins()
         names = [name for chart in charts for name in chart.names]
         boxes = [box for chart in charts for box in chart.boxes]
         boxes += self.aside.boxes
@@ -90,13 +96,43 @@ class Composer:
                 self.frames, self.before, [n.told for n in names], speaker, self.manner.tongue
             ),
             self.theme.paper,
-            (*self._maps(), *self.aside.items, *self._margins()),
+            (*self._maps(), *self.aside.items, *round_it),
             windows=(*(view.window for view in self.plan.views), *self.aside.windows),
             boxes=tuple(boxes),
-            meta=self._meta(),
+            meta={**self._meta(), "leaves": str(leaves)},
             problems=tuple(dict.fromkeys(problems)),
             lang=self.manner.tongue.script,
         )
+
+    def _continued(self) -> Sheet:
+        """The page that faces the map: all its words."""
+        names = [name for chart in self.charts for name in chart.names]
+        around = replace(self._round(None), column=self._facing())
+        around = replace(around, entries=(*around.entries, *self.aside.left_out))
+        title = f"{self.text.title} {self.heading.title.han or self.frames[-1].step.section}"
+        told = self.manner.tongue.told(FACING).text
+        return Sheet(
+            self.page.width,
+            self.page.height,
+            f"{title} {told}",
+            f"{title}: {told}",
+            self.theme.paper,
+            around.facing(names, self._told_moves(self._told_on)),
+            meta={**self._meta(), "part": FACING.han},
+            lang=self.manner.tongue.script,
+        )
+
+    def _facing(self) -> CaptionColumn:
+        """Columns side by side, what runs down at their right."""
+        page, tongue = self.page, self.manner.tongue
+        told = page.top, page.footer - UNDER, self.theme, tongue
+        beside = page.right - (page.upright or UPRIGHT) if tongue.has_han else page.right
+        count = round((beside - page.left) / STRIP)
+        wide = (beside - page.left) / count
+        strips = [(page.left + i * wide, page.left + (i + 1) * wide - GUTTER) for i in range(count)]
+        first, *more = [CaptionColumn(a, b, *told) for a, b in strips]
+        upright = (beside + GUTTER, page.right, told[1]) if tongue.has_han else None
+        return replace(first, upright=upright, more=tuple(more))
 
     def _meta(self) -> dict[str, str]:
         frame = self.frames[-1]
@@ -354,9 +390,10 @@ class Composer:
             return strips
         return (*strips, (page.right - width, page.right))  # nothing runs down
 
-    def _margins(self) -> tuple[Item, ...]:
+    def _margins(self) -> tuple[tuple[Item, ...], int]:
+        """What stands round the maps, and how many pages the whole takes."""
         if self.page.is_bare:
-            return ()
+            return (), 1
         charts = self._told_on
         names = [name for chart in self.charts for name in chart.names]
         standing = {label.name for chart in charts for label in chart.labels}
@@ -375,4 +412,5 @@ class Composer:
         around = self._round(aside.lowest, aside.has_inset)
         entries = (*around.entries, *aside.left_out)
         around = replace(around, below=aside.below, entries=entries)
-        return around.items(names, self._told_moves(charts), used)
+        items, goes_on = around.items(names, self._told_moves(charts), used)
+        return items, 2 if goes_on else 1

@@ -13,7 +13,7 @@ from layout.draw.page.footer import draw_footer
 from layout.draw.page.inset import draw_inset
 from layout.draw.page.legend import Used, Way, draw_legend
 from layout.draw.windows import Plan, standing
-from layout.picture import Item
+from layout.picture import Group, Item
 from layout.said import Said
 from layout.say.brief import Heading, PlateText, ground_apart
 from layout.say.grounds import Grounds, Standing, grounds, standings
@@ -56,24 +56,31 @@ class Margins:
 
     def items(
         self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]], used: Used
-    ) -> tuple[Item, ...]:
-        """All of it; `moves` are the movements with their colours."""
-        return tuple(self._items(names, moves, used))
-
-    def _items(
-        self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]], used: Used
-    ) -> Iterator[Item]:
-        column, page = self.column, self.page
+    ) -> tuple[tuple[Item, ...], bool]:
+        """All of it, and whether its words go on on a facing page; `moves` are the movements with
+        their colours."""
+        column, page, inset = self.column, self.page, []
         theme, tongue = column.theme, column.tongue
         if self.has_inset and not (self.plan.is_whole or self.plan.has_small):
             people = [p for _, p, _ in standing(self.site, self.plan.ground, self.frames[-1])]
-            inset, height = draw_inset(self.site, self.plan, people, theme, column.last)
-            yield inset
+            drawn, height = draw_inset(self.site, self.plan, people, theme, column.last)
+            inset.append(drawn)
             column = column.shorter(height)
         if self.lowest is not None:
             column = column.ending(self.lowest)
-        yield draw_captions(self.caption(names, moves), column, self.below)
-        yield draw_legend(used, theme, page, tongue, page.legend)
+        words, goes_on = draw_captions(self.caption(names, moves), column, self.below)
+        legend = draw_legend(used, theme, page, tongue, page.legend)
+        return (*inset, words, legend, self.foot()), goes_on
+
+    def facing(
+        self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]]
+    ) -> tuple[Item, ...]:
+        """A page of the words alone, where nothing is left out."""
+        return draw_captions(self.caption(names, moves), self.column)[0], self.foot()
+
+    def foot(self) -> Group:
+        """How much is enlarged, and which clauses these are."""
+        page, column = self.page, self.column
         steps = [f.step for f in self.frames]
         numbers = self.text.numbers(steps)
         total = f" / {self.text.clauses}" if self.text.clauses else ""
@@ -84,7 +91,7 @@ class Margins:
         if (ground := ground_apart(self.site, self.plan.ground)) is not None:
             place, cited = _beside(ground, place), _beside(ground, cited)
         wide = replace(column, left=page.left, right=page.right)
-        yield draw_footer(self._scale(), place, wide, page.footer, cited)
+        return draw_footer(self._scale(), place, wide, page.footer, cited)
 
     def caption(self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]]) -> Caption:
         frame = self.frames[-1]
@@ -109,6 +116,7 @@ class Margins:
             tongue.prose(self._why(frame.step)),
             rows=tuple((one.sign, tongue.named_lesser(one.said)) for one in self.entries),
             measures=() if names else tuple(self._measures()),
+            is_for_book=bool(self.heading.title.han),
         )
 
     def _measures(self) -> Iterator[Standing]:

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 def shortenings(caption: Caption) -> Iterator[Caption]:
     """The caption whole, then ever shorter: fewer places, no English of moves, the moves run on and
-    small, less of the gloss; last of all fewer moves."""
+    small, less of the gloss; last of all fewer moves. What a reader misses goes on elsewhere: of a
+    plate for a book all of it, else gloss and moves."""
     yield caption
-    caption = replace(caption, measures=())
+    caption = replace(caption, measures=(), goes_on=caption.is_for_book)
     yield caption
     for count in range(len(caption.standings) - 1, 3, -1):
         yield replace(caption, standings=caption.standings[:count])
@@ -35,15 +36,13 @@ def shortenings(caption: Caption) -> Iterator[Caption]:
     yield few
     few = replace(few, is_small=True)
     yield few
+    few = replace(few, goes_on=True)
     sentences = caption.gloss.count(". ")
-    for count in range(sentences, 0, -1):
-        yield replace(few, gloss=first_sentences(caption.gloss, count) + " …")
-    few = replace(few, gloss="")
-    yield few
-    few, joined = replace(few, rows=()), few.moves
-    for count in range(len(joined), -1, -1):
-        more = (replace(joined[0], number="", said=Said("…")),) if 0 < count < len(joined) else ()
-        yield replace(few, moves=joined[:count] + more)
+    for count in range(sentences, -1, -1):
+        yield replace(few, gloss=first_sentences(caption.gloss, count))
+    few = replace(few, gloss="", rows=())
+    for count in range(len(few.moves), -1, -1):
+        yield replace(few, moves=few.moves[:count])
 
 
 def needful(caption: Caption) -> Caption:
