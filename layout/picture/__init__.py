@@ -138,7 +138,7 @@ class Sheet:
     width: float
     height: float
     title: str
-    desc: str
+    desc: str  # a line a language, that of the page first
     paper: str  # its colour; empty where what lies beneath is to be seen
     items: tuple[Item, ...]
     lang: str = "zh-Hant"

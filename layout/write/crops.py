@@ -66,7 +66,7 @@ def without(sheet: Sheet, layers: Collection[str]) -> Sheet:
 def maps_of(sheet: Sheet) -> Sheet:
     """What a plate shows, without the words round it: its maps, cut out."""
     bare = without(sheet, ASIDE | {"details"})
-    return cropped(bare, inked(bare).grown(1.0))
+    return _piece(sheet, bare.items, inked(bare).grown(1.0))
 
 
 def inked(sheet: Sheet) -> Crop:
@@ -82,7 +82,11 @@ def inked(sheet: Sheet) -> Crop:
 def cropped(sheet: Sheet, crop: Crop, scale: float = 1.0) -> Sheet:
     """The piece as a sheet of its own; ink wholly beyond it is left out, so that no word is found
     there which nobody sees."""
-    kept = tuple(_kept(sheet.items, crop))
+    return _piece(sheet, tuple(_kept(sheet.items, crop)), crop, scale)
+
+
+def _piece(sheet: Sheet, kept: tuple[Item, ...], crop: Crop, scale: float = 1.0) -> Sheet:
+    """A piece with all of those items."""
     items = tuple(moved(kept, scale, -crop.left * scale, -crop.top * scale))
     width, height = crop.width * scale, crop.height * scale
     piece = Group("piece", items, clip=(0, 0, width, height))
@@ -168,7 +172,7 @@ def moved(items: tuple[Item, ...], k: float, dx: float, dy: float) -> Iterator[I
                 for op, numbers in item.segments
             )
             hatch = item.hatch
-            if hatch is not None:
+            if hatch is not None and k != 1:
                 hatch = replace(hatch, width=hatch.width * k, pitch=hatch.pitch * k)
             yield replace(item, segments=shape, ink=_thinned(item.ink, k), hatch=hatch)
         elif isinstance(item, Group):
@@ -206,6 +210,8 @@ def legible_from(items: tuple[Item, ...]) -> float:
 
 
 def _thinned(ink: Ink, k: float) -> Ink:
+    if k == 1:
+        return ink
     return replace(ink, width=ink.width * k, dash=tuple(d * k for d in ink.dash))
 
 

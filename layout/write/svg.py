@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
 from typing import Any
-from xml.etree.ElementTree import Element, SubElement
+from xml.etree.ElementTree import Element, SubElement, tostring
 
 import svgwrite
 
@@ -25,6 +25,7 @@ from layout.write.particulars import SPACES, particulars
 from layout.write.tongues import Switched, layers_of
 from layout.write.xml import Ids, hand_down, legal, share_shapes
 
+_SVG = "http://www.w3.org/2000/svg"
 CLASS = "layout-plate"  # of the root: rules that a page nests under it touch plates alone
 
 
@@ -60,6 +61,19 @@ def written_with(sheet: Sheet, letters: Letters) -> bytes:
     )
 
 
+def to_book(sheet: Sheet, letters: Letters) -> bytes:
+    """Its ink alone, without names, titles and particulars, for a page of typst's."""
+    width, height = fmt(sheet.width), fmt(sheet.height)
+    size = {"width": f"{width}mm", "height": f"{height}mm", "viewBox": f"0 0 {width} {height}"}
+    page = Element("svg", {"xmlns": _SVG, **size})
+    if sheet.paper:
+        SubElement(page, "rect", {"width": width, "height": height, "fill": sheet.paper})
+    pen = Pen(letters, is_bare=True)
+    pen.lay(page, sheet.items)
+    SubElement(page, "defs").extend(pen.clips)
+    return tostring(page)
+
+
 def inked(items: tuple[Item, ...], letters: Letters) -> Element:
     """The items as one group, for writers that make documents of their own."""
     bench = Element("g")
@@ -92,6 +106,7 @@ class Pen:
     clips: list[Element] = field(default_factory=list)
     shapes: list[Element] = field(default_factory=list)  # that stand more than once
     places: int = PLACES  # decimals of a mm
+    is_bare: bool = False  # groups have no names, and are written where they clip
 
     def page(self, sheet: Sheet) -> Any:
         """The empty document with its title, description, particulars and paper."""
@@ -168,6 +183,10 @@ class Pen:
             SubElement(parent, "path", {"d": lines, **_inked(ink), "class": "hatch"})
 
     def _group(self, parent: Element, group: Group) -> None:
+        if self.is_bare:
+            clipped = {"clip-path": f"url(#{self._clip(group.clip)})"} if group.clip else {}
+            self.lay(SubElement(parent, "g", clipped) if clipped else parent, group.items)
+            return
         element = SubElement(parent, "g", {"id": self.ids.unique(group.id)})
         _classed(element, group.cls)
         if group.clip:

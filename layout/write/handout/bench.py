@@ -21,7 +21,7 @@ from layout.write.crops import legible_from
 from layout.write.handout.document import KeptPicture
 from layout.write.handout.lettering import Apart
 from layout.write.passing import passing_folder
-from layout.write.svg import written_with
+from layout.write.svg import to_book
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,11 @@ class BookBench:
 
     def _picture(self, sheet: Sheet) -> KeptPicture:
         words = Apart()
-        file, letters = self._file(written_with(sheet, words), "svg"), ""
+        file, letters = self._file(to_book(sheet, words), "svg"), ""
         if words.lines:
             letters = self._file(json.dumps(words.told(), ensure_ascii=False).encode(), "json")
-        alt = resolve(sheet.desc or sheet.title)
+        leading = sheet.desc.partition("\n")[0]  # the page has its words in both languages
+        alt = resolve(leading or sheet.title)
         least = legible_from(sheet.items)
         return KeptPicture(file, letters, sheet.width, sheet.height, alt, least)
 
