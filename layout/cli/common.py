@@ -7,11 +7,11 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from layout.api import Rite, load
 from layout.problems import (
@@ -24,7 +24,9 @@ from layout.problems import (
     wrong,
 )
 
+_Each = TypeVar("_Each")
 WIDTH = 100  # columns
+_FIGURES = 10
 _MANY = 200  # problems printed
 _SHOWN = 20  # numbers of steps
 _LONGEST = 400  # characters of one line of a problem; --json has them whole
@@ -76,6 +78,13 @@ def ends_in(name: str | None, *endings: str) -> None:
     if name is not None and Path(name).suffix.lower() not in endings:
         what = f"{Path(name).name[:40]!r} does not end in {' or '.join(endings)}"
         raise asked_wrongly("U903", what, "end its name so: what is made is that")
+
+
+def how_many(word: str) -> int:
+    """A number of things, in figures: none, or more."""
+    if not (word.isdecimal() and len(word) < _FIGURES):
+        raise argparse.ArgumentTypeError(f"{word[:40]!r} is no number of things")
+    return int(word)
 
 
 def needs(other: str, args: argparse.Namespace, *names: str) -> None:
@@ -182,6 +191,15 @@ class Progress:
     def __init__(self, total: int, what: str) -> None:
         self.total, self.what, self.done = total, what, 0
         self.shown = sys.stderr.isatty()
+
+    def over(self, work: Iterable[_Each]) -> Iterator[_Each]:
+        """What is done one after another, shown as it goes."""
+        try:
+            for each in work:
+                yield each
+                self.step()
+        finally:
+            self.end()
 
     def step(self) -> None:
         self.done += 1

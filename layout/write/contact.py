@@ -5,7 +5,7 @@ A thumbnail whose names could not all be read has none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from layout import typeset
@@ -65,27 +65,36 @@ class _Laid:
     is_band: bool = False
 
 
-def contact_pages(thumbs: Sequence[Thumb], grid: Grid) -> tuple[Sheet, ...]:
-    """The pages; a section's heading stands never alone at the foot of one."""
-    pages: list[list[_Laid]] = [[]]
-    left = grid.room
-    laid = list(_rows(thumbs, grid))
-    for i, row in enumerate(laid):
-        need = row.height + (laid[i + 1].height if row.is_band else 0.0)
-        if need > left and pages[-1]:
-            pages.append([])
-            left = grid.room
-        pages[-1].append(row)
-        left -= row.height
-    return tuple(_page(rows, n, len(pages), grid) for n, rows in enumerate(pages, 1))
+def contact_pages(thumbs: Iterable[Thumb], grid: Grid) -> Iterator[Sheet]:
+    """The pages, each as soon as it is full; a section's heading stands never alone at the foot
+    of one."""
+    page: list[_Laid] = []
+    n, left = 1, grid.room
+    for block in _blocks(_rows(thumbs, grid)):
+        if sum(row.height for row in block) > left and page:
+            yield _page(page, n, grid)
+            page, n, left = [], n + 1, grid.room
+        page += block
+        left -= sum(row.height for row in block)
+    yield _page(page, n, grid)
 
 
-def _page(rows: Sequence[_Laid], n: int, total: int, grid: Grid) -> Sheet:
+def _blocks(rows: Iterable[_Laid]) -> Iterator[list[_Laid]]:
+    """A row, with the heading above it if it has one."""
+    block: list[_Laid] = []
+    for row in rows:
+        block.append(row)
+        if not row.is_band:
+            yield block
+            block = []
+
+
+def _page(rows: Sequence[_Laid], n: int, grid: Grid) -> Sheet:
     paper = grid.paper
     right, foot = paper.width - _MARGIN, paper.height - _MARGIN
     items: list[Item] = [
         Text(_MARGIN, _MARGIN + 4, grid.title, "han-semibold", 12, _INK),
-        Text(right, _MARGIN + 4, f"{n} / {total}", "latin-regular", 9, _SUB, "end"),
+        Text(right, _MARGIN + 4, str(n), "latin-regular", 9, _SUB, "end"),
         _rule(_MARGIN, right, _MARGIN + 6.2, 0.3),
         _rule(_MARGIN, right, foot - 2.4, 0.1),
     ]
@@ -101,7 +110,7 @@ def _page(rows: Sequence[_Laid], n: int, total: int, grid: Grid) -> Sheet:
     return Sheet(paper.width, paper.height, title, words, "#FFFFFF", tuple(items), meta=meta)
 
 
-def _rows(thumbs: Sequence[Thumb], grid: Grid) -> Iterator[_Laid]:
+def _rows(thumbs: Iterable[Thumb], grid: Grid) -> Iterator[_Laid]:
     row: list[Thumb] = []
     section = None
     for thumb in thumbs:

@@ -123,7 +123,7 @@ def _book(bench: Bench, spans: Sequence[Span], around: BookAround) -> Callable[[
 
 
 def _sheet(bench: Bench) -> Iterable[Problem]:
-    small = tuple(thumbs(bench.rite, bench.plates, bench.all))
+    small = thumbs(bench.rite, bench.plates, bench.all)
     write_contact(
         bench.rite, small, ContactForm(PAPERS[PAPER], _ABREAST, PlateWish("pdf")), bench.target
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,7 +44,7 @@ def thumbs(rite: Rite, plates: Plates, spans: Sequence[Span]) -> Iterator[Thumb]
 
 
 def write_contact(
-    rite: Rite, small: Sequence[Thumb], form: ContactForm, target: Path
+    rite: Rite, small: Iterable[Thumb], form: ContactForm, target: Path
 ) -> list[Path]:
     """One PDF, or a folder with a file a page; all of it appears at the end, or none."""
     pages = contact_pages(small, Grid(form.paper, form.columns, rite.score.title))
@@ -52,10 +52,11 @@ def write_contact(
         with in_place_of(target) as partial:
             partial.write_bytes(sheets_as_pdf(rite.score.title, pages))
         return [target]
+    names = []
     with staged(target) as bench:
-        names = [file_name(f"{n:02}", f".{form.wanted.form}") for n in range(1, len(pages) + 1)]
-        for name, page in zip(names, pages, strict=True):
-            write_file(bench / name, form.wanted.data(page))
+        for n, page in enumerate(pages, 1):
+            names.append(file_name(f"{n:02}", f".{form.wanted.form}"))
+            write_file(bench / names[-1], form.wanted.data(page))
     return [target / name for name in names]
 
 

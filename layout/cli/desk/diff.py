@@ -8,7 +8,7 @@ from pathlib import Path
 
 from layout.api import load
 from layout.api.watching import altered, as_it_was, page
-from layout.cli.common import ends_in, rite_argument, the_rite, variants
+from layout.cli.common import ends_in, how_many, rite_argument, the_rite, variants
 from layout.write.files import write_file
 
 _MOST = 60
@@ -24,7 +24,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
         "-o", "--out", metavar="FILE", default="diff.html", help="the page (%(default)s)"
     )
     options.add_argument(
-        "--most", type=int, default=_MOST, metavar="N", help="steps drawn (%(default)s)"
+        "--most", type=how_many, default=_MOST, metavar="N", help="steps drawn (%(default)s)"
     )
 
 
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
             print(f"{each.shown.n:>5} {step.text or step.expands}  {'、'.join(each.names)}")
     if found:
         title = f"{after.score.title} {args.rev}"
-        write_file(Path(args.out), page(title, found, max(0, args.most), _DPI).encode())
+        write_file(Path(args.out), page(title, found, args.most, _DPI).encode())
         print(f"{len(found)} steps show otherwise: {args.out}")
     else:
         print("every step shows as it did")

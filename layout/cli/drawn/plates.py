@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -31,6 +31,7 @@ from layout.api.pages.selection import Selection, every_key_plate, spans_of
 from layout.cli.choosing import dress_arguments, paper_arguments, printing_of
 from layout.cli.common import (
     Progress,
+    how_many,
     json_argument,
     print_json,
     report,
@@ -84,7 +85,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
     )
     options.add_argument(
         "--worst",
-        type=int,
+        type=how_many,
         default=0,
         metavar="N",
         help="the N plates with most faults, these ringed, on sheets of their own (svg)",
@@ -106,7 +107,7 @@ def run(args: argparse.Namespace) -> int:
     how = manner(args.theme, args.lang, args.page)
     wanted = PlateWish(args.format, lettering(args.text), args.dpi, is_judged=True)
     wished = _wished(args, rite, partial(Plates, manner=how, wish=wish))
-    drawn = _drawn(draw_all(wished, target, wanted), Progress(len(wished), rite.score.title))
+    drawn = list(Progress(len(wished), rite.score.title).over(draw_all(wished, target, wanted)))
     found = FaultReport(rite, how, [judged(plate) for plate in drawn])
     if args.json:
         print_json(_listed(drawn, target))
@@ -131,18 +132,6 @@ def _wished(
     spans = spans_of(rite, Selection(steps=args.steps, key=args.key))
     plates = of(rite)
     return [(plates, span) for span in spans]
-
-
-def _drawn(plates: Iterable[DrawnPlate], progress: Progress) -> list[DrawnPlate]:
-    """All of them, one after another."""
-    drawn = []
-    try:
-        for plate in plates:
-            drawn.append(plate)
-            progress.step()
-    finally:
-        progress.end()
-    return drawn
 
 
 def _beside(target: Path) -> Path:

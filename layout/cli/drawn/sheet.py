@@ -54,18 +54,12 @@ def run(args: argparse.Namespace) -> int:
     spans = spans_of(rite, selection(args))
     plates = Plates(rite, manner(args.theme, args.lang, "A4"))
     progress = Progress(len(spans), rite.score.title)
-    small = []
-    try:
-        for thumb in thumbs(rite, plates, spans):
-            small.append(thumb)
-            progress.step()
-    finally:
-        progress.end()
+    small = progress.over(thumbs(rite, plates, spans))
     made = write_contact(rite, small, form, _target(args, rite.score.slug))
     if args.json:
         print_json([str(path) for path in made])
     else:
-        print(f"{len(small)} thumbnails in {made[0] if len(made) == 1 else made[0].parent}")
+        print(f"{len(spans)} thumbnails in {made[0] if len(made) == 1 else made[0].parent}")
     return tell(rite)
 
 

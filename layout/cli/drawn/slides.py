@@ -61,12 +61,9 @@ def _pptx(args: argparse.Namespace, rite: Rite, spans: Sequence[Span] | None, ta
     """Slides of the spans, or of the key plates of every reading; how many there are."""
     slides = Slides(rite, args.theme, args.lang)
     count = len(rite.score.key_plates if spans is None else spans)
-    progress = Progress(count, rite.score.title)
-    try:
-        for _ in slides.write_key(target) if spans is None else slides.write(spans, target):
-            progress.step()
-    finally:
-        progress.end()
+    written = slides.write_key(target) if spans is None else slides.write(spans, target)
+    for _ in Progress(count, rite.score.title).over(written):
+        pass
     return count
 
 

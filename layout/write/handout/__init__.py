@@ -7,7 +7,7 @@ of a scene is ever read as typst.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
@@ -42,17 +42,20 @@ def book_as_pdf(book: Book, kept: BookBench | None = None, *, is_apart: bool = F
     return finished(pdf, book)
 
 
-def sheets_as_pdf(title: str, pages: Sequence[Sheet]) -> bytes:
-    """Sheets of one size, one a page; what begins a section is in the bookmarks."""
+def sheets_as_pdf(title: str, pages: Iterable[Sheet]) -> bytes:
+    """Sheets of one size, one a page, each a file as soon as it is drawn; what begins a section
+    is in the bookmarks."""
     told: set[str] = set()
-    rows = []
+    rows: list[dict[str, Any]] = []
+    size = {}
     with bench() as kept:
         for page in pages:
+            size = {"width": page.width, "height": page.height}
             sections = [s for s in page.meta["sections"].split("、") if s and s not in told]
             told.update(sections)
             rows.append({**_plain(kept.keep(page)), "sections": sections})
-        data = {"title": title, "width": pages[0].width, "height": pages[0].height, "pages": rows}
-        return press({**_contact(), DATA: json.dumps(data).encode()}, kept.folder)
+        data = {"title": title, **size, "pages": rows}
+        return press({**_contact(), DATA: json.dumps(data).encode()}, kept.folder, is_apart=True)
 
 
 def sheet_as_pdf(sheet: Sheet) -> bytes:
