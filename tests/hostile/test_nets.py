@@ -196,6 +196,28 @@ def test_a_file_is_what_its_name_says(
 
 
 @pytest.mark.usefixtures("home")
+@pytest.mark.parametrize(
+    "words",
+    ["explain little/rite.yaml:²", f"explain little/rite.yaml:{'9' * 5000}",
+     "plates little --worst -1", "diff little --most -5", "diff little -- --output=x",
+     f"handout little --blank names --ask {'9' * 5000}", "play little --guide .",
+     f"play little --hall https://{'x' * 200}", "variants little --plate a.svg"],
+)  # fmt: skip
+def test_what_no_command_understands_is_told(
+    capsys: pytest.CaptureFixture[str], words: str
+) -> None:
+    """Numbers that are none, names that are options, a folder for a file: a sentence, 1 or 2."""
+    try:
+        code: object = main(words.split())
+    except SystemExit as ended:  # the parser of options ends by itself
+        code = ended.code
+    told = capsys.readouterr().err
+    assert code in (1, 2)
+    assert "D906" not in told
+    assert len(told) < 2000
+
+
+@pytest.mark.usefixtures("home")
 def test_one_rite_under_two_names_is_one_order() -> None:
     """B6: by whatever name a rite is called, it is made from the same."""
     stamps = Stamps()

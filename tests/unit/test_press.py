@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import io
 import math
+import os
 import struct
 from collections.abc import Iterator
 from itertools import pairwise
@@ -22,8 +23,10 @@ from layout.api.handout import BookAround, BookWish, Material, PressWish, bench,
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
 from layout.cli import main
+from layout.problems import ProblemError
 from layout.write.handout import book_as_pdf
 from layout.write.handout.document import Gallery
+from layout.write.handout.finished import inks_of
 from layout.write.handout.paper import PAPERS
 from layout.write.handout.pressing import gathered
 
@@ -188,6 +191,19 @@ def test_what_a_press_cannot_be_given_is_told_at_once(folder: Path, capsys, word
     err = capsys.readouterr().err
     assert "U948" in err
     assert told in err
+
+
+@pytest.mark.parametrize("space", ["CMYK", "GRAY"])
+def test_a_profile_that_is_a_head_alone_is_told(tmp_path: Path, space: str):
+    """A file that says that it is a profile of inks and has no tables is none; a pipe neither,
+    which nobody waits for."""
+    pytest.importorskip("PIL.ImageCms", reason="the extra [video] is not installed")
+    hollow, pipe = tmp_path / "hollow.icc", tmp_path / "pipe.icc"
+    hollow.write_bytes(profile_of_a_press(space.encode())[:128] + bytes(4))
+    os.mkfifo(pipe)
+    for file in (hollow, pipe):
+        with pytest.raises(ProblemError, match="cannot be read as a profile"):
+            inks_of(str(file))
 
 
 def test_an_archive_is_pdf_a_of_its_day(material: Material):

@@ -12,7 +12,7 @@ from layout.api.rite import load
 from layout.problems import ProblemError
 
 BASE = 400 * 2**20  # bytes a worker takes whatever it makes, measured
-PLATE: Mapping[str, int] = {"book": 3 * 2**20, "sheet": 2 * 2**20}  # and for each plate of these
+PLATE: Mapping[str, int] = {"book": 3 * 2**20, "sheet": 2**20}  # and for each plate of these
 _FOLIO = 3 * VOLUME // 2  # plates of a volume, at most: it ends where a section does
 _MACHINE = Path("/proc/meminfo")
 _GROUP = Path("/sys/fs/cgroup")

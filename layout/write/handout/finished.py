@@ -16,6 +16,7 @@ from layout.write.handout.pressing import GREY, gathered, grey_of, is_black
 
 MM = 72 / 25.4
 SLUG, GAP, LONG = 7 * MM, 1 * MM, 5 * MM  # round the bleed; from it to a mark; a mark
+SPACES = {"CMYK": "CMYK", "GRAY": "L"}  # inks that a press may have, as Pillow calls them
 _FILLS = {"sc", "scn", "g", "rg", "k"}
 _STROKES = {"SC", "SCN", "G", "RG", "K"}
 _BY_PARTS = {1: ("g", "G"), 4: ("k", "K")}  # operators of so many parts of a colour
@@ -58,17 +59,9 @@ def inks_of(inks: str, ground: str = "#FFFFFF") -> Turned:
     if inks == GREY:
         return grey
     cms, image = at_hand("PIL.ImageCms"), at_hand("PIL.Image")
-    profile = _profile(inks, cms)
-    if profile.profile.xcolor_space.strip() == "GRAY":
+    space, transform = _profile(inks, cms)
+    if space == "GRAY":
         return grey
-    transform = cms.buildTransform(
-        cms.createProfile("sRGB"),
-        profile,
-        "RGB",
-        "CMYK",
-        cms.Intent.RELATIVE_COLORIMETRIC,
-        cms.Flags.BLACKPOINTCOMPENSATION,
-    )
 
     @cache
     def printed(colour: tuple[float, ...]) -> tuple[float, ...]:
@@ -82,17 +75,21 @@ def inks_of(inks: str, ground: str = "#FFFFFF") -> Turned:
     return printed
 
 
-def _profile(file: str, cms: Any) -> Any:
-    """The profile of a press, or what is wrong with it."""
+def _profile(file: str, cms: Any) -> tuple[str, Any]:
+    """The inks of a press's profile and what turns colours into them, or what is wrong with it."""
     fix = "the file of an ICC profile of CMYK or grey, as a printer gives it"
     try:
+        if not Path(file).is_file():  # a pipe would be waited for
+            raise FileNotFoundError
         profile = cms.getOpenProfile(file)
-    except (OSError, cms.PyCMSError) as error:
+        space = profile.profile.xcolor_space.strip()
+        if space not in SPACES:
+            raise asked_wrongly("U948", f"{file[:80]} is a profile of {space}", fix)
+        how = cms.Intent.RELATIVE_COLORIMETRIC, cms.Flags.BLACKPOINTCOMPENSATION
+        turned = cms.buildTransform(cms.createProfile("sRGB"), profile, "RGB", SPACES[space], *how)
+    except (OSError, ValueError, cms.PyCMSError) as error:
         raise asked_wrongly("U948", f"{file[:80]} cannot be read as a profile", fix) from error
-    space = profile.profile.xcolor_space.strip()
-    if space not in ("CMYK", "GRAY"):
-        raise asked_wrongly("U948", f"{file[:80]} is a profile of {space}", fix)
-    return profile
+    return space, turned
 
 
 def _ink(made: Any, turned: Turned) -> None:
