@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
-from layout.basis import Ground
+from layout.basis import Basis, Ground
 from layout.compass import Axis
 
 Number = Fraction | float  # 尺
@@ -157,6 +157,12 @@ class Link:
 
 
 Derivation = tuple[Link, ...]
+
+
+def facing_basis(placed: Basis, derivation: Derivation) -> Basis:
+    """On what a facing rests: what is said of it alone, else what its place does."""
+    said = [link.ground for link in derivation if link.relation is Relation.FACES and link.ground]
+    return said[-1].basis if said else placed
 
 
 def every_link(derivation: Derivation) -> Iterator[Link]:

@@ -34,8 +34,19 @@ class Act:
     words: str | None = None  # what is said
     manner: tuple[Manner, ...] = ()  # 後首 內弦 …
     ground: Ground | None = None  # None: rests on the clause itself
+    facing_ground: Ground | None = None  # of the facing, where it rests on other words
     together: int = 0  # acts of one step with the same non-zero number are simultaneous
     mark: Mark = NOWHERE
+
+    @property
+    def grounds(self) -> tuple[Ground, ...]:
+        """The grounds that are given of it: its own, and that of its facing."""
+        return tuple(one for one in (self.ground, self.facing_ground) if one is not None)
+
+    @property
+    def of_facing(self) -> Ground | None:
+        """What its facing rests on; None: the clause itself."""
+        return self.facing_ground or self.ground
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,19 +79,25 @@ def _explained(rite: Rite, index: int, act: Act) -> Explained:
     frame = rite.frames[index].state
     before, after = _around(rite, index, act)
     names = concerned(act, rite.score, before)
-    ground = act.ground
     return Explained(
         frame.n,
         frame.step,
         act,
         act_line(act, rite.score),
         act.verb.en,
-        cited(ground) if ground else f"{frame.step.part}: the clause itself",
+        "; ".join(_rests(act, frame.step.part)),
         moment_line(before, names),
         moment_line(after, names),
         tuple(_derived(before, after, names)),
         tuple(p for p in rite.frames[index].unplayed if p.mark == act.mark),
     )
+
+
+def _rests(act: Act, part: str) -> Iterator[str]:
+    """On what it rests, and its facing where that is other words."""
+    yield cited(act.ground) if act.ground else f"{part}: the clause itself"
+    if act.facing_ground:
+        yield f"facing, {cited(act.facing_ground)}"
 
 
 def _around(rite: Rite, index: int, act: Act) -> tuple[World, World]:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Iterator
 
-from layout.basis import Basis
+from layout.basis import Basis, Ground
 from layout.check.law import Case, Finding, Law
+from layout.compass import angle_between
 from layout.read.scene.names import WINDS, finder
 from layout.score import Act, Score, Step
+from layout.stage import Frame, PersonState, Rest
 from layout.vocabulary.verb import Does, Slot, VerbTrait
 
 _WINDS = "|".join(sorted(WINDS, key=len, reverse=True))
 _FACING = re.compile(rf"({_WINDS})[面鄉顧]")
 _TWO = re.compile(r"([東西南北])([東西南北])[面鄉]")  # 東西面: two facings
+_TURNED = re.compile(  # every way in which words may say a facing, of a thing too
+    rf"({_WINDS})[面鄉向顧方鼓輈縮肆領首行]|[面鄉向]({_WINDS})|同面|相鄉|相對|面位|為面|(?<![面肆])({_WINDS})上"
+)
+_SAME_SPOT, _SAME_WAY = 1.0, 40.0  # 尺 and degrees: within so little he is as he was
 _ROW = re.compile(rf"({_WINDS})上")
 _SIDE = "東西南北左右前後"
 _ACROSS = dict(zip("東西南北左右前後", "西東北南右左後前", strict=True))
@@ -27,7 +34,10 @@ _FIX = "do as the words say, quote those on which it rests, or say why: it is so
 
 def _words(act: Act, text: str) -> str:
     """All that an act rests on: the clause, what is quoted, and our own remark."""
-    ground = act.ground
+    return _resting(act.ground, text)
+
+
+def _resting(ground: Ground | None, text: str) -> str:
     return f"{text}。{ground.cite}。{ground.why}" if ground else text
 
 
@@ -48,13 +58,53 @@ def _texts(case: Case) -> Iterator[tuple[Step, str]]:
 def _facings(case: Case) -> Iterator[Finding]:
     for step, text in _texts(case):
         for act in step.acts:
-            told = _winds(_words(act, text)) if act.facing in WINDS and _is_told(act) else ()
+            ground = act.of_facing
+            is_told = act.facing in WINDS and not (ground and ground.basis is Basis.擬)
+            told = _winds(_resting(ground, text)) if is_told else ()
             if told and act.facing:
                 what = (
                     f"{act.who[0]} faces {act.facing}, and what it rests on says {'、'.join(told)}"
                 )
                 holds = any(one.endswith(act.facing) for one in told)
                 yield Finding(holds, step, what, _FIX, act.mark)
+
+
+def _grounded(case: Case) -> Iterator[Finding]:
+    """Every facing that is said in words which name none."""
+    before: Frame | None = None
+    frames = {id(frame.step): frame for frame in case.frames}
+    known: dict[int, Frame | None] = {}
+    for frame in case.frames:
+        known[id(frame.step)], before = before, frame
+    for step, text in _texts(case):
+        for act in step.acts:
+            ground = act.of_facing
+            if act.facing not in WINDS or ground is None or ground.basis is Basis.擬:
+                continue
+            words = _resting(ground, text)
+            holds = bool(_TURNED.search(words)) or _returns(known[id(step)], frames[id(step)], act)
+            what = (
+                f"{act.who[0]} faces {act.facing}, of which the words that it rests on are silent"
+            )
+            fix = "leave the facing out, or give it a ground of its own: facing:"
+            yield Finding(holds, step, what, fix, act.mark)
+
+
+def _returns(before: Frame | None, frame: Frame, act: Act) -> bool:
+    """Whether who does it is again where he has stood, and faces as he did there."""
+    for event in (event for event in frame.events if event.by is act):
+        me, was = frame.people[event.who], before.people.get(event.who) if before else None
+        rests = was.memory if was else ()
+        if event.facing is None or not any(_is_at(me, rest) for rest in rests):
+            return False
+    return True
+
+
+def _is_at(me: PersonState, rest: Rest) -> bool:
+    """Whether he is at a place that he had, as he was there."""
+    if me.pos is None or me.facing is None or math.dist(rest.pos, me.pos) > _SAME_SPOT:
+        return False
+    return angle_between(rest.facing, me.facing) < _SAME_WAY
 
 
 def _winds(words: str) -> tuple[str, ...]:
@@ -163,6 +213,16 @@ RESTING: tuple[Law, ...] = (
         "every placing rests on words",
         "every facing of an act that rests on words in which a facing is said",
         _facings,
+        _may_be_idle,
+    ),
+    Law(
+        "C890",
+        "facing_grounded",
+        "所有其文而面無文，則面別言所據",
+        "every placing rests on words",
+        "every facing of an act that rests on words, but where one comes to a place that he had "
+        "and faces as he did there",
+        _grounded,
         _may_be_idle,
     ),
     Law(

@@ -21,9 +21,9 @@ def _cited(case: Case) -> Iterator[Finding]:
         if step.text is None or step.elsewhere:
             continue
         for act in step.acts:
-            if act.ground is not None:
-                continue
-            for phrase in _said(act):
+            for phrase in _said(act) if act.ground is None else ():
+                if phrase == act.facing and act.facing_ground:
+                    continue
                 for thing, plain in owned:
                     phrase = phrase.replace(thing, plain)  # noqa: PLW2901 - 賓席 is 席 to the text
                 missing = [c for c in phrase if c not in step.text and c not in _JOINTS]
@@ -90,15 +90,15 @@ def _said(act: Act) -> Iterator[str]:
 def _grounds(case: Case) -> Iterator[Finding]:
     for step in case.score.steps:
         for act in step.acts:
-            if act.ground is not None:
-                ok, what = _complete(act.ground)
+            for ground in act.grounds:
+                ok, what = _complete(ground)
                 yield Finding(ok, step, what, mark=act.mark)
     people, things = case.score.cast.values(), case.score.things.values()
     opening = [(c.name, c.ground, c.mark) for c in people]
     opening += [(t.name, t.ground, t.mark) for t in things]
-    for name, ground, mark in opening:
-        if ground is not None and case.score.steps:
-            ok, what = _complete(ground)
+    for name, said, mark in opening:
+        if said is not None and case.score.steps:
+            ok, what = _complete(said)
             yield Finding(ok, case.score.steps[0], f"{name}: {what}", mark=mark)
 
 

@@ -206,13 +206,15 @@ class Moment:
 
     def because(self, derivation: Derivation, *, default: str = "") -> tuple[Basis, Derivation]:
         """Basis and reasons of a placing that this act makes; `default`: the engine chose it."""
+        faces = self.act.facing_ground
+        last = (Link(Relation.FACES, ground=faces),) if faces else ()
         if default:
             chosen = Link(Relation.CHOSEN, ground=Ground(Basis.擬, why=default))
-            return Basis.擬, (*derivation, chosen)
+            return Basis.擬, (*derivation, chosen, *last)
         ground, text = self.ground, self.step.text or ""
         if ground.cite or ground.why or text:
             derivation = (*derivation, Link(Relation.RESTS, written=text, ground=ground))
-        return ground.basis, derivation
+        return ground.basis, (*derivation, *last)
 
 
 def refuse(code: str, act: Act, what: str, why: str = "", fix: str = "") -> ProblemError:

@@ -32,7 +32,7 @@ def _joined(told: str, link: Link) -> str:
     said = SENTENCES[link.relation](link)
     if link.relation is Relation.FROM_TOP:
         return f"{told}, {said}"
-    return f"{told}; {said}" if told else said
+    return "; ".join(part for part in (told, said) if part)
 
 
 def _solved_axis(link: Link) -> Axis | None:

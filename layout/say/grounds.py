@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from layout.basis import Basis
+from layout.basis import Basis, Ground
 from layout.said import Said
 from layout.say.brief import PlateText, Someone
 from layout.say.places import Speaker, facing_word, listed, short_facing
@@ -91,7 +91,8 @@ def grounds(
     main = next(iter(speaker.site.grounds), ground)  # its lengths are the site's own
     last = list(_measured(speaker.site)) if ground == main else []
     room = max(1, MOST_SENTENCES - len(first) - len(last))
-    return (*first, *list(_places(drawn, speaker))[:room], *last)
+    told = [*_places(drawn, speaker), *_facings(frame, speaker)]
+    return (*first, *told[:room], *last)
 
 
 def _choices(text: PlateText, site: Site) -> Iterator[Grounds]:
@@ -122,6 +123,23 @@ def _places(drawn: Iterable[PersonState | ThingState], speaker: Speaker) -> Iter
         who = listed(called) if len(called) < 5 else f"{', '.join(called[:3])} and others"
         ours = f"our conjecture{f' ({told})' if told else ''}" if is_ours else why
         yield Grounds(Said(han, f"{who[:1].upper()}{who[1:]}: {ours}."), names)
+
+
+def _facings(frame: Frame, speaker: Speaker) -> Iterator[Grounds]:
+    """One sentence a reason of facings that rest on other words than their places."""
+    by_ground: dict[Ground, list[PersonState]] = {}
+    for event in frame.events:
+        said = event.by.facing_ground
+        if said and said.basis not in (Basis.經, Basis.記) and event.who in frame.people:
+            by_ground.setdefault(said, []).append(frame.people[event.who])
+    for said, people in by_ground.items():
+        names = tuple(dict.fromkeys(_named(one, speaker) for one in people))
+        who = listed(list(dict.fromkeys(_called(one, speaker) for one in people)))
+        words = said.cite or said.why
+        is_ours = said.basis is Basis.擬
+        han = f"{'、'.join(names)}之面：{'擬，' if is_ours else ''}{words}。"
+        ours = f"our conjecture ({words})" if is_ours else words
+        yield Grounds(Said(han, f"How {who} face{'s' * (len(names) == 1)}: {ours}."), names)
 
 
 def _named(one: PersonState | ThingState, speaker: Speaker) -> str:

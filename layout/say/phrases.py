@@ -13,6 +13,12 @@ Said = Callable[[Link], str]
 _NONE = Distance(0)
 
 
+def _faces(link: Link) -> str:
+    """Nothing where the clause itself says it."""
+    said = link.ground and (link.ground.cite or link.ground.why)
+    return f"面: {based(link.ground)}" if link.ground and said else ""
+
+
 def rounded(value: Fraction | float) -> str:
     """A coordinate to the 分, with a true minus."""
     text = f"{abs(float(value)):.2f}".rstrip("0").rstrip(".")
@@ -199,6 +205,6 @@ COMING: Mapping[Relation, Said] = {
     Relation.LIES: lambda link: link.word,
     Relation.RESTS: _rests,
     Relation.CHOSEN: lambda link: f"擬: {reason_of(link)}",
-    Relation.FACES: lambda link: f"面: {based(link.ground)}" if link.ground else "",
+    Relation.FACES: _faces,
     Relation.MOUNTS: lambda link: f"升: {based(link.ground)}" if link.ground else "",
 }

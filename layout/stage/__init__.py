@@ -8,7 +8,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from layout.basis import Basis
-from layout.derivation import Derivation
+from layout.derivation import Derivation, facing_basis
 from layout.score import Act, Step
 from layout.vocabulary import Dress, Kind, Manner
 from layout.vocabulary.verb import Verb
@@ -66,6 +66,11 @@ class PersonState:
     def hands(self) -> tuple[str, ...]:
         return self.both + self.left + self.right
 
+    @property
+    def facing_basis(self) -> Basis:
+        """On what his facing rests, which may be less than his place does."""
+        return facing_basis(self.basis, self.derivation)
+
 
 @dataclass(frozen=True, slots=True)
 class ThingState:
@@ -84,6 +89,11 @@ class ThingState:
     manner: tuple[Manner, ...] = ()  # 張 弛 偃 舉 後首 …
     basis: Basis = Basis.經
     derivation: Derivation = ()
+
+    @property
+    def facing_basis(self) -> Basis:
+        """On what the way its front points rests."""
+        return facing_basis(self.basis, self.derivation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +116,11 @@ class Event:
     @property
     def verb(self) -> Verb:
         return self.by.verb
+
+    @property
+    def facing_basis(self) -> Basis:
+        """On what the facing that it comes to rests."""
+        return self.by.facing_ground.basis if self.by.facing_ground else self.basis
 
     @property
     def other(self) -> str | None:

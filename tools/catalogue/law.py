@@ -162,6 +162,9 @@ LAW = (
          "rests on say", "眾賓東上。｜眾賓 在 中庭 北面 西上｜後", _REST),
     _law("C870", "at its like across", "a part of the building is written, and the words that it "
          "rests on say its like across", "賓立于東序。｜賓 適 西序前｜後", _REST),
+    _law("C890", "a facing on no words", "of an act that rests on words the facing is written, and "
+         "no words say it", "賓適洗。｜賓 適 洗南 北面｜後",
+         "leave it out, or give it a ground of its own: facing:"),
     _law("C871", "by the way alone", "a clause says that somebody goes up or down, and no act says "
          "so", "賓降。｜賓 適 西階下 北面", _PLAY),
     _law("C872", "another does the rest", "what is said of somebody after the first thing that he "

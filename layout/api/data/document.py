@@ -217,6 +217,7 @@ def _event(event: Event) -> Json:
         "count": event.count,
         "group": event.group,
         "basis": event.basis.value,
+        "facing_basis": None if event.facing is None else event.facing_basis.value,
     }
 
 
@@ -236,6 +237,7 @@ def _person(person: PersonState) -> Json:
         "place": person.place,
         "area": person.area,
         "basis": person.basis.value,
+        "facing_basis": person.facing_basis.value,
         "derivation": sentence(person.derivation),
     }
 
@@ -253,6 +255,7 @@ def _thing(thing: ThingState) -> Json:
         "manner": [each.name for each in thing.manner],
         "size": {"width": thing.kind.width, "depth": thing.kind.depth},
         "basis": thing.basis.value,
+        "facing_basis": None if thing.facing is None else thing.facing_basis.value,
         "derivation": sentence(thing.derivation),
     }
 

@@ -75,10 +75,11 @@ def _grounds(plates: Plates, steps: Sequence[Step]) -> _Rests:
     quoter = quoter_of(plates.site.vocabulary)
     told: _Rests = {}
     for act in (act for step in steps for act in step.acts):
-        if act.ground is not None and act.ground.basis not in SURE:
-            why = quoter.ground(act.ground)
-            said = Said(_act(act), act.verb.name)
-            told.setdefault((act.ground.basis.value, why), []).append(said)
+        for ground in act.grounds:
+            if ground.basis not in SURE:
+                of = "之面" if ground is act.facing_ground else ""
+                said = Said(f"{_act(act)}{of}", f"{act.verb.name}{' (facing)' if of else ''}")
+                told.setdefault((ground.basis.value, quoter.ground(ground)), []).append(said)
     return told
 
 

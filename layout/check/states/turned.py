@@ -98,7 +98,7 @@ def _facings(was: PersonState, now: PersonState) -> list[float]:
 
 def _is_said(frame: Frame, act: Act) -> bool:
     """Whether the facing is said: by the clause, or what the act rests on."""
-    ground = act.ground
+    ground = act.of_facing
     if frame.step.expands or (ground and ground.basis is Basis.擬):
         return True  # as in the passage that it repeats; or his own conjecture
     words = f"{frame.step.text or ''}{ground.cite if ground else ''}{ground.why if ground else ''}"

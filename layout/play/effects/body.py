@@ -19,10 +19,7 @@ def turn(m: Moment, _: str = "") -> Moment:
     if m.act.facing is None or not m.me.on_stage:
         return m
     facing = bearing_of(m, m.act.facing)
-    where_he_is = takewhile(lambda link: link.relation is not Relation.FACES, m.me.derivation)
-    why = (Link(Relation.FACES, ground=m.act.ground),) if m.act.ground else ()
-    turned = replace(m.me, facing=facing, derivation=(*where_he_is, *why))
-    return m.put(turned).told(facing=facing)
+    return m.put(_faced(m, facing)).told(facing=facing)
 
 
 def face_back(m: Moment, _: str) -> Moment:
@@ -30,7 +27,14 @@ def face_back(m: Moment, _: str) -> Moment:
     if m.me.facing is None:
         return m
     facing = (m.me.facing + 180.0) % 360.0
-    return m.put(replace(m.me, facing=facing)).told(facing=facing)
+    return m.put(_faced(m, facing)).told(facing=facing)
+
+
+def _faced(m: Moment, facing: float) -> PersonState:
+    """He, so turned, and on whose word."""
+    where_he_is = takewhile(lambda link: link.relation is not Relation.FACES, m.me.derivation)
+    why = Link(Relation.FACES, ground=m.act.facing_ground or m.ground)
+    return replace(m.me, facing=facing, derivation=(*where_he_is, why))
 
 
 def kneel(m: Moment) -> Moment:

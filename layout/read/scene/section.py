@@ -19,12 +19,15 @@ from layout.read.text import PARTS
 from layout.score import Act, Expectation, OpenQuestion
 from layout.value import replace
 
+FACING = "facing"  # the ground of the facings, where it is other words
+GROUNDS = (*GROUND, FACING)
 TOP = ("section", "en", "ground", "when", "steps")
-STEP = (*PARTS, "en", "do", *GROUND, "passage", "as", "with", "except", "each", "皆", "elsewhere",
+STEP = (*PARTS, "en", "do", *GROUNDS, "passage", "as", "with", "except", "each", "皆", "elsewhere",
          "when", "expect", "open", "applies", "unplayed", "note")  # fmt: skip
-ITEM = ("act", "同", "when", *GROUND)
+ITEM = ("act", "同", "when", *GROUNDS)
 _REPEAT_KEYS = ("with", "except", "each", "皆")
 
+Rests = tuple[Ground | None, Ground | None]  # an act, and its facing where it is other words
 Role = tuple[Scalar, Scalar]  # who it is in the passage, who it is here
 DONE, UNDONE = "所為", "不為"  # what is expected of somebody to do, and not to do
 
@@ -86,6 +89,12 @@ def read_section(node: Mapped, rite: RiteHead, readings: Readings, found: Found)
     steps = tuple(step for item in top.items("steps") if (step := reader.step(item)))
     en = top.text("en") or "" if rite.is_draft else top.needed("en")
     return Section(title, en, steps, node.mark, top.text("ground") or "")
+
+
+def _resting(act: Act, rests: Rests) -> Act:
+    """The act with what it rests on."""
+    ground, facing = rests
+    return replace(act, ground=ground, facing_ground=facing if act.facing else None)
 
 
 class _Steps:
@@ -159,19 +168,19 @@ class _Steps:
 
     def acts(self, said: Fields) -> tuple[Act, ...]:
         """What do: says, in order; acts that happen together share a number."""
-        ground, numbers = said.ground(), count(1)
+        rests, numbers = self.rests(said), count(1)
         acts: list[Act] = []
         for item in said.items("do"):
             if isinstance(item, Mapped) and "同" in item.entries:
-                acts += self.together(item, ground, numbers)
+                acts += self.together(item, rests, numbers)
             else:
-                acts += self.line(item, ground)
+                acts += self.line(item, rests)
         return tuple(acts)
 
-    def together(self, node: Mapped, ground: Ground | None, numbers: Iterable[int]) -> list[Act]:
+    def together(self, node: Mapped, around: Rests, numbers: Iterable[int]) -> list[Act]:
         """同: the first acts of all lines happen together, then the second ones, and so on."""
-        said = Fields(node, "同", self.found).only(("同", "when", *GROUND))
-        own = said.ground() or ground
+        said = Fields(node, "同", self.found).only(("同", "when", *GROUNDS))
+        own = self.rests(said, around)
         lines = [self.line(item, own) for item in said.items("同")]
         acts: list[Act] = []
         for round_of in zip_longest(*lines):
@@ -183,7 +192,7 @@ class _Steps:
         self.silent += acts
         return []
 
-    def line(self, node: Node, ground: Ground | None) -> list[Act]:
+    def line(self, node: Node, rests: Rests) -> list[Act]:
         """The acts of one item: a line, or a mapping with act: and its ground."""
         played = True
         if isinstance(node, Mapped):
@@ -193,7 +202,7 @@ class _Steps:
                 self.found.wrong("S203", node.mark, "同 within 同", fix=fix)
                 return []
             said.needed("act")
-            ground, played = said.ground() or ground, self.played(said)
+            rests, played = self.rests(said, rests), self.played(said)
             line = said.scalar("act")
         else:
             line = word(node, "an act", self.found)
@@ -204,10 +213,22 @@ class _Steps:
         except ProblemError as error:
             self.found.problems.extend(error.problems)
             return []
+        if isinstance(node, Mapped) and FACING in node.entries and not any(a.facing for a in acts):
+            what, fix = "facing: is of no act of this line", "leave it out, or say WIND面"
+            self.found.wrong("S251", node.entries[FACING].key, what, fix=fix)
         if played:
-            return [replace(act, ground=ground) for act in acts]
+            return [_resting(act, rests) for act in acts]
         self.silent += acts
         return []
+
+    def rests(self, said: Fields, around: Rests = (None, None)) -> Rests:
+        """What acts rest on, and their facings: what is said here, else what is said around it; who
+        gives acts a ground here says it of their facings too, if he says no more of them."""
+        ground, inner = said.ground(), said.inner(FACING)
+        if inner:
+            inner.only(GROUND).needed("basis")
+        facing = inner.ground() if inner else None
+        return ground or around[0], facing or (None if ground else around[1])
 
     def played(self, said: Fields) -> bool:
         """Whether the readings asked for by when: are those chosen."""

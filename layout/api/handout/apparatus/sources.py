@@ -121,7 +121,7 @@ def witness(material: Material) -> Paragraph:
 def _quoted(material: Material) -> Iterator[tuple[str, int]]:
     """What is quoted, and at which step; of what stands for the whole rite, at none."""
     for frame in material.chosen:
-        grounds = [a.ground for a in frame.step.acts if a.ground is not None]
+        grounds = [ground for act in frame.step.acts for ground in act.grounds]
         yield from ((g.cite or g.why, frame.n) for g in grounds)
         yield from ((question.by, frame.n) for question in frame.step.open)
     yield from ((words, 0) for words in _standing(material.score, material.site))
