@@ -81,10 +81,11 @@ def test_an_arrival_without_a_facing_faces_what_it_came_to():
 
 def test_who_turns_faces_for_the_reason_of_that_act():
     """A facing has one reason: the newest; where he stands keeps its own."""
-    frames = played("主人 適 賓席前", "主人 西面").frames
-    before, after = (frame.people["主人"].derivation for frame in frames)
-    assert not [link for link in after if link.relation is Relation.FACES]
-    assert after == before[: len(after)]
+    before, after = (frame.people["主人"] for frame in played("主人 適 賓席前", "主人 西面").frames)
+    *place, faces = after.derivation
+    assert faces.relation is Relation.FACES
+    assert tuple(place) == before.derivation[: len(place)]
+    assert (before.facing_basis, after.facing_basis) == (Basis.擬, Basis.經)
 
 
 def test_the_sally_goes_back_to_where_it_began():

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from layout.basis import Basis
 from layout.matters import hooks
 from layout.read import rite
+from layout.read.fields import GROUND
 from layout.read.scene import section
 
 Shape = Mapping[str, object]
@@ -29,8 +30,9 @@ _SHAPES: Mapping[str, Shape] = {
 
 def of_section() -> str:
     """The schema of a section file."""
-    item = {"anyOf": [_WORD, _object(section.ITEM, {"同": _LISTED})]}
-    step = _object(section.STEP, {"do": {"type": "array", "items": item}})
+    facing = {section.FACING: _object(GROUND, {})}
+    item = {"anyOf": [_WORD, _object(section.ITEM, {"同": _LISTED, **facing})]}
+    step = _object(section.STEP, {**facing, "do": {"type": "array", "items": item}})
     top = _object(section.TOP, {"steps": {"type": "array", "items": step}}, ["section", "steps"])
     return _page("a section of a rite", top)
 
