@@ -8,13 +8,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
+from pathlib import Path
 
 from layout.api.rite import Rite
 from layout.api.verdict import Examined
+from layout.check import Verdict
 from layout.compass import wind_of
 from layout.score import OpenQuestion, Variant
 from layout.stage import Frame, PersonState, ThingState
 
+_MOST_STEPS = 4
 NEAR = 0.75  # 尺: half a body's depth; who stands no farther off stands in the same place
 
 Occurrence = tuple[str, int]  # a step by its id, and which of those that have it
@@ -82,13 +85,26 @@ class Compared:
 
 
 def strained(one: Examined, other: Examined) -> tuple[str, ...]:
-    """The laws that the second breaks, or needs excepted, oftener than the first."""
-    before = {v.law.name: len(v.broken) + len(v.excepted) for v in one.verdicts}
-    return tuple(
-        f"{v.law.code} {v.law.name}"
-        for v in other.verdicts
-        if len(v.broken) + len(v.excepted) > before.get(v.law.name, 0)
-    )
+    """The laws that the second breaks, or needs excepted, where the first does not: with the steps,
+    or the lines that break it. One that looks at nothing in the first is told if it is broken."""
+    before = {v.law.name: v for v in one.verdicts}
+    told = []
+    for verdict in other.verdicts:
+        was = before.get(verdict.law.name)
+        known = {*_strains(was)} if was else set()
+        looked = was is not None and was.examined
+        new = [at for at in _strains(verdict) if at not in known]
+        if new and (verdict.broken or looked):
+            more = " …" if len(new) > _MOST_STEPS else ""
+            where = "、".join(new[:_MOST_STEPS])
+            told.append(f"{verdict.law.code} {verdict.law.name} ({where}{more})")
+    return tuple(told)
+
+
+def _strains(verdict: Verdict) -> Iterator[str]:
+    """Where a law is broken, or excepted."""
+    yield from dict.fromkeys(one.partition(":")[0] for one in verdict.excepted)
+    yield from dict.fromkeys(f"{Path(p.mark.file).name}:{p.mark.line}" for p in verdict.broken)
 
 
 def questions(rite: Rite, dispute: Variant) -> tuple[tuple[str, OpenQuestion], ...]:

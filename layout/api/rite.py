@@ -261,8 +261,9 @@ def load(name: str, **variants: str) -> Rite:
 
 
 def compile_rite(name: str, variants: Mapping[str, str], usual: Compiled | None = None) -> Compiled:
-    """The rite from the cache where its sources are unchanged, else made anew; `usual`: it under
-    other readings. Beside that it is played only where it is another, and is not kept."""
+    """The rite from the cache where its sources are unchanged, else made anew: under other readings
+    than the usual it is played only where it is another, if the usual is there. `usual`: that one;
+    what is made beside it is not kept."""
     folder = {"": str(find_rite(name).resolve())}
     stamp = cache.key((*sources_of(name), *_engine()), {**variants, **folder})
     with _collection_paused():
@@ -272,7 +273,12 @@ def compile_rite(name: str, variants: Mapping[str, str], usual: Compiled | None 
         if usual is not None:
             return compile_again(name, variants, None, usual)
         before = _stored((cache.fetch(lasting) or b"").decode("ascii", "replace"))
-        made = compile_again(name, variants, before.rite if before else None)
+        beside = None
+        if before is None and variants:
+            beside = _stored(cache.key((*sources_of(name), *_engine()), folder))
+        made = compile_again(
+            name, variants, before.rite if before else None, beside.rite if beside else None
+        )
         if stamp and _is_kept_by_section(made):
             kept = to_kept(made, before)
             cache.keep(stamp, as_bytes(kept))

@@ -60,7 +60,11 @@ def examine(name: str, chosen: Mapping[str, str], usual: Compiled | None = None)
     """Every problem of a rite and the verdict of every law; where some of it cannot be read, what
     that is, since the rest may follow from it. `usual`: the rite under other readings, with which
     it shares what is the same."""
-    rite = Rite(compile_rite(name, chosen, usual))
+    return judged(Rite(compile_rite(name, chosen, usual)), chosen)
+
+
+def judged(rite: Rite, chosen: Mapping[str, str]) -> Examined:
+    """The same of a rite that has been played, under the readings chosen."""
     score, problems = rite.score, list(rite.problems)
     verdicts: tuple[Verdict, ...] = ()
     if not wrong(score.problems):

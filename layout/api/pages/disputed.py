@@ -9,7 +9,9 @@ from layout.draw.sheets import Elsewhere, both_readings
 from layout.picture import Sheet
 
 
-def on_one_plate(compared: Compared, words: str | None = None) -> Sheet:
+def on_one_plate(
+    compared: Compared, words: str | None = None, theme: str = "modern", lang: str = "bilingual"
+) -> Sheet:
     """A step as the first reading has it, with those who are elsewhere by the other in outline: of
     the steps that the words name, or of all, the one in which most are."""
     frames = [frame.state for frame in compared.one.frames]
@@ -27,6 +29,5 @@ def on_one_plate(compared: Compared, words: str | None = None) -> Sheet:
     held = {each.name: each.held_by for each in disputes(compared.other)}
     reading = "；".join(f"{name}＝{each} {held[name][each]}"
                        for name, each in compared.other.departures.items())  # fmt: skip
-    return both_readings(
-        compared.one.frames[best - 1].plate().sheet, others, themes()["modern"], reading
-    )
+    sheet = compared.one.frames[best - 1].plate(theme, lang).sheet
+    return both_readings(sheet, others, themes()[theme], reading)

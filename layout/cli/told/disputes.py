@@ -10,7 +10,8 @@ from layout.api import Rite, load
 from layout.api.disputes import Compared, Parting, disputes, questions, strained
 from layout.api.pages.disputed import on_one_plate
 from layout.api.rite import Plate
-from layout.api.verdict import examine
+from layout.api.verdict import judged
+from layout.cli.choosing import dress_arguments
 from layout.cli.common import (
     ends_in,
     json_argument,
@@ -38,6 +39,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
         "which most people are elsewhere",
     )
     options.add_argument("--steps", metavar="A..B", help="of these the step of the plate is chosen")
+    dress_arguments(options, "modern")
     json_argument(options)
 
 
@@ -53,9 +55,10 @@ def run(args: argparse.Namespace) -> int:
         return _listed(first, as_json=args.json)
     compared = Compared(first, load(args.rite, **chosen))
     if args.plate:
-        _draw(Plate(on_one_plate(compared, args.steps)), Path(args.plate))
-    laws = strained(examine(args.rite, {}), examine(args.rite, chosen))
-    back = strained(examine(args.rite, chosen), examine(args.rite, {}))
+        sheet = on_one_plate(compared, args.steps, args.theme, args.lang)
+        _draw(Plate(sheet), Path(args.plate))
+    one, other = judged(compared.one, {}), judged(compared.other, chosen)
+    laws, back = strained(one, other), strained(other, one)
     if args.json:
         facts = [_as_json(each) for each in compared.partings]
         print_json({"readings": chosen, "facts": facts, "laws": {"one": back, "other": laws}})
