@@ -338,9 +338,10 @@ def test_a_link_to_what_is_not_there_is_told(opened: Callable[..., Any]) -> None
     page = opened(RITE, "step=99999")
     assert page.step == total
     assert "99999" in page.text("#notice")
-    page.run("location.hash = 'step=無此文也&follow=nobody'")
+    page.run("location.hash = 'step=無此文也&from=54321&follow=nobody'")
     page.wait("document.querySelector('#notice').textContent.includes('nobody')")
     assert "無此文也" in page.text("#notice")
+    assert "54321" in page.text("#notice")
     assert page.step == total
     page.run("player.go(player.rowOf(4))")
     assert not page.page.is_visible("#unplayed")

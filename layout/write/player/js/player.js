@@ -386,13 +386,12 @@ export class Player {
     this.loop.ask(asked);
     const who = this.side.people.findIndex((person) => person.name === asked.get("follow"));
     if (who >= 0 && this.stage.person?.i !== who) this.follow(who);
-    this.complain(step, who < 0 ? asked.get("follow") : "");
+    this.complain(["step", "from", "to"].map((key) => asked.get(key) || ""), who < 0 ? asked.get("follow") : "");
   }
 
-  /** A link asks for a step or for somebody that there is not. @type {(step?: string, who?: string) => void} */
-  complain(step, who) {
-    const amiss = [];
-    if (step && !this.side.isStep(step)) amiss.push(`${both("nostep")} ${this.stage.step + 1}: ${step}`);
+  /** A link asks for steps or for somebody that there are not. @type {(steps: string[], who?: string) => void} */
+  complain(steps, who) {
+    const amiss = steps.filter((step) => step && !this.side.isStep(step)).map((step) => `${both("nostep")} ${this.stage.step + 1}: ${step}`);
     if (who) amiss.push(`${both("noone")}: ${who}`);
     if (amiss.length) notice(amiss.join("\n"), AMISS);
   }
