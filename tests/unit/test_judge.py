@@ -42,6 +42,14 @@ def test_what_leads_a_number_in_goes_through_nobody_to_its_way() -> None:
     assert {f.code for f in faults_of(kit_marks.page(short))} == {"V706"}
 
 
+def test_a_line_runs_beneath_words_and_not_through_them() -> None:
+    """A rule through a word is a fault; one beneath it is none."""
+    assert {f.code for f in faults_of(kit_marks.page("words 禮 20,20\nrule 10,19 60,19"))} == {
+        "V713"
+    }
+    assert faults_of(kit_marks.page("words 禮 20,20\nrule 10,21 60,21")) == ()
+
+
 def test_a_reduced_page_is_judged_by_its_paper() -> None:
     """Letters that are large enough on A4 may be too small on a smaller paper."""
     page = kit_marks.page("words 禮 20,20 6")

@@ -41,8 +41,9 @@ JUDGING = (
     Entry("V712", "name beyond a wall", "a name without a leader stands on the other side of a "
           "wall from whom it names", "figure 賓 20,20\nwall 28,0 30,60\nname 賓 32,21",
           "split the step, or draw a smaller part of the place", kind="marks"),
-    Entry("V713", "printed over", "words are printed over words, or a map apart over what is not "
-          "its own", "words 禮 20,20\nwords 儀 21,21", "shorten the words, or draw a larger page",
+    Entry("V713", "printed over", "words are printed over words, or through a line, or a map apart "
+          "over what is not its own", "words 禮 20,20\nwords 儀 21,21",
+          "shorten the words, or draw a larger page",
           kind="marks"),
     Entry("V714", "figure cut", "somebody is cut by the edge of a map, or by a break",
           "figure 賓 20,20 within 20,0 60,60", "show a little more of the place", kind="marks"),

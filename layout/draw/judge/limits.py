@@ -25,6 +25,8 @@ class Limits:
     walled: float = 0.25  # of a body on a wall: a shoulder over its edge is drawn so by the scale
     pillar: float = 3.0  # mm: what is no longer is no wall
     cut: float = 0.05  # of a body beyond the edge of its map
+    rule: float = 8.0  # mm: what is shorter, and as thin as a stroke, is a sign and no rule
+    middle: float = 0.6  # of a word: a line that runs farther out grazes it, or is beneath it
     empty: float = 0.25  # of the field, in one empty piece
     cell: float = 5.0  # of the squares by which emptiness is measured
     han: float = LEAST_HAN  # pt: strokes of smaller characters run together

@@ -98,6 +98,7 @@ class SeenPage:
     close_ups: list[tuple[int, Rect]] = field(default_factory=list)
     letters: list[Text] = field(default_factory=list)  # all there are
     rounds: list[Rect] = field(default_factory=list)  # of the words round the map
+    lines: list[Rect] = field(default_factory=list)  # ink among those words
     rules: list[Rect] = field(default_factory=list)  # other ink
     walls: list[BaseGeometry] = field(default_factory=list)
 
@@ -137,6 +138,8 @@ class _Reader:
                 self._disc(item, (items[max(i - 2, 0) : i], items[i + 1 : i + 2]), inside)
             elif not inside.is_words:
                 self._path(item, inside)
+            elif inside.clip is None:
+                self.page.lines.append(hull_of((item,)).bounds)
 
     def _group(self, group: Group, inside: _In) -> None:
         clip = _rect(group.clip) or inside.clip

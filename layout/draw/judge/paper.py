@@ -21,6 +21,7 @@ Known = tuple[str, BaseGeometry]
 def paper_faults(page: SeenPage) -> Iterator[Fault]:
     """Every fault of the paper."""
     yield from _overprinted(page)
+    yield from _ruled_through(page)
     yield from _under_signs(page)
     yield from _empty(page)
     yield from _small(page.letters)
@@ -43,6 +44,26 @@ def _overprinted(page: SeenPage) -> Iterator[Fault]:
         for body in page.bodies:
             if body.map != number and paper.intersection(body.shape).area > LIMITS.touch:
                 yield Fault("V713", "a map apart", body.name, body.shape.bounds[:2])
+
+
+def _ruled_through(page: SeenPage) -> Iterator[Fault]:
+    """Words through whose middle a straight line of the page runs."""
+    boxes = (shapely.box(*line) for line in (*page.lines, *page.rules) if _is_rule(line))
+    middles = [shapely.box(*_middle(word.box)) for word in page.words]
+    for _, j in _meeting([*boxes], middles):
+        yield Fault("V713", page.words[j].text, "a line", page.words[j].box[:2])
+
+
+def _is_rule(box: Rect) -> bool:
+    thin, long = sorted((box[2] - box[0], box[3] - box[1]))
+    return thin < LIMITS.under < LIMITS.rule < long
+
+
+def _middle(box: Rect) -> Rect:
+    left, top, right, bottom = box
+    across, down = (right - left) * LIMITS.middle / 2, (bottom - top) * LIMITS.middle / 2
+    x, y = (left + right) / 2, (top + bottom) / 2
+    return x - across, y - down, x + across, y + down
 
 
 def _under_signs(page: SeenPage) -> Iterator[Fault]:

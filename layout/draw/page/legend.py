@@ -107,7 +107,8 @@ def draw_legend(used: Used, theme: Theme, page: Page, tongue: Tongue, rule: floa
     entries = [replace(e, said=tongue.told(e.said)) for e in _entries(used, theme)]
     begin = page.left if page.legend_left is None else page.legend_left
     room = page.right - begin
-    rows, first, row_pitch = NORMAL if len(entries) <= MOST else CLOSE
+    lines = sum(entry.sort == "lines" for entry in entries)  # which stand one below another
+    rows, first, row_pitch = NORMAL if len(entries) <= MOST and lines <= ROWS else CLOSE
     columns = _columns(entries, rows)
     widths = [_width(column, theme) for column in columns]
     if sum(widths) > room:
