@@ -237,9 +237,12 @@ def order(rite: Rite) -> Sites:
 
 
 def count(rite: Rite) -> Sites:
-    """As often as it is not done, one thing of several forgotten."""
+    """As often as it is not done, of a salute and of what somebody somewhere does several times;
+    one thing of several forgotten."""
+    often = {act.verb for step in rite.score.steps for act in step.acts if act.count > 1}
     for at, step, i, act in _each(rite):
-        if act.count > 1 and act.count in TIMES and not act.verb.does(Does.BOW):
+        counted = act.verb in often or act.verb.does(Does.SALUTE)
+        if counted and act.count in TIMES and not act.verb.does(Does.BOW):
             yield at, _with(step, i, _counted(act)), f"{_said(act)}: {TIMES[act.count][1]}"
         elif len(act.thing) > 1:
             fewer = replace(act, thing=act.thing[:-1])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from layout.score import Act, Step
 
 _DIGITS = "一二三四五六七八九十"
 _PARTS = ("facing", "hand", "row", "via", "place")
 _FIRST = "先從後次序長"  # said of who goes before another
+_ALL = "皆"  # all do it, and nothing is said of who does so first
 _SIDES = "東西南北左右前後"
 _NO_SIDE = re.compile("[東西南北]+[面鄉上]")  # a facing, the head of a row: no side of a place
 
@@ -39,10 +40,16 @@ def _is_free(step: Step, acts: tuple[Act, ...]) -> bool:
     moved = [was for was, now in zip(step.acts, acts, strict=True) if was is not now]
     if len({act.verb.name for act in moved}) > 1:
         return False
-    cites = (act.ground.cite for act in moved if act.ground)
-    words = "".join((step.text or "", *cites))
-    named = all(act.who[0].rstrip(_DIGITS) in words for act in moved)
-    return not named and not any(word in words for word in _FIRST)
+    texts = [step.text or "", *(act.ground.cite for act in moved if act.ground)]
+    names = [act.who[0].rstrip(_DIGITS) for act in moved]
+    in_order = any(_ALL not in text and _one_by_one(text, names) for text in texts)
+    return not in_order and not any(word in text for text in texts for word in _FIRST)
+
+
+def _one_by_one(text: str, names: Sequence[str]) -> bool:
+    """Whether a text names these in this order."""
+    at = [text.find(name) for name in names]
+    return -1 not in at and at == sorted(at) and len({*at}) == len(at)
 
 
 def _is_said(step: Step, was: Act, now: Act | None) -> bool:

@@ -173,6 +173,9 @@ LAW = (
          "皆拜。｜賓 拜 主人", _PLAY),
     _law("C874", "a salute not returned", "of two who salute each other one does it less often",
          "主人與賓揖。｜主人 揖 賓", _PLAY),
+    _law("C885", "one of two goes on", "two salute each other, and what the clause says next, of "
+         "nobody else, one of them alone does",
+         "主人與賓揖，坐。｜主人 揖 賓／賓 揖 主人／賓 坐", _PLAY),
     _law("C875", "he does not lead", "who is said to go up or down, in or out comes after one of "
          "whom the clause says nothing", "賓降。｜主人 降／賓 降", _PLAY),
     _law("C876", "first, and after", "an act is said to be done first (先), and another goes "

@@ -56,6 +56,8 @@ _KINDS: tuple[tuple[str, str, str, str, Claims], ...] = (
      "everything that a clause says all (皆) do", doers.several),
     ("C874", "salutes_are_returned", "相為禮者其數同",
      "every salute of two that a clause tells", doers.mutual),
+    ("C885", "both_go_on", "相為禮者偕行",
+     "what a clause says after two have saluted each other", doers.both_go_on),
     ("C875", "named_goes_first", "經言其人，則其人先行",
      "who is said to go up or down, in or out", doers.leads),
     ("C876", "said_first_is_first", "曰先某則先某",

@@ -17,7 +17,7 @@ AS_GOOD: Mapping[StrEnum, frozenset[StrEnum]] = {
     **dict.fromkeys((*_LAYING, Does.APPEAR), _LAYING),
     **dict.fromkeys(_TAKING, _TAKING),
     Does.LAY: _LAYING | {Does.ENTER, Does.APPEAR},  # 納賓
-    Does.TOUCH: frozenset({Does.TOUCH, Does.PUT, Does.LAY, Does.ONTO_HAND}),
+    Does.TOUCH: frozenset({Does.TOUCH, Does.ONTO_HAND}),
     Does.RECEIVE: _TAKING | {Does.OFFER},
     Does.GIVE: frozenset({Does.GIVE, Does.OFFER, Does.PUT, Does.RECEIVE}),
     Does.OFFER: frozenset({Does.OFFER, Does.FILL, Does.PUT, Does.GIVE}),
@@ -67,7 +67,5 @@ def _is_such(verb: Verb, event: Event) -> bool:
         return bool(event.path) or other.is_(VerbTrait.GOES) or other.does(Does.STAND)
     if verb.is_(VerbTrait.TURNS) or verb.does(Does.FACE_BACK):
         return bool(event.path) or other.is_(VerbTrait.TURNS)
-    if verb.is_(VerbTrait.MUSIC):
-        return other.is_(VerbTrait.MUSIC)
     said_aloud = other.is_(VerbTrait.QUOTES)  # an order, a request
     return said_aloud and not wants(verb) and other.family == verb.family

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from layout.check.claims.as_good import does_so
 from layout.check.claims.claim import Claim
+from layout.check.claims.doing import is_state
 from layout.check.claims.naming import whom
 from layout.check.claims.units import PlayedClause
 from layout.check.law import Case
@@ -76,7 +77,8 @@ def _is_order(verb: Verb) -> bool:
 
 
 def several(_: Case, unit: PlayedClause) -> Iterator[Claim]:
-    """Everything of which it is said that all do it: they are two at least, or it is done twice."""
+    """Everything of which it is said that all do it: they are two at least, or it is done twice;
+    and who does it does so as often as the others."""
     whole = False  # what is said next of nobody else is of all too
     for run in unit.runs:
         whole = whole and not any(word.people for word in run.words)
@@ -84,12 +86,13 @@ def several(_: Case, unit: PlayedClause) -> Iterator[Claim]:
             if not word.verb or not word.is_done or word.part:
                 continue
             whole = whole or "皆" in run.before(word)
-            if not whole:
-                continue
             doing = [e.who for e in unit.events if does_so(word.verb, word.text, e)]
-            if doing:
+            if whole and doing:
                 what = f"「皆{word.text}」 of the clause, and {doing[0]} alone does it once"
                 yield Claim(word.text, len(doing) > 1, what)
+                often = Counter(e.who for e in unit.events if e.verb == word.verb)
+                what = f"「皆{word.text}」 of the clause, and one does it less often than another"
+                yield Claim(word.text, is_state(word) or len({*often.values()}) < _PAIR, what)
 
 
 def mutual(_: Case, unit: PlayedClause) -> Iterator[Claim]:
@@ -106,6 +109,25 @@ def mutual(_: Case, unit: PlayedClause) -> Iterator[Claim]:
                 yield Claim(word.text, len({*given.values()}) == 1, what)
             elif len(given) == 1 and "與" in run.before(word):
                 yield Claim(word.text, False, f"「{run.text}」, and {'、'.join(given)} alone")
+
+
+def both_go_on(_: Case, unit: PlayedClause) -> Iterator[Claim]:
+    """What is said after two have saluted each other, and of nobody else: if one of them does it,
+    so does the other."""
+    pair: set[str] = set()
+    for run in unit.runs:
+        alone = len(run.subject) not in (0, _PAIR) or run.is_first
+        pair = set() if alone else pair
+        for word in () if run.is_supposed or "如" in run.text else run.words:
+            if word.verb is None or not word.is_done or word.part:
+                continue
+            same = [e for e in unit.events if e.verb == word.verb]
+            doing = {e.who for e in same if e.by.word == word.text} or {e.who for e in same}
+            if word.verb.does(Does.SALUTE):
+                pair = doing if len(doing) == _PAIR and not alone else pair
+            elif doing & pair:
+                what = f"「{word.text}」 of two who salute each other, and one of them does it not"
+                yield Claim(word.text, pair <= doing, what)
 
 
 def leads(_: Case, unit: PlayedClause) -> Iterator[Claim]:
