@@ -9,6 +9,7 @@ from kit_sheet import groups, paths, texts
 from seen import at_least
 
 from layout.api.pages.plates import Plates, Span, manner
+from layout.draw.judge import faults_of
 from layout.draw.page.panels import Asked
 from layout.draw.sheets.siteplate import GroundPlate, derivations, measures_plate, parts_plate
 from layout.matters.altar.panels.terrace import tiers_of
@@ -92,7 +93,7 @@ def test_nothing_is_painted_before_the_text_says_so(jin: Plates) -> None:
 
 
 def test_a_plate_of_a_place_lays_no_measure_over_another(plates: Plates) -> None:
-    """On the plates of a place no measure or name covers another."""
+    """On the plates of a place no measure or name covers another, nor do the words of its list."""
     for ground in at_least(2, plates.site.grounds):
         for sheet in (
             measures_plate(GroundPlate(plates.site, ground)),
@@ -109,6 +110,7 @@ def test_a_plate_of_a_place_lays_no_measure_over_another(plates: Plates) -> None
                 and b.top < a.bottom - HAIR
             ]
             assert found == []
+            assert [f.said for f in faults_of(sheet) if f.code in ("V707", "V713")] == []
 
 
 def test_a_leaf_says_a_measure_once(plates: Plates) -> None:

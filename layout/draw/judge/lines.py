@@ -40,7 +40,9 @@ def line_faults(page: SeenPage) -> Iterator[Fault]:
     }
     for code, name in found.values():
         yield Fault(code, name.text, at=name.boxes[0][:2])
-    yield from (Fault("V706", one.text, at=one.at) for one in page.numbers if _is_far(one, page))
+    if page.ways or page.bodies:  # on a place alone numbers are of its parts
+        far = (one for one in page.numbers if _is_far(one, page))
+        yield from (Fault("V706", one.text, at=one.at) for one in far)
 
 
 def _through_names(

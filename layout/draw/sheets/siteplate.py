@@ -52,12 +52,14 @@ class GroundPlate:
 def measures_plate(place: GroundPlate) -> Sheet:
     """尺寸圖: the plan with its lengths as dimension lines, and all of them in a list."""
     plate = PlacePage(place, MEASURES)
-    lengths = tuple(map(told, lengths_of(place.site, place.ground)))
+    known = tuple(lengths_of(place.site, place.ground))
+    lengths = tuple(map(told, known))
     spans = [s for one in lengths if (s := realized(place.site, place.ground, one))]
     drawn = {r.span.told.name for r in plate.measured(spans)}
+    metre = place.site.units.get("尺", 0.231)
     rows = [
-        TableLine(one.name, one.words, one.figure, one.ground, one.name not in drawn)
-        for one in lengths
+        TableLine(one.name, one.words, one.figure, one.ground, one.name not in drawn, f"{of:.2f} m")
+        for one, of in zip(lengths, (float(named.value) * metre for named in known), strict=True)
     ]
     note = place.tongue.told(APART)
     unseen = f"○ {' '.join(filter(None, (note.han, note.en)))}"

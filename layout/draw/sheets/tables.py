@@ -10,10 +10,11 @@ from layout.draw.page import CaptionColumn
 from layout.picture import Group, Item, Meant, Text
 from layout.typeset import measure, wrap
 
-PITCHES = (4.1, 3.75, 3.4, 3.1)  # mm from row to row: the first with which all fit
+PITCHES = (4.1, 3.75, 3.4, 3.1, 2.95)  # mm from row to row: the first with which all fit
 SMALLER = 0.4  # pt less for the tighter ones
 NAME = 17.0  # mm for the name
 BASIS = 4.0
+METRES = 13.0  # mm for a length in metres, where a line has room for both
 GUTTER = 8.0  # mm between the columns of a page
 NARROW = 40.0  # mm
 CHARS = "\u2026"
@@ -28,6 +29,7 @@ class TableLine:
     figure: str
     basis: str
     is_apart: bool  # marked: it is not on the plan
+    metres: str = ""
 
 
 def draw_rows(rows: Sequence[TableLine], column: CaptionColumn, top: float, note: str) -> Group:
@@ -61,6 +63,7 @@ def _column(
     style = theme.lettering[Role.CAPTION]
     size = style.han_size - (SMALLER if pitch < PITCHES[1] else 0.0)
     items: list[Item] = []
+    is_narrow = right - left < NARROW
     for i, row in enumerate(rows):
         y = top + i * pitch
         name = f"{row.name}○" if row.is_apart else row.name
@@ -69,16 +72,20 @@ def _column(
         if row.basis:
             items.append(Text(right, y, row.basis, style.han, size - 0.6, theme.sub, "end"))
             edge -= BASIS
+        if row.metres and not is_narrow:
+            told = row.metres, style.latin, style.latin_size - 0.4, theme.sub, "end"
+            items.append(Text(edge, y, *told))
+            edge -= METRES
         if row.figure:
             items.append(Text(edge, y, row.figure, style.han, size, theme.ink, "end"))
             edge -= measure(row.figure, style.han, size) + 1.6
         start = left + max(NAME, measure(name, style.han, size) + 1.6)
-        if start > left + NAME and right - left < NARROW:
+        if start > left + NAME and is_narrow:
             start = left + measure(name, style.han, size) + 1.2
         is_han = any("\u4e00" <= c <= "\u9fff" for c in row.words)
         face, pt = (style.han, size - 0.8) if is_han else (style.latin, style.latin_size - 0.4)
         words = _cut(row.words, face, pt, edge - start)
-        if right - left < NARROW and words != row.words:
+        if words != row.words and (is_narrow or row.metres):
             continue  # a word or two of it would say nothing
         items.append(Text(start, y, words, face, pt, theme.sub))
     return items
