@@ -26,7 +26,7 @@ WHOLE = bool(os.environ.get("LAYOUT_TESTS_WHOLE"))
 MODERN, LEAF = (0, 1), (2,)  # of three clauses, which each hand draws
 SHARE = 165  # clauses of a rite of which a hand draws those of each three
 REPEATED = 30  # of so many steps that repeat others, one
-LEAST = {MODERN: 90, LEAF: 40}  # plates in any stretch
+LEAST = {MODERN: 50, LEAF: 20}  # plates in any stretch
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from layout.citation import Citation, Cited, Quoted, Way
 from layout.problems import Mark
 from layout.read.files.nodes import Mapped, Node, Scalar, Sequence
 from layout.read.files.strict import read_yaml
+from layout.read.scene.inline import spread
 from layout.read.text import PARTS
 from layout.value import replace
 from layout.vocabulary.work import Work, WorkKind
@@ -140,7 +141,7 @@ def _cites(node: Node, citer: Citer, step: Mark | None) -> Iterator[Cited]:
             else:
                 yield from _cites(entry.value, citer, step)
     elif isinstance(node, Sequence):
-        for item in node.items:
+        for item in map(spread, node.items):
             yield from _cites(item, citer, step)
             step = _quoting(item) or step  # a step without text goes on with the clause above
 

@@ -114,7 +114,7 @@ def test_the_next_plate_of_the_same_ground_is_as_large(stretch: Drawn) -> None:
     one plan as long as it can is tested below)."""
     found = [
         (one.meta["step"], two.meta["step"])
-        for (i, one), (j, two) in at_least(99, pairwise(stretch.told))
+        for (i, one), (j, two) in at_least(50, pairwise(stretch.told))
         if one.title == two.title
         and one.windows[0] == two.windows[0]
         and one.meta["figures"] != two.meta["figures"]
@@ -152,7 +152,7 @@ def test_every_facing_is_read_again_from_the_drawing(sheets: list[Sheet]) -> Non
     wrong = [
         (sheet.meta["step"], person.name, person.facing, seen.facing)
         for sheet, person, seen in at_least(
-            500, ((s, p, seen) for s in sheets for p, seen, _ in _seen(s))
+            150, ((s, p, seen) for s in sheets for p, seen, _ in _seen(s))
         )
         if abs((seen.facing - (person.facing or 0.0) + 180) % 360 - 180) > 0.01
     ]
@@ -162,7 +162,7 @@ def test_every_facing_is_read_again_from_the_drawing(sheets: list[Sheet]) -> Non
 def test_distances_on_the_drawing_are_those_of_the_ground(sheets: list[Sheet]) -> None:
     """Between any two who stand on one map, divided by its scale: to a thousandth."""
     wrong = []
-    for sheet, (one, a, window), (other, b) in at_least(500, _pairs(sheets)):
+    for sheet, (one, a, window), (other, b) in at_least(150, _pairs(sheets)):
         true = math.dist(one.pos or (), other.pos or ())
         drawn = math.dist((a.x, a.y), (b.x, b.y)) / window.k
         if abs(drawn - true) > 0.001 * true:
@@ -343,7 +343,7 @@ def test_windows_of_one_plate_do_not_overlap(stretch: Drawn) -> None:
 
 def test_the_frame_on_the_inset_is_the_window(stretch: Drawn) -> None:
     """The frame on the small map is the window's extent at that map's scale."""
-    for i, sheet in at_least(100, stretch.told):
+    for i, sheet in at_least(50, stretch.told):
         plan = stretch.plan(stretch.plates.frames[i])
         frames = [p for p in paths(sheet.items) if p.cls == "frame"]
         is_beside = plan.has_small or "全圖" in {t.text for t in texts(sheet.items)}
@@ -380,7 +380,7 @@ def test_a_window_shows_its_ground_at_its_scale(stretch: Drawn) -> None:
 
 def test_no_bar_or_arrow_lies_on_the_words_or_a_break(stretch: Drawn) -> None:
     """They stand clear of every caption, and of the wavy edges of a map that is cut."""
-    for i, sheet in at_least(100, stretch.told):
+    for i, sheet in at_least(50, stretch.told):
         plan = stretch.plan(stretch.plates.frames[i])
         said = [t for g in groups(sheet.items) if g.id == "captions" for t in texts(g.items)]
         words = list(map(_extent, said))

@@ -96,6 +96,8 @@ ACT_LINES = (
     Entry("S232", "does nothing", "a name with no verb", "賓", "say what he does", kind="act"),
     Entry("S233", "leaves out a stranger", "after 除 stands a member of the group",
           "眾賓除介 拜", "name one of the group", kind="act"),
+    Entry("S236", "ground not whole", "〔 without 〕 at the end of the line",
+          "賓 拜 〔注：鄭注「拜」", "add 〕", kind="act"),
     Entry("S235", "no such number", "the digits make no number, or more than is done in one line",
           "賓 取 百二爵", "write 百有二 or 百二十", kind="act"),
 )  # fmt: skip

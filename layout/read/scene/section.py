@@ -13,6 +13,7 @@ from layout.read.files.nodes import Mapped, Node, Scalar
 from layout.read.files.nodes import Sequence as Listed
 from layout.read.rite import RiteHead
 from layout.read.scene.actline import parse_act, people_in
+from layout.read.scene.inline import CLOSE, OPEN, spread
 from layout.read.scene.names import Names
 from layout.read.scene.readings import Readings
 from layout.read.text import PARTS
@@ -194,7 +195,7 @@ class _Steps:
 
     def line(self, node: Node, rests: Rests) -> list[Act]:
         """The acts of one item: a line, or a mapping with act: and its ground."""
-        played = True
+        played, node = True, spread(node)
         if isinstance(node, Mapped):
             said = Fields(node, "an act", self.found).only(ITEM)
             if "同" in said:
@@ -207,6 +208,11 @@ class _Steps:
         else:
             line = word(node, "an act", self.found)
         if line is None or not one_line(line, "an act line", self.found):
+            return []
+        if OPEN in line.value:
+            here = line.mark.shifted(line.value.index(OPEN))
+            fix = f"write {OPEN}注：鄭注「…」{CLOSE} at the end of the line"
+            self.found.wrong("S236", here, "the ground in this line is not whole", fix=fix)
             return []
         try:
             acts = parse_act(line.value, line.mark, self.names)
