@@ -39,7 +39,7 @@ def section_page(
         where += [(len(out), n, len(acts) - 1)] * bool(acts)
         out += ["  do:"] * bool(acts)
         for m, act in enumerate(acts):
-            out += [f"  - act: {act}", "    basis: 擬", f"    why: {WHY}"]
+            out.append(f"  - {act} 〔擬：{WHY}〕")
             where.append((len(out) - 2, n, m))
     return "\n".join(out) + "\n", where
 
