@@ -40,7 +40,7 @@ def section_page(
         out += ["  do:"] * bool(acts)
         for m, act in enumerate(acts):
             out.append(f"  - {act} 〔擬：{WHY}〕")
-            where.append((len(out) - 2, n, m))
+            where.append((len(out), n, m))
     return "\n".join(out) + "\n", where
 
 
