@@ -769,3 +769,40 @@ def test_words_are_read_aloud_when_asked(opened: Callable[..., Any]) -> None:
     assert page.step == at
     page.run("player.voice.waiting = 0")
     page.wait("(at) => player.stage.step + 1 > at", at)
+
+
+OPENED = {  # what is opened, and how
+    "#settings": "player.controls.choices.show(true)",
+    "#help": "player.controls.help.show(true)",
+    "#card": "player.cards.turn(1)",
+    "#eyes": "player.cards.eyes.open(player.side.people.findIndex((p) => p.name === '侯氏'))",
+    "#sections": "player.panel.open('sections')",
+    "#people": "player.panel.open('people')",
+    "#legend": "player.panel.open('legend')",
+}
+BOX = """(what) => {
+  const { left, right, width, height } = document.querySelector(what).getBoundingClientRect();
+  return [left, right, width * height, document.documentElement.scrollWidth];
+}"""
+
+
+@pytest.mark.parametrize("wish", [("light", "reduce"), ("dark", "no-preference")])
+def test_all_that_opens_is_in_the_window(opened: Callable[..., Any], wish: tuple[str, str]) -> None:
+    """In windows of four sizes, by light and dark, with motion and without, whatever is opened
+    is shown, beside nothing, and lets the page be stepped through."""
+    scheme, motion = wish
+    page = opened("jin", "step=66", color_scheme=scheme, reduced_motion=motion)
+    for width, height in SIZES:
+        page.page.set_viewport_size({"width": width, "height": height})
+        for what, how in OPENED.items():
+            page.run(how)
+            left, right, size, wide = page.run(BOX, what)
+            assert size > 2000, (what, width)
+            assert left >= -1, (what, width)
+            assert right <= width + 1, (what, width)
+            assert wide <= width, (what, width)
+            page.press("Escape")
+        step = page.step
+        page.run("player.onward(1)")
+        page.rest()
+        assert page.step == step + 1
