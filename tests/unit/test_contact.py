@@ -8,6 +8,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from kit_rite import small_rite
+from seen import at_least
 
 from layout.cli import main
 from layout.picture import Disc, Group, Ink, Item, Sheet, Text
@@ -45,7 +46,7 @@ def test_every_plate_has_its_place_on_a_page(columns, paper):
         )
         for i, (w, h) in enumerate(sizes * 5)
     ]
-    pages = contact_pages(thumbs, Grid(paper, columns, "禮"))
+    pages = list(contact_pages(thumbs, Grid(paper, columns, "禮")))
     numbers = [w for page in pages for w in words_of(page.items) if w.startswith("n")]
     assert numbers == [thumb.number for thumb in thumbs]
     for page in pages:
@@ -83,10 +84,31 @@ def test_the_sheet_of_a_rite_is_the_same_pdf_every_time(tmp_path: Path):
     assert [mark.get_title() for mark in pdf.get_toc()] == ["獻賓"]
 
 
-def test_a_sheet_that_cannot_be_written_leaves_nothing(tmp_path: Path, capsys):
-    """A sheet that has no place to be written is a problem and leaves no file."""
+def test_a_page_is_there_before_the_next_is_drawn():
+    """A sheet of any length holds one page: plates are asked for as pages fill."""
+    asked = []
+
+    def drawn() -> Iterator[Thumb]:
+        for n in range(200):
+            asked.append(n)
+            yield Thumb(page_of(dot(5, 5), width=10), f"n{n}", "賓降。", "節")
+
+    pages = contact_pages(drawn(), Grid(PAPERS["A6"], 3, "禮"))
+    next(pages)
+    assert 0 < len(asked) < 100
+    for _ in at_least(3, pages):
+        pass
+    assert len(asked) == 200
+
+
+def test_a_sheet_that_cannot_be_written_leaves_nothing(tmp_path: Path, capsys, monkeypatch):
+    """A sheet that has no place to be written is a problem before a plate is drawn, and leaves no
+    file."""
+    drawn: list[Sheet] = []
+    monkeypatch.setattr("layout.api.pages.contact.maps_of", drawn.append)
     rite = str(small_rite(tmp_path))
     before = sorted(tmp_path.iterdir())
     assert main(["sheet", rite, "-o", str(tmp_path / "little" / "rite.yaml" / "a.pdf")]) == 1
     assert "D894" in capsys.readouterr().err
+    assert drawn == []
     assert sorted(tmp_path.iterdir()) == before
