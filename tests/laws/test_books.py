@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 import pypdfium2
 import pytest
@@ -22,6 +23,7 @@ import layout
 from layout.api.handout import BookAround, BookWish, Material, bench, handout
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
+from layout.cli import main
 from layout.say.tongue import TONGUES
 from layout.write.handout import book_as_pdf
 from layout.write.handout.document import BookEntry, Gallery
@@ -139,3 +141,27 @@ def unquoted(words: str) -> str:
     while QUOTED.search(words):
         words = QUOTED.sub("", words)
     return words
+
+
+PRODUCTS = (
+    "handout {} --steps 40..42 --up 2",
+    "handout {} --steps 40..42 --up 6",
+    "handout {} --steps 40..42 --paper A5 --around none",
+    "handout {} --steps 40..42 --vertical --around none",
+    "handout {} --steps 40..46 --role 侯氏 --paper A6",
+    "handout {} --steps 40..46 --prompt --paper A5",
+    "handout {} --steps 40..46 --blank facings",
+    "sheet {} --steps 40..46 --columns 4",
+    "chart {} hall",
+    "chart {} vessels",
+)
+
+
+@pytest.mark.parametrize("words", PRODUCTS)
+def test_whatever_is_printed_can_be_read(words: str, tmp_path: Path):
+    """No letter is too small on half a page, a card, a worksheet, a thumbnail or a chart."""
+    target = tmp_path / "made.pdf"
+    assert main([*words.format("jin").split(), "-o", str(target)]) == 0
+    pdf = pypdfium2.PdfDocument(target)
+    assert not small_letters(pdf)[:3]
+    assert sum(len(page.get_textpage().get_text_range()) for page in pdf) > LONG
