@@ -65,7 +65,7 @@ def test_what_is_written_is_in_the_scenes() -> None:
     scenes = "\n".join(
         path.read_text(encoding="utf-8")
         for path in [
-            *(ROOT / "scenes" / "shixiangjian").glob("*.yaml"),
+            *(ROOT / "scenes" / "xiangjian").glob("*.yaml"),
             *(ROOT / "scenes" / "sites").glob("*.yaml"),
         ]
     ).splitlines()
