@@ -56,7 +56,7 @@ def _mark(kind: str, words: list[str], spots: list[Spot]) -> Item:
     drawn: dict[str, Item] = {
         "scale": Group("scale", (Path(_line([at, (x + 20, y + 2)]), LINE),), meant=Meant.SCALE),
         "way": Path(_line(spots), LINE, cls="path"),
-        "rule": Path(_line(spots), LINE),
+        "rule": Group("footer", (Path(_line(spots), LINE),), meant=Meant.WORDS),
         "head": Path((*_line([at, (x + 2, y - 1), (x + 2, y)]), ("Z", ())), INK, cls="head"),
         "words": _text(name, at, float(words[2]) if words[2:] else 9.0),
     }

@@ -128,7 +128,7 @@ def test_every_step_shows_its_frame(opened: Callable[..., Any], slug: str) -> No
     apart = 1 if WHOLE else math.ceil(len(frames) / ROWS)
     rows = json.loads(opened(slug).run(STEPS, apart))
     frames = frames[::apart]
-    assert len(rows) == len(frames) > ROWS / 2
+    assert len(rows) == len(frames) >= 100
     for (_, (shown,)), frame in zip(rows, frames, strict=True):
         assert_alike(shown, people_of(frame))
 
@@ -612,7 +612,7 @@ def test_the_camera_keeps_its_man(on_disk: Callable[..., Path], slug: str, tmp_p
     (tmp_path / "data.json").write_bytes(zlib.decompress(base64.b64decode(data[1])))
     command = [node, str(KEEPS), str(tmp_path / "data.json")]
     told = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
-    assert told["looked"] > 20_000
+    assert told["looked"] > 10_000
     assert told["missed"] == []
 
 

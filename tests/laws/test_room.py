@@ -64,4 +64,4 @@ def test_in_no_rite_is_anybody_or_anything_without_room(rite: layout.Rite) -> No
     case = Case(rite.score, rite.site, [frame.state for frame in rite.frames])
     verdicts = [judge(law, case, rite.score.exceptions) for law in ROOM]
     assert not [problem.what for verdict in verdicts for problem in verdict.broken]
-    assert all(verdict.examined > len(rite.frames) / 20 for verdict in verdicts[:4])
+    assert all(verdict.examined > len(rite.frames) / 25 for verdict in verdicts[:4])

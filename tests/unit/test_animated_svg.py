@@ -21,6 +21,7 @@ from layout.shape import nearest
 from layout.write.files import zipped
 from layout.write.film.animated import Fonts, to_animated
 from layout.write.film.moving import angle_at, caption_at, shown_at, spot_at
+from layout.write.film.standpoints import standpoints
 
 SVG = "{http://www.w3.org/2000/svg}"
 NEAR, LATE = 0.25, 100  # mm, ms
@@ -103,10 +104,11 @@ def movers(written: tuple[Reel, Element]) -> Iterator[tuple[Scene, Mover, Elemen
     """Everybody and everything of each scene, with what stands for it in the file."""
     made, root = written
     groups = {e.get("id"): e for e in root.iter(f"{SVG}g")}
-    for n, scene in enumerate(made.scenes):
-        drawn = [e for e in groups[f"scene{n}"] if e.get("class") in {"person", "thing"}]
-        for mover, element in zip(scene.movers, drawn, strict=True):
-            yield scene, mover, element
+    for n, here in enumerate(standpoints(made)):
+        drawn = (e for e in groups[f"scene{n}"] if e.get("class") in {"person", "thing"})
+        element = dict(zip((mover.name for mover in here.movers()), drawn, strict=True))
+        for scene in here.scenes:
+            yield from ((scene, mover, element[mover.name]) for mover in scene.movers)
 
 
 def times_of(made: Reel, scene: Scene) -> list[int]:

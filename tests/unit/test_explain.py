@@ -94,7 +94,7 @@ def test_whom_a_place_is_told_by_is_concerned():
 
 @pytest.mark.parametrize(
     ("kind", "english", "meant"),
-    [("冠", "washing basin", "洗"), ("雉", "stand for meat", "俎"), ("大篚", "", "篚")],
+    [("冠", "washing basin", "洗"), ("虎", "stand for meat", "俎"), ("大篚", "", "篚")],
 )
 def test_a_kind_that_is_not_known_is_offered_by_its_english(tmp_path, kind, english, meant):
     """What it is called in English, or a character of it, leads to the kind that is like it."""

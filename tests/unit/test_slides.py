@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import math
 import random
 import re
 import zipfile
+import zlib
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
@@ -340,6 +342,9 @@ def test_a_page_of_slides_is_the_player_and_more(folder: Path, tmp_path: Path):
     words = ["--format", "html", "--key", "--theme", "print", "--lang", "zh", "-o", str(target)]
     assert main(["slides", str(folder), *words]) == 0
     page = target.read_text(encoding="utf-8")
-    assert "class Deck" in page
-    assert "class Player" in page
+    script = re.search(r'id="script">(.*?)<', page, re.S)
+    assert script is not None
+    told = zlib.decompress(base64.b64decode(script[1])).decode()
+    assert "class Deck" in told
+    assert "class Player" in told
     assert not re.findall(r"(?:src|href)=.https?:", page)

@@ -47,8 +47,9 @@ def _overprinted(page: SeenPage) -> Iterator[Fault]:
 
 
 def _ruled_through(page: SeenPage) -> Iterator[Fault]:
-    """Words through whose middle a straight line of the page runs."""
-    boxes = (shapely.box(*line) for line in (*page.lines, *page.rules) if _is_rule(line))
+    """Words through whose middle a line runs that is drawn among the words round the map; on the
+    map itself letters have a rim of paper."""
+    boxes = (shapely.box(*line) for line in page.lines if _is_rule(line))
     middles = [shapely.box(*_middle(word.box)) for word in page.words]
     for _, j in _meeting([*boxes], middles):
         yield Fault("V713", page.words[j].text, "a line", page.words[j].box[:2])
