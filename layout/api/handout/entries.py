@@ -30,7 +30,7 @@ def entries_of(
     for i in within if within is not None else range(len(material.spans)):
         span = material.spans[i]
         sheets = _sheets(material, span, before, parted=parted and span.last > span.first)
-        before = sheets[-1]
+        before = [sheet for sheet in sheets if sheet.windows][-1]  # what faces one has no map
         for sheet in sheets:
             is_first = sheet is sheets[0]
             yield BookEntry(
