@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from kit_rite import small_rite
+from kit_windows import BOX, SIZES
 from seen import at_least
 
 import layout
@@ -52,9 +53,9 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[bool, bytes]:
 def shown(
     opened: Callable[..., Opened], pages: dict[bool, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> Callable[..., Opened]:
-    def open_page(link: str = "", *, is_hall: bool = False) -> Opened:
+    def open_page(link: str = "", *, is_hall: bool = False, **context: Any) -> Opened:
         monkeypatch.setattr("kit_browser.written", lambda *_: pages[is_hall])
-        return opened("hall" if is_hall else "guide", link)
+        return opened("hall" if is_hall else "guide", link, **context)
 
     return open_page
 
@@ -72,6 +73,25 @@ def test_the_map_goes_where_the_reader_has_scrolled(shown: Callable[..., Opened]
     page.rest()
     assert page.step == 3
     assert page.text(".stop[data-read] .en").startswith("The offering")
+
+
+@pytest.mark.parametrize(
+    "wish", [("light", "reduce"), ("dark", "reduce"), ("dark", "no-preference")]
+)
+def test_each_fits_every_window(shown: Callable[..., Opened], wish: tuple[str, str]):
+    """Guided, in a hall, bare within another page: in windows of four sizes, by light and dark,
+    with motion and without, the map is there, nothing is beyond the edge, and all can use it."""
+    scheme, motion = wish
+    for link, is_hall in (("", False), ("step=2", True), ("step=2&bare", True)):
+        page = shown(link, is_hall=is_hall, color_scheme=scheme, reduced_motion=motion)
+        for width, height in SIZES:
+            page.page.set_viewport_size({"width": width, "height": height})
+            page.rest()
+            left, right, size, wide = page.run(BOX, "#maps")
+            assert size > width * height / 5, (link, width)
+            assert -1 <= left < right <= width + 1, (link, width)
+            assert wide <= width, (link, width)
+        assert page.violations() == []
 
 
 def test_a_stop_is_a_door_into_the_rite(shown: Callable[..., Opened]):

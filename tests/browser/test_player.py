@@ -23,6 +23,7 @@ import pytest
 from conftest import read
 from fontTools.ttLib import TTFont
 from kit_plates import WHOLE
+from kit_windows import BOX, SIZES
 from PIL import Image
 from seen import at_least
 
@@ -35,7 +36,6 @@ pytest_plugins = ["kit_browser"]
 RITE = "xiangyinjiu"
 ROWS = 220  # of a rite that are shown one after another
 MILLIMETRE = 0.001 / 0.231  # 尺
-SIZES = ((1440, 900), (1024, 768), (390, 844), (844, 390))
 KEEPS = Path(__file__).parent.parent / "js" / "keeps.js"
 LOST = """(stage) => {
   const { host, inset: { svg }, view } = stage, home = host.getBoundingClientRect();
@@ -780,10 +780,6 @@ OPENED = {  # what is opened, and how
     "#people": "player.panel.open('people')",
     "#legend": "player.panel.open('legend')",
 }
-BOX = """(what) => {
-  const { left, right, width, height } = document.querySelector(what).getBoundingClientRect();
-  return [left, right, width * height, document.documentElement.scrollWidth];
-}"""
 
 
 @pytest.mark.parametrize("wish", [("light", "reduce"), ("dark", "no-preference")])
@@ -806,3 +802,26 @@ def test_all_that_opens_is_in_the_window(opened: Callable[..., Any], wish: tuple
         page.run("player.onward(1)")
         page.rest()
         assert page.step == step + 1
+
+
+def test_two_readings_fit_every_window(opened: Callable[..., Any]) -> None:
+    """Side by side, or one above the other on a telephone, both maps are within the window and
+    beside one another, by light and dark, and all can use them."""
+    for scheme, motion in (("light", "no-preference"), ("dark", "reduce")):
+        chosen = {"compare": {"壇位": "一列"}, "color_scheme": scheme, "reduced_motion": motion}
+        page = opened("jin", "step=190", **chosen)
+        for width, height in SIZES:
+            page.page.set_viewport_size({"width": width, "height": height})
+            page.rest()
+            boxes = page.run("""player.stages.map(({ host }) => {
+              const { left, top, right, bottom } = host.getBoundingClientRect();
+              return [left, top, right, bottom];
+            })""")
+            one, other = at_least(2, boxes)
+            assert one[2] <= other[0] + 1 or one[3] <= other[1] + 1, width
+            for left, top, right, bottom in (one, other):
+                assert min(left, top) >= -1, width
+                assert right <= width + 1, width
+                assert (right - left) * (bottom - top) > width * height / 12, width
+            assert page.run(BOX, "#maps")[3] <= width
+    assert page.violations() == []

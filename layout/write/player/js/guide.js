@@ -123,8 +123,8 @@ export class Guide extends Player {
 
 /** In both languages; what there is in one alone is shown in whichever is chosen. @type {(tag: "span" | "p", zh: string, en: string) => HTMLElement[]} */
 function said(tag, zh, en) {
-  const only = zh && en ? "" : " only";
-  return [zh && make(tag, { class: `zh${only}`, lang: "zh-Hant" }, zh), en && make(tag, { class: `en${only}`, lang: "en" }, en)].filter((each) => each instanceof HTMLElement);
+  const sole = zh && en ? "" : " sole";
+  return [zh && make(tag, { class: `zh${sole}`, lang: "zh-Hant" }, zh), en && make(tag, { class: `en${sole}`, lang: "en" }, en)].filter((each) => each instanceof HTMLElement);
 }
 
 start(new Guide());
