@@ -29,7 +29,9 @@ ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 LONG = 900  # steps
 CROWD = 100
 LOADS = 6
-SLOWER = {1: 60, 4: 30}  # the processor so many times slower: frames a second that are asked
+# the processor so many times slower: frames a second that are asked, of the sixty of a screen,
+# one of which may fall between two counts
+SLOWER = {1: 59, 4: 30}
 _DATA = re.compile(rb'(<script type="text/plain" id="data">)(.*?)(</script>)', re.S)
 
 # the clause is set with the map: when its letters are on the screen, so is the picture
