@@ -39,9 +39,10 @@ def remarked(text: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """Without the last act line that stands alone."""
+    """Without the last act that rests on its clause alone."""
     lines = text.split("\n")
-    last = max(i for i, line in enumerate(lines) if line.startswith("  - ") and "act:" not in line)
+    plain = [i for i, line in enumerate(lines) if line.startswith("  - ") and ":" not in line]
+    last = max(i for i in plain if "〔" not in lines[i])
     return "\n".join([*lines[:last], *lines[last + 1 :]])
 
 
