@@ -21,7 +21,7 @@ import layout
 from catalogue import Entry
 from layout.api.build import OrderChoice, build, orders_of
 from layout.api.cluster import cluster, lost
-from layout.check import Case, check, laws, unplaced
+from layout.check import Case, check, check_span, laws, unplaced
 from layout.check.agreeing import AGREEING
 from layout.check.cites import CITES
 from layout.check.exceptions import unused
@@ -42,7 +42,8 @@ from layout.read.rules import RuleReader, read_rules
 from layout.read.scene.section import DONE
 from layout.say.brief import PlateText
 from layout.say.tongue import HAN
-from layout.score import Cast, Detail, Exemption, Expectation
+from layout.score import Cast, Detail, Exemption, Expectation, Score
+from layout.site import Site
 from layout.stage import Frame
 from layout.write.extras import at_hand
 from layout.write.files import file_name, write_file
@@ -79,14 +80,22 @@ def _expected(entry: Entry, _home: Path) -> Told:
     return play(rite("賓 北面", expect=(wanted,)), school()).problems
 
 
-def _judged(entry: Entry, _home: Path) -> Told:
+def _case(entry: Entry) -> tuple[Score, Site, tuple[Frame, ...]]:
     lines = entry.example.splitlines()
     score = rite(*(line for line in lines if not line.startswith("改")))
     frames = play(score, school()).frames
     for line in lines:
         if line.startswith("改"):
             frames = (*frames[:-1], _altered(frames[-1], *line.split()[1:]))
-    return check(score, school(), frames).problems
+    return score, school(), frames
+
+
+def _judged(entry: Entry, _home: Path) -> Told:
+    return check_span(*_case(entry))
+
+
+def _examined(entry: Entry, _home: Path) -> Told:
+    return check(*_case(entry)).problems
 
 
 def _cited(entry: Entry, home: Path) -> Told:
@@ -261,6 +270,7 @@ READERS: Mapping[str, Callable[[Entry, Path], Told]] = {
     "play": _played,
     "expect": _expected,
     "law": _judged,
+    "whole": _examined,
     "cite": _cited,
     "draft": _drafted,
     "exception": _excepted,

@@ -64,13 +64,13 @@ THINGS = {
         Thing("賓薦", KINDS["薦"], "dishes", of="賓"),
         Thing("賓俎", KINDS["俎"], "stand", of="賓"),
         Thing("賓肺", KINDS["肺"], "lung", of="賓", inside="賓俎"),
-        Thing("弓", KINDS["弓"], "bow", at="西階西"),
-        Thing("矢一", KINDS["矢"], "arrow", at="西階西"),
-        Thing("矢二", KINDS["矢"], "arrow", at="西階西"),
-        Thing("扑", KINDS["扑"], "switch", at="西階西"),
-        Thing("筭", KINDS["筭"], "tally", at="西階西"),
-        Thing("決", KINDS["決"], "thumb ring", at="西階西"),
-        Thing("拾", KINDS["拾"], "arm guard", at="西階西"),
+        Thing("弓", KINDS["弓"], "bow", at="西階西南一丈"),
+        Thing("矢一", KINDS["矢"], "arrow", at="西階西南一丈"),
+        Thing("矢二", KINDS["矢"], "arrow", at="西階西南一丈"),
+        Thing("扑", KINDS["扑"], "switch", at="西階西南一丈"),
+        Thing("筭", KINDS["筭"], "tally", at="西階西南一丈"),
+        Thing("決", KINDS["決"], "thumb ring", at="西階西南一丈"),
+        Thing("拾", KINDS["拾"], "arm guard", at="西階西南一丈"),
         Thing("楅", KINDS["楅"], "rack", at="中庭"),
         Thing("矢三", KINDS["矢"], "arrow", inside="楅"),
         Thing("矢四", KINDS["矢"], "arrow", inside="楅"),
@@ -106,9 +106,12 @@ def names() -> Names:
 
 
 def acts(line: str, n: int, basis: str = "") -> tuple[Act, ...]:
-    """An act line, or several joined by ／, on a ground that says nothing more than its basis."""
+    """An act line, or several joined by ／, on a ground of this basis, which may be followed by
+    what is cited, or by the reason of 擬."""
     mark = Mark("little.yaml", n, 1)
-    ground = Ground(Basis(basis)) if basis else None
+    on, _, words = basis.partition(" ")
+    said = {"why" if on == Basis.擬.value else "cite": words}
+    ground = Ground(Basis(on), **said) if on else None
     read = (act for part in line.split("／") for act in parse_act(part, mark, names()))
     return tuple(replace(act, ground=ground) for act in read)
 

@@ -34,6 +34,7 @@ KINDS = {
     "play": "act lines, one a step",
     "expect": "a claim after one step",
     "law": "act lines, one a step; 改 alters the last frame by hand",
+    "whole": "act lines, one a step, which are a whole rite",
     "draft": "a rite.yaml of a draft, beside the same section as ever",
     "exception": "an exception in the rite.yaml of a rite whose only step is an empty one",
     "rules": "a file of scenes/laws/",

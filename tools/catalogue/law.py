@@ -1,7 +1,7 @@
 """C8xx: laws over the frames. An example is played a line a step on the tests' stage; a line
 that begins with 改 alters the last frame, since nothing that one can write breaks the law.
-「text｜acts｜basis」 parts what the clause says from what is played; a fourth part is a word
-that is said to be unplayed."""
+「text｜acts｜basis」 parts what the clause says from what is played; after the basis stands
+what is cited, and a fourth part is a word that is said to be unplayed."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def _cite(code: str, name: str, meaning: str, cite: str, fix: str) -> Entry:
 
 
 LAW = (
-    _law("C800", "examined nothing", "a law found nothing to look at in the whole rite",
-         "賓 北面", "let the law say that it need not, or mend what it looks for"),
+    Entry("C800", "examined nothing", "a law found nothing to look at in the whole rite",
+          "賓 北面", "let the law say that it need not, or mend what it looks for", kind="whole"),
     _law("C801", "rests on nothing", "a place, stair or facing that is not in the clause and gives "
          "no ground", "賓適洗。｜賓 適 洗南", "add basis: with cite: or why:"),
     _law("C802", "two holders", "a thing in no hands that hold it, or in two pairs",
@@ -46,14 +46,15 @@ LAW = (
     _law("C803", "not conserved", "a thing appears, vanishes or leaps", _WALK + "爵一 pos 0,0",
          _ENGINE),
     _law("C804", "off the ground", "somebody stands where there is no floor",
-         _WALK + "賓 pos 0,999", _ENGINE),
+         _WALK + "賓 area 西堂", _ENGINE),
     _law("C805", "in one spot", "two persons within one 尺", "賓 適 阼階上",
          "name the place of each, or the head of their row"),
-    _law("C806", "no stair", "somebody changes level by no stair", _WALK + "賓 area 庭", _ENGINE),
+    _law("C806", "no stair", "somebody changes level by no stair",
+         "賓 北面\n賓 適 賓席前 由 西階上\n改 賓 area 庭\n改 賓 pos 0,-30", _ENGINE),
     _law("C807", "through a wall", "a path crosses a wall or a pillar",
-         _WALK + "賓 path 0,6 0,60", _ENGINE),
+         _WALK + "賓 path 0,34.91666666666667 0,60", _ENGINE),
     _law("C809", "bows with a cup", "a bow is the last of a step, and a cup is in hand",
-         _CUP + "，拜 賓", "坐奠 it before the bow"),
+         _CUP + "，拜 賓\n賓 答拜 主人\n主人 坐奠 爵一 于 上篚，興", "坐奠 it before the bow"),
     _law("C810", "the trail is open", "a vessel taken is still in somebody's hands at the end",
          _CUP, "let it be laid up in a basket, or set down"),
     _law("C811", "ground not whole", "注 疏 後 記 without the words, 擬 without a reason",
@@ -61,11 +62,12 @@ LAW = (
     _law("C812", "leaps", "a path begins elsewhere than where the person was",
          _WALK + "賓 path 0,6 0,7", _ENGINE),
     _law("C813", "left behind", "a thing held is not where its holder is",
-         _WALK + "爵一 held_by 賓", _ENGINE),
+         "侯氏 在 中庭南 北面\n改 圭 pos 0,0", _ENGINE),
     _law("C814", "never taken", "a vessel is held out, and he to whom it is held never takes it",
-         _CUP + "，獻 賓 爵一", "let him 受 it, or let the giver 奠 it"),
+         _CUP + "，將授 賓 爵一\n主人 適 壺南 北面，設 爵一 于 壺西南五尺",
+         "let him 受 it, or let the giver 奠 it"),
     _law("C815", "laid beyond a wall", "a thing is set beside another, and a wall stands between",
-         "贊者 設 主人席 于 壺又東三丈", "name a place that has room"),
+         "贊者 設 黍敦一 于 壺又東三丈", "name a place that has room"),
     _law("C816", "passes on the wrong side", "who passes another (相左) does not meet him, "
          "has not his way on the left, touches him, or goes the same way",
          "主人 降\n介 相左 主人 于 西階前",
@@ -75,10 +77,12 @@ LAW = (
     _law("C819", "tallies amiss", "a heap has more tallies than that side has hits that count, or "
          "when it is counted fewer", "賓 北面\n改 筭 place 右獲", "釋獲 after every pair"),
     _law("C820", "on the wrong mark", "the upper archer does not stand on the right of the lower",
-         "介 適 弓北 南面，坐取 矢一，興\n贊者 在 弓南 北面，坐取 矢二，興\n"
-         "介 射 矢一 于 洗／贊者 射 矢二 于 洗", "上射 on 右物, 下射 on 左物"),
+         "｜介 適 弓北 南面，坐取 矢一，興｜擬 試\n"
+         "｜贊者 在 弓南 北面，坐取 矢二，興｜擬 試\n"
+         "｜介 袒決遂／贊者 袒決遂／介 射 矢一 于 洗／贊者 射 矢二 于 洗｜擬 試",
+         "上射 on 右物, 下射 on 左物"),
     _law("C821", "out of turn", "the two of a pair do not shoot by turns, the upper archer first",
-         "贊者 在 弓北 南面，坐取 弓，取 矢一，射 矢一", "拾發"),
+         "｜贊者 在 弓北 南面，袒決遂，坐取 弓，取 矢一，興，射 矢一｜擬 試", "拾發"),
     _law("C822", "not by the south", "an archer goes to or from the west of the hall otherwise "
          "than by the south of the marshal", "司馬 在 西階西三丈南三丈 東面\n介 適 堂西",
          "由 司馬之南"),
@@ -97,80 +101,92 @@ LAW = (
          "賓 適 阼階上東八尺 北面\n主人 適 賓右",
          "name a place in the same room"),
     _law("C840", "a verb not done", "a clause says that something is done, and nobody does it",
-         "賓拜主人。｜賓 北面", _PLAY),
+         "賓坐，揖主人。｜賓 坐", _PLAY),
     _law("C841", "another number", "something is done more or less often than the clause says",
-         "賓三揖主人。｜賓 再揖 主人", _PLAY),
+         "賓三揖主人。｜賓 揖 主人", _PLAY),
     _law("C842", "done all the same", "a clause says that something is not done, and it is done",
-         "賓不拜。｜賓 拜 主人", _PLAY),
+         "賓不揖。｜賓 揖 主人", _PLAY),
     _law("C843", "another order", "the verbs of a clause are done in another order, or one act "
-         "stands for two", "賓揖，拜。｜賓 拜 主人，揖 主人", _PLAY),
+         "stands for two", "賓坐，介揖。｜介 揖 主人／賓 坐", _PLAY),
     _law("C844", "nobody faces so", "a clause names a facing that nobody and nothing in it has",
-         "賓北面拜。｜賓 南面，拜 主人｜後", _PLAY),
+         "賓南面揖。｜賓 揖 主人", _PLAY),
     _law("C863", "he does it the other way", "one does two things that a clause says one after "
-         "another, each once, in the other order", "賓揖，拜。｜賓 拜 主人，揖 主人", _PLAY),
+         "another, each once, in the other order", "袒，降。｜介 袒／賓 降／賓 袒", _PLAY),
     _law("C845", "no row from there", "a clause says where a row begins, and there is none",
-         "賓東上。｜賓 北面", _PLAY),
+         "賓揖，東上。｜賓 揖 主人", _PLAY),
     _law("C846", "another stair", "a clause names a stair, and nobody is at it or goes by it",
          "主人自西階。｜主人 降", _PLAY),
     _law("C847", "another hand", "a clause names a hand, and nothing is done with it",
-         "主人左執爵。｜主人 北面", _PLAY),
+         "侯氏 在 中庭南 北面\n侯氏左執圭。｜侯氏 執 圭", _PLAY),
     _law("C848", "another does it", "who begins a run of a clause does not do it, and another does",
-         "賓拜。｜主人 拜 賓", _PLAY),
+         "賓揖。｜主人 揖 賓", _PLAY),
     _law("C849", "done to another", "a verb names whom it is done to, and it is done to another",
-         "賓拜主人。｜賓 拜 介", _PLAY),
+         "賓揖主人。｜賓 揖 介", _PLAY),
     _law("C835", "not all of the company", "of all who do one thing (皆) one does not do the next",
-         "賓、介皆揖，拜。｜賓、介 揖 主人／賓 拜 主人", _PLAY),
+         "眾賓 在 中庭北二丈 北面 東上\n"
+         "眾賓皆揖，坐。｜眾賓 揖 主人／眾賓一 坐／眾賓二 坐", _PLAY),
     _law("C836", "not first", "one is said to do something first, and another does it before him",
          "賓先拜。｜主人 拜 賓／賓 拜 主人", _PLAY),
     _law("C837", "a number nobody says", "something is done twice or three times, and neither the "
-         "clause nor what it rests on says so", "賓拜主人。｜賓 再拜 主人", "do it once, or cite"),
+         "clause nor what it rests on says so", "賓揖主人。｜賓 再揖 主人", "do it once, or cite"),
     _law("C838", "one is forgotten", "of all who do something (皆) one does not",
-         "賓、介皆拜。｜賓 拜 主人", _PLAY),
+         "眾賓 在 中庭北二丈 北面 東上\n"
+         "眾賓皆揖。｜眾賓一 揖 主人／眾賓二 揖 主人", _PLAY),
     _law("C860", "one of a group does nothing", "several of a group do the same, and one alone of "
-         "those who are there does not", "眾賓 在 中庭 北面\n眾賓一、眾賓二 拜 主人",
+         "those who are there does not", "眾賓 在 中庭北二丈 北面 東上\n眾賓一、眾賓二 坐",
          "let all of them do it, or write it as an exception"),
     _law("C854", "not as his fellows", "who is of a group does all that the others do but for one "
-         "thing", "眾賓 在 中庭 北面\n眾賓一 坐，興／眾賓二 坐，興／眾賓三 坐",
+         "thing", "眾賓一、眾賓二 在 中庭北二丈 北面 東上\n"
+         "眾賓一 坐，興，袒／眾賓二 坐，興",
          "let all of them do it, or write it as an exception"),
     _law("C855", "behind his back", "something is taken, put down, handed over or washed at, and "
-         "it is behind who does so", "賓 北面\n主人 適 上篚南二尺 南面，坐取 爵一 于 上篚",
+         "it is behind who does so", "賓 北面\n"
+         "主人 適 上篚南二尺 南面，坐取 爵一 于 上篚，奠 爵一 于 上篚，興",
          "let him face it, or stand beyond it"),
     _law("C856", "not as he stood there", "somebody comes back to his place, and no words say why "
-         "he faces another way", "賓立。｜賓 立 于 中庭 北面\n賓適洗。｜賓 適 洗南 北面\n"
-         "賓反。｜賓 適 中庭 南面｜後", "face as before, or cite who says 面"),
+         "he faces another way", "主人降立阼階東北面。｜主人 降，立 于 阼階東 北面\n"
+         "主人適洗南北面盥。｜主人 適 洗南 北面，盥\n"
+         "主人自洗南反阼階東。｜主人 適 阼階東 南面", "face as before, or cite who says 面"),
     _law("C857", "by another's stair", "somebody uses a stair that is not his own, and no words "
-         "say so", "賓北面。｜賓 適 阼階前 北面｜後", "name his own, or cite who says so"),
+         "say so",
+         "賓北面。｜賓 適 阼階前 北面｜後 敖「賓北面」",
+         "name his own, or cite who says so"),
     _law("C858", "not both go", "two are said to go up, down, in or out, and one does not, or who "
-         "is named second goes first", "賓、介降。｜賓 降", _PLAY),
+         "is named second goes first", "賓、主人降。｜主人 降／賓 降", _PLAY),
     _law("C859", "goes before whom he follows", "who is said to follow sets out before the other",
-         "主人降，賓從之。｜賓 降／主人 降", _PLAY),
+         "賓 降，適 洗南 北面，盥\n主人 降\n"
+         "主人適中庭南，賓從之。｜賓 適 中庭南二丈／主人 適 中庭南一丈／賓 適 中庭南三丈｜擬 試",
+         _PLAY),
     _law("C864", "not as his line", "of three of a group who come to stand in one line one faces "
-         "otherwise", "眾賓 在 中庭 北面\n眾賓一 適 中庭南六尺 北面／"
-         "眾賓二 適 中庭南一丈二尺 北面／眾賓三 適 中庭南一丈八尺 南面",
+         "otherwise", "｜眾賓 在 中庭南 北面｜擬 試\n"
+         "｜眾賓一 適 中庭南六尺 北面／眾賓二 適 中庭南一丈二尺 北面／"
+         "眾賓三 適 中庭南一丈八尺 南面｜擬 試",
          "let him face as the others, or write it as an exception"),
     _law("C865", "out of his order", "of a group one goes before another who is before him "
-         "in it", "眾賓 在 西階上 北面 東上\n眾賓二 降／眾賓一 降", "let the first go first"),
+         "in it", "｜眾賓二 在 西階上西五尺 北面／眾賓一 在 西階上西八尺 北面｜擬 試\n"
+         "｜眾賓二 降，適 中庭北二丈 北面／眾賓一 降｜擬 試", "let the first go first"),
     _law("C866", "out of step", "two do the same at the same moments, but for one thing that one "
-         "of them does not", "眾賓 在 中庭 北面\n眾賓一、眾賓二 坐／眾賓一、眾賓二 興／"
-         "眾賓一、眾賓二 拜 主人\n眾賓一、眾賓二 坐／眾賓一、眾賓二 興／眾賓一 拜 主人",
+         "of them does not", "賓、介 坐／賓、介 興\n賓、介 坐／賓、介 興／賓 拜 主人\n"
+         "主人 答拜 賓",
          "let both do it, or write it as an exception"),
     _law("C867", "faces another wind", "an act faces another wind than the words that it rests on "
-         "say", "主人北面，賓拜。｜主人 北面／賓 南面／賓 拜 主人｜後", _REST),
+         "say", "主人北面，賓揖。｜主人 北面／賓 南面／賓 揖 主人｜後 敖「主人北面，賓揖」", _REST),
     _law("C868", "on another side", "of a place one side is written, and the words that it rests "
-         "on say the one across", "賓立于洗西。｜賓 適 洗東｜後", _REST),
+         "on say the one across", "賓自東序適洗西。｜賓 適 洗東", _REST),
     _law("C869", "another head of the row", "a row begins at another end than the words that it "
-         "rests on say", "眾賓東上。｜眾賓 在 中庭 北面 西上｜後", _REST),
+         "rests on say", "贊者、司馬北面東上，眾賓立。｜贊者、司馬 在 中庭北二丈 北面 東上／"
+         "眾賓 在 中庭南三丈 北面 西上｜後 敖「眾賓北面」", _REST),
     _law("C870", "at its like across", "a part of the building is written, and the words that it "
-         "rests on say its like across", "賓立于東序。｜賓 適 西序前｜後", _REST),
+         "rests on say its like across", "賓立于東序。｜賓 適 西序前｜後 敖「賓立于東序」", _REST),
     _law("C890", "a facing on no words", "of an act that rests on words the facing is written, and "
-         "no words say it", "賓適洗。｜賓 適 洗南 北面｜後",
+         "no words say it", "賓適洗。｜賓 適 洗南 北面｜後 敖「適洗」",
          "leave it out, or give it a ground of its own: facing:"),
     _law("C871", "by the way alone", "a clause says that somebody goes up or down, and no act says "
-         "so", "賓降。｜賓 適 西階下 北面", _PLAY),
+         "so", "賓降。｜賓 適 西階下 北面｜後 敖「降西階下北面」", _PLAY),
     _law("C872", "another does the rest", "what is said of somebody after the first thing that he "
-         "does is done by another", "主人降，拜。｜主人 降／賓 拜 介", _PLAY),
+         "does is done by another", "主人降，揖。｜主人 降／賓 揖 介", _PLAY),
     _law("C873", "all of one", "a clause says that all do something, and one does it, once",
-         "皆拜。｜賓 拜 主人", _PLAY),
+         "皆揖。｜賓 揖 主人", _PLAY),
     _law("C874", "a salute not returned", "of two who salute each other one does it less often",
          "主人與賓揖。｜主人 揖 賓", _PLAY),
     _law("C885", "one of two goes on", "two salute each other, and what the clause says next, of "
@@ -183,13 +199,13 @@ LAW = (
     _law("C877", "to himself", "somebody does to himself what is done to another",
          "賓揖。｜賓 揖 賓", "name the other"),
     _law("C878", "he changes level unsaid", "somebody goes in one act from the court to the hall "
-         "or back, and the act does not say so", "介 適 西階上 北面\n介 適 中庭 北面",
+         "or back, and the act does not say so", "賓 北面\n賓 適 中庭北二丈 北面",
          "let him go up (升) or down (降) first"),
     _law("C879", "nothing done at the basin", "somebody comes to a basin and goes away, and has "
-         "neither washed nor laid anything down", "賓 適 洗南 北面\n賓 適 中庭 北面",
+         "neither washed nor laid anything down", "賓 適 洗南 北面\n賓 適 阼階東 北面",
          "let him wash, or write it as an exception"),
     _law("C880", "one is missing then", "of three or more who do one thing at once one does not do "
-         "the next, which all with him do", "賓、介、主人 揖 贊者／賓、介 拜 贊者",
+         "the next, which all with him do", "賓、介、主人 揖 贊者／賓、介 坐",
          "let all of them do it, or write it as an exception"),
     _law("C881", "he alone leaves it out", "of three or more who each do the same several things "
          "one leaves out one",
@@ -207,13 +223,14 @@ LAW = (
          "and that of one of them is not", "贊者 席 眾賓一席 于 賓席西 南面／贊者 席 眾賓二席 于 "
          "眾賓一席西 南面", "name his too, or write it as an exception"),
     _law("C839", "played all the same", "a word is said to be unplayed, and no law misses it",
-         "賓拜主人。｜賓 拜 主人｜｜拜", "take it off unplayed:"),
+         "賓揖主人。｜賓 揖 主人｜｜揖", "take it off unplayed:"),
     _law("C833", "from afar", "a thing is set out, moved or cleared by one who is not within reach "
          "of it", "贊者 在 阼階東 西面\n贊者 徹 楅", "let him go there first"),
     _cite("C825", "not in the text", "words that a cite quotes of a base text are not there, or "
           "in the other part", "記「獻用觶」", "quote the text, and name its chapter"),
-    _law("C861", "another chapter’s", "經 or 記 quotes another chapter alone, or 互見 quotes none",
-         "賓北面。｜賓 北面｜互見", "write 互見 of another chapter, 經 or 記 of this"),
+    Entry("C861", "another chapter’s", "經 or 記 quotes another chapter alone, or 互見 quotes none",
+          _CITING.replace("注", "互見") + "    cite: 上經「獻賓」\n",
+          "write 互見 of another chapter, 經 or 記 of this", kind="cite"),
     _cite("C826", "not above, not below", "words quoted as of above are below the clause, or the "
           "other way about", "上經「受爵」", "write 上 下 or nothing, as they stand"),
     _cite("C827", "otherwise than its cite", "a facing, row, stair, hand or number of an act is "
