@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 from layout.basis import Basis
 from layout.draw.dress.lettering import LabelWords, Lettered, set_block, set_stacked, style_of
 from layout.draw.dress.obstacles import Obstacles
 from layout.draw.dress.theme import Role, themes
+from layout.draw.names.crossing import runs_over
 from layout.draw.names.labels import NameSpot, Wanted, place_labels, side_of
 from layout.picture import Box, Ink, Path, Text
 from layout.said import Said
@@ -119,6 +122,26 @@ def test_a_leader_sooner_goes_another_way_than_across_another() -> None:
         rects.append(led.rect)
     assert rects[0][1] > 60
     assert rects[1][3] < 40
+
+
+def test_a_leader_finds_its_way_between_bodies_that_stand_close() -> None:
+    """Ten dishes stand so near about a man that no paper is left between them: the line to him
+    runs through none of their outlines."""
+    full = Obstacles(FRAME)
+    turns = [math.tau * (i + 0.25) / 10 for i in range(10)]
+    dishes = [(50 + 6 * math.sin(turn), 50 + 6 * math.cos(turn)) for turn in turns]
+    rings = [tuple(_turned(at, 1.7, n) for n in range(8)) for at in dishes]
+    full.add((38, 38, 62, 62))
+    man = wanted("賓", 50, 50, leader=Ink(None, "#000000", 0.2), of=("賓",))
+    bodies = [(f"豆{i}", ring) for i, ring in enumerate(rings)]
+    (led,), _ = place_labels([man], full, bodies)
+    assert led.ends
+    assert not runs_over(led.ends, led.of, bodies, ())
+
+
+def _turned(at: tuple[float, float], r: float, eighths: int) -> tuple[float, float]:
+    turn = math.tau * eighths / 8
+    return at[0] + r * math.sin(turn), at[1] + r * math.cos(turn)
 
 
 def test_the_side_of_the_step_before_is_kept() -> None:

@@ -82,7 +82,7 @@ class Furniture:
         free, self._borne = ranged([self._alone[id(t)] for t in seen])
         before = {tuple(map(id, huddle.alone)): huddle for huddle in self._huddles}
         self._order, self._huddles = [], []
-        for order, huddle in huddles(list(_few(_heaped(free)))):
+        for order, huddle in huddles(list(_few(_heaped(free, view.window)))):
             self._order += order
             self._huddles.append(before.get(tuple(map(id, huddle.alone)), huddle))
 
@@ -114,8 +114,9 @@ def _few(laid: Iterable[Laid]) -> Iterator[Laid]:
             yield one
 
 
-def _heaped(laid: Iterable[Laid]) -> Iterator[Laid]:
-    """Tallies that lie in one heap are one symbol in the midst of them, with their number."""
+def _heaped(laid: Iterable[Laid], window: Window) -> Iterator[Laid]:
+    """Tallies that lie in one heap are one symbol in the midst of them, with their number on the
+    right, unless the map ends there."""
     heaps: dict[str, list[Laid]] = {}
     for one in laid:
         if one.thing.kind.has(KindTrait.TALLY):
@@ -125,7 +126,10 @@ def _heaped(laid: Iterable[Laid]) -> Iterator[Laid]:
     for heap in heaps.values():
         xs, ys = zip(*(one.home for one in heap), strict=True)
         pose = replace(heap[0].pose, x=sum(xs) / len(xs), y=sum(ys) / len(ys))
-        yield replace(heap[0], pose=pose, count=len(heap))
+        one = replace(heap[0], pose=pose, count=len(heap))
+        if one.rect[2] > window.left + window.width:
+            one.turn_number()
+        yield one
 
 
 def _lies(thing: ThingState) -> bool:

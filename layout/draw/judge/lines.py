@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 import shapely
 from shapely import STRtree
@@ -10,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layout.draw.judge.fault import Fault
 from layout.draw.judge.limits import LIMITS
-from layout.draw.judge.marks import SeenName, SeenNumber, SeenPage
+from layout.draw.judge.marks import SeenBody, SeenName, SeenNumber, SeenPage
 from layout.picture import Meant
 
 END = 0.2  # mm: how broad a line is that is cut in wood
@@ -62,17 +63,26 @@ def _through_names(
 def _through_bodies(
     page: SeenPage, led: Sequence[SeenName], lines: Sequence[BaseGeometry]
 ) -> Iterator[Fault]:
-    """Through a person or a thing that it does not name; mats are floor."""
-    bodies = [b for b in page.bodies if b.meant is not Meant.MAT]
+    """Through a person or a thing that it does not name."""
+    bodies = list(_standing(page))
     for i, j in _pairs(lines, [b.shape for b in bodies]):
         body = bodies[j]
         if body.name not in led[i].of and _long(lines[i], body.shape) > LIMITS.across:
             yield Fault("V702", led[i].text, body.name, _middle(body.shape))
 
 
+def _standing(page: SeenPage) -> Iterator[SeenBody]:
+    """Those that a line must miss: mats are floor, and so is a tent with somebody in it."""
+    people = [b.shape for b in page.bodies if b.is_person]
+    lying = [b for b in page.bodies if not b.is_person and b.meant is not Meant.MAT]
+    tents = {i for i, _ in _pairs([b.shape for b in lying], people, "contains")}
+    yield from (b for b in page.bodies if b.is_person)
+    yield from (b for i, b in enumerate(lying) if i not in tents)
+
+
 def _tied_through(page: SeenPage) -> Iterator[Fault]:
     """A number led in through a body that its line does not end at."""
-    bodies = [b for b in page.bodies if b.meant is not Meant.MAT]
+    bodies = list(_standing(page))
     tied = [(n, n.leader) for n in page.numbers if n.leader is not None]
     for i, j in _pairs([line for _, line in tied], [b.shape for b in bodies]):
         number, line = tied[i]
@@ -95,11 +105,13 @@ def _is_far(number: SeenNumber, page: SeenPage) -> bool:
 
 
 def _pairs(
-    some: Sequence[BaseGeometry], others: Sequence[BaseGeometry]
+    some: Sequence[BaseGeometry],
+    others: Sequence[BaseGeometry],
+    how: Literal["intersects", "contains"] = "intersects",
 ) -> Iterator[tuple[int, int]]:
-    """Which of the one meet which of the others."""
+    """Which of the one meet which of the others, or contain them."""
     if some and others:
-        found = STRtree(list(others)).query(list(some), predicate="intersects")
+        found = STRtree(list(others)).query(list(some), predicate=how)
         yield from zip(*found.tolist(), strict=True)
 
 

@@ -2,7 +2,7 @@
 
 from layout.draw.names.building_names import Namer
 from layout.draw.names.keys import Key, draw_keys, keyed
-from layout.draw.names.labels import NameSpot, Placed, Wanted, place_labels
+from layout.draw.names.labels import NameSpot, Wanted, place_labels
 from layout.draw.names.naming import Put, put_names
 from layout.draw.names.numbered import (
     STRIP,
@@ -12,6 +12,7 @@ from layout.draw.names.numbered import (
     entries_of,
     signed,
 )
+from layout.draw.names.placed import Placed
 from layout.draw.names.titles import Titles, is_served, thing_names
 
 __all__ = [

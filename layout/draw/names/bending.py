@@ -17,13 +17,18 @@ Bent = tuple[Point, Point, Point]
 
 def knees_of(aims: Iterable[Rect], obstacles: Obstacles) -> list[tuple[Point, Point]]:
     """Where a leader may bend, and where it then ends: whence nothing lies between."""
-    out = []
+    return [
+        (knee, end)
+        for aim in aims
+        for knee, end in bends((aim,))
+        if is_clear(knee, end, obstacles, within=aim)
+    ]
+
+
+def bends(aims: Iterable[Rect]) -> Iterator[tuple[Point, Point]]:
+    """Every knee tried, and where a leader ends that bends there."""
     for aim in aims:
-        for knee in _round(aim):
-            end = leader((*knee, *knee), aim)[1]
-            if is_clear(knee, end, obstacles, within=aim):
-                out.append((knee, end))
-    return out
+        yield from ((knee, leader((*knee, *knee), aim)[1]) for knee in _round(aim))
 
 
 def _round(aim: Rect) -> Iterator[Point]:
@@ -43,14 +48,14 @@ def bent(
     for knee, end in knees:
         start = nearest(rect, knee)
         first, last = math.dist(start, knee), math.dist(knee, end)
-        if first < RULES.end or first + last >= most or not _goes_on(start, knee, end):
+        if first < RULES.end or first + last >= most or not goes_on(start, knee, end):
             continue
         if is_clear(start, knee, obstacles, begins=RULES.shy):
             best, most = (start, knee, end), first + last
     return best
 
 
-def _goes_on(start: Point, knee: Point, end: Point) -> bool:
+def goes_on(start: Point, knee: Point, end: Point) -> bool:
     """Whether it turns by less than a right angle."""
     (ax, ay), (bx, by), (cx, cy) = start, knee, end
     return (bx - ax) * (cx - bx) + (by - ay) * (cy - by) > 0

@@ -1,4 +1,4 @@
-"""Names whose leaders run through what they do not name: such a name sooner yields."""
+"""What leaders run through that they do not name, and the names that therefore sooner yield."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
 
 from layout.draw.dress import Point, Rect
-from layout.draw.names.labels import Placed
-from layout.shape import cross
+from layout.draw.names.placed import Placed
+from layout.shape import bounds, cross
 
 GRAZE = 0.2  # mm of a leader within a body or a name: less is not seen to go through
 Body = tuple[str, Sequence[Point]]  # who or what it is, and its outline, which is convex
@@ -25,41 +25,45 @@ def astray(
         gone += hit
         kept = [p for p in kept if p not in hit]
     for one in [p for p in reversed(placed) if p.ends and p.name not in firm]:
-        if one in kept and _is_astray(one, kept, bodies):
+        others = [other for other in kept if other is not one]
+        if one in kept and runs_over(one.ends, one.of, bodies, others):
             gone.append(one)
             kept.remove(one)
     return tuple(gone)
 
 
-def _is_astray(one: Placed, others: Sequence[Placed], bodies: Iterable[Body]) -> bool:
-    if any(other is not one and _meet(one, other) for other in others):
+def runs_over(
+    ends: Sequence[Point], of: Sequence[str], bodies: Iterable[Body], names: Iterable[Placed]
+) -> bool:
+    """Whether a leader to these runs through anybody else, a thing or a name, or crosses another's
+    leader."""
+    if any(_runs_through(ends, p.rect) or _cross(ends, p.ends) for p in names):
         return True
-    left, top, right, bottom = _box(one.ends)
+    left, top, right, bottom = bounds(ends)
     for name, ring in bodies:
-        is_by = name not in one.of and _near(ring, left, top, right, bottom)
-        if is_by and _within(one.ends, ring) > GRAZE:
+        is_by = name not in of and _near(ring, left, top, right, bottom)
+        if is_by and _within(ends, ring) > GRAZE:
             return True
     return False
 
 
 def _meet(one: Placed, other: Placed) -> bool:
     """Whether a leader runs through a name, or crosses its leader."""
-    left, top, right, bottom = other.rect
-    ring = (left, top), (right, top), (right, bottom), (left, bottom)
-    if _within(one.ends, ring) > GRAZE:
-        return True
-    legs = product(pairwise(one.ends), pairwise(other.ends))
-    return any(cross(*own, *others) for own, others in legs)
+    return _runs_through(one.ends, other.rect) or _cross(one.ends, other.ends)
+
+
+def _runs_through(ends: Sequence[Point], rect: Rect) -> bool:
+    left, top, right, bottom = rect
+    return _within(ends, ((left, top), (right, top), (right, bottom), (left, bottom))) > GRAZE
+
+
+def _cross(one: Sequence[Point], other: Sequence[Point]) -> bool:
+    return any(cross(*own, *others) for own, others in product(pairwise(one), pairwise(other)))
 
 
 def _near(ring: Sequence[Point], left: float, top: float, right: float, bottom: float) -> bool:
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     return min(xs) < right and max(xs) > left and min(ys) < bottom and max(ys) > top
-
-
-def _box(ends: Sequence[Point]) -> Rect:
-    xs, ys = zip(*ends, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _within(ends: Sequence[Point], ring: Sequence[Point]) -> float:

@@ -8,9 +8,10 @@ it names a part of the building: those yield.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from layout.draw.dress import (
@@ -27,8 +28,10 @@ from layout.draw.dress import (
     moved,
     nearest,
 )
-from layout.draw.names.bending import bent, is_clear, knees_of
-from layout.picture import Box, Group, Ink, Item, Meant, Path
+from layout.draw.names.bending import bends, bent, goes_on, is_clear, knees_of
+from layout.draw.names.crossing import Body, runs_over
+from layout.draw.names.placed import Placed
+from layout.picture import Ink, Item, Path
 
 FAR_OFF = "far"  # the side of a name that is led in by a line
 EQUAL = 1e-9  # of costs: less is no difference
@@ -75,31 +78,11 @@ class Wanted:
     may_be_signed: bool = False  # sooner than badly placed: a sign stands there, told in a list
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A name as placed, with its leader if it is far."""
-
-    name: str
-    side: str
-    rect: Rect
-    items: tuple[Item, ...]
-    of: tuple[str, ...] = ()
-    ends: tuple[Point, ...] = ()  # of its leader, if it has one
-
-    @property
-    def group(self) -> Group:
-        """Its ink, known as a name."""
-        return Group(f"labels/{self.name}", self.items, "label", meant=Meant.NAME, of=self.of)
-
-    @property
-    def box(self) -> Box:
-        return Box(self.name, "label", *self.rect)
-
-
 def place_labels(
-    wanted: Iterable[Wanted], obstacles: Obstacles
+    wanted: Iterable[Wanted], obstacles: Obstacles, bodies: Sequence[Body] = ()
 ) -> tuple[tuple[Placed, ...], tuple[Wanted, ...]]:
-    """The names placed, and those that no place was found for. Each placed name is an obstacle."""
+    """The names placed, and those that no place was found for. Each placed name is an obstacle;
+    the outlines of bodies are what a leader must miss where it cannot keep clear of them."""
     names = list(wanted)
     middles = [middle_of(want.target) for want in names]
     crowding = {w.name: _crowding(at, middles) for w, at in zip(names, middles, strict=True)}
@@ -111,7 +94,7 @@ def place_labels(
         if spot is None:
             unplaced.append(want)
             return
-        spot, ends = _led(want, spot, obstacles)
+        spot, ends = _led(want, spot, obstacles, (bodies, placed))
         left, top, right, bottom = spot.rect
         obstacles.add((left - RULES.shy, top - RULES.shy, right + RULES.shy, bottom + RULES.shy))
         for box in along(ends):
@@ -365,9 +348,15 @@ def _inked(want: Wanted, spot: NameSpot, ends: tuple[Point, ...]) -> tuple[Item,
     return (Path(line(ends), want.leader, cls="leader"), *items)
 
 
-def _led(want: Wanted, spot: NameSpot, obstacles: Obstacles) -> tuple[NameSpot, tuple[Point, ...]]:
+def _led(
+    want: Wanted,
+    spot: NameSpot,
+    obstacles: Obstacles,
+    drawn: tuple[Sequence[Body], Sequence[Placed]],
+) -> tuple[NameSpot, tuple[Point, ...]]:
     """The name with its leader, if it has one: straight, or where that runs over something and the
-    name must stand, from wherever one with a knee does not."""
+    name must stand, from wherever one with a knee does not; else from where one misses whatever is
+    drawn, if by less than it should."""
     if not spot.is_far or want.leader is None:
         return spot, ()
     aim = _aim(want, spot.rect, obstacles, math.inf)[1]
@@ -375,7 +364,10 @@ def _led(want: Wanted, spot: NameSpot, obstacles: Obstacles) -> tuple[NameSpot, 
     must_stand = not (want.may_yield or want.may_be_signed)
     if not must_stand or is_clear(*ends, obstacles, within=aim, begins=RULES.shy):
         return spot, ends
-    return _bending(want, obstacles) or (spot, ends)
+    bending = _bending(want, obstacles)
+    if bending is not None or not runs_over(ends, want.of, *drawn):
+        return bending or (spot, ends)
+    return _squeezed(want, obstacles, drawn) or (spot, ends)
 
 
 def _bending(want: Wanted, obstacles: Obstacles) -> tuple[NameSpot, tuple[Point, ...]] | None:
@@ -390,6 +382,47 @@ def _bending(want: Wanted, obstacles: Obstacles) -> tuple[NameSpot, tuple[Point,
         if ends is not None:
             best, least = (spot, ends), spot.cost + hidden
     return best
+
+
+def _squeezed(
+    want: Wanted, obstacles: Obstacles, drawn: tuple[Sequence[Body], Sequence[Placed]]
+) -> tuple[NameSpot, tuple[Point, ...]] | None:
+    """The cheapest place from which a leader, straight or with a knee, runs through no outline and
+    no name, nor crosses another."""
+    aims = want.aims or (want.target,)
+    knees = [each for each in bends(aims) if not runs_over(each, want.of, *drawn)]
+    best, least = None, HARD
+    for _, spot in _far(want):
+        if spot.cost >= least:
+            break
+        cost = spot.cost + obstacles.cost(spot.rect, RULES.hides)
+        for ends in _reaching(spot.rect, aims, knees) if cost < least else ():
+            near = cost + RULES.crossing * _covered(ends, obstacles)
+            if near < least and not runs_over(ends, want.of, *drawn):
+                best, least = (spot, ends), near
+    return best
+
+
+def _reaching(
+    rect: Rect, aims: Sequence[Rect], knees: Sequence[tuple[Point, Point]]
+) -> Iterator[tuple[Point, ...]]:
+    """Leaders from a name: straight ones, and those with a knee."""
+    yield from (leader(rect, aim) for aim in aims)
+    for knee, end in knees:
+        start = nearest(rect, knee)
+        if goes_on(start, knee, end):
+            yield start, knee, end
+
+
+def _covered(ends: Sequence[Point], obstacles: Obstacles) -> int:
+    """Over how much a leader runs, in steps of a millimetre."""
+    count = 0
+    for (ax, ay), (bx, by) in pairwise(ends):
+        steps = max(1, int(math.dist((ax, ay), (bx, by))))
+        for i in range(1, steps):
+            x, y = ax + (bx - ax) * i / steps, ay + (by - ay) * i / steps
+            count += obstacles.is_taken((x - 0.1, y - 0.1, x + 0.1, y + 0.1))
+    return count
 
 
 _ALIGNED = {0: "middle", 1: "start", -1: "end"}  # text, by the side that it stands on

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from layout.draw.dress import Obstacles
 from layout.draw.ink import Named, taken_in
 from layout.draw.names.crossing import Body, astray
-from layout.draw.names.labels import FAR_OFF, Placed, Wanted, misleads, place_labels
+from layout.draw.names.labels import FAR_OFF, Wanted, misleads, place_labels
+from layout.draw.names.placed import Placed
 from layout.say.brief import PlateText
 
 Dress = Callable[[tuple[Named, ...]], Sequence[Wanted]]  # all names of a map, if people have these
@@ -58,7 +59,7 @@ def _put(
     names: tuple[Named, ...], dress: Dress, obstacles: Obstacles, bodies: Sequence[Body]
 ) -> Put:
     wanted = dress(names)
-    placed, unplaced = place_labels(wanted, obstacles.copy(obstacles.frame))
+    placed, unplaced = place_labels(wanted, obstacles.copy(obstacles.frame), bodies)
     firm = frozenset(w.name for w in wanted if not (w.may_yield or w.may_be_signed))
     gone = {one.name for one in astray(placed, bodies, firm)}
     placed = tuple(one for one in placed if one.name not in gone)

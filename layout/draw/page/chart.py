@@ -73,6 +73,7 @@ from layout.vocabulary import KindTrait
 
 GHOSTS = 3  # a person
 STEPPED = 3.0  # of a body's half breadth: who has gone no farther leaves no ghost
+ABREAST = 2.1  # so: nearer to one another ghosts would lie on one another
 FROM_GHOST = 3.0  # mm from the middle of a ghost to where his path begins
 DOT = 0.5  # mm: a person on a small map of the whole place
 LANE_COST = 1.2
@@ -262,10 +263,11 @@ class Chart:
         count: dict[str, int] = {}
         for i, ghost in enumerate(self.told.ghosts):
             x, y = to_page(view.window, ghost.pos)
-            near = [(s.x, s.y) for s in self.shown] + [(gx, gy) for _, gx, gy in out]
+            near = [(s.x, s.y, STEPPED) for s in self.shown]
+            near += [(gx, gy, ABREAST) for _, gx, gy in out]
             if not self._is_told(ghost.pos) or count.get(ghost.who, 0) >= GHOSTS:
                 continue
-            if any((x - a) ** 2 + (y - b) ** 2 < (STEPPED * unit) ** 2 for a, b in near):
+            if any((x - a) ** 2 + (y - b) ** 2 < (off * unit) ** 2 for a, b, off in near):
                 continue
             count[ghost.who] = count.get(ghost.who, 0) + 1
             out.append((self._phantom(ghost, f"ghosts/{i + 1}/{ghost.who}"), x, y))
@@ -407,8 +409,7 @@ class Chart:
         return [n for n in names if any(self._is_told(m.person.pos) for m in n.members)]
 
     def _labels(self, obstacles: Obstacles) -> tuple[Placed, ...]:
-        bodies = [(one.thing.name, _ring(one.rect)) for one in self.laid if not one.is_mat]
-        bodies += [(one.person.name, one.outline) for one in self.shown]
+        bodies = [*self._bodies()]
         put = put_names(self.names, self.cast.text, self._wanted, (obstacles, bodies))
         self.names = put.names
         self.entries = self._keyed(put, put.among(obstacles.copy(self.frame)))
@@ -416,6 +417,13 @@ class Chart:
             why = "everything within 27 mm of the figure is taken"
             self._lacks("D802", f"no room for the name {key.partition('/')[2]}", why)
         return put.placed
+
+    def _bodies(self) -> Iterator[tuple[str, Sequence[Point]]]:
+        """Whom and what a leader must miss: not a tent with somebody in it."""
+        for one in (*self.laid, *self.fixtures):
+            if not one.is_mat and not any(_holds(one.rect, s.rect) for s in self.shown):
+                yield one.thing.name, _ring(one.rect)
+        yield from ((one.person.name, one.outline) for one in self.shown)
 
     def _keyed(self, put: Put, free: Obstacles) -> tuple[NumberedName, ...]:
         """The people and, if it has a key, the things whose names found no place."""
@@ -477,6 +485,12 @@ class Chart:
 def _ring(rect: Rect) -> tuple[Point, ...]:
     left, top, right, bottom = rect
     return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def _holds(rect: Rect, other: Rect) -> bool:
+    """Whether the other lies within it."""
+    left, top, right, bottom = rect
+    return left <= other[0] and top <= other[1] and right >= other[2] and bottom >= other[3]
 
 
 def _grown(rect: Rect, by: float) -> Rect:

@@ -34,7 +34,7 @@ HEIGHT = 26.0  # mm of the picture
 CROWDED = 32.0  # mm, where more than a pair stand
 HEAD = 5.0  # mm above it
 OVER, CLEAR = 9.0, 4.5  # mm above two people: how far apart they stand, the end of its lines
-WITHIN = 0.8  # mm that names keep from its edge
+WITHIN = 0.8  # mm that names keep from its edge, 尺 that what is held does
 ROOM = 2.8  # 尺 kept about the bodies
 LARGEST = 2.9  # mm per 尺
 TALLEST = 56.0  # mm, of what a rite asks for
@@ -163,11 +163,19 @@ def _crowd(
         return None
     if extent.size[0] > MOST[0] or extent.size[1] > MOST[1]:
         return None
-    ground = extent.grown(ROOM)
+    ground = extent.grown(max(ROOM, _held(chart, near)))
     least = HEIGHT if len(near) <= PAIR else CROWDED
     tall = max(least, min(TALL, ground.size[1] * LARGEST))
     is_needed = is_walled_in or any(is_hidden(*pair, OVERLAID) for pair in combinations(near, 2))
     return CloseUp(chart, ground, near, TRUE_SIZE, tall, is_needed=is_needed)
+
+
+def _held(chart: Chart, near: Iterable[Shown]) -> float:
+    """尺 that reach from whoever holds what is longest: a zither is as long as a man."""
+    names = {s.person.name for s in near}
+    things = chart.told.frames[-1].things.values()
+    long = max((float(max(t.kind.size)) for t in things if t.held_by in names), default=0.0)
+    return long / 2 + WITHIN
 
 
 def _about(one: Shown, shown: Iterable[Shown]) -> tuple[Shown, ...]:

@@ -26,9 +26,10 @@ WALLED = 40.0  # what it costs to stand beyond a wall from its line
 COVERED = 12.0  # what a number costs on a line, its own but where it stands in it
 LED = 30.0  # what it costs to be led in: more than anything but a wall
 REACHES = (5.2, 6.5, 8.0, 10.0, 12.5, 15.0, 18.0, 22.0)  # mm: from its line, so
-AROUND = 24  # directions
+AROUND = 60  # directions
 TIED, MOST_TIED = 3.0, 14  # mm between the places of the line that it is led to; so many at most
-THROUGH = 14.0  # what each step over a body costs
+THROUGH = 30.0  # what each step over a body costs
+CLOSE = 4.2  # mm from a place on a line: what is farther from it is seen to be no part of it
 TIE, TIE_DOT = 0.2, 0.45  # mm: the line that leads in, and its end
 STRIDE = 0.9  # mm: the steps it is tried by
 
@@ -219,10 +220,13 @@ def _off(points: Sequence[Point], obstacles: Obstacles, *, has_line: bool) -> It
 
 
 def _edge(at: Point, target: Point, obstacles: Obstacles) -> Point:
-    """Where the line to a place that somebody stands on comes to him."""
+    """Where the line to a place that somebody stands on comes to him; where others stand so close
+    about him that it would end beyond them, the place itself."""
     steps = max(1, math.ceil(math.dist(at, target) / STRIDE))
     for i in range(steps, 0, -1):
         x, y = along(at, target, i / steps)
+        if math.dist((x, y), target) > CLOSE:
+            break
         if not obstacles.is_taken((x - 0.1, y - 0.1, x + 0.1, y + 0.1)):
             return x, y
     return target
