@@ -57,7 +57,11 @@ def main(words: list[str]) -> int:
     npm = shutil.which("npm")
     if words[0] == "tests" and npm and not (HERE / "node_modules").exists():
         subprocess.run((npm, "ci", "--no-audit", "--no-fund"), cwd=HERE, check=False)
-    told = {**os.environ, "LAYOUT_TESTS_QUICK": "1" if "--quick" in words else ""}
+    told = {
+        **os.environ,
+        "LAYOUT_TESTS_QUICK": "1" if "--quick" in words else "",
+        "PYTHONDONTWRITEBYTECODE": "",  # or each of the commands tested would compile all anew
+    }
     codes = [
         subprocess.run((PYTHON, *args), cwd=HERE, env=told, check=False).returncode
         for args in JOBS[job]

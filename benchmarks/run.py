@@ -141,11 +141,11 @@ def filming(rite: str) -> Iterator[Figure]:
 
 
 def printed(*words: str, **env: str) -> float:
-    """The number that a fresh process printed last."""
+    """The number that a fresh process printed last; what Python has compiled is kept."""
     root = str(Path(__file__).parent.parent)
     run = subprocess.run(
         [sys.executable, *words],
-        env={**os.environ, "PYTHONPATH": root, **env},
+        env={**os.environ, "PYTHONPATH": root, "PYTHONDONTWRITEBYTECODE": "", **env},
         capture_output=True,
         text=True,
         encoding="utf-8",

@@ -11,7 +11,7 @@ from kit_words import KINDS, WORDS, side
 from layout.basis import Basis, Ground
 from layout.matters.archery.nouns import MATTER, Bypass, Contest, words_of
 from layout.place import place_site
-from layout.play import Played, play
+from layout.play import play
 from layout.problems import Mark, Problem
 from layout.read.scene.actline import parse_act
 from layout.read.scene.names import Names
@@ -25,6 +25,7 @@ from layout.score import (
 )
 from layout.site import Site
 from layout.stage import Beat, Frame, PersonState, ThingState
+from layout.stage.course import Played
 
 OTHERS = (  # who is in some rite or other: off stage until he is put there
     ("尸", "尸", None), ("祝", "有司", None), ("佐食", "有司", None), ("主婦", "婦", None),

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from layout.api.rite import Rite
 from layout.play import concerned, moment_line
-from layout.play.world import World
 from layout.problems import Problem, asked_wrongly
 from layout.read.files.paths import RITE
 from layout.read.scene.expand import act_line
 from layout.say.derivations import cited, sentence
 from layout.score import Act, Step
 from layout.stage import Frame, PersonState, ThingState
+from layout.stage.course import World
 
 _FIGURES = 9  # of the number of a line, fewer
 

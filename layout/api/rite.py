@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gc
+import hashlib
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,11 +20,11 @@ from layout.read.files.paths import RITE, VOCABULARY, find_rite, site_path, sour
 if TYPE_CHECKING:
     from layout.draw.eyes import EyeView
     from layout.picture import Sheet
-    from layout.play import Played
-    from layout.read.load import ReadSection
+    from layout.read.scene.written import ReadSection
     from layout.score import Score, Step
     from layout.site import Bound, Site, Spot
     from layout.stage import Beat, Frame, PersonState, ThingState
+    from layout.stage.course import Played
     from layout.stage.timeline import Timeline
 
 __all__ = ["Compiled", "Plate", "ProblemError", "Rite", "RiteFrame", "compile_rite", "load"]
@@ -264,10 +266,10 @@ def compile_rite(name: str, variants: Mapping[str, str], usual: Compiled | None 
     """The rite from the cache where its sources are unchanged, else made anew: under other readings
     than the usual it is played only where it is another, if the usual is there. `usual`: that one;
     what is made beside it is not kept."""
-    folder = {"": str(find_rite(name).resolve())}
-    stamp = cache.key((*sources_of(name), *_engine()), {**variants, **folder})
+    made_by = {"": f"{find_rite(name).resolve()}\0{_engine()}"}
+    stamp = cache.key(sources_of(name), {**variants, **made_by})
     with _collection_paused():
-        lasting = cache.key((*head_of(name), *_engine()), {**variants, **folder})
+        lasting = cache.key(head_of(name), {**variants, **made_by})
         if stored := _stored(stamp):
             return replace(stored.rite, lasting=lasting, stamps=stamps_of(stored, lasting))
         if usual is not None:
@@ -275,7 +277,7 @@ def compile_rite(name: str, variants: Mapping[str, str], usual: Compiled | None 
         before = _stored((cache.fetch(lasting) or b"").decode("ascii", "replace"))
         beside = None
         if before is None and variants:
-            beside = _stored(cache.key((*sources_of(name), *_engine()), folder))
+            beside = _stored(cache.key(sources_of(name), made_by))
         made = compile_again(
             name, variants, before.rite if before else None, beside.rite if beside else None
         )
@@ -381,10 +383,14 @@ def _collection_paused() -> Iterator[None]:
             gc.enable()
 
 
-def _engine() -> tuple[Path, ...]:
-    """The modules whose change makes an old compiled rite worthless."""
+@lru_cache(maxsize=1)
+def _engine() -> str:
+    """The digest of the modules whose change makes an old compiled rite worthless."""
     root = Path(__file__).parent.parent
     rooms = ("read", "place", "play", "measure", "vocabulary", "matters", "stage")
     inner = [path for room in rooms for path in (root / room).rglob("*.py")]
     kept = (root / "api" / "kept").glob("*.py")
-    return (*inner, *kept, *root.glob("*.py"), root / "api" / "rite.py")
+    digest = hashlib.sha256()
+    for path in sorted((*inner, *kept, *root.glob("*.py"), root / "api" / "rite.py")):
+        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from layout.place import Around
-from layout.play.engine import Passed, Pause, Played, PlayedSection, begin, concerned, go_on, play
+from layout.play.engine import Passed, begin, concerned, go_on, play
+from layout.play.moment import Setting
 from layout.play.notation import diff, moment_line, state_line
 from layout.play.resuming import moved, play_again
 from layout.play.where import around as _around
-from layout.play.world import Setting
 from layout.score import Score
 from layout.site import Site
 from layout.stage import Frame
 
 __all__ = [
     "Passed",
-    "Pause",
-    "Played",
-    "PlayedSection",
     "around",
     "begin",
     "concerned",

@@ -16,12 +16,13 @@ from layout.play.effects.body import kneel, straighten
 from layout.play.effects.holding import carry
 from layout.play.effects.opening import opening
 from layout.play.expecting import check_expectations
+from layout.play.moment import Moment, Setting, ground_of, refuse
 from layout.play.notation import moment_line
-from layout.play.world import Moment, Setting, World, ground_of, refuse
 from layout.problems import NOWHERE, Problem, ProblemError, nearest
 from layout.score import Act, Score, Step
 from layout.site import Site
 from layout.stage import Beat, Event, Frame, PersonState, Posture, ThingState
+from layout.stage.course import Pause, Played, PlayedSection, World
 from layout.value import replace
 from layout.vocabulary.verb import VerbTrait
 
@@ -30,57 +31,6 @@ State = TypeVar("State", PersonState, ThingState)
 
 _KEPT_WAYS = 8  # of each person's; who passes him passes one of the last
 _SAME_SPOT = 1.0  # 尺: nearer than this two bodies are in one spot
-
-
-class Pause(NamedTuple):
-    """Where a play stands between two steps: from here it can go on."""
-
-    n: int  # steps played
-    world: World
-    group: int = 0  # of the last events
-    lost: frozenset[str] = frozenset()  # who could not be put on stage
-
-
-class PlayedSection(NamedTuple):
-    """A section as played: where the play stood before it, a frame a step, what went wrong in
-    which of them, and where it stands after it."""
-
-    start: Pause
-    frames: tuple[Frame, ...]
-    wrong: Mapping[int, tuple[Problem, ...]]  # the number of a step -> what goes wrong in it
-    end: Pause
-
-    @property
-    def section(self) -> str:
-        return self.frames[0].step.section
-
-
-class Played(NamedTuple):
-    """A rite as played: how all begins, its sections, and what goes wrong before the first."""
-
-    start: Pause
-    parts: tuple[PlayedSection, ...]
-    before: tuple[Problem, ...]
-
-    @property
-    def opening(self) -> Beat:
-        """How all is before the first step."""
-        return Beat(0, self.start.world.people, self.start.world.things)
-
-    @property
-    def frames(self) -> tuple[Frame, ...]:
-        """A frame a step."""
-        return tuple(frame for part in self.parts for frame in part.frames)
-
-    @property
-    def wrong(self) -> Mapping[int, tuple[Problem, ...]]:
-        """The number of a step -> what goes wrong in it."""
-        return {n: told for part in self.parts for n, told in part.wrong.items()}
-
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """Everything that goes wrong."""
-        return (*self.before, *(each for several in self.wrong.values() for each in several))
 
 
 class Passed(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from layout.play.world import Moment, refuse
+from layout.play.moment import Moment, refuse
 from layout.site import Spot
 from layout.stage import ThingState
 from layout.vocabulary import Family, Kind, KindTrait

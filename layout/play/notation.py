@@ -6,8 +6,8 @@ from collections.abc import Collection
 
 from layout.compass import bearing, wind_of
 from layout.matters import hooks
-from layout.play.world import World
 from layout.stage import Frame, PersonState, Point, Posture, ThingState
+from layout.stage.course import World
 from layout.vocabulary.dress import is_usual
 
 

@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from layout.play.engine import Pause, Played, PlayedSection, play, play_part
+from layout.play.engine import play, play_part
 from layout.score import Score, Step
 from layout.site import Site
 from layout.stage import Frame
+from layout.stage.course import Pause, Played, PlayedSection
 from layout.value import replace
 
 

@@ -9,10 +9,11 @@ from layout.basis import Basis
 from layout.compass import CompassError, bearing_to, read_wind, wind_of
 from layout.derivation import Derivation, Distance, Link, Relation
 from layout.place import Around, area_at, named, resolve, route
-from layout.play.world import Moment, Setting, World, refuse
+from layout.play.moment import Moment, Setting, refuse
 from layout.problems import ProblemError
 from layout.site import Spot
 from layout.stage import Frame, PersonState, Point, ThingState
+from layout.stage.course import World
 from layout.value import replace
 from layout.vocabulary.manner import MannerTrait, has
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from layout.score import Score
 
 if TYPE_CHECKING:
-    from layout.read.load import ReadSection
+    from layout.read.scene.written import ReadSection
 
 __all__ = ["load_again", "load_score", "site_variants"]
 

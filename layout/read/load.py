@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
@@ -18,7 +17,8 @@ from layout.read.files.strict import read_yaml
 from layout.read.rite import RiteHead, read_rite
 from layout.read.scene.expand import Expander, numbered
 from layout.read.scene.readings import Readings
-from layout.read.scene.section import Section, Written, read_section
+from layout.read.scene.section import read_section
+from layout.read.scene.written import ReadSection, Section, Written
 from layout.read.text import Quote, match, read_text, unstaged
 from layout.read.vocabulary import read_vocabulary
 from layout.score import Clause, Score, Step
@@ -26,17 +26,6 @@ from layout.value import replace
 from layout.vocabulary import Vocabulary
 
 _STEPS = "bcdefghijklmnopqrstuvwxyz"  # the steps of one clause: little.313, little.313b
-
-
-@dataclass(frozen=True, slots=True)
-class ReadSection:
-    """A section as it was read, and when it may stand for what would be read now."""
-
-    stem: str
-    digest: str  # of its file; empty where something in it is wrong
-    section: Section
-    rests: str = ""  # of all that its steps are made of; empty where they cannot be used again
-    steps: tuple[tuple[Step, ...], ...] = ()  # of each step as written those it becomes
 
 
 def read_again(

@@ -10,7 +10,7 @@ from layout.place import area_at, fitting_row, resolve
 from layout.place.floors import ways_of
 from layout.place.where.rows import row
 from layout.play.effects.holding import gap
-from layout.play.world import REACH_THING
+from layout.play.moment import REACH_THING
 from layout.problems import ProblemError
 
 PEOPLE = ("主人", "賓", "介")

@@ -11,11 +11,12 @@ from planting import Mistake, Rite
 
 from layout.check import check_span
 from layout.place import place_site
-from layout.play import Passed, Pause, begin, go_on
+from layout.play import Passed, begin, go_on
 from layout.problems import Problem
 from layout.read import load_score, site_variants
 from layout.score import Step
 from layout.stage import Event, Frame
+from layout.stage.course import Pause
 
 AROUND = 12  # steps before and after that are judged too: who passes whom, who answers
 FARTHEST = 60  # steps played after a mistake at most

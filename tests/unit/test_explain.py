@@ -16,8 +16,8 @@ import layout
 from layout.api.explain import explained
 from layout.cli.main import main
 from layout.play.engine import concerned
-from layout.play.world import World
 from layout.problems import ProblemError
+from layout.stage.course import World
 
 SECTION = """\
 section: 入

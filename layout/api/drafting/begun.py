@@ -17,8 +17,8 @@ from layout.api.rite import load
 from layout.api.verdict import examine
 from layout.place import Around, place_site, resolve
 from layout.play import begin
+from layout.play.moment import Setting
 from layout.play.where import around
-from layout.play.world import Setting, World
 from layout.problems import Mark, ProblemError, asked_wrongly, wrong
 from layout.read import load_score
 from layout.read.fields import Found
@@ -31,6 +31,7 @@ from layout.read.text import unpointed
 from layout.read.vocabulary import read_vocabulary
 from layout.said import Said
 from layout.score import Clause
+from layout.stage.course import World
 from layout.vocabulary import Vocabulary
 
 _PLACE = re.compile("[于於]([^，。；：！？「」]{1,6}?)(?:$|[，。；：！？「」]|[東南西北]+[面上])")

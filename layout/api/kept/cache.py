@@ -58,7 +58,7 @@ def _is_ours(found: os.stat_result) -> bool:
 
 
 def key(sources: Iterable[Path], variants: Mapping[str, str]) -> str:
-    """The hash of the sources, the engine, the readings chosen and the Python they were made by.
+    """The hash of the sources, the readings chosen and the Python they were made by.
 
     Each source goes in by the name that problems call it, which the working directory changes.
     """

@@ -13,8 +13,8 @@ from layout.api.kept.packing import Shared, unpack, unpacked
 
 if TYPE_CHECKING:
     from layout.api.rite import Compiled
-    from layout.play import PlayedSection
-    from layout.read.load import ReadSection
+    from layout.read.scene.written import ReadSection
+    from layout.stage.course import PlayedSection
 
 
 class Chunk(NamedTuple):
@@ -83,8 +83,6 @@ def of_bytes(data: bytes) -> Kept:
     common = made[:-1]
     rite: Any = unpack(head, common)
     chunks = tuple(Chunk(body, *shift) for body, shift in zip(bodies, shifts, strict=True))
-    from layout.play import moved  # noqa: PLC0415 - who only imports this plays nothing
-
     readings: list[ReadSection] = []
     parts: list[PlayedSection] = []
     now = rite.played.start
@@ -92,7 +90,7 @@ def of_bytes(data: bytes) -> Kept:
         reading, part = cast("tuple[ReadSection, PlayedSection | None]", unpack(chunk.data, common))
         readings.append(reading)
         if part is not None:
-            parts.append(moved(part, chunk.by, chunk.groups)._replace(start=now))
+            parts.append(_at(part, chunk)._replace(start=now))
             now = parts[-1].end
     steps = tuple(step for each in readings for several in each.steps for step in several)
     played = rite.played._replace(parts=tuple(parts))
@@ -101,6 +99,15 @@ def of_bytes(data: bytes) -> Kept:
         rite, score=score, played=played, readings=tuple(readings), frames=played.frames
     )
     return Kept(whole, shared, head, made, chunks)
+
+
+def _at(part: PlayedSection, chunk: Chunk) -> PlayedSection:
+    """A section with the numbers that it has now."""
+    if not chunk.by and not chunk.groups:
+        return part
+    from layout.play import moved  # noqa: PLC0415 - the play is loaded where a section has moved
+
+    return moved(part, chunk.by, chunk.groups)
 
 
 def stamps_of(kept: Kept, rests_on: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from layout.check.deeds import Deed
 from layout.check.law import Case, Finding, Law
 from layout.play.effects.holding import gap
-from layout.play.world import REACH_THING
+from layout.play.moment import REACH_THING
 from layout.score import Score
 from layout.stage import Event, Frame, PersonState, Point, ThingState
 from layout.vocabulary import KindTrait

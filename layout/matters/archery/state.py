@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 
 from layout.matters.archery.nouns import Scored, range_of, scored, words_of
 from layout.measure.numerals import number_in_words
-from layout.play.world import Setting, World
+from layout.play.moment import Setting
 from layout.stage import Frame
+from layout.stage.course import World
 from layout.vocabulary import KindTrait, Vocabulary
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from layout.matters import hooks
 from layout.play.effects import body, hands, levels, moves, passing, setting, wine
-from layout.play.world import Moment
+from layout.play.moment import Moment
 from layout.vocabulary.verb import Does
 
 Effect = Callable[[Moment, str], Moment]

@@ -6,8 +6,8 @@ from itertools import takewhile
 
 from layout.derivation import Link, Relation
 from layout.play.effects.holding import is_vessel
+from layout.play.moment import Moment, refuse
 from layout.play.where import bearing_of
-from layout.play.world import Moment, refuse
 from layout.stage import PersonState, Posture
 from layout.value import replace
 from layout.vocabulary.dress import Dress

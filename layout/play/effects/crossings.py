@@ -9,8 +9,8 @@ from layout.compass import CompassError, Passage, bearing, read_side, wind_of
 from layout.derivation import Link, Relation
 from layout.place import area_at
 from layout.place.floors import ways_of
+from layout.play.moment import Moment, refuse
 from layout.play.where import ask, seen, stair_here, stepped
-from layout.play.world import Moment, refuse
 from layout.site import Spot
 from layout.value import replace
 from layout.vocabulary import Part, PartTrait

@@ -26,10 +26,11 @@ from layout.play.meaning import (
     named,
     several,
 )
+from layout.play.moment import REACH_PERSON, REACH_THING, Moment, refuse
 from layout.play.where import lying_way, place_for_thing, spot_of
-from layout.play.world import REACH_PERSON, REACH_THING, Moment, Offer, refuse
 from layout.site import Spot
 from layout.stage import ThingState
+from layout.stage.course import Offer
 from layout.value import replace
 from layout.vocabulary.manner import MannerTrait
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from layout.derivation import Derivation, Link, Relation
 from layout.play.meaning import TOGETHER
-from layout.play.world import REACH_THING, Moment, World, refuse
+from layout.play.moment import REACH_THING, Moment, refuse
 from layout.stage import PersonState, Point, ThingState
+from layout.stage.course import World
 from layout.value import replace
 from layout.vocabulary import Family, KindTrait
 from layout.vocabulary.manner import Manner, MannerTrait, without

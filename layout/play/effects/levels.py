@@ -7,7 +7,7 @@ from layout.derivation import Link, Relation
 from layout.play import where
 from layout.play.effects import crossings
 from layout.play.effects.moves import Coming, alone, arrive
-from layout.play.world import Moment, refuse
+from layout.play.moment import Moment, refuse
 from layout.value import replace
 from layout.vocabulary import KindTrait
 

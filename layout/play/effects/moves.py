@@ -12,7 +12,7 @@ from layout.play import where
 from layout.play.effects.body import straighten, turn
 from layout.play.effects.crossings import level_of, same_side
 from layout.play.effects.ranks import in_row
-from layout.play.world import Moment, refuse
+from layout.play.moment import Moment, refuse
 from layout.site import Spot
 from layout.stage import PersonState, Point, Posture, Rest
 from layout.value import replace

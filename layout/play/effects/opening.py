@@ -10,10 +10,11 @@ from layout.compass import read_wind
 from layout.derivation import Link, Relation
 from layout.play import where
 from layout.play.effects.moves import remember
-from layout.play.world import Moment, Setting, World
+from layout.play.moment import Moment, Setting
 from layout.problems import Mark, Problem, ProblemError
 from layout.score import Act, Cast, Step, Thing
 from layout.stage import Event, PersonState, ThingState
+from layout.stage.course import World
 from layout.value import replace
 from layout.vocabulary.verb import BEING
 

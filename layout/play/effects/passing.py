@@ -12,7 +12,7 @@ from layout.derivation import Distance, Link, Relation
 from layout.place import Anchor, area_at, row
 from layout.play import where
 from layout.play.effects.moves import Coming, arrive
-from layout.play.world import Moment, refuse
+from layout.play.moment import Moment, refuse
 from layout.shape import nearest
 from layout.site import FeatureKind, Spot
 from layout.stage import Point

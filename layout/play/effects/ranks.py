@@ -9,8 +9,8 @@ from itertools import zip_longest
 from layout.compass import Axis, Wind, read_wind, wind_of
 from layout.derivation import Derivation, Distance, Link, Relation, every_link
 from layout.place import area_at, array_of, fitting_row, people_in, row_of, things_in
+from layout.play.moment import Moment, refuse
 from layout.play.where import bearing_of, lying_way, spot_for, spot_of
-from layout.play.world import Moment, refuse
 from layout.problems import ProblemError
 from layout.site import Spot
 from layout.stage import Point, ThingState

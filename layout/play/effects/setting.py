@@ -15,8 +15,8 @@ from layout.play.effects.holding import lay as lay_thing
 from layout.play.effects.moves import Coming, arrive
 from layout.play.effects.ranks import ranks_of
 from layout.play.meaning import absent, held, lying, several
+from layout.play.moment import REACH_THING, Moment, refuse
 from layout.play.where import lying_way, spot_for, way_said
-from layout.play.world import REACH_THING, Moment, refuse
 from layout.site import Spot
 from layout.stage import ThingState
 from layout.value import replace

@@ -9,7 +9,7 @@ from functools import partial
 from layout.play.effects.hands import in_hand, is_near, put, vessel
 from layout.play.effects.holding import gap, is_vessel, of_family, within_reach
 from layout.play.meaning import borne, lying, named
-from layout.play.world import REACH_THING, Moment
+from layout.play.moment import REACH_THING, Moment
 from layout.stage import ThingState
 from layout.value import replace
 from layout.vocabulary import Family

@@ -12,8 +12,8 @@ from layout.read.fields import Found
 from layout.read.files.nodes import Scalar
 from layout.read.scene.actline import find_verb, people_in
 from layout.read.scene.names import WINDS, Names
-from layout.read.scene.section import Repeat, Written
 from layout.read.scene.swap import Swap
+from layout.read.scene.written import Repeat, Written
 from layout.score import Act, Score, Step
 from layout.value import replace
 from layout.vocabulary import Verb

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import count, zip_longest
 
 from layout.basis import Ground
-from layout.problems import NOWHERE, Mark, ProblemError, nearest
+from layout.problems import Mark, ProblemError, nearest
 from layout.read.fields import GROUND, Fields, Found, fields, one_line, word
 from layout.read.files.nodes import Mapped, Node, Scalar
 from layout.read.files.nodes import Sequence as Listed
@@ -16,6 +15,7 @@ from layout.read.scene.actline import parse_act, people_in
 from layout.read.scene.inline import CLOSE, OPEN, spread
 from layout.read.scene.names import Names
 from layout.read.scene.readings import Readings
+from layout.read.scene.written import Repeat, Role, Section, Written
 from layout.read.text import PARTS
 from layout.score import Act, Expectation, OpenQuestion
 from layout.value import replace
@@ -29,55 +29,7 @@ ITEM = ("act", "同", "when", *GROUNDS)
 _REPEAT_KEYS = ("with", "except", "each", "皆")
 
 Rests = tuple[Ground | None, Ground | None]  # an act, and its facing where it is other words
-Role = tuple[Scalar, Scalar]  # who it is in the passage, who it is here
 DONE, UNDONE = "所為", "不為"  # what is expected of somebody to do, and not to do
-
-
-@dataclass(frozen=True, slots=True)
-class Repeat:
-    """A back-reference: the passages to repeat, and what differs here."""
-
-    passages: tuple[Scalar, ...]
-    roles: tuple[Role, ...] = ()
-    turns: tuple[tuple[Role, ...], ...] = ()  # each: the roles of one turn after another
-    without: tuple[Scalar, ...] = ()
-    first: bool = False  # as: stands before do:
-    at_once: bool = False  # 皆: the turns are taken together, not one after another
-    mark: Mark = NOWHERE
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A step as written."""
-
-    section: str
-    part: str
-    text: Scalar | None
-    en: str
-    acts: tuple[Act, ...]
-    repeat: Repeat | None
-    passages: tuple[Scalar, ...]
-    played: bool  # false where `when:` asks for another reading
-    told: bool  # false where that of its section does: nobody moves, but it may be repeated
-    silent: tuple[Act, ...]  # those of its acts that another reading would play
-    elsewhere: str | None
-    expect: tuple[Expectation, ...]
-    open: tuple[OpenQuestion, ...]
-    applies: tuple[Scalar, ...]
-    unplayed: Mapping[str, str]
-    note: str
-    mark: Mark
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A section file as read."""
-
-    title: str
-    en: str
-    steps: tuple[Written, ...]
-    mark: Mark
-    ground: str = ""  # that of which one off stage speaks
 
 
 def read_section(node: Mapped, rite: RiteHead, readings: Readings, found: Found) -> Section:

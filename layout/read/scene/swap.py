@@ -12,7 +12,7 @@ from layout.read.files.nodes import Scalar
 from layout.read.scene.actline import FACINGS, ROWS, people_in
 from layout.read.scene.gloss import Gloss
 from layout.read.scene.names import WINDS, Names, finder
-from layout.read.scene.section import Role
+from layout.read.scene.written import Role
 from layout.score import Act
 from layout.value import replace
 from layout.vocabulary import Manner

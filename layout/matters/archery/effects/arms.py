@@ -8,8 +8,8 @@ from layout.matters.archery.effects.flight import at_range, fall, is_spent, is_t
 from layout.play.effects.hands import hold, how_many, is_near
 from layout.play.effects.holding import grasp, lay, let_go, with_manner
 from layout.play.meaning import held, lying, several
+from layout.play.moment import Moment, refuse
 from layout.play.where import spot_for, spot_of
-from layout.play.world import Moment, refuse
 from layout.stage import ThingState
 from layout.value import replace
 from layout.vocabulary import KindTrait

@@ -19,8 +19,8 @@ from layout.matters.archery.nouns import (
 from layout.place import area_at
 from layout.play.effects.holding import lay
 from layout.play.meaning import lying
+from layout.play.moment import Moment, refuse
 from layout.play.where import spot_of
-from layout.play.world import Moment, refuse
 from layout.stage import Point, ThingState
 from layout.value import replace
 from layout.vocabulary import KindTrait

@@ -8,8 +8,8 @@ from layout.derivation import Link, Relation
 from layout.matters.archery.effects.flight import at_range, range_now, words
 from layout.matters.archery.nouns import PAIR, CountTold, Rank
 from layout.play.effects.holding import grasp, lay, with_manner
+from layout.play.moment import Moment, refuse
 from layout.play.where import spot_of
-from layout.play.world import Moment, refuse
 from layout.stage import Point, ThingState
 from layout.value import replace
 from layout.vocabulary import KindTrait, MannerTrait

@@ -1,9 +1,9 @@
-"""The world between two verbs, and the moment of one verb done by one person."""
+"""The setting of a play, and the moment of one verb done by one person."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from layout.basis import Basis, Ground
@@ -12,6 +12,7 @@ from layout.problems import Problem, ProblemError
 from layout.score import Act, Cast, Score, Step
 from layout.site import Area, PortalKind, Site
 from layout.stage import Event, PersonState, Point, ThingState
+from layout.stage.course import World
 from layout.value import replace
 from layout.vocabulary import KindTrait, Manner, MannerTrait, Storey
 
@@ -74,34 +75,6 @@ class Setting:
 def ground_of(act: Act, step: Step) -> Ground:
     """What an act rests on: its own words, else the clause."""
     return act.ground or Ground(Basis(step.part))
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A thing held out: by whom, and to whom where that is said."""
-
-    giver: str
-    to: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class World:
-    """Everything's state between two verbs. Nothing in it is ever changed in place."""
-
-    people: Mapping[str, PersonState]
-    things: Mapping[str, ThingState]
-    offers: Mapping[str, Offer] = field(default_factory=dict)  # thing -> who holds it out
-    scene: str | None = None  # the area where somebody acted last
-    matters: Mapping[str, object] = field(default_factory=dict)  # what each keeps of its course
-    trails: Mapping[str, tuple[tuple[Point, ...], ...]] = field(default_factory=dict)  # latest last
-    lain: Mapping[str, ThingState] = field(default_factory=dict)  # a thing as it lay, before taken
-    home: str = ""  # the ground that the section is on, where it says one
-
-    def with_person(self, person: PersonState) -> World:
-        return replace(self, people={**self.people, person.name: person})
-
-    def with_thing(self, thing: ThingState) -> World:
-        return replace(self, things={**self.things, thing.name: thing})
 
 
 @dataclass(frozen=True, slots=True)
