@@ -1,6 +1,9 @@
 """Every command where all is otherwise: seed, locale, time zone, folder, how many at once.
 
-python tests/kit_bytes.py            # the whole matrix, with figures
+python tests/kit_bytes.py [PYTHON]…  # the matrix, by each Python named, with figures
+
+Any two conditions that are not of one sort meet in one of the runs of a command: what rests on one
+of them, or on two together, is seen; all together would be a dozen times the runs.
 """
 
 from __future__ import annotations
@@ -10,8 +13,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
-from itertools import product
+from collections.abc import Mapping, Sequence
+from itertools import combinations, product
 from pathlib import Path
 
 from kit_kills import COMMANDS, files_of
@@ -48,20 +51,33 @@ def made(words: str, home: Path, where: Where, python: str = sys.executable) -> 
     return files_of(folder / "out")
 
 
+def meeting(*sorts: Sequence[object]) -> list[tuple[int, ...]]:
+    """Runs, each a number in every sort, so that any two of two sorts meet in one: of all that are
+    left the run in which most meet for the first time."""
+    every = list(product(*(range(len(sort)) for sort in sorts)))
+    pairs = {run: set(combinations(enumerate(run), 2)) for run in every}
+    left, chosen = set().union(*pairs.values()), []
+    while left:
+        chosen.append(max(every, key=lambda run: len(pairs[run] & left)))
+        left -= pairs[chosen[-1]]
+    return chosen
+
+
 def main(pythons: list[str]) -> None:
-    """Every command in every place, by every Python named (this one, where none is)."""
+    """Every command where all is otherwise, by every Python named (this one, where none is)."""
     runs = files = 0
+    named = pythons or [sys.executable]
     with tempfile.TemporaryDirectory() as home:
         for words in COMMANDS:
             first = made(words, Path(home), FIRST)
-            for python in pythons or [sys.executable]:
-                for where in product(SEEDS, PLACES, FOLDERS, (1, 2)):
-                    if where[3] == 2 and "--jobs" not in words:
-                        continue
-                    assert made(words, Path(home), where, python) == first, (words, where, python)
-                    runs, files = runs + 1, files + len(first)
+            workers = (1, 2) if "--jobs" in words else (1,)
+            for a, b, c, d, e in meeting(named, SEEDS, PLACES, FOLDERS, workers):
+                where: Where = SEEDS[b], PLACES[c], FOLDERS[d], workers[e]
+                found = made(words, Path(home), where, named[a])
+                assert found == first, (words, where, named[a])
+                runs, files = runs + 1, files + len(first)
             print(words, len(first), "files", flush=True)
-    print(f"{runs} runs, {files} files: the same bytes")
+    print(f"{runs} runs, {files} files, {len(named)} Pythons: the same bytes")
 
 
 if __name__ == "__main__":

@@ -25,6 +25,8 @@ HOME = "127.0.0.1"
 _EVERY = 0.1  # seconds between two looks at the files
 _QUIET = 0.6  # seconds without a change after which the laws are asked
 _WAIT = 20.0  # seconds that a page waits for news
+_SLOW = 10.0  # seconds in which a question has to be asked, and its answer taken
+_MANY = 64  # questions at once
 _PAGE = Path(__file__).with_name("page.html")
 _POLICY = "default-src 'none'; script-src 'nonce-{}'; style-src 'unsafe-inline'; connect-src 'self'"
 
@@ -171,11 +173,20 @@ def _among(told: Mapping[str, Any], problems: Sequence[Problem]) -> bool:
 class _Asked(BaseHTTPRequestHandler):
     """One question of the page."""
 
+    timeout = _SLOW
+
     def __init__(self, watch: Watch, *rest: Any) -> None:
         self.watch = watch
         super().__init__(*rest)
 
     def do_GET(self) -> None:
+        """What is asked, or that it cannot be."""
+        try:
+            self._answer()
+        except ValueError:  # an address that is none, a name that no file can have
+            self.send_error(HTTPStatus.BAD_REQUEST)
+
+    def _answer(self) -> None:
         """The page, what it shows now, another step, the act of a figure, the editor's cursor."""
         address, (_, port) = urlsplit(self.path), self.connection.getsockname()[:2]
         if self.headers.get("Host") not in (f"{HOME}:{port}", f"localhost:{port}"):
@@ -225,11 +236,37 @@ def _number(asked: Mapping[str, str], key: str) -> int:
     return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else 0
 
 
+class _Server(ThreadingHTTPServer):
+    """Some questions at once; who goes away before he is answered is nothing to tell of."""
+
+    daemon_threads = True
+    request_queue_size = _MANY
+
+    def __init__(self, port: int, watch: Watch) -> None:
+        self._room = threading.BoundedSemaphore(_MANY)
+        super().__init__((HOME, port), partial(_Asked, watch))
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        if self._room.acquire(blocking=False):
+            super().process_request(request, client_address)
+        else:
+            self.shutdown_request(request)
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self._room.release()
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handle_error(request, client_address)
+
+
 @contextmanager
 def serving(watch: Watch, port: int) -> Iterator[str]:
     """The address of the page, for as long as it is served."""
-    server = ThreadingHTTPServer((HOME, port), partial(_Asked, watch))
-    server.daemon_threads = True
+    server = _Server(port, watch)
     stop = threading.Event()
     threads = [threading.Thread(target=server.serve_forever, daemon=True),
                threading.Thread(target=watch.run, args=(stop,), daemon=True)]  # fmt: skip

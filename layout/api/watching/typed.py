@@ -35,7 +35,7 @@ class Typed:
         self._texts[path.name] = text
         self._link()
         passing = self.beside / f"{path.name}.passing"
-        passing.write_text(text, encoding="utf-8")
+        passing.write_bytes(text.encode("utf-8", "surrogatepass"))  # half a character is then told
         passing.replace(self.beside / path.name)
         self.writing.look()
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 from urllib.parse import unquote, urlsplit
 
 from layout import __version__
@@ -17,6 +18,7 @@ from layout.read.files.paths import RITE
 from layout.write.extras import at_hand
 
 _LONGEST = 2_000_000  # characters of a file
+_MOST = 64_000_000  # bytes of a message; an editor with more to say is none
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -24,9 +26,27 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(_: argparse.Namespace) -> int:
+    if not os.environ.get("LAYOUT_TRACEBACK"):  # what the editor is told is enough
+        logging.getLogger("pygls").addHandler(logging.NullHandler())
+        logging.getLogger("pygls").propagate = False
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:  # which the library closes
-        serve().start_io(sys.stdin.buffer, out)
+        serve().start_io(_Bounded(sys.stdin.buffer), out)
     return 0
+
+
+class _Bounded:
+    """What an editor says, of which no piece is longer than there is room for: then it is over,
+    since where the next message begins nobody can tell."""
+
+    def __init__(self, said: BinaryIO) -> None:
+        self.said = said
+
+    def readline(self) -> bytes:
+        line = self.said.readline(_MOST)
+        return line if len(line) < _MOST else b""
+
+    def read(self, count: int) -> bytes:
+        return self.said.read(count) if count < _MOST else b""
 
 
 def serve() -> Any:
@@ -66,23 +86,35 @@ class _Desk:
         self.rites: dict[Path, Typed] = {}
 
     def of(self, uri: str) -> tuple[Typed | None, Path]:
-        """The rite that a file is of, if it is of one."""
-        path = Path(unquote(urlsplit(uri).path)).resolve()
+        """The rite that a file is of, if it is of one; of what is no file on the disk, none."""
+        try:
+            address = urlsplit(uri)
+            path = Path(unquote(address.path)).resolve()
+        except ValueError:  # a name that no file can have
+            return None, Path()
         folder = path.parent
+        if address.scheme != "file":
+            return None, path
         if folder not in self.rites and (folder / RITE).is_file():
             self.rites[folder] = Typed(folder)
         return self.rites.get(folder), path
 
     def text(self, uri: str, line: int) -> str:
-        lines = self.server.workspace.get_text_document(uri).source.split("\n")
+        """A line as the editor has it, else as it lies on the disk; none where it does not."""
+        try:
+            lines = self.server.workspace.get_text_document(uri).source.split("\n")
+        except (OSError, ValueError):
+            return ""
         return lines[line] if line < len(lines) else ""
 
     def changed(self, params: Any) -> None:
         """What is typed is read and played, and told what is wrong in every file of the rite."""
         uri = params.text_document.uri
         rite, path = self.of(uri)
+        if rite is None:
+            return
         text = self.server.workspace.get_text_document(uri).source
-        if rite is None or len(text) > _LONGEST:
+        if len(text) > _LONGEST:
             return
         rite.set(path, text)
         problems = rite.writing.problems
@@ -112,7 +144,7 @@ class _Desk:
         """The rite, the file, the line of text, its number from 1 and the column from 0."""
         uri, at = params.text_document.uri, params.position
         rite, path = self.of(uri)
-        said = self.text(uri, at.line)
+        said = self.text(uri, at.line) if rite else ""
         units = said.encode("utf-16-le")[: at.character * 2]
         return rite, path, said, at.line + 1, len(units.decode("utf-16-le", "ignore"))
 

@@ -28,6 +28,7 @@ import { both } from "./words.js";
 const HOLD = 1400;    // ms that a step is held at the least when motion is not wanted
 const AMISS = 7000;   // ms that what is amiss with a link is shown
 const FRAME = 100;    // ms: a frame is never longer for the clock
+const BREATH = 80;    // ms in which the first picture comes to the screen: of two processors it wants both
 const SETTLING = 160; // ms after a hand has moved the map
 const LINKING = 600;  // ms between two addresses while it plays
 
@@ -80,7 +81,7 @@ export class Player {
       this.panel.text.build();
       document.documentElement.dataset.ready = "";
       document.fonts.ready.then(() => this.panel.text.light(this.panel.n, true));
-    })));
+    }, BREATH)));
   }
 
   /** Where the map of a performance stands. @type {(side: Side) => HTMLElement} */

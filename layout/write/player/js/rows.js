@@ -2,23 +2,26 @@
 
 /** @import { Flat } from "./types" */
 
-/** Numbers of which each is told by how much it is more than the one before, so many to one.
- * @type {(differences: number[], per?: number) => number[]} */
-export function summed(differences, per = 1) {
-  let sum = 0;
-  return differences.map((more) => (sum += more) / per);
+/** Columns as rows one after another. Of the first columns each number is told by how much it is more than
+ * the one before, so many to one; of the rest as it is. @type {(columns: number[][], per?: number[]) => Flat} */
+export function flat(columns, per = [1]) {
+  /** @type {Flat} */
+  const rows = [];
+  const sums = per.map(() => 0), many = columns[0]?.length ?? 0;
+  for (let i = 0; i < many; i++) for (let k = 0; k < columns.length; k++) {
+    rows.push(k < per.length ? (sums[k] += columns[k][i]) / per[k] : columns[k][i]);
+  }
+  return rows;
 }
-
-/** Columns as rows. @type {(columns: any[][]) => any[][]} */
-export const rowsOf = (columns) => [...(columns[0] || []).keys()].map((i) => columns.map((column) => column[i]));
-
-/** When each change is, and to what, as rows one after another. @type {(columns: number[][]) => Flat} */
-export const changes = ([times, ...others]) => rowsOf([summed(times), ...others]).flat();
 
 /** What lasts, as rows with a beginning and an end. @type {(columns: any[][]) => any[]} */
 export function spans([starts = [], lasting = [], ...others]) {
-  const begin = summed(starts);
-  return rowsOf([begin, begin.map((start, i) => start + lasting[i]), ...others]);
+  let time = 0;
+  return starts.map((more, i) => {
+    const row = [time += more, time + lasting[i]];
+    for (const column of others) row.push(column[i]);
+    return row;
+  });
 }
 
 /** Where the last row begins that is not after t; rows are flat, `width` numbers each.

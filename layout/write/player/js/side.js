@@ -1,7 +1,7 @@
 // A performance at any moment: who is where, what lies where, who acts. Times are ticks.
 
 import { clamp } from "./numbers.js";
-import { before, between, changes, lastBefore, rowBefore, rowsOf, spans, summed } from "./rows.js";
+import { before, between, flat, lastBefore, rowBefore, spans } from "./rows.js";
 import { hits } from "./search.js";
 import { Step } from "./step.js";
 
@@ -25,11 +25,11 @@ export class Side {
     this.chosen = data.chosen;
     /** @type {Person[]} */
     this.people = data.people.map(([name, en, kind, group, stays, postures, dresses, titles], i) => ({ i, name, en: say(en), kind,
-      party: kind.split("-")[0], group: say(group), stays: stays.map(stayed), postures: changes(postures), dresses: changes(dresses),
-      titles: changes(titles) }));
+      party: kind.split("-")[0], group: say(group), stays: stays.map(stayed), postures: flat(postures), dresses: flat(dresses),
+      titles: flat(titles) }));
     /** @type {Thing[]} */
     this.things = data.things.map(([name, kind, en, owner, abodes, looks, raised], i) =>
-      ({ i, name, kind, en: say(en), owner, abodes: spans(abodes), looks: changes(looks), raised: changes(raised) }));
+      ({ i, name, kind, en: say(en), owner, abodes: spans(abodes), looks: flat(looks), raised: flat(raised) }));
     const times = spans(data.times);
     this.steps = data.steps.map((row, i) => new Step(row, i, times[i], say));
     /** @type {Section[]} */
@@ -193,9 +193,8 @@ export class Side {
 }
 
 /** @type {(row: PackedStay) => StayRow} */
-function stayed([start, end, [times, xs, ys], [turns, angles]]) {
-  const places = rowsOf([summed(times), summed(xs, PER_CHI), summed(ys, PER_CHI)]);
-  return [start, end, places.flat(), rowsOf([summed(turns), summed(angles, PER_DEGREE)]).flat()];
+function stayed([start, end, places, turns]) {
+  return [start, end, flat(places, [1, PER_CHI, PER_CHI]), flat(turns, [1, PER_DEGREE])];
 }
 
 /** The ways among the places of one stay. @type {(places: Flat, from: number, to: number) => Walk[]} */
