@@ -64,12 +64,12 @@ def test_a_page_looks_as_it_did(material: Material, golden: Golden, name: str):
 def test_a_part_looks_as_it_did(material: Material, golden: Golden):
     """The page of one person's part is the golden picture."""
     book = role_sheet(material, "主人", BookWish(PAPERS["A4"]), quiet)
-    picture = _picture(pypdfium2.PdfDocument(book_as_pdf(book)), 1)
+    picture = _picture(pypdfium2.PdfDocument(book_as_pdf(book)))
     golden.compare_picture("handout-role.png", picture)
 
 
-def _picture(pdf: pypdfium2.PdfDocument, page: int = 0):
-    return pdf[page].render(scale=DPI / 72, grayscale=True).to_pil()
+def _picture(pdf: pypdfium2.PdfDocument):
+    return pdf[0].render(scale=DPI / 72, grayscale=True).to_pil()
 
 
 def test_brief_is_a_plate_a_page_whole_and_with_its_words(material: Material):

@@ -66,7 +66,7 @@ def test_what_a_book_says_is_whole_in_either_language(slug: str):
     material = material_of(slug)
     frames = material.frames[:: max(1, len(material.frames) // MOST)]
     notes = [notes_of(material.plates, Span(f.n - 1, f.n - 1)) for f in frames]
-    blocks = [*how_to_read(material), *the_place(material), *sources(material)]
+    blocks = [*how_to_read(material), *the_place(material, PAPERS["A4"]), *sources(material)]
     told = [said for value in (*notes, *blocks) for said in said_in(value)]
     for said in at_least(100, told):
         assert not SENTENCE.search(said.han), said

@@ -172,16 +172,14 @@ def _before(material: Material, wanted: BookWish) -> Iterator[Block]:
     around = wanted.around
     if around is BookAround.BRIEF:
         yield from in_brief(material)
-        yield parts_of_the_place(material)
-        title = Chapter(Said("人、器、所", "People, things and places, by plates"))
+        title = Chapter(Said("人、器、所", "People, things and places, by plates"), fresh=False)
         yield from index(material, title, pictured=True)
-        yield from sources_in_brief(material)
-        yield from colophon(material, wanted.editors)
+        yield from parts_of_the_place(material, wanted.paper)
         yield PLATES
     elif around is BookAround.FULL:
         yield Contents()
         yield from how_to_read(material)
-        yield from the_place(material)
+        yield from the_place(material, wanted.paper)
         yield from people_and_things(material)
         yield PLATES
     else:
@@ -189,11 +187,14 @@ def _before(material: Material, wanted: BookWish) -> Iterator[Block]:
 
 
 def _after(material: Material, wanted: BookWish) -> Iterator[Block]:
-    if wanted.around is BookAround.FULL:
+    around = wanted.around
+    if around is BookAround.NONE:
+        return
+    if around is BookAround.FULL:
         yield from laws(material)
         yield from index(material, INDEX)
-        yield from sources(material)
-        yield from colophon(material, wanted.editors)
+    yield from (sources if around is BookAround.FULL else sources_in_brief)(material)
+    yield from colophon(material, wanted.editors)
 
 
 def role_sheet(material: Material, who: str, wanted: BookWish, told: Told) -> Book:

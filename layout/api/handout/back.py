@@ -84,6 +84,8 @@ def index(material: Material, title: Chapter, *, pictured: bool = False) -> Iter
         (place, f.n) for f in chosen for act in f.step.acts for place in _places(act, known)
     )
     yield _index(told, known, {})
+    if pictured:
+        return  # on one page, and every plate has its verbs
     yield BookPart(Said("事", "Verbs"))
     done = _gathered((e.by.verb.name, f.n) for f in chosen for e in f.events)
     yield _index(done, {e.verb.name: _plain(e.verb) for f in chosen for e in f.events}, {})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from layout.api.handout.apparatus.quoting import quoter_of
 from layout.api.handout.back import stem
@@ -11,7 +12,7 @@ from layout.api.handout.material import Material
 from layout.api.handout.symbols import figure_of, glyph_of
 from layout.basis import Basis
 from layout.draw.dress import Theme, themes
-from layout.draw.sheets import GroundPlate, measures_plate, parts_plate, symbol_sheet
+from layout.draw.sheets import GroundPlate, measures_plate, parts_numbered, symbol_sheet
 from layout.draw.windows import ground_of
 from layout.picture import Group, Item, Sheet, Text
 from layout.said import Said
@@ -27,11 +28,13 @@ from layout.write.handout.document import (
     Cell,
     Chapter,
     Full,
+    Index,
     Paragraph,
     PlateStrip,
     Steps,
     Table,
 )
+from layout.write.handout.paper import PAPERS, Paper
 
 BASES = {
     Basis.經: Said("儀禮經文", "the text itself: drawn solid"),
@@ -44,12 +47,13 @@ BASES = {
     Basis.後: Said("後儒之說，各稱其名", "later scholars, each by his name: drawn dashed"),
     Basis.擬: Said("諸書無文，今擬之，必言其故", "our conjecture, always with its reason: dotted"),
 }
+_TITLES = frozenset({"title", "captions", "footer"})  # of a sheet
 _SHOWN = ("persons", "facing", "foot")  # of the sheet of symbols, in brief
 
 
 def how_to_read(material: Material) -> Iterator[Block]:
     """The legend, scale and bases, told once."""
-    yield from in_words(material.site.units.get("尺", 0.231))
+    yield from in_words(material.site.units.get("尺", 0.231), fresh=False)
     yield from _bases()
     sheet = _symbols(material)
     yield Full(Said("圖例", "The symbols"), _cut(sheet))
@@ -86,9 +90,9 @@ def _without_face(items: Sequence[Item], face: str) -> Iterator[Item]:
             yield item
 
 
-def in_words(unit: float) -> Iterator[Block]:
+def in_words(unit: float, *, fresh: bool = True) -> Iterator[Block]:
     """How to read a plate, in words."""
-    yield Chapter(Said("讀圖之法", "How to read a plate"))
+    yield Chapter(Said("讀圖之法", "How to read a plate"), fresh)
     yield Paragraph(
         Said(
             "圖皆上北，如自天視之。地與室皆中度；人與器放大以便觀，而其所在不移。",
@@ -120,11 +124,12 @@ def _bases() -> Iterator[Block]:
 
 
 def _cut(sheet: Sheet) -> Sheet:
-    """The sheet without its margins."""
-    return cropped(sheet, inked(sheet).grown(0.5))
+    """The sheet without its margins and its title, which the page has."""
+    bare = without(sheet, _TITLES)
+    return cropped(bare, inked(bare).grown(0.5))
 
 
-def the_place(material: Material) -> Iterator[Block]:
+def the_place(material: Material, paper: Paper) -> Iterator[Block]:
     """The grounds on which the plates are: their parts, their measures, and whence these come."""
     yield Chapter(Said("宮室", "The place"))
     site = material.site
@@ -133,9 +138,9 @@ def the_place(material: Material) -> Iterator[Block]:
     for ground in grounds:
         english = site.en if ground == main else ""
         words = Said(f"{ground}　尺寸圖", english or "Its measures")
-        yield Full(words, _cut(measures_plate(_place(material, ground))))
+        yield from _site(words, measures_plate(_place(material, ground)), paper)
         if ground == grounds[0]:  # the others are small, and tell their names there
-            yield parts_of_the_place(material)
+            yield from parts_of_the_place(material, paper)
     quoter = quoter_of(site.vocabulary)
     for ground in grounds:
         rows = [
@@ -151,11 +156,37 @@ def the_place(material: Material) -> Iterator[Block]:
             yield Table(head, tuple(rows), (0, 0, 2, 0, 5))
 
 
-def parts_of_the_place(material: Material) -> Full:
+def parts_of_the_place(material: Material, paper: Paper) -> Iterator[Block]:
     """The names of the parts of the first ground."""
     ground = _grounds(material)[0]
     words = Said(f"{ground}　釋宮", "The names of its parts")
-    return Full(words, _cut(parts_plate(_place(material, ground))))
+    sheet, keys = parts_numbered(_place(material, ground))
+    yield from _site(words, sheet, paper)
+    if _is_small(paper):
+        named = (
+            (replace(key.said, han=f"{key.number} {key.said.han}"), Steps(()), None) for key in keys
+        )
+        yield Index(tuple(named))
+
+
+def _site(words: Said, sheet: Sheet, paper: Paper) -> Iterator[Block]:
+    """A plate of a place, with a page to itself; on small paper its maps one after another, since
+    nobody could read them together, and what its list tells is told as words."""
+    if not _is_small(paper):
+        yield Full(words, _cut(sheet))
+        return
+    yield BookPart(words)
+    bare = without(sheet, {*_TITLES, "table", "north"})
+    begins = [
+        i for i, item in enumerate(bare.items) if isinstance(item, Group) and item.id == "site"
+    ]
+    for first, after in pairwise([*begins, len(bare.items)]):
+        own = tuple(i for i in bare.items[first:after] if isinstance(i, Group) and i.id != "frames")
+        yield PlateStrip(cropped(bare, inked(replace(bare, items=own)).grown(0.2)))
+
+
+def _is_small(paper: Paper) -> bool:
+    return paper.width < PAPERS["A4"].width
 
 
 def _place(material: Material, ground: str) -> GroundPlate:
@@ -176,7 +207,7 @@ def people_and_things(material: Material) -> Iterator[Block]:
     score, frames = material.score, material.chosen
     present = {p.name for frame in frames for p in frame.people.values() if p.on_stage}
     theme = themes()[material.plates.manner.theme]
-    yield Chapter(Said("人與器", "People and things"))
+    yield Chapter(Said("人與器", "People and things"), fresh=False)
     yield BookPart(Said("人", "People"))
     head = (Said(), Said("名", "name"), Said("黨", "party"), Said("事", "acts in"))
     rows: list[tuple[Cell, ...]] = []
@@ -226,7 +257,7 @@ def _things(score: Score, theme: Theme, frames: Sequence[Frame]) -> Iterator[tup
         called = list(dict.fromkeys(stem(thing.name, score.things) for thing in things))
         shown = called[:3]
         many = "等" * (len(called) > 3) + (f"（{len(things)}）" if len(things) > len(shown) else "")
-        words = Said(kind.name, kind.en if kind.en != english else "")
+        words = Said(kind.name, kind.en)
         yield (
             glyph_of(kind, theme),
             Said("、".join(shown) + many, english),

@@ -1,7 +1,13 @@
 """Pages without a rite: the measures and parts of a place, the symbols."""
 
 from layout.draw.sheets.disputed import Elsewhere, both_readings
-from layout.draw.sheets.siteplate import GroundPlate, derivations, measures_plate, parts_plate
+from layout.draw.sheets.siteplate import (
+    GroundPlate,
+    derivations,
+    measures_plate,
+    parts_numbered,
+    parts_plate,
+)
 from layout.draw.sheets.symbolsheet import symbol_sheet
 from layout.draw.sheets.triedplate import Tried, tried_plate
 
@@ -12,6 +18,7 @@ __all__ = [
     "both_readings",
     "derivations",
     "measures_plate",
+    "parts_numbered",
     "parts_plate",
     "symbol_sheet",
     "tried_plate",

@@ -68,13 +68,18 @@ def measures_plate(place: GroundPlate) -> Sheet:
 
 def parts_plate(place: GroundPlate) -> Sheet:
     """釋宮: every part of the place by its name, on the plan or by a number in the list."""
+    return parts_numbered(place)[0]
+
+
+def parts_numbered(place: GroundPlate) -> tuple[Sheet, tuple[Key, ...]]:
+    """釋宮, and what its numbers mean."""
     plate = PlacePage(place, NAMES)
     keys = plate.named()
     rows = []
     for key in keys:
         said = place.tongue.glossed(key.said)
         rows.append(TableLine(f"{key.number} {said.han}", said.en, "", key.basis, False))
-    return plate.sheet(rows, "")
+    return plate.sheet(rows, ""), keys
 
 
 def derivations(place: GroundPlate) -> tuple[Sheet, ...]:

@@ -146,6 +146,7 @@ class Cue:
     spoken: tuple[Said, ...]  # what he says, in its words
     picture: Picture | None  # none where he is not on stage
     until: Said = NOTHING  # how long he stays so
+    section: Said | None = None  # where it begins one
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,7 @@ def sources_in_brief(material: Material) -> Iterator[Block]:
 
 def _author(work: Work) -> Said:
     dynasty = f"（{work.dynasty}）" if work.dynasty else ""
-    return Said(f"{dynasty}{work.author}" if work.author else "—", work.author or "—")
+    return Said(f"{dynasty}{work.author}" if work.author else "—", work.author or "")
 
 
 def _title(work: Work) -> Said:

@@ -21,7 +21,7 @@ from layout.say.words import Teller
 from layout.stage import Event, Frame, PersonState
 from layout.stage.movements import gather
 from layout.vocabulary.verb import VerbTrait
-from layout.write.handout.document import Block, Chapter, Contents, Cue, Cues
+from layout.write.handout.document import Block, Contents, Cue, Cues
 
 _PACE = 6  # 尺
 _POSTURES = {"坐": "kneeling", "立": "standing"}
@@ -38,26 +38,21 @@ class _Awaited:
 def part_of(material: Material, who: str, told: Callable[[], None]) -> list[Block]:
     """What he needs for it, where its sections are, then the part itself."""
     names = members_of(material, who)
-    blocks: list[Block] = [*outfit(material, who, names), Contents()]
-    for section, rows in _sections(material, names, told):
-        title = Said(section, material.score.sections.get(section, ""))
-        blocks += [Chapter(title, fresh=not any(isinstance(b, Cues) for b in blocks)), Cues(rows)]
-    return blocks
+    return [
+        *outfit(material, who, names),
+        Contents(),
+        Cues(tuple(_lasting(material, names, told))),
+    ]
 
 
-def _sections(
-    material: Material, names: frozenset[str], told: Callable[[], None]
-) -> Iterator[tuple[str, tuple[Cue, ...]]]:
-    """The cues, each with how long he stays so, by the sections that they are in."""
+def _lasting(material: Material, names: frozenset[str], told: Callable[[], None]) -> Iterator[Cue]:
+    """The cues, each with how long he stays so; the first of a section with its title."""
     cues = list(_cues(material, names, told))
-    stays = [after[1].number for after in cues[1:]]
-    rows: list[Cue] = []
-    for i, (section, cue) in enumerate(cues):
-        until = stays[i] if i < len(stays) else 0
-        rows.append(replace(cue, until=_until(cue.number, until)))
-        if i + 1 == len(cues) or cues[i + 1][0] != section:
-            yield section, tuple(rows)
-            rows = []
+    section = ""
+    for (own, cue), after in itertools.zip_longest(cues, [c.number for _, c in cues[1:]]):
+        title = Said(own, material.score.sections.get(own, "")) if own != section else None
+        section = own
+        yield replace(cue, until=_until(cue.number, after or 0), section=title)
 
 
 def _until(here: int, after: int) -> Said:
