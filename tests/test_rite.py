@@ -6,7 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain, groupby, pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +16,9 @@ from conftest import GOLDEN, Golden
 from seen import at_least
 
 import layout
+from layout.api.expected import EXPECTED, story
 from layout.compass import bearing, wind_of
-from layout.play import diff, state_line
-from layout.read.files.paths import whole_rites
+from layout.read.files.paths import scenes_folder
 from layout.read.text import coverage, unpointed
 from layout.read.vocabulary import read_vocabulary
 from layout.score import Score
@@ -199,26 +199,14 @@ def test_the_schema_refuses_what_is_not_so(exported: dict[str, Any]) -> None:
 
 
 def test_the_play_is_as_it_was(rite: layout.Rite, golden: Golden) -> None:
-    """Every step with what changed in it; at the end of a section the whole state in a line."""
-    golden.compare(f"{rite.score.slug}.txt", "\n".join(_story(rite)) + "\n")
-
-
-def _story(rite: layout.Rite) -> Iterator[str]:
-    frames = [frame.state for frame in rite.frames]
-    changes = {b.n: diff(a, b) for a, b in pairwise(frames)}
-    for section, run in groupby(frames, key=lambda frame: frame.step.section):
-        yield f"# {section}"
-        for frame in run:
-            step = frame.step
-            yield f"{frame.n} {step.id} {step.text or f'（{step.expands}）'}"
-            yield from (f"  {line}" for line in changes.get(frame.n, ()))
-        yield f"= {state_line(frame)}"
+    """Every rite leaves the states that were accepted of it (`layout expect`)."""
+    golden.compare(str(scenes_folder() / rite.score.slug / EXPECTED), story(rite))
 
 
 def test_no_golden_is_left_over() -> None:
-    """Every golden text is of a rite that ships, or named in a test."""
+    """Every golden text is named in a test."""
     tests = "".join(
         path.read_text(encoding="utf-8") for path in Path(__file__).parent.rglob("*.py")
     )
-    others = {path for path in GOLDEN.glob("*.txt") if path.stem not in whole_rites()}
-    assert not [path.name for path in at_least(1, others) if f'"{path.name}"' not in tests]
+    texts = at_least(1, GOLDEN.glob("*.txt"))
+    assert not [path.name for path in texts if f'"{path.name}"' not in tests]

@@ -139,7 +139,7 @@ def _cites(node: Node, citer: Citer, step: Mark | None) -> Iterator[Cited]:
                 said, is_cite = entry.value, key == _CITE
                 yield Cited(citer.read(said.value), said.value, said.mark, step, is_cite)
             else:
-                yield from _cites(entry.value, citer, step)
+                yield from _cites(spread(entry.value), citer, step)
     elif isinstance(node, Sequence):
         for item in map(spread, node.items):
             yield from _cites(item, citer, step)

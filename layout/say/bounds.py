@@ -1,8 +1,9 @@
-"""What a part of a phrase leaves open, in words: 門外: 東 −65…65, 北 −295.3…−126.7."""
+"""What a part of a phrase leaves open, in words: 門外: 東 −65…65, 北 −295.3…−126.7; and from where
+all is measured."""
 
 from __future__ import annotations
 
-from layout.site import Bound
+from layout.site import Bound, Site
 
 _OPEN = 9e4  # 尺: beyond this there is no edge
 
@@ -12,8 +13,20 @@ def ground(bound: Bound) -> str:
     return f"「{bound.words}」: {reach(bound)}"
 
 
+def origin(site: Site) -> str:
+    """From where all is measured: an edge, or the middle, of the highest ground that has it so."""
+    for area in sorted(site.areas.values(), key=lambda area: -area.height):
+        (west, south), (east, north) = (tuple(f(at) for at in zip(*area.ring, strict=True))
+                                        for f in (min, max))  # fmt: skip
+        edges = {"south edge of ": south, "north edge of ": north, "": (south + north) / 2}
+        for name, y in edges.items():
+            if (west + east) / 2 == y == 0:
+                return f"the middle of {'the ' * bool(name)}{name}{area.name}"
+    return "the origin of the site (原)"
+
+
 def reach(bound: Bound) -> str:
-    """How far it reaches, in 尺 east and north of the middle of the hall's edge."""
+    """How far it reaches, in 尺 east and north of the origin."""
     edges = list(zip(*bound.boxes, strict=True))
     low, high = [min(each) for each in edges[:2]], [max(each) for each in edges[2:]]
     told = [

@@ -1,20 +1,21 @@
-"""The ground of an act in its line: read as the keys beside it, and put there by a program."""
+"""What belongs to an act in its line: read as the keys beside it, and put there by a program."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from seen import at_least
 
-from layout.problems import Mark
-from layout.read.files.nodes import Mapped, Node, Scalar, Sequence
+from layout.problems import NOWHERE, Mark
+from layout.read.files.nodes import Entry, Mapped, Node, Scalar, Sequence
 from layout.read.files.paths import scenes_folder, whole_rites
 from layout.read.files.printed import formatted
 from layout.read.files.strict import read_yaml
 from layout.read.scene.inline import gathered, spread
 
-LINE = "  主人 拜 賓 "
+ACT = "主人 拜 賓"
 
 
 @pytest.mark.parametrize(
@@ -28,27 +29,66 @@ LINE = "  主人 拜 賓 "
             {"basis": "互見", "cite": "士冠禮經「拜」", "why": "如之"},
         ),
         ("〔經〕", {"basis": "經"}),
+        ("〔面擬：相鄉〕", {"facing": {"basis": "擬", "why": "相鄉"}}),
+        (
+            "〔注：鄭注「拜」〕〔面後：敖繼公「北面」｜如之〕",
+            {
+                "basis": "注",
+                "cite": "鄭注「拜」",
+                "facing": {"basis": "後", "cite": "敖繼公「北面」", "why": "如之"},
+            },
+        ),
     ],
 )
-def test_a_ground_in_a_line_is_the_keys_beside_it(ground: str, said: dict[str, str]) -> None:
-    """Basis, cite and reason are each read, and each is marked where it stands in the line."""
-    line = LINE.strip() + " " + ground
+@pytest.mark.parametrize(
+    ("head", "when"),
+    [
+        ("", {}),
+        ("〔若房=zheng〕", {"when": {"房": "zheng"}}),
+        ("〔若房=zheng、xi；遵者=來〕", {"when": {"房": ["zheng", "xi"], "遵者": "來"}}),
+    ],
+)
+def test_what_stands_in_a_line_is_the_keys_beside_it(
+    ground: str, said: dict[str, object], head: str, when: dict[str, object]
+) -> None:
+    """Readings, basis, cite, reason and facing are each read, and marked where they stand."""
+    line = f"{head}{ACT} {ground}"
     node = spread(Scalar(line, Mark("f", 3, 5, len(line))))
-    assert isinstance(node, Mapped)
-    assert {key: entry.value.value for key, entry in node.entries.items()} == {  # type: ignore[union-attr]
-        "act": LINE.strip(),
-        **said,
-    }
-    for entry in at_least(2, node.entries.values()):
-        value, mark = entry.value
+    assert _told(node) == {"act": ACT, **said, **when}
+    for value, mark in at_least(2, _words(node)):
         assert line[mark.col - 5 :].startswith(value), value
 
 
-def test_what_has_no_ground_is_as_it_is() -> None:
-    """A plain line, a mapping with keys of its own and a sign that is not closed stay."""
-    for line in ("主人 拜 賓", "主人 拜 賓 〔注：鄭注「拜」"):
+def _words(node: Node) -> Iterator[Scalar]:
+    if isinstance(node, Scalar):
+        yield node
+    else:
+        inner = node.items if isinstance(node, Sequence) else (
+            entry.value for entry in node.entries.values())  # fmt: skip
+        for each in inner:
+            yield from _words(each)
+
+
+def test_what_says_nothing_besides_is_as_it_is() -> None:
+    """A plain line stays, and signs that are not closed or stand in no order."""
+    for line in (ACT, f"{ACT} 〔注：「拜」", f"{ACT} 〔面擬：相鄉〕〔經〕", f"〔經〕{ACT}"):
         node = Scalar(line, Mark("f", 1, 1, len(line)))
         assert spread(node) is node
+
+
+def test_nothing_is_said_in_a_line_and_beside_it() -> None:
+    """A line whose ground stands beside it too is not read."""
+    line = Scalar(f"{ACT} 〔經〕", NOWHERE)
+    twice = Mapped({name: Entry(NOWHERE, line) for name in ("act", "basis")}, NOWHERE)
+    assert spread(twice) is twice
+
+
+def test_a_step_of_one_line_has_it_behind_its_key() -> None:
+    """One line alone goes behind `do:`; one with another, or with keys of its own, stays."""
+    assert gathered("- 經: 拜。\n  do:\n  - 主人 拜\n  en: x\n") == (
+        "- 經: 拜。\n  do: 主人 拜\n  en: x\n")  # fmt: skip
+    for stays in ("- do:\n  - 主人 拜\n  - 賓 拜\n", "- do:\n  - 同:\n    - 主人 拜\n"):
+        assert gathered(stays) == stays
 
 
 @pytest.mark.parametrize("slug", whole_rites())
@@ -63,11 +103,16 @@ def test_nothing_is_lost_where_grounds_are_put_into_their_lines(slug: str, tmp_p
 
 
 def _told(node: Node) -> object:
-    """What a node says, every ground under keys of its own."""
+    """What a node says, whatever stands in a line under keys of its own."""
     node = spread(node)
     if isinstance(node, Scalar):
         return node.value
     if isinstance(node, Mapped):
-        return {key: _told(entry.value) for key, entry in node.entries.items()}
+        if set(node.entries) == {"act"}:
+            return _told(node.entries["act"].value)
+        return {
+            key: [_told(entry.value)] if key == "do" and isinstance(entry.value, Scalar)
+            else _told(entry.value) for key, entry in node.entries.items()
+        }  # fmt: skip
     assert isinstance(node, Sequence)
     return [_told(item) for item in node.items]

@@ -17,6 +17,7 @@ from layout.read.files.paths import site_path
 from layout.read.sitefile import variants_of
 from layout.read.vocabulary import read_vocabulary
 from layout.read.vocabulary.kinds import narrower
+from layout.say.bounds import origin
 from layout.say.derivations import sentence
 from layout.vocabulary import Family, KindTrait
 
@@ -142,3 +143,16 @@ def test_the_page_shows_the_table_of_gaps() -> None:
     page = (ROOT / "docs" / "site.md").read_text(encoding="utf-8")
     shown = page.partition("<!-- gaps -->")[2].partition("<!-- /gaps -->")[0]
     assert shown.strip() == gaps_page()
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("xiang", "the middle of the south edge of 堂上"),
+        ("entry", "the middle of the north edge of 門中"),
+        ("grave", "the middle of the south edge of 壙"),
+    ],
+)
+def test_all_is_measured_from_what_the_site_has(name: str, words: str) -> None:
+    """Whoever is told a distance is told from where: from no hall where there is none."""
+    assert origin(place_site(site_path(name))) == words

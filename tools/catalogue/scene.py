@@ -17,7 +17,7 @@ KEYS = (
     Entry("S202", "missing key", "something that must be said is not",
           _ONE + "- 經: 賓拜。\n", "add the key"),
     Entry("S203", "wrong kind of value", "a list where words are wanted, or words for a list",
-          _QUOTE + "  do: 賓 拜\n", "begin the items of a list with -"),
+          _QUOTE + "  do: {賓: 拜}\n", "begin the items of a list with -"),
     Entry("S204", "empty value", "a key with nothing behind it", _QUOTE + "  note:\n",
           "say it, or leave the key out"),
     Entry("S205", "several lines", "a quotation or an act line goes on in a second line",
@@ -96,7 +96,8 @@ ACT_LINES = (
     Entry("S232", "does nothing", "a name with no verb", "賓", "say what he does", kind="act"),
     Entry("S233", "leaves out a stranger", "after 除 stands a member of the group",
           "眾賓除介 拜", "name one of the group", kind="act"),
-    Entry("S236", "ground not whole", "〔 without 〕 at the end of the line",
+    Entry("S236", "ground not whole", "〔 without 〕, 〔若…〕 behind the act or 〔面…〕 before its "
+          "ground, or what stands in 〔〕 and beside the line too",
           "賓 拜 〔注：鄭注「拜」", "add 〕", kind="act"),
     Entry("S235", "no such number", "the digits make no number, or more than is done in one line",
           "賓 取 百二爵", "write 百有二 or 百二十", kind="act"),

@@ -59,6 +59,8 @@ USAGE = (
           kind="command"),
     Entry("U976", "no such revision", "a rite is compared with a commit that has it, or a folder",
           "diff little nowhere", "name a commit, or a folder with the rite", kind="command"),
+    Entry("U977", "nothing accepted", "states are compared with those that were accepted",
+          "expect little", "look at the plates, then say --accept", kind="command"),
     Entry("U930", "nothing to compare", "--compare names the reading that is shown already",
           "play little --compare 遵者=不來", "choose another reading of the dispute",
           kind="command"),

@@ -32,7 +32,9 @@ def of_section() -> str:
     """The schema of a section file."""
     facing = {section.FACING: _object(GROUND, {})}
     item = {"anyOf": [_WORD, _object(section.ITEM, {"同": _LISTED, **facing})]}
-    step = _object(section.STEP, {**facing, "do": {"type": "array", "items": item}})
+    step = _object(
+        section.STEP, {**facing, "do": {"anyOf": [_WORD, {"type": "array", "items": item}]}}
+    )
     top = _object(section.TOP, {"steps": {"type": "array", "items": step}}, ["section", "steps"])
     return _page("a section of a rite", top)
 

@@ -17,7 +17,7 @@ from layout.read.scene.actline import FACINGS, ROWS
 from layout.score import Score
 from layout.vocabulary import Verb
 
-_ITEM = re.compile(r"^\s*(?:- )+(?:\{?\s*act: )?")
+_ITEM = re.compile(r"^\s*(?:(?:- )+(?:\{?\s*act: )?|do: )(?:〔若[^〕]*〕)?")
 _PASSAGE = re.compile(r"^\s*(?:- )?as: \[?")
 _WORD = re.compile(r"[^\s，、：\[\]{}「」]+")
 _ALIKE = 0.4
@@ -138,8 +138,10 @@ def hover(rite: Rite, path: Path, line: int) -> str:
 
 def home(rite: Rite, line: str, col: int) -> Mark | None:
     """Where the name at a column (from 0) is told: a passage, a person, a thing, a place."""
-    score = rite.score
-    homes: dict[str, Mark] = {**{name: p.mark for name, p in score.cast.items()},
+    score, cast = rite.score, rite.score.cast
+    homes: dict[str, Mark] = {**{name: cast[members[0]].mark
+                                 for name, members in score.groups.items()},
+                              **{name: p.mark for p in cast.values() for name in (p.name, *p.also)},
                               **{name: t.mark for name, t in score.things.items()},
                               **score.place_marks}  # fmt: skip
     for reading in rite.compiled.readings:

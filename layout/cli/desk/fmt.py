@@ -22,15 +22,12 @@ def arguments(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "--check", action="store_true", help="write nothing; leave with 1 if a file would change"
     )
-    options.add_argument(
-        "--inline", action="store_true", help="grounds of acts go into their lines: 〔注：…〕"
-    )
 
 
 def run(args: argparse.Namespace) -> int:
     changed = []
     for path in (path for name in args.what for path in _files(name)):
-        new = gathered(formatted(path)) if args.inline else formatted(path)
+        new = gathered(formatted(path))
         if new != read_source(path):
             changed.append(path)
             if not args.check:

@@ -17,7 +17,7 @@ from layout.cli.common import (
 )
 from layout.cli.told.show import DRAWS
 from layout.problems import ProblemError
-from layout.say.bounds import ground
+from layout.say.bounds import ground, origin
 from layout.say.derivations import sentence
 from layout.write.files import write_file
 
@@ -76,9 +76,7 @@ def run(args: argparse.Namespace) -> int:
     print(
         f"{spot.phrase}：東 {east:.2f} 尺，北 {north:.2f} 尺，在{spot.area}（{spot.basis.value}）"
     )
-    print(
-        f"  {metres[0]:.2f} m east, {metres[1]:.2f} m north of the middle of the hall's south edge"
-    )
+    print(f"  {metres[0]:.2f} m east, {metres[1]:.2f} m north of {origin(rite.site)}")
     print("\n".join(wrapped(sentence(spot.derivation), "  ", "    ")))
     for bound in spot.bounds:
         print(f"  {ground(bound)}")

@@ -1,56 +1,92 @@
-"""The ground of an act within its line: `主人 適 中庭東 西面 〔注：鄭注「受摯於庭」〕`.
+"""What belongs to an act, in its line: `〔若房=zheng〕主人 適 中庭東 西面 〔注：…〕〔面擬：相鄉〕`.
 
-Behind the basis stands the cite, of 擬 the reason; where there are both, the reason behind ｜. It
-is read as the keys `basis:` `cite:` `why:` beside `act:`, each at its own place in the line.
+Before the act stands under which reading it is played, behind it its ground, behind that the ground
+of its facing. Behind a basis stands the cite, of 擬 the reason; where there are both, the reason
+behind ｜. It is read as the keys `when:` `basis:` `cite:` `why:` `facing:` beside `act:`, each at
+its own place in the line. An act that is alone in its step stands behind `do:`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import yaml
 
 from layout.basis import Basis
-from layout.read.files.nodes import Entry, Mapped, Node, Scalar
+from layout.problems import NOWHERE
+from layout.read.files.nodes import Entry, Mapped, Node, Scalar, Sequence
 
 OPEN, CLOSE, BEHIND, REASON = "〔", "〕", "：", "｜"
-LONGEST = 100  # characters of an act line with its ground
-_ACT, _CITE, _WHY = "act", "cite", "why"
-_APART = re.compile(
-    r"^(?P<in> *)- act: (?P<act>[^\"'\n〔〕｜][^\n〔〕｜]*)\n"
-    r"(?P=in)  basis: (?P<basis>[^\n]+)\n"
-    r"(?:(?P=in)  cite: (?P<cite>[^\"'\n〔〕｜][^\n〔〕｜]*)\n)?"
-    r"(?:(?P=in)  why: (?P<why>[^\"'\n〔〕｜][^\n〔〕｜]*)\n)?"
-    r"(?P<when>(?P=in)  when: [^\n]+\n)?"
-    r"(?!(?P=in)  [ \w#])",  # nothing goes on in the next line, and no key is left over
-    re.MULTILINE,
+IF, IS, AND, OR, FACES = "若", "=", "；", "、", "面"
+LONGEST = 100  # characters of an act line with what belongs to it
+_ACT, _WHEN, _BASIS, _CITE, _WHY, _FACING = _KEYS = (
+    "act", "when", "basis", "cite", "why", "facing")  # fmt: skip
+_IN = f"[^{OPEN}{CLOSE}]"
+_LINE = re.compile(
+    f"(?:{OPEN}{IF}(?P<when>{_IN}*){CLOSE})?(?P<act>{_IN}+)"
+    f"(?:{OPEN}(?!{FACES})(?P<ground>{_IN}+){CLOSE})?(?:{OPEN}{FACES}(?P<facing>{_IN}+){CLOSE})?"
 )
+_ITEM = re.compile(r"^(?P<in> *)- (?P<said>[^\n]+\n(?:(?P=in)  [^\n]+\n)*)", re.MULTILINE)
+_ALONE = re.compile(
+    r"^  do:\n  - (?P<line>[^\n\"'{\[]+)\n(?!  - |   )",
+    re.MULTILINE,  # nothing stands with it
+)
+_LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 
 def spread(node: Node) -> Node:
-    """An item of do: with the ground in its line as keys of its own; any other as it is."""
-    line = node.entries[_ACT].value if isinstance(node, Mapped) and _ACT in node.entries else node
-    if not isinstance(line, Scalar) or OPEN not in line.value or not line.value.endswith(CLOSE):
-        return node
-    own = {key: Entry(said.mark, said) for key, said in _parts(line)}
+    """An item of do: with what its line says besides as keys of its own; any other as it is, and
+    one that says the same beside it again."""
     rest = node.entries if isinstance(node, Mapped) else {}
-    return Mapped({**rest, **own}, node.mark)
+    line = rest[_ACT].value if _ACT in rest else node
+    found = _LINE.fullmatch(line.value) if isinstance(line, Scalar) and OPEN in line.value else None
+    if not isinstance(line, Scalar) or not found:
+        return node
+    spans = {key: _cut(line, *found.span(key)) for key, said in found.groupdict().items() if said}
+    own: dict[str, Node] = {_ACT: spans[_ACT]}
+    if _WHEN in spans:
+        own[_WHEN] = _mapped(_readings(spans[_WHEN]), spans[_WHEN])
+    own |= dict(_ground(spans["ground"])) if "ground" in spans else {}
+    if _FACING in spans:
+        own[_FACING] = _mapped(_ground(spans[_FACING]), spans[_FACING])
+    if any(key in rest for key in own if key != _ACT):
+        return node
+    entries = {key: Entry(value.mark, value) for key, value in own.items()}
+    return Mapped({**rest, **entries}, node.mark)
 
 
-def _parts(line: Scalar) -> Iterator[tuple[str, Scalar]]:
-    """What is done, on what it rests, whose words, and why: each with its mark."""
-    text = line.value
-    start, end = text.index(OPEN), len(text) - len(CLOSE)
-    colon = text.find(BEHIND, start)
-    colon = end if colon < 0 else colon
-    bar = text.find(REASON, colon)
-    yield _ACT, _cut(line, 0, start)
-    yield "basis", _cut(line, start + 1, colon)
-    first, second = (colon + 1, end if bar < 0 else bar), (bar + 1, end)
-    is_ours = text[start + 1 : colon].strip() == Basis.擬.value
-    said = {_WHY: first} if is_ours and bar < 0 else {_CITE: first, _WHY: second}
-    for key, (a, b) in said.items():
-        if a and text[a:b].strip():
-            yield key, _cut(line, a, b)
+def _mapped(pairs: Iterator[tuple[str, Node]], at: Scalar) -> Mapped:
+    return Mapped({key: Entry(value.mark, value) for key, value in pairs}, at.mark)
+
+
+def _readings(said: Scalar) -> Iterator[tuple[str, Node]]:
+    """Each variant asked for, with its reading, or several of which one is enough."""
+    for one in _parted(said, AND):
+        name, *readings = _parted(one, IS)
+        of = tuple(each for some in readings for each in _parted(some, OR))
+        yield name.value, of[0] if len(of) == 1 else Sequence(of, name.mark)
+
+
+def _ground(said: Scalar) -> Iterator[tuple[str, Node]]:
+    """On what it rests, whose words, and why."""
+    colon = said.value.find(BEHIND)
+    basis = said if colon < 0 else _cut(said, 0, colon)
+    yield _BASIS, basis
+    told = _parted(_cut(said, colon + 1, len(said.value)), REASON, 1) if colon >= 0 else []
+    is_ours = basis.value == Basis.擬.value and len(told) == 1
+    for key, words in zip((_WHY,) if is_ours else (_CITE, _WHY), told, strict=False):
+        if words.value:
+            yield key, words
+
+
+def _parted(said: Scalar, sign: str, most: int = -1) -> list[Scalar]:
+    parts, start = [], 0
+    for part in said.value.split(sign, most):
+        parts.append(_cut(said, start, start + len(part)))
+        start += len(part) + len(sign)
+    return parts
 
 
 def _cut(line: Scalar, start: int, end: int) -> Scalar:
@@ -61,15 +97,52 @@ def _cut(line: Scalar, start: int, end: int) -> Scalar:
 
 
 def gathered(text: str) -> str:
-    """A file in the one style, with the grounds of acts in their lines where there is room."""
-    return _APART.sub(_joined, text)
+    """A file in the one style, with what belongs to acts in their lines where there is room."""
+    return _ALONE.sub(_alone, _ITEM.sub(_joined, text))
 
 
 def _joined(found: re.Match[str]) -> str:
-    indent, act, basis, cite, why, when = found.group("in", "act", "basis", _CITE, _WHY, "when")
-    said = REASON.join(part for part in (cite, why) if part)
-    line = f"{act} {OPEN}{basis}{BEHIND}{said}{CLOSE}"
-    is_lost = basis == Basis.擬.value and not why  # alone it would be read as the reason
-    if is_lost or len(line) > LONGEST or any(mark in line for mark in (": ", " #")):
+    """An item, in a line if it says the same there and there is room."""
+    indent, said = found.group("in", "said")
+    if not said.startswith(f"{_ACT}: "):
+        return f"{indent}- {_ITEM.sub(_joined, said)}"
+    if re.search(r"^ *#", said, re.MULTILINE):
         return found.group()
-    return f"{indent}- act: {line}\n{when}" if when else f"{indent}- {line}\n"
+    old = _keys(yaml.load(f"{indent}  {said}", _LOADER))
+    line = _line(old)
+    fits = len(line) <= LONGEST and ": " not in line and " #" not in line
+    return f"{indent}- {line}\n" if fits and _keys({_ACT: line}) == old else found.group()
+
+
+def _keys(item: Mapping[str, Any]) -> dict[str, Any]:
+    """What an item says in its line and beside it."""
+    node = spread(Scalar(item[_ACT], NOWHERE))
+    own = {key: _plain(entry.value) for key, entry in node.entries.items()} if isinstance(
+        node, Mapped) else {}  # fmt: skip
+    return {**item, **own}
+
+
+def _plain(node: Node) -> Any:
+    if isinstance(node, Mapped):
+        return {key: _plain(entry.value) for key, entry in node.entries.items()}
+    return node.value if isinstance(node, Scalar) else [_plain(item) for item in node.items]
+
+
+def _line(said: Mapping[str, Any]) -> str:
+    """What an item says, as its line would."""
+    when = AND.join(f"{name}{IS}{OR.join([of] if isinstance(of, str) else of)}"
+                    for name, of in said.get(_WHEN, {}).items())  # fmt: skip
+    grounds = (("", said), (FACES, said.get(_FACING, {})))
+    behind = "".join(f"{OPEN}{sign}{_said(of)}{CLOSE}" for sign, of in grounds if _BASIS in of)
+    return f"{OPEN}{IF}{when}{CLOSE}" * bool(when) + f"{said[_ACT]} {behind}".strip()
+
+
+def _said(ground: Mapping[str, str]) -> str:
+    words = REASON.join(ground[key] for key in (_CITE, _WHY) if key in ground)
+    return f"{ground[_BASIS]}{BEHIND}{words}" if words else ground[_BASIS]
+
+
+def _alone(found: re.Match[str]) -> str:
+    """The one line of a step behind its key."""
+    line = found["line"]
+    return found.group() if ": " in line or line.endswith(":") else f"  do: {line}\n"

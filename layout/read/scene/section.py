@@ -120,10 +120,12 @@ class _Steps:
         return None
 
     def acts(self, said: Fields) -> tuple[Act, ...]:
-        """What do: says, in order; acts that happen together share a number."""
+        """What do: says, a line or several, in order; acts that happen together share a number."""
         rests, numbers = self.rests(said), count(1)
         acts: list[Act] = []
-        for item in said.items("do"):
+        do = said.node.entries.get("do")
+        alone = (do.value,) if do and isinstance(do.value, Scalar) else None
+        for item in alone or said.items("do"):
             if isinstance(item, Mapped) and "同" in item.entries:
                 acts += self.together(item, rests, numbers)
             else:
@@ -163,8 +165,9 @@ class _Steps:
             return []
         if OPEN in line.value:
             here = line.mark.shifted(line.value.index(OPEN))
-            fix = f"write {OPEN}注：鄭注「…」{CLOSE} at the end of the line"
-            self.found.wrong("S236", here, "the ground in this line is not whole", fix=fix)
+            what = f"what stands in {OPEN}{CLOSE} is not whole, or said beside the line too"
+            fix = "write 〔若房=zheng〕 before the act, 〔注：…〕〔面擬：…〕 behind it, each once"
+            self.found.wrong("S236", here, what, fix=fix)
             return []
         try:
             acts = parse_act(line.value, line.mark, self.names)
