@@ -238,6 +238,7 @@ class Score:
     ground: str = ""  # where its places are, if not on the main ground of its site
     others: Mapping[str, str] = field(default_factory=dict)  # other names of persons: 相 → 司正
     homes: Mapping[str, str] = field(default_factory=dict)  # section title -> the ground said there
+    standing: Mapping[str, Ground] = field(default_factory=dict)  # grounds cited by name: 凡升降
     clauses: tuple[Clause, ...] = ()  # the base text; none where a rite has none
     vocabulary: Vocabulary = field(default_factory=Vocabulary)  # the words it may use
     matters: Mapping[str, object] = field(default_factory=dict)  # what is told of each that it has

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
@@ -12,6 +12,7 @@ from typing import TypeVar
 from layout.basis import Basis, Ground
 from layout.problems import Mark, Problem, nearest
 from layout.read.files.nodes import Mapped, Node, Scalar, Sequence
+from layout.value import replace
 
 Member = TypeVar("Member", bound=Enum)
 
@@ -150,14 +151,18 @@ class Fields:
             for name, entry in inner.node.entries.items():
                 yield name, entry.key, entry.value
 
-    def ground(self) -> Ground | None:
-        """What basis:, cite: and why: say together."""
+    def ground(self, standing: Mapping[str, Ground] | None = None) -> Ground | None:
+        """What basis:, cite: and why: say together; `standing`: those that are cited by name."""
         cite, why = self.text("cite") or "", self.text("why") or ""
         if "basis" not in self:
             return None
-        said = self.choice("basis", _GROUNDS)
+        said = self.choice("basis", (*_GROUNDS, *(standing or ())))
         if said is None:
             return None
+        if standing and said in standing:
+            if cite:
+                self._ungrounded(f"{said} has its own cite", "leave cite: out, or name the basis")
+            return replace(standing[said], why=why) if why else standing[said]
         basis = Basis(said)
         if basis is Basis.擬 and not why:
             self._ungrounded("擬 gives no reason", "add why:")

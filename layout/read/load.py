@@ -242,6 +242,7 @@ def _score(
         places=rite.places,
         place_marks=rite.place_marks,
         ground=rite.ground,
+        standing=rite.standing,
         homes={section.title: section.ground for section in sections if section.ground},
         variants=rite.variants,
         chosen=readings.chosen,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
@@ -24,7 +24,8 @@ from layout.vocabulary.party import STRANGER, Party
 
 FILLS = ("實", "虛")
 MOST = 99  # of one group; the largest of the five rites has 有司 by the dozen
-TOP = ("title", "en", "draft", "site", "ground", "cast", "things", "places", "variants",
+ALL = "凡"  # grounds that stand for the whole rite, and their names where they are cited
+TOP = ("title", "en", "draft", "site", "ground", ALL, "cast", "things", "places", "variants",
         "sections", "plates", "details", "exceptions")  # fmt: skip
 CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", *GROUND)
 THING = ("kind", "en", "count", "of", "at", "in", "held", "facing", "head", "fill", "size",
@@ -46,6 +47,7 @@ class RiteHead:
     site: str
     ground: str
     names: Names
+    standing: Mapping[str, Ground]  # grounds by the names they are cited by: 凡升降
     places: Mapping[str, Mapping[str, str]]
     place_marks: Mapping[str, Mark]
     variants: Mapping[str, Variant]
@@ -76,6 +78,7 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
         is_draft=is_draft,
         site=top.needed("site"),
         ground=top.text("ground") or "",
+        standing=dict(_standing(top)),
         names=Names(
             reader.persons, reader.groups, reader.things, reader.sets, frozenset(places),
             vocabulary=vocabulary,
@@ -92,6 +95,15 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
         exceptions=tuple(e for item in top.items("exceptions") for e in _exemptions(item, found)),
         said=top,
     )  # fmt: skip
+
+
+def _standing(top: Fields) -> Iterator[tuple[str, Ground]]:
+    for name, _, node in top.pairs(ALL):
+        said = fields(node, name, top.found)
+        if said is not None:
+            said.only(GROUND).needed("basis")
+            if ground := said.ground():
+                yield ALL + name, ground
 
 
 class _Declarations:

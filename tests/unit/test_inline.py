@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from kit_read import RITE, little
 from seen import at_least
 
-from layout.problems import NOWHERE, Mark
+from layout.basis import Basis, Ground
+from layout.problems import NOWHERE, Mark, ProblemError
 from layout.read.files.nodes import Entry, Mapped, Node, Scalar, Sequence
 from layout.read.files.paths import scenes_folder, whole_rites
 from layout.read.files.printed import formatted
 from layout.read.files.strict import read_yaml
+from layout.read.rite import ALL
 from layout.read.scene.inline import gathered, spread
 
 ACT = "主人 拜 賓"
@@ -116,3 +119,29 @@ def _told(node: Node) -> object:
         }  # fmt: skip
     assert isinstance(node, Sequence)
     return [_told(item) for item in node.items]
+
+
+def test_a_ground_that_stands_is_cited_by_name(tmp_path: Path) -> None:
+    """An act that names one has its basis and words, and its own reason if it gives one; one that
+    nobody has told, or a cite beside the name, is refused."""
+    rite = RITE.replace("cast:", "凡:\n  拜: {basis: 注, cite: 鄭注「拜」}\ncast:")
+    said = "section: 獻賓\nen: One\nsteps:\n- 經: 拜。\n  en: He bows.\n  do: 賓 拜 〔{}〕\n"
+    for ground, why in (("凡拜", ""), ("凡拜：已受", "已受")):
+        step = little(tmp_path, said.format(ground), rite=rite).steps[0]
+        assert [act.ground for act in step.acts] == [Ground(Basis.注, "鄭注「拜」", why)]
+    for ground, code in (("凡揖", "S207"), ("凡拜：鄭注「拜」｜已受", "S210")):
+        with pytest.raises(ProblemError) as refused:
+            little(tmp_path, said.format(ground), rite=rite)
+        assert [problem.code for problem in refused.value.problems] == [code]
+
+
+@pytest.mark.parametrize("slug", whole_rites())
+def test_what_stands_for_a_rite_is_cited(slug: str) -> None:
+    """No ground stands for a whole rite that fewer than five of its acts cite."""
+    folder = scenes_folder() / slug
+    acts = "".join(path.read_text("utf-8") for path in at_least(5, folder.glob("[0-9]*.yaml")))
+    rite = read_yaml(folder / "rite.yaml")
+    assert isinstance(rite, Mapped)
+    standing = rite.entries[ALL].value if ALL in rite.entries else Mapped({}, NOWHERE)
+    assert isinstance(standing, Mapped)
+    assert [name for name in standing.entries if acts.count(f"〔{ALL}{name}") < 5] == []

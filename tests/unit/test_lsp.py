@@ -61,6 +61,9 @@ def test_words_fit_where_they_are_asked(typed: Typed) -> None:
     assert {Sort.PERSON, Sort.THING, Sort.MANNER, Sort.WORD} <= sorts("  - 侯氏 取 ")
     assert sorts("  as: ") <= {Sort.PASSAGE}
     assert sorts("  en: The ") == set()
+    assert sorts("  - 侯氏 拜 〔") == sorts("  - 〔") == {Sort.GROUND}
+    assert "注" in {each.word for each in proposed(rite, "  do: 侯氏 拜 〔", 12)}
+    assert sorts("  - 侯氏 拜 〔注：") != {Sort.GROUND}
     verbs = {each.word: each.about for each in proposed(rite, "  - 侯氏 ", 7)}
     assert "thing*" in verbs["取"]
 

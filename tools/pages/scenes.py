@@ -18,7 +18,7 @@ _WORDS: Shape = {"anyOf": [_WORD, {"type": "array", "items": _WORD}]}
 _NAMED: Shape = {"type": "object", "additionalProperties": _WORDS}
 _CLAIMS: Shape = {"type": "object", "additionalProperties": _NAMED}
 _LIST: Shape = {"type": "array", "items": {"type": "object"}}
-_BASIS: Shape = {"enum": [basis.value for basis in Basis]}
+_BASIS: Shape = {"anyOf": [{"enum": [basis.value for basis in Basis]}, {"pattern": f"^{rite.ALL}"}]}
 
 _SHAPES: Mapping[str, Shape] = {
     "applies": _WORDS, "also": _WORDS, "as": _WORDS, "basis": _BASIS, "each": _NAMED,
@@ -44,6 +44,7 @@ def of_rite() -> str:
     matters = [key for hook in hooks("reading").values() for key in hook.KEYS]
     anything: Shape = {}
     own: Mapping[str, Shape] = {
+        rite.ALL: _each(_object(GROUND, {})),
         "cast": _each(_object(rite.CAST, {})),
         "things": _each(_object(rite.THING, {})),
         "places": _each(_object(rite.PLACE, {})),

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from layout.api.explain import explained
 from layout.api.rite import Rite
+from layout.basis import Basis
 from layout.problems import Mark, Problem, ProblemError
 from layout.read.scene.actline import FACINGS, ROWS
 from layout.score import Score
@@ -19,6 +20,7 @@ from layout.vocabulary import Verb
 
 _ITEM = re.compile(r"^\s*(?:(?:- )+(?:\{?\s*act: )?|do: )(?:〔若[^〕]*〕)?")
 _PASSAGE = re.compile(r"^\s*(?:- )?as: \[?")
+_OPENED = re.compile(r"〔[^〕：]*$")
 _WORD = re.compile(r"[^\s，、：\[\]{}「」]+")
 _ALIKE = 0.4
 _LEADERS = {"于": "at a place", "自": "by a stair or side", "由": "by the way of", "面": "facing"}
@@ -33,6 +35,7 @@ class Sort(Enum):
     VERB = "verb"
     MANNER = "manner"
     PASSAGE = "passage"
+    GROUND = "ground"
     WORD = "word"
 
 
@@ -52,6 +55,8 @@ def proposed(rite: Rite, line: str, col: int) -> tuple[Proposed, ...]:
     item = _ITEM.match(before)
     if item is None:
         return ()
+    if _OPENED.search(before):
+        return tuple(_grounds(rite.score, is_first=item.end() + 1 >= col))
     parts = before[item.end() :].split("，")
     words = parts[-1].split(" ")[:-1]
     score = rite.score
@@ -60,6 +65,18 @@ def proposed(rite: Rite, line: str, col: int) -> tuple[Proposed, ...]:
     if len(words) == (1 if len(parts) == 1 else 0):
         return tuple(_verbs(score))
     return tuple(_rest(rite, words[-1]))
+
+
+def _grounds(score: Score, *, is_first: bool) -> Iterator[Proposed]:
+    """What may stand in 〔〕: before an act its readings, behind it on what it rests."""
+    if is_first:
+        for name, variant in score.variants.items():
+            yield from (Proposed(f"若{name}={reading}", Sort.GROUND, variant.about)
+                        for reading in variant.readings)  # fmt: skip
+        return
+    for name, ground in score.standing.items():
+        yield Proposed(name, Sort.GROUND, ground.cite or ground.why)
+    yield from (Proposed(basis.value, Sort.GROUND) for basis in Basis)
 
 
 def _rest(rite: Rite, leader: str) -> Iterator[Proposed]:

@@ -64,7 +64,7 @@ def serve() -> Any:
         (types.SHUTDOWN, desk.end),
     ):
         server.feature(name)(_function(answer))
-    signs = types.CompletionOptions(trigger_characters=[" ", "，", "、"])
+    signs = types.CompletionOptions(trigger_characters=[" ", "，", "、", "〔"])
     server.feature(types.TEXT_DOCUMENT_COMPLETION, signs)(_function(desk.complete))
     return server
 
@@ -154,7 +154,8 @@ class _Desk:
         kinds = self.types.CompletionItemKind
         sorts = {Sort.PERSON: kinds.Class, Sort.THING: kinds.Field, Sort.PLACE: kinds.Constant,
                  Sort.VERB: kinds.Function, Sort.MANNER: kinds.Property,
-                 Sort.PASSAGE: kinds.Reference, Sort.WORD: kinds.Keyword}  # fmt: skip
+                 Sort.PASSAGE: kinds.Reference, Sort.GROUND: kinds.Text,
+                 Sort.WORD: kinds.Keyword}  # fmt: skip
         found = proposed(rite.writing.rite, said, col) if rite and rite.writing.rite else ()
         return [
             self.types.CompletionItem(label=each.word, kind=sorts[each.sort], detail=each.about)

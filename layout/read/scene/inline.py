@@ -1,9 +1,10 @@
 """What belongs to an act, in its line: `〔若房=zheng〕主人 適 中庭東 西面 〔注：…〕〔面擬：相鄉〕`.
 
 Before the act stands under which reading it is played, behind it its ground, behind that the ground
-of its facing. Behind a basis stands the cite, of 擬 the reason; where there are both, the reason
-behind ｜. It is read as the keys `when:` `basis:` `cite:` `why:` `facing:` beside `act:`, each at
-its own place in the line. An act that is alone in its step stands behind `do:`.
+of its facing. Behind a basis stands the cite; of 擬, and of a ground that stands for the whole rite
+(凡升降), the reason; where there are both, the reason behind ｜. It is read as the keys `when:`
+`basis:` `cite:` `why:` `facing:` beside `act:`, each at its own place in the line. An act that is
+alone in its step stands behind `do:`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import yaml
 from layout.basis import Basis
 from layout.problems import NOWHERE
 from layout.read.files.nodes import Entry, Mapped, Node, Scalar, Sequence
+from layout.read.rite import ALL
 
 OPEN, CLOSE, BEHIND, REASON = "〔", "〕", "：", "｜"
 IF, IS, AND, OR, FACES = "若", "=", "；", "、", "面"
@@ -75,7 +77,7 @@ def _ground(said: Scalar) -> Iterator[tuple[str, Node]]:
     basis = said if colon < 0 else _cut(said, 0, colon)
     yield _BASIS, basis
     told = _parted(_cut(said, colon + 1, len(said.value)), REASON, 1) if colon >= 0 else []
-    is_ours = basis.value == Basis.擬.value and len(told) == 1
+    is_ours = basis.value.startswith((Basis.擬.value, ALL)) and len(told) == 1
     for key, words in zip((_WHY,) if is_ours else (_CITE, _WHY), told, strict=False):
         if words.value:
             yield key, words

@@ -56,6 +56,7 @@ class _Steps:
     def __init__(self, section: str, rite: RiteHead, readings: Readings, found: Found) -> None:
         self.section, self.found = section, found
         self.names: Names = rite.names
+        self.standing = rite.standing
         self.is_draft = rite.is_draft  # its English may come later
         self.readings = readings
         self.part = PARTS[0]  # of the step before, which a step without text shares
@@ -185,10 +186,10 @@ class _Steps:
     def rests(self, said: Fields, around: Rests = (None, None)) -> Rests:
         """What acts rest on, and their facings: what is said here, else what is said around it; who
         gives acts a ground here says it of their facings too, if he says no more of them."""
-        ground, inner = said.ground(), said.inner(FACING)
+        ground, inner = said.ground(self.standing), said.inner(FACING)
         if inner:
             inner.only(GROUND).needed("basis")
-        facing = inner.ground() if inner else None
+        facing = inner.ground(self.standing) if inner else None
         return ground or around[0], facing or (None if ground else around[1])
 
     def played(self, said: Fields) -> bool:
