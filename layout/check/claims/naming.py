@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from layout.check.claims.as_good import does_so
 from layout.check.claims.claim import Claim
+from layout.check.claims.doing import is_ended_later
 from layout.check.claims.units import PlayedClause
 from layout.check.law import Case
-from layout.read.scene.clause import Mood, Word
+from layout.read.scene.clause import Mood, Run, Word
 from layout.stage import Event
 from layout.vocabulary.verb import Does
 
@@ -125,21 +126,28 @@ def company(_: Case, unit: PlayedClause) -> Iterator[Claim]:
 
 
 def objects(case: Case, unit: PlayedClause) -> Iterator[Claim]:
-    """Whom a verb names right after it: it is done to him."""
+    """Whom a verb names right after it, or after 于: it is done to him. What is done without words
+    or offers may be done to nobody that is told."""
     for run in unit.runs:
         for one, two in zip(run.words, run.words[1:], strict=False):
-            is_next = two.at == one.at + len(one.text) and two.people and not two.is_thing
             if two.mood is Mood.ASKED or any(w.at == two.at + len(two.text) and w.is_thing
                                              for w in run.words):  # fmt: skip
                 continue  # 請賓 is to ask who shall be guest; 受尸角 is to take his cup
-            if not is_next or not one.is_done or not one.verb or run.is_supposed:
+            verb = one.verb
+            if not _is_next(run, one, two) or not one.is_done or not verb or run.is_supposed:
                 continue
-            doing = [e for e in unit.events if does_so(one.verb, one.text, e)]
-            if doing and all(e.to for e in doing):
+            doing = [e for e in unit.events if does_so(verb, one.text, e)]
+            if doing and (verb.does(Does.OFFER) or all(e.to for e in doing)):
                 holds = any({*two.people} & whom(case, e) for e in doing)
                 done = "、".join(doing[0].to)
-                what = f"「{one.text}{two.text}」 of the clause, and it is done to {done}"
-                yield Claim(one.text + two.text, holds, what)
+                what = f"「{one.text}{two.text}」, and it is done to {done or 'nobody'}"
+                yield Claim(one.text + two.text, holds or is_ended_later(unit, verb), what)
+
+
+def _is_next(run: Run, one: Word, two: Word) -> bool:
+    """Whether people are named right after a word, or after 于."""
+    between = run.after(one)[: two.at - one.at - len(one.text)]
+    return bool(two.people) and not two.is_thing and between in ("", "于", "於")
 
 
 def whom(case: Case, event: Event) -> set[str]:
