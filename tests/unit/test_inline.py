@@ -16,7 +16,8 @@ from layout.read.files.paths import scenes_folder, whole_rites
 from layout.read.files.printed import formatted
 from layout.read.files.strict import read_yaml
 from layout.read.rite import ALL
-from layout.read.scene.inline import gathered, spread
+from layout.read.scene.inline import QUESTION, gathered, spread
+from layout.score import OpenQuestion
 
 ACT = "主人 拜 賓"
 
@@ -111,6 +112,9 @@ def _told(node: Node) -> object:
     if isinstance(node, Scalar):
         return node.value
     if isinstance(node, Mapped):
+        if "問" in node.entries:
+            return [word.strip() for entry in node.entries.values() if isinstance(
+                entry.value, Scalar) for word in QUESTION.split(entry.value.value, 1)]  # fmt: skip
         if set(node.entries) == {"act"}:
             return _told(node.entries["act"].value)
         return {
@@ -119,6 +123,32 @@ def _told(node: Node) -> object:
         }  # fmt: skip
     assert isinstance(node, Sequence)
     return [_told(item) for item in node.items]
+
+
+def test_an_answer_stands_behind_its_question(tmp_path: Path) -> None:
+    """The file says the same with the answer in the line of the question, in both languages; a
+    question without an answer is refused."""
+    apart = """section: 獻賓
+en: One
+steps:
+- 經: 拜。
+  en: He bows.
+  do: 賓 拜
+  open:
+  - 問: 何人拜
+    答: 賓
+    question: who bows
+    decided: the guest
+    by: 敖繼公
+"""
+    joined = gathered(apart)
+    assert "  - 問: 何人拜？賓\n    question: who bows? the guest\n    by:" in joined
+    assert [little(tmp_path, text).steps[0].open for text in (apart, joined)] == [
+        (OpenQuestion("何人拜", "賓", "who bows", "the guest", "敖繼公", ""),)
+    ] * 2
+    with pytest.raises(ProblemError) as refused:
+        little(tmp_path, joined.replace("？賓", "？"))
+    assert [problem.code for problem in refused.value.problems] == ["S202"]
 
 
 def test_a_ground_that_stands_is_cited_by_name(tmp_path: Path) -> None:

@@ -64,7 +64,8 @@ class Watch:
     def _agree(self) -> None:
         """The readings show the same step, and whoever waits is told."""
         for writing in self.writings[1:]:
-            writing.go(self.first.n)
+            if writing.n != self.first.n:
+                writing.go(self.first.n)
         self.version += 1
         self.news.notify_all()
 
@@ -109,10 +110,16 @@ class Watch:
             self.news.wait_for(lambda: self.version != since, _WAIT)
             return {
                 "version": self.version,
-                "pictures": [{"svg": each.svg, "old": each.is_old, "readings": dict(each.variants)}
+                "pictures": [{"svg": each.svg, "old": each.is_old, "readings": self._readings(each)}
                              for each in self.writings],
                 **self._step(),
             }  # fmt: skip
+
+    def _readings(self, writing: Writing) -> Mapping[str, str]:
+        """The readings it is drawn under, of those that are chosen for any of the pictures."""
+        usual = writing.rite.score.chosen if writing.rite else {}
+        names = dict.fromkeys(name for each in self.writings for name in each.variants)
+        return {name: usual.get(name, writing.variants.get(name, "")) for name in names}
 
     def _step(self) -> Mapping[str, Any]:
         writing = self.first

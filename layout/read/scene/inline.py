@@ -4,7 +4,7 @@ Before the act stands under which reading it is played, behind it its ground, be
 of its facing. Behind a basis stands the cite; of 擬, and of a ground that stands for the whole rite
 (凡升降), the reason; where there are both, the reason behind ｜. It is read as the keys `when:`
 `basis:` `cite:` `why:` `facing:` beside `act:`, each at its own place in the line. An act that is
-alone in its step stands behind `do:`.
+alone in its step stands behind `do:`, the answer to an open question behind the question.
 """
 
 from __future__ import annotations
@@ -35,6 +35,13 @@ _ALONE = re.compile(
     r"^  do:\n  - (?P<line>[^\n\"'{\[]+)\n(?!  - |   )",
     re.MULTILINE,  # nothing stands with it
 )
+QUESTION = re.compile(r"？|\? ")  # of an open question: what is behind it is the answer
+_ASKED = re.compile(
+    r"^(?P<in>  - |    )(?P<key>問|question): (?P<asked>[^\n\"'？?][^\n\"？?]*)\n"
+    r"    (?:答|decided): (?P<answer>[^\n\"'][^\n]*)\n(?!      )",
+    re.MULTILINE,
+)
+_LONGEST_ANSWERED = 200  # characters, most of them Latin
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 
@@ -100,7 +107,7 @@ def _cut(line: Scalar, start: int, end: int) -> Scalar:
 
 def gathered(text: str) -> str:
     """A file in the one style, with what belongs to acts in their lines where there is room."""
-    return _ALONE.sub(_alone, _ITEM.sub(_joined, text))
+    return _ASKED.sub(_answered, _ALONE.sub(_alone, _ITEM.sub(_joined, text)))
 
 
 def _joined(found: re.Match[str]) -> str:
@@ -148,3 +155,11 @@ def _alone(found: re.Match[str]) -> str:
     """The one line of a step behind its key."""
     line = found["line"]
     return found.group() if ": " in line or line.endswith(":") else f"  do: {line}\n"
+
+
+def _answered(found: re.Match[str]) -> str:
+    """A question and its answer, in a line where there is room."""
+    indent, key, asked, answer = found.group("in", "key", "asked", "answer")
+    line = f"{asked}{'？' if key == '問' else '? '}{answer}"
+    fits = len(line) <= _LONGEST_ANSWERED and ": " not in line and " #" not in line
+    return f"{indent}{key}: {line}\n" if fits else found.group()

@@ -12,7 +12,7 @@ from layout.read.files.nodes import Mapped, Node, Scalar
 from layout.read.files.nodes import Sequence as Listed
 from layout.read.rite import RiteHead
 from layout.read.scene.actline import parse_act, people_in
-from layout.read.scene.inline import CLOSE, OPEN, spread
+from layout.read.scene.inline import CLOSE, OPEN, QUESTION, spread
 from layout.read.scene.names import Names
 from layout.read.scene.readings import Readings
 from layout.read.scene.written import Repeat, Role, Section, Written
@@ -48,6 +48,15 @@ def _resting(act: Act, rests: Rests) -> Act:
     """The act with what it rests on."""
     ground, facing = rests
     return replace(act, ground=ground, facing_ground=facing if act.facing else None)
+
+
+def _answered(said: Fields, question: str, answer: str) -> tuple[str, str]:
+    """A question and its answer: under two keys, or behind the mark in one line."""
+    asked = said.needed(question)
+    parts = QUESTION.split(asked, 1)
+    if answer in said or len(parts) == 1 or not parts[1]:
+        return asked, said.needed(answer)
+    return parts[0], parts[1]
 
 
 class _Steps:
@@ -306,10 +315,8 @@ class _Steps:
             return None
         said.only(("問", "答", "question", "decided", "by", "of"))
         asked = OpenQuestion(
-            said.needed("問"),
-            said.needed("答"),
-            said.needed("question"),
-            said.needed("decided"),
+            *_answered(said, "問", "答"),
+            *_answered(said, "question", "decided"),
             said.needed("by"),
             said.text("of") or "",
         )
