@@ -78,7 +78,7 @@ def _expanded(
 ) -> tuple[ReadSection, ...]:
     """The sections with the steps that those as written become, numbered through the rite."""
     expander = Expander([step for each in read for step in each.section.steps], rite.names, found)
-    digests = [each.digest for each in read for _ in each.section.steps]
+    digests = [digest for each in read for digest in each.digests]
     made: list[ReadSection] = []
     at = 0
     for reading in read:
@@ -175,7 +175,21 @@ def _section(
         return known
     told = len(found.problems)
     section = read_section(read_yaml(path), rite, readings, found)
-    return ReadSection(path.stem, digest if told == len(found.problems) else "", section)
+    if told < len(found.problems) or not digest:
+        return ReadSection(path.stem, "", section, ("",) * len(section.steps))
+    return ReadSection(path.stem, digest, section, _of_each(path, section, digest))
+
+
+def _of_each(path: Path, section: Section, digest: str) -> tuple[str, ...]:
+    """What each step says and where it says it, so that who repeats it rests on it and not on its
+    whole file; on that where its steps cannot be told apart by their lines."""
+    lines = path.read_text("utf-8").split("\n")
+    begins = [n for n, line in enumerate(lines) if line.startswith("- ")]
+    if len(begins) != len(section.steps) or not begins:
+        return (digest,) * len(section.steps)
+    spans = zip(begins, [*begins[1:], None], section.steps, strict=True)
+    head = lines[: begins[0]]
+    return tuple(_digest(repr((head, a, lines[a:b], step.part)).encode()) for a, b, step in spans)
 
 
 def _quoted(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -72,9 +72,12 @@ def _far(event: Event, was: _State, now: _State) -> float:
 def _washed(case: Case) -> Iterator[Finding]:
     """Who comes to a basin washes there, or lays down what he holds, before he goes away."""
     deeds = case.row.deeds
+    basins = [
+        thing.name for thing in case.score.things.values() if thing.kind.has(KindTrait.WASHING)
+    ]
     for deed in deeds:
         event, place = deed.event, deed.event.by.place or ""
-        if not event.path or event.verb.does(*_LAYS) or not _is_by_basin(deed, place):
+        if not event.path or event.verb.does(*_LAYS) or not _is_by_basin(deed, place, basins):
             continue
         done = [d for d in deeds[deed.n + 1 : deed.n + _FAR] if d.event.who == event.who]
         stay = list(takewhile(lambda d: not d.event.path, done))
@@ -88,13 +91,13 @@ def _washed(case: Case) -> Iterator[Finding]:
         yield Finding(held, deed.step, what, fix, event.by.mark, told=deed.told.id)
 
 
-def _is_by_basin(deed: Deed, place: str) -> bool:
+def _is_by_basin(deed: Deed, place: str, names: Iterable[str]) -> bool:
     """Whether he is at a basin, and his place is told by it."""
-    basins = [t for t in deed.frame.things.values() if t.kind.has(KindTrait.WASHING) and t.pos]
-    spot = deed.me.pos
+    basins, spot = (deed.frame.things[name] for name in names), deed.me.pos
     return spot is not None and any(
-        math.dist(spot, basin.pos or spot) < _BASIN
+        basin.pos is not None
         and (basin.name in place or basin.kind.name in place)
+        and math.dist(spot, basin.pos) < _BASIN
         for basin in basins
     )
 

@@ -66,5 +66,6 @@ class ReadSection:
     stem: str
     digest: str  # of its file; empty where something in it is wrong
     section: Section
+    digests: tuple[str, ...] = ()  # of each step as written, and where; empty where that is
     rests: str = ""  # of all that its steps are made of; empty where they cannot be used again
     steps: tuple[tuple[Step, ...], ...] = ()  # of each step as written those it becomes
