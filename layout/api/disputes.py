@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 
 from layout.api.rite import Rite
@@ -212,9 +213,22 @@ def _same_spot(one: ThingState | None, other: ThingState | None) -> bool:
 
 
 def moved(one: Frame, other: Frame | None) -> Iterator[PersonState]:
-    """Who stands elsewhere, or faces otherwise, by the other reading: as he is there."""
+    """Who stands elsewhere, or faces otherwise, by the other reading: as he is there at the end of
+    the step; or who stops elsewhere on his way: as he is where he first does."""
     for name, person in (other.people if other else {}).items():
         theirs = _on(person)
         aspects = {key[1] for key, _ in _person(name, one.people.get(name), person)}
         if theirs is not None and aspects & {Aspect.PLACE, Aspect.FACING}:
             yield theirs
+        elif other:
+            mine = [each.pos for each in _moments(one, name) if each.pos]
+            stops = (each for each in _moments(other, name) if each.pos)
+            yield from islice((each for each in stops if each.pos and mine and min(
+                math.dist(each.pos, pos) for pos in mine) > NEAR), 1)  # fmt: skip
+
+
+def _moments(frame: Frame, name: str) -> Iterator[PersonState]:
+    """Somebody as he is at each moment of a step in which he is otherwise, and at its end."""
+    yield from (beat.people[name] for beat in frame.beats if name in beat.people)
+    if name in frame.people:
+        yield frame.people[name]

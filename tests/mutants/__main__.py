@@ -17,7 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from counting import laws_told, table
+from counting import laws_told, survivors, table
 from planting import KINDS, planted
 from trying import Tried, control, tried
 
@@ -57,7 +57,7 @@ def main(words: list[str]) -> int:
     told = f"{laws_told()}\n\n{table(every)}\n"
     print(told)
     if asked.save:
-        SAVED.write_text(told, encoding="utf-8")
+        SAVED.write_text(f"{told}\nNot told:\n\n{survivors(every)}\n", encoding="utf-8")
     return 0
 
 

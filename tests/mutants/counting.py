@@ -49,6 +49,18 @@ def table(every: Every) -> str:
     return "\n".join(lines)
 
 
+def survivors(every: Every) -> str:
+    """Each mistake that nothing told, by its kind."""
+    found = [(t.mistake.kind, f"`{t.step.id}` {t.mistake.what}")
+             for tries in every.values() for t in tries if t.is_one and not t.told]  # fmt: skip
+    lines = (
+        f"- {kind}: " + "; ".join(what for of, what in found if of == kind)
+        for kind in KINDS
+        if any(of == kind for of, _ in found)
+    )
+    return "\n".join(lines)
+
+
 def laws_told() -> str:
     """How many laws there are, rules of the rites by division, and what is no law."""
     own = [law for law in laws() if law.code != CODE]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from conftest import read
+from kit_play import played
 from seen import at_least
 
 import layout
-from layout.api.disputes import Aspect, Compared, disputes, questions
+from layout.api.disputes import Aspect, Compared, disputes, moved, questions
 from layout.api.pages.disputed import on_one_plate
 from layout.picture import Group, Text
 
@@ -51,3 +52,12 @@ def test_every_reading_has_its_holder() -> None:
     assert all(each.held_by[reading] for each in found for reading in each.readings)
     about = [each for each in found if questions(rite, each)]
     assert len(about) >= 4
+
+
+def test_who_stops_elsewhere_on_his_way_is_told_there() -> None:
+    """Readings that end a step alike may differ within it."""
+    frames = [played(f"賓 降，適 {stop} 北面，適 洗南 北面").frames[0]
+              for stop in ("中庭北二丈", "中庭南二丈")]  # fmt: skip
+    (told,) = moved(*frames)
+    assert (told.name, told.place) == ("賓", "中庭南二丈")
+    assert not [*moved(frames[0], frames[0])]

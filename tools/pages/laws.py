@@ -46,7 +46,7 @@ conjecture (擬) in the place of another is none. Caught of planted:
 _LEFT = """Of 591 planted beside these, where neither the clause nor the words that its acts
 rest on say what was then otherwise, 380 were told (64 %).
 
-What survives, by the reason why no law tells it:
+Why no law tells them:
 
 - a facing or a side of which a note speaks, but of another act or thing than the one that is wrong;
 - one of a number that no text gives (王人, 上介), one of two who do it each in his own manner, or

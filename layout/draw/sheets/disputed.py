@@ -93,13 +93,15 @@ def _label(
 
 
 def _sides(at: Point, unit: float, wide: float, high: float) -> Iterator[Point]:
-    """Where a name may stand: below, above, to either side, by its middle and foot."""
+    """Where a name may stand: below, above, to either side, across, and farther off, by its middle
+    and foot."""
     x, y = at
-    off = 1.3 * unit + CLEAR
-    yield x, y + off + high
-    yield x, y - off
-    yield x + off + wide / 2, y + high / 2
-    yield x - off - wide / 2, y + high / 2
+    for far in (0.0, high, 2 * high):
+        off = 1.3 * unit + CLEAR + far
+        over, beside = off + wide / 2, y + high / 2
+        yield from ((x, y + off + high), (x, y - off), (x + over, beside), (x - over, beside))
+        yield from ((x + over, y + off + high), (x - over, y + off + high),
+                    (x + over, y - off), (x - over, y - off))  # fmt: skip
 
 
 def _shared(one: Box, other: Box) -> float:
