@@ -83,6 +83,12 @@ def darkness(page: pypdfium2.PdfPage) -> float:
     return sum(map(sum, body)) / (len(body) * len(body[0]))
 
 
+def used(page: pypdfium2.PdfPage) -> float:
+    """How far down the ink goes, as a part of what the margins leave."""
+    body = _inked(page)
+    return max((y for y, row in enumerate(body, 1) if any(row)), default=0) / len(body)
+
+
 def _inked(page: pypdfium2.PdfPage) -> list[list[bool]]:
     """Which squares of a page within its margins have ink."""
     picture = page.render(scale=MM_PER_PT / CELL, grayscale=True).to_pil()

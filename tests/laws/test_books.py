@@ -11,12 +11,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pypdfium2
 import pytest
 from conftest import RITES
-from kit_paper import darkness, emptiness, small_letters
+from kit_paper import darkness, emptiness, small_letters, used
 from seen import at_least
 
 import layout
@@ -31,7 +32,9 @@ from layout.write.handout.paper import PAPERS
 
 SAMPLE = 3  # plates of a book: a key plate, and steps from all over the rite
 MOST = 1 / 3  # of a page may be empty
+FULL = 0.95  # of a page: so much of two is one
 WORDS_ALONE = 0.2  # a page that is less dark than so has words alone
+PLATES = ("圖", "图", "圖 The plates", "The plates")
 LONG = 16  # signs: what is shorter may well be said again
 FILLED = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}"><path d="M0 0h{0}v{1}h-{0}z"/>'
@@ -41,6 +44,7 @@ SENTENCE = re.compile(r"\b[a-z]{2,} [a-z]{2,} [a-z]{2,}")  # of English
 QUOTED = re.compile(r"「(?:[^「」]|「[^「」]*」)*」|《[^》]*》|\([^()]*\)|（[^（）]*）")
 CLAUSE = re.compile(r"[\u4e00-\u9fff]{4,}[，。；：]")  # of Chinese
 THEMES = {"zh": "woodcut", "en": "modern"}  # else print
+SHORT = "jin"
 BOOKS = [(slug, lang) for slug in RITES for lang in TONGUES]
 
 
@@ -98,6 +102,27 @@ def test_no_page_is_more_than_a_third_empty(slug: str, lang: str):
             assert emptiness(page) <= MOST, n
 
 
+@pytest.mark.parametrize("slug", RITES)
+def test_no_two_pages_before_the_plates_have_room_on_one(slug: str):
+    """What stands after the cover is no page longer than it need be: of each rite in another
+    language, on another paper, and of the first in all its parts."""
+    n = RITES.index(slug)
+    rite, lang = layout.load(slug), list(TONGUES)[n % len(TONGUES)]
+    paper = PAPERS[("A4", "A5", "Letter")[n % 3]]
+    spans = spans_of(rite, Selection())[:: len(rite.frames) // SAMPLE]
+    material = Material(rite, Plates(rite, manner("print", lang, "A4")), spans)
+    around = BookAround.BRIEF if slug != SHORT else BookAround.FULL
+    with bench() as kept:
+        book = handout(material, BookWish(paper, around=around), quiet, kept)
+        pdf = pypdfium2.PdfDocument(book_as_pdf(book, kept))
+    assert not small_letters(pdf)[:3]
+    begin = {mark.get_title(): mark.get_dest().get_index() for mark in pdf.get_toc()}
+    plates = next(page for title, page in begin.items() if title in PLATES)
+    deep = [used(page) for page in [*pdf][1:plates]]
+    for n, (one, other) in enumerate(at_least(1, pairwise(deep)), 2):
+        assert one + other > FULL, n
+
+
 @pytest.mark.parametrize(("slug", "lang"), BOOKS)
 def test_a_page_says_everything_once(slug: str, lang: str):
     """No line of what is said of a plate stands twice on a page, nor does the number of its step
@@ -144,24 +169,33 @@ def unquoted(words: str) -> str:
 
 
 PRODUCTS = (
-    "handout {} --steps 40..42 --up 2",
-    "handout {} --steps 40..42 --up 6",
-    "handout {} --steps 40..42 --paper A5 --around none",
+    "handout {} --steps 40..42 --up 2 --lang zh --around none",
+    "handout {} --steps 40..45 --up 6 --theme woodcut --around none",
+    "handout {} --steps 40..42 --paper A5 --around brief --theme modern",
     "handout {} --steps 40..42 --vertical --around none",
-    "handout {} --steps 40..46 --role 侯氏 --paper A6",
-    "handout {} --steps 40..46 --prompt --paper A5",
-    "handout {} --steps 40..46 --blank facings",
-    "sheet {} --steps 40..46 --columns 4",
-    "chart {} hall",
+    "handout {} --steps 40..60 --role {who} --paper A6 --lang zh",
+    "handout {} --steps 40..60 --role {who} --paper A6 --theme modern",
+    "handout {} --steps 40..60 --role {who} --paper A5 --theme woodcut",
+    "handout {} --steps 40..60 --prompt --paper A5 --lang en",
+    "handout {} --steps 40..46 --blank facings --theme modern",
+    "sheet {} --steps 40..60 --columns 4 --theme modern",
+    "chart {} hall --theme modern",
     "chart {} vessels",
 )
+FLOWING = ("--role", "--prompt")  # from page to page, and end where they will
 
 
 @pytest.mark.parametrize("words", PRODUCTS)
-def test_whatever_is_printed_can_be_read(words: str, tmp_path: Path):
-    """No letter is too small on half a page, a card, a worksheet, a thumbnail or a chart."""
+def test_whatever_is_printed_can_be_read_and_fills_its_pages(words: str, tmp_path: Path):
+    """No letter is too small on half a page, a card, a worksheet, a thumbnail or a chart; no page
+    of a part or a prompt book but the last is more than a third empty. Of each another rite."""
+    slug = RITES[PRODUCTS.index(words) % len(RITES)]
+    who = next(e.who for frame in layout.load(slug).frames[39:] for e in frame.state.events)
     target = tmp_path / "made.pdf"
-    assert main([*words.format("jin").split(), "-o", str(target)]) == 0
+    assert main([*words.format(slug, who=who).split(), "-o", str(target)]) == 0
     pdf = pypdfium2.PdfDocument(target)
     assert not small_letters(pdf)[:3]
     assert sum(len(page.get_textpage().get_text_range()) for page in pdf) > LONG
+    if any(kind in words for kind in FLOWING):
+        for n, page in enumerate([*pdf][:-1], 1):
+            assert emptiness(page) <= MOST, n

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from kit_words import GLYPHS, KINDS, WORDS
+from seen import at_least
 
 from layout.draw.dress.theme import themes
 from layout.draw.ink.glyphs import draw_thing, glyph_box, unit_of
@@ -14,8 +17,10 @@ from layout.picture import Disc, Group, Item, Path
 from layout.shape import Pose, bounds, points
 from layout.vocabulary import Manner, MannerTrait
 from layout.vocabulary.drawn.glyph import Style
+from layout.write.crops import inked
 
 MODERN, PRINT = themes()["modern"], themes()["print"]
+LEADING = 1.5  # mm by which a line of words is higher than its letters
 LISTED = """
 爵 觶 觚 角 散 豐 壺 方壺 玄酒 斯禁 棜 篚 洗 水 勺 冪 席 加席 几 俎 籩 豆 薦 鉶 敦 鼎 匕 槃 爨
 瑟 笙 磬 鍾 建鼓 鼗 侯 乏 旌 物 楅 中 筭 弓 弛弓 矢 扑 決拾 次 圭 璧
@@ -125,6 +130,16 @@ ON_THE_SHEET = """
 爵 觚 觶 角 散 壺 斯禁 豐 勺 冪 篚 洗 水 俎 籩 豆 敦 鉶 瑟 笙 磬 鍾 鑮 建鼓 弓 矢 決拾 侯 侯立面
 乏 旌 楅 中 筭 扑 鼎 匕 畢 几 圭 璧 束帛 馬 車 旂 方明 燭
 """
+
+
+@pytest.mark.parametrize("theme", ["modern", "print", "woodcut"])
+def test_the_parts_of_the_sheet_lie_below_one_another(theme: str):
+    """However many things the vocabulary has, they end where the foot of their sheet begins."""
+    sheet = symbol_sheet(themes()[theme], WORDS)
+    layers = [item for item in sheet.items if isinstance(item, Group)]
+    boxes = [inked(replace(sheet, items=(layer,))) for layer in layers]
+    for above, below in at_least(6, pairwise(boxes)):
+        assert above.bottom < below.top + LEADING
 
 
 @pytest.mark.parametrize("theme", ["modern", "print", "woodcut"])

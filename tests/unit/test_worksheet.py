@@ -9,6 +9,7 @@ from functools import cache
 import pypdfium2
 import pytest
 from conftest import RITES
+from kit_plates import WHOLE
 from seen import at_least
 
 import layout
@@ -23,7 +24,7 @@ from layout.write.handout.document import BookEntry
 from layout.write.handout.paper import PAPERS, margins_of
 
 SMALL = "xiangyinjiu"
-SAMPLE = 3  # key plates of a rite
+SAMPLE = 3  # key plates of a rite; with LAYOUT_TESTS_WHOLE set all of them
 MARGINS = margins_of(PAPERS["A4"])
 WISH = AskWish((MARGINS.width, MARGINS.height), (), 8)
 
@@ -34,10 +35,11 @@ def quiet() -> None:
 
 @cache
 def drawn(slug: str) -> tuple[Material, tuple[BookEntry, ...]]:
-    """Some key plates of a rite, whole."""
+    """The key plates of a rite, or some of them, whole."""
     rite = layout.load(slug)
     spans = spans_of(rite, Selection(key=True))
-    spans = spans[1 :: max(1, len(spans) // SAMPLE)][:SAMPLE]
+    if not WHOLE:
+        spans = spans[1 :: max(1, len(spans) // SAMPLE)][:SAMPLE]
     material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
     return material, tuple(entries_of(material, quiet, parted=False, shown=lambda sheet: sheet))
 

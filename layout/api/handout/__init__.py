@@ -28,7 +28,7 @@ from layout.api.handout.front import (
 )
 from layout.api.handout.making import BookRun, kept_entries
 from layout.api.handout.material import Material
-from layout.api.handout.role import part_of, prompts
+from layout.api.handout.role import everybody, part_of, prompts
 from layout.api.handout.role.outfit import called_en
 from layout.api.handout.script import written
 from layout.api.pages.plates import Span
@@ -71,6 +71,7 @@ __all__ = [
 ]
 
 
+COVERS = 5  # moments of which one is on the cover
 SMALL = 4  # plates on a page: their pictures are too small for names
 PLATES = Chapter(Said("圖", "The plates"))
 
@@ -172,7 +173,7 @@ def _before(material: Material, wanted: BookWish) -> Iterator[Block]:
     around = wanted.around
     if around is BookAround.BRIEF:
         yield from in_brief(material)
-        title = Chapter(Said("人、器、所", "People, things and places, by plates"), fresh=False)
+        title = Chapter(Said("人、器、所", "People, things and places, by plates"), False, True)
         yield from index(material, title, pictured=True)
         yield from parts_of_the_place(material, wanted.paper)
         yield PLATES
@@ -230,9 +231,12 @@ def worksheet(material: Material, asks: WorksheetWish, wanted: BookWish, told: T
 
 
 def _cover(material: Material) -> Sheet:
-    """One moment amid the book, without the ways of a whole passage."""
-    last = material.spans[len(material.spans) // 2].last
-    return _small(without(material.plates.sheet(Span(last, last)), {"paths", "ghosts"}))
+    """Of some moments amid the book that which shows most people, without the ways to it."""
+    apart = -(-len(material.spans) // COVERS)
+    moments = [span.last for span in material.spans[apart // 2 :: apart]]
+    sheets = [material.plates.sheet(Span(last, last)) for last in moments]
+    fullest = max(sheets, key=lambda sheet: sum(1 for _ in everybody(sheet)))
+    return _small(without(fullest, {"paths", "ghosts"}))
 
 
 def _small(sheet: Sheet) -> Sheet:

@@ -64,18 +64,15 @@ def index(material: Material, title: Chapter, *, pictured: bool = False) -> Iter
     yield title
     groups = {name: member.group or name for name, member in score.cast.items()}
     people = _gathered((groups.get(e.who, e.who), f.n) for f in chosen for e in f.events)
-    yield BookPart(Said("人", "People"))
     english = {groups[name]: listed(score.cast, name) for name in score.cast}
     symbols = {groups[n]: figure_of(m, theme) for n, m in score.cast.items() if pictured}
-    yield _index(people, english, symbols)
-    yield BookPart(Said("器", "Things"))
+    yield from _indexed(Said("人", "People"), people, english, symbols)
     called = {name: stem(name, score.things) for name in score.things}
     handled = ((e.thing, f.n) for f in chosen for e in f.events if e.thing)
     told = _gathered((called.get(name, name), n) for name, n in handled)
     english = {called[name]: thing.en for name, thing in score.things.items()}
     glyphs = {called[n]: glyph_of(t.kind, theme) for n, t in score.things.items() if pictured}
-    yield _index(told, english, glyphs)
-    yield BookPart(Said("所", "Places"))
+    yield from _indexed(Said("器", "Things"), told, english, glyphs)
     known = {
         **{f.name: f.en for f in site.features.values()},
         **{a.name: a.en for a in site.areas.values()},
@@ -83,12 +80,12 @@ def index(material: Material, title: Chapter, *, pictured: bool = False) -> Iter
     told = _gathered(
         (place, f.n) for f in chosen for act in f.step.acts for place in _places(act, known)
     )
-    yield _index(told, known, {})
+    yield from _indexed(Said("所", "Places"), told, known, {})
     if pictured:
         return  # on one page, and every plate has its verbs
-    yield BookPart(Said("事", "Verbs"))
     done = _gathered((e.by.verb.name, f.n) for f in chosen for e in f.events)
-    yield _index(done, {e.verb.name: _plain(e.verb) for f in chosen for e in f.events}, {})
+    plain = {e.verb.name: _plain(e.verb) for f in chosen for e in f.events}
+    yield from _indexed(Said("事", "Verbs"), done, plain, {})
 
 
 def _plain(verb: Verb) -> str:
@@ -109,12 +106,17 @@ def _gathered(pairs: Iterable[tuple[str, int]]) -> dict[str, tuple[int, ...]]:
     return {name: tuple(sorted(numbers)) for name, numbers in found.items()}
 
 
-def _index(
+def _indexed(
+    title: Said,
     found: Mapping[str, tuple[int, ...]],
     english: Mapping[str, str],
     symbols: Mapping[str, Sheet | None],
-) -> Index:
-    return Index(
+) -> Iterator[Block]:
+    """What is found under its title, if anything is."""
+    if not found:
+        return
+    yield BookPart(title)
+    yield Index(
         tuple(
             (Said(name, english.get(name, "")), Steps(numbers), symbols.get(name))
             for name, numbers in found.items()

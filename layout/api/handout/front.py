@@ -12,6 +12,7 @@ from layout.api.handout.material import Material
 from layout.api.handout.symbols import figure_of, glyph_of
 from layout.basis import Basis
 from layout.draw.dress import Theme, themes
+from layout.draw.names import Key
 from layout.draw.sheets import GroundPlate, measures_plate, parts_numbered, symbol_sheet
 from layout.draw.windows import ground_of
 from layout.picture import Group, Item, Sheet, Text
@@ -163,10 +164,15 @@ def parts_of_the_place(material: Material, paper: Paper) -> Iterator[Block]:
     sheet, keys = parts_numbered(_place(material, ground))
     yield from _site(words, sheet, paper)
     if _is_small(paper):
-        named = (
-            (replace(key.said, han=f"{key.number} {key.said.han}"), Steps(()), None) for key in keys
-        )
-        yield Index(tuple(named))
+        yield Index(tuple((_numbered(key, material), Steps(()), None) for key in keys))
+
+
+def _numbered(key: Key, material: Material) -> Said:
+    """A part with its number before its name in the first language of the book."""
+    han, english = key.said.han, key.said.en
+    if material.plates.manner.tongue.has_han or not english:
+        return Said(f"{key.number} {han}", english)
+    return Said(han, f"{key.number} {english}")
 
 
 def _site(words: Said, sheet: Sheet, paper: Paper) -> Iterator[Block]:
@@ -180,9 +186,11 @@ def _site(words: Said, sheet: Sheet, paper: Paper) -> Iterator[Block]:
     begins = [
         i for i, item in enumerate(bare.items) if isinstance(item, Group) and item.id == "site"
     ]
-    for first, after in pairwise([*begins, len(bare.items)]):
+    feet = [*(window.top - 0.5 for window in sheet.windows[1:]), sheet.height]
+    for (first, after), foot in zip(pairwise([*begins, len(bare.items)]), feet, strict=True):
         own = tuple(i for i in bare.items[first:after] if isinstance(i, Group) and i.id != "frames")
-        yield PlateStrip(cropped(bare, inked(replace(bare, items=own)).grown(0.2)))
+        crop = inked(replace(bare, items=own)).grown(0.2)
+        yield PlateStrip(cropped(bare, replace(crop, bottom=min(crop.bottom, foot))))
 
 
 def _is_small(paper: Paper) -> bool:

@@ -42,7 +42,8 @@ from layout.vocabulary.verb import Does
 _WIDTH, _HEIGHT, _LEFT, _RIGHT = 210.0, 297.0, 11.0, 199.0
 _UNIT = 2.4  # mm: half a figure's breadth on this sheet
 _ROOM = (12.0, 4.7)  # mm a thing may take
-_ACROSS = 12  # things in a row
+_ACROSS = 13  # things in a row
+_STEP = (_RIGHT - _LEFT) / _ACROSS
 _ROW = 12.9  # mm from row to row of things
 _FOOT = (267.4, 272.4, 275.0, 280.8, 285.8, 290.6)  # its rule, heads, marks, names; rule, words
 _LARGEST = 4.0  # mm per unit of a thing
@@ -121,12 +122,13 @@ class _Desk:
             return replace(draw_tablet(tablet, figure, (x, y), None, self.theme), id="figure")
         return replace(draw_figure(figure, x, y, _UNIT, self.theme), id="figure")
 
-    def _name(self, said: Said, x: float, y: float) -> Iterator[Item]:
+    def _name(self, said: Said, x: float, y: float, less: float = 0.0) -> Iterator[Item]:
         style = self.theme.lettering[Role.LEGEND]
         yield Text(x, y, said.han, style.han, 8.6, self.theme.ink, "middle")
         if self.theme.is_leaf:
             return
-        yield Text(x, y + 3.2, said.en, style.latin, style.latin_size, self.theme.sub, "middle")
+        size = style.latin_size - less
+        yield Text(x, y + 3.2, said.en, style.latin, size, self.theme.sub, "middle")
 
     def _head(self, han: str, en: str, y: float, rule: float) -> Iterator[Item]:
         style = self.theme.lettering[Role.HEAD]
@@ -298,12 +300,12 @@ class _Desk:
     def things(self) -> Iterator[Item]:
         yield from self._head("器", "things", 187, _FOOT[0])
         for n, (name, (glyph, en)) in enumerate(self.vocabulary.symbols.items()):
-            x, y = 18.8 + 15.66 * (n % _ACROSS), 190.8 + _ROW * (n // _ACROSS)
+            x, y = _LEFT + _STEP * (n % _ACROSS + 0.5), 190.8 + _ROW * (n // _ACROSS)
             left, back, right, front = glyph.box
             unit = min(_LARGEST, _ROOM[0] / (right - left), _ROOM[1] / (front - back))
             middle = Pose(x - unit * (left + right) / 2, y + unit * (back + front) / 2, 0, unit)
             yield Group(f"symbol/{name}", draw_thing(glyph, middle, self.theme), title=name)
-            yield from self._name(Said(name, en), x, y + 5.9)
+            yield from self._name(Said(name, en), x, y + 5.9, less=0.3)
 
     def foot(self) -> Iterator[Item]:
         """What a place rests on, ways, the building; and what the caps mean."""

@@ -39,6 +39,7 @@ class Chapter:
 
     words: Said
     fresh: bool = True  # begins a page
+    whole: bool = False  # what it heads is on one page, where that has room
 
 
 @dataclass(frozen=True, slots=True)

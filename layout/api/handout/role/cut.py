@@ -75,8 +75,15 @@ def figures(sheet: Sheet, who: str) -> Iterator[Group]:
             yield from _marks(layer, who, FIGURES)
 
 
-def _marks(group: Group, who: str, meant: Sequence[Meant]) -> Iterator[Group]:
-    if group.meant in meant and who in group.of:
+def everybody(sheet: Sheet) -> Iterator[Group]:
+    """The groups of a sheet that show anybody."""
+    for layer in sheet.items:
+        if isinstance(layer, Group) and layer.meant is not Meant.WORDS:
+            yield from _marks(layer, None, FIGURES)
+
+
+def _marks(group: Group, who: str | None, meant: Sequence[Meant]) -> Iterator[Group]:
+    if group.meant in meant and (who is None or who in group.of):
         yield group
         return
     for item in group.items:
