@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from abc import ABC, abstractmethod
 from collections import Counter
@@ -21,6 +22,7 @@ _NUMBERS = re.compile(r"-?[\d.]+(?:e-?\d+)?")
 _SMOOTH = {"q": "t", "c": "s"}  # a curve, and the same where it goes on smoothly
 _SIZES = {"m": 2, "l": 2, "q": 4, "c": 6}  # numbers to each command
 COARSE = 4  # of a font's units to one of its outlines here
+HARDLY = 1.3  # so many of those: a curve stays within three quarters of where it is bent to
 _FINE = 7  # decimals of a font's scale, about .0035 mm per unit
 
 
@@ -87,6 +89,9 @@ class Outlined(Letters):
         if len(seats) == 1:
             group.set("transform", seats[0])
             where = [{}]
+            if not text.halo:
+                self._run(group, runs[0])
+                return
         if text.halo:
             for seat, run in zip(where, runs, strict=True):
                 wide = fmt(text.halo_width / run[0].scale / COARSE)
@@ -95,11 +100,15 @@ class Outlined(Letters):
         for seat, run in zip(where, runs, strict=True):
             self._run(group, run, seat)
 
-    def _run(self, parent: Element, run: Sequence[SetGlyph], look: dict[str, str]) -> None:
-        """A run where it stands; how it is drawn is known when all are."""
+    def _run(
+        self, parent: Element, run: Sequence[SetGlyph], look: dict[str, str] | None = None
+    ) -> None:
+        """A run where it stands, in the group itself or with a look of its own; how it is drawn is
+        known when all are."""
         words = tuple(_words(self._seats(run)))
         if words:
-            self._runs.setdefault(words, []).append(SubElement(parent, "use", look))
+            seat = parent if look is None else SubElement(parent, "use", look)
+            self._runs.setdefault(words, []).append(seat)
 
     def _seats(self, run: Sequence[SetGlyph]) -> Iterator[_Seat | None]:
         """The glyphs, and where they stand from the first; where there is no ink, nothing."""
@@ -136,7 +145,7 @@ class Outlined(Letters):
             _lay(whole, inside)
             yield whole
             for seat in seats:
-                _seat(seat, _named(inside), "0", "0")
+                _lay(seat, ((_named(inside), "0", "0"),))
 
 
 _Seat = tuple[str, float, float]  # what, and how far to the right and down
@@ -171,7 +180,7 @@ def _inside(run: _Run, often: Mapping[_Word, str]) -> Iterator[tuple[str, str, s
 
 
 def _lay(seat: Element, parts: Sequence[tuple[str, str, str]]) -> None:
-    """Glyphs or words in their place; one alone takes the place itself."""
+    """Glyphs or words in their place; one alone takes the place itself, if that is no group."""
     if len(parts) == 1 and seat.tag == "use":
         _seat(seat, *parts[0])
         return
@@ -195,7 +204,7 @@ def _seat(use: Element, name: str, x: str, y: str) -> None:
 @lru_cache(maxsize=8192)
 def _outline(key: str) -> str:
     """A glyph as the files have it."""
-    return terse(coarse(typeset.path(key)))
+    return terse(straight(coarse(typeset.path(key))))
 
 
 def coarse(data: str) -> str:
@@ -223,6 +232,25 @@ def coarse(data: str) -> str:
     return "".join(out)
 
 
+def straight(data: str) -> str:
+    """The same with lines for curves that hardly bend: none is then farther from where it was than
+    that grid is wide."""
+    return "".join(
+        command + said if command not in _SMOOTH else _straightened(command, said)
+        for command, said in _COMMANDS.findall(data)
+    )
+
+
+def _straightened(command: str, said: str) -> str:
+    *bends, x, y = (float(n) for n in _NUMBERS.findall(said))
+    length = math.hypot(x, y)
+    for u, v in zip(bends[::2], bends[1::2], strict=True):
+        along, off = u * x + v * y, abs(u * y - v * x)
+        if off > HARDLY * length or not 0.0 < along < length * length:
+            return command + said
+    return f"l{x:g} {y:g}"
+
+
 def terse(data: str) -> str:
     """The same outline in fewer signs: level and upright lines, curves that go on smoothly, no
     letter twice, no mark before a minus."""
@@ -244,19 +272,12 @@ def terse(data: str) -> str:
 
 
 def _plain(data: str) -> Iterator[tuple[str, list[float]]]:
-    """Its commands, a curve that is straight as a line, a level or an upright line as such."""
+    """Its commands, a level or an upright line as such."""
     for command, said in _COMMANDS.findall(data):
         numbers = [float(n) for n in _NUMBERS.findall(said)]
-        if command == "q" and _is_straight(*numbers):
-            command, numbers = "l", numbers[2:]  # noqa: PLW2901
         if command == "l" and 0.0 in numbers:
             command, numbers = ("v", numbers[1:]) if numbers[0] == 0.0 else ("h", numbers[:1])  # noqa: PLW2901
         yield command, numbers
-
-
-def _is_straight(u: float, v: float, x: float, y: float) -> bool:
-    """Whether a bend lies on the way to the end."""
-    return u * y == v * x and 0.0 <= u * x + v * y <= x * x + y * y
 
 
 def _joined(commands: Iterable[tuple[str, list[float]]]) -> Iterator[tuple[str, list[float]]]:

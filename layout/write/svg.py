@@ -18,6 +18,7 @@ import svgwrite
 
 from layout.picture import Disc, Group, Ink, Item, Path, Sheet
 from layout.picture.hatch import hatch_lines
+from layout.shape import Bounds, bounds, overlap
 from layout.write.letters import Letters, Outlined
 from layout.write.live import Live
 from layout.write.numbers import PLACES, fmt, path_data
@@ -106,6 +107,7 @@ class Pen:
     clips: list[Element] = field(default_factory=list)
     shapes: list[Element] = field(default_factory=list)  # that stand more than once
     places: int = PLACES  # decimals of a mm
+    seen: Bounds | None = None  # of what is at hand, where it is clipped
     is_bare: bool = False  # groups have no names, and are written where they clip
 
     def page(self, sheet: Sheet) -> Any:
@@ -175,6 +177,8 @@ class Pen:
                 self.letters.write(parent, item)
 
     def _path(self, parent: Element, path: Path) -> None:
+        if self.seen and not overlap(_reach(path), self.seen, path.ink.width):
+            return
         data = {"d": path_data(path.segments, self.places)}
         _classed(SubElement(parent, "path", data | _inked(path.ink)), path.cls)
         if path.hatch:
@@ -194,7 +198,9 @@ class Pen:
         for tag, words in (("title", group.title), ("desc", group.desc)):
             if words:
                 SubElement(element, tag).text = legal(words)
+        around, self.seen = self.seen, _sides(group.clip) or self.seen
         self.lay(element, group.items)
+        self.seen = around
 
     def _clip(self, box: tuple[float, float, float, float]) -> str:
         """The clip of a box. Its id says what it is, so that plates shown in one page share it."""
@@ -206,6 +212,18 @@ class Pen:
         SubElement(clip, "rect", dict(zip(("x", "y", "width", "height"), sides, strict=True)))
         self.clips.append(clip)
         return name
+
+
+def _reach(path: Path) -> Bounds:
+    """What it keeps within, where it is bent to too."""
+    return bounds(pair for _, ns in path.segments for pair in zip(ns[::2], ns[1::2], strict=True))
+
+
+def _sides(clip: tuple[float, float, float, float] | None) -> Bounds | None:
+    if clip is None:
+        return None
+    left, top, width, height = clip
+    return left, top, left + width, top + height
 
 
 def _classed(element: Element, cls: str) -> None:

@@ -109,7 +109,7 @@ def _hand_down(group: Element, name: str, usual: str) -> bool:
 
 def _asks(mark: Element, name: str) -> bool:
     """Whether a mark that does not say a look has one all the same."""
-    if mark.tag in ("use", "text"):  # letters: how broad their halo is they say themselves
+    if mark.tag in ("use", "text", "g"):  # letters: how broad their halo is they say themselves
         return name in ("fill", "stroke", "stroke-dasharray")
     if mark.tag not in ("path", "circle"):
         return False
