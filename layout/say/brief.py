@@ -68,6 +68,11 @@ class PlateText:
     offices: Mapping[str, str] = field(default_factory=dict)  # what English calls who has one
     ranks: Mapping[str, int] = field(default_factory=dict)  # of those whom it calls alike
 
+    def called(self, title: str) -> str:
+        """What English calls who has a title: by the office, or as who is always called so."""
+        holder = self.cast.get(title)
+        return self.offices.get(title) or (holder.en if holder else "")
+
     def told_apart(self, name: str) -> str:
         """What English calls somebody, with his number among those whom it calls alike."""
         return told_apart(self.cast[name], self.ranks.get(name))

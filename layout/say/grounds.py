@@ -184,6 +184,6 @@ def _measured(site: Site) -> Iterator[Grounds]:
     yield Grounds(
         Said(
             f"宮室以{first.called}{far}尺為度（{basis.value}）。",
-            f"The building is measured from its {first.called}, {far} 尺{ours}.",
+            f"The building is measured by one length, {far} 尺{ours}.",
         )
     )

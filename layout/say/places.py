@@ -75,18 +75,21 @@ _KNOWN = {
     "右獲": "the hits of the right",
     "左獲": "the hits of the left",
 }
+_FROM = {"負": "with his back to", "當": "in line with", "直": "in line with"}
+_SET = "所設"  # 「所設中」 is the tally holder where it has been set
 # English that says where already, and needs no article.
 _WHERE = re.compile(
-    r"^(at|on|in|before|behind|below|inside|outside|between|under|to the|"
+    r"^(at|on|in|in line with|before|behind|below|inside|outside|between|under|to the|"
     r"(north|south|east|west)[a-z-]* of) "
 )
 _SAID = re.compile(rf"^(the|his|a) |{_WHERE.pattern}")
 _STEPS = re.compile(r"^([一二三四五六七八九])等$")
 _END = re.compile(r"^([東西南北])方$")  # of a mat
-_ALIGNED = re.compile(r"(?<=.)(?:東西|南北)?([當以])")
+_ALIGNED = re.compile(r"(?<=.)(?:東西|南北)?([當直以])")
 _SEGMENT = re.compile(
-    r"之?(少)?(東北|東南|西北|西南|[東西南北上下前後中內外左右端末間])"
-    r"(?:([一二三四五六七八九十百半]+)(尺|步|丈|尋|武|跬|笴)(?:([一二三四五六七八九]+)(尺|寸))?)?"
+    r"之?(少)?(東北|東南|西北|西南|[東西南北上下前後中內外左右端末間])方?"
+    r"(?:([一二三四五六七八九十百半]+)(尺|步|丈|尋|武|跬|笴)"
+    r"(?:([一二三四五六七八九]+)(尺|寸))?(?:([一二三四五六七八九]+)(寸))?)?"
 )
 _LEVEL = re.compile(r"(?<=.)(南北|東西)(?=[當以])")
 _NUMBER = re.compile(f"[{ORDINALS}]+$")
@@ -114,8 +117,8 @@ class Speaker:
             return f"the {english}" if english else self.people(several) if several else name
         if name in self.titles:
             title = self.titles[name]
-            office = self.text.offices.get(title)
-            return f"the {office}" if office else title
+            english = self.text.called(title)
+            return f"the {english}" if english[:1].islower() else english or title
         if not cast.en:
             return name
         number = self._ranks.get(name, 0)
@@ -216,13 +219,10 @@ class Speaker:
         return kind.preposition
 
     def _place(self, phrase: str, actor: str) -> str:
-        known = self._noun(phrase, actor)
-        if known:
+        if known := self._noun(phrase, actor) or _counted(phrase):
             return known
-        if steps := _STEPS.match(phrase):
-            return f"step {float(read_number(steps[1])):g}"
-        if end := _END.match(phrase):
-            return f"its {WIND_EN[end[1]]} end"
+        if phrase[0] in _FROM and (rest := self._known(phrase[1:], actor)):
+            return f"{_FROM[phrase[0]]} {rest}"
         if len(parts := _ALIGNED.split(phrase)) > 1:
             return self._level(parts, actor)
         for cut in range(len(phrase) - 1, 0, -1):
@@ -231,10 +231,17 @@ class Speaker:
                 return said
         return "his place" if phrase.endswith("位") else phrase
 
+    def _known(self, phrase: str, actor: str) -> str:
+        """The place, if it has English."""
+        said = self._place(phrase, actor) if phrase else ""
+        return "" if said == phrase else said
+
     def _level(self, parts: Sequence[str], actor: str) -> str:
         """「西階上當楣」, 「…南北以堂深」: in line with something else."""
         said = self._place(parts[0], actor)
         for how, far in zip(parts[1::2], parts[2::2], strict=True):
+            if said == parts[0]:
+                return "".join(parts)
             if how == "以" and far.endswith("深"):
                 said += f", as far off as {self._place(far[:-1], actor)} is deep"
                 continue
@@ -254,7 +261,7 @@ class Speaker:
             return known
         if word in self.text.things:
             return self.the_thing(word, actor)
-        if word in self.text.cast or word in self._groups:
+        if word in self.text.cast or word in self._groups or word in self.text.members:
             return self.person(word)
         english = self._nouns.get(word, "")
         if not english:
@@ -266,16 +273,27 @@ class Speaker:
         return english if _SAID.match(english) else f"the {english}"
 
     def _further(self, word: str, actor: str) -> str:
-        """「侯氏之中庭」 by what it is anywhere."""
-        owner, _, rest = word.partition("之")
-        if rest and owner in self._owners and (english := self._noun(rest, actor)):
-            return self._owned(english, owner) if owner in self.text.cast else english
-        return ""
+        """「侯氏之中庭」 by what it is anywhere; 「外門」 by what else it is called."""
+        if word.startswith(_SET):
+            return self._noun(word.removeprefix(_SET), actor)
+        for cut in (i for i, sign in enumerate(word) if sign == "之"):
+            owner, rest = word[:cut], word[cut + 1 :]
+            is_known = owner in self._owners or owner in self.site.grounds
+            if is_known and (english := self._noun(rest, actor)):
+                return self._owned(english, owner) if owner in self.text.cast else english
+        part = self.site.vocabulary.parts.named.get(word)
+        return self._noun(part.means, actor) if part and part.means not in ("", word) else ""
 
     def _standing(self, word: str, actor: str) -> str:
-        """「車位」, 「舉觶者位」 as what something else is near."""
-        english = self._noun(word[:-1], actor) if word.endswith("位") else ""
-        return f"the place of {english}" if english else ""
+        """「車位」, 「司正觶位」 as what something else is near: by whose it is, else where."""
+        if not word.endswith("位"):
+            return ""
+        where = self._known(word[:-1], actor)
+        if _WHERE.match(where):
+            return f"the place {where}"
+        cuts = range(len(word) - 1, 0, -1)
+        whose = next(filter(None, (self._noun(word[:cut], actor) for cut in cuts)), "")
+        return f"the place of {whose}" if whose else "their place"
 
     def _owned(self, english: str, owner: str) -> str:
         """「賓之門外」: outside the guest's gate."""
@@ -312,6 +330,14 @@ class Speaker:
     @cached_property
     def _groups(self) -> frozenset[str]:
         return frozenset(c.group for c in self.text.cast.values() if c.group)
+
+
+def _counted(phrase: str) -> str:
+    """A step of a stair, an end of a mat."""
+    if steps := _STEPS.match(phrase):
+        return f"step {float(read_number(steps[1])):g}"
+    end = _END.match(phrase)
+    return f"its {WIND_EN[end[1]]} end" if end else ""
 
 
 def _beside(inner: str, rest: str) -> str:

@@ -7,6 +7,7 @@ from hashlib import sha256
 
 import pytest
 from kit_words import WORDS
+from seen import at_least
 
 import layout
 from layout import fonts
@@ -15,12 +16,15 @@ from layout.fonts import FOLDER, Face
 from layout.picture import Group, Item, Sheet, Text
 from layout.problems import ProblemError
 from layout.read.files.paths import whole_rites
+from layout.say.brief import brief_of
+from layout.say.places import Speaker
 from layout.say.simple_forms import OF, OLD, SIMPLE
 from layout.say.tongue import simple
 
 RITES = whole_rites()
 PINYIN = WORDS.pinyin
 SIMPLE_FACES = (Face.HANS, Face.HANS_MEDIUM, Face.HANS_SEMIBOLD)
+HAN, UNITS = re.compile("[\u3400-\u9fff]"), re.compile(r"\d (丈|尺|寸|尋|武|笴)")
 NUMBERED = re.compile(r"[一二三四五六七八九十]+$")
 
 
@@ -132,3 +136,15 @@ def test_a_leaf_has_no_latin_and_no_simplified_characters(lang: str) -> None:
     """The theme of old blocks refuses every language but Chinese in full characters."""
     with pytest.raises(ProblemError, match="woodcut"):
         manner("woodcut", lang, "A4")
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_every_place_where_anybody_stands_has_english(slug: str) -> None:
+    """No place in the states of a rite is left in Chinese (工下位東八尺, 負干侯, 直西序)."""
+    rite = layout.load(slug)
+    speaker = Speaker(rite.site, brief_of(rite.score))
+    people = (person for frame in rite.frames for person in frame.state.people.values())
+    told = {(one.place, one.name) for one in people if one.place}
+    said = {place: speaker.place(place, who) for place, who in at_least(25, told)}
+    left = {place: words for place, words in said.items() if HAN.search(UNITS.sub("", words))}
+    assert set(left) <= {"主人右少退"}

@@ -221,7 +221,7 @@ def named(
         lead = row[0].person
         cast = text.cast.get(lead.name)
         english = cast.en if cast else ""
-        english = text.offices.get(lead.titled, "") if lead.titled else english
+        english = text.called(lead.titled) if lead.titled else english
         name = lead.titled or lead.name
         if len(row) > 1 and lead.group:
             name = lead.group
