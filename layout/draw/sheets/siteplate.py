@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from layout.draw.dress import PAGES, Obstacles, Page, Theme, themes
+from layout.draw.dress import PAGES, Obstacles, Page, Theme, shapes_of, themes
 from layout.draw.ink import Building, draw_building
 from layout.draw.names import Key, Namer, Placed, Wanted, draw_keys, keyed, place_labels
 from layout.draw.page import Caption, CaptionColumn, draw_footer, draw_heading
@@ -35,6 +35,10 @@ NAMES = Said("釋宮", "the names of its parts")
 APART = Said("不見於圖", "not on the plan")
 TRUE = Said("諸數皆中度", "Every length true to scale.")
 FOOT = 13.0  # mm below a map for its bar
+UNDER = 4.0  # mm from that to the words
+WORDS = 36.0  # mm that those take at least
+ABOVE = 0.56  # of what paper is left, so much over the map: the dimensions stand there
+SHORT = 0.6  # of the height for a map: one that takes less has the whole width
 WALL_COST, EDGE_COST, BEAM_COST, GATE_COST, STAIR_COST = 6.0, 5.0, 0.6, 5.0, 5.0
 
 
@@ -116,8 +120,20 @@ class PlacePage:
         place = self.place
         self.site, self.ground, self.tongue = place.site, place.ground, place.tongue
         self.theme: Theme = themes()[place.theme]
-        self.page: Page = PAGES[place.page]
-        self.plan: Plan = plan_place(self.site, self.ground, self.page)
+        usual, *others = shapes_of(PAGES[place.page])
+        self.page: Page = usual
+        self.plan: Plan = plan_place(self.site, self.ground, usual)
+        if self.plan.bottom - usual.top < SHORT * usual.map_height:
+            for page in others:
+                self._set_broad(page)
+
+    def _set_broad(self, page: Page) -> None:
+        """The map over the whole width, its words below it, and all of it in the middle."""
+        self.page, self.plan = page, plan_place(self.site, self.ground, page)
+        *_, column = self._columns()
+        end = max(column.top + WORDS, draw_heading(self._caption, column)[1])
+        self.page = replace(page, top=page.top + max(0.0, ABOVE * (page.footer - end)))
+        self.plan = plan_place(self.site, self.ground, self.page)
 
     # --- the maps ---
 
@@ -216,7 +232,8 @@ class PlacePage:
     def _add(self, view: View, i: int, building: Building, more: Sequence[Item]) -> None:
         window = view.window
         page = self.page
-        frame = (page.left, page.top, page.left + page.narrow_width, page.top + page.map_height)
+        low = self.plan.bottom + FOOT if page.is_broad else page.top + page.map_height
+        frame = (page.left, page.top, page.left + page.narrow_width, low)
         signs = Obstacles(frame)
         for box in (*self.boxes, *self.signs):
             signs.add((box.left, box.top, box.right, box.bottom))
@@ -236,15 +253,36 @@ class PlacePage:
 
     # --- the sheet ---
 
+    @property
+    def _caption(self) -> Caption:
+        ground = Said(self.ground, self.site.ground_en.get(self.ground, ""))
+        return Caption(self.tongue.told(ground), self.tongue.told(self.title), "", "")
+
+    def _columns(self) -> Iterator[CaptionColumn]:
+        """Of the list, and last that of the title, where it stands apart."""
+        page, top = self.page, self.page.top
+        left = page.left + page.narrow_width + page.gutter
+        if page.is_broad:
+            top, left = self.plan.bottom + FOOT + UNDER, page.right - page.upright
+            width = (left - page.left) / 2
+            for x in (page.left, page.left + width):
+                yield self._column(x, x + width - page.gutter, top)
+        yield self._column(left, page.right, top)
+
+    def _column(self, left: float, right: float, top: float) -> CaptionColumn:
+        return CaptionColumn(left, right, top, self.page.footer - 6, self.theme, self.tongue)
+
     def sheet(self, rows: Sequence[TableLine], note: str) -> Sheet:
         page = self.page
-        left = page.left + page.narrow_width + page.gutter
-        column = CaptionColumn(left, page.right, page.top, page.footer - 6, self.theme, self.tongue)
-        ground = Said(self.ground, self.site.ground_en.get(self.ground, ""))
-        caption = Caption(self.tongue.told(ground), self.tongue.told(self.title), "", "")
-        heading, y = draw_heading(caption, column)
+        columns = list(self._columns())
+        heading, y = draw_heading(self._caption, columns[-1])
         note = "　".join(part for part in (note, *_readings(self.site)) if part)
-        table = draw_rows(rows, column, y, note)
+        *beside, _ = columns
+        half = -(-len(rows) // max(1, len(beside)))
+        tables = [
+            draw_rows(rows[n * half : (n + 1) * half], strip, strip.top + UNDER, "" if n else note)
+            for n, strip in enumerate(beside)
+        ] or [draw_rows(rows, columns[-1], y, note)]
         wide = CaptionColumn(page.left, page.right, page.top, page.footer, self.theme, self.tongue)
         footer = draw_footer(TRUE, Said(self.ground), wide, page.footer)
         extra = (*draw_frames(self.plan, self.theme),)
@@ -254,7 +292,7 @@ class PlacePage:
             f"{self.site.title} {self.ground} {self.title.han}",
             f"{self.ground}{self.title.han}",
             self.theme.paper,
-            (*self.items, *extra, heading, table, footer),
+            (*self.items, *extra, heading, *tables, footer),
             windows=tuple(v.window for v in self.plan.views),
             boxes=tuple(self.boxes),
             meta={"ground": self.ground, "k": f"{self.plan.window.k:g}"},
