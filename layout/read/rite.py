@@ -30,7 +30,7 @@ TOP = ("title", "en", "draft", "site", "ground", ALL, "cast", "things", "places"
 CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", *GROUND)
 THING = ("kind", "en", "count", "of", "at", "in", "held", "facing", "head", "fill", "size",
           *GROUND)  # fmt: skip
-PLACE = ("東西", "南北", *GROUND)
+PLACE = ("en", "東西", "南北", *GROUND)
 PLATE = ("title", "from", "to", "en", "alone", "when")
 DETAIL = ("show", "of", "from", "to", "en")
 

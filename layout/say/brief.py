@@ -67,6 +67,7 @@ class PlateText:
     order: Mapping[str, int] = field(default_factory=dict)  # of the clauses, by id
     offices: Mapping[str, str] = field(default_factory=dict)  # what English calls who has one
     ranks: Mapping[str, int] = field(default_factory=dict)  # of those whom it calls alike
+    places: Mapping[str, str] = field(default_factory=dict)  # what it calls spots of the rite's own
 
     def called(self, title: str) -> str:
         """What English calls who has a title: by the office, or as who is always called so."""
@@ -126,6 +127,7 @@ def brief_of(score: Score) -> PlateText:
         {clause.id: i for i, clause in enumerate(score.clauses)},
         score.vocabulary.offices,
         alike(score.cast),
+        {name: spot["en"] for name, spot in score.places.items() if "en" in spot},
     )
 
 

@@ -71,6 +71,7 @@ _KNOWN = {
     "席末": "at the tail of his mat",
     "左": "to the left",
     "右": "to the right",
+    "前": "in front",
     "位": "his place",
     "右獲": "the hits of the right",
     "左獲": "the hits of the left",
@@ -86,11 +87,13 @@ _SAID = re.compile(rf"^(the|his|a) |{_WHERE.pattern}")
 _STEPS = re.compile(r"^([一二三四五六七八九])等$")
 _END = re.compile(r"^([東西南北])方$")  # of a mat
 _ALIGNED = re.compile(r"(?<=.)(?:東西|南北)?([當直以])")
+_MEASURE = re.compile(r"([一二三四五六七八九十百半]+)(尺|步|丈|尋|武|跬|笴|寸|分)")
 _SEGMENT = re.compile(
-    r"之?(少)?(東北|東南|西北|西南|[東西南北上下前後中內外左右端末間])方?"
-    r"(?:([一二三四五六七八九十百半]+)(尺|步|丈|尋|武|跬|笴)"
-    r"(?:([一二三四五六七八九]+)(尺|寸))?(?:([一二三四五六七八九]+)(寸))?)?"
+    r"之?(少)?(東北|東南|西北|西南|[東西南北上下前後中內外左右端末間]|(?<=少).)方?"
+    rf"((?:{_MEASURE.pattern.replace('(', '(?:')})*)"
 )
+_AXIS = re.compile(r"^(?:東西|南北)(?=[當以直])")
+_EACH = re.compile("[東西南北]當")  # of each axis
 _LEVEL = re.compile(r"(?<=.)(南北|東西)(?=[當以])")
 _NUMBER = re.compile(f"[{ORDINALS}]+$")
 _PACES = {"步": ("pace", "paces"), "跬": ("half pace", "half paces")}
@@ -219,7 +222,8 @@ class Speaker:
         return kind.preposition
 
     def _place(self, phrase: str, actor: str) -> str:
-        if known := self._noun(phrase, actor) or _counted(phrase):
+        phrase = _AXIS.sub("", phrase).replace("之間", "間")
+        if known := self._noun(phrase, actor) or _counted(phrase) or self._two(phrase, actor):
             return known
         if phrase[0] in _FROM and (rest := self._known(phrase[1:], actor)):
             return f"{_FROM[phrase[0]]} {rest}"
@@ -230,6 +234,15 @@ class Speaker:
             if inner and (said := _beside(inner, phrase[cut:])):
                 return said
         return "his place" if phrase.endswith("位") else phrase
+
+    def _two(self, phrase: str, actor: str) -> str:
+        """「尸菹豆與尸醢豆間」, 「南當楅西當西序」: of two things at once."""
+        if phrase[0] in WIND_EN and len(both := _EACH.split(phrase)) > 2:
+            return ", ".join(f"in line with {self._place(one, actor)}" for one in both[1:])
+        one, _, other = phrase.removesuffix("間").partition("與")
+        if not other or not phrase.endswith("間"):
+            return ""
+        return f"between {self._place(one, actor)} and {self._place(other, actor)}"
 
     def _known(self, phrase: str, actor: str) -> str:
         """The place, if it has English."""
@@ -305,12 +318,13 @@ class Speaker:
 
     @cached_property
     def _nouns(self) -> dict[str, str]:
-        """The English of the parts: of this place by their names, else of somebody's house, else of
-        any building."""
+        """The English of the spots that the rite declares, and of the parts: of this place by their
+        names, else of somebody's house, else of any building."""
         anywhere = {p.name: p.en for p in self.site.vocabulary.parts.named.values() if p.en}
         parts: list[Feature | Area] = [*self.site.features.values(), *self.site.areas.values()]
         apart = {p.called: p.en for p in parts if p.en and p.owner}
-        return anywhere | apart | {p.name: p.en for p in parts if p.en}
+        here = {p.name: p.en for p in parts if p.en}
+        return anywhere | apart | here | dict(self.text.places)
 
     @cached_property
     def _being_at(self) -> dict[str, str]:
@@ -346,7 +360,7 @@ def _beside(inner: str, rest: str) -> str:
         segment = _SEGMENT.match(rest)
         if segment is None:
             return ""
-        little, side, *measured = segment.groups()
+        little, side, measured = segment.groups()
         far = _how_far(little, measured)
         if side == "中" and segment.end() < len(rest):
             inner = f"the middle of {inner}"
@@ -356,6 +370,8 @@ def _beside(inner: str, rest: str) -> str:
             inner = f"{inner}, {far}to the {WIND_EN[side]}"
         elif side in WIND_EN:
             inner = f"{far}{WIND_EN[side]} of {inner}"
+        elif side not in _SIDES:  # a step one way or the other
+            inner = f"{inner}, a little apart"
         else:
             inner = f"{far}{_side(side, inner)} {inner.removeprefix('at ')}"
         rest = rest[segment.end() :]
@@ -367,13 +383,12 @@ def _side(side: str, inner: str) -> str:
     return "at the head of" if side == "上" and "stair" in inner else _SIDES[side]
 
 
-def _how_far(little: str | None, measured: Sequence[str | None]) -> str:
+def _how_far(little: str | None, measured: str) -> str:
     """「少」, 「二步」, 「一丈四尺」."""
     said = ""
-    for count, unit in zip(measured[::2], measured[1::2], strict=True):
-        if count and unit:
-            number = float(read_number(count))
-            said += f"{number:g} {_PACES.get(unit, (unit, unit))[number != 1]} "
+    for count, unit in _MEASURE.findall(measured):
+        number = float(read_number(count))
+        said += f"{number:g} {_PACES.get(unit, (unit, unit))[number != 1]} "
     return said or ("a little " if little else "")
 
 

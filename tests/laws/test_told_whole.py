@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 import pytest
 from conftest import read
@@ -13,11 +14,14 @@ from seen import at_least
 
 import layout
 from layout.api.pages.plates import Plates, Span, manner
+from layout.draw.ink import speaker_of
 from layout.draw.leaf.leaf_text import cells_of
 from layout.picture import Group, Sheet, Text
 from layout.read.files.paths import whole_rites
+from layout.say.brief import brief_of
 
 LONG = (("xiangshe", "xiangshe.414", "xiangshe.432"), ("jin", "jin.001", "jin.034"))
+HAN = re.compile(r"(?![尺寸丈尋分])[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")  # no unit
 NAMED = re.compile(r"\(the variant (\S+?)\)")
 
 
@@ -79,3 +83,21 @@ def captions(sheet: Sheet) -> Iterator[Text]:
     for group in sheet.items:
         if isinstance(group, Group) and group.id == "captions":
             yield from texts(group.items)
+
+
+def test_english_alone_has_every_place_in_english() -> None:
+    """Where anybody is, or anything lies, in any step of any rite, English says it without a word
+    of Chinese; the units of length alone have no other name."""
+    told: dict[tuple[str, str, str], str] = {}
+    for slug in whole_rites():
+        rite = read(slug)
+        text = brief_of(rite.score)
+        for frame in rite.frames:
+            speaker = speaker_of(rite.site, text, frame.state)
+            people = ((p.place or p.area, p.name) for p in frame.state.people.values())
+            things = ((t.place or t.inside, "") for t in frame.state.things.values())
+            for place, actor in chain(people, things):
+                if place and (slug, place, actor) not in told:
+                    told[slug, place, actor] = speaker.place(place, actor)
+    chinese = {where for where, said in at_least(2_000, told.items()) if HAN.search(said)}
+    assert chinese == set()
