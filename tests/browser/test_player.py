@@ -804,6 +804,32 @@ def test_all_that_opens_is_in_the_window(opened: Callable[..., Any], wish: tuple
         assert page.step == step + 1
 
 
+CHINESE = """() => {
+  const all = document.createTreeWalker(document.getElementById("player"), NodeFilter.SHOW_TEXT);
+  const found = [];
+  for (let text; (text = all.nextNode());) {
+    const at = text.parentElement, isQuoted = at.closest(".base, #gloss, #text");
+    const isHan = /\\p{Script=Han}/u.test(text.data.replace(/[尺丈尋寸分]/g, ""));
+    const isSeen = at.checkVisibility({ visibilityProperty: true });
+    if (isHan && isSeen && !isQuoted) found.push(text.data);
+  }
+  return found;
+}"""
+
+
+def test_english_alone_is_english(opened: Callable[..., Any]) -> None:
+    """Who asks for English alone sees no Chinese on map or page, at a desk or on a telephone, but
+    units of length, the mark of what a line rests on, and what a clause's own English quotes."""
+    page = opened(RITE, "step=64&lang=en")
+    for width, height in SIZES:
+        page.page.set_viewport_size({"width": width, "height": height})
+        for tab in ("text", "sections", "people"):
+            page.run(f"player.panel.open('{tab}')")
+            page.rest()
+            assert page.run(CHINESE) == [], (width, tab)
+            assert page.text("#title-en").strip(), width
+
+
 def test_two_readings_fit_every_window(opened: Callable[..., Any]) -> None:
     """Side by side, or one above the other on a telephone, both maps are within the window and
     beside one another, by light and dark, and all can use them."""

@@ -98,7 +98,7 @@ export class Player {
     const told = side.chosen.filter(([name, reading, , , plain]) =>
       other ? other.chosen.some(([n, r]) => n === name && r !== reading) : !plain);
     return told.flatMap(([name, reading, by]) =>
-      [`${side.say(name)}：${side.say(reading)}`, make("small", { title: side.say(by) }, side.say(by))]);
+      [`${side.say(name)}：${side.say(by) || side.say(reading)}`, make("small", {}, side.say(by) && side.say(reading))]);
   }
 
   /** @type {(n: number) => number} */
