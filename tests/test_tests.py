@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,6 +31,16 @@ def test_every_test_says_its_law() -> None:
     """Each test has a docstring: one sentence that can be true or false."""
     dumb = [name for name, test in at_least(TESTS, every_test()) if not ast.get_docstring(test)]
     assert dumb == []
+
+
+def test_what_was_once_broken_is_tested() -> None:
+    """Every test that the page of reliability sets against a fault is there, and each has one."""
+    page = (Path(__file__).parent.parent / "docs" / "reliability.md").read_text("utf-8")
+    rows = [line for line in page.splitlines() if re.match(r"\| [ABC]\d* \|", line)]
+    named = [re.findall(r"`(\w+\.py::\w+)`", row) for row in at_least(26, rows)]
+    there = {name for name, _ in every_test()}
+    assert [row for row, tests in zip(rows, named, strict=True) if not tests] == []
+    assert {test for tests in named for test in tests} - there == set()
 
 
 def test_no_test_holds_of_nothing() -> None:
