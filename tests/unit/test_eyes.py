@@ -32,11 +32,14 @@ FAR = 3000.0  # 尺: beyond everything
 def views(every: int, who: int = 0) -> Iterator[tuple[RiteFrame, EyeView]]:
     """Sights of steps evenly from every rite, each of another person."""
     for slug in RITES:
-        frames = read(slug).frames
-        for n, frame in enumerate(frames[:: max(1, len(frames) // every)]):
-            there = [p.name for p in frame.people.values() if p.on_stage and p.facing is not None]
-            if there:
-                yield frame, sight(frame, there[(n + who) % len(there)])
+        peopled = [(frame, there) for frame in read(slug).frames if (there := _standing(frame))]
+        for n, (frame, there) in enumerate(peopled[:: max(1, len(peopled) // every)]):
+            yield frame, sight(frame, there[(n + who) % len(there)])
+
+
+def _standing(frame: RiteFrame) -> list[str]:
+    """Who faces somewhere."""
+    return [p.name for p in frame.people.values() if p.on_stage and p.facing is not None]
 
 
 def test_everybody_is_seen_on_his_bearing_and_at_his_distance() -> None:
@@ -115,7 +118,7 @@ def test_what_a_ray_meets_first_is_painted_last() -> None:
                 met += 1
                 last = max(hits, key=rank.__getitem__)
                 assert hits[last] * FAR < min(hits.values()) * FAR + 0.02
-    assert met > 300
+    assert met > 40 * len(RITES)
 
 
 def test_who_is_behind_his_back_or_a_wall_is_not_named() -> None:
@@ -131,7 +134,7 @@ def test_who_is_behind_his_back_or_a_wall_is_not_named() -> None:
             if "labels/" in group.id
         }
         assert not named & unseen
-    assert hidden > 10
+    assert hidden > len(RITES)
 
 
 def groups(items: tuple[Item, ...]) -> Iterator[Group]:
