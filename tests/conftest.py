@@ -120,6 +120,8 @@ def share_of(nodeid: str) -> str:
 
 @cache
 def read(slug: str) -> layout.Rite:
+    if QUICK and slug in OTHERS:
+        pytest.skip(f"a quick run reads {' '.join(RITES)} alone")
     return layout.load(slug)
 
 

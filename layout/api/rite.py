@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import hashlib
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -16,6 +14,7 @@ from layout.api.kept import cache
 from layout.api.kept.keeping import Kept, as_bytes, of_bytes, stamps_of, to_kept
 from layout.problems import Problem, ProblemError, door, wrong
 from layout.read.files.paths import RITE, VOCABULARY, find_rite, site_path, sources_of
+from layout.value import uncollected
 
 if TYPE_CHECKING:
     from layout.draw.eyes import EyeView
@@ -262,30 +261,30 @@ def load(name: str, **variants: str) -> Rite:
     return Rite(compile_rite(str(name), said), str(name))
 
 
+@uncollected()
 def compile_rite(name: str, variants: Mapping[str, str], usual: Compiled | None = None) -> Compiled:
     """The rite from the cache where its sources are unchanged, else made anew: under other readings
     than the usual it is played only where it is another, if the usual is there. `usual`: that one;
     what is made beside it is not kept."""
     made_by = {"": f"{find_rite(name).resolve()}\0{_engine()}"}
     stamp = cache.key(sources_of(name), {**variants, **made_by})
-    with _collection_paused():
-        lasting = cache.key(head_of(name), {**variants, **made_by})
-        if stored := _stored(stamp):
-            return replace(stored.rite, lasting=lasting, stamps=stamps_of(stored, lasting))
-        if usual is not None:
-            return compile_again(name, variants, None, usual)
-        before = _stored((cache.fetch(lasting) or b"").decode("ascii", "replace"))
-        beside = None
-        if before is None and variants:
-            beside = _stored(cache.key(sources_of(name), made_by))
-        made = compile_again(
-            name, variants, before.rite if before else None, beside.rite if beside else None
-        )
-        if stamp and _is_kept_by_section(made):
-            kept = to_kept(made, before)
-            cache.keep(stamp, as_bytes(kept))
-            cache.keep(lasting, stamp.encode())
-            made = replace(made, lasting=lasting, stamps=stamps_of(kept, lasting))
+    lasting = cache.key(head_of(name), {**variants, **made_by})
+    if stored := _stored(stamp):
+        return replace(stored.rite, lasting=lasting, stamps=stamps_of(stored, lasting))
+    if usual is not None:
+        return compile_again(name, variants, None, usual)
+    before = _stored((cache.fetch(lasting) or b"").decode("ascii", "replace"))
+    beside = None
+    if before is None and variants:
+        beside = _stored(cache.key(sources_of(name), made_by))
+    made = compile_again(
+        name, variants, before.rite if before else None, beside.rite if beside else None
+    )
+    if stamp and _is_kept_by_section(made):
+        kept = to_kept(made, before)
+        cache.keep(stamp, as_bytes(kept))
+        cache.keep(lasting, stamp.encode())
+        made = replace(made, lasting=lasting, stamps=stamps_of(kept, lasting))
     return made
 
 
@@ -312,6 +311,7 @@ def head_of(name: str) -> tuple[Path, ...]:
     return tuple(p for p in sources_of(name) if p.parent != folder or p in heads)
 
 
+@uncollected()
 def compile_again(
     name: str,
     variants: Mapping[str, str],
@@ -369,18 +369,6 @@ def unread_by_step(
             n = lines[problem.mark.file][own[at - 1]]
             found[n] = (*found.get(n, ()), problem)
     return found
-
-
-@contextmanager
-def _collection_paused() -> Iterator[None]:
-    """What is made here is kept, and holds no circles: looking through it for garbage is idle."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 @lru_cache(maxsize=1)

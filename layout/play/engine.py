@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from itertools import groupby, islice
 from typing import Any, NamedTuple, TypeVar
 
@@ -23,7 +21,7 @@ from layout.score import Act, Score, Step
 from layout.site import Site
 from layout.stage import Beat, Event, Frame, PersonState, Posture, ThingState
 from layout.stage.course import Pause, Played, PlayedSection, World
-from layout.value import replace
+from layout.value import replace, uncollected
 from layout.vocabulary.verb import VerbTrait
 
 _NOBODY: Mapping[str, Any] = {}  # one for all, which keeps a rite in the cache small
@@ -41,14 +39,14 @@ class Passed(NamedTuple):
     after: Pause
 
 
+@uncollected()
 def play(score: Score, site: Site) -> Played:
     """Every step in order. An act that cannot be done is a problem, and the play goes on."""
-    with _uncollected():
-        start, problems = begin(score, site)
-        going, now, parts = go_on(score, site, start), start, list[PlayedSection]()
-        for _, run in groupby(score.steps, key=lambda step: step.section):
-            parts.append(_part(going, now, len(list(run))))
-            now = parts[-1].end
+    start, problems = begin(score, site)
+    going, now, parts = go_on(score, site, start), start, list[PlayedSection]()
+    for _, run in groupby(score.steps, key=lambda step: step.section):
+        parts.append(_part(going, now, len(list(run))))
+        now = parts[-1].end
     return Played(start, tuple(parts), problems)
 
 
@@ -56,8 +54,7 @@ def play_part(
     score: Score, site: Site, start: Pause, steps: int, before: Sequence[Frame] = ()
 ) -> PlayedSection:
     """So many steps that follow a pause, which are a section; `before` as in `go_on`."""
-    with _uncollected():
-        return _part(go_on(score, site, start, before), start, steps)
+    return _part(go_on(score, site, start, before), start, steps)
 
 
 def _part(going: Iterator[Passed], start: Pause, steps: int) -> PlayedSection:
@@ -102,19 +99,6 @@ def _kept(setting: Setting, world: World) -> Mapping[str, object]:
     """What the frame holds of each matter."""
     found = {matter: hook.kept(setting, world) for matter, hook in hooks("state").items()}
     return {matter: kept for matter, kept in found.items() if kept is not None} or _NOBODY
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Without the garbage collector: nothing here is cyclic, and it would go over the frames so
-    far again and again, which makes long rites dearer by the step than short ones."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 class _Engine:

@@ -28,6 +28,7 @@ from layout.write.xml import legal
 _GRID = 0.2  # mm between places where people go
 _PLACES = 2  # decimals of a mm in what is drawn
 _SLIGHT = 1.0  # degrees
+_BRIEF = 160  # ms: who turns so fast is seen to have turned at once
 _VOID = "#nothing"  # the look of what is not there
 
 
@@ -142,8 +143,8 @@ class _Writer:
         return kept or [spots[0]]
 
     def _turn(self, element: Element, mover: Mover) -> None:
-        """How he turns: at once where each turn takes what is a moment in a film so long."""
-        angles, brief = mover.angles, 2 * self.smil.moment
+        """How he turns: at once where none takes longer than a look."""
+        angles, brief = mover.angles, max(_BRIEF, 2 * self.smil.moment)
         if any(_is_slow(mover, a, b, brief) for a, b in pairwise(angles)):
             rounds = angles[0].degrees // 360 * 360  # made before
             told = [(angle.t, fmt(angle.degrees - rounds, 0)) for angle in angles]
