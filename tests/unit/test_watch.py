@@ -80,15 +80,21 @@ def test_what_is_saved_is_shown(ask: Ask, folder: Path) -> None:
     assert not after["pictures"][0]["old"]
 
 
-def test_the_last_good_picture_is_kept(ask: Ask, folder: Path) -> None:
-    """Where a head cannot be read, what is wrong is told and the picture stays, marked as old."""
+@pytest.mark.parametrize(
+    ("file", "word", "slip"), [("rite.yaml", "title:", "titel:"), (SECTION, "steps:", "steps: [")]
+)
+def test_the_last_good_picture_is_kept(
+    ask: Ask, folder: Path, file: str, word: str, slip: str
+) -> None:
+    """Where the head or the section looked at cannot be read, what is wrong is told and the picture
+    stays, marked as old."""
     before = ask("view?since=0")
-    old = edited(folder / "rite.yaml", lambda text: text.replace("title:", "titel:", 1))
+    old = edited(folder / file, lambda text: text.replace(word, slip, 1))
     broken = ask(f"view?since={before['version']}")
     assert broken["problems"]
     assert broken["pictures"][0]["old"]
     assert broken["pictures"][0]["svg"] == before["pictures"][0]["svg"]
-    edited(folder / "rite.yaml", lambda _: old)
+    edited(folder / file, lambda _: old)
     again = ask(f"view?since={broken['version']}")
     assert not again["problems"]
     assert not again["pictures"][0]["old"]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from layout.api.rite import Compiled, Rite, compile_again, head_of
-from layout.problems import Problem, told_of
+from layout.problems import Problem, told_of, wrong
 from layout.read.files.paths import find_rite, sources_of
 from layout.read.scene.expand import act_line
 from layout.score import Act, Score, Step
@@ -55,11 +55,22 @@ class Writing:
             # whatever is wrong is told in the page, and what was shown stays
             self.problems, self.is_old = told_of(error), True
             return
-        self._made, self.rite, self.problems = made, Rite(made, self.name), made.problems
+        self.problems = made.problems
+        if self._is_lost(made):
+            self.is_old = True
+            return
+        self._made, self.rite = made, Rite(made, self.name)
         if old is not None:
             self.n = changed(old.score, made.score, self.n)
         if self.draws:
             self.draw()
+
+    def _is_lost(self, made: Compiled) -> bool:
+        """Whether the step looked at is gone, since its file can no longer be read."""
+        if self.rite is None or not self.rite.frames or not wrong(made.problems):
+            return False
+        file = self.rite.frames[self.n - 1].state.step.mark.file
+        return all(step.mark.file != file for step in made.score.steps)
 
     def go(self, n: int) -> None:
         """Look at another step."""
