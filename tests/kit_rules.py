@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from kit_play import rite, school
 
-from layout.check import Case
+from layout.check import Case, laws
 from layout.check.law import judge
-from layout.check.rules import rules
 from layout.play import play
 from layout.score import Act, Score
 from layout.vocabulary.rule import Rule
@@ -38,11 +37,11 @@ def _at_once(acts: tuple[Act, ...]) -> tuple[Act, ...]:
 
 
 def broken(rule: Rule) -> tuple[tuple[str, ...], list[str]]:
-    """The rules that the example of a rule breaks, and what goes wrong in playing it."""
+    """The laws that the example of a rule breaks, and what goes wrong in playing it."""
     score = example(rule.fails, *rule.rites[:1])
     played = play(score, school())
-    case = Case(score, school(), played.frames)
-    verdicts = [judge(law, case, ()) for law in rules()]
+    case = Case(score, school(), played.frames, is_whole=False)
+    verdicts = [judge(law, case, ()) for law in laws()]
     return (
         tuple(verdict.law.name for verdict in verdicts if verdict.broken),
         [f"{problem.mark}: {problem.what}" for problem in played.problems],

@@ -105,6 +105,7 @@ def _told_to_keep(frame: Frame, person: PersonState) -> bool:
 
 
 def _trail(case: Case) -> Iterator[Finding]:
+    """Every cup taken up is laid up in the end; at that of a span one who is there may have it."""
     last = case.frames[-1] if case.frames else None
     taken = {
         event.thing
@@ -116,6 +117,8 @@ def _trail(case: Case) -> Iterator[Finding]:
         thing = last.things[name] if last else None
         if last is None or thing is None:
             continue
+        if not case.is_whole and thing.held_by and last.people[thing.held_by].on_stage:
+            continue
         ok = thing.held_by is None and (thing.inside is not None or thing.place is not None)
         what = (
             f"{name} ends in the hands of {thing.held_by}" if thing.held_by else f"{name} is lost"
@@ -124,7 +127,8 @@ def _trail(case: Case) -> Iterator[Finding]:
 
 
 def _taken(case: Case) -> Iterator[Finding]:
-    """What is held out is received by him to whom it was held out, or set down for him."""
+    """What is held out is received by him to whom it was held out, or set down for him; after the
+    end of a span it may be, while he is there."""
     events = [(frame, event) for frame in case.frames for event in frame.events]
     for i, (frame, event) in enumerate(events):
         if not event.verb.does(Does.OFFER) or event.thing is None or not event.to:
@@ -132,6 +136,9 @@ def _taken(case: Case) -> Iterator[Finding]:
         later = (e for _, e in events[i + 1 :] if e.thing == event.thing)
         moved = next((e for e in later if e.verb.does(*_PASSES)), None)
         meant = case.score.members(event.to)
+        there = (case.frames[-1].people[name].on_stage for name in meant)
+        if moved is None and not case.is_whole and all(there):
+            continue
         ok = moved is not None and (
             moved.who in meant or (moved.who == event.who and moved.verb.does(*_KEEPS))
         )
