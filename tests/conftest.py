@@ -38,7 +38,7 @@ SLOW = (  # and what they test
     "cli/*: commands",
     "unit/test_build.py unit/test_film.py unit/test_slides.py unit/test_player_page.py: "
     "builds, films, slides, the player's page",
-    "unit/test_handout*.py unit/test_contact.py: printed papers",
+    "unit/test_handout*.py unit/test_contact.py laws/test_books.py: printed papers",
 )
 collect_ignore_glob = [name for line in SLOW for name in line.partition(":")[0].split()] * QUICK
 PART = re.compile(
