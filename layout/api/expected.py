@@ -6,13 +6,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 
 from layout.api.rite import Rite
-from layout.play import diff, state_line
+from layout.play import diff, parts_of, state_line
 
 EXPECTED = "expected.txt"
 _STATE = "= "
+_PARTED = re.compile("; | [|] ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ def story(rite: Rite) -> str:
 def _story(rite: Rite) -> Iterator[str]:
     frames = [frame.state for frame in rite.frames]
     changes = {after.n: diff(before, after) for before, after in pairwise(frames)}
-    changes |= {first.n: _parts(state_line(first)) for first in frames[:1]}
+    changes |= {first.n: tuple(chain(*parts_of(first))) for first in frames[:1]}
     for section, run in groupby(frames, key=lambda frame: frame.step.section):
         yield f"# {section}"
         for frame in run:
@@ -40,11 +41,6 @@ def _story(rite: Rite) -> Iterator[str]:
             yield f"{frame.n} {step.id} {step.text or f'（{step.expands}）'}"
             yield from (f"  {line}" for line in changes.get(frame.n, ()))
         yield f"= {state_line(frame)}"
-
-
-def _parts(state: str) -> tuple[str, ...]:
-    """Everybody and everything of a state line."""
-    return tuple(part for part in re.split("; | [|] ", state.partition(". ")[2]) if part)
 
 
 def changed(accepted: str, now: str) -> tuple[Unlike, ...]:
@@ -77,7 +73,8 @@ def _told(story: str) -> Iterator[tuple[str, tuple[str, ...]]]:
         if head:
             yield head, tuple(lines)
         if line.startswith(_STATE):
-            head, lines = f"{_STATE}{section}", [*_parts(line)]
+            state = line.partition(". ")[2]  # everybody; everybody | everything; everything
+            head, lines = f"{_STATE}{section}", [each for each in _PARTED.split(state) if each]
         elif line.startswith("# "):
             section, head = line[2:], ""
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from layout.compass import bearing, wind_of
 from layout.matters import hooks
@@ -48,7 +48,13 @@ def thing_line(thing: ThingState) -> str:
 
 
 def state_line(frame: Frame) -> str:
-    """Everybody on stage, then everything that is there; what is away is left out.
+    """Everybody on stage, then everything that is there, in one line."""
+    people, things = parts_of(frame)
+    return f"{frame.n}. " + "; ".join(people) + " | " + "; ".join(things)
+
+
+def parts_of(frame: Frame) -> tuple[Sequence[str], Sequence[str]]:
+    """Everybody on stage, and everything that is there; what is away is left out.
 
     One who has gone off with something in his hands is told too; one yet to come is not.
     """
@@ -61,7 +67,7 @@ def state_line(frame: Frame) -> str:
     ]
     held = [thing_line(t) for t in frame.things.values() if t.held_by and (t.fill or t.manner)]
     counted = [line for hook in hooks("state").values() for line in hook.line(frame)]
-    return f"{frame.n}. " + "; ".join(people) + " | " + "; ".join(things + held + counted)
+    return people, things + held + counted
 
 
 def moment_line(state: Frame | World, names: Collection[str]) -> str:

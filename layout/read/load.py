@@ -168,23 +168,24 @@ def _section(
 ) -> ReadSection:
     """A section read; as it is known where its file is the same."""
     try:
-        digest = _digest(path.read_bytes()) if path.stat().st_size <= LARGEST else ""
+        raw = path.read_bytes() if path.stat().st_size <= LARGEST else b""
     except OSError:
-        digest = ""  # its reader will tell
+        raw = b""  # its reader will tell
+    digest = _digest(raw) if raw else ""
     if known is not None and digest and known.digest == digest:
         return known
     told = len(found.problems)
     section = read_section(read_yaml(path), rite, readings, found)
     if told < len(found.problems) or not digest:
         return ReadSection(path.stem, "", section, ("",) * len(section.steps))
-    return ReadSection(path.stem, digest, section, _of_each(path, section, digest))
+    return ReadSection(path.stem, digest, section, _of_each(raw, section, digest))
 
 
-def _of_each(path: Path, section: Section, digest: str) -> tuple[str, ...]:
+def _of_each(raw: bytes, section: Section, digest: str) -> tuple[str, ...]:
     """What each step says and where it says it, so that who repeats it rests on it and not on its
     whole file; on that where its steps cannot be told apart by their lines."""
-    lines = path.read_text("utf-8").split("\n")
-    begins = [n for n, line in enumerate(lines) if line.startswith("- ")]
+    lines = raw.split(b"\n")
+    begins = [n for n, line in enumerate(lines) if line.startswith(b"- ")]
     if len(begins) != len(section.steps) or not begins:
         return (digest,) * len(section.steps)
     spans = zip(begins, [*begins[1:], None], section.steps, strict=True)
