@@ -24,7 +24,7 @@ from kit_words import WORDS
 
 import layout
 from layout.api.kept import cache
-from layout.api.kept.packing import pack, unpack
+from layout.api.kept.keeping import as_bytes, of_bytes, to_kept
 from layout.measure import MeasureError, read_length, read_number
 from layout.place import place_site
 from layout.play import play
@@ -128,7 +128,7 @@ class Fuzz:
     def __init__(self, home: Path) -> None:
         self.home = home
         self.rite = layout.load(str(small_rite(home)))
-        self.whole = pack(self.rite._played)
+        self.whole = as_bytes(to_kept(self.rite.compiled, None))
         self.stored = self._stored()
         self.cases: Mapping[str, tuple[int, Callable[[random.Random], object]]] = {
             "phrase": (400, lambda c: self.rite.locate(maybe(c, phrase(c)))),
@@ -173,7 +173,7 @@ class Fuzz:
         for _ in range(chance.randint(1, 3)):
             data[chance.randrange(chance.choice((200, len(data))))] ^= 1 << chance.randrange(8)
         with suppress(Exception):
-            unpack(bytes(data))
+            tuple(of_bytes(bytes(data)).rite.frames)
 
     def _stored(self) -> Mapping[Path, bytes]:
         """The files that are kept of a rite in a cache of its own."""

@@ -15,7 +15,7 @@ from layout.problems import NOWHERE, Problem, ProblemError, asked_wrongly, neare
 from layout.read.text import bare
 from layout.say.derivations import sentence
 from layout.say.told import direction, far_off, side_seen
-from layout.score import Score
+from layout.score import Score, Step
 from layout.site import Bound, Site, Spot
 from layout.stage import Frame, PersonState
 
@@ -23,24 +23,24 @@ if TYPE_CHECKING:
     from layout.draw.eyes import EyeView, Sighting
 
 
-def occurrences(frames: Sequence[Frame], words: str) -> list[tuple[int, int]]:
-    """Where the words stand: the indexes of the first and last frame of each occurrence.
+def occurrences(steps: Sequence[Step], words: str) -> list[tuple[int, int]]:
+    """Where the words stand: the indexes of the first and last step of each occurrence.
 
     Words may run over several clauses; their punctuation does not matter. The number of a step
     and the id of a step or clause, with or without the slug before it, are found as well.
     """
     if words.isascii() and words.isdigit():
         n = int(words[:9])
-        return [(n - 1, n - 1)] if 0 < n <= len(frames) else []
-    by_id = [i for i, frame in enumerate(frames) if words in _ids(frame)]
+        return [(n - 1, n - 1)] if 0 < n <= len(steps) else []
+    by_id = [i for i, step in enumerate(steps) if words in _ids(step)]
     if by_id:
         return [(by_id[0], by_id[-1])]
     wanted = bare(words)
     if not wanted:
         return []
     text, owner = [], []
-    for i, frame in enumerate(frames):
-        said = bare(frame.step.text or "")
+    for i, step in enumerate(steps):
+        said = bare(step.text or "")
         text.append(said)
         owner += [i] * len(said)
     whole, found = "".join(text), []
@@ -51,24 +51,24 @@ def occurrences(frames: Sequence[Frame], words: str) -> list[tuple[int, int]]:
     return list(dict.fromkeys(found))
 
 
-def found(frames: Sequence[Frame], words: str) -> list[tuple[int, int]]:
+def found(steps: Sequence[Step], words: str) -> list[tuple[int, int]]:
     """As `occurrences`, but nothing found is a problem that names the nearest clause."""
-    spans = occurrences(frames, words)
+    spans = occurrences(steps, words)
     if not spans:
         what = f"no clause holds 「{words[:60]}」"
         if words.isascii() and words.isdigit():
             what = f"there is no step {words[:9]}"
-        raise asked_wrongly("U904", what, _nearest_clause(frames, words))
+        raise asked_wrongly("U904", what, _nearest_clause(steps, words))
     return spans
 
 
-def stretch(frames: Sequence[Frame], words: str) -> tuple[int, int]:
+def stretch(steps: Sequence[Step], words: str) -> tuple[int, int]:
     """The first and last index of A..B, or of the one step or clause that is named."""
     first, dots, last = words.partition("..")
     if dots and not (first and last):
         raise asked_wrongly("U907", f"{words[:40]} has no end", "write it like 60..70")
-    a = found(frames, first)[0][0]
-    ends = [end for _, end in found(frames, last or first)]
+    a = found(steps, first)[0][0]
+    ends = [end for _, end in found(steps, last or first)]
     b = next((end for end in ends if end >= a), None)
     if b is None:
         what = f"{words[:80]} runs backwards"
@@ -91,10 +91,10 @@ def played_at(frames: Sequence[Frame]) -> dict[str, list[Frame]]:
     return out
 
 
-def whole_clause(frames: Sequence[Frame], index: int) -> int:
-    """The last frame of a clause: what it repeats (如初) belongs to it."""
+def whole_clause(steps: Sequence[Step], index: int) -> int:
+    """The last step of a clause: what it repeats (如初) belongs to it."""
     last = index
-    while last + 1 < len(frames) and frames[last + 1].step.text is None:
+    while last + 1 < len(steps) and steps[last + 1].text is None:
         last += 1
     return last
 
@@ -221,8 +221,8 @@ def _row(name: str, person: PersonState) -> Stander:
     )
 
 
-def _ids(frame: Frame) -> set[str]:
-    ids = {frame.step.id, *frame.step.clauses}
+def _ids(step: Step) -> set[str]:
+    ids = {step.id, *step.clauses}
     return ids | {name.partition(".")[2] for name in ids}
 
 
@@ -230,15 +230,15 @@ def _nobody(who: str, known: Iterable[str]) -> Problem:
     return Problem("U905", NOWHERE, f"nobody is named {who[:40]}", fix=nearest(who, known))
 
 
-def _nearest_clause(frames: Sequence[Frame], words: str) -> str:
+def _nearest_clause(steps: Sequence[Step], words: str) -> str:
     """The clause that shares the longest run of characters with the words."""
     wanted = bare(words)[:60]
-    best, shared = None, 1
-    for frame in frames:
-        text = bare(frame.step.text or "")
+    best, shared = 0, 1
+    for n, step in enumerate(steps, start=1):
+        text = bare(step.text or "")
         run = SequenceMatcher(None, wanted, text, autojunk=False).find_longest_match().size
         if run > shared:
-            best, shared = frame, run
-    if best is not None and shared * 2 >= len(wanted):
-        return f"did you mean 「{best.step.text}」 (step {best.n})?"
-    return f"words of the text, a step from 1 to {len(frames)}, or the id of a clause"
+            best, shared = n, run
+    if best and shared * 2 >= len(wanted):
+        return f"did you mean 「{steps[best - 1].text}」 (step {best})?"
+    return f"words of the text, a step from 1 to {len(steps)}, or the id of a clause"

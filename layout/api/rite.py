@@ -36,7 +36,7 @@ class Compiled:
     score: Score
     site: Site
     opening: Beat
-    frames: tuple[Frame, ...]
+    frames: Sequence[Frame]
     problems: tuple[Problem, ...]
     unplayed: Mapping[int, tuple[Problem, ...]]  # number of a step -> why not all of it is played
     readings: tuple[ReadSection, ...]  # its sections as they were read,
@@ -48,17 +48,17 @@ class Compiled:
 class RiteFrame:
     """One frame of a rite, with the things one asks of it."""
 
-    def __init__(self, rite: Rite, frame: Frame) -> None:
+    def __init__(self, rite: Rite, n: int) -> None:
         self.rite = rite
-        self.state = frame
+        self.n = n
 
     @property
-    def n(self) -> int:
-        return self.state.n
+    def state(self) -> Frame:
+        return self.rite.compiled.frames[self.n - 1]
 
     @property
     def text(self) -> str | None:
-        return self.state.step.text
+        return self.rite.score.steps[self.n - 1].text
 
     @property
     def unplayed(self) -> tuple[Problem, ...]:
@@ -89,7 +89,7 @@ class RiteFrame:
         from layout.api.pages.plates import Plates, Span, manner  # noqa: PLC0415
 
         wish = printing(self.rite, scale, crop, clear=transparent)
-        index = self.state.n - 1
+        index = self.n - 1
         plates = Plates(self.rite, manner(theme, lang, page), wish)
         return Plate(plates.sheet(Span(index, index)))
 
@@ -146,7 +146,7 @@ class Rite:
         self._played = played
         self._name = name or played.score.slug  # what it was asked for by
         self._timeline: Timeline | None = None
-        self.frames = tuple(RiteFrame(self, frame) for frame in played.frames)
+        self.frames = tuple(RiteFrame(self, n) for n in range(1, len(played.frames) + 1))
 
     @property
     def compiled(self) -> Compiled:
@@ -224,7 +224,7 @@ class Rite:
         """
         from layout.api.ask import occurrences  # noqa: PLC0415
 
-        spans = occurrences(self._played.frames, words)
+        spans = occurrences(self.score.steps, words)
         indexes = sorted({i for first, last in spans for i in range(first, last + 1)})
         return tuple(self.frames[i] for i in indexes)
 

@@ -43,10 +43,9 @@ class Passed(NamedTuple):
 def play(score: Score, site: Site) -> Played:
     """Every step in order. An act that cannot be done is a problem, and the play goes on."""
     start, problems = begin(score, site)
-    going, now, parts = go_on(score, site, start), start, list[PlayedSection]()
+    going, parts = go_on(score, site, start), list[PlayedSection]()
     for _, run in groupby(score.steps, key=lambda step: step.section):
-        parts.append(_part(going, now, len(list(run))))
-        now = parts[-1].end
+        parts.append(_part(going, len(list(run))))
     return Played(start, tuple(parts), problems)
 
 
@@ -54,13 +53,13 @@ def play_part(
     score: Score, site: Site, start: Pause, steps: int, before: Sequence[Frame] = ()
 ) -> PlayedSection:
     """So many steps that follow a pause, which are a section; `before` as in `go_on`."""
-    return _part(go_on(score, site, start, before), start, steps)
+    return _part(go_on(score, site, start, before), steps)
 
 
-def _part(going: Iterator[Passed], start: Pause, steps: int) -> PlayedSection:
+def _part(going: Iterator[Passed], steps: int) -> PlayedSection:
     passed = tuple(islice(going, steps))
     wrong = {each.frame.n: each.problems for each in passed if each.problems}
-    return PlayedSection(start, tuple(each.frame for each in passed), wrong, passed[-1].after)
+    return PlayedSection(tuple(each.frame for each in passed), wrong, passed[-1].after)
 
 
 def begin(score: Score, site: Site) -> tuple[Pause, tuple[Problem, ...]]:

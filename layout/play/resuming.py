@@ -18,9 +18,9 @@ def play_again(score: Score, site: Site, old: Played) -> Played:
     """As `play`, where `old` is what came of other steps of the same rite on the same site."""
     if old.before:
         return play(score, site)  # these are told of a section's first step, which may be another
-    known: dict[str, list[PlayedSection]] = {}
-    for each in old.parts:
-        known.setdefault(each.section, []).append(each)
+    known: dict[str, list[tuple[Pause, PlayedSection]]] = {}
+    for then, each in zip((old.start, *(part.end for part in old.parts)), old.parts, strict=False):
+        known.setdefault(each.section, []).append((then, each))
     now, parts, frames, is_new = old.start, list[PlayedSection](), list[Frame](), False
     for section, run in groupby(score.steps, key=lambda step: step.section):
         steps = tuple(run)
@@ -34,12 +34,11 @@ def play_again(score: Score, site: Site, old: Played) -> Played:
 
 
 def _kept(
-    known: Iterable[PlayedSection], now: Pause, steps: Sequence[Step], is_new: bool
+    known: Iterable[tuple[Pause, PlayedSection]], now: Pause, steps: Sequence[Step], is_new: bool
 ) -> PlayedSection | None:
     """The section as it was played before, where it would be played so again. What went wrong in
     one may be told otherwise when something before it is new."""
-    for part in known:
-        then = part.start
+    for then, part in known:
         if (
             not (is_new and part.wrong)
             and (then is now or (then.world, then.lost) == (now.world, now.lost))
@@ -55,7 +54,6 @@ def moved(part: PlayedSection, by: int, groups: int) -> PlayedSection:
     if not by and not groups:
         return part
     return part._replace(
-        start=_later(part.start, by, groups),
         frames=tuple(_frame(frame, by, groups) for frame in part.frames),
         wrong={n + by: told for n, told in part.wrong.items()},
         end=_later(part.end, by, groups),

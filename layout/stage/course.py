@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -49,10 +49,9 @@ class Pause(NamedTuple):
 
 
 class PlayedSection(NamedTuple):
-    """A section as played: where the play stood before it, a frame a step, what went wrong in
-    which of them, and where it stands after it."""
+    """A section as played: a frame a step, what went wrong in which of them, and where the play
+    stands after it."""
 
-    start: Pause
     frames: tuple[Frame, ...]
     wrong: Mapping[int, tuple[Problem, ...]]  # the number of a step -> what goes wrong in it
     end: Pause
@@ -66,7 +65,7 @@ class Played(NamedTuple):
     """A rite as played: how all begins, its sections, and what goes wrong before the first."""
 
     start: Pause
-    parts: tuple[PlayedSection, ...]
+    parts: Sequence[PlayedSection]
     before: tuple[Problem, ...]
 
     @property

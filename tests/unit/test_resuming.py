@@ -14,12 +14,14 @@ import pytest
 import layout
 from layout import check
 from layout.api import verdict
+from layout.api.kept import keeping, packing
 from layout.api.verdict import Examined, examine
 from layout.play import engine
 from layout.read.files.paths import scenes_folder
 from layout.score import Score, Step
 from layout.site import Site
 from layout.stage import Frame
+from layout.stage.course import PlayedSection
 
 SECTION = "12_wang_lao.yaml"
 
@@ -110,6 +112,26 @@ def test_a_change_asks_near_laws_of_its_sections_alone(
     path.write_text(shortened(path.read_text("utf-8")), encoding="utf-8")
     examine(str(folder), {})
     assert 0 < sum(asked) < whole.steps / 2
+
+
+def test_a_plate_asks_how_its_own_section_was_played(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a rite from the cache a section is unpacked when it is first asked for, and once."""
+    layout.load(str(folder))
+    opened: list[object] = []
+
+    def unpacked(data: bytes, shared: Sequence[object]) -> object:
+        opened.append(packing.unpack(data, shared))
+        return opened[-1]
+
+    monkeypatch.setattr(keeping, "unpack", unpacked)
+    rite = layout.load(str(folder))
+    assert not any(isinstance(each, PlayedSection) for each in opened)
+    rite.frames[1].plate()
+    rite.frames[1].plate("woodcut")
+    assert sum(isinstance(each, PlayedSection) for each in opened) == 1
+    assert len(rite.compiled.played.parts) > 1
 
 
 def test_what_is_shared_is_packed_alike_by_every_process() -> None:

@@ -30,7 +30,7 @@ class Material:
         return self.rite.site
 
     @property
-    def frames(self) -> tuple[Frame, ...]:
+    def frames(self) -> Sequence[Frame]:
         """Every frame of the rite, wanted or not."""
         return self.plates.frames
 

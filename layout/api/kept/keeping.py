@@ -1,26 +1,34 @@
-"""A rite as bytes, by its sections: after a change only those that are otherwise are packed."""
+"""A rite as bytes, by its sections: after a change only those that are otherwise are packed, and
+how a section was played is unpacked when it is first asked for."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from functools import lru_cache, partial
+from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast, overload
 
 from layout.api.kept.packing import Shared, unpack, unpacked
+from layout.value import uncollected
 
 if TYPE_CHECKING:
     from layout.api.rite import Compiled
     from layout.read.scene.written import ReadSection
     from layout.stage.course import PlayedSection
 
+T = TypeVar("T")
+
 
 class Chunk(NamedTuple):
-    """A section packed: as it was read, and as it was played where it has steps."""
+    """A section packed: as it was read, and how it was played, if it has steps."""
 
-    data: bytes
+    reading: bytes
+    play: bytes
+    digest: str  # of both
     by: int = 0  # how much higher its numbers are now than in there: of its steps,
     groups: int = 0  # and of its events
 
@@ -36,6 +44,34 @@ class Kept:
     chunks: tuple[Chunk, ...]
 
 
+class Late(Sequence[T]):
+    """A row of things in runs: a run is made when one of it is first asked for."""
+
+    def __init__(self, lengths: Sequence[int], run: Callable[[int], Sequence[T]]) -> None:
+        self._ends = [*accumulate(lengths)]
+        self._run = lru_cache(maxsize=None)(run)
+
+    def __len__(self) -> int:
+        return self._ends[-1] if self._ends else 0
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[T, ...]: ...
+    def __getitem__(self, at: int | slice) -> T | tuple[T, ...]:
+        if isinstance(at, slice):
+            return tuple(self[i] for i in range(len(self))[at])
+        at = range(len(self))[at]
+        which = bisect_right(self._ends, at)
+        return self._run(which)[
+            at - self._ends[which]
+        ]  # from its end: what is before does not matter
+
+    def __iter__(self) -> Iterator[T]:
+        for which in range(len(self._ends)):
+            yield from self._run(which)
+
+
 def to_kept(rite: Compiled, old: Kept | None) -> Kept:
     """The rite packed; of the old one all that is the same is used again."""
     shared = Shared((rite.site, rite.score.vocabulary, rite.score.cast, rite.score.things))
@@ -49,56 +85,63 @@ def to_kept(rite: Compiled, old: Kept | None) -> Kept:
         if known := before.get(_same(reading, part)):
             chunks.append(_shifted(*known, part))
         else:
-            chunks.append(Chunk(shared.pack((reading, part and _alone(part)))))
+            one, two = shared.pack(reading, part)
+            chunks.append(Chunk(one, two, hashlib.sha256(one + two).hexdigest()))
     start = rite.played._replace(parts=())
     head = replace(rite, score=replace(rite.score, steps=()), played=start, readings=(), frames=())
-    return Kept(rite, shared.data, shared.pack(head), (), tuple(chunks))
+    return Kept(rite, shared.data, shared.pack(head)[0], (), tuple(chunks))
 
 
 def _shifted(then: PlayedSection | None, chunk: Chunk, now: PlayedSection | None) -> Chunk:
     """The same section with the numbers that it has now."""
     if then is None or now is None:
         return chunk
-    by, groups = now.start.n - then.start.n, now.start.group - then.start.group
+    by, groups = now.end.n - then.end.n, now.end.group - then.end.group
     return chunk._replace(by=chunk.by + by, groups=chunk.groups + groups)
 
 
 def as_bytes(kept: Kept) -> bytes:
     """All of it in a row."""
-    bodies = [kept.shared, kept.head, *(chunk.data for chunk in kept.chunks)]
-    shifts = [(chunk.by, chunk.groups) for chunk in kept.chunks]
-    index = json.dumps([[len(body) for body in bodies], shifts]).encode()
+    bodies = [kept.shared, kept.head]
+    for chunk in kept.chunks:
+        bodies += chunk.reading, chunk.play
+    rest = [chunk[2:] for chunk in kept.chunks]
+    index = json.dumps([[len(body) for body in bodies], rest]).encode()
     return b"".join([len(index).to_bytes(8, "little"), index, *bodies])
 
 
 def of_bytes(data: bytes) -> Kept:
     """The rite that these bytes are; some exception where they are none."""
     at = 8 + int.from_bytes(data[:8], "little")
-    lengths, shifts = json.loads(data[8:at])
-    ends = [at]
-    for length in lengths:
-        ends.append(ends[-1] + length)
+    lengths, rest = json.loads(data[8:at])
+    ends = [*accumulate(lengths, initial=at)]
     shared, head, *bodies = (data[a:b] for a, b in pairwise(ends))
+    pairs = zip(bodies[::2], bodies[1::2], rest, strict=True)
+    chunks = tuple(Chunk(reading, play, *told) for reading, play, told in pairs)
     made = unpacked(shared)
     common = made[:-1]
     rite: Any = unpack(head, common)
-    chunks = tuple(Chunk(body, *shift) for body, shift in zip(bodies, shifts, strict=True))
-    readings: list[ReadSection] = []
-    parts: list[PlayedSection] = []
-    now = rite.played.start
-    for chunk in chunks:
-        reading, part = cast("tuple[ReadSection, PlayedSection | None]", unpack(chunk.data, common))
-        readings.append(reading)
-        if part is not None:
-            parts.append(_at(part, chunk)._replace(start=now))
-            now = parts[-1].end
-    steps = tuple(step for each in readings for several in each.steps for step in several)
-    played = rite.played._replace(parts=tuple(parts))
-    score = replace(rite.score, steps=steps)
-    whole = replace(
-        rite, score=score, played=played, readings=tuple(readings), frames=played.frames
-    )
+    beneath = [unpacked(chunk.reading, common) for chunk in chunks]
+    readings: list[ReadSection] = [each[-1] for each in beneath]
+    steps = [[step for several in reading.steps for step in several] for reading in readings]
+    played = [
+        partial(_played, chunk, own[len(common) : -1], common)
+        for chunk, own, there in zip(chunks, beneath, steps, strict=True)
+        if there
+    ]
+    parts = Late([1] * len(played), lambda which: (played[which](),))
+    frames = Late([len(there) for there in steps if there], lambda which: parts[which].frames)
+    score = replace(rite.score, steps=tuple(step for there in steps for step in there))
+    course = rite.played._replace(parts=parts)
+    whole = replace(rite, score=score, played=course, readings=tuple(readings), frames=frames)
     return Kept(whole, shared, head, made, chunks)
+
+
+@uncollected()
+def _played(chunk: Chunk, read: Sequence[object], common: Sequence[object]) -> PlayedSection:
+    """How a section was played, upon what it was read as."""
+    part = cast("PlayedSection", unpack(chunk.play, [*common, *read]))
+    return _at(part, chunk)
 
 
 def _at(part: PlayedSection, chunk: Chunk) -> PlayedSection:
@@ -112,18 +155,10 @@ def _at(part: PlayedSection, chunk: Chunk) -> PlayedSection:
 
 def stamps_of(kept: Kept, rests_on: str) -> tuple[str, ...]:
     """A stamp of each section, of what is shared, and of what else all of it rests on."""
-    common = hashlib.sha256(rests_on.encode() + kept.shared)
-    stamps = []
-    for chunk in kept.chunks:
-        own = common.copy()
-        own.update(chunk.data)
-        stamps.append(own.hexdigest())
-    return tuple(stamps)
-
-
-def _alone(part: PlayedSection) -> PlayedSection:
-    """The section without where the one before it ended, which is kept with that."""
-    return part._replace(start=part.end)
+    common = f"{rests_on} {hashlib.sha256(kept.shared).hexdigest()}"
+    return tuple(
+        hashlib.sha256(f"{common} {chunk.digest}".encode()).hexdigest() for chunk in kept.chunks
+    )
 
 
 def _pairs(rite: Compiled) -> Iterator[tuple[ReadSection, PlayedSection | None]]:

@@ -63,9 +63,14 @@ class Shared:
         for place, value in enumerate(made[:-1]):
             self._packer.alias(value, number[place])
 
-    def pack(self, value: object) -> bytes:
-        """The value, without what it shares; to be unpacked with the same before it."""
-        return _packed(self._packer.copy(), value, self._place)[0]
+    def pack(self, *values: object) -> list[bytes]:
+        """Each value, without what it shares with this and with those before it; to be unpacked
+        with the same before it."""
+        packer, place, packed = self._packer.copy(), self._place, list[bytes]()
+        for value in values:
+            data, place = _packed(packer, value, place)
+            packed.append(data)
+        return packed
 
 
 def _packed(

@@ -15,7 +15,7 @@ def on_one_plate(
     """A step as the first reading has it, with those who are elsewhere by the other in outline: of
     the steps that the words name, or of all, the one in which most are."""
     frames = [frame.state for frame in compared.one.frames]
-    a, b = stretch(frames, words) if words else (0, len(frames) - 1)
+    a, b = stretch(compared.one.score.steps, words) if words else (0, len(frames) - 1)
     gone = {mine.n: tuple(moved(mine, compared.others.get(at)))
              for at, mine in compared.ones.items() if a < mine.n <= b + 1}  # fmt: skip
     best = max(gone, key=lambda n: len(gone[n]))

@@ -83,14 +83,16 @@ class Plates:
 
     def __init__(self, rite: Rite, manner: PlateManner, wish: Printing | None = None) -> None:
         self.site = rite.site
-        self.frames = tuple(frame.state for frame in rite.frames)
+        self.frames = rite.compiled.frames
         self.text = brief_of(rite.score)
         self.press = Press(self.site, manner.theme, manner.page, wish or Printing())
         self.manner = replace(manner, ratio=self.press.ratio)
         theme, page = themes()[manner.theme], self.press.page
-        self.series = Series(self.site, self.frames, self.text, theme, page, self.press.planned)
+        self.series = Series(
+            self.site, rite.score.steps, self.frames, self.text, theme, page, self.press.planned
+        )
         self.origin = origin_of(rite)
-        self.unplayed = {frame.n - 1: frame.unplayed for frame in rite.frames if frame.unplayed}
+        self.unplayed = {n - 1: why for n, why in rite.unplayed.items() if why}
 
     def sheet(self, span: Span, previous: Sheet | None = None) -> Sheet:
         """The plate of the frames of a span, drawn as one."""

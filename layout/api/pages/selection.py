@@ -26,14 +26,14 @@ class Selection:
 
 def spans_of(rite: Rite, chosen: Selection) -> list[Span]:
     """The plates that are wanted, in order; what is not there is a problem."""
-    frames = [frame.state for frame in rite.frames]
-    if not frames and rite.problems:
+    steps = rite.score.steps
+    if not steps and rite.problems:
         raise ProblemError(*rite.problems)
-    if not frames:
+    if not steps:
         raise asked_wrongly("U907", f"{rite.score.title} has no steps yet", "write some first")
-    wanted = set(range(len(frames)))
+    wanted = set(range(len(steps)))
     if chosen.steps is not None:
-        first, last = stretch(frames, chosen.steps)
+        first, last = stretch(steps, chosen.steps)
         wanted = set(range(first, last + 1))
     if chosen.sections:
         wanted &= _in_sections(rite, chosen.sections)
@@ -70,16 +70,16 @@ def every_key_plate(rite: Rite, of: Callable[[Rite], T]) -> list[tuple[T, Span]]
 
 def _span(rite: Rite, key: KeyPlate) -> Span:
     """The frames of a key plate, and what is repeated after its last clause, unless alone."""
-    frames = [frame.state for frame in rite.frames]
-    last = found(frames, key.last)[0][1]
-    last = last if key.alone else whole_clause(frames, last)
-    return Span(found(frames, key.first)[0][0], last, key.title, key.en)
+    steps = rite.score.steps
+    last = found(steps, key.last)[0][1]
+    last = last if key.alone else whole_clause(steps, last)
+    return Span(found(steps, key.first)[0][0], last, key.title, key.en)
 
 
 def _in_sections(rite: Rite, titles: Sequence[str]) -> set[int]:
     """The steps of the sections of these titles, in either language."""
     english = {en.casefold(): title for title, en in rite.score.sections.items() if en}
-    known = list(dict.fromkeys(frame.state.step.section for frame in rite.frames))
+    known = list(dict.fromkeys(step.section for step in rite.score.steps))
     wanted = set()
     for title in titles:
         section = english.get(title.casefold(), title)
@@ -87,4 +87,4 @@ def _in_sections(rite: Rite, titles: Sequence[str]) -> set[int]:
             alike = nearest(title, [*known, *rite.score.sections.values()])
             raise asked_wrongly("U924", f"no section is called {title[:40]}", alike)
         wanted.add(section)
-    return {i for i, frame in enumerate(rite.frames) if frame.state.step.section in wanted}
+    return {i for i, step in enumerate(rite.score.steps) if step.section in wanted}

@@ -39,10 +39,9 @@ def guided(rite: Rite, path: Path) -> tuple[Guided, ...]:
 
 
 def _found(rite: Rite, stops: Sequence[Stop], problems: list[Problem]) -> Iterator[Guided]:
-    frames = [frame.state for frame in rite.frames]
     for stop in stops:
         try:
-            span = Span(*stretch(frames, stop.steps))
+            span = Span(*stretch(rite.score.steps, stop.steps))
         except ProblemError as error:
             problems += (replace(each, mark=stop.mark) for each in error.problems)
         else:

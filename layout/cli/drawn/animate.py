@@ -181,16 +181,16 @@ def _within(name: str, value: float, bounds: tuple[float, float], fix: str) -> N
 def _stretch(args: argparse.Namespace, rite: Rite) -> tuple[int, int]:
     """The steps wanted, from one index to another."""
 
-    frames = [frame.state for frame in rite.frames]
+    steps = rite.score.steps
     if args.steps is not None:
-        return stretch(frames, args.steps)
-    if not frames:
+        return stretch(steps, args.steps)
+    if not steps:
         raise asked_wrongly("U907", f"{rite.score.title} has no steps yet", "write some first")
     if args.section is None:
-        return 0, len(frames) - 1
-    numbers = [i for i, frame in enumerate(frames) if frame.step.section == args.section]
+        return 0, len(steps) - 1
+    numbers = [i for i, step in enumerate(steps) if step.section == args.section]
     if not numbers:
-        fix = nearest(args.section, {frame.step.section for frame in frames})
+        fix = nearest(args.section, {step.section for step in steps})
         raise asked_wrongly("U924", f"no section is called {args.section[:40]}", fix)
     return numbers[0], numbers[-1]
 

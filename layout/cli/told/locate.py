@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     rite = the_rite(args)
     frame = latest(rite)
     if args.at is not None:
-        frame = rite.frames[found([f.state for f in rite.frames], args.at)[0][1]]
+        frame = rite.frames[found(rite.score.steps, args.at)[0][1]]
     if args.plate is not None:
         sheet = phrase_plate(
             rite, args.phrase, frame, args.who, manner("modern", "bilingual", "A4")

@@ -48,8 +48,8 @@ def run(args: argparse.Namespace) -> int:
     if target is None:
         needs("--plate FILE", args, "scale", "crop", "transparent")
     rite = the_rite(args)
-    frames = [frame.state for frame in rite.frames]
-    index = found(frames, args.step)[0][0]
+    frames = rite.compiled.frames
+    index = found(rite.score.steps, args.step)[0][0]
     frame, step = frames[index], frames[index].step
     if args.eyes is not None:
         return _seen(rite.frames[index], target, args)

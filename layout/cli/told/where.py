@@ -23,7 +23,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     rite = the_rite(args)
     frames = [frame.state for frame in rite.frames]
-    (_, at), *others = found(frames, args.clause)
+    (_, at), *others = found(rite.score.steps, args.clause)
     frame, again = frames[at], [frames[last].n for _, last in others]
     done = played_at(frames).get(frame.step.id, [])
     at, frame = (frames.index(done[-1]), done[-1]) if done else (at, frame)
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         steps = " ".join(str(f.n) for f in done)
         there = f"what is told in {args.clause} is done in steps {steps}"
         print("\n".join(("", *wrapped(there, "", "  "))))
-    if (last := whole_clause(frames, at)) > at:
+    if (last := whole_clause(rite.score.steps, at)) > at:
         print(f"\nwhat the clause repeats is played in steps {frame.n + 1} to {frames[last].n}")
     if again:
         print(

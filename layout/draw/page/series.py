@@ -24,6 +24,7 @@ from layout.draw.windows import (
 )
 from layout.say.brief import PlateText
 from layout.say.tongue import BOTH
+from layout.score import Step
 from layout.site import Site
 from layout.stage import Frame
 
@@ -36,7 +37,8 @@ class Series:
     """Chooses the plan of any frames; those of one section share it."""
 
     site: Site
-    frames: tuple[Frame, ...]
+    steps: Sequence[Step]
+    frames: Sequence[Frame]  # one a step
     text: PlateText
     theme: Theme
     page: Page
@@ -63,7 +65,8 @@ class Series:
         the whole place: 方明 is painted on the altar, and carried out of the gate afterwards.
         """
         last = frames[-1].step
-        section = [f for f in self.frames if f.step.section == last.section]
+        here = (i for i, step in enumerate(self.steps) if step.section == last.section)
+        section = [self.frames[i] for i in here]
         ground = ground_of(self.site, frames, section)
         if len(frames) > 1:
             return self._run_key((last.section, ground), frames), frames
