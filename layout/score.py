@@ -90,6 +90,8 @@ class Step:
     open: tuple[OpenQuestion, ...] = ()
     expands: str | None = None  # the passage this step repeats
     elsewhere: str | None = None  # told here, played where this passage is repeated
+    day: str = ""  # the words by which another day begins with it: 厥明
+    cleared: tuple[str, ...] = ()  # the things that are gone then
     clauses: tuple[str, ...] = ()  # ids of the clauses quoted, in part or whole
     applies: tuple[str, ...] = ()  # 記: the things, places or passages its rule governs
     is_played: bool = True  # not, where another reading plays it (when:)

@@ -11,6 +11,7 @@ from layout.matters import hooks
 from layout.play import where
 from layout.play.effects import effects
 from layout.play.effects.body import kneel, straighten
+from layout.play.effects.days import next_day
 from layout.play.effects.holding import carry
 from layout.play.effects.opening import opening
 from layout.play.expecting import check_expectations
@@ -114,6 +115,8 @@ class _Engine:
         home = self.setting.score.home(step.section)
         if home != self.world.home:
             self.world = replace(self.world, home=home)
+        if step.day:
+            self.world = next_day(self.world, step.cleared, self.setting.score)
         events: list[Event] = []
         beats: list[Beat] = []
         problems: list[Problem] = []

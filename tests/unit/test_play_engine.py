@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from kit_play import codes, played, rite, school, so, worn
+from kit_play import codes, done, played, rite, school, so, worn
 
 from layout.basis import Basis, Ground
 from layout.derivation import Relation
@@ -249,6 +249,21 @@ def test_a_step_told_elsewhere_moves_nobody():
     frame = play(score, school()).frames[0]
     assert frame.events == ()
     assert frame.things["爵一"].inside == "上篚"
+
+
+def test_a_new_day_finds_nobody_and_what_was_laid() -> None:
+    """日: all are gone without an act, what is cleared is as at the opening, the rest as it lay."""
+    score = rite(FETCH + "，降自 阼階，適 洗北 南面，坐奠 爵一 于 洗西，興", "贊者 在 庭中 北面")
+    before, morning = score.steps
+    score = replace(score, steps=(before, replace(morning, day="明日", cleared=("爵一",))))
+    _, (eve, day), problems = done(play(score, school()))
+    assert not problems
+    assert [name for name, person in day.people.items() if person.on_stage] == ["贊者"]
+    assert [event.who for event in day.events] == ["贊者"]
+    assert (day.things["爵一"].inside, day.things["爵一"].pos) == ("上篚", day.things["上篚"].pos)
+    assert {n: t for n, t in day.things.items() if n != "爵一"} == {
+        n: t for n, t in eve.things.items() if n != "爵一"
+    }
 
 
 def test_one_who_could_not_be_placed_is_one_problem():

@@ -39,11 +39,13 @@ KEYS = (
     Entry("S211", "name twice", "one name for two persons, for a person and a thing, or one file "
           "twice in the list", _CAST + "  賓: {party: 賓, en: guest}\nthings:\n"
           "  賓: {kind: 席, en: mat}\n", "choose another name", kind="rite"),
-    Entry("S250", "no word of the clause", "unplayed: names a word that the clause does not have",
+    Entry("S250", "no word of the clause", "unplayed: or 日: has words that the clause has not",
           _QUOTE + "  unplayed: {揖: 試}\n", "name a word as it stands there"),
     Entry("S251", "no facing", "facing: is the ground of a facing, and no act of its line has one",
           _QUOTE + "  do:\n  - act: 賓 立\n    facing: {basis: 擬, why: 鄉主人}\n",
           "leave it out, or say WIND面"),
+    Entry("S252", "not cleared for a day", "既徹: names what is no thing, or no day begins",
+          _QUOTE + "  既徹: 爵\n", "say 日: which words begin the day, and name things or kinds"),
     Entry("S212", "unknown variant", "when: names a dispute or a reading the rite does not have",
           _QUOTE + "  when: {遵者: 去}\n", "declare it under variants: in rite.yaml"),
     Entry("S213", "section not written", "a file in the list of sections is not there",

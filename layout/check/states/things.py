@@ -54,7 +54,7 @@ def _conserved(case: Case) -> Iterator[Finding]:
     for frame in case.frames:
         same = set(frame.things) == set(case.score.things)
         yield Finding(same, frame.step, "a thing has appeared or vanished")
-        named = {event.thing for event in frame.events}
+        named = {event.thing for event in frame.events} | {*frame.step.cleared}
         for thing in frame.things.values():
             ok = thing.held_by is None or thing.inside is None
             if before is not None and thing is not before.things[thing.name]:
@@ -67,8 +67,11 @@ def _conserved(case: Case) -> Iterator[Finding]:
 
 
 def _accounted(thing: ThingState, old: ThingState, frame: Frame, named: set[str | None]) -> bool:
-    """A thing that changed place was named, or came along with its holder or its container."""
+    """A thing that changed place was named, or came along with its holder or its container, or
+    went with its holder when another day began."""
     if thing.pos == old.pos and thing.held_by == old.held_by and thing.inside == old.inside:
+        return True
+    if frame.step.day and thing.pos is None and thing.held_by:
         return True
     bearers = (thing.held_by, old.held_by, thing.inside, old.inside)
     return (

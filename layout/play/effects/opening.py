@@ -31,7 +31,7 @@ def opening(setting: Setting) -> tuple[World, list[Problem]]:
             c.name: PersonState(c.name, c.group, titled=c.titled, dress=dress)
             for c in score.cast.values()
         },
-        {t.name: _unplaced(t) for t in score.things.values()},
+        {t.name: unplaced(t) for t in score.things.values()},
         home=score.ground,
     )
     for thing in score.things.values():
@@ -51,7 +51,8 @@ def opening(setting: Setting) -> tuple[World, list[Problem]]:
     return world, problems
 
 
-def _unplaced(thing: Thing) -> ThingState:
+def unplaced(thing: Thing) -> ThingState:
+    """A thing that lies nowhere yet, or in what holds it."""
     ground = thing.ground
     said = ground is not None and (ground.cite or ground.why)
     return ThingState(

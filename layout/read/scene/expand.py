@@ -49,6 +49,8 @@ def _steps(step: Written, pieces: Sequence[_Piece], clauses: tuple[str, ...]) ->
                 open=step.open if first else (),
                 expands=piece.expands,
                 elsewhere=step.elsewhere,
+                day=step.day if first and step.played and step.told else "",
+                cleared=step.cleared if first else (),
                 clauses=clauses if carries else (),
                 applies=tuple(each.value for each in step.applies) if first else (),
                 is_played=step.played and step.told,

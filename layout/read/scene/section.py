@@ -23,8 +23,8 @@ from layout.value import replace
 FACING = "facing"  # the ground of the facings, where it is other words
 GROUNDS = (*GROUND, FACING)
 TOP = ("section", "en", "ground", "when", "steps")
-STEP = (*PARTS, "en", "do", *GROUNDS, "passage", "as", "with", "except", "each", "皆", "elsewhere",
-         "when", "expect", "open", "applies", "unplayed", "note")  # fmt: skip
+STEP = (*PARTS, "日", "既徹", "en", "do", *GROUNDS, "passage", "as", "with", "except", "each", "皆",
+         "elsewhere", "when", "expect", "open", "applies", "unplayed", "note")  # fmt: skip
 ITEM = ("act", "同", "when", *GROUNDS)
 _REPEAT_KEYS = ("with", "except", "each", "皆")
 
@@ -97,6 +97,8 @@ class _Steps:
             told=self.told,
             silent=(*self.silent, *(() if played else acts)),
             elsewhere=said.text("elsewhere"),
+            day=self.day(said, text),
+            cleared=self.cleared(said),
             expect=tuple(self.expectations(said)),
             open=tuple(q for item in said.items("open") if (q := self.question(item))),
             applies=said.words("applies"),
@@ -109,12 +111,38 @@ class _Steps:
         """The words of the clause that are not done here, each with the reason."""
         told: dict[str, str] = {}
         for name, mark, node in said.pairs("unplayed"):
-            if text is None or name not in text.value:
-                fix = "name a word as it stands there"
-                self.found.wrong("S250", mark, f"{name[:40]} is no word of this clause", fix=fix)
+            self.stands(name, mark, text)
             why = word(node, name, self.found)
             told[name] = why.value if why else ""
         return told
+
+    def stands(self, name: str, mark: Mark, text: Scalar | None) -> None:
+        """The words must be of the clause."""
+        if text is None or name not in text.value:
+            fix = "name a word as it stands there"
+            self.found.wrong("S250", mark, f"{name[:40]} is no word of this clause", fix=fix)
+
+    def day(self, said: Fields, text: Scalar | None) -> str:
+        """The words of the clause by which another day begins."""
+        day = said.scalar("日")
+        if day is None:
+            return ""
+        self.stands(day.value, day.mark, text)
+        return day.value
+
+    def cleared(self, said: Fields) -> tuple[str, ...]:
+        """The things that are gone when the day begins, each or a whole kind by its name."""
+        gone: dict[str, None] = {}
+        for name in said.words("既徹"):
+            of_kind = [t.name for t in self.names.things.values() if t.kind.name == name.value]
+            things = of_kind or self.names.articles(name.value)
+            if "日" not in said or not all(thing in self.names.things for thing in things):
+                what = f"{name.value[:40]} is not cleared for a new day"
+                fix = nearest(name.value, self.names.objects) if "日" in said else "say 日: too"
+                self.found.wrong("S252", name.mark, what, fix=fix)
+                continue
+            gone |= dict.fromkeys(things)
+        return tuple(gone)
 
     def text(self, said: Fields) -> Scalar | None:
         """The clauses quoted; the part they are of is remembered."""

@@ -40,6 +40,8 @@ class Written:
     told: bool  # false where that of its section does: nobody moves, but it may be repeated
     silent: tuple[Act, ...]  # those of its acts that another reading would play
     elsewhere: str | None
+    day: str
+    cleared: tuple[str, ...]
     expect: tuple[Expectation, ...]
     open: tuple[OpenQuestion, ...]
     applies: tuple[Scalar, ...]
