@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from conftest import read
+from seen import at_least
 
 from layout.api.pages.plates import Plates, manner
 from layout.draw.page.panels import Asked, Panel
@@ -15,6 +16,7 @@ from layout.say.tongue import HAN
 BREADTHS = [30, 20, 10, 20, 40]
 DEEP = [2, 2, 10, 2, 2]
 FOOT = 1.2
+EDGE = 0.5  # mm: half a letter may stand about its end
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +57,19 @@ def test_its_left_lower_cord_is_tied_as_its_state_says(plates: Plates) -> None:
     cloths = [_box(p) for p in _paths(face, "cloth")]
     assert (left + right) / 2 > cloths[2][2]
     assert top == pytest.approx(cloths[0][3])
+
+
+def test_its_words_keep_within_it() -> None:
+    """Cut in wood its measures are words, and as broad as they are."""
+    leaves = Plates(read("dashe"), manner("woodcut", "zh", "A4"))
+    faces = [d for d in leaves.text.details if d.show.name == "正面"]
+    for detail in at_least(3, faces):
+        frame = next(f for f in leaves.frames if detail.of in f.things)
+        asked = Asked(leaves.site, "郊學", (frame,), leaves.text, leaves.series.theme, HAN, 80.0)
+        panel = target(detail, asked)
+        assert panel is not None
+        out = [b.name for b in panel.boxes if b.left < -EDGE or b.right > panel.width + EDGE]
+        assert out == []
 
 
 def _asked(plates: Plates, step: str) -> Asked:

@@ -15,6 +15,9 @@ from layout.api.pages.plates import manner
 from layout.api.rite import load
 from layout.cli.main import run as run_command
 from layout.draw.judge import faults_of
+from layout.draw.judge.ink import hull_of
+from layout.picture import Ink
+from layout.picture import Path as Line
 from layout.write.crops import on_paper
 
 FAIR = (
@@ -40,6 +43,12 @@ def test_what_leads_a_number_in_goes_through_nobody_to_its_way() -> None:
     assert {f.code for f in faults_of(kit_marks.page(through))} == {"V702"}
     short = "way 10,20 60,20\nnumber 1 35,60 led 35,58 35,40"
     assert {f.code for f in faults_of(kit_marks.page(short))} == {"V706"}
+
+
+def test_a_curve_covers_what_it_is_drawn_on() -> None:
+    """And not the points that it is bent to: a line may pass between."""
+    bow = Line((("M", (0.0, 0.0)), ("C", (0.0, 4.0, 8.0, 4.0, 8.0, 0.0))), Ink(None, "#000"))
+    assert hull_of((bow,)).bounds == pytest.approx((0.0, 0.0, 8.0, 3.0), abs=0.1)
 
 
 def test_a_line_runs_beneath_words_and_not_through_them() -> None:

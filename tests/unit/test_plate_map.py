@@ -13,14 +13,42 @@ from layout.draw.compose import compose
 from layout.draw.dress.obstacles import Obstacles
 from layout.draw.dress.paper import A4, to_page
 from layout.draw.ink.furniture import Furniture
+from layout.draw.ways.numbers import NUMBER_R, ON_THE_SPOT, aims_of, number_spot
 from layout.draw.ways.turns import turned
 from layout.draw.windows.plan import plan_view
 from layout.draw.windows.view import Extent
 from layout.picture import Item, Sheet, Text
 from layout.say.brief import PlateText
+from layout.shape import bounds, overlap
 
 TEXT = PlateText("鄉飲酒禮", "", {}, kit.CAST, kit.THINGS)
 NEAR = replace(A4, whole=2.0)  # where all of a place is small enough to give way to a part of it
+
+
+@pytest.mark.parametrize("has_line", [True, False])
+def test_a_number_with_no_room_by_its_way_is_led_to_who_goes(has_line: bool) -> None:
+    """The way that lies beneath him is shorter than its number, which stands by him; what leads it
+    in comes to him, through nobody else."""
+    ground = Obstacles((0.0, 0.0, 100.0, 100.0))
+    walker, other = (44.0, 46.0, 56.0, 54.0), (57.0, 40.0, 63.0, 60.0)
+    ground.add(walker)
+    ground.add(other)
+    way = (49.0, 50.0), (51.0, 50.0)
+    aims = aims_of(way, walker, ground, has_line=has_line)
+    spot = number_spot(way, (), ground, NUMBER_R, aims)
+    assert spot is not None
+    assert not overlap(spot.box, walker)
+    assert not overlap(spot.box, other)
+    if spot.tie:
+        assert not overlap(bounds(spot.tie), other)
+        assert _off(spot.tie[1], walker) < NUMBER_R
+    else:
+        assert _off(spot.at, walker) < ON_THE_SPOT
+
+
+def _off(at: tuple[float, float], rect: tuple[float, float, float, float]) -> float:
+    x = max(rect[0] - at[0], at[0] - rect[2], 0.0)
+    return math.hypot(x, max(rect[1] - at[1], at[1] - rect[3], 0.0))
 
 
 def test_what_is_placed_by_a_thing_is_pushed_the_way_its_word_points() -> None:

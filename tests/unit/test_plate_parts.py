@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import kit
-from kit_sheet import layer, texts
+from kit_sheet import groups, layer, texts
 from kit_words import side
 from seen import at_least
 
@@ -14,7 +14,7 @@ from layout.draw.compose import compose
 from layout.draw.dress.paper import A4
 from layout.draw.judge import faults_of
 from layout.draw.windows.plan import Plan, plan_view
-from layout.picture import Sheet
+from layout.picture import Meant, Sheet
 from layout.say.brief import PlateText
 from layout.score import Cast
 from layout.site import Site
@@ -175,6 +175,18 @@ def test_of_a_crowd_everybody_is_told_on_one_plate() -> None:
     marks = {t.text for t in texts(layer(sheet, "marks").items)}
     assert {said[said.index(name) - 1] for name in rest} <= marks
     assert not {"V701", "V702", "V703"} & {fault.code for fault in faults_of(sheet)}
+
+
+def test_whoever_waits_and_is_covered_is_shown_close_by() -> None:
+    """Two who wait so near that one hides the other are shown at their true size, if another acts
+    elsewhere too."""
+    actor = kit.person("主人", (40.0, 16.0), 180.0)
+    near = [kit.person(name, (-10.0 + x, 16.0), 180.0) for name, x in (("賓", 0.0), ("介", 2.0))]
+    frame = kit.frame([actor, *near], (), [kit.event("主人", "揖")])
+    sheet = compose(kit.little_site(), [frame], TEXT)
+    (shown,) = [g for g in groups(sheet.items) if g.meant is Meant.CLOSE_UP]
+    assert {"賓", "介"} <= {g.of[0] for g in groups(shown.items) if g.meant is Meant.FIGURE}
+    assert "V708" not in {fault.code for fault in faults_of(sheet)}
 
 
 def people_named(sheet: Sheet) -> list[str]:

@@ -63,7 +63,7 @@ def hull_of(items: Iterable[Item]) -> BaseGeometry:
 
 
 def _spots(items: Iterable[Item]) -> Iterator[Point]:
-    """Points that hold the ink between them: of a curve those that it is drawn by."""
+    """Points that hold the ink between them."""
     for item in items:
         if isinstance(item, Group) and item.clip is not None:
             left, top, width, height = item.clip
@@ -73,8 +73,7 @@ def _spots(items: Iterable[Item]) -> Iterator[Point]:
         elif isinstance(item, Disc):
             yield from ((item.x + item.r * cos, item.y + item.r * sin) for cos, sin in AROUND)
         elif isinstance(item, Path):
-            for _, numbers in item.segments:
-                yield from zip(numbers[::2], numbers[1::2], strict=True)
+            yield from points(item.segments)
 
 
 def outline_of(items: Iterable[Item]) -> BaseGeometry:

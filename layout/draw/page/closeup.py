@@ -108,10 +108,11 @@ def _middle(extent: Extent) -> Point:
 
 
 def crowd_of(charts: Iterable[Chart]) -> CloseUp | None:
-    """Where somebody who acts is overlaid by another, or what he handles is; who stands there, and
-    as many others who are covered as there is room for."""
+    """Where somebody is overlaid by another, first who acts, or what he handles is; who stands
+    there, and as many others who are covered as there is room for."""
     found: CloseUp | None = None
-    for near in (near for chart in charts for near in _crowds(chart)):
+    crowds = [near for chart in charts for near in _crowds(chart)]
+    for near in sorted(crowds, key=lambda near: not near.is_needed):
         if found is None:
             found = near
         elif near.is_needed and near.chart is found.chart:
@@ -131,11 +132,14 @@ def _joined(one: CloseUp, other: CloseUp) -> CloseUp:
 
 
 def _crowds(chart: Chart) -> Iterator[CloseUp]:
-    """About each who acts there and is covered."""
+    """About each who acts there and is covered, and about whoever else is lost beneath another."""
     size = chart.cast.view.enlargement
     walls = [(w.left, w.top, w.right, w.bottom) for w in chart.building.walls]
     active = [s for s in chart.on_map if s.figure.state is not State.WAITING]
-    for one in sorted(active, key=lambda s: s.rank):
+    lost = [
+        s for s in chart.on_map if s not in active and any(is_hidden(s, o) for o in chart.shown)
+    ]
+    for one in (*sorted(active, key=lambda s: s.rank), *lost):
         hidden = [laid for laid in _handled(one, chart) if _over(laid, chart.shown)]
         over = [s for s in chart.shown if s is not one and _overlie(one, s, size)]
         walled = is_walled(one, walls)
@@ -144,9 +148,10 @@ def _crowds(chart: Chart) -> Iterator[CloseUp]:
         reached = _reached(one, chart.shown, active)
         covering = [s for laid in hidden for s in _over(laid, chart.shown)]
         reached = (*reached, *(s for s in covering if s not in reached))
+        about = _about(one, chart.shown)
         found = (
-            _crowd(chart, near, hidden, is_walled_in=walled)
-            for near in (reached, _about(one, chart.shown))
+            _crowd(chart, near, things, is_walled_in=walled)
+            for near, things in ((reached, hidden), (about, hidden), (about, ()))
         )
         if crowd := next(filter(None, found), None):
             yield crowd

@@ -30,6 +30,7 @@ def shortenings(caption: Caption) -> Iterator[Caption]:
     yield replace(short, standings=())
     plain = tuple(replace(m, said=m.said.bare) for m in caption.moves)
     yield replace(short, moves=plain)
+    yield replace(short, moves=plain, grounds=())
     few = replace(short, moves=plain, standings=(), grounds=())
     yield few
     few = replace(few, moves=_run_on(plain))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from layout.draw.dress import HARD, Obstacles, Point, Rect, Role, Theme, line
+from layout.draw.dress import HARD, Obstacles, Point, Rect, Role, Theme, line, middle_of
 from layout.draw.ways.lines import along, length_of, unit
 from layout.picture import Disc, Ink, Item, Path, Text
 from layout.shape import bounds, cross, off_piece
@@ -30,6 +30,7 @@ AROUND = 60  # directions
 TIED, MOST_TIED = 3.0, 14  # mm between the places of the line that it is led to; so many at most
 THROUGH = 60.0  # what each step over a body costs: more than a wall
 CLOSE = 4.2  # mm from a place on a line: what is farther from it is seen to be no part of it
+WALKER_COST = 4.0  # what it costs to be led to who goes, and not to his line
 TIE, TIE_DOT = 0.2, 0.45  # mm: the line that leads in, and its end
 STRIDE = 0.9  # mm: the steps it is tried by
 
@@ -94,14 +95,13 @@ def number_spot(
     others: Iterable[Leg],
     obstacles: Obstacles,
     r: float,
-    *,
-    has_line: bool,
+    aims: Iterable[LedTo],
 ) -> NumberSpot | None:
     """Where least is covered: in the line where a run is long enough, else beside it; where there
-    is no room within sight of it, off it and led in."""
+    is no room within sight of it, off it and led in to one of the aims."""
     own = list(pairwise(points))
     legs = _near(others, points)
-    for spots in (_spots(points), _closer(points), _off(points, obstacles, has_line=has_line)):
+    for spots in (_spots(points), _closer(points), _off(aims, obstacles)):
         sized = (replace(spot, r=r) for spot in spots) if r != NUMBER_R else spots
         best = _cheapest(sized, (legs, own), obstacles)
         if best is not None:
@@ -203,29 +203,56 @@ def _beside(run: Leg, at: float, cost: float) -> Iterator[NumberSpot]:
         yield NumberSpot((x + uy * off, y - ux * off), cost + 1.2 * n + 0.2, (x, y))
 
 
-def _off(points: Sequence[Point], obstacles: Obstacles, *, has_line: bool) -> Iterator[NumberSpot]:
-    """Wherever there is room, all round; close by who stands where he went needs no line."""
-    count = min(MOST_TIED, max(1, round(length_of(points) / TIED))) if has_line else 1
-    parts = sorted(((i + 0.5) / count for i in range(count)), key=lambda part: abs(part - 0.5))
-    targets = [_part_way(points, part) for part in parts]
-    for reach in REACHES:
-        for x, y in targets:
+@dataclass(frozen=True, slots=True)
+class LedTo:
+    """What a number may be led to: a place on its line, or who goes."""
+
+    at: Point
+    is_there: bool  # somebody
+    has_line: bool
+    most: float = CLOSE  # mm from it to the edge of who stands there
+    cost: float = 0.0
+
+
+def aims_of(
+    points: Sequence[Point], walker: Rect | None, obstacles: Obstacles, *, has_line: bool
+) -> Iterator[LedTo]:
+    """The places on the line from its middle on, and who goes; of who takes a step too short to see
+    he alone, if he is on the map."""
+    if has_line or walker is None:
+        count = min(MOST_TIED, max(1, round(length_of(points) / TIED))) if has_line else 1
+        parts = sorted(((i + 0.5) / count for i in range(count)), key=lambda part: abs(part - 0.5))
+        for x, y in (_part_way(points, part) for part in parts):
             is_there = obstacles.is_taken((x - TIE, y - TIE, x + TIE, y + TIE))
-            is_led = has_line or reach > ON_THE_SPOT or not is_there
+            yield LedTo((x, y), is_there, has_line)
+    if walker is not None:
+        half = math.dist(walker[:2], walker[2:]) / 2
+        cost = WALKER_COST if has_line else 0.0
+        yield LedTo(middle_of(walker), True, has_line, half + STRIDE, cost)
+
+
+def _off(aims: Iterable[LedTo], obstacles: Obstacles) -> Iterator[NumberSpot]:
+    """Wherever there is room, all round; close by who stands where he went needs no line."""
+    aims = tuple(aims)
+    for reach in REACHES:
+        for aim in aims:
+            x, y = aim.at
+            is_led = aim.has_line or reach > ON_THE_SPOT or not aim.is_there
             for i in range(AROUND):
                 turn = math.tau * i / AROUND
                 at = x + reach * math.sin(turn), y - reach * math.cos(turn)
-                end = _edge(at, (x, y), obstacles) if is_there and is_led else (x, y)
-                yield NumberSpot(at, reach + LED * is_led, end, is_led)
+                end = _edge(at, aim, obstacles) if aim.is_there and is_led else aim.at
+                yield NumberSpot(at, reach + aim.cost + LED * is_led, end, is_led)
 
 
-def _edge(at: Point, target: Point, obstacles: Obstacles) -> Point:
+def _edge(at: Point, aim: LedTo, obstacles: Obstacles) -> Point:
     """Where the line to a place that somebody stands on comes to him; where others stand so close
     about him that it would end beyond them, the place itself."""
+    target = aim.at
     steps = max(1, math.ceil(math.dist(at, target) / STRIDE))
     for i in range(steps, 0, -1):
         x, y = along(at, target, i / steps)
-        if math.dist((x, y), target) > CLOSE:
+        if math.dist((x, y), target) > aim.most:
             break
         if not obstacles.is_taken((x - 0.1, y - 0.1, x + 0.1, y + 0.1)):
             return x, y

@@ -33,7 +33,7 @@ from layout.draw.ways.lines import (
     stretches,
     unit,
 )
-from layout.draw.ways.numbers import led_in, number, number_r, number_spot
+from layout.draw.ways.numbers import aims_of, led_in, number, number_r, number_spot
 from layout.draw.ways.turns import PACE, Corner, turned, turns_of
 from layout.picture import Box, Group, Ink, Item, Path, Window
 from layout.shape import Segments, bounds
@@ -58,6 +58,7 @@ class Trail:
     has_number: bool
     has_head: bool = True  # not where it goes on beyond a break, or past another
     quick: Manner | None = None  # in which he hurries
+    walker: Rect | None = None  # what he takes, if he stands at its end
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,18 @@ def trails(
                     out.append(replace(trail, has_number=numbered, has_head=stops, quick=haste))
                 elif i == 0 and each is main:
                     out.append(Trail(stretch.points, movement, False, True))
+                else:
+                    continue
+                out[-1] = replace(out[-1], walker=_stands(stretch, outline))
     return tuple(out)
+
+
+def _stands(stretch: Stretch, outline: Outline) -> Rect | None:
+    """What somebody takes who stands now where his way ends."""
+    if not outline:
+        return None
+    (x, y), (left, top, right, bottom) = stretch.points[-1], bounds(outline)
+    return (left, top, right, bottom) if left < x < right and top < y < bottom else None
 
 
 def _through(movements: Sequence[Movement]) -> frozenset[tuple[str, Point]]:
@@ -165,13 +177,9 @@ def draw_paths(
             strokes += _stroke(trail, colour, theme, k)
         if trail.has_number and trail.movement.number:
             others = (leg for t in lines if t is not trail for leg in pairwise(t.points))
-            spot = number_spot(
-                _body(trail),
-                others,
-                obstacles,
-                number_r(trail.movement.number, theme),
-                has_line=trail.has_line,
-            )
+            body, r = _body(trail), number_r(trail.movement.number, theme)
+            aims = aims_of(body, trail.walker, obstacles, has_line=trail.has_line)
+            spot = number_spot(body, others, obstacles, r, aims)
             if spot is None:
                 homeless.append(trail.movement.number)
                 continue

@@ -30,10 +30,10 @@ from layout.typeset import MM_PER_PT, measure
 from layout.vocabulary import Family
 from layout.vocabulary.manner import MannerTrait, has
 
-WIDTH = 58.0  # mm
-RIGHT = 15.0  # mm for the heights
+WIDTH = 62.0  # mm
+RIGHT, BESIDE = 15.0, 3.4  # mm for the heights, of it before their words
 TOP = 8.5  # mm above the cloth, for its breadth
-PITCH = 4.6  # mm between dimension lines
+PITCH, LINE = 4.6, 3.2  # mm between dimension lines, between lines of words
 POLE = 1.0  # 尺 from the end of a tongue to its pole, 擬: the text has the cords tied to it
 POLE_R = 0.6  # mm
 THICK = 0.9  # mm of the middle in plan
@@ -117,10 +117,11 @@ class _Target:
 
     def __post_init__(self) -> None:
         self.theme = self.asked.theme
-        self.width = min(WIDTH, self.asked.width)
+        self.right = self._words_of_heights()
+        self.width = min(WIDTH + self.right - RIGHT, self.asked.width)
         self.broad = max(band.breadth.value for band in self.bands)
         self.tall = self.bands[-1].high
-        self.k = (self.width - RIGHT - 2 * POLE_R) / (self.broad + 2 * POLE)
+        self.k = (self.width - self.right - 2 * POLE_R) / (self.broad + 2 * POLE)
         self.axis = POLE_R + (self.broad / 2 + POLE) * self.k
         self.base = HEAD + TOP + self.tall * self.k
 
@@ -168,17 +169,17 @@ class _Target:
         half, at = heart.value / 2, (middle.low + middle.high) / 2
         ink = Ink(None, self.theme.ink, 0.4, join="miter")
         yield Path(self._ring(half, at - half, at + half), ink, cls="heart")
-        em, side = SIZE * MM_PER_PT, middle.breadth.value / 2
-        y = self._y(at) + 0.35 * em
-        yield self._words(
-            f"{self._name(TargetMeasure.MIDDLE)} {middle.breadth.figure}",
-            (self._x(side) - 1.0, y),
-            "end",
-        )
-        yield self._words(
-            f"{self._name(TargetMeasure.HEART)} {heart.figure}", (self._x(-side) + 1.0, y), "start"
-        )
-
+        side, y = middle.breadth.value / 2, self._y(at) + 0.35 * SIZE * MM_PER_PT
+        room = (self.broad / 2 + POLE - side) * self.k - 1.5
+        for of, what, x, anchor in (
+            (TargetMeasure.MIDDLE, middle.breadth, self._x(side) - 1.0, "end"),
+            (TargetMeasure.HEART, heart, self._x(-side) + 1.0, "start"),
+        ):
+            told = self._name(of), what.figure
+            is_broad = self._set(" ".join(told))[1] > room
+            lines = told if is_broad else (" ".join(told),)
+            for up, word in enumerate(reversed(lines)):
+                yield self._words(word, (x, y - up * LINE), anchor)
         yield from self._over()
 
     def _over(self) -> Iterator[Item]:
@@ -235,7 +236,7 @@ class _Target:
                     continue
                 end = self._x(side * band.breadth.value / 2), self._y(height)
                 yield Path(line((end, (self._x(side * pole), self._y(height)))), cord, cls="cord")
-        ends = (0.0, self.base), (self.width - RIGHT, self.base)
+        ends = (0.0, self.base), (self.width - self.right, self.base)
         yield Path(line(ends), self.theme.lines["edge"], cls="ground")
 
     # --- its measures ---
@@ -265,20 +266,29 @@ class _Target:
 
     def _heights(self) -> Iterator[Item]:
         """On the right: the foot from the ground, and the whole."""
-        x, top = self.width - RIGHT + 2.4, self._y(self.tall)
+        left, top = self.width - self.right, self._y(self.tall)
+        x = left + BESIDE - 1.0
         yield extension((self._x(-self.broad / 2), top), (x + 0.8, top), self.theme)
-        yield extension((self.width - RIGHT, self.base), (x + 0.8, self.base), self.theme)
+        yield extension((left, self.base), (x + 0.8, self.base), self.theme)
         yield from dimension((x, self.base), (x, top), self.theme)
+        whole, foot = self._its_heights()
+        for each, y in ((whole, (5 * top + self.base) / 6), (foot, self.base - 2.6)):
+            for word, down in zip(each, (-LINE / 2, LINE / 2), strict=False):
+                yield self._words(word, (left + BESIDE, y + down), "start")
+
+    def _its_heights(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Of the whole and of its foot, how each is called and what it is."""
         foot = _its(self.detail.of, TargetMeasure.FOOT, self.asked)
         whole = self._height_of(self.detail.of)
-        for one, y in ((whole, (5 * top + self.base) / 6), (foot, self.base - 2.6)):
-            if one is not None:
-                yield self._words(
-                    one.name if one is whole else self._name(TargetMeasure.FOOT),
-                    (x + 1.0, y - 1.6),
-                    "start",
-                )
-                yield self._words(one.figure, (x + 1.0, y + 1.6), "start")
+        return (
+            (whole.name, whole.figure) if whole else (),
+            (self._name(TargetMeasure.FOOT), foot.figure) if foot else (),
+        )
+
+    def _words_of_heights(self) -> float:
+        """How broad they are."""
+        wide = (self._set(word)[1] for words in self._its_heights() for word in words)
+        return max(RIGHT, BESIDE + max(wide, default=0.0))
 
     def _measure(self, one: Told, at: tuple[float, float], anchor: str) -> Iterator[Item]:
         items, box = words(one.han, one.ground, at, self.theme, anchor)
@@ -302,13 +312,16 @@ class _Target:
         items += [self._words(word, (x, y + 3.9)) for word, x in zip(sides, at, strict=True)]
         return items, y + 5.0
 
+    def _set(self, text: str) -> tuple[str, float]:
+        """The words as the theme writes them, and how broad they are."""
+        text = numbers_in_words(text) if self.theme.is_leaf else text
+        return text, measure(text, self.theme.lettering[Role.THING].han, SIZE)
+
     def _words(self, text: str, at: tuple[float, float], anchor: str = "middle") -> Item:
-        style = self.theme.lettering[Role.THING]
-        if self.theme.is_leaf:
-            text = numbers_in_words(text)
-        wide, em = measure(text, style.han, SIZE), SIZE * MM_PER_PT
+        face, em = self.theme.lettering[Role.THING].han, SIZE * MM_PER_PT
+        text, wide = self._set(text)
         left = at[0] - wide * {"middle": 0.5, "end": 1.0}.get(anchor, 0.0)
         self.boxes.append(
             Box(text, "label", left, at[1] - 0.84 * em, left + wide, at[1] + 0.1 * em)
         )
-        return Text(*at, text, style.han, SIZE, self.theme.ink, anchor)
+        return Text(*at, text, face, SIZE, self.theme.ink, anchor)
