@@ -59,7 +59,7 @@ class PlateText:
     things: Mapping[str, Thing] = field(default_factory=dict)
     clauses: int = 0  # in the whole text
     choices: tuple[Choice, ...] = ()  # variants that are not at their default
-    referring: Mapping[str, str] = field(default_factory=dict)  # repeated step -> by what clause
+    referring: Mapping[str, Step] = field(default_factory=dict)  # repeated step -> by which
 
     details: tuple[Detail, ...] = ()
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # that the text names
@@ -91,9 +91,15 @@ class PlateText:
         )
 
     def span(self, steps: Sequence[Step]) -> tuple[int, ...]:
-        """The numbers of the first and last clause that the steps quote; once, if they are one."""
-        found = [int(n[1]) for step in steps for c in step.clauses if (n := _NUMBER.search(c))]
+        """The numbers of the first and last clause that the steps quote, or that repeats them;
+        once, if they are one."""
+        quoted = (c for step in steps for c in self.telling(step).clauses)
+        found = [int(n[1]) for c in quoted if (n := _NUMBER.search(c))]
         return tuple(sorted({min(found), max(found)})) if found else ()
+
+    def telling(self, step: Step) -> Step:
+        """The step in whose words it is told: itself, or the one that repeats it."""
+        return step if step.text else self.referring.get(step.id, step)
 
     def numbers(self, steps: Sequence[Step]) -> str:
         """The same in figures: 59 or 59–60."""
@@ -145,10 +151,11 @@ def _spoken_groups(score: Score) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield name, members
 
 
-def _referring(steps: Sequence[Step]) -> Iterator[tuple[str, str]]:
-    """A step with no words of its own comes of the clause before it (「介亦如之。」)."""
-    clause = ""
+def _referring(steps: Sequence[Step]) -> Iterator[tuple[str, Step]]:
+    """A step with no words of its own comes of the one before it that has (「介亦如之。」)."""
+    telling = None
     for step in steps:
-        clause = step.text or clause
-        if not step.text:
-            yield step.id, clause
+        if step.text:
+            telling = step
+        elif telling:
+            yield step.id, telling

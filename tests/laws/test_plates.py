@@ -242,6 +242,21 @@ def test_the_legend_is_the_set_of_marks(sheets: list[Sheet]) -> None:
     assert wrong == []
 
 
+def test_no_two_marks_of_a_legend_are_called_alike(sheets: list[Sheet]) -> None:
+    """In neither language; and no legend is of one mark."""
+    said = [(s.meta["step"], [t.text for t in texts(layer(s, "legend").items)]) for s in sheets]
+    found = at_least(LEAST[MODERN], said)
+    assert [(step, words) for step, words in found if len(words) != len(set(words))] == []
+    assert [(step, words) for step, words in found if 0 < len(words) <= 2] == []
+
+
+def test_every_plate_says_which_clause_it_tells(sheets: list[Sheet]) -> None:
+    """At its foot; of a passage that is repeated, the clause that repeats it."""
+    found = [(s.meta["step"], [t.text for t in texts(layer(s, "footer").items)]) for s in sheets]
+    at_least(1, (step for step, _ in found if "+" in step))
+    assert [step for step, words in found if not any("句 " in word for word in words)] == []
+
+
 def _marks(sheet: Sheet) -> set[str]:
     """Parties, states and postures of the figures, and the kinds of line, that are on the map."""
     figures = groups(layers(sheet, "people"))

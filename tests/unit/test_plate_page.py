@@ -116,12 +116,14 @@ def test_the_legend_lists_only_what_is_drawn() -> None:
 
 
 def test_an_expanded_step_says_what_it_repeats() -> None:
-    """A step that repeats a passage shows the clause that refers to it, and what to."""
+    """A step that repeats a passage shows the clause that refers to it, its number, and what to."""
     _, now = kit.presenting()
     repeated = replace(now, step=replace(now.step, text=None, expands="獻賓"))
-    text = replace(TEXT, referring={now.step.id: "介亦如之。"})
+    telling = replace(now.step, text="介亦如之。", clauses=("X-c0007",))
+    text = replace(TEXT, referring={now.step.id: telling})
     said = words(compose(kit.little_site(), [repeated], text))
     assert {"介亦如之。", "如獻賓"} <= set(said)
+    assert [word for word in said if "句 7" in word]
 
 
 def test_a_span_numbers_its_movements_through() -> None:

@@ -42,7 +42,7 @@ def notes_of(plates: Plates, span: Span) -> Notes:
 def clause_of(plates: Plates, frame: Frame) -> Said:
     """The words of a step; of a repeated one what it repeats, else the clause that repeats it."""
     step = frame.step
-    again = step.expands or plates.text.referring.get(step.id, "").rstrip("。，；")
+    again = step.expands or (plates.text.telling(step).text or "").rstrip("。，；")
     return Said(step.text or f"（如{again}）", step.en)
 
 

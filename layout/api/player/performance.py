@@ -106,7 +106,7 @@ class Performance:
     def _step(self, i: int) -> Row:
         frame = self.frames[i]
         step = frame.step
-        referring = "" if step.text else self.text.referring.get(step.id, "")
+        referring = "" if step.text else self.text.telling(step).text
         return [
             step.id,
             self.words(step.part),

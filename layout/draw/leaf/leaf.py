@@ -169,7 +169,6 @@ class Leaf(Composer):
                 {way for c in charts for way in c.ways},
             ),
             any(c.phantoms for c in charts),
-            self.site.vocabulary.kinds,
         )
         said = {p.name for c in charts for p in c.labels}
         named = {

@@ -46,7 +46,11 @@ class LeafKey:
 def key_of(used: Used, named: frozenset[str], entries: Sequence[NumberedName] = ()) -> LeafKey:
     """What is used; `named` are the things whose names stand on the map, `entries` those and
     the people that have a sign instead."""
-    glyphs = [(g, g.name) for g in used.glyphs if g.name not in named and not g.is_mat]
+    glyphs = [
+        (one.glyph, one.said.han)
+        for one in used.signs
+        if one.glyph.name not in named and not one.glyph.is_mat
+    ]
     signs = "，".join(f"{entry.sign}{entry.said.han}" for entry in entries)
     words = [*_sentences(used), *([f"有干支者，{signs}。"] if signs else [])]
     return LeafKey("".join(words), tuple(glyphs[:MOST]))

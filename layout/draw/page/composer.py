@@ -406,7 +406,6 @@ class Composer:
             (laid, self._handled()),
             (styles, {way for chart in charts for way in chart.ways}),
             any(chart.phantoms for chart in charts),
-            self.site.vocabulary.kinds,
         )
         aside = self.aside
         around = self._round(aside.lowest, aside.has_inset)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from layout.draw.dress import DASHES, Page, Role, State, Theme, faced, line
@@ -24,7 +24,6 @@ from layout.say.tongue import Tongue
 from layout.shape import Pose
 from layout.stage import Posture
 from layout.typeset import MM_PER_PT, measure
-from layout.vocabulary import Kind
 from layout.vocabulary.drawn.glyph import Glyph
 from layout.vocabulary.drawn.mark import ActMark
 from layout.vocabulary.manner import Manner
@@ -32,6 +31,7 @@ from layout.vocabulary.party import Party
 
 ROWS = 3
 MOST = 18
+FEWEST = 2  # marks that are told: one is told from no other
 UNIT = 2.2  # mm per unit of a figure
 WIDEST_THING, TALLEST_THING = 8.0, 5.2
 LINE = 8.4
@@ -57,6 +57,7 @@ POSTURES = {
     Posture.拜: Said("拜", "bowing"),
     Posture.稽首: Said("稽首", "prostrate"),
 }
+FILLS = {"實": Said("實", "filled"), "虛": Said("虛", "empty")}
 LINES = {
     "solid": Said("經 記", "text"),
     "chained": Said("互見", "another chapter"),
@@ -78,14 +79,21 @@ Way = Corner | ActMark | Manner  # what the legend tells of ways: how one turns,
 
 
 @dataclass(frozen=True, slots=True)
+class Sign:
+    """A sign for things, and what those are that have it on this plate."""
+
+    glyph: Glyph
+    said: Said
+
+
+@dataclass(frozen=True, slots=True)
 class Used:
     """The marks that a plate uses."""
 
     parties: tuple[Party, ...]  # in the order of legends
     states: frozenset[State]
     postures: frozenset[Posture]
-    glyphs: tuple[Glyph, ...]
-    kinds: Mapping[str, Kind]  # what glyphs are of, by name
+    signs: tuple[Sign, ...]
     lines: frozenset[str]
     ways: frozenset[Way]
     main: Party  # whose colours show the states
@@ -103,8 +111,10 @@ class LegendMark:
 
 
 def draw_legend(used: Used, theme: Theme, page: Page, tongue: Tongue, rule: float) -> Group:
-    """The band at the foot of the page, below its rule."""
+    """The band at the foot of the page, below its rule; one mark alone needs none."""
     entries = [replace(e, said=tongue.told(e.said)) for e in _entries(used, theme)]
+    if len(entries) < FEWEST:
+        entries = []
     begin = page.left if page.legend_left is None else page.legend_left
     room = page.right - begin
     lines = sum(entry.sort == "lines" for entry in entries)  # which stand one below another
@@ -197,7 +207,7 @@ def _entries(used: Used, theme: Theme) -> list[LegendMark]:
         if posture in used.postures:
             figure = Figure("", used.main, 0.0, posture, id=f"legend/{posture.value}")
             out.append(replace(_person(said, figure, theme), sort="states"))
-    out += [_thing(glyph, used.kinds, theme) for glyph in used.glyphs]
+    out += [_thing(sign, theme) for sign in used.signs]
     out += [_line(style, theme) for style in LINES if style in used.lines]
     out += [_passing(way, theme) for way in used.ways if isinstance(way, ActMark)]
     out += [_way(way, way.value, words, theme) for way, words in WAYS.items() if way in used.ways]
@@ -217,11 +227,8 @@ def _person(said: Said, figure: Figure, theme: Theme) -> LegendMark:
     return LegendMark(said, ink, "parties")
 
 
-def _thing(glyph: Glyph, kinds: Mapping[str, Kind], theme: Theme) -> LegendMark:
-    name, kind = glyph.name, kinds.get(glyph.of)
-    said = Said(glyph.of if glyph.fill else name, kind.en if kind else "")
-    if glyph.fill == "實":
-        said = Said(f"{said.han}，實", f"{said.en}, filled")
+def _thing(sign: Sign, theme: Theme) -> LegendMark:
+    glyph, said = sign.glyph, sign.said
     if glyph.is_mat:
         said = Said(f"{said.han}，首黑", f"{said.en}, head dark")
     width = glyph.box[2] - glyph.box[0]
@@ -232,7 +239,7 @@ def _thing(glyph: Glyph, kinds: Mapping[str, Kind], theme: Theme) -> LegendMark:
         middle_x = (glyph.box[0] + glyph.box[2]) / 2 * unit
         middle_y = (glyph.box[1] + glyph.box[3]) / 2 * unit
         pose = Pose(x - middle_x, y + middle_y, 0.0, unit)
-        return (Group(f"legend/{name}", draw_thing(glyph, pose, theme), cls="thing"),)
+        return (Group(f"legend/{glyph.name}", draw_thing(glyph, pose, theme), cls="thing"),)
 
     return LegendMark(said, ink, "things", width * unit > 6.5)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from layout.draw.dress import Page, State, style_of
@@ -11,10 +11,10 @@ from layout.draw.names import NumberedName
 from layout.draw.page.captions import Caption, CaptionColumn, Move, draw_captions
 from layout.draw.page.footer import draw_footer
 from layout.draw.page.inset import draw_inset
-from layout.draw.page.legend import Used, Way, draw_legend
+from layout.draw.page.legend import FILLS, Sign, Used, Way, draw_legend
 from layout.draw.windows import Plan, standing
 from layout.picture import Group, Item
-from layout.said import Said
+from layout.said import NOTHING, Said
 from layout.say.brief import Heading, PlateText, ground_apart
 from layout.say.grounds import Grounds, Standing, grounds, standings
 from layout.say.measures import lengths_of, told
@@ -24,8 +24,11 @@ from layout.site import Site
 from layout.stage import Frame, PersonState, ThingState
 from layout.stage.movements import Movement
 from layout.vocabulary import Kind
+from layout.vocabulary.drawn.glyph import Glyph
+from layout.vocabulary.manner import Manner
 from layout.vocabulary.party import STRANGER
 
+MOST_KINDS = 2  # that one sign is told of by name
 _TIMES = {
     1.5: "一倍半",
     2.0: "二倍",
@@ -149,7 +152,7 @@ class Margins:
         if said:
             return said, ""
         passages = dict.fromkeys(s.expands for s in steps if s.expands)
-        return self.text.referring.get(steps[-1].id, ""), "".join(f"如{p}" for p in passages)
+        return self.text.telling(steps[-1]).text or "", "".join(f"如{p}" for p in passages)
 
     def _resting(self, names: Sequence[Named]) -> list[PersonState | ThingState]:
         """What rests on something: who acts, the things he handles, then all others."""
@@ -181,7 +184,6 @@ def used_marks(
     things: tuple[Sequence[Laid], Collection[str]],
     lines: tuple[Collection[str], Collection[Way]],
     has_ghosts: bool,
-    kinds: Mapping[str, Kind],
 ) -> Used:
     """Every mark on the map, for the legend: of things those first that are handled or spoken of,
     then mats; of lines what they rest on, and how they go."""
@@ -190,10 +192,9 @@ def used_marks(
     bases, ways = lines
     states = {f.state for f in figures} | ({State.GHOST} if has_ghosts else set())
     acting = [f.party for f in figures if f.state is State.ACTING]
-    glyphs = {one.glyph.name: one.glyph for one in laid}
+    drawn = [(one.glyph, one.thing.kind, one.thing.manner) for one in laid]
     for held in (h for f in figures for h in f.held):
-        glyph = held.kind.glyph.as_is(held.fill, held.manner)
-        glyphs[glyph.name] = glyph
+        drawn.append((held.kind.glyph.as_is(held.fill, held.manner), held.kind, held.manner))
     said = "".join(handled)
     return Used(
         tuple(sorted({f.party for f in figures}, key=lambda party: party.order)),
@@ -201,16 +202,42 @@ def used_marks(
         frozenset(f.posture for f in figures),
         tuple(
             sorted(
-                glyphs.values(),
-                key=lambda g: (g.name[0] not in said, not g.is_mat, g.nth),
+                _signs(drawn),
+                key=lambda s: (s.glyph.name[0] not in said, not s.glyph.is_mat, s.glyph.nth),
             )
         ),
-        kinds,
         frozenset(bases) | {style_of(n.basis) for n in names},
         frozenset(ways),
         acting[0] if acting else figures[0].party if figures else STRANGER,
         any(f.recedes for f in figures),
     )
+
+
+def _signs(drawn: Iterable[tuple[Glyph, Kind, tuple[Manner, ...]]]) -> Iterator[Sign]:
+    """Each sign once, with the names of the kinds that have it here, and how they are where their
+    drawing tells it."""
+    by_sign: dict[str, tuple[Glyph, dict[str, Said], Said]] = {}
+    for glyph, kind, manners in drawn:
+        _, called, _ = by_sign.setdefault(glyph.name, (glyph, {}, _how(glyph, kind, manners)))
+        called[kind.name] = kind.said
+    for glyph, called, how in by_sign.values():
+        more = len(called) > MOST_KINDS
+        names = [*called.values()][:MOST_KINDS]
+        han = "、".join(one.han for one in names) + "等" * more
+        english = ", ".join(dict.fromkeys(one.en for one in names)) + " and others" * more
+        if how is not NOTHING:
+            han, english = f"{han}，{how.han}", f"{english}, {how.en}"
+        yield Sign(glyph, Said(han, english))
+
+
+def _how(glyph: Glyph, kind: Kind, manners: tuple[Manner, ...]) -> Said:
+    """What a drawing of a kind tells beside what it is."""
+    for form in kind.glyph.forms:
+        if form.glyph is glyph and form.fill is not None:
+            return FILLS[form.fill]
+        if form.glyph is glyph and form.manner is not None:
+            return next((m.said for m in manners if form.manner in m.traits), NOTHING)
+    return NOTHING
 
 
 def as_numbered(move: Movement, placed: Container[str]) -> Movement:
