@@ -101,6 +101,10 @@ class PlateText:
         """The step in whose words it is told: itself, or the one that repeats it."""
         return step if step.text else self.referring.get(step.id, step)
 
+    def clause(self, steps: Iterable[Step]) -> str:
+        """What the text says of the steps, each clause once."""
+        return "".join(dict.fromkeys(self.telling(step).text or "" for step in steps))
+
     def numbers(self, steps: Sequence[Step]) -> str:
         """The same in figures: 59 or 59–60."""
         return "–".join(map(str, self.span(steps)))

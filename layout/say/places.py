@@ -87,10 +87,10 @@ _SAID = re.compile(rf"^(the|his|a) |{_WHERE.pattern}")
 _STEPS = re.compile(r"^([一二三四五六七八九])等$")
 _END = re.compile(r"^([東西南北])方$")  # of a mat
 _ALIGNED = re.compile(r"(?<=.)(?:東西|南北)?([當直以])")
-_MEASURE = re.compile(r"([一二三四五六七八九十百半]+)(尺|步|丈|尋|武|跬|笴|寸|分)")
-_SEGMENT = re.compile(
+MEASURE = re.compile(r"([一二三四五六七八九十百半]+)(尺|步|丈|尋|武|跬|笴|寸|分)")
+SEGMENT = re.compile(
     r"之?(少)?(東北|東南|西北|西南|[東西南北上下前後中內外左右端末間]|(?<=少).)方?"
-    rf"((?:{_MEASURE.pattern.replace('(', '(?:')})*)"
+    rf"((?:{MEASURE.pattern.replace('(', '(?:')})*)"
 )
 _AXIS = re.compile(r"^(?:東西|南北)(?=[當以直])")
 _EACH = re.compile("[東西南北]當")  # of each axis
@@ -357,7 +357,7 @@ def _counted(phrase: str) -> str:
 def _beside(inner: str, rest: str) -> str:
     """「南四尺」 beside what has been named; empty if some of it cannot be said."""
     while rest:
-        segment = _SEGMENT.match(rest)
+        segment = SEGMENT.match(rest)
         if segment is None:
             return ""
         little, side, measured = segment.groups()
@@ -386,7 +386,7 @@ def _side(side: str, inner: str) -> str:
 def _how_far(little: str | None, measured: str) -> str:
     """「少」, 「二步」, 「一丈四尺」."""
     said = ""
-    for count, unit in _MEASURE.findall(measured):
+    for count, unit in MEASURE.findall(measured):
         number = float(read_number(count))
         said += f"{number:g} {_PACES.get(unit, (unit, unit))[number != 1]} "
     return said or ("a little " if little else "")

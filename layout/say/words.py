@@ -7,13 +7,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from layout.basis import Ground
 from layout.said import Said
 from layout.say.english import KNEELS, act_english
-from layout.say.places import MANY, WIND_EN, Speaker, listed
+from layout.say.places import MANY, MEASURE, SEGMENT, WIND_EN, Speaker, listed
 from layout.stage import Event
 from layout.stage.movements import Movement
 from layout.vocabulary import KindTrait
 from layout.vocabulary.verb import VerbTrait
+
+_MEASURED = re.compile(rf"(?:{MEASURE.pattern})+")
+_LAST = re.compile(rf"(?:{SEGMENT.pattern})$")
+_REST = re.compile(rf"^(?:{SEGMENT.pattern}|{MEASURE.pattern}|(?:東西|南北)?[當以直])")
+_TWO = re.compile("([南北])([東西])$")
+_SHORTEST = 3  # signs of a place with a side: less could be met by chance
 
 
 @dataclass
@@ -21,10 +28,12 @@ class Teller:
     """Tells movements in order.
 
     `moves` are all that the plate tells: where more than one person acts, each line names his.
+    `clause` is what the text says of them.
     """
 
     speaker: Speaker
     moves: Sequence[Movement] = ()
+    clause: str = ""
 
     @cached_property
     def _cups(self) -> tuple[str, ...]:
@@ -39,7 +48,7 @@ class Teller:
 
     def tell(self, movement: Movement) -> Said:
         """A movement in the words of its act lines (升自阼階，坐取爵), and in plain English."""
-        told = list(self._told(movement))
+        told = [self._as_said(e) for e in self._told(movement)]
         han = list(dict.fromkeys(filter(None, map(self._words, told))))
         several = len(movement.who) > 1
         parts = [part for e in told for part in act_english(e, self.speaker, several=several)]
@@ -95,6 +104,23 @@ class Teller:
 
     # --- the text's words ---
 
+    def _as_said(self, event: Event) -> Event:
+        """With as much of its places as the clause says, or what it quotes."""
+        act = event.by
+        place, *route = (self._going(p, act.ground) for p in (act.place or "", *act.route))
+        if (place or None, tuple(route)) == (act.place, act.route):
+            return event
+        return replace(event, by=replace(act, place=place or None, route=tuple(route)))
+
+    def _going(self, phrase: str, ground: Ground | None) -> str:
+        cited = ground.cite if ground else ""
+        part, _ = _in_its_words(phrase, self.clause)
+        return part or _without_measures(phrase, f"{self.clause} {cited}")
+
+    def _spot(self, phrase: str, who: str) -> str:
+        _, words = _in_its_words(phrase, self.clause)
+        return words or self.speaker.spot(phrase, who)
+
     def _words(self, event: Event) -> str:
         act = event.by
         to = self.called(act.to)
@@ -109,8 +135,8 @@ class Teller:
         if act.verb.is_(VerbTrait.THING_ALONE) and thing:
             to = ""
         via = f"自{act.via}" if act.via and "自" not in act.word else act.via or ""
-        route = "".join(f"由{self.speaker.spot(r, event.who)}" for r in act.route)
-        place = self.speaker.spot(act.place or "", event.who)
+        route = "".join(f"由{self._spot(r, event.who)}" for r in act.route)
+        place = self._spot(act.place or "", event.who)
         if place and (via or not act.verb.is_(VerbTrait.BARE_PLACE)):
             place = f"于{place}"
         facing = "" if act.facing is None else _facing_text(act.facing)
@@ -119,6 +145,31 @@ class Teller:
             facing = f"，{facing}"
         haste = "".join(manner.name for manner in act.manner if manner.is_quick)
         return f"{route}{haste}{word}{to}{thing}{via}{place}{facing}"
+
+
+def _without_measures(phrase: str, said: str) -> str:
+    """The phrase as far as `said`, the clause and what the act quotes, bears it: its measures if
+    they are told there, its sides always: 「洗南四尺」 is 洗南, 「薦南二尺西三尺」 薦西南."""
+    told = _MEASURED.search(phrase)
+    if told is None or any(m[0] in said for m in _MEASURED.finditer(phrase)):
+        return phrase
+    bare = _MEASURED.sub("", phrase)
+    both = _TWO.search(bare)
+    crossed = both and _MEASURED.search(phrase[both.start() :])
+    return f"{bare[: both.start()]}{both[2]}{both[1]}" if both and crossed else bare
+
+
+def _in_its_words(phrase: str, clause: str) -> tuple[str, str]:
+    """So much of a phrase as the clause says, of a place with its side, and how it says it there:
+    of 「兩楹間東四尺」 in 「授主人爵于兩楹之間」 兩楹間 and 兩楹之間; nothing, if it says less."""
+    for end in range(len(phrase), _SHORTEST - 1, -1):
+        part, rest = phrase[:end], phrase[end:]
+        if (rest and not _REST.match(rest)) or not _LAST.search(part):
+            continue
+        found = re.search("之?".join(map(re.escape, part)), clause)
+        if found:
+            return part, found[0]
+    return "", ""
 
 
 def _once(english: str, name: str) -> str:

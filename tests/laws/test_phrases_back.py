@@ -8,6 +8,7 @@ import random
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import islice, pairwise
 
 import pytest
 from kit_phrases import UNREAD, phrase_rows
@@ -20,6 +21,10 @@ from layout.place.bodies import Finder
 from layout.place.words.reader import read_phrase
 from layout.play import around
 from layout.problems import NOWHERE, ProblemError
+from layout.say.brief import brief_of
+from layout.say.places import MEASURE, Speaker
+from layout.say.words import Teller
+from layout.stage.movements import gather
 
 WHOLE = "LAYOUT_WHOLE" in os.environ  # LAYOUT_WHOLE=1 pytest tests/laws/test_phrases_back.py
 SECONDS = 6  # a rite, where not all of it is asked
@@ -47,6 +52,23 @@ def test_where_somebody_stands_leads_back(rite: layout.Rite) -> None:
             break
     print(f"{rite.score.slug}: {seen} places described and found again")
     assert seen >= LEAST, f"only {seen} places were there to be examined"
+
+
+def test_a_movement_tells_no_measure_that_its_words_do_not(rite: layout.Rite) -> None:
+    """Of every seventh frame: a measure that is ours alone is told by 位, which keeps it."""
+    text, frames, wrong, seen = brief_of(rite.score), rite.compiled.frames, [], 0
+    for before, frame in islice(pairwise(frames), 0, None, 7):
+        clause = text.clause([frame.step])
+        moves, _ = gather((frame,), before, text.cast)
+        teller = Teller(Speaker(rite.site, text), moves, clause)
+        for move in moves:
+            grounds = (event.by.ground for event in move.events)
+            said = clause + "".join(ground.cite for ground in grounds if ground)
+            measures = [m[0] for m in MEASURE.finditer(teller.tell(move).han)]
+            seen += 1
+            wrong += [(frame.n, one) for one in measures if one not in said]
+    assert seen > LEAST
+    assert wrong == []
 
 
 def test_what_the_text_says_is_read_where_it_says_it(rite: layout.Rite) -> None:

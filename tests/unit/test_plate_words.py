@@ -66,6 +66,29 @@ def test_a_movement_takes_its_words_from_its_act_lines() -> None:
     assert [g.pos for g in ghosts] == [(0.0, 0.0)]
 
 
+@pytest.mark.parametrize(
+    ("phrase", "clause", "han", "english"),
+    [
+        ("兩楹間東四尺", "授主人爵于兩楹之間。", "適兩楹之間", "between the pillars"),
+        ("西階上東五尺", "主人獻之于西階上。", "適西階上", "head of the west stair"),
+        ("洗南四尺", "降洗。", "適洗南", "south of the basin"),
+        ("洗南四尺", "立于洗南四尺。", "適洗南四尺", "4 尺 south of the basin"),
+        ("賓席南二尺西三尺", "進。", "適賓席西南", "south-west of the guest’s mat"),
+    ],
+)
+def test_a_movement_tells_of_a_place_what_its_clause_does(
+    phrase: str, clause: str, han: str, english: str
+) -> None:
+    """In the words of the clause where it says them; a measure only where the clause has it."""
+    _, now = kit.presenting()
+    act = kit.act("主人", "適", place=phrase)
+    event = kit.event("主人", "適", ((0.0, 0.0), (5.0, 5.0)), by=act, group=1)
+    moves, _ = gather([replace(now, events=(event,))], None, kit.CAST)
+    told = Teller(SPEAKER, clause=clause).tell(moves[0])
+    assert told.han == han
+    assert told.en.endswith(english)
+
+
 def test_what_happens_together_shares_a_number() -> None:
     """Ways walked together have one number with letters; a group has one; who goes again has his
     own."""

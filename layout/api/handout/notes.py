@@ -65,7 +65,7 @@ def _moves(plates: Plates, span: Span) -> Iterator[BookLine]:
     before = plates.frames[span.first - 1] if span.first else None
     moves, _ = gather(frames, before, plates.text.cast)
     speaker = speaker_of(plates.site, plates.text, frames[-1])
-    teller = Teller(speaker, moves)
+    teller = Teller(speaker, moves, plates.text.clause(f.step for f in frames))
     told = [BookLine(move.number or "·", teller.tell(move)) for move in moves]
     yield from (line for line in dict.fromkeys(told) if line.label != "·" or len(frames) == 1)
 

@@ -131,7 +131,7 @@ class Performance:
         """行次: number, who leads, the text's words, English, basis."""
         frame = self.frames[i]
         moves, _ = gather((frame,), self.frames[i - 1] if i else None, self.text.cast)
-        teller = Teller(self._speaker(frame), moves)
+        teller = Teller(self._speaker(frame), moves, self.text.clause([frame.step]))
         for move in moves:
             said = teller.tell(move)
             yield [

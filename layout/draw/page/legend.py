@@ -79,7 +79,7 @@ Way = Corner | ActMark | Manner  # what the legend tells of ways: how one turns,
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class ToldThing:
     """A sign for things, and what those are that have it on this plate."""
 
     glyph: Glyph
@@ -93,7 +93,7 @@ class Used:
     parties: tuple[Party, ...]  # in the order of legends
     states: frozenset[State]
     postures: frozenset[Posture]
-    signs: tuple[Sign, ...]
+    signs: tuple[ToldThing, ...]
     lines: frozenset[str]
     ways: frozenset[Way]
     main: Party  # whose colours show the states
@@ -227,7 +227,7 @@ def _person(said: Said, figure: Figure, theme: Theme) -> LegendMark:
     return LegendMark(said, ink, "parties")
 
 
-def _thing(sign: Sign, theme: Theme) -> LegendMark:
+def _thing(sign: ToldThing, theme: Theme) -> LegendMark:
     glyph, said = sign.glyph, sign.said
     if glyph.is_mat:
         said = Said(f"{said.han}，首黑", f"{said.en}, head dark")

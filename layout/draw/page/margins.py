@@ -11,7 +11,7 @@ from layout.draw.names import NumberedName
 from layout.draw.page.captions import Caption, CaptionColumn, Move, draw_captions
 from layout.draw.page.footer import draw_footer
 from layout.draw.page.inset import draw_inset
-from layout.draw.page.legend import FILLS, Sign, Used, Way, draw_legend
+from layout.draw.page.legend import FILLS, ToldThing, Used, Way, draw_legend
 from layout.draw.windows import Plan, standing
 from layout.picture import Group, Item
 from layout.said import NOTHING, Said
@@ -103,7 +103,7 @@ class Margins:
         if not section.han:
             section = Said(frame.step.section, self.text.sections.get(frame.step.section, ""))
         speaker = speaker_of(self.site, self.text, frame)
-        teller = Teller(speaker, [move for move, _ in moves])
+        teller = Teller(speaker, [move for move, _ in moves], self.text.clause(steps))
         clause, repeats = self._clause(steps)
         pinyin, tongue = self.site.vocabulary.pinyin, self.column.tongue
         title = Said(self.text.title, self.text.en, pinyin.title(self.text.title))
@@ -148,9 +148,8 @@ class Margins:
 
     def _clause(self, steps: Sequence[Step]) -> tuple[str, str]:
         """The clauses quoted; of a repeated passage the clause that repeats it, and which it is."""
-        said = "".join(dict.fromkeys(s.text for s in steps if s.text))
-        if said:
-            return said, ""
+        if any(s.text for s in steps):
+            return self.text.clause(s for s in steps if s.text), ""
         passages = dict.fromkeys(s.expands for s in steps if s.expands)
         return self.text.telling(steps[-1]).text or "", "".join(f"如{p}" for p in passages)
 
@@ -213,7 +212,7 @@ def used_marks(
     )
 
 
-def _signs(drawn: Iterable[tuple[Glyph, Kind, tuple[Manner, ...]]]) -> Iterator[Sign]:
+def _signs(drawn: Iterable[tuple[Glyph, Kind, tuple[Manner, ...]]]) -> Iterator[ToldThing]:
     """Each sign once, with the names of the kinds that have it here, and how they are where their
     drawing tells it."""
     by_sign: dict[str, tuple[Glyph, dict[str, Said], Said]] = {}
@@ -227,7 +226,7 @@ def _signs(drawn: Iterable[tuple[Glyph, Kind, tuple[Manner, ...]]]) -> Iterator[
         english = ", ".join(dict.fromkeys(one.en for one in names)) + " and others" * more
         if how is not NOTHING:
             han, english = f"{han}，{how.han}", f"{english}, {how.en}"
-        yield Sign(glyph, Said(han, english))
+        yield ToldThing(glyph, Said(han, english))
 
 
 def _how(glyph: Glyph, kind: Kind, manners: tuple[Manner, ...]) -> Said:

@@ -130,7 +130,7 @@ def _told(
     before = material.frames[frame.n - 2] if frame.n > 1 else None
     moves, _ = gather((frame,), before, material.plates.text.cast)
     own = [move for move in moves if set(move.who) & names]
-    teller = Teller(speaker, moves)
+    teller = Teller(speaker, moves, material.plates.text.clause([frame.step]))
     several = len({move.who for move in moves}) > 1  # each is then told with who does it
     for move in moves:
         told = teller.tell(move)

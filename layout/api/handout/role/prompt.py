@@ -35,7 +35,8 @@ def _parts(material: Material, frame: Frame) -> tuple[tuple[Said, tuple[Said, ..
     """Who does something in the step, each with all that he does."""
     before = material.frames[frame.n - 2] if frame.n > 1 else None
     moves, _ = gather((frame,), before, material.plates.text.cast)
-    teller = Teller(speaker_of(material.site, material.plates.text, frame))
+    text = material.plates.text
+    teller = Teller(speaker_of(material.site, text, frame), clause=text.clause([frame.step]))
     return tuple(_of_each(moves, teller))
 
 
