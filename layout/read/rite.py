@@ -9,7 +9,9 @@ from pathlib import Path
 
 from layout.basis import Basis, Ground
 from layout.matters import hooks
-from layout.measure.numerals import number_in_words
+from layout.measure import MeasureError
+from layout.measure.numerals import number_in_words, scan_number
+from layout.measure.terms import scan_measure
 from layout.problems import Mark, nearest
 from layout.read.fields import GROUND, Fields, Found, fields, word
 from layout.read.files.nodes import Mapped, Node, Scalar
@@ -30,7 +32,8 @@ TOP = ("title", "en", "draft", "site", "ground", ALL, "cast", "things", "places"
 CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", *GROUND)
 THING = ("kind", "en", "count", "of", "at", "in", "held", "facing", "head", "fill", "size",
           *GROUND)  # fmt: skip
-PLACE = ("en", "東西", "南北", *GROUND)
+AXES = ("東西", "南北")
+PLACE = ("en", *AXES, *GROUND)
 PLATE = ("title", "from", "to", "en", "alone", "when")
 DETAIL = ("show", "of", "from", "to", "en")
 
@@ -326,11 +329,33 @@ def _places(
         reader.name(name, mark, {**reader.persons, **reader.groups, **reader.things})
         if said := fields(node, name, top.found):
             said.only(PLACE).ground()
-            for key in ("東西", "南北", "basis"):
+            for key in (*AXES, "basis"):
                 said.needed(key)
             places[name] = {key: said.text(key) or "" for key in said.node.entries}
             marks[name] = mark
+            _own_number(name, said, top.found)
     return places, marks
+
+
+def _own_number(name: str, said: Fields, found: Found) -> None:
+    """A measure that no words cited have is ours, and wants a reason."""
+    cited = said.text("cite") or ""
+    for key in AXES:
+        words = said.text(key) or ""
+        measure = next((m for at in range(len(words)) if (m := _measure(words, at))), "")
+        if measure and measure not in cited.replace(" ", "") and "why" not in said:
+            what = f"nobody says the {measure} of {name}"
+            fix = "say why: so far, or a phrase with no number (少南, 當, 之間, another place)"
+            found.wrong("S253", said.mark(key), what, fix=fix)
+
+
+def _measure(words: str, at: int) -> str:
+    """The measure that begins there."""
+    try:
+        measure = scan_measure(words, at) if scan_number(words, at) else None
+    except MeasureError:
+        return ""
+    return words[at : measure.end] if measure else ""
 
 
 def _variant(name: str, mark: Mark, node: Node, found: Found) -> Variant:

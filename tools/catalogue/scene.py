@@ -46,6 +46,10 @@ KEYS = (
           "leave it out, or say WIND面"),
     Entry("S252", "not cleared for a day", "既徹: names what is no thing, or no day begins",
           _QUOTE + "  既徹: 爵\n", "say 日: which words begin the day, and name things or kinds"),
+    Entry("S253", "number of nobody", "a place has a measure that no cited words say, with no why",
+          _CAST + "  賓: {party: 賓, en: guest}\nplaces:\n"
+          "  賓位: {東西: 中, 南北: 堂廉南 一丈, basis: 經, cite: 經「賓」}\n",
+          "say why: so far, or find a phrase without a number", kind="rite"),
     Entry("S212", "unknown variant", "when: names a dispute or a reading the rite does not have",
           _QUOTE + "  when: {遵者: 去}\n", "declare it under variants: in rite.yaml"),
     Entry("S213", "section not written", "a file in the list of sections is not there",
