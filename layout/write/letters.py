@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
+from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
 from layout import typeset
@@ -75,7 +76,6 @@ class Outlined(Letters):
     """Every glyph drawn once in the defs, a word too that stands twice; the words in a label."""
 
     def __init__(self) -> None:
-        self._used: dict[str, str] = {}
         self._runs: dict[_Run, list[Element]] = {}
 
     def write(self, parent: Element, text: Text) -> None:
@@ -83,8 +83,8 @@ class Outlined(Letters):
         if text.cls:
             group.set("class", text.cls)
         group.set("fill", text.colour)
-        runs = list(_even_runs(glyphs_of(text)))
-        seats = [place(text, run[0].x, run[0].y) + _as_lies(run[0]) for run in runs]
+        runs = _laid((text.text, text.face, text.size, text.anchor, text.vertical, text.spacing))
+        seats = [place(text, run.x, run.y) + run.lies for run in runs]
         where = [{"transform": seat} for seat in seats]
         if len(seats) == 1:
             group.set("transform", seats[0])
@@ -94,39 +94,24 @@ class Outlined(Letters):
                 return
         if text.halo:
             for seat, run in zip(where, runs, strict=True):
-                wide = fmt(text.halo_width / run[0].scale / COARSE)
+                wide = fmt(text.halo_width / run.scale / COARSE)
                 look = {"fill": "none", "stroke": text.halo, "stroke-width": wide}
                 self._run(group, run, {**seat, **look, "stroke-linejoin": "round"})
         for seat, run in zip(where, runs, strict=True):
             self._run(group, run, seat)
 
-    def _run(
-        self, parent: Element, run: Sequence[SetGlyph], look: dict[str, str] | None = None
-    ) -> None:
+    def _run(self, parent: Element, run: _Laid, look: dict[str, str] | None = None) -> None:
         """A run where it stands, in the group itself or with a look of its own; how it is drawn is
         known when all are."""
-        words = tuple(_words(self._seats(run)))
-        if words:
+        if run.words:
             seat = parent if look is None else SubElement(parent, "use", look)
-            self._runs.setdefault(words, []).append(seat)
-
-    def _seats(self, run: Sequence[SetGlyph]) -> Iterator[_Seat | None]:
-        """The glyphs, and where they stand from the first; where there is no ink, nothing."""
-        first = run[0]
-        for glyph in run:
-            if glyph.key not in self._used:
-                self._used[glyph.key] = _outline(glyph.key)
-            scale = first.scale * COARSE
-            x, y = (glyph.x - first.x) / scale, (glyph.y - first.y) / scale
-            if first.turn:
-                x, y = y, -x
-            yield (glyph.key, x, y) if self._used[glyph.key] else None
+            self._runs.setdefault(run.words, []).append(seat)
 
     def shared(self) -> Iterator[Element]:
         """The glyphs; the words and the runs that stand more than once, and the runs laid."""
-        for key, data in self._used.items():
-            if data:
-                yield Element("path", {"id": f"_{key}", "d": data})
+        inked = (key for run in self._runs for word, _, _ in run for key, _, _ in word)
+        for key in dict.fromkeys(inked):
+            yield Element("path", {"id": f"_{key}", "d": _outline(key)})
         times = Counter(
             word for run, seats in self._runs.items() for word, _, _ in run for _ in seats[:2]
         )
@@ -152,6 +137,38 @@ _Seat = tuple[str, float, float]  # what, and how far to the right and down
 _Word = tuple[tuple[str, str, str], ...]  # each of its glyphs
 _Run = tuple[tuple[_Word, float, float], ...]  # each of its words
 _INLINE, _SHARED, _DEFINED = 37, 44, 23  # signs that a glyph, a word and what holds one take
+
+
+class _Laid(NamedTuple):
+    """A run of one text: where it begins, how it lies, and its words."""
+
+    x: float
+    y: float
+    scale: float
+    lies: str
+    words: _Run
+
+
+@lru_cache(maxsize=4096)
+def _laid(told: tuple[str, str, float, str, bool, float]) -> tuple[_Laid, ...]:
+    """The runs of a text, wherever it stands and whatever its colour."""
+    words, face, size, anchor, is_vertical, spacing = told
+    text = Text(0.0, 0.0, words, face, size, "", anchor, is_vertical, spacing)
+    return tuple(
+        _Laid(run[0].x, run[0].y, run[0].scale, _as_lies(run[0]), tuple(_words(_seats(run))))
+        for run in _even_runs(glyphs_of(text))
+    )
+
+
+def _seats(run: Sequence[SetGlyph]) -> Iterator[_Seat | None]:
+    """The glyphs, and where they stand from the first; where there is no ink, nothing."""
+    first = run[0]
+    scale = first.scale * COARSE
+    for glyph in run:
+        x, y = (glyph.x - first.x) / scale, (glyph.y - first.y) / scale
+        if first.turn:
+            x, y = y, -x
+        yield (glyph.key, x, y) if _outline(glyph.key) else None
 
 
 def _words(seats: Iterable[_Seat | None]) -> Iterator[tuple[_Word, float, float]]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
 from typing import Any
-from xml.etree.ElementTree import Element, SubElement, tostring
+from xml.etree.ElementTree import Element, SubElement
 
 import svgwrite
 
@@ -24,7 +24,7 @@ from layout.write.live import Live
 from layout.write.numbers import PLACES, fmt, path_data
 from layout.write.particulars import SPACES, particulars
 from layout.write.tongues import Switched, layers_of
-from layout.write.xml import Ids, hand_down, legal, share_shapes
+from layout.write.xml import Ids, hand_down, legal, share_shapes, written
 
 _SVG = "http://www.w3.org/2000/svg"
 CLASS = "layout-plate"  # of the root: rules that a page nests under it touch plates alone
@@ -57,9 +57,7 @@ def written_with(sheet: Sheet, letters: Letters) -> bytes:
         page.add(layer)
     for shared in (*pen.shapes, *pen.letters.shared(), *pen.clips):
         page.defs.add(_Laid(shared))
-    return (
-        f'<?xml version="1.0" encoding="UTF-8"?>\n{page.tostring().replace(" />", "/>")}\n'.encode()
-    )
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{written(page.get_xml())}\n'.encode()
 
 
 def to_book(sheet: Sheet, letters: Letters) -> bytes:
@@ -72,7 +70,7 @@ def to_book(sheet: Sheet, letters: Letters) -> bytes:
     pen = Pen(letters, is_bare=True)
     pen.lay(page, sheet.items)
     SubElement(page, "defs").extend(pen.clips)
-    return tostring(page)
+    return written(page).encode()
 
 
 def inked(items: tuple[Item, ...], letters: Letters) -> Element:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from base64 import urlsafe_b64encode
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from xml.etree.ElementTree import Element
 
@@ -77,29 +77,36 @@ def share_shapes(layers: Element) -> Iterator[Element]:
 
 def hand_down(layers: Element) -> None:
     """Have each group in the layers say what most of what is in it would."""
-    for name, usual in HANDED.items():
-        for layer in layers:
-            _hand_down(layer, name, usual)
+    for layer in layers:
+        if len(layer):
+            _hand_down(layer)
 
 
-def _hand_down(group: Element, name: str, usual: str) -> bool:
-    """For one look; whether anything in the group is left to what the group itself is in."""
-    said: Counter[str] = Counter()
-    left = []  # who says nothing, and is asked
-    for child in group:
-        is_open = _hand_down(child, name, usual) if len(child) else _asks(child, name)
-        if (own := child.get(name)) is not None:
-            said[own] += 1
-        elif is_open:
-            left.append(child)
+def _hand_down(group: Element) -> frozenset[str]:
+    """Returns the looks in which anything in the group is left to what the group itself is in."""
+    asked = [(child, _hand_down(child) if len(child) else _asks(child)) for child in group]
+    told = {name for child, _ in asked for name in child.attrib}
+    open_ = _NOTHING.union(*(looks for _, looks in asked)).difference(group.attrib)
+    done = (n for n, usual in HANDED.items() if n in told and not _is_left(group, asked, n, usual))
+    return open_.difference(done)
+
+
+def _is_left(
+    group: Element, asked: Sequence[tuple[Element, frozenset[str]]], name: str, usual: str
+) -> bool:
+    """For one look."""
+    said = [own for child, _ in asked if (own := child.get(name)) is not None]
+    left = [child for child, open_ in asked if name in open_ and child.get(name) is None]
     if group.get(name) is not None:
         return False
-    look, count = said.most_common(1)[0] if said else ("", 0)
+    if group.tag != "g" or not said:
+        return bool(left)
+    look, count = Counter(said).most_common(1)[0]
     saved = (count - 1) * (len(name) + len(look) + _AROUND)
-    if group.tag != "g" or not said or saved < len(left) * (len(name) + len(usual) + _AROUND):
+    if saved < len(left) * (len(name) + len(usual) + _AROUND):
         return bool(left)
     group.set(name, look)
-    for child in group:
+    for child, _ in asked:
         if child.get(name) == look:
             del child.attrib[name]
     for child in left:
@@ -107,14 +114,67 @@ def _hand_down(group: Element, name: str, usual: str) -> bool:
     return False
 
 
-def _asks(mark: Element, name: str) -> bool:
-    """Whether a mark that does not say a look has one all the same."""
-    if mark.tag in ("use", "text", "g"):  # letters: how broad their halo is they say themselves
-        return name in ("fill", "stroke", "stroke-dasharray")
+_LETTERS = frozenset({"fill", "stroke", "stroke-dasharray"})  # their halo's breadth they say
+_FILLED = frozenset({"fill", "stroke"})
+_STROKED = frozenset(HANDED)
+_STRAIGHTLY = _STROKED - {"stroke-linejoin"}
+_ROUNDLY = _STRAIGHTLY - {"stroke-linecap"}
+_NOTHING: frozenset[str] = frozenset()
+
+
+def _asks(mark: Element) -> frozenset[str]:
+    """The looks that a mark has even where it does not say them."""
+    if mark.tag in ("use", "text", "g"):
+        return _LETTERS
     if mark.tag not in ("path", "circle"):
-        return False
-    if name in ("fill", "stroke"):
-        return True
-    is_plain = mark.tag == "circle" or bool(_STRAIGHT.fullmatch(mark.get("d", "")))
-    has_none = name == "stroke-linejoin" or (name == "stroke-linecap" and mark.tag == "circle")
-    return mark.get("stroke") is not None and not (is_plain and has_none)
+        return _NOTHING
+    if mark.get("stroke") is None:
+        return _FILLED
+    if mark.tag == "circle":
+        return _ROUNDLY
+    return _STRAIGHTLY if _STRAIGHT.fullmatch(mark.get("d", "")) else _STROKED
+
+
+# --- as it is written ---
+
+_MARKED = re.compile('[&<>"\r\n\t]')
+_ESCAPED = str.maketrans(
+    {
+        "&": "&amp;",
+        "<": "&lt;",
+        ">": "&gt;",
+        '"': "&quot;",
+        "\r": "&#13;",
+        "\n": "&#10;",
+        "\t": "&#09;",
+    }
+)
+_ESCAPED_WORDS = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+
+
+def written(element: Element) -> str:
+    """The element as it stands in a file; ElementTree looks through all names for namespaces
+    first, and takes twice as long."""
+    out: list[str] = []
+    _write(element, out)
+    return "".join(out)
+
+
+def _write(element: Element, out: list[str]) -> None:
+    tag = element.tag
+    said = "".join(
+        f' {name}="{value.translate(_ESCAPED) if _MARKED.search(value) else value}"'
+        for name, value in element.items()
+    )
+    words = element.text
+    if words or len(element):
+        out.append(f"<{tag}{said}>")
+        if words:
+            out.append(words.translate(_ESCAPED_WORDS))
+        for child in element:
+            _write(child, out)
+        out.append(f"</{tag}>")
+    else:
+        out.append(f"<{tag}{said}/>")
+    if element.tail:
+        out.append(element.tail.translate(_ESCAPED_WORDS))

@@ -32,7 +32,7 @@ from layout.typeset import MM_PER_PT, measure, measure_vertical
 
 LEGEND = 247.3  # mm: the rule above it
 HAIR = 0.02  # mm
-FAULTY, FEW = 0.06, 4  # of the plates of one stretch, and so many in any
+FAULTY, FEW = 0.01, 2  # of the plates of one stretch, and so many in any
 KNOWN = {mark.value for table in (STATES, POSTURES) for mark in table}
 KNOWN |= {party.name for party in SIDES} | {"receding"}
 
@@ -89,7 +89,7 @@ def test_whoever_acts_has_a_name_and_every_movement_its_number(sheets: list[Shee
 
 
 def test_few_plates_find_a_fault_with_themselves(sheets: list[Sheet]) -> None:
-    """Of every fourth plate of a stretch hardly one in ten is faulty (one in two hundred is what is
+    """Of every fourth plate of a stretch hardly one is faulty (one in two hundred is what is
     asked for), and on none does anybody act without a name."""
     found = [(s.meta["step"], faults_of(s)) for s in at_least(LEAST[MODERN] // 4, sheets[::4])]
     assert not [step for step, faults in found if any(f.code == "V711" for f in faults)]
