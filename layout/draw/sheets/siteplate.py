@@ -11,7 +11,14 @@ from layout.draw.names import Key, Namer, Placed, Wanted, draw_keys, keyed, plac
 from layout.draw.page import Caption, CaptionColumn, draw_footer, draw_heading
 from layout.draw.sheets.realized import Dimension, realized
 from layout.draw.sheets.rulers import LEAST, Ruler, set_rulers
-from layout.draw.sheets.tables import LengthTold, TableLine, draw_entries, draw_rows
+from layout.draw.sheets.tables import (
+    PITCHES,
+    LengthTold,
+    TableLine,
+    block_of,
+    draw_entries,
+    draw_rows,
+)
 from layout.draw.ways import draw_north, draw_scale
 from layout.draw.windows import (
     BAR,
@@ -36,6 +43,7 @@ APART = Said("不見於圖", "not on the plan")
 TRUE = Said("諸數皆中度", "Every length true to scale.")
 FOOT = 13.0  # mm below a map for its bar
 UNDER = 4.0  # mm from that to the words
+LOOSEST = 7.0  # mm from row to row of a list that has a page to itself
 WORDS = 36.0  # mm that those take at least
 ABOVE = 0.56  # of what paper is left, so much over the map: the dimensions stand there
 SHORT = 0.6  # of the height for a map: one that takes less has the whole width
@@ -55,7 +63,7 @@ class GroundPlate:
 
 def measures_plate(place: GroundPlate) -> Sheet:
     """尺寸圖: the plan with its lengths as dimension lines, and all of them in a list."""
-    plate = PlacePage(place, MEASURES)
+    plate = PlacePage(place, MEASURES, tuple(_lengths_told(place)))
     known = tuple(lengths_of(place.site, place.ground))
     lengths = tuple(map(told, known))
     spans = [s for one in lengths if (s := realized(place.site, place.ground, one))]
@@ -87,13 +95,12 @@ def parts_numbered(place: GroundPlate) -> tuple[Sheet, tuple[Key, ...]]:
 
 
 def derivations(place: GroundPlate) -> tuple[Sheet, ...]:
-    """Every length with its arithmetic and on whose word it is, as many pages as it takes."""
+    """Every length with its arithmetic and on whose word it is, as many pages as it takes; none, if
+    the plate of measures has room for it."""
     page, theme = PAGES[place.page], themes()[place.theme]
-    entries = []
-    for named in lengths_of(place.site, place.ground):
-        one = told(named)
-        said = f"{one.ground}：{one.cite}" if one.cite else ""
-        entries.append(LengthTold(one.name, working_of(named.length), said))
+    entries = tuple(_lengths_told(place))
+    if PlacePage(place, MEASURES, entries).block:
+        return ()
     wide = CaptionColumn(page.left, page.right, page.top, page.footer - 4, theme, place.tongue)
     sheets = []
     for n, group in enumerate(draw_entries(entries, f"{place.ground}　度", wide), 1):
@@ -106,12 +113,21 @@ def derivations(place: GroundPlate) -> tuple[Sheet, ...]:
     return tuple(sheets)
 
 
+def _lengths_told(place: GroundPlate) -> Iterator[LengthTold]:
+    for named in lengths_of(place.site, place.ground):
+        one = told(named)
+        said = f"{one.ground}：{one.cite}" if one.cite else ""
+        yield LengthTold(one.name, working_of(named.length), said)
+
+
 @dataclass
 class PlacePage:
     """A page of a place: its maps, and a list of what they show."""
 
     place: GroundPlate
     title: Said
+    entries: tuple[LengthTold, ...] = ()  # told below the list, where there is room for all
+    block: Group | None = field(default=None, init=False)  # these
     items: list[Item] = field(default_factory=list)
     boxes: list[Box] = field(default_factory=list)
     signs: list[Box] = field(default_factory=list)
@@ -130,10 +146,25 @@ class PlacePage:
     def _set_broad(self, page: Page) -> None:
         """The map over the whole width, its words below it, and all of it in the middle."""
         self.page, self.plan = page, plan_place(self.site, self.ground, page)
-        *_, column = self._columns()
-        end = max(column.top + WORDS, draw_heading(self._caption, column)[1])
+        end = self._set_block() or self._words_end()
         self.page = replace(page, top=page.top + max(0.0, ABOVE * (page.footer - end)))
         self.plan = plan_place(self.site, self.ground, self.page)
+        self._set_block()
+
+    def _words_end(self) -> float:
+        """Where the list may end, and the title does."""
+        *_, column = self._columns()
+        end = max(column.top + WORDS, draw_heading(self._caption, column)[1])
+        rows = -(-len(self.entries) // 2) + 1  # and the line below them
+        return max(end, column.top + UNDER + rows * PITCHES[0])
+
+    def _set_block(self) -> float | None:
+        """How each length is found, below the list of them, and where it ends."""
+        top, page = self._words_end() + UNDER, self.page
+        wide = CaptionColumn(page.left, page.right, top, page.footer - 4, self.theme, self.tongue)
+        found = block_of(self.entries, wide) if self.entries else None
+        self.block = found[0] if found else None
+        return found[1] if found else None
 
     # --- the maps ---
 
@@ -280,11 +311,18 @@ class PlacePage:
         *beside, _ = columns
         half = -(-len(rows) // max(1, len(beside)))
         tables = [
-            draw_rows(rows[n * half : (n + 1) * half], strip, strip.top + UNDER, "" if n else note)
+            draw_rows(
+                rows[n * half : (n + 1) * half],
+                strip,
+                strip.top + UNDER,
+                "" if n else note,
+                0.0 if self.block else LOOSEST,
+            )
             for n, strip in enumerate(beside)
         ] or [draw_rows(rows, columns[-1], y, note)]
         wide = CaptionColumn(page.left, page.right, page.top, page.footer, self.theme, self.tongue)
         footer = draw_footer(TRUE, Said(self.ground), wide, page.footer)
+        below = (self.block,) if self.block else ()
         extra = (*draw_frames(self.plan, self.theme),)
         return Sheet(
             page.width,
@@ -292,7 +330,7 @@ class PlacePage:
             f"{self.site.title} {self.ground} {self.title.han}",
             f"{self.ground}{self.title.han}",
             self.theme.paper,
-            (*self.items, *extra, heading, *tables, footer),
+            (*self.items, *extra, heading, *tables, *below, footer),
             windows=tuple(v.window for v in self.plan.views),
             boxes=tuple(self.boxes),
             meta={"ground": self.ground, "k": f"{self.plan.window.k:g}"},

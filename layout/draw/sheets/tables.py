@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from layout.draw.dress import Role, Theme
 from layout.draw.page import CaptionColumn
@@ -14,10 +15,12 @@ PITCHES = (4.1, 3.75, 3.4, 3.1, 2.95)  # mm from row to row: the first with whic
 SMALLER = 0.4  # pt less for the tighter ones
 NAME = 17.0  # mm for the name
 BASIS = 4.0
+SMALLEST = 5.0  # pt of words that would go on on another line
 METRES = 13.0  # mm for a length in metres, where a line has room for both
 GUTTER = 8.0  # mm between the columns of a page
 NARROW = 40.0  # mm
-CHARS = "\u2026"
+STEP = 0.5  # mm by which it is tried looser, or a block higher
+LEAST_BLOCK = 12.0  # mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +35,24 @@ class TableLine:
     metres: str = ""
 
 
-def draw_rows(rows: Sequence[TableLine], column: CaptionColumn, top: float, note: str) -> Group:
-    """The rows in one column, or in two where there are many."""
+def draw_rows(
+    rows: Sequence[TableLine], column: CaptionColumn, top: float, note: str, loosest: float = 0.0
+) -> Group:
+    """The rows in one column, or in two where there are many; as far apart as there is room for, up
+    to `loosest`."""
     room = column.bottom - top - (4.5 if note else 0.0)
-    fits = (p for p in PITCHES if len(rows) * p <= room)
-    pitch = next(fits, None)
-    items: list[Item] = []
-    if pitch is not None:
-        items += _column(rows, (column.left, column.right), top, pitch, column.theme)
-        end = top + len(rows) * pitch
+    set_all = partial(_column, rows, (column.left, column.right), top, theme=column.theme)
+    fitting = (set_all(p) for p in (*_looser(loosest), *PITCHES))
+    found = next((s for s in fitting if s[1] <= top + room), None)
+    if found:
+        items, end = found
     else:
         half = -(-len(rows) // 2)
         pitch = min(PITCHES[0], room / half)
         middle = (column.left + column.right) / 2
-        items += _column(rows[:half], (column.left, middle - 1.5), top, pitch, column.theme)
-        items += _column(rows[half:], (middle + 1.5, column.right), top, pitch, column.theme)
-        end = top + half * pitch
+        one, end = _column(rows[:half], (column.left, middle - 1.5), top, pitch, column.theme)
+        other, _ = _column(rows[half:], (middle + 1.5, column.right), top, pitch, column.theme)
+        items = [*one, *other]
     if note:
         style = column.theme.lettering[Role.CAPTION]
         items.append(
@@ -56,16 +61,25 @@ def draw_rows(rows: Sequence[TableLine], column: CaptionColumn, top: float, note
     return Group("table", tuple(items), cls="table", meant=Meant.WORDS)
 
 
+def _looser(loosest: float) -> Iterator[float]:
+    """Pitches from the loosest down to the usual."""
+    while loosest > PITCHES[0]:
+        yield loosest
+        loosest -= STEP
+
+
 def _column(
     rows: Sequence[TableLine], edges: tuple[float, float], top: float, pitch: float, theme: Theme
-) -> list[Item]:
+) -> tuple[list[Item], float]:
+    """The rows one below another, and where the next would stand; what is told of one goes on on
+    lines of its own."""
     left, right = edges
     style = theme.lettering[Role.CAPTION]
     size = style.han_size - (SMALLER if pitch < PITCHES[1] else 0.0)
     items: list[Item] = []
     is_narrow = right - left < NARROW
-    for i, row in enumerate(rows):
-        y = top + i * pitch
+    y = top
+    for row in rows:
         name = f"{row.name}○" if row.is_apart else row.name
         items.append(Text(left, y, name, style.han, size, theme.ink))
         edge = right
@@ -84,21 +98,17 @@ def _column(
             start = left + measure(name, style.han, size) + 1.2
         is_han = any("\u4e00" <= c <= "\u9fff" for c in row.words)
         face, pt = (style.han, size - 0.8) if is_han else (style.latin, style.latin_size - 0.4)
-        words = _cut(row.words, face, pt, edge - start)
-        if words != row.words and (is_narrow or row.metres):
-            continue  # a word or two of it would say nothing
-        items.append(Text(start, y, words, face, pt, theme.sub))
-    return items
-
-
-def _cut(text: str, face: str, size: float, room: float) -> str:
-    """As much of the words as there is room for."""
-    if measure(text, face, size) <= room:
-        return text
-    for end in range(len(text) - 1, 0, -1):
-        if measure(text[:end] + CHARS, face, size) <= room:
-            return text[:end] + CHARS
-    return ""
+        wide = measure(row.words, face, pt)
+        if wide > edge - start and not is_han:
+            pt = max(SMALLEST, pt * (edge - start) / wide)
+        lines = wrap(row.words, face, pt, edge - start) if row.words else []
+        is_wide = any(measure(line, face, pt) > edge - start for line in lines)
+        if is_wide or (len(lines) > 1 and (is_narrow or row.metres)):
+            lines = []  # a word or two of it would say nothing
+        for n, line in enumerate(lines):
+            items.append(Text(start, y + n * min(pitch, PITCHES[2]), line, face, pt, theme.sub))
+        y += pitch + max(0, len(lines) - 1) * min(pitch, PITCHES[2])
+    return items, y
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,23 +126,43 @@ def draw_entries(
     """The entries in two columns, page after page."""
     theme = column.theme
     head = theme.lettering[Role.SECTION]
-    width = (column.width - GUTTER) / 2
     waiting = list(entries)
     while waiting:
         base = column.top + 5.0
         items: list[Item] = [
             Text(column.left, base, title, head.han, head.han_size, theme.ink),
         ]
-        for left in (column.left, column.left + width + GUTTER):
-            y = base + 8.0
-            while waiting:
-                ink, end = _entry(waiting[0], left, y, (width, theme))
-                if end > column.bottom:
-                    break
-                items += ink
-                y = end + 6.2
-                waiting.pop(0)
-        yield Group("table", tuple(items), cls="table", meant=Meant.WORDS)
+        ink, waiting = _set(waiting, replace(column, top=base + 8.0), 2)
+        yield Group("table", (*items, *ink), cls="table", meant=Meant.WORDS)
+
+
+def block_of(entries: Sequence[LengthTold], column: CaptionColumn) -> tuple[Group, float] | None:
+    """The entries in three even columns, and where they end; None if they have no room."""
+    low = column.top + LEAST_BLOCK
+    while low <= column.bottom:
+        items, left = _set(entries, replace(column, bottom=low), 3)
+        if not left:
+            return Group("derivations", tuple(items), cls="table", meant=Meant.WORDS), low
+        low += STEP
+    return None
+
+
+def _set(
+    entries: Sequence[LengthTold], column: CaptionColumn, columns: int
+) -> tuple[list[Item], list[LengthTold]]:
+    """As many entries as columns of one height hold, and those that are left."""
+    width = (column.width - (columns - 1) * GUTTER) / columns
+    waiting, items = list(entries), list[Item]()
+    for n in range(columns):
+        left, y = column.left + n * (width + GUTTER), column.top
+        while waiting:
+            ink, end = _entry(waiting[0], left, y, (width, column.theme))
+            if end > column.bottom:
+                break
+            items += ink
+            y = end + 6.2
+            waiting.pop(0)
+    return items, waiting
 
 
 def _entry(
