@@ -161,6 +161,7 @@ class Variant:
     held_by: Mapping[str, str]
     about: str = ""
     mark: Mark = NOWHERE
+    en: str = ""  # what it is about, where that is told in Chinese too
 
 
 @dataclass(frozen=True, slots=True)

@@ -298,6 +298,7 @@ class DraftVariant:
     readings: Mapping[str, str]
     about: str = ""
     mark: Mark = NOWHERE
+    en: str = ""  # what it is about
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import ctypes
 import math
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pypdfium2
 from pypdfium2 import raw
 
 from layout.draw.judge.limits import LIMITS
+from layout.say.tongue import Tongue
 from layout.typeset import MM_PER_PT
 
+HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]")
+CLAUSE = re.compile(rf"(?:{HAN.pattern}){{4,}}[，。；：]")  # of Chinese
+SENTENCE = re.compile(r"\b[a-z]{2,} [a-z]{2,} [a-z]{2,}")  # of English
+_QUOTED = re.compile(r"「(?:[^「」]|「[^「」]*」)*」|《[^》]*》|\([^()]*\)|（[^（）]*）")
 UNSEEN = 1.2  # pt: what is set so small is for those who search
 SLACK = 0.03  # pt, by which sizes are rounded
 
@@ -37,6 +43,37 @@ class Letter:
         """Whether it is too small to be read."""
         least = LIMITS.han if self.is_han else LIMITS.latin
         return UNSEEN < self.size < least - SLACK
+
+
+def unquoted(words: str) -> str:
+    """The words without what they quote."""
+    while _QUOTED.search(words):
+        words = _QUOTED.sub("", words)
+    return words
+
+
+def in_another_tongue(words: str, tongue: Tongue) -> str:
+    """A sentence that a book in that tongue has no right to: in the other, and not quoted."""
+    found = None if tongue.has_english else SENTENCE.search(words)
+    if not tongue.has_han:
+        found = CLAUSE.search(unquoted(" ".join(words.split())))
+    return found[0] if found else ""
+
+
+def stranded(pdf: pypdfium2.PdfDocument) -> list[str]:
+    """Headings under which their page has nothing more."""
+    return [
+        mark.get_title()
+        for mark in pdf.get_toc()
+        if (dest := mark.get_dest()) and not _goes_on(pdf[dest.get_index()], dest.get_view()[1])
+    ]
+
+
+def _goes_on(page: pypdfium2.PdfPage, view: Sequence[float]) -> bool:
+    """Whether something stands below a heading and its own line, above the foot of the page."""
+    below = page.get_height() * MM_PER_PT - view[1] * MM_PER_PT + HEAD if len(view) > 1 else 0.0
+    inked = _inked(page)
+    return any(any(row) for row in inked[max(0, round((below - EDGE) / CELL)) :])
 
 
 def letters_of(page: pypdfium2.PdfPage) -> Iterator[Letter]:
@@ -68,6 +105,7 @@ def small_letters(pdf: pypdfium2.PdfDocument) -> list[tuple[int, Letter]]:
 
 CELL = 2.0  # mm: the squares by which emptiness is measured
 DARK = 6  # of 255: what is so much darker than the ground of a page is ink
+HEAD = 8.0  # mm, that a heading with its lines takes
 EDGE = 16.0  # mm at the head and the foot of a page, which its running lines have
 
 

@@ -48,6 +48,7 @@ __all__ = [
     "check_span",
     "laws",
     "near",
+    "rules",
     "total",
     "unplaced",
 ]

@@ -223,7 +223,8 @@ def _variant(pile: Pile, name: str, entry: Entry) -> DraftVariant:
         if not readings[reading]:
             fix = "add held: and who holds it"
             pile.wrong("P309", said.key, f"{reading} does not say who holds it", fix=fix)
-    return DraftVariant(name, readings, text_of(pile, node.entries.get("about")) or "", entry.key)
+    about, english = (text_of(pile, node.entries.get(key)) or "" for key in ("about", "en"))
+    return DraftVariant(name, readings, about, entry.key, english)
 
 
 def _length(pile: Pile, name: str, keys: Fields) -> DraftLength:

@@ -69,6 +69,12 @@ class PlateText:
     ranks: Mapping[str, int] = field(default_factory=dict)  # of those whom it calls alike
     places: Mapping[str, str] = field(default_factory=dict)  # what it calls spots of the rite's own
 
+    def words_of(self, step: Step) -> Said:
+        """The words of a step; of a repeated one what it repeats, else the clause that repeats
+        it."""
+        again = step.expands or (self.telling(step).text or "").rstrip("。，；")
+        return Said(step.text or f"（如{again}）", step.en)
+
     def called(self, title: str) -> str:
         """What English calls who has a title: by the office, or as who is always called so."""
         holder = self.cast.get(title)

@@ -6,7 +6,7 @@ Nothing here invents: a phrase whose parts have no English stays as the text has
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -75,6 +75,10 @@ _KNOWN = {
     "位": "his place",
     "右獲": "the hits of the right",
     "左獲": "the hits of the left",
+    "左手": "in his left hand",
+    "右手": "in his right hand",
+    "其所": "where it was",
+    "故處": "where it was",
 }
 _FROM = {"負": "with his back to", "當": "in line with", "直": "in line with"}
 _SET = "所設"  # 「所設中」 is the tally holder where it has been set
@@ -117,11 +121,12 @@ class Speaker:
         if cast is None:
             english = next((c.en for c in self.text.cast.values() if c.group == name and c.en), "")
             several = self.text.members.get(name, ())
-            return f"the {english}" if english else self.people(several) if several else name
+            if several and not english:
+                return self.people(several)
+            return _the(english or self.text.offices.get(name, "")) or name
         if name in self.titles:
             title = self.titles[name]
-            english = self.text.called(title)
-            return f"the {english}" if english[:1].islower() else english or title
+            return _the(self.text.called(title)) or title
         if not cast.en:
             return name
         number = self._ranks.get(name, 0)
@@ -136,7 +141,7 @@ class Speaker:
 
     def people(self, names: Sequence[str]) -> str:
         """Several, by their group where they are more than one of it."""
-        whole = {n: f"the {many}" for n, many in all_alike(self.text.cast, names).items()}
+        whole = {n: _the(many) for n, many in all_alike(self.text.cast, names).items()}
         called = [*dict.fromkeys(whole.get(n) or self.person(n) for n in self.together(names))]
         return listed(called if len(called) <= MANY else [*called[:MANY], "others"])
 
@@ -274,7 +279,7 @@ class Speaker:
             return known
         if word in self.text.things:
             return self.the_thing(word, actor)
-        if word in self.text.cast or word in self._groups or word in self.text.members:
+        if any(word in them for them in self._people):
             return self.person(word)
         english = self._nouns.get(word, "")
         if not english:
@@ -294,6 +299,10 @@ class Speaker:
             is_known = owner in self._owners or owner in self.site.grounds
             if is_known and (english := self._noun(rest, actor)):
                 return self._owned(english, owner) if owner in self.text.cast else english
+        for cut in range(1, len(word)):
+            kind = self.site.vocabulary.kinds.get(word[cut:])
+            if kind and word[:cut] in self.text.offices:
+                return f"{self.person(word[:cut])}’s {kind.en}"
         part = self.site.vocabulary.parts.named.get(word)
         return self._noun(part.means, actor) if part and part.means not in ("", word) else ""
 
@@ -342,8 +351,15 @@ class Speaker:
         return frozenset(self.site.owners.values()) - {""}
 
     @cached_property
-    def _groups(self) -> frozenset[str]:
-        return frozenset(c.group for c in self.text.cast.values() if c.group)
+    def _people(self) -> tuple[Collection[str], ...]:
+        """Everybody who can be named: alone, as one of several, in an office."""
+        groups = {c.group for c in self.text.cast.values() if c.group}
+        return self.text.cast, groups, self.text.members, self.text.offices
+
+
+def _the(english: str) -> str:
+    """Who has no name of his own has an article."""
+    return f"the {english}" if english[:1].islower() else english
 
 
 def _counted(phrase: str) -> str:

@@ -12,6 +12,7 @@ from layout.compass import Turn
 from layout.vocabulary.drawn.mark import ActMark
 
 _OPTION = re.compile(r"\[([^\]]*)\]")
+_SLOT = re.compile(r"\[[^\]]*\]|\{[^}]*\}")
 _NAMED = re.compile(r"\{(\w+)(?:\|([^}]*))?\}")
 
 
@@ -177,6 +178,11 @@ class Verb:
         written = "{" in self.pattern or VerbTrait.COMPLETE in self.traits
         pattern = self.pattern if written else self._plain(words.get("thing", ""))
         return _filled(pattern, words, number)
+
+    @property
+    def plain(self) -> str:
+        """The English of it without what it is done to."""
+        return " ".join(_SLOT.sub("", self.pattern).split())
 
     def _plain(self, thing: str) -> str:
         """The pattern of a verb that writes none: takes[ twice][ the cup][ to the guest]."""

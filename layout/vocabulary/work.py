@@ -24,6 +24,7 @@ class Work:
     en: str
     title: str
     author: str = ""
+    author_en: str = ""  # in Latin letters
     dynasty: str = ""
     edition: str = ""  # the witness quoted here
     text: str = ""  # the rite whose base text is this chapter

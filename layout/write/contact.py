@@ -9,14 +9,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from layout import typeset
+from layout.fonts import script_of
 from layout.picture import Group, Ink, Item, Path, Sheet, Text
 from layout.write.crops import legible_from, moved, wordless
 from layout.write.handout.paper import Paper
 
 _INK, _SUB, _RULE = "#000000", "#4A4A4A", "#8C8C8C"
 _MARGIN, _HEAD, _FOOT = 11.0, 9.0, 6.0
-_GUTTER, _BAND, _CAPTION = 3.0, 8.5, 9.5
-_PT = 7.0  # of the captions
+_GUTTER, _BAND = 3.0, 8.5
+_PT, _LINE, _BELOW = 7.0, 3.0, 3.5  # of the captions, and what is left under them
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +52,9 @@ class Grid:
 
     @property
     def tallest(self) -> float:
-        """A picture: half as high again as wide, and no more than a page has room for."""
-        return min(self.width * 1.5, self.room - _BAND - _CAPTION)
+        """A picture: half as high again as wide, and no more than a page has room for under a
+        heading, with a caption of many lines."""
+        return min(self.width * 1.5, 0.7 * (self.room - _BAND))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,7 @@ def _page(rows: Sequence[_Laid], n: int, grid: Grid) -> Sheet:
     paper = grid.paper
     right, foot = paper.width - _MARGIN, paper.height - _MARGIN
     items: list[Item] = [
-        Text(_MARGIN, _MARGIN + 4, grid.title, "han-semibold", 12, _INK),
+        Text(_MARGIN, _MARGIN + 4, grid.title, _face(grid.title, "semibold"), 12, _INK),
         Text(right, _MARGIN + 4, str(n), "latin-regular", 9, _SUB, "end"),
         _rule(_MARGIN, right, _MARGIN + 6.2, 0.3),
         _rule(_MARGIN, right, foot - 2.4, 0.1),
@@ -104,7 +106,7 @@ def _page(rows: Sequence[_Laid], n: int, grid: Grid) -> Sheet:
         y += row.height
     sections = dict.fromkeys(row.section for row in rows)
     words = "、".join(filter(None, sections))
-    items.append(Text(_MARGIN, foot + 1.4, words, "han-regular", 7, _SUB))
+    items.append(Text(_MARGIN, foot + 1.4, words, _face(words), 7, _SUB))
     meta = {"sections": words, "page": str(n)}
     title = f"{grid.title} {n}"
     return Sheet(paper.width, paper.height, title, words, "#FFFFFF", tuple(items), meta=meta)
@@ -130,9 +132,10 @@ def _rows(thumbs: Iterable[Thumb], grid: Grid) -> Iterator[_Laid]:
 
 def _band(thumb: Thumb, grid: Grid) -> _Laid:
     right = grid.paper.width - _MARGIN
-    after = _MARGIN + typeset.measure(thumb.section, "han-medium", 10) + 2.5
+    face = _face(thumb.section, "semibold")
+    after = _MARGIN + typeset.measure(thumb.section, face, 10) + 2.5
     items = (
-        Text(_MARGIN, 5.2, thumb.section, "han-medium", 10, _INK),
+        Text(_MARGIN, 5.2, thumb.section, face, 10, _INK),
         Text(after, 5.2, thumb.english, "latin-italic", 9, _SUB),
         _rule(_MARGIN, right, 6.8, 0.15),
     )
@@ -145,6 +148,7 @@ def _row(thumbs: Sequence[Thumb], grid: Grid) -> _Laid:
     scales = [min(grid.width / t.sheet.width, most / t.sheet.height) for t in thumbs]
     height = max(t.sheet.height * k for t, k in zip(thumbs, scales, strict=True))
     items: list[Item] = []
+    foot = 0.0
     for i, (thumb, k) in enumerate(zip(thumbs, scales, strict=True)):
         left = _MARGIN + i * (grid.width + _GUTTER)
         aside = left + (grid.width - thumb.sheet.width * k) / 2
@@ -152,20 +156,25 @@ def _row(thumbs: Sequence[Thumb], grid: Grid) -> _Laid:
         shown = thumb.sheet.items if is_read else tuple(wordless(thumb.sheet.items))
         small = tuple(moved(shown, k, aside, 0.0))
         items.append(Group(f"thumb/{thumb.number}", small, cls="thumb"))
-        items += _caption(thumb, left, height, grid.width)
-    return _Laid(height + _CAPTION, tuple(items), thumbs[0].section)
+        caption = list(_caption(thumb, left, height, grid.width))
+        foot = max(foot, height + _LINE * (len(caption) - 1) + _BELOW)
+        items += caption
+    return _Laid(foot, tuple(items), thumbs[0].section)
 
 
 def _caption(thumb: Thumb, left: float, top: float, width: float) -> Iterator[Item]:
-    number = Text(left, top + 3.2, thumb.number, "latin-semibold", _PT, _INK)
+    """Its number, and beside it as many lines as its words take."""
+    yield Text(left, top + 3.2, thumb.number, "latin-semibold", _PT, _INK)
     start = typeset.measure(thumb.number, "latin-semibold", _PT) + 1.2
-    yield number
-    first, *rest = typeset.wrap(thumb.words, "han-regular", _PT, width - start) or ("",)
-    yield Text(left + start, top + 3.2, first, "han-regular", _PT, _INK)
-    if rest:
-        second = typeset.wrap("".join(rest), "han-regular", _PT, width)
-        words = second[0] if len(second) == 1 else f"{second[0][:-1]}…"
-        yield Text(left, top + 6.2, words, "han-regular", _PT, _INK)
+    face = _face(thumb.words)
+    for n, line in enumerate(typeset.wrap(thumb.words, face, _PT, width - start)):
+        yield Text(left + start, top + 3.2 + _LINE * n, line, face, _PT, _INK)
+
+
+def _face(words: str, weight: str = "regular") -> str:
+    """The face of a line in one language."""
+    is_han = any(script_of(char) == "Han" for char in words)
+    return f"{'han' if is_han else 'latin'}-{weight}"
 
 
 def _rule(left: float, right: float, y: float, width: float) -> Path:

@@ -124,9 +124,8 @@ def _book(bench: Bench, spans: Sequence[Span], around: BookAround) -> Callable[[
 
 def _sheet(bench: Bench) -> Iterable[Problem]:
     small = thumbs(bench.rite, bench.plates, bench.all)
-    write_contact(
-        bench.rite, small, ContactForm(PAPERS[PAPER], _ABREAST, PlateWish("pdf")), bench.target
-    )
+    form = ContactForm(PAPERS[PAPER], _ABREAST, PlateWish("pdf"))
+    write_contact(bench.rite.score.title, small, form, bench.target)
     return ()
 
 

@@ -5,10 +5,17 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from layout.api.handout.material import Material
-from layout.api.handout.role.cut import amid, figures, inked_of, joined, within
+from layout.api.handout.role.cut import (
+    amid,
+    figures,
+    inked_of,
+    is_close,
+    joined,
+    within,
+)
 from layout.api.handout.selecting import members_of
 from layout.picture import Group, Item, Meant, Sheet, Window
 from layout.stage import Point
@@ -62,15 +69,18 @@ def asking(material: Material, entry: BookEntry, sheet: Sheet, wish: AskWish) ->
     wanted = _named(material, wish.who) if wish.who else _acting(material, steps)
     people = material.frames[entry.steps[1] - 1].people
     facing = [who for who in wanted if who in people and people[who].facing is not None]
-    tried = (_in_view(sheet, window, facing, wish) for window in sheet.windows)
+    views = ((window, close) for window in sheet.windows for close in (False, True))
+    tried = (_in_view(sheet, window, close, facing, wish) for window, close in views)
     found = [asked for asked in tried if asked is not None]
     return max(found, key=lambda a: (len(a.people), a.piece.width / a.window.k), default=None)
 
 
-def _in_view(sheet: Sheet, window: Window, names: Sequence[str], wish: AskWish) -> Asking | None:
+def _in_view(
+    sheet: Sheet, window: Window, close: bool, names: Sequence[str], wish: AskWish
+) -> Asking | None:
     """One after another, as long as the piece is large enough and they stand far enough apart."""
     best: Asking | None = None
-    for person in _found(sheet, window, names):
+    for person in _found(sheet, window, close, names):
         before = best.people if best is not None else ()
         if len(before) < wish.most:
             best = _tried(window, (*before, person), wish.room) or best
@@ -92,15 +102,25 @@ def _acting(material: Material, steps: Collection[int]) -> Iterator[str]:
         yield from material.score.groups.get(who, (who,))
 
 
-def _found(sheet: Sheet, window: Window, names: Sequence[str]) -> Iterator[AskedPerson]:
-    """Those of them whom the view shows and names, a name once."""
-    named = [g for g in _meant(sheet.items, NAMES) if amid(inked_of(g), window)]
+def _found(
+    sheet: Sheet, window: Window, close: bool, names: Sequence[str]
+) -> Iterator[AskedPerson]:
+    """Those of them whom the view shows and names, a name once; a close view may lie upon a map,
+    and its names are not the map's."""
+    side = replace(sheet, items=tuple(i for i in sheet.items if is_close(i) is close))
+    nearest = max if close else min
+
+    def is_here(box: Crop) -> bool:
+        around = [each for each in sheet.windows if amid(box, each)]
+        return window in around and nearest(around, key=lambda each: each.k) is window
+
+    named = [g for g in _meant(side.items, NAMES) if is_here(inked_of(g))]
     labels = {who: label for label in named for who in label.of}
     told: set[int] = set()
     for name in names:
         label = labels.get(name)
-        spots = [inked_of(figure) for figure in figures(sheet, name)]
-        spot = next((spot for spot in spots if amid(spot, window)), None)
+        spots = [inked_of(figure) for figure in figures(side, name)]
+        spot = next(filter(is_here, spots), None)
         if label is not None and spot is not None and id(label) not in told:
             told.add(id(label))
             yield AskedPerson(name, label, spot)
@@ -123,7 +143,7 @@ def _tried(
     side = max(whole.width / room[0], whole.height / room[1], 1 / _LARGEST)
     x, y = (whole.left + whole.right) / 2, (whole.top + whole.bottom) / 2
     half = side * room[0] / 2, side * room[1] / 2
-    piece = within(Crop(x - half[0], y - half[1], x + half[0], y + half[1]), window)
+    piece = within(Crop(x - half[0], y - half[1], x + half[0], y + half[1]), window, joined(boxes))
     rate = min(room[0] / piece.width, room[1] / piece.height, _MOST)
     *before, last = (person.middle for person in people)
     apart = min((math.dist(last, each) for each in before), default=math.inf)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from layout import check
+from layout.api.handout.apparatus.quoting import quoter_of
 from layout.api.handout.material import Material
 from layout.api.handout.symbols import figure_of, glyph_of
+from layout.basis import Basis
 from layout.draw.dress import themes
 from layout.picture import Sheet
 from layout.said import Said
 from layout.say.called import listed
 from layout.score import Act
-from layout.vocabulary.verb import Verb
 from layout.write.handout.document import (
     Block,
     BookPart,
@@ -23,9 +23,7 @@ from layout.write.handout.document import (
     Table,
 )
 
-_CLASSICAL = re.compile(r"[「《]")
 MOST_STEPS = 8
-_SLOT = re.compile(r"\[[^\]]*\]|\{[^}]*\}")
 NUMBERS = "一二三四五六七八九十"
 INDEX = Chapter(Said("索引", "Index"), fresh=False)
 
@@ -35,16 +33,15 @@ def laws(material: Material) -> Iterator[Block]:
     case, there = check.Case(material.score, material.site, material.frames), set(material.steps)
     number = {id(frame.step): frame.n for frame in material.frames}
     rows = []
-    for law in check.laws():
-        if not _CLASSICAL.search(law.source):
-            continue  # a law of the machine's own conscience, not of the rite
+    quoter = quoter_of(material.site.vocabulary)
+    for law in check.rules():
         kept = [f for f in law.look(case) if number.get(id(f.step)) in there]
         seen = sorted({number[id(f.step)] for f in kept if f.holds})
         if seen:
             some = seen[:: max(1, len(seen) // MOST_STEPS)][:MOST_STEPS]
-            words = Said(law.words, law.name.replace("_", " "))
+            words, source = Said(law.words, law.scope), quoter.words(law.source, Basis.經)
             times = str(sum(f.holds for f in kept))
-            rows.append((words, Said(law.source), times, Steps(tuple(some))))
+            rows.append((words, source, times, Steps(tuple(some))))
     head = (Said("例", "law"), Said("所出", "source"), Said("次", "times"), Said("見", "see"))
     title = Chapter(Said("釋例", "Laws that this rite illustrates"))
     yield from _headed(title, Table(head, tuple(rows), (3, 4, 0, 2)))
@@ -84,13 +81,8 @@ def index(material: Material, title: Chapter, *, pictured: bool = False) -> Iter
     if pictured:
         return  # on one page, and every plate has its verbs
     done = _gathered((e.by.verb.name, f.n) for f in chosen for e in f.events)
-    plain = {e.verb.name: _plain(e.verb) for f in chosen for e in f.events}
+    plain = {e.verb.name: e.verb.plain for f in chosen for e in f.events}
     yield from _indexed(Said("事", "Verbs"), done, plain, {})
-
-
-def _plain(verb: Verb) -> str:
-    """The English of a verb without what it is done to."""
-    return " ".join(_SLOT.sub("", verb.pattern).split())
 
 
 def stem(name: str, names: Collection[str]) -> str:

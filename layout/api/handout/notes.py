@@ -35,15 +35,13 @@ def notes_of(plates: Plates, span: Span) -> Notes:
         tuple(_clauses(plates, frames)),
         tuple(_moves(plates, span)),
         tuple(BookLine(basis, _because(names, why)) for (basis, why), names in rests),
-        tuple(_questions(steps)),
+        tuple(_questions(plates, steps)),
     )
 
 
 def clause_of(plates: Plates, frame: Frame) -> Said:
-    """The words of a step; of a repeated one what it repeats, else the clause that repeats it."""
-    step = frame.step
-    again = step.expands or (plates.text.telling(step).text or "").rstrip("。，；")
-    return Said(step.text or f"（如{again}）", step.en)
+    """The words of its step."""
+    return plates.text.words_of(frame.step)
 
 
 def _clauses(plates: Plates, frames: Sequence[Frame]) -> Iterator[BookLine]:
@@ -78,7 +76,7 @@ def _grounds(plates: Plates, steps: Sequence[Step]) -> _Rests:
         for ground in act.grounds:
             if ground.basis not in SURE:
                 of = "之面" if ground is act.facing_ground else ""
-                said = Said(f"{_act(act)}{of}", f"{act.verb.name}{' (facing)' if of else ''}")
+                said = Said(f"{_act(act)}{of}", f"{act.verb.plain}{' (facing)' if of else ''}")
                 told.setdefault((ground.basis.value, quoter.ground(ground)), []).append(said)
     return told
 
@@ -118,11 +116,12 @@ def _placings(plates: Plates, frames: Sequence[Frame]) -> _Rests:
     return named
 
 
-def _questions(steps: Sequence[Step]) -> Iterator[BookLine]:
+def _questions(plates: Plates, steps: Sequence[Step]) -> Iterator[BookLine]:
+    names = quoter_of(plates.site.vocabulary).latin
     for question in (question for step in steps for question in step.open):
         han = f"{question.han_question}？{question.han_decided}。（{question.by}）"
         asked = question.question[:1].upper() + question.question[1:]
-        yield BookLine("?", Said(han, f"{asked}: {question.decided}"))
+        yield BookLine("?", Said(han, names(f"{asked}: {question.decided}")))
 
 
 def _whole(why: str) -> str:

@@ -35,22 +35,22 @@ def thumbs(rite: Rite, plates: Plates, spans: Sequence[Span]) -> Iterator[Thumb]
         number = str(first.n) if first is last else f"{first.n}–{last.n}"
         small = maps_of(plates.sheet(span))
         if span.title:
-            yield Thumb(small, number, tongue.written(span.title))
+            yield Thumb(small, number, tongue.written(tongue.lead(Said(span.title, span.en)).text))
             continue
-        section = Said(step.section, rite.score.sections.get(step.section, ""))
-        section = tongue.glossed(section)
-        clause = tongue.written(step.text or f"（如{step.expands}）")
-        yield Thumb(small, number, clause, tongue.written(section.han), section.en)
+        section = tongue.told(Said(step.section, rite.score.sections.get(step.section, "")))
+        clause = tongue.lead(plates.text.words_of(step)).text
+        heads = (section.han, section.en) if section.han else (section.en, "")
+        yield Thumb(small, number, *map(tongue.written, (clause, *heads)))
 
 
 def write_contact(
-    rite: Rite, small: Iterable[Thumb], form: ContactForm, target: Path
+    title: str, small: Iterable[Thumb], form: ContactForm, target: Path
 ) -> list[Path]:
     """One PDF, or a folder with a file a page; all of it appears at the end, or none."""
-    pages = contact_pages(small, Grid(form.paper, form.columns, rite.score.title))
+    pages = contact_pages(small, Grid(form.paper, form.columns, title))
     if form.wanted.form == "pdf":
         with in_place_of(target) as partial:
-            partial.write_bytes(sheets_as_pdf(rite.score.title, pages))
+            partial.write_bytes(sheets_as_pdf(title, pages))
         return [target]
     names = []
     with staged(target) as bench:

@@ -149,7 +149,7 @@ def write_worst(
         told[first.n, span.title or first.step.text or ""] = plates, span
     worst = report.faulty[:most]
     small = [thumb for one in worst for thumb in _thumbs(one, *told[one.n, one.text])]
-    return write_contact(report.rite, small, form, target) if small else []
+    return write_contact(report.rite.score.title, small, form, target) if small else []
 
 
 def _thumbs(plate: Judged, plates: Plates, span: Span) -> Iterator[Thumb]:

@@ -20,6 +20,7 @@ from layout.cli.common import (
 )
 from layout.cli.drawn.plates import checked_dpi
 from layout.problems import asked_wrongly
+from layout.said import Said
 from layout.write.handout.paper import PAPERS
 
 FORMATS = ("pdf", "svg", "png")
@@ -55,7 +56,8 @@ def run(args: argparse.Namespace) -> int:
     plates = Plates(rite, manner(args.theme, args.lang, "A4"))
     progress = Progress(len(spans), rite.score.title)
     small = progress.over(thumbs(rite, plates, spans))
-    made = write_contact(rite, small, form, _target(args, rite.score.slug))
+    title = plates.manner.tongue.lead(Said(rite.score.title, rite.score.en)).text
+    made = write_contact(title, small, form, _target(args, rite.score.slug))
     if args.json:
         print_json([str(path) for path in made])
     else:

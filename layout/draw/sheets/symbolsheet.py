@@ -209,7 +209,7 @@ class _Desk:
         )
         if self.theme.is_leaf:
             return
-        for unit, left, label in ((1.85, 122, "A5 本"), (1.1, 166, "四之一 quarter size")):
+        for unit, left, label in ((1.85, 122, "A5"), (1.1, 166, "A6")):
             for n, figure in enumerate(some):
                 drawn = draw_figure(figure, left + n * unit * 3.8, 104.8, unit, self.theme)
                 yield replace(drawn, id="figure")

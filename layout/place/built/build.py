@@ -121,7 +121,7 @@ def place_draft(draft: DraftSite, vocabulary: Vocabulary) -> Site:
         owners={draft.title: ""} | {ground.name: ground.owner for ground in draft.grounds},
         ground_en={draft.title: draft.en} | {ground.name: ground.en for ground in draft.grounds},
         disputes={
-            v.name: Variant(v.name, tuple(v.readings), v.readings, v.about, v.mark)
+            v.name: Variant(v.name, tuple(v.readings), v.readings, v.about, v.mark, v.en)
             for v in draft.variants.values()
         },
         vocabulary=vocabulary,

@@ -45,7 +45,7 @@ def follow(m: Moment, _: str) -> Moment:
     if m.act.place is not None:
         return arrive(m, where.spot_of(m, m.act.place)).told(to=(leader,))
     spot = where.behind(m, leader, _led(m) + 4.0 + 3.0 * m.nth)
-    how = Coming(remember=False, default="four 尺 behind; the text says only 從")
+    how = Coming(remember=False, default="four 尺 behind; the text says only 「從」")
     return arrive(m, spot, how).told(to=(leader,))
 
 

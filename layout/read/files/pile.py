@@ -18,7 +18,7 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "areas": ("level", "part", *AXES, "facing", "height", "less", "en", *GROUND),
     "portals": ("kind", "joins", *AXES, *GROUND),
     "grounds": ("uses", *AXES, "en", *GROUND),
-    "variants": ("about", "readings"),
+    "variants": ("about", "en", "readings"),
     "reading": ("held", "drop", *SECTIONS),
 }
 Fields = dict[str, Entry]  # the keys of one entry, those of overlays replacing earlier ones

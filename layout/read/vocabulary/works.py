@@ -8,7 +8,8 @@ from layout.read.fields import Fields, Found, fields
 from layout.read.files.nodes import Entry
 from layout.vocabulary.work import Work, WorkKind
 
-_KEYS = ("kind", "en", "title", "author", "dynasty", "edition", "text", "forms")
+_TOLD = ("author", "author_en", "dynasty", "edition", "text")
+_KEYS = ("kind", "en", "title", *_TOLD, "forms")
 _KINDS = tuple(kind.value for kind in WorkKind)
 
 
@@ -32,7 +33,7 @@ def read_works(table: Mapping[str, Entry], found: Found) -> Mapping[str, Work]:
 def _work(name: str, said: Fields) -> Work:
     said.needed("kind")
     kind = WorkKind(said.choice("kind", _KINDS) or WorkKind.CLASSIC.value)
-    said_of = {key: said.text(key) or "" for key in ("author", "dynasty", "edition", "text")}
+    said_of = {key: said.text(key) or "" for key in _TOLD}
     forms = tuple(form.value for form in said.words("forms"))
     title = said.text("title") or name
     return Work(name, kind, said.needed("en"), title, forms=forms, **said_of)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from layout import __version__
+from layout.api.handout.apparatus.quoting import quoter_of
 from layout.api.handout.apparatus.sources import held, own_work
 from layout.api.handout.material import Material
 from layout.said import Said
@@ -16,10 +17,10 @@ LICENCE = "CC BY 4.0"
 def readings(material: Material) -> list[Said]:
     """The readings that are not the default, by those who hold them."""
     every = {**material.site.disputes, **material.score.variants}
-    told = []
+    told, quoter = [], quoter_of(material.site.vocabulary)
     for name, reading in material.rite.departures.items():
-        by = held(every[name], reading)
-        told.append(Said(f"{name}：從{by}", f"{name} after {by}"))
+        by = held(every[name], reading, quoter)
+        told.append(Said(f"{name}：從{by.han}", f"{name} read as {by.en}"))
     return told
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from layout.api.handout.apparatus.quoting import Quoter, name_of
+from layout.api.handout.apparatus.quoting import BASES_EN, OURS, Quoter, name_of, quoter_of
 from layout.api.handout.material import Material
-from layout.basis import Ground
+from layout.basis import Basis, Ground
 from layout.citation import Quoted
 from layout.said import Said
 from layout.score import Score, Variant
@@ -51,7 +51,11 @@ def sources_in_brief(material: Material) -> Iterator[Block]:
     yield SOURCES
     yield witness(material)
     rows = [
-        (Said(work.author or work.title, name_of(work)), Steps(tuple(sorted(steps))), None)
+        (
+            Said(work.author or work.title, work.author_en or name_of(work)),
+            Steps(tuple(sorted(steps))),
+            None,
+        )
         for work, steps in _in_order(_works(material))
         if steps
     ]
@@ -60,7 +64,8 @@ def sources_in_brief(material: Material) -> Iterator[Block]:
 
 def _author(work: Work) -> Said:
     dynasty = f"（{work.dynasty}）" if work.dynasty else ""
-    return Said(f"{dynasty}{work.author}" if work.author else "—", work.author or "")
+    latin = f"{work.author_en} {work.author}" if work.author_en else work.author
+    return Said(f"{dynasty}{work.author}" if work.author else "—", latin)
 
 
 def _title(work: Work) -> Said:
@@ -74,7 +79,7 @@ def _in_order(found: _Found) -> list[tuple[Work, dict[int, None]]]:
 def _works(material: Material) -> _Found:
     """Every work that is named, of what is above and below the rite itself, with the steps that
     rest on it; what the place and the people rest on counts without one."""
-    quoter = Quoter(material.site.vocabulary)
+    quoter = quoter_of(material.site.vocabulary)
     own = own_work(material)
     found: _Found = {}
     for words, n in _quoted(material):
@@ -108,7 +113,7 @@ def witness(material: Material) -> Paragraph:
     for clause in score.clauses:
         counted[clause.part] = counted.get(clause.part, 0) + 1
     total = "，".join(f"{part}{n}句" for part, n in counted.items())
-    amount = ", ".join(f"{n} clauses of {part}" for part, n in counted.items())
+    amount = ", ".join(f"{n} clauses of {BASES_EN[Basis(part)]}" for part, n in counted.items())
     edition = own.edition if own is not None else ""
     return Paragraph(
         Said(
@@ -139,22 +144,27 @@ def _standing(score: Score, site: Site) -> Iterator[str]:
 def disputes(material: Material) -> Iterator[Block]:
     """Where scholars differ: what is followed here and by whom it is held, and the others."""
     chosen = material.rite.variants
-    of_site = [(v, Said(f"{n}：{v.about}", n)) for n, v in material.site.disputes.items()]
+    quoter = quoter_of(material.site.vocabulary)
+    of_site = [(v, Said(f"{n}：{v.about}", v.en)) for n, v in material.site.disputes.items()]
     of_rite = [(v, Said(n, v.about)) for n, v in material.score.variants.items()]
     rows = []
     for variant, about in (*of_site, *of_rite):
         here = chosen.get(variant.name, variant.readings[0])
-        others = "；".join(held(variant, one) for one in variant.readings if one != here)
-        rows.append((about, Said(held(variant, here)), Said(others)))
+        others = [held(variant, one, quoter) for one in variant.readings if one != here]
+        other = Said("；".join(o.han for o in others), "; ".join(o.en for o in others))
+        rows.append((about, held(variant, here, quoter), other))
     if rows:
         yield BookPart(Said("異說", "Where scholars differ"))
         head = (Said("所爭", "about"), Said("今從", "followed here"), Said("又一說", "otherwise"))
         yield Table(head, tuple(rows), (3, 4, 4))
 
 
-def held(variant: Variant, reading: str) -> str:
+def held(variant: Variant, reading: str, quoter: Quoter) -> Said:
     """A reading by those who hold it: a key of ours is no name of anybody."""
     by = variant.held_by.get(reading, "")
+    ours = [OURS.en] if by.startswith(Basis.擬.value) else []
+    english = ", ".join((*ours, *quoter.scholars_of(by)))
     if by and reading.isascii():
-        return by
-    return f"{reading}（{by}）" if by and by != reading else reading
+        return Said(by, english)
+    han = f"{reading}（{by}）" if by and by != reading else reading
+    return Said(han, f"「{reading}」{f': {english}' if english else ''}")

@@ -48,7 +48,7 @@ def cut_about(sheet: Sheet, aim: CutWish, tongue: Tongue) -> Sheet | None:
         crop = _shaped(joined([box, *more]).grown(_MARGIN))
         if crop.width <= _FAR * ROOM[0]:
             break
-    crop = within(crop, window)
+    crop = within(crop, window, box)
     piece = cropped(named_whole(alone(sheet, box), crop), crop)
     return measured(piece, window.k, aim.metre, tongue)
 
@@ -104,16 +104,16 @@ def _boxes(sheet: Sheet, who: str, window: Window, *, names: bool = False) -> It
             yield from (box for box in boxes if amid(box, window))
 
 
-def _is_close(item: Item) -> bool:
+def is_close(item: Item) -> bool:
     return isinstance(item, Group) and item.meant is Meant.CLOSE_UP
 
 
 def alone(sheet: Sheet, figure: Crop) -> Sheet:
     """The maps of a sheet, or its close views: whichever have that figure."""
-    close = (layer for layer in sheet.items if _is_close(layer))
-    is_close = any(_has(layer, figure) for layer in close if isinstance(layer, Group))
+    close = (layer for layer in sheet.items if is_close(layer))
+    in_close = any(_has(layer, figure) for layer in close if isinstance(layer, Group))
     layers = {item.id.partition("/")[0] for item in sheet.items if isinstance(item, Group)}
-    return without(sheet, (layers - {_CLOSE}) if is_close else ASIDE | {_CLOSE, "signs", "key"})
+    return without(sheet, (layers - {_CLOSE}) if in_close else ASIDE | {_CLOSE, "signs", "key"})
 
 
 def _has(group: Group, figure: Crop) -> bool:
@@ -160,10 +160,13 @@ def _shaped(crop: Crop) -> Crop:
     return Crop(x - half[0], y - half[1], x + half[0], y + half[1])
 
 
-def within(crop: Crop, window: Window) -> Crop:
-    """Moved so that no more than need be of it lies beyond the view; cut where all is shown."""
-    left, right = _slid(crop.left, crop.right, window.left, window.left + window.width)
-    top, bottom = _slid(crop.top, crop.bottom, window.top, window.top + window.height)
+def within(crop: Crop, window: Window, shown: Crop) -> Crop:
+    """Moved so that no more than need be of it lies beyond the view and what is to be shown, which
+    may stand out of the view; cut where all is shown."""
+    right, bottom = window.left + window.width, window.top + window.height
+    view = Crop(window.left, window.top, right, bottom).joined(shown)
+    left, right = _slid(crop.left, crop.right, view.left, view.right)
+    top, bottom = _slid(crop.top, crop.bottom, view.top, view.bottom)
     return Crop(left, top, right, bottom)
 
 

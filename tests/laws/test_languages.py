@@ -1,0 +1,94 @@
+"""Laws of language, asked of what every book says of every clause of every rite, not of its pages:
+an English reader is told nothing in Chinese, nor a Chinese reader anything in English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from functools import cache
+
+import pytest
+from conftest import RITES
+from kit_paper import CLAUSE, HAN, unquoted
+from seen import at_least
+
+import layout
+from layout import check
+from layout.api.handout import Material
+from layout.api.handout.apparatus import colophon, sources
+from layout.api.handout.back import INDEX, index
+from layout.api.handout.front import people_and_things
+from layout.api.handout.notes import notes_of
+from layout.api.handout.role import part_of, prompts
+from layout.api.handout.role.cues import seen_of
+from layout.api.handout.selecting import players
+from layout.api.pages.plates import Plates, manner
+from layout.api.pages.selection import Selection, spans_of
+from layout.picture import Sheet
+from layout.said import Said
+
+PARTS = 2  # of a rite, told whole
+WORDS = re.compile(r"\b[a-z]{2,} [a-z]{2,}")
+UNITS = re.compile("[尺丈尋步寸分]")
+PROSE = ("clause", "clauses", "open", "watch")  # of the scenes, in which words are discussed
+SPOKEN = ("spoken",)
+
+
+def quiet() -> None:
+    """Nobody watches."""
+
+
+def told(value: object, where: str = "") -> Iterator[tuple[str, Said]]:
+    """Everything that is said in a document, with the field in which it is."""
+    if isinstance(value, Said):
+        yield where, value
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from told(each, where)
+    elif is_dataclass(value) and not isinstance(value, Sheet):
+        for field in fields(value):
+            yield from told(
+                getattr(value, field.name), field.name if where in ("", "rows") else where
+            )
+
+
+@cache
+def said(slug: str) -> tuple[tuple[str, Said], ...]:
+    """All that is said of a rite in a prompt book, in some parts, of its plates, before and after
+    them: each once."""
+    rite = layout.load(slug)
+    spans = spans_of(rite, Selection())
+    material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+    books: list[object] = [*prompts(material, quiet), *people_and_things(material)]
+    books += [*index(material, INDEX), *sources(material), *colophon(material, ())]
+    books += [Said(law.words, law.scope) for law in check.rules()]
+    books += [notes_of(material.plates, span) for span in spans]
+    every = players(material)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(f"{seen_of.__module__}.seen_of", lambda *_: None)  # no words are in it
+        for who in every[:: max(1, len(every) // PARTS)][:PARTS]:
+            books += part_of(material, who, quiet)
+    return tuple(dict.fromkeys(told(books)))
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_english_says_nothing_in_chinese(slug: str):
+    """What is said in English, or of what has none in Chinese, has no Chinese in it but units, the
+    names of works and of scholars and what it quotes; where words are discussed, no clause."""
+    works = layout.load(slug).site.vocabulary.works.values()
+    forms = sorted({f for w in works for f in (w.author, w.name, w.title, w.edition, *w.forms)})
+    named = re.compile("|".join(re.escape(f) for f in reversed(forms) if f))
+    for where, one in at_least(100, said(slug)):
+        words = one.en or one.han
+        if where in SPOKEN:
+            continue
+        words = UNITS.sub("", named.sub("", unquoted(words)))
+        assert not (CLAUSE if where in PROSE else HAN).search(words), (where, one)
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_chinese_says_nothing_in_english(slug: str):
+    """What is said in Chinese has no two words of English in it."""
+    for where, one in at_least(100, said(slug)):
+        assert not (one.han and WORDS.search(one.han)), (where, one)
