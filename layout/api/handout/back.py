@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from layout import check
 from layout.api.handout.apparatus.quoting import quoter_of
 from layout.api.handout.material import Material
 from layout.api.handout.symbols import figure_of, glyph_of
 from layout.basis import Basis
+from layout.check import Case, rules
 from layout.draw.dress import themes
 from layout.picture import Sheet
 from layout.said import Said
@@ -30,11 +30,11 @@ INDEX = Chapter(Said("索引", "Index"), fresh=False)
 
 def laws(material: Material) -> Iterator[Block]:
     """The laws of the classics that these steps show, with where to see them."""
-    case, there = check.Case(material.score, material.site, material.frames), set(material.steps)
+    case, there = Case(material.score, material.site, material.frames), set(material.steps)
     number = {id(frame.step): frame.n for frame in material.frames}
     rows = []
     quoter = quoter_of(material.site.vocabulary)
-    for law in check.rules():
+    for law in rules():
         kept = [f for f in law.look(case) if number.get(id(f.step)) in there]
         seen = sorted({number[id(f.step)] for f in kept if f.holds})
         if seen:

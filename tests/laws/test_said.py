@@ -14,7 +14,6 @@ from kit_paper import CLAUSE, HAN, unquoted
 from seen import at_least
 
 import layout
-from layout import check
 from layout.api.handout import Material
 from layout.api.handout.apparatus import colophon, sources
 from layout.api.handout.back import INDEX, index
@@ -25,6 +24,7 @@ from layout.api.handout.role.cues import seen_of
 from layout.api.handout.selecting import players
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
+from layout.check import rules
 from layout.picture import Sheet
 from layout.said import Said
 
@@ -62,7 +62,7 @@ def said(slug: str) -> tuple[tuple[str, Said], ...]:
     material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
     books: list[object] = [*prompts(material, quiet), *people_and_things(material)]
     books += [*index(material, INDEX), *sources(material), *colophon(material, ())]
-    books += [Said(law.words, law.scope) for law in check.rules()]
+    books += [Said(law.words, law.scope) for law in rules()]
     books += [notes_of(material.plates, span) for span in spans]
     every = players(material)
     with pytest.MonkeyPatch.context() as patch:
