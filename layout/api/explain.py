@@ -8,8 +8,9 @@ from pathlib import Path
 
 from layout.api.rite import Rite
 from layout.play import concerned, moment_line
-from layout.problems import Problem, asked_wrongly
+from layout.problems import Mark, Problem, ProblemError, asked_wrongly, wrong
 from layout.read.files.paths import RITE
+from layout.read.files.source import read_source
 from layout.read.scene.expand import act_line
 from layout.say.derivations import cited, sentence
 from layout.score import Act, Step
@@ -56,23 +57,30 @@ def folder_of(path: Path) -> str:
 
 def explained(rite: Rite, path: Path, line: int) -> tuple[Explained, ...]:
     """The acts that stand on a line, each in every step that does it, in playing order; where
-    none does, those of the nearest line above it in the same step."""
+    none does, those of the nearest line above it in the same step, else of the next below."""
+    last = read_source(path).rstrip("\n").count("\n") + 1
+    if line > last:
+        raise asked_wrongly("U973", f"{path.name} has no line {line}", f"it ends with line {last}")
+
+    def here(mark: Mark) -> bool:
+        return bool(mark.file) and Path(mark.file).resolve() == path.resolve()
+
+    unread = [p for p in wrong(rite.score.problems) if here(p.mark)]
+    if of_line := [p for p in unread if p.mark.line == line]:
+        raise ProblemError(*of_line)
     frames = [frame.state for frame in rite.frames]
-    lines = {
-        act.mark.line
-        for frame in frames
-        for act in frame.step.acts
-        if act.mark.line <= line and Path(act.mark.file).resolve() == path.resolve()
-    }
+    starts = sorted({f.step.mark.line for f in frames if here(f.step.mark)} | {last + 1})
+    begin = max((start for start in starts if start <= line), default=0)
+    end = min(start for start in starts if start > line)
+    acts = [(i, act) for i, f in enumerate(frames) for act in f.step.acts if here(act.mark)]
+    lines = {act.mark.line for _, act in acts if begin <= act.mark.line < end}
+    if not lines and (of_step := [p for p in unread if begin <= min(p.mark.line, last) < end]):
+        raise ProblemError(*of_step)
     if not lines:
-        what = f"no act of {path.name} stands on line {line} or above it"
-        raise asked_wrongly("U973", what, "name the line of an act that can be read")
-    return tuple(
-        _explained(rite, i, act)
-        for i, frame in enumerate(frames)
-        for act in frame.step.acts
-        if act.mark.line == max(lines) and Path(act.mark.file).resolve() == path.resolve()
-    )
+        what = f"nothing is done on line {line} of {path.name}, nor in its step"
+        raise asked_wrongly("U973", what, "name the line of an act, in a section file")
+    told = max((each for each in lines if each <= line), default=min(lines))
+    return tuple(_explained(rite, i, act) for i, act in acts if act.mark.line == told)
 
 
 def _explained(rite: Rite, index: int, act: Act) -> Explained:

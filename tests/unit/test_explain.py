@@ -43,7 +43,7 @@ def folder(tmp_path: Path) -> Path:
 def test_each_act_of_a_line_has_its_own_moment(folder):
     """The state before an act is that after the one before it, not the end of the step."""
     rite = layout.load(str(folder))
-    acts = list(at_least(3, explained(rite, folder / "01_one.yaml", 12)))
+    acts = list(at_least(3, explained(rite, folder / "01_one.yaml", 11)))
     for one, other in pairwise(acts):
         assert one.after == other.before
     went, bowed, came = acts
@@ -58,7 +58,7 @@ def test_each_act_of_a_line_has_its_own_moment(folder):
 def test_only_those_concerned_are_shown(folder):
     """Nobody is told of who neither acts nor is named."""
     rite = layout.load(str(folder))
-    for each in at_least(3, explained(rite, folder / "01_one.yaml", 12)):
+    for each in at_least(3, explained(rite, folder / "01_one.yaml", 11)):
         assert "賓" in each.before
         assert "主人" not in each.before
 
@@ -67,7 +67,7 @@ def test_an_act_that_is_not_done_says_why(tmp_path):
     """It is understood all the same, and the problem stands beside it."""
     broken = SECTION.replace("西面，拜，", "西面，授 主人 爵，")
     folder = write_rite(tmp_path, s01_one=broken)
-    acts = explained(layout.load(str(folder)), folder / "01_one.yaml", 12)
+    acts = explained(layout.load(str(folder)), folder / "01_one.yaml", 11)
     told = [p for each in acts for p in each.problems]
     assert told
     assert all(p.at and "介" not in p.at for p in told)
@@ -75,13 +75,30 @@ def test_an_act_that_is_not_done_says_why(tmp_path):
 
 def test_explain_prints_and_refuses(folder, capsys):
     """A line is explained with 0; what is no line of a section leaves with 2."""
-    assert main(["explain", f"{folder}/01_one.yaml:12"]) == 0
+    assert main(["explain", f"{folder}/01_one.yaml:11"]) == 0
     out = capsys.readouterr().out
     assert out.count("because") == 2
     assert "before" in out
-    assert main(["explain", f"{folder}/01_one.yaml:12", "--json"]) == 0
+    assert main(["explain", f"{folder}/01_one.yaml:11", "--json"]) == 0
     assert main(["explain", f"{folder}/rite.yaml:3"]) == 2
     assert main(["explain", "nowhere.yaml:3"]) == 2
+    assert main(["explain", f"{folder}/01_one.yaml:99"]) == 2
+
+
+def test_every_line_of_a_step_is_its_own(folder):
+    """The text, the gloss and do: lead to the step's own acts, not to those of the step above."""
+    rite = layout.load(str(folder))
+    for line, told in {4: 7, 6: 7, 7: 7, 8: 11, 9: 11, 11: 11}.items():
+        acts = at_least(1, explained(rite, folder / "01_one.yaml", line))
+        assert {each.act.mark.line for each in acts} == {told}
+
+
+def test_a_line_that_cannot_be_read_says_why(tmp_path):
+    """And is not taken for the one above it."""
+    folder = write_rite(tmp_path, s01_one=SECTION + "  - 賓 躍\n")
+    with pytest.raises(ProblemError) as caught:
+        explained(layout.load(str(folder)), folder / "01_one.yaml", 12)
+    assert [p.code for p in caught.value.problems] == ["S221"]
 
 
 def test_whom_a_place_is_told_by_is_concerned():

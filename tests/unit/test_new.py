@@ -86,7 +86,13 @@ def test_what_is_proposed_says_so(plain, tmp_path):
 
 @pytest.mark.parametrize(
     ("slug", "text", "code"),
-    [("Ā b", PLAIN, "U971"), ("taken", PLAIN, "U972"), ("hui", "\n", "U970")],
+    [
+        ("Ā b", PLAIN, "U971"),
+        ("taken", PLAIN, "U972"),
+        ("hui", "\n", "U970"),
+        ("hui", "Hello world.", "U970"),
+        ("hui", "主人迎宾于门外，再拜。", "U970"),
+    ],
 )
 def test_what_cannot_be_begun_is_told(tmp_path, slug, text, code):
     """Nothing is written over, and nothing is made of nothing."""
@@ -97,6 +103,15 @@ def test_what_cannot_be_begun_is_told(tmp_path, slug, text, code):
         begin_rite(slug, path, tmp_path)
     assert [p.code for p in caught.value.problems] == [code]
     assert sorted(p.name for p in tmp_path.iterdir()) == ["taken", "text.txt"]
+
+
+@pytest.mark.parametrize("text", ["死", "\ufeff死于適室。", "# 浴\n甸人掘坎于階間\n"])
+def test_a_text_in_which_nobody_is_known_is_begun_too(tmp_path, text):
+    """One character, a mark of the editor before it, or nobody whom another rite has."""
+    path = tmp_path / "text.txt"
+    path.write_text(text, encoding="utf-8")
+    begun = begin_rite("hui", path, tmp_path)
+    assert not wrong(examine(str(begun.folder), {}).problems)
 
 
 @pytest.mark.skipif(not TEXTS.is_dir(), reason="the texts of other chapters are not here")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,7 @@ from layout.problems import Mark, ProblemError, asked_wrongly
 from layout.read.fields import Found
 from layout.read.files.source import read_source, shown
 from layout.read.text import PARTS, read_text
+from layout.say.simple_forms import OLD, SIMPLE
 from layout.score import Clause
 
 _STOPS = "，。；：！？"
@@ -31,10 +33,24 @@ def clauses_of(path: Path, slug: str, title: str) -> tuple[Clause, ...]:
     clauses = read_text(path, found) if tabled else tuple(_plain(path, title))
     if found.problems:
         raise ProblemError(*found.problems)
-    if not clauses:
-        what = f"{shown(path)} has no words"
+    written = "".join(clause.text for clause in clauses)
+    if not any(unicodedata.name(sign, "").startswith("CJK UNIFIED") for sign in written):
+        what = f"{shown(path)} has no words in Chinese"
         raise asked_wrongly("U970", what, "write the text, a section after another")
+    if new := [sign for sign in dict.fromkeys(written) if _is_simple(sign)]:
+        what = f"{shown(path)} is in simplified characters: {' '.join(new[:5])}"
+        older = " ".join(OLD[SIMPLE.index(sign)] for sign in new[:5])
+        raise asked_wrongly("U970", what, f"write those of the text itself: {older}")
     return tuple(replace(c, id=f"{slug}.{n:03}") for n, c in enumerate(clauses, start=1))
+
+
+def _is_simple(sign: str) -> bool:
+    """Whether it is written so in simplified characters alone: 宾, not 于."""
+    try:
+        sign.encode("big5")
+    except UnicodeEncodeError:
+        return sign in SIMPLE
+    return False
 
 
 def _plain(path: Path, title: str) -> Iterator[Clause]:

@@ -49,7 +49,8 @@ def rite_page(title: Said, site: str, guess: Guess, stems: Iterable[str], parts:
     spots = dict(_spots(guess.people, parts))
     out = [f"title: {_quoted(title.han)}", f"en: {title.en}", "draft: yes", f"site: {site}"]
     out += ["# guessed from the words of the text: who they are is to be read over"]
-    out += ["cast:", *(f"  {p.name}: {_person(p, spots[p.name][0])}" for p in guess.people)]
+    out += ["cast:" if guess.people else "cast: {}"]
+    out += [f"  {p.name}: {_person(p, spots[p.name][0])}" for p in guess.people]
     if guess.things:
         out += ["things:"]
         out += [f"  {t.name}: {{kind: {t.kind.name}, en: {_quoted(t.en)}}}" for t in guess.things]

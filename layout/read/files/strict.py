@@ -32,6 +32,7 @@ _HINTS = {
     "expected <block end>": "check the indentation of this line and the one before",
     "did not find expected ',' or": "close the bracket, and put commas between its items",
     "unexpected end of stream": "close the quotation mark",
+    "did not find expected node content": "close the bracket that is open above",
 }
 
 
