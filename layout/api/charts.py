@@ -22,7 +22,7 @@ from layout.say.tongue import TONGUES
 from layout.stage import Frame
 from layout.vocabulary import Family
 from layout.write.extras import at_hand
-from layout.write.files import write_file
+from layout.write.files import in_place_of
 from layout.write.handout import picture_as_pdf
 from layout.write.live import with_fonts
 from layout.write.png import described, possible, raster
@@ -77,21 +77,26 @@ def prepare_chart(rite: Rite, spans: Sequence[Span], asked: ChartAsked) -> Calla
     return partial(CHARTS[asked.chart.value], subject, *what)
 
 
-def write_chart(chart: ChartPage, target: Path, dpi: float = 150.0, text: str = "embedded") -> Path:
-    """The chart as the file's name ends: in an SVG letters are kept as `text` says."""
-    kind = target.suffix.lower()
+def write_chart(
+    draw: Callable[[], ChartPage], target: Path, dpi: float = 150.0, text: str = "embedded"
+) -> ChartPage:
+    """The chart as the file's name ends, drawn when it is known that it can be written: in an SVG
+    letters are kept as `text` says."""
+    with in_place_of(target) as partial:
+        chart = draw()
+        partial.write_bytes(_as_file(chart, target.suffix.lower(), dpi, text))
+    return chart
+
+
+def _as_file(chart: ChartPage, kind: str, dpi: float, text: str) -> bytes:
     if kind == ".png":
-        data = described(
-            raster(chart.as_svg(live=False), possible(chart.about, dpi)), chart.about, dpi
-        )
-    elif kind == ".pdf":
-        data = picture_as_pdf(chart.about, chart.as_svg(live=True))
-    else:
-        way = LetterMode(text)
-        data = chart.as_svg(live=way is not LetterMode.OUTLINES)
-        if way is LetterMode.EMBEDDED:
-            data = with_fonts(data, *chart.letters)
-    return write_file(target, data)
+        about = chart.about
+        return described(raster(chart.as_svg(live=False), possible(about, dpi)), about, dpi)
+    if kind == ".pdf":
+        return picture_as_pdf(chart.about, chart.as_svg(live=True))
+    way = LetterMode(text)
+    data = chart.as_svg(live=way is not LetterMode.OUTLINES)
+    return with_fonts(data, *chart.letters) if way is LetterMode.EMBEDDED else data
 
 
 # --- each of them; nothing to show is a problem ---

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import sys
 from pathlib import Path
 
 import pypdfium2
@@ -170,10 +169,3 @@ def test_a_disk_that_is_full_leaves_nothing(small: Path, home: Path, monkeypatch
     assert main(["handout", str(small), "--key"]) == 1
     assert "No space left" in capsys.readouterr().err
     assert not [path for path in home.rglob("*") if path.is_file()]
-
-
-def test_without_typst_it_says_what_to_install(small: Path, monkeypatch, capsys):
-    """Without typst a handout names the extra to install."""
-    monkeypatch.setitem(sys.modules, "typst", None)
-    assert main(["handout", str(small)]) == 1
-    assert "yili-layout[pdf]" in capsys.readouterr().err

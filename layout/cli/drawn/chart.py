@@ -67,10 +67,9 @@ def run(args: argparse.Namespace) -> int:
     spans = spans_of(rite, Selection(tuple(args.section), args.steps))
     asked = ChartAsked(chart, args.who, Counted(args.count), args.theme, args.lang)
     draw = prepare_chart(rite, spans, asked)
-    drawn = draw()
     folder = Path("output") / rite.score.slug
     target = folder / f"{chart.value}.pdf" if args.output is None else Path(args.output)
-    write_chart(drawn, target, args.dpi, args.text)
+    drawn = write_chart(draw, target, args.dpi, args.text)
     if args.json:
         print_json({"file": str(target), "kind": chart.value, "steps": len(spans)})
     else:

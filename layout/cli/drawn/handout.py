@@ -255,7 +255,8 @@ def _forewarn(args: argparse.Namespace, material: Material, jobs: int) -> None:
     pages, minutes = plates // args.up + FRONT, plates * (DRAWN / jobs + PRESSED) / 60
     memory = REMEMBERED * plates / (args.volumes or 1) + BESIDE
     what = f"{plates} plates: about {pages} pages, {plates * WEIGHS + 1:.0f} MB"
-    needs = f"{max(1, round(minutes))} minutes, {memory / 1000:.1f} GB of memory"
+    long = max(1, round(minutes))
+    needs = f"{long} minute{'s' * (long > 1)}, {memory / 1000:.1f} GB of memory"
     key = len(material.score.key_plates)
     fixes = [f"--key has {key} plates"] if key else []
     if memory > ROOM:
