@@ -34,7 +34,11 @@ def act_english(event: Event, speaker: Speaker, *, several: bool = False) -> tup
         words.append(_by(via, event, speaker))
     if act.place:
         place = _placed(verb, event, act.place, speaker)
+        if words[-1].endswith(" at"):
+            place = place.removeprefix("at ")
         words += [] if words[0].endswith(place.removeprefix("to ")) else [place]
+    elif words[-1].endswith(" at"):
+        words[-1] = f"{words[-1].removesuffix('at')}on"
     words += [f"facing {facing}"] if facing else []
     kneels = (number("kneels"),) if act.kneeling and not verb.does(Does.SIT) else ()
     return (*kneels, " ".join(words))

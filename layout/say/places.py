@@ -73,6 +73,9 @@ _KNOWN = {
     "右": "to the right",
     "前": "in front",
     "位": "his place",
+    "其所": "where it was",
+    "左手": "in his left hand",
+    "右手": "in his right hand",
     "右獲": "the hits of the right",
     "左獲": "the hits of the left",
     "左手": "in his left hand",
@@ -87,6 +90,7 @@ _WHERE = re.compile(
     r"^(at|on|in|in line with|before|behind|below|inside|outside|between|under|to the|"
     r"(north|south|east|west)[a-z-]* of) "
 )
+_OFF = re.compile(r"^([\d.]+ .*? (?:north|south|east|west)) of (.*)$")  # so far one way
 _SAID = re.compile(rf"^(the|his|a) |{_WHERE.pattern}")
 _STEPS = re.compile(r"^([一二三四五六七八九])等$")
 _END = re.compile(r"^([東西南北])方$")  # of a mat
@@ -384,6 +388,8 @@ def _beside(inner: str, rest: str) -> str:
             inner = f"{far}{WIND_EN[side]} of {inner.removeprefix('at ')}"
         elif side in WIND_EN and _WHERE.match(inner):
             inner = f"{inner}, {far}to the {WIND_EN[side]}"
+        elif side in WIND_EN and (before := _OFF.match(inner)):
+            inner = f"{before[1]} and {far}{WIND_EN[side]} of {before[2]}"
         elif side in WIND_EN:
             inner = f"{far}{WIND_EN[side]} of {inner}"
         elif side not in _SIDES:  # a step one way or the other

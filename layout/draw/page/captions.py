@@ -416,7 +416,10 @@ class _Setter:
         style = self.theme.lettering[Role.CAPTION]
         left, right = self.column.left, self.column.right
         room = self.column.width - measure(standing.basis, style.han, style.han_size) - 2.0
-        who = wrap(standing.who, style.han, style.han_size, room)[0]
+        *names, who = wrap(standing.who, style.han, style.han_size, room)
+        for name in names:
+            self._text(left, name, style.han, style.han_size, self.theme.ink)
+            self.y += 3.7
         self._text(left, who, style.han, style.han_size, self.theme.ink)
         sub = self.theme.sub
         self.items.append(
@@ -429,7 +432,7 @@ class _Setter:
             self._text(left + beside, *waiting.pop(), sub)
         self.y += 3.7
         for place, face, size in waiting:
-            for text in wrap(place, face, size, self.column.width)[:2]:
+            for text in wrap(place, face, size, self.column.width):
                 self._text(left, text, face, size, sub)
                 self.y += 3.4
             self.y += 0.55

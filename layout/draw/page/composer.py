@@ -42,7 +42,7 @@ from layout.stage.movements import Ghost, Movement, gather
 BELOW = 15.0  # mm below the map for the scale bar and the north arrow
 WAVED = 1.3  # mm that the edge of a break may swell over
 UNDER, LEAST_WORDS = 4.0, 66.0  # mm: below a broad map, and what its words have at least
-SHORT = 36  # characters: so short a clause leaves the whole place room beside it
+SHORT = 24  # characters: so short a clause leaves the whole place room beside it
 STRIP, GUTTER, UPRIGHT = 66.0, 5.0, 58.0  # mm: of the columns of a facing page
 FACING = Said("對頁", "facing page")
 BODY = 150.0  # mm² that a body or a thing takes with its name

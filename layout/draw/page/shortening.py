@@ -59,7 +59,10 @@ def first_sentences(text: str, count: int) -> str:
 
 
 def _after(one: Said, other: Said) -> str:
-    return f"{one.latin}; {other.latin}"
+    """A sentence behind another, which has no capital there if it begins with no name."""
+    said = other.latin
+    said = f"{said[:1].lower()}{said[1:]}" if said.startswith("The ") else said
+    return f"{one.latin}; {said}"
 
 
 def _run_on(moves: Sequence[Move]) -> tuple[Move, ...]:

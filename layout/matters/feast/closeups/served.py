@@ -132,13 +132,13 @@ def _together(things: list[ThingState], at: Point) -> list[ThingState]:
 
 
 def _title(thing: ThingState, at: Point, chart: Chart) -> Said:
-    """室中 in a room, else 賓席前; where there is no mat, what was handled."""
+    """室中 in a room, else 賓席前; where there is no mat, 肺旁: by what was handled."""
     cast = chart.cast
     grounds = {name: Extent.around(cast.site.areas[name].ring) for name in cast.fabric.room_names}
     room = next((name for name, own in sorted(grounds.items()) if own and own.has(at)), None)
     speaker = Speaker(cast.site, cast.text)
     if not room and thing.kind.family is not Family.MAT:
-        return Said(thing.name, speaker.the_thing(thing.name))
+        return Said(f"{thing.kind.name}旁", f"by the {thing.kind.en}")
     if room:
         return Said(f"{room}中", speaker.place(f"{room}中"))
     return Said(f"{thing.name}前", speaker.the_thing(thing.name))
