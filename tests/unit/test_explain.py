@@ -126,9 +126,13 @@ def test_a_kind_that_is_not_known_is_offered_by_its_english(tmp_path, kind, engl
     assert meant in problem.fix
 
 
-@pytest.mark.parametrize(("verb", "meant"), [("bows", "拜"), ("washes", "洗"), ("飲酒", "飲")])
+@pytest.mark.parametrize(
+    ("verb", "meant"),
+    [("bows", "拜"), ("washes", "洗"), ("飲酒", "飲"), ("执", "執"), ("蹦跳", "docs/verbs.md")],
+)
 def test_a_verb_that_is_not_known_is_offered_by_its_english(tmp_path, verb, meant):
-    """An English word, or one character of several, leads to a verb that says it."""
+    """An English word, one character of several, or a simplified one leads to a verb that says it;
+    where none is like it, to the page of verbs."""
     section = SECTION.replace("西面，拜，", f"西面，{verb}，")
     with pytest.raises(ProblemError) as caught:
         little(tmp_path, section)

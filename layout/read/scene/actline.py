@@ -10,9 +10,8 @@ from typing import NamedTuple
 from layout.measure.numerals import MeasureError, scan_number
 from layout.problems import Mark, ProblemError, nearest
 from layout.read.fields import Found
-from layout.read.glyphs import usual
 from layout.read.scene.names import EXCEPT, LONGEST, WINDS, Names
-from layout.read.scene.near import by_meaning
+from layout.read.scene.near import by_meaning, spelled
 from layout.score import Act
 from layout.value import replace
 from layout.vocabulary import KindTrait, Manner, Prefix, Verb, VerbTrait
@@ -248,8 +247,7 @@ class _Line:
         if cut:
             fix = f"write {word.text[:cut]} {word.text[cut:]}, with a space"
         else:
-            known = usual(word.text) in names.verbs
-            fix = f"write {usual(word.text)}" if known else by_meaning(word.text, "", names.verbs)
+            fix = by_meaning(word.text, "", names.verbs, "docs/verbs.md")
         self.wrong("S221", word, f"{word.text[:40] or '(nothing)'} is no declared verb", fix)
 
     def fill(self, slots: _Slots, words: list[ActWord]) -> None:
@@ -376,6 +374,6 @@ def _needed(slot: str, word: str, names: Names) -> str:
 
 
 def _like(word: str, known: Iterable[str]) -> str:
-    """The word in its usual characters if that is known, else the one most like it."""
-    known = set(known)
-    return f"write {usual(word)}" if usual(word) in known else nearest(word, known)
+    """The word in the characters of the text if that is known, else the one most like it."""
+    same = spelled(word, known := set(known))
+    return f"write {same}" if same else nearest(word, known)
