@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
+from itertools import product
 
 from layout.basis import Basis
 from layout.draw.dress.lettering import LabelWords, Lettered, set_block, set_stacked, style_of
 from layout.draw.dress.obstacles import Obstacles
+from layout.draw.dress.rules import RULES
 from layout.draw.dress.theme import Role, themes
 from layout.draw.names.crossing import runs_over
-from layout.draw.names.labels import NameSpot, Wanted, place_labels, side_of
+from layout.draw.names.labels import FAR_OFF, NameSpot, Wanted, place_labels, side_of
 from layout.picture import Box, Ink, Path, Text
 from layout.said import Said
+from layout.shape import overlap
 
 THEME = themes()["modern"]
 FRAME = (0.0, 0.0, 100.0, 100.0)
@@ -88,6 +91,23 @@ def test_who_must_be_led_in_leaves_the_near_places_to_others() -> None:
     rects = {p.name: p.rect for p in placed}
     assert rects["賓"][1] > 68
     assert rects["介"][3] < 30
+
+
+def test_a_name_stands_anywhere_about_its_own_sooner_than_on_a_way() -> None:
+    """Ways leave room for it at his right shoulder alone, where it usually does not stand: it is
+    neither on one nor led in."""
+    want = wanted("賓", 50, 50)
+    block = want.blocks["middle"]
+    room = (53.4, 51.0, 54.8 + block.width, 52.4 + block.height)
+    full = Obstacles(FRAME)
+    for x, y in product(range(20, 80), range(20, 80)):
+        tile = x, y, x + 1, y + 1
+        if not overlap(tile, room):
+            full.add(tile, RULES.way)
+    ((name,), _) = place_labels([want], full)
+    assert name.side != FAR_OFF
+    assert room[0] <= name.rect[0] < name.rect[2] <= room[2]
+    assert room[1] <= name.rect[1] < name.rect[3] <= room[3]
 
 
 def test_a_name_keeps_to_its_own_figure_rather_than_to_where_another_was() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from layout.basis import Basis
 from layout.draw.dress.paper import line
@@ -158,6 +159,7 @@ def _halves(said: Said) -> tuple[Said, Said]:
     return Said(en=latin[:at]), Said(en=latin[at:].strip())
 
 
+@lru_cache(maxsize=4096)
 def size_within(piece: str, text: str, face: Face | str, size_pt: float) -> float:
     """The size at which a line of a text is as broad as within it: Han among Latin is smaller."""
     alone, whole = ([script_of(c) for c in t] for t in (piece, text))

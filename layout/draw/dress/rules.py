@@ -30,6 +30,7 @@ class NameRules:
     side_cost: float = 0.5  # of each later one
     slide: float = 0.4  # of its breadth or height, along its side
     slide_cost: float = 0.9
+    finer_cost: float = 6.0  # anywhere else about it
     prefer: float = 2.5  # what the side is worth that it had before
     front_cost: float = 1.7  # before the face
     bare_cost: float = 7.0  # a name without its Latin, sooner than led in from afar

@@ -82,7 +82,8 @@ class Furniture:
         free, self._borne = ranged([self._alone[id(t)] for t in seen])
         before = {tuple(map(id, huddle.alone)): huddle for huddle in self._huddles}
         self._order, self._huddles = [], []
-        for order, huddle in huddles(list(_few(_heaped(free, view.window)))):
+        sides = view.window.left, view.window.left + view.window.width
+        for order, huddle in huddles(list(_few(_heaped(free))), sides):
             self._order += order
             self._huddles.append(before.get(tuple(map(id, huddle.alone)), huddle))
 
@@ -114,9 +115,8 @@ def _few(laid: Iterable[Laid]) -> Iterator[Laid]:
             yield one
 
 
-def _heaped(laid: Iterable[Laid], window: Window) -> Iterator[Laid]:
-    """Tallies that lie in one heap are one symbol in the midst of them, with their number on the
-    right, unless the map ends there."""
+def _heaped(laid: Iterable[Laid]) -> Iterator[Laid]:
+    """Tallies that lie in one heap are one symbol in the midst of them, with their number."""
     heaps: dict[str, list[Laid]] = {}
     for one in laid:
         if one.thing.kind.has(KindTrait.TALLY):
@@ -126,10 +126,7 @@ def _heaped(laid: Iterable[Laid], window: Window) -> Iterator[Laid]:
     for heap in heaps.values():
         xs, ys = zip(*(one.home for one in heap), strict=True)
         pose = replace(heap[0].pose, x=sum(xs) / len(xs), y=sum(ys) / len(ys))
-        one = replace(heap[0], pose=pose, count=len(heap))
-        if one.rect[2] > window.left + window.width:
-            one.turn_number()
-        yield one
+        yield replace(heap[0], pose=pose, count=len(heap))
 
 
 def _lies(thing: ThingState) -> bool:

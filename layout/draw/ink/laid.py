@@ -101,12 +101,18 @@ class Laid:
         return Box(self.thing.name, "mat" if self.is_mat else "thing", *self.rect)
 
 
-def uncover_number(heap: Laid, people: Sequence[Rect]) -> None:
-    """It stands on its other side, where only there nobody stands on it."""
-    if any(_touch(heap.number, rect) for rect in people):
+def uncover_number(heap: Laid, people: Sequence[Rect], sides: tuple[float, float]) -> None:
+    """It stands on its other side, where only there nobody stands on it and the map goes on."""
+    if _is_lost(heap, people, sides):
         heap.turn_number()
-        if any(_touch(heap.number, rect) for rect in people):
+        if _is_lost(heap, people, sides):
             heap.turn_number()
+
+
+def _is_lost(heap: Laid, people: Sequence[Rect], sides: tuple[float, float]) -> bool:
+    left, _, right, _ = number = heap.number
+    is_beyond = left < sides[0] if heap.is_told_left else right > sides[1]
+    return is_beyond or any(_touch(number, rect) for rect in people)
 
 
 @dataclass
@@ -120,6 +126,7 @@ class Huddle:
 
     alone: Sequence[Laid]
     near: Sequence[Sequence[int]]
+    sides: tuple[float, float]  # left and right of the map
     _people: Sequence[Rect] | None = field(default=None, init=False)
     _settled: Sequence[Laid] = field(default=(), init=False)
 
@@ -137,7 +144,7 @@ class Huddle:
             if any(_touch(one.rect, other.rect) for one, other in pairs):
                 _settle(ones, self.near, [_middle(rect) for rect in near])
             for heap in (one for one in ones if one.count > 1):
-                uncover_number(heap, near)
+                uncover_number(heap, near, self.sides)
             self._people = near
             if [_how(one) for one in ones] != [_how(one) for one in self._settled]:
                 self._settled = ones
@@ -164,7 +171,9 @@ def _how(one: Laid) -> tuple[Pose, bool]:
     return one.pose, one.is_told_left
 
 
-def huddles(laid: Sequence[Laid]) -> Iterator[tuple[Sequence[int], Huddle]]:
+def huddles(
+    laid: Sequence[Laid], sides: tuple[float, float]
+) -> Iterator[tuple[Sequence[int], Huddle]]:
     """Those that may come to touch, one by way of another, and which of all they are."""
     near = _near(laid)
     groups: dict[int, list[int]] = {}
@@ -176,7 +185,8 @@ def huddles(laid: Sequence[Laid]) -> Iterator[tuple[Sequence[int], Huddle]]:
         groups.update(dict.fromkeys(group, group))
     for group in {id(group): group for group in groups.values()}.values():
         at = {i: n for n, i in enumerate(group)}
-        yield group, Huddle([laid[i] for i in group], [[at[j] for j in near[i]] for i in group])
+        among = [[at[j] for j in near[i]] for i in group]
+        yield group, Huddle([laid[i] for i in group], among, sides)
 
 
 def _settle(laid: Sequence[Laid], near: Sequence[Sequence[int]], people: Sequence[Point]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -137,6 +137,9 @@ def _best(want: Wanted, obstacles: Obstacles) -> NameSpot | None:
         led = _cheapest(_far(want), want, obstacles, RULES.thing_led)[0] if is_led else None
         return led or (None if is_hiding else beside)
     near, cost = _cheapest(_near(want), want, obstacles)
+    if cost >= RULES.hides:
+        finer, cost = _cheapest(_all_about(want), want, obstacles, cost)
+        near = finer or near
     if near is None or obstacles.is_walled_off(near.rect, want.target):
         return _cheapest(_far(want), want, obstacles)[0] or near
     least = cost + RULES.led_in if misleads(near.rect, want) else cost
@@ -312,6 +315,25 @@ def _all_tries(prefer: str | None, front: str | None) -> Iterator[_Try]:
                 yield _Try(cost + extra, side, align, key, *way)
         for side, dx in (("right", 1), ("left", -1)):
             yield _Try(RULES.stacked_cost + nearness, side, "start", "stacked", dx, 0, gap * 0.5)
+
+
+def _all_about(want: Wanted) -> Iterator[Ranked]:
+    """All round what is named, a millimetre from each to the next, nearest first."""
+    left, top, right, bottom = want.target
+    spots = []
+    costs = {"middle": 0.0, "bare": RULES.bare_cost, "folded": RULES.folded_cost}
+    for key, extra in costs.items():
+        if (block := want.blocks.get(key)) is None:
+            continue
+        for g, gap in enumerate(RULES.gaps):
+            west, north = left - gap - block.width, top - gap - block.height
+            across, down = right + gap - west, bottom + gap - north
+            places = [(west + i, y) for i in range(int(across) + 1) for y in (north, north + down)]
+            places += [(x, north + i) for i in range(int(down) + 1) for x in (west, west + across)]
+            cost = RULES.finer_cost + RULES.gap_cost * g + extra
+            spots += [NameSpot("", x, y, block, cost) for x, y in places]
+    for rank, spot in enumerate(sorted(spots, key=lambda spot: spot.cost)):
+        yield rank, replace(spot, side=side_of(want.target, spot.rect))
 
 
 def _far(want: Wanted) -> Iterator[Ranked]:

@@ -39,7 +39,7 @@ HELD = 4 / 14  # of its length, planed white: 記「長尺有握，握素」
 PILE = 9  # of many in one spot so many are drawn
 OFF = 0.9  # mm from a run to its bracket
 TICK = 0.9  # mm
-SIZE = 7.8  # pt
+SIZE, PITCH = 7.8, 1.2  # pt, em from line to line
 APART = 1.0  # 尺: a heap farther to the north or south than this is named there
 _WAYS = {True: Said("南北", "north to south"), False: Said("東西", "east to west")}
 
@@ -198,14 +198,17 @@ class _SetOut:
     def _name(self, heap: HeapShown, *, is_north: bool) -> Iterator[Item]:
         """右獲二十三 十一純一奇, in the margin on its side."""
         style = self.theme.lettering[Role.HEAD]
-        told = f"{self._called(heap)} {self._told(number(heap.number))}"
-        pairs = self._told(in_pairs(heap.number, self.terms))
-        told += f"　{pairs}" if heap.is_counted else ""
-        y = HEAD + 4.2 if is_north else HEAD + self.height - 1.8
-        x = self._at(((heap.ground.west + heap.ground.east) / 2, 0.0))[0]
-        half = measure(told, style.han, style.han_size) / 2 + 1.2
-        x = min(max(x, half), self.width - half)
-        yield self._words(told, (x, y), "middle", style.han_size)
+        told = [f"{self._called(heap)} {self._told(number(heap.number))}"]
+        told += [self._told(in_pairs(heap.number, self.terms))] if heap.is_counted else []
+        as_one = "　".join(told)
+        lines = told if measure(as_one, style.han, style.han_size) > self.width - 2.4 else [as_one]
+        pitch = style.han_size * MM_PER_PT * PITCH
+        y = HEAD + 4.2 if is_north else HEAD + self.height - 1.8 - (len(lines) - 1) * pitch
+        middle = self._at(((heap.ground.west + heap.ground.east) / 2, 0.0))[0]
+        for i, each in enumerate(lines):
+            half = measure(each, style.han, style.han_size) / 2 + 1.2
+            x = min(max(middle, half), self.width - half)
+            yield self._words(each, (x, y + i * pitch), "middle", style.han_size)
 
     def _called(self, heap: HeapShown) -> str:
         return self._told(Said(heap.place, self.speaker.place(heap.place)))
