@@ -11,7 +11,7 @@ from layout.draw.names import STRIP, NumberedName, draw_list
 from layout.draw.page.captions import CaptionColumn
 from layout.draw.page.chamber import room_beside, room_shown
 from layout.draw.page.chart import Chart
-from layout.draw.page.closeup import CloseUp, close_up, crowd_of, near_detail
+from layout.draw.page.closeup import CloseUp, close_up, crowd_of, is_somewhere, near_detail
 from layout.draw.page.inset import inset_height
 from layout.draw.page.panels import GAP, Asked, Panel, draw_panels, nothing_of
 from layout.draw.windows import Plan
@@ -137,7 +137,8 @@ def _set_aside(
             is_lacking = is_lacking or near.is_needed
         else:
             _shown(close_up(near, *spot), items, boxes, windows)
-    more = (*more, *(nothing_of(d) for d, found in asked_for if found is None))
+    nowhere = (d for d, near in asked_for if near is None and not is_somewhere(d, charts))
+    more = (*more, *map(nothing_of, nowhere))
     for panel in reversed(narrow):
         at, low = spots.take(panel.height)
         items.append(panel.at(at.left, low - panel.height))

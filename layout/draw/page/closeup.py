@@ -83,6 +83,11 @@ def near_detail(detail: Detail, charts: Sequence[Chart], width: float) -> CloseU
     return None
 
 
+def is_somewhere(detail: Detail, charts: Sequence[Chart]) -> bool:
+    """Whether there is what a detail shows, on the maps or off them."""
+    return any(_ground_of(detail.of, chart) is not None for chart in charts)
+
+
 def _at_edge(ground: Extent, chart: Chart) -> Extent | None:
     """Who acts at the edge of a piece of ground, with the room that he takes."""
     active = (s.person.pos for s in chart.shown if s.figure.state is not State.WAITING)
