@@ -155,7 +155,7 @@ def _crowds(chart: Chart) -> Iterator[CloseUp]:
         reached = (*reached, *(s for s in covering if s not in reached))
         about = _about(one, chart.shown)
         found = (
-            _crowd(chart, near, things, is_walled_in=walled)
+            _crowd(chart, _with_bearers(near, chart), things, is_walled_in=walled)
             for near, things in ((reached, hidden), (about, hidden), (about, ()))
         )
         if crowd := next(filter(None, found), None):
@@ -186,6 +186,15 @@ def _held(chart: Chart, near: Iterable[Shown]) -> float:
     things = chart.told.frames[-1].things.values()
     long = max((float(max(t.kind.size)) for t in things if t.held_by in names), default=0.0)
     return long / 2 + WITHIN
+
+
+def _with_bearers(near: tuple[Shown, ...], chart: Chart) -> tuple[Shown, ...]:
+    """And whoever bears something with one of them: a tripod is between two."""
+    names = {s.person.name for s in near}
+    things = chart.told.frames[-1].things.values()
+    pairs = [{t.held_by, t.shared_with} for t in things if t.shared_with]
+    both = {name for pair in pairs if pair & names for name in pair}
+    return (*near, *(s for s in chart.shown if s.person.name in both - names))
 
 
 def _about(one: Shown, shown: Iterable[Shown]) -> tuple[Shown, ...]:
