@@ -54,6 +54,7 @@ def _verb(verb: Verb, event: Event, speaker: Speaker, number: Callable[[str], st
             "to": speaker.people(event.to) if event.to else "",
             "thing": _object(verb, event, speaker),
             "n": next(counts, ""),
+            "words": speaker.office(event.words or ""),
         },
         number,
     )

@@ -126,8 +126,7 @@ class Speaker:
                 return self.people(several)
             return _the(english or self.text.offices.get(name, "")) or name
         if name in self.titles:
-            title = self.titles[name]
-            return _the(self.text.called(title)) or title
+            return self.office(self.titles[name])
         if not cast.en:
             return name
         number = self._ranks.get(name, 0)
@@ -135,6 +134,10 @@ class Speaker:
         if name in self.alone or not 0 < number <= len(ORDINALS_EN):
             return one if _SAID.match(one) else f"the {one}"
         return f"the {ORDINALS_EN[number - 1]} {one}"
+
+    def office(self, title: str) -> str:
+        """「司正」: the marshal."""
+        return _the(self.text.called(title)) or title
 
     @cached_property
     def _ranks(self) -> Mapping[str, int]:

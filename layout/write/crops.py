@@ -198,6 +198,21 @@ def wordless(items: tuple[Item, ...]) -> Iterator[Item]:
             yield item
 
 
+def readable(items: tuple[Item, ...], k: float) -> Iterator[Item]:
+    """The items without words that nobody could read k times as large, and what led to them."""
+    for item in items:
+        if isinstance(item, Group):
+            kept = tuple(readable(item.items, k))
+            if not _has_words(item.items) or _has_words(kept):
+                yield replace(item, items=kept)
+        elif not isinstance(item, Text) or legible_from((item,)) <= k:
+            yield item
+
+
+def _has_words(items: tuple[Item, ...]) -> bool:
+    return any(isinstance(item, Text) for item in items)
+
+
 def legible_from(items: tuple[Item, ...]) -> float:
     """How many times as large they must be printed at the least, for all words to be read."""
     least = 0.0

@@ -36,7 +36,7 @@ from layout.draw.dress import themes
 from layout.picture import Sheet
 from layout.problems import asked_wrongly
 from layout.said import NOTHING, Said
-from layout.write.crops import maps_of, without, wordless
+from layout.write.crops import maps_of, readable, without, wordless
 from layout.write.files import file_name, in_place_of, staged, write_file
 from layout.write.handout import BookBench, bench, book_as_pdf
 from layout.write.handout.document import (
@@ -72,6 +72,7 @@ __all__ = [
 
 
 COVERS = 5  # moments of which one is on the cover
+HALF = 0.48, 0.45  # of a page's width and height, that a plate has beside its words
 SMALL = 4  # plates on a page: their pictures are too small for names
 PLATES = Chapter(Said("圖", "The plates"))
 
@@ -130,7 +131,7 @@ def handout(material: Material, wanted: BookWish, told: Told, kept: BookBench) -
     """The plates with all that a reader needs before and after them; their pictures are kept on
     the bench as they are drawn."""
     columns = wanted.paper if wanted.upright else None
-    shown = _small if wanted.up >= SMALL else maps_of
+    shown = _small if wanted.up >= SMALL else _half(wanted.paper) if wanted.up > 1 else maps_of
     work = BookRun(material, kept, wanted.around is BookAround.FULL, columns, shown)
     entries = kept_entries(work, told)
     gallery = Gallery(wanted.up, tuple(entries))
@@ -244,8 +245,22 @@ def _small(sheet: Sheet) -> Sheet:
     return maps_of(replace(sheet, items=tuple(wordless(sheet.items))))
 
 
+def _half(paper: Paper) -> Callable[[Sheet], Sheet]:
+    """The maps of a plate beside its words on half a page, with the names that can be read so."""
+    room = margins_of(paper)
+
+    def shown(sheet: Sheet) -> Sheet:
+        maps = maps_of(sheet)
+        k = min(room.height * HALF[1] / maps.height, room.width * HALF[0] / maps.width)
+        return replace(maps, items=tuple(readable(maps.items, k)))
+
+    return shown
+
+
 def _amount(plates: int, steps: int) -> Said:
-    return Said(f"圖{plates}，節{steps}", f"{plates} plates, {steps} steps")
+    each = ((plates, "plate"), (steps, "step"))
+    english = ", ".join(f"{n} {what}{'s' * (n > 1)}" for n, what in each)
+    return Said(f"圖{plates}，節{steps}", english)
 
 
 @dataclass(frozen=True, slots=True)

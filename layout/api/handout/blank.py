@@ -15,7 +15,7 @@ from layout.said import Said
 from layout.say.called import listed
 from layout.say.places import facing_word, short_facing
 from layout.stage import Frame
-from layout.write.crops import cropped, named_whole
+from layout.write.crops import Crop, cropped, named_whole
 from layout.write.handout.document import (
     Block,
     BookEntry,
@@ -165,11 +165,19 @@ def _tells(group: Group, blanking: _Blanking) -> bool:
 
 def _lettered(group: Group, blanking: _Blanking) -> Group:
     """A letter where the name stood."""
-    box = inked_of(group)
+    box = _worded(group)
     size = LETTER / blanking.rate
     x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2 + size * 0.12
     text = _letter(group, blanking, x, y, "middle")
-    return replace(group, id=f"blank/{text.text}", items=(text,), title="", desc="")
+    leading = tuple(item for item in group.items if not isinstance(item, Text))
+    items = (*leading, text)
+    return replace(group, id=f"blank/{text.text}", items=items, title="", desc="")
+
+
+def _worded(group: Group) -> Crop:
+    """Where the words of a name are, without what leads to them."""
+    words = tuple(item for item in group.items if isinstance(item, Text))
+    return inked_of(replace(group, items=words))
 
 
 def _letter(group: Group, blanking: _Blanking, x: float, y: float, anchor: str) -> Text:
@@ -191,7 +199,7 @@ def _without_facings(items: Sequence[Item], blanking: _Blanking) -> Iterator[Ite
             round_ = Disc(x, y, _BODY / rate, Ink("#FFFFFF", "#000000", 0.35 / rate))
             return replace(group, items=(round_,), title="", desc="")
         if id(group) in blanking.letters:
-            box = inked_of(group)
+            box = _worded(group)
             y = (box.top + box.bottom) / 2 + LETTER / blanking.rate * 0.12
             left = _letter(group, blanking, box.right + 0.6, y, "start")
             return replace(group, id=f"lettered/{left.text}", items=(*group.items, left))

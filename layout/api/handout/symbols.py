@@ -13,8 +13,8 @@ _WIDE, _HIGH = 14.0, 10.0  # mm: room of a symbol
 
 
 def _symbol(items: tuple[Item, ...], title: str) -> Sheet:
-    """A small picture of a symbol, in the middle of its room."""
-    return Sheet(_WIDE, _HIGH, title, title, "#FFFFFF", items)
+    """A small picture of a symbol, in the middle of its room, on the page's own ground."""
+    return Sheet(_WIDE, _HIGH, title, title, "", items)
 
 
 def figure_of(person: Cast, theme: Theme) -> Sheet:

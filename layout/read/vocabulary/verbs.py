@@ -22,7 +22,7 @@ _VERB = (
 )
 _TIMES = [str(n) for n in range(1, 10)]
 _NAMED = re.compile(r"\{([^}|]*)[^}]*\}")
-_WORDS = ("to", "thing", "n")
+_WORDS = ("to", "thing", "n", "words")
 _UPRIGHT = {"坐": True, "立": False}
 _POSTURES = ("立", "坐", "揖", "俯", "拜", "稽首")
 _HANDS = ("左", "右")
