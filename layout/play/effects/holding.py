@@ -152,7 +152,7 @@ def _carried(moment: Moment, was: ThingState, holder: ThingState) -> Moment:
         at = holder.pos
         if not _is_in_hands(moment.world, holder):
             along = _along(thing.pos, was.pos, holder.pos)
-            at = _beside_its_like(moment.world, thing, holder, along)
+            at = beside_its_like(moment.world, thing, holder, along)
         moved = replace(thing, pos=at)
         moment = _carried(moment.put(moved), thing, moved)
     return moment
@@ -164,7 +164,7 @@ def _is_in_hands(world: World, thing: ThingState) -> bool:
     return thing.held_by is not None or (bearer is not None and _is_in_hands(world, bearer))
 
 
-def _beside_its_like(
+def beside_its_like(
     world: World, thing: ThingState, holder: ThingState, at: Point | None
 ) -> Point | None:
     """Where one lies that is at the middle of what bears it: there, or along that on whichever
@@ -246,7 +246,7 @@ def lay(  # noqa: PLR0913 - the facts of one placing
     bearer = moment.world.things.get(inside or "")
     laid = replace(
         thing,
-        pos=_beside_its_like(moment.world, thing, bearer, pos) if bearer else pos,
+        pos=beside_its_like(moment.world, thing, bearer, pos) if bearer else pos,
         held_by=None,
         shared_with="",
         inside=inside,
