@@ -118,7 +118,7 @@ def witness(material: Material) -> Paragraph:
     return Paragraph(
         Said(
             f"《儀禮·{score.title}》：{total}。{f'據{edition}。' if edition else ''}",
-            f"The text: {amount}{f', after {edition}' if edition else ''}.",
+            f"Played here: {amount}{f', after {edition}' if edition else ''}.",
         )
     )
 
