@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from layout.draw.dress import State
 from layout.draw.ink import KNEES
+from layout.draw.leaf.columns import MARKS
 from layout.draw.names import NumberedName
 from layout.draw.page import Used
 from layout.draw.ways import Corner
@@ -33,6 +34,7 @@ _WAYS = {
     Corner.反: "圜轉者反行",
 }
 MOST = 12  # things
+GAP = "\u3000"  # for a mark, which is not run down as a character
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ def key_of(used: Used, named: frozenset[str], entries: Sequence[NumberedName] = 
     """What is used; `named` are the things whose names stand on the map, `entries` those and
     the people that have a sign instead."""
     glyphs = [
-        (one.glyph, one.said.han)
+        (one.glyph, "".join(GAP if char in MARKS else char for char in one.said.han))
         for one in used.signs
         if one.glyph.name not in named and not one.glyph.is_mat
     ]
