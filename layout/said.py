@@ -40,6 +40,11 @@ class Said:
 NOTHING = Said()
 
 
+def several(count: int, one: str, more: str = "") -> str:
+    """「1 vessel」, 「7 vessels」."""
+    return f"{count:,} {one if count == 1 else more or one + 's'}"
+
+
 class HasName:
     """What has a name in the texts, and English."""
 

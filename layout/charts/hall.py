@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 
-from layout.charts.page import A3, A4, ChartPage, ChartTold, length, several
+from layout.charts.page import A3, A4, ChartPage, ChartTold, length
 from layout.charts.sections import SIZE, Listing, draw_grounds, draw_heads, grounds_of, has_list
 from layout.charts.sections import head_height as heads
 from layout.charts.subject import Subject
 from layout.count.stays import Bar, Stay, Strip, strips
 from layout.count.zones import zones
 from layout.draw.dress import Role, mix
-from layout.said import Said
+from layout.said import Said, several
 from layout.say.places import ORDINALS
 from layout.vocabulary import Zone
 

@@ -25,7 +25,7 @@ from layout.fonts import FontFile, font_by_key
 from layout.picture import Disc, Group, Ink, Item, Sheet
 from layout.picture import Text as Words
 from layout.picture.hatch import hatch_lines
-from layout.said import Said
+from layout.said import Said, several
 from layout.shape import Point, Pose, Segments, circle
 from layout.typeset import MM_PER_PT, measure, wrap
 
@@ -342,11 +342,6 @@ def _as_path(shape: Segments) -> Line:
         vertices += pairs
         codes += [Line.CLOSEPOLY if op == "Z" else _CODES[op]] * len(pairs)
     return Line(vertices, codes)
-
-
-def several(count: int, one: str, more: str = "") -> str:
-    """「1 vessel」, 「7 vessels」."""
-    return f"{count:,} {one if count == 1 else more or one + 's'}"
 
 
 def length(subject: Subject, name: Said, role: Role) -> float:

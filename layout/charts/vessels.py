@@ -12,13 +12,13 @@ from typing import Any
 
 from matplotlib.patches import FancyBboxPatch, Rectangle
 
-from layout.charts.page import A3, A4, ChartPage, ChartTold, several
+from layout.charts.page import A3, A4, ChartPage, ChartTold
 from layout.charts.sections import SIZE, Listing
 from layout.charts.subject import Subject
 from layout.count.journeys import How, Journey, Lodging, Seat, changes, journeys
 from layout.draw.dress import Rect, Role, Theme, mix
 from layout.picture import Ink
-from layout.said import Said
+from layout.said import Said, several
 from layout.stage import Frame
 from layout.typeset import MM_PER_PT, measure, measure_vertical
 

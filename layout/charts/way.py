@@ -9,14 +9,14 @@ from functools import cached_property
 from itertools import pairwise
 
 from layout.charts.maps import GroundMap, extent_of, home_of, plans
-from layout.charts.page import A3, ChartPage, ChartTold, dotted, several
+from layout.charts.page import A3, ChartPage, ChartTold, dotted
 from layout.charts.subject import Subject
 from layout.count.ways import Leg, legs, walked
 from layout.draw.dress import HARD, Obstacles, Rect, Role
 from layout.draw.ways import NUMBER_R, number
 from layout.draw.windows import Extent
 from layout.picture import Ink, Window
-from layout.said import Said
+from layout.said import Said, several
 from layout.shape import Point, circle
 from layout.typeset import MM_PER_PT, measure, wrap
 

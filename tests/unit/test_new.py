@@ -105,6 +105,16 @@ def test_what_cannot_be_begun_is_told(tmp_path, slug, text, code):
     assert sorted(p.name for p in tmp_path.iterdir()) == ["taken", "text.txt"]
 
 
+def test_a_site_that_there_is_not_is_asked_wrongly(tmp_path):
+    """As any other word of a command that is not known, with the nearest."""
+    path = tmp_path / "text.txt"
+    path.write_text(PLAIN, encoding="utf-8")
+    with pytest.raises(ProblemError) as caught:
+        begin_rite("hui", path, tmp_path, site="dweling")
+    assert [(p.code, "dwelling" in p.fix) for p in caught.value.problems] == [("U911", True)]
+    assert [p.name for p in tmp_path.iterdir()] == ["text.txt"]
+
+
 @pytest.mark.parametrize("text", ["死", "\ufeff死于適室。", "# 浴\n甸人掘坎于階間\n"])
 def test_a_text_in_which_nobody_is_known_is_begun_too(tmp_path, text):
     """One character, a mark of the editor before it, or nobody whom another rite has."""

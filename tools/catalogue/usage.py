@@ -31,8 +31,8 @@ USAGE = (
           "plates little --key", "add plates: with title, from and to", kind="command"),
     Entry("U910", "no such reading", "the dispute is known, that reading is not",
           "coverage little --variant 遵者=去", "write one of its readings", kind="command"),
-    Entry("U911", "no such manner", "there is no theme, language, page or way to keep letters of "
-          "that name", "rite.frames[0].plate(theme='gold')", "choose one of those named",
+    Entry("U911", "no such manner", "there is no theme, language, page, site or way to keep "
+          "letters of that name", "rite.frames[0].plate(theme='gold')", "choose one of those named",
           kind="library"),
     Entry("U912", "not there", "who is off stage in a step sees nothing of it",
           "show little 1 --eyes 賓", "name one who is there, or another step", kind="command"),

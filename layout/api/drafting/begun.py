@@ -19,7 +19,7 @@ from layout.place import Around, place_site, resolve
 from layout.play import begin
 from layout.play.moment import Setting
 from layout.play.where import around
-from layout.problems import Mark, ProblemError, asked_wrongly, wrong
+from layout.problems import Mark, ProblemError, asked_wrongly, nearest, wrong
 from layout.read import load_score
 from layout.read.fields import Found
 from layout.read.files.paths import RITE, SITES, scenes_folder, site_path
@@ -99,6 +99,8 @@ def begin_rite(slug: str, text: Path, home: Path, site: str = "", title: str = "
     if folder.exists():
         what, fix = f"{shown(folder)} is there already", "choose another name, or another -o"
         raise asked_wrongly("U972", what, fix)
+    if site and site not in _sites():
+        raise asked_wrongly("U911", f"there is no site {site[:40]!r}", nearest(site, _sites()))
     vocabulary = read_vocabulary()
     clauses = clauses_of(text, slug, title or slug)
     guess = guessed((clause.text for clause in clauses), vocabulary)
@@ -185,9 +187,13 @@ class _bench:  # noqa: N801 - used as a word
 def _site_of(plan: _Plan) -> str:
     """The site on which all can begin, and most of the places that the text names are found; of
     equal ones that with fewer grounds."""
-    names = [path.stem for path in sorted((scenes_folder() / SITES).glob("*.yaml"))]
     phrases = list(dict.fromkeys(_places(plan)))
-    return max(names, key=lambda name: _fitness(replace(plan, site=name), phrases))
+    return max(_sites(), key=lambda name: _fitness(replace(plan, site=name), phrases))
+
+
+def _sites() -> list[str]:
+    """The sites that every rite may be on."""
+    return [path.stem for path in sorted((scenes_folder() / SITES).glob("*.yaml"))]
 
 
 def _places(plan: _Plan) -> Iterator[str]:

@@ -35,7 +35,7 @@ from layout.api.pages.plates import Span
 from layout.draw.dress import themes
 from layout.picture import Sheet
 from layout.problems import asked_wrongly
-from layout.said import NOTHING, Said
+from layout.said import NOTHING, Said, several
 from layout.write.crops import maps_of, readable, without, wordless
 from layout.write.files import file_name, in_place_of, staged, write_file
 from layout.write.handout import BookBench, bench, book_as_pdf
@@ -210,7 +210,7 @@ def role_sheet(material: Material, who: str, wanted: BookWish, told: Told) -> Bo
 
 def prompt_book(material: Material, wanted: BookWish, told: Told) -> Book:
     """Everybody's part beside one another, clause by clause, for who leads the rehearsal."""
-    amount = Said(f"節{len(material.steps)}", f"{len(material.steps)} steps")
+    amount = Said(f"節{len(material.steps)}", several(len(material.steps), "step"))
     return _book(material, wanted, _Front(amount), prompts(material, told))
 
 
@@ -258,9 +258,7 @@ def _half(paper: Paper) -> Callable[[Sheet], Sheet]:
 
 
 def _amount(plates: int, steps: int) -> Said:
-    each = ((plates, "plate"), (steps, "step"))
-    english = ", ".join(f"{n} {what}{'s' * (n > 1)}" for n, what in each)
-    return Said(f"圖{plates}，節{steps}", english)
+    return Said(f"圖{plates}，節{steps}", f"{several(plates, 'plate')}, {several(steps, 'step')}")
 
 
 @dataclass(frozen=True, slots=True)

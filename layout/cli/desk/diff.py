@@ -9,6 +9,7 @@ from pathlib import Path
 from layout.api import load
 from layout.api.watching import altered, as_it_was, page
 from layout.cli.common import ends_in, how_many, rite_argument, the_rite, variants
+from layout.said import several
 from layout.write.files import write_file
 
 _MOST = 60
@@ -41,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     if found:
         title = f"{after.score.title} {args.rev}"
         write_file(Path(args.out), page(title, found, args.most, _DPI).encode())
-        print(f"{len(found)} steps show otherwise: {args.out}")
+        print(f"{several(len(found), 'step')} otherwise: {args.out}")
     else:
         print("every step shows as it did")
     return 0

@@ -9,6 +9,7 @@ from layout.cli.common import how_many, the_rite, wrapped
 from layout.problems import asked_wrongly
 from layout.read.files.paths import find_rite
 from layout.read.files.source import read_source, shown
+from layout.said import several
 from layout.write.files import write_file
 
 _MOST = 40
@@ -31,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     now = story(rite)
     if args.accept:
         write_file(path, now.encode())
-        print(f"{len(rite.frames)} steps accepted: {shown(path)}")
+        print(f"{several(len(rite.frames), 'step')} accepted: {shown(path)}")
         return 0
     if not path.is_file():
         fix = f"look at the plates, then: layout expect {args.rite} --accept"

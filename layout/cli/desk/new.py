@@ -7,6 +7,7 @@ from pathlib import Path
 
 from layout.api.drafting import begin_rite
 from layout.cli.common import json_argument, print_json
+from layout.said import several
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -29,8 +30,10 @@ def run(args: argparse.Namespace) -> int:
         counted = ("clauses", "steps", "people", "things", "acts", "site", "files")
         print_json({"folder": str(begun.folder), **{k: getattr(begun, k) for k in counted}})
         return 0
-    print(f"{begun.folder}: {begun.clauses} clauses in {begun.steps} steps, at {begun.site}")
-    print(f"guessed: {begun.people} in the cast, {begun.things} things; {begun.acts} acts proposed")
+    text = f"{several(begun.clauses, 'clause')} in {several(begun.steps, 'step')}"
+    print(f"{begun.folder}: {text}, at {begun.site}")
+    things, acts = several(begun.things, "thing"), several(begun.acts, "act")
+    print(f"guessed: {begun.people} in the cast, {things}; {acts} proposed")
     print(f"`layout check {begun.folder}` tells what is not yet written")
     print(f"`layout show {begun.folder} 1 --plate first.svg` draws the first step")
     return 0

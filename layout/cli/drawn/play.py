@@ -18,6 +18,7 @@ from layout.cli.common import (
     variants,
 )
 from layout.problems import asked_wrongly
+from layout.said import several
 from layout.write.files import write_file
 from layout.write.player import embedding
 
@@ -87,5 +88,6 @@ def run(args: argparse.Namespace) -> int:
     write_file(target, page)
     if args.embed:
         write_file(target.with_suffix(".embed.js"), embedding())
-    print(f"{len(rite.frames)} steps in {target} ({len(page) / 1e6:.2f} MB); open it in a browser")
+    steps, size = several(len(rite.frames), "step"), len(page) / 1e6
+    print(f"{steps} in {target} ({size:.2f} MB); open it in a browser")
     return max(map(tell, (rite, *([other] if other else ()))))

@@ -18,6 +18,7 @@ from layout.cli.common import (
 )
 from layout.problems import Problem, ProblemError, cells, in_file_order, wrong
 from layout.read.files.paths import rites
+from layout.said import several
 
 _MOST = 40  # lines of what is not yet written
 
@@ -65,7 +66,7 @@ def _severity(code: int) -> int:
 
 def _tell(examined: Examined, *, brief: bool) -> None:
     title = " ".join((examined.title, *(f"{k}={v}" for k, v in examined.chosen.items())))
-    counted = [f"{examined.steps} steps", f"{len(wrong(examined.problems))} problems"]
+    counted = [several(examined.steps, "step"), several(len(wrong(examined.problems)), "problem")]
     counted += [f"{len(examined.unwritten)} not yet written"] * bool(examined.unwritten)
     print(f"{title}{' (draft)' if examined.is_draft else ''}: {', '.join(counted)}", flush=True)
     _tell_lacks(examined)

@@ -7,6 +7,7 @@ import argparse
 from layout.api import load
 from layout.cli.common import json_argument, print_json, wrapped
 from layout.read.files.paths import heading, rites, scenes_folder
+from layout.said import several
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -55,7 +56,9 @@ def _one(args: argparse.Namespace) -> int:
         heads = {"slug": rite.score.slug, "title": rite.score.title, "en": rite.score.en}
         print_json({**heads, "sections": sections, "cast": cast, "variants": variants})
         return 0
-    print(f"{rite.score.title}  {rite.score.en}, at {rite.site.title}; {len(steps)} steps")
+    print(
+        f"{rite.score.title}  {rite.score.en}, at {rite.site.title}; {several(len(steps), 'step')}"
+    )
     for section in sections:
         first = section["first"] or "-"
         print(f"  {first:>4}  {section['section']}  {section['en']} ({section['steps']})")
