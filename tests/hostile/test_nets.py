@@ -255,7 +255,7 @@ def _public(kind: type) -> list[Callable[..., object]]:
 
 
 KEPT = {
-    "n",
+    "state",
     "compiled",
     "opening",
     "text",

@@ -51,6 +51,15 @@ test("a name that must stand is led in sooner than put beyond a wall; a part of 
   assert.equal(placeNames([want("b", 0, 0, own)], hemmed(), RULES).size, 0);
 });
 
+test("a name whose eight sides are all upon ways stands between them", () => {
+  const obstacles = new Obstacles(FRAME);
+  /** @type {Rect[]} */
+  const ways = [[49.8, 0, 50.2, 100], [0, 49.8, 100, 50.2], [60, 53, 61, 100], [39, 53, 40, 100], [60, 0, 61, 47], [39, 0, 40, 47]];
+  for (const way of ways) obstacles.addThread(way, RULES.way);
+  const placed = placeNames([want("a", 50, 50)], obstacles, RULES).get("a");
+  assert.ok(placed && placed.side !== "far" && ways.every((way) => !meets(way, placed.rect)));
+});
+
 test("a name stands in no other room than what it names", () => {
   const obstacles = new Obstacles(FRAME, [[40, 40, 60, 53]]);
   assert.ok(obstacles.isWalledOff([48, 54, 52, 60], [48, 48, 52, 52]));

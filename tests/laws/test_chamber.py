@@ -50,7 +50,9 @@ def told(things: Sequence[ThingState], *events: Event, outside: int = 0) -> list
 
 def plate(frames: Sequence[Frame], theme: str = "modern") -> Sheet:
     text, hand = PlateText("禮", "A rite"), themes()[theme]
-    series = Series(SITE, tuple(frames), text, hand, page_for("A4", hand))
+    series = Series(
+        SITE, [frame.step for frame in frames], frames, text, hand, page_for("A4", hand)
+    )
     return compose(SITE, frames[:1], text, PlateManner(theme), view=series.plan(frames[:1]))
 
 

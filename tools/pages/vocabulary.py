@@ -340,6 +340,7 @@ TABLES = (
             "en": _EN,
             "title": "as a bibliography has it",
             "author": "whose it is",
+            "author_en": "his name in Latin letters",
             "dynasty": "of the author",
             "edition": "the witness quoted",
             "text": "of a chapter: the rite whose text it is",

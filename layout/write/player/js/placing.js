@@ -3,7 +3,7 @@
 
 import { leaderTo, threads } from "./leaders.js";
 import { apart, middleOf, nearest } from "./rects.js";
-import { farOff, near } from "./tries.js";
+import { allAbout, farOff, near } from "./tries.js";
 
 /** @import { Obstacles } from "./obstacles.js" */
 /** @import { Placed, Rect, Rules, Try, Want } from "./types" */
@@ -57,7 +57,11 @@ function best(want, obstacles, rules) {
     if (spot && !misleads(rectOf(spot), want, rules)) return spot;
     return cheapest(farOff(want, rules), want, obstacles, rules, rules.thing_led).best || spot;
   }
-  const { best: spot, cost } = cheapest(near(want, rules), want, obstacles, rules);
+  let { best: spot, cost } = cheapest(near(want, rules), want, obstacles, rules);
+  if (cost >= rules.hides) {
+    const finer = cheapest(allAbout(want, rules), want, obstacles, rules, cost);
+    [spot, cost] = [finer.best || spot, finer.cost];
+  }
   if (!spot || obstacles.isWalledOff(rectOf(spot), want.target)) {
     return cheapest(farOff(want, rules), want, obstacles, rules).best || spot;
   }

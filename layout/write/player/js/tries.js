@@ -2,7 +2,7 @@
 
 import { middleOf } from "./rects.js";
 
-/** @import { Rules, Setting, Try, Want } from "./types" */
+/** @import { Rect, Rules, Setting, Try, Want } from "./types" */
 /** @typedef {{ cost: number, side: string, setting: Setting, dx: number, dy: number, gap: number, slide: number }} Beside */
 /** @typedef {{ cost: number, setting: Setting, gap: number, sin: number, cos: number }} Ring */
 
@@ -58,6 +58,39 @@ function* allBeside(prefer, front, rules) {
     yield { ...column, side: "right", dx: 1 };
     yield { ...column, side: "left", dx: -1 };
   }
+}
+
+/** All round what is named, a millimetre from each to the next, nearest first. @type {(want: Want, rules: Rules) => Try[]} */
+export function allAbout(want, rules) {
+  const [l, t, r, b] = want.target;
+  /** @type {[Setting, number][]} */
+  const settings = [["whole", 0], ["bare", rules.bare_cost], ["folded", rules.folded_cost]];
+  /** @type {Try[]} */
+  const spots = [];
+  for (const [setting, extra] of settings) {
+    const block = want.blocks[setting];
+    if (block) for (const [g, gap] of rules.gaps.entries()) {
+      const west = l - gap - block.width, north = t - gap - block.height;
+      const cost = rules.finer_cost + rules.gap_cost * g + extra;
+      for (const [x, y] of about(west, north, r + gap - west, b + gap - north)) {
+        spots.push({ side: sideOf(want.target, [x, y, x + block.width, y + block.height]), x, y, block, cost });
+      }
+    }
+  }
+  return cheapestFirst(spots);
+}
+
+/** @type {(x: number, y: number, across: number, down: number) => Generator<[number, number]>} */
+function* about(x, y, across, down) {
+  for (let i = 0; i <= across; i++) yield* [[x + i, y], [x + i, y + down]];
+  for (let i = 0; i <= down; i++) yield* [[x, y + i], [x + across, y + i]];
+}
+
+/** @type {(target: Rect, rect: Rect) => string} */
+function sideOf([l, t, r, b], [left, top, right, bottom]) {
+  const upright = top >= b ? "below" : bottom <= t ? "above" : "";
+  const level = left >= r ? "right" : right <= l ? "left" : "";
+  return [upright, level].filter(Boolean).join(" ");
 }
 
 /** All round, farther and farther off. @type {(want: Want, rules: Rules) => Generator<Try>} */

@@ -54,6 +54,7 @@ export interface Rules {
   gap_cost: number;
   slide: number;
   slide_cost: number;
+  finer_cost: number;
   sides: [side: string, dx: number, dy: number][];
   side_cost: number;
   prefer: number;
