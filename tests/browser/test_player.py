@@ -388,7 +388,7 @@ def test_following(opened: Callable[..., Any]) -> None:
 @pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (820, 1180), (390, 844)])
 @pytest.mark.parametrize("lang", ["bilingual", "en"])
 def test_names_cover_nothing(opened: Callable[..., Any], size: tuple[int, int], lang: str) -> None:
-    """At rest no name lies over another name, nor over a person."""
+    """At rest no name lies over another name, a person, or the small map of the whole place."""
     page = opened(RITE, f"step=1&lang={lang}", viewport={"width": size[0], "height": size[1]})
     overlaps = page.run("""() => {
       const out = [], meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
@@ -401,8 +401,9 @@ def test_names_cover_nothing(opened: Callable[..., Any], size: tuple[int, int], 
           const box = p && stage.rect(i);
           return box && stage.inView(box) ? [[stage.side.people[i].name, box]] : [];
         });
+        const small = stage.inset.covers().map((box) => ["the whole place", box]);
         names.forEach(([key, rect], i) => {
-          for (const [other, box] of [...names.slice(0, i), ...people]) {
+          for (const [other, box] of [...names.slice(0, i), ...people, ...small]) {
             if (meet(rect, box)) out.push([n + 1, key, other]);
           }
         });

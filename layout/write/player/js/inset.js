@@ -64,6 +64,12 @@ export class Inset {
     this.svg.classList.toggle("away", rects.some((rect) => meets(rect, this.box)));
   }
 
+  /** What it covers while it is shown. @type {() => Rect[]} */
+  covers() {
+    const { classList } = this.svg;
+    return this.ground && !classList.contains("idle") && !classList.contains("away") ? [this.box] : [];
+  }
+
   /** A dot for everybody. @type {(poses: (Pose | null)[]) => void} */
   people(poses) {
     let d = "";

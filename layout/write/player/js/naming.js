@@ -132,6 +132,6 @@ function obstaclesOf(stage) {
     const points = line.map((at) => view.px(...at));
     for (const box of seen([...boxesAlong(points, WAY.piece * mm, WAY.half * mm)])) out.add(box, rules.way);
   }
-  for (const rect of stage.signRects) out.add(inMm(rect));
+  for (const rect of [...stage.signRects, ...stage.inset.covers()]) out.add(inMm(rect));
   return out;
 }
