@@ -11,8 +11,10 @@ from kit_words import side
 from seen import at_least
 
 from layout.draw.compose import compose
+from layout.draw.dress import Obstacles, themes
 from layout.draw.dress.paper import A4
 from layout.draw.judge import faults_of
+from layout.draw.ways import draw_winds
 from layout.draw.windows.plan import Plan, plan_view
 from layout.picture import Meant, Sheet
 from layout.say.brief import PlateText
@@ -199,3 +201,13 @@ def people_named(sheet: Sheet) -> list[str]:
 def _said(sheet: Sheet) -> str:
     captions = next(g for g in sheet.items if g.id == "captions")
     return " ".join(getattr(t, "text", "") for t in _flat(captions.items))
+
+
+def test_north_is_at_the_head_of_a_leaf() -> None:
+    """However much stands at its edge: 北 at the foot would turn the place about."""
+    for full in (0.0, 6.0, 20.0, 35.0):
+        obstacles = Obstacles((0.0, 0.0, 100.0, 120.0))
+        obstacles.add((0.0, 0.0, 100.0, full))
+        north = next(box for _, box in draw_winds(obstacles, themes()["woodcut"], frozenset()))
+        assert north.name == "北"
+        assert full <= north.top < 60

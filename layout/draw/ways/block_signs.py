@@ -19,6 +19,7 @@ RING = 2.6  # mm, the radius of a wind's ring
 WIND = 9.6  # pt
 TWENTIES = {20: "廿", 30: "卅"}
 STEP = 2.0  # mm between the places tried
+HEAD = 0.45  # of the map: what of it is north
 
 
 def in_old_words(number: int) -> str:
@@ -52,7 +53,8 @@ def draw_bar(k: float, obstacles: Obstacles, theme: Theme) -> tuple[Group, Box]:
 def draw_winds(
     obstacles: Obstacles, theme: Theme, cut: frozenset[str]
 ) -> Iterator[tuple[Group, Box]]:
-    """北 at the head always; the others where there is room, and the map does not go on beyond."""
+    """北 always, as near the head as there is room; the others where there is room at their edges,
+    and the map does not go on beyond."""
     for wind, spots in _edges(obstacles.frame).items():
         if wind in cut:
             continue
@@ -80,8 +82,9 @@ def _edges(frame: Rect) -> dict[str, list[tuple[float, float]]]:
     across = list(_outward((right - left) / 2 - RING))
     down = list(_outward((bottom - top) / 4))
     r = RING + 0.1
+    deep = int(HEAD * (bottom - top) / STEP)
     return {
-        "北": [(x + d, top + r + n * STEP) for n in range(3) for d in across],
+        "北": [(x + d, top + r + n * STEP) for n in range(deep) for d in across],
         "東": [(right - r - n * STEP, y + d) for n in range(3) for d in down],
         "西": [(left + r + n * STEP, y + d) for n in range(3) for d in down],
         "南": [(x + d, bottom - r - n * STEP) for n in range(3) for d in across],
