@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import pairwise
-from xml.etree.ElementTree import Element, SubElement, indent, tostring
+from xml.etree.ElementTree import Element, SubElement, indent
 
 from layout.picture import Item
 from layout.picture.reel import Angle, Inset, Mover, Reel, ReelSpot, Seen
@@ -23,7 +23,7 @@ from layout.write.film.standpoints import Standpoint, standpoints
 from layout.write.live import Live
 from layout.write.numbers import fmt
 from layout.write.svg import Pen
-from layout.write.xml import legal
+from layout.write.xml import legal, written
 
 _GRID = 0.2  # mm between places where people go
 _PLACES = 2  # decimals of a mm in what is drawn
@@ -51,7 +51,7 @@ def to_animated(reel: Reel, fonts: Fonts = Fonts.LIVE, *, loop: bool = True) -> 
     root = _Writer(reel, pen, Smil(reel.end, loop)).page()
     root.insert(0, _styles(root))
     indent(root, "")
-    text = tostring(root, encoding="unicode")
+    text = written(root)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
 
 
@@ -231,7 +231,7 @@ class _Looks:
             for each in element.iter("g"):
                 each.attrib.pop("id", None)  # nobody looks for the parts of a look
             own = f"#{name}"
-            self.names[name] = self.alike.setdefault(tostring(element, encoding="unicode"), own)
+            self.names[name] = self.alike.setdefault(written(element), own)
             if self.names[name] == own:
                 element.set("id", name)
                 self.bench[own] = element

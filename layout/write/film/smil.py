@@ -67,7 +67,7 @@ class Smil:
         again = {"repeatCount": "indefinite"} if self.loop else {"fill": "freeze"}
         times, values = (";".join(each) for each in zip(*told, strict=True))
         lasts = {"dur": f"{fmt(self._whole / 1000)}s", **again}
-        SubElement(parent, tag, {**about, **lasts, "keyTimes": times, "values": values})
+        SubElement(parent, tag, {**about, **lasts, "values": values, "keyTimes": times})
 
     def lasting(self, keys: Sequence[Key]) -> list[Key]:
         """Without what is over in a moment: in the middle of it one change is made of two."""
