@@ -22,10 +22,11 @@ from run import Figure, printed
 from layout.read.files.paths import RITE, VOCABULARY, find_rite, text_path
 
 COMMAND = """
-import contextlib, io, time
+import contextlib, io, sys, time
 from layout.cli.main import main
+sys.argv[1:] = {words!r}
 with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-    main({words!r})
+    main()
 print(time.process_time())
 """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import gc
 import os
 import signal
 import sys
@@ -144,6 +145,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     if argv is None:  # a process of our own, which whoever ends it stops as Ctrl-C does
         on_ending(signal.default_int_handler)
+        gc.set_threshold(100_000)  # states are a million values and hardly a circle
     _open_streams()
     _speak_utf8()
     warnings.showwarning = _warn  # type: ignore[assignment]

@@ -74,7 +74,8 @@ class Late(Sequence[T]):
 
 def to_kept(rite: Compiled, old: Kept | None) -> Kept:
     """The rite packed; of the old one all that is the same is used again."""
-    shared = Shared((rite.site, rite.score.vocabulary, rite.score.cast, rite.score.things))
+    score, begun = rite.score, rite.played.start  # most things stay long as they are at first
+    shared = Shared((rite.site, score.vocabulary, score.cast, score.things, begun))
     before: dict[tuple[int, ...], tuple[PlayedSection | None, Chunk]] = {}
     if old is not None and old.shared == shared.data:
         shared.known_as(old.made)

@@ -81,7 +81,7 @@ def _packed(
     root = packer.number(value)
     order = sorted(range(rows, len(packer.rows)), key=lambda i: packer.rows[i][:2])
     place = {**shared}
-    numbers = [*range(plain, len(packer.plain)), *(-1 - old for old in order)]
+    numbers = [*range(plain + 1, len(packer.plain) + 1), *(-1 - old for old in order)]
     place.update({number: at for at, number in enumerate(numbers, len(shared))})
     groups: list[list[Any]] = []
     refs = array("I")
@@ -98,7 +98,7 @@ Row = tuple[int, str, tuple[int, ...]]  # how deep it is; of which kind; what it
 
 
 class _Packer:
-    """Numbers everything in a value: plain things from 0 up, what is made of others from -1 down.
+    """Numbers everything in a value: plain things from 1 up, what is made of others from -1 down.
 
     What is equal has one number, for nothing here is ever changed; dicts and lists alone have each
     their own.
@@ -108,43 +108,51 @@ class _Packer:
         self.plain: list[object] = []
         self.rows: list[Row] = []
         self._same: dict[object, int] = {}
-        self._seen: dict[int, tuple[object, int]] = {}  # with the thing: else its id may come again
+        self._seen: dict[int, int] = {}  # by its id
+        self._held: list[object] = []  # all of them, else an id may come again
+        self._deep: dict[int, int] = {}  # of what is made of others, by its number
 
     def copy(self) -> _Packer:
         """One that goes on from here by itself."""
         other = _Packer()
-        other.plain, other.rows = [*self.plain], [*self.rows]
-        other._same, other._seen = {**self._same}, {**self._seen}
+        other.plain, other.rows, other._held = [*self.plain], [*self.rows], [*self._held]
+        other._same, other._seen, other._deep = {**self._same}, {**self._seen}, {**self._deep}
         return other
 
     def alias(self, value: object, number: int) -> None:
         """Another thing that is the same as one numbered already."""
-        self._seen[id(value)] = value, number
+        self._seen[id(value)] = number
+        self._held.append(value)
 
     def number(self, value: Any) -> int:
         if seen := self._seen.get(id(value)):
-            return seen[1]
+            return seen
         cls = type(value)
         if cls in _PLAIN:
-            key = (cls, repr(value) if cls is float else value)
-            number = self._same.setdefault(key, len(self.plain))
-            if number == len(self.plain):
+            key = (cls, value or repr(value))  # there are two noughts
+            number = self._same.setdefault(key, len(self.plain) + 1)
+            if number > len(self.plain):
                 self.plain.append(value)
         else:
             kind, parts = _taken_apart(cls, value)
-            number = self._row(kind, tuple(map(self.number, parts)))
-        self._seen[id(value)] = value, number
+            known = map(self._seen.get, map(id, parts))  # most are: they cost no call
+            refs = [ref or self.number(part) for ref, part in zip(known, parts, strict=True)]
+            number = self._row(kind, tuple(refs))
+        self._seen[id(value)] = number
+        self._held.append(value)
         return number
 
     def _row(self, kind: str, refs: tuple[int, ...]) -> int:
         key = (kind, refs)
         if key in self._same:
             return self._same[key]
-        deep = 1 + max((self.rows[-1 - ref][0] for ref in refs if ref < 0), default=0)
+        deep = 1 + max(map(self._deep.get, refs, repeat(0)), default=0)
         self.rows.append((deep, kind, refs))
+        number = -len(self.rows)
+        self._deep[number] = deep
         if kind not in ("dict", "list", "set"):
-            self._same[key] = -len(self.rows)
-        return -len(self.rows)
+            self._same[key] = number
+        return number
 
 
 def _taken_apart(cls: type, value: Any) -> tuple[str, Sequence[Any]]:
