@@ -14,6 +14,7 @@ from layout.read import load_score
 from layout.read.files.paths import scenes_folder, whole_rites
 from layout.read.files.printed import formatted, meaning
 from layout.read.files.strict import read_yaml
+from layout.read.scene.inline import gathered
 
 UGLY = """\
 section:   獻賓
@@ -73,6 +74,12 @@ def test_nothing_that_a_rite_says_is_touched(slug, tmp_path):
 def _comments(path: Path) -> list[str]:
     lines = path.read_text(encoding="utf-8").split("\n")
     return [line.strip() for line in lines if line.strip().startswith("#")]
+
+
+def test_what_is_shipped_is_in_the_style():
+    """Every file under the scenes is as it would be printed."""
+    for path in at_least(200, sorted(scenes_folder().rglob("*.yaml"))):
+        assert gathered(formatted(path)) == path.read_text("utf-8"), path.name
 
 
 def test_the_score_is_the_same(tmp_path):

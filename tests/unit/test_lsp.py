@@ -78,6 +78,33 @@ def test_a_line_tells_its_states(typed: Typed, folder: Path) -> None:
     assert hover(typed.writing.rite, typed.here(folder / SECTION), 1) == ""
 
 
+def test_of_a_line_of_two_acts_the_one_under_the_cursor_is_told(typed: Typed, folder: Path) -> None:
+    """Over the second the second is told, before it the first."""
+    assert typed.writing.rite is not None
+    lines = (folder / SECTION).read_text("utf-8").split("\n")
+    n, line = next((n, each) for n, each in enumerate(lines, 1) if "，出門 于" in each)
+    here = typed.here(folder / SECTION)
+    first = hover(typed.writing.rite, here, n, line.index("降"))
+    second = hover(typed.writing.rite, here, n, line.index("出門") + 1)
+    assert "goes down" in first
+    assert second.startswith("**")
+    assert first != second
+    assert "出門" in second.split("\n")[0]
+
+
+def test_a_line_tells_its_states_where_the_editor_was_opened_in_its_folder(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file just opened, of which nothing is changed, is the one whose lines are asked about."""
+    monkeypatch.chdir(folder)
+    rite = Typed(folder)
+    n, _ = an_act(folder)
+    rite.set(folder / SECTION, (folder / SECTION).read_text("utf-8"))
+    assert rite.writing.rite is not None
+    assert "before: " in hover(rite.writing.rite, rite.here(folder / SECTION), n)
+    rite.close()
+
+
 def test_a_name_leads_home(typed: Typed, folder: Path) -> None:
     """From a name one comes to the line that declares it, in the rite's own file."""
     assert typed.writing.rite is not None
@@ -107,7 +134,7 @@ def test_what_is_typed_counts_before_it_is_saved(typed: Typed, folder: Path) -> 
 class Editor:
     """An editor at its end of the pipes."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, counts: str) -> None:
         env = {**os.environ, "PYTHONPATH": str(ROOT), "LAYOUT_CACHE": ""}
         command = [sys.executable, "-m", "layout", "lsp", "--stdio"]
         self.server = subprocess.Popen(
@@ -115,8 +142,9 @@ class Editor:
         )
         self.told: dict[str, list[Any]] = {}
         self.asked = 0
-        root: dict[str, Any] = {"processId": None, "rootUri": folder.as_uri(), "capabilities": {}}
-        self.able = self.ask("initialize", root)["capabilities"]
+        can = {"general": {"positionEncodings": [counts]}}
+        root: dict[str, Any] = {"processId": None, "rootUri": folder.as_uri(), "capabilities": can}
+        assert self.ask("initialize", root)["capabilities"]["positionEncoding"] == counts
         self.say("initialized", {})
 
     def say(self, method: str, params: object, **more: object) -> None:
@@ -147,18 +175,24 @@ class Editor:
 
 
 @pytest.mark.skipif(find_spec("pygls") is None, reason="pygls comes with the extra [lsp]")
-def test_an_editor_is_answered(folder: Path) -> None:
+@pytest.mark.parametrize("counts", ["utf-8", "utf-16", "utf-32"])
+def test_an_editor_is_answered(folder: Path, counts: str) -> None:
     """Over its pipes: words, the states of a line, the way home, a problem as it is typed and the
-    word that mends it."""
+    word that mends it; columns in whatever the editor counts."""
+
+    def column(before: str) -> int:
+        return len(before.encode(f"{counts}-le" if counts != "utf-8" else counts)) // size
+
+    size = int(counts.removeprefix("utf-")) // 8
     n, line = an_act(folder)
     old = (folder / SECTION).read_text("utf-8")
     uri, who = (folder / SECTION).as_uri(), line.split()[1]
-    editor = Editor(folder)
+    editor = Editor(folder, counts)
     try:
         opened = {"uri": uri, "languageId": "yaml", "version": 1, "text": old}
         editor.say("textDocument/didOpen", {"textDocument": opened})
         here = {"textDocument": {"uri": uri}, "position": {"line": n - 1, "character": 5}}
-        after = {**here, "position": {"line": n - 1, "character": len(f"  - {who} ")}}
+        after = {**here, "position": {"line": n - 1, "character": column(f"  - {who} ")}}
         words = editor.ask("textDocument/completion", after)
         assert any(each["label"] == "坐" for each in words)
         assert "before: " in editor.ask("textDocument/hover", here)["contents"]["value"]
@@ -175,6 +209,8 @@ def test_an_editor_is_answered(folder: Path) -> None:
         (edit,) = fixes[0]["edit"]["changes"][uri]
         assert edit["newText"] == who
         assert edit["range"] == problem["range"]
+        start, end = (problem["range"][at]["character"] for at in ("start", "end"))
+        assert (start, end) == (column("  - "), column(f"  - {who}甲"))
         editor.ask("shutdown", None)
         editor.say("exit", None)
         assert editor.server.wait(20) == 0

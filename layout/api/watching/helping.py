@@ -138,19 +138,21 @@ def _passages(rite: Rite) -> Iterator[Proposed]:
                 yield Proposed(name.value, Sort.PASSAGE, reading.section.title)
 
 
-def hover(rite: Rite, path: Path, line: int) -> str:
-    """An act line as understood, the state before and after it, and why each new place is where
-    it is; nothing where no act is."""
+def hover(rite: Rite, path: Path, line: int, col: int = 0) -> str:
+    """The act at a column (from 0) of a line as understood, else the first of the line; the state
+    before and after it, and why each new place is where it is; nothing where no act is."""
     try:
-        first = explained(rite, path, line)[0]
+        found = explained(rite, path, line)
     except (ProblemError, IndexError):
         return ""
-    if first.act.mark.line != line:
+    here = [each for each in found if each.n == found[0].n and each.act.mark.col <= col + 1]
+    told = here[-1] if here else found[0]
+    if told.act.mark.line != line:
         return ""
-    told = [f"**{first.understood}** — {first.english}", first.ground,
-            f"step {first.n}", f"before: {first.before}", f"after: {first.after}"]  # fmt: skip
-    told += [f"{where}: {why}" for where, why in first.derived]
-    return "\n\n".join(told)
+    lines = [f"**{told.understood}** — {told.english}", told.ground,
+             f"step {told.n}", f"before: {told.before}", f"after: {told.after}"]  # fmt: skip
+    lines += [f"{where}: {why}" for where, why in told.derived]
+    return "\n\n".join(lines)
 
 
 def home(rite: Rite, line: str, col: int) -> Mark | None:

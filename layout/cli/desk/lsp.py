@@ -135,8 +135,8 @@ class _Desk:
 
     def _range(self, mark: Mark, file: Path) -> Any:
         line, col = max(0, mark.line - 1), max(0, mark.col - 1)
-        said = self.text(file.as_uri(), line)
-        ends = (len(said[:at].encode("utf-16-le")) // 2 for at in (col, col + mark.width))
+        said, told = self.text(file.as_uri(), line), self.server.workspace.position_codec
+        ends = (told.client_num_units(said[:at]) for at in (col, col + mark.width))
         start, end = (self.types.Position(line=line, character=at) for at in ends)
         return self.types.Range(start=start, end=end)
 
@@ -145,8 +145,9 @@ class _Desk:
         uri, at = params.text_document.uri, params.position
         rite, path = self.of(uri)
         said = self.text(uri, at.line) if rite else ""
-        units = said.encode("utf-16-le")[: at.character * 2]
-        return rite, path, said, at.line + 1, len(units.decode("utf-16-le", "ignore"))
+        here = self.types.Position(line=0, character=at.character)
+        col = self.server.workspace.position_codec.position_from_client_units([said], here)
+        return rite, path, said, at.line + 1, col.character
 
     def complete(self, params: Any) -> Any:
         """The words that may stand here."""
@@ -164,10 +165,10 @@ class _Desk:
 
     def hover(self, params: Any) -> Any:
         """The act as understood, with the state before it and after it."""
-        rite, path, _, line, _ = self._at(params)
+        rite, path, _, line, col = self._at(params)
         if rite is None or rite.writing.rite is None:
             return None
-        told = hover(rite.writing.rite, rite.here(path), line)
+        told = hover(rite.writing.rite, rite.here(path), line, col)
         markup = self.types.MarkupContent(kind=self.types.MarkupKind.Markdown, value=told)
         return self.types.Hover(contents=markup) if told else None
 

@@ -18,10 +18,11 @@ _FORBIDDEN = re.compile(
 
 
 def shown(path: Path) -> str:
-    """The path as a problem names it: short where it lies under the working directory."""
+    """The path as a problem names it: short where it lies under the working directory, and by its
+    own name, whatever it is a link to."""
     try:
-        return str(path.resolve().relative_to(Path.cwd()))
-    except (ValueError, OSError, RuntimeError):  # the last: a link to itself
+        return str(path.absolute().relative_to(Path.cwd()))
+    except (ValueError, OSError):
         return str(path)
 
 
