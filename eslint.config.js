@@ -20,4 +20,5 @@ export default [
     },
   },
   { files: ["tests/js/**"], languageOptions: { globals: globals.node } },
+  { files: ["tools/vscode/**"], languageOptions: { sourceType: "commonjs", globals: globals.node } },
 ];

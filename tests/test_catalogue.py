@@ -20,11 +20,13 @@ ROOT = Path(__file__).parent.parent
 def test_an_example_has_its_problem_and_no_other(
     entry: Entry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the catalogue calls a mistake is told under that code; it says what is wrong."""
+    """What the catalogue calls a mistake is told under that code; it says what is wrong, and
+    quotes no emptiness."""
     monkeypatch.chdir(tmp_path)
     found = told(entry, tmp_path)
     assert {problem.code for problem in found} == {entry.code}
     assert all(problem.what for problem in found)
+    assert [p.what for p in found if "「」" in f"{p.what} {p.why} {p.fix}"] == []
 
 
 def test_every_code_is_raised_and_every_code_raised_is_told() -> None:

@@ -195,6 +195,8 @@ def test_an_editor_is_answered(folder: Path, counts: str) -> None:
         after = {**here, "position": {"line": n - 1, "character": column(f"  - {who} ")}}
         words = editor.ask("textDocument/completion", after)
         assert any(each["label"] == "坐" for each in words)
+        ranks = [each["sortText"] for each in words]
+        assert ranks == sorted(set(ranks))
         assert "before: " in editor.ask("textDocument/hover", here)["contents"]["value"]
         assert editor.ask("textDocument/definition", here)["uri"].endswith("/rite.yaml")
         assert editor.told[uri] == []

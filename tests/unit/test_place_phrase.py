@@ -107,6 +107,25 @@ def test_what_no_name_begins_is_a_problem_at_its_character() -> None:
     (problem,) = caught.value.problems
     assert problem.code == "P320"
     assert "瓦" in problem.what
+    for text, unread in (("洗與賓", "與賓"), ("洗南門柱", "柱"), ("西洗", "西洗")):
+        with pytest.raises(ProblemError, match=f"「{unread}」"):
+            said(text)
     for text in ("", "階" * 50, "階" * 39 + "瓦"):
         with pytest.raises(ProblemError, match="P320"):
             said(text)
+
+
+def test_a_phrase_that_stops_too_early_names_what_it_stops_at() -> None:
+    """Of every phrase turned about at each of its signs, what cannot be read is quoted."""
+    turned = {
+        row.phrase[at:] + row.phrase[:at]
+        for row in phrase_rows()
+        for at in range(1, len(row.phrase))
+    }
+    refused = []
+    for text in sorted(turned):
+        try:
+            said(text)
+        except ProblemError as error:
+            refused += [told for p in error.problems for told in (p.what, p.why, p.fix or "")]
+    assert [told for told in at_least(1000, refused) if "「」" in told] == []

@@ -150,7 +150,7 @@ class _Desk:
         return rite, path, said, at.line + 1, col.character
 
     def complete(self, params: Any) -> Any:
-        """The words that may stand here."""
+        """The words that may stand here, in our order: some editors sort them otherwise by code."""
         rite, _, said, _, col = self._at(params)
         kinds = self.types.CompletionItemKind
         sorts = {Sort.PERSON: kinds.Class, Sort.THING: kinds.Field, Sort.PLACE: kinds.Constant,
@@ -159,8 +159,10 @@ class _Desk:
                  Sort.WORD: kinds.Keyword}  # fmt: skip
         found = proposed(rite.writing.rite, said, col) if rite and rite.writing.rite else ()
         return [
-            self.types.CompletionItem(label=each.word, kind=sorts[each.sort], detail=each.about)
-            for each in dict.fromkeys(found)
+            self.types.CompletionItem(
+                label=each.word, kind=sorts[each.sort], detail=each.about, sort_text=f"{n:05}"
+            )
+            for n, each in enumerate(dict.fromkeys(found))
         ]
 
     def hover(self, params: Any) -> Any:

@@ -97,9 +97,12 @@ def _read(reader: _Reader, mark: Mark) -> Phrase:
         rel = Rel(RelationSort.SIDE, text[1:])
         return Phrase(text, (Shift(rel),), text[0], (text,))
     if not parts:
-        at = reader.furthest
-        what = f"「{text}」 is no place phrase: 「{text[at:]}」 cannot be read"
-        why = "no name here begins so, and no relation" if at < len(text) else "it stops too early"
+        at, named = reader.stuck
+        why = "no name here begins so, and no relation"
+        if named:
+            why = f"「{named}」 is a name, but nothing that is said here joins it to the rest"
+        unread = "" if text[at:] == text else f": 「{text[at:]}」 cannot be read"
+        what = f"「{text}」 is no place phrase{unread}"
         fix = "name a feature, thing or person of this site, then 東 南 西 北 上 下 前 後 中 間 …"
         if slip := slip_of_number(text, at):
             why, fix = slip
@@ -131,7 +134,6 @@ class _Reader:
         self.read: dict[int, _Parts | None] = {}  # by where the rest begins
         self.landmarks: dict[int, list[tuple[Ref, int]]] = {}  # by where they begin
         self.asked: dict[str, bool] = {}
-        self.furthest = 0
 
     def known(self, word: str) -> bool:
         if word in OWN_WORDS:
@@ -139,6 +141,13 @@ class _Reader:
         if word not in self.asked:
             self.asked[word] = self.names(word)
         return self.asked[word]
+
+    @property
+    def stuck(self) -> tuple[int, str]:
+        """Where the last run of words begins that says no place, and the longest name in it."""
+        at = max(at for at, parts in self.read.items() if parts is None)
+        names = (word for word, there in self.asked.items() if there and word in self.text[at:])
+        return at, max(names, key=len, default="")
 
     def parts(self, at: int) -> _Parts | None:
         """The rest of the text as segments with their words; what fails once is not tried again."""
@@ -156,7 +165,6 @@ class _Reader:
             ref.noun.startswith(TO_BE) for ref, _ in self._refs(at)
         ):
             at += len(TO_BE)
-        self.furthest = max(self.furthest, at)
         for segment, end in self._readings(at, broken=at > start):
             rest = self.parts(end)
             if rest is None or self._runs_on(segment, rest, end):
@@ -345,7 +353,6 @@ class _Reader:
                     found.append((Ref(noun, word), stop))
             if self.known(word) or word == "其":
                 found.append((Ref(word), end))
-        self.furthest = max([self.furthest, *(end for _, end in found)])
         self.landmarks[at] = found
         return found
 
