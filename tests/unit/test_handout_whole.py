@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from pathlib import Path
 
 import pypdfium2
 import pytest
@@ -10,9 +11,10 @@ from conftest import RITES
 from seen import at_least
 
 import layout
+from layout.api.abreast import LONGEST
 from layout.api.handout import BookWish, Material, bench, handout, in_volumes
-from layout.api.handout.making import LONGEST, BookRun, kept_entries
-from layout.api.pages.plates import Plates, manner
+from layout.api.handout.making import BookRun, kept_entries
+from layout.api.pages.plates import Plates, PlateWish, draw_all, manner
 from layout.api.pages.selection import Selection, spans_of
 from layout.write.handout import book_as_pdf
 from layout.write.handout.document import Book, Gallery, KeptPicture
@@ -61,6 +63,19 @@ def test_a_book_is_the_same_whoever_makes_it(material: Material, made):
         assert {path.stem for path in files} == names  # each picture once, under its own digest
     assert [entry.number for entry in alone] == list(range(1, len(alone) + 1))
     assert len(alone) > LONGEST
+
+
+def test_plates_are_the_same_whoever_draws_them(material: Material, tmp_path: Path):
+    """Two processes write the very files that one does, and tell of them in the same order."""
+    wished = [(material.plates, span) for span in material.spans[LONGEST - 5 :]]
+    told = []
+    for jobs in (1, 2):
+        folder = tmp_path / str(jobs)
+        plates = list(draw_all(wished, folder, PlateWish(is_judged=True), jobs))
+        files = {path.name: path.read_bytes() for path in folder.iterdir()}
+        told.append((plates, files))
+        at_least(len(wished) + 2, files)  # the two indexes too
+    assert told[0] == told[1]
 
 
 def test_no_picture_of_a_book_is_held_as_ink(made):

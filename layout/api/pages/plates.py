@@ -6,9 +6,11 @@ import html
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from layout import __version__
+from layout.api.abreast import abreast, runs_of
 from layout.api.pages.opening import opening
 from layout.api.pages.papers import Press, Printing
 from layout.api.rite import Rite, RiteFrame
@@ -201,28 +203,45 @@ class PlateWish:
 
 
 def draw_all(
-    wished: Sequence[tuple[Plates, Span]], folder: Path, wanted: PlateWish
+    wished: Sequence[tuple[Plates, Span]], folder: Path, wanted: PlateWish, jobs: int = 1
 ) -> Iterator[DrawnPlate]:
-    """Write each span as a plate, and their index; all of them appear at the end, or none."""
+    """Write each span as a plate, and their index, by so many processes; all of them appear at the
+    end, or none."""
+    sections = [(id(plates), plates.frames[span.first].step.section) for plates, span in wished]
     with staged(folder) as bench:
-        before: Sheet | None = None
         drawn: list[DrawnPlate] = []
-        for number, (plates, span) in enumerate(wished, start=1):
-            first, last = plates.frames[span.first], plates.frames[span.last]
-            stem = f"{number:02}_{span.title}" if span.title else f"{first.n:04}_{first.step.id}"
-            parts = plates.sheets(span, before)
-            before = parts[0]
-            for sheet in parts:
-                part = sheet.meta["part"]
-                own = f"{stem}_{part}" if part else stem
-                name = file_name(own.replace("+", "_"), f".{wanted.form}")
-                write_file(bench / name, wanted.data(sheet))
-                told = name, first, last, span.title, sheet.problems, plates.stops(span)
-                drawn.append(DrawnPlate(*told, part, wanted.faults(sheet)))
+        for run in abreast(partial(_written, wished, bench, wanted), runs_of(sections), jobs):
+            for i, name, part, problems, faults in run:
+                plates, span = wished[i]
+                first, last = plates.frames[span.first], plates.frames[span.last]
+                told = problems, plates.stops(span), part, faults
+                drawn.append(DrawnPlate(name, first, last, span.title, *told))
                 yield drawn[-1]
         title = wished[0][0].text.title
         write_file(bench / "index.html", _index(title, drawn).encode())
         write_file(bench / "index.json", _listing(drawn))
+
+
+def _written(
+    wished: Sequence[tuple[Plates, Span]], bench: Path, wanted: PlateWish, run: range
+) -> list[tuple[int, str, str, tuple[Problem, ...], tuple[Fault, ...]]]:
+    """The leaves of a run: of which plate, its name, which of its leaves, and what is wrong with
+    it. Their frames are not handed back, being there already."""
+    before: Sheet | None = None
+    leaves = []
+    for i in run:
+        plates, span = wished[i]
+        first = plates.frames[span.first]
+        stem = f"{i + 1:02}_{span.title}" if span.title else f"{first.n:04}_{first.step.id}"
+        parts = plates.sheets(span, before)
+        before = parts[0]
+        for sheet in parts:
+            part = sheet.meta["part"]
+            own = f"{stem}_{part}" if part else stem
+            name = file_name(own.replace("+", "_"), f".{wanted.form}")
+            write_file(bench / name, wanted.data(sheet))
+            leaves.append((i, name, part, sheet.problems, wanted.faults(sheet)))
+    return leaves
 
 
 def draw_site(

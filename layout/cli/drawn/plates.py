@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -107,7 +108,8 @@ def run(args: argparse.Namespace) -> int:
     how = manner(args.theme, args.lang, args.page)
     wanted = PlateWish(args.format, lettering(args.text), args.dpi, is_judged=True)
     wished = _wished(args, rite, partial(Plates, manner=how, wish=wish))
-    drawn = list(Progress(len(wished), rite.score.title).over(draw_all(wished, target, wanted)))
+    making = draw_all(wished, target, wanted, os.cpu_count() or 1)
+    drawn = list(Progress(len(wished), rite.score.title).over(making))
     found = FaultReport(rite, how, [judged(plate) for plate in drawn])
     if args.json:
         print_json(_listed(drawn, target))
