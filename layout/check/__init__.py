@@ -94,7 +94,7 @@ def near(
     if before is None:  # the first has those too in which no step stands
         others = {step.mark.file for step in score.steps}
         files |= dict.fromkeys(f for f in (*score.files, *site.files) if f not in others)
-    case = Case(score, site, span, is_whole=False, own_files=tuple(files))
+    case = Case(score, site, span, is_whole=False, own_files=tuple(files), begun=before)
     but = before.step if before else None
     mine = (law for law in laws() if law.is_near)
     return {law.name: tally(law, case, score.exceptions, but) for law in mine}

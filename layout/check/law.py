@@ -23,6 +23,12 @@ class Case:
     frames: Sequence[Frame]
     is_whole: bool = True  # not a span of it, in which a law may well find nothing
     own_files: tuple[str, ...] | None = None  # None: all that the rite is written in
+    begun: Frame | None = None  # the first of the frames, where it is only what others follow
+
+    @property
+    def looked_at(self) -> Sequence[Frame]:
+        """The frames but for what they only follow."""
+        return self.frames[1:] if self.begun else self.frames
 
     @property
     def files(self) -> tuple[str, ...]:

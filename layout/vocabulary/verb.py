@@ -156,7 +156,10 @@ class Verb:
 
     def does(self, *some: StrEnum) -> bool:
         """Whether it does any of these."""
-        return any(effect.does in some for effect in self.effects)
+        for effect in self.effects:  # noqa: SIM110 - asked a million times a rite
+            if effect.does in some:
+                return True
+        return False
 
     def is_(self, trait: VerbTrait) -> bool:
         return trait in self.traits

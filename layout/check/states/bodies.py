@@ -21,6 +21,7 @@ _ASCENTS = (Storey.STAIR, Storey.LODGE)  # by these one comes to another level
 def _on_ground(case: Case) -> Iterator[Finding]:
     known: dict[tuple[Point, str | None], bool] = {}
     for frame in case.frames:
+        holds = Finding(True, frame.step)
         for person in frame.people.values():
             if person.pos is None:
                 continue
@@ -30,9 +31,11 @@ def _on_ground(case: Case) -> Iterator[Finding]:
                 known[spot] = area is not None and (
                     inside(person.pos, area.ring) or on_edge(person.pos, area.ring)
                 )
-            ok = known[spot]
+            if known[spot]:
+                yield holds
+                continue
             what = f"{person.name} stands at {_at(person.pos)}, which is not in {person.area}"
-            yield Finding(ok, frame.step, what)
+            yield Finding(False, frame.step, what)
 
 
 def _under(site: Site, point: Point) -> str | None:
@@ -46,10 +49,14 @@ def _by_stairs(case: Case) -> Iterator[Finding]:
     steps = [a for a in case.site.areas.values() if a.level.storey in _ASCENTS]
     before = None
     for frame in case.frames:
+        ways: dict[str, list[tuple[Point, ...]]] = {}
+        for event in frame.events:
+            if event.path:  # else no path is claimed: he went to another house, or came back
+                ways.setdefault(event.who, []).append(event.path)
         for name, person in frame.people.items():
-            paths = [e.path for e in frame.events if e.who == name and e.path]
-            if before is None or not paths:
-                continue  # no path is claimed: he went to another house, or came back
+            if before is None or name not in ways:
+                continue
+            paths = ways[name]
             start = before.people[name].area or _under(case.site, paths[0][0])
             end = person.area or _under(case.site, paths[-1][-1])  # who comes, who goes off stage
             if None in (start, end) or levels.get(start or "") == levels.get(end or ""):

@@ -13,6 +13,7 @@ from shapely.affinity import rotate
 from shapely.geometry.base import BaseGeometry
 
 from layout.check.law import Case, Finding, Law
+from layout.check.states.changed import changed
 from layout.place.floors import BODY, CLEAR, ways_of
 from layout.place.rings import inside
 from layout.score import Score
@@ -137,11 +138,11 @@ def _footprint(kind: Kind, facing: float | None, pos: Point, on_end: bool) -> Ba
 
 def _came(case: Case) -> Iterator[tuple[Frame, PersonState, BaseGeometry]]:
     """Everybody who has come to a new spot, or turned there."""
-    before: Mapping[str, PersonState] = {}
-    for frame in case.frames:
-        for name, person in frame.people.items():
-            old = before.get(name)
-            if person is old or person.pos is None:
+    before = case.begun.people if case.begun else {}
+    for frame in case.looked_at:
+        for person in changed(frame.people, before):
+            old = before.get(person.name)
+            if person.pos is None:
                 continue
             if old is None or (old.pos, old.facing) != (person.pos, person.facing):
                 yield frame, person, _body(person.pos, person.facing or 0.0)
@@ -150,10 +151,10 @@ def _came(case: Case) -> Iterator[tuple[Frame, PersonState, BaseGeometry]]:
 
 def _set_down(case: Case) -> Iterator[tuple[Frame, list[ThingState]]]:
     """What has come to lie by itself where it did not lie before."""
-    before: Mapping[str, ThingState] = {}
-    for frame in case.frames:
-        changed = (t for t in frame.things.values() if t is not before.get(t.name))
-        new = [t for t in changed if _by_itself(t) and _elsewhere(t, before.get(t.name))]
+    before = case.begun.things if case.begun else {}
+    for frame in case.looked_at:
+        others = changed(frame.things, before)
+        new = [t for t in others if _by_itself(t) and _elsewhere(t, before.get(t.name))]
         if new:
             yield frame, new
         before = frame.things

@@ -7,15 +7,17 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from layout.check.law import Case, Finding, Law
+from layout.check.states.changed import changed
+from layout.check.states.geometry import Box
 from layout.matters import hooks
-from layout.stage import Frame, Point, ThingState
+from layout.stage import Event, Frame, Point, ThingState
 from layout.vocabulary import Family, Kind, KindTrait
 from layout.vocabulary.manner import MannerTrait, has
 
 _FEET = 0.5  # 尺: how far two feet reach about the middle of a body two 尺 broad
 _TO_STEP_ON = (Family.MAT, Family.CARRIAGE)
-_FAR = 40.0  # 尺: nothing reaches so far from its middle
 _SLACK = 1e-6
+Lying = tuple[ThingState, Box]  # a thing, and where no feet may be
 
 
 def _upon(case: Case) -> Iterator[Finding]:
@@ -24,36 +26,60 @@ def _upon(case: Case) -> Iterator[Finding]:
     Arrows, tallies and banners he need not lay clear of his own feet: they are longer than a
     step; and where he stops for a moment to set a thing down is told by nobody.
     """
-    before: Frame | None = None
-    for frame in case.frames:
+    before = case.begun
+    lying: dict[str, Lying] = {}
+    for thing in before.things.values() if before else ():
+        if box := _clear_of(thing):
+            lying[thing.name] = thing, box
+    for frame in case.looked_at:
         old = before.things if before else {}
-        came = [t for t in frame.things.values() if t is not old.get(t.name) and _moved(t, old)]
-        lying: list[ThingState] = []
-        for name, person in frame.people.items():
-            stops, laid = _stops(frame, before, name)
-            under = [t for t in came if not (t.name in laid and _long(t)) and _on(person.pos, t)]
+        came: list[Lying] = []
+        for thing in changed(frame.things, old):
+            lying.pop(thing.name, None)
+            if box := _clear_of(thing):
+                lying[thing.name] = thing, box
+                came += [(thing, box)] * _moved(thing, old)
+        for name, mine in _acting(frame, before, everybody=bool(came)):
+            person, stops = frame.people[name], _stops(frame, before, name, mine)
+            laid = {event.thing for event in mine}
+            under = [
+                t for t, box in came if not (t.name in laid and _long(t)) and _on(person.pos, box)
+            ]
             if not stops and not under:
                 continue
-            lying = lying or [t for t in frame.things.values() if _lies(t)]
-            under += [t for stop in stops for t in lying if _on(stop, t) and not _moved(t, old)]
+            met = (t for stop in stops for t, box in lying.values() if _on(stop, box))
+            under += [t for t in met if not _moved(t, old)]
             names = sorted({t.name for t in under if not _is_aloft(t, frame)})
             what = f"{name} stands upon {'、'.join(names)}"
             yield Finding(not names, frame.step, what, "name a place beside it")
         before = frame
 
 
+def _acting(
+    frame: Frame, before: Frame | None, *, everybody: bool
+) -> Iterator[tuple[str, list[Event]]]:
+    """Everybody who may have come to stand elsewhere, or really everybody; and what he does."""
+    done: dict[str, list[Event]] = {}
+    for event in frame.events:
+        done.setdefault(event.who, []).append(event)
+    others = changed(frame.people, before.people if before else {})
+    some = {person.name for person in others} | done.keys()
+    for name in frame.people:
+        if everybody or name in some:
+            yield name, done.get(name, [])
+
+
 def _moved(thing: ThingState, old: Mapping[str, ThingState]) -> bool:
     return thing.name not in old or old[thing.name].pos != thing.pos
 
 
-def _stops(frame: Frame, before: Frame | None, name: str) -> tuple[list[Point], set[str | None]]:
-    """Where somebody comes to stand in a step, and what he has in hand in it."""
-    mine = [event for event in frame.events if event.who == name]
+def _stops(frame: Frame, before: Frame | None, name: str, mine: list[Event]) -> list[Point]:
+    """Where somebody comes to stand in a step."""
     stops = [event.path[-1] for event in mine if event.path and event.thing is None]
     pos = frame.people[name].pos
     if pos is not None and (before is None or before.people[name].pos != pos):
         stops.append(pos)
-    return stops, {event.thing for event in mine}
+    return stops
 
 
 def _long(thing: ThingState) -> bool:
@@ -61,21 +87,19 @@ def _long(thing: ThingState) -> bool:
     return thing.kind.has(KindTrait.SLENDER) or thing.kind.has(KindTrait.BANNER)
 
 
-def _lies(thing: ThingState) -> bool:
-    return thing.pos is not None and thing.held_by is None and thing.inside is None
-
-
-def _on(point: Point | None, thing: ThingState) -> bool:
-    """Whether feet that stand there are on a thing that lies by itself, not to be stood upon."""
-    if point is None or thing.pos is None or not _lies(thing):
-        return False
-    east, north = abs(point[0] - thing.pos[0]), abs(point[1] - thing.pos[1])
-    if east > _FAR or north > _FAR:
-        return False
+def _clear_of(thing: ThingState) -> Box | None:
+    """Where no feet may be for a thing that lies by itself; None: it bars them from nowhere."""
+    if thing.pos is None or thing.held_by is not None or thing.inside is not None:
+        return None
     wide, deep = _extent(thing.kind, thing.facing)
     if has(thing.manner, MannerTrait.ON_END):
         wide = deep = min(wide, deep)
-    return east < wide / 2 + _FEET - _SLACK and north < deep / 2 + _FEET - _SLACK
+    (x, y), east, north = thing.pos, wide / 2 + _FEET - _SLACK, deep / 2 + _FEET - _SLACK
+    return (x - east, y - north, x + east, y + north) if east > 0 else None
+
+
+def _on(point: Point | None, box: Box) -> bool:
+    return point is not None and box[0] < point[0] < box[2] and box[1] < point[1] < box[3]
 
 
 @lru_cache(maxsize=512)

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 
 from layout.check.law import Case, Finding, Law
+from layout.check.states.changed import changed
 from layout.check.states.geometry import box, crosses, meets
 from layout.score import Score
 from layout.site import FeatureKind
@@ -40,19 +41,21 @@ def _one_holder(case: Case) -> Iterator[Finding]:
         for person in frame.people.values():
             for name in person.hands:
                 hands.setdefault(name, []).append(person.name)
+        holds = Finding(True, frame.step)
         for thing in frame.things.values():
-            holders = hands.get(thing.name, [])
-            if thing.held_by is None and not holders:
+            if thing.held_by is None and thing.name not in hands:
                 continue
+            holders = hands.get(thing.name, [])
             ok = len(holders) <= 1 and (not holders or holders[0] == thing.held_by)
-            yield Finding(ok, frame.step, f"{thing.name} is held by {'、'.join(holders) or '?'}")
+            what = "" if ok else f"{thing.name} is held by {'、'.join(holders) or '?'}"
+            yield holds if ok else Finding(False, frame.step, what)
 
 
 def _conserved(case: Case) -> Iterator[Finding]:
     """The set of things never changes, and each is held, or in another, or lying, or not there."""
     before: Frame | None = None
     for frame in case.frames:
-        same = set(frame.things) == set(case.score.things)
+        same = frame.things.keys() == case.score.things.keys()
         yield Finding(same, frame.step, "a thing has appeared or vanished")
         named = {event.thing for event in frame.events} | {*frame.step.cleared}
         for thing in frame.things.values():
@@ -153,8 +156,9 @@ def _reach(case: Case) -> Iterator[Finding]:
     """Whatever is held is where its holder is; what two bear is between them, an arm's length from
     each."""
     for frame in case.frames:
+        holds = Finding(True, frame.step)
         for thing in frame.things.values():
-            holder = frame.people.get(thing.held_by or "")
+            holder = frame.people.get(thing.held_by) if thing.held_by else None
             if holder is None or holder.pos is None:
                 continue
             other = frame.people.get(thing.shared_with)
@@ -162,7 +166,8 @@ def _reach(case: Case) -> Iterator[Finding]:
                 yield _is_between(frame, thing, holder.pos, other.pos)
                 continue
             ok = thing.pos is not None and math.dist(thing.pos, holder.pos) < 0.01
-            yield Finding(ok, frame.step, f"{thing.name} is not where {holder.name} is")
+            what = "" if ok else f"{thing.name} is not where {holder.name} is"
+            yield holds if ok else Finding(False, frame.step, what)
 
 
 def _is_between(frame: Frame, thing: ThingState, one: Point, other: Point) -> Finding:
@@ -177,10 +182,12 @@ def _is_between(frame: Frame, thing: ThingState, one: Point, other: Point) -> Fi
 def _one_room(case: Case) -> Iterator[Finding]:
     """What is laid beside a thing lies in the same room: no wall stands between."""
     walls = [(f, box(f.shape)) for f in case.site.features.values() if f.kind is FeatureKind.WALL]
-    before: dict[str, Point | None] = {}
-    for frame in case.frames:
-        for thing in frame.things.values():
-            if thing.pos in (None, before.get(thing.name)) or thing.held_by is not None:
+    before = case.begun.things if case.begun else {}
+    for frame in case.looked_at:
+        for thing in changed(frame.things, before):
+            old = before.get(thing.name)
+            lay = old.pos if old and old.held_by is None else None
+            if thing.pos in (None, lay) or thing.held_by is not None:
                 continue
             mark = _landmark(thing, frame)
             if mark is None or mark.pos is None or thing.pos is None:
@@ -190,14 +197,14 @@ def _one_room(case: Case) -> Iterator[Finding]:
             between = next((w.name for w in near if crosses(way, w.shape, w.closed)), None)
             what = f"{between} stands between {thing.name}, at {thing.place}, and {mark.name}"
             yield Finding(between is None, frame.step, what, "name a place with room")
-        before = {t.name: t.pos for t in frame.things.values() if t.held_by is None}
+        before = frame.things
 
 
 def _landmark(thing: ThingState, frame: Frame) -> ThingState | None:
     """The thing that its place is named by: 賓席西 by 賓席."""
     place = thing.place or ""
-    names = [n for n in frame.things if place.startswith(n) and n != thing.name]
-    return frame.things[max(names, key=len)] if names else None
+    words = (place[:n] for n in range(len(place), 0, -1))
+    return next((frame.things[w] for w in words if w in frame.things and w != thing.name), None)
 
 
 THINGS: tuple[Law, ...] = (

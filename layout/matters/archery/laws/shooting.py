@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from layout.check.law import Case, Finding, Law
+from layout.check.states.changed import changed
 from layout.matters.archery.nouns import (
     Contest,
     Heap,
@@ -99,12 +100,17 @@ def _by_turns(case: Case) -> Iterator[Finding]:
 def _tallied(case: Case) -> Iterator[Finding]:
     """In each heap lie as many tallies as that side has hits that count; never over eighty."""
     heaps = words_of(case.score.vocabulary).heaps
+    things: Mapping[str, ThingState] = {}
+    lying: Mapping[str, int] = {}
     for frame in case.frames:
+        if any(thing.kind.has(KindTrait.TALLY) for thing in changed(frame.things, things)):
+            lying = _heaps(frame, heaps)
+        things = frame.things
         due = _due(frame, heaps)
         verbs = [event.verb for event in frame.events]
         takes = any(verb.does(Shooting.TAKE_SURPLUS) for verb in verbs)
         counting = any(verb.does(Shooting.NUMBER) for verb in verbs) and not takes
-        for name, n in _heaps(frame, heaps).items():
+        for name, n in lying.items():
             ok = n == due[name] if counting else n <= due[name]
             what = f"{name} has {n} tallies for {due[name]} hits"
             yield Finding(
