@@ -79,10 +79,14 @@ class Wanted:
 
 
 def place_labels(
-    wanted: Iterable[Wanted], obstacles: Obstacles, bodies: Sequence[Body] = ()
+    wanted: Iterable[Wanted],
+    obstacles: Obstacles,
+    bodies: Sequence[Body] = (),
+    first: Sequence[str] = (),
 ) -> tuple[tuple[Placed, ...], tuple[Wanted, ...]]:
     """The names placed, and those that no place was found for. Each placed name is an obstacle;
-    the outlines of bodies are what a leader must miss where it cannot keep clear of them."""
+    the outlines of bodies are what a leader must miss where it cannot keep clear of them. Those
+    that are to be `first` choose before all others, and nothing is set on their leaders."""
     names = list(wanted)
     middles = [middle_of(want.target) for want in names]
     crowding = {w.name: _crowding(at, middles) for w, at in zip(names, middles, strict=True)}
@@ -98,11 +102,15 @@ def place_labels(
         left, top, right, bottom = spot.rect
         obstacles.add((left - RULES.shy, top - RULES.shy, right + RULES.shy, bottom + RULES.shy))
         for box in along(ends):
-            obstacles.add_thread(box, RULES.on_leader)
+            obstacles.add_thread(box, HARD if want.name in first else RULES.on_leader)
         inked = _inked(want, spot, ends)
         placed.append(Placed(want.name, spot.side, spot.rect, inked, want.of, ends))
 
     order = sorted(names, key=lambda w: (w.rank, -crowding[w.name]))
+    early = [w for name in first for w in order if w.name == name]
+    for want in early:
+        place(want, _best(want, obstacles))
+    order = [w for w in order if w.name not in first]
     for want in (w for w in order if not w.may_yield):
         spot = _beside(want, obstacles)
         if spot is None or misleads(spot.rect, want) or obstacles.cost(spot.rect) >= RULES.hides:

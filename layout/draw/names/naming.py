@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from layout.draw.dress import Obstacles
+from layout.draw.dress import RULES, Obstacles
 from layout.draw.ink import Named, taken_in
-from layout.draw.names.crossing import Body, astray
+from layout.draw.names.crossing import Body, astray, runs_over
 from layout.draw.names.labels import FAR_OFF, Wanted, misleads, place_labels
 from layout.draw.names.placed import Placed
 from layout.say.brief import PlateText
 
+ORDERS = 4  # in which names are placed, where the usual one leaves something wrong
 Dress = Callable[[tuple[Named, ...]], Sequence[Wanted]]  # all names of a map, if people have these
 
 
@@ -55,12 +56,42 @@ def put_names(
     return min(first, _put(fewer, dress, *ground), key=lambda put: put.faults)
 
 
+def _in_order(
+    wanted: Sequence[Wanted], firm: frozenset[str], obstacles: Obstacles, bodies: Sequence[Body]
+) -> tuple[tuple[Placed, ...], tuple[Wanted, ...]]:
+    """The names as placed; where one that must stand is led in through something or hides a way,
+    placed again with those first that were, and the best of it taken."""
+    first: list[str] = []
+    tried = []
+    for _ in range(ORDERS):
+        placed, unplaced = place_labels(wanted, obstacles.copy(obstacles.frame), bodies, first)
+        lacking = [want.name for want in unplaced if want.name in firm]
+        standing = [one for one in placed if one.name in firm]
+        bad = [*lacking, *(o.name for o in standing if _is_bad(o, standing, obstacles, bodies))]
+        tried.append((len(bad), (placed, unplaced)))
+        if not bad or bad == first[: len(bad)]:
+            break
+        first = [*bad, *(name for name in first if name not in bad)]
+    return min(tried, key=lambda each: each[0])[1]
+
+
+def _is_bad(
+    one: Placed, others: Sequence[Placed], obstacles: Obstacles, bodies: Sequence[Body]
+) -> bool:
+    """Whether a name hides a way, or its leader runs through what it does not name."""
+    if obstacles.cost(one.rect, RULES.way) >= RULES.way:
+        return True
+    return bool(one.ends) and runs_over(
+        one.ends, one.of, bodies, (other for other in others if other is not one)
+    )
+
+
 def _put(
     names: tuple[Named, ...], dress: Dress, obstacles: Obstacles, bodies: Sequence[Body]
 ) -> Put:
     wanted = dress(names)
-    placed, unplaced = place_labels(wanted, obstacles.copy(obstacles.frame), bodies)
     firm = frozenset(w.name for w in wanted if not (w.may_yield or w.may_be_signed))
+    placed, unplaced = _in_order(wanted, firm, obstacles, bodies)
     gone = {one.name for one in astray(placed, bodies, firm)}
     placed = tuple(one for one in placed if one.name not in gone)
     unplaced = (*unplaced, *(want for want in wanted if want.name in gone))

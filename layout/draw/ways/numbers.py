@@ -169,6 +169,11 @@ def _tied(spot: NumberSpot, others: Sequence[Leg], obstacles: Obstacles) -> floa
     return cost + 2.0 * sum(cross(spot.at, spot.target, *leg) for leg in others)
 
 
+def is_through(spot: NumberSpot, obstacles: Obstacles) -> bool:
+    """Whether the line that leads a number in runs over what is not to be covered."""
+    return spot.is_led and _tied(spot, (), obstacles) >= THROUGH
+
+
 # --- places, the likeliest first ---
 
 

@@ -33,7 +33,15 @@ from layout.draw.ways.lines import (
     stretches,
     unit,
 )
-from layout.draw.ways.numbers import aims_of, led_in, number, number_r, number_spot
+from layout.draw.ways.numbers import (
+    NumberSpot,
+    aims_of,
+    is_through,
+    led_in,
+    number,
+    number_r,
+    number_spot,
+)
 from layout.draw.ways.turns import PACE, Corner, turned, turns_of
 from layout.picture import Box, Group, Ink, Item, Path, Window
 from layout.shape import Segments, bounds
@@ -42,6 +50,7 @@ from layout.stage.movements import Movement
 from layout.vocabulary.manner import Manner
 from layout.vocabulary.verb import Does
 
+ORDERS = 4  # in which numbers are placed, where the usual one leaves something wrong
 SHY = 0.4  # mm of paper about a number
 LAST, OTHER = 0.55, 0.42  # mm
 HEAD, HEAD_WIDTH, NOTCH = 2.3, 1.84, 0.72
@@ -175,23 +184,18 @@ def draw_paths(
         colour = colours[trail.movement.leader]
         if trail.has_line:
             strokes += _stroke(trail, colour, theme, k)
-        if trail.has_number and trail.movement.number:
-            others = (leg for t in lines if t is not trail for leg in pairwise(t.points))
-            body, r = _body(trail), number_r(trail.movement.number, theme)
-            aims = aims_of(body, trail.walker, obstacles, has_line=trail.has_line)
-            spot = number_spot(body, others, obstacles, r, aims)
-            if spot is None:
-                homeless.append(trail.movement.number)
-                continue
-            left, top, right, low = spot.box
-            obstacles.add((left - SHY, top - SHY, right + SHY, low + SHY))
-            for box in boxes_along(spot.tie):
-                obstacles.add_thread(box, RULES.on_leader)
-            boxes.append(Box(trail.movement.number, "number", *spot.box))
-            numbers += (
-                *led_in(spot, colour),
-                *number(trail.movement.number, *spot.at, colour, theme),
-            )
+    spots = _number_spots(lines, theme, obstacles)
+    for trail, spot in spots:
+        if spot is None:
+            homeless.append(trail.movement.number)
+            continue
+        _keep(spot, obstacles)
+        boxes.append(Box(trail.movement.number, "number", *spot.box))
+        colour = colours[trail.movement.leader]
+        numbers += (
+            *led_in(spot, colour),
+            *number(trail.movement.number, *spot.at, colour, theme),
+        )
     rects = [rect for trail in lines if trail.has_line for rect in rects_of(trail.points)]
     for rect in rects:
         obstacles.add(rect, RULES.way)
@@ -205,6 +209,51 @@ def draw_paths(
     return PathsDrawn(
         group, tuple(boxes), tuple(rects), styles, turns, haste, homeless=tuple(homeless)
     )
+
+
+# --- numbers ---
+
+
+def _number_spots(
+    lines: Sequence[Trail], theme: Theme, obstacles: Obstacles
+) -> list[tuple[Trail, NumberSpot | None]]:
+    """Where the number of each trail stands that has one; where one finds no room, or is led in
+    through somebody, all are placed again with it first, and the best of it is taken."""
+    told = [i for i, t in enumerate(lines) if t.has_number and t.movement.number]
+    order, tried = told, list[tuple[int, dict[int, NumberSpot | None]]]()
+    for _ in range(ORDERS if told else 0):
+        spots = _placed(lines, order, theme, obstacles.copy(obstacles.frame))
+        bad = [i for i in order if (s := spots[i]) is None or is_through(s, obstacles)]
+        tried.append((len(bad), spots))
+        if not bad or order[: len(bad)] == bad:
+            break
+        order = [*bad, *(i for i in order if i not in bad)]
+    _, best = min(tried, key=lambda each: each[0], default=(0, {}))
+    return [(lines[i], best[i]) for i in told]
+
+
+def _placed(
+    lines: Sequence[Trail], order: Sequence[int], theme: Theme, obstacles: Obstacles
+) -> dict[int, NumberSpot | None]:
+    """The numbers of some trails, each clear of those before it."""
+    out = {}
+    for i in order:
+        trail = lines[i]
+        others = (leg for t in lines if t is not trail for leg in pairwise(t.points))
+        body, r = _body(trail), number_r(trail.movement.number, theme)
+        aims = aims_of(body, trail.walker, obstacles, has_line=trail.has_line)
+        out[i] = number_spot(body, others, obstacles, r, aims)
+        if (spot := out[i]) is not None:
+            _keep(spot, obstacles)
+    return out
+
+
+def _keep(spot: NumberSpot, obstacles: Obstacles) -> None:
+    """No name is set on a number, nor on the line that leads it in."""
+    left, top, right, low = spot.box
+    obstacles.add((left - SHY, top - SHY, right + SHY, low + SHY))
+    for box in boxes_along(spot.tie):
+        obstacles.add_thread(box, RULES.on_leader)
 
 
 # --- ink ---
