@@ -12,6 +12,7 @@ from layout.problems import Mark, Problem, ProblemError, asked_wrongly, wrong
 from layout.read.files.paths import RITE
 from layout.read.files.source import read_source
 from layout.read.scene.expand import act_line
+from layout.read.scene.readings import asked_at
 from layout.say.derivations import cited, sentence
 from layout.score import Act, Step
 from layout.stage import Frame, PersonState, ThingState
@@ -55,9 +56,16 @@ def folder_of(path: Path) -> str:
     return str(path.parent)
 
 
+def other_readings(rite: Rite, path: Path, line: int) -> dict[str, str]:
+    """The readings that play a line, where those of the rite as it was played do not."""
+    asked, chosen = asked_at(path, line), rite.variants
+    return {name: of[0] for name, of in asked.items() if of and chosen.get(name) not in of}
+
+
 def explained(rite: Rite, path: Path, line: int) -> tuple[Explained, ...]:
     """The acts that stand on a line, each in every step that does it, in playing order; where
-    none does, those of the nearest line above it in the same step, else of the next below."""
+    none does, those of the nearest line above it in the same step, else of the next below, else
+    those that the step repeats."""
     last = read_source(path).rstrip("\n").count("\n") + 1
     if line > last:
         raise asked_wrongly("U973", f"{path.name} has no line {line}", f"it ends with line {last}")
@@ -76,6 +84,9 @@ def explained(rite: Rite, path: Path, line: int) -> tuple[Explained, ...]:
     lines = {act.mark.line for _, act in acts if begin <= act.mark.line < end}
     if not lines and (of_step := [p for p in unread if begin <= min(p.mark.line, last) < end]):
         raise ProblemError(*of_step)
+    if repeated := [(i, act) for i, f in enumerate(frames) for act in f.step.acts
+                    if not lines and here(f.step.mark) and f.step.mark.line == begin]:  # fmt: skip
+        return tuple(_explained(rite, i, act) for i, act in repeated)
     if not lines:
         what = f"nothing is done on line {line} of {path.name}, nor in its step"
         raise asked_wrongly("U973", what, "name the line of an act, in a section file")

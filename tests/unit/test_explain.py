@@ -13,7 +13,8 @@ from kit_read import RITE, little, write_rite
 from seen import at_least
 
 import layout
-from layout.api.explain import explained
+from layout.api.explain import explained, other_readings
+from layout.api.watching import hover
 from layout.cli.main import main
 from layout.play.engine import concerned
 from layout.problems import ProblemError
@@ -99,6 +100,39 @@ def test_a_line_that_cannot_be_read_says_why(tmp_path):
     with pytest.raises(ProblemError) as caught:
         explained(layout.load(str(folder)), folder / "01_one.yaml", 12)
     assert [p.code for p in caught.value.problems] == ["S221"]
+
+
+def test_a_line_of_another_reading_says_which_and_is_told_under_it(tmp_path, capsys):
+    """By its act, its item and its step; with the first reading it asks for nothing."""
+    disputed = RITE.replace(
+        "variants:\n", "variants:\n  門: {about: x, readings: {大: a, 小: b}}\n"
+    )
+    acts = "  - 〔若門=小〕賓 適 阼階西 西面\n  - 同:\n    - 賓 拜\n    when: {門: 小}\n"
+    step = "- do:\n  - 賓 拜\n  when: {門: [小]}\n"
+    folder = write_rite(tmp_path, rite=disputed, s01_one=SECTION + acts + step)
+    file = folder / "01_one.yaml"
+    rite = layout.load(str(folder))
+    last = SECTION.count("\n")
+    for line in at_least(5, [*range(last + 1, last + 4), last + 5, last + 6]):
+        assert other_readings(rite, file, line) == {"門": "小"}
+    assert other_readings(rite, file, last) == {}
+    assert main(["explain", f"{file}:{last + 1}"]) == 0
+    told = capsys.readouterr().out
+    assert "--variant 門=小" in told
+    assert "阼階西" in told
+    assert main(["explain", f"{file}:{last + 1}", "--variant", "門=大"]) == 2
+    assert hover(rite, file, last + 1) == "played where 門=小"
+
+
+def test_a_line_that_repeats_tells_what_it_repeats():
+    """Behind as: stand the acts of the steps that are repeated, wherever they are written."""
+    rite = layout.load("jin")
+    lines: dict[tuple[str, int], set[int]] = {}
+    for frame in (f.state for f in rite.frames):
+        if frame.step.expands and all(a.mark.file != frame.step.mark.file for a in frame.step.acts):
+            lines.setdefault(frame.step.mark[:2], set()).add(frame.n)
+    told = {at: {each.n for each in explained(rite, Path(at[0]), at[1])} for at in lines}
+    assert at_least(3, [at for at, steps in lines.items() if told[at] == steps])
 
 
 def test_whom_a_place_is_told_by_is_concerned():

@@ -10,7 +10,7 @@ from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
-from layout.api.explain import explained
+from layout.api.explain import explained, other_readings
 from layout.api.rite import Rite
 from layout.basis import Basis
 from layout.problems import Mark, Problem, ProblemError
@@ -140,11 +140,15 @@ def _passages(rite: Rite) -> Iterator[Proposed]:
 
 def hover(rite: Rite, path: Path, line: int, col: int = 0) -> str:
     """The act at a column (from 0) of a line as understood, else the first of the line; the state
-    before and after it, and why each new place is where it is; nothing where no act is."""
+    before and after it, and why each new place is where it is; of what another reading plays,
+    which; nothing where no act is."""
     try:
-        found = explained(rite, path, line)
+        others = other_readings(rite, path, line)
+        found = () if others else explained(rite, path, line)
     except (ProblemError, IndexError):
         return ""
+    if others:
+        return "played where " + ", ".join(f"{name}={reading}" for name, reading in others.items())
     here = [each for each in found if each.n == found[0].n and each.act.mark.col <= col + 1]
     told = here[-1] if here else found[0]
     if told.act.mark.line != line:

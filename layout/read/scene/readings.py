@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from layout.problems import ProblemError, nearest
 from layout.read.fields import Found
+from layout.read.files.nodes import Mapped, Node, Scalar, Sequence
 from layout.read.files.paths import site_path
+from layout.read.files.strict import read_yaml
 from layout.read.rite import RiteHead
+from layout.read.scene.inline import spread
 from layout.read.sitefile import variants_of
 from layout.score import Variant
 
@@ -72,3 +76,26 @@ class Readings:
             except ProblemError:
                 self._place = {}  # what is wrong with the site is told when it is placed
         return self._place
+
+
+def asked_at(path: Path, line: int) -> Mapping[str, tuple[str, ...]]:
+    """The readings under which a line of a section is played: what `when:` says of it, of what is
+    around it, of its step and of the section."""
+    asked: dict[str, tuple[str, ...]] = {}
+    node: Node | None = read_yaml(path)
+    while isinstance(node := spread(node) if node else None, Mapped):
+        when = node.entries.get("when")
+        if when and isinstance(when.value, Mapped):
+            asked |= {name: _words(each.value) for name, each in when.value.entries.items()}
+        inner = next((node.entries[key].value for key in _WITHIN if key in node.entries), None)
+        within = inner.items if isinstance(inner, Sequence) else (inner,) if inner else ()
+        node = next((each for each in reversed(within) if each.mark.line <= line), None)
+    return asked
+
+
+_WITHIN = ("steps", "do", "同")
+
+
+def _words(node: Node) -> tuple[str, ...]:
+    items = node.items if isinstance(node, Sequence) else (node,)
+    return tuple(each.value for each in items if isinstance(each, Scalar))
