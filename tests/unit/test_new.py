@@ -132,3 +132,18 @@ def test_a_chapter_nobody_has_staged_is_begun(tmp_path):
     assert not wrong(found.problems)
     assert begun.acts >= 20
     assert "T702" not in {problem.code for problem in found.problems}
+
+
+def test_a_heading_may_be_as_long_as_it_likes(tmp_path):
+    """The file of its section has a name that can be read; 燕禮 has headings of fifteen signs."""
+    text = tmp_path / "yan.txt"
+    text.write_text(f"# {'公舉媵爵酬賓遂旅酬初燕盛禮成' * 5}\n主人再拜。\n", encoding="utf-8")
+    begun = begin_rite("yan", text, tmp_path)
+    assert len(layout.load(str(begun.folder)).frames) == 1
+
+
+def test_one_sign_that_editions_have_is_no_simplified_text(tmp_path):
+    """合卺 stands in the Song edition."""
+    text = tmp_path / "hun.txt"
+    text.write_text("主人拜。賓荅拜。" * 20 + "實四爵合卺。\n", encoding="utf-8")
+    assert "卺" in "".join(clause.text for clause in clauses_of(text, "hun", "昏"))

@@ -15,14 +15,15 @@ from layout.vocabulary.pinyin import Pinyin
 
 WHY = "擬議，據經文逐字而得，待核"  # why of what is proposed
 _BEGINS = "始位未定，暫列於庭"
+_SYLLABLES = 6  # of a heading in the name of its file
 _ABREAST, _APART, _FIRST, _DEEP = 5, 6, 6, 8  # people to a row; 尺 between them, to the first
 
 
 def stem_of(number: int, title: str, pinyin: Pinyin) -> str:
-    """The name of a section's file: 07_xian_bin."""
+    """The name of a section's file: 07_xian_bin; of a long heading its first syllables."""
     said = unicodedata.normalize("NFD", pinyin.of(title))
     plain = "".join(c for c in said if c.isascii() and (c.isalnum() or c == " "))
-    return f"{number:02}_{'_'.join(plain.split())}" if plain.strip() else f"{number:02}"
+    return "_".join((f"{number:02}", *plain.split()[:_SYLLABLES]))
 
 
 def section_page(
