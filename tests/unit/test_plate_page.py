@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import kit
 import pytest
-from kit_sheet import groups, overlaps, texts
+from kit_sheet import groups, layer, overlaps, texts
 from seen import at_least
 
 from layout.basis import Basis
@@ -19,6 +19,7 @@ from layout.said import Said
 from layout.say.brief import Heading, PlateText
 from layout.say.tongue import TONGUES
 from layout.stage import Frame
+from layout.typeset import measure
 
 TEXT = PlateText(
     "鄉飲酒禮",
@@ -144,6 +145,7 @@ def test_a_plate_of_nobody_is_drawn() -> None:
     sheet = compose(kit.little_site(), [empty], TEXT)
     assert [b for b in sheet.boxes if b.kind == "figure"] == []
     assert sheet.problems == ()
+    assert layer(sheet, "legend").items == ()  # an empty one has no rule either
 
 
 def test_the_same_frame_gives_the_same_sheet() -> None:
@@ -198,6 +200,23 @@ def test_words_go_on_where_there_is_paper() -> None:
         any(left <= t.x < left + 60 and top < t.y <= foot for left, top, foot in boxes)
         for t in at_least(60, lines)
     )
+
+
+@pytest.mark.parametrize("gloss", ["Four feet high.", "The host acknowledges circumspectly."])
+def test_a_clause_with_little_beside_it_is_set_large(gloss: str) -> None:
+    """In English a clause that stands alone is twice as large as one with much below it, and no
+    word of it runs beyond the column."""
+    english = CaptionColumn(11.0, 71.0, 12.0, 150.0, themes()["modern"], TONGUES["en"])
+    alone = Caption(Said(en="Rite"), Said(en="Part"), "", gloss)
+    reasons = tuple(Said(en=f"The reason with the number {n} is a long one.") for n in range(40))
+    sizes = {}
+    for name, caption in (("alone", alone), ("with", replace(alone, grounds=reasons))):
+        told = texts(draw_captions(caption, english)[0].items)
+        own = [t for t in told if t.text in gloss]
+        sizes[name] = max(t.size for t in at_least(1, own))
+        ends = [t.x + measure(t.text, t.face, t.size) for t in own]
+        assert max(ends) <= english.right + 0.1
+    assert sizes["alone"] >= 1.8 * sizes["with"]
 
 
 def test_a_long_span_keeps_within_its_column_and_says_how_it_begins_and_ends() -> None:

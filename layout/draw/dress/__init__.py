@@ -52,6 +52,7 @@ from layout.draw.dress.paper import (
     page_for,
     shapes_of,
     to_page,
+    unlegended,
 )
 from layout.draw.dress.rules import LINE_COSTS, RULES
 from layout.draw.dress.simplified import in_script
@@ -118,6 +119,7 @@ __all__ = [
     "style_of",
     "themes",
     "to_page",
+    "unlegended",
     "whole_tops",
     "words",
 ]  # fmt: skip

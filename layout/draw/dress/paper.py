@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from layout.draw.dress.theme import Theme
 from layout.picture import Window
@@ -89,6 +89,11 @@ def shapes_of(page: Page) -> tuple[Page, ...]:
     """The ways to lay out a page, the usual one first: its plan takes the one with the largest
     map."""
     return (page, BROAD) if page == A4 else (page,)
+
+
+def unlegended(page: Page) -> Page:
+    """The page where no mark is to be told: its words run down to the footer."""
+    return replace(page, legend=page.footer)
 
 
 def page_for(name: str, theme: Theme) -> Page:

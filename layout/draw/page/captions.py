@@ -35,6 +35,8 @@ AFTER_CLAUSE, UNDER = 8.0, 18.0  # UNDER: kept for what must be told below the c
 FIRST_LINE = 3.6  # from the top to the first line, where nothing stands above
 DROP = 3.4  # mm that a line has below it, which may be beyond the foot
 LARGER = (1.4, 1.2)  # times: of a gloss, as of the clause, where there is room
+LARGEST = (3.0, 2.6, 2.2, 1.9, 1.6)  # so where no Chinese stands beside it and most would be empty
+MOST = 0.6  # of the columns: what words so large may take
 SMALL = 0.83  # of the size of moves: 7 pt
 INDENT = 5.0  # of a movement's words, beside its number
 SIGN, BETWEEN = 2.6, 2.6  # mm: a letter before its name, and after the name
@@ -133,10 +135,9 @@ def draw_captions(
     """The column, going on where there is paper, at last `below` the map; where there is none,
     shortened; and whether it goes on on a facing page."""
     head, y = _head(caption, column)
-    for scale in LARGER:
-        items, end = _Setter(column, y).set(replace(caption, scale=scale))
-        if caption.gloss and end <= column.bottom:
-            return Group("captions", (*head, *items), cls="captions", meant=Meant.WORDS), False
+    enlarged = _enlarged(caption, column, y) if caption.gloss else None
+    if enlarged is not None:
+        return Group("captions", (*head, *enlarged), cls="captions", meant=Meant.WORDS), False
     goes_on = False
     for shorter in shortenings(caption):
         setter = _Setter(column, y)
@@ -147,6 +148,23 @@ def draw_captions(
             items = flowed
             break
     return Group("captions", (*head, *items), cls="captions", meant=Meant.WORDS), goes_on
+
+
+def _enlarged(caption: Caption, column: CaptionColumn, y: float) -> tuple[Item, ...] | None:
+    """All of it with its gloss enlarged, if there is room."""
+    most = MOST * sum(each.bottom - each.top for each in (column, *column.more))
+    for scale in () if column.tongue.has_han else LARGEST:
+        setter = _Setter(column, y)
+        _, end = setter.set(replace(caption, scale=scale))
+        is_whole = setter.gloss_end <= column.bottom and setter.holds(caption.gloss, scale)
+        flowed = setter.flowed(column.more) if is_whole and end - y <= most else None
+        if flowed is not None:
+            return flowed
+    for scale in LARGER:
+        items, end = _Setter(column, y).set(replace(caption, scale=scale))
+        if end <= column.bottom:
+            return items
+    return None
 
 
 def words_end(caption: Caption, column: CaptionColumn) -> float:
@@ -287,6 +305,13 @@ class _Setter:
         self.y = y
         self.items: list[Item] = []
         self.rows: list[tuple[int, float]] = []  # where a column may end: before which ink, where
+        self.gloss_end = y
+
+    def holds(self, gloss: str, scale: float) -> bool:
+        """Whether its longest word is no broader than the column."""
+        style = self.theme.lettering[Role.GLOSS]
+        size = scale * style.latin_size
+        return all(measure(w, style.latin, size) <= self.column.width for w in gloss.split())
 
     def flowed(self, more: Sequence[CaptionColumn]) -> tuple[Item, ...] | None:
         """What was set, in as many columns as it takes; None if there are too few."""
@@ -312,6 +337,7 @@ class _Setter:
         self._titles(caption)
         self._why(caption.why)
         self._gloss(caption)
+        self.gloss_end = self.y
         self.row()
         if caption.moves:
             self._head(MOVES)

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from layout.draw.dress import Page, Rect, Theme
+from layout.draw.dress import Page, Rect, Theme, unlegended
 from layout.draw.ink import Dressing, speaker_of
 from layout.draw.names import NumberedName
 from layout.draw.page.aside import Aside, set_aside
 from layout.draw.page.captions import CaptionColumn, words_end
 from layout.draw.page.chart import ORDER, Chart, MapTold
 from layout.draw.page.inset import inset_width
+from layout.draw.page.legend import Used, has_legend
 from layout.draw.page.margins import Margins, as_numbered, used_marks
 from layout.draw.page.panels import GAP, Asked, draw_panels
 from layout.draw.ways import passings
@@ -82,6 +83,8 @@ class Composer:
         if self.heading.leaf:
             return self._continued()
         charts = self.charts
+        if not self.page.is_bare and self.plan.room is None and self._is_unmarked:
+            self.page = unlegended(self.page)
         round_it, leaves = self._margins()
         names = [name for chart in charts for name in chart.names]
         boxes = [box for chart in charts for box in chart.boxes]
@@ -394,22 +397,31 @@ class Composer:
         """What stands round the maps, and how many pages the whole takes."""
         if self.page.is_bare:
             return (), 1
+        names = [name for chart in self.charts for name in chart.names]
+        aside = self.aside
+        around = self._round(aside.lowest, aside.has_inset)
+        entries = (*around.entries, *aside.left_out)
+        around = replace(around, below=aside.below, entries=entries)
         charts = self._told_on
+        items, goes_on = around.items(names, self._told_moves(charts), self._used(charts))
+        return items, 2 if goes_on else 1
+
+    @property
+    def _is_unmarked(self) -> bool:
+        """Whether no mark of its maps is to be told."""
+        return not has_legend(self._used(self.charts), self.theme)
+
+    def _used(self, charts: Sequence[Chart]) -> Used:
+        """The marks on the maps."""
         names = [name for chart in self.charts for name in chart.names]
         standing = {label.name for chart in charts for label in chart.labels}
         lettered = [name for name in names if f"people/{name.lead.person.name}" in standing]
         laid = [one for chart in charts for one in chart.laid]
         styles = {style for chart in charts for style in chart.paths.styles}
         figures = [one.figure for chart in charts for one in chart.shown]
-        used = used_marks(
+        return used_marks(
             (figures, lettered),
             (laid, self._handled()),
             (styles, {way for chart in charts for way in chart.ways}),
             any(chart.phantoms for chart in charts),
         )
-        aside = self.aside
-        around = self._round(aside.lowest, aside.has_inset)
-        entries = (*around.entries, *aside.left_out)
-        around = replace(around, below=aside.below, entries=entries)
-        items, goes_on = around.items(names, self._told_moves(charts), used)
-        return items, 2 if goes_on else 1

@@ -112,9 +112,9 @@ class LegendMark:
 
 def draw_legend(used: Used, theme: Theme, page: Page, tongue: Tongue, rule: float) -> Group:
     """The band at the foot of the page, below its rule; one mark alone needs none."""
+    if not has_legend(used, theme):
+        return Group("legend", (), cls="legend", meant=Meant.WORDS)
     entries = [replace(e, said=tongue.told(e.said)) for e in _entries(used, theme)]
-    if len(entries) < FEWEST:
-        entries = []
     begin = page.left if page.legend_left is None else page.legend_left
     room = page.right - begin
     lines = sum(entry.sort == "lines" for entry in entries)  # which stand one below another
@@ -139,6 +139,11 @@ def draw_legend(used: Used, theme: Theme, page: Page, tongue: Tongue, rule: floa
         for j, entry in enumerate(column):
             items += _entry(entry, (x, words), rule + first + j * row_pitch, theme)
     return Group("legend", tuple(items), cls="legend", meant=Meant.WORDS)
+
+
+def has_legend(used: Used, theme: Theme) -> bool:
+    """Whether there is more than one mark to tell."""
+    return len(_entries(used, theme)) >= FEWEST
 
 
 def _fewer(entries: Sequence[LegendMark], tongue: Tongue) -> list[LegendMark]:

@@ -398,12 +398,16 @@ class Planner:
     # --- the whole, small, and its busy parts ---
 
     def _small(self, place: Extent, raised: Sequence[Extent] = ()) -> Plan:
-        """The whole place with its people as dots; below it each place where something is done."""
+        """The whole place with its people as dots; below it each place where something is done, or
+        where nothing is, what is raised."""
         page = self.page
         paths = (p for way in self.ground.ways(self.frames) for p in way)
         place = place.joined(Extent.around(paths, ROUND)).joined(joined(self._centres))
         place = place.grown(max(place.size) * 0.03)
-        is_idle = not raised and not any(f.events for f in self.frames)
+        is_done = any(f.events for f in self.frames)
+        if not is_done:
+            raised = raised or apart(self._terraces(), 2)
+        is_idle = not raised and not is_done
         share = 1.0 if is_idle else SMALL
         room = page.narrow_width - 2 * AROUND, page.map_height * share - 2 * AROUND
         k = fitting(place, *room, TINY) or TINY[-1]
