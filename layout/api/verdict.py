@@ -19,6 +19,7 @@ from layout.stage import Frame
 _ROOT = Path(__file__).parent.parent
 
 # the claims that speak of what is done, not of what is not
+_PLACING = "P3"  # of a place that is none nobody is told besides that no words have it
 _BESIDES = ("denied_not_played", "order_played", "unplayed_is_unplayed")
 
 
@@ -71,7 +72,9 @@ def judged(rite: Rite, chosen: Mapping[str, str]) -> Examined:
         frames = tuple(frame.state for frame in rite.frames)
         report = check(score, rite.site, frames, _by_section(rite.compiled))
         verdicts = report.verdicts
-        problems += _weighed(report.problems, score)
+        unplaced_at = {p.mark[:2] for p in problems if p.code.startswith(_PLACING)}
+        found = (p for p in report.problems if p.mark[:2] not in unplaced_at)
+        problems += _weighed(found, score)
         problems += unplaced(score, frames) if score.is_draft else ()
     told = in_file_order(problems)
     steps = len(rite.frames)

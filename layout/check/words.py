@@ -28,7 +28,7 @@ def _cited(case: Case) -> Iterator[Finding]:
                     phrase = phrase.replace(thing, plain)  # noqa: PLW2901 - 賓席 is 席 to the text
                 missing = [c for c in phrase if c not in step.text and c not in _JOINTS]
                 what = f"「{phrase}」 is not in the clause: {''.join(missing)} is nowhere in it"
-                fix = "add basis: 經 記 互見 注 疏 後 with cite:, or 擬 with why:"
+                fix = "write behind it 〔注：its words〕 (經 記 互見 注 疏 後), or 〔擬：why〕"
                 yield Finding(not missing, step, what, fix, act.mark)
 
 

@@ -53,7 +53,7 @@ def _resolve(phrase: str, around: Around, facing: float | None, mark: Mark, dept
         what = f"the place {phrase} rests on itself"
         raise ProblemError(Problem("P302", mark, what, fix="let it rest on the building"))
     finder = Finder(around, mark)
-    read = read_phrase(phrase, finder.known, mark)
+    read = read_phrase(phrase, finder.known, mark, finder.names)
     spot = _Run(finder, read, facing, depth).spot()
     return replace(spot, phrase=own_names(read, around.also)) if around.also else spot
 

@@ -199,3 +199,13 @@ def test_a_hostile_line_is_no_trap():
         acts("主人 拜" + "，" * 20_000)
     with pytest.raises(ProblemError):
         acts("、" * 20_000)
+
+
+def test_a_slip_is_told_once_with_what_to_write():
+    """Words run together, a thing that nobody knows, a facing that is none."""
+    ((code, *_, fix),) = problems("侯氏適西階上北面")
+    assert (code, fix) == ("S220", "put a space between words: 侯氏 適 …")
+    ((code, *_),) = problems("主人 取 鼎九")
+    assert code == "S227"
+    ((code, *_, fix),) = problems("主人 適 西階上 北東面")
+    assert (code, fix) == ("S224", "did you mean 東面?")

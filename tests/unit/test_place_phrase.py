@@ -129,3 +129,11 @@ def test_a_phrase_that_stops_too_early_names_what_it_stops_at() -> None:
         except ProblemError as error:
             refused += [told for p in error.problems for told in (p.what, p.why, p.fix or "")]
     assert [told for told in at_least(1000, refused) if "「」" in told] == []
+
+
+def test_a_name_with_one_sign_wrong_is_told_with_the_right_one() -> None:
+    """And only phrases that can be read are offered."""
+    names = ("西階", "阼階", "東序")
+    with pytest.raises(ProblemError) as caught:
+        read_phrase("西皆上", lambda word: word in names, names=lambda: names)
+    assert caught.value.problems[0].fix == "did you mean 西階上?"

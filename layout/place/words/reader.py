@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from layout.compass import Axis, Wind, read_axis
 from layout.derivation import Distance
@@ -57,16 +57,23 @@ Known = Callable[[str], bool]  # of a length it is asked with 以: 以堂深
 # What was read before, with the names that were asked for and whether they were there: most
 # phrases of a rite come again and again, and the names of the frame seldom change how they read.
 _READ: dict[str, list[tuple[Mapping[str, bool], Phrase]]] = {}
+_OFFERED = 12  # phrases that may be meant
 _REMEMBERED = 4096  # phrases
 
 
-def read_phrase(text: str, known: Known, mark: Mark = NOWHERE) -> Phrase:
-    """What a phrase says; `known` tells the names of the frame. ProblemError P320 else."""
+def read_phrase(
+    text: str,
+    known: Known,
+    mark: Mark = NOWHERE,
+    names: Callable[[], Iterable[str]] = tuple,
+) -> Phrase:
+    """What a phrase says; `known` tells the names of the frame. ProblemError P320 else, with the
+    phrase that may be meant by one of `names`."""
     for asked, phrase in _READ.get(text, ()):
         if all(known(word) is there for word, there in asked.items()):
             return phrase
     reader = _Reader(text, known)
-    phrase = _read(reader, mark)
+    phrase = _read(reader, mark, names)
     if len(_READ) >= _REMEMBERED:
         _READ.clear()
     _READ.setdefault(text, []).append((reader.asked, phrase))
@@ -82,7 +89,7 @@ def own_names(phrase: Phrase, also: Mapping[str, str]) -> str:
     return text
 
 
-def _read(reader: _Reader, mark: Mark) -> Phrase:
+def _read(reader: _Reader, mark: Mark, names: Callable[[], Iterable[str]]) -> Phrase:
     text = reader.text
     if not text or len(text) > LONGEST:
         what = "a place phrase is missing" if not text else "this is too long for a place phrase"
@@ -108,8 +115,20 @@ def _read(reader: _Reader, mark: Mark) -> Phrase:
             why, fix = slip
         elif text[-1] in _FACED and text[-2:-1] in _WINDS:
             fix = f"a facing is no place: write {text[-2:]} apart, behind a space"
+        elif meant := [*dict.fromkeys(_meant(text, reader.names, names()))]:
+            fix = f"did you mean {' or '.join(meant[:_OFFERED])}?"
         raise ProblemError(Problem("P320", mark.shifted(at) if mark.line else mark, what, why, fix))
     return Phrase(text, tuple(each for each, _ in parts), route, tuple(said for _, said in parts))
+
+
+def _meant(text: str, known: Known, names: Iterable[str]) -> Iterator[str]:
+    """Phrases that can be read, where a name stands that differs in one sign: 西階上 for 西皆上."""
+    for name in sorted(names, key=lambda name: (-len(name), name)):
+        for at in range(len(text) - len(name) + 1) if len(name) > 1 else ():
+            if sum(a != b for a, b in zip(name, text[at:], strict=False)) == 1:
+                meant = f"{text[:at]}{name}{text[at + len(name) :]}"
+                if _Reader(meant, known).parts(0):
+                    yield meant
 
 
 _Parts = tuple[tuple[Segment, str], ...]

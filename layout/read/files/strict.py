@@ -170,7 +170,7 @@ class _Builder:
         if event.style in ("'", '"'):
             self.quoted.setdefault(first.line, []).append((first.column, last.column))
             if last.line != first.line:
-                self.refuse("Y115", event, "a quotation over several lines", "keep it on one line")
+                self.refuse("Y115", event, "a quotation over several lines", "close it on its line")
             if any(ord(c) < 32 for c in value):
                 self.refuse("Y104", event, "a control character", "write plain words")
             inner = first.column + (1 if len(value) == last.column - first.column - 2 else 0)

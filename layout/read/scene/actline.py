@@ -16,7 +16,8 @@ from layout.score import Act
 from layout.value import replace
 from layout.vocabulary import KindTrait, Manner, Prefix, Verb, VerbTrait
 
-FACINGS = {f"{wind}{word}": wind for wind in WINDS for word in "面鄉"}
+_FACES = "面鄉"
+FACINGS = {f"{wind}{word}": wind for wind in WINDS for word in _FACES}
 ROWS = {f"{wind}上": wind for wind in WINDS}
 _LEADERS = {"于": "place", "自": "via", "由": "route", "面": "facing", "鄉": "facing"}
 _LISTS = ("thing", "to", "route", "manner")
@@ -204,8 +205,18 @@ class _Line:
             one = next(iter(self.names.persons), "…")
             fix = f"begin the line with who does it: {one} {who.text}"
         else:
-            fix = _like(part, self.names.people)
+            fix = self.spaced(part) or _like(part, self.names.people)
         self.wrong("S220", who, f"nobody is named {part[:40]}", fix)
+
+    def spaced(self, part: str) -> str:
+        """The fix where words are run together: 侯氏適西階上."""
+        names = sorted((n for n in self.names.people if part.startswith(n)), key=len, reverse=True)
+        for name in names:
+            verbs = (part[len(name) : end] for end in range(len(part), len(name), -1))
+            verb = next((each for each in verbs if find_verb(each, self.names)), None)
+            if verb:
+                return f"put a space between words: {name} {verb} …"
+        return ""
 
     def act(self, words: list[ActWord], begun: int) -> _Slots | None:
         """One verb with the words after it."""
@@ -304,6 +315,8 @@ class _Line:
             self.put(slots, slot, word, list(values))
         else:
             self.unknown(word)
+            for slot in verb.needs - {"place"}:
+                slots.filled.setdefault(slot, [])  # it is told once
 
     def joined(self, text: str) -> bool:
         """Whether a leading word is joined to what follows: 自西階, but not 鄉大夫."""
@@ -331,6 +344,8 @@ class _Line:
             self.wrong("S223", word, what, f"it takes {takes}")
         elif slot in slots.filled and not again:
             fix = "join them by 、" if slot in _LISTS else "keep one of them"
+            if word.text[-1] in _FACES:
+                fix = _like(word.text, FACINGS)
             self.wrong("S224", word, f"{slots.word} has {_SAID[slot]} twice", fix)
         else:
             slots.filled.setdefault(slot, []).extend(values)
