@@ -324,9 +324,13 @@ def compile_again(
     from layout.play import play, play_again  # noqa: PLC0415
     from layout.read import load_again, site_variants  # noqa: PLC0415
 
-    score, readings = load_again(name, variants, before.readings if before else ())
-    where = site_path(score.site, find_rite(name))
-    site = place_site(where, site_variants(score, variants), score.vocabulary)
+    known = (before.score.vocabulary, before.readings) if before else (None, ())
+    score, readings = load_again(name, variants, *known)
+    if before is not None:
+        site = before.site
+    else:
+        where = site_path(score.site, find_rite(name))
+        site = place_site(where, site_variants(score, variants), score.vocabulary)
     if before is not None and before.score.homes == score.homes:
         result = play_again(score, site, before.played)
     elif usual is not None and _set_out_alike(score, site, usual):

@@ -9,23 +9,27 @@ from layout.score import Score
 
 if TYPE_CHECKING:
     from layout.read.scene.written import ReadSection
+    from layout.vocabulary import Vocabulary
 
 __all__ = ["load_again", "load_score", "site_variants"]
 
 
 def load_score(name: str, variants: Mapping[str, str] | None = None) -> Score:
     """The score of a rite by slug, Chinese title or folder; ProblemError with all that is wrong."""
-    return load_again(name, variants or {}, ())[0]
+    return load_again(name, variants or {}, None, ())[0]
 
 
 def load_again(
-    name: str, variants: Mapping[str, str], before: Iterable[ReadSection]
+    name: str,
+    variants: Mapping[str, str],
+    words: Vocabulary | None,
+    before: Iterable[ReadSection],
 ) -> tuple[Score, tuple[ReadSection, ...]]:
-    """As `load_score`, and its sections as they were read; `before`: as they were when all but
-    they was the same. Of those only what has changed since is read."""
+    """As `load_score`, and its sections as they were read; `words` and `before`: as they were when
+    all but the sections was the same. Of those only what has changed since is read."""
     from layout.read.load import read_again  # noqa: PLC0415
 
-    return read_again(name, variants, before)
+    return read_again(name, variants, words, before)
 
 
 def site_variants(score: Score, variants: Mapping[str, str]) -> dict[str, str]:

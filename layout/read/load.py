@@ -29,11 +29,14 @@ _STEPS = "bcdefghijklmnopqrstuvwxyz"  # the steps of one clause: little.313, lit
 
 
 def read_again(
-    name: str, variants: Mapping[str, str], before: Iterable[ReadSection]
+    name: str,
+    variants: Mapping[str, str],
+    words: Vocabulary | None,
+    before: Iterable[ReadSection],
 ) -> tuple[Score, tuple[ReadSection, ...]]:
     """The score of a rite under the readings chosen, as far as its files can be read, and its
-    sections as read; `before`: as they were when its words, cast, readings and base text were the
-    same. Of those only what has changed since is read.
+    sections as read; `words` and `before`: as they were when its words, cast, readings and base
+    text were the same. Of those only what has changed since is read.
 
     Readings of variants that the rite does not have are the site's, and left to it. What cannot be
     read of a section is left out and stands in `Score.problems`, with what is not yet written.
@@ -41,7 +44,7 @@ def read_again(
     """
     folder = find_rite(name)
     head, found, lacking = Found(), Found(), Found()
-    vocabulary = read_vocabulary(folder)
+    vocabulary = words or read_vocabulary(folder)
     rite = read_rite(read_yaml(folder / RITE), folder, vocabulary, head)
     readings = Readings(rite, variants, head)
     own = {name: hook.read(rite.said, rite.names, readings, head)

@@ -83,7 +83,7 @@ def test_no_file_can_call() -> None:
         ("os system", "builtins eval", "layout.api.rite load", "layout.api.kept.cache os",
          "layout.api.kept.cache CacheWarning", "layout.cli.main signal", "subprocess Popen"),
     ):  # fmt: skip
-        head = json.dumps([["echo"], [[kind, 1, 1]], 1]).encode()
+        head = json.dumps([["echo"], [[kind, 1, 1]], 1, "I"]).encode()
         data = struct.pack("<Q", len(head)) + head + struct.pack("<I", 0)
         with pytest.raises((TypeError, ValueError, AttributeError, ImportError)):
             unpack(data)

@@ -74,11 +74,9 @@ class Late(Sequence[T]):
 
 def to_kept(rite: Compiled, old: Kept | None) -> Kept:
     """The rite packed; of the old one all that is the same is used again."""
-    score, begun = rite.score, rite.played.start  # most things stay long as they are at first
-    shared = Shared((rite.site, score.vocabulary, score.cast, score.things, begun))
+    shared = _beneath(rite, old)
     before: dict[tuple[int, ...], tuple[PlayedSection | None, Chunk]] = {}
     if old is not None and old.shared == shared.data:
-        shared.known_as(old.made)
         for (reading, part), chunk in zip(_pairs(old.rite), old.chunks, strict=True):
             before[_same(reading, part)] = part, chunk
     chunks = []
@@ -91,6 +89,18 @@ def to_kept(rite: Compiled, old: Kept | None) -> Kept:
     start = rite.played._replace(parts=())
     head = replace(rite, score=replace(rite.score, steps=()), played=start, readings=(), frames=())
     return Kept(rite, shared.data, shared.pack(head)[0], (), tuple(chunks))
+
+
+def _beneath(rite: Compiled, old: Kept | None) -> Shared:
+    """What the sections have in common: the place, the words, and how all is at first, since most
+    things stay long as they are."""
+    score, begun = rite.score, rite.played.start
+    common = (rite.site, score.vocabulary, score.cast, score.things, begun)
+    if old is not None and old.made:
+        its = old.rite.score
+        if common == (old.rite.site, its.vocabulary, its.cast, its.things, old.rite.played.start):
+            return Shared.again(old.shared, old.made)
+    return Shared(common)
 
 
 def _shifted(then: PlayedSection | None, chunk: Chunk, now: PlayedSection | None) -> Chunk:

@@ -16,8 +16,9 @@ from fractions import Fraction
 from functools import lru_cache
 from importlib import import_module
 from inspect import ismemberdescriptor
-from itertools import repeat
-from operator import attrgetter
+from itertools import chain, compress, islice, repeat
+from itertools import count as counted
+from operator import attrgetter, not_
 from types import MappingProxyType
 from typing import Any
 
@@ -38,16 +39,24 @@ def unpack(data: bytes, shared: Sequence[object] = ()) -> object:
 def unpacked(data: bytes, shared: Sequence[object] = ()) -> list[Any]:
     """Everything that the value is made of, after what is shared with others, and it last."""
     start = 8 + int.from_bytes(data[:8], "little")
-    plain, groups, last = json.loads(data[8:start])
+    plain, groups, last, wide = json.loads(data[8:start])
     made = [*shared, *plain]
-    refs = array("I")
-    refs.frombytes(data[start:])
-    at = 0
-    for kind, count, width in groups:
-        part = refs[at : at + count * width]
-        at += count * width
+    for (kind, count, width), part in _parts_of(groups, wide, data[start:]):
         made += _made(kind, count, width, map(made.__getitem__, part))
     return [*made, made[last]]
+
+
+def _parts_of(
+    groups: Sequence[Group], wide: str, data: bytes
+) -> Iterator[tuple[Group, array[int]]]:
+    """What the things of each group are made of."""
+    refs = array(wide)
+    refs.frombytes(data)
+    at = 0
+    for group in groups:
+        size = group[1] * group[2]
+        yield group, refs[at : at + size]
+        at += size
 
 
 class Shared:
@@ -57,18 +66,20 @@ class Shared:
         self._packer = _Packer()
         self.data, self._place = _packed(self._packer, value)
 
-    def known_as(self, made: Sequence[object]) -> None:
-        """What came of these bytes when they were unpacked is the same as the value."""
-        number = {place: own for own, place in self._place.items()}
-        for place, value in enumerate(made[:-1]):
-            self._packer.alias(value, number[place])
+    @classmethod
+    def again(cls, data: bytes, made: Sequence[object]) -> Shared:
+        """As it was when these bytes came of it, and this of them."""
+        self = object.__new__(cls)
+        self.data, self._packer = data, _Packer()
+        self._place = self._packer.fill(data, made)
+        return self
 
     def pack(self, *values: object) -> list[bytes]:
         """Each value, without what it shares with this and with those before it; to be unpacked
         with the same before it."""
-        packer, place, packed = self._packer.copy(), self._place, list[bytes]()
+        place, packed = self._place, list[bytes]()
         for value in values:
-            data, place = _packed(packer, value, place)
+            data, place = _packed(self._packer, value, place)
             packed.append(data)
         return packed
 
@@ -77,28 +88,32 @@ def _packed(
     packer: _Packer, value: object, shared: Mapping[int, int] = MappingProxyType({})
 ) -> tuple[bytes, Mapping[int, int]]:
     """The value as bytes, and by its number where everything is found when it is unpacked."""
-    plain, rows = len(packer.plain), len(packer.rows)
     root = packer.number(value)
-    order = sorted(range(rows, len(packer.rows)), key=lambda i: packer.rows[i][:2])
-    place = {**shared}
-    numbers = [*range(plain + 1, len(packer.plain) + 1), *(-1 - old for old in order)]
-    place.update({number: at for at, number in enumerate(numbers, len(shared))})
-    groups: list[list[Any]] = []
-    refs = array("I")
-    for _, kind, members in _alike([packer.rows[i] for i in order]):
+    within = packer.within(root, shared)
+    plain = sorted(number for number in within if number > 0)
+    alike: dict[tuple[int, str], list[int]] = {}
+    for number in sorted((number for number in within if number < 0), reverse=True):
+        alike.setdefault(packer.sorts[number], []).append(number)
+    rows = sorted(alike.items())
+    order = chain(plain, *(numbers for _, numbers in rows))
+    place = {**shared, **dict(zip(order, counted(len(shared)), strict=False))}
+    groups: list[Group] = []
+    refs = array("H" if len(place) <= 1 << 16 else "I")
+    for (_, kind), numbers in rows:
+        members = [packer.parts[number] for number in numbers]
         columns = members if kind.startswith("tuple") else zip(*members, strict=True)
-        for column in columns:
-            refs.extend(map(place.__getitem__, column))
-        groups.append([kind, len(members), len(members[0])])
-    head = json.dumps([packer.plain[plain:], groups, place[root]]).encode()
+        refs.extend(map(place.__getitem__, chain.from_iterable(columns)))
+        groups.append((kind, len(members), len(members[0])))
+    said = [packer.plain[number - 1] for number in plain]
+    head = json.dumps([said, groups, place[root], refs.typecode]).encode()
     return len(head).to_bytes(8, "little") + head + refs.tobytes(), place
 
 
-Row = tuple[int, str, tuple[int, ...]]  # how deep it is; of which kind; what it is made of
+Group = tuple[str, int, int]  # things of one kind: how many, and of how many parts each is made
 
 
 class _Packer:
-    """Numbers everything in a value: plain things from 1 up, what is made of others from -1 down.
+    """Numbers everything in values: plain things from 1 up, what is made of others from -1 down.
 
     What is equal has one number, for nothing here is ever changed; dicts and lists alone have each
     their own.
@@ -106,23 +121,29 @@ class _Packer:
 
     def __init__(self) -> None:
         self.plain: list[object] = []
-        self.rows: list[Row] = []
+        self.parts: dict[int, tuple[int, ...]] = {}  # what it is made of, by its number
+        self.sorts: dict[int, tuple[int, str]] = {}  # how deep that goes, and of which kind it is
         self._same: dict[object, int] = {}
         self._seen: dict[int, int] = {}  # by its id
         self._held: list[object] = []  # all of them, else an id may come again
-        self._deep: dict[int, int] = {}  # of what is made of others, by its number
+        self._deep: dict[int, int] = {}
 
-    def copy(self) -> _Packer:
-        """One that goes on from here by itself."""
-        other = _Packer()
-        other.plain, other.rows, other._held = [*self.plain], [*self.rows], [*self._held]
-        other._same, other._seen, other._deep = {**self._same}, {**self._seen}, {**self._deep}
-        return other
-
-    def alias(self, value: object, number: int) -> None:
-        """Another thing that is the same as one numbered already."""
-        self._seen[id(value)] = number
-        self._held.append(value)
+    def fill(self, data: bytes, made: Sequence[object]) -> Mapping[int, int]:
+        """Number what was packed in these bytes, and now is this; by its number its place there."""
+        start = 8 + int.from_bytes(data[:8], "little")
+        plain, groups, _, wide = json.loads(data[8:start])
+        numbers = [self.number(value) for value in plain]
+        for (kind, count, width), part in _parts_of(groups, wide, data[start:]):
+            refs = map(numbers.__getitem__, part)
+            if kind.startswith("tuple"):
+                rows = list(zip(*[refs] * width, strict=True)) if width else [()] * count
+            else:
+                rows = list(zip(*[[*islice(refs, count)] for _ in range(width)], strict=True))
+            numbers += [self._row(kind, row) for row in rows]
+        for value, number in zip(made, numbers, strict=False):
+            self._seen[id(value)] = number
+        self._held += made
+        return {number: place for place, number in enumerate(numbers)}
 
     def number(self, value: Any) -> int:
         if seen := self._seen.get(id(value)):
@@ -135,8 +156,10 @@ class _Packer:
                 self.plain.append(value)
         else:
             kind, parts = _taken_apart(cls, value)
-            known = map(self._seen.get, map(id, parts))  # most are: they cost no call
-            refs = [ref or self.number(part) for ref, part in zip(known, parts, strict=True)]
+            refs: list[Any] = [*map(self._seen.get, map(id, parts))]
+            if not all(refs):  # most are known, and cost no call
+                for at in [*compress(counted(), map(not_, refs))]:
+                    refs[at] = self.number(parts[at])
             number = self._row(kind, tuple(refs))
         self._seen[id(value)] = number
         self._held.append(value)
@@ -146,13 +169,21 @@ class _Packer:
         key = (kind, refs)
         if key in self._same:
             return self._same[key]
+        number = -1 - len(self.parts)
         deep = 1 + max(map(self._deep.get, refs, repeat(0)), default=0)
-        self.rows.append((deep, kind, refs))
-        number = -len(self.rows)
-        self._deep[number] = deep
+        self.parts[number], self._deep[number], self.sorts[number] = refs, deep, (deep, kind)
         if kind not in ("dict", "list", "set"):
             self._same[key] = number
         return number
+
+    def within(self, root: int, known: Mapping[int, int]) -> set[int]:
+        """All that something is made of, and it, without what is known."""
+        found, new = set[int](), {root}.difference(known)
+        while new:
+            found |= new
+            new = set[int]().union(*map(self.parts.get, new, repeat(()))) - found
+            new = new.difference(known)  # one by one: that goes through the lesser of the two
+        return found
 
 
 def _taken_apart(cls: type, value: Any) -> tuple[str, Sequence[Any]]:
@@ -184,17 +215,6 @@ def _parts(cls: Any) -> tuple[str, Callable[[Any], Sequence[Any]]]:
     if len(names) < 2:
         return name, lambda value: [getattr(value, each) for each in names]
     return name, attrgetter(*names)
-
-
-def _alike(rows: Sequence[Row]) -> Iterator[tuple[int, str, list[tuple[int, ...]]]]:
-    """Rows of one kind and one depth together."""
-    group: list[tuple[int, ...]] = []
-    for at, (deep, kind, refs) in enumerate(rows):
-        group.append(refs)
-        if rows[at + 1 : at + 2] and rows[at + 1][:2] == (deep, kind):
-            continue
-        yield deep, kind, group
-        group = []
 
 
 def _made(kind: str, count: int, width: int, parts: Iterator[Any]) -> Iterator[Any]:

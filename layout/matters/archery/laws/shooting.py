@@ -126,11 +126,15 @@ def _taken_by_turns(case: Case) -> Iterator[Finding]:
     contest = contest_of(case.score.matters)
     pair_of = {one: two for two in (contest.pairs.values() if contest else ()) for one in two}
     strange = {t.name for t in case.score.things.values() if t.of and t.of not in pair_of}
+    things = case.score.things.values()
+    racks = {thing.name for thing in things if thing.kind.has(KindTrait.RACK)}
+    arrows = {thing.name for thing in things if thing.kind.has(KindTrait.ARROW)} - strange
     last: dict[tuple[str, str], tuple[int, str]] = {}
     before: Frame | None = None
     for frame in case.frames:
         taking = [event for event in frame.events if event.verb.does(Does.TAKE)]
-        racked = _on_rack(before) - strange if taking else set()
+        old = before.things if before and taking else {}
+        racked = {name for name in arrows if name in old and old[name].inside in racks}
         together = _taking_all(frame)
         for event in taking:
             pair = pair_of.get(event.who)
@@ -138,7 +142,7 @@ def _taken_by_turns(case: Case) -> Iterator[Finding]:
                 continue
             if event.who in together:
                 continue
-            racked.discard(event.thing)
+            racked.remove(event.thing)
             n, who = last.get(pair, (0, pair[1]))
             due = pair[0] if who == pair[1] or frame.n - n > _LATER else pair[1]
             what = f"{event.who} takes {event.thing} off the rack, and it is the turn of {due}"
@@ -157,14 +161,6 @@ def _taking_all(frame: Frame) -> set[str]:
         for act in acts
         if has(act.manner, MannerTrait.TOGETHER) or any(prefix.together for prefix in act.prefixes)
         for who in act.who
-    }
-
-
-def _on_rack(frame: Frame | None) -> set[str | None]:
-    things = frame.things.values() if frame else ()
-    racks = {thing.name for thing in things if thing.kind.has(KindTrait.RACK)}
-    return {
-        thing.name for thing in things if thing.inside in racks and thing.kind.has(KindTrait.ARROW)
     }
 
 
