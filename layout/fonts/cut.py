@@ -16,7 +16,7 @@ EM = 1000.0  # units
 NARROW = 0.95
 GROWN, SHRUNK = 0.014 * EM, 0.020 * EM
 SHIFT = 0.008  # em: the farthest that a character sits from its place
-FINE = 3.0  # units: what is lost when the outline is written with fewer points
+FINE = 5.0  # units: what is lost when the outline is written with fewer points
 _STEP = re.compile(r"([mlqcz])([^mlqcz]*)")
 _CURVE = (0.25, 0.5, 0.75, 1.0)
 

@@ -15,7 +15,7 @@ from xml.etree.ElementTree import Element, SubElement
 from layout import typeset
 from layout.picture import Text
 from layout.typeset import SetGlyph
-from layout.write.numbers import fmt
+from layout.write.numbers import DRAWN, fmt
 from layout.write.xml import XLINK, legal, name_of
 
 _COMMANDS = re.compile("([mlqcz])([^mlqcz]*)")
@@ -23,8 +23,10 @@ _NUMBERS = re.compile(r"-?[\d.]+(?:e-?\d+)?")
 _SMOOTH = {"q": "t", "c": "s"}  # a curve, and the same where it goes on smoothly
 _SIZES = {"m": 2, "l": 2, "q": 4, "c": 6}  # numbers to each command
 COARSE = 4  # of a font's units to one of its outlines here
-HARDLY = 1.3  # so many of those: a curve stays within three quarters of where it is bent to
-_FINE = 7  # decimals of a font's scale, about .0035 mm per unit
+HARDLY = 1.5  # so many of those: a curve stays within three quarters of where it is bent to
+BESIDE = 1.0  # of those: a corner no farther from a line is none
+ALIKE = 3.0  # of a font's units: a 300th of the em
+_FINE = 6  # decimals of a scale: over a line of a hundred letters some hundredths of a mm
 
 
 class Letters(ABC):
@@ -66,10 +68,11 @@ def _extent(text: Text) -> float:
 
 def place(text: Text, x: float = 0.0, y: float = 0.0) -> str:
     """The transform that seats a run, x and y from the text's own point and turned with it."""
-    turn = f" rotate({fmt(text.turn)})" if text.turn else ""
-    if turn:
-        return f"translate({fmt(text.x)} {fmt(text.y)}){turn} translate({fmt(x)} {fmt(y)})"
-    return f"translate({fmt(text.x + x)} {fmt(text.y + y)})"
+    left, top, right, down = (fmt(n, DRAWN) for n in (text.x, text.y, text.x + x, text.y + y))
+    if text.turn:
+        turned = f"translate({left} {top})rotate({fmt(text.turn)})"
+        return f"{turned}translate({fmt(x, DRAWN)} {fmt(y, DRAWN)})"
+    return f"translate({right} {down})"
 
 
 class Outlined(Letters):
@@ -94,7 +97,7 @@ class Outlined(Letters):
                 return
         if text.halo:
             for seat, run in zip(where, runs, strict=True):
-                wide = fmt(text.halo_width / run.scale / COARSE)
+                wide = fmt(text.halo_width / run.scale / COARSE, 0)
                 look = {"fill": "none", "stroke": text.halo, "stroke-width": wide}
                 self._run(group, run, {**seat, **look, "stroke-linejoin": "round"})
         for seat, run in zip(where, runs, strict=True):
@@ -177,8 +180,8 @@ def _words(seats: Iterable[_Seat | None]) -> Iterator[tuple[_Word, float, float]
         if is_inked:
             told = [seat for seat in group if seat is not None]
             _, left, top = told[0]
-            word = tuple((key, fmt(x - left, 1), fmt(y - top, 1)) for key, x, y in told)
-            yield word, round(left, 1), round(top, 1)
+            word = tuple((key, fmt(x - left, 0), fmt(y - top, 0)) for key, x, y in told)
+            yield word, round(left), round(top)
 
 
 def _is_worth(size: int, times: int) -> bool:
@@ -190,10 +193,10 @@ def _inside(run: _Run, often: Mapping[_Word, str]) -> Iterator[tuple[str, str, s
     """What a run is laid of: words by their names, and single glyphs."""
     for word, left, top in run:
         if word in often:
-            yield often[word], fmt(left, 1), fmt(top, 1)
+            yield often[word], fmt(left, 0), fmt(top, 0)
             continue
         for key, x, y in word:
-            yield f"_{key}", fmt(left + float(x), 1), fmt(top + float(y), 1)
+            yield f"_{key}", fmt(left + float(x), 0), fmt(top + float(y), 0)
 
 
 def _lay(seat: Element, parts: Sequence[tuple[str, str, str]]) -> None:
@@ -226,46 +229,89 @@ def _outline(key: str) -> str:
 
 def coarse(data: str) -> str:
     """An outline on a grid of a 250th of the em: at 16 pt a fiftieth of a mm, finer than a dot of
-    any press. Each point is rounded where it stands, so that nothing adds up."""
+    any press. Each point is rounded where it stands, so that nothing adds up. A curve that a
+    simpler one follows as closely is that; a line back to where an outline began is its end."""
     out: list[str] = []
     at = begun = (0.0, 0.0)
     last = began = (0, 0)
     for command, said in _COMMANDS.findall(data):
         if command == "z":
+            if last == began and out[-1][0] == "l":
+                out.pop()
             out.append("z")
             at, last = begun, began
             continue
         numbers = [float(n) for n in _NUMBERS.findall(said)]
         size = _SIZES[command]
         for i in range(0, len(numbers), size):
-            points = [n + at[j % 2] for j, n in enumerate(numbers[i : i + size])]
+            name, steps = _simpler(command, numbers[i : i + size])
+            points = [n + at[j % 2] for j, n in enumerate(steps)]
             whole = [round(n / COARSE) for n in points]
             steps = [n - last[j % 2] for j, n in enumerate(whole)]
             at, last = (points[-2], points[-1]), (whole[-2], whole[-1])
-            if command == "m":
+            if name == "m":
                 begun, began = at, last
-            if command == "m" or any(steps):
-                out.append(command + " ".join(map(str, steps)))
+            if name == "m" or any(steps):
+                out.append(name + " ".join(map(str, steps)))
     return "".join(out)
 
 
+def _simpler(command: str, steps: list[float]) -> tuple[str, list[float]]:
+    """Of a curve with two bends one with one, if no point of it is then farther off than ALIKE."""
+    if command != "c":
+        return command, steps
+    a, b, c, d, x, y = steps
+    if math.hypot(x - 3 * (c - a), y - 3 * (d - b)) * math.sqrt(3) / 36 > ALIKE:
+        return command, steps
+    return "q", [(3 * (a + c) - x) / 4, (3 * (b + d) - y) / 4, x, y]
+
+
 def straight(data: str) -> str:
-    """The same with lines for curves that hardly bend: none is then farther from where it was than
-    that grid is wide."""
-    return "".join(
-        command + said if command not in _SMOOTH else _straightened(command, said)
-        for command, said in _COMMANDS.findall(data)
+    """The same with lines for curves that hardly bend, and one line for several that hardly turn:
+    none is then farther from where it was than that grid is wide."""
+    out: list[str] = []
+    lines: list[tuple[int, int]] = []  # that follow one another, each step
+    for command, said in _COMMANDS.findall(data):
+        numbers = [int(n) for n in _NUMBERS.findall(said)]
+        if command == "l" or (command in _SMOOTH and _is_hardly_bent(numbers)):
+            lines.append((numbers[-2], numbers[-1]))
+            continue
+        out += [*_fewer(lines), command + said]
+        lines = []
+    return "".join(out)
+
+
+def _is_hardly_bent(numbers: Sequence[int]) -> bool:
+    *bends, x, y = numbers
+    length = math.hypot(x, y)
+    return all(
+        abs(u * y - v * x) <= HARDLY * length and 0.0 < u * x + v * y < length * length
+        for u, v in zip(bends[::2], bends[1::2], strict=True)
     )
 
 
-def _straightened(command: str, said: str) -> str:
-    *bends, x, y = (float(n) for n in _NUMBERS.findall(said))
-    length = math.hypot(x, y)
-    for u, v in zip(bends[::2], bends[1::2], strict=True):
-        along, off = u * x + v * y, abs(u * y - v * x)
-        if off > HARDLY * length or not 0.0 < along < length * length:
-            return command + said
-    return f"l{x:g} {y:g}"
+def _fewer(steps: Sequence[tuple[int, int]]) -> Iterator[str]:
+    """Lines one after another, each as many as lie along it."""
+    first = 0
+    while first < len(steps):
+        last, x, y = first + 1, *steps[first]
+        for n in range(first + 2, len(steps) + 1):
+            to_x, to_y = x + steps[n - 1][0], y + steps[n - 1][1]
+            if not _lie_along(steps[first : n - 1], to_x, to_y):
+                break
+            last, x, y = n, to_x, to_y
+        yield f"l{x} {y}"
+        first = last
+
+
+def _lie_along(steps: Sequence[tuple[int, int]], x: int, y: int) -> bool:
+    """Whether all these are ends hardly beside the line to there, and in its course."""
+    length, u, v = math.hypot(x, y), 0, 0
+    for dx, dy in steps:
+        u, v = u + dx, v + dy
+        if abs(u * y - v * x) > BESIDE * length or not 0 <= u * x + v * y <= length * length:
+            return False
+    return True
 
 
 def terse(data: str) -> str:
@@ -324,5 +370,5 @@ def _even_runs(glyphs: Iterable[SetGlyph]) -> Iterator[tuple[SetGlyph, ...]]:
 
 
 def _as_lies(glyph: SetGlyph) -> str:
-    turn = f" rotate({fmt(glyph.turn)})" if glyph.turn else ""
-    return f"{turn} scale({fmt(glyph.scale * COARSE, _FINE)})"
+    turn = f"rotate({fmt(glyph.turn)})" if glyph.turn else ""
+    return f"{turn}scale({fmt(glyph.scale * COARSE, _FINE).removeprefix('0')})"

@@ -9,6 +9,8 @@ from layout.problems import NOWHERE, Problem, ProblemError
 from layout.shape import Segments
 
 PLACES = 3  # a thousandth of a mm: finer than any press
+DRAWN = 2  # of what is drawn: a hundredth, as fine as one
+Start = tuple[float, float]
 
 
 @lru_cache(maxsize=16384)
@@ -30,14 +32,26 @@ def fmt(number: float, places: int = PLACES) -> str:
     return "0" if text == "-0" else text
 
 
-def path_data(segments: Segments, places: int = PLACES) -> str:
+def seated(place: Start, home: Start | None, places: int = PLACES) -> tuple[str, str]:
+    """Where a mark stands, rounded as it lies from the home of its figure: figures that are alike
+    are then alike to the last decimal wherever they stand."""
+    if home is None:
+        return fmt(place[0], places), fmt(place[1], places)
+    x, y = (
+        (_whole(h, places) + _whole(n - h, places)) / 10**places
+        for n, h in zip(place, home, strict=True)
+    )
+    return fmt(x, places), fmt(y, places)
+
+
+def path_data(segments: Segments, places: int = PLACES, home: Start | None = None) -> str:
     """The segments as an SVG path, each from where the one before it ended: rounded from where they
     begin, so that nothing adds up and one shape has one notation wherever it lies. No letter twice,
     no sign that a reader does not need."""
     if not segments:
         return ""
     left, top = segments[0][1][:2]
-    out = [f"m{fmt(left, places)} {fmt(top, places)}"]
+    out = ["m" + " ".join(seated((left, top), home, places))]
     before, x, y = "", 0, 0
     begun = x, y
     for op, numbers in segments[1:]:

@@ -21,10 +21,10 @@ from layout.picture.hatch import hatch_lines
 from layout.shape import Bounds, bounds, overlap
 from layout.write.letters import Letters, Outlined
 from layout.write.live import Live
-from layout.write.numbers import PLACES, fmt, path_data
+from layout.write.numbers import DRAWN, Start, fmt, path_data, seated
 from layout.write.particulars import SPACES, particulars
 from layout.write.tongues import Switched, layers_of
-from layout.write.xml import Ids, hand_down, legal, share_shapes, written
+from layout.write.xml import Ids, hand_down, legal, share_figures, share_shapes, written
 
 _SVG = "http://www.w3.org/2000/svg"
 CLASS = "layout-plate"  # of the root: rules that a page nests under it touch plates alone
@@ -104,8 +104,8 @@ class Pen:
     ids: Ids = field(default_factory=Ids)
     clips: list[Element] = field(default_factory=list)
     shapes: list[Element] = field(default_factory=list)  # that stand more than once
-    places: int = PLACES  # decimals of a mm
     seen: Bounds | None = None  # of what is at hand, where it is clipped
+    home: Start | None = None  # of the figure at hand: where its first mark begins
     is_bare: bool = False  # groups have no names, and are written where they clip
 
     def page(self, sheet: Sheet) -> Any:
@@ -144,7 +144,8 @@ class Pen:
             else:
                 self.lay(bench, (layer,))
         hand_down(bench)
-        self.shapes += share_shapes(bench)
+        figures = share_figures(bench)
+        self.shapes += (*share_shapes(bench, figures), *figures)
         for element in bench:
             if element.tag == "g":
                 element.set("inkscape:groupmode", "layer")
@@ -166,8 +167,8 @@ class Pen:
             if isinstance(item, Path):
                 self._path(parent, item)
             elif isinstance(item, Disc):
-                x, y, r = (fmt(n, self.places) for n in (item.x, item.y, item.r))
-                disc = {"cx": x, "cy": y, "r": r}
+                x, y = seated((item.x, item.y), self.home, DRAWN)
+                disc = {"cx": x, "cy": y, "r": fmt(item.r, DRAWN)}
                 _classed(SubElement(parent, "circle", disc | _inked(_endless(item.ink))), item.cls)
             elif isinstance(item, Group):
                 self._group(parent, item)
@@ -177,10 +178,10 @@ class Pen:
     def _path(self, parent: Element, path: Path) -> None:
         if self.seen and not overlap(_reach(path), self.seen, path.ink.width):
             return
-        data = {"d": path_data(path.segments, self.places)}
+        data = {"d": path_data(path.segments, DRAWN, self.home)}
         _classed(SubElement(parent, "path", data | _inked(path.ink)), path.cls)
         if path.hatch:
-            lines = path_data(hatch_lines(path.segments, path.hatch), self.places)
+            lines = path_data(hatch_lines(path.segments, path.hatch), DRAWN, self.home)
             ink = Ink(None, path.hatch.colour, path.hatch.width)
             SubElement(parent, "path", {"d": lines, **_inked(ink), "class": "hatch"})
 
@@ -196,9 +197,10 @@ class Pen:
         for tag, words in (("title", group.title), ("desc", group.desc)):
             if words:
                 SubElement(element, tag).text = legal(words)
-        around, self.seen = self.seen, _sides(group.clip) or self.seen
+        around = self.seen, self.home
+        self.seen, self.home = _sides(group.clip) or self.seen, _home(group.items)
         self.lay(element, group.items)
-        self.seen = around
+        self.seen, self.home = around
 
     def _clip(self, box: tuple[float, float, float, float]) -> str:
         """The clip of a box. Its id says what it is, so that plates shown in one page share it."""
@@ -210,6 +212,16 @@ class Pen:
         SubElement(clip, "rect", dict(zip(("x", "y", "width", "height"), sides, strict=True)))
         self.clips.append(clip)
         return name
+
+
+def _home(items: tuple[Item, ...]) -> Start | None:
+    """Where the first mark begins."""
+    for item in items:
+        if isinstance(item, Disc):
+            return item.x, item.y
+        if isinstance(item, Path) and item.segments:
+            return item.segments[0][1][0], item.segments[0][1][1]
+    return None
 
 
 def _reach(path: Path) -> Bounds:

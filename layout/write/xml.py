@@ -8,7 +8,10 @@ from base64 import urlsafe_b64encode
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
-from xml.etree.ElementTree import Element
+from itertools import chain
+from xml.etree.ElementTree import Element, SubElement
+
+from layout.write.numbers import fmt
 
 # XML 1.0 §2.2: no controls but tab and line ends, no surrogates, no U+FFFE and U+FFFF.
 _ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -47,10 +50,9 @@ _AROUND = 4  # signs about a name and its value
 XLINK = "xlink:href"
 _BEGUN = re.compile(r"m(-?[\d.]+) (-?[\d.]+)")  # how an outline begins
 _STRAIGHT = re.compile(_BEGUN.pattern + r"(?:[hv]-?[\d.]+|l-?[\d.]+ ?-?[\d.]+)")
-_USED, _DEFINED = (
-    28,
-    28,
-)  # signs more than a path that a use takes, and what a use needs in the defs
+# signs that a use takes more than a path, one that is all of a figure, and what is used in the defs
+_USED, _PLACED, _DEFINED = 28, 55, 28
+_SEVERAL = 2
 
 
 def name_of(told: str) -> str:
@@ -58,10 +60,69 @@ def name_of(told: str) -> str:
     return f"_{urlsafe_b64encode(blake2b(told.encode(), digest_size=6).digest()).decode()}"
 
 
-def share_shapes(layers: Element) -> Iterator[Element]:
+_TOLD = ("title", "desc")
+_Marks = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]  # tag and attributes of each
+
+
+def share_figures(layers: Element) -> list[Element]:
+    """Figures of the same marks are used where they stand, and told here: under their classes, so
+    that a rule for these finds their marks here too."""
+    alike: dict[tuple[str, _Marks], list[tuple[Element, str, str]]] = defaultdict(list)
+    for group in layers.iter("g"):
+        if group.get("class") and (told := _marks(group)):
+            marks, x, y = told
+            alike[group.get("class", ""), marks].append((group, x, y))
+    figures = []
+    for (cls, marks), groups in alike.items():
+        size = sum(
+            len(tag) + sum(len(n) + len(v) + _AROUND for n, v in said) for tag, said in marks
+        )
+        if (len(groups) - 1) * size <= len(groups) * _PLACED + _DEFINED + len(cls):
+            continue
+        figures.append(Element("g", {"id": name_of(f"{cls} {marks}"), "class": cls}))
+        figures[-1].extend(Element(tag, dict(said)) for tag, said in marks)
+        for group, x, y in groups:
+            group[:] = [child for child in group if child.tag in _TOLD]
+            SubElement(group, "use", {XLINK: f"#{figures[-1].get('id')}", "x": x, "y": y})
+    return figures
+
+
+def _marks(group: Element) -> tuple[_Marks, str, str] | None:
+    """The marks of a figure, of which there are several and nothing else: each as it lies from the
+    first, and where that is."""
+    drawn = [child for child in group if child.tag not in _TOLD]
+    first = [place for mark in drawn[:2] if (place := _placed(mark))]
+    if len(first) < _SEVERAL:
+        return None
+    x, y, _ = first[0]
+    marks = []
+    for mark in drawn:
+        if not (place := _placed(mark)):
+            return None
+        own_x, own_y = _less(place[0], x), _less(place[1], y)
+        at = {"d": f"m{own_x} {own_y}{place[2]}"} if place[2] else {"cx": own_x, "cy": own_y}
+        marks.append((mark.tag, tuple((mark.attrib | at).items())))
+    return tuple(marks), x, y
+
+
+def _placed(mark: Element) -> tuple[str, str, str] | None:
+    """Where a mark begins, and how it goes on, if it is an outline or a circle."""
+    if mark.tag == "circle":
+        return mark.get("cx", "0"), mark.get("cy", "0"), ""
+    if mark.tag == "path" and (begun := _BEGUN.match(mark.get("d", ""))):
+        return begun[1], begun[2], begun.string[begun.end() :]
+    return None
+
+
+def _less(number: str, other: str) -> str:
+    """As exactly as both are written."""
+    return fmt(float(number) - float(other))
+
+
+def share_shapes(layers: Element, figures: Sequence[Element] = ()) -> Iterator[Element]:
     """Outlines that stand more than once are used where they stand, and told here."""
     alike: dict[str, list[tuple[Element, str, str]]] = defaultdict(list)
-    for path in layers.iter("path"):
+    for path in chain(layers.iter("path"), *(figure.iter("path") for figure in figures)):
         if begun := _BEGUN.match(path.get("d", "")):
             alike[begun.string[begun.end() :]].append((path, begun[1], begun[2]))
     for shape, paths in alike.items():

@@ -32,6 +32,7 @@ from layout.write.svg import LetterMode, to_svg
 MODERN = themes()["modern"]
 NS = {"s": "http://www.w3.org/2000/svg"}
 HREF = "{http://www.w3.org/1999/xlink}href"
+MODERN_INK, BARE = Ink("#123456", "#654321", 0.26), Ink(None, "#345612", 0.7)
 
 
 def people(count: int = 60) -> Iterator[Item]:
@@ -125,6 +126,22 @@ def test_outlines_are_defined_once_and_used():
     labels = {e.get("aria-label") for e in root.iter() if e.get("aria-label")}
     assert "主人坐取爵，實之，西北面獻賓。" in labels
     assert "<text" not in to_svg(plate()).decode()
+
+
+def test_figures_that_are_alike_are_told_once_under_their_classes():
+    """People of the same classes and marks are one figure in the defs, used where each stands."""
+    stood = [
+        Group(f"people/{n}", marks, f"person {cls}", title=str(n))
+        for n, cls in enumerate(["host", "host", "guest", "guest"] * 2)
+        for marks in [(Disc(n * 7.12345, 3, 1, MODERN_INK), Disc(n * 7.12345 + 0.0049, 4, 2, BARE))]
+    ]
+    root = ET.fromstring(to_svg(Sheet(99, 9, "", "", "", (Group("people", tuple(stood)),))))
+    told = {group.get("id"): group for group in root.findall("s:defs/s:g", NS)}
+    people = root.findall(".//s:g[@id='people']/s:g", NS)
+    where = [person.find("s:use", NS) for person in people]
+    assert [told[use.get(HREF)[1:]].get("class") for use in where] == [g.cls for g in stood]
+    assert [use.get("x") for use in where] == [fmt(group.items[0].x, 2) for group in stood]
+    assert sorted(group.get("class") for group in told.values()) == ["person guest", "person host"]
 
 
 def test_live_text_can_be_found_and_edited():

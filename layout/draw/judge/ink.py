@@ -11,7 +11,7 @@ from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from layout.picture import Disc, Group, Item, Path, Text
-from layout.shape import Point, Segments, points, rings
+from layout.shape import Point, Segments, bounds, points, rings
 from layout.typeset import MM_PER_PT, ink, measure, measure_vertical
 
 AROUND = tuple((math.cos(n * math.pi / 4), math.sin(n * math.pi / 4)) for n in range(8))
@@ -62,6 +62,11 @@ def hull_of(items: Iterable[Item]) -> BaseGeometry:
     return shapely.convex_hull(shapely.multipoints(list(_spots(items))))
 
 
+def box_of(items: Iterable[Item]) -> Rect:
+    """The box of the same."""
+    return bounds(_spots(items))
+
+
 def _spots(items: Iterable[Item]) -> Iterator[Point]:
     """Points that hold the ink between them."""
     for item in items:
@@ -80,7 +85,7 @@ def outline_of(items: Iterable[Item]) -> BaseGeometry:
     """The outline of a body: what its halo is drawn about, else the first shape of all."""
     paths = [i for i in items if isinstance(i, Path)]
     outer = [p for p in paths if p.cls == "halo"] or paths[:1]
-    return shapely.union_all([_polygon(p.segments) for p in outer]).convex_hull
+    return shapely.geometrycollections([_polygon(p.segments) for p in outer]).convex_hull
 
 
 @lru_cache(maxsize=4096)

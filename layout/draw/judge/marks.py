@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import combinations, count
 
 import shapely
 from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from layout.draw.judge.ink import hull_of, line_of, outline_of, word_box
+from layout.draw.judge.ink import box_of, hull_of, line_of, outline_of, word_box
 from layout.picture import Disc, Group, Item, Meant, Path, Sheet, Text
 from layout.shape import overlap
 
@@ -139,7 +140,7 @@ class _Reader:
             elif not inside.is_words:
                 self._path(item, inside)
             elif inside.clip is None:
-                self.page.lines.append(hull_of((item,)).bounds)
+                self.page.lines.append(box_of((item,)))
 
     def _group(self, group: Group, inside: _In) -> None:
         clip = _rect(group.clip) or inside.clip
@@ -153,7 +154,7 @@ class _Reader:
         elif group.meant is Meant.WORDS:
             self._words(group, own)
         elif group.meant is Meant.CLOSE_UP:
-            self.page.close_ups.append((next(self.numbers), hull_of(group.items).bounds))
+            self.page.close_ups.append((next(self.numbers), box_of(group.items)))
             self.read(group.items, _In(self.page.close_ups[-1][0], clip))
         elif group.meant is Meant.BREAK:
             self._break(group, own)
@@ -188,8 +189,7 @@ class _Reader:
         boxes = [
             b for i in group.items if isinstance(i, Text) for b in self._word(i, number, inside)
         ]
-        ink = [hull_of((i,)) for i in group.items if not isinstance(i, Text)]
-        boxes += [shape.bounds for shape in ink if not shape.is_empty]
+        boxes += [box_of((i,)) for i in group.items if isinstance(i, (Disc, Path))]
         assert group.meant is not None
         self.page.signs.append(SeenSign(group.meant, number, tuple(boxes)))
 
@@ -226,7 +226,7 @@ class _Reader:
             if isinstance(shape, Polygon):
                 self.page.heads.append(shape)
         elif path.cls != "halo" and inside.clip is None:  # the ground of a map is its window's
-            self.page.rules.append(hull_of((path,)).bounds)
+            self.page.rules.append(box_of((path,)))
 
     def _word(self, text: Text, number: int, inside: _In) -> list[Rect]:
         """The box of a line, if it is seen."""
@@ -240,10 +240,20 @@ class _Reader:
 
 def _blocks(boxes: Sequence[Rect]) -> Iterator[Rect]:
     """What words take, block by block: a column may go on elsewhere."""
-    whole = shapely.union_all([shapely.box(*box).buffer(NEXT) for box in boxes])
-    for block in shapely.get_parts(whole):
-        left, top, right, bottom = block.bounds
-        yield left + NEXT, top + NEXT, right - NEXT, bottom - NEXT
+    block = list(range(len(boxes)))  # of each, its number
+    for i, j in combinations(block, 2):
+        if block[i] != block[j] and _apart(boxes[i], boxes[j]) < 2 * NEXT:
+            gone = block[j]
+            block = [block[i] if one == gone else one for one in block]
+    for number in dict.fromkeys(block):
+        own = [box for box, one in zip(boxes, block, strict=True) if one == number]
+        lefts, tops, rights, bottoms = zip(*own, strict=True)
+        yield min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _apart(a: Rect, b: Rect) -> float:
+    across = max(a[0] - b[2], b[0] - a[2], 0.0)
+    return math.hypot(across, max(a[1] - b[3], b[1] - a[3], 0.0))
 
 
 def _rect(clip: tuple[float, float, float, float] | None) -> Rect | None:

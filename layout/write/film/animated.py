@@ -26,7 +26,6 @@ from layout.write.svg import Pen
 from layout.write.xml import legal, written
 
 _GRID = 0.2  # mm between places where people go
-_PLACES = 2  # decimals of a mm in what is drawn
 _SLIGHT = 1.0  # degrees
 _BRIEF = 160  # ms: who turns so fast is seen to have turned at once
 _VOID = "#nothing"  # the look of what is not there
@@ -47,7 +46,7 @@ class Fonts(Enum):
 
 def to_animated(reel: Reel, fonts: Fonts = Fonts.LIVE, *, loop: bool = True) -> bytes:
     """The reel as an SVG file that plays: the same bytes on every run."""
-    pen = Pen(Live(embed=fonts is Fonts.EMBEDDED), places=_PLACES)
+    pen = Pen(Live(embed=fonts is Fonts.EMBEDDED))
     root = _Writer(reel, pen, Smil(reel.end, loop)).page()
     root.insert(0, _styles(root))
     indent(root, "")

@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from layout.picture import Disc, Group, Hatch, Ink, Item, Path, Text
-from layout.write.numbers import fmt, path_data
+from layout.write.numbers import DRAWN, fmt, path_data
 
-PLACES = 2  # decimals: a hundredth of a mm at the size of a plate
 _BARE = Ink()
 
 
@@ -129,9 +128,9 @@ def _shapes(items: Sequence[Item]) -> Iterator[tuple[_Shape, Look]]:
     for item in _flat(items):
         if isinstance(item, Disc):
             ends = zip(("cx", "cy", "r"), (item.x, item.y, item.r), strict=True)
-            tag, data = "circle", " ".join(f'{key}="{fmt(n, PLACES)}"' for key, n in ends)
+            tag, data = "circle", " ".join(f'{key}="{fmt(n, DRAWN)}"' for key, n in ends)
         else:
-            tag, data = "path", f'd="{path_data(item.segments, PLACES)}"'
+            tag, data = "path", f'd="{path_data(item.segments, DRAWN)}"'
         times = seen[tag, data] = seen.get((tag, data), 0) + 1
         data += " " * (times - 1)
         yield _Shape(tag, data, False), item.ink

@@ -8,16 +8,17 @@ from layout.picture import Ink
 _PAPER, _INK, _WALL, _SUB = "#FCFAF5", "#231F1A", "#2F2A24", "#5F574C"
 _BEAM, _HAIR, _COURT_WALL = "#8C8070", "#CFC5B4", "#C9BDA8"
 
+# Of three weights of Han only two are used below 13 pt: Regular is hardly told from Medium there.
 LETTERING = {
     Role.TITLE: Lettering(
         "han-semibold", 25, "latin-semibold", 11, latin_colour="ink", spacing=0.08
     ),
     Role.SECTION: Lettering("han-medium", 13.5, "latin-italic", 9.4, "sub"),
     Role.CLAUSE: Lettering("han-medium", 16, "latin-regular", 9.2, spacing=0.06, pitch=8.0),
-    Role.GLOSS: Lettering("han-regular", 9.2, "latin-regular", 9.2, latin_colour="ink", pitch=4.3),
+    Role.GLOSS: Lettering("han-medium", 9.2, "latin-regular", 9.2, latin_colour="ink", pitch=4.3),
     Role.HEAD: Lettering("han-semibold", 9, "latin-italic", 8),
-    Role.CAPTION: Lettering("han-regular", 8.4, "latin-italic", 7.8),
-    Role.GROUNDS: Lettering("han-regular", 8, "latin-regular", 8, latin_colour="ink", pitch=3.74),
+    Role.CAPTION: Lettering("han-medium", 8.4, "latin-italic", 7.8),
+    Role.GROUNDS: Lettering("han-medium", 8, "latin-regular", 8, latin_colour="ink", pitch=3.74),
     Role.ACTING: Lettering("han-semibold", 11.5, "latin-italic", 7.8, "party"),
     Role.NAME: Lettering("han-semibold", 10, "latin-italic", 7.4, "party"),
     Role.ATTENDANT: Lettering("han-semibold", 9, "latin-italic", 7.2, "party"),
@@ -30,7 +31,7 @@ LETTERING = {
     Role.COUNT: Lettering("han-semibold", 6.8, "latin-semibold", 6.8, "party", "party"),
     Role.QUERY: Lettering("han-semibold", 8, "latin-semibold", 8, "party", "party"),
     Role.LEGEND: Lettering("han-medium", 8, "latin-italic", 7.2),
-    Role.FOOTER: Lettering("han-regular", 7.4, "latin-italic", 7.2, "sub"),
+    Role.FOOTER: Lettering("han-medium", 7.4, "latin-italic", 7.2, "sub"),
 }
 
 LINES = {
