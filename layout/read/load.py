@@ -11,7 +11,7 @@ from layout.matters import hooks
 from layout.problems import Mark, Problem, ProblemError, Weight, in_file_order, nearest
 from layout.read.fields import Found
 from layout.read.files.nodes import Scalar
-from layout.read.files.paths import RITE, VOCABULARY, find_rite, text_path
+from layout.read.files.paths import RITE, VOCABULARY, find_rite, site_path, text_path
 from layout.read.files.source import LARGEST, shown
 from layout.read.files.strict import read_yaml
 from layout.read.rite import RiteHead, read_rite
@@ -46,6 +46,7 @@ def read_again(
     head, found, lacking = Found(), Found(), Found()
     vocabulary = words or read_vocabulary(folder)
     rite = read_rite(read_yaml(folder / RITE), folder, vocabulary, head)
+    head.problems += _unsited(rite, folder)
     readings = Readings(rite, variants, head)
     own = {name: hook.read(rite.said, rite.names, readings, head)
            for name, hook in hooks("reading").items()}  # fmt: skip
@@ -130,6 +131,15 @@ def _own(repeated: list[Problem], found: list[Problem]) -> list[Problem]:
     if any(problem.code.startswith("Y") for problem in found):
         follow.add("E401")  # so may the passage
     return [problem for problem in repeated if problem.code not in follow]
+
+
+def _unsited(rite: RiteHead, folder: Path) -> list[Problem]:
+    """That there is no site of the name told, where it is told."""
+    try:
+        site_path(rite.site, folder)
+    except ProblemError as error:
+        return [replace(each, mark=rite.said.mark("site")) for each in error.problems if rite.site]
+    return []
 
 
 def _sections(

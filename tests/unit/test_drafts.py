@@ -13,7 +13,7 @@ from seen import at_least
 import layout
 from layout.api.verdict import examine
 from layout.cli.main import main
-from layout.problems import Weight
+from layout.problems import ProblemError, Weight
 from layout.read.files import paths
 
 ACT = "  - 主人 適 賓席前 西北面，獻 賓 爵\n"
@@ -118,3 +118,13 @@ def test_a_draft_is_no_whole_rite(tmp_path, monkeypatch):
     monkeypatch.setattr(paths, "scenes_folder", lambda: tmp_path)
     assert paths.rites() == ("a", "b")
     assert paths.whole_rites() == ("b",)
+
+
+def test_a_site_that_there_is_not_is_told_in_its_line(tmp_path):
+    """With the one most like it."""
+    folder = write_rite(tmp_path, rite=RITE.replace("site: xiang", "site: xiangg"))
+    with pytest.raises(ProblemError) as caught:
+        layout.load(str(folder))
+    (problem,) = caught.value.problems
+    assert problem.code == "P313"
+    assert problem.mark.line == 1 + RITE[: RITE.index("site:")].count("\n")

@@ -83,7 +83,8 @@ def _tell(examined: Examined, *, brief: bool) -> None:
 
 def _tell_lacks(examined: Examined) -> None:
     """What is not yet written, a line each; the laws that do not apply; what was not looked at."""
-    for problem in examined.unwritten[:_MOST]:
+    by_weight = sorted(examined.unwritten, key=lambda problem: problem.code.startswith("C"))
+    for problem in by_weight[:_MOST]:  # files and clauses first: few, and laws may follow from them
         place = f"{problem.mark}: " * bool(problem.mark.file)
         print("\n".join(wrapped(f"{place}{problem.code} {problem.what}", "  ", "    ")))
     if more := len(examined.unwritten) - _MOST:
