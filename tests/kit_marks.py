@@ -6,6 +6,7 @@ name 賓 10,20 led 20,20 50,20    with the line that leads it in
 way 10,20 60,20 · head 31,20 · number 1 30,40
 number 1 30,40 led 30,38 30,20   likewise
 scale 20,20 · wall L,T R,B · map L,T R,B · words 禮 20,20 4.8 · rule 20,20 60,20
+tally 20,20 24,21          a stick that lies from corner to corner
 """
 
 from __future__ import annotations
@@ -57,6 +58,9 @@ def _mark(kind: str, words: list[str], spots: list[Spot]) -> Item:
         "scale": Group("scale", (Path(_line([at, (x + 20, y + 2)]), LINE),), meant=Meant.SCALE),
         "way": Path(_line(spots), LINE, cls="path"),
         "rule": Group("footer", (Path(_line(spots), LINE),), meant=Meant.WORDS),
+        "tally": Path(
+            _line([at, (spots[-1][0], y), spots[-1], (x, spots[-1][1])]), INK, cls="tally"
+        ),
         "head": Path((*_line([at, (x + 2, y - 1), (x + 2, y)]), ("Z", ())), INK, cls="head"),
         "words": _text(name, at, float(words[2]) if words[2:] else 9.0),
     }

@@ -59,6 +59,14 @@ def test_a_line_runs_beneath_words_and_not_through_them() -> None:
     assert faults_of(kit_marks.page("words 禮 20,20\nrule 10,21 60,21")) == ()
 
 
+def test_words_beside_tallies_are_not_over_them() -> None:
+    """Tallies that are set out are counted by eye: a word over one is a fault, beside it none."""
+    assert {f.code for f in faults_of(kit_marks.page("words 禮 20,20\ntally 21,17 25,18"))} == {
+        "V713"
+    }
+    assert faults_of(kit_marks.page("words 禮 20,20\ntally 25,17 29,18")) == ()
+
+
 def test_a_reduced_page_is_judged_by_its_paper() -> None:
     """Letters that are large enough on A4 may be too small on a smaller paper."""
     page = kit_marks.page("words 禮 20,20 6")

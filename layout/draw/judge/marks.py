@@ -101,6 +101,7 @@ class SeenPage:
     rounds: list[Rect] = field(default_factory=list)  # of the words round the map
     lines: list[Rect] = field(default_factory=list)  # ink among those words
     rules: list[Rect] = field(default_factory=list)  # other ink
+    sticks: list[Rect] = field(default_factory=list)  # of it, tallies that are set out
     walls: list[BaseGeometry] = field(default_factory=list)
 
 
@@ -227,6 +228,8 @@ class _Reader:
                 self.page.heads.append(shape)
         elif path.cls != "halo" and inside.clip is None:  # the ground of a map is its window's
             self.page.rules.append(box_of((path,)))
+            if path.cls == "tally":
+                self.page.sticks.append(self.page.rules[-1])
 
     def _word(self, text: Text, number: int, inside: _In) -> list[Rect]:
         """The box of a line, if it is seen."""

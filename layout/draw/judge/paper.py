@@ -22,6 +22,7 @@ def paper_faults(page: SeenPage) -> Iterator[Fault]:
     """Every fault of the paper."""
     yield from _overprinted(page)
     yield from _ruled_through(page)
+    yield from _over_sticks(page)
     yield from _under_signs(page)
     yield from _empty(page)
     yield from _small(page.letters)
@@ -53,6 +54,14 @@ def _ruled_through(page: SeenPage) -> Iterator[Fault]:
     middles = [shapely.box(*_middle(word.box)) for word in page.words]
     for _, j in _meeting([*boxes], middles):
         yield Fault("V713", page.words[j].text, "a line", page.words[j].box[:2])
+
+
+def _over_sticks(page: SeenPage) -> Iterator[Fault]:
+    """Words over tallies as they lie, which are counted by eye."""
+    words = [shapely.box(*word.box) for word in page.words]
+    sticks = [shapely.box(*stick) for stick in page.sticks]
+    for j in sorted({j for i, j in _meeting(sticks, words) if _lies_on(words[j], sticks[i])}):
+        yield Fault("V713", page.words[j].text, "a tally", page.words[j].box[:2])
 
 
 def _is_rule(box: Rect) -> bool:

@@ -27,7 +27,7 @@ from layout.say.places import Speaker
 from layout.score import Detail
 from layout.shape import Pose, rectangle
 from layout.stage import ThingState
-from layout.typeset import MM_PER_PT, measure
+from layout.typeset import MM_PER_PT, measure, wrap
 
 WIDTH = 58.0  # mm
 TALLEST = 66.0  # mm of the picture
@@ -37,6 +37,7 @@ ABOVE = 10.5  # mm above and below, for the names of the heaps
 FOOT = 9.5  # mm below the picture: the measure of one, and what is told
 HELD = 4 / 14  # of its length, planed white: 記「長尺有握，握素」
 PILE = 9  # of many in one spot so many are drawn
+BY_NORTH = 4.6  # mm at the right of the picture, for the north arrow
 OFF = 0.9  # mm from a run to its bracket
 TICK = 0.9  # mm
 SIZE, PITCH = 7.8, 1.2  # pt, em from line to line
@@ -160,7 +161,8 @@ class _SetOut:
         yield from self._name(heap, is_north=off > 0)
 
     def _beside(self, heap: HeapShown, middle: float) -> Iterator[Item]:
-        """On the west of a heap its name and number; the name below where it is too long."""
+        """On the west of a heap its name and number; in lines where it is too long, and smaller
+        where a word of it is."""
         called, count = self._called(heap), self._told(number(heap.number))
         x, y = self._at((heap.ground.west - self._spread(heap), middle))
         told = f"{called}　{count}"
@@ -168,10 +170,14 @@ class _SetOut:
         if measure(told, face, SIZE) <= x - 2 * OFF:
             yield self._words(told, (x - OFF, y + 0.95), "end")
             return
-        yield self._words(count, (x - OFF, y + 0.95), "end")
-        low = self._at((0.0, heap.ground.south))[1] + SIZE * MM_PER_PT + OFF
-        half = measure(called, face, SIZE) / 2 + OFF
-        yield self._words(called, (min(max(x, half), self.width - half), low), "middle")
+        room = x - 2 * OFF
+        longest = max(called.split(), key=lambda word: measure(word, face, SIZE))
+        size = SIZE * min(1.0, room / measure(longest, face, SIZE))
+        lines = [*wrap(called, face, size, room), count]
+        pitch = SIZE * MM_PER_PT * PITCH
+        for i, each in enumerate(lines):
+            at = x - OFF, y + 0.95 + (i - (len(lines) - 1) / 2) * pitch
+            yield self._words(each, at, "end", size)
 
     def _run(self, run: TallyRun, *, is_north: bool) -> Iterator[Item]:
         """A bracket on the east of what lies stacked, on the far side of what stands in a row."""
@@ -201,14 +207,15 @@ class _SetOut:
         told = [f"{self._called(heap)} {self._told(number(heap.number))}"]
         told += [self._told(in_pairs(heap.number, self.terms))] if heap.is_counted else []
         as_one = "　".join(told)
-        lines = told if measure(as_one, style.han, style.han_size) > self.width - 2.4 else [as_one]
+        right = self.width - (BY_NORTH if is_north else 1.2)
+        lines = told if measure(as_one, style.han, style.han_size) > right - 1.2 else [as_one]
         pitch = style.han_size * MM_PER_PT * PITCH
         y = HEAD + 4.2 if is_north else HEAD + self.height - 1.8 - (len(lines) - 1) * pitch
         middle = self._at(((heap.ground.west + heap.ground.east) / 2, 0.0))[0]
         for i, each in enumerate(lines):
-            half = measure(each, style.han, style.han_size) / 2 + 1.2
-            x = min(max(middle, half), self.width - half)
-            yield self._words(each, (x, y + i * pitch), "middle", style.han_size)
+            half = measure(each, style.han, style.han_size) / 2
+            x = min(max(middle, half + 1.2), right - half)
+            yield self._words(each, (x, y + i * pitch), "middle", style.han_size, Role.HEAD)
 
     def _called(self, heap: HeapShown) -> str:
         return self._told(Said(heap.place, self.speaker.place(heap.place)))
@@ -217,8 +224,10 @@ class _SetOut:
         """In the one language that there is room for."""
         return self.asked.tongue.lead(said).text
 
-    def _words(self, text: str, at: Point, anchor: str, size: float = SIZE) -> Item:
-        style = self.theme.lettering[Role.HEAD if size != SIZE else Role.THING]
+    def _words(
+        self, text: str, at: Point, anchor: str, size: float = SIZE, role: Role = Role.THING
+    ) -> Item:
+        style = self.theme.lettering[role]
         wide, em = measure(text, style.han, size), size * MM_PER_PT
         left = at[0] - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * wide
         top, low = at[1] - 0.84 * em, at[1] + 0.1 * em
