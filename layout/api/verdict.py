@@ -13,8 +13,11 @@ from layout.check import Tally, Verdict, check, near, total, unplaced
 from layout.check.claims import CLAIMS
 from layout.problems import Problem, Weight, door, in_file_order, wrong
 from layout.read.files.paths import scenes_folder
+from layout.read.rules import read_rules, rule_files
+from layout.read.vocabulary import files_of
 from layout.score import Score
 from layout.stage import Frame
+from layout.vocabulary.rule import Rules
 
 _ROOT = Path(__file__).parent.parent
 
@@ -70,7 +73,7 @@ def judged(rite: Rite, chosen: Mapping[str, str]) -> Examined:
     verdicts: tuple[Verdict, ...] = ()
     if not wrong(score.problems):
         frames = tuple(frame.state for frame in rite.frames)
-        report = check(score, rite.site, frames, _by_section(rite.compiled))
+        report = check(score, rite.site, frames, _by_section(rite.compiled), _books())
         verdicts = report.verdicts
         unplaced_at = {p.mark[:2] for p in problems if p.code.startswith(_PLACING)}
         found = (p for p in report.problems if p.mark[:2] not in unplaced_at)
@@ -128,11 +131,31 @@ def _known(key: str) -> Mapping[str, Mapping[str, Tally]]:
     return found if isinstance(found, dict) else {}
 
 
+def _books() -> Rules | None:
+    """The books of rules as they were read the last time; None where nothing is kept."""
+    key = cache.key((*rule_files(), *files_of(None), *_code("read", "vocabulary")), {"": "books"})
+    if not key:
+        return None
+    try:
+        found = unpack(cache.fetch(key) or b"")
+    except Exception:
+        found = None  # what an older program kept is the same as nothing
+    if isinstance(found, Rules):
+        return found
+    books = read_rules()
+    cache.keep(key, pack(books))
+    return books
+
+
 def _lawbooks() -> tuple[Path, ...]:
     """The files whose change may change what a near law finds in the same frames."""
-    code = (path for room in ("check", "matters", "play", "read")
-            for path in (_ROOT / room).rglob("*.py"))  # fmt: skip
+    code = _code("check", "matters", "play", "read")
     return (*code, *(scenes_folder() / "texts").glob("*.tsv"))
+
+
+def _code(*rooms: str) -> Iterator[Path]:
+    """The modules of some rooms."""
+    return (path for room in rooms for path in (_ROOT / room).rglob("*.py"))
 
 
 def _weighed(problems: Iterable[Problem], score: Score) -> Iterator[Problem]:

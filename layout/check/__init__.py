@@ -38,6 +38,7 @@ from layout.problems import Problem, in_file_order
 from layout.score import Score
 from layout.site import Site
 from layout.stage import Frame
+from layout.vocabulary.rule import Rules
 
 __all__ = [
     "Case",
@@ -54,17 +55,19 @@ __all__ = [
 ]
 
 
+def laws(books: Rules | None = None) -> tuple[Law, ...]:
+    """Every law, those of matters and of the books too, by its code."""
+    return tuple(sorted((*_laws(), *rules(books)), key=lambda law: law.code))
+
+
 @lru_cache(maxsize=1)
-def laws() -> tuple[Law, ...]:
-    """Every law, those of matters too, by its code."""
+def _laws() -> tuple[Law, ...]:
+    """Those that are in no book."""
     from layout.check.states.room import ROOM  # noqa: PLC0415 - heavy; who plays asks no laws
 
     own = (law for hook in hooks("laws").values() for law in hook.LAWS)
-    mine = (*WORDS, *THINGS, *BODIES, *STANDING, *ROOM, *REACH, *CITES, *AGREEING, *CLAIMS,
-            *COMPANY, *SETS, *TURNED,
-            *RESTING)  # fmt: skip
-    every = (*mine, *own, *rules())
-    return tuple(sorted(every, key=lambda law: law.code))
+    return (*WORDS, *THINGS, *BODIES, *STANDING, *ROOM, *REACH, *CITES, *AGREEING, *CLAIMS,
+            *COMPANY, *SETS, *TURNED, *RESTING, *own)  # fmt: skip
 
 
 def check(
@@ -72,13 +75,15 @@ def check(
     site: Site,
     frames: Sequence[Frame],
     known: Mapping[str, Tally] = MappingProxyType({}),
+    books: Rules | None = None,
 ) -> Report:
     """Every law over the rite, and all that is broken in file order; `known`: what the near laws
-    find, by the name of each, where that is known already."""
+    find, by the name of each, where that is known already; `books`: the rules, where they are at
+    hand."""
     case, own = Case(score, site, frames), score.exceptions
     verdicts = tuple(
         conclude(law, case, known[law.name], own) if law.name in known else judge(law, case, own)
-        for law in laws()
+        for law in laws(books)
     )
     broken = [problem for verdict in verdicts for problem in verdict.broken]
     return Report(verdicts, in_file_order((*broken, *unused(score, site, verdicts))))
@@ -96,7 +101,7 @@ def near(
         files |= dict.fromkeys(f for f in (*score.files, *site.files) if f not in others)
     case = Case(score, site, span, is_whole=False, own_files=tuple(files), begun=before)
     but = before.step if before else None
-    mine = (law for law in laws() if law.is_near)
+    mine = (law for law in _laws() if law.is_near)
     return {law.name: tally(law, case, score.exceptions, but) for law in mine}
 
 

@@ -11,14 +11,14 @@ from layout.check.deeds import Deed, Row
 from layout.check.law import Case, Finding, Law
 from layout.read.rules import read_rules
 from layout.score import Score
-from layout.vocabulary.rule import Asks, Bond, Demand, Once, Rule, Within
+from layout.vocabulary.rule import Asks, Bond, Demand, Once, Rule, Rules, Within
 
 CODE = "C850"
 
 
-@lru_cache(maxsize=1)
-def rules() -> tuple[Law, ...]:
-    """Every rule of the books as a law."""
+@lru_cache(maxsize=2)
+def rules(books: Rules | None = None) -> tuple[Law, ...]:
+    """Every rule of the books as a law; they are read where they are not at hand."""
     return tuple(
         Law(
             CODE,
@@ -30,7 +30,7 @@ def rules() -> tuple[Law, ...]:
             _may_be_idle,
             partial(lacking, rule),
         )
-        for rule in read_rules().rules
+        for rule in (books or read_rules()).rules
     )
 
 

@@ -55,10 +55,14 @@ _CLOSED: Mapping[Asks, tuple[str, ...]] = {
 }
 
 
+def rule_files() -> tuple[Path, ...]:
+    """The files of the books."""
+    return tuple(sorted((scenes_folder() / RULES).glob("*.yaml")))
+
+
 def read_rules() -> Rules:
     """Every rule of `scenes/laws/`; ProblemError with all problems."""
-    files = sorted((scenes_folder() / RULES).glob("*.yaml"))
-    return _read(tuple((path, path.stat().st_mtime_ns) for path in files))
+    return _read(tuple((path, path.stat().st_mtime_ns) for path in rule_files()))
 
 
 @lru_cache(maxsize=4)

@@ -147,9 +147,10 @@ class Beyond:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rules:
-    """All the rules of the books of rules."""
+    """All the rules of the books of rules. They are themselves and no others, so that the laws
+    made of them can be kept."""
 
     rules: tuple[Rule, ...] = ()
     beyond: tuple[Beyond, ...] = ()
