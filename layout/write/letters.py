@@ -16,7 +16,7 @@ from layout import typeset
 from layout.picture import Text
 from layout.typeset import SetGlyph
 from layout.write.numbers import DRAWN, fmt
-from layout.write.xml import XLINK, legal, name_of
+from layout.write.xml import XLINK, already, legal, name_of, written
 
 _COMMANDS = re.compile("([mlqcz])([^mlqcz]*)")
 _NUMBERS = re.compile(r"-?[\d.]+(?:e-?\d+)?")
@@ -205,8 +205,16 @@ def _lay(seat: Element, parts: Sequence[tuple[str, str, str]]) -> None:
         _seat(seat, *parts[0])
         return
     seat.tag = "g"
+    seat.append(already(_uses(tuple(parts))))
+
+
+@lru_cache(maxsize=8192)
+def _uses(parts: tuple[tuple[str, str, str], ...]) -> str:
+    """They as they are written: by far the most of a file, and much the same on every plate."""
+    uses = Element("g")
     for part in parts:
-        _seat(SubElement(seat, "use"), *part)
+        _seat(SubElement(uses, "use"), *part)
+    return "".join(map(written, uses))
 
 
 def _named(parts: _Word) -> str:

@@ -44,6 +44,7 @@ def seated(place: Start, home: Start | None, places: int = PLACES) -> tuple[str,
     return fmt(x, places), fmt(y, places)
 
 
+@lru_cache(maxsize=8192)  # a building is the same on every plate, and who waits where he waited
 def path_data(segments: Segments, places: int = PLACES, home: Start | None = None) -> str:
     """The segments as an SVG path, each from where the one before it ended: rounded from where they
     begin, so that nothing adds up and one shape has one notation wherever it lies. No letter twice,

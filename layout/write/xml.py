@@ -210,6 +210,7 @@ _ESCAPED = str.maketrans(
         "\t": "&#09;",
     }
 )
+_ALREADY = "#"  # no name of XML
 _ESCAPED_WORDS = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
@@ -221,8 +222,18 @@ def written(element: Element) -> str:
     return "".join(out)
 
 
+def already(marks: str) -> Element:
+    """What is written already, for a place among elements."""
+    element = Element(_ALREADY)
+    element.text = marks
+    return element
+
+
 def _write(element: Element, out: list[str]) -> None:
     tag = element.tag
+    if tag is _ALREADY:
+        out.append(element.text or "")
+        return
     said = "".join(
         f' {name}="{value.translate(_ESCAPED) if _MARKED.search(value) else value}"'
         for name, value in element.items()

@@ -11,6 +11,7 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import nearest_points
 
 from layout.draw.judge.fault import Fault
+from layout.draw.judge.ink import together
 from layout.draw.judge.limits import LIMITS
 from layout.draw.judge.marks import SeenBody, SeenName, SeenPage
 from layout.picture import Meant
@@ -77,8 +78,7 @@ def _cut(page: SeenPage, people: Sequence[SeenBody]) -> Iterator[Fault]:
 
 def _walled(page: SeenPage, people: Sequence[SeenBody]) -> Iterator[Fault]:
     """Whoever stands on a wall wherever he is drawn."""
-    walls = shapely.union_all(page.walls)
-    shapely.prepare(walls)
+    walls = together(tuple(wall.bounds for wall in page.walls))
     on_walls: dict[str, list[tuple[float, SeenBody]]] = defaultdict(list)
     for body in people:
         much = 0.0
@@ -94,8 +94,7 @@ def _walled(page: SeenPage, people: Sequence[SeenBody]) -> Iterator[Fault]:
 def _beyond(page: SeenPage, people: Sequence[SeenBody]) -> Iterator[Fault]:
     """A name without a leader, between which and all whom it names there is a wall; a pillar
     parts nobody."""
-    walls = shapely.union_all([w for w in page.walls if _longest(w) > LIMITS.pillar])
-    shapely.prepare(walls)
+    walls = together(tuple(w.bounds for w in page.walls if _longest(w) > LIMITS.pillar))
     by_name: dict[str, list[SeenBody]] = defaultdict(list)
     for body in people:
         by_name[body.name].append(body)

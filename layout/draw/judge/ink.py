@@ -57,6 +57,14 @@ def _long(text: str, face: str, size: float, spacing: float) -> float:
     return measure_vertical(text, face, size, spacing)
 
 
+@lru_cache(maxsize=32)
+def together(boxes: tuple[Rect, ...]) -> BaseGeometry:
+    """What boxes cover, to be asked often: the walls of a ground are those of its every plate."""
+    whole = shapely.union_all([shapely.box(*box) for box in boxes])
+    shapely.prepare(whole)
+    return whole
+
+
 def hull_of(items: Iterable[Item]) -> BaseGeometry:
     """The least convex shape that holds the ink, letters apart."""
     return shapely.convex_hull(shapely.multipoints(list(_spots(items))))

@@ -11,8 +11,9 @@ from shapely.geometry.base import BaseGeometry
 
 from layout.draw.judge.fault import Fault
 from layout.draw.judge.limits import LIMITS
-from layout.draw.judge.marks import Rect, SeenPage, SeenSign
+from layout.draw.judge.marks import Rect, SeenPage
 from layout.picture import Meant, Text
+from layout.shape import overlap, union
 
 _HAN = re.compile("[\u3400-\u9fff\U00020000-\U0003ffff]")
 Known = tuple[str, BaseGeometry]
@@ -77,16 +78,20 @@ def _middle(box: Rect) -> Rect:
 
 
 def _under_signs(page: SeenPage) -> Iterator[Fault]:
-    known = list(_known(page))
-    shapes = [shape for _, shape in known]
     for sign in page.signs:
+        if not sign.boxes:
+            continue
+        whole = union(sign.boxes)
+        known = list(_known(page, whole))
+        shapes = [shape for _, shape in known]
         boxes = [shapely.box(*box) for box in sign.boxes]
         found = {
             known[j][0]: boxes[i].intersection(shapes[j]).bounds[:2]
             for i, j in _meeting(boxes, shapes)
             if _lies_on(boxes[i], shapes[j])
         }
-        others = (w for w in page.words if w.part_of != sign.number and _over(sign, w.box))
+        near = (w for w in page.words if _overlap(whole, w.box) and w.part_of != sign.number)
+        others = (w for w in near if any(_overlap(own, w.box) for own in sign.boxes))
         found |= {word.text: word.box[:2] for word in others}
         for what, (x, y) in sorted(found.items()):
             yield Fault("V707", _CALLED[sign.meant], what, (x, y))
@@ -95,14 +100,19 @@ def _under_signs(page: SeenPage) -> Iterator[Fault]:
 _CALLED = {Meant.SCALE: "scale bar", Meant.NORTH: "north arrow"}
 
 
-def _known(page: SeenPage) -> Iterator[Known]:
-    """What a sign may not lie on."""
+def _known(page: SeenPage, near: Rect) -> Iterator[Known]:
+    """What a sign may not lie on, as far as it is near."""
+    touch = LIMITS.touch
     for body in (b for b in page.bodies if b.meant is not Meant.MAT):
-        seen = body.shape if body.clip is None else body.shape.intersection(shapely.box(*body.clip))
-        yield body.name, seen
-    yield from (("a wall", wall) for wall in page.walls)
-    yield from (("a way", way.line.buffer(LIMITS.touch)) for way in page.ways)
-    yield from (("a number", shapely.Point(n.at).buffer(n.r)) for n in page.numbers)
+        if overlap(body.shape.bounds, near):
+            clip = None if body.clip is None else shapely.box(*body.clip)
+            yield body.name, body.shape if clip is None else body.shape.intersection(clip)
+    yield from (("a wall", wall) for wall in page.walls if overlap(wall.bounds, near))
+    ways = (way.line for way in page.ways if overlap(way.line.bounds, near, touch))
+    yield from (("a way", line.buffer(touch)) for line in ways)
+    for number in page.numbers:
+        if overlap((*number.at, *number.at), near, number.r):
+            yield "a number", shapely.Point(number.at).buffer(number.r)
 
 
 def _lies_on(box: BaseGeometry, shape: BaseGeometry) -> bool:
@@ -110,10 +120,6 @@ def _lies_on(box: BaseGeometry, shape: BaseGeometry) -> bool:
         return False
     left, top, right, bottom = box.intersection(shape).bounds
     return min(right - left, bottom - top) > LIMITS.touch
-
-
-def _over(sign: SeenSign, box: Rect) -> bool:
-    return any(_overlap(own, box) for own in sign.boxes)
 
 
 def _overlap(a: Rect, b: Rect) -> bool:

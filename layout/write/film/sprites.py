@@ -7,7 +7,7 @@ import math
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from xml.etree.ElementTree import Element, tostring
+from xml.etree.ElementTree import Element
 
 from resvg import render, usvg
 
@@ -17,6 +17,7 @@ from layout.write.extras import at_hand
 from layout.write.letters import Outlined
 from layout.write.numbers import fmt
 from layout.write.svg import inked
+from layout.write.xml import written
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -107,7 +108,7 @@ def _picture(
         },
     )
     root.extend(parts)
-    tree = usvg.Tree.from_str(tostring(root, encoding="unicode"), usvg.Options.default())
+    tree = usvg.Tree.from_str(written(root), usvg.Options.default())
     with at_hand("PIL.Image").open(io.BytesIO(bytes(render(tree, _AS_IT_IS)))) as png:
         drawn: Image = png.convert("RGBA")
         return drawn
