@@ -82,7 +82,8 @@ def how_many(m: Moment, word: str) -> int:
 def _take_one(m: Moment, thing: ThingState, spot: Spot | None) -> Moment:
     _must_be_free(m, thing)
     if thing.pos is None:
-        raise refuse("R512", m.act, f"{m.who} takes {thing.name}, but {_NOWHERE}")
+        fix = f"say where {thing.name} is at first (at: or in: under things:), or 設 it before"
+        raise refuse("R512", m.act, f"{m.who} takes {thing.name}, but {_NOWHERE}", fix=fix)
     if spot is not None and thing.held_by is None and not at(spot, near=6.0)(thing):
         raise refuse(
             "R512",

@@ -213,7 +213,8 @@ class Expander:
         steps = self.passages.get(name.value)
         if steps is None:
             what = f"there is no passage {name.value[:40]}"
-            self.found.wrong("E401", name.mark, what, fix=nearest(name.value, self.passages))
+            fix = nearest(name.value, self.passages) or "name the steps meant by passage: in them"
+            self.found.wrong("E401", name.mark, what, fix=fix)
             return []
         if name.value in within:
             what = f"the passage {name.value} repeats itself"
