@@ -103,6 +103,37 @@ def small_letters(pdf: pypdfium2.PdfDocument) -> list[tuple[int, Letter]]:
     return [(n, own) for n, page in enumerate(pdf, 1) for own in letters_of(page) if own.is_small]
 
 
+UPON = 0.4  # of a letter's box: so much of it under another is no kerning
+
+
+def overprinted(pdf: pypdfium2.PdfDocument) -> list[tuple[int, Letter, Letter]]:
+    """Letters printed upon others, with their page; in the very same place they are a ligature or a halo."""
+    return [
+        (n, one, other)
+        for n, page in enumerate(pdf, 1)
+        for one, other in _near([*letters_of(page)])
+        if (one.left, one.top) != (other.left, other.top) and _shared(one, other) > UPON
+    ]
+
+
+def _near(letters: Sequence[Letter]) -> Iterator[tuple[Letter, Letter]]:
+    """Pairs whose boxes may meet."""
+    row = sorted(letters, key=lambda own: own.left)
+    for i, one in enumerate(row):
+        for other in row[i + 1 :]:
+            if other.left > one.right:
+                break
+            yield one, other
+
+
+def _shared(one: Letter, other: Letter) -> float:
+    """Of the smaller box, how much is the other's."""
+    wide = min(one.right, other.right) - max(one.left, other.left)
+    high = min(one.bottom, other.bottom) - max(one.top, other.top)
+    least = min((x.right - x.left) * (x.bottom - x.top) for x in (one, other))
+    return max(wide, 0.0) * max(high, 0.0) / least if least > 0 else 0.0
+
+
 CELL = 2.0  # mm: the squares by which emptiness is measured
 DARK = 6  # of 255: what is so much darker than the ground of a page is ink
 HEAD = 8.0  # mm, that a heading with its lines takes

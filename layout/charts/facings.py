@@ -28,7 +28,9 @@ ROW = (3.5, 5.0)  # mm, at least and at most
 CELL = 7.4  # mm from wind to wind
 HEADS = 8.0
 ROSE = (21.0, 40.0)  # mm of a cell: at least and at most
-WORDS = 9.4  # mm under a rose for its title
+WORDS = 9.4  # mm under a rose for its title, and for each more line of it
+LINE = 3.0
+MOST_LINES = 2
 GUTTER = 11.0
 TOTALS = 11.0  # mm for the sums at the right of the table
 NARROW = math.radians(34.0)  # that a petal takes of its 45
@@ -102,9 +104,26 @@ class _Desk:
         room, best = self.page.width - self.table - GUTTER, (1, 0.0)
         for columns in range(1, len(self.roses) + 1):
             rows = -(-len(self.roses) // columns)
-            cell = min(room / columns, self.page.height / rows - WORDS, ROSE[1])
+            cell = min(room / columns, self.page.height / rows - self.under(columns), ROSE[1])
             best = max(best, (columns, cell), key=lambda found: found[1])
         return best
+
+    def under(self, columns: int) -> float:
+        """How much room the longest title takes under a rose."""
+        wide = (self.page.width - self.table - GUTTER) / columns
+        deep = max((len(self.title(section, wide)[0]) for section in self.roses), default=1)
+        return WORDS + LINE * (deep - 1)
+
+    def title(self, section: str, wide: float) -> tuple[Sequence[str], str, float]:
+        """A section's title in lines no longer than its rose has room for, with font and size."""
+        style, name = self.subject.theme.lettering[Role.CAPTION], self.subject.section(section)
+        words, font, size = name.han, style.han, style.han_size
+        if not name.han:
+            words, font, size = name.latin, style.latin, style.latin_size - 0.8
+        lines = wrap(words, font, size, wide - 6.0)
+        if len(lines) > MOST_LINES:
+            lines = [*lines[: MOST_LINES - 1], f"{lines[MOST_LINES - 1]}…"]
+        return lines, font, size
 
     @property
     def fits(self) -> bool:
@@ -115,7 +134,7 @@ class _Desk:
         """Of the page's height."""
         columns, cell = self.grid
         rows = -(-len(self.roses) // columns)
-        return max(HEADS + self.pitch * len(self.rows), rows * (cell + WORDS))
+        return max(HEADS + self.pitch * len(self.rows), rows * (cell + self.under(columns)))
 
     # --- ink ---
 
@@ -128,8 +147,9 @@ class _Desk:
             self._row(page.top + HEADS + self.pitch * (n + 0.5), *row)
         (columns, cell), left = self.grid, page.left + self.table + GUTTER
         wide = (page.right - left) / columns
+        high = cell + self.under(columns)
         for i, (section, count) in enumerate(self.roses.items()):
-            x, y = left + wide * (i % columns + 0.5), page.top + (cell + WORDS) * (i // columns)
+            x, y = left + wide * (i % columns + 0.5), page.top + high * (i // columns)
             self._rose(count, (x, y + cell / 2), cell / 2 - 1.0)
             self._title(section, sum(count.values()), (x, y + cell), wide)
 
@@ -184,15 +204,13 @@ class _Desk:
 
     def _title(self, section: str, total: int, at: tuple[float, float], wide: float) -> None:
         (x, y), page, face = at, self.page, "latin-semibold"
-        style, name = self.subject.theme.lettering[Role.CAPTION], self.subject.section(section)
-        words, font, size = name.han, style.han, style.han_size
-        if not name.han:
-            font, size = style.latin, style.latin_size - 0.8
-            first, *rest = wrap(name.latin, font, size, wide - 6.0)
-            words = f"{first}…" if rest else first
+        (first, *rest), font, size = self.title(section, wide)
         number = str(self.subject.ordinals[section])
         taken = measure(number, face, SMALL) + 1.4
-        start = x - (taken + measure(words, font, size)) / 2
+        start = x - (taken + measure(first, font, size)) / 2
         page.text((start, y + 3.0), number, (face, SMALL))
-        page.text((start + taken, y + 3.0), words, (font, size))
+        page.text((start + taken, y + 3.0), first, (font, size))
+        for line in rest:
+            y += LINE
+            page.text((x, y + 3.0), line, (font, size), anchor="middle")
         page.number((x, y + 6.0), f"{total:,}", 6.4, anchor="middle")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from itertools import islice, pairwise
+from dataclasses import replace
+from itertools import islice, pairwise, product
 
 import pypdfium2
 import pytest
@@ -15,11 +16,13 @@ from seen import at_least
 import layout
 from layout.api.handout import BookWish, Material, prompt_book, role_sheet
 from layout.api.handout.role.cues import part_of, seen_of
-from layout.api.handout.role.cut import figures, inked_of
+from layout.api.handout.role.cut import figures, inked_of, measured
 from layout.api.handout.selecting import members_of, players
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
-from layout.picture import Meant
+from layout.picture import Group, Meant, Sheet, Text
+from layout.say.tongue import TONGUES
+from layout.write.crops import inked
 from layout.write.handout import book_as_pdf
 from layout.write.handout.document import Contents, Cue, Cues, Prompts, Table
 from layout.write.handout.paper import PAPERS
@@ -118,3 +121,16 @@ def test_the_prompt_book_has_everybody_at_every_clause(small: Material):
     for row, frame in at_least(4, zip(rows, small.chosen, strict=True)):
         told = "".join(who.han for who, _ in row.parts)
         assert all(event.who in told for event in frame.events)
+
+
+@pytest.mark.parametrize("tongue", ["zh", "en"])
+def test_the_words_of_a_bar_keep_off_the_north(tongue: str):
+    """However narrow a piece is, and however large its ground, what its bar is long ends before
+    the arrow to the north."""
+    for wide, k in at_least(9, product((28.0, 35.0, 62.0), (0.4, 1.6, 3.0))):
+        piece = measured(Sheet(wide, 20.0, "", "", "", ()), k, 0.231, TONGUES[tongue])
+        (strip,) = (item for item in piece.items if isinstance(item, Group))
+        words, north = (
+            inked(replace(piece, items=(t,))) for t in strip.items if isinstance(t, Text)
+        )
+        assert words.right < north.left - 2.0, (wide, k)

@@ -10,7 +10,7 @@ from layout.picture import Group, Ink, Item, Meant, Path, Sheet, Text, Window
 from layout.said import Said
 from layout.say.tongue import Tongue
 from layout.stage import Point
-from layout.typeset import Face
+from layout.typeset import Face, measure
 from layout.write.crops import ASIDE, Crop, cropped, inked, named_whole, without
 
 ROOM = (62.0, 43.0)  # mm: what is shown round somebody
@@ -19,7 +19,8 @@ _MARGIN = 9.0
 _FAR = 1.3  # rooms: whoever is farther off is not shown with him, since names were too small
 _CLOSE = "details"
 _BARS = (1, 2, 3, 6, 12, 30, 60, 120, 300, 600)  # 尺: half a pace, one, two, five …
-_LEAST = 9.0  # mm of the bar
+_LEAST = 9.0  # mm of the bar, where there is room for it
+_NORTH = 7.5  # mm at the right, which the arrow has
 _INK, _PT = "#000000", 6.5
 FIGURES = (Meant.ACTOR, Meant.FIGURE)
 
@@ -180,17 +181,16 @@ def _slid(low: float, high: float, least: float, most: float) -> tuple[float, fl
 
 def measured(piece: Sheet, k: float, metre: float, tongue: Tongue) -> Sheet:
     """The piece in a frame, over a strip with a bar of so many 尺 and an arrow to the north."""
-    chi = next((n for n in _BARS if n * k >= _LEAST), _BARS[-1])
-    y = piece.height + STRIP - 1.6
-    words = tongue.lead(
-        Said(f"{in_words(chi)} = {chi * metre:.2g} 米", f"{chi} chi = {chi * metre:.2g} m")
-    )
-    north = tongue.lead(Said("北", "N"))
-    x = piece.width
+    x, y = piece.width, piece.height + STRIP - 1.6
+    bars = {chi: _bar(chi, metre, tongue) for chi in _BARS}
+    room = x - _NORTH
+    fitting = [n for n in _BARS if _after(n * k) + _long(bars[n]) < room] or [_BARS[0]]
+    chi = next((n for n in fitting if n * k >= _LEAST), fitting[-1])
+    words, north = bars[chi], tongue.lead(Said("北", "N"))
     signs: list[Item] = [
         _line((0.0, 0.0), (x, 0.0), (x, piece.height), (0.0, piece.height), (0.0, 0.0)),
         _line((0.5, y - 1.5), (0.5, y), (0.5 + chi * k, y), (0.5 + chi * k, y - 1.5)),
-        _text(words, 2.0 + chi * k, y),
+        _text(words, _after(chi * k), y),
         _line((x - 6.0, y + 0.6), (x - 6.0, y - 2.6)),
         Path(
             (("M", (x - 7.0, y - 1.4)), ("L", (x - 6.0, y - 3.4)), ("L", (x - 5.0, y - 1.4)),
@@ -203,11 +203,30 @@ def measured(piece: Sheet, k: float, metre: float, tongue: Tongue) -> Sheet:
     return replace(piece, height=piece.height + STRIP, items=items)
 
 
+def _bar(chi: int, metre: float, tongue: Tongue) -> Said:
+    """What stands beside a bar of so many 尺."""
+    return tongue.lead(
+        Said(f"{in_words(chi)} = {chi * metre:.2g} 米", f"{chi} chi = {chi * metre:.2g} m")
+    )
+
+
+def _after(bar: float) -> float:
+    """Where the words beside a bar begin."""
+    return 2.0 + bar
+
+
+def _long(words: Said) -> float:
+    return measure(words.text, _face(words), _PT)
+
+
 def _line(*corners: Point) -> Path:
     first, *rest = corners
     return Path((("M", first), *(("L", p) for p in rest)), Ink(None, _INK, 0.15))
 
 
 def _text(words: Said, x: float, y: float) -> Text:
-    face = Face("han-regular" if words.han else "latin-regular")
-    return Text(x, y, words.text, face.value, _PT, _INK)
+    return Text(x, y, words.text, _face(words), _PT, _INK)
+
+
+def _face(words: Said) -> str:
+    return Face("han-regular" if words.han else "latin-regular").value
