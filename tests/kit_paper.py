@@ -7,6 +7,7 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pypdfium2
 from pypdfium2 import raw
@@ -20,6 +21,8 @@ CLAUSE = re.compile(rf"(?:{HAN.pattern}){{4,}}[，。；：]")  # of Chinese
 SENTENCE = re.compile(r"\b[a-z]{2,} [a-z]{2,} [a-z]{2,}")  # of English
 _QUOTED = re.compile(r"「(?:[^「」]|「[^「」]*」)*」|《[^》]*》|\([^()]*\)|（[^（）]*）")
 UNSEEN = 1.2  # pt: what is set so small is for those who search
+HEAD = 8.0  # mm, that a heading with its lines takes
+ROWS = 22.0  # mm, that it takes with the head of a table and two rows
 SLACK = 0.03  # pt, by which sizes are rounded
 
 
@@ -60,18 +63,19 @@ def in_another_tongue(words: str, tongue: Tongue) -> str:
     return found[0] if found else ""
 
 
-def stranded(pdf: pypdfium2.PdfDocument) -> list[str]:
-    """Headings under which their page has nothing more."""
+def stranded(pdf: pypdfium2.PdfDocument, deep: float = HEAD) -> list[str]:
+    """Headings under which their page has nothing more, so deep below where they begin."""
     return [
         mark.get_title()
         for mark in pdf.get_toc()
-        if (dest := mark.get_dest()) and not _goes_on(pdf[dest.get_index()], dest.get_view()[1])
+        if (dest := mark.get_dest())
+        and not _goes_on(pdf[dest.get_index()], dest.get_view()[1], deep)
     ]
 
 
-def _goes_on(page: pypdfium2.PdfPage, view: Sequence[float]) -> bool:
+def _goes_on(page: pypdfium2.PdfPage, view: Sequence[float], deep: float) -> bool:
     """Whether something stands below a heading and its own line, above the foot of the page."""
-    below = page.get_height() * MM_PER_PT - view[1] * MM_PER_PT + HEAD if len(view) > 1 else 0.0
+    below = page.get_height() * MM_PER_PT - view[1] * MM_PER_PT + deep if len(view) > 1 else 0.0
     inked = _inked(page)
     return any(any(row) for row in inked[max(0, round((below - EDGE) / CELL)) :])
 
@@ -103,11 +107,65 @@ def small_letters(pdf: pypdfium2.PdfDocument) -> list[tuple[int, Letter]]:
     return [(n, own) for n, page in enumerate(pdf, 1) for own in letters_of(page) if own.is_small]
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Letters on one line of a column: where it stands in mm, and how large they are."""
+
+    left: float
+    right: float
+    base: float
+    size: float
+
+
+LINE = 1.6  # mm by which baselines of one line differ, since accents and small letters are in it
+WORD = 4.0  # mm between what is on one line of a column
+ALONE = 1.15  # times its size, in mm, to the next line: farther off it is another paragraph
+FULL_LINE = 0.93  # of a column: a line so long goes on
+BROKEN = 40.0  # mm: what is narrower is no paragraph
+
+
+def widows(pdf: pypdfium2.PdfDocument) -> list[int]:
+    """Pages that begin with the last line of a paragraph, which the page before began."""
+    pages = [lines_of_page(page) for page in pdf]
+    return [n for n, (one, other) in enumerate(pairwise(pages), 2) if _is_broken(one, other)]
+
+
+def _is_broken(before: Sequence[Line], after: Sequence[Line]) -> bool:
+    """Whether the first line of a page stands alone, and goes on from a full one before."""
+    if len(before) < 2 or len(after) < 2:
+        return False
+    last, first = before[-1], after[0]
+    column = max(line.right for line in before if abs(line.left - last.left) < 1.0)
+    is_full = last.right - last.left > FULL_LINE * (column - last.left) > BROKEN
+    is_one = abs(first.left - last.left) < 1.0 and abs(first.size - last.size) < 0.1
+    is_alone = after[1].base - first.base > ALONE * first.size
+    return is_full and is_one and is_alone
+
+
+def lines_of_page(page: pypdfium2.PdfPage) -> list[Line]:
+    """The lines between the running lines, from above."""
+    low = page.get_height() * MM_PER_PT - EDGE
+    found: list[list[Letter]] = []
+    for own in letters_of(page):
+        if own.top > EDGE and own.bottom < low and own.size > UNSEEN:
+            near = found[-1][-1] if found else None
+            if near and abs(near.bottom - own.bottom) < LINE and -1 < own.left - near.right < WORD:
+                found[-1].append(own)
+            else:
+                found.append([own])
+    lines = [
+        Line(run[0].left, run[-1].right, max(own.bottom for own in run), run[0].size)
+        for run in found
+    ]
+    return sorted(lines, key=lambda line: line.base)
+
+
+LEANING = "fijlt,.;:’'"  # in italics and ligatures
 UPON = 0.4  # of a letter's box: so much of it under another is no kerning
 
 
 def overprinted(pdf: pypdfium2.PdfDocument) -> list[tuple[int, Letter, Letter]]:
-    """Letters printed upon others, with their page; in the very same place they are a ligature or a halo."""
+    """Letters printed upon others, with their page; in the very same place they are a halo."""
     return [
         (n, one, other)
         for n, page in enumerate(pdf, 1)
@@ -117,8 +175,8 @@ def overprinted(pdf: pypdfium2.PdfDocument) -> list[tuple[int, Letter, Letter]]:
 
 
 def _near(letters: Sequence[Letter]) -> Iterator[tuple[Letter, Letter]]:
-    """Pairs whose boxes may meet."""
-    row = sorted(letters, key=lambda own: own.left)
+    """Pairs whose boxes may meet, without the slight ones that lean upon their neighbours."""
+    row = sorted((own for own in letters if own.char not in LEANING), key=lambda own: own.left)
     for i, one in enumerate(row):
         for other in row[i + 1 :]:
             if other.left > one.right:
@@ -136,7 +194,6 @@ def _shared(one: Letter, other: Letter) -> float:
 
 CELL = 2.0  # mm: the squares by which emptiness is measured
 DARK = 6  # of 255: what is so much darker than the ground of a page is ink
-HEAD = 8.0  # mm, that a heading with its lines takes
 EDGE = 16.0  # mm at the head and the foot of a page, which its running lines have
 
 

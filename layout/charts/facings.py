@@ -122,7 +122,7 @@ class _Desk:
             words, font, size = name.latin, style.latin, style.latin_size - 0.8
         lines = wrap(words, font, size, wide - 6.0)
         if len(lines) > MOST_LINES:
-            lines = [*lines[: MOST_LINES - 1], f"{lines[MOST_LINES - 1]}…"]
+            lines = (*lines[: MOST_LINES - 1], f"{lines[MOST_LINES - 1]}…")
         return lines, font, size
 
     @property

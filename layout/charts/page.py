@@ -284,9 +284,10 @@ class ChartPage:
         """What a file says of the chart: its name, its size, how it is to be read."""
         subject, (width, height) = self.subject, self.size
         tongue, paper = subject.tongue, subject.theme.paper
-        title = f"{subject.text.title} {self.told.title.han} {subject.who}".rstrip()
-        desc = tongue.lead(self.told.note).text
-        title, desc = map(tongue.written, (title, desc))
+        own, rite = subject.title(self.told.title), Said(subject.text.title, subject.text.en)
+        names = (name.han or name.latin for name in (tongue.told(rite), own))
+        title = tongue.written((" " if tongue.has_han else ": ").join(names))
+        desc = tongue.written(tongue.lead(self.told.note).text)
         return Sheet(width, height, title, desc, paper, (), tongue.script)
 
     def as_svg(self, *, live: bool) -> bytes:

@@ -120,11 +120,8 @@ class Subject:
         return self.tongue.told(Said(f"{title.han}　{self.who}", joined.replace("'", "’")))
 
     def ground(self, ground: str) -> Said:
-        """A separate place: the main one by the English of the whole."""
-        if ground == next(iter(self.site.grounds), ground):
-            return self.name(ground, self.site.en)
-        own = self.site.areas.get(ground) or self.site.features.get(ground)
-        return self.name(ground, own.en if own else "")
+        """A separate place."""
+        return self.name(ground, self.site.ground_en.get(ground, ""))
 
     @property
     def span(self) -> tuple[int, int]:

@@ -106,10 +106,17 @@ class _Score:
         return TALL[not self.subject.tongue.has_han]
 
     def _part_height(self, system: _System, journey: Journey) -> float:
-        """Of one vessel's part; low where it only lies."""
-        if not any(one.seat.how is How.HELD for _, _, one in self._reached(system, journey)):
-            return LOW + BASKET + 0.8
-        return self.tall + SUNK + BASKET + BETWEEN
+        """Of one vessel's part; low where it only lies, with room for the words along each box."""
+        if any(self._stands(system, *span) for span in self._reached(system, journey)):
+            return self.tall + SUNK + BASKET + BETWEEN
+        return LOW + BASKET + 0.8
+
+    def _stands(self, system: _System, a: int, b: int, one: Lodging) -> bool:
+        """Whether a box is high: in a hand, or too narrow for its words."""
+        if one.seat.how is not How.LYING:
+            return one.seat.how is How.HELD
+        start, end = system.reach(a, b)
+        return self._along(self.subject.place(one.seat.where), end - start - 0.5) is None
 
     def _reached(self, system: _System, journey: Journey) -> list[tuple[int, int, Lodging]]:
         spans = self.spans[journey.thing]

@@ -17,6 +17,7 @@ import pypdfium2
 import pytest
 from conftest import RITES
 from kit_paper import (
+    ROWS,
     darkness,
     emptiness,
     in_another_tongue,
@@ -24,6 +25,7 @@ from kit_paper import (
     small_letters,
     stranded,
     used,
+    widows,
 )
 from kit_plates import WHOLE
 from seen import at_least
@@ -35,7 +37,7 @@ from layout.api.pages.selection import Selection, spans_of
 from layout.cli import main
 from layout.say.tongue import TONGUES
 from layout.write.handout import book_as_pdf
-from layout.write.handout.document import BookEntry, Gallery
+from layout.write.handout.document import BookEntry, BookPart, Gallery, Table
 from layout.write.handout.paper import PAPERS
 
 SAMPLE = 3  # plates of a book: a key plate, and steps from all over the rite
@@ -122,6 +124,15 @@ def test_no_two_pages_before_the_plates_have_room_on_one(slug: str):
         pdf = pypdfium2.PdfDocument(book_as_pdf(book, kept))
     assert not small_letters(pdf)[:3]
     assert not stranded(pdf)
+    assert not widows(pdf)
+    tables = {
+        title
+        for part, table in pairwise(book.blocks)
+        if isinstance(part, BookPart) and isinstance(table, Table) and len(table.rows) > 1
+        for title in (part.words.han, part.words.en)
+    }
+    low = stranded(pdf, ROWS)
+    assert not [title for title in tables if any(title and title in each for each in low)]
     begin = {mark.get_title(): mark.get_dest().get_index() for mark in pdf.get_toc()}
     plates = next(page for title, page in begin.items() if title in PLATES)
     deep = [used(page) for page in [*pdf][1:plates]]
@@ -212,6 +223,7 @@ def test_whatever_is_printed_can_be_read_and_fills_its_pages(words: str, slug: s
     assert len(told) > LONG
     assert not in_another_tongue(told, TONGUES[lang_of(words)])
     assert not stranded(pdf)
+    assert not widows(pdf)
     if words.startswith("chart"):
         assert not overprinted(pdf)[:3]
     if any(kind in words for kind in FLOWING):

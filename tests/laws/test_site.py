@@ -8,18 +8,24 @@ from math import hypot
 from pathlib import Path
 
 import pytest
+from conftest import RITES
 from kit_site import area_point, assert_tiled, assert_walkable, deep, wide
 from kit_words import KINDS
 from seen import at_least
 from shapely.geometry import LineString, Polygon
 
+import layout
+from layout.draw.sheets import GroundPlate, parts_numbered
+from layout.picture import Group, Text
 from layout.place import Around, place_site, resolve, route
 from layout.read.files.paths import site_path
 from layout.read.sitefile import read_site, variants_of
 from layout.say.derivations import sentence
 from layout.say.measures import of_length
+from layout.say.tongue import TONGUES
 from layout.site import Site
 from layout.stage import ThingState
+from layout.typeset import LEAST_LATIN
 
 READINGS = [
     (name, reading)
@@ -268,3 +274,19 @@ def test_every_number_says_what_it_rests_on() -> None:
     for length in at_least(10, draft.lengths.values()):
         assert length.ground.cite or length.ground.why, length.name
     assert all("=" in of_length(one.length) for one in site.lengths.values())
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_every_part_is_named_in_english_however_many_there_are(slug: str):
+    """The list of the parts of a place tells the English of each, in small type beneath its name
+    where two words have no room beside each other."""
+    site = layout.load(slug).site
+    sheet, keys = parts_numbered(
+        GroundPlate(site, next(iter(site.grounds)), "print", TONGUES["en"])
+    )
+    lists = [item for item in sheet.items if isinstance(item, Group) and item.id == "table"]
+    words = [text for one in lists for text in one.items if isinstance(text, Text)]
+    told = "".join(text.text for text in words).replace(" ", "")
+    for key in at_least(17, keys):
+        assert key.said.en.replace(" ", "") in told, key.said
+    assert min(text.size for text in words) >= LEAST_LATIN

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -19,8 +19,7 @@ from layout.picture import Group, Item, Sheet, Text
 from layout.said import Said
 from layout.say.called import listed
 from layout.say.measures import lengths_of, told
-from layout.score import Cast, Score, Thing
-from layout.stage import Frame
+from layout.score import Cast, Thing
 from layout.vocabulary import Kind
 from layout.write.crops import cropped, inked, without
 from layout.write.handout.document import (
@@ -213,13 +212,12 @@ def _grounds(material: Material) -> tuple[str, ...]:
 def people_and_things(material: Material) -> Iterator[Block]:
     """Everybody and everything that has a part in these steps, with his symbol."""
     score, frames = material.score, material.chosen
-    present = {p.name for frame in frames for p in frame.people.values() if p.on_stage}
     theme = themes()[material.plates.manner.theme]
     yield Chapter(Said("人與器", "People and things"), fresh=False)
     yield BookPart(Said("人", "People"))
     head = (Said(), Said("名", "name"), Said("黨", "party"), Said("事", "acts in"))
     rows: list[tuple[Cell, ...]] = []
-    for name, members in _bodies(score.cast, present):
+    for name, members in _bodies(score.cast, material.shown):
         lead = members[0]
         acts = sum(1 for f in frames if {e.who for e in f.events} & {m.name for m in members})
         many = f"（{len(members)}）" if len(members) > 1 else ""
@@ -233,12 +231,12 @@ def people_and_things(material: Material) -> Iterator[Block]:
     yield BookPart(Said("器", "Things"))
     yield Table(
         (Said(), Said("名", "name"), Said("類", "kind"), Said("所在", "at steps")),
-        tuple(_things(score, theme, frames)),
+        tuple(_things(material, theme)),
         (0, 6, 3, 5),
     )
 
 
-def _bodies(cast: Mapping[str, Cast], present: set[str]) -> Iterator[tuple[str, list[Cast]]]:
+def _bodies(cast: Mapping[str, Cast], present: Collection[str]) -> Iterator[tuple[str, list[Cast]]]:
     """People who are there, a group as one."""
     told: dict[str, list[Cast]] = {}
     for name, member in cast.items():
@@ -247,20 +245,15 @@ def _bodies(cast: Mapping[str, Cast], present: set[str]) -> Iterator[tuple[str, 
     yield from told.items()
 
 
-def _things(score: Score, theme: Theme, frames: Sequence[Frame]) -> Iterator[tuple[Cell, ...]]:
-    """Things that are there, those of one name and kind together."""
+def _things(material: Material, theme: Theme) -> Iterator[tuple[Cell, ...]]:
+    """Things that are shown, those of one name and kind together."""
+    score, frames = material.score, material.chosen
     alike: dict[tuple[Kind, str], list[Thing]] = {}
     for thing in score.things.values():
-        alike.setdefault((thing.kind, thing.en), []).append(thing)
+        if thing.name in material.shown:
+            alike.setdefault((thing.kind, thing.en), []).append(thing)
     for (kind, english), things in alike.items():
         names = {thing.name for thing in things}
-        there = any(
-            (s := frame.things.get(name)) and (s.pos or s.held_by or s.inside)
-            for frame in frames
-            for name in names
-        )
-        if not there:
-            continue
         used = [f.n for f in frames if {e.thing for e in f.events} & names]
         called = list(dict.fromkeys(stem(thing.name, score.things) for thing in things))
         shown = called[:3]

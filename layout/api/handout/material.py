@@ -45,6 +45,32 @@ class Material:
         return tuple(sorted({n for s in self.spans for n in range(s.first + 1, s.last + 2)}))
 
     @cached_property
+    def shown(self) -> frozenset[str]:
+        """Who and what is to be seen on the plates, or has a part in what is done; of a whole rite
+        all that is ever there."""
+        is_whole = len(self.steps) == len(self.frames)
+        found: set[str] = set()
+        for span in self.spans:
+            frames = self.frames[span.first : span.last + 1]
+            extents = () if is_whole else [v.extent for v in self.plates.series.plan(frames).views]
+            for frame in frames:
+                for event in frame.events:
+                    found.update(filter(None, (event.who, event.thing, *event.to)))
+                people = [p for p in frame.people.values() if p.on_stage]
+                things = frame.things.values()
+                spots = [(p.name, p.pos) for p in people] + [(t.name, t.pos) for t in things]
+                if is_whole:
+                    there = (t.name for t in things if t.pos or t.held_by or t.inside)
+                    found.update(p.name for p in people)
+                    found.update(there)
+                    continue
+                for name, pos in spots:
+                    if pos is not None and any(extent.has(pos) for extent in extents):
+                        found.add(name)
+                found.update(t.name for t in things if t.held_by in found)
+        return frozenset(found)
+
+    @cached_property
     def chosen(self) -> tuple[Frame, ...]:
         """The frames that are wanted."""
         return tuple(self.frames[n - 1] for n in self.steps)

@@ -16,6 +16,11 @@ SMALLER = 0.4  # pt less for the tighter ones
 NAME = 17.0  # mm for the name
 BASIS = 4.0
 SMALLEST = 5.0  # pt of words that would go on on another line
+EVEN = 0.99  # of the room, so that rounding breaks no line
+LOOSE = 4.9  # mm from row to row of them
+STACKED = 5.8  # pt of names with words beneath them
+TIGHT = 1.95  # mm to these
+ABOVE = 0.9  # mm that the name is above its row
 METRES = 13.0  # mm for a length in metres, where a line has room for both
 GUTTER = 8.0  # mm between the columns of a page
 NARROW = 40.0  # mm
@@ -48,10 +53,13 @@ def draw_rows(
         items, end = found
     else:
         half = -(-len(rows) // 2)
-        pitch = min(PITCHES[0], room / half)
         middle = (column.left + column.right) / 2
-        one, end = _column(rows[:half], (column.left, middle - 1.5), top, pitch, column.theme)
-        other, _ = _column(rows[half:], (middle + 1.5, column.right), top, pitch, column.theme)
+        edges = (column.left, middle - 1.5), (middle + 1.5, column.right)
+        pitch, setting = min(PITCHES[0], room / half), _column
+        if any(row.words and not _is_han(row.words) for row in rows) and pitch >= PITCHES[1]:
+            pitch, setting = min(LOOSE, (room - 2 * TIGHT) / half), _stacked
+        one, end = setting(rows[:half], edges[0], top, pitch, column.theme)
+        other, _ = setting(rows[half:], edges[1], top, pitch, column.theme)
         items = [*one, *other]
     if note:
         style = column.theme.lettering[Role.CAPTION]
@@ -96,11 +104,10 @@ def _column(
         start = left + max(NAME, measure(name, style.han, size) + 1.6)
         if start > left + NAME and is_narrow:
             start = left + measure(name, style.han, size) + 1.2
-        is_han = any("\u4e00" <= c <= "\u9fff" for c in row.words)
+        is_han = _is_han(row.words)
         face, pt = (style.han, size - 0.8) if is_han else (style.latin, style.latin_size - 0.4)
-        wide = measure(row.words, face, pt)
-        if wide > edge - start and not is_han:
-            pt = max(SMALLEST, pt * (edge - start) / wide)
+        if not is_han:
+            pt = _fitting(row.words, (face, pt), edge - start)
         lines = wrap(row.words, face, pt, edge - start) if row.words else []
         is_wide = any(measure(line, face, pt) > edge - start for line in lines)
         if is_wide or (len(lines) > 1 and (is_narrow or row.metres)):
@@ -108,6 +115,39 @@ def _column(
         for n, line in enumerate(lines):
             items.append(Text(start, y + n * min(pitch, PITCHES[2]), line, face, pt, theme.sub))
         y += pitch + max(0, len(lines) - 1) * min(pitch, PITCHES[2])
+    return items, y
+
+
+def _is_han(words: str) -> bool:
+    return any("\u4e00" <= c <= "\u9fff" for c in words)
+
+
+def _fitting(words: str, look: tuple[str, float], room: float) -> float:
+    """The size in which words have room on one line, or the smallest."""
+    face, pt = look
+    wide = measure(words, face, pt)
+    return pt if wide <= room else max(SMALLEST, pt * room / wide * EVEN)
+
+
+def _stacked(
+    rows: Sequence[TableLine], edges: tuple[float, float], top: float, pitch: float, theme: Theme
+) -> tuple[list[Item], float]:
+    """The same where a column is too narrow for two words beside each other: what is told of a
+    name stands beneath it, both small."""
+    left, right = edges
+    style = theme.lettering[Role.CAPTION]
+    items: list[Item] = []
+    y = top
+    for row in rows:
+        items.append(Text(left, y - ABOVE, row.name, style.han, STACKED, theme.ink))
+        if row.basis:
+            items.append(Text(right, y - ABOVE, row.basis, style.han, STACKED, theme.sub, "end"))
+        pt = _fitting(row.words, (style.latin, style.latin_size - 0.4), right - left)
+        pt = min(pt, STACKED)
+        for line in wrap(row.words, style.latin, pt, right - left) if row.words else ():
+            items.append(Text(left, y + TIGHT - ABOVE, line, style.latin, pt, theme.sub))
+            y += TIGHT
+        y += pitch - (TIGHT if row.words else 0.0)
     return items, y
 
 

@@ -47,6 +47,7 @@ class BookPart:
     """A heading within a chapter, and a bookmark under it."""
 
     words: Said
+    whole: bool = False  # as of a chapter
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ def colophon(material: Material, editors: tuple[str, ...]) -> Iterator[Block]:
     score, own = material.score, own_work(material)
     by, by_en = "、".join(editors), ", ".join(editors)
     edition = own.edition if own is not None else ""
-    yield BookPart(Said("刊記", "Colophon"))
+    yield BookPart(Said("刊記", "Colophon"), whole=True)
     yield Paragraph(
         Said(
             f"《{score.title}》圖，layout {__version__} 據經記逐句演之而成"
