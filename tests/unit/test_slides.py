@@ -24,6 +24,7 @@ from seen import at_least
 from shapely import LineString, Polygon, box
 
 import layout
+from layout import typeset
 from layout.api.handout.notes import notes_of
 from layout.api.pages.plates import Plates, Span, manner
 from layout.api.pages.selection import Selection, spans_of
@@ -34,10 +35,11 @@ from layout.picture import Disc, Group, Item, Text
 from layout.picture import Path as Drawn
 from layout.read.files.paths import whole_rites
 from layout.shape import bounds, circle, points, rings
+from layout.typeset import MM_PER_PT, Face
 from layout.write.slides import Package, SlideLine
 from layout.write.slides.clipping import cut_area, cut_lines
 from layout.write.slides.deck import COLUMN, HEIGHT, WIDTH
-from layout.write.slides.fit import OVER, WORDS, fitted, height_of
+from layout.write.slides.fit import OVER, PITCH, WORDS, fitted, height_of
 from layout.write.slides.marks import EMU
 
 A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
@@ -296,6 +298,17 @@ def test_words_have_room_or_are_in_the_notes():
         assert fit.top >= COLUMN[1] + OVER + fit.title_height
         assert sum(height_of(x, fit.size, COLUMN[2]) for x in lines[: fit.kept]) <= fit.height
         assert fit.kept == len(lines) or fit.size == WORDS[-1]
+
+
+def test_english_alone_is_given_the_room_in_which_it_is_printed():
+    """It is printed as large as Han, not as small as English beneath it."""
+    words = (
+        "The upper archer of the first pair stands south of the place of the second, facing west"
+    )
+    for wide in at_least(20, range(30, 90, 3)):
+        rows = typeset.wrap(words, Face.LATIN, WORDS[0], wide)
+        high = height_of(SlideLine(en=words), WORDS[0], wide)
+        assert high > len(rows) * WORDS[0] * MM_PER_PT * PITCH
 
 
 def test_what_is_cut_is_what_lies_in_the_window():

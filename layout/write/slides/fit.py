@@ -70,5 +70,6 @@ def height_of(line: SlideLine, size: float, width: float) -> float:
     if line.han:
         rows += len(typeset.wrap(line.han, Face.HAN, size, width))
     if line.en:
-        rows += len(typeset.wrap(line.en, Face.LATIN_ITALIC, size * SMALLER, width))
+        face, own = (Face.LATIN_ITALIC, size * SMALLER) if line.han else (Face.LATIN, size)
+        rows += len(typeset.wrap(line.en, face, own, width))
     return ceil((rows * PITCH + BEFORE) * em * 1000) / 1000
