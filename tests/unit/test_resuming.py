@@ -10,12 +10,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
+from seen import at_least
 
 import layout
 from layout import check
 from layout.api import verdict
 from layout.api.kept import keeping, packing
 from layout.api.verdict import Examined, examine
+from layout.check.law import tally
+from layout.check.states.sets import SETS
 from layout.play import engine
 from layout.read.files.paths import scenes_folder
 from layout.score import Score, Step
@@ -112,6 +115,21 @@ def test_a_change_asks_near_laws_of_its_sections_alone(
     path.write_text(shortened(path.read_text("utf-8")), encoding="utf-8")
     examine(str(folder), {})
     assert 0 < sum(asked) < whole.steps / 2
+
+
+def test_laws_of_sets_find_by_section_what_they_find_in_the_whole() -> None:
+    """What is moved first in a section lay where the one before it left it."""
+    made = layout.load("dashe").compiled
+    every = check.Case(made.score, made.site, made.frames)
+    spans = [tuple(frames) for _, frames in verdict._stretches(made)]
+    before = [None, *(span[-1] for span in spans[:-1])]
+    for law in at_least(3, SETS):
+        found = check.total(
+            tally(law, check.Case(made.score, made.site, (last, *span) if last else span,
+                                  is_whole=False, begun=last), (), last.step if last else None)
+            for last, span in zip(before, spans, strict=True)
+        )  # fmt: skip
+        assert found == tally(law, every, ())
 
 
 def test_a_plate_asks_how_its_own_section_was_played(

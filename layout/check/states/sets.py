@@ -29,7 +29,7 @@ def _where(thing: ThingState) -> str | None:
 def _left(case: Case) -> Iterator[Finding]:
     """Every moment in which several things are moved from where they lay together with others: not
     one alone of their kind is left there. So too of things of one name, when one is cleared."""
-    before: Mapping[str, ThingState] = {}
+    before = case.begun.things if case.begun else {}
     for frame, deeds in _by_frame(case):
         for (where, stem, _), some in _moved(before, deeds).items():
             names = {deed.event.thing for deed in some}
