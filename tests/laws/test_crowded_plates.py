@@ -10,6 +10,7 @@ from layout.api.pages.plates import Plates, Span, manner
 from layout.draw.judge import faults_of
 
 CROWDED = (
+    ("dashe", 604, "modern", "zh"),  # a close view that must not lie upon the map above it
     ("dashe", 555, "modern", "zh"),  # the players and those who lead them go to one corner
     ("dashe", 3025, "modern", "zh"),  # nine take off their shoes side by side
     ("dashe", 3026, "woodcut", "zh"),

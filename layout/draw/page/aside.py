@@ -290,7 +290,7 @@ class _Spots:
     def found(self, near: CloseUp, told: float) -> tuple[CaptionColumn, float] | None:
         """Where it may stand and its foot, if it leaves the words theirs."""
         height = near.room
-        if self._is_below(height) or self.low - height >= told:
+        if self._is_below(height) or self.low - height >= max(told, self.column.top):
             return self.take(height)
         if not near.is_needed:
             return None
