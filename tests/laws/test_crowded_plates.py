@@ -15,6 +15,7 @@ CROWDED = (
     ("dashe", 3025, "modern", "zh"),  # nine take off their shoes side by side
     ("dashe", 3026, "woodcut", "zh"),
     ("dashe", 3214, "print", "en"),
+    ("tesheng", 152, "modern", "bilingual"),  # at the gate, while the chamber is shown large
     ("tesheng", 557, "modern", "zh"),  # ten ways in one room
     ("xiangshe", 2350, "modern", "en"),
 )

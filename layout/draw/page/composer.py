@@ -284,12 +284,20 @@ class Composer:
         if self.page.is_bare:
             return Aside((), (), (), (), None)
         aside = self._set_aside()
-        if self.plan.room and not aside.charts:  # the map tells what is done in it after all
+        # the map tells what is done in a room after all, or another has need of its picture's place
+        if self.plan.room and (not aside.charts or (aside.is_lacking and self._is_room_quiet)):
             self.plan = replace(self.plan, room=None)
             self.maps.clear()
             del self.charts
             aside = self._set_aside()
         return aside
+
+    @property
+    def _is_room_quiet(self) -> bool:
+        """Whether nobody acts in the room that is shown large, on this plate."""
+        room = self.plan.room
+        quiet = quiet_rooms(self.site, self.plan.ground, self.frames)
+        return room is not None and any(room.extent.holds(each) for each in quiet)
 
     def _set_aside(self) -> Aside:
         details = self.text.details_of(f.step for f in self.frames)
