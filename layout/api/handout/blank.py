@@ -9,7 +9,7 @@ from enum import Enum
 
 from layout.api.handout.asked import AskedPerson, Asking, AskWish, asking
 from layout.api.handout.material import Material
-from layout.api.handout.role.cut import FIGURES, STRIP, alone, inked_of, measured
+from layout.api.handout.role.cut import FIGURES, STRIP, alone, inked_of, joined, measured
 from layout.picture import Disc, Group, Ink, Item, Meant, Sheet, Text
 from layout.said import Said
 from layout.say.called import listed
@@ -28,6 +28,7 @@ from layout.write.handout.document import (
 
 Key = tuple[tuple[str, Said], ...]  # the letters, and what they stand for
 LETTER = 13.0  # pt on the page
+BLANK, LETTERED = "blank/", "lettered/"  # a name of which a letter is left, and one with a letter
 _LETTERED = "marks"
 _BODY = 2.4  # mm on the page
 _FORM = 0.27  # of a page: its heads and the lines to write on
@@ -101,10 +102,20 @@ def _deep(material: Material, entry: BookEntry, room: tuple[float, float]) -> fl
 
 
 def _cut(material: Material, sheet: Sheet, asked: Asking) -> Sheet:
-    piece = cropped(named_whole(sheet, asked.piece), asked.piece)
+    crop = joined([asked.piece, *map(inked_of, _with_letters(sheet.items))])  # also at its edge
+    piece = cropped(named_whole(sheet, crop), crop)
     tongue = material.plates.manner.tongue
     shown = measured(piece, asked.window.k, material.metre, tongue)
     return replace(shown, desc=sheet.title)
+
+
+def _with_letters(items: Sequence[Item]) -> Iterator[Group]:
+    """The names that have a letter, or have become one."""
+    for item in items:
+        if isinstance(item, Group) and item.id.startswith((BLANK, LETTERED)):
+            yield item
+        elif isinstance(item, Group):
+            yield from _with_letters(item.items)
 
 
 def _answer(material: Material, frame: Frame, asked: AskedPerson, hide: Blank) -> Said:
@@ -171,7 +182,7 @@ def _lettered(group: Group, blanking: _Blanking) -> Group:
     text = _letter(group, blanking, x, y, "middle")
     leading = tuple(item for item in group.items if not isinstance(item, Text))
     items = (*leading, text)
-    return replace(group, id=f"blank/{text.text}", items=items, title="", desc="")
+    return replace(group, id=f"{BLANK}{text.text}", items=items, title="", desc="")
 
 
 def _worded(group: Group) -> Crop:
@@ -202,7 +213,7 @@ def _without_facings(items: Sequence[Item], blanking: _Blanking) -> Iterator[Ite
             box = _worded(group)
             y = (box.top + box.bottom) / 2 + LETTER / blanking.rate * 0.12
             left = _letter(group, blanking, box.right + 0.6, y, "start")
-            return replace(group, id=f"lettered/{left.text}", items=(*group.items, left))
+            return replace(group, id=f"{LETTERED}{left.text}", items=(*group.items, left))
         return group
 
     return _mapped(items, change)
