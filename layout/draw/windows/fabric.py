@@ -63,7 +63,7 @@ def fabric(site: Site, ground: str) -> Fabric:
     floors = [area for area in areas if area.height > 0]
     raised = {area.name: _polygon(area.ring) for area in floors}
     highest = max((area.height for area in site.areas.values()), default=0.0)
-    inner = {area.name for area in floors if area.height == highest}  # a 塾 is a hall, not a room
+    inner = [area.name for area in floors if area.height == highest]  # a 塾 is a hall, not a room
     near = unary_union([masonry, openings]).buffer(1.0)
     joined = [list(names) for names in _joined_floors({n: raised[n] for n in inner}, near)]
     spreads = {names[0]: sum(raised[n].area for n in names) for names in joined}
