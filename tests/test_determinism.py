@@ -31,7 +31,7 @@ parts += ["\\n".join(map(repr, rite.frames))]
 print(*(hashlib.sha256(part.encode()).hexdigest() for part in parts))
 print(hashlib.sha256(plate.png(100)).hexdigest())
 """
-# A plate of every ground of each rite: what is joined, merged and sorted differs from place to place.
+# A plate of every ground of each rite: what is joined and sorted differs from place to place.
 GROUNDS = """
 import hashlib, sys
 import layout

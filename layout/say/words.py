@@ -59,9 +59,11 @@ class Teller:
             english = english.replace(" his ", " their ")
         if not self._names_doers:
             return Said("，".join(han), english)
-        doer = self.speaker.people(movement.who)
+        doer, han_doer = self.speaker.people(movement.who), self.called(movement.who)
+        if was := next((e.was for e in movement.events if e.was), None):
+            doer, han_doer = self.speaker.office(was), was
         sentence = f"{doer[:1].upper()}{doer[1:]} {english}"
-        return Said(self.called(movement.who) + "，".join(han), sentence)
+        return Said(han_doer + "，".join(han), sentence)
 
     def _others(self, movement: Movement) -> Iterator[str]:
         """The single people to whom something is done."""

@@ -108,6 +108,7 @@ class Event:
     thing: str | None = None
     to: tuple[str, ...] = ()  # the other people, a whole group by its name
     words: str | None = None
+    was: str | None = None  # what he was called who bears another name from now on
     past: tuple[Point, ...] = ()  # of one who passes another that has gone by before: that way
     count: int = 1
     group: int = 0  # events with the same number are simultaneous; numbers rise with time

@@ -33,6 +33,9 @@ WORDS = re.compile(r"\b[a-z]{2,} [a-z]{2,}")
 UNITS = re.compile("[尺丈尋步寸分]")
 PROSE = ("clause", "clauses", "open", "watch")  # of the scenes, in which words are discussed
 SPOKEN = ("spoken",)
+HIMSELF = re.compile(
+    r"\b[Tt]he ([a-z' ]+) (?:becomes?|stands? at|(?:is|are) at|goe?s? to) the \1(?![’'a-z])"
+)
 
 
 def quiet() -> None:
@@ -92,3 +95,12 @@ def test_chinese_says_nothing_in_english(slug: str):
     """What is said in Chinese has no two words of English in it."""
     for where, one in at_least(100, said(slug)):
         assert not (one.han and WORDS.search(one.han)), (where, one)
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_nobody_comes_to_be_himself(slug: str):
+    """Nobody stands at himself or becomes what he is called already: his place and his office have
+    names of their own in English."""
+    for _, one in at_least(100, said(slug)):
+        found = HIMSELF.search(one.en)
+        assert not found, found

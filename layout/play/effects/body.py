@@ -143,6 +143,9 @@ def entitle(m: Moment, _: str) -> Moment:
     for name in m.setting.score.members(m.act.to or (m.who,)) if m.act.words else ():
         if name in m.world.people:
             title = None if m.act.words == name else m.act.words
-            renamed: PersonState = replace(m.world.people[name], titled=title)
+            known = m.world.people[name]
+            renamed: PersonState = replace(known, titled=title)
             m = m.put(renamed)
+            if name == m.who:
+                m = replace(m, event=replace(m.event, was=known.titled or name))
     return _addressed(m)
