@@ -164,7 +164,7 @@ class _Reader:
     @property
     def stuck(self) -> tuple[int, str]:
         """Where the last run of words begins that says no place, and the longest name in it."""
-        at = max(at for at, parts in self.read.items() if parts is None)
+        at = max((at for at, parts in self.read.items() if parts is None), default=0)
         names = (word for word, there in self.asked.items() if there and word in self.text[at:])
         return at, max(names, key=len, default="")
 
