@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -69,20 +69,23 @@ class Obstacles:
         start, end = middle_of(rect), middle_of(target)
         if self._is_in_room(start) is not self._is_in_room(end):
             return True  # perhaps through a door
-        if self._are_parted(start, end):
+        near = self._walls_about(rect, target)
+        if not near:
+            return False
+        if _are_parted(start, end, near):
             return True
         left, top, right, bottom = rect
         upper = left, top, right, (top + bottom) / 2  # the name itself: its reading stands below it
-        if any(self._are_parted(*between(part, target)) for part in (rect, upper)):
+        if any(_are_parted(*between(part, target), near) for part in (rect, upper)):
             return True
-        return any(self._are_parted(nearest(upper, side), side) for side in _sides(target))
+        return any(_are_parted(nearest(upper, side), side, near) for side in _sides(target))
 
-    def _are_parted(self, start: Point, end: Point) -> bool:
-        """Whether there is a wall between."""
-        left, right = min(start[0], end[0]), max(start[0], end[0])
-        top, bottom = min(start[1], end[1]), max(start[1], end[1])
+    def _walls_about(self, one: Rect, other: Rect) -> list[Rect]:
+        """Those that any line from one to the other might meet."""
+        left, right = min(one[0], other[0]), max(one[2], other[2])
+        top, bottom = min(one[1], other[1]), max(one[3], other[3])
         near = [w for w in self.walls if w[0] <= right and w[2] >= left and w[1] <= bottom]
-        return any(_meets(start, end, wall) for wall in near if wall[3] >= top)
+        return [w for w in near if w[3] >= top]
 
     def is_wall(self, point: Point) -> bool:
         """Whether that is in a wall."""
@@ -133,6 +136,14 @@ class Obstacles:
                     if total >= limit:
                         return HARD
         return total
+
+
+def _are_parted(start: Point, end: Point, walls: Sequence[Rect]) -> bool:
+    """Whether there is one of the walls between."""
+    left, right = min(start[0], end[0]), max(start[0], end[0])
+    top, bottom = min(start[1], end[1]), max(start[1], end[1])
+    near = [w for w in walls if w[0] <= right and w[2] >= left and w[1] <= bottom]
+    return any(_meets(start, end, wall) for wall in near if wall[3] >= top)
 
 
 def _sides(rect: Rect) -> tuple[Point, ...]:
