@@ -1,4 +1,5 @@
-"""Measures the writer's desk: what an author waits for after one change in a long rite.
+"""Measures the writer's desk: what an author waits for after one change in a long rite,
+and how much he has before him.
 
     python benchmarks/desk.py [RITE]        three minutes; 大射儀 when none is named
 
@@ -20,6 +21,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 from run import Figure, printed
 
 from layout.read.files.paths import RITE, VOCABULARY, find_rite, text_path
+
+FIRST = ("xiangyinjiu", "xiangshe", "dashe", "tesheng", "jin")  # the rites that there were first
 
 COMMAND = """
 import contextlib, io, sys, time
@@ -60,11 +63,14 @@ def main(words: list[str]) -> int:
 
 
 def waiting(folder: Path, cache: str) -> Iterator[Figure]:
-    """Each command from nothing, then after a change."""
+    """How long the scenes are; each command from nothing, then after a change."""
+    files = (path for slug in FIRST for path in find_rite(slug).glob("*.yaml"))
+    lines = sum(path.read_bytes().count(b"\n") for path in files)
+    yield Figure("lines of the five first rites", lines, 34_000, "")
     check = COMMAND.format(words=["check", str(folder)])
     show = COMMAND.format(words=["show", str(folder), "100"])
     whole = printed("-c", check, LAYOUT_CACHE="")
-    printed("-c", check, LAYOUT_CACHE=cache)
+    yield Figure("check from nothing, and kept", printed("-c", check, LAYOUT_CACHE=cache), 12, "s")
     same = min(printed("-c", check, LAYOUT_CACHE=cache) for _ in range(3))
     yield Figure("check, nothing changed", same, 1.5, "s")
     after = min(_changed(folder, check, cache) for _ in range(4))
@@ -72,6 +78,9 @@ def waiting(folder: Path, cache: str) -> Iterator[Figure]:
     yield Figure("check, a section changed : from nothing", after / whole, 0.15, "×")
     shown = min(_changed(folder, show, cache) for _ in range(4))
     yield Figure("show, a section changed", shown, 1.5, "s")
+    picture = COMMAND.format(words=["show", str(folder), "100", "--plate", f"{folder}.png"])
+    drawn = min(printed("-c", picture, LAYOUT_CACHE=cache) for _ in range(3))
+    yield Figure("show with a plate as PNG, nothing changed", drawn, 1, "s")
     seen = min(printed("-c", WATCHED.format(folder=str(folder)), LAYOUT_CACHE=cache) for _ in "12")
     yield Figure("watch, a section changed: the new picture", seen, 0.5, "s")
 

@@ -40,6 +40,23 @@ try:
 except SystemExit:
     print(time.process_time())
 """
+PLATES = """
+import gc, time
+import layout
+from layout.api.pages.plates import Plates, PlateWish, Span, manner
+gc.set_threshold(100_000)  # as the command has it
+rite = layout.load({rite!r})
+plates, wish = Plates(rite, manner("modern", "bilingual", "A4")), PlateWish()
+def once():
+    begun, count = time.process_time(), 0
+    for i in range(0, len(rite.frames), {stride}):
+        for sheet in plates.sheets(Span(i, i)):
+            wish.data(sheet)
+            count += 1
+    return (time.process_time() - begun) * 1000 / count
+once()  # what a rite has once for all its plates
+print(min(once() for _ in range(2)))
+"""
 LOAD = "import layout; layout.load({rite!r})"
 CLOCK = "{work}; import time; print(time.process_time())"  # from the interpreter's own start
 
@@ -95,6 +112,9 @@ def drawing(rite: str) -> Iterator[Figure]:
     live = _times(lambda: [to_svg(sheet, LetterMode.LIVE) for sheet in sheets])
     plain = _times(lambda: [plain_svg(sheet) for sheet in sheets])
     yield Figure("a live-text plate : plain f-strings", live / plain, 10, "×")
+    for slug, stride, bound in (("xiangyinjiu", 7, 25), ("dashe", 37, 60)):
+        took = printed("-c", PLATES.format(rite=slug, stride=stride))
+        yield Figure(f"a plate of {slug}, composed and written", took, bound, "ms")
 
 
 def playing(rite: str) -> Iterator[Figure]:

@@ -156,10 +156,10 @@ def _is_left(
     group: Element, asked: Sequence[tuple[Element, frozenset[str]]], name: str, usual: str
 ) -> bool:
     """For one look."""
-    said = [own for child, _ in asked if (own := child.get(name)) is not None]
-    left = [child for child, open_ in asked if name in open_ and child.get(name) is None]
     if group.get(name) is not None:
         return False
+    said = [own for child, _ in asked if (own := child.get(name)) is not None]
+    left = [child for child, open_ in asked if name in open_ and child.get(name) is None]
     if group.tag != "g" or not said:
         return bool(left)
     look, count = Counter(said).most_common(1)[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from layout.basis import Basis
@@ -13,6 +13,7 @@ from layout.fonts import Face, remember, script_of
 from layout.picture import Disc, Group, Ink, Item, Path, Text
 from layout.said import Said
 from layout.typeset import LATIN_BESIDE_HAN, MM_PER_PT, measure
+from layout.value import replace
 
 # Parts of the em, measured on the two families: what the ink of a line covers about its baseline.
 HAN_UP, HAN_DOWN = 0.84, 0.09

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -32,6 +32,7 @@ from layout.draw.names.bending import bends, bent, goes_on, is_clear, knees_of
 from layout.draw.names.crossing import Body, runs_over
 from layout.draw.names.placed import Placed
 from layout.picture import Ink, Item, Path
+from layout.value import replace
 
 FAR_OFF = "far"  # the side of a name that is led in by a line
 EQUAL = 1e-9  # of costs: less is no difference
