@@ -21,8 +21,8 @@ from layout.vocabulary.rule import Rules
 
 _ROOT = Path(__file__).parent.parent
 
-# the claims that speak of what is done, not of what is not
 _PLACING = "P3"  # of a place that is none nobody is told besides that no words have it
+# the claims that speak of what is done, not of what is not
 _BESIDES = ("denied_not_played", "order_played", "unplayed_is_unplayed")
 
 

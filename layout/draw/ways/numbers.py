@@ -101,7 +101,7 @@ def number_spot(
     is no room within sight of it, off it and led in to one of the aims."""
     own = list(pairwise(points))
     legs = _near(others, points)
-    for spots in (_spots(points), _closer(points), _off(aims, r, obstacles)):
+    for spots in (_spots(points), _closer(points), _off(aims, obstacles)):
         sized = (replace(spot, r=r) for spot in spots) if r != NUMBER_R else spots
         best = _cheapest(sized, (legs, own), obstacles)
         if best is not None:
@@ -236,7 +236,7 @@ def aims_of(
         yield LedTo(middle_of(walker), True, has_line, half + STRIDE, cost)
 
 
-def _off(aims: Iterable[LedTo], r: float, obstacles: Obstacles) -> Iterator[NumberSpot]:
+def _off(aims: Iterable[LedTo], obstacles: Obstacles) -> Iterator[NumberSpot]:
     """Wherever there is room, all round; close by who stands where he went needs no line."""
     aims = tuple(aims)
     for reach in REACHES:
@@ -246,8 +246,6 @@ def _off(aims: Iterable[LedTo], r: float, obstacles: Obstacles) -> Iterator[Numb
             for i in range(AROUND):
                 turn = math.tau * i / AROUND
                 at = x + reach * math.sin(turn), y - reach * math.cos(turn)
-                if obstacles.is_taken((at[0] - r, at[1] - r, at[0] + r, at[1] + r)):
-                    continue  # nobody asks then where its line would end
                 end = _edge(at, aim, obstacles) if aim.is_there and is_led else aim.at
                 yield NumberSpot(at, reach + aim.cost + LED * is_led, end, is_led)
 

@@ -15,6 +15,8 @@ from layout.read.scene.inline import spread
 from layout.read.sitefile import variants_of
 from layout.score import Variant
 
+_WITHIN = ("steps", "do", "同")  # where a section, a step and a question have what they play
+
 
 class Readings:
     """What `when:` asks. The site's file is opened only when a dispute that is not the rite's own
@@ -91,9 +93,6 @@ def asked_at(path: Path, line: int) -> Mapping[str, tuple[str, ...]]:
         within = inner.items if isinstance(inner, Sequence) else (inner,) if inner else ()
         node = next((each for each in reversed(within) if each.mark.line <= line), None)
     return asked
-
-
-_WITHIN = ("steps", "do", "同")
 
 
 def _words(node: Node) -> tuple[str, ...]:
