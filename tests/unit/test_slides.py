@@ -10,6 +10,7 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -36,13 +37,15 @@ from layout.picture import Path as Drawn
 from layout.read.files.paths import whole_rites
 from layout.shape import bounds, circle, points, rings
 from layout.typeset import MM_PER_PT, Face
+from layout.write.crops import inked
 from layout.write.slides import Package, SlideLine
 from layout.write.slides.clipping import cut_area, cut_lines
-from layout.write.slides.deck import COLUMN, HEIGHT, WIDTH
-from layout.write.slides.fit import OVER, PITCH, WORDS, fitted, height_of
+from layout.write.slides.deck import COLUMN, HEIGHT, PICTURE, WIDTH
+from layout.write.slides.fit import PITCH, WORDS, fitted, height_of, over_height
 from layout.write.slides.marks import EMU
 
 A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
+SHOWN = ("site", "details")  # the layers of the ground itself
 P = "{http://schemas.openxmlformats.org/presentationml/2006/main}"
 
 
@@ -280,8 +283,9 @@ def test_in_one_language_a_slide_has_no_other(
     assert not [words for words in said if lacks in words]
 
 
-def test_words_have_room_or_are_in_the_notes():
-    """However long, what is kept fits under the title; what all fits is kept."""
+def test_all_words_are_told_so_large_that_they_are_read():
+    """However long, each line stands once, in order, on a slide where it has room under the title,
+    and none is smaller than is read on a wall but one that fills a slide by itself."""
     chance = random.Random(7)
     for _ in range(60):
         title = "主人坐取爵實之賓之席前" * chance.randint(1, 9)
@@ -293,11 +297,54 @@ def test_words_have_room_or_are_in_the_notes():
             )
             for _ in range(chance.randint(0, 40))
         ]
-        fit = fitted(title, lines)
-        assert fit.top + fit.height <= COLUMN[1] + COLUMN[3] + 1e-6
-        assert fit.top >= COLUMN[1] + OVER + fit.title_height
-        assert sum(height_of(x, fit.size, COLUMN[2]) for x in lines[: fit.kept]) <= fit.height
-        assert fit.kept == len(lines) or fit.size == WORDS[-1]
+        over = "7–11  " + "Summoning the impersonator " * chance.randint(0, 4)
+        fits = fitted(over, title, lines)
+        assert [line for fit in fits for line in fit.lines] == lines
+        for fit in fits:
+            assert fit.top + fit.height <= COLUMN[1] + COLUMN[3] + 1e-6
+            assert fit.top >= COLUMN[1] + over_height(over) + fit.title_height
+            assert sum(height_of(x, fit.size, COLUMN[2]) for x in fit.lines) <= fit.height
+            assert fit.size >= WORDS[-1] >= 12 or len(fit.lines) == 1
+
+
+def test_what_goes_on_goes_on_beside_the_same_picture(small: layout.Rite):
+    """Of a plate with many movements each slide has the whole picture, and the notes."""
+    slides = Slides(small)
+    (slide, *_) = slides.of(Span(0, 0))
+    lines = tuple(SlideLine("賓進坐奠爵于篚興" * 6, number=str(n)) for n in range(9))
+    package = Package(slides.deck)
+    package.add(replace(slide, lines=lines))
+    _, *pages = opened(package.data()).slides
+    told = "".join(page.placeholders[1].text for page in at_least(2, pages))
+    assert [told.index(f"{n}\t") for n in range(9)] == sorted(
+        told.index(f"{n}\t") for n in range(9)
+    )
+    assert len({ElementTree.tostring(one) for page in pages for one in shapes(page)}) == len(
+        list(shapes(pages[0]))
+    )
+    assert {page.notes_slide.notes_text_frame.text for page in pages} == {slide.notes}
+
+
+def test_a_map_fills_the_slide_and_a_close_view_tells_what_it_numbers(rite: layout.Rite):
+    """Of the key plates of every rite with a room shown large, and of its first: the ground reaches
+    one way over four fifths of the picture; beside a close view stand its own movements."""
+    plates = Plates(rite, manner("modern", "en", "A4"))
+    spans = spans_of(rite, Selection(key=True))
+    has_room = [s for s in spans if plates.series.plan(plates.frames[s.first : s.last + 1]).room]
+    easel, slides = Easel(rite, "modern", "en"), Slides(rite, lang="en")
+    for span in at_least(1, dict.fromkeys((spans[0], *has_room[:2]))):
+        moves = {note.label for note in notes_of(plates, span).moves}
+        for picture, slide in zip(easel.pictures(span), slides.of(span), strict=True):
+            (piece,) = picture.sheet.items
+            assert isinstance(piece, Group)
+            drawn = tuple(i for i in piece.items if getattr(i, "id", "").startswith(SHOWN))
+            ink = inked(replace(picture.sheet, items=drawn))
+            share = max(ink.width / PICTURE[2], ink.height / PICTURE[3])
+            assert share > 0.8, (span.title, picture.is_detail)
+            if picture.is_detail:
+                told = {line.number for line in slide.lines if line.number}
+                assert told == moves & picture.numbers
+                assert (span in has_room) <= bool(told)
 
 
 def test_english_alone_is_given_the_room_in_which_it_is_printed():

@@ -88,7 +88,8 @@ class Slides:
         said = told(notes_text(notes, self._tongue))
         for picture in self._easel.pictures(span):
             title = title_of(span, notes, self._tongue) + picture.part
-            lines = beside(span, notes, self._tongue, is_whole=not picture.is_detail)
+            numbers = picture.numbers if picture.is_detail else None
+            lines = beside(span, notes, self._tongue, numbers)
             beneath = tuple(SlideLine(told(line.han), line.en, line.number) for line in lines)
             yield Slide(told(title), told(over), beneath, picture.sheet, said)
 

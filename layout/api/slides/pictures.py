@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from layout.api.pages.plates import Plates, Span, manner
 from layout.api.rite import Rite
 from layout.draw.dress import FRAME, HEART, LEAF, PAGES, SLIDES, Page, themes
-from layout.picture import Group, Sheet
+from layout.picture import Group, Item, Sheet, Text
 from layout.write.crops import ASIDE, Crop, cropped, inked, moved, without
 from layout.write.slides.deck import HEIGHT, PICTURE, WIDTH
 
-_DETAILS = "details"
+_DETAILS = ("details", "key")  # close views, and what their letters mean
 _BOOK = "A4"
 _CLEAR = 0.4  # mm to the 尺: where figures can still be told from one another
 _EDGE = 1.5  # mm about the map
@@ -26,6 +27,11 @@ class Picture:
     sheet: Sheet
     part: str = ""
     is_detail: bool = False
+
+    @property
+    def numbers(self) -> frozenset[str]:
+        """What is written in it, the numbers of movements too."""
+        return frozenset(_words(self.sheet.items))
 
 
 @dataclass
@@ -43,8 +49,22 @@ class Easel:
         page, sheets = self._drawn(span)
         for sheet in sheets:
             yield Picture(_map(sheet, page), sheet.meta["part"])
-        if (details := _details(sheets[0])) is not None:
+        near = self._room(span) or sheets[0]
+        if (details := _details(near)) is not None:
             yield Picture(details, "", is_detail=True)
+
+    def _room(self, span: Span) -> Sheet | None:
+        """The plate as a book has it, if a room is shown large on it: on the maps of slides it
+        takes no room."""
+        if themes()[self.theme].is_leaf:
+            return None
+        plates = self._of_a_book
+        frames = plates.frames[span.first : span.last + 1]
+        return plates.sheet(span) if plates.series.plan(frames).room else None
+
+    @cached_property
+    def _of_a_book(self) -> Plates:
+        return Plates(self.rite, manner(self.theme, self.lang, _BOOK))
 
     def _drawn(self, span: Span) -> tuple[Page, list[Sheet]]:
         """The plate on the first page that has room for all of it; else on the page of a book."""
@@ -84,7 +104,8 @@ class Easel:
             plates = Plates(self.rite, manner(self.theme, self.lang, name))
             # details have slides of their own, and need no room on the maps
             bare = replace(plates.text, details=())
-            plates.series = replace(plates.series, text=bare)
+            is_leaf = themes()[self.theme].is_leaf
+            plates.series = replace(plates.series, text=bare, has_rooms=is_leaf)
             self._plates[name] = plates
         return self._plates[name]
 
@@ -92,7 +113,7 @@ class Easel:
 def _map(sheet: Sheet, page: Page) -> Sheet:
     """The maps of a plate where the picture of a slide stands; always the same piece of the page,
     so that nothing jumps from one slide to the next."""
-    bare = without(sheet, ASIDE | {_DETAILS})
+    bare = without(sheet, ASIDE | set(_DETAILS))
     if page is LEAF:
         left, top, _, bottom = FRAME
         return _hung(bare, Crop(left, top, HEART[0], bottom).grown(0.2))
@@ -107,6 +128,14 @@ def _details(sheet: Sheet) -> Sheet | None:
         return None
     bare = replace(sheet, items=kept)
     return _hung(bare, inked(bare).grown(_EDGE))
+
+
+def _words(items: Sequence[Item]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from _words(item.items)
+        elif isinstance(item, Text):
+            yield item.text
 
 
 def _hung(sheet: Sheet, piece: Crop) -> Sheet:

@@ -43,6 +43,7 @@ class Series:
     theme: Theme
     page: Page
     planned: Planning = planned  # how the views are chosen
+    has_rooms: bool = True  # a room where much is done is shown large, and takes of the maps' page
     _plans: dict[Key, Plan] = field(default_factory=dict)
     _dressed: dict[Key, Plan] = field(default_factory=dict)
     _runs: dict[tuple[str, str], list[tuple[Frame, ...]]] = field(default_factory=dict)
@@ -143,7 +144,7 @@ class Series:
             ground = self._ground(key[1])
             there = self._there(some, ground.name)
             reserved = self._reserved(there, ground.name)
-            room = room_of(ground, there)
+            room = room_of(ground, there) if self.has_rooms else None
             reserved += ROOM_HEIGHT if room and not self.theme.is_leaf else 0.0
             plan = self.planned(ground, there, self.page, reserved)
             self._plans[key] = replace(plan, room=room)

@@ -9,7 +9,7 @@ from xml.sax.saxutils import quoteattr
 
 from layout.write.extras import at_hand
 from layout.write.slides.deck import COLUMN, HEIGHT, MARGIN, WIDTH, SlideLook
-from layout.write.slides.fit import OVER, TITLES, WORDS
+from layout.write.slides.fit import NUMBER, OVER, TITLES, WORDS, over_height
 from layout.write.slides.marks import EMU
 
 HAN, SIMPLE_HAN, LATIN = "Noto Serif CJK TC", "Noto Serif CJK SC", "Source Serif 4"
@@ -79,11 +79,12 @@ def _styles(master: Any) -> None:
 def _arrange(page: Any, *, is_cover: bool) -> None:
     """Where the words of a page stand; no date is on it."""
     left, top, width, height = COLUMN
+    over = over_height("")
     places = {
-        "title": (left, top + OVER, width, 40.0),
-        "body": (left, top + OVER + 44.0, width, height - OVER - 44.0),
-        "ftr": (left, top - 1.0, width - 14.0, OVER - 1.0),
-        "sldNum": (left + width - 14.0, top - 1.0, 14.0, OVER - 1.0),
+        "title": (left, top + over, width, 40.0),
+        "body": (left, top + over + 44.0, width, height - over - 44.0),
+        "ftr": (left, top - 1.0, width - NUMBER, over),
+        "sldNum": (left + width - NUMBER, top - 1.0, NUMBER, over),
     }
     if is_cover:
         places["title"] = (MARGIN * 3, 62.0, WIDTH - 6 * MARGIN, 34.0)
@@ -118,6 +119,6 @@ def _plain(shape: Any, kind: str, *, is_cover: bool) -> None:
         size = level.find("{*}defRPr")
         if kind in ("ftr", "sldNum"):
             level.set("algn", "l" if kind == "ftr" else "r")
-            size.set("sz", "1050")
+            size.set("sz", f"{OVER * 100:.0f}")
         else:  # the cover's own, else the master's
             level.getparent().remove(level)

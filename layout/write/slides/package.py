@@ -14,7 +14,7 @@ from typing import Any
 
 from layout.write.extras import at_hand
 from layout.write.slides.deck import COLUMN, Deck, Slide, SlideLine, SlideLook
-from layout.write.slides.fit import BEFORE, HANGING, OVER, PITCH, SMALLER, TITLE_PITCH, fitted
+from layout.write.slides.fit import BEFORE, HANGING, PITCH, SMALLER, TITLE_PITCH, Fit, fitted
 from layout.write.slides.marks import EMU
 from layout.write.slides.master import blank, dressed
 from layout.write.slides.shapes import drawing
@@ -25,7 +25,6 @@ _END = b"</p:spTree>"
 _NO_DATE = (1980, 1, 1, 0, 0, 0)
 _DROPPED = ("thumbnail", "printerSettings", "extended-properties")  # of the empty deck it begins as
 _TITLED = 255  # characters: the format takes no more
-_MORE = SlideLine("…", "… the rest is in the notes")
 
 
 class Package:
@@ -39,21 +38,24 @@ class Package:
         self._cover(deck)
 
     def add(self, slide: Slide) -> None:
-        """Put a slide at the end."""
-        page = self._deck.slides.add_slide(self._deck.slide_layouts[1])
-        fit = fitted(slide.title, slide.lines)
-        title, words = page.shapes.title, page.placeholders[1]
-        _place(title, COLUMN[1] + OVER, fit.title_height)
-        _place(words, fit.top, fit.height)
-        _written(title.text_frame.paragraphs[0], slide.title, fit.title_size, TITLE_PITCH)
-        lines = slide.lines[: fit.kept]
-        _paragraphs(words.text_frame, lines if fit.kept == len(slide.lines) else (*lines, _MORE),
-                    fit.size, self.look)  # fmt: skip
-        _foot(page, slide.over)
-        page.notes_slide.notes_text_frame.text = legal(slide.notes)
+        """Put a slide at the end, and after it as many with the same picture as its words take."""
         sheet = slide.picture
         picture = drawing(sheet.items, PICTURE, sheet.desc, is_simple=self.look.is_simple)
-        self._pictures[page.part.partname[1:]] = zlib.compress(picture)
+        packed = zlib.compress(picture)
+        for fit in fitted(slide.over, slide.title, slide.lines):
+            page = self._deck.slides.add_slide(self._deck.slide_layouts[1])
+            self._words(page, slide, fit)
+            page.notes_slide.notes_text_frame.text = legal(slide.notes)
+            self._pictures[page.part.partname[1:]] = packed
+
+    def _words(self, page: Any, slide: Slide, fit: Fit) -> None:
+        """The title, what is over it, and so many of the words."""
+        title, words = page.shapes.title, page.placeholders[1]
+        _place(title, fit.under, fit.title_height)
+        _place(words, fit.top, fit.height)
+        _written(title.text_frame.paragraphs[0], slide.title, fit.title_size, TITLE_PITCH)
+        _paragraphs(words.text_frame, fit.lines, fit.size, self.look)
+        _foot(page, slide.over, fit.over)
 
     def data(self) -> bytes:
         """The file: the same bytes for the same slides."""
@@ -149,7 +151,7 @@ def _coloured(run: Any, colour: str) -> None:
     run.font.color.rgb = at_hand("pptx.dml.color").RGBColor.from_string(colour[1:].upper())
 
 
-def _foot(page: Any, over: str) -> None:
+def _foot(page: Any, over: str, height: float) -> None:
     """The layout's line over the title, and the slide's number: python-pptx copies neither."""
     for shape in page.slide_layout.placeholders:
         kind = shape._element.find(".//{*}ph").get("type")
@@ -159,4 +161,5 @@ def _foot(page: Any, over: str) -> None:
         page.shapes._spTree.append(element)
         if kind == "ftr":
             own = page.shapes[-1]
+            own.height = round(height * EMU)
             own.text_frame.text = legal(over)
