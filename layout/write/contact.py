@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from layout import typeset
 from layout.fonts import script_of
@@ -18,6 +19,8 @@ _INK, _SUB, _RULE = "#000000", "#4A4A4A", "#8C8C8C"
 _MARGIN, _HEAD, _FOOT = 11.0, 9.0, 6.0
 _GUTTER, _BAND = 3.0, 8.5
 _PT, _LINE, _BELOW = 7.0, 3.0, 3.5  # of the captions, and what is left under them
+_TOLD = 2 * _LINE + _BELOW  # of a caption of two lines
+NARROWEST = 15.0  # mm of a thumbnail, so that its caption has room under it
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +56,16 @@ class Grid:
     @property
     def tallest(self) -> float:
         """A picture: half as high again as wide, and no more than a page has room for under a
-        heading, with a caption of many lines."""
-        return min(self.width * 1.5, 0.7 * (self.room - _BAND))
+        heading, with a caption of many lines; a little less where one more row has room then."""
+        room = self.room - _BAND
+        most = min(self.width * 1.5, 0.7 * room)
+        fitting = room / ceil(room / (most + _TOLD)) - _TOLD
+        return fitting if fitting >= 0.75 * most else most
+
+
+def most_columns(paper: Paper) -> int:
+    """For which a paper is broad enough."""
+    return int((paper.width - 2 * _MARGIN + _GUTTER) // (NARROWEST + _GUTTER))
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,18 +168,21 @@ def _row(thumbs: Sequence[Thumb], grid: Grid) -> _Laid:
         small = tuple(moved(shown, k, aside, 0.0))
         items.append(Group(f"thumb/{thumb.number}", small, cls="thumb"))
         caption = list(_caption(thumb, left, height, grid.width))
-        foot = max(foot, height + _LINE * (len(caption) - 1) + _BELOW)
+        foot = max(foot, *(line.y + _BELOW for line in caption))
         items += caption
     return _Laid(foot, tuple(items), thumbs[0].section)
 
 
-def _caption(thumb: Thumb, left: float, top: float, width: float) -> Iterator[Item]:
-    """Its number, and beside it as many lines as its words take."""
+def _caption(thumb: Thumb, left: float, top: float, width: float) -> Iterator[Text]:
+    """Its number, and beside it as many lines as its words take; under a number as broad as they
+    would be."""
     yield Text(left, top + 3.2, thumb.number, "latin-semibold", _PT, _INK)
-    start = typeset.measure(thumb.number, "latin-semibold", _PT) + 1.2
+    start, down = typeset.measure(thumb.number, "latin-semibold", _PT) + 1.2, 3.2
+    if start > width / 2:
+        start, down = 0.0, 3.2 + _LINE
     face = _face(thumb.words)
     for n, line in enumerate(typeset.wrap(thumb.words, face, _PT, width - start)):
-        yield Text(left + start, top + 3.2 + _LINE * n, line, face, _PT, _INK)
+        yield Text(left + start, top + down + _LINE * n, line, face, _PT, _INK)
 
 
 def _face(words: str, weight: str = "regular") -> str:

@@ -15,6 +15,8 @@ MARGINS = frozenset({"captions", "legend", "footer"})  # what stands round the m
 LETTERED = frozenset({"labels", "marks", "measures", "signs", "key"})
 ASIDE = MARGINS | {"inset", "frame", "heart"}  # and beside them: small maps, the rules of a leaf
 
+CLOSE = frozenset({"details", "key"})  # close views, and what their letters mean
+
 
 @dataclass(frozen=True, slots=True)
 class Crop:
@@ -67,6 +69,15 @@ def maps_of(sheet: Sheet) -> Sheet:
     """What a plate shows, without the words round it: its maps, cut out."""
     bare = without(sheet, ASIDE | {"details"})
     return _piece(sheet, bare.items, inked(bare).grown(1.0))
+
+
+def close_views_of(sheet: Sheet) -> Sheet | None:
+    """Its elevations, unfolded faces and close views, with what their letters mean, cut out; if it
+    has any."""
+    kept = tuple(i for i in sheet.items if isinstance(i, Group) and _layer(i) in CLOSE)
+    if not any(_layer(i) == "details" for i in kept):
+        return None
+    return _piece(sheet, kept, inked(replace(sheet, items=kept)).grown(1.0))
 
 
 def inked(sheet: Sheet) -> Crop:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pypdfium2
@@ -10,21 +12,35 @@ import pytest
 from kit_rite import small_rite
 from seen import at_least
 
+import layout
+from layout.api.pages.contact import thumbs
+from layout.api.pages.plates import Plates, Span, manner
 from layout.cli import main
 from layout.picture import Disc, Group, Ink, Item, Sheet, Text
-from layout.write.contact import Grid, Thumb, contact_pages
-from layout.write.crops import Crop, cropped, inked, moved
+from layout.write.contact import Grid, Thumb, contact_pages, most_columns
+from layout.write.crops import Crop, cropped, inked, moved, wordless
 from layout.write.handout.paper import PAPERS
 
 DOT = Ink("#000000")
 
 
 def words_of(items: tuple[Item, ...]) -> Iterator[str]:
+    return (text.text for text in texts_of(items))
+
+
+def texts_of(items: tuple[Item, ...]) -> Iterator[Text]:
     for item in items:
         if isinstance(item, Group):
-            yield from words_of(item.items)
+            yield from texts_of(item.items)
         elif isinstance(item, Text):
-            yield item.text
+            yield item
+
+
+def groups_of(items: tuple[Item, ...]) -> Iterator[Group]:
+    for item in items:
+        if isinstance(item, Group):
+            yield item
+            yield from groups_of(item.items)
 
 
 def dot(x: float, y: float, r: float = 1.0) -> Disc:
@@ -112,3 +128,49 @@ def test_a_sheet_that_cannot_be_written_leaves_nothing(tmp_path: Path, capsys, m
     assert "D894" in capsys.readouterr().err
     assert drawn == []
     assert sorted(tmp_path.iterdir()) == before
+
+
+def test_captions_never_cover_one_another():
+    """On every paper, in as many columns as it takes, with the longest numbers there are, no
+    caption reaches another or runs over its own number."""
+    for paper in at_least(4, PAPERS.values()):
+        plate = page_of(dot(5, 5), width=30)
+        thumbs = [
+            Thumb(plate, f"{n}000–{n}999", "主人坐取爵實之賓之席前，西北面獻賓。")
+            for n in range(1, 9)
+        ]
+        for page in contact_pages(thumbs, Grid(paper, most_columns(paper), "禮")):
+            boxes = [
+                inked(page_of(text))
+                for text in texts_of(page.items)
+                if text.size == 7 and text.text
+            ]
+            for one, two in combinations(boxes, 2):
+                assert not one.grown(-0.3).meets(two.grown(-0.3))
+
+
+def test_more_columns_than_a_paper_takes_are_refused(tmp_path: Path, capsys):
+    """Thumbnails that nobody could see are refused at once, with how many there can be."""
+    rite = str(small_rite(tmp_path))
+    assert main(["sheet", rite, "--paper", "A6", "--columns", "5"]) == 2
+    assert "between 1 and 4" in capsys.readouterr().err
+
+
+def test_a_thumbnail_shows_who_acts_and_is_filled(rite: layout.Rite):
+    """Of a few steps of every rite, those in a room shown large among them: whoever acts is on the
+    thumbnail, and no band of it is empty paper where names or their list would have been."""
+    plates = Plates(rite, manner("print", "zh", "A4"))
+    rooms = [
+        n for n in range(len(rite.frames)) if plates.series.plan(plates.frames[n : n + 1]).room
+    ]
+    some = dict.fromkeys((len(rite.frames) // 3, *rooms[:1], *rooms[len(rooms) // 2 :][:2]))
+    spans = [Span(n, n) for n in some]
+    for span, thumb in zip(spans, at_least(1, thumbs(rite, plates, spans)), strict=True):
+        bare = tuple(wordless(thumb.sheet.items))
+        (piece,) = bare
+        assert isinstance(piece, Group)
+        ink = inked(replace(thumb.sheet, items=piece.items))
+        assert ink.height > 0.8 * thumb.sheet.height
+        names = {group.id.rpartition("people/")[2].partition("-")[0] for group in groups_of(bare)}
+        for event in plates.frames[span.first].events:
+            assert event.who in names, (span, event.who)

@@ -32,7 +32,8 @@ PRINTING = (
     Entry("D907", "the cluster is lost", "its scheduler is gone, or it has had no worker for six "
           "seconds; what was made is kept", "lost", "start it again and give the same command",
           kind="build"),
-    Entry("U941", "too many columns", "a contact sheet has from 1 to 20 thumbnails in a row",
+    Entry("U941", "too many columns",
+          "thumbnails in a row are from 1 to as many as the paper takes",
           "sheet little --format svg --columns 0", "5 does for A4, 8 for A3", kind="command"),
     Entry("U942", "not in columns", "columns from the right are for Chinese, a plate a page",
           "handout little --vertical --lang en", "--lang zh or bilingual, and --up 1",

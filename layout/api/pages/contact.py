@@ -8,9 +8,12 @@ from pathlib import Path
 
 from layout.api.pages.plates import Plates, PlateWish, Span
 from layout.api.rite import Rite
+from layout.draw.windows import Extent
+from layout.picture import Sheet
 from layout.said import Said
+from layout.stage import Frame
 from layout.write.contact import Grid, Thumb, contact_pages
-from layout.write.crops import maps_of
+from layout.write.crops import close_views_of, maps_of, without
 from layout.write.extras import at_hand
 from layout.write.files import file_name, in_place_of, staged, write_file
 from layout.write.handout import sheets_as_pdf
@@ -27,13 +30,13 @@ class ContactForm:
 
 
 def thumbs(rite: Rite, plates: Plates, spans: Sequence[Span]) -> Iterator[Thumb]:
-    """The plates one after another, cut down to their maps."""
+    """The plates one after another, cut down to their maps, or to the room where all is done."""
     tongue = plates.manner.tongue
     for span in spans:
         first, last = plates.frames[span.first], plates.frames[span.last]
         step = first.step
         number = str(first.n) if first is last else f"{first.n}–{last.n}"
-        small = maps_of(plates.sheet(span))
+        small = _small(plates, span)
         if span.title:
             yield Thumb(small, number, tongue.written(tongue.lead(Said(span.title, span.en)).text))
             continue
@@ -41,6 +44,20 @@ def thumbs(rite: Rite, plates: Plates, spans: Sequence[Span]) -> Iterator[Thumb]
         clause = tongue.lead(plates.text.words_of(step)).text
         heads = (section.han, section.en) if section.han else (section.en, "")
         yield Thumb(small, number, *map(tongue.written, (clause, *heads)))
+
+
+def _small(plates: Plates, span: Span) -> Sheet:
+    frames = plates.frames[span.first : span.last + 1]
+    bare = without(plates.sheet(span), {"key"})  # of letters that are not read so small
+    room = plates.series.plan(frames).room
+    near = close_views_of(bare) if room and _all_within(room.extent, frames) else None
+    return near or maps_of(bare)
+
+
+def _all_within(extent: Extent, frames: Sequence[Frame]) -> bool:
+    """Whether whoever acts ends there."""
+    there = [frame.people[event.who].pos for frame in frames for event in frame.events]
+    return bool(there) and all(pos is not None and extent.has(pos) for pos in there)
 
 
 def write_contact(

@@ -10,10 +10,9 @@ from layout.api.pages.plates import Plates, Span, manner
 from layout.api.rite import Rite
 from layout.draw.dress import FRAME, HEART, LEAF, PAGES, SLIDES, Page, themes
 from layout.picture import Group, Item, Sheet, Text
-from layout.write.crops import ASIDE, Crop, cropped, inked, moved, without
+from layout.write.crops import ASIDE, CLOSE, Crop, close_views_of, cropped, moved, without
 from layout.write.slides.deck import HEIGHT, PICTURE, WIDTH
 
-_DETAILS = ("details", "key")  # close views, and what their letters mean
 _BOOK = "A4"
 _CLEAR = 0.4  # mm to the 尺: where figures can still be told from one another
 _EDGE = 1.5  # mm about the map
@@ -50,8 +49,9 @@ class Easel:
         for sheet in sheets:
             yield Picture(_map(sheet, page), sheet.meta["part"])
         near = self._room(span) or sheets[0]
-        if (details := _details(near)) is not None:
-            yield Picture(details, "", is_detail=True)
+        if (views := close_views_of(near)) is not None:
+            hung = _hung(views, Crop(0, 0, views.width, views.height))
+            yield Picture(hung, "", is_detail=True)
 
     def _room(self, span: Span) -> Sheet | None:
         """The plate as a book has it, if a room is shown large on it: on the maps of slides it
@@ -113,21 +113,12 @@ class Easel:
 def _map(sheet: Sheet, page: Page) -> Sheet:
     """The maps of a plate where the picture of a slide stands; always the same piece of the page,
     so that nothing jumps from one slide to the next."""
-    bare = without(sheet, ASIDE | set(_DETAILS))
+    bare = without(sheet, ASIDE | CLOSE)
     if page is LEAF:
         left, top, _, bottom = FRAME
         return _hung(bare, Crop(left, top, HEART[0], bottom).grown(0.2))
     piece = Crop(page.left, page.top, page.left + page.map_width, page.top + page.map_height)
     return _hung(bare, piece.grown(_EDGE))
-
-
-def _details(sheet: Sheet) -> Sheet | None:
-    """The elevations, unfolded faces and close views of a plate, large; if it has any."""
-    kept = tuple(i for i in sheet.items if isinstance(i, Group) and i.id.startswith(_DETAILS))
-    if not kept:
-        return None
-    bare = replace(sheet, items=kept)
-    return _hung(bare, inked(bare).grown(_EDGE))
 
 
 def _words(items: Sequence[Item]) -> Iterator[str]:

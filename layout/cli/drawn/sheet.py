@@ -21,10 +21,10 @@ from layout.cli.common import (
 from layout.cli.drawn.plates import checked_dpi
 from layout.problems import asked_wrongly
 from layout.said import Said
+from layout.write.contact import most_columns
 from layout.write.handout.paper import PAPERS
 
 FORMATS = ("pdf", "svg", "png")
-COLUMNS = (1, 20)
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -44,12 +44,14 @@ def arguments(options: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.format == "pdf":
         ends_in(args.output, ".pdf")
-    if not COLUMNS[0] <= args.columns <= COLUMNS[1]:
-        what = f"--columns {args.columns} is not between {COLUMNS[0]} and {COLUMNS[1]}"
+    paper = PAPERS[args.paper]
+    most = most_columns(paper)
+    if not 1 <= args.columns <= most:
+        what = (
+            f"--columns {args.columns} is not between 1 and {most}, as many as {args.paper} takes"
+        )
         raise asked_wrongly("U941", what, "5 does for A4, 8 for A3")
-    form = ContactForm(
-        PAPERS[args.paper], args.columns, PlateWish(args.format, dpi=checked_dpi(args.dpi))
-    )
+    form = ContactForm(paper, args.columns, PlateWish(args.format, dpi=checked_dpi(args.dpi)))
     prepare(form)
     rite = the_rite(args)
     spans = spans_of(rite, selection(args))
