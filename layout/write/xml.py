@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from itertools import chain
-from xml.etree.ElementTree import Element, SubElement
+from xml.etree.ElementTree import Element
 
 from layout.write.numbers import fmt
 
@@ -51,7 +51,7 @@ XLINK = "xlink:href"
 _BEGUN = re.compile(r"m(-?[\d.]+) (-?[\d.]+)")  # how an outline begins
 _STRAIGHT = re.compile(_BEGUN.pattern + r"(?:[hv]-?[\d.]+|l-?[\d.]+ ?-?[\d.]+)")
 # signs that a use takes more than a path, one that is all of a figure, and what is used in the defs
-_USED, _PLACED, _DEFINED = 28, 55, 28
+_USED, _PLACED, _DEFINED = 28, 42, 28
 _SEVERAL = 2
 
 
@@ -69,7 +69,7 @@ def share_figures(layers: Element) -> list[Element]:
     that a rule for these finds their marks here too."""
     alike: dict[tuple[str, _Marks], list[tuple[Element, str, str]]] = defaultdict(list)
     for group in layers.iter("g"):
-        if group.get("class") and (told := _marks(group)):
+        if group.get("class") and not group.get("clip-path") and (told := _marks(group)):
             marks, x, y = told
             alike[group.get("class", ""), marks].append((group, x, y))
     figures = []
@@ -82,8 +82,9 @@ def share_figures(layers: Element) -> list[Element]:
         figures.append(Element("g", {"id": name_of(f"{cls} {marks}"), "class": cls}))
         figures[-1].extend(Element(tag, dict(said)) for tag, said in marks)
         for group, x, y in groups:
+            group.tag = "use"
             group[:] = [child for child in group if child.tag in _TOLD]
-            SubElement(group, "use", {XLINK: f"#{figures[-1].get('id')}", "x": x, "y": y})
+            group.attrib |= {XLINK: f"#{figures[-1].get('id')}", "x": x, "y": y}
     return figures
 
 
