@@ -141,15 +141,17 @@ def _meeting(
 
 
 def _empty(page: SeenPage) -> Iterator[Fault]:
-    """Where more than a part of the field for maps bears nothing, in one piece."""
+    """Where more than a part of the field for maps bears nothing, in one piece; or of a page that
+    has none."""
     taken = [*page.rounds, *(w.box for w in page.words), *page.rules]
     taken += [(w.left, w.top, w.left + w.width, w.top + w.height) for w in page.sheet.windows]
     taken += [box for _, box in page.close_ups]
-    if not page.sheet.windows or not taken:
+    if not taken:
         return
+    has_map = bool(page.sheet.windows)
     left, top = min(b[0] for b in taken), min(b[1] for b in taken)
     right, bottom = max(b[2] for b in taken), max(b[3] for b in taken)
-    words = sum((b[2] - b[0]) * (b[3] - b[1]) for b in page.rounds)
+    words = sum((b[2] - b[0]) * (b[3] - b[1]) for b in page.rounds) if has_map else 0.0
     field = (right - left) * (bottom - top) - words
     cell = LIMITS.cell
     columns, rows = int((right - left) / cell), int((bottom - top) / cell)
@@ -163,7 +165,7 @@ def _empty(page: SeenPage) -> Iterator[Fault]:
             grid[row][first:last] = [True] * (last - first)
     area, at = _largest(grid)
     part = area * cell * cell / field if field > 0 else 0.0
-    if part > LIMITS.empty:
+    if part > (LIMITS.empty if has_map else LIMITS.blank):
         yield Fault("V715", f"{100 * part:.0f}", at=(left + at[0] * cell, top + at[1] * cell))
 
 

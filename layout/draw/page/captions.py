@@ -19,8 +19,9 @@ from layout.say.grounds import Standing
 from layout.say.tongue import Tongue
 from layout.typeset import CLOSING, MM_PER_PT, OPENING, measure, measure_vertical, wrap
 
-# Clause: characters up to which a size serves, pt, pitch of its columns (mm), tallest column (mm).
-CLAUSE_SIZES = (
+# Of a clause: characters up to which a size serves, pt, pitch of its columns, tallest column (mm).
+ClauseSize = tuple[int, float, float, float]
+CLAUSE_SIZES: tuple[ClauseSize, ...] = (
     (24, 16.0, 8.0, 78.0),
     (48, 13.0, 6.5, 86.0),
     (90, 10.5, 5.25, 104.0),
@@ -76,6 +77,9 @@ class Caption:
     is_small: bool = False  # the moves, lest some of them be left out
     is_for_book: bool = False  # nothing that it says may be left out
     goes_on: bool = False  # on the facing page
+
+
+NO_WORDS = Caption(NOTHING, NOTHING, "", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +144,9 @@ def draw_captions(
         return Group("captions", (*head, *enlarged), cls="captions", meant=Meant.WORDS), False
     goes_on = False
     for shorter in shortenings(caption):
-        setter = _Setter(column, y)
+        setter = Setter(column, y)
         items, _ = setter.set(shorter)
-        flowed = setter.flowed((*column.more, *below))
+        flowed = setter.flowed((column, *column.more, *below))
         goes_on = shorter.goes_on
         if flowed is not None:
             items = flowed
@@ -154,14 +158,14 @@ def _enlarged(caption: Caption, column: CaptionColumn, y: float) -> tuple[Item, 
     """All of it with its gloss enlarged, if there is room."""
     most = MOST * sum(each.bottom - each.top for each in (column, *column.more))
     for scale in () if column.tongue.has_han else LARGEST:
-        setter = _Setter(column, y)
+        setter = Setter(column, y)
         _, end = setter.set(replace(caption, scale=scale))
         is_whole = setter.gloss_end <= column.bottom and setter.holds(caption.gloss, scale)
-        flowed = setter.flowed(column.more) if is_whole and end - y <= most else None
+        flowed = setter.flowed((column, *column.more)) if is_whole and end - y <= most else None
         if flowed is not None:
             return flowed
     for scale in LARGER:
-        items, end = _Setter(column, y).set(replace(caption, scale=scale))
+        items, end = Setter(column, y).set(replace(caption, scale=scale))
         if end <= column.bottom:
             return items
     return None
@@ -170,13 +174,13 @@ def _enlarged(caption: Caption, column: CaptionColumn, y: float) -> tuple[Item, 
 def words_end(caption: Caption, column: CaptionColumn) -> float:
     """Where what must be said ends: the clause in both languages, the movements in Chinese."""
     _, y = _head(caption, column)
-    return _Setter(column, y).set(needful(caption))[1]
+    return Setter(column, y).set(needful(caption))[1]
 
 
 def draw_heading(caption: Caption, column: CaptionColumn) -> tuple[Group, float]:
     """Title and section alone, and where what is told under them may begin."""
     head, y = _head(caption, column)
-    items, end = _Setter(column, y).set(caption)
+    items, end = Setter(column, y).set(caption)
     return Group("captions", (*head, *items), cls="captions", meant=Meant.WORDS), end
 
 
@@ -185,11 +189,13 @@ def draw_heading(caption: Caption, column: CaptionColumn) -> tuple[Group, float]
 
 def _head(caption: Caption, column: CaptionColumn) -> tuple[list[Item], float]:
     """What runs down, and the y of the first line that runs across."""
-    items, y = _vertical(caption, column)
+    items, y = set_upright(caption, column)
     return items, y if column.upright is None else column.top + FIRST_LINE
 
 
-def _vertical(caption: Caption, column: CaptionColumn) -> tuple[list[Item], float]:
+def set_upright(
+    caption: Caption, column: CaptionColumn, sizes: Sequence[ClauseSize] = CLAUSE_SIZES
+) -> tuple[list[Item], float]:
     """Title, section and clause, and the y below them."""
     theme, under = column.theme, 0.0 if column.upright else UNDER
     column = column.beside
@@ -206,9 +212,10 @@ def _vertical(caption: Caption, column: CaptionColumn) -> tuple[list[Item], floa
     bottom = max(bottom, pen.set(caption.section.han, section, x, theme.colour(section.colour)))
     x -= RULE_DROP
     room = x - CLAUSE_DROP - column.left
-    most = REPEATED if caption.repeats else CLAUSE_SIZES[0][1]
+    most = REPEATED if caption.repeats else sizes[0][1]
     tall = column.bottom - column.top - under
-    style, pitch, lines = _clause_columns(caption.clause, theme, (room, tall), most)
+    sizes = [size for size in sizes if size[1] <= most]
+    style, pitch, lines = _clause_columns(caption.clause, theme, (room, tall), sizes)
     first = x - CLAUSE_DROP
     ink = theme.sub if caption.repeats else theme.ink
     for i, text in enumerate((*lines, caption.repeats)):
@@ -237,12 +244,12 @@ class _Upright:
 
 
 def _clause_columns(
-    clause: str, theme: Theme, room: tuple[float, float], biggest: float
+    clause: str, theme: Theme, room: tuple[float, float], sizes: Sequence[ClauseSize]
 ) -> tuple[Lettering, float, tuple[str, ...]]:
     """The clause at the largest size that its length allows, in columns."""
     base = theme.lettering[Role.CLAUSE]
-    for most, size, pitch, tallest in CLAUSE_SIZES:
-        if len(clause) > most or size > biggest:
+    for most, size, pitch, tallest in sizes:
+        if len(clause) > most:
             continue
         columns = max(1, int((room[0] - size * MM_PER_PT / 2) / pitch) + 1)
         cell = size * MM_PER_PT * (1 + base.spacing)
@@ -250,7 +257,7 @@ def _clause_columns(
         lines = _even_columns(clause, columns, limit)
         if lines is not None:
             return replace(base, han_size=size), pitch, lines
-    _, size, pitch, tallest = CLAUSE_SIZES[-1]
+    _, size, pitch, tallest = sizes[-1]
     columns = max(1, int((room[0] - size * MM_PER_PT / 2) / pitch) + 1)
     limit = int(min(tallest, room[1]) / (size * MM_PER_PT * (1 + base.spacing)))
     return replace(base, han_size=size), pitch, _elided(clause, columns, limit)
@@ -296,27 +303,28 @@ def _at_marks(clause: str, height: int) -> tuple[str, ...]:
 # --- horizontal ---
 
 
-class _Setter:
-    """Sets the horizontal part from the top down."""
+class Setter:
+    """Sets the horizontal part from the top down, `k` times as large as beside a map."""
 
-    def __init__(self, column: CaptionColumn, y: float) -> None:
+    def __init__(self, column: CaptionColumn, y: float, k: float = 1.0) -> None:
         self.column = column
         self.theme = column.theme
         self.y = y
+        self.k = k
         self.items: list[Item] = []
         self.rows: list[tuple[int, float]] = []  # where a column may end: before which ink, where
         self.gloss_end = y
 
     def holds(self, gloss: str, scale: float) -> bool:
         """Whether its longest word is no broader than the column."""
-        style = self.theme.lettering[Role.GLOSS]
+        style = self._style(Role.GLOSS)
         size = scale * style.latin_size
         return all(measure(w, style.latin, size) <= self.column.width for w in gloss.split())
 
-    def flowed(self, more: Sequence[CaptionColumn]) -> tuple[Item, ...] | None:
+    def flowed(self, columns: Sequence[CaptionColumn]) -> tuple[Item, ...] | None:
         """What was set, in as many columns as it takes; None if there are too few."""
         rows = [*self.rows, (len(self.items), self.y)]
-        places = iter((self.column, *more))
+        places = iter(columns)
         place, dx, dy = next(places), 0.0, 0.0
         out = list(self.items[: rows[0][0]])
         for (first, y), (last, end) in pairwise(rows):
@@ -345,12 +353,12 @@ class _Setter:
                 if i:
                     self.row()
                 self._move(move, SMALL if caption.is_small else 1.0)
-            self.y += 1.0
+            self._down(1.0)
         self.row()
         if caption.rows:
             self._head(ROWS)
             self._rows(caption.rows)
-            self.y += 1.0
+            self._down(1.0)
             self.row()
         if caption.standings or caption.measures:
             self._head(PLACES if caption.standings else MEASURES)
@@ -358,125 +366,128 @@ class _Setter:
                 if i:
                     self.row()
                 self._standing(standing)
-            self.y += 1.0
+            self._down(1.0)
             self.row()
         if caption.grounds:
             self._head(GROUNDS)
-            style = self.theme.lettering[Role.GROUNDS]
+            style = self._style(Role.GROUNDS)
             self._said(
                 self.column.tongue.together(*caption.grounds), style, self.theme.ink, style.pitch
             )
         if caption.goes_on:
             self.row()
-            self._said(self.column.tongue.told(GOES_ON), self._caption, self.theme.sub, 3.4)
+            style = self._style(Role.CAPTION)
+            self._said(self.column.tongue.told(GOES_ON), style, self.theme.sub, 3.4)
         return tuple(self.items), self.y
 
-    @property
-    def _caption(self) -> Lettering:
-        return self.theme.lettering[Role.CAPTION]
+    def _style(self, role: Role) -> Lettering:
+        style, k = self.theme.lettering[role], self.k
+        return replace(style, han_size=style.han_size * k, latin_size=style.latin_size * k)
+
+    def _down(self, by: float) -> None:
+        self.y += by * self.k
 
     def _titles(self, caption: Caption) -> None:
-        if not self.column.tongue.has_english:
+        if not self.column.tongue.has_english or not (caption.title.latin or caption.section.latin):
             return
-        title, section = self.theme.lettering[Role.TITLE], self.theme.lettering[Role.SECTION]
+        title, section = self._style(Role.TITLE), self._style(Role.SECTION)
         if caption.title.latin:
-            self.y += 0.6
+            self._down(0.6)
             self._lines(caption.title.latin, title.latin, title.latin_size, self.theme.ink, 4.35)
-            self.y += 0.7
+            self._down(0.7)
         if caption.section.latin:
             self._lines(
                 caption.section.latin, section.latin, section.latin_size, self.theme.sub, 4.0
             )
         rule = self.theme.lines["rule"]
-        y = self.y - 1.0
+        y = self.y - self.k
         self.items.append(Path(line(((self.column.left, y), (self.column.right, y))), rule))
-        self.y += 3.9
+        self._down(3.9)
 
     def _why(self, why: Said) -> None:
         """Why not all of it is there."""
         if why.text:
-            self._said(why, self.theme.lettering[Role.CAPTION], self.theme.sub, 3.5)
-            self.y += 1.4
+            self._said(why, self._style(Role.CAPTION), self.theme.sub, 3.5)
+            self._down(1.4)
 
     def _gloss(self, caption: Caption) -> None:
         gloss = caption.gloss
         if gloss and self.column.tongue.has_english:
-            style = self.theme.lettering[Role.GLOSS]
+            style = self._style(Role.GLOSS)
             size = caption.scale * style.latin_size
-            self.y += (caption.scale - 1.0) * style.pitch
+            self._down((caption.scale - 1.0) * style.pitch)
             self._lines(gloss, style.latin, size, self.theme.ink, caption.scale * style.pitch)
-            self.y += 2.1
+            self._down(2.1)
 
     def _head(self, head: Said) -> None:
-        style = self.theme.lettering[Role.HEAD]
+        style = self._style(Role.HEAD)
         said = self.column.tongue.told(head)
         x = self.column.left
         for one in faced(said, style):
             self._text(x, *one, self.theme.ink if one[0] == said.han else self.theme.sub)
             x += measure(*one) + 1.6
-        self.y += 4.35
+        self._down(4.35)
 
     def _move(self, move: Move, scale: float) -> None:
-        style = self.theme.lettering[Role.CAPTION]
+        style = self._style(Role.CAPTION)
         size = scale * style.han_size
-        x = self.column.left + INDENT
-        width = self.column.width - INDENT
+        left = self.column.left
+        x, width = left + INDENT * self.k, self.column.width - INDENT * self.k
         if move.number:
-            middle = self.y - 0.33 * style.han_size * MM_PER_PT
-            self.items += number(
-                move.number, self.column.left + 1.75, middle, move.colour, self.theme
-            )
+            at = left + 1.75 * self.k, self.y - 0.33 * style.han_size * MM_PER_PT
+            self.items += number(move.number, *at, move.colour, self.theme, k=self.k)
         if move.said.han:
             for text in wrap(move.said.han, style.han, size, width):
                 self._text(x, text, style.han, size, self.theme.ink)
-                self.y += scale * 3.75
+                self._down(scale * 3.75)
         if move.said.en:
             for text in wrap(move.said.en, style.latin, style.latin_size, width):
                 self._text(x, text, style.latin, style.latin_size, self.theme.sub)
-                self.y += 3.3
-            self.y += 0.75
+                self._down(3.3)
+            self._down(0.75)
         else:
-            self.y += 0.6
+            self._down(0.6)
 
     def _standing(self, standing: Standing) -> None:
-        style = self.theme.lettering[Role.CAPTION]
+        style = self._style(Role.CAPTION)
         left, right = self.column.left, self.column.right
-        room = self.column.width - measure(standing.basis, style.han, style.han_size) - 2.0
+        room = self.column.width - measure(standing.basis, style.han, style.han_size) - 2.0 * self.k
         *names, who = wrap(standing.who, style.han, style.han_size, room)
         for name in names:
             self._text(left, name, style.han, style.han_size, self.theme.ink)
-            self.y += 3.7
+            self._down(3.7)
         self._text(left, who, style.han, style.han_size, self.theme.ink)
         sub = self.theme.sub
         self.items.append(
             Text(right, self.y, standing.basis, style.han, style.han_size - 0.4, sub, "end")
         )
-        beside = measure(who, style.han, style.han_size) + 2.0
-        beside = max(beside, 11.0) if self.column.width > 50 else beside
+        beside = measure(who, style.han, style.han_size) + 2.0 * self.k
+        beside = max(beside, 11.0 * self.k) if self.column.width > 50 else beside
         waiting = [*faced(standing.place, style)]
         if waiting and beside + measure(*waiting[0]) < room:
             self._text(left + beside, *waiting.pop(), sub)
-        self.y += 3.7
+        self._down(3.7)
         for place, face, size in waiting:
             for text in wrap(place, face, size, self.column.width):
                 self._text(left, text, face, size, sub)
-                self.y += 3.4
-            self.y += 0.55
+                self._down(3.4)
+            self._down(0.55)
 
     def _rows(self, rows: Sequence[tuple[str, Said]]) -> None:
         """Each sign with its name, as many in a line as there is room for."""
-        style, ink = self.theme.lettering[Role.CAPTION], self.theme.ink
-        mark = self.theme.lettering[Role.COUNT]
+        style, ink = self._style(Role.CAPTION), self.theme.ink
+        mark = self._style(Role.COUNT)
         x = self.column.left
         for sign, said in rows:
             ((name, face, size),) = faced(said.bare, style)
-            wide = SIGN + measure(name, face, size)
+            wide = SIGN * self.k + measure(name, face, size)
             if x > self.column.left and x + wide > self.column.right:
-                x, self.y = self.column.left, self.y + 3.7
+                x = self.column.left
+                self._down(3.7)
             self._text(x, sign, mark.latin, mark.latin_size, ink)
-            self._text(x + SIGN, name, face, size, ink)
+            self._text(x + SIGN * self.k, name, face, size, ink)
             x += wide + BETWEEN
-        self.y += 3.7
+        self._down(3.7)
 
     def _said(self, said: Said, style: Lettering, colour: str, pitch: float) -> None:
         for text, face, size in faced(said, style):
@@ -487,7 +498,7 @@ class _Setter:
             if i > 1:
                 self.row()
             self._text(self.column.left, piece, face, size_within(piece, text, face, size), colour)
-            self.y += pitch
+            self._down(pitch)
 
     def _text(self, x: float, text: str, face: str, size: float, colour: str) -> None:
         text = text.replace("'", "’")

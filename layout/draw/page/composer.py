@@ -44,7 +44,6 @@ BELOW = 15.0  # mm below the map for the scale bar and the north arrow
 WAVED = 1.3  # mm that the edge of a break may swell over
 UNDER, LEAST_WORDS = 4.0, 66.0  # mm: below a broad map, and what its words have at least
 SHORT = 24  # characters: so short a clause leaves the whole place room beside it
-STRIP, GUTTER, UPRIGHT = 66.0, 5.0, 58.0  # mm: of the columns of a facing page
 FACING = Said("對頁", "facing page")
 BODY = 150.0  # mm² that a body or a thing takes with its name
 
@@ -110,7 +109,7 @@ class Composer:
     def _continued(self) -> Sheet:
         """The page that faces the map: all its words."""
         names = [name for chart in self.charts for name in chart.names]
-        around = replace(self._round(None), column=self._facing())
+        around = self._round(None)
         around = replace(around, entries=(*around.entries, *self.aside.left_out))
         title = f"{self.text.title} {self.heading.title.han or self.frames[-1].step.section}"
         told = self.manner.tongue.told(FACING).text
@@ -124,18 +123,6 @@ class Composer:
             meta={**self._meta(), "part": FACING.han},
             lang=self.manner.tongue.script,
         )
-
-    def _facing(self) -> CaptionColumn:
-        """Columns side by side, what runs down at their right."""
-        page, tongue = self.page, self.manner.tongue
-        told = page.top, page.footer - UNDER, self.theme, tongue
-        beside = page.right - (page.upright or UPRIGHT) if tongue.has_han else page.right
-        count = round((beside - page.left) / STRIP)
-        wide = (beside - page.left) / count
-        strips = [(page.left + i * wide, page.left + (i + 1) * wide - GUTTER) for i in range(count)]
-        first, *more = [CaptionColumn(a, b, *told) for a, b in strips]
-        upright = (beside + GUTTER, page.right, told[1]) if tongue.has_han else None
-        return replace(first, upright=upright, more=tuple(more))
 
     def _meta(self) -> dict[str, str]:
         frame = self.frames[-1]

@@ -9,6 +9,7 @@ from layout.draw.dress import Page, State, style_of
 from layout.draw.ink import Figure, Laid, Named, speaker_of
 from layout.draw.names import NumberedName
 from layout.draw.page.captions import Caption, CaptionColumn, Move, draw_captions
+from layout.draw.page.facing import draw_facing
 from layout.draw.page.footer import draw_footer
 from layout.draw.page.inset import draw_inset
 from layout.draw.page.legend import FILLS, ToldThing, Used, Way, draw_legend
@@ -28,6 +29,7 @@ from layout.vocabulary.drawn.glyph import Glyph
 from layout.vocabulary.manner import Manner
 from layout.vocabulary.party import STRANGER
 
+UNDER = 4.0  # mm between words and the footer
 MOST_KINDS = 2  # that one sign is told of by name
 _TIMES = {
     1.5: "一倍半",
@@ -79,7 +81,9 @@ class Margins:
         self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]]
     ) -> tuple[Item, ...]:
         """A page of the words alone, where nothing is left out."""
-        return draw_captions(self.caption(names, moves), self.column)[0], self.foot()
+        page, column = self.page, self.column
+        whole = page.left, page.right, page.top, page.footer - UNDER, column.theme, column.tongue
+        return draw_facing(self.caption(names, moves), CaptionColumn(*whole)), self.foot()
 
     def foot(self) -> Group:
         """How much is enlarged, and which clauses these are."""

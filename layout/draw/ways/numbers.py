@@ -62,16 +62,19 @@ class NumberSpot:
         return (self.at[0] + ux * self.r, self.at[1] + uy * self.r), self.target
 
 
-def number(text: str, x: float, y: float, colour: str, theme: Theme) -> tuple[Item, ...]:
-    """A number in its disc, as it stands on the map and in the caption; in wood it runs down."""
+def number(  # noqa: PLR0913 - a disc and how it is dressed
+    text: str, x: float, y: float, colour: str, theme: Theme, *, k: float = 1.0
+) -> tuple[Item, ...]:
+    """A number in its disc, as it stands on the map and in the caption; in wood it runs down. `k`
+    times as large in words that are."""
     style = theme.lettering[Role.NUMBER]
-    r = number_r(text, theme)
+    r = k * number_r(text, theme)
     ring = Disc(x, y, r, Ink(theme.paper, colour, NUMBER_LINE), cls="number")
     if theme.is_leaf:
         size = style.han_size if len(text) == 1 else CUT_SIZE
         top = y - len(text) * size * MM_PER_PT / 2
         return ring, Text(x, top, text, style.han, size, colour, vertical=True)
-    size = style.latin_size * (1.0, 0.86, 0.68)[min(len(text), 3) - 1]
+    size = k * style.latin_size * (1.0, 0.86, 0.68)[min(len(text), 3) - 1]
     middle = y + 0.335 * size * MM_PER_PT
     return ring, Text(x, middle, text, style.latin, size, colour, "middle")
 
