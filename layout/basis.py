@@ -29,3 +29,4 @@ class Ground:
     basis: Basis
     cite: str = ""  # the words quoted, with who says them
     why: str = ""  # the reason, which 擬 must give
+    en: str = ""  # the reason in English, where the engine gives it

@@ -177,13 +177,14 @@ class Moment:
         problem = Problem(code, self.act.mark, what, why, fix)
         return replace(self, complaints=(*self.complaints, problem))
 
-    def because(self, derivation: Derivation, *, default: str = "") -> tuple[Basis, Derivation]:
+    def because(
+        self, derivation: Derivation, *, default: Ground | None = None
+    ) -> tuple[Basis, Derivation]:
         """Basis and reasons of a placing that this act makes; `default`: the engine chose it."""
         faces = self.act.facing_ground
         last = (Link(Relation.FACES, ground=faces),) if faces else ()
-        if default:
-            chosen = Link(Relation.CHOSEN, ground=Ground(Basis.擬, why=default))
-            return Basis.擬, (*derivation, chosen, *last)
+        if default is not None:
+            return Basis.擬, (*derivation, Link(Relation.CHOSEN, ground=default), *last)
         ground, text = self.ground, self.step.text or ""
         if ground.cite or ground.why or text:
             derivation = (*derivation, Link(Relation.RESTS, written=text, ground=ground))

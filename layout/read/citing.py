@@ -19,7 +19,9 @@ from layout.read.files.nodes import Mapped, Node, Scalar, Sequence
 from layout.read.files.strict import read_yaml
 from layout.read.scene.inline import spread
 from layout.read.text import PARTS
+from layout.say.quoting import Quoter
 from layout.value import replace
+from layout.vocabulary import Vocabulary
 from layout.vocabulary.work import Work, WorkKind
 
 _QUOTATION = re.compile(r"「((?:[^「」]|「[^「」]*」)*)」")
@@ -151,3 +153,16 @@ def _quoting(node: Node) -> Mark | None:
     if not isinstance(node, Mapped):
         return None
     return next((node.entries[part].value.mark for part in PARTS if part in node.entries), None)
+
+
+_quoters: dict[int, tuple[Vocabulary, Quoter]] = {}  # by the vocabulary itself
+
+
+def quoter_of(vocabulary: Vocabulary) -> Quoter:
+    """Who says in both languages what is cited of the works that it knows."""
+    kept = _quoters.get(id(vocabulary))
+    if kept is None:
+        works = vocabulary.works
+        quoter = Quoter(works.values(), Citer(works).read)
+        kept = _quoters[id(vocabulary)] = (vocabulary, quoter)
+    return kept[1]

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from layout.basis import Basis
 from layout.said import NOTHING, Said
 from layout.say.called import told_apart
+from layout.say.quoting import Quoter
 from layout.score import Cast, Detail, Score, Step, Thing, alike
 from layout.site import Site
 from layout.stage import PersonState
@@ -68,6 +69,7 @@ class PlateText:
     offices: Mapping[str, str] = field(default_factory=dict)  # what English calls who has one
     ranks: Mapping[str, int] = field(default_factory=dict)  # of those whom it calls alike
     places: Mapping[str, str] = field(default_factory=dict)  # what it calls spots of the rite's own
+    quoter: Quoter = field(default_factory=Quoter)
 
     def words_of(self, step: Step) -> Said:
         """The words of a step; of a repeated one what it repeats, else the clause that repeats

@@ -72,7 +72,7 @@ def _object(verb: Verb, event: Event, speaker: Speaker) -> str:
 def _placed(verb: Verb, event: Event, phrase: str, speaker: Speaker) -> str:
     """Where it is done, or where he goes."""
     place = speaker.place(phrase, event.who)
-    is_noun = place.startswith(("the ", "his ", "step "))
+    is_noun = place.startswith(("the ", "his ", "her ", "step "))
     if verb.is_(VerbTrait.GOES) and event.path:
         if place.startswith("at "):
             return f"to {place.removeprefix('at ')}"

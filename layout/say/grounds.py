@@ -10,6 +10,7 @@ from layout.basis import Basis, Ground
 from layout.said import Said
 from layout.say.brief import PlateText, Someone
 from layout.say.places import Speaker, facing_word, listed, short_facing
+from layout.say.quoting import BASES_EN, OURS, Quoter, chosen_for
 from layout.say.reasons import reason
 from layout.say.tongue import Tongue
 from layout.score import OpenQuestion
@@ -56,10 +57,9 @@ def _place(one: Someone, speaker: Speaker) -> Said:
     """Where somebody stands, and the way he faces."""
     person, facing = one.lead, one.lead.facing
     where = speaker.place(person.place, person.name) if person.place else ""
-    if where.startswith(("the ", "his ")) and person.place:
+    if where.startswith(("the ", "his ", "her ")) and person.place:
         where = f"{speaker.holds(person.place)} {where}"
-    if len(one.people) > 1:
-        where = where.replace("his ", "their ")
+    where = speaker.whose(where, [each.name for each in one.people])
     spot = speaker.spot(person.place or "", person.name)
     return Said(
         "，".join(p for p in (spot, f"{facing_word(facing)}面") if p),
@@ -81,17 +81,22 @@ class Grounds:
 
 
 def grounds(
-    frame: Frame, drawn: Iterable[PersonState | ThingState], speaker: Speaker, ground: str
+    frame: Frame,
+    drawn: Iterable[PersonState | ThingState],
+    speaker: Speaker,
+    ground: str,
+    tongue: Tongue,
 ) -> tuple[Grounds, ...]:
     """Variants not at their default, what is left open, then what is not in the 經.
 
     `drawn` come in the order of their weight: what moved in the step first.
     """
-    first = [*_choices(speaker.text, speaker.site), *_open(frame.step.open)]
+    quoter = speaker.text.quoter
+    first = [*_choices(speaker.text, speaker.site), *_open(frame.step.open, quoter, tongue)]
     main = next(iter(speaker.site.grounds), ground)  # its lengths are the site's own
     last = list(_measured(speaker.site)) if ground == main else []
     room = max(1, MOST_SENTENCES - len(first) - len(last))
-    told = [*_places(drawn, speaker), *_facings(frame, speaker)]
+    told = [*_places(drawn, speaker, tongue), *_facings(frame, speaker, tongue)]
     return (*first, *told[:room], *last)
 
 
@@ -103,29 +108,45 @@ def _choices(text: PlateText, site: Site) -> Iterator[Grounds]:
         if dispute is not None and reading != dispute.readings[0]:
             chosen.append((name, reading, dispute.held_by.get(reading, "")))
     for name, reading, by in chosen:
-        english = f"{name} read as {reading}{f' ({by})' if by else ''}."
+        holders = ", ".join(text.quoter.scholars_of(by))
+        english = f"{name} read as {reading}{f' ({holders})' if holders else ''}."
         yield Grounds(Said(f"{name}：{by or reading}。", english), (name,))
 
 
-def _places(drawn: Iterable[PersonState | ThingState], speaker: Speaker) -> Iterator[Grounds]:
+def _places(
+    drawn: Iterable[PersonState | ThingState], speaker: Speaker, tongue: Tongue
+) -> Iterator[Grounds]:
     """One sentence a reason, naming all that rest on it; what the 經 says needs none."""
-    by_reason: dict[tuple[bool, str], list[PersonState | ThingState]] = {}
+    by_reason: dict[Said, list[PersonState | ThingState]] = {}
     for one in drawn:
         if one.basis not in (Basis.經, Basis.記):
-            key = (one.basis is Basis.擬, reason(one.derivation) or one.basis.value)
-            by_reason.setdefault(key, []).append(one)
-    for (is_ours, why), ones in by_reason.items():
+            by_reason.setdefault(_why(one, speaker.text.quoter, tongue), []).append(one)
+    for why, ones in by_reason.items():
         names = tuple(dict.fromkeys(_named(one, speaker) for one in ones))
         han = "、".join(names) if len(names) < 5 else f"{'、'.join(names[:3])}等"
-        told = "" if why == Basis.擬.value else why
-        han = f"{han}：{'擬，' if is_ours and told else ''}{why}。"
         called = list(dict.fromkeys(_called(one, speaker) for one in ones))
         who = listed(called) if len(called) < 5 else f"{', '.join(called[:3])} and others"
-        ours = f"our conjecture{f' ({told})' if told else ''}" if is_ours else why
-        yield Grounds(Said(han, f"{who[:1].upper()}{who[1:]}: {ours}."), names)
+        yield Grounds(Said(f"{han}：{why.han}。", f"{who[:1].upper()}{who[1:]}: {why.en}."), names)
 
 
-def _facings(frame: Frame, speaker: Speaker) -> Iterator[Grounds]:
+def _why(one: PersonState | ThingState, quoter: Quoter, tongue: Tongue) -> Said:
+    """Why it is where it is: who reads Chinese has it in the words of its author."""
+    ours, is_ours = chosen_for(one.derivation), one.basis is Basis.擬
+    words = reason(one.derivation) or one.basis.value
+    han = f"擬，{words}" if is_ours and words != Basis.擬.value else words
+    if (ours is not None and ours.en) or not tongue.has_han:
+        return Said(han, quoter.placing(one.derivation, one.basis).en or _plain(one.basis))
+    if words == Basis.擬.value:
+        return Said(han, OURS.en)
+    return Said(han, f"{OURS.en} ({words})" if is_ours else words)
+
+
+def _plain(basis: Basis) -> str:
+    """On what something rests, where nothing else is told of it."""
+    return OURS.en if basis is Basis.擬 else BASES_EN[basis]
+
+
+def _facings(frame: Frame, speaker: Speaker, tongue: Tongue) -> Iterator[Grounds]:
     """One sentence a reason of facings that rest on other words than their places."""
     by_ground: dict[Ground, list[PersonState]] = {}
     for event in frame.events:
@@ -138,7 +159,9 @@ def _facings(frame: Frame, speaker: Speaker) -> Iterator[Grounds]:
         words = said.cite or said.why
         is_ours = said.basis is Basis.擬
         han = f"{'、'.join(names)}之面：{'擬，' if is_ours else ''}{words}。"
-        ours = f"our conjecture ({words})" if is_ours else words
+        ours = f"{OURS.en} ({words})" if is_ours else words
+        if not tongue.has_han:
+            ours = speaker.text.quoter.ground(said).en
         yield Grounds(Said(han, f"How {who} face{'s' * (len(names) == 1)}: {ours}."), names)
 
 
@@ -165,12 +188,14 @@ def _called(one: PersonState | ThingState, speaker: Speaker) -> str:
     return speaker.the_thing(one.name)
 
 
-def _open(questions: Iterable[OpenQuestion]) -> Iterator[Grounds]:
+def _open(questions: Iterable[OpenQuestion], quoter: Quoter, tongue: Tongue) -> Iterator[Grounds]:
     """What the text leaves open, and who decided it."""
     for one in dict.fromkeys(questions):
         by = _LATIN.sub("", one.by)
         said = _DECIDED.get(by, f"從{by}")
-        english = f"Open: {one.question}; here, {one.decided} ({one.by})."
+        asked, decided = quoter.latin(one.question), quoter.latin(one.decided)
+        holders = one.by if tongue.has_han else ", ".join(quoter.scholars_of(one.by))
+        english = f"Open: {asked}; here, {decided}{f' ({holders})' if holders else ''}."
         yield Grounds(Said(f"{one.han_question}？{said}，{one.han_decided}。", english))
 
 
@@ -180,7 +205,7 @@ def _measured(site: Site) -> Iterator[Grounds]:
     if first is None:
         return
     basis, far = first.ground.basis, f"{first.value:g}"
-    ours = ", our conjecture" if basis is Basis.擬 else f" ({basis.value})"
+    ours = f", {OURS.en}" if basis is Basis.擬 else f" ({BASES_EN[basis]})"
     yield Grounds(
         Said(
             f"宮室以{first.called}{far}尺為度（{basis.value}）。",

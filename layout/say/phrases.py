@@ -27,7 +27,7 @@ def rounded(value: Fraction | float) -> str:
 
 def based(ground: Ground) -> str:
     """「擬, the reason」: the basis, and who says so or why."""
-    return f"{ground.basis.value}, {ground.cite or ground.why}"
+    return f"{ground.basis.value}, {ground.cite or ground.en or ground.why}"
 
 
 def _by(link: Link) -> Distance:
@@ -177,7 +177,7 @@ def _rests(link: Link) -> str:
 
 def reason_of(link: Link) -> str:
     """The reason of what the engine chose."""
-    return link.ground.why if link.ground else ""
+    return link.ground.en or link.ground.why if link.ground else ""
 
 
 # What is said of a point by whoever comes to it, or sets a thing there.

@@ -17,6 +17,7 @@ from layout.say.called import all_alike, one_of
 from layout.score import alike
 from layout.site import Area, Feature, Site
 from layout.vocabulary import Kind
+from layout.vocabulary.party import PartyTrait
 
 WIND_EN = {
     "北": "north",
@@ -88,6 +89,7 @@ _WHERE = re.compile(
     r"(north|south|east|west)[a-z-]* of) "
 )
 _OFF = re.compile(r"^([\d.]+ .*? (?:north|south|east|west)) of (.*)$")  # so far one way
+_HIS = re.compile(r"\bhis\b")
 _SAID = re.compile(rf"^(the|his|a) |{_WHERE.pattern}")
 _STEPS = re.compile(r"^([一二三四五六七八九])等$")
 _END = re.compile(r"^([東西南北])方$")  # of a mat
@@ -218,8 +220,17 @@ class Speaker:
         """「賓席前」: before the guest's mat. What has no English is left as it is."""
         key = (phrase, actor)
         if key not in self._phrases:
-            self._phrases[key] = self._place(phrase, actor).replace("'", "’")
+            said = self._place(phrase, actor).replace("'", "’")
+            self._phrases[key] = self.whose(said, (actor,))
         return self._phrases[key]
+
+    def whose(self, english: str, names: Sequence[str]) -> str:
+        """What is told as of one man, as it is told of those: of several, of a woman."""
+        if len(names) > 1:
+            return _HIS.sub("their", english)
+        person = self.text.cast.get(names[0])
+        is_woman = person is not None and PartyTrait.WOMAN in person.party.traits
+        return _HIS.sub("her", english) if is_woman else english
 
     def holds(self, phrase: str) -> str:
         """The word for being where a thing is put: in a basket, on a stand or a mat, else at."""

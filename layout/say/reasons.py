@@ -6,11 +6,9 @@ import re
 
 from layout.derivation import Derivation, Relation
 from layout.say.derivations import sentence
-from layout.say.phrases import reason_of
 
 _LONGEST = 40  # characters of a reason; the whole of it is in the data of the plate
 _PART = re.compile(r"[，、]?[^「」；，。]*(?:「[^」]*」)+|[^「；]+")
-_GIVEN = (Relation.RESTS, Relation.MOUNTS)
 
 
 def reason(derivation: Derivation) -> str:
@@ -33,8 +31,12 @@ def _said(derivation: Derivation) -> str:
     for i, link in enumerate(links):
         if link.relation is Relation.CHOSEN:
             rest = sentence(tuple(links[i + 1 :]))
-            return f"{reason_of(link)}; {rest}" if rest else reason_of(link)
-    return sentence((links[-1],)) if links and links[-1].relation in _GIVEN else ""
+            why = link.ground.why if link.ground else ""
+            return f"{why}；{rest}" if rest else why
+    last = links[-1] if links else None
+    if last is not None and last.relation is Relation.MOUNTS and last.ground is not None:
+        return last.ground.why
+    return sentence((last,)) if last is not None and last.relation is Relation.RESTS else ""
 
 
 def _cut(quoted: str) -> str:

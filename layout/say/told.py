@@ -58,9 +58,12 @@ class _Story:
             has = "have" if len(name.people) > 1 else "has"
             come = f"from {self._place(old)} " if old is not None else ""
             goes = f"{has} gone {come}to {self._place(new)}, facing {_wind(new)}."
-            yield _theirs(name, f"{_called(name)} {goes}")
+            yield self._theirs(name, f"{_called(name)} {goes}")
         for one in self.names:
-            yield _theirs(one, f"{_called(one)}: {', '.join(self.state(one.lead))}.")
+            yield self._theirs(one, f"{_called(one)}: {', '.join(self.state(one.lead))}.")
+
+    def _theirs(self, one: Someone, said: str) -> str:
+        return self.speaker.whose(said, [person.name for person in one.people])
 
     def _moved(self) -> Iterator[tuple[Someone, PersonState | None, PersonState]]:
         """Who has gone somewhere; of several under one name the first who has."""
@@ -81,7 +84,7 @@ class _Story:
 
     def _at(self, person: PersonState) -> str:
         where = self._place(person)
-        if not where.startswith(("the ", "his ")):
+        if not where.startswith(("the ", "his ", "her ")):
             return where
         return f"{self.speaker.holds(person.place or '')} {where}"
 
@@ -98,10 +101,6 @@ class _Story:
 
 def _called(one: Someone) -> str:
     return f"The {one.said.en}" if one.said.en else one.said.han
-
-
-def _theirs(one: Someone, said: str) -> str:
-    return said.replace(" his ", " their ") if len(one.people) > 1 else said
 
 
 def _where(person: PersonState) -> str:

@@ -55,8 +55,7 @@ class Teller:
         english = listed([p for i, p in enumerate(parts) if p not in parts[:i] or p in KNEELS])
         for name in self._others(movement):
             english = _once(english, name)
-        if several:
-            english = english.replace(" his ", " their ")
+        english = self.speaker.whose(english, movement.who)
         if not self._names_doers:
             return Said("，".join(han), english)
         doer, han_doer = self.speaker.people(movement.who), self.called(movement.who)

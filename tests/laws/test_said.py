@@ -25,10 +25,15 @@ from layout.api.handout.selecting import players
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
 from layout.check import rules
+from layout.draw.ink import speaker_of
 from layout.picture import Sheet
 from layout.said import Said
+from layout.say.grounds import grounds
+from layout.say.tongue import ENGLISH, Tongue
+from layout.say.tongue import HAN as HAN_ALONE
 
 PARTS = 2  # of a rite, told whole
+RESTED = 60  # steps of a rite
 WORDS = re.compile(r"\b[a-z]{2,} [a-z]{2,}")
 UNITS = re.compile("[尺丈尋步寸分]")
 PROSE = ("clause", "clauses", "open", "watch")  # of the scenes, in which words are discussed
@@ -95,6 +100,32 @@ def test_chinese_says_nothing_in_english(slug: str):
     """What is said in Chinese has no two words of English in it."""
     for where, one in at_least(100, said(slug)):
         assert not (one.han and WORDS.search(one.han)), (where, one)
+
+
+@cache
+def rested(slug: str, tongue: Tongue) -> tuple[str, ...]:
+    """On what everybody and everything rests, as plates tell it: of one step in so many."""
+    rite = layout.load(slug)
+    plates = Plates(rite, manner("print", tongue.name, "A4"))
+    found: dict[str, None] = {}
+    for frame in plates.frames[:: 1 + len(plates.frames) // RESTED]:
+        speaker = speaker_of(plates.site, plates.text, frame)
+        for one in (*frame.people.values(), *frame.things.values()):
+            if one.pos is not None:
+                ground = grounds(frame, [one], speaker, "", tongue)
+                found |= dict.fromkeys(tongue.prose(each.said).text for each in ground)
+    return tuple(found)
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_plates_tell_on_what_they_rest_in_their_own_language(slug: str):
+    """In Chinese without a word of English; in English with no Chinese but units and what is quoted,
+    or, of what is left open, single words."""
+    for words in at_least(5, rested(slug, HAN_ALONE)):
+        assert not WORDS.search(words), words
+    for words in at_least(5, rested(slug, ENGLISH)):
+        wrong = CLAUSE if words.startswith("Open: ") else HAN
+        assert not wrong.search(UNITS.sub("", unquoted(words))), words
 
 
 @pytest.mark.parametrize("slug", RITES)

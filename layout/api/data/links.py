@@ -48,5 +48,5 @@ def _distance(by: Distance) -> Json:
 
 
 def _ground(ground: Ground) -> Json:
-    told = {"basis": ground.basis.value, "cite": ground.cite, "why": ground.why}
+    told = {"basis": ground.basis.value, "cite": ground.cite, "why": ground.en or ground.why}
     return {key: value for key, value in told.items() if value}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from layout.api.handout.apparatus.quoting import quoter_of
 from layout.api.handout.material import Material
 from layout.api.handout.symbols import figure_of, glyph_of
 from layout.basis import Basis
 from layout.check import Case, rules
 from layout.draw.dress import themes
 from layout.picture import Sheet
+from layout.read.citing import quoter_of
 from layout.said import Said
 from layout.say.called import listed
 from layout.score import Act

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from layout.api.handout.apparatus.quoting import quoter_of
 from layout.api.handout.back import stem
 from layout.api.handout.material import Material
 from layout.api.handout.symbols import figure_of, glyph_of
@@ -16,6 +15,7 @@ from layout.draw.names import Key
 from layout.draw.sheets import GroundPlate, measures_plate, parts_numbered, symbol_sheet
 from layout.draw.windows import ground_of
 from layout.picture import Group, Item, Sheet, Text
+from layout.read.citing import quoter_of
 from layout.said import Said
 from layout.say.called import listed
 from layout.say.measures import lengths_of, told

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from layout.api.handout.apparatus.quoting import quoter_of
 from layout.api.pages.plates import Plates, Span
 from layout.basis import Basis
 from layout.draw.ink import speaker_of
+from layout.read.citing import quoter_of
 from layout.said import Said
 from layout.say.words import Teller
 from layout.score import Act, Step

@@ -28,6 +28,7 @@ from layout.draw.sheets import (
 )
 from layout.picture import Sheet
 from layout.problems import Problem, ProblemError, asked_wrongly
+from layout.read.citing import quoter_of
 from layout.said import NOTHING, Said
 from layout.say.brief import Heading, brief_of, not_played
 from layout.say.tongue import ALL, LANGUAGES, chosen
@@ -86,7 +87,7 @@ class Plates:
     def __init__(self, rite: Rite, manner: PlateManner, wish: Printing | None = None) -> None:
         self.site = rite.site
         self.frames = rite.compiled.frames
-        self.text = brief_of(rite.score)
+        self.text = replace(brief_of(rite.score), quoter=quoter_of(rite.site.vocabulary))
         self.press = Press(self.site, manner.theme, manner.page, wish or Printing())
         self.manner = replace(manner, ratio=self.press.ratio)
         theme, page = themes()[manner.theme], self.press.page

@@ -28,7 +28,7 @@ class Limits:
     rule: float = 8.0  # mm: what is shorter, and as thin as a stroke, is a sign and no rule
     middle: float = 0.6  # of a word: a line that runs farther out grazes it, or is beneath it
     empty: float = 0.25  # of the field, in one empty piece
-    blank: float = 0.45  # of a page of words alone, which may end before its foot
+    blank: float = 0.6  # of a page of words alone, which ends where they do
     cell: float = 5.0  # of the squares by which emptiness is measured
     han: float = LEAST_HAN  # pt: strokes of smaller characters run together
     latin: float = LEAST_LATIN  # pt

@@ -139,7 +139,8 @@ class Margins:
         """On what it rests where they are, a sentence a reason."""
         frame = self.frames[-1]
         speaker = speaker_of(self.site, self.text, frame)
-        return grounds(frame, self._resting(names), speaker, self.plan.ground)
+        told = self.plan.ground, self.column.tongue
+        return grounds(frame, self._resting(names), speaker, *told)
 
     def _why(self, step: Step) -> Said:
         """Why not all of it is there; or why nothing is done on it: 經 tells it elsewhere."""

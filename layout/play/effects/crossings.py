@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 
-from layout.basis import Basis
+from layout.basis import Basis, Ground
 from layout.compass import CompassError, Passage, bearing, read_side, wind_of
 from layout.derivation import Link, Relation
 from layout.place import area_at
 from layout.place.floors import ways_of
+from layout.play.chosen import FROM_FOOT, FROM_HEAD, NO_HEAD, PAST_GATE, STAIR_FOOT, STAIR_HEAD
 from layout.play.moment import Moment, refuse
 from layout.play.where import ask, seen, stair_here, stepped
 from layout.site import Spot
@@ -18,8 +19,8 @@ from layout.vocabulary import Part, PartTrait
 _BESIDE_MAT = 1.5  # 尺 from the mat's edge: where one stands stepping on or off it, 擬
 
 
-def stair_for(m: Moment) -> tuple[str, str]:
-    """The stair meant: the one after 自, else the doer's own, else the nearest; and why."""
+def stair_for(m: Moment) -> str:
+    """The stair meant: the one after 自, else the doer's own, else the nearest."""
     stairs = m.setting.stair_ends
     if m.act.via is not None:
         named = stair_here(m, m.act.via)
@@ -30,15 +31,14 @@ def stair_for(m: Moment) -> tuple[str, str]:
                 f"{m.act.via} is no stair here",
                 fix="stairs here: " + " ".join(sorted(stairs)),
             )
-        return named, ""
+        return named
     own = stair_here(m, m.setting.stairs.get(m.who, ""))
     if own in stairs:
-        return own, f"the text names no stair; {own} is his"
+        return own
     if not stairs or m.me.pos is None:
         raise refuse("R542", m.act, "there is no stair here")
     here = m.me.pos
-    near = min(stairs, key=lambda s: math.dist(here, m.setting.site.features[s].anchor))
-    return near, f"the text names no stair; {near} is the nearest"
+    return min(stairs, key=lambda s: math.dist(here, m.setting.site.features[s].anchor))
 
 
 def is_above(m: Moment, stair: str) -> bool:
@@ -55,7 +55,7 @@ def level_of(m: Moment) -> Part | None:
     return area.level if area else None
 
 
-def beyond_stair(m: Moment, stair: str, *, above: bool) -> tuple[Spot, str]:
+def beyond_stair(m: Moment, stair: str, *, above: bool) -> tuple[Spot, Ground | None]:
     """Where one comes to by the stair: the place named, else its head or foot; and why."""
     lower, upper = m.setting.stair_ends[stair]
     scene = replace(seen(m), level=(upper if above else lower).level)
@@ -63,11 +63,10 @@ def beyond_stair(m: Moment, stair: str, *, above: bool) -> tuple[Spot, str]:
     if m.act.place is not None:
         spot = ask(m, m.act.place, scene)
         counted = not above and spot.comes_to(Relation.ON_STEP, "等")
-        return (_from_the_top(m, stair, spot) if counted else spot), ""
+        return (_from_the_top(m, stair, spot) if counted else spot), None
     called = m.setting.site.features[stair].called  # his own ground's
     word = f"{called}{'上' if above else '下'}"
-    where = "head" if above else "foot"
-    return ask(m, word, scene), f"at the stair {where}; the text names no spot"
+    return ask(m, word, scene), STAIR_HEAD if above else STAIR_FOOT
 
 
 def _from_the_top(m: Moment, stair: str, spot: Spot) -> Spot:
@@ -77,11 +76,11 @@ def _from_the_top(m: Moment, stair: str, spot: Spot) -> Spot:
     return replace(spot, pos=pos, derivation=(*spot.derivation, Link(Relation.FROM_TOP)))
 
 
-def side_of_mat(m: Moment, mat: str, *, going_on: bool) -> tuple[float | None, str]:
+def side_of_mat(m: Moment, mat: str, *, going_on: bool) -> tuple[float | None, Ground | None]:
     """Over which side he steps: the one after 自, else foot when going on, head when off."""
     if m.act.via is not None:
         try:
-            return float(read_side(m.act.via).bearing), ""
+            return float(read_side(m.act.via).bearing), None
         except CompassError:
             raise refuse(
                 "R542",
@@ -91,10 +90,10 @@ def side_of_mat(m: Moment, mat: str, *, going_on: bool) -> tuple[float | None, s
             ) from None
     head = m.world.things[mat].head
     if head is None:
-        return None, "the text names no side, and the mat's head is not told"
+        return None, NO_HEAD
     if going_on:
-        return (head + 180.0) % 360.0, "曲禮注「升必由下」, over its foot"
-    return head, "鄭注「降由上」, over its head"
+        return (head + 180.0) % 360.0, FROM_FOOT
+    return head, FROM_HEAD
 
 
 def beside_mat(m: Moment, mat: str, side: float) -> Spot:
@@ -141,14 +140,14 @@ def is_inside(m: Moment) -> bool:
     return not is_outside(m, m.me.area) and m.act.place is None
 
 
-def through_gate(m: Moment, *, inward: bool) -> tuple[Spot, str]:
+def through_gate(m: Moment, *, inward: bool) -> tuple[Spot, Ground | None]:
     """Where one comes to through the gate: the place named, else just beyond it."""
     passage = Passage.入 if inward else Passage.出
     gate = m.setting.site.vocabulary.parts.word(PartTrait.ENTRANCE)
-    place, default = m.act.place, ""
+    place, default = m.act.place, None
     if place is None:
         place = gate + ("內" if inward else "外")
-        default = "just beyond the gate; the text names no spot"
+        default = PAST_GATE
     elif place in ("左", "右"):
         place = gate + place
     return ask(m, place, replace(seen(m), passage=passage)), default

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from layout.play.chosen import BEFORE_HIM
 from layout.play.effects.body import clothed
 from layout.play.effects.holding import (
     gap,
@@ -212,7 +213,7 @@ def _put_one(m: Moment, thing: ThingState, manner: str) -> Moment:
         place=spot.phrase,
         facing=_way_down(m, thing, spot),
         derivation=spot.derivation,
-        default="" if m.act.place else "set down before him; the text names no spot",
+        default=None if m.act.place else BEFORE_HIM,
     )
     down = within_reach(down, down.world.things[thing.name])
     down = with_manner(down, thing.name, *m.act.manner, *m.manners([manner]))

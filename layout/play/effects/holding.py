@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from layout.basis import Ground
 from layout.derivation import Derivation, Link, Relation
 from layout.play.meaning import TOGETHER
 from layout.play.moment import REACH_THING, Moment, refuse
@@ -238,7 +239,7 @@ def lay(  # noqa: PLR0913 - the facts of one placing
     place: str | None = None,
     facing: float | None = None,
     derivation: Derivation = (),
-    default: str = "",
+    default: Ground | None = None,
 ) -> Moment:
     """The thing comes to lie at a point, of the ground or of what bears it, and leaves whoever held
     it."""

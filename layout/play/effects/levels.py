@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layout.basis import Basis, Ground
+from layout.basis import Ground
 from layout.derivation import Link, Relation
 from layout.play import where
 from layout.play.effects import crossings
@@ -14,7 +14,7 @@ from layout.vocabulary import KindTrait
 
 def up(m: Moment, _: str) -> Moment:
     """Up a stair to its head, or to the place named on it or above it."""
-    stair, why = crossings.stair_for(m)
+    stair = crossings.stair_for(m)
     if crossings.is_above(m, stair):
         raise refuse(
             "R507",
@@ -24,12 +24,12 @@ def up(m: Moment, _: str) -> Moment:
             fix="let him 降 before, or 適 the place",
         )
     spot, default = crossings.beyond_stair(m, stair, above=True)
-    return arrive(_via(m, stair), spot, _coming(m, default or why))
+    return arrive(_via(m, stair), spot, _coming(m, default))
 
 
 def down(m: Moment, _: str) -> Moment:
     """Down a stair to its foot, or to the place named on it or below it."""
-    stair, why = crossings.stair_for(m)
+    stair = crossings.stair_for(m)
     if crossings.is_below(m, stair):
         raise refuse(
             "R507",
@@ -39,13 +39,13 @@ def down(m: Moment, _: str) -> Moment:
             fix="let him 升 before, or 適 the place",
         )
     spot, default = crossings.beyond_stair(m, stair, above=False)
-    return arrive(_via(m, stair), spot, _coming(m, default or why))
+    return arrive(_via(m, stair), spot, _coming(m, default))
 
 
-def _coming(m: Moment, why: str) -> Coming:
+def _coming(m: Moment, why: Ground | None) -> Coming:
     """To a place named, which becomes one he has had; else only by the way, and `why` there."""
     named = m.act.place is not None
-    return Coming(remember=named, default="" if named else why)
+    return Coming(remember=named, default=None if named else why)
 
 
 def _via(m: Moment, stair: str) -> Moment:
@@ -78,8 +78,8 @@ def mount(m: Moment, _: str) -> Moment:
     plain = replace(alone(m), act=replace(m.act, via=None))
     through = (crossings.beside_mat(m, mat, side),) if side is not None else ()
     come = arrive(plain, spot, Coming(through=through))
-    if why and m.act.via is None:
-        mounts = Link(Relation.MOUNTS, ground=Ground(Basis.擬, why=why))
+    if why is not None and m.act.via is None:
+        mounts = Link(Relation.MOUNTS, ground=why)
         come = come.put(replace(come.me, derivation=(*come.me.derivation, mounts)))
     return come.told(via=m.act.via)
 
@@ -102,7 +102,7 @@ def dismount(m: Moment, _: str) -> Moment:
         come = arrive(plain, where.spot_of(m, m.act.place), Coming(through=through))
     else:
         spot = crossings.off_mat(m, mat, side)
-        default = why if m.act.via is None else ""
+        default = why if m.act.via is None else None
         come = arrive(plain, spot, Coming(remember=False, default=default))
     return come.told(via=m.act.via)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from layout.basis import Basis, Ground
 from layout.derivation import Derivation, Link, Relation
 from layout.play import where
+from layout.play.chosen import ONE_PACE, SHORT_STEP
 from layout.play.effects.body import straighten, turn
 from layout.play.effects.crossings import level_of, same_side
 from layout.play.effects.ranks import in_row
@@ -27,7 +28,7 @@ class Coming:
 
     remember: bool = True  # whether 復位 may lead back here
     stood: bool = False  # set to stand here: 立, 即位
-    default: str = ""  # why the engine chose the spot, where the text does not say
+    default: Ground | None = None  # why the engine chose the spot, where the text does not say
     through: tuple[Spot, ...] = ()  # spots on the way, beyond those of the act
     path: bool = True  # False: no path is claimed
     began: Rest | None = None  # where the 進 began of which this is a part
@@ -120,10 +121,10 @@ def sally(m: Moment, _: str) -> Moment:
     """Forward from his place, which 復位 goes back to; one 步 where no place is named."""
     if m.act.place is not None:
         return arrive(m, where.spot_of(m, m.act.place), _forth(m))
-    return arrive(m, where.ahead(m, _PACE), _forth(m, "one 步 forward; the text names no spot"))
+    return arrive(m, where.ahead(m, _PACE), _forth(m, ONE_PACE))
 
 
-def _forth(m: Moment, why: str = "") -> Coming:
+def _forth(m: Moment, why: Ground | None = None) -> Coming:
     """Out of his place, which he does not lose by it."""
     return Coming(remember=False, default=why, began=m.me.began or _rest_of(m.me))
 
@@ -136,8 +137,7 @@ def step(m: Moment, which: str) -> Moment:
     m = alone(m)
     spot = where.ahead(m, _SHORT, _TURNED[which])
     facing = m.me.facing
-    why = "two 尺, a short step; 鄭注「少退，少辟」 names no measure"
-    stepped = arrive(m, spot, _forth(m, why))
+    stepped = arrive(m, spot, _forth(m, SHORT_STEP))
     if m.act.facing is None:
         stepped = stepped.put(replace(stepped.me, facing=facing)).told(facing=facing or 0.0)
     return stepped

@@ -11,6 +11,7 @@ from layout.compass import Wind, bearing_to, read_wind
 from layout.derivation import Distance, Link, Relation
 from layout.place import Anchor, area_at, row
 from layout.play import where
+from layout.play.chosen import BEHIND, NORTH_OF_PILLAR
 from layout.play.effects.moves import Coming, arrive
 from layout.play.moment import Moment, refuse
 from layout.shape import nearest
@@ -45,7 +46,7 @@ def follow(m: Moment, _: str) -> Moment:
     if m.act.place is not None:
         return arrive(m, where.spot_of(m, m.act.place)).told(to=(leader,))
     spot = where.behind(m, leader, _led(m) + 4.0 + 3.0 * m.nth)
-    how = Coming(remember=False, default="four 尺 behind; the text says only 「從」")
+    how = Coming(remember=False, default=BEHIND)
     return arrive(m, spot, how).told(to=(leader,))
 
 
@@ -192,7 +193,7 @@ def hook(m: Moment, _: str) -> Moment:
     ways = (pillar, *(where.spot_of(m, word) for word in m.act.route))
     plain = replace(m, act=replace(m.act, route=()))
     if m.act.place is None:
-        return arrive(plain, pillar, Coming(default="as far as the north of the pillar"))
+        return arrive(plain, pillar, Coming(default=NORTH_OF_PILLAR))
     return arrive(plain, where.spot_of(m, m.act.place), Coming(through=ways))
 
 

@@ -6,9 +6,11 @@ import math
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 
+from layout.basis import Ground
 from layout.compass import Axis, Wind, read_wind, wind_of
 from layout.derivation import Derivation, Distance, Link, Relation, every_link
 from layout.place import area_at, array_of, fitting_row, people_in, row_of, things_in
+from layout.play.chosen import ROW_HEAD
 from layout.play.moment import Moment, refuse
 from layout.play.where import bearing_of, lying_way, spot_for, spot_of
 from layout.problems import ProblemError
@@ -19,7 +21,7 @@ from layout.vocabulary import Family
 from layout.vocabulary.manner import MannerTrait, has
 
 
-def in_row(m: Moment, spot: Spot) -> tuple[Spot, Derivation, str]:
+def in_row(m: Moment, spot: Spot) -> tuple[Spot, Derivation, Ground | None]:
     """The doer's own spot where several come to one, by rank from the head of the row.
 
     With it his rank, and why the head was chosen where the text does not say.
@@ -30,7 +32,7 @@ def in_row(m: Moment, spot: Spot) -> tuple[Spot, Derivation, str]:
         nth, of = (m.nth, first) if m.nth < first else (m.nth - first, m.of - first)
         m = replace(m, nth=nth, of=of)
     if m.of == 1 or not (told or parted or _shared(m, spot)):
-        return spot, (), ""
+        return spot, (), None
     facing = bearing_of(m, m.act.facing, spot.pos) if m.act.facing else spot.facing
     head, why = _head_of_row(m, facing)
     if parted and m.act.row is None:
@@ -69,12 +71,12 @@ def _at(m: Moment, spot: Spot, pos: Point, name: str, rank: tuple[int, int]) -> 
     return replace(spot, pos=pos, area=area.name)
 
 
-def _head_of_row(m: Moment, facing: float | None) -> tuple[Wind, str]:
+def _head_of_row(m: Moment, facing: float | None) -> tuple[Wind, Ground | None]:
     if m.act.row is not None:
-        return read_wind(m.act.row), ""
+        return read_wind(m.act.row), None
     across = facing is not None and round(facing / 90.0) % 2 == 1
     head = Wind.北 if across else Wind.東
-    return head, "the text names no head of the row"
+    return head, ROW_HEAD
 
 
 def _shared(m: Moment, spot: Spot) -> bool:

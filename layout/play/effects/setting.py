@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from layout.basis import Basis
+from layout.basis import Basis, Ground
 from layout.compass import read_wind
 from layout.derivation import Link, Relation
 from layout.place import area_at
 from layout.place.floors import BODY
 from layout.play import where
+from layout.play.chosen import BEFORE_MAT, short_by
 from layout.play.effects.holding import gap, let_go, of_family, with_manner
 from layout.play.effects.holding import lay as lay_thing
 from layout.play.effects.moves import Coming, arrive
@@ -24,7 +25,6 @@ from layout.vocabulary import Family, KindTrait
 from layout.vocabulary.manner import Manner
 
 _ARM = 2.5  # 尺: how far before him a kneeling man sets a dish, 擬
-_DEFAULT = "a dish with an owner stands before his mat"
 
 
 def lay(m: Moment, _: str) -> Moment:
@@ -32,7 +32,7 @@ def lay(m: Moment, _: str) -> Moment:
     ranks = ranks_of(m)
     for i, word in enumerate(m.act.thing):
         for thing in several(m, word, m.act.count, held(m), absent):
-            spot, default = (ranks[thing.name], "") if thing.name in ranks else _where(m, thing)
+            spot, default = (ranks[thing.name], None) if thing.name in ranks else _where(m, thing)
             if m.me.on_stage and ((i == 0 and m.act.via is not None) or not _near(m, thing, spot)):
                 m = _come_with(m, thing, spot)
             if thing.name not in ranks:  # he has come, and it may be told from where he is
@@ -71,12 +71,12 @@ def _come_with(m: Moment, thing: ThingState, spot: Spot) -> Moment:
         return m
     m = m.told(thing=thing.name)
     gone = m.event.path
-    why = f"he stops {far:g} 尺 short of where he sets it"
-    m = arrive(m, replace(stop, phrase=spot.phrase), Coming(remember=False, default=why))
+    how = Coming(remember=False, default=short_by(far))
+    m = arrive(m, replace(stop, phrase=spot.phrase), how)
     return m.told(path=(*gone, *m.event.path[1:])) if gone else m
 
 
-def _lay_one(m: Moment, thing: ThingState, spot: Spot, default: str) -> Moment:
+def _lay_one(m: Moment, thing: ThingState, spot: Spot, default: Ground | None) -> Moment:
     if thing.held_by not in (None, m.who):
         raise refuse("R512", m.act, f"{m.who} sets out {thing.name}, but {thing.held_by} holds it")
     if thing.held_by is None and thing.pos is not None:
@@ -108,9 +108,9 @@ def _its_own(m: Moment) -> Iterable[Manner]:
     return (manner for manner in m.act.manner if not manner.is_array)
 
 
-def _where(m: Moment, thing: ThingState) -> tuple[Spot, str]:
+def _where(m: Moment, thing: ThingState) -> tuple[Spot, Ground | None]:
     if m.act.place is not None:
-        return spot_for(m, m.act.place, thing), ""
+        return spot_for(m, m.act.place, thing), None
     written = m.setting.score.things.get(thing.name)
     mat = m.setting.mats.get(written.of) if written and written.of else None
     if mat is None or mat == thing.name:
@@ -121,7 +121,7 @@ def _where(m: Moment, thing: ThingState) -> tuple[Spot, str]:
             why="only what belongs to somebody with a mat has a place of its own",
             fix=f"name the place: {m.act.verb.name} {thing.name} 于 …",
         )
-    return spot_for(m, f"{mat}前", thing), _DEFAULT
+    return spot_for(m, f"{mat}前", thing), BEFORE_MAT
 
 
 def clear(m: Moment, _: str) -> Moment:

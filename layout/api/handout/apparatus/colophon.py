@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from layout import __version__
-from layout.api.handout.apparatus.quoting import quoter_of
 from layout.api.handout.apparatus.sources import held, own_work
 from layout.api.handout.material import Material
+from layout.read.citing import quoter_of
 from layout.said import Said
 from layout.write.handout.document import Block, BookPart, BookParticulars, Paragraph
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from layout.api.handout.apparatus.quoting import BASES_EN, OURS, Quoter, name_of, quoter_of
 from layout.api.handout.material import Material
 from layout.basis import Basis, Ground
 from layout.citation import Quoted
+from layout.read.citing import quoter_of
 from layout.said import Said
+from layout.say.quoting import BASES_EN, OURS, Quoter, name_of
 from layout.score import Score, Variant
 from layout.site import Site
 from layout.vocabulary import Work
@@ -83,7 +84,7 @@ def _works(material: Material) -> _Found:
     own = own_work(material)
     found: _Found = {}
     for words, n in _quoted(material):
-        for quoted in quoter.citer.read(words).quoted:
+        for quoted in quoter.read(words).quoted:
             for work in _meant(quoted, own):
                 _, steps = found.setdefault(work.name, (work, {}))
                 if n:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from layout.basis import Basis, Ground
 from layout.derivation import Link, Relation
 from layout.matters.archery.nouns import (
     MATTER,
@@ -17,6 +18,7 @@ from layout.matters.archery.nouns import (
     words_of,
 )
 from layout.place import area_at
+from layout.play.chosen import ours
 from layout.play.effects.holding import lay
 from layout.play.meaning import lying
 from layout.play.moment import Moment, refuse
@@ -28,6 +30,7 @@ from layout.vocabulary import KindTrait
 _BEYOND = 18.0  # 尺 beyond or short of the target: three 步, 擬
 _BESIDE = 4.0  # 尺 beside it, beyond the end of the upper tongue, 擬
 _IN_FACE = 0.6  # 尺 the arrow stands out before the cloth
+_HITS = ours("爭勝之外，射者皆中", "who shoots outside the contest hits")
 _SPREAD = 8.0  # of the ten 尺 of 侯中 within which hits are drawn
 
 
@@ -54,7 +57,7 @@ def fall(m: Moment, thing: ThingState) -> Moment:
     at = at or m.setting.score.vocabulary.usual(KindTrait.TARGET).name
     if contest is None or not any(m.who in pair for pair in contest.pairs.values()):
         hit = words(m).fell(End.STRUCK)
-        return _lie(m, thing, at, hit, "who shoots outside the contest hits")
+        return _lie(m, thing, at, hit, _HITS)
     now = range_now(m)
     done = sum(shot.archer == m.who for shot in now.shots)
     course = contest.course(m.who)
@@ -66,7 +69,7 @@ def fall(m: Moment, thing: ThingState) -> Moment:
             fix="tell of another round in contest:, or let him shoot less",
         )
     name, fell = course[done]
-    m = _lie(m, thing, at, fell, contest.ground.why or contest.ground.cite)
+    m = _lie(m, thing, at, fell, _told_by(contest.ground))
     counts = contest.rounds[name].counts(fell)
     shot = ArrowShot(m.who, thing.name, name, fell, contest.rank(m.who), counts)
     return at_range(m, replace(now, shots=(*now.shots, shot)))
@@ -91,7 +94,13 @@ def _ends(target: str) -> tuple[str, str]:
     return f"{target}中", f"{target}外"
 
 
-def _lie(m: Moment, thing: ThingState, at: str, fell: Fell, why: str) -> Moment:
+def _told_by(said: Ground) -> Ground | None:
+    """Who hits is our choice, on what the table of hits gives for it."""
+    words = said.why or said.cite
+    return Ground(Basis.擬, why=words) if words else None
+
+
+def _lie(m: Moment, thing: ThingState, at: str, fell: Fell, why: Ground | None) -> Moment:
     """Down it comes, its head the way it flew."""
     aim = m.world.things.get(at)
     kind = aim.kind if aim else m.setting.score.vocabulary.usual(KindTrait.TARGET)

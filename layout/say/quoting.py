@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from layout.basis import Basis, Ground
-from layout.citation import Quoted
-from layout.derivation import Derivation, Link, Relation
-from layout.read.citing import Citer
+from layout.citation import Citation, Quoted
+from layout.derivation import Derivation, Relation
 from layout.said import NOTHING, Said
 from layout.say.reasons import reason
-from layout.vocabulary import Vocabulary, Work
+from layout.vocabulary import Work
 
 OURS = Said("諸書無文，今擬之", "our conjecture")
 BASES_EN = {  # where nobody is named whose word it is
@@ -23,18 +22,19 @@ BASES_EN = {  # where nobody is named whose word it is
     Basis.疏: "the subcommentary",
     Basis.後: "later scholars",
 }
-_ENGLISH = re.compile("[a-z]{3}")
-_CHOSEN = (Relation.CHOSEN, Relation.MOUNTS)  # by the engine, whose reasons are English
+_CHOSEN = (Relation.CHOSEN, Relation.MOUNTS)  # by the engine
 
 
 class Quoter:
     """Says grounds in both languages. What is quoted stays as it is written."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
-        self.citer = Citer(vocabulary.works)
+    def __init__(
+        self, works: Iterable[Work] = (), read: Callable[[str], Citation] = lambda _: Citation(())
+    ) -> None:
+        works = tuple(works)
+        self.read = read
         self.told = lru_cache(maxsize=None)(self._told)
         self.latin = lru_cache(maxsize=None)(self._latin)
-        works = vocabulary.works.values()
         self.scholars = {work.author: work.author_en for work in works if work.author_en}
         self._forms = {
             form: work.author_en
@@ -53,7 +53,7 @@ class Quoter:
         return self.told(words, basis)
 
     def _told(self, words: str, basis: Basis) -> Said:
-        quoted = [q for q in self.citer.read(words).quoted if q.words or q.known]
+        quoted = [q for q in self.read(words).quoted if q.words or q.known]
         english = "; ".join(dict.fromkeys(map(_in_english, quoted)))
         if basis is Basis.擬:
             english = f"{OURS.en}{f', after {english}' if english else ''}"
@@ -72,32 +72,19 @@ class Quoter:
 
     def placing(self, derivation: Derivation, basis: Basis) -> Said:
         """Why something is where it is, if that is told."""
-        ours = next((link for link in derivation if _is_ours(link)), None)
-        if ours is not None:
-            why = ours.ground.why if ours.ground else ""
-            if not why or _ENGLISH.search(why):  # the engine's own; those of a scene are Chinese
-                read = self.citer.read(why).quoted
-                quoted = (f"{q.note.author}「{q.words}」" for q in read if q.note and q.words)
-                han = "，".join((OURS.han, *quoted))
-                return Said(han, f"{OURS.en}: {self.latin(why)}" if why else OURS.en)
-            return self.words(why, basis)
-        why = reason(derivation)
-        return self.words(why, basis) if why else NOTHING
+        ours = chosen_for(derivation)
+        if ours is None:
+            why = reason(derivation)
+            return self.words(why, basis) if why else NOTHING
+        if ours.en:
+            return Said(ours.why, f"{OURS.en}: {self.latin(ours.en)}")
+        return self.words(ours.why, basis)
 
 
-_quoters: dict[int, tuple[Vocabulary, Quoter]] = {}  # by the vocabulary itself
-
-
-def quoter_of(vocabulary: Vocabulary) -> Quoter:
-    """The one that knows its works."""
-    kept = _quoters.get(id(vocabulary))
-    if kept is None:
-        kept = _quoters[id(vocabulary)] = (vocabulary, Quoter(vocabulary))
-    return kept[1]
-
-
-def _is_ours(link: Link) -> bool:
-    return link.relation in _CHOSEN
+def chosen_for(derivation: Derivation) -> Ground | None:
+    """On what the engine chose the place, if it did."""
+    chosen = (link.ground for link in derivation if link.relation in _CHOSEN)
+    return next((ground for ground in chosen if ground is not None), None)
 
 
 def _in_english(quoted: Quoted) -> str:
