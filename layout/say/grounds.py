@@ -10,8 +10,7 @@ from layout.basis import Basis, Ground
 from layout.said import Said
 from layout.say.brief import PlateText, Someone
 from layout.say.places import Speaker, facing_word, listed, short_facing
-from layout.say.quoting import BASES_EN, OURS, Quoter, chosen_for
-from layout.say.reasons import reason
+from layout.say.quoting import BASES_EN, OURS, Quoter, chosen_for, reason
 from layout.say.tongue import Tongue
 from layout.score import OpenQuestion
 from layout.site import Site

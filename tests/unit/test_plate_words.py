@@ -13,7 +13,7 @@ from layout.derivation import Link, Relation
 from layout.say.brief import PlateText
 from layout.say.english import act_english
 from layout.say.places import Speaker
-from layout.say.reasons import reason
+from layout.say.quoting import reason
 from layout.say.words import Teller
 from layout.score import Cast, alike
 from layout.stage import Event

@@ -10,7 +10,7 @@ from kit_play import codes, done, played, rite, school, so, worn
 from layout.basis import Basis, Ground
 from layout.derivation import Relation
 from layout.play import diff, play, state_line
-from layout.say.reasons import reason
+from layout.say.quoting import reason
 from layout.score import Expectation
 from layout.stage import Posture
 

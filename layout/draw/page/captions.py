@@ -144,7 +144,7 @@ def draw_captions(
         return Group("captions", (*head, *enlarged), cls="captions", meant=Meant.WORDS), False
     goes_on = False
     for shorter in shortenings(caption):
-        setter = Setter(column, y)
+        setter = WordSetter(column, y)
         items, _ = setter.set(shorter)
         flowed = setter.flowed((column, *column.more, *below))
         goes_on = shorter.goes_on
@@ -158,14 +158,14 @@ def _enlarged(caption: Caption, column: CaptionColumn, y: float) -> tuple[Item, 
     """All of it with its gloss enlarged, if there is room."""
     most = MOST * sum(each.bottom - each.top for each in (column, *column.more))
     for scale in () if column.tongue.has_han else LARGEST:
-        setter = Setter(column, y)
+        setter = WordSetter(column, y)
         _, end = setter.set(replace(caption, scale=scale))
         is_whole = setter.gloss_end <= column.bottom and setter.holds(caption.gloss, scale)
         flowed = setter.flowed((column, *column.more)) if is_whole and end - y <= most else None
         if flowed is not None:
             return flowed
     for scale in LARGER:
-        items, end = Setter(column, y).set(replace(caption, scale=scale))
+        items, end = WordSetter(column, y).set(replace(caption, scale=scale))
         if end <= column.bottom:
             return items
     return None
@@ -174,13 +174,13 @@ def _enlarged(caption: Caption, column: CaptionColumn, y: float) -> tuple[Item, 
 def words_end(caption: Caption, column: CaptionColumn) -> float:
     """Where what must be said ends: the clause in both languages, the movements in Chinese."""
     _, y = _head(caption, column)
-    return Setter(column, y).set(needful(caption))[1]
+    return WordSetter(column, y).set(needful(caption))[1]
 
 
 def draw_heading(caption: Caption, column: CaptionColumn) -> tuple[Group, float]:
     """Title and section alone, and where what is told under them may begin."""
     head, y = _head(caption, column)
-    items, end = Setter(column, y).set(caption)
+    items, end = WordSetter(column, y).set(caption)
     return Group("captions", (*head, *items), cls="captions", meant=Meant.WORDS), end
 
 
@@ -303,7 +303,7 @@ def _at_marks(clause: str, height: int) -> tuple[str, ...]:
 # --- horizontal ---
 
 
-class Setter:
+class WordSetter:
     """Sets the horizontal part from the top down, `k` times as large as beside a map."""
 
     def __init__(self, column: CaptionColumn, y: float, k: float = 1.0) -> None:

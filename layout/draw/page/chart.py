@@ -140,6 +140,7 @@ class Chart:
     problems: list[Problem] = field(default_factory=list)
     layers: dict[str, tuple[Item, ...]] = field(default_factory=dict)
     measures: tuple[Box, ...] = ()
+    measured: tuple[Rect, ...] = ()  # lines that are themselves a measure
     passed: tuple[Box, ...] = ()
     crossings: tuple[tuple[Item, ...], tuple[Item, ...]] = ((), ())  # ways gone before, rings
 
@@ -373,7 +374,8 @@ class Chart:
         """The lines that are themselves a measure."""
         for lane in lanes(self.cast, self.told.frames[-1], obstacles, has_words=self.tells):
             for box in lane.lines:
-                obstacles.add((box.left, box.top, box.right, box.bottom), LANE_COST)
+                self.measured += ((box.left, box.top, box.right, box.bottom),)
+                obstacles.add(self.measured[-1], LANE_COST)
             for box in lane.words:
                 obstacles.add((box.left, box.top, box.right, box.bottom))
             self.measures = (*self.measures, *lane.words)
@@ -476,9 +478,10 @@ class Chart:
 
     @property
     def inked(self) -> Iterator[Rect]:
-        """Where there is ink: what was placed, the ways, and where people were."""
+        """Where there is ink: what was placed, the ways and measures, where people were."""
         yield from ((box.left, box.top, box.right, box.bottom) for box in self.boxes)
         yield from self.paths.lines
+        yield from self.measured
         yield from (bounds(self._silhouette(f, x, y)) for f, x, y in self.phantoms)
 
 

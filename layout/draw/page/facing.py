@@ -15,7 +15,7 @@ from layout.draw.page.captions import (
     Caption,
     CaptionColumn,
     ClauseSize,
-    Setter,
+    WordSetter,
     set_upright,
 )
 from layout.picture import Group, Item, Meant, Text
@@ -64,13 +64,13 @@ def _columned(caption: Caption, page: CaptionColumn) -> Laid:
     """What runs across: the titles over all columns, and the columns, none much longer than
     another."""
     for k in LARGER:
-        titles, end = Setter(page, page.top + FIRST_LINE * k, k).set(_titles_of(caption))
+        titles, end = WordSetter(page, page.top + FIRST_LINE * k, k).set(_titles_of(caption))
         below = replace(page, top=end if titles else page.top)
         for columns in _divided(below, k):
             flowed = _even(replace(caption, title=NOTHING, section=NOTHING), columns, k)
             if flowed is not None:
                 return k, (*titles, *flowed)
-    return 0.0, Setter(page, page.top + FIRST_LINE, LARGER[-1]).set(caption)[0]  # off the page
+    return 0.0, WordSetter(page, page.top + FIRST_LINE, LARGER[-1]).set(caption)[0]  # off the page
 
 
 def _titles_of(caption: Caption) -> Caption:
@@ -90,7 +90,7 @@ def _divided(page: CaptionColumn, k: float) -> Iterator[list[CaptionColumn]]:
 def _even(caption: Caption, columns: Sequence[CaptionColumn], k: float) -> tuple[Item, ...] | None:
     """The columns no longer than they must be; None where their words run off the page."""
     first = columns[0]
-    setter = Setter(first, first.top + FIRST_LINE, k)
+    setter = WordSetter(first, first.top + FIRST_LINE, k)
     _, end = setter.set(caption)
     low = first.top + (end - first.top) / len(columns)
     while low <= first.bottom:
