@@ -119,7 +119,7 @@ def rested(slug: str, tongue: Tongue) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("slug", RITES)
 def test_plates_tell_on_what_they_rest_in_their_own_language(slug: str):
-    """In Chinese without a word of English; in English with no Chinese but units and what is quoted,
+    """In Chinese with no word of English; in English with no Chinese but units and what is quoted,
     or, of what is left open, single words."""
     for words in at_least(5, rested(slug, HAN_ALONE)):
         assert not WORDS.search(words), words
