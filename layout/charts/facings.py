@@ -30,11 +30,10 @@ HEADS = 8.0
 ROSE = (21.0, 40.0)  # mm of a cell: at least and at most
 WORDS = 9.4  # mm under a rose for its title, and for each more line of it
 LINE = 3.0
-MOST_LINES = 2
 GUTTER = 11.0
 TOTALS = 11.0  # mm for the sums at the right of the table
 NARROW = math.radians(34.0)  # that a petal takes of its 45
-SMALL = 7.4  # pt, of a section's number
+SMALL, SHARE = 7.4, 6.2  # pt, of a section's number, and of a share
 _ORDER = tuple(Wind)
 
 
@@ -120,10 +119,7 @@ class _Desk:
         words, font, size = name.han, style.han, style.han_size
         if not name.han:
             words, font, size = name.latin, style.latin, style.latin_size - 0.8
-        lines = wrap(words, font, size, wide - 6.0)
-        if len(lines) > MOST_LINES:
-            lines = (*lines[: MOST_LINES - 1], f"{lines[MOST_LINES - 1]}…")
-        return lines, font, size
+        return wrap(words, font, size, wide - 6.0), font, size
 
     @property
     def fits(self) -> bool:
@@ -180,9 +176,10 @@ class _Desk:
         page.lay(page.axes.scatter(xs, ys, sizes, color=colour, linewidths=0))
         for (x, n), radius in zip(faced, radii, strict=True):
             if n == most:
-                words, inside = f"{100 * n / total:.0f}", radius > 1.35
+                words = f"{100 * n / total:.0f}"
+                inside = 2 * radius > measure(words, "latin-semibold", SHARE) + 0.6
                 ink, shift = (theme.paper, 0.0) if inside else (theme.ink, radius + 1.9)
-                page.number((x + shift, middle + 0.78), words, 6.2, ink, "middle")
+                page.number((x + shift, middle + 0.78), words, SHARE, ink, "middle")
         page.number((page.left + self.table, middle + 0.85), f"{total:,}", 6.8, anchor="end")
 
     def _rose(self, count: Mapping[Wind, int], at: tuple[float, float], radius: float) -> None:

@@ -101,15 +101,34 @@ class _Score:
     def theme(self) -> Theme:
         return self.subject.theme
 
-    @property
-    def tall(self) -> float:
-        return TALL[not self.subject.tongue.has_han]
-
     def _part_height(self, system: _System, journey: Journey) -> float:
         """Of one vessel's part; low where it only lies, with room for the words along each box."""
-        if any(self._stands(system, *span) for span in self._reached(system, journey)):
-            return self.tall + SUNK + BASKET + BETWEEN
-        return LOW + BASKET + 0.8
+        tall = self._tallest(system, journey)
+        return tall + SUNK + BASKET + BETWEEN if tall else LOW + BASKET + 0.8
+
+    def _tallest(self, system: _System, journey: Journey) -> float:
+        """Of the boxes that stand; 0 where none does."""
+        reached = self._reached(system, journey)
+        standing = [(a, b, one) for a, b, one in reached if self._stands(system, a, b, one)]
+        return max((self._tall(system, *span) for span in standing), default=0.0)
+
+    def _tall(self, system: _System, a: int, b: int, one: Lodging) -> float:
+        """A box, and higher than usual where its words need more in the smallest letters."""
+        start, end = system.reach(a, b)
+        name, usual = self._named(one.seat), TALL[not self.subject.tongue.has_han]
+        style, wide = self.theme.lettering[Role.CAPTION], end - start - 0.5
+        if self._along(name, wide):
+            return usual
+        if not name.han:
+            return max(usual, measure(name.latin, style.latin, SMALLEST) + 0.8)
+        em = SMALLEST * MM_PER_PT
+        columns = max(1, int((wide + 0.3) / (em * 1.08)))
+        return max(usual, math.ceil(len(name.han) / columns) * em + 0.9)
+
+    def _named(self, seat: Seat) -> Said:
+        """In whose hand it is, or where it lies."""
+        is_held = seat.how is How.HELD
+        return self.subject.people([seat.where]) if is_held else self.subject.place(seat.where)
 
     def _stands(self, system: _System, a: int, b: int, one: Lodging) -> bool:
         """Whether a box is high: in a hand, or too narrow for its words."""
@@ -248,9 +267,9 @@ class _Score:
 
     def _part(self, system: _System, journey: Journey, top: float) -> None:
         page, name = self.page, self.subject.thing(journey.thing)
-        height = self._part_height(system, journey)
-        floor = top + (LOW if height < self.tall else self.tall + SUNK)
-        base, beneath = (top + floor) / 2 + 1.0, 1.7 if height > self.tall else 0.0
+        tall = self._tallest(system, journey)
+        floor = top + (tall + SUNK if tall else LOW)
+        base, beneath = (top + floor) / 2 + 1.0, 1.7 if tall else 0.0
         han = name.bare
         page.name(han, (page.left, base - beneath), Role.NAME, self.theme.ink)
         if name.han and name.latin and beneath:
@@ -265,7 +284,8 @@ class _Score:
             lift = {How.HELD: SUNK, How.LYING: 0.0}.get(one.seat.how)
             if lift is not None:
                 foot = floor - lift
-                self._box(one.seat, (start + 0.25, foot - self.tall, end - 0.25, foot))
+                high = self._tall(system, a, b, one)
+                self._box(one.seat, (start + 0.25, foot - high, end - 0.25, foot))
 
     def _in_basket(self, seat: Seat, start: float, end: float, y: float) -> None:
         self.page.line(((start, y), (end, y)), Ink(None, self.theme.ink, INSIDE))
@@ -280,7 +300,7 @@ class _Score:
         left, top, right, bottom = rect
         is_held = seat.how is How.HELD
         ink = self.subject.colour(seat.where) if is_held else self.theme.ink
-        name = self.subject.people([seat.where]) if is_held else self.subject.place(seat.where)
+        name = self._named(seat)
         along = self._along(name, right - left)
         top = bottom - LOW if along and not is_held else top
         self._shape(seat, (left, top, right, bottom), ink)
@@ -328,7 +348,6 @@ class _Score:
             columns = [words[i : i + room] for i in range(0, len(words), room)]
             if len(columns) * pitch <= right - left + 0.3:
                 break
-        columns = columns[: max(1, int((right - left + 0.3) / pitch))]
         for i, column in enumerate(columns):
             x = (left + right) / 2 + pitch * ((len(columns) - 1) / 2 - i)
             y = (top + bottom - measure_vertical(column, style.han, size)) / 2
@@ -339,8 +358,6 @@ class _Score:
         left, top, right, bottom = rect
         face, room = self.theme.lettering[Role.CAPTION].latin, bottom - top - 0.6
         size = next((s for s in (7.4, 6.8) if measure(words, face, s) < room), SMALLEST)
-        while measure(words, face, size) > room:
-            words = words.rstrip("…")[:-1].rstrip() + "…"
         y = (top + bottom + measure(words, face, size)) / 2
         x = (left + right) / 2 + size * 0.09
         self.page.text((x, y), words, (face, size), colour, turn=-90.0)

@@ -30,7 +30,8 @@ NOTE = Said(
 LEFT_PART = 0.46  # of the page's breadth, for the whole way
 GUTTER = 9.0
 WIDTHS = ((1, 0.3), (2, 0.55), (5, 0.9), (10, 1.35), (20, 1.9))  # times walked, mm
-TITLE_ROOM = 11.6  # mm under a section's plan
+UNDER, UNDER_LINE = 5.8, 2.9  # mm under a section's plan for its title, for each more line of it
+LESS = 0.8  # pt by which it is smaller than a name
 PANEL = 64.0  # mm, at most
 NEAREST = 0.85  # mm to the 尺, at most
 AROUND, ABOUT = 13.0, 24.0  # 尺 of ground about what he walks in a section, and in all
@@ -166,7 +167,7 @@ class _Walk:
         titles = [section for section, _ in self.panels]
         for i, ((section, ground), own) in enumerate(self.panels.items()):
             x = left + wide * (i % columns + 0.5)
-            y = page.top + (side + TITLE_ROOM) * (i // columns)
+            y = page.top + (side + self._under(wide)) * (i // columns)
             plan = self._panel(ground, own, (x - side / 2, y, side))
             plan.draw(has_breaks=False)
             self._paths(plan, own)
@@ -177,10 +178,22 @@ class _Walk:
         """How many panels stand in a row, and how large they are."""
         best = (1, 0.0)
         for columns in range(1, len(self.panels) + 1):
-            tall = self.page.height / -(-len(self.panels) // columns) - TITLE_ROOM
+            rows = -(-len(self.panels) // columns)
+            tall = self.page.height / rows - self._under(width / columns)
             side = min(width / columns - 4.0, tall, PANEL)
             best = max(best, (columns, side), key=lambda found: found[1])
         return best
+
+    def _under(self, wide: float) -> float:
+        """How much room the longest title takes under a plan."""
+        told = (self._lines(section, wide) for section, _ in self.panels)
+        return UNDER + UNDER_LINE * max((len(lines) for lines in told), default=0)
+
+    def _lines(self, section: str, wide: float) -> list[str]:
+        """A section's title in English, in as many lines as it takes."""
+        style, name = self.subject.theme.lettering[Role.CAPTION], self.subject.section(section)
+        small = style.latin_size - LESS
+        return list(wrap(name.latin, style.latin, small, wide - 5.0)) if name.latin else []
 
     def _panel(
         self, ground: str, own: Sequence[Leg], square: tuple[float, float, float]
@@ -211,10 +224,9 @@ class _Walk:
         """Number and title below a panel, and on which ground it is where there are several."""
         (middle, y, wide), page, theme = at, self.page, self.subject.theme
         style, name = theme.lettering[Role.CAPTION], self.subject.section(section)
-        small, ordinal = style.latin_size - 0.8, str(self.subject.ordinals[section])
+        small, ordinal = style.latin_size - LESS, str(self.subject.ordinals[section])
         taken = measure(ordinal, "latin-semibold", 7.4) + 1.4
-        lines = list(wrap(name.latin, style.latin, small, wide - 5.0)) if name.latin else []
-        lines = lines if len(lines) < 3 else [lines[0], f"{lines[1]}…"]
+        lines = self._lines(section, wide)
         words, face, size = f"{name.han}　{where}".strip(), style.han, style.han_size
         if not name.han:
             words, *lines = lines
@@ -223,7 +235,7 @@ class _Walk:
         page.number((x, y), ordinal, 7.4, self.colour)
         page.text((x + taken, y), words, (face, size))
         for n, text in enumerate(lines, 1):
-            page.text((middle, y + 2.9 * n), text, (style.latin, small), theme.sub, "middle")
+            page.text((middle, y + UNDER_LINE * n), text, (style.latin, small), theme.sub, "middle")
 
 
 def _width(times: int) -> float:

@@ -53,6 +53,7 @@ def test_every_chart_of_every_rite_stays_on_its_page(rite: layout.Rite, chart: C
     assert ink.x1 <= width + SLIGHTLY
     assert ink.y1 <= height + SLIGHTLY
     words = "".join(texts(page))
+    assert "…" not in words
     assert rite.score.title in words
     if chart is not ChartKind.HEAT:  # which has none
         joined = "".join(words.split())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from kit_words import GLYPHS, KINDS, WORDS
@@ -13,7 +13,7 @@ from seen import at_least
 from layout.draw.dress.theme import themes
 from layout.draw.ink.glyphs import draw_thing, glyph_box, unit_of
 from layout.draw.sheets.symbolsheet import symbol_sheet
-from layout.picture import Disc, Group, Item, Path
+from layout.picture import Disc, Group, Item, Path, Text
 from layout.shape import Pose, bounds, points
 from layout.vocabulary import Manner, MannerTrait
 from layout.vocabulary.drawn.glyph import Style
@@ -172,3 +172,35 @@ def _inked(group: Group) -> tuple[float, float, float, float]:
         elif isinstance(item, Path):
             spots += points(item.segments)
     return bounds(spots)
+
+
+@pytest.mark.parametrize("theme", themes())
+def test_on_the_sheet_of_symbols_nothing_covers_another_or_leaves_the_margins(theme: str) -> None:
+    """No name reaches another, no mark a rule, and nothing stands out beyond the rules."""
+    sheet = symbol_sheet(themes()[theme], WORDS)
+    rules, marks = [], []
+    for item in _leaves(sheet.items):
+        own = inked(replace(sheet, items=(item,)))
+        is_rule = own.right - own.left > 180 and own.bottom - own.top < 3
+        (rules if is_rule else marks).append((item, own))
+    names = [own.grown(-0.15) for item, own in marks if _is_level(item)]
+    for one, two in combinations(at_least(150, names), 2):
+        assert not one.meets(two)
+    left, right = min(own.left for _, own in rules), max(own.right for _, own in rules)
+    for item, own in marks:
+        assert left - 1.0 <= own.left, item
+        assert own.right <= right + 1.0, item
+        assert not [rule for _, rule in rules if own.grown(-0.15).meets(rule)], item
+
+
+def _leaves(items: tuple[Item, ...]) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from _leaves(item.items)
+        else:
+            yield item
+
+
+def _is_level(item: Item) -> bool:
+    """Words whose box is theirs, not turned in it."""
+    return isinstance(item, Text) and not item.turn

@@ -31,6 +31,7 @@ WAYS = (
     Said("曲行", "aside"),
     Said("反行", "back"),
 )
+_BASES, _WAYS, _PARTS = 11.2, 12.8, 9.2  # mm from one mark to the next
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class FootSign:
     x: float
     items: tuple[Item, ...]
     said: Said
+    room: float  # mm, for its name
 
 
 def bases(theme: Theme, host: Party, left: float, y: float) -> Iterator[FootSign]:
@@ -47,10 +49,10 @@ def bases(theme: Theme, host: Party, left: float, y: float) -> Iterator[FootSign
     for n, (basis, said) in enumerate(BASES):
         colour = theme.of_party(host)
         block = set_block(LabelWords(Said(host.han), Role.NAME, colour, None, basis), theme)
-        x = left + 11.2 * n
+        x = left + _BASES * n
         size = theme.lettering[Role.NAME].han_size * MM_PER_PT
         items = tuple(moved_to(i, x - block.width / 2, y - 0.6 * size) for i in block.items)
-        yield FootSign(x, items, said)
+        yield FootSign(x, items, said, _BASES)
 
 
 def ways(
@@ -77,8 +79,8 @@ def ways(
         sample(None, 0, 0, host, 0.55),
     )
     for n, (items, said) in enumerate(zip(drawn, names, strict=True)):
-        x = left + 12.8 * n
-        yield FootSign(x, tuple(moved_to(i, x, y) for i in items), said)
+        x = left + _WAYS * n
+        yield FootSign(x, tuple(moved_to(i, x, y) for i in items), said, _WAYS)
 
 
 def _way(points: tuple[Point, ...], colour: str, width: float) -> tuple[Item, ...]:
@@ -103,8 +105,8 @@ def building(theme: Theme, signs: Mapping[Sign, Said], left: float, y: float) ->
         Sign.OPENINGS: _openings(theme),
     }
     for n, (part, said) in enumerate(signs.items()):
-        x = left + 9.4 * n
-        yield FootSign(x, tuple(moved_to(i, x, y) for i in drawn[part]), said)
+        x = left + _PARTS * n
+        yield FootSign(x, tuple(moved_to(i, x, y) for i in drawn[part]), said, _PARTS)
 
 
 def _line(a: float, b: float, y: float, ink: Ink) -> Item:

@@ -33,6 +33,7 @@ from layout.picture import Group, Ink, Item, Path, Sheet, Text
 from layout.said import Said
 from layout.shape import Pose
 from layout.stage import Posture
+from layout.typeset import measure
 from layout.vocabulary import KindTrait, Vocabulary
 from layout.vocabulary.drawn.mark import Drawn, is_drawn
 from layout.vocabulary.drawn.sample import Sample
@@ -45,7 +46,9 @@ _ROOM = (12.0, 4.7)  # mm a thing may take
 _ACROSS = 13  # things in a row
 _STEP = (_RIGHT - _LEFT) / _ACROSS
 _ROW = 12.9  # mm from row to row of things
-_FOOT = (267.4, 272.4, 275.0, 280.8, 285.8, 290.6)  # its rule, heads, marks, names; rule, words
+_FOOT = (266.2, 272.4, 275.0, 280.8, 285.8, 290.6)  # its rule, heads, marks, names; rule, words
+_AIR = 1.5  # mm between the names of two things
+_FIRST = 42.4  # mm: the first row of persons
 _LARGEST = 4.0  # mm per unit of a thing
 
 _POSTURES = (
@@ -122,12 +125,14 @@ class _Desk:
             return replace(draw_tablet(tablet, figure, (x, y), None, self.theme), id="figure")
         return replace(draw_figure(figure, x, y, _UNIT, self.theme), id="figure")
 
-    def _name(self, said: Said, x: float, y: float, less: float = 0.0) -> Iterator[Item]:
+    def _name(self, said: Said, x: float, y: float, room: float = 25.0) -> Iterator[Item]:
+        """The English no broader than there is room."""
         style = self.theme.lettering[Role.LEGEND]
         yield Text(x, y, said.han, style.han, 8.6, self.theme.ink, "middle")
         if self.theme.is_leaf:
             return
-        size = style.latin_size - less
+        broad = measure(said.en, style.latin, style.latin_size)
+        size = style.latin_size * min(1.0, (room - _AIR) / broad)
         yield Text(x, y + 3.2, said.en, style.latin, size, self.theme.sub, "middle")
 
     def _head(self, han: str, en: str, y: float, rule: float) -> Iterator[Item]:
@@ -157,12 +162,12 @@ class _Desk:
         across = [41.4 + 16.57 * i for i in range(9)]
         heads = [Said(p.value, en) for p, en in _POSTURES] + [Said(*both) for _, *both in _STATES]
         for x, said in zip(across, heads, strict=True):
-            yield from self._name(said, x, 30.6)
-        yield from self._name(Said("別", "singled out"), 189.5, 30.6)
+            yield from self._name(said, x, 30.6, 16.57)
+        yield from self._name(Said("別", "singled out"), 189.5, 30.6, 16.57)
         name = self.theme.lettering[Role.NAME]
         apart = list(self._apart())
         for row, party in enumerate(self.parties):
-            y = 43.4 + 12.15 * row
+            y = _FIRST + 12.15 * row
             yield Text(_LEFT, y - 1, party.han, name.han, 10, self.theme.of_party(party))
             if not self.theme.is_leaf:
                 yield Text(_LEFT, y + 2.6, party.many, name.latin, 7.8, self.theme.sub)
@@ -178,11 +183,11 @@ class _Desk:
         """Each who is singled out, with what he is called; nearer together where they are many."""
         name, singled = self.theme.lettering[Role.NAME], tuple(self._singled())
         for row, (one, which, gloss) in enumerate(singled):
-            y = 43.4 + 12.15 * row * min(1.0, (len(self.parties) - 1) / (len(singled) - 1))
-            told = [self._figure(one, 185.4, y + 0.4)]
-            told.append(Text(190.0, y - 0.6, which, "han-medium", 8.6, self.theme.ink))
+            y = _FIRST + 12.15 * row * min(1.0, (len(self.parties) - 1) / (len(singled) - 1))
+            told = [self._figure(one, 182.6, y + 0.4)]
+            told.append(Text(187.2, y - 0.6, which, "han-medium", 8.6, self.theme.ink))
             if not self.theme.is_leaf:
-                told.append(Text(190.0, y + 2.6, gloss, name.latin, 7.2, self.theme.sub))
+                told.append(Text(187.2, y + 2.6, gloss, name.latin, 7.2, self.theme.sub))
             yield tuple(told)
 
     def _singled(self) -> Iterator[tuple[Figure, str, str]]:
@@ -195,7 +200,7 @@ class _Desk:
             yield Figure(han, self.guest, 0, singled=singled, count=count), han, english
 
     def facing(self) -> Iterator[Item]:
-        yield from self._head("面", "facing", 102.6, 115.5)
+        yield from self._head("面", "facing", 102.6, 114.2)
         for n, wind in enumerate(_WINDS):
             x = 36 + 9.6 * n
             yield self._figure(Figure("", self.guest, 45.0 * n), x, 105.4)
@@ -222,14 +227,14 @@ class _Desk:
             figure = self._sample(sample)
             x = 38.4 + 15.4 * n
             is_high = Grip(sample.hand) is Grip.SHOT or figure.posture is Posture.坐
-            y = 122.4 if is_high else 124.6
+            y = 122.6 if is_high else 125.2
             yield self._figure(figure, x, y)
             if sample.mark is not None:
                 yield from act_mark(sample.mark, figure, Pose(x, y, 0, _UNIT), self.theme)
             if sample.before is not None:
                 at = Pose(x, y - 4.6, 0, 2.0)
                 yield from draw_thing(sample.before.glyph, at, self.theme)
-            yield from self._name(sample.said, x, 131.4)
+            yield from self._name(sample.said, x, 131.9, 15.4)
 
     def acts(self) -> Iterator[Item]:
         yield from self._head("事", "acts", 141.6, 181.4)
@@ -305,7 +310,7 @@ class _Desk:
             unit = min(_LARGEST, _ROOM[0] / (right - left), _ROOM[1] / (front - back))
             middle = Pose(x - unit * (left + right) / 2, y + unit * (back + front) / 2, 0, unit)
             yield Group(f"symbol/{name}", draw_thing(glyph, middle, self.theme), title=name)
-            yield from self._name(Said(name, en), x, y + 5.9, less=0.3)
+            yield from self._name(Said(name, en), x, y + 5.9, _STEP)
 
     def foot(self) -> Iterator[Item]:
         """What a place rests on, ways, the building; and what the caps mean."""
@@ -326,7 +331,7 @@ class _Desk:
                 yield Text(left + 5.4, heads - 1.6, en, style.latin, 9, self.theme.sub)
             for sample in drawn:
                 yield from sample.items
-                yield from self._name(sample.said, sample.x, names)
+                yield from self._name(sample.said, sample.x, names, sample.room)
         yield Path((("M", (_LEFT, rule)), ("L", (_RIGHT, rule))), self.theme.lines["hairline"])
         style = self.theme.lettering[Role.FOOTER]
         words = self._tablet_heads() if self.theme.is_leaf else self._caps()
