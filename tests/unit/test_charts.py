@@ -204,3 +204,12 @@ def test_what_cannot_be_drawn_is_said(
     assert main(["chart", rite, kind, "-o", str(tmp_path / "a.pdf"), *options]) == 2
     assert told in capsys.readouterr().err
     assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_the_python_of_the_page_on_charts_runs(tmp_path: Path, monkeypatch) -> None:
+    """As it is printed there."""
+    page = (Path(__file__).parents[2] / "docs" / "charts.md").read_text(encoding="utf-8")
+    (told,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    exec(told, {})
+    assert (tmp_path / "way.pdf").read_bytes().startswith(b"%PDF")
