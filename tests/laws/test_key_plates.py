@@ -16,8 +16,8 @@ from seen import at_least
 from layout.api.pages.plates import Plates, Span, manner
 from layout.api.pages.selection import every_key_plate, key_spans
 from layout.api.rite import Rite
+from layout.draw.captions.across import GOES_ON
 from layout.draw.judge import faults_of
-from layout.draw.page.captions import GOES_ON
 from layout.picture import Sheet
 from layout.read.files.paths import whole_rites
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from math import ceil
 
 from layout.basis import Basis
+from layout.draw.captions import CaptionColumn as Frame
 from layout.draw.dress import (
     BOTTOM,
     COLUMN,
@@ -26,7 +27,6 @@ from layout.draw.leaf.leaf_key import LeafKey, key_of
 from layout.draw.leaf.leaf_text import unmarked
 from layout.draw.leaf.leaf_words import LeafWords, set_leaves
 from layout.draw.names import thing_names
-from layout.draw.page import CaptionColumn as Frame
 from layout.draw.page import Composer, draw_inset, draw_panels, used_marks
 from layout.draw.windows import standing
 from layout.measure.length import in_words

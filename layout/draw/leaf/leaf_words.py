@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from layout.draw.captions import Caption
 from layout.draw.dress import Theme, column_tops, whole_tops
 from layout.draw.leaf.leaf_key import LeafKey
 from layout.draw.leaf.leaf_text import (
@@ -21,7 +22,6 @@ from layout.draw.leaf.leaf_text import (
     numbered,
     unmarked,
 )
-from layout.draw.page import Caption
 from layout.picture import Item, Text
 from layout.say.grounds import Grounds
 from layout.typeset import MM_PER_PT

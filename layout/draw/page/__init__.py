@@ -1,6 +1,5 @@
 """A page of a book: its maps, what is shown close by, and the words round them."""
 
-from layout.draw.page.captions import Caption, CaptionColumn, draw_heading
 from layout.draw.page.chart import Chart
 from layout.draw.page.closeup import CloseUp
 from layout.draw.page.composer import Composer, Maps, PlateManner
@@ -14,8 +13,6 @@ from layout.draw.page.series import Planning, Series
 __all__ = [
     "HEAD",
     "Asked",
-    "Caption",
-    "CaptionColumn",
     "Chart",
     "CloseUp",
     "Composer",
@@ -26,7 +23,6 @@ __all__ = [
     "Series",
     "Used",
     "draw_footer",
-    "draw_heading",
     "draw_inset",
     "draw_panels",
     "heading",

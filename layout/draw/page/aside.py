@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from layout.draw.captions import CaptionColumn
 from layout.draw.dress import SHORTEST, Page, Rect
 from layout.draw.names import STRIP, NumberedName, draw_list
-from layout.draw.page.captions import CaptionColumn
 from layout.draw.page.chamber import room_beside, room_shown
 from layout.draw.page.chart import Chart
 from layout.draw.page.closeup import CloseUp, close_up, crowd_of, is_somewhere, near_detail

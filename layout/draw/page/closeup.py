@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from layout.draw.captions import CaptionColumn
 from layout.draw.dress import (
     Point,
     Rect,
@@ -21,7 +22,6 @@ from layout.draw.dress import (
     words,
 )
 from layout.draw.ink import Laid, Shown, is_hidden, is_walled
-from layout.draw.page.captions import CaptionColumn
 from layout.draw.page.chart import ALL_ROUND, ORDER, Chart
 from layout.draw.page.panels import heading
 from layout.draw.windows import Extent, View, again, apart, ground_under

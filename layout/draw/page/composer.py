@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from layout.draw.captions import CaptionColumn, words_end
 from layout.draw.dress import Page, Rect, Theme, unlegended
 from layout.draw.ink import Dressing, speaker_of
 from layout.draw.names import NumberedName
 from layout.draw.page.aside import Aside, set_aside
-from layout.draw.page.captions import CaptionColumn, words_end
 from layout.draw.page.chart import ORDER, Chart, MapTold
 from layout.draw.page.inset import inset_width
 from layout.draw.page.legend import Used, has_legend

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from layout.draw.captions import CaptionColumn
 from layout.draw.dress import Role, faced, line
-from layout.draw.page.captions import CaptionColumn
 from layout.picture import Group, Ink, Item, Meant, Path, Text
 from layout.said import Said
 from layout.typeset import measure

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
+from layout.draw.captions import CaptionColumn
 from layout.draw.dress import Point, Role, Theme, faced, line, to_page
 from layout.draw.ink import filled_paths
-from layout.draw.page.captions import CaptionColumn
 from layout.draw.windows import Extent, Plan, fabric, outlines
 from layout.picture import Group, Ink, Item, Meant, Path, Text, Window
 from layout.said import Said

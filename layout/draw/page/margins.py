@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from layout.draw.captions import Caption, CaptionColumn, Move, draw_captions, draw_facing
 from layout.draw.dress import Page, State, style_of
 from layout.draw.ink import Figure, Laid, Named, speaker_of
 from layout.draw.names import NumberedName
-from layout.draw.page.captions import Caption, CaptionColumn, Move, draw_captions
-from layout.draw.page.facing import draw_facing
 from layout.draw.page.footer import draw_footer
 from layout.draw.page.inset import draw_inset
 from layout.draw.page.legend import FILLS, ToldThing, Used, Way, draw_legend

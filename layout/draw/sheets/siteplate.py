@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from layout.draw.captions import Caption, CaptionColumn, draw_heading
 from layout.draw.dress import PAGES, Obstacles, Page, Theme, shapes_of, themes
 from layout.draw.ink import Building, draw_building
 from layout.draw.names import Key, Namer, Placed, Wanted, draw_keys, keyed, place_labels
-from layout.draw.page import Caption, CaptionColumn, draw_footer, draw_heading
+from layout.draw.page import draw_footer
 from layout.draw.sheets.realized import Dimension, realized
 from layout.draw.sheets.rulers import LEAST, Ruler, set_rulers
 from layout.draw.sheets.tables import (

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from layout.draw.captions import CaptionColumn
 from layout.draw.dress import Role, Theme
-from layout.draw.page import CaptionColumn
 from layout.picture import Group, Item, Meant, Text
 from layout.typeset import measure, wrap
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from layout.draw.captions.caption import Caption, Move
 from layout.said import Said
-
-if TYPE_CHECKING:
-    from layout.draw.page.captions import Caption, Move
 
 
 def shortenings(caption: Caption) -> Iterator[Caption]:

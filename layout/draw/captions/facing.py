@@ -9,15 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from layout.draw.page.captions import (
-    FIRST_LINE,
-    NO_WORDS,
-    Caption,
-    CaptionColumn,
-    ClauseSize,
-    WordSetter,
-    set_upright,
-)
+from layout.draw.captions.across import WordSetter
+from layout.draw.captions.caption import FIRST_LINE, NO_WORDS, Caption, CaptionColumn
+from layout.draw.captions.clause import ClauseSize, set_upright
 from layout.picture import Group, Item, Meant, Text
 from layout.said import NOTHING
 from layout.typeset import MM_PER_PT
