@@ -91,3 +91,20 @@ def test_slides_look_as_they_were_asked_to(shown: Opened):
     for part in ("#bar", "#tabs", "#pages"):
         assert not shown.page.is_visible(part)
     assert shown.page.is_visible("#clause")
+
+
+def test_all_words_of_a_slide_are_seen(shown: Opened):
+    """Many movements are set smaller, so that none is below the edge; few are as large as ever."""
+    over = "said.scrollHeight > said.clientHeight + 1"
+    size = "Number(said.style.zoom)"
+    shown.run("globalThis.said = document.getElementById('said')")
+    assert shown.run(size) == 1
+    assert not shown.run(over)
+    line = "moves.append(moves.firstElementChild.cloneNode(true))"
+    shown.run(
+        f"for (let n = 0; n < 14; n++) {{ const moves = said.querySelector('#moves'); {line} }}"
+    )
+    assert shown.run(over)
+    shown.run("player.fit()")
+    assert not shown.run(over)
+    assert shown.run(size) < 1 or shown.run("document.body.classList.contains('wordy')")

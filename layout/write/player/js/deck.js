@@ -8,6 +8,8 @@ import { Presenter } from "./presenter.js";
 import { settings, stillness } from "./settings.js";
 import { start } from "./start.js";
 
+const LEAST = 0.58; // of the usual size of the words beside the map
+
 /** @typedef {{ first: number, last: number, zh: string, en: string }} Slide */
 
 export class Deck extends Player {
@@ -22,6 +24,7 @@ export class Deck extends Player {
     document.body.classList.add("deck");
     this.presenter = new Presenter(this);
     this.controls.keys.p = () => this.presenter.open();
+    addEventListener("resize", () => this.fit());
   }
 
   /** To the end of the slide that has the row, else of the next. @type {(row: number, how?: { quick?: boolean }) => void} */
@@ -39,6 +42,16 @@ export class Deck extends Player {
     this.presenter.show(this.shown);
     this.presenter.tell(this.shown);
     this.number.textContent = `${this.shown + 1} / ${this.slides.length}`;
+    this.fit();
+  }
+
+  /** Who looks on cannot scroll: many words take of the room of the clause, then are set smaller. */
+  fit() {
+    const said = $("said"), isOver = () => said.scrollHeight > said.clientHeight + 1;
+    document.body.classList.remove("wordy");
+    said.style.setProperty("zoom", "1");
+    document.body.classList.toggle("wordy", isOver());
+    for (let k = 0.95; k > LEAST && isOver(); k -= 0.05) said.style.setProperty("zoom", `${k}`);
   }
 
   // keys of a keyboard and of a presenter's remote control
