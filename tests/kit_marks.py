@@ -1,6 +1,6 @@
 """Pages of 100 by 100 mm made of a few marks, a line each, to be judged.
 
-figure 賓 20,20            a body three mm round; `actor`, `thing` likewise
+figure 賓 20,20            a body three mm round; `actor`, `came`, `thing` likewise
 figure 賓 20,20 within L,T R,B   on a map that ends there
 name 賓 10,20 led 20,20 50,20    with the line that leads it in
 way 10,20 60,20 · head 31,20 · number 1 30,40
@@ -17,7 +17,7 @@ from layout.shape import circle
 SIDE, R = 100.0, 3.0
 INK = Ink("#000000")
 LINE = Ink(None, "#000000", 0.3)
-BODIES = {"actor": Meant.ACTOR, "figure": Meant.FIGURE, "thing": Meant.THING}
+BODIES = {"actor": Meant.ACTOR, "came": Meant.CAME, "figure": Meant.FIGURE, "thing": Meant.THING}
 
 Spot = tuple[float, float]
 
@@ -26,7 +26,7 @@ def page(lines: str) -> Sheet:
     """The page of these marks."""
     items: list[Item] = []
     walls: list[Box] = []
-    window = Window("", 0, 0, SIDE, SIDE, 0, 0, 1)
+    maps: list[Window] = []
     for line in lines.splitlines():
         kind, *words = line.split()
         spots = [_spot(word) for word in words if "," in word]
@@ -34,11 +34,12 @@ def page(lines: str) -> Sheet:
             walls.append(Box("牆", "wall", *spots[0], *spots[1]))
         elif kind == "map":
             (left, top), (right, bottom) = spots
-            window = Window("", left, top, right - left, bottom - top, 0, 0, 1)
+            maps.append(Window("庭", left, top, right - left, bottom - top, 0, 0, 1))
         else:
             items.append(_mark(kind, words, spots))
     told = (SIDE, SIDE, "", "", "#FFFFFF", tuple(items))
-    return Sheet(*told, windows=(window,), boxes=tuple(walls))
+    whole = Window("", 0, 0, SIDE, SIDE, 0, 0, 1)
+    return Sheet(*told, windows=tuple(maps or [whole]), boxes=tuple(walls))
 
 
 def _mark(kind: str, words: list[str], spots: list[Spot]) -> Item:

@@ -76,6 +76,7 @@ class Meant(Enum):
     """What a group of marks is to a reader: what is asked of it when the page is judged."""
 
     ACTOR = "actor"  # a person who acts now
+    CAME = "came"  # who has acted in the clause, and is still
     FIGURE = "figure"  # any other
     GHOST = "ghost"
     THING = "thing"

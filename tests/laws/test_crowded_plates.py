@@ -1,15 +1,18 @@
-"""Steps in which many act close together, in each hand that once left a line through somebody; and
+"""Steps in which many act close together or far apart, in each hand that once was at fault; and
 those with the most people and words, in a file that is not too large."""
 
 from __future__ import annotations
 
 import pytest
 from conftest import RITES, read
+from kit_sheet import groups, layer, texts
 from seen import at_least
 
 from layout.api.pages.plates import Plates, Span, manner
 from layout.api.rite import Rite
+from layout.draw.dress.palettes.modern import THEME as MODERN
 from layout.draw.judge import faults_of
+from layout.picture import Disc, Group, Meant, Path
 from layout.write.svg import to_svg
 
 CROWDED = (
@@ -19,9 +22,15 @@ CROWDED = (
     ("dashe", 3026, "woodcut", "zh"),
     ("dashe", 3214, "print", "en"),
     ("tesheng", 152, "modern", "bilingual"),  # at the gate, while the chamber is shown large
-    ("tesheng", 557, "modern", "zh"),  # ten ways in one room
     ("xiangshe", 2350, "modern", "en"),
+    ("shiguan", 143, "modern", "en"),  # a third number in a room that two take up
+    ("dashe", 2136, "print", "zh"),  # a number that once stood in the chamber behind
+    ("jin", 176, "modern", "en"),  # the King, and he who keeps his jades, on the altar
+    ("jin", 198, "modern", "en"),  # outside one gate of four
+    ("jin", 203, "modern", "bilingual"),
+    ("xiangyinjiu", 302, "woodcut", "bilingual"),  # nobody is at the gate
 )
+CROWD = ("xiangshe", 2000)  # two take up their bows, the others' lie on a heap
 
 
 @pytest.mark.parametrize(("slug", "step", "theme", "lang"), CROWDED)
@@ -65,3 +74,30 @@ def _fullest(rite: Rite) -> set[int]:
     most = max(frames, key=lambda f: (len(f.people) + len(f.things), len(f.step.text or "")))
     longest = max(frames, key=lambda f: (len(f.step.text or ""), len(f.people)))
     return {most.n, longest.n}
+
+
+def _darkest(group: Group) -> str:
+    """The darkest of the colours it is drawn with."""
+    inks = [i.ink for i in group.items if isinstance(i, (Path, Disc))]
+    return min(c for ink in inks for c in (ink.fill, ink.stroke) if c)
+
+
+def test_what_is_of_nobody_who_acts_recedes_in_a_crowd() -> None:
+    """In ink of its own that is paler than that of whoever acts and what is his."""
+    slug, step = CROWD
+    (sheet, *_) = Plates(read(slug), manner("modern", "zh", "A4")).sheets(Span(step - 1, step - 1))
+    things = [g for g in groups(layer(sheet, "things").items) if g.meant is Meant.THING]
+    pale = [g for g in things if "receding" in g.cls.split()]
+    strong = [g for g in things if g not in pale]
+    assert {_darkest(g) for g in at_least(20, pale)} <= {MODERN.receding, MODERN.paper}
+    assert {g.of[0] for g in strong} >= {"賓俎", "主人俎"}
+    assert all(_darkest(g) == MODERN.ink for g in at_least(2, strong))
+
+
+def test_arms_that_lie_on_a_heap_are_one_with_their_number() -> None:
+    """Seven bows that lean side by side are drawn as one, and it is told that they are seven."""
+    slug, step = CROWD
+    (sheet, *_) = Plates(read(slug), manner("modern", "zh", "A4")).sheets(Span(step - 1, step - 1))
+    bows = [g for g in groups(layer(sheet, "things").items) if g.cls.split()[1:2] == ["弓"]]
+    assert len([*at_least(1, bows)]) == 2
+    assert "7" in {text.text for text in texts(layer(sheet, "marks").items)}

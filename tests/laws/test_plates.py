@@ -323,7 +323,8 @@ def test_whoever_acts_is_in_a_window(stretch: Drawn) -> None:
 
 
 def test_another_plan_within_a_section_pays(stretch: Drawn) -> None:
-    """Its plates are so much larger that it is worth finding one's way again."""
+    """Its plates are so much larger that it is worth finding one's way again, or one of two parts
+    of the place, shown apart, would be bare on them."""
     sections: dict[str, list[Frame]] = {}
     for frame in at_least(100, stretch.frames):
         sections.setdefault(frame.step.section, []).append(frame)
@@ -332,7 +333,7 @@ def test_another_plan_within_a_section_pays(stretch: Drawn) -> None:
         plans = [stretch.plan(f) for f in frames]
         changes = sum(a is not b for a, b in pairwise(plans))
         grounds = {p.ground for p in plans}
-        if not changes or len(grounds) > 1 or any(p.has_small for p in plans):
+        if not changes or len(grounds) > 1 or any(p.apart for p in plans):
             continue
         page, ground = stretch.plates.series.page, grounds.pop()
         one = plan_view(stretch.plates.site, frames, page, ground).window.k

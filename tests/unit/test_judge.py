@@ -27,11 +27,13 @@ FAIR = (
     "figure 賓 20,20\nfigure 介 27,20\nwall 60,0 62,90",
     "actor 賓 20,20\nname 賓 17,28",
     "scale 20,90\nwords 禮 20,20\nwords 儀 20,26",
+    "way 10,20 60,20\nwall 70,0 72,90\nnumber 1 66,24 led 64,23 58,20",
+    "map 0,0 100,45\nmap 0,50 100,100\nfigure 賓 20,20\nway 10,70 60,70",
     "actor 賓 20,20\nfigure 介 20,20 within 10,10 90,90\nname 賓 17,28",
 )
 
 
-@pytest.mark.parametrize("lines", FAIR[:6])
+@pytest.mark.parametrize("lines", FAIR[:8])
 def test_what_is_right_is_not_blamed(lines: str) -> None:
     """A leader to its own, a number on its way, bodies side by side: none is a fault."""
     assert faults_of(kit_marks.page(lines)) == ()
@@ -43,6 +45,23 @@ def test_what_leads_a_number_in_goes_through_nobody_to_its_way() -> None:
     assert {f.code for f in faults_of(kit_marks.page(through))} == {"V702"}
     short = "way 10,20 60,20\nnumber 1 35,60 led 35,58 35,40"
     assert {f.code for f in faults_of(kit_marks.page(short))} == {"V706"}
+
+
+def test_a_number_is_on_its_side_of_every_wall() -> None:
+    """As its way is, or is led in as far as that, and not to a wall before it; a pillar parts
+    nobody."""
+    beyond = "way 10,20 60,20\nnumber 1 35,24\nwall 0,21 90,22"
+    assert {f.code for f in faults_of(kit_marks.page(beyond))} == {"V718"}
+    assert faults_of(kit_marks.page(beyond.replace("0,21 90,22", "34,21 36,22"))) == ()
+    led = beyond.replace("35,24", "35,30 led 35,28 35,{}")
+    assert faults_of(kit_marks.page(led.format(20))) == ()
+    assert {f.code for f in faults_of(kit_marks.page(led.format(23)))} == {"V718"}
+
+
+def test_whoever_has_acted_has_a_name() -> None:
+    """Who acted in the clause and is still is named like who acts now; who waits need not be."""
+    assert {f.code for f in faults_of(kit_marks.page("came 賓 20,20"))} == {"V711"}
+    assert faults_of(kit_marks.page("figure 賓 20,20")) == ()
 
 
 def test_a_curve_covers_what_it_is_drawn_on() -> None:

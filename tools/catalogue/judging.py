@@ -36,7 +36,8 @@ JUDGING = (
     Entry("V710", "actor covered", "a fifth of somebody who acts is hidden, and no map of the "
           "plate shows him free", "actor 賓 20,20\nfigure 介 23,20\nname 賓 15,40",
           "show them close by: a detail 近", kind="marks"),
-    Entry("V711", "actor without a name", "somebody acts whose name stands nowhere on the maps",
+    Entry("V711", "actor without a name", "somebody acts, or has acted in the clause, whose name "
+          "stands nowhere on the maps",
           "actor 賓 20,20", "name fewer others, or split the step", kind="marks"),
     Entry("V712", "name beyond a wall", "a name without a leader stands on the other side of a "
           "wall from whom it names", "figure 賓 20,20\nwall 28,0 30,60\nname 賓 32,21",
@@ -52,4 +53,10 @@ JUDGING = (
           "turn the page, or draw the map larger", kind="marks"),
     Entry("V716", "type too small", "Chinese is smaller than 5 pt, or Latin than 4.5",
           "words 禮 20,20 4.8", "draw a larger page, or fewer words", kind="marks"),
+    Entry("V717", "bare map", "of several maps of a plate one has nobody and nothing on it, and "
+          "nobody's way", "map 0,0 100,45\nmap 0,50 100,100\nfigure 賓 20,20",
+          "draw the ground on which something is done", kind="marks"),
+    Entry("V718", "number beyond a wall", "the number of a movement stands on the other side of a "
+          "wall from its way, and no line leads it in", "way 10,20 60,20\nwall 0,21 90,22\n"
+          "number 1 30,24", "split the step into two", kind="marks"),
 )  # fmt: skip

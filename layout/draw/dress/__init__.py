@@ -56,7 +56,17 @@ from layout.draw.dress.paper import (
 )
 from layout.draw.dress.rules import LINE_COSTS, RULES
 from layout.draw.dress.simplified import in_script
-from layout.draw.dress.theme import OF_A_LEAF, Lettering, Paint, Role, State, Theme, mix, themes
+from layout.draw.dress.theme import (
+    OF_A_LEAF,
+    Lettering,
+    Paint,
+    Role,
+    State,
+    Theme,
+    mix,
+    receded,
+    themes,
+)
 
 __all__ = [
     "BOTTOM",
@@ -110,6 +120,7 @@ __all__ = [
     "nearest",
     "numbers_in_words",
     "page_for",
+    "receded",
     "set_block",
     "set_folded",
     "set_stacked",

@@ -14,6 +14,7 @@ from layout.picture import Box
 CELL = 6.0  # mm, of the index
 FAR = 500.0  # mm beyond the page; what is farther is in nobody's way
 ROW = 12.0  # mm: what is longer is a row
+PILLAR = 3.0  # mm: what is no longer parts nobody from anybody
 HARD = math.inf
 
 Rect = tuple[float, float, float, float]  # left top right bottom
@@ -31,6 +32,7 @@ class Obstacles:
     soft: dict[Cell, tuple[tuple[Rect, float], ...]] = field(default_factory=dict)
     walls: list[Rect] = field(default_factory=list)
     rooms: tuple[Rect, ...] = ()
+    parting: list[Rect] = field(default_factory=list)  # of the walls those that are no pillars
     threads: list[Rect] = field(default_factory=list)  # of the lines that lead names in
     last: Rect = NOTHING  # what was in the way of the last: often it is in that of the next
 
@@ -49,6 +51,8 @@ class Obstacles:
         for box in boxes:
             rect = (box.left, box.top, box.right, box.bottom)
             self.walls.append(rect)
+            if max(rect[2] - rect[0], rect[3] - rect[1]) > PILLAR:
+                self.parting.append(rect)
             self.add(rect)
 
     def add_thread(self, rect: Rect, cost: float) -> None:
@@ -80,6 +84,13 @@ class Obstacles:
             return True
         return any(_are_parted(nearest(upper, side), side, near) for side in _sides(target))
 
+    def is_parted(self, start: Point, end: Point) -> bool:
+        """Whether a wall stands on the straight line between two places, that does not hold the
+        end of it."""
+        x, y = end
+        walls = (w for w in self.parting if not (w[0] <= x <= w[2] and w[1] <= y <= w[3]))
+        return _are_parted(start, end, [*walls])
+
     def _walls_about(self, one: Rect, other: Rect) -> list[Rect]:
         """Those that any line from one to the other might meet."""
         left, right = min(one[0], other[0]), max(one[2], other[2])
@@ -101,7 +112,8 @@ class Obstacles:
 
     def copy(self, frame: Rect) -> Obstacles:
         """The same obstacles in another frame, to which more can be added apart."""
-        return Obstacles(frame, {**self.hard}, {**self.soft}, [*self.walls], self.rooms)
+        own = {**self.hard}, {**self.soft}, [*self.walls], self.rooms, self.parting
+        return Obstacles(frame, *own)
 
     def is_taken(self, rect: Rect) -> bool:
         """Whether a rectangle would cover what must be seen, or leave the frame."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cache
 
 from layout.picture import Ink
 from layout.say.tongue import BOTH, HAN, Tongue
@@ -127,6 +128,27 @@ class Theme:
     def colour(self, name: str) -> str:
         """The colour a Lettering names; `party` has no one colour and is not asked for here."""
         return str(getattr(self, name))
+
+
+@cache
+def receded(theme: Theme) -> Theme:
+    """The same for what lies about a crowd: in the ink of those whom the clause does not concern,
+    its mats half as strong. Wood has one ink."""
+    if theme.receding == theme.ink:
+        return theme
+
+    def half(colour: str) -> str:
+        return mix(colour, theme.paper, 0.5)
+
+    return replace(
+        theme,
+        ink=theme.receding,
+        thing_tint=half(theme.thing_tint),
+        mat=half(theme.mat),
+        mat_edge=half(theme.mat_edge),
+        mat_head=half(theme.mat_head),
+        water=half(theme.water),
+    )
 
 
 def mix(colour: str, ground: str, part: float) -> str:

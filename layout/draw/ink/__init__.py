@@ -10,6 +10,7 @@ from layout.draw.ink.furniture import (
     draw_numbers,
     draw_things,
     lay_fixture,
+    left_alone,
     number_boxes,
 )
 from layout.draw.ink.glyphs import CLOSE, TOLD, draw_thing, glyph_box, unit_of
@@ -48,7 +49,7 @@ __all__ = [
     "alone", "arrow", "body", "concerned", "cup_of", "draw_building", "draw_figure",
     "draw_numbers", "draw_tablet", "draw_thing", "draw_things", "eased", "filled_paths",
     "filling", "glyph_box", "handing", "in_groups", "in_hands", "is_food", "is_hidden",
-    "is_walled", "lay_fixture", "look_of", "named", "number_boxes", "ring_of", "set_down",
-    "show_people", "silhouette", "speaker_of", "spoken_of", "strengths", "taken_in", "taken_up",
-    "turning", "unit_of", "washing",
+    "is_walled", "lay_fixture", "left_alone", "look_of", "named", "number_boxes", "ring_of",
+    "set_down", "show_people", "silhouette", "speaker_of", "spoken_of", "strengths", "taken_in",
+    "taken_up", "turning", "unit_of", "washing",
 ]  # fmt: skip

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 
-from layout.draw.dress import Role, State, Theme, mix
+from layout.draw.dress import Role, State, Theme, mix, receded
 from layout.draw.ink.bodies import FOLDS, Silhouette, body
 from layout.draw.ink.caps import draw_cap, pin
 from layout.draw.ink.glyphs import draw_thing, glyph_box
@@ -58,6 +58,7 @@ _RING = (0.42, 0.62)  # 決 on the right thumb, at the sleeve's end
 _GUARD = segments("M-.64,.36 L-.36,.74")  # 遂 on the left forearm
 _OUTSET = 0.22  # the second outline of the 尸
 _BEHIND = (-0.6, -0.3)  # the two empty outlines of 眾
+_MEANT = {State.ACTING: Meant.ACTOR, State.CAME: Meant.CAME, State.GHOST: Meant.GHOST}
 
 
 @lru_cache(maxsize=2048)
@@ -78,7 +79,7 @@ def draw_figure(figure: Figure, x: float, y: float, unit_mm: float, theme: Theme
 
 def meant_by(state: State) -> Meant:
     """What a figure in that state is to a reader."""
-    return {State.ACTING: Meant.ACTOR, State.GHOST: Meant.GHOST}.get(state, Meant.FIGURE)
+    return _MEANT.get(state, Meant.FIGURE)
 
 
 @lru_cache(maxsize=2048)  # most people stand still from plate to plate
@@ -151,7 +152,8 @@ class _Drawing:
         for glyph, lying in in_hands(
             _shown(self.figure), self.pose, self.figure.posture, self.figure.k
         ):
-            yield from draw_thing(glyph, lying, self.theme)
+            theme = receded(self.theme) if self.figure.recedes else self.theme
+            yield from draw_thing(glyph, lying, theme)
 
     def _line(self, width: float | None = None, fill: str | None = None) -> Ink:
         return Ink(fill, self.edge, width or self.tone.outline, self.tone.dash, join="round")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import is_, itemgetter
 
 from layout.basis import Ground
-from layout.draw.dress import Rect, Role, Theme, to_page
+from layout.draw.dress import Rect, Role, Theme, receded, to_page
 from layout.draw.ink.borne import is_food, laid_on, ranged
 from layout.draw.ink.glyphs import ENLARGED, LEAST_ON_GROUND, TOLD, draw_thing, true_unit, unit_of
 from layout.draw.ink.hands import HANDFUL
@@ -16,6 +17,7 @@ from layout.draw.ink.laid import CLEAR, Huddle, Laid, huddles
 from layout.draw.windows import Extent, View, area_extents, on_ground
 from layout.measure.numerals import number_in_words
 from layout.picture import Group, Item, Meant, Text, Window
+from layout.say.brief import PlateText
 from layout.shape import Pose
 from layout.site import Feature, Site
 from layout.stage import Frame, ThingState
@@ -27,6 +29,7 @@ BEARERS = (Family.STAND, Family.DISH)  # what lies on them is seen from close by
 _SERVED = (*BEARERS, Family.FOOD, Family.CUP)
 _FIXED = frozenset([KindTrait.FIXED])
 Things = Mapping[str, ThingState]
+UPON = 1.0  # mm from one to the next: nearer they are a heap
 PILE = 4.0  # mm: in a place no larger only a handful of things alike is drawn
 
 
@@ -116,17 +119,37 @@ def _few(laid: Iterable[Laid]) -> Iterator[Laid]:
 
 
 def _heaped(laid: Iterable[Laid]) -> Iterator[Laid]:
-    """Tallies that lie in one heap are one symbol in the midst of them, with their number."""
-    heaps: dict[str, list[Laid]] = {}
+    """What lies in one heap is one symbol in the midst of it, with how many they are: tallies, and
+    more than a handful of arms of which each is drawn over the next."""
+    tallies: dict[str, list[Laid]] = {}
+    arms: dict[tuple[str, Pose], list[Laid]] = {}
     for one in laid:
-        if one.thing.kind.has(KindTrait.TALLY):
-            heaps.setdefault(one.thing.place or "", []).append(one)
+        if one.is_counted:
+            tallies.setdefault(one.thing.place or "", []).append(one)
+        elif one.thing.kind.family is Family.ARMS and one.thing.inside is None:
+            at = replace(one.pose, x=0.0, y=0.0)
+            arms.setdefault((one.glyph.name, at), []).append(one)
         else:
             yield one
-    for heap in heaps.values():
+    piles = [pile for alike in arms.values() for pile in _piles(alike)]
+    yield from (one for pile in piles if len(pile) <= HANDFUL for one in pile)
+    for heap in (*tallies.values(), *(pile for pile in piles if len(pile) > HANDFUL)):
         xs, ys = zip(*(one.home for one in heap), strict=True)
         pose = replace(heap[0].pose, x=sum(xs) / len(xs), y=sum(ys) / len(ys))
         yield replace(heap[0], pose=pose, count=len(heap))
+
+
+def _piles(alike: Iterable[Laid]) -> Iterator[list[Laid]]:
+    """Those of which each lies upon the next."""
+    left = list(alike)
+    while left:
+        pile, more = [], [left.pop(0)]
+        while more:
+            pile += more
+            near = [o for o in left if any(math.dist(o.home, m.home) < UPON for m in more)]
+            left = [o for o in left if o not in near]
+            more = near
+        yield pile
 
 
 def _lies(thing: ThingState) -> bool:
@@ -207,15 +230,41 @@ def lay_fixture(feature: Feature, glyph: Glyph, window: Window) -> Laid:
     return Laid(thing, glyph, pose, (x, y))
 
 
-def draw_things(laid: Iterable[Laid], theme: Theme) -> tuple[Group, Group]:
-    """The mats and, above them, the other things."""
+def left_alone(
+    laid: Iterable[Laid], frames: Sequence[Frame], text: PlateText, fore: frozenset[str] | None
+) -> frozenset[str]:
+    """What recedes with a crowd: what the clauses neither handle nor name, and is of nobody in the
+    fore. Where there is no crowd, nothing does."""
+    if fore is None:
+        return frozenset()
+    handled = {e.thing for f in frames for e in f.events}
+    steps = [f.step for f in frames]
+    said = "".join(dict.fromkeys(step.text or "" for step in steps))
+    places = {p for step in steps for act in step.acts for p in (act.place, *act.to) if p}
+    people = frames[-1].people
+    theirs = {people[name].mat for name in fore if name in people}
+
+    def is_concerned(thing: ThingState) -> bool:
+        known = text.things.get(thing.name)
+        is_told = thing.kind.name in said or any(thing.name in place for place in places)
+        is_theirs = thing.name in theirs or (known is not None and known.of in fore)
+        return thing.name in handled or is_told or is_theirs
+
+    return frozenset(one.thing.name for one in laid if not is_concerned(one.thing))
+
+
+def draw_things(
+    laid: Iterable[Laid], theme: Theme, quiet: frozenset[str] = frozenset()
+) -> tuple[Group, Group]:
+    """The mats and, above them, the other things; those that are quiet recede."""
     mats: list[Item] = []
     things: list[Item] = []
     for one in laid:
         name = one.thing.name
-        items = draw_thing(one.glyph, one.pose, theme)
+        items = draw_thing(one.glyph, one.pose, receded(theme) if name in quiet else theme)
         title = name if one.thing.fill is None else f"{name} {one.thing.fill}"
         cls, meant = f"thing {one.thing.kind.name}", Meant.MAT if one.is_mat else Meant.THING
+        cls += " receding" if name in quiet else ""
         group = Group(f"things/{name}", items, cls, title, meant=meant, of=(name,))
         (mats if one.is_mat else things).append(group)
     return Group("mats", tuple(mats), cls="mats"), Group("things", tuple(things), cls="things")
@@ -229,10 +278,12 @@ def number_boxes(laid: Iterable[Laid], theme: Theme) -> Iterator[Rect]:
         yield left, text.y - tall, left + wide, text.y + 0.15 * tall
 
 
-def draw_numbers(laid: Iterable[Laid], theme: Theme) -> Iterator[Text]:
+def draw_numbers(
+    laid: Iterable[Laid], theme: Theme, quiet: frozenset[str] = frozenset()
+) -> Iterator[Text]:
     """How many are in each heap, beside the symbol."""
     style = theme.lettering[Role.COUNT]
-    for heap in (one for one in laid if one.count > 1):
+    for heap in (one for one in laid if one.count > 1 and one.is_told):
         left, top, right, bottom = heap.number
         base = (top + bottom) / 2 + 0.3 * style.han_size * MM_PER_PT
         x, anchor = (right - CLEAR, "end") if heap.is_told_left else (left + CLEAR, "start")
@@ -240,4 +291,5 @@ def draw_numbers(laid: Iterable[Laid], theme: Theme) -> Iterator[Text]:
         if theme.is_leaf:
             words = number_in_words(heap.count).replace("二十", "廿").replace("三十", "卅")
             face, size = style.han, style.han_size
-        yield Text(x, base, words, face, size, theme.ink, anchor)
+        ink = theme.sub if heap.thing.name in quiet else theme.ink
+        yield Text(x, base, words, face, size, ink, anchor)

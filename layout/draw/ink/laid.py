@@ -15,6 +15,7 @@ from layout.draw.ink.glyphs import glyph_box
 from layout.picture import Box
 from layout.shape import Pose, overlap, union
 from layout.stage import ThingState
+from layout.vocabulary import KindTrait
 from layout.vocabulary.drawn.glyph import Glyph
 
 CLEAR = 0.4  # mm between enlarged things
@@ -37,6 +38,7 @@ class Laid:
     home: tuple[float, float]
     count: int = 1
     is_told_left: bool = False  # how many they are
+    is_told: bool = True  # so; where there is no room for it, a heap is seen to be one
     is_mat: bool = field(init=False)
     rect: Rect = field(init=False)
     ranges: Rect = field(init=False)  # what it may come to cover
@@ -91,6 +93,11 @@ class Laid:
         return self._sitter[0]
 
     @property
+    def is_counted(self) -> bool:
+        """Whether it is there to tell a number."""
+        return self.thing.kind.has(KindTrait.TALLY)
+
+    @property
     def weight(self) -> float:
         """Mats and what is true to scale stay; of the others the larger moves less."""
         left, top, right, bottom = self.rect
@@ -101,18 +108,22 @@ class Laid:
         return Box(self.thing.name, "mat" if self.is_mat else "thing", *self.rect)
 
 
-def uncover_number(heap: Laid, people: Sequence[Rect], sides: tuple[float, float]) -> None:
-    """It stands on its other side, where only there nobody stands on it and the map goes on."""
-    if _is_lost(heap, people, sides):
-        heap.turn_number()
-        if _is_lost(heap, people, sides):
-            heap.turn_number()
+def uncover_number(heap: Laid, taken: Sequence[Rect], sides: tuple[float, float]) -> bool:
+    """It stands on its other side, where only there nobody stands on it and the map goes on.
+    Whether it is free then."""
+    if not _is_lost(heap, taken, sides):
+        return True
+    heap.turn_number()
+    if not _is_lost(heap, taken, sides):
+        return True
+    heap.turn_number()
+    return False
 
 
-def _is_lost(heap: Laid, people: Sequence[Rect], sides: tuple[float, float]) -> bool:
+def _is_lost(heap: Laid, taken: Sequence[Rect], sides: tuple[float, float]) -> bool:
     left, _, right, _ = number = heap.number
     is_beyond = left < sides[0] if heap.is_told_left else right > sides[1]
-    return is_beyond or any(_touch(number, rect) for rect in people)
+    return is_beyond or any(_touch(number, rect) for rect in taken)
 
 
 @dataclass
@@ -143,12 +154,20 @@ class Huddle:
             pairs = ((ones[i], ones[j]) for i, near_it in enumerate(self.near) for j in near_it)
             if any(_touch(one.rect, other.rect) for one, other in pairs):
                 _settle(ones, self.near, [_middle(rect) for rect in near])
-            for heap in (one for one in ones if one.count > 1):
-                uncover_number(heap, near, self.sides)
+            _number(ones, near, self.sides)
             self._people = near
             if [_how(one) for one in ones] != [_how(one) for one in self._settled]:
                 self._settled = ones
         return self._settled
+
+
+def _number(ones: Sequence[Laid], people: Sequence[Rect], sides: tuple[float, float]) -> None:
+    """Each heap its number, on no other's; tallies, which are counted, always theirs."""
+    taken = list(people)
+    for heap in sorted((o for o in ones if o.count > 1), key=lambda o: not o.is_counted):
+        heap.is_told = uncover_number(heap, taken, sides) or heap.is_counted
+        if heap.is_told:
+            taken.append(heap.number)
 
 
 def _near(laid: Sequence[Laid]) -> list[list[int]]:
@@ -167,8 +186,8 @@ def _near(laid: Sequence[Laid]) -> list[list[int]]:
     return [sorted(ones) for ones in near]
 
 
-def _how(one: Laid) -> tuple[Pose, bool]:
-    return one.pose, one.is_told_left
+def _how(one: Laid) -> tuple[Pose, bool, bool]:
+    return one.pose, one.is_told_left, one.is_told
 
 
 def huddles(

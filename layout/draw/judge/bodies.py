@@ -6,12 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 import shapely
-from shapely import LineString, STRtree
+from shapely import STRtree
 from shapely.geometry.base import BaseGeometry
-from shapely.ops import nearest_points
 
 from layout.draw.judge.fault import Fault
-from layout.draw.judge.ink import together
+from layout.draw.judge.ink import parts, together
 from layout.draw.judge.limits import LIMITS
 from layout.draw.judge.marks import SeenBody, SeenName, SeenPage
 from layout.picture import Meant
@@ -60,7 +59,8 @@ def _covered(people: Sequence[SeenBody]) -> Iterator[Fault]:
 def _unnamed(page: SeenPage, people: Sequence[SeenBody]) -> Iterator[Fault]:
     named = {one for name in page.names for one in name.of}
     named |= {body.name for body in people if body.is_named}
-    for body in {b.name: b for b in people if b.meant is Meant.ACTOR}.values():
+    acting = (b for b in people if b.meant in (Meant.ACTOR, Meant.CAME))
+    for body in {b.name: b for b in acting}.values():
         if body.name not in named:
             yield Fault("V711", body.name, at=(body.shape.centroid.x, body.shape.centroid.y))
 
@@ -94,7 +94,7 @@ def _walled(page: SeenPage, people: Sequence[SeenBody]) -> Iterator[Fault]:
 def _beyond(page: SeenPage, people: Sequence[SeenBody]) -> Iterator[Fault]:
     """A name without a leader, between which and all whom it names there is a wall; a pillar
     parts nobody."""
-    walls = together(tuple(w.bounds for w in page.walls if _longest(w) > LIMITS.pillar))
+    walls = page.parting
     by_name: dict[str, list[SeenBody]] = defaultdict(list)
     for body in people:
         by_name[body.name].append(body)
@@ -104,13 +104,7 @@ def _beyond(page: SeenPage, people: Sequence[SeenBody]) -> Iterator[Fault]:
             yield Fault("V712", name.text, own[0].name, name.boxes[0][:2])
 
 
-def _longest(wall: BaseGeometry) -> float:
-    left, top, right, bottom = wall.bounds
-    return float(max(right - left, bottom - top))
-
-
 def _is_parted(name: SeenName, body: SeenBody, walls: BaseGeometry) -> bool:
     """Whether a wall stands between a name and a body."""
     letters = shapely.box(*name.boxes[0])
-    between = LineString(nearest_points(letters, body.shape))
-    return bool(walls.intersection(between).length > LIMITS.touch)
+    return parts(walls, letters, body.shape)

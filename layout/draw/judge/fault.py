@@ -24,6 +24,8 @@ SAID = {
     "V714": "{one} is cut by the edge of the map",
     "V715": "{one} % of the field is empty in one piece",
     "V716": "{one} is set in {other} pt",
+    "V717": "nobody and nothing is on the map of {one}",
+    "V718": "the number {one} stands beyond a wall from its way",
 }
 
 

@@ -9,7 +9,9 @@ from functools import lru_cache
 import shapely
 from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
+from shapely.ops import nearest_points
 
+from layout.draw.judge.limits import LIMITS
 from layout.picture import Disc, Group, Item, Path, Text
 from layout.shape import Point, Segments, bounds, points, rings
 from layout.typeset import MM_PER_PT, ink, measure, measure_vertical
@@ -63,6 +65,12 @@ def together(boxes: tuple[Rect, ...]) -> BaseGeometry:
     whole = shapely.union_all([shapely.box(*box) for box in boxes])
     shapely.prepare(whole)
     return whole
+
+
+def parts(walls: BaseGeometry, one: BaseGeometry, other: BaseGeometry) -> bool:
+    """Whether a wall stands between the one and the other, where they are nearest."""
+    between = LineString(nearest_points(one, other))
+    return bool(walls.intersection(between).length > LIMITS.touch)
 
 
 def hull_of(items: Iterable[Item]) -> BaseGeometry:

@@ -29,6 +29,7 @@ class Limits:
     middle: float = 0.6  # of a word: a line that runs farther out grazes it, or is beneath it
     empty: float = 0.25  # of the field, in one empty piece
     blank: float = 0.6  # of a page of words alone, which ends where they do
+    overview: float = 0.25  # mm to the 尺: on a smaller map people are dots
     cell: float = 5.0  # of the squares by which emptiness is measured
     han: float = LEAST_HAN  # pt: strokes of smaller characters run together
     latin: float = LEAST_LATIN  # pt

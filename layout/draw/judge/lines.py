@@ -8,8 +8,10 @@ from typing import Literal
 import shapely
 from shapely import STRtree
 from shapely.geometry.base import BaseGeometry
+from shapely.ops import nearest_points
 
 from layout.draw.judge.fault import Fault
+from layout.draw.judge.ink import parts
 from layout.draw.judge.limits import LIMITS
 from layout.draw.judge.marks import SeenBody, SeenName, SeenNumber, SeenPage
 from layout.picture import Meant
@@ -42,8 +44,17 @@ def line_faults(page: SeenPage) -> Iterator[Fault]:
     for code, name in found.values():
         yield Fault(code, name.text, at=name.boxes[0][:2])
     if page.ways or page.bodies:  # on a place alone numbers are of its parts
-        far = (one for one in page.numbers if _is_far(one, page))
-        yield from (Fault("V706", one.text, at=one.at) for one in far)
+        yield from _strayed(page)
+
+
+def _strayed(page: SeenPage) -> Iterator[Fault]:
+    """Numbers that it is not seen whose they are: far off, or beyond a wall."""
+    for one in page.numbers:
+        theirs = _belong(one, page)
+        if not theirs:
+            yield Fault("V706", one.text, at=one.at)
+        elif page.walls and _is_beyond(one, theirs, page.parting):
+            yield Fault("V718", one.text, at=one.at)
 
 
 def _through_names(
@@ -93,15 +104,23 @@ def _tied_through(page: SeenPage) -> Iterator[Fault]:
             yield Fault("V702", number.text, bodies[j].name, _middle(shape))
 
 
-def _is_far(number: SeenNumber, page: SeenPage) -> bool:
-    """Whether no way of its colour is near, nor led to, and nobody who moved there so little that
-    he has none, nor his ghost."""
+def _belong(number: SeenNumber, page: SeenPage) -> list[BaseGeometry]:
+    """The ways of its colour that are near a number, or led to; else who moved there so little that
+    he has none, or his ghost."""
     at = number.leader or shapely.Point(number.at)
+    own: Iterator[BaseGeometry]
     own = (way.line for way in page.ways if way.colour == number.colour)
-    if any(way.distance(at) <= LIMITS.number for way in own):
-        return False
+    near = [line for line in own if line.distance(at) <= LIMITS.number]
     bodies = (b.shape for b in page.bodies if b.is_person or b.meant is Meant.GHOST)
-    return not any(shape.distance(at) <= LIMITS.beside for shape in bodies)
+    return near or [shape for shape in bodies if shape.distance(at) <= LIMITS.beside]
+
+
+def _is_beyond(number: SeenNumber, theirs: Sequence[BaseGeometry], walls: BaseGeometry) -> bool:
+    """Whether a wall stands between a number, or where it is led to, and all that it may belong
+    to."""
+    at = number.leader or shapely.Point(number.at)
+    ends = (nearest_points(at, shape)[1] for shape in theirs)  # a way may lie on a wall
+    return all(not walls.intersects(end) and parts(walls, at, end) for end in ends)
 
 
 def _pairs(

@@ -5,13 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import combinations, count
 
 import shapely
 from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from layout.draw.judge.ink import box_of, hull_of, line_of, outline_of, word_box
+from layout.draw.judge.ink import box_of, hull_of, line_of, outline_of, together, word_box
+from layout.draw.judge.limits import LIMITS
 from layout.picture import Disc, Group, Item, Meant, Path, Sheet, Text
 from layout.shape import overlap
 
@@ -52,7 +54,7 @@ class SeenBody:
 
     @property
     def is_person(self) -> bool:
-        return self.meant in (Meant.ACTOR, Meant.FIGURE)
+        return self.meant in (Meant.ACTOR, Meant.CAME, Meant.FIGURE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,11 @@ class SeenPage:
     rules: list[Rect] = field(default_factory=list)  # other ink
     sticks: list[Rect] = field(default_factory=list)  # of it, tallies that are set out
     walls: list[BaseGeometry] = field(default_factory=list)
+
+    @cached_property
+    def parting(self) -> BaseGeometry:
+        """The walls that part somebody from somebody: no pillars."""
+        return together(tuple(w.bounds for w in self.walls if _longest(w) > LIMITS.pillar))
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +246,11 @@ class _Reader:
             return []
         self.page.words.append(SeenWord(text.text, box, number))
         return [box]
+
+
+def _longest(wall: BaseGeometry) -> float:
+    left, top, right, bottom = wall.bounds
+    return float(max(right - left, bottom - top))
 
 
 def _blocks(boxes: Sequence[Rect]) -> Iterator[Rect]:

@@ -26,6 +26,7 @@ def paper_faults(page: SeenPage) -> Iterator[Fault]:
     yield from _over_sticks(page)
     yield from _under_signs(page)
     yield from _empty(page)
+    yield from _bare(page)
     yield from _small(page.letters)
 
 
@@ -167,6 +168,20 @@ def _empty(page: SeenPage) -> Iterator[Fault]:
     part = area * cell * cell / field if field > 0 else 0.0
     if part > (LIMITS.empty if has_map else LIMITS.blank):
         yield Fault("V715", f"{100 * part:.0f}", at=(left + at[0] * cell, top + at[1] * cell))
+
+
+def _bare(page: SeenPage) -> Iterator[Fault]:
+    """Of several maps one on which nobody and nothing is, and nobody's way; one that is smaller
+    than the others shows where they lie."""
+    windows = page.sheet.windows
+    drawn = [*(b.shape for b in page.bodies), *(way.line for way in page.ways)]
+    if not any(b.is_person for b in page.bodies):
+        return
+    for w in windows:
+        ground = shapely.box(w.left, w.top, w.left + w.width, w.top + w.height)
+        is_small = w is windows[0] and len(windows) > 1 and w.k <= LIMITS.overview
+        if not is_small and not any(shape.intersects(ground) for shape in drawn):
+            yield Fault("V717", w.name, at=(w.left, w.top))
 
 
 def _largest(grid: Sequence[Sequence[bool]]) -> tuple[int, tuple[int, int]]:

@@ -72,11 +72,12 @@ class Titles:
             gone = tuple(rect for who, rect in ghosts if who not in of)
             front = _front(figure.facing)
             want = Wanted(key, one.rect, blocks, rank, side, leader, front, of=of)
-            want = replace(want, may_be_signed=rank != ACTING)
+            waits = all(m.figure.state is State.WAITING for m in one.members)
+            want = replace(want, may_be_signed=waits)
             aims = tuple(member.rect for member in one.members)
             yield replace(want, others=others, gone=gone, aims=aims)
 
-    def things(self, laid: Sequence[Laid]) -> Iterator[Wanted]:
+    def things(self, laid: Sequence[Laid], quiet: frozenset[str] = frozenset()) -> Iterator[Wanted]:
         speaker = Speaker(self.cast.site, self.cast.text)
         handled = {e.thing for f in self.frames for e in f.events if e.thing}
         is_small = self.cast.view.window.k < TOLD
@@ -91,7 +92,9 @@ class Titles:
             floor = self.cast.floor_at(first.pos or (0.0, 0.0)) or self.cast.theme.paper
             whole = self._said(word, speaker.thing_of_all(first.name))
             said = self.tongue.named_lesser(whole)
-            words = LabelWords(said, Role.THING, None, floor)
+            recedes = all(one.thing.name in quiet for one in ones)
+            colour = self.cast.theme.sub if recedes else None
+            words = LabelWords(said, Role.THING, colour, floor)
             blocks = self._blocks(words)
             if 1 < len(said.han) <= 3 and not said.latin:
                 blocks["stacked"] = set_stacked(words, self.cast.theme)

@@ -23,6 +23,7 @@ from layout.draw.ink import (
     eased,
     in_groups,
     lay_fixture,
+    left_alone,
     named,
     number_boxes,
     show_people,
@@ -151,13 +152,17 @@ class Chart:
         self.fixtures = self._glyphs(FeatureKind.FIXTURE)
         self.underfoot = self._glyphs(FeatureKind.MARK)
         drawn = {p.name for p in last.people.values() if p.on_stage}
-        self.shown = self._people(last, strengths(self.told.frames, drawn))
+        states = strengths(self.told.frames, drawn)
+        self.fore = concerned(self.told.frames, states)
+        self.shown = self._people(last, states)
         if self.cut >= ALL_ROUND:  # what is shown close by cuts nobody who only stands there
             self.shown = tuple(s for s in self.shown if self._is_whole(s))
         rects = [s.rect for s in self.shown]
         self.laid = Furniture(cast.site, cast.view).laid(last, rects)
         if cast.view.is_small:
             self.shown, self.laid = (), ()  # nothing is enlarged for it
+        fore = None if cast.theme.is_leaf else self.fore  # wood has one ink
+        self.quiet = left_alone(self.laid, self.told.frames, cast.text, fore)
         self.phantoms = [] if cast.view.is_small else self._phantoms()
         obstacles = self._obstacles()
         spans = [*self._spans(obstacles)]
@@ -175,7 +180,7 @@ class Chart:
         self, marks: Sequence[Item], measures: Sequence[Group], signs: Sequence[Group]
     ) -> None:
         theme = self.cast.theme
-        mats, things = draw_things((*self.underfoot, *self.laid, *self.fixtures), theme)
+        mats, things = draw_things((*self.underfoot, *self.laid, *self.fixtures), theme, self.quiet)
         order = sorted(self.shown, key=lambda s: s.figure.state is State.ACTING)
         people = [self._figure(s.figure, s.x, s.y) for s in order]
         self.layers = {
@@ -193,13 +198,13 @@ class Chart:
 
     def _counts(self) -> Iterator[Item]:
         """How many are in each heap; the signs of things that are told in a key."""
-        yield from draw_numbers(self.laid, self.cast.theme)
+        yield from draw_numbers(self.laid, self.cast.theme, self.quiet)
         yield from draw_signs(self.entries, self.cast.theme)
 
     # --- what stands there ---
 
     def _people(self, frame: Frame, states: Mapping[str, State]) -> tuple[Shown, ...]:
-        shown = show_people(self.cast, frame, states, concerned(self.told.frames, states))
+        shown = show_people(self.cast, frame, states, self.fore)
         walls = [(b.left, b.top, b.right, b.bottom) for b in self.building.walls]
         return eased(shown, walls, self.cast.view.unit)
 
@@ -450,7 +455,7 @@ class Chart:
         ghosts = [(f.name, bounds(self._silhouette(f, x, y))) for f, x, y in self.phantoms]
         people = titles.people(self._lettered(names), ghosts)
         people = (replace(w, may_be_signed=w.may_be_signed or w.name in self.known) for w in people)
-        wanted = [*people, *titles.things(self.laid)]
+        wanted = [*people, *titles.things(self.laid, self.quiet)]
         wanted += namer.wanted() if view.window.k < TOLD else ()
         for one in self.fixtures:
             wanted.append(namer.fixture(cast.site.features[one.thing.name], one.rect))

@@ -47,6 +47,7 @@ class Series:
     _plans: dict[Key, Plan] = field(default_factory=dict)
     _dressed: dict[Key, Plan] = field(default_factory=dict)
     _runs: dict[tuple[str, str], list[tuple[Frame, ...]]] = field(default_factory=dict)
+    _bare: dict[Key, dict[int, str]] = field(default_factory=dict)  # parts, of each frame
     _grounds: dict[str, Precinct] = field(default_factory=dict)
 
     def plan(self, frames: Sequence[Frame]) -> Plan:
@@ -60,7 +61,8 @@ class Series:
 
     def _planned_with(self, frames: Sequence[Frame]) -> tuple[Key, Sequence[Frame]]:
         """The frames that have a plan together with these; several that are drawn as one plate
-        have their own, of the ground of their acts.
+        have their own, of the ground of their acts. So have those on which one of the parts of the
+        place that their section shows apart would be bare.
 
         A passage repeated in a section has a plan of its own where the two would need a map of
         the whole place: 方明 is painted on the altar, and carried out of the gate afterwards.
@@ -69,8 +71,17 @@ class Series:
         here = (i for i, step in enumerate(self.steps) if step.section == last.section)
         section = [self.frames[i] for i in here]
         ground = ground_of(self.site, frames, section)
+        own = self._run_key((last.section, ground), frames), frames
         if len(frames) > 1:
-            return self._run_key((last.section, ground), frames), frames
+            return own
+        found = self._with_same_parts(*self._shared(section, ground, frames), frames[-1])
+        return own if self._bare_parts(self._of(*found), frames[-1]) else found
+
+    def _shared(
+        self, section: Sequence[Frame], ground: str, frames: Sequence[Frame]
+    ) -> tuple[Key, Sequence[Frame]]:
+        """The frames of its section that have a plan together with the last of these."""
+        last = frames[-1].step
         whole = (last.section, ground, None), section
         plan = self._of(*whole)
         if self._is_in_runs(plan):
@@ -82,6 +93,27 @@ class Series:
             return whole
         passage = [f for f in section if f.step.expands == last.expands]
         return (last.section, ground, last.expands or ""), passage
+
+    def _with_same_parts(
+        self, key: Key, some: Sequence[Frame], frame: Frame
+    ) -> tuple[Key, Sequence[Frame]]:
+        """Of frames that share a plan those for which the same of the parts that it shows apart are
+        bare as for this one; all of them, where none is."""
+        plan = self._of(key, some)
+        if key not in self._bare:
+            self._bare[key] = {f.n: self._bare_parts(plan, f) for f in some}
+        bare = self._bare[key][frame.n]
+        if not bare:
+            return key, some
+        return (*key[:2], f"{key[2]} {bare}"), [f for f in some if self._bare[key][f.n] == bare]
+
+    def _bare_parts(self, plan: Plan, frame: Frame) -> str:
+        """The tags of the parts with nobody on them and nobody's way, where nothing is handled."""
+        ground = self._ground(plan.ground)
+        spots = [*(pos for _, pos, _ in ground.standing(frame)), *ground.handled(frame)]
+        spots += [point for event in frame.events for point in event.path]
+        bare = (view for view in plan.apart if not any(map(view.extent.has, spots)))
+        return "".join(view.tag for view in bare)
 
     def _is_in_runs(self, plan: Plan) -> bool:
         """Whether it shows a part of the place, no larger than the least of all places; a leaf has

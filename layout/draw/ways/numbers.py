@@ -104,12 +104,14 @@ def number_spot(
     is no room within sight of it, off it and led in to one of the aims."""
     own = list(pairwise(points))
     legs = _near(others, points)
+    astray = None
     for spots in (_spots(points), _closer(points), _off(aims, obstacles)):
         sized = (replace(spot, r=r) for spot in spots) if r != NUMBER_R else spots
         best = _cheapest(sized, (legs, own), obstacles)
-        if best is not None:
+        if best is not None and not is_astray(best, obstacles):
             return best
-    return None
+        astray = astray or best
+    return astray
 
 
 def _near(legs: Iterable[Leg], points: Sequence[Point]) -> list[Leg]:
@@ -172,9 +174,12 @@ def _tied(spot: NumberSpot, others: Sequence[Leg], obstacles: Obstacles) -> floa
     return cost + 2.0 * sum(cross(spot.at, spot.target, *leg) for leg in others)
 
 
-def is_through(spot: NumberSpot, obstacles: Obstacles) -> bool:
-    """Whether the line that leads a number in runs over what is not to be covered."""
-    return spot.is_led and _tied(spot, (), obstacles) >= THROUGH
+def is_astray(spot: NumberSpot, obstacles: Obstacles) -> bool:
+    """Whether a number stands beyond a wall from its line and is not led in, or is over what is not
+    to be covered."""
+    if spot.is_led:
+        return _tied(spot, (), obstacles) >= THROUGH
+    return spot.target is not None and obstacles.is_parted(spot.at, spot.target)
 
 
 # --- places, the likeliest first ---
@@ -245,17 +250,18 @@ def _off(aims: Iterable[LedTo], obstacles: Obstacles) -> Iterator[NumberSpot]:
     for reach in REACHES:
         for aim in aims:
             x, y = aim.at
-            is_led = aim.has_line or reach > ON_THE_SPOT or not aim.is_there
+            is_far = aim.has_line or reach > ON_THE_SPOT or not aim.is_there
             for i in range(AROUND):
                 turn = math.tau * i / AROUND
                 at = x + reach * math.sin(turn), y - reach * math.cos(turn)
+                is_led = is_far or obstacles.is_parted(at, aim.at)
                 end = _edge(at, aim, obstacles) if aim.is_there and is_led else aim.at
                 yield NumberSpot(at, reach + aim.cost + LED * is_led, end, is_led)
 
 
 def _edge(at: Point, aim: LedTo, obstacles: Obstacles) -> Point:
     """Where the line to a place that somebody stands on comes to him; where others stand so close
-    about him that it would end beyond them, the place itself."""
+    about him, or a wall, that it would end beyond them, the place itself."""
     target = aim.at
     steps = max(1, math.ceil(math.dist(at, target) / STRIDE))
     for i in range(steps, 0, -1):
@@ -263,7 +269,7 @@ def _edge(at: Point, aim: LedTo, obstacles: Obstacles) -> Point:
         if math.dist((x, y), target) > aim.most:
             break
         if not obstacles.is_taken((x - 0.1, y - 0.1, x + 0.1, y + 0.1)):
-            return x, y
+            return target if obstacles.is_parted((x, y), target) else (x, y)
     return target
 
 

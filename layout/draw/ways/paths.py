@@ -36,7 +36,7 @@ from layout.draw.ways.lines import (
 from layout.draw.ways.numbers import (
     NumberSpot,
     aims_of,
-    is_through,
+    is_astray,
     led_in,
     number,
     number_r,
@@ -217,13 +217,14 @@ def draw_paths(
 def _number_spots(
     lines: Sequence[Trail], theme: Theme, obstacles: Obstacles
 ) -> list[tuple[Trail, NumberSpot | None]]:
-    """Where the number of each trail stands that has one; where one finds no room, or is led in
-    through somebody, all are placed again with it first, and the best of it is taken."""
+    """Where the number of each trail stands that has one; where one finds no room, stands beyond a
+    wall or is led in through somebody, all are placed again with it first, and the best of it is
+    taken."""
     told = [i for i, t in enumerate(lines) if t.has_number and t.movement.number]
     order, tried = told, list[tuple[int, dict[int, NumberSpot | None]]]()
     for _ in range(ORDERS if told else 0):
         spots = _placed(lines, order, theme, obstacles.copy(obstacles.frame))
-        bad = [i for i in order if (s := spots[i]) is None or is_through(s, obstacles)]
+        bad = [i for i in order if (s := spots[i]) is None or is_astray(s, obstacles)]
         tried.append((len(bad), spots))
         if not bad or order[: len(bad)] == bad:
             break

@@ -77,19 +77,12 @@ def apart(extents: Iterable[Extent], most: int = MOST) -> list[Extent]:
     out: list[Extent] = []
     for extent in extents:
         whole = extent
-        while meeting := [e for e in out if _gap(e, whole) <= BETWEEN]:
+        while meeting := [e for e in out if e.apart(whole) <= BETWEEN]:
             out = [e for e in out if e not in meeting]
             whole = joined([whole, *meeting]) or whole
         out.append(whole)
     while len(out) > most:
-        one, other = min(combinations(out, 2), key=lambda pair: _gap(*pair))
+        one, other = min(combinations(out, 2), key=lambda pair: pair[0].apart(pair[1]))
         out = [e for e in out if e not in (one, other)]
         out = apart([*out, one.joined(other)], most)
     return sorted(out, key=lambda e: (-e.north, e.west))
-
-
-def _gap(a: Extent, b: Extent) -> float:
-    """How far apart two pieces of ground are; none if they meet."""
-    across = max(a.west - b.east, b.west - a.east)
-    along = max(a.south - b.north, b.south - a.north)
-    return max(across, along)

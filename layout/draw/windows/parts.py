@@ -77,6 +77,12 @@ def _built(ground: Precinct) -> tuple[bool, Extent]:
     return is_open, built
 
 
+def built_parts(ground: Precinct) -> tuple[Extent, ...]:
+    """Each of what is drawn there of the place itself."""
+    parts = (Extent.around(f.shape) for f in ground.features if f.kind in DRAWN)
+    return tuple(extent for extent in parts if extent is not None)
+
+
 def _is_court_wall(wall: Feature) -> bool:
     xs, ys = zip(*wall.shape, strict=True)
     thick = min(max(xs) - min(xs), max(ys) - min(ys)) if wall.closed else wall.size.get("厚", WALL)

@@ -17,6 +17,7 @@ from layout.draw.windows.packing import APART, BREAK, packed
 from layout.draw.windows.parts import (
     BREATH,
     SCALES,
+    built_parts,
     fitting,
     named_parts,
     whole_extent,
@@ -110,6 +111,11 @@ class Plan:
     @property
     def has_small(self) -> bool:
         return self.views[0].is_small
+
+    @property
+    def apart(self) -> tuple[View, ...]:
+        """The parts of the place that have views of their own."""
+        return self.views if self.is_cut else self.views[1:]
 
     @property
     def bottom(self) -> float:
@@ -258,7 +264,7 @@ class Planner:
 
     def _nearest(self, action: Extent) -> tuple[Extent, float]:
         room = self.page.narrow_width, self.page.map_height
-        action = action.at_least(*NEAR)
+        action = self._by_what_is_built(action.at_least(*NEAR))
         for part in self.ground.settled(named_parts):
             if part.holds(action) and (k := fitting(part, *room)):
                 return part, k
@@ -268,6 +274,16 @@ class Planner:
             if k is not None and k >= least:
                 return widened(self.ground, piece, room[0] / k), k
         return action, 0.0
+
+    def _by_what_is_built(self, action: Extent) -> Extent:
+        """The ground with the nearest of what is built, where there is nothing on it and the scale
+        lets it: a wall or a gate tells where somebody is who stands alone in the open."""
+        built = self.ground.settled(built_parts)
+        if not built or any(own.meets(action) for own in built):
+            return action
+        wider = action.reaching(min(built, key=action.apart), BREATH)
+        k = fitting(wider, self.page.narrow_width, self.page.map_height)
+        return wider if k is not None and k >= WHOLE else action
 
     def _with_those_by(self, part: Extent, k: float) -> Extent:
         """The part with whoever stands by, the nearest first, as far as that costs no scale and

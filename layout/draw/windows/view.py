@@ -69,6 +69,21 @@ class Extent:
         across = max(self.west - point[0], point[0] - self.east, 0.0)
         return max(across, self.south - point[1], point[1] - self.north)
 
+    def apart(self, other: Extent) -> float:
+        """How far off another piece of ground is, the longer way of across and along; less than
+        none if they meet."""
+        across = max(self.west - other.east, other.west - self.east)
+        return max(across, self.south - other.north, other.south - self.north)
+
+    def reaching(self, other: Extent, by: float) -> Extent:
+        """Grown as far as another piece of ground, and so far into it."""
+        return Extent(
+            min(self.west, other.east - by),
+            min(self.south, other.north - by),
+            max(self.east, other.west + by),
+            max(self.north, other.south + by),
+        )
+
     def meets(self, other: Extent) -> bool:
         return (
             self.west < other.east

@@ -22,7 +22,7 @@ _BARS = (1, 2, 3, 6, 12, 30, 60, 120, 300, 600)  # 尺: half a pace, one, two, f
 _LEAST = 9.0  # mm of the bar, where there is room for it
 _NORTH = 7.5  # mm at the right, which the arrow has
 _INK, _PT = "#000000", 6.5
-FIGURES = (Meant.ACTOR, Meant.FIGURE)
+FIGURES = (Meant.ACTOR, Meant.CAME, Meant.FIGURE)
 
 
 @dataclass(frozen=True, slots=True)
