@@ -9,9 +9,11 @@ from layout.measure.numerals import (
     number_in_words,
     read_number,
 )
+from layout.measure.terms import LADDER
 from layout.measure.units import UNITS
 
 __all__ = [
+    "LADDER",
     "LETTERS",
     "LONGEST_TEXT",
     "UNITS",

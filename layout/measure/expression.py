@@ -128,7 +128,8 @@ class _Reader:
             return self._part(quantity) if self.text.startswith("之", self.at) else quantity
         if number := scan_number(self.text, here):
             self.at = number[1]
-            return self._checked(_Quantity(number[0], 0, (Term(self.text[here : self.at]),)), here)
+            term = Term(self.text[here : self.at], times=number[0])
+            return self._checked(_Quantity(number[0], 0, (term,)), here)
         label = word_at(self.text, here)
         self.at += len(label)
         found = self._labelled(label) if self.text[self.at : self.at + 1].isspace() else None
@@ -155,7 +156,7 @@ class _Reader:
     def _named(self, name: str) -> _Quantity:
         length = self.known[name]
         length = length if length.name else length.named(name)
-        term = Term(name, f"{in_figures(length.value)} 尺")
+        term = Term(name, f"{in_figures(length.value)} 尺", of=name)
         return _Quantity(length.value, 1, (term,), (length,))
 
     def _labelled(self, name: str) -> _Quantity | None:
@@ -177,7 +178,8 @@ class _Reader:
                 here,
             )
         uses = (length,) if length else ()
-        terms = (Term(f"{name} "), *quantity.terms)
+        (term,) = quantity.terms
+        terms = (replace(term, written=f"{name} {term.written}", of=name if length else ""),)
         return self._checked(replace(quantity, terms=terms, uses=uses), here)
 
     def _measured(self, measure: Measure) -> _Quantity:
@@ -194,7 +196,8 @@ class _Reader:
         if number is None or name is None:
             return None
         whole, end = self._named(name), number[1] + len(name)
-        term = Term(self.text[self.at : end], f"{number[0]} × {in_figures(whole.value)} 尺")
+        worked = f"{number[0]} × {in_figures(whole.value)} 尺"
+        term = Term(self.text[self.at : end], worked, number[0], name)
         self.at = end
         return replace(whole, value=whole.value * number[0], terms=(term,))
 
@@ -212,7 +215,7 @@ class _Reader:
         part = part_of(self.text, self.at, above[0], below[0])
         written = self.text[self.at : above[1]]
         self.at = above[1]
-        term = Term(written, f"{part} × {in_figures(whole.value)} 尺")
+        term = Term(written, f"{part} × {in_figures(whole.value)} 尺", part, name)
         return replace(whole, value=whole.value * part, terms=(term,))
 
     def _part(self, whole: _Quantity) -> _Quantity:
@@ -228,7 +231,7 @@ class _Reader:
         part, self.at = number
         if not 0 < part < 1:
             raise self._error("only a part may follow without a sign", "write × before it", here)
-        last = Term(f"{' 之' if of else ' × '}{self.text[here : self.at]}")
+        last = Term(f"{' 之' if of else ' × '}{self.text[here : self.at]}", times=part)
         terms = (*whole.terms, last)
         return self._checked(replace(whole, value=whole.value * part, terms=terms), here)
 

@@ -69,10 +69,15 @@ def in_figures(value: Fraction) -> str:
 
 @dataclass(frozen=True)
 class Term:
-    """A piece of a formula as written, and what it comes to: 五十弓, 50 × 6 = 300 尺."""
+    """A piece of a formula as written, and what it comes to: 五十弓, 50 × 6 = 300 尺.
+
+    倍侯中方 is 2 `times` what it is `of`; a number has nothing that it is of.
+    """
 
     written: str
     worked: str = ""
+    times: Fraction = Fraction(1)
+    of: str = ""
 
 
 @dataclass(frozen=True)

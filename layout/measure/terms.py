@@ -13,7 +13,7 @@ from layout.measure.numerals import MeasureError, scan_number
 from layout.measure.units import Unit, unit_at
 
 # 尺二寸 is one 尺 and two 寸, as 丈六尺 is sixteen 尺; after any other unit, 弓二寸 is a rate.
-_LADDER = frozenset("引丈尺寸分")
+LADDER = frozenset("引丈尺寸分")
 _AND = ("有", "又")
 
 
@@ -53,7 +53,7 @@ def scan_measure(text: str, at: int) -> Measure | None:
     first = _scan_term(text, at + each)
     if first is None:
         return None
-    is_rate = each or (first.is_bare and first.unit.name not in _LADDER)
+    is_rate = each or (first.is_bare and first.unit.name not in LADDER)
     if is_rate and first.is_bare and (per := _scan_term(text, first.end)):
         amount = _scan_terms(text, per)
         return Measure(

@@ -155,14 +155,14 @@ def _quoting(node: Node) -> Mark | None:
     return next((node.entries[part].value.mark for part in PARTS if part in node.entries), None)
 
 
-_quoters: dict[int, tuple[Vocabulary, Quoter]] = {}  # by the vocabulary itself
+_quoters: dict[tuple[int, bool], tuple[Vocabulary, Quoter]] = {}  # by the vocabulary itself
 
 
-def quoter_of(vocabulary: Vocabulary) -> Quoter:
+def quoter_of(vocabulary: Vocabulary, *, quotes: bool = True) -> Quoter:
     """Who says in both languages what is cited of the works that it knows."""
-    kept = _quoters.get(id(vocabulary))
-    if kept is None:
+    key = id(vocabulary), quotes
+    if key not in _quoters:
         works = vocabulary.works
-        quoter = Quoter(works.values(), Citer(works).read)
-        kept = _quoters[id(vocabulary)] = (vocabulary, quoter)
-    return kept[1]
+        quoter = Quoter(works.values(), Citer(works).read, quotes=quotes)
+        _quoters[key] = vocabulary, quoter
+    return _quoters[key][1]

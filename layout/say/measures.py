@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from layout.basis import Basis
 from layout.derivation import Derivation, lengths_in
-from layout.measure import Length, Term, in_figures, in_words
+from layout.measure import LADDER, Length, Term, in_figures, in_words
 from layout.say.derivations import cited
 from layout.site import NamedLength, Site
 
@@ -16,7 +17,9 @@ class Told:
     """One length with what it rests on."""
 
     name: str
+    en: str  # its name in English
     words: str  # 十有二尋; what it is made of, where the text gives no number: 堂深 × 三
+    made_of: str  # the same in English, its units in 尺: 3 × depth of the hall
     value: float  # 尺
     basis: Basis
     cite: str
@@ -43,24 +46,29 @@ def lengths_of(site: Site, ground: str) -> tuple[NamedLength, ...]:
     return tuple(one for one in site.lengths.values() if one.owner == owner)
 
 
-def told(named: NamedLength) -> Told:
-    """A named length in its words."""
+def told(site: Site, ground: str) -> tuple[Told, ...]:
+    """Every named length of the ground in its words."""
+    return tuple(_told(site, one) for one in lengths_of(site, ground))
+
+
+def _told(site: Site, named: NamedLength) -> Told:
     words = named.length.formula or in_words(named.length.value)
-    ground, far = named.ground, named.length
+    ground, far, english = named.ground, named.length, site.vocabulary.lengths
     cite = ground.cite or ground.why
-    return Told(named.called, words, named.value, ground.basis, cite, far.is_composed)
+    en, made_of = english.get(named.called, ""), in_english(far, english)
+    return Told(named.called, en, words, made_of, named.value, ground.basis, cite, far.is_composed)
 
 
 def length_of(site: Site, ground: str, called: str) -> Told | None:
     """The length of that name on a ground."""
-    found = (one for one in lengths_of(site, ground) if one.called == called)
-    return next(map(told, found), None)
+    found = (_told(site, one) for one in lengths_of(site, ground) if one.called == called)
+    return next(found, None)
 
 
 def in_derivation(site: Site, ground: str, derivation: Derivation) -> list[Told]:
     """The named lengths that a derivation uses, as they come."""
     own = {one.called: one for one in lengths_of(site, ground)}
-    return [told(own[name]) for name in lengths_in(derivation) if name in own]
+    return [_told(site, own[name]) for name in lengths_in(derivation) if name in own]
 
 
 def of_length(length: Length) -> str:
@@ -73,6 +81,25 @@ def working_of(length: Length) -> str:
     words = in_words(length.value)
     formula = "" if length.written == words else "".join(map(_term, length.terms))
     return " = ".join(filter(None, (formula, f"{words} ({_chi(length)})")))
+
+
+def in_english(length: Length, english: Mapping[str, str]) -> str:
+    """「2 × side of the target's middle」, 「4 × 30 尺」; nothing where it is a bare number."""
+    first, *more = length.terms
+    if more or first.of:
+        return "".join(_in_english(term, english) for term in length.terms)
+    worked, equals, _ = first.worked.partition(" = ")
+    has_own = any(unit.name not in LADDER for unit in length.units)
+    return f"{worked} 尺" if equals and has_own else ""
+
+
+def _in_english(term: Term, english: Mapping[str, str]) -> str:
+    times = str(term.times) if term.times != 1 else ""
+    if term.of:
+        return " × ".join(filter(None, (times, english.get(term.of, term.of))))
+    if times:  # a part of what stands before it, if a space parts them
+        return f" × {times}" if term.written.startswith(" ") else times
+    return term.worked.rpartition(" = ")[2] or term.written
 
 
 def of_named_length(named: NamedLength) -> str:

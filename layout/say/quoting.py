@@ -24,17 +24,24 @@ BASES_EN = {  # where nobody is named whose word it is
 }
 _LONGEST = 40  # characters of a reason; the whole of it is in the data of the plate
 _PART = re.compile(r"[，、]?[^「」；，。]*(?:「[^」]*」)+|[^「；]+")
+_QUOTED = re.compile("「[^」]*」")
 _CHOSEN = (Relation.CHOSEN, Relation.MOUNTS)  # by the engine
 
 
 class Quoter:
-    """Says grounds in both languages. What is quoted stays as it is written."""
+    """Says grounds in both languages. What is quoted stays as it is written; where both stand
+    beside each other it is said once, in the Chinese, and the English `quotes` nothing."""
 
     def __init__(
-        self, works: Iterable[Work] = (), read: Callable[[str], Citation] = lambda _: Citation(())
+        self,
+        works: Iterable[Work] = (),
+        read: Callable[[str], Citation] = lambda _: Citation(()),
+        *,
+        quotes: bool = True,
     ) -> None:
         works = tuple(works)
         self.read = read
+        self.quotes = quotes
         self.told = lru_cache(maxsize=None)(self._told)
         self.latin = lru_cache(maxsize=None)(self._latin)
         self.scholars = {work.author: work.author_en for work in works if work.author_en}
@@ -56,10 +63,20 @@ class Quoter:
 
     def _told(self, words: str, basis: Basis) -> Said:
         quoted = [q for q in self.read(words).quoted if q.words or q.known]
-        english = "; ".join(dict.fromkeys(map(_in_english, quoted)))
+        english = "; ".join(dict.fromkeys(map(self._in_english, quoted)))
         if basis is Basis.擬:
             english = f"{OURS.en}{f', after {english}' if english else ''}"
         return Said(words, english or BASES_EN[basis])
+
+    def _in_english(self, quoted: Quoted) -> str:
+        """Zheng Xuan on The District Archery, 「…」."""
+        who, where = quoted.note, quoted.chapter
+        if who is not None:
+            source = who.author_en or who.en
+            source += f" on {where.en}" if where is not None else ""
+        else:
+            source = where.en if where is not None else "the text"
+        return f"{source} 「{quoted.words}」" if quoted.words and self.quotes else source
 
     def scholars_of(self, words: str) -> Iterator[str]:
         """Those who are named in Chinese words, by any name of theirs, in Latin letters."""
@@ -79,7 +96,10 @@ class Quoter:
             why = reason(derivation)
             return self.words(why, basis) if why else NOTHING
         if ours.en:
-            return Said(ours.why, f"{OURS.en}: {self.latin(ours.en)}")
+            english = ours.en
+            for words in () if self.quotes else _QUOTED.findall(ours.why):
+                english = english.replace(words, "")
+            return Said(ours.why, f"{OURS.en}: {self.latin(english)}")
         return self.words(ours.why, basis)
 
 
@@ -87,24 +107,6 @@ def chosen_for(derivation: Derivation) -> Ground | None:
     """On what the engine chose the place, if it did."""
     chosen = (link.ground for link in derivation if link.relation in _CHOSEN)
     return next((ground for ground in chosen if ground is not None), None)
-
-
-def _in_english(quoted: Quoted) -> str:
-    """鄭玄 on The District Shooting, 「…」."""
-    who, where = quoted.note, quoted.chapter
-    if who is not None:
-        source = who.author_en or who.en
-        source += f" on {name_of(where)}" if where is not None else ""
-    elif where is not None:
-        source = name_of(where)
-    else:
-        source = "the text"
-    return f"{source} 「{quoted.words}」" if quoted.words else f"so {source}"
-
-
-def name_of(work: Work) -> str:
-    """A work as an English book calls it."""
-    return work.en or work.title
 
 
 def reason(derivation: Derivation) -> str:

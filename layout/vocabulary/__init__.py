@@ -66,6 +66,7 @@ class Vocabulary:
     dress: Mapping[str, Dress] = field(default_factory=dict)
     parties: Mapping[str, Party] = field(default_factory=dict)
     offices: Mapping[str, str] = field(default_factory=dict)  # their English
+    lengths: Mapping[str, str] = field(default_factory=dict)  # of sites: their English
     pinyin: Pinyin = field(default_factory=Pinyin)
     symbols: Mapping[str, tuple[Glyph, str]] = field(default_factory=dict)  # on their sheet
     samples: Mapping[str, Sample] = field(default_factory=dict)  # on it too

@@ -15,6 +15,12 @@ class WorkKind(Enum):
     TREATISE = "treatise"  # a book of a scholar's own
 
 
+class JuanOf(Enum):
+    """What one 卷 of a commentary has."""
+
+    CHAPTERS = "chapters"  # a chapter
+
+
 @dataclass(frozen=True, slots=True)
 class Work:
     """One work, with what a bibliography prints of it."""
@@ -28,4 +34,6 @@ class Work:
     dynasty: str = ""
     edition: str = ""  # the witness quoted here
     text: str = ""  # the rite whose base text is this chapter
+    number: int = 0  # of a chapter: which of the seventeen it is
+    juan: JuanOf | None = None  # of a commentary; none where that is not known
     forms: tuple[str, ...] = ()  # the other names it is quoted by

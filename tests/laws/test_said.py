@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
+from pathlib import Path
 
 import pytest
 from conftest import RITES
@@ -17,7 +18,7 @@ import layout
 from layout.api.handout import Material
 from layout.api.handout.apparatus import colophon, sources
 from layout.api.handout.back import INDEX, index
-from layout.api.handout.front import people_and_things
+from layout.api.handout.front import people_and_things, the_place
 from layout.api.handout.notes import notes_of
 from layout.api.handout.role import part_of, prompts
 from layout.api.handout.role.cues import seen_of
@@ -27,10 +28,16 @@ from layout.api.pages.selection import Selection, spans_of
 from layout.check import rules
 from layout.draw.ink import speaker_of
 from layout.picture import Sheet
+from layout.read.files.nodes import Mapped, Node
+from layout.read.files.paths import scenes_folder
+from layout.read.files.strict import read_yaml
+from layout.read.vocabulary import read_vocabulary
 from layout.said import Said
 from layout.say.grounds import grounds
 from layout.say.tongue import ENGLISH, Tongue
 from layout.say.tongue import HAN as HAN_ALONE
+from layout.write.handout.document import BookPart, Full, Index, Table
+from layout.write.handout.paper import PAPERS
 
 PARTS = 2  # of a rite, told whole
 RESTED = 60  # steps of a rite
@@ -38,6 +45,7 @@ WORDS = re.compile(r"\b[a-z]{2,} [a-z]{2,}")
 UNITS = re.compile("[尺丈尋步寸分]")
 PROSE = ("clause", "clauses", "open", "watch")  # of the scenes, in which words are discussed
 SPOKEN = ("spoken",)
+QUOTED = re.compile("「[^「」]{2,}」")
 HIMSELF = re.compile(
     r"\b[Tt]he ([a-z' ]+) (?:becomes?|stands? at|(?:is|are) at|goe?s? to) the \1(?![’'a-z])"
 )
@@ -70,6 +78,7 @@ def said(slug: str) -> tuple[tuple[str, Said], ...]:
     material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
     books: list[object] = [*prompts(material, quiet), *people_and_things(material)]
     books += [*index(material, INDEX), *sources(material), *colophon(material, ())]
+    books += the_place(material, PAPERS["A4"])
     books += [Said(law.words, law.scope) for law in rules()]
     books += [notes_of(material.plates, span) for span in spans]
     every = players(material)
@@ -135,3 +144,55 @@ def test_nobody_comes_to_be_himself(slug: str):
     for _, one in at_least(100, said(slug)):
         found = HIMSELF.search(one.en)
         assert not found, found
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_what_is_quoted_is_quoted_once(slug: str):
+    """In a book of both languages no quotation of the Chinese stands again in its English, where
+    no question is discussed; nor is any part of a list empty."""
+    for where, one in at_least(100, said(slug)):
+        twice = set(QUOTED.findall(one.en)) & set(QUOTED.findall(one.han))
+        assert where in PROSE or not twice, (where, one)
+        assert "; ;" not in one.en, one
+        assert "；；" not in one.han, one
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_nothing_is_listed_twice(slug: str):
+    """Whoever reads English finds each name once under a title of the index, each title of the
+    place once, and no two tables of measures alike."""
+    rite = layout.load(slug)
+    material = Material(
+        rite, Plates(rite, manner("print", "en", "A4")), spans_of(rite, Selection())
+    )
+    blocks = [*index(material, INDEX), *the_place(material, PAPERS["A4"])]
+    for one in at_least(3, [block for block in blocks if isinstance(block, Index)]):
+        names = [said.text for said, *_ in one.rows]
+        assert len(set(names)) == len(names)
+    titles = [block.words for block in blocks if isinstance(block, BookPart | Full)]
+    assert len(set(titles)) == len(titles)
+    tables = [block.rows for block in blocks if isinstance(block, Table)]
+    assert len(set(tables)) == len(tables)
+
+
+@pytest.mark.parametrize("path", sorted((scenes_folder() / "sites").glob("*.yaml")), ids=str)
+def test_every_length_has_its_english(path: Path):
+    """Also one that only a reading of the place brings."""
+    assert not set(lengths_in(read_yaml(path))) - set(read_vocabulary().lengths)
+
+
+def lengths_in(node: Node) -> Iterator[str]:
+    """The names of the lengths that a file of a site gives."""
+    if isinstance(node, Mapped):
+        for key, entry in node.entries.items():
+            if key == "lengths" and isinstance(entry.value, Mapped):
+                yield from entry.value.entries
+            yield from lengths_in(entry.value)
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_a_rite_has_one_english(slug: str):
+    """The chapter that is played is called in the list of works as on the cover."""
+    score = layout.load(slug).score
+    own = [work for work in score.vocabulary.works.values() if work.text == slug]
+    assert [work.en for work in own] == [score.en]

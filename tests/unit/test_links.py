@@ -12,7 +12,7 @@ from layout.draw.sheets.realized import Dimension, realized
 from layout.place import place_site
 from layout.say import derivations
 from layout.say.derivations import sentence
-from layout.say.measures import lengths_of, told
+from layout.say.measures import told
 from layout.site import Site
 
 # of each site, how many lengths have a name, and how many of them are dimensions of its plan
@@ -28,9 +28,9 @@ SHOWN = {
 def dimensions(site: Site) -> dict[tuple[str, str], Dimension | None]:
     """Where each named length of a site is seen."""
     return {
-        (ground, one.called): realized(site, ground, told(one))
+        (ground, one.name): realized(site, ground, one)
         for ground in site.grounds
-        for one in lengths_of(site, ground)
+        for one in told(site, ground)
     }
 
 

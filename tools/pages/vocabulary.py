@@ -15,7 +15,7 @@ from layout.vocabulary.drawn.mark import Drawn
 from layout.vocabulary.drawn.sample import Sign
 from layout.vocabulary.part import Storey
 from layout.vocabulary.party import Back, Cap, Head, PartyTrait
-from layout.vocabulary.work import WorkKind
+from layout.vocabulary.work import JuanOf, WorkKind
 
 _MEMBER = re.compile(r"^ {4}([A-Z_]+) = \"([^\"]+)\"(?:  # (.*))?$", re.M)
 _HEAD = """# The words of scenes
@@ -238,6 +238,14 @@ TABLES = (
         ("offices:\n  冠者: {en: capped man}\n"),
     ),
     Told(
+        "lengths",
+        "The named lengths of sites, each by its name without the house it is in.",
+        {
+            "en": _EN,
+        },
+        ("lengths:\n  席長: {en: length of a mat}\n"),
+    ),
+    Told(
         "dress",
         "What somebody wears, piece by piece; a bared arm is a piece too.",
         {
@@ -344,10 +352,12 @@ TABLES = (
             "dynasty": "of the author",
             "edition": "the witness quoted",
             "text": "of a chapter: the rite whose text it is",
+            "number": "of a chapter: which of the seventeen it is",
+            "juan": "of a commentary: what one 卷 has, if that is known",
             "forms": "other names it is quoted by",
         },
         ("works:\n  冠禮考: {kind: treatise, en: On the Capping}\n"),
-        {"kind": WorkKind},
+        {"kind": WorkKind, "juan": JuanOf},
     ),
     Told(
         "panels",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from layout.api.handout.material import Material
 from layout.api.handout.symbols import figure_of, glyph_of
@@ -10,7 +10,6 @@ from layout.basis import Basis
 from layout.check import Case, rules
 from layout.draw.dress import themes
 from layout.picture import Sheet
-from layout.read.citing import quoter_of
 from layout.said import Said
 from layout.say.called import listed
 from layout.score import Act
@@ -33,7 +32,7 @@ def laws(material: Material) -> Iterator[Block]:
     case, there = Case(material.score, material.site, material.frames), set(material.steps)
     number = {id(frame.step): frame.n for frame in material.frames}
     rows = []
-    quoter = quoter_of(material.site.vocabulary)
+    quoter = material.quoter
     for law in rules():
         kept = [f for f in law.look(case) if number.get(id(f.step)) in there]
         seen = sorted({number[id(f.step)] for f in kept if f.holds})
@@ -44,10 +43,10 @@ def laws(material: Material) -> Iterator[Block]:
             rows.append((words, source, times, Steps(tuple(some))))
     head = (Said("例", "law"), Said("所出", "source"), Said("次", "times"), Said("見", "see"))
     title = Chapter(Said("釋例", "Laws that this rite illustrates"))
-    yield from _headed(title, Table(head, tuple(rows), (3, 4, 0, 2)))
+    yield from headed(title, Table(head, tuple(rows), (3, 4, 0, 2)))
 
 
-def _headed(title: Chapter | BookPart, table: Table) -> Iterator[Block]:
+def headed(title: Chapter | BookPart, table: Table) -> Iterator[Block]:
     """A table under its title, where it has rows."""
     if table.rows:
         yield title
@@ -59,17 +58,21 @@ def index(material: Material, title: Chapter, *, pictured: bool = False) -> Iter
     score, site, chosen = material.score, material.site, material.chosen
     theme = themes()[material.plates.manner.theme]
     yield title
+
+    def by(english: Mapping[str, str]) -> Callable[[str], Said]:
+        return lambda name: material.tongue.told(Said(name, english.get(name, "")))
+
     groups = {name: member.group or name for name, member in score.cast.items()}
     people = _gathered((groups.get(e.who, e.who), f.n) for f in chosen for e in f.events)
     english = {groups[name]: listed(score.cast, name) for name in score.cast}
     symbols = {groups[n]: figure_of(m, theme) for n, m in score.cast.items() if pictured}
-    yield from _indexed(Said("人", "People"), people, english, symbols)
+    yield from _indexed(Said("人", "People"), people, by(english), symbols)
     called = {name: stem(name, score.things) for name in score.things}
     handled = ((e.thing, f.n) for f in chosen for e in f.events if e.thing)
     told = _gathered((called.get(name, name), n) for name, n in handled)
     english = {called[name]: thing.en for name, thing in score.things.items()}
     glyphs = {called[n]: glyph_of(t.kind, theme) for n, t in score.things.items() if pictured}
-    yield from _indexed(Said("器", "Things"), told, english, glyphs)
+    yield from _indexed(Said("器", "Things"), told, by(english), glyphs)
     known = {
         **{f.name: f.en for f in site.features.values()},
         **{a.name: a.en for a in site.areas.values()},
@@ -77,12 +80,12 @@ def index(material: Material, title: Chapter, *, pictured: bool = False) -> Iter
     told = _gathered(
         (place, f.n) for f in chosen for act in f.step.acts for place in _places(act, known)
     )
-    yield from _indexed(Said("所", "Places"), told, known, {})
+    yield from _indexed(Said("所", "Places"), told, by(known), {})
     if pictured:
         return  # on one page, and every plate has its verbs
     done = _gathered((e.by.verb.name, f.n) for f in chosen for e in f.events)
     plain = {e.verb.name: e.verb.plain for f in chosen for e in f.events}
-    yield from _indexed(Said("事", "Verbs"), done, plain, {})
+    yield from _indexed(Said("事", "Verbs"), done, by(plain), {})
 
 
 def stem(name: str, names: Collection[str]) -> str:
@@ -101,17 +104,25 @@ def _gathered(pairs: Iterable[tuple[str, int]]) -> dict[str, tuple[int, ...]]:
 def _indexed(
     title: Said,
     found: Mapping[str, tuple[int, ...]],
-    english: Mapping[str, str],
+    called: Callable[[str], Said],
     symbols: Mapping[str, Sheet | None],
 ) -> Iterator[Block]:
-    """What is found under its title, if anything is."""
+    """What is found under its title, if anything is; what a reader cannot tell apart by its name
+    has one entry."""
     if not found:
         return
+    names: dict[Said, list[str]] = {}
+    for name in found:
+        names.setdefault(called(name), []).append(name)
     yield BookPart(title)
     yield Index(
         tuple(
-            (Said(name, english.get(name, "")), Steps(numbers), symbols.get(name))
-            for name, numbers in found.items()
+            (
+                said,
+                Steps(tuple(sorted({n for name in alike for n in found[name]}))),
+                symbols.get(alike[0]),
+            )
+            for said, alike in names.items()
         )
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from layout.api.handout.back import stem
+from layout.api.handout.back import headed, stem
 from layout.api.handout.material import Material
 from layout.api.handout.symbols import figure_of, glyph_of
 from layout.basis import Basis
@@ -15,11 +15,11 @@ from layout.draw.names import Key
 from layout.draw.sheets import GroundPlate, measures_plate, parts_numbered, symbol_sheet
 from layout.draw.windows import ground_of
 from layout.picture import Group, Item, Sheet, Text
-from layout.read.citing import quoter_of
-from layout.said import Said
+from layout.said import Said, several
 from layout.say.called import listed
-from layout.say.measures import lengths_of, told
+from layout.say.measures import Told, told
 from layout.score import Cast, Thing
+from layout.site import Site
 from layout.vocabulary import Kind
 from layout.write.crops import cropped, inked, without
 from layout.write.handout.document import (
@@ -48,6 +48,7 @@ BASES = {
     Basis.擬: Said("諸書無文，今擬之，必言其故", "our conjecture, always with its reason: dotted"),
 }
 _TITLES = frozenset({"title", "captions", "footer"})  # of a sheet
+_TABLES = frozenset({"table", "derivations"})  # of its measures, which the book tells itself
 _SHOWN = ("persons", "facing", "foot")  # of the sheet of symbols, in brief
 
 
@@ -130,30 +131,42 @@ def _cut(sheet: Sheet) -> Sheet:
 
 
 def the_place(material: Material, paper: Paper) -> Iterator[Block]:
-    """The grounds on which the plates are: their parts, their measures, and whence these come."""
+    """The grounds on which the plates are: their parts, their measures, and whence these come.
+    Those that are built alike are shown once."""
     yield Chapter(Said("宮室", "The place"))
     site = material.site
-    grounds = _grounds(material)
-    main = next(iter(site.grounds), "")
-    for ground in grounds:
-        english = site.en if ground == main else ""
-        words = Said(f"{ground}　尺寸圖", english or "Its measures")
-        yield from _site(words, measures_plate(_place(material, ground)), paper)
-        if ground == grounds[0]:  # the others are small, and tell their names there
+    alike: dict[tuple[Told, ...] | str, list[str]] = {}
+    for ground in _grounds(material):
+        alike.setdefault(told(site, ground) or ground, []).append(ground)
+    for number, grounds in enumerate(alike.values()):
+        sheet = without(measures_plate(_place(material, grounds[0])), _TABLES)
+        yield from _site(_measures_of(site, grounds, "尺寸圖", "its measures"), sheet, paper)
+        if number == 0:  # the others are small, and tell their names there
             yield from parts_of_the_place(material, paper)
-    quoter = quoter_of(site.vocabulary)
-    for ground in grounds:
-        rows = [
-            (one.name, one.figure, one.words, one.ground, quoter.words(one.cite, one.basis))
-            for one in map(told, lengths_of(site, ground))
-        ]
-        if rows:
-            yield BookPart(Said(f"{ground}之度", "Its measures, and on whose word"))
-            head = (
-                *(Said("名", "name"), Said("度", "measure"), Said("所由", "made of")),
-                *(Said("據", "basis"), Said("文", "words")),
-            )
-            yield Table(head, tuple(rows), (0, 0, 2, 0, 5))
+    head = (
+        *(Said("名", "name"), Said("度", "measure"), Said("所由", "made of")),
+        *(Said("據", "basis"), Said("文", "words")),
+    )
+    for grounds in alike.values():
+        rows = tuple(_measured(material, one) for one in told(site, grounds[0]))
+        title = BookPart(_measures_of(site, grounds, "度", "its measures, and on whose word"))
+        yield from headed(title, Table(head, rows, (3, 0, 3, 0, 5)))
+
+
+def _measures_of(site: Site, grounds: Sequence[str], han: str, english: str) -> Said:
+    """Of which grounds a plate or a table is."""
+    named = ", ".join(filter(None, (site.ground_en.get(ground, "") for ground in grounds)))
+    of = f"{named[:1].upper()}{named[1:]}: " if named else ""
+    return Said(f"{'、'.join(grounds)}　{han}", of + (english if of else english.capitalize()))
+
+
+def _measured(material: Material, one: Told) -> tuple[Cell, ...]:
+    """A measure by its name, which stands in Chinese on the plan."""
+    words_alone = one.words if material.tongue.has_han else ""
+    made_of = Said(words_alone, one.made_of) if one.made_of else words_alone
+    words = material.quoter.words(one.cite, one.basis)
+    figure = f"{one.figure}　{one.value * material.metre:.2f} m"
+    return material.beside(one.name, one.en), figure, made_of, one.ground, words
 
 
 def parts_of_the_place(material: Material, paper: Paper) -> Iterator[Block]:
@@ -214,7 +227,6 @@ def people_and_things(material: Material) -> Iterator[Block]:
     score, frames = material.score, material.chosen
     theme = themes()[material.plates.manner.theme]
     yield Chapter(Said("人與器", "People and things"), fresh=False)
-    yield BookPart(Said("人", "People"))
     head = (Said(), Said("名", "name"), Said("黨", "party"), Said("事", "acts in"))
     rows: list[tuple[Cell, ...]] = []
     for name, members in _bodies(score.cast, material.shown):
@@ -224,16 +236,13 @@ def people_and_things(material: Material) -> Iterator[Block]:
         also = f"，亦曰{'、'.join(lead.also)}" if lead.also else ""
         english = listed(score.cast, lead.name)
         words = Said(f"{name}{many}{also}", english)
-        told = Said(f"{acts} 節", f"{acts} steps") if acts else Said("—")
+        told = Said(f"{acts} 節", several(acts, "step")) if acts else Said("—")
         party = Said(lead.party.han, lead.party.en)
         rows.append((figure_of(lead, theme), words, party, told))
-    yield Table(head, tuple(rows), (0, 3, 2, 1))
-    yield BookPart(Said("器", "Things"))
-    yield Table(
-        (Said(), Said("名", "name"), Said("類", "kind"), Said("所在", "at steps")),
-        tuple(_things(material, theme)),
-        (0, 6, 3, 5),
-    )
+    yield from headed(BookPart(Said("人", "People")), Table(head, tuple(rows), (0, 3, 2, 1)))
+    head = (Said(), Said("名", "name"), Said("類", "kind"), Said("所在", "at steps"))
+    things = Table(head, tuple(_things(material, theme)), (0, 6, 3, 5))
+    yield from headed(BookPart(Said("器", "Things")), things)
 
 
 def _bodies(cast: Mapping[str, Cast], present: Collection[str]) -> Iterator[tuple[str, list[Cast]]]:

@@ -8,6 +8,10 @@ from functools import cached_property
 
 from layout.api.pages.plates import Plates, Span
 from layout.api.rite import Rite
+from layout.read.citing import quoter_of
+from layout.said import Said
+from layout.say.quoting import Quoter
+from layout.say.tongue import Tongue
 from layout.score import Score
 from layout.site import Site
 from layout.stage import Frame
@@ -38,6 +42,19 @@ class Material:
     def metre(self) -> float:
         """How long a 尺 is."""
         return float(self.site.units.get("尺", 0.231))
+
+    @property
+    def tongue(self) -> Tongue:
+        return self.plates.manner.tongue
+
+    @property
+    def quoter(self) -> Quoter:
+        """Says whose words they are."""
+        return quoter_of(self.site.vocabulary, quotes=not self.tongue.has_han)
+
+    def beside(self, han: str, english: str) -> Said:
+        """A name that an English reader has to find in a Chinese book or on a plan, too."""
+        return Said(han, english if self.tongue.has_han or not english else f"{english} {han}")
 
     @cached_property
     def steps(self) -> tuple[int, ...]:

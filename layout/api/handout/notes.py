@@ -70,14 +70,16 @@ def _moves(plates: Plates, span: Span) -> Iterator[BookLine]:
 
 def _grounds(plates: Plates, steps: Sequence[Step]) -> _Rests:
     """Acts that rest on more than the clause itself, those of one reason together."""
-    quoter = quoter_of(plates.site.vocabulary)
+    tongue = plates.manner.tongue
+    quoter = quoter_of(plates.site.vocabulary, quotes=not tongue.has_han)
     told: _Rests = {}
     for act in (act for step in steps for act in step.acts):
         for ground in act.grounds:
             if ground.basis not in SURE:
                 of = "之面" if ground is act.facing_ground else ""
                 said = Said(f"{_act(act)}{of}", f"{act.verb.plain}{' (facing)' if of else ''}")
-                told.setdefault((ground.basis.value, quoter.ground(ground)), []).append(said)
+                why = tongue.told(quoter.ground(ground))  # what is alike in it is told once
+                told.setdefault((ground.basis.value, why), []).append(said)
     return told
 
 
@@ -94,7 +96,8 @@ def _act(act: Act) -> str:
 
 def _placings(plates: Plates, frames: Sequence[Frame]) -> _Rests:
     """Where those who act and what they handle are, if that is not in the 經; by its reason."""
-    frame, quoter = frames[-1], quoter_of(plates.site.vocabulary)
+    tongue = plates.manner.tongue
+    frame, quoter = frames[-1], quoter_of(plates.site.vocabulary, quotes=not tongue.has_han)
     acting = dict.fromkeys(event.who for f in frames for event in f.events)
     handled = dict.fromkeys(event.thing for f in frames for event in f.events if event.thing)
     states: list[PersonState | ThingState] = [frame.people[n] for n in acting if n in frame.people]
@@ -102,8 +105,8 @@ def _placings(plates: Plates, frames: Sequence[Frame]) -> _Rests:
     speaker = speaker_of(plates.site, plates.text, frame)
     named: _Rests = {}
     for state in states:
-        why = quoter.placing(state.derivation, state.basis)
-        if state.basis in SURE or not why.han or state.pos is None:
+        why = tongue.told(quoter.placing(state.derivation, state.basis))
+        if state.basis in SURE or not why.text or state.pos is None:
             continue
         names = named.setdefault((state.basis.value, why), [])
         if isinstance(state, PersonState):

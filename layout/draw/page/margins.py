@@ -17,7 +17,7 @@ from layout.picture import Group, Item
 from layout.said import NOTHING, Said
 from layout.say.brief import Heading, PlateText, ground_apart
 from layout.say.grounds import Grounds, Standing, grounds, standings
-from layout.say.measures import lengths_of, told
+from layout.say.measures import told
 from layout.say.words import Teller
 from layout.score import Step
 from layout.site import Site
@@ -130,7 +130,7 @@ class Margins:
         are Chinese."""
         if not self.column.tongue.has_han:
             return
-        for one in map(told, lengths_of(self.site, self.plan.ground)):
+        for one in told(self.site, self.plan.ground):
             words = "" if one.is_composed else f"{one.words} "
             yield Standing(one.name, Said(f"{words}{one.figure}"), one.ground)
 

@@ -65,14 +65,20 @@ class GroundPlate:
 def measures_plate(place: GroundPlate) -> Sheet:
     """尺寸圖: the plan with its lengths as dimension lines, and all of them in a list."""
     plate = PlacePage(place, MEASURES, tuple(_lengths_told(place)))
-    known = tuple(lengths_of(place.site, place.ground))
-    lengths = tuple(map(told, known))
+    lengths = told(place.site, place.ground)
     spans = [s for one in lengths if (s := realized(place.site, place.ground, one))]
     drawn = {r.span.told.name for r in plate.measured(spans)}
     metre = place.site.units.get("尺", 0.231)
     rows = [
-        TableLine(one.name, one.words, one.figure, one.ground, one.name not in drawn, f"{of:.2f} m")
-        for one, of in zip(lengths, (float(named.value) * metre for named in known), strict=True)
+        TableLine(
+            one.name,
+            one.words if place.tongue.has_han else one.en,
+            one.figure,
+            one.ground,
+            one.name not in drawn,
+            f"{one.value * metre:.2f} m" if place.tongue.has_han else "",  # English takes its room
+        )
+        for one in lengths
     ]
     note = place.tongue.told(APART)
     unseen = f"○ {' '.join(filter(None, (note.han, note.en)))}"
@@ -115,10 +121,16 @@ def derivations(place: GroundPlate) -> tuple[Sheet, ...]:
 
 
 def _lengths_told(place: GroundPlate) -> Iterator[LengthTold]:
-    for named in lengths_of(place.site, place.ground):
-        one = told(named)
-        said = f"{one.ground}：{one.cite}" if one.cite else ""
-        yield LengthTold(one.name, working_of(named.length), said)
+    """Each by its name, how it is worked out, and who says it: to whom reads no Chinese, upon what
+    it rests."""
+    lengths = lengths_of(place.site, place.ground)
+    for one, named in zip(told(place.site, place.ground), lengths, strict=True):
+        if place.tongue.has_han:
+            said = f"{one.ground}：{one.cite}" if one.cite else ""
+            yield LengthTold(one.name, working_of(named.length), said)
+        else:
+            working = " = ".join(filter(None, (one.made_of, one.figure)))
+            yield LengthTold(f"{one.en} {one.name}", working, "")
 
 
 @dataclass

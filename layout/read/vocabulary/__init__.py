@@ -21,6 +21,7 @@ from layout.read.files.paths import VOCABULARY, scenes_folder
 from layout.read.files.strict import read_yaml
 from layout.read.vocabulary.counters import read_counters
 from layout.read.vocabulary.dress import read_dress
+from layout.read.vocabulary.english import read_english
 from layout.read.vocabulary.gaps import read_gaps
 from layout.read.vocabulary.glyphs import read_glyphs
 from layout.read.vocabulary.kinds import read_kinds
@@ -30,7 +31,6 @@ from layout.read.vocabulary.manners import (
     read_ends,
     read_manners,
 )
-from layout.read.vocabulary.offices import read_offices
 from layout.read.vocabulary.parties import read_parties
 from layout.read.vocabulary.parts import read_parts, read_zones
 from layout.read.vocabulary.pinyin import read_pinyin
@@ -49,7 +49,8 @@ TABLES: Mapping[str, Callable[[Table, Found], Any]] = {
     "ends": read_ends,
     "glyphs": read_glyphs,
     "manners": read_manners,
-    "offices": read_offices,
+    "lengths": read_english,
+    "offices": read_english,
     "parties": read_parties,
     "panels": read_showings,
     "parts": read_parts,

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from layout.read.fields import Fields, Found, fields
 from layout.read.files.nodes import Entry
-from layout.vocabulary.work import Work, WorkKind
+from layout.vocabulary.work import JuanOf, Work, WorkKind
 
 _TOLD = ("author", "author_en", "dynasty", "edition", "text")
-_KEYS = ("kind", "en", "title", *_TOLD, "forms")
+_KEYS = ("kind", "en", "title", *_TOLD, "number", "juan", "forms")
 _KINDS = tuple(kind.value for kind in WorkKind)
+_JUAN = tuple(of.value for of in JuanOf)
 
 
 def read_works(table: Mapping[str, Entry], found: Found) -> Mapping[str, Work]:
@@ -36,4 +37,8 @@ def _work(name: str, said: Fields) -> Work:
     said_of = {key: said.text(key) or "" for key in _TOLD}
     forms = tuple(form.value for form in said.words("forms"))
     title = said.text("title") or name
-    return Work(name, kind, said.needed("en"), title, forms=forms, **said_of)
+    number, juan = int(said.number("number") or 0), said.choice("juan", _JUAN)
+    of = JuanOf(juan) if juan else None
+    return Work(
+        name, kind, said.needed("en"), title, number=number, juan=of, forms=forms, **said_of
+    )

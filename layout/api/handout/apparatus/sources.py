@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from layout.api.handout.material import Material
 from layout.basis import Basis, Ground
 from layout.citation import Quoted
-from layout.read.citing import quoter_of
+from layout.measure import number_in_words
 from layout.said import Said
-from layout.say.quoting import BASES_EN, OURS, Quoter, name_of
+from layout.say.quoting import BASES_EN, OURS, Quoter
 from layout.score import Score, Variant
 from layout.site import Site
 from layout.vocabulary import Work
-from layout.vocabulary.work import WorkKind
+from layout.vocabulary.work import JuanOf, WorkKind
 from layout.write.handout.document import (
     Block,
-    BookPart,
     Chapter,
     Index,
     Paragraph,
@@ -25,9 +25,10 @@ from layout.write.handout.document import (
 )
 
 SOURCES = Chapter(Said("所引", "Works quoted"), fresh=False)
+DISPUTES = Chapter(Said("異說", "Where scholars differ"), fresh=False)
 _ORDER = tuple(WorkKind)
 _MOST = 24  # steps told of one work
-_Found = dict[str, tuple[Work, dict[int, None]]]
+PLACE = Said("宮室", "the place")  # which rests on it
 
 
 def sources(material: Material) -> Iterator[Block]:
@@ -35,15 +36,21 @@ def sources(material: Material) -> Iterator[Block]:
     yield SOURCES
     yield witness(material)
     head = (
-        *(Said("撰者", "author"), Said("其書", "work"), Said("本", "edition")),
-        Said("見節", "at steps"),
+        *(Said("撰者", "author"), Said("其書", "work"), Said("卷", "juan")),
+        *(Said("本", "edition"), Said("見節", "at steps")),
     )
     rows = [
-        (_author(work), _title(work), work.edition or "—", Steps(tuple(sorted(steps))[:_MOST]))
-        for work, steps in _in_order(_works(material))
+        (
+            _author(material, work),
+            _title(material, work),
+            use.juan(),
+            work.edition or "—",
+            Steps(tuple(sorted(use.steps))[:_MOST]) if use.steps else PLACE,
+        )
+        for work, use in _in_order(_works(material))
     ]
     if rows:
-        yield Table(head, tuple(rows), (2, 4, 4, 4))
+        yield Table(head, tuple(rows), (4, 4, 3, 5, 4))
     yield from disputes(material)
 
 
@@ -53,42 +60,62 @@ def sources_in_brief(material: Material) -> Iterator[Block]:
     yield witness(material)
     rows = [
         (
-            Said(work.author or work.title, work.author_en or name_of(work)),
-            Steps(tuple(sorted(steps))),
+            Said(work.author or work.title, work.author_en or work.en),
+            Steps(tuple(sorted(use.steps))),
             None,
         )
-        for work, steps in _in_order(_works(material))
-        if steps
+        for work, use in _in_order(_works(material))
+        if use.steps
     ]
     yield Index(tuple(rows))
 
 
-def _author(work: Work) -> Said:
+def _author(material: Material, work: Work) -> Said:
     dynasty = f"（{work.dynasty}）" if work.dynasty else ""
-    latin = f"{work.author_en} {work.author}" if work.author_en else work.author
-    return Said(f"{dynasty}{work.author}" if work.author else "—", latin)
+    if not work.author:
+        return Said("—")
+    name = material.beside(work.author, work.author_en)
+    return Said(f"{dynasty}{work.author}", name.en)
 
 
-def _title(work: Work) -> Said:
-    return Said(f"《{work.title or work.name}》", name_of(work))
+def _title(material: Material, work: Work) -> Said:
+    return material.beside(f"《{work.title}》", work.en)
 
 
-def _in_order(found: _Found) -> list[tuple[Work, dict[int, None]]]:
+@dataclass(slots=True)
+class _Use:
+    """Where a book rests on a work: at which steps, and on what of it is said of which chapters."""
+
+    steps: set[int] = field(default_factory=set)
+    chapters: set[int] = field(default_factory=set)
+
+    def juan(self) -> Said:
+        """The 卷 that are quoted, of a commentary that has one for each chapter."""
+        numbers = sorted(self.chapters)
+        han = "、".join(map(number_in_words, numbers))
+        return Said(han or "—", ", ".join(map(str, numbers)))
+
+
+_Found = dict[str, tuple[Work, _Use]]
+
+
+def _in_order(found: _Found) -> list[tuple[Work, _Use]]:
     return sorted(found.values(), key=lambda pair: _ORDER.index(pair[0].kind))
 
 
 def _works(material: Material) -> _Found:
     """Every work that is named, of what is above and below the rite itself, with the steps that
     rest on it; what the place and the people rest on counts without one."""
-    quoter = quoter_of(material.site.vocabulary)
     own = own_work(material)
     found: _Found = {}
     for words, n in _quoted(material):
-        for quoted in quoter.read(words).quoted:
+        for quoted in material.quoter.read(words).quoted:
+            chapter = quoted.chapter or own
             for work in _meant(quoted, own):
-                _, steps = found.setdefault(work.name, (work, {}))
-                if n:
-                    steps[n] = None
+                _, use = found.setdefault(work.name, (work, _Use()))
+                use.steps |= {n} if n else set()
+                if work.juan is JuanOf.CHAPTERS and chapter is not None and chapter.number:
+                    use.chapters.add(chapter.number)
     return found
 
 
@@ -145,17 +172,18 @@ def _standing(score: Score, site: Site) -> Iterator[str]:
 def disputes(material: Material) -> Iterator[Block]:
     """Where scholars differ: what is followed here and by whom it is held, and the others."""
     chosen = material.rite.variants
-    quoter = quoter_of(material.site.vocabulary)
+    quoter = material.quoter
     of_site = [(v, Said(f"{n}：{v.about}", v.en)) for n, v in material.site.disputes.items()]
     of_rite = [(v, Said(n, v.about)) for n, v in material.score.variants.items()]
     rows = []
     for variant, about in (*of_site, *of_rite):
         here = chosen.get(variant.name, variant.readings[0])
         others = [held(variant, one, quoter) for one in variant.readings if one != here]
-        other = Said("；".join(o.han for o in others), "; ".join(o.en for o in others))
+        english = "; ".join(filter(None, (one.en for one in others)))
+        other = Said("；".join(o.han for o in others), english)
         rows.append((about, held(variant, here, quoter), other))
     if rows:
-        yield BookPart(Said("異說", "Where scholars differ"))
+        yield DISPUTES
         head = (Said("所爭", "about"), Said("今從", "followed here"), Said("又一說", "otherwise"))
         yield Table(head, tuple(rows), (3, 4, 4))
 
