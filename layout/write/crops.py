@@ -13,7 +13,10 @@ from layout.typeset import MM_PER_PT, Face
 MARGINS = frozenset({"captions", "legend", "footer"})  # what stands round the maps of a plate
 # Names, and what leads to them or holds them.
 LETTERED = frozenset({"labels", "marks", "measures", "signs", "key"})
+CLOSE = frozenset({"details", "key"})  # what is shown close by, and what its letters mean
 ASIDE = MARGINS | {"inset", "frame", "heart"}  # and beside them: small maps, the rules of a leaf
+AROUND = 1.0  # mm of paper about what is cut out
+TIGHTER, NEAR = 0.9, 1e-9  # times as large, until there is room for the names too
 
 CLOSE = frozenset({"details", "key"})  # close views, and what their letters mean
 
@@ -67,8 +70,27 @@ def without(sheet: Sheet, layers: Collection[str]) -> Sheet:
 
 def maps_of(sheet: Sheet) -> Sheet:
     """What a plate shows, without the words round it: its maps, cut out."""
-    bare = without(sheet, ASIDE | {"details"})
-    return _piece(sheet, bare.items, inked(bare).grown(1.0))
+    bare = without(sheet, ASIDE | CLOSE)
+    return _piece(sheet, bare.items, inked(bare).grown(AROUND))
+
+
+def maps_in(sheet: Sheet, width: float, height: float) -> Sheet:
+    """The same for so much room: as large as it allows with the names that can then be read, and
+    without the others."""
+    bare = without(sheet, ASIDE | CLOSE)
+    names = tuple(i for i in bare.items if isinstance(i, Group) and _layer(i) in LETTERED)
+    fixed = inked(without(bare, LETTERED))
+
+    def fitting(crop: Crop) -> float:
+        return min(width / crop.width, height / crop.height)
+
+    k = fitting(fixed.grown(AROUND))
+    while True:
+        read = tuple(readable(names, k))
+        crop = (fixed.joined(_ink_of(read) or fixed)).grown(AROUND)
+        if fitting(crop) >= k - NEAR:
+            return _piece(sheet, tuple(readable(bare.items, k)), crop)
+        k *= TIGHTER
 
 
 def close_views_of(sheet: Sheet) -> Sheet | None:
@@ -82,12 +104,16 @@ def close_views_of(sheet: Sheet) -> Sheet | None:
 
 def inked(sheet: Sheet) -> Crop:
     """Where the ink of a sheet is."""
+    return _ink_of(sheet.items) or Crop(0, 0, sheet.width, sheet.height)
+
+
+def _ink_of(items: tuple[Item, ...]) -> Crop | None:
     found: Crop | None = None
-    for item in sheet.items:
+    for item in items:
         own = _reach(item)
         if own is not None:
             found = own if found is None else found.joined(own)
-    return found or Crop(0, 0, sheet.width, sheet.height)
+    return found
 
 
 def cropped(sheet: Sheet, crop: Crop, scale: float = 1.0) -> Sheet:
@@ -263,12 +289,7 @@ def _reach(item: Item) -> Crop | None:
         if item.clip is not None:
             left, top, width, height = item.clip
             return Crop(left, top, left + width, top + height)
-        found: Crop | None = None
-        for each in item.items:
-            own = _reach(each)
-            if own is not None:
-                found = own if found is None else found.joined(own)
-        return found
+        return _ink_of(item.items)
     if isinstance(item, Disc):
         return Crop(item.x, item.y, item.x, item.y).grown(item.r + item.ink.width / 2)
     if isinstance(item, Text):

@@ -32,9 +32,11 @@ from seen import at_least
 
 import layout
 from layout.api.handout import BookAround, BookWish, Material, bench, handout
-from layout.api.pages.plates import Plates, manner
+from layout.api.handout.entries import entries_of
+from layout.api.pages.plates import Plates, Span, manner
 from layout.api.pages.selection import Selection, spans_of
 from layout.cli import main
+from layout.picture import Group
 from layout.say.tongue import TONGUES
 from layout.write.handout import book_as_pdf
 from layout.write.handout.document import BookEntry, BookPart, Gallery, Table
@@ -154,6 +156,24 @@ def test_a_page_says_everything_once(slug: str, lang: str):
             assert max(page.count(line) for page in pages) <= within, line
         if first == last:
             assert not any(f"節{first}" in page for page in pages)
+
+
+def test_a_key_stands_by_what_it_explains():
+    """The letters in a close view are explained beside it, not under the map."""
+    rite = layout.load("特牲饋食禮")
+    plates = Plates(rite, manner("print", "bilingual", "A4"))
+    material = Material(rite, plates, [Span(299, 299)])  # 酌，致爵于主人: in the chamber
+    (entry,) = entries_of(material, quiet)
+    parts = [{i.id for i in groups(sheet)} for sheet in (entry.picture, entry.details)]
+    assert ["key/room" in names for names in parts] == [False, True]
+
+
+def groups(sheet: object) -> Iterator[Group]:
+    """Every group of a sheet."""
+    for item in getattr(sheet, "items", ()):
+        if isinstance(item, Group):
+            yield item
+            yield from groups(item)
 
 
 def lines_of(entry: BookEntry) -> Iterator[str]:

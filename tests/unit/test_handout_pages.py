@@ -11,16 +11,16 @@ from kit_rite import small_rite
 from seen import at_least
 
 import layout
-from layout.api.handout import BookAround, BookWish, Material, bench, handout, role_sheet
+from layout.api.handout import HALF, BookAround, BookWish, Material, bench, handout, role_sheet
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
-from layout.draw.leaf.columns import HEAD, ColumnRoom, ColumnText, in_columns
+from layout.draw.leaf.columns import HEAD, PITCH, ColumnRoom, ColumnText, in_columns
 from layout.picture import Group, Item, Text
 from layout.say.tongue import HAN
 from layout.typeset import CLOSING, MM_PER_PT, measure_vertical
 from layout.write.handout import book_as_pdf
-from layout.write.handout.document import Gallery
-from layout.write.handout.paper import PAPERS
+from layout.write.handout.document import Gallery, KeptPicture
+from layout.write.handout.paper import PAPERS, margins_of
 
 DPI = 40
 WORDS = "主人坐取爵于篚，降洗。「某不能，為二三子。」許諾。at the stair foot（如初）。"
@@ -95,6 +95,28 @@ def test_words_in_columns_are_found_as_they_are_said(material: Material):
     for frame in at_least(2, material.chosen):
         assert "".join((frame.step.text or "").split()) in found
         assert "".join(frame.step.en.split()) in found
+
+
+def test_half_a_page_has_the_names_that_it_prints(material: Material):
+    """Beside its words a map is cut out for the room that it has there, and its names are those
+    that can be read so: of none is there a line without its letters."""
+    room, (across, down) = margins_of(PAPERS["A4"]), HALF
+    with bench() as kept:
+        book = handout(material, PAGES["two"], quiet, kept)
+    gallery = next(block for block in book.blocks if isinstance(block, Gallery))
+    for entry in at_least(1, gallery.entries):
+        picture = entry.picture
+        assert isinstance(picture, KeptPicture)
+        k = min(room.width * across / picture.width, room.height * down / picture.height)
+        assert picture.least <= k + 1e-6
+
+
+def test_columns_are_no_more_than_the_words_fill():
+    """Where few words have room in one column there is one, on the page's own ground."""
+    few = [ColumnText((("1", WORDS[:6]),))]
+    (page,) = in_columns(few, ColumnRoom(60, 200), ColumnRoom(170, 260), HAN)
+    assert page.width == pytest.approx(PITCH * 1.6)
+    assert not page.paper
 
 
 @pytest.mark.parametrize("times", [1, 7, 60])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -36,7 +37,7 @@ from layout.draw.dress import themes
 from layout.picture import Sheet
 from layout.problems import asked_wrongly
 from layout.said import NOTHING, Said, several
-from layout.write.crops import maps_of, readable, without, wordless
+from layout.write.crops import maps_in, maps_of, without, wordless
 from layout.write.files import file_name, in_place_of, staged, write_file
 from layout.write.handout import BookBench, bench, book_as_pdf
 from layout.write.handout.document import (
@@ -72,7 +73,7 @@ __all__ = [
 
 
 COVERS = 5  # moments of which one is on the cover
-HALF = 0.48, 0.45  # of a page's width and height, that a plate has beside its words
+HALF = 0.48, 0.4  # of a page's width and height, that a plate has beside its words
 SMALL = 4  # plates on a page: their pictures are too small for names
 PLATES = Chapter(Said("圖", "The plates"))
 
@@ -246,15 +247,9 @@ def _small(sheet: Sheet) -> Sheet:
 
 
 def _half(paper: Paper) -> Callable[[Sheet], Sheet]:
-    """The maps of a plate beside its words on half a page, with the names that can be read so."""
-    room = margins_of(paper)
-
-    def shown(sheet: Sheet) -> Sheet:
-        maps = maps_of(sheet)
-        k = min(room.height * HALF[1] / maps.height, room.width * HALF[0] / maps.width)
-        return replace(maps, items=tuple(readable(maps.items, k)))
-
-    return shown
+    """The maps of a plate beside its words on half a page."""
+    room, (across, down) = margins_of(paper), HALF
+    return partial(maps_in, width=room.width * across, height=room.height * down)
 
 
 def _amount(plates: int, steps: int) -> Said:

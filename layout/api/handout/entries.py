@@ -9,11 +9,10 @@ from layout.api.handout.notes import notes_of
 from layout.api.pages.plates import Span
 from layout.picture import Group, Sheet
 from layout.said import Said
-from layout.write.crops import cropped, inked, maps_of, without
+from layout.write.crops import CLOSE, cropped, inked, maps_of, without
 from layout.write.handout.document import BookEntry, Notes
 
 Told = Callable[[], None]  # called as each plate is drawn
-DETAILS = "details"
 
 
 def entries_of(
@@ -69,5 +68,5 @@ def section_of(material: Material, i: int) -> str:
 def _details(sheet: Sheet) -> Sheet | None:
     """What a plate shows beside its maps: elevations, boxes unfolded, crowds in true size."""
     others = {item.id.partition("/")[0] for item in sheet.items if isinstance(item, Group)}
-    own = without(sheet, others - {DETAILS})
+    own = without(sheet, others - CLOSE)
     return cropped(own, inked(own).grown(0.5)) if own.items else None

@@ -22,7 +22,6 @@ MARKS = frozenset("，、。；：！？")
 HEAD = 2.0  # mm: room at the head and the foot of a column
 INK, RULE, LINE = "#000000", 0.12, 0.35
 NEAR = 0.001  # mm
-FEWEST = 3  # columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,7 @@ def in_columns(
     else on as many pages as it takes."""
     for scale in (first.scale * 1.6, first.scale * 1.3, first.scale):
         room = replace(first, scale=scale)
-        for n in range(min(FEWEST, room.columns), room.columns + 1):
+        for n in range(1, room.columns + 1):
             pages = _paged(said, replace(room, width=n * PITCH * scale), rest, tongue)
             if len(pages) == 1:
                 return tuple(pages)
@@ -81,7 +80,7 @@ def _paged(
     for room, own in zip(setter.rooms, setter.pages, strict=True):
         items = _ruled(room), Group("text", tuple(own))
         desc = title if pages else words
-        pages.append(Sheet(room.width, room.height, title, desc, "#FFFFFF", items, tongue.script))
+        pages.append(Sheet(room.width, room.height, title, desc, "", items, tongue.script))
     return pages
 
 
