@@ -146,7 +146,8 @@ def nearest(word: str, known: Iterable[str]) -> str:
     alike = difflib.get_close_matches(word, words, n=1, cutoff=0.4)
     if alike:
         return f"did you mean {alike[0]}?"
-    return f"known here: {' '.join(words[:12])}{' …' if len(words) > 12 else ''}" if words else ""
+    between = "; " if any(" " in each for each in words[:12]) else " "
+    return f"known here: {between.join(words[:12])}{' …' * (len(words) > 12)}" if words else ""
 
 
 def cells(text: str) -> int:

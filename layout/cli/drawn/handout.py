@@ -128,7 +128,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.role != "all" and not args.volumes:  # whose files go to a folder
+    if args.role != "all" and args.volumes is None:  # whose files go to a folder
         ends_in(args.output, ".pdf")
     at_hand("typst")
     _check_vertical(args)
@@ -226,22 +226,22 @@ def _made(args: argparse.Namespace, material: Material, wanted: BookWish) -> lis
     name = "worksheet.pdf" if args.blank else "prompt.pdf" if args.prompt else "handout.pdf"
     target = _target(args, material, "handout" if args.volumes else name)
     jobs = os.cpu_count() or 1
-    if not args.prompt:
-        _forewarn(args, material, jobs)
-    progress = Progress(
-        len(material.steps if args.prompt else material.spans), material.score.title
-    )
-    try:
+    asks = _asks(args, material) if args.blank else None
+    counted = material.steps if args.prompt else material.spans
+    progress = Progress(len(counted), material.score.title)
+
+    def make(kept: BookBench) -> Book:
         if args.prompt:
-            write_book(lambda _: prompt_book(material, wanted, progress.step), target)
-        elif args.blank:
-            asks = _asks(args, material)
-            write_book(lambda _: worksheet(material, asks, wanted, progress.step), target)
-        else:
-            make = partial(handout, material, wanted, progress.step)
-            if args.volumes:
-                return write_volumes(make, target, jobs, args.volumes)
-            write_book(make, target, jobs)
+            return prompt_book(material, wanted, progress.step)
+        _forewarn(args, material, jobs)  # by now it is known that it can be written
+        if asks is not None:
+            return worksheet(material, asks, wanted, progress.step)
+        return handout(material, wanted, progress.step, kept)
+
+    try:
+        if args.volumes:
+            return write_volumes(make, target, jobs, args.volumes)
+        write_book(make, target, jobs)
     finally:
         progress.end()
     return [target]
