@@ -105,6 +105,18 @@ def test_a_book_for_a_press_is_cut_where_its_marks_are(
     assert low == high < 255  # the ground, as far as it is printed
 
 
+@pytest.mark.parametrize("wish", [PressWish(marks=True), PressWish(booklet=True)])
+def test_whatever_is_printed_says_whose_it_is(
+    material: Material, plain: pypdfium2.PdfDocument, wish: PressWish
+):
+    """A file for a press has the title, editor, licence and readings of the one it is made from."""
+    pytest.importorskip("pikepdf", reason="the extra [press] is not installed")
+    told = pypdfium2.PdfDocument(pressed(material, wish)).get_metadata_dict(skip_empty=True)
+    own = plain.get_metadata_dict(skip_empty=True)
+    assert {"Title", "Author", "Subject", "Keywords"} <= set(own)
+    assert {key: told.get(key) for key in own} == own
+
+
 def colours(pdf: Any) -> Iterator[tuple[str, tuple[float, ...]]]:
     """Every colour that a page is given, with its operator."""
     pikepdf = pytest.importorskip("pikepdf", reason="the extra [press] is not installed")

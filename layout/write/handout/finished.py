@@ -171,8 +171,10 @@ def _folded(made: Any, *, right: bool) -> Any:
             if n is not None:
                 room = pike.Rectangle(place, 0, place + width, height)
                 folded.pages[-1].add_overlay(made.pages[n], room)
+    for key, words in made.docinfo.items():
+        folded.docinfo[key] = str(words)
     with folded.open_metadata(set_pikepdf_as_editor=False) as told:
-        told["dc:title"] = str(made.docinfo.get("/Title", ""))
+        told.load_from_docinfo(folded.docinfo)
     if "/OutputIntents" in made.Root:
         folded.Root.OutputIntents = folded.copy_foreign(made.Root.OutputIntents)
     return folded
