@@ -27,7 +27,7 @@ NAMES = (Meant.NAME,)
 _APART = ARROW + 2.0
 _MARGIN = 7.0  # mm of the plate about those who are asked
 _LARGEST, _LEAST = 1.7, 1.2  # mm on the page of one on the plate
-_MOST = 2.8  # of a view that has no more to show
+_MOST = 4.0  # of a view that has no more to show
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,8 +31,8 @@ LETTER = 13.0  # pt on the page
 BLANK, LETTERED = "blank/", "lettered/"  # a name of which a letter is left, and one with a letter
 _LETTERED = "marks"
 _BODY = 2.4  # mm on the page
-_FORM = 0.27  # of a page: its heads and the lines to write on
-_SHARES = 0.45, 0.66  # of a page, that the map has at the least and the most
+_FORM = 0.25  # of a page: its heads and the lines to write on
+_SHARES = 0.45, 0.7  # of a page, that the map has at the least and the most
 _ASK = {
     "names": Said("各為何人？", "Who is who?"),
     "facings": Said(
@@ -57,6 +57,11 @@ class _Blanking:
     hidden: frozenset[str]  # those who are asked about
     answers: frozenset[str]
     rate: float
+    bodies: tuple[Crop, ...]
+
+    def meets_body(self, box: Crop) -> bool:
+        """Whether a letter would stand upon somebody who is asked about, drawn round."""
+        return any(box.meets(body.grown(_BODY / self.rate)) for body in self.bodies)
 
 
 def blanked(
@@ -77,7 +82,8 @@ def blanked(
     signs = {id(p.label): letter for p, (letter, _) in zip(asked.people, key, strict=True)}
     hidden = frozenset(who for p in asked.people for who in p.label.of)
     words = frozenset(words for answer in told for words in (answer.han, answer.en))
-    blanking = _Blanking(signs, hidden, words, asked.rate)
+    bodies = tuple(Crop(*p.middle, *p.middle) for p in asked.people)
+    blanking = _Blanking(signs, hidden, words, asked.rate, bodies)
     items = _without_names if hide is Blank.NAMES else _without_facings
     bare = alone(sheet, asked.people[0].spot)
     bare = replace(
@@ -212,8 +218,10 @@ def _without_facings(items: Sequence[Item], blanking: _Blanking) -> Iterator[Ite
         if id(group) in blanking.letters:
             box = _worded(group)
             y = (box.top + box.bottom) / 2 + LETTER / blanking.rate * 0.12
-            left = _letter(group, blanking, box.right + 0.6, y, "start")
-            return replace(group, id=f"{LETTERED}{left.text}", items=(*group.items, left))
+            side = _letter(group, blanking, box.right + 0.6, y, "start")
+            if blanking.meets_body(inked_of(replace(group, items=(side,)))):
+                side = _letter(group, blanking, box.left - 0.6, y, "end")
+            return replace(group, id=f"{LETTERED}{side.text}", items=(*group.items, side))
         return group
 
     return _mapped(items, change)
