@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from layout.said import Said
 
 _MARKS = "·　 、，；：（）"  # between the words of a name, and not read
+_QUOTES = str.maketrans("", "", "「」『』《》")
+_PHRASE = re.compile("([^。，！？；：、]+)([。，！？；：、]?)")
+_STOPS = dict(zip("。，！？；：、", ".,!?;:,", strict=True))
 _OPENING = "aāáǎàoōóǒòeēéěè"
 
 
@@ -29,6 +33,19 @@ class Pinyin:
     def said(self, han: str, en: str) -> Said:
         """A name in every language; what has no English is not read either."""
         return Said(han, en, self.of(han) if en else "")
+
+    def aloud(self, words: str) -> str:
+        """Words that are spoken, with their stops; empty if a character is not known."""
+        said, begins = "", True
+        for phrase, stop in _PHRASE.findall(words.translate(_QUOTES)):
+            read = list(self._read(phrase))
+            if not all(read):
+                return ""
+            told = " ".join(read)
+            said += f"{' ' if said else ''}{told[:1].upper() + told[1:] if begins else told}"
+            said += _STOPS.get(stop, "")
+            begins = stop in "。！？"
+        return said
 
     def title(self, name: str) -> str:
         """The same as a title or the name of a section: Xiāngyǐnjiǔ lǐ."""
