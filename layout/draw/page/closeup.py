@@ -28,6 +28,7 @@ from layout.draw.windows import Extent, View, again, apart, ground_under
 from layout.measure.length import in_words
 from layout.picture import Group, Ink, Item, Meant, Path, Window
 from layout.said import Said
+from layout.say.tongue import Tongue
 from layout.score import Detail
 
 HEIGHT = 26.0  # mm of the picture
@@ -261,7 +262,7 @@ def close_up(near: CloseUp, column: CaptionColumn, bottom: float) -> tuple[Group
     if not near.tells:
         told = replace(told, moves=(), ghosts=())
     frame = window.left, window.top, window.left + window.width, window.top + window.height
-    span, kept = _span(near.measured, window, cast.theme)
+    span, kept = _span(near.measured, window, cast.theme, column.tongue)
     sides = ALL_ROUND
     room = frame[0] + WITHIN, frame[1] + WITHIN, frame[2] - WITHIN, frame[3] - WITHIN
     bare = cast, told, room, 0.0, frozenset[str](), sides, kept
@@ -306,7 +307,7 @@ def _window(near: CloseUp, column: CaptionColumn, bottom: float) -> Window:
 
 
 def _span(
-    near: Sequence[Shown], window: Window, theme: Theme
+    near: Sequence[Shown], window: Window, theme: Theme, tongue: Tongue
 ) -> tuple[tuple[Item, ...], tuple[Rect, ...]]:
     """How far apart the nearest two stand, above them, and what names keep clear of."""
     spots = [s.person.pos for s in near if s.person.pos is not None]
@@ -319,7 +320,8 @@ def _span(
         return (), ()
     high = min(a[1], b[1])
     y = max(window.top + 5.4, high - OVER)
-    lettered, box = words(in_words(round(far, 2)), "", ((a[0] + b[0]) / 2, y - 1.2), theme)
+    told = tongue.lead(Said(in_words(round(far, 2)), f"{far:.3g} 尺")).text
+    lettered, box = words(told, "", ((a[0] + b[0]) / 2, y - 1.2), theme)
     below = [extension((x, y), (x, high - CLEAR), theme) for x in (a[0], b[0])]
     items = (*below, *dimension((a[0], y), (b[0], y), theme), *lettered)
     return items, ((min(a[0], box.left), box.top, max(b[0], box.right), y + 0.8),)
