@@ -169,3 +169,12 @@ def _below_myriad(number: int) -> str:
             words += ("零" if skipped and words else "") + "〇一二三四五六七八九"[digit] + name
         skipped = not digit
     return words
+
+
+def label_in_words(label: str) -> str:
+    """1 is 一; 2b is 二乙."""
+    digits = label.rstrip("abcdefghijklmnopqrstuvwxyz")
+    if not digits:
+        return ""
+    letter = label[len(digits) :]
+    return number_in_words(int(digits)) + (LETTERS[ord(letter) - 97] if letter else "")

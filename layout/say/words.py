@@ -56,7 +56,7 @@ class Teller:
         for name in self._others(movement):
             english = _once(english, name)
         english = self.speaker.whose(english, movement.who)
-        if not self._names_doers:
+        if not self.names_doers:
             return Said("，".join(han), english)
         doer, han_doer = self.speaker.people(movement.who), self.called(movement.who)
         if was := next((e.was for e in movement.events if e.was), None):
@@ -84,7 +84,7 @@ class Teller:
         return cast.group if cast else None
 
     @cached_property
-    def _names_doers(self) -> bool:
+    def names_doers(self) -> bool:
         return len({m.who for m in self.moves}) > 1
 
     # --- act lines ---
@@ -126,7 +126,8 @@ class Teller:
         act = event.by
         to = self.called(act.to)
         if event.words and act.verb.is_(VerbTrait.QUOTES):
-            return f"謂{to}曰「{event.words}」" if to else f"曰「{event.words}」"
+            quoted = "" if event.words in self.clause else f"曰「{event.words}」"
+            return f"謂{to}{quoted}" if to else quoted or act.word
         word = "" if act.verb.is_(VerbTrait.FACING) and act.facing else act.word
         thing = "、".join(dict.fromkeys(self.speaker.bare(t, event.who) for t in act.thing))
         if act.verb.is_(VerbTrait.OF_WINE) and any(cup in thing for cup in self._cups):
@@ -136,7 +137,8 @@ class Teller:
         if act.verb.is_(VerbTrait.THING_ALONE) and thing:
             to = ""
         via = f"自{act.via}" if act.via and "自" not in act.word else act.via or ""
-        route = "".join(f"由{self._spot(r, event.who)}" for r in act.route)
+        by = dict.fromkeys(self._spot(r, event.who) for r in act.route)
+        route = "".join(f"由{spot}" for spot in by)
         place = self._spot(act.place or "", event.who)
         if place and (via or not act.verb.is_(VerbTrait.BARE_PLACE)):
             place = f"于{place}"

@@ -8,20 +8,21 @@ from itertools import islice, pairwise, product
 
 import pypdfium2
 import pytest
-from conftest import RITES
-from kit_plates import WHOLE
+from conftest import RITES, read
+from kit_plates import MODERN, WHOLE, Stretch, stretches
 from kit_rite import small_rite
 from seen import at_least
 
 import layout
 from layout.api.handout import BookWish, Material, prompt_book, role_sheet
-from layout.api.handout.role.cues import part_of, seen_of
+from layout.api.handout.role.cues import QUOTED, part_of, seen_of
 from layout.api.handout.role.cut import figures, inked_of, measured
 from layout.api.handout.selecting import members_of, players
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
 from layout.picture import Group, Meant, Sheet, Text
 from layout.say.tongue import TONGUES
+from layout.stage import Frame
 from layout.write.crops import inked
 from layout.write.handout import book_as_pdf
 from layout.write.handout.document import Contents, Cue, Cues, Prompts, Table
@@ -47,15 +48,26 @@ def cues_of(material: Material, who: str) -> list[Cue]:
     return [cue for block in blocks if isinstance(block, Cues) for cue in block.rows]
 
 
-@pytest.mark.parametrize("slug", RITES)
-def test_a_picture_holds_whose_part_it_is(slug: str):
-    """Whoever acts is whole in his picture, which is no wider than its room allows, over a bar
+def parts() -> list[Stretch]:
+    """Every rite as one; or some sections at a time, each with a clock of its own."""
+    return stretches(MODERN) if WHOLE else [Stretch(slug, ()) for slug in RITES]
+
+
+def concerned(frame: Frame) -> list[str]:
+    """Those who have a cue: who does something, and to whom alone it is done."""
+    both = (who for event in frame.events for who in (event.who, event.other))
+    return [who for who in dict.fromkeys(both) if who in frame.people]
+
+
+@pytest.mark.parametrize("part", parts(), ids=lambda part: str(part) if part.steps else part.slug)
+def test_a_picture_holds_whose_part_it_is(part: Stretch):
+    """Whoever has a cue is whole in his picture, which is no wider than its room allows, over a bar
     and an arrow: of every rite a sample of its steps, and in each another of its people; or
     everybody in every step."""
-    rite = layout.load(slug)
+    rite = read(part.slug)
     material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), ())
-    acting = [(f, w) for f in material.frames for w in dict.fromkeys(e.who for e in f.events)]
-    there = [(f, w) for f, w in acting if f.people[w].on_stage]
+    frames = [material.frames[i] for i in part.steps] or material.frames
+    there = [(f, w) for f in frames for w in concerned(f) if f.people[w].on_stage]
     some = there if WHOLE else islice(there, 3, None, len(there) // MOST)
     for frame, who in at_least(4, some):
         seen = seen_of(material, frame, frame.people[who])
@@ -111,6 +123,46 @@ def test_a_part_opens_with_what_it_needs_and_where_to_find_it(small: Material):
     assert "主人" in pdf.get_metadata_dict()["Title"]
     words = pdf[0].get_textpage().get_text_range()
     assert all(word in words for word in ("wears", "handles", "stands", "with", "獻賓"))
+
+
+@pytest.mark.parametrize("lang", ["pinyin", "bilingual"])
+def test_what_is_said_is_said_once_as_it_is_to_be_said(lang: str):
+    """The words that a clause quotes are his who speaks first; they have their pinyin where that is
+    asked for, and no line of what is done says them again."""
+    rite = read("xiangjian")
+    spans = spans_of(rite, Selection(steps="3..6"))
+    material = Material(rite, Plates(rite, manner("print", lang, "A4")), spans)
+    for who, steps in (("賓", [3, 5]), ("主人", [4, 6])):
+        cues = [cue for cue in cues_of(material, who) if cue.spoken]
+        assert [cue.number for cue in cues] == steps
+        for cue in at_least(2, cues):
+            (words,) = cue.spoken
+            assert words.han in cue.clause.han
+            assert bool(words.read) is (lang == "pinyin")
+            assert not any(words.han in line.words.han for line in cue.told)
+
+
+def test_a_part_is_told_of_whose_it_is_alone():
+    """Where several do a thing each at his own place, his part has his."""
+    rite = read("shiguan")
+    spans = spans_of(rite, Selection(steps="82..82"))
+    material = Material(rite, Plates(rite, manner("print", "zh", "A4")), spans)
+    (cue,) = cues_of(material, "賓")
+    assert [line.words.han for line in cue.told] == ["在外門之外東面", "玄端"]
+
+
+def test_a_role_is_known_in_simplified_characters(small: Material):
+    """Who is asked for as books in simplified characters have him is who he is."""
+    assert members_of(small, "宾") == members_of(small, "賓")
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_everything_that_is_said_can_be_read(slug: str):
+    """No word that a clause quotes as spoken lacks its pinyin."""
+    rite = read(slug)
+    said = {words for f in rite.frames for words in QUOTED.findall(f.state.step.text or "")}
+    for words in at_least(1, said):
+        assert rite.score.vocabulary.pinyin.aloud(words), words
 
 
 def test_the_prompt_book_has_everybody_at_every_clause(small: Material):

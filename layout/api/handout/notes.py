@@ -7,13 +7,15 @@ from itertools import groupby
 
 from layout.api.pages.plates import Plates, Span
 from layout.basis import Basis
+from layout.draw.dress import themes
 from layout.draw.ink import speaker_of
+from layout.measure.numerals import label_in_words
 from layout.read.citing import quoter_of
 from layout.said import Said
 from layout.say.words import Teller
 from layout.score import Act, Step
 from layout.stage import Frame, PersonState, ThingState
-from layout.stage.movements import gather
+from layout.stage.movements import Movement, gather
 from layout.write.handout.document import BookLine, Notes
 
 SURE = (Basis.經, Basis.記)
@@ -44,6 +46,12 @@ def clause_of(plates: Plates, frame: Frame) -> Said:
     return plates.text.words_of(frame.step)
 
 
+def label_of(plates: Plates, move: Movement) -> str:
+    """The number of a movement as the maps have it."""
+    in_han = themes()[plates.manner.theme].is_leaf
+    return label_in_words(move.number) if in_han else move.number
+
+
 def _clauses(plates: Plates, frames: Sequence[Frame]) -> Iterator[BookLine]:
     """The clauses; in a passage, what is repeated in it is told in a line."""
     for is_told, some in groupby(frames, key=lambda f: f.step.text is not None or len(frames) == 1):
@@ -64,7 +72,7 @@ def _moves(plates: Plates, span: Span) -> Iterator[BookLine]:
     moves, _ = gather(frames, before, plates.text.cast)
     speaker = speaker_of(plates.site, plates.text, frames[-1])
     teller = Teller(speaker, moves, plates.text.clause(f.step for f in frames))
-    told = [BookLine(move.number or "·", teller.tell(move)) for move in moves]
+    told = [BookLine(label_of(plates, move) or "·", teller.tell(move)) for move in moves]
     yield from (line for line in dict.fromkeys(told) if line.label != "·" or len(frames) == 1)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from layout.api.handout.material import Material
 from layout.problems import asked_wrongly, nearest
+from layout.say.tongue import simple
 
 
 def players(material: Material) -> tuple[str, ...]:
@@ -14,9 +15,17 @@ def players(material: Material) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
+def as_named(material: Material, who: str) -> str:
+    """Whoever is wanted in simplified characters, as the rite has him."""
+    cast, groups = material.score.cast, material.score.groups
+    also = (name for member in cast.values() for name in member.also)
+    known = (*cast, *groups, *also)
+    return who if who in known else next((n for n in known if simple(n) == who), who)
+
+
 def members_of(material: Material, who: str) -> frozenset[str]:
     """The person, or all of the group; somebody without a part there is a problem."""
-    cast = material.score.cast
+    cast, who = material.score.cast, as_named(material, who)
     names = {n for n, member in cast.items() if who in (n, member.group, *member.also)}
     acting = {e.who for frame in material.chosen for e in frame.events}
     if not names:

@@ -26,7 +26,7 @@ from layout.api.handout import (
     write_book,
     write_volumes,
 )
-from layout.api.handout.selecting import members_of, players
+from layout.api.handout.selecting import as_named, members_of, players
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import spans_of
 from layout.cli.choosing import look_arguments, selection, selection_arguments
@@ -269,14 +269,14 @@ def _forewarn(args: argparse.Namespace, material: Material, jobs: int) -> None:
 def _roles(args: argparse.Namespace, material: Material, wanted: BookWish) -> list[Path]:
     """One person's part, or everybody's: all of the files appear at the end, or none."""
 
-    names = players(material) if args.role == "all" else (args.role,)
+    names = players(material) if args.role == "all" else (as_named(material, args.role),)
     for name in names:
         members_of(material, name)
     progress = Progress(len(names) * len(material.steps), material.score.title)
     try:
         if args.role != "all":
-            target = _target(args, material, file_name(args.role, ".pdf"))
-            write_book(partial(_role, material, args.role, wanted, progress), target)
+            target = _target(args, material, file_name(names[0], ".pdf"))
+            write_book(partial(_role, material, names[0], wanted, progress), target)
             return [target]
         folder = _target(args, material, "roles")
         files = {name: file_name(name, ".pdf") for name in names}

@@ -30,7 +30,7 @@ from layout.draw.names import thing_names
 from layout.draw.page import Composer, draw_inset, draw_panels, used_marks
 from layout.draw.windows import standing
 from layout.measure.length import in_words
-from layout.measure.numerals import LETTERS, number_in_words
+from layout.measure.numerals import label_in_words, number_in_words
 from layout.picture import Group, Item, Meant, Sheet
 from layout.say.brief import ground_apart
 from layout.say.measures import lengths_of
@@ -77,7 +77,7 @@ class Leaf(Composer):
 
     def _moves(self) -> tuple[tuple[Movement, ...], tuple[Ghost, ...]]:
         moves, ghosts = super()._moves()
-        return tuple(replace(m, number=_in_words(m.number)) for m in moves), ghosts
+        return tuple(replace(m, number=label_in_words(m.number)) for m in moves), ghosts
 
     def _signs(self, i: int) -> frozenset[str]:
         """The winds are about the whole of a map that is cut."""
@@ -190,12 +190,3 @@ def _measures(site: Site, ground: str) -> str:
         f"{'據' if basis is not Basis.擬 else ''}{basis.value}、{'、'.join(said)}。"
         for basis, said in by_basis.items()
     )
-
-
-def _in_words(number: str) -> str:
-    """1 is 一; 2b is 二乙."""
-    digits = number.rstrip("abcdefghijklmnopqrstuvwxyz")
-    if not digits:
-        return ""
-    letter = number[len(digits) :]
-    return number_in_words(int(digits)) + (LETTERS[ord(letter) - 97] if letter else "")

@@ -11,7 +11,7 @@ from string import ascii_lowercase, ascii_uppercase
 from layout.draw.dress import Obstacles, Point, Rect, Role, Theme, middle_of
 from layout.draw.ink import Dressing, Laid, Named
 from layout.measure import LETTERS
-from layout.picture import Disc, Group, Ink, Item, Text
+from layout.picture import Disc, Group, Ink, Item, Meant, Text
 from layout.said import Said
 from layout.say.places import Speaker
 from layout.say.tongue import Tongue
@@ -167,15 +167,16 @@ def _lettering(theme: Theme) -> tuple[str, float, float]:
     return style.latin, style.latin_size, UPRIGHT / 2 * style.latin_size * MM_PER_PT
 
 
-def draw_signs(entries: Sequence[NumberedName], theme: Theme) -> Iterator[Item]:
+def draw_signs(entries: Sequence[NumberedName], theme: Theme) -> Iterator[Group]:
     """The signs where they stand."""
     face, size, below = _lettering(theme)
     for entry in entries:
         half = _radius(entry.sign, theme, is_ringed=entry.is_ringed)
         for x, y in entry.at:
             rim = theme.lines["inset"] if entry.is_ringed else Ink()
-            yield Disc(x, y, half, Ink(theme.paper, rim.stroke, rim.width))
-            yield Text(x, y + below, entry.sign, face, size, theme.ink, "middle")
+            disc = Disc(x, y, half, Ink(theme.paper, rim.stroke, rim.width))
+            word = Text(x, y + below, entry.sign, face, size, theme.ink, "middle")
+            yield Group("", (disc, word), meant=Meant.SIGN)
 
 
 def draw_list(

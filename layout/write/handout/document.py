@@ -142,7 +142,7 @@ class Cue:
 
     number: int
     clause: Said
-    told: tuple[Said, ...]  # what he does
+    told: tuple[BookLine, ...]  # what he does
     state: tuple[tuple[Said, Said], ...]  # how far, where, facing, in which hand, with whom
     watch: Said  # who acts just before him, and upon what
     spoken: tuple[Said, ...]  # what he says, in its words

@@ -4,26 +4,32 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterator
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from layout.api.handout.material import Material
-from layout.api.handout.notes import clause_of
+from layout.api.handout.notes import clause_of, label_of
 from layout.api.handout.role.cut import CutWish, cut_about
 from layout.api.handout.role.outfit import outfit
 from layout.api.handout.selecting import members_of
 from layout.api.pages.plates import Span
 from layout.draw.ink import speaker_of
+from layout.measure import number_in_words
 from layout.picture import Sheet
 from layout.said import NOTHING, Said
 from layout.say.places import Speaker, facing_word, short_facing
 from layout.say.words import Teller
 from layout.stage import Event, Frame, PersonState
 from layout.stage.movements import gather
-from layout.vocabulary.verb import VerbTrait
-from layout.write.handout.document import Block, Contents, Cue, Cues
+from layout.vocabulary.verb import Slot, VerbTrait
+from layout.write.handout.document import Block, BookLine, Contents, Cue, Cues
 
 _PACE = 6  # 尺
+_BACK = 12  # steps
+QUOTED = re.compile("曰：「([^」]*)」")
 _POSTURES = {"坐": "kneeling", "立": "standing"}
 
 
@@ -67,25 +73,47 @@ def _until(here: int, after: int) -> Said:
 def _cues(
     material: Material, names: frozenset[str], told: Callable[[], None]
 ) -> Iterator[tuple[str, Cue]]:
-    watched: _Awaited | None = None
+    others: list[_Awaited] = []  # what others have done since he last did something
+    own: set[int] = set()  # the steps of his cues
     for frame in material.chosen:
         told()
-        own = next((i for i, e in enumerate(frame.events) if _concerns(e, names)), None)
-        for event in frame.events[:own]:
-            watched = _Awaited(frame, event)
-        if own is not None:
-            yield frame.step.section, _cue(material, frame, names, watched)
-            watched = None
-        others = frame.events[(own or 0) + 1 :] if own is not None else ()
-        for event in others:
-            watched = None if _concerns(event, names) else _Awaited(frame, event)
+        first = next((i for i, e in enumerate(frame.events) if _concerns(e, names)), None)
+        before = frame.events[:first]
+        others += [_Awaited(frame, e) for e in before if not names & {e.who}]
+        if first is not None:
+            watched = _awaited(others, frame, names)
+            known = watched is not None and watched.frame.n in own
+            yield frame.step.section, _cue(material, frame, names, watched, known=known)
+            own.add(frame.n)
+        for event in frame.events[len(before) :]:
+            others = [] if event.who in names else [*others, _Awaited(frame, event)]
+
+
+def _awaited(others: Sequence[_Awaited], frame: Frame, names: frozenset[str]) -> _Awaited | None:
+    """Of what was done last, what was done to him; else what he does who has to do with him now;
+    else the very last."""
+    if not others:
+        return None
+    last = [each for each in others if each.frame is others[-1].frame]
+    met = set(_met(frame, names))
+    to_him = [each for each in last if each.event.other in names]
+    by_them = [each for each in last if each.event.who in met]
+    return (to_him or by_them or last)[-1]
 
 
 def _concerns(event: Event, names: frozenset[str]) -> bool:
     return event.who in names or event.other in names
 
 
-def _cue(material: Material, frame: Frame, names: frozenset[str], watched: _Awaited | None) -> Cue:
+def _cue(
+    material: Material,
+    frame: Frame,
+    names: frozenset[str],
+    watched: _Awaited | None,
+    *,
+    known: bool,
+) -> Cue:
+    """One moment of his; `known` is the clause of what he watches, which has a cue of his own."""
     speaker = speaker_of(material.site, material.plates.text, frame)
     lead = next(
         (frame.people[e.who] for e in frame.events if e.who in names),
@@ -96,50 +124,72 @@ def _cue(material: Material, frame: Frame, names: frozenset[str], watched: _Awai
         clause_of(material.plates, frame),
         tuple(_told(material, frame, names, speaker)),
         tuple(_state(material, frame, lead, names, speaker)),
-        _watch(material, watched, speaker, frame),
+        _watch(material, watched, names, known=known, here=frame),
         tuple(_spoken(material, frame, names)),
         seen_of(material, frame, lead),
     )
 
 
-def _watch(material: Material, watched: _Awaited | None, speaker: Speaker, frame: Frame) -> Said:
+def _watch(
+    material: Material,
+    watched: _Awaited | None,
+    names: frozenset[str],
+    *,
+    known: bool,
+    here: Frame,
+) -> Said:
     """Whom to watch, and what he does just before."""
     if watched is None:
         return NOTHING
-    who = [e.who for e in watched.frame.events if e.group == watched.event.group]
-    teller = Teller(speaker)
-    if watched.frame is frame:
-        return Said(f"候{teller.called(who)}", f"watch {speaker.people(who)}")
-    clause = clause_of(material.plates, watched.frame)
-    han = f"候{teller.called(who)}：節 {watched.frame.n}「{clause.han}」"
-    english = f"watch {speaker.people(who)}, step {watched.frame.n}"
-    return Said(han, f"{english}: {clause.en}" if clause.en else english)
+    frame = watched.frame
+    speaker = speaker_of(material.site, material.plates.text, frame)
+    together = [e.who for e in frame.events if e.group == watched.event.group]
+    who = [name for name in together if name not in names]
+    han, english = f"候{Teller(speaker).called(who)}", f"watch {speaker.people(who)}"
+    if frame is here:
+        return Said(han, english)
+    han, english = f"{han}：節 {frame.n}", f"{english}, step {frame.n}"
+    clause = NOTHING if known else clause_of(material.plates, frame)
+    quoted = f"「{clause.han}」" if clause.han and frame.step.text else clause.han
+    return Said(f"{han}{quoted}", f"{english}: {clause.en}" if clause.en else english)
 
 
 def _spoken(material: Material, frame: Frame, names: frozenset[str]) -> Iterator[Said]:
-    """The words that he says, as they are to be said."""
-    for event in frame.events:
-        if event.who in names and event.words and event.verb.is_(VerbTrait.QUOTES):
-            yield Said(event.words, "", material.site.vocabulary.pinyin.of(event.words))
+    """The words that he says, as they are to be said: those of the acts, else those that the
+    clause quotes, which are of who speaks first."""
+    tongue = material.plates.manner.tongue
+    quoted = [e for e in frame.events if e.words and e.verb.is_(VerbTrait.QUOTES)]
+    said = [e.words for e in quoted if e.who in names]
+    if not quoted and len(found := QUOTED.findall(frame.step.text or "")) == 1:
+        first = next((e.who for e in frame.events if Slot.WORDS in e.verb.takes), None)
+        said += found if first in names else []
+    for words in filter(None, said):
+        yield tongue.named(Said(words, "", material.site.vocabulary.pinyin.aloud(words)))
 
 
 def _told(
     material: Material, frame: Frame, names: frozenset[str], speaker: Speaker
-) -> Iterator[Said]:
-    """What he does, in the words of the act lines and in plain English."""
+) -> Iterator[BookLine]:
+    """What he does, in the words of the act lines and in plain English; numbered as on the map
+    where he goes more than one way."""
     before = material.frames[frame.n - 2] if frame.n > 1 else None
     moves, _ = gather((frame,), before, material.plates.text.cast)
-    own = [move for move in moves if set(move.who) & names]
-    teller = Teller(speaker, moves, material.plates.text.clause([frame.step]))
-    several = len({move.who for move in moves}) > 1  # each is then told with who does it
+    clause = material.plates.text.clause([frame.step])
+    teller = Teller(speaker, moves, clause)
+    his = teller if len(names) > 1 else Teller(speaker, (), clause)  # one alone is not named
+    is_numbered = len({move.number for move in moves} - {""}) > 1
     for move in moves:
-        told = teller.tell(move)
-        if move in own:
-            yield told
+        own = tuple(who for who in move.who if who in names)
+        events = tuple(e for e in move.events if e.who in names)
+        label = label_of(material.plates, move) if is_numbered else ""
+        if own:
+            yield BookLine(label, his.tell(replace(move, who=own, events=events)))
         elif any(event.other in names for event in move.events):
-            doer = speaker.people(move.who)
-            named = Said(f"{teller.called(move.who)}{told.han}", f"{doer} {told.en}")
-            yield told if several else named
+            told = teller.tell(move)
+            if not teller.names_doers:
+                doer = speaker.people(move.who)
+                told = Said(f"{teller.called(move.who)}{told.han}", f"{doer} {told.en}")
+            yield BookLine(label, told)
 
 
 def _state(
@@ -196,15 +246,26 @@ def _held(person: PersonState, speaker: Speaker) -> Iterator[Said]:
     )
     for names, hand in hands:
         if names:
-            han = "、".join(speaker.bare(name, person.name) for name in names)
-            english = ", ".join(speaker.thing(name) for name in names)
+            things = Counter((speaker.bare(n, person.name), speaker.thing(n)) for n in names)
+            han = "、".join(_counted(n, han) for (han, _), n in things.items())
+            english = ", ".join(f"{en} × {n}" if n > 1 else en for (_, en), n in things.items())
             yield Said(f"{hand.han}{han}", f"{hand.en}: {english}")
 
 
+def _counted(count: int, han: str) -> str:
+    return f"{number_in_words(count)}{han}" if count > 1 else han
+
+
 def seen_of(material: Material, frame: Frame, person: PersonState) -> Sheet | None:
-    """The plate about him: his place, and the way that he came."""
-    if not person.on_stage:
-        return None
+    """The plate about him: his place, and the way that he came; where it is of another ground, of
+    a step before in which he stood there already."""
+    frames = material.frames[max(0, frame.n - _BACK) : frame.n]
+    still = takewhile(lambda f: f.people[person.name].pos == person.pos, reversed(frames))
+    found = (_seen_in(material, each, person) for each in still if person.on_stage)
+    return next(filter(None, found), None)
+
+
+def _seen_in(material: Material, frame: Frame, person: PersonState) -> Sheet | None:
     sheet = material.plates.sheet(Span(frame.n - 1, frame.n - 1))
     way = [p for e in frame.events if e.who == person.name for p in e.path]
     others = _met(frame, frozenset([person.name]))

@@ -22,6 +22,7 @@ _BARS = (1, 2, 3, 6, 12, 30, 60, 120, 300, 600)  # 尺: half a pace, one, two, f
 _LEAST = 9.0  # mm of the bar, where there is room for it
 _NORTH = 7.5  # mm at the right, which the arrow has
 _INK, _PT = "#000000", 6.5
+_RULE = 0.15  # mm: lines, all of which must lie within the picture
 FIGURES = (Meant.ACTOR, Meant.CAME, Meant.FIGURE)
 
 
@@ -114,7 +115,18 @@ def alone(sheet: Sheet, figure: Crop) -> Sheet:
     close = (layer for layer in sheet.items if is_close(layer))
     in_close = any(_has(layer, figure) for layer in close if isinstance(layer, Group))
     layers = {item.id.partition("/")[0] for item in sheet.items if isinstance(item, Group)}
-    return without(sheet, (layers - {_CLOSE}) if in_close else ASIDE | {_CLOSE, "signs", "key"})
+    away = layers - {_CLOSE} if in_close else ASIDE | {_CLOSE, "signs", "key", "frames"}
+    kept = without(sheet, away)
+    return replace(kept, items=tuple(_unsigned(kept.items)))
+
+
+def _unsigned(items: Iterable[Item]) -> Iterator[Item]:
+    """Without the signs that stand for names in a list, which is not there."""
+    for item in items:
+        if isinstance(item, Group) and item.meant in (None, Meant.CLOSE_UP):
+            yield replace(item, items=tuple(_unsigned(item.items)))
+        elif not isinstance(item, Group) or item.meant is not Meant.SIGN:
+            yield item
 
 
 def _has(group: Group, figure: Crop) -> bool:
@@ -187,8 +199,10 @@ def measured(piece: Sheet, k: float, metre: float, tongue: Tongue) -> Sheet:
     fitting = [n for n in _BARS if _after(n * k) + _long(bars[n]) < room] or [_BARS[0]]
     chi = next((n for n in fitting if n * k >= _LEAST), fitting[-1])
     words, north = bars[chi], tongue.lead(Said("北", "N"))
+    inner, low = x - _RULE / 2, piece.height
     signs: list[Item] = [
-        _line((0.0, 0.0), (x, 0.0), (x, piece.height), (0.0, piece.height), (0.0, 0.0)),
+        _line((_RULE / 2, _RULE / 2), (inner, _RULE / 2), (inner, low), (_RULE / 2, low),
+              (_RULE / 2, 0.0)),
         _line((0.5, y - 1.5), (0.5, y), (0.5 + chi * k, y), (0.5 + chi * k, y - 1.5)),
         _text(words, _after(chi * k), y),
         _line((x - 6.0, y + 0.6), (x - 6.0, y - 2.6)),
@@ -221,7 +235,7 @@ def _long(words: Said) -> float:
 
 def _line(*corners: Point) -> Path:
     first, *rest = corners
-    return Path((("M", first), *(("L", p) for p in rest)), Ink(None, _INK, 0.15))
+    return Path((("M", first), *(("L", p) for p in rest)), Ink(None, _INK, _RULE))
 
 
 def _text(words: Said, x: float, y: float) -> Text:

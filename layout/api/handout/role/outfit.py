@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from layout.api.handout.material import Material
 from layout.draw.ink import speaker_of
 from layout.said import Said
 from layout.say.called import listed
-from layout.stage import Frame
+from layout.stage import Event, Frame
 from layout.write.handout.document import Block, Chapter, Steps, Table
 
 _HEADS = (Said(), Said(), Said("節", "steps"))
@@ -68,8 +68,14 @@ def _things(material: Material, names: frozenset[str]) -> _Met:
     for frame in _own(material, names):
         speaker = speaker_of(material.site, material.plates.text, frame)
         for event in frame.events:
-            if event.who in names and event.thing:
+            if event.thing and (event.who in names or _receives(frame, event, names)):
                 yield Said(speaker.bare(event.thing), speaker.thing(event.thing)), frame.n
+
+
+def _receives(frame: Frame, event: Event, names: frozenset[str]) -> bool:
+    """Whether what another hands over is then in his hands."""
+    people = (frame.people[n] for n in (names & {event.other}) if n is not None)
+    return any(event.thing in (*p.left, *p.right, *p.both) for p in people if p.on_stage)
 
 
 def _places(material: Material, names: frozenset[str]) -> _Met:
@@ -85,10 +91,28 @@ def _places(material: Material, names: frozenset[str]) -> _Met:
 
 
 def _others(material: Material, names: frozenset[str]) -> _Met:
-    cast = material.score.cast
+    """Those he has to do with; who are always there together stand in one row."""
+    cast, score = material.score.cast, material.score
+    met: dict[str, dict[int, None]] = {}
     for frame in _own(material, names):
         for event in frame.events:
             other = event.other if event.who in names else event.who
             if other and other not in names and other in cast:
-                group = cast[other].group or other
-                yield Said(group, listed(cast, other)), frame.n
+                met.setdefault(cast[other].group or other, {})[frame.n] = None
+    rows: dict[tuple[int, ...], list[str]] = {}
+    for name, found in met.items():
+        rows.setdefault(tuple(found), []).append(name)
+    for steps, called in rows.items():
+        english = dict.fromkeys(called_en(material, name) for name in called)
+        said = Said("、".join(_gathered(called, score.groups)), ", ".join(filter(None, english)))
+        yield from ((said, n) for n in steps)
+
+
+def _gathered(names: Sequence[str], groups: Mapping[str, Sequence[str]]) -> Iterable[str]:
+    """A group by its name where all of it is there, the largest first."""
+    left = dict.fromkeys(names)
+    for group in sorted(groups, key=lambda group: -len(groups[group])):
+        members = groups[group]
+        if len(members) > 1 and all(name in left for name in members):
+            left = {group if n == members[0] else n: None for n in left if n not in members[1:]}
+    return left

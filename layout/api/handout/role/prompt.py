@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import groupby
 
 from layout.api.handout.material import Material
 from layout.api.handout.notes import clause_of
@@ -43,8 +44,10 @@ def _parts(material: Material, frame: Frame) -> tuple[tuple[Said, tuple[Said, ..
 def _of_each(
     moves: tuple[Movement, ...], teller: Teller
 ) -> Iterator[tuple[Said, tuple[Said, ...]]]:
+    """Each with all that he does; who do the same one after another, together."""
     done: dict[tuple[str, ...], list[Said]] = {}
     for move in moves:
         done.setdefault(move.who, []).append(teller.tell(move))
-    for who, told in done.items():
+    for told, alike in groupby(done.items(), key=lambda each: each[1]):
+        who = [name for names, _ in alike for name in names]
         yield Said(teller.called(who), teller.speaker.people(who)), tuple(told)
