@@ -40,6 +40,7 @@ UNCUT = 0.5  # at this scale all of a hall is shown, rather than a piece of it l
 CROPPED = 0.34  # under this scale a piece of a hall is shown sooner than all of it
 WHOLE = 0.7  # under this scale a part is no longer shown with all of its level
 NEARER = 1.25  # times larger: a part is worth leaving the rest out
+MUCH = 1.5  # times larger: so it is of a place of which all is large enough
 A_LITTLE = 1.1  # where all is small
 BROADER = 1.1  # times larger: a map is worth laying out the page otherwise
 LOW = 0.65  # of the height for maps: one that takes less may have its words below, as large
@@ -145,7 +146,8 @@ def planned(ground: Precinct, frames: Sequence[Frame], page: Page, reserved: flo
     is_large = plan.is_whole and plan.window.k >= page.whole
     for planner in others:
         other = replace(planner.plan(), page=planner.page)
-        is_no_less = other.is_whole or not is_large  # all of a place sooner than a part of it
+        is_much = _worth(other) >= MUCH * _worth(plan)
+        is_no_less = other.is_whole or not is_large or is_much  # all of a place sooner than a part
         fills = _filled(plan, page) < LOW < _filled(other, page)
         is_larger = _worth(other) > BROADER * _worth(plan)
         if is_no_less and (is_larger or (fills and _worth(other) >= _worth(plan))):
@@ -212,9 +214,9 @@ class Planner:
         built = whole_extent(self.ground, self.frames)
         place = with_ground(self.ground, built, page)
         whole = fitting(place, page.map_width, page.map_height, EVERY) or 0.0
-        if whole >= page.whole:
-            return self._whole(place, whole)
         part, k = self._part()
+        if whole >= page.whole and k < MUCH * whole:
+            return self._whole(place, whole)
         is_nearer = k > (NEARER if whole >= UNCUT else A_LITTLE) * whole
         cut = self._cut(built, max(k, whole)) if max(k, whole) < page.whole else None
         if cut is not None:
