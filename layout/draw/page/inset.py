@@ -37,7 +37,8 @@ def draw_inset(
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     items: list[Item] = [Path(line(corners, closed=True), theme.lines["inset"])]
     items += _building(site, window, theme)
-    items.append(_dots([to_page(window, p) for p in people if place.has(p)], theme))
+    if dots := [to_page(window, p) for p in people if place.has(p)]:
+        items.append(_dots(dots, theme))
     items += outlines(plan, window, theme)
     items += _title(theme, column, (left, top, right))
     return Group("inset", tuple(items), cls="inset", meant=Meant.WORDS), inset_height(plan)
